@@ -1,0 +1,283 @@
+use std::collections::HashMap;
+use std::ops::Deref;
+use std::sync::OnceLock;
+
+use serde::{Deserialize, Serialize};
+
+use crate::card::{Card, Kind, UniqueName};
+use crate::chassis::{Chassis, ChassisIndex};
+use crate::date::Date;
+use crate::edition::{Edition, EditionIndex};
+use crate::keyword::Keyword;
+use crate::mode::Mode;
+use crate::number::CardNumber;
+use crate::table::TableFacts;
+
+/// Every card in every edition, and everything else the rules speak of.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
+pub struct Catalogue {
+    /// Editions, oldest first.
+    pub editions: Vec<Edition>,
+    /// Versions of cards: the first of each card in order of number, then the later ones.
+    pub versions: Vec<Card>,
+    /// Hulls.
+    pub chassis: Vec<Chassis>,
+    /// Unique names.
+    pub unique_names: Vec<&'static str>,
+    /// Releases, in order of appearance.
+    pub releases: Vec<Release>,
+    /// Ways to play.
+    pub modes: Vec<Mode>,
+    /// What the keywords mean, in the order of [`Keyword`].
+    pub keywords: Vec<Keywording>,
+    /// Rulings.
+    pub rulings: Vec<Ruling>,
+    /// Other names a card goes by in lists.
+    pub aliases: Vec<(&'static str, CardNumber)>,
+    /// Measures of the physical game.
+    pub table: TableFacts,
+    #[serde(skip)]
+    by_id: OnceLock<HashMap<&'static str, CardNumber>>,
+}
+
+/// A product in which cards appeared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Release {
+    /// Kebab-case id, e.g. `wave-1`.
+    pub id: &'static str,
+    /// Name a player knows it by.
+    pub name: &'static str,
+}
+
+/// What a keyword means, by edition.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Keywording {
+    /// The keyword.
+    pub keyword: Keyword,
+    /// Each wording with the edition it begins in, oldest first.
+    pub versions: Vec<(EditionIndex, &'static str)>,
+    /// Document and section.
+    pub cite: &'static str,
+}
+
+/// A ruling about one or more cards, in our words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ruling {
+    /// The cards it concerns.
+    pub cards: Vec<CardNumber>,
+    /// The ruling.
+    pub text: &'static str,
+    /// Document and section.
+    pub cite: &'static str,
+    /// First edition in which it holds.
+    pub from: EditionIndex,
+    /// First edition in which it no longer holds.
+    pub until: Option<EditionIndex>,
+}
+
+/// There is no edition with this id.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no edition \"{id}\"; known are {known}")]
+pub struct UnknownEdition {
+    /// What was asked for.
+    pub id: String,
+    /// The ids there are.
+    pub known: String,
+}
+
+/// There is no card with this id, or it is not in the edition's pool.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UnknownCard {
+    /// No edition has it.
+    #[error("there is no card \"{0}\"")]
+    Nowhere(String),
+    /// Another edition has it.
+    #[error("the card \"{card}\" is not in the pool of {edition}")]
+    NotInPool {
+        /// The card's id.
+        card: &'static str,
+        /// The edition's id.
+        edition: &'static str,
+    },
+}
+
+/// One edition with the catalogue its cards come from.
+#[derive(Clone, Copy, Debug)]
+pub struct Resolved<'a> {
+    catalogue: &'a Catalogue,
+    edition: &'a Edition,
+}
+
+impl Catalogue {
+    /// Assembles a catalogue from its tables.
+    #[expect(clippy::too_many_arguments, reason = "called once, where the tables are built")]
+    pub fn new(
+        editions: Vec<Edition>,
+        versions: Vec<Card>,
+        chassis: Vec<Chassis>,
+        unique_names: Vec<&'static str>,
+        releases: Vec<Release>,
+        modes: Vec<Mode>,
+        keywords: Vec<Keywording>,
+        rulings: Vec<Ruling>,
+        aliases: Vec<(&'static str, CardNumber)>,
+        table: TableFacts,
+    ) -> Self {
+        let by_id = OnceLock::new();
+        Self {
+            editions,
+            versions,
+            chassis,
+            unique_names,
+            releases,
+            modes,
+            keywords,
+            rulings,
+            aliases,
+            table,
+            by_id,
+        }
+    }
+
+    /// The edition with this id, resolved.
+    pub fn edition(&self, id: &str) -> Result<Resolved<'_>, UnknownEdition> {
+        match self.editions.iter().find(|edition| edition.id == id) {
+            Some(edition) => Ok(Resolved { catalogue: self, edition }),
+            None => {
+                let known: Vec<_> = self.editions.iter().map(|edition| edition.id).collect();
+                Err(UnknownEdition { id: id.to_owned(), known: known.join(", ") })
+            }
+        }
+    }
+
+    /// The edition at this place, resolved.
+    pub fn edition_at(&self, index: EditionIndex) -> Resolved<'_> {
+        Resolved { catalogue: self, edition: &self.editions[usize::from(index.0)] }
+    }
+
+    /// The newest edition.
+    pub fn current(&self) -> Resolved<'_> {
+        let edition = self.editions.last().expect("a catalogue has at least one edition");
+        Resolved { catalogue: self, edition }
+    }
+
+    /// The edition in force on a day; none before the first.
+    pub fn as_of(&self, day: Date) -> Option<Resolved<'_>> {
+        let edition = self.editions.iter().rev().find(|edition| edition.date <= day)?;
+        Some(Resolved { catalogue: self, edition })
+    }
+
+    /// Every edition, oldest first.
+    pub fn all_editions(&self) -> impl DoubleEndedIterator<Item = Resolved<'_>> {
+        self.editions.iter().map(|edition| Resolved { catalogue: self, edition })
+    }
+
+    /// How many cards there are in all editions together.
+    pub fn card_count(&self) -> usize {
+        self.editions[0].versions.len().saturating_sub(1)
+    }
+
+    /// The number of the card with this id.
+    pub fn number(&self, id: &str) -> Option<CardNumber> {
+        self.by_id
+            .get_or_init(|| self.versions.iter().map(|card| (card.id, card.number)).collect())
+            .get(id)
+            .copied()
+    }
+
+    /// The first printing of a card, whether or not an edition used it.
+    pub fn printed(&self, number: CardNumber) -> Option<&Card> {
+        self.versions.get(number.index().checked_sub(1)?).filter(|card| card.number == number)
+    }
+
+    /// The newest version of a card, whether or not it is still in a pool.
+    pub fn newest(&self, number: CardNumber) -> Option<&Card> {
+        self.all_editions().rev().find_map(|edition| {
+            let slot = *edition.edition.versions.get(number.index())?;
+            self.versions.get(usize::from(slot).checked_sub(1)?)
+        })
+    }
+
+    /// A hull.
+    pub fn chassis(&self, index: ChassisIndex) -> &Chassis {
+        &self.chassis[usize::from(index.0)]
+    }
+
+    /// A unique name as printed.
+    pub fn unique_name(&self, name: UniqueName) -> &'static str {
+        self.unique_names[usize::from(name.0)]
+    }
+
+    /// The mode with this id.
+    pub fn mode(&self, id: &str) -> Option<&Mode> {
+        self.modes.iter().find(|mode| mode.id == id)
+    }
+}
+
+impl<'a> Resolved<'a> {
+    /// The catalogue the edition belongs to.
+    pub fn catalogue(self) -> &'a Catalogue {
+        self.catalogue
+    }
+
+    /// The edition itself, for as long as the catalogue lives.
+    pub fn edition(self) -> &'a Edition {
+        self.edition
+    }
+
+    /// The card with this number, if it is in the pool.
+    pub fn card(self, number: CardNumber) -> Option<&'a Card> {
+        let slot = *self.edition.versions.get(number.index())?;
+        self.catalogue.versions.get(usize::from(slot).checked_sub(1)?)
+    }
+
+    /// The card with this id, or why there is none.
+    pub fn get(self, id: &str) -> Result<&'a Card, UnknownCard> {
+        let number =
+            self.catalogue.number(id).ok_or_else(|| UnknownCard::Nowhere(id.to_owned()))?;
+        self.card(number).ok_or_else(|| UnknownCard::NotInPool {
+            card: self.catalogue.newest(number).map_or("", |card| card.id),
+            edition: self.edition.id,
+        })
+    }
+
+    /// Every card of the pool, in order of number.
+    pub fn cards(self) -> impl Iterator<Item = &'a Card> + Clone {
+        self.edition
+            .versions
+            .iter()
+            .filter_map(move |slot| self.catalogue.versions.get(usize::from(*slot).checked_sub(1)?))
+    }
+
+    /// Every card of one kind.
+    pub fn cards_of(self, kind: Kind) -> impl Iterator<Item = &'a Card> + Clone {
+        self.cards().filter(move |card| card.kind() == kind)
+    }
+
+    /// What a keyword means in this edition; nothing where the edition does not know it.
+    pub fn keyword_text(self, keyword: Keyword) -> Option<&'static str> {
+        let wording = self.catalogue.keywords.iter().find(|wording| wording.keyword == keyword)?;
+        let (_, text) =
+            wording.versions.iter().rev().find(|(from, _)| *from <= self.edition.index)?;
+        Some(text)
+    }
+
+    /// Rulings about a card that hold in this edition.
+    pub fn rulings(self, card: CardNumber) -> impl Iterator<Item = &'a Ruling> {
+        let index = self.edition.index;
+        self.catalogue.rulings.iter().filter(move |ruling| {
+            ruling.cards.contains(&card)
+                && ruling.from <= index
+                && ruling.until.is_none_or(|until| index < until)
+        })
+    }
+}
+
+impl Deref for Resolved<'_> {
+    type Target = Edition;
+
+    fn deref(&self) -> &Edition {
+        self.edition
+    }
+}

@@ -1,0 +1,104 @@
+use crate::card::Card;
+use crate::catalogue::Catalogue;
+use crate::edition::EditionIndex;
+use crate::number::CardNumber;
+
+/// One edition's entry in a card's history: the state it brought and what that changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HistoryEntry<'a> {
+    /// The edition.
+    pub edition: EditionIndex,
+    /// The card as the edition has it; none where it left the pool.
+    pub card: Option<&'a Card>,
+    /// What changed; never empty.
+    pub changes: Vec<Change>,
+}
+
+/// A difference an edition made to a card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// The card entered the pool.
+    Entered,
+    /// The card left the pool.
+    Left,
+    /// The cost changed.
+    Points {
+        /// Before.
+        from: u16,
+        /// Since.
+        to: u16,
+    },
+    /// The effect changed.
+    Effect,
+    /// Figures, icons or restrictions changed.
+    Facets,
+    /// The card was barred from competitive play.
+    Barred,
+    /// The card was admitted to competitive play again.
+    Admitted,
+}
+
+impl Change {
+    /// The word used on the command line and in JSON.
+    pub fn id(&self) -> &'static str {
+        match self {
+            Change::Entered => "entered",
+            Change::Left => "left",
+            Change::Points { .. } => "points",
+            Change::Effect => "effect",
+            Change::Facets => "facets",
+            Change::Barred => "barred",
+            Change::Admitted => "admitted",
+        }
+    }
+}
+
+impl Catalogue {
+    /// The card's history: one entry for each edition that changed anything, oldest first.
+    ///
+    /// Where the card entered the pool in another state than it was first printed in, that change is listed as well.
+    pub fn history(&self, number: CardNumber) -> Vec<HistoryEntry<'_>> {
+        let mut entries = Vec::new();
+        let (mut before, mut was_competitive) = (None, true);
+        for edition in self.all_editions() {
+            let card = edition.card(number);
+            let competitive = edition.is_competitive(number);
+            let mut changes = differences(before, card);
+            if changes == [Change::Entered] {
+                // Some costs and effects were superseded before any edition had the card.
+                changes.extend(differences(self.printed(number), card));
+            }
+            match (was_competitive, competitive) {
+                (true, false) => changes.push(Change::Barred),
+                (false, true) => changes.push(Change::Admitted),
+                _ => {}
+            }
+            if !changes.is_empty() {
+                entries.push(HistoryEntry { edition: edition.index, card, changes });
+            }
+            (before, was_competitive) = (card, competitive);
+        }
+        entries
+    }
+}
+
+fn differences(before: Option<&Card>, after: Option<&Card>) -> Vec<Change> {
+    let (before, after) = match (before, after) {
+        (None, None) => return Vec::new(),
+        (None, Some(_)) => return vec![Change::Entered],
+        (Some(_), None) => return vec![Change::Left],
+        (Some(before), Some(after)) => (before, after),
+    };
+    let mut changes = Vec::new();
+    if before.points != after.points {
+        changes.push(Change::Points { from: before.points, to: after.points });
+    }
+    if before.summary != after.summary {
+        changes.push(Change::Effect);
+    }
+    let same_text = Card { points: after.points, summary: after.summary, ..before.clone() };
+    if same_text != *after {
+        changes.push(Change::Facets);
+    }
+    changes
+}
