@@ -1,0 +1,23 @@
+//! The versioned card database, embedded and checked.
+//!
+//! The JSON files beside this crate are the source. The build script reads and checks them, resolves every edition and
+//! writes one compact binary, which is embedded here and decoded once. `docs/data.md` describes the files.
+
+use std::sync::OnceLock;
+
+pub use flagbridge_cards as cards;
+use flagbridge_cards::Catalogue;
+
+/// The catalogue as the build script wrote it: tables of card versions and resolved editions.
+pub static BYTES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/catalogue.postcard"));
+
+/// Every card in every edition. Decoded on the first call; its texts are borrowed from the program itself.
+pub fn catalogue() -> &'static Catalogue {
+    static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
+    CATALOGUE.get_or_init(decode)
+}
+
+/// Decodes a fresh catalogue. [`catalogue`] does this once and keeps the result.
+pub fn decode() -> Catalogue {
+    postcard::from_bytes(BYTES).expect("the build script wrote the bytes with the same types")
+}

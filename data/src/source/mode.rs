@@ -1,0 +1,62 @@
+use std::collections::HashSet;
+
+use flagbridge_cards::{EditionIndex, Mode};
+use serde::Deserialize;
+
+use super::fault::Faults;
+use super::measure::{Pair, pair};
+use super::reader::{Reader, keep};
+use super::tree::Tree;
+use super::word::unknown;
+
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct ModeFile {
+    id: String,
+    name: String,
+    summary: String,
+    points: Option<u16>,
+    from: String,
+    #[serde(default)]
+    cap_by_own_value: bool,
+    #[serde(default)]
+    campaign: bool,
+    #[serde(default)]
+    objectives: bool,
+    play_area: Pair,
+    setup_area: Pair,
+    cite: String,
+}
+
+/// Ways to play, from `modes.json`.
+pub fn modes(file: &str, tree: &Tree, editions: &[String], faults: &mut Faults) -> Vec<Mode> {
+    let mut seen = HashSet::new();
+    let mut modes = Vec::new();
+    for entry in tree.list() {
+        let label = entry.text("id").unwrap_or_default().to_owned();
+        let mut reader = Reader::new(file, entry, &label, faults);
+        let Some(read) = reader.read::<ModeFile>() else { continue };
+        if !seen.insert(read.id.clone()) {
+            reader.fault("id", "duplicate id");
+        }
+        let Some(from) = editions.iter().position(|id| *id == read.from) else {
+            let known = editions.iter().map(String::as_str);
+            reader.fault("from", unknown("edition", &read.from, known));
+            continue;
+        };
+        modes.push(Mode {
+            id: keep(&read.id),
+            name: keep(&read.name),
+            summary: keep(&read.summary),
+            points: read.points,
+            from: EditionIndex(from as u8),
+            cap_by_own_value: read.cap_by_own_value,
+            campaign: read.campaign,
+            objectives: read.objectives,
+            play_area: pair(read.play_area),
+            setup_area: pair(read.setup_area),
+            cite: keep(&read.cite),
+        });
+    }
+    modes
+}

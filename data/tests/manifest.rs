@@ -1,0 +1,31 @@
+//! Numbers are for ever: share codes and records store them.
+
+use flagbridge_cards::CardNumber;
+use flagbridge_data::catalogue;
+
+/// How many cards had a number when this test was last extended, and the fingerprint of their ids in order. Adding
+/// cards leaves both as they are; changing, moving or removing an old entry breaks the second.
+const KNOWN: u16 = 545;
+const FINGERPRINT: u64 = 0x2866_0204_3c27_0d59;
+
+#[test]
+fn numbers_once_given_never_change() {
+    let ids = (1..=KNOWN).map(|number| catalogue().printed(CardNumber::new(number)).unwrap().id);
+    assert_eq!(fingerprint(ids), FINGERPRINT);
+}
+
+#[test]
+fn a_few_numbers_by_hand() {
+    let number = |id| catalogue().number(id).map(CardNumber::get);
+    assert_eq!(number("acclamator-i-class-assault-ship"), Some(1));
+    assert_eq!(number("general-rieekan-commander"), Some(297));
+    assert_eq!(number("thruster-fissure"), Some(545));
+    assert_eq!(number("death-star"), None);
+}
+
+/// FNV-1a over the ids, each followed by a line feed.
+fn fingerprint<'a>(ids: impl Iterator<Item = &'a str>) -> u64 {
+    ids.flat_map(|id| id.bytes().chain([b'\n'])).fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    })
+}
