@@ -1,0 +1,58 @@
+//! Medians of what the editor does at every click, against their budgets.
+//!
+//! `cargo bench -p flagbridge-fleet`
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use flagbridge_data::catalogue;
+use flagbridge_fleet::{Draft, Options, Terms, as_of, check, share};
+
+fn main() {
+    // Under `cargo test` a benchmark only has to run once.
+    let rounds = if std::env::args().any(|argument| argument == "--bench") { 2_000 } else { 1 };
+    let draft = common::draft(common::REBEL);
+    let wrong = wrong(&draft);
+    let terms = Terms::of(&draft, catalogue().current());
+    let code = share::encode(&draft);
+    let measures = [
+        ("check, 400 points", 20.0, median(rounds, || check(&draft, &terms))),
+        ("check, with faults and remedies", 20.0, median(rounds, || check(&wrong, &terms))),
+        ("all options", 500.0, median(rounds, || Options::new(&draft, &terms))),
+        ("as of every edition", 100.0, median(rounds, || as_of(&draft, catalogue()))),
+        ("share encode", 20.0, median(rounds, || share::encode(&draft))),
+        ("share decode", 20.0, median(rounds, || share::decode(&code))),
+    ];
+    println!("{} candidates", Options::new(&draft, &terms).additions().count());
+    for (name, budget, time) in measures {
+        let micros = time.as_secs_f64() * 1e6;
+        let verdict = if micros <= budget { "ok" } else { "OVER BUDGET" };
+        println!("{name:<32} {micros:>9.2} µs   budget {budget:>5} µs   {verdict}");
+    }
+}
+
+/// The same fleet with a few faults in it.
+fn wrong(draft: &Draft) -> Draft {
+    let mut wrong = draft.clone();
+    wrong.points = Some(380);
+    wrong.add_upgrade(3, common::card("mon-mothma-commander"));
+    wrong.add_upgrade(0, common::card("gunnery-team"));
+    wrong.add_squadron(common::card("luke-skywalker-x-wing-squadron"));
+    wrong.objectives.pop();
+    wrong
+}
+
+fn median<T>(rounds: usize, mut work: impl FnMut() -> T) -> Duration {
+    let mut times: Vec<Duration> = (0..rounds)
+        .map(|_| {
+            let start = Instant::now();
+            black_box(work());
+            start.elapsed()
+        })
+        .collect();
+    times.sort_unstable();
+    times[times.len() / 2]
+}

@@ -1,0 +1,147 @@
+use flagbridge_cards::{Card, CardNumber, Catalogue, Change, Resolved};
+
+use crate::draft::Draft;
+use crate::report::{Report, check};
+use crate::rules::RuleSet;
+use crate::terms::Terms;
+
+/// A draft checked in one edition, and what that edition changed for it.
+#[derive(Clone, Debug)]
+pub struct AsOf<'a> {
+    /// The edition.
+    pub edition: Resolved<'a>,
+    /// The draft checked in it.
+    pub report: Report<'a>,
+    /// What changed for this list since the edition before; empty for the first.
+    pub differences: Vec<Difference>,
+}
+
+/// What an edition changed for a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Difference {
+    /// Something about one of its cards.
+    Card {
+        /// The card.
+        card: CardNumber,
+        /// How many of it are in the list.
+        copies: u32,
+        /// What changed.
+        change: Change,
+    },
+    /// What the whole list costs.
+    Total {
+        /// In the edition before.
+        from: u32,
+        /// In this one.
+        to: u32,
+    },
+    /// What it may cost.
+    Limit {
+        /// In the edition before.
+        from: u32,
+        /// In this one.
+        to: u32,
+    },
+    /// Rules it broke in the edition before and keeps in this one.
+    Mended(RuleSet),
+    /// Rules it kept in the edition before and breaks in this one.
+    Broken(RuleSet),
+}
+
+/// Checks a draft in every edition, oldest first, by the mode and points it states itself.
+pub fn as_of<'a>(draft: &Draft, catalogue: &'a Catalogue) -> Vec<AsOf<'a>> {
+    as_of_with(draft, catalogue, |edition| Terms::of(draft, edition))
+}
+
+/// Checks a draft in every edition, oldest first, by terms of the caller's choice.
+pub fn as_of_with<'a>(
+    draft: &Draft,
+    catalogue: &'a Catalogue,
+    terms: impl Fn(Resolved<'a>) -> Terms<'a>,
+) -> Vec<AsOf<'a>> {
+    let cards = copies(draft);
+    let mut all: Vec<AsOf<'a>> = Vec::new();
+    for edition in catalogue.all_editions() {
+        let report = check(draft, &terms(edition));
+        let differences =
+            all.last().map_or_else(Vec::new, |before| differences(&cards, &before.report, &report));
+        all.push(AsOf { edition, report, differences });
+    }
+    all
+}
+
+/// Each card of the draft once, with its copies, in order of first appearance.
+fn copies(draft: &Draft) -> Vec<(CardNumber, u32)> {
+    let mut cards: Vec<(CardNumber, u32)> = Vec::new();
+    for (_, number, count) in draft.cards() {
+        match cards.iter_mut().find(|(it, _)| *it == number) {
+            Some((_, copies)) => *copies = copies.saturating_add(count.into()),
+            None => cards.push((number, count.into())),
+        }
+    }
+    cards
+}
+
+fn differences(
+    cards: &[(CardNumber, u32)],
+    before: &Report<'_>,
+    after: &Report<'_>,
+) -> Vec<Difference> {
+    let mut differences = Vec::new();
+    for (card, copies) in cards.iter().copied() {
+        let changes = changes(card, before.terms.edition, after.terms.edition);
+        let of_card = changes.into_iter().map(|change| Difference::Card { card, copies, change });
+        differences.extend(of_card);
+    }
+    let (from, to) = (before.points.total, after.points.total);
+    if from != to {
+        differences.push(Difference::Total { from, to });
+    }
+    let (from, to) = (before.points.limit, after.points.limit);
+    if from != to {
+        differences.push(Difference::Limit { from, to });
+    }
+    let errors = |report: &Report<'_>| -> RuleSet { report.errors().map(|it| it.rule).collect() };
+    let (broke, breaks) = (errors(before), errors(after));
+    let mended: RuleSet = broke.iter().filter(|rule| !breaks.contains(*rule)).collect();
+    if !mended.is_empty() {
+        differences.push(Difference::Mended(mended));
+    }
+    let broken: RuleSet = breaks.iter().filter(|rule| !broke.contains(*rule)).collect();
+    if !broken.is_empty() {
+        differences.push(Difference::Broken(broken));
+    }
+    differences
+}
+
+/// What happened to a card between two editions.
+fn changes(card: CardNumber, before: Resolved<'_>, after: Resolved<'_>) -> Vec<Change> {
+    let mut changes = match (before.card(card), after.card(card)) {
+        (None, Some(_)) => vec![Change::Entered],
+        (Some(_), None) => vec![Change::Left],
+        (Some(before), Some(after)) => revisions(before, after),
+        (None, None) => Vec::new(),
+    };
+    match (before.is_competitive(card), after.is_competitive(card)) {
+        (true, false) => changes.push(Change::Barred),
+        (false, true) => changes.push(Change::Admitted),
+        _ => {}
+    }
+    changes
+}
+
+fn revisions(before: &Card, after: &Card) -> Vec<Change> {
+    let mut changes = Vec::new();
+    if before.points != after.points {
+        changes.push(Change::Points { from: before.points, to: after.points });
+    }
+    if before.summary != after.summary {
+        changes.push(Change::Effect);
+    }
+    let facets =
+        |card: &Card| (card.factions, card.unique, card.unique_names.clone(), card.body.clone());
+    if facets(before) != facets(after) {
+        changes.push(Change::Facets);
+    }
+    changes
+}

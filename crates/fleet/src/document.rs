@@ -1,0 +1,219 @@
+//! The JSON document of a fleet. `docs/fleet-json.md` describes it.
+
+use flagbridge_cards::{CardNumber, Catalogue, Faction};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::draft::{Draft, ShipDraft, SquadronDraft};
+use crate::place::Place;
+
+/// The version of the document this program reads and writes.
+pub const VERSION: u64 = 1;
+
+/// A fleet as JSON. Fields this program does not know and cards it does not know are kept.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Document {
+    #[serde(rename = "flagbridge")]
+    version: u64,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    faction: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    mode: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    points: Option<u16>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    edition: Option<String>,
+    #[serde(default)]
+    ships: Vec<ShipEntry>,
+    #[serde(default)]
+    squadrons: Vec<SquadronEntry>,
+    #[serde(default)]
+    objectives: Vec<String>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    notes: String,
+    #[serde(flatten)]
+    more: Map<String, Value>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct ShipEntry {
+    card: String,
+    #[serde(default)]
+    upgrades: Vec<String>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    notes: String,
+    #[serde(flatten)]
+    more: Map<String, Value>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct SquadronEntry {
+    card: String,
+    #[serde(default = "one")]
+    count: u16,
+    #[serde(flatten)]
+    more: Map<String, Value>,
+}
+
+fn one() -> u16 {
+    1
+}
+
+/// Why a text is not a fleet document.
+#[derive(Debug, thiserror::Error)]
+pub enum DocumentError {
+    /// It is not JSON, or not of the right shape.
+    #[error("this is not a fleet document: {0}")]
+    Shape(#[from] serde_json::Error),
+    /// It is of a version this program does not read.
+    #[error("this is a fleet document of version {0}; this program reads version {VERSION}")]
+    Version(u64),
+}
+
+/// A card or word in a document that this program does not know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unknown {
+    /// Where it stands in the document: `ships[0].upgrades[2]`.
+    pub path: String,
+    /// The id as written.
+    pub id: String,
+}
+
+impl Document {
+    /// Reads a document.
+    pub fn parse(text: &str) -> Result<Self, DocumentError> {
+        let document: Document = serde_json::from_str(text)?;
+        match document.version {
+            VERSION => Ok(document),
+            version => Err(DocumentError::Version(version)),
+        }
+    }
+
+    /// The document of a draft. A card number outside the manifest is written as the number itself.
+    pub fn new(draft: &Draft, catalogue: &Catalogue) -> Self {
+        let mut document = Self { version: VERSION, ..Self::default() };
+        document.update(draft, catalogue);
+        document
+    }
+
+    /// The draft in the document, and what it names that this program does not know. Unknown cards stay in the document
+    /// but are not in the draft.
+    pub fn draft(&self, catalogue: &Catalogue) -> (Draft, Vec<Unknown>) {
+        let mut reading = Reading { catalogue, unknown: Vec::new() };
+        let faction = self.faction.as_deref().and_then(|id| {
+            let faction = Faction::from_id(id);
+            if faction.is_none() {
+                reading.unknown.push(Unknown { path: "faction".to_owned(), id: id.to_owned() });
+            }
+            faction
+        });
+        let mut draft = Draft {
+            name: self.name.clone(),
+            faction,
+            mode: self.mode.clone(),
+            points: self.points,
+            edition: self.edition.clone(),
+            notes: self.notes.clone(),
+            ..Draft::default()
+        };
+        for (ship, entry) in self.ships.iter().enumerate() {
+            let card = reading.card(&entry.card, Place::Ship(ship));
+            let upgrades = entry.upgrades.iter().enumerate();
+            let upgrades = upgrades
+                .filter_map(|(upgrade, id)| reading.card(id, Place::Upgrade { ship, upgrade }));
+            let upgrades = upgrades.collect();
+            if let Some(card) = card {
+                draft.ships.push(ShipDraft { card, upgrades, notes: entry.notes.clone() });
+            }
+        }
+        for (index, entry) in self.squadrons.iter().enumerate() {
+            if let Some(card) = reading.card(&entry.card, Place::Squadron(index)) {
+                draft.squadrons.push(SquadronDraft { card, count: entry.count });
+            }
+        }
+        for (index, id) in self.objectives.iter().enumerate() {
+            draft.objectives.extend(reading.card(id, Place::Objective(index)));
+        }
+        (draft, reading.unknown)
+    }
+
+    /// Writes a changed draft into the document it was read from. Unknown fields stay; a ship or squadron that stands
+    /// where it stood keeps its own. Unknown cards stay at the end of the list they stood in.
+    pub fn update(&mut self, draft: &Draft, catalogue: &Catalogue) {
+        let id = |card: CardNumber| match catalogue.newest(card) {
+            Some(card) => card.id.to_owned(),
+            None => card.to_string(),
+        };
+        let unknown = |id: &String| number(id, catalogue).is_none();
+        self.name.clone_from(&draft.name);
+        if draft.faction.is_some() || self.faction.as_deref().is_none_or(is_faction) {
+            self.faction = draft.faction.map(|faction| faction.id().to_owned());
+        }
+        self.mode.clone_from(&draft.mode);
+        self.points = draft.points;
+        self.edition.clone_from(&draft.edition);
+        self.notes.clone_from(&draft.notes);
+
+        let (kept, mut old): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.ships).into_iter().partition(|it| unknown(&it.card));
+        for (index, ship) in draft.ships.iter().enumerate() {
+            let card = id(ship.card);
+            let same = old.get_mut(index).filter(|it| it.card == card);
+            let (upgrades, more) = match same {
+                Some(old) => (std::mem::take(&mut old.upgrades), std::mem::take(&mut old.more)),
+                None => (Vec::new(), Map::new()),
+            };
+            let known = ship.upgrades.iter().map(|card| id(*card));
+            let upgrades = known.chain(upgrades.into_iter().filter(unknown)).collect();
+            self.ships.push(ShipEntry { card, upgrades, notes: ship.notes.clone(), more });
+        }
+        self.ships.extend(kept);
+
+        let (kept, mut old): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.squadrons).into_iter().partition(|it| unknown(&it.card));
+        for (index, line) in draft.squadrons.iter().enumerate() {
+            let card = id(line.card);
+            let same = old.get_mut(index).filter(|it| it.card == card);
+            let more = same.map(|old| std::mem::take(&mut old.more)).unwrap_or_default();
+            self.squadrons.push(SquadronEntry { card, count: line.count, more });
+        }
+        self.squadrons.extend(kept);
+
+        let kept = std::mem::take(&mut self.objectives).into_iter().filter(unknown);
+        let known = draft.objectives.iter().map(|card| id(*card));
+        self.objectives = known.chain(kept).collect();
+    }
+}
+
+impl std::fmt::Display for Document {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let text = serde_json::to_string_pretty(self).map_err(|_| std::fmt::Error)?;
+        f.write_str(&text)
+    }
+}
+
+struct Reading<'a> {
+    catalogue: &'a Catalogue,
+    unknown: Vec<Unknown>,
+}
+
+impl Reading<'_> {
+    fn card(&mut self, id: &str, place: Place) -> Option<CardNumber> {
+        let number = number(id, self.catalogue);
+        if number.is_none() {
+            self.unknown.push(Unknown { path: place.path(), id: id.to_owned() });
+        }
+        number
+    }
+}
+
+/// The number of a card by its id, or by a number outside the manifest written as such.
+fn number(id: &str, catalogue: &Catalogue) -> Option<CardNumber> {
+    catalogue.number(id).or_else(|| id.parse().ok().map(CardNumber::new))
+}
+
+fn is_faction(id: &str) -> bool {
+    Faction::from_id(id).is_some()
+}

@@ -1,0 +1,185 @@
+use flagbridge_cards::{Faction, Resolved};
+
+use crate::draft::Draft;
+use crate::place::Place;
+use crate::roster::{Context, Item, Roster, Vessel};
+use crate::rules::{self, Rule, RuleSet, Scope, squadrons};
+use crate::severity::Severity;
+use crate::terms::Terms;
+use crate::violation::{Found, Violation};
+
+/// What the validator says of a draft.
+#[derive(Clone, Debug)]
+pub struct Report<'a> {
+    /// The terms it was checked by.
+    pub terms: Terms<'a>,
+    /// The fleet's faction, stated or seen from its ships.
+    pub faction: Option<Faction>,
+    /// Points and counts.
+    pub points: PointsSummary,
+    /// Every violation, in the order of the draft.
+    pub violations: Vec<Violation>,
+}
+
+/// A draft's points and counts, with their limits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct PointsSummary {
+    /// What all cards cost in the edition.
+    pub total: u32,
+    /// The agreed total.
+    pub limit: u32,
+    /// What the squadrons cost.
+    pub squadrons: u32,
+    /// What the squadrons may cost.
+    pub squadron_cap: u32,
+    /// Unique squadrons with defense tokens.
+    pub aces: u32,
+    /// How many of them there may be, where the edition limits them.
+    pub ace_cap: Option<u32>,
+    /// How often the fleet activates a ship in a round.
+    pub activations: u32,
+    /// How many turns it deploys for: a ship or two squadrons each. RRG 1.6, Setup.
+    pub deployments: u32,
+}
+
+impl Report<'_> {
+    /// Whether the fleet may be played: there is no error. Warnings and notes do not count.
+    pub fn is_legal(&self) -> bool {
+        self.errors().next().is_none()
+    }
+
+    /// Whether nothing is wrong, though something may be missing yet: the state of a list in the making.
+    pub fn is_sound(&self) -> bool {
+        self.errors().all(Violation::is_missing)
+    }
+
+    /// The violations that make the fleet illegal.
+    pub fn errors(&self) -> impl Iterator<Item = &Violation> {
+        self.violations.iter().filter(|violation| violation.severity == Severity::Error)
+    }
+
+    /// The violations that the earlier report does not have, or has less of.
+    pub fn new_since<'r>(&'r self, before: &'r Report<'_>) -> impl Iterator<Item = &'r Violation> {
+        new_among(&self.violations, &before.violations)
+    }
+
+    /// The rules that are broken.
+    pub fn rules(&self) -> RuleSet {
+        self.violations.iter().map(|violation| violation.rule).collect()
+    }
+}
+
+impl Draft {
+    /// Checks the draft in an edition, by the mode and points it states itself.
+    pub fn check<'a>(&self, edition: Resolved<'a>) -> Report<'a> {
+        check(self, &Terms::of(self, edition))
+    }
+}
+
+/// Checks a draft: every rule of the edition, all violations at once, always in the same order.
+pub fn check<'a>(draft: &Draft, terms: &Terms<'a>) -> Report<'a> {
+    let roster = Roster::new(draft, terms);
+    let mut violations = run(&roster);
+    for violation in &mut violations {
+        violation.remedy = crate::remedies::find(violation, draft, &roster);
+    }
+    let points = PointsSummary::new(&roster);
+    Report { terms: *terms, faction: roster.context.faction, points, violations }
+}
+
+/// Runs the whole table over the whole roster: every violation in order, without remedies.
+pub(crate) fn run(roster: &Roster<'_>) -> Vec<Violation> {
+    let mut all = Found::default();
+    let (context, found) = (&roster.context, &mut all);
+    for entry in rules::table() {
+        match entry.scope {
+            Scope::Fleet(rule) => rule(roster, found),
+            Scope::Card(rule) => {
+                for (place, item, _) in roster.items() {
+                    rule(context, place, &item, found);
+                }
+            }
+            Scope::Upgrade(rule) => {
+                for vessel in roster.vessels() {
+                    for upgrade in 0..vessel.upgrades.len() {
+                        rule(context, &vessel, upgrade, found);
+                    }
+                }
+            }
+            Scope::Ship(rule) => {
+                for vessel in roster.vessels() {
+                    rule(context, &vessel, found);
+                }
+            }
+        }
+    }
+    all.0.sort_by_key(order);
+    all.0
+}
+
+/// Violations are listed by place, and at one place in the order of the table.
+fn order(violation: &Violation) -> (Place, Rule) {
+    (violation.place, violation.rule)
+}
+
+/// The violations that are not among the earlier ones, or are more than there; both lists in order.
+pub(crate) fn new_among<'v>(
+    after: &'v [Violation],
+    before: &'v [Violation],
+) -> impl Iterator<Item = &'v Violation> {
+    after.iter().filter(|violation| {
+        let start = before.partition_point(|it| order(it) < order(violation));
+        let same = before[start..].iter().take_while(|it| order(it) == order(violation));
+        !same.into_iter().any(|it| violation.is_covered_by(it))
+    })
+}
+
+/// Runs the rules that look at one card by itself.
+pub(crate) fn run_card(context: &Context<'_>, place: Place, item: &Item<'_>, found: &mut Found) {
+    for entry in rules::table() {
+        if let Scope::Card(rule) = entry.scope {
+            rule(context, place, item, found);
+        }
+    }
+}
+
+/// Runs the rules that look at one upgrade of a ship.
+pub(crate) fn run_upgrade(
+    context: &Context<'_>,
+    vessel: &Vessel<'_, '_>,
+    upgrade: usize,
+    found: &mut Found,
+) {
+    for entry in rules::table() {
+        if let Scope::Upgrade(rule) = entry.scope {
+            rule(context, vessel, upgrade, found);
+        }
+    }
+}
+
+/// Runs the rules that look at a ship with all its upgrades.
+pub(crate) fn run_ship(context: &Context<'_>, vessel: &Vessel<'_, '_>, found: &mut Found) {
+    for entry in rules::table() {
+        if let Scope::Ship(rule) = entry.scope {
+            rule(context, vessel, found);
+        }
+    }
+}
+
+impl PointsSummary {
+    fn new(roster: &Roster<'_>) -> Self {
+        let Roster { context, totals, .. } = roster;
+        let limit = u32::from(context.terms.points);
+        let base = if context.terms.cap_by_own_value() { totals.points } else { limit };
+        Self {
+            total: totals.points,
+            limit,
+            squadrons: totals.squadron_points,
+            squadron_cap: squadrons::third(base),
+            aces: totals.aces,
+            ace_cap: squadrons::aces_allowed(context),
+            activations: totals.ships,
+            deployments: totals.ships.saturating_add(totals.squadrons.div_ceil(2)),
+        }
+    }
+}

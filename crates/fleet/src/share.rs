@@ -1,0 +1,206 @@
+//! Share codes: a whole draft in the path of a link.
+//!
+//! `docs/share-code.md` describes the code bit by bit.
+
+use flagbridge_cards::{CardNumber, Faction};
+
+use crate::digits::{Reader, Unreadable, Writer};
+use crate::draft::{Draft, ShipDraft, SquadronDraft};
+
+/// Longest fleet name a code carries, in characters; a longer one is cut.
+pub const NAME_LENGTH: usize = 60;
+
+/// Why a text is not a share code.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ShareError {
+    /// There is no text.
+    #[error("the share code is empty")]
+    Empty,
+    /// The first character names no version.
+    #[error("\"{0}\" is not a version of the share code; this program knows version 1")]
+    Version(char),
+    /// A character no code has.
+    #[error("\"{0}\" does not occur in share codes")]
+    Character(char),
+    /// Characters are missing.
+    #[error("the share code is cut short")]
+    CutShort,
+    /// A character is wrong or missing.
+    #[error("the share code has a typing error: its checksum does not fit")]
+    Checksum,
+    /// The checksum fits, but the content makes no sense.
+    #[error("the share code holds something this program cannot read")]
+    Content,
+}
+
+/// The draft as a share code. Notes are not carried, and a name is cut to [`NAME_LENGTH`] characters.
+pub fn encode(draft: &Draft) -> String {
+    let mut out = Writer::default();
+    out.bits(draft.faction.map_or(0, |faction| faction as u32 + 1), 3);
+    word(&mut out, draft.edition.as_deref(), EDITIONS);
+    word(&mut out, draft.mode.as_deref(), MODES);
+    out.bits(draft.points.is_some().into(), 1);
+    if let Some(points) = draft.points {
+        out.bits(points.into(), 16);
+    }
+    out.number(length(draft.ships.len()));
+    for ship in &draft.ships {
+        card(&mut out, ship.card);
+        out.number(length(ship.upgrades.len()));
+        ship.upgrades.iter().for_each(|it| card(&mut out, *it));
+    }
+    out.number(length(draft.squadrons.len()));
+    for line in &draft.squadrons {
+        card(&mut out, line.card);
+        out.number(line.count.into());
+    }
+    out.number(length(draft.objectives.len()));
+    draft.objectives.iter().for_each(|it| card(&mut out, *it));
+    if !draft.name.is_empty() {
+        let cut = draft.name.char_indices().nth(NAME_LENGTH).map_or(draft.name.len(), |(at, _)| at);
+        text(&mut out, &draft.name[..cut]);
+    }
+    format!("{VERSION}{}", out.finish())
+}
+
+/// The draft a share code holds.
+pub fn decode(code: &str) -> Result<Draft, ShareError> {
+    match code.chars().next() {
+        None => return Err(ShareError::Empty),
+        Some(VERSION) => {}
+        Some(version) => return Err(ShareError::Version(version)),
+    }
+    let mut reader = Reader::new(&code[VERSION.len_utf8()..]).map_err(|error| match error {
+        Unreadable::Character(c) => ShareError::Character(c),
+        Unreadable::TooShort => ShareError::CutShort,
+        Unreadable::Checksum => ShareError::Checksum,
+    })?;
+    read(&mut reader).ok_or(ShareError::Content)
+}
+
+/// The code in a text that may be a code or a link to one: what follows `/f/`, without query and fragment.
+pub fn code_in(text: &str) -> &str {
+    let text = text.trim();
+    let code = text.rsplit_once("/f/").map_or(text, |(_, code)| code);
+    code.split(['?', '#', '/']).next().unwrap_or(code)
+}
+
+/// The version this program writes.
+const VERSION: char = '1';
+
+/// Editions with a short form, for ever in this order.
+const EDITIONS: &[&str] = &["core-2015", "faq-3.2.1", "rrg-1.5", "errata-2023-10", "rrg-1.6"];
+
+/// Modes with a short form, for ever in this order.
+const MODES: &[&str] = &[
+    "standard",
+    "standard-300",
+    "standard-400",
+    "core-set",
+    "task-force",
+    "sector-fleet",
+    "corellian-conflict",
+    "rebellion-in-the-rim",
+];
+
+fn read(from: &mut Reader) -> Option<Draft> {
+    let faction = match from.bits(3)? {
+        0 => None,
+        faction => Some(*Faction::ALL.get(faction as usize - 1)?),
+    };
+    let edition = read_word(from, EDITIONS)?;
+    let mode = read_word(from, MODES)?;
+    let points = if from.bits(1)? == 1 { Some(from.bits(16)? as u16) } else { None };
+    let mut ships = Vec::new();
+    for _ in 0..from.number()? {
+        let mut ship = ShipDraft::new(read_card(from)?);
+        for _ in 0..from.number()? {
+            ship.upgrades.push(read_card(from)?);
+        }
+        ships.push(ship);
+    }
+    let mut squadrons = Vec::new();
+    for _ in 0..from.number()? {
+        let card = read_card(from)?;
+        squadrons.push(SquadronDraft { card, count: u16::try_from(from.number()?).ok()? });
+    }
+    let mut objectives = Vec::new();
+    for _ in 0..from.number()? {
+        objectives.push(read_card(from)?);
+    }
+    let name = if from.is_at_end() { String::new() } else { read_text(from)? };
+    let at_end = name.is_empty() || from.is_at_end();
+    let notes = String::new();
+    at_end.then_some(Draft {
+        name,
+        faction,
+        mode,
+        points,
+        edition,
+        ships,
+        squadrons,
+        objectives,
+        notes,
+    })
+}
+
+/// Ten bits for a card; all of them set announce sixteen more for a number they cannot hold.
+fn card(out: &mut Writer, card: CardNumber) {
+    let number = u32::from(card.get());
+    out.bits(number.min(LONG_CARD), CARD_BITS);
+    if number >= LONG_CARD {
+        out.bits(number, 16);
+    }
+}
+
+fn read_card(from: &mut Reader) -> Option<CardNumber> {
+    match from.bits(CARD_BITS)? {
+        LONG_CARD => from.bits(16),
+        number => Some(number),
+    }
+    .map(|number| CardNumber::new(number as u16))
+}
+
+const CARD_BITS: u32 = 10;
+const LONG_CARD: u32 = (1 << CARD_BITS) - 1;
+
+/// A word: 0 for none, its place from 1 on where it has a short form, else the next number and its letters.
+fn word(out: &mut Writer, word: Option<&str>, known: &[&str]) {
+    let Some(word) = word else { return out.bits(0, WORD_BITS) };
+    match known.iter().position(|it| *it == word) {
+        Some(place) => out.bits(place as u32 + 1, WORD_BITS),
+        None => {
+            out.bits(SPELLED, WORD_BITS);
+            text(out, word);
+        }
+    }
+}
+
+fn read_word(from: &mut Reader, known: &[&str]) -> Option<Option<String>> {
+    Some(match from.bits(WORD_BITS)? {
+        0 => None,
+        SPELLED => Some(read_text(from)?),
+        place => Some((*known.get(place as usize - 1)?).to_owned()),
+    })
+}
+
+const WORD_BITS: u32 = 5;
+const SPELLED: u32 = (1 << WORD_BITS) - 1;
+
+fn text(out: &mut Writer, text: &str) {
+    out.number(length(text.len()));
+    text.bytes().for_each(|byte| out.bits(byte.into(), 8));
+}
+
+fn read_text(from: &mut Reader) -> Option<String> {
+    let mut bytes = Vec::new();
+    for _ in 0..from.number()? {
+        bytes.push(from.bits(8)? as u8);
+    }
+    String::from_utf8(bytes).ok()
+}
+
+/// A length as a number; no draft in memory comes near the limit of 2^30.
+fn length(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,67 @@
+//! One list in every edition, and names for fleets.
+
+mod common;
+
+use flagbridge_cards::Change;
+use flagbridge_data::catalogue;
+use flagbridge_fleet::{Difference, Rule, as_of, suggest_name};
+
+#[test]
+fn a_list_is_judged_in_every_edition_with_what_changed() {
+    let text = "empire 400\nvictory-ii-class-star-destroyer\n  grand-moff-tarkin-commander\n\
+                most-wanted\nfleet-ambush\nsuperior-positions";
+    let draft = common::draft(text);
+    let all = as_of(&draft, catalogue());
+    let verdicts: Vec<_> = all
+        .iter()
+        .map(|it| (it.edition.edition().id, it.report.is_legal(), it.report.points.total))
+        .collect();
+    let expected = [
+        ("core-2015", true, 123),
+        ("faq-3.2.1", true, 123),
+        ("rrg-1.5", true, 113),
+        ("errata-2023-10", true, 113),
+        ("rrg-1.6", true, 108),
+    ];
+    assert_eq!(verdicts, expected);
+    let tarkin = common::card("grand-moff-tarkin-commander");
+    let cheaper =
+        Difference::Card { card: tarkin, copies: 1, change: Change::Points { from: 38, to: 28 } };
+    assert!(all[2].differences.contains(&cheaper));
+    assert!(all[2].differences.contains(&Difference::Total { from: 123, to: 113 }));
+    assert!(all[0].differences.is_empty());
+}
+
+#[test]
+fn cards_that_come_and_are_barred_are_named() {
+    let draft = common::draft(
+        "empire\nimperial-i-class-star-destroyer\n  governor-pryce-2018-officer\n\
+         han-solo-millennium-falcon\nlando-calrissian-millennium-falcon",
+    );
+    let all = as_of(&draft, catalogue());
+    let pryce = common::card("governor-pryce-2018-officer");
+    let of = |change: Change| Difference::Card { card: pryce, copies: 1, change };
+    assert!(all[2].differences.contains(&of(Change::Entered)));
+    assert!(all[2].differences.contains(&of(Change::Barred)));
+    assert!(all[2].differences.contains(&Difference::Limit { from: 300, to: 400 }));
+    let broken = all[2].differences.iter().find_map(|it| match it {
+        Difference::Broken(rules) => Some(*rules),
+        _ => None,
+    });
+    assert!(broken.is_some_and(|rules| rules.contains(Rule::NamedCraft)));
+    let mended = all[2].differences.iter().find_map(|it| match it {
+        Difference::Mended(rules) => Some(*rules),
+        _ => None,
+    });
+    assert!(mended.is_some_and(|rules| rules.contains(Rule::CardPool)));
+}
+
+#[test]
+fn a_fleet_is_named_after_its_commander_and_flagship() {
+    let name = |text| suggest_name(&common::draft(text), catalogue().current());
+    assert_eq!(name(common::EMPIRE).as_deref(), Some("Darth Vader aboard Avenger"));
+    let bare = "nebulon-b-escort-frigate\ncr90-corvette-a\n  mon-mothma-commander";
+    assert_eq!(name(bare).as_deref(), Some("Mon Mothma aboard a CR90 Corvette A"));
+    assert_eq!(name("cr90-corvette-a").as_deref(), Some("CR90 Corvette A"));
+    assert_eq!(name("x-wing-squadron"), None);
+}

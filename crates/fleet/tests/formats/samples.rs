@@ -1,0 +1,162 @@
+//! One fleet of our own in every format: read to the same draft, written to the same text.
+
+use flagbridge_data::catalogue;
+use flagbridge_fleet::Draft;
+use flagbridge_fleet::formats::{Format, NoteKind};
+
+use super::common::{draft, edition};
+use super::{read_whole, reader};
+
+const LANTERN: &str = "
+rebel
+mc80l-battle-cruiser
+  leia-organa-commander
+  endeavor-title
+  caitken-and-shollan
+  electronic-countermeasures
+  xi7-turbolasers
+cr90-corvette-a
+  jainas-light-title
+  turbolaser-reroute-circuits
+gr75-medium-transports
+  ahsoka-tano-officer-rebel
+  comms-net
+4 x-wing-squadron
+wedge-antilles-x-wing-squadron
+hera-syndulla-ghost
+most-wanted
+fire-lanes
+solar-corona
+";
+
+fn lantern() -> Draft {
+    Draft { name: "Lantern Watch".to_owned(), ..draft(LANTERN) }
+}
+
+fn sample(format: Format) -> &'static str {
+    match format {
+        Format::Kingston => include_str!("../samples/kingston.txt"),
+        Format::Warlords => include_str!("../samples/warlords.txt"),
+        Format::Afd => include_str!("../samples/afd.txt"),
+        Format::AfdFirst => include_str!("../samples/afd-first.txt"),
+        Format::Fab => include_str!("../samples/fab.txt"),
+        Format::Aff => include_str!("../samples/aff.txt"),
+        Format::Tts => include_str!("../samples/tts.txt"),
+        Format::Flagship => include_str!("../samples/flagship.txt"),
+        Format::Json => include_str!("../samples/json.txt"),
+        Format::Share => include_str!("../samples/share.txt"),
+    }
+}
+
+#[test]
+fn every_format_is_detected_and_read_to_the_same_draft() {
+    for format in Format::ALL {
+        let reading = read_whole(sample(format));
+        assert_eq!(reading.format, Some(format));
+        let nameless = matches!(format, Format::Fab | Format::Aff);
+        let name = if nameless { String::new() } else { lantern().name };
+        assert_eq!(reading.draft, Draft { name, ..lantern() }, "{format}");
+        let doubts = reading.notes.iter().filter(|note| note.kind != NoteKind::Aside);
+        assert_eq!(doubts.count(), 0, "{format}: {:?}", reading.notes);
+    }
+}
+
+#[test]
+fn every_format_is_written_as_its_tool_writes_it() {
+    for format in Format::ALL {
+        let text = reader().write(&lantern(), format, edition("rrg-1.6"));
+        assert_eq!(text.trim_end(), sample(format).trim_end(), "{format}");
+    }
+}
+
+#[test]
+fn stated_costs_tell_the_edition() {
+    for id in ["rrg-1.5", "errata-2023-10", "rrg-1.6"] {
+        let text = reader().write(&lantern(), Format::Kingston, edition(id));
+        let reading = read_whole(&text);
+        let agreement = reading.agreements.iter().find(|it| it.edition == edition(id).index);
+        let agreement = agreement.expect("every edition is held against the text");
+        assert_eq!((agreement.lines, agreement.total), (agreement.of, Some(true)), "{id}");
+        let guessed = reading.edition().expect("some edition fits");
+        assert!(guessed >= edition(id).index, "{id}");
+    }
+    let current = reader().write(&lantern(), Format::Kingston, edition("rrg-1.6"));
+    assert_eq!(read_whole(&current).edition(), Some(edition("rrg-1.6").index));
+}
+
+#[test]
+fn a_wrong_cost_or_total_is_noted_and_nothing_else() {
+    let text = sample(Format::Kingston).replace("• Comms Net (2)", "• Comms Net (99)");
+    let reading = read_whole(&text);
+    assert_eq!(reading.draft, lantern());
+    let kinds: Vec<NoteKind> = reading.notes.iter().map(|note| note.kind).collect();
+    assert_eq!(kinds, [NoteKind::Cost]);
+    let total = text.lines().last().expect("the list has lines").to_owned();
+    let reading = read_whole(&text.replace(&total, "Total Points: 7"));
+    assert!(reading.notes.iter().any(|note| note.kind == NoteKind::Total));
+}
+
+#[test]
+fn star_forge_and_pasted_text_are_forgiven() {
+    let reading = read_whole(include_str!("../samples/star-forge.txt"));
+    assert_eq!(reading.format, Some(Format::Kingston));
+    let expected = draft(
+        "
+empire
+mode task-force
+gladiator-i-class-star-destroyer
+  admiral-motti-commander
+  demolisher-title
+  ordnance-experts
+  assault-concussion-missiles
+gozanti-class-cruisers
+  governor-pryce-officer
+darth-vader-tie-advanced-squadron
+2 tie-fighter-squadron
+most-wanted
+fleet-ambush
+superior-positions
+hyperlane-raid
+",
+    );
+    let name = "Ember “Two” Élan".to_owned();
+    assert_eq!(reading.draft, Draft { name, ..expected });
+}
+
+#[test]
+fn a_list_without_headers_infers_its_faction() {
+    let reading = read_whole(
+        "CR90 Corvette A\n- Mon Mothma\n- Jaina’s Light\nGR75 Medium Transport\n- comms net\n2 x-wings\nTycho Celchu\n",
+    );
+    let expected = draft(
+        "
+rebel
+cr90-corvette-a
+  mon-mothma-commander
+  jainas-light-title
+gr75-medium-transports
+  comms-net
+2 x-wing-squadron
+tycho-celchu-a-wing-squadron
+",
+    );
+    assert_eq!(reading.draft, expected);
+    assert_eq!(reading.format, None);
+}
+
+#[test]
+fn every_name_of_every_card_is_found_alone() {
+    for card in catalogue().current().cards() {
+        let text = match card.kind() {
+            flagbridge_cards::Kind::Ship => format!("ship:{}", card.id.replace('-', "")),
+            flagbridge_cards::Kind::Squadron => format!("squadron:{}", card.id.replace('-', "")),
+            flagbridge_cards::Kind::Objective => format!("objective:{}", card.id.replace('-', "")),
+            flagbridge_cards::Kind::Upgrade => {
+                format!("ship:cr90corvettea\nupgrade:{}", card.id.replace('-', ""))
+            }
+            flagbridge_cards::Kind::Damage => continue,
+        };
+        let reading = read_whole(&text);
+        assert!(reading.draft.cards().any(|(_, number, _)| number == card.number), "{}", card.id);
+    }
+}
