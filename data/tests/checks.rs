@@ -1,5 +1,7 @@
 //! Broken files are refused with the file, the line and what is wrong.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+
 #[path = "../src/source/mod.rs"]
 mod source;
 
@@ -35,7 +37,7 @@ impl Broken {
 
     /// The fault is expected so many lines further down, or up.
     fn shift(self, lines: isize) -> Self {
-        Self { line: self.line.strict_add_signed(lines), ..self }
+        Self { line: self.line.saturating_add_signed(lines), ..self }
     }
 
     /// The fault is expected here.

@@ -1,5 +1,7 @@
 //! Editions: pools, parameters and what holds for all of them.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+
 use flagbridge_cards::{
     BaseMeasures, CapBase, Change, Date, Evade, Faction, Intel, Keyword, Kind, MandatoryEffects,
     Mines, ObjectiveCategory, Raid, RedirectTiming, Relay, Resolved, Salvo, SetAside, Slot,

@@ -4,10 +4,10 @@ use flagbridge_cards::{CardNumber, Resolved};
 
 use crate::document::Document;
 use crate::draft::Draft;
-use crate::formats::{Format, Reader, Reading, Unread, Why};
+use crate::formats::{Format, Reader, Reading, Unread};
 
 /// Writes a changed draft in the shape it was read from, with the costs of an edition. Nothing that could not be read is
-/// lost: unknown fields and cards of a document stay in it, unread lines of a text stand before or after the list.
+/// lost: unknown fields and cards of a document stay in it, unread lines of a text stand where the rest reads as before.
 pub fn rewrite(
     reader: &Reader<'_>,
     text: &str,
@@ -26,19 +26,32 @@ pub fn rewrite(
     if reading.unread.is_empty() {
         return written;
     }
-    // An upgrade that stood before all ships must not end up on one.
-    let (before, after): (Vec<&Unread>, Vec<&Unread>) =
-        reading.unread.iter().partition(|unread| unread.why == Why::NoShip);
-    let block = |lines: Vec<&Unread>| -> String {
-        lines.into_iter().map(|unread| format!("{}\n", unread.text)).collect()
+    let kept: Vec<&str> = reading.unread.iter().map(|unread| unread.text.as_str()).collect();
+    let lines: Vec<&str> = written.trim_end().lines().collect();
+    let placed = |at: usize| -> String {
+        let (head, tail) = lines.split_at(at);
+        let parts = [head.join("\n"), kept.join("\n"), tail.join("\n")];
+        parts.iter().filter(|part| !part.is_empty()).fold(String::new(), |mut text, part| {
+            text.push_str(if text.is_empty() { "" } else { "\n" });
+            text.push_str(part);
+            text.push('\n');
+            text
+        })
     };
-    let (before, after) = (block(before), block(after));
-    let head = if before.is_empty() { String::new() } else { format!("{before}\n") };
-    let tail = if after.is_empty() { String::new() } else { format!("\n{after}") };
-    format!("{head}{}\n{tail}", written.trim_end())
+    // An upgrade below an unknown ship must not end up on another: the lines go where the rest still reads the same.
+    let places = [lines.len(), 0].into_iter().chain(1..lines.len());
+    let same = |text: &String| {
+        let again = reader.read(text);
+        let unread = again.unread.iter().map(|unread| unread.text.as_str());
+        again.draft.ships == draft.ships
+            && again.draft.squadrons == draft.squadrons
+            && again.draft.objectives == draft.objectives
+            && unread.eq(kept.iter().copied())
+    };
+    places.map(placed).find(same).unwrap_or_else(|| placed(lines.len()))
 }
 
-/// The text with a line that could not be read naming this card instead; its mark, count and cost stay. None where the
+/// The text with what could not be read naming this card instead; a line's mark, count and cost stay. None where the
 /// line is not in the text.
 pub fn replace_line(
     reader: &Reader<'_>,
@@ -55,7 +68,9 @@ pub fn replace_line(
     }
     let words = newest.id.replace('-', " ");
     let spellings = [newest.name.to_owned(), newest.full_name(), words];
-    let mut changed = spellings.iter().map(|name| with_line(text, unread.line, &named(line, name)));
+    // In one-line formats only a part of the line went unread.
+    let respelt = |name: &String| line.replacen(&unread.text, &named(&unread.text, name), 1);
+    let mut changed = spellings.iter().map(|name| with_line(text, unread.line, &respelt(name)));
     let first = changed.next()?;
     let reads = |text: &String| {
         let reading = reader.read(text);

@@ -37,12 +37,12 @@ fn lines_that_were_not_read_survive_a_change_of_the_rest() {
     for (format, text) in SAMPLES.into_iter().take(6) {
         let text = text.replace("CR90 Corvette A", "Zzyzx Bark Hull");
         let reading = reader.read(&text);
-        assert_eq!(reading.unread.len(), 1, "{format}: {:?}", reading.unread);
+        assert_eq!(reading.unread.len(), 3, "{format}: {:?}", reading.unread);
         let mut draft = reading.draft.clone();
         draft.objectives.pop();
         let written = rewrite(&reader, &text, &reading, &draft, catalogue().current());
         let again = reader.read(&written);
-        assert_eq!(again.unread.len(), 1, "{format}\n{written}");
+        assert_eq!(again.unread.len(), 3, "{format}\n{written}");
         assert!(again.unread[0].text.contains("Zzyzx"), "{format}\n{written}");
         assert_eq!(again.draft.ships, draft.ships, "{format}\n{written}");
     }
