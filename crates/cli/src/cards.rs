@@ -1,0 +1,117 @@
+use std::process::ExitCode;
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use flagbridge_cards::{Body, Card, Faction, FactionSet, Kind, Listing, Resolved, Searcher};
+
+use crate::failure::{self, Failure};
+use crate::output::Output;
+use crate::table::Table;
+
+/// What `flagbridge cards` was asked.
+#[derive(Args)]
+pub struct Arguments {
+    /// Part of a name; case, punctuation and small slips do not matter
+    query: Option<String>,
+    /// The edition, e.g. rrg-1.5; the current one if left out
+    #[arg(long, value_name = "ID")]
+    edition: Option<String>,
+    /// Only cards of one kind
+    #[arg(long, value_parser = PossibleValuesParser::new(Kind::ALL.iter().map(|kind| kind.id())))]
+    kind: Option<String>,
+    /// Only cards with this faction's symbol; "any" for cards without one
+    #[arg(long, value_parser = PossibleValuesParser::new(
+        Faction::ALL.iter().map(|faction| faction.id()).chain(["any"])
+    ))]
+    faction: Option<String>,
+    /// Print JSON: a list of cards with all their facets
+    #[arg(long)]
+    json: bool,
+}
+
+/// Lists the cards of an edition in order of number, or best match first where a name is asked for.
+pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
+    let catalogue = flagbridge_data::catalogue();
+    let edition = failure::edition(catalogue, arguments.edition.as_deref())?;
+    let found: Vec<&Card> = match &arguments.query {
+        None => edition.cards().collect(),
+        Some(query) => Searcher::new(catalogue)
+            .search(query)
+            .into_iter()
+            .filter_map(|found| edition.card(found.card))
+            .collect(),
+    };
+    let cards: Vec<&Card> = found.into_iter().filter(|card| wanted(arguments, card)).collect();
+    if arguments.json {
+        let listings: Vec<_> = cards.iter().map(|card| Listing::new(edition, card)).collect();
+        output.json(&listings)?;
+    } else {
+        write_table(edition, &cards, output)?;
+        if let (Some(query), true) = (&arguments.query, cards.is_empty()) {
+            eprintln!("nothing fits \"{query}\"{}", failure::suggestion(catalogue, query));
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn wanted(arguments: &Arguments, card: &Card) -> bool {
+    let kind = arguments.kind.as_deref().is_none_or(|kind| card.kind().id() == kind);
+    let faction = arguments.faction.as_deref().is_none_or(|id| match Faction::from_id(id) {
+        Some(faction) => !card.factions.is_any() && card.factions.contains(faction),
+        None => card.factions.is_any(),
+    });
+    kind && faction
+}
+
+fn write_table(edition: Resolved<'_>, cards: &[&Card], output: &mut Output) -> Result<(), Failure> {
+    let mut table =
+        Table::new(&["NO", "KIND", "FACTION", "POINTS", "NAME", "DETAIL", "ID"], &[0, 3]);
+    for card in cards {
+        let costs = matches!(card.kind(), Kind::Ship | Kind::Squadron | Kind::Upgrade);
+        let barred = (!edition.is_competitive(card.number)).then(|| "not competitive".to_owned());
+        let details: Vec<String> =
+            [Some(detail(card)), barred].into_iter().flatten().filter(|d| !d.is_empty()).collect();
+        table.row(vec![
+            card.number.to_string(),
+            card.kind().id().to_owned(),
+            faction(card.factions),
+            if costs { card.points.to_string() } else { String::new() },
+            card.full_name(),
+            details.join(", "),
+            card.id.to_owned(),
+        ]);
+    }
+    if !cards.is_empty() {
+        table.write(output)?;
+        output.line("")?;
+    }
+    let plural = if cards.len() == 1 { "card" } else { "cards" };
+    output.line(&format!("{} {plural} in {} ({})", cards.len(), edition.title, edition.id))
+}
+
+fn faction(factions: FactionSet) -> String {
+    if factions.is_any() {
+        return "any".to_owned();
+    }
+    let ids: Vec<_> = factions.iter().map(|faction| faction.id()).collect();
+    ids.join("/")
+}
+
+/// What sets the card apart within its kind.
+fn detail(card: &Card) -> String {
+    match &card.body {
+        Body::Ship(ship) if ship.is_flotilla() => "flotilla".to_owned(),
+        Body::Ship(ship) => ship.size.id().to_owned(),
+        Body::Squadron(squadron) => {
+            let keywords: Vec<_> =
+                squadron.keywords.iter().map(|keyword| keyword.to_string()).collect();
+            keywords.join(", ")
+        }
+        Body::Upgrade(upgrade) => {
+            let slots: Vec<_> = upgrade.slots.iter().map(|slot| slot.id()).collect();
+            slots.join(" + ")
+        }
+        Body::Objective(objective) => objective.category.id().to_owned(),
+        Body::Damage(damage) => format!("{}, {} copies", damage.category.id(), damage.copies),
+    }
+}

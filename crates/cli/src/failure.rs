@@ -1,0 +1,60 @@
+use std::io;
+
+use flagbridge_cards::{Catalogue, Resolved, Searcher, UnknownCard, UnknownEdition};
+
+/// Why a command could not do its work; the process ends with code 2.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// Standard output is gone or full.
+    #[error("cannot write: {0}")]
+    Output(#[from] io::Error),
+    /// A value cannot be written as JSON.
+    #[error("cannot write JSON: {0}")]
+    Json(#[from] serde_json::Error),
+    /// The list cannot be fetched.
+    #[error("cannot read {path}: {reason}")]
+    List {
+        /// The file, or what was given in its place.
+        path: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The mode does not exist.
+    #[error("there is no mode \"{id}\"; known are {known}")]
+    Mode {
+        /// What was asked for.
+        id: String,
+        /// The ids there are.
+        known: String,
+    },
+    /// The edition does not exist.
+    #[error(transparent)]
+    Edition(#[from] UnknownEdition),
+    /// The card does not exist.
+    #[error("{reason}{suggestion}")]
+    Card {
+        /// What is wrong with the id.
+        reason: UnknownCard,
+        /// What may have been meant, as a sentence of its own; may be empty.
+        suggestion: String,
+    },
+}
+
+/// The edition asked for, or the current one.
+pub fn edition<'a>(
+    catalogue: &'a Catalogue,
+    id: Option<&str>,
+) -> Result<Resolved<'a>, UnknownEdition> {
+    id.map_or_else(|| Ok(catalogue.current()), |id| catalogue.edition(id))
+}
+
+/// A sentence naming the cards somebody may have meant; empty where nothing is near.
+pub fn suggestion(catalogue: &Catalogue, text: &str) -> String {
+    let near = Searcher::new(catalogue).suggestions(text, 4);
+    let ids: Vec<_> = near
+        .into_iter()
+        .filter_map(|number| catalogue.newest(number))
+        .map(|card| card.id)
+        .collect();
+    if ids.is_empty() { String::new() } else { format!("; did you mean {}?", ids.join(", ")) }
+}

@@ -1,0 +1,73 @@
+//! The list a command is about: a file, standard input, a share code or a link.
+
+use std::fs;
+use std::io::{self, Read};
+
+use flagbridge_cards::{Catalogue, Resolved};
+use flagbridge_fleet::formats::Reading;
+use flagbridge_fleet::share;
+
+use crate::failure::{self, Failure};
+
+/// The text of a list. What is no file but a share code, or a link to one, is the text itself.
+pub fn text(source: &str) -> Result<String, Failure> {
+    let trouble = |reason: String| Failure::List { path: source.to_owned(), reason };
+    let bytes = if source == "-" {
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes).map_err(|error| trouble(error.to_string()))?;
+        bytes
+    } else {
+        match fs::read(source) {
+            Ok(bytes) => bytes,
+            Err(_) if share::decode(share::code_in(source)).is_ok() => source.into(),
+            Err(error) if source.contains("/f/") => {
+                let damage = share::decode(share::code_in(source)).err();
+                let reason = damage.map_or_else(|| error.to_string(), |damage| damage.to_string());
+                return Err(trouble(reason));
+            }
+            Err(error) => return Err(trouble(error.to_string())),
+        }
+    };
+    Ok(decoded(&bytes))
+}
+
+/// The edition asked for, else the one the list states, else the current one.
+pub fn edition<'a>(
+    catalogue: &'a Catalogue,
+    asked: Option<&str>,
+    reading: &Reading,
+) -> Result<Resolved<'a>, Failure> {
+    let stated = reading.draft.edition.as_deref().and_then(|id| catalogue.edition(id).ok());
+    match (asked, stated) {
+        (None, Some(stated)) => Ok(stated),
+        _ => Ok(failure::edition(catalogue, asked)?),
+    }
+}
+
+/// Lists come from every system: UTF-8 with or without its mark, or the UTF-16 of older editors.
+fn decoded(bytes: &[u8]) -> String {
+    let wide = |unit: fn([u8; 2]) -> u16| {
+        let units = bytes[2..].chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
+        char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+    };
+    match bytes {
+        [0xFF, 0xFE, ..] => wide(u16::from_le_bytes),
+        [0xFE, 0xFF, ..] => wide(u16::from_be_bytes),
+        [0xEF, 0xBB, 0xBF, text @ ..] | text => String::from_utf8_lossy(text).into_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::decoded;
+
+    #[test]
+    fn texts_of_every_system_are_decoded() {
+        assert_eq!(decoded("Élan".as_bytes()), "Élan");
+        assert_eq!(decoded(b"\xEF\xBB\xBFElan"), "Elan");
+        assert_eq!(decoded(b"\xFF\xFE\xC9\0l\0"), "Él");
+        assert_eq!(decoded(b"\xFE\xFF\0\xC9\0l"), "Él");
+        assert_eq!(decoded(b"\xC9l"), "\u{FFFD}l");
+        assert_eq!(decoded(b""), "");
+    }
+}

@@ -1,0 +1,170 @@
+use std::process::ExitCode;
+
+use clap::Args;
+use flagbridge_cards::{Card, CardNumber, Catalogue, Faction, Mode};
+use flagbridge_fleet::formats::{Format, Reader, Reading};
+use flagbridge_fleet::{Report, Severity, Verdict, Violation};
+
+use crate::failure::Failure;
+use crate::list;
+use crate::output::Output;
+
+/// What `flagbridge validate` was asked.
+#[derive(Args)]
+pub struct Arguments {
+    /// A list in any format, - for standard input, a share code or a link
+    #[arg(value_name = "FILE")]
+    list: String,
+    /// The edition, e.g. rrg-1.5; what the list states or the current one if left out
+    #[arg(long, value_name = "ID")]
+    edition: Option<String>,
+    /// The mode, e.g. task-force; what the list states or the standard game if left out
+    #[arg(long, value_name = "ID", conflicts_with = "points")]
+    mode: Option<String>,
+    /// The agreed total
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    points: Option<u16>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Checks a list and says what is wrong with it. Ends with 0 where it is legal, 1 where not, 2 where it is no list.
+pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
+    let catalogue = flagbridge_data::catalogue();
+    let mode = arguments.mode.as_deref().map(|id| mode(catalogue, id)).transpose()?;
+    let reading = Reader::new(catalogue).read(&list::text(&arguments.list)?);
+    let edition = list::edition(catalogue, arguments.edition.as_deref(), &reading)?;
+    let report = reading.draft.check_as(edition, mode, arguments.points);
+    if arguments.json {
+        output.json(&Verdict::new(&reading, &report))?;
+    } else {
+        write(&reading, &report, output)?;
+    }
+    Ok(match (reading.is_empty(), report.is_legal()) {
+        (true, _) => ExitCode::from(2),
+        (_, true) => ExitCode::SUCCESS,
+        (_, false) => ExitCode::FAILURE,
+    })
+}
+
+fn mode<'a>(catalogue: &'a Catalogue, id: &str) -> Result<&'a Mode, Failure> {
+    catalogue.mode(id).ok_or_else(|| {
+        let known: Vec<_> = catalogue.modes.iter().map(|mode| mode.id).collect();
+        Failure::Mode { id: id.to_owned(), known: known.join(", ") }
+    })
+}
+
+fn write(reading: &Reading, report: &Report<'_>, output: &mut Output) -> Result<(), Failure> {
+    if reading.is_empty() {
+        output.line("This is not a fleet list: no card was found in it.")?;
+        return write_reading(reading, report, output);
+    }
+    let edition = report.terms.edition;
+    let errors = report.errors().count();
+    let unread = match reading.unread.len() {
+        0 => String::new(),
+        count => format!(
+            ", as far as it was read ({})",
+            counted(count, "line was not", "lines were not")
+        ),
+    };
+    let verdict = match errors {
+        0 => "LEGAL".to_owned(),
+        errors => format!("ILLEGAL: {}", counted(errors, "rule is broken", "rules are broken")),
+    };
+    output.line(&format!("{verdict} in {} ({}){unread}", edition.title, edition.edition().id))?;
+    write_fleet(reading, report, output)?;
+    let sections = [
+        (Severity::Error, "Broken rules"),
+        (Severity::Warning, "Doubtful"),
+        (Severity::Note, "Worth knowing"),
+    ];
+    for (severity, heading) in sections {
+        let mut of_it = report.violations.iter().filter(|it| it.severity == severity).peekable();
+        if of_it.peek().is_some() {
+            output.line("")?;
+            output.line(heading)?;
+        }
+        for violation in of_it {
+            write_violation(violation, report, output)?;
+        }
+    }
+    write_reading(reading, report, output)
+}
+
+fn write_fleet(reading: &Reading, report: &Report<'_>, output: &mut Output) -> Result<(), Failure> {
+    let name = Some(reading.draft.name.as_str()).filter(|name| !name.is_empty());
+    let faction = report.faction.map(Faction::name);
+    let format = reading.format.map(Format::name).map(|name| format!("read from {name}"));
+    let about: Vec<&str> = name.into_iter().chain(faction).chain(format.as_deref()).collect();
+    if !about.is_empty() {
+        output.line(&about.join(" · "))?;
+    }
+    let points = report.points;
+    let aces = points.ace_cap.map(|cap| format!(" · aces {} of {cap}", points.aces));
+    output.line(&format!(
+        "{} of {} points · squadrons {} of {}{}",
+        points.total,
+        points.limit,
+        points.squadrons,
+        points.squadron_cap,
+        aces.unwrap_or_default()
+    ))
+}
+
+fn write_violation(
+    violation: &Violation,
+    report: &Report<'_>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let edition = report.terms.edition;
+    output.line(&format!("  {}: {}", violation.place, violation.message(edition)))?;
+    output.line(&format!("      {} [{}]", violation.cite(edition), violation.rule))?;
+    match violation.remedy_label(edition) {
+        Some(label) => output.line(&format!("      → {label}")),
+        None => Ok(()),
+    }
+}
+
+fn write_reading(
+    reading: &Reading,
+    report: &Report<'_>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let catalogue = report.terms.edition.catalogue();
+    if !reading.unread.is_empty() {
+        output.line("")?;
+        output.line("Lines not read")?;
+    }
+    for unread in &reading.unread {
+        output.line(&format!(
+            "  line {}: {} ({})",
+            unread.line,
+            unread.text.trim(),
+            unread.why.text()
+        ))?;
+        let names: Vec<String> =
+            unread.suggestions.iter().take(4).filter_map(|card| name(*card, catalogue)).collect();
+        if !names.is_empty() {
+            output.line(&format!("      did you mean {}?", names.join(", ")))?;
+        }
+    }
+    if !reading.notes.is_empty() {
+        output.line("")?;
+        output.line("How it was read")?;
+    }
+    for note in &reading.notes {
+        let line = if note.line == 0 { String::new() } else { format!("line {}: ", note.line) };
+        output.line(&format!("  {line}{}", note.text))?;
+    }
+    Ok(())
+}
+
+fn name(card: CardNumber, catalogue: &Catalogue) -> Option<String> {
+    catalogue.newest(card).map(Card::full_name)
+}
+
+fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}

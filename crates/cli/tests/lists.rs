@@ -1,0 +1,265 @@
+//! `flagbridge validate` and `flagbridge convert`, run as a player runs them.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::{Value, json};
+
+/// The reader's own samples: one fleet in every format.
+fn sample(format: &str) -> PathBuf {
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fleet/tests/samples");
+    samples.join(format!("{format}.txt"))
+}
+
+/// The sample as a legal list: the battle cruiser has no icon for the countermeasures.
+fn legal_list() -> String {
+    sample_text("kingston").replace("• Electronic Countermeasures (7)\n", "")
+}
+
+fn sample_text(format: &str) -> String {
+    std::fs::read_to_string(sample(format)).unwrap()
+}
+
+/// Runs the command with a text on its standard input.
+fn flagbridge(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_flagbridge"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that refuses its arguments does not wait for its input.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn complaint(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// The exit code and the JSON of `validate --json` for a text.
+fn validate(list: &str, arguments: &[&str]) -> (i32, Value) {
+    let mut all = vec!["validate", "-", "--json"];
+    all.extend(arguments);
+    let output = flagbridge(&all, list);
+    let json = serde_json::from_str(&text(&output)).unwrap_or_else(|error| {
+        panic!("{error}: {} {}", text(&output), complaint(&output));
+    });
+    (output.status.code().unwrap(), json)
+}
+
+const FORMATS: [&str; 10] =
+    ["kingston", "warlords", "afd", "afd-first", "fab", "aff", "tts", "flagship", "json", "share"];
+
+#[test]
+fn every_format_is_recognised() {
+    for format in FORMATS {
+        let path = sample(format);
+        let output = flagbridge(&["validate", path.to_str().unwrap(), "--json"], "");
+        assert_eq!(output.status.code(), Some(1), "{format}: {}", text(&output));
+        let json: Value = serde_json::from_str(&text(&output)).unwrap();
+        assert_eq!(json["format"], format);
+        assert_eq!(json["edition"], "rrg-1.6");
+        assert_eq!(json["mode"], "standard");
+        assert_eq!(json["faction"], "rebel");
+        assert_eq!(json["legal"], false, "{format}");
+        let rules = json["violations"].as_array().unwrap().iter().map(|it| &it["rule"]);
+        assert_eq!(rules.collect::<Vec<_>>(), ["ship.slot.available"], "{format}");
+        assert_eq!(json["violations"][0]["remedy"]["label"], "Move to ship 2", "{format}");
+        assert_eq!(json["unknown"], json!([]), "{format}");
+        let points = &json["points"];
+        let expected = [("total", 331), ("limit", 400), ("squadrons", 99), ("squadron_cap", 134)];
+        for (name, value) in expected {
+            assert_eq!(points[name], value, "{format}: {name}");
+        }
+    }
+}
+
+#[test]
+fn a_code_or_a_link_may_stand_in_place_of_a_file() {
+    let output = flagbridge(&["convert", "-", "--to", "share"], &legal_list());
+    let code = text(&output);
+    let code = code.trim();
+    for source in [code.to_owned(), format!("https://flagbridge.example/f/{code}?print=1")] {
+        let output = flagbridge(&["validate", &source], "");
+        assert_eq!(output.status.code(), Some(0), "{}", complaint(&output));
+        assert!(text(&output).starts_with("LEGAL in Rules Reference 1.6 (rrg-1.6)\n"));
+    }
+    let damaged = format!("/f/{}", code.replacen('g', "h", 1));
+    let output = flagbridge(&["validate", &damaged], "");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(complaint(&output).contains("checksum"), "{}", complaint(&output));
+}
+
+#[test]
+fn an_illegal_list_names_rule_place_citation_and_remedy() {
+    let list = legal_list().replace("• Comms Net (2)", "• Comms Net (2)\n• Comms Net (2)");
+    let (code, json) = validate(&list, &[]);
+    assert_eq!(code, 1);
+    assert_eq!(json["legal"], false);
+    let violations = json["violations"].as_array().unwrap();
+    let doubled = violations.iter().find(|it| it["rule"] == "ship.upgrade.no-duplicate").unwrap();
+    assert_eq!(doubled["severity"], "error");
+    assert_eq!(doubled["where"], "ships[2].upgrades[2]");
+    assert_eq!(doubled["cards"], json!(["comms-net"]));
+    assert_eq!(doubled["message"], "The ship has a copy of Comms Net already.");
+    assert_eq!(doubled["cite"], "RRG 1.6, Fleet Building");
+    assert_eq!(doubled["remedy"]["action"], "remove");
+    assert_eq!(doubled["remedy"]["label"], "Remove Comms Net");
+
+    let output = flagbridge(&["validate", "-"], &list);
+    assert_eq!(output.status.code(), Some(1));
+    let page = text(&output);
+    assert!(page.starts_with("ILLEGAL: "), "{page}");
+    assert!(page.contains("\nLantern Watch · Rebel Alliance · read from Kingston"), "{page}");
+    assert!(page.contains("326 of 400 points · squadrons 99 of 134 · aces 2 of 4"), "{page}");
+    assert!(
+        page.contains("ship 3, upgrade 3: The ship has a copy of Comms Net already."),
+        "{page}"
+    );
+    assert!(page.contains("RRG 1.6, Fleet Building [ship.upgrade.no-duplicate]"), "{page}");
+    assert!(page.contains("→ Remove Comms Net"), "{page}");
+}
+
+#[test]
+fn edition_mode_and_points_change_the_verdict() {
+    let list = legal_list();
+    let (code, json) = validate(&list, &[]);
+    assert_eq!((code, &json["legal"]), (0, &json!(true)));
+    assert_eq!(json["violations"], json!([]));
+    let (code, json) = validate(&list, &["--edition", "core-2015"]);
+    assert_eq!((code, &json["edition"]), (1, &json!("core-2015")));
+    assert_eq!(json["points"]["limit"], 300);
+    assert!(json["violations"].as_array().unwrap().iter().any(|it| it["rule"] == "card.pool"));
+    let (code, json) = validate(&list, &["--mode", "task-force"]);
+    assert_eq!(
+        (code, &json["mode"], &json["points"]["limit"]),
+        (1, &json!("task-force"), &json!(200))
+    );
+    let (code, json) = validate(&list, &["--points", "324"]);
+    assert_eq!((code, &json["points"]["limit"]), (0, &json!(324)));
+    assert_eq!(json["points"]["squadron_cap"], 108);
+    let (code, json) = validate(&list, &["--points", "323"]);
+    assert_eq!(code, 1);
+    assert_eq!(json["violations"][0]["rule"], "fleet.points.limit");
+}
+
+#[test]
+fn what_the_list_states_counts_where_nothing_is_asked() {
+    let list = sample_text("json").replace(
+        "\"flagbridge\": 1,",
+        "\"flagbridge\": 1, \"edition\": \"rrg-1.5\", \"mode\": \"sector-fleet\",",
+    );
+    let (_, json) = validate(&list, &[]);
+    assert_eq!((&json["edition"], &json["mode"]), (&json!("rrg-1.5"), &json!("sector-fleet")));
+    assert_eq!(json["points"]["limit"], 800);
+    let (_, json) = validate(&list, &["--edition", "rrg-1.6", "--points", "400"]);
+    assert_eq!((&json["edition"], &json["points"]["limit"]), (&json!("rrg-1.6"), &json!(400)));
+}
+
+#[test]
+fn a_line_that_cannot_be_read_is_reported_with_suggestions() {
+    let list = legal_list().replace("XI7 Turbolasers", "XI7 Turbolaserbarks of Doom");
+    let (code, json) = validate(&list, &[]);
+    assert_eq!(code, 0, "what was read is legal");
+    let unknown = &json["unknown"][0];
+    assert_eq!(unknown["line"], 13);
+    assert_eq!(unknown["text"], "• XI7 Turbolaserbarks of Doom (6)");
+    let suggestions = unknown["suggestions"].as_array().unwrap();
+    assert!(suggestions.contains(&json!("xi7-turbolasers")), "{suggestions:?}");
+    let page = text(&flagbridge(&["validate", "-"], &list));
+    assert!(
+        page.starts_with("LEGAL in Rules Reference 1.6 (rrg-1.6), as far as it was read"),
+        "{page}"
+    );
+    assert!(
+        page.contains("line 13: • XI7 Turbolaserbarks of Doom (6) (no card has this name)"),
+        "{page}"
+    );
+    assert!(page.contains("did you mean ") && page.contains("XI7 Turbolasers"), "{page}");
+}
+
+#[test]
+fn what_is_no_list_ends_with_code_2() {
+    for list in
+        ["", "\n\n", "Dear diary,\ntoday I painted a corvette.\n", "{\"flagbridge\": 9}", "{"]
+    {
+        let (code, json) = validate(list, &[]);
+        assert_eq!((code, &json["legal"]), (2, &json!(false)), "{list:?}");
+        let output = flagbridge(&["validate", "-"], list);
+        assert_eq!(output.status.code(), Some(2), "{list:?}");
+        assert!(text(&output).starts_with("This is not a fleet list"), "{}", text(&output));
+    }
+    for arguments in [
+        &["validate", "no-such-file.txt"][..],
+        &["validate", "-", "--edition", "rrg-9"],
+        &["validate", "-", "--mode", "brawl"],
+        &["validate", "-", "--points", "0"],
+        &["validate", "-", "--points", "many"],
+        &["validate", "-", "--points", "400", "--mode", "standard"],
+        &["convert", "-", "--to", "morse"],
+        &["convert", "-"],
+        &["validate"],
+    ] {
+        let output = flagbridge(arguments, &sample_text("kingston"));
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(output.stdout.is_empty() && !output.stderr.is_empty(), "{arguments:?}");
+    }
+    let output = flagbridge(&["validate", "-", "--mode", "brawl"], &sample_text("kingston"));
+    assert!(
+        complaint(&output).contains("no mode \"brawl\"; known are standard"),
+        "{}",
+        complaint(&output)
+    );
+}
+
+#[test]
+fn every_format_converts_to_every_other() {
+    let code = sample_text("share");
+    for from in FORMATS {
+        let path = sample(from);
+        for to in FORMATS {
+            let output = flagbridge(&["convert", path.to_str().unwrap(), "--to", to], "");
+            assert_eq!(output.status.code(), Some(0), "{from} to {to}: {}", complaint(&output));
+            let (legal, json) = validate(&text(&output), &[]);
+            assert_eq!((legal, &json["format"]), (1, &json!(to)), "{from} to {to}");
+            assert_eq!(json["points"]["total"], 331, "{from} to {to}");
+            let named = !["fab", "aff"].contains(&from) && !["fab", "aff"].contains(&to);
+            if named {
+                assert_eq!(json["share"], code.trim(), "{from} to {to}");
+            }
+        }
+    }
+}
+
+#[test]
+fn converting_uses_the_costs_of_the_edition_and_keeps_unknown_fields() {
+    let list = "Faction: Rebel\n\nMC80 Command Cruiser (106)\n• General Rieekan (34)\n";
+    let convert = |edition: &str| {
+        text(&flagbridge(&["convert", "-", "--to", "kingston", "--edition", edition], list))
+    };
+    assert!(convert("faq-3.2.1").contains("General Rieekan (30)"), "{}", convert("faq-3.2.1"));
+    assert!(convert("rrg-1.5").contains("General Rieekan (34)"), "{}", convert("rrg-1.5"));
+    let document = sample_text("json").replacen('{', "{\"painted\": true,", 1);
+    let output = flagbridge(&["convert", "-", "--to", "json"], &document);
+    let json: Value = serde_json::from_str(&text(&output)).unwrap();
+    assert_eq!(json["painted"], true);
+}
+
+#[test]
+fn converting_names_what_it_could_not_read() {
+    let list = sample_text("kingston").replace("XI7 Turbolasers", "Zzyzx Bark");
+    let output = flagbridge(&["convert", "-", "--to", "tts"], &list);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(complaint(&output).contains("line 14: no card has this name: • Zzyzx Bark (6)"));
+    assert!(!text(&output).contains("Zzyzx"));
+    let output = flagbridge(&["convert", "-", "--to", "tts"], "nothing here");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty());
+}
