@@ -1,0 +1,104 @@
+//! The browser tests: the real server, the real browser.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::{env, process::Command};
+
+use anyhow::{Context as _, Result, ensure};
+use sha2::{Digest as _, Sha256};
+
+use crate::arguments::Serve;
+use crate::process::{self, Running};
+use crate::step::step;
+use crate::workspace::Workspace;
+use crate::{debian, server};
+
+/// Installs what the tests need; returns the browser.
+pub fn prepare(workspace: &Workspace) -> Result<PathBuf> {
+    install_packages(&workspace.root.join("end2end"))?;
+    browser()
+}
+
+/// Starts the server on a free port with an empty database, and runs the tests against it.
+pub fn run(workspace: &Workspace, program: &Path, arguments: &[String]) -> Result<()> {
+    let browser = prepare(workspace)?;
+    let data = tempfile::Builder::new().prefix("flagbridge-data-").tempdir()?;
+    let port = server::free_port()?;
+    let options = Serve { release: false, port, watch: false, data: Some(data.path().to_owned()) };
+    let log = workspace.target.join("end2end-server.log");
+    let output = File::create(&log).with_context(|| format!("cannot write {}", log.display()))?;
+    let mut command = server::command(workspace, &options, program);
+    // An own database and nobody else's.
+    command
+        .env_remove("DATABASE_URL")
+        .env("NO_COLOR", "1")
+        .stdout(output.try_clone()?)
+        .stderr(output);
+
+    let test = || -> Result<()> {
+        let mut server = Running::spawn_apart(&mut command)?;
+        server::wait_until_ready(&mut server, port)?;
+        let mut npm = process::command("npm");
+        npm.current_dir(workspace.root.join("end2end"))
+            .env("BASE_URL", format!("http://127.0.0.1:{port}"))
+            .env("CHROMIUM", &browser)
+            .args(["run", "--silent", "test", "--"])
+            .args(arguments);
+        process::run(&mut npm).context("a browser test failed")
+    };
+    step("browser tests", test).inspect_err(|_| {
+        if process::interrupted() {
+            return;
+        }
+        let text = fs::read_to_string(&log).unwrap_or_default();
+        let lines: Vec<&str> = text.lines().collect();
+        eprintln!("   last lines of the server's log, {}:", log.display());
+        for line in &lines[lines.len().saturating_sub(LOG_LINES)..] {
+            eprintln!("   {line}");
+        }
+    })
+}
+
+const LOG_LINES: usize = 20;
+
+/// Remembers which lock file the installed packages came from; written last.
+const STAMP: &str = "node_modules/.installed-from";
+
+fn install_packages(directory: &Path) -> Result<()> {
+    let lock = directory.join("package-lock.json");
+    let text = fs::read(&lock).with_context(|| format!("cannot read {}", lock.display()))?;
+    let hash = format!("{:x}", Sha256::digest(text));
+    if fs::read_to_string(directory.join(STAMP)).is_ok_and(|old| old == hash) {
+        return Ok(());
+    }
+    ensure!(
+        process::find_program(&["npm"]).is_some(),
+        "the browser tests need Node.js 20 or newer with npm: install it, then run this again"
+    );
+    step("npm ci", || {
+        let mut npm = Command::new("npm");
+        npm.current_dir(directory).env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1").args([
+            "ci",
+            "--no-audit",
+            "--no-fund",
+            "--loglevel=error",
+        ]);
+        process::run(&mut npm).context("try `npm ci` in end2end/ by hand")?;
+        Ok(fs::write(directory.join(STAMP), &hash)?)
+    })
+}
+
+fn browser() -> Result<PathBuf> {
+    if let Some(path) = env::var_os("CHROMIUM").map(PathBuf::from) {
+        ensure!(path.is_file(), "CHROMIUM names {}, which is no file", path.display());
+        return Ok(path);
+    }
+    if let Some(path) = process::find_program(&BROWSERS) {
+        return Ok(path);
+    }
+    debian::install("a browser", &["chromium"])
+        .context("the browser tests need Chromium; CHROMIUM may name the program")?;
+    process::find_program(&BROWSERS).context("Chromium was installed but is not on the path")
+}
+
+const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];

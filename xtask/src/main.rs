@@ -1,0 +1,55 @@
+//! Build, serve, test and measure Flagbridge: `cargo xtask serve | test | setup | bench | ci`.
+
+mod arguments;
+mod assets;
+mod bench;
+mod browser;
+mod ci;
+mod compress;
+mod css;
+mod debian;
+mod end2end;
+mod manifest;
+mod postgres;
+mod process;
+mod server;
+mod setup;
+mod site;
+mod step;
+mod sysroot;
+mod test;
+mod toolchain;
+mod watch;
+mod workspace;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use crate::arguments::{Arguments, Task};
+use crate::workspace::Workspace;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    match run(arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(_) if process::interrupted() => ExitCode::from(130),
+        Err(error) => {
+            eprintln!("\nxtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: Arguments) -> anyhow::Result<()> {
+    process::listen_for_signals()?;
+    let workspace = Workspace::locate()?;
+    match arguments.task {
+        Task::Serve(options) => server::serve(&workspace, &options),
+        Task::Test(options) => test::run(&workspace, &options),
+        Task::Setup => setup::run(&workspace),
+        Task::Build(options) => site::build(&workspace, options.profile()).map(drop),
+        Task::Bench(options) => bench::run(&workspace, &options),
+        Task::Ci => ci::run(&workspace),
+    }
+}

@@ -1,0 +1,204 @@
+//! A PostgreSQL that lives as long as a test run.
+
+use std::fs::{self, File};
+use std::os::unix::fs::chown;
+use std::os::unix::process::CommandExt as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, bail, ensure};
+use rustix::process::Signal;
+use tempfile::TempDir;
+
+use crate::process::{self, Running};
+use crate::{debian, server};
+
+/// A database server on loopback. It ends, and its files go, when the value is dropped.
+pub struct Postgres {
+    // Dropped in this order: first the program ends, then its files go.
+    _running: Running,
+    _directory: TempDir,
+    /// Where it can be reached.
+    pub url: String,
+}
+
+impl Postgres {
+    /// Starts an empty database server.
+    pub fn start() -> Result<Postgres> {
+        let programs = programs()?;
+        let owner = Owner::choose()?;
+        let directory = tempfile::Builder::new().prefix("flagbridge-postgres-").tempdir()?;
+        owner.give(directory.path())?;
+        let password = password()?;
+        let secret = directory.path().join("password");
+        fs::write(&secret, &password)?;
+        owner.give(&secret)?;
+        let cluster = directory.path().join("cluster");
+
+        let mut initdb = owner.command(&programs.join("initdb"), directory.path());
+        initdb
+            .arg("--pgdata")
+            .arg(&cluster)
+            .arg("--pwfile")
+            .arg(&secret)
+            .args(["--username=flagbridge", "--auth=scram-sha-256", "--no-sync"])
+            .args(["--encoding=UTF8", "--locale=C"]);
+        process::output(&mut initdb).context("cannot make a database cluster")?;
+
+        let port = server::free_port()?;
+        let log = directory.path().join("log");
+        let output = File::create(&log)?;
+        let mut postgres = owner.command(&programs.join("postgres"), directory.path());
+        postgres.arg("-D").arg(&cluster).stdout(output.try_clone()?).stderr(output);
+        let port_setting = format!("port={port}");
+        for setting in [
+            &port_setting,
+            "listen_addresses=127.0.0.1",
+            "unix_socket_directories=",
+            // Its data need not survive a power cut.
+            "fsync=off",
+            "synchronous_commit=off",
+            "full_page_writes=off",
+        ] {
+            postgres.arg("-c").arg(setting);
+        }
+        let mut running = Running::spawn_apart(&mut postgres)?;
+        // PostgreSQL's "fast shutdown": it does not wait for its clients.
+        running.stop_signal = Signal::INT;
+        wait_until_ready(&mut running, &cluster.join("postmaster.pid"))
+            .with_context(|| fs::read_to_string(&log).unwrap_or_default())?;
+        let url = format!("postgres://flagbridge:{password}@127.0.0.1:{port}/postgres");
+        Ok(Postgres { _running: running, _directory: directory, url })
+    }
+}
+
+/// The directory of the newest PostgreSQL's programs; installs one if there is none.
+pub fn programs() -> Result<PathBuf> {
+    if let Some(found) = installed() {
+        return Ok(found);
+    }
+    debian::install("a database server for the storage tests", &["postgresql"])
+        .context("the storage tests need PostgreSQL's `initdb` and `postgres` on the path")?;
+    installed().context("PostgreSQL was installed but its programs are not where Debian puts them")
+}
+
+fn installed() -> Option<PathBuf> {
+    let is_whole = |directory: &Path| {
+        directory.join("initdb").is_file() && directory.join("postgres").is_file()
+    };
+    let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let mut found: Vec<(u32, PathBuf)> = versions
+        .filter_map(|entry| {
+            Some((entry.file_name().to_str()?.parse().ok()?, entry.path().join("bin")))
+        })
+        .filter(|(_, directory)| is_whole(directory))
+        .collect();
+    found.sort();
+    let on_path = || {
+        let program = fs::canonicalize(process::find_program(&["initdb"])?).ok()?;
+        program.parent().filter(|directory| is_whole(directory)).map(Path::to_owned)
+    };
+    found.pop().map(|(_, directory)| directory).or_else(on_path)
+}
+
+/// Who runs the database: PostgreSQL refuses to run as root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Owner {
+    Myself,
+    Other { user: u32, group: u32 },
+}
+
+impl Owner {
+    fn choose() -> Result<Owner> {
+        if !rustix::process::geteuid().is_root() {
+            return Ok(Owner::Myself);
+        }
+        let users = fs::read_to_string("/etc/passwd").context("cannot read the list of users")?;
+        ["postgres", "nobody"]
+            .iter()
+            .find_map(|name| find_user(&users, name))
+            .context("root needs a user `postgres` or `nobody` to run the database as")
+    }
+
+    fn give(self, path: &Path) -> Result<()> {
+        if let Owner::Other { user, group } = self {
+            chown(path, Some(user), Some(group))?;
+        }
+        Ok(())
+    }
+
+    fn command(self, program: &Path, directory: &Path) -> Command {
+        let mut command = process::command(program);
+        command.current_dir(directory).env("LC_ALL", "C");
+        if let Owner::Other { user, group } = self {
+            command.uid(user).gid(group);
+        }
+        command
+    }
+}
+
+fn find_user(users: &str, name: &str) -> Option<Owner> {
+    users.lines().find_map(|line| {
+        let mut fields = line.split(':');
+        (fields.next()? == name).then_some(())?;
+        let user = fields.nth(1)?.parse().ok()?;
+        let group = fields.next()?.parse().ok()?;
+        Some(Owner::Other { user, group })
+    })
+}
+
+fn password() -> Result<String> {
+    use std::io::Read as _;
+    let mut bytes = [0; 16];
+    File::open("/dev/urandom")?.read_exact(&mut bytes)?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+fn wait_until_ready(running: &mut Running, pid_file: &Path) -> Result<()> {
+    let deadline = Instant::now() + Duration::from_secs(30);
+    loop {
+        if let Some(status) = running.poll()? {
+            bail!("PostgreSQL ended at once ({status})");
+        }
+        if fs::read_to_string(pid_file).is_ok_and(|text| is_ready(&text)) {
+            return Ok(());
+        }
+        ensure!(!process::interrupted(), "interrupted");
+        ensure!(Instant::now() < deadline, "PostgreSQL does not get ready");
+        sleep(Duration::from_millis(20));
+    }
+}
+
+/// The eighth line of `postmaster.pid` is the server's state.
+fn is_ready(pid_file: &str) -> bool {
+    pid_file.lines().nth(7).is_some_and(|state| state.trim() == "ready")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn users_are_found_by_their_whole_name() {
+        let users =
+            "root:x:0:0::/root:/bin/sh\npostgres2:x:7:8::/:\npostgres:x:101:104:,,,:/v:/s\n";
+        assert_eq!(find_user(users, "postgres"), Some(Owner::Other { user: 101, group: 104 }));
+        assert_eq!(find_user(users, "nobody"), None);
+    }
+
+    #[test]
+    fn the_state_stands_in_the_eighth_line() {
+        assert!(is_ready("1\n/d\n2\n3\n\n127.0.0.1\n0 0\nready   \n"));
+        assert!(!is_ready("1\n/d\n2\n3\n\n127.0.0.1\n0 0\nstarting\n"));
+        assert!(!is_ready("1\n/d\n"));
+    }
+
+    #[test]
+    fn passwords_are_hard_to_guess() {
+        let [one, two] = [password(), password()].map(|password| password.expect("random"));
+        assert_eq!(one.len(), 32);
+        assert_ne!(one, two);
+    }
+}

@@ -1,0 +1,49 @@
+//! Telling what is being done and how long it took, one line per step.
+
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+
+/// Says what begins, does it, and says how long it took.
+pub fn step<T>(name: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
+    timed(name, work).map(|(value, _)| value)
+}
+
+/// Like [`step`], and gives the time back.
+pub fn timed<T>(name: &str, work: impl FnOnce() -> Result<T>) -> Result<(T, Duration)> {
+    eprintln!("── {name}");
+    let start = Instant::now();
+    let value = work()?;
+    let took = start.elapsed();
+    eprintln!("   {name}: {}", duration(took));
+    Ok((value, took))
+}
+
+/// A duration as a person says it.
+pub fn duration(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    match seconds {
+        ..1.0 => format!("{:.0} ms", seconds * 1000.0),
+        ..100.0 => format!("{seconds:.1} s"),
+        _ => format!("{} min {:02} s", time.as_secs() / 60, time.as_secs() % 60),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_are_told_in_fitting_units() {
+        let told = |milliseconds| duration(Duration::from_millis(milliseconds));
+        assert_eq!(told(7), "7 ms");
+        assert_eq!(told(1250), "1.2 s");
+        assert_eq!(told(125_000), "2 min 05 s");
+    }
+
+    #[test]
+    fn a_failing_step_hands_its_error_on() {
+        let error = step("fail", || -> Result<()> { anyhow::bail!("broken") });
+        assert_eq!(error.expect_err("it failed").to_string(), "broken");
+    }
+}

@@ -1,0 +1,97 @@
+//! All tests.
+
+use std::env;
+
+use anyhow::{Context as _, Result, ensure};
+
+use crate::arguments::{Part, Test};
+use crate::browser::Profile;
+use crate::postgres::Postgres;
+use crate::step::step;
+use crate::workspace::{NATIVE, Workspace};
+use crate::{end2end, process, server, setup, site};
+
+/// Runs the parts that are asked for.
+pub fn run(workspace: &Workspace, options: &Test) -> Result<()> {
+    ensure!(
+        options.rest.is_empty() || options.only.len() == 1,
+        "say which part the further arguments are for: --only unit, storage or browser"
+    );
+    if options.only.is_empty() {
+        setup::run(workspace)?;
+    }
+    if options.wants(Part::Browser) {
+        site::build(workspace, Profile::Dev)?;
+    }
+    if options.wants(Part::Unit) {
+        step("unit tests", || unit(workspace, &options.rest))?;
+    }
+    if options.wants(Part::Storage) {
+        step("storage tests on PostgreSQL", || storage(workspace, &options.rest))?;
+    }
+    if options.wants(Part::Browser) {
+        let program = server::build(workspace, false)?;
+        end2end::run(workspace, &program, &options.rest)?;
+    }
+    Ok(())
+}
+
+fn unit(workspace: &Workspace, rest: &[String]) -> Result<()> {
+    let mut cargo = workspace.cargo(&["test"]);
+    if !names_package(rest) {
+        cargo.args(NATIVE);
+    }
+    process::run(cargo.args(rest)).context("a test failed or does not compile")?;
+    if rest.is_empty() {
+        // With the profile it is built with already.
+        let mut cargo = workspace.cargo(&["test", "--package", "xtask", "--profile", "xtask"]);
+        process::run(&mut cargo).context("a test of the build tool failed")?;
+    }
+    Ok(())
+}
+
+/// The tests in `server/tests/storage.rs`, which run on SQLite everywhere else, on PostgreSQL.
+fn storage(workspace: &Workspace, rest: &[String]) -> Result<()> {
+    let selected = || {
+        let mut cargo = workspace.cargo(&["test", "--test", "storage"]);
+        cargo.args(NATIVE);
+        cargo
+    };
+    process::run(selected().arg("--no-run")).context("the storage tests do not compile")?;
+    let mut cargo = selected();
+    cargo.args(rest);
+    // A database that somebody provides is used as it is.
+    let _throw_away = match env::var_os(VARIABLE) {
+        Some(_) => None,
+        None => {
+            let postgres = Postgres::start()?;
+            cargo.env(VARIABLE, &postgres.url);
+            Some(postgres)
+        }
+    };
+    process::run(&mut cargo).context("a storage test failed on PostgreSQL")
+}
+
+const VARIABLE: &str = "FLAGBRIDGE_TEST_POSTGRES";
+
+/// Whether the arguments select crates themselves.
+fn names_package(arguments: &[String]) -> bool {
+    arguments
+        .iter()
+        .take_while(|argument| *argument != "--")
+        .any(|argument| argument.starts_with("-p") || argument.starts_with("--package"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_named_package_replaces_the_selection() {
+        let arguments = |line: &str| line.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        assert!(names_package(&arguments("-p flagbridge-fleet")));
+        assert!(names_package(&arguments("--package=flagbridge-fleet name")));
+        assert!(!names_package(&arguments("name -- -p")));
+        assert!(!names_package(&[]));
+    }
+}
