@@ -1,0 +1,43 @@
+//! The interface for other programs: JSON over HTTP below `/api/v1`, described at `/api/v1/openapi.json`.
+
+mod cached;
+mod cards;
+mod convert;
+pub(crate) mod cors;
+mod editions;
+pub(crate) mod known;
+mod list;
+mod openapi;
+mod payload;
+mod validate;
+
+use axum::Router;
+use axum::http::{Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+
+use crate::problem::Problem;
+use crate::state::AppState;
+
+/// Every route of the interface.
+pub(crate) fn routes() -> Router<AppState> {
+    let reading = |handler: axum::routing::MethodRouter<AppState>| {
+        handler.fallback(|| async { wrong_method(&[Method::GET, Method::HEAD]) })
+    };
+    let asking = |handler: axum::routing::MethodRouter<AppState>| {
+        handler.fallback(|| async { wrong_method(&[Method::POST]) })
+    };
+    Router::new()
+        .route("/api/v1/validate", asking(post(validate::validate)))
+        .route("/api/v1/convert", asking(post(convert::convert)))
+        .route("/api/v1/cards", reading(get(cards::cards)))
+        .route("/api/v1/editions", reading(get(editions::editions)))
+        .route("/api/v1/openapi.json", reading(get(openapi::openapi)))
+}
+
+fn wrong_method(allowed: &[Method]) -> Response {
+    let allowed = allowed.iter().map(Method::as_str).collect::<Vec<_>>().join(", ");
+    let problem = Problem::new(StatusCode::METHOD_NOT_ALLOWED)
+        .detail(format!("This address answers {allowed}."));
+    ([(header::ALLOW, allowed)], problem).into_response()
+}

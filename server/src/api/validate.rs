@@ -1,0 +1,39 @@
+use axum::Json;
+use flagbridge_data::catalogue;
+use flagbridge_fleet::Verdict;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use validator::{Validate, ValidationError};
+
+use super::payload::Payload;
+use super::{known, list};
+
+/// What is to be checked.
+#[derive(Debug, Deserialize, Validate)]
+#[serde(deny_unknown_fields)]
+#[validate(schema(function = "one_of"))]
+pub(super) struct Asked {
+    #[validate(custom(function = "known::list"))]
+    list: Option<String>,
+    #[validate(custom(function = "list::document"))]
+    fleet: Option<Map<String, Value>>,
+    #[validate(custom(function = "known::edition"))]
+    edition: Option<String>,
+    #[validate(custom(function = "known::mode"))]
+    mode: Option<String>,
+    #[validate(range(min = 1, max = 10000, message = "must be from 1 to 10000"))]
+    points: Option<u16>,
+}
+
+/// Reads a list in any format and checks it.
+pub(super) async fn validate(Payload(asked): Payload<Asked>) -> Json<Verdict> {
+    let reading = list::read(&list::text(asked.list.as_deref(), asked.fleet.as_ref()));
+    let edition = list::edition(asked.edition.as_deref(), &reading);
+    let mode = asked.mode.as_deref().and_then(|id| catalogue().mode(id));
+    let report = reading.draft.check_as(edition, mode, asked.points);
+    Json(Verdict::new(&reading, &report))
+}
+
+fn one_of(asked: &Asked) -> Result<(), ValidationError> {
+    list::one_of(asked.list.is_some(), asked.fleet.is_some())
+}

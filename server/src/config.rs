@@ -1,0 +1,251 @@
+//! What the server is told by its arguments and its environment.
+
+use std::ffi::OsString;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+
+use clap::Parser;
+use clap::error::ErrorKind;
+use thiserror::Error;
+
+use crate::storage::{Location, LocationError};
+
+/// Everything that is decided before the server starts.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// Where to listen; port 0 lets the system choose.
+    pub address: SocketAddr,
+    /// Where the data is kept.
+    pub location: Location,
+    /// The directory with the built scripts, styles and their manifest.
+    pub site: PathBuf,
+    /// How log lines look.
+    pub log: LogFormat,
+    /// Which log lines are written, in the syntax of `RUST_LOG`.
+    pub log_filter: String,
+    /// Whether pages reload when the site is built anew.
+    pub reload: bool,
+    /// Whether routes that exist for tests alone are served.
+    pub test_routes: bool,
+    /// Whether a proxy in front is trusted to name the client's address in `X-Forwarded-For`.
+    pub behind_proxy: bool,
+}
+
+/// How log lines look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// One JSON object a line, for programs.
+    Json,
+}
+
+/// Why the configuration cannot be used.
+#[derive(Debug, Error)]
+pub enum ConfigError {
+    /// An argument is unknown or has a wrong value.
+    #[error("{0}; see --help")]
+    Argument(String),
+    /// A variable has a value that means nothing.
+    #[error("{variable} must be {expected}, not {value:?}")]
+    Variable {
+        /// The variable's name.
+        variable: &'static str,
+        /// What it may be.
+        expected: &'static str,
+        /// What it is.
+        value: String,
+    },
+    /// `DATABASE_URL` cannot be understood.
+    #[error(transparent)]
+    Location(#[from] LocationError),
+    /// Nobody said where to keep the data, and there is no home directory to put it.
+    #[error("there is no home directory to keep the data in: pass --data DIR")]
+    NoDataDirectory,
+}
+
+impl Config {
+    /// Reads the arguments and the environment of this process. `None` when the caller only asked
+    /// for help or the version, which is printed.
+    pub fn from_process() -> Result<Option<Config>, ConfigError> {
+        Config::read(std::env::args_os(), |name| {
+            std::env::var(name).ok().filter(|value| !value.is_empty())
+        })
+    }
+
+    /// Reads arguments (the first is the program's name) and variables.
+    pub fn read(
+        arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>,
+        variable: impl Fn(&str) -> Option<String>,
+    ) -> Result<Option<Config>, ConfigError> {
+        let arguments = match Arguments::try_parse_from(arguments) {
+            Ok(arguments) => arguments,
+            Err(error) => return help_or_error(&error).map(|()| None),
+        };
+        let log = match variable("FLAGBRIDGE_LOG").as_deref() {
+            None | Some("text") => LogFormat::Text,
+            Some("json") => LogFormat::Json,
+            Some(other) => {
+                return Err(ConfigError::Variable {
+                    variable: "FLAGBRIDGE_LOG",
+                    expected: "json or text",
+                    value: other.to_owned(),
+                });
+            }
+        };
+        let data = arguments.data.or_else(|| variable("FLAGBRIDGE_DATA").map(PathBuf::from));
+        let location = match (data, variable("DATABASE_URL")) {
+            (_, Some(address)) => address.parse()?,
+            (Some(directory), None) => Location::in_directory(&directory),
+            (None, None) => Location::in_directory(&home_data_directory(&variable)?),
+        };
+        let site = arguments
+            .site
+            .or_else(|| variable("FLAGBRIDGE_SITE").map(PathBuf::from))
+            .unwrap_or_else(|| PathBuf::from("target/site"));
+        Ok(Some(Config {
+            address: SocketAddr::new(arguments.host, arguments.port),
+            location,
+            site,
+            log,
+            log_filter: variable("RUST_LOG").unwrap_or_else(|| "info".to_owned()),
+            reload: switch(&variable, "FLAGBRIDGE_RELOAD")?,
+            test_routes: switch(&variable, "FLAGBRIDGE_TEST_ROUTES")?,
+            behind_proxy: switch(&variable, "FLAGBRIDGE_BEHIND_PROXY")?,
+        }))
+    }
+}
+
+/// Serves Flagbridge.
+#[derive(Debug, Parser)]
+#[command(name = "flagbridge-server", version, after_help = VARIABLES)]
+struct Arguments {
+    /// Port to listen on; 0 lets the system choose one
+    #[arg(long, default_value_t = 3000)]
+    port: u16,
+    /// Address to listen on
+    #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    host: IpAddr,
+    /// Directory of the embedded database [default: flagbridge in the user's data directory]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Directory of the built site [default: target/site]
+    #[arg(long, value_name = "DIR")]
+    site: Option<PathBuf>,
+}
+
+const VARIABLES: &str = "\
+Variables:
+  DATABASE_URL             postgres://… or sqlite://…: a database instead of the embedded one
+  FLAGBRIDGE_DATA          as --data
+  FLAGBRIDGE_SITE          as --site
+  FLAGBRIDGE_LOG           text or json
+  FLAGBRIDGE_BEHIND_PROXY  1: the client's address is the last of X-Forwarded-For
+  FLAGBRIDGE_RELOAD        1: pages reload when the site is built anew
+  RUST_LOG                 which log lines are written, e.g. info or flagbridge_server=debug";
+
+/// Prints what was asked for, or turns clap's page into one sentence.
+fn help_or_error(error: &clap::Error) -> Result<(), ConfigError> {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            // A closed pipe is the reader's choice.
+            let _ = error.print();
+            Ok(())
+        }
+        _ => {
+            let page = error.to_string();
+            let sentence = page.lines().next().unwrap_or_default();
+            Err(ConfigError::Argument(sentence.trim_start_matches("error: ").to_owned()))
+        }
+    }
+}
+
+fn switch(
+    variable: &impl Fn(&str) -> Option<String>,
+    name: &'static str,
+) -> Result<bool, ConfigError> {
+    match variable(name).as_deref() {
+        None | Some("0") => Ok(false),
+        Some("1") => Ok(true),
+        Some(other) => Err(ConfigError::Variable {
+            variable: name,
+            expected: "0 or 1",
+            value: other.to_owned(),
+        }),
+    }
+}
+
+fn home_data_directory(variable: &impl Fn(&str) -> Option<String>) -> Result<PathBuf, ConfigError> {
+    variable("XDG_DATA_HOME")
+        .map(PathBuf::from)
+        .or_else(|| variable("HOME").map(|home| PathBuf::from(home).join(".local/share")))
+        .map(|directory| directory.join("flagbridge"))
+        .ok_or(ConfigError::NoDataDirectory)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(arguments: &[&str], variables: &[(&str, &str)]) -> Result<Config, String> {
+        let arguments = ["flagbridge-server"].iter().chain(arguments);
+        let variable = |name: &str| {
+            variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
+        };
+        Config::read(arguments, variable)
+            .map(|config| config.expect("help was not asked for"))
+            .map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn nothing_said_means_loopback_and_the_home_directory() {
+        let config = read(&[], &[("HOME", "/home/thrawn")]).unwrap();
+        assert_eq!(config.address.to_string(), "127.0.0.1:3000");
+        assert_eq!(
+            config.location.to_string(),
+            "/home/thrawn/.local/share/flagbridge/flagbridge.db"
+        );
+        assert_eq!(config.site, PathBuf::from("target/site"));
+        assert_eq!(config.log, LogFormat::Text);
+        assert!(!config.reload && !config.test_routes && !config.behind_proxy);
+    }
+
+    #[test]
+    fn arguments_win_over_variables() {
+        let variables =
+            [("FLAGBRIDGE_DATA", "/variable"), ("FLAGBRIDGE_SITE", "/variable"), ("HOME", "/h")];
+        let config = read(&["--data", "/a", "--site", "/b", "--port", "80"], &variables).unwrap();
+        assert_eq!(config.location.to_string(), "/a/flagbridge.db");
+        assert_eq!(config.site, PathBuf::from("/b"));
+        assert_eq!(config.address.port(), 80);
+        let config = read(&[], &variables).unwrap();
+        assert_eq!(config.location.to_string(), "/variable/flagbridge.db");
+        assert_eq!(config.site, PathBuf::from("/variable"));
+    }
+
+    #[test]
+    fn a_database_address_wins_over_the_data_directory() {
+        let config = read(&["--data", "/a"], &[("DATABASE_URL", "postgres://u@h/x")]).unwrap();
+        assert_eq!(config.location.to_string(), "PostgreSQL at h:5432");
+    }
+
+    #[test]
+    fn what_is_wrong_is_one_sentence() {
+        for (arguments, variables, sentence) in [
+            (&["--prot", "1"][..], &[][..], "unexpected argument '--prot' found; see --help"),
+            (&["--port", "x"][..], &[][..], "invalid value 'x' for '--port <PORT>'"),
+            (&[][..], &[("FLAGBRIDGE_LOG", "xml")][..], "FLAGBRIDGE_LOG must be json or text"),
+            (
+                &[][..],
+                &[("FLAGBRIDGE_RELOAD", "yes"), ("HOME", "/h")][..],
+                "FLAGBRIDGE_RELOAD must be 0 or 1",
+            ),
+            (&[][..], &[("DATABASE_URL", "oracle")][..], "DATABASE_URL is malformed"),
+            (&[][..], &[][..], "there is no home directory"),
+        ] {
+            let error = read(arguments, variables).unwrap_err();
+            assert!(error.starts_with(sentence), "{error}");
+            assert_eq!(error.lines().count(), 1, "{error}");
+        }
+    }
+}

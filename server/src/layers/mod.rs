@@ -1,0 +1,10 @@
+//! What happens to every request on its way in and to every answer on its way out.
+
+pub(crate) mod body_limit;
+pub(crate) mod measure;
+pub(crate) mod panic;
+pub mod rate_limit;
+pub(crate) mod refusal;
+pub(crate) mod request_id;
+pub(crate) mod security;
+pub(crate) mod timeout;

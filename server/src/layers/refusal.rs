@@ -1,0 +1,77 @@
+//! Answers to requests that no page and no handler has taken care of.
+
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+
+use crate::problem::Problem;
+
+/// Who reads the answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Audience {
+    /// A browser: a small page.
+    Person,
+    /// Anything else: problem+json.
+    Program,
+}
+
+impl Audience {
+    /// Below `/api` sits a program; elsewhere a person, if HTML is welcome.
+    pub(crate) fn of(request: &Request) -> Audience {
+        Audience::by(request.uri(), request.headers())
+    }
+
+    fn by(uri: &Uri, headers: &HeaderMap) -> Audience {
+        let accepts_html = headers
+            .get_all(header::ACCEPT)
+            .iter()
+            .filter_map(|accept| accept.to_str().ok())
+            .any(|accept| accept.contains("text/html"));
+        if accepts_html && !is_api(uri.path()) { Audience::Person } else { Audience::Program }
+    }
+}
+
+/// Whether the path belongs to the interface for programs.
+pub(crate) fn is_api(path: &str) -> bool {
+    path == "/api" || path.starts_with("/api/")
+}
+
+/// An answer with a sentence the reader can act on.
+pub(crate) fn refuse(audience: Audience, status: StatusCode, sentence: &str) -> Response {
+    match audience {
+        Audience::Program => Problem::new(status).detail(sentence).into_response(),
+        Audience::Person => {
+            let kind = HeaderValue::from_static("text/html; charset=utf-8");
+            (status, [(header::CONTENT_TYPE, kind)], page(status, sentence)).into_response()
+        }
+    }
+}
+
+/// Needs nothing else of the server: it is shown when something in it is broken.
+fn page(status: StatusCode, sentence: &str) -> String {
+    let title = status.canonical_reason().unwrap_or("Error");
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <title>{title} · Flagbridge</title>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n\
+         <p>{sentence}</p>\n<p><a href=\"/\">Back to the home page</a></p>\n</main>\n\
+         </body>\n</html>\n"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn browsers_are_persons_except_below_api() {
+        let mut browser = HeaderMap::new();
+        browser.insert(header::ACCEPT, HeaderValue::from_static("text/html,*/*;q=0.8"));
+        let by = |path: &'static str, headers| Audience::by(&Uri::from_static(path), headers);
+        assert_eq!(by("/fleets/new", &browser), Audience::Person);
+        assert_eq!(by("/apiary", &browser), Audience::Person);
+        assert_eq!(by("/api/v1/cards", &browser), Audience::Program);
+        assert_eq!(by("/fleets/new", &HeaderMap::new()), Audience::Program);
+    }
+}

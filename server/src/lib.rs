@@ -1,0 +1,31 @@
+//! Routes, storage, limits: the web server of Flagbridge.
+//!
+//! [`router`] builds every route from an [`AppState`] and needs no socket; [`run`] is the whole
+//! program around it.
+
+mod api;
+mod check;
+pub mod config;
+mod health;
+mod layers;
+mod listen;
+pub mod metrics;
+pub mod problem;
+mod reload;
+mod render;
+mod router;
+mod run;
+mod shutdown;
+mod site;
+mod state;
+pub mod storage;
+mod theme;
+
+pub use layers::rate_limit::{Rate, RateLimiter};
+pub use listen::{ListenError, serve};
+pub use reload::Reload;
+pub use router::router;
+pub use run::{RunError, run};
+pub use shutdown::{Shutdown, Stopper};
+pub use site::{Site, SiteError};
+pub use state::{AppState, Limits};

@@ -1,0 +1,108 @@
+//! While developing: open pages reload when the site or the server was built anew.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, header};
+use axum::middleware::Next;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use futures_util::{Stream, StreamExt, stream};
+use tokio::sync::watch;
+
+use crate::site::Site;
+use crate::state::AppState;
+
+/// How often the manifest is looked at.
+const GLANCE: Duration = Duration::from_millis(300);
+
+/// Knows the name of the build that is being served. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Reload(watch::Receiver<String>);
+
+impl Reload {
+    /// Looks at the site's manifest from now on, and takes up what a build has changed.
+    pub fn watch(site: Site) -> Reload {
+        let process = std::process::id();
+        let started = std::time::Instant::now();
+        let (sender, receiver) = watch::channel(format!("{process}-0"));
+        tokio::spawn(async move {
+            let mut known = site.manifest_text().unwrap_or_default();
+            while !sender.is_closed() {
+                tokio::time::sleep(GLANCE).await;
+                // While a build writes, the manifest may be missing for a moment.
+                let Ok(text) = site.manifest_text() else { continue };
+                if text != known && site.reread().is_ok() {
+                    known = text;
+                    sender.send_replace(format!("{process}-{}", started.elapsed().as_millis()));
+                }
+            }
+        });
+        Reload(receiver)
+    }
+}
+
+/// The stream of builds and the script that listens to it.
+pub(crate) fn routes() -> Router<AppState> {
+    Router::new().route("/dev/reload", get(builds)).route("/dev/reload.js", get(script))
+}
+
+/// Puts the script at the end of every page.
+pub(crate) async fn add_script(request: Request, next: Next) -> Response {
+    let response = next.run(request).await;
+    if !is_html(response.headers()) {
+        return response;
+    }
+    let (mut parts, body) = response.into_parts();
+    parts.headers.remove(header::CONTENT_LENGTH);
+    let tag = Bytes::from_static(b"<script type=\"module\" src=\"/dev/reload.js\"></script>\n");
+    let end = stream::once(async { Ok::<_, axum::Error>(tag) });
+    Response::from_parts(parts, Body::from_stream(body.into_data_stream().chain(end)))
+}
+
+/// Sends the name of the build now and after every change, until the server ends.
+async fn builds(State(state): State<AppState>) -> Response {
+    match state.reload {
+        Some(Reload(builds)) => {
+            let mut shutdown = state.shutdown;
+            let ended = async move { shutdown.wait().await };
+            let events = names(builds).take_until(Box::pin(ended));
+            Sse::new(events.map(Ok::<_, Infallible>))
+                .keep_alive(KeepAlive::default())
+                .into_response()
+        }
+        None => axum::http::StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+fn names(builds: watch::Receiver<String>) -> impl Stream<Item = Event> {
+    stream::unfold((builds, true), |(mut builds, first)| async move {
+        if !first {
+            builds.changed().await.ok()?;
+        }
+        let name = builds.borrow_and_update().clone();
+        Some((Event::default().event("build").data(name), (builds, false)))
+    })
+}
+
+/// A browser reconnects by itself when the server comes back: another name means another build.
+async fn script() -> Response {
+    let script = r#"let known;
+new EventSource("/dev/reload").addEventListener("build", ({ data }) => {
+  if (known !== undefined && known !== data) location.reload();
+  known = data;
+});
+"#;
+    ([(header::CONTENT_TYPE, "text/javascript; charset=utf-8")], script).into_response()
+}
+
+fn is_html(headers: &HeaderMap) -> bool {
+    headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok())
+        .is_some_and(|kind| kind.starts_with("text/html"))
+}

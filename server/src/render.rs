@@ -1,0 +1,83 @@
+//! Pages: rendered by the app, with what the app cannot know by itself.
+
+use axum::Router;
+use axum::extract::{FromRef, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::response::Response;
+use flagbridge_app::{App, Theme, shell};
+use leptos::config::LeptosOptions;
+use leptos::context::{provide_context, use_context};
+use leptos::nonce::use_nonce;
+use leptos_axum::{LeptosRoutes, ResponseOptions, generate_route_list};
+
+use crate::layers::refusal::{Audience, is_api, refuse};
+use crate::layers::security::page_policy;
+use crate::state::AppState;
+
+/// Adds every page of the app.
+pub(crate) fn pages(router: Router<AppState>, state: &AppState) -> Router<AppState> {
+    let options = LeptosOptions::from_ref(state);
+    router.leptos_routes_with_context(state, generate_route_list(App), context(state), move || {
+        shell(options.clone())
+    })
+}
+
+/// A file at the top of the site, else the app's page for addresses that lead nowhere.
+pub(crate) async fn file_or_not_found(State(state): State<AppState>, request: Request) -> Response {
+    let readable = matches!(*request.method(), Method::GET | Method::HEAD);
+    if is_api(request.uri().path()) || !readable {
+        let sentence = "There is nothing at this address.";
+        return refuse(Audience::of(&request), StatusCode::NOT_FOUND, sentence);
+    }
+    let (parts, body) = request.into_parts();
+    let probe = Request::from_parts(parts.clone(), axum::body::Body::empty());
+    if let Some(file) = state.site.file(probe).await {
+        return file;
+    }
+    let options = LeptosOptions::from_ref(&state);
+    let render = leptos_axum::render_app_to_stream_with_context(context(&state), move || {
+        shell(options.clone())
+    });
+    let mut response = render(Request::from_parts(parts, body)).await;
+    if response.status() == StatusCode::OK {
+        *response.status_mut() = StatusCode::NOT_FOUND;
+    }
+    response
+}
+
+/// The page at the request's address, with something more than its address to go by.
+pub(crate) async fn page_with(
+    state: &AppState,
+    request: Request,
+    provide: impl Fn() + Clone + Send + Sync + 'static,
+) -> Response {
+    let options = LeptosOptions::from_ref(state);
+    let context = context(state);
+    let provide = move || {
+        context();
+        provide();
+    };
+    let render =
+        leptos_axum::render_app_to_stream_with_context(provide, move || shell(options.clone()));
+    render(request).await
+}
+
+/// What a page may ask for: the addresses of the build's files, the visitor's theme. The policy
+/// names the nonce that the renderer has made for this page's inline scripts.
+fn context(state: &AppState) -> impl Fn() + Clone + Send + Sync + 'static {
+    let state = state.clone();
+    move || {
+        provide_context(state.site.assets());
+        let theme = use_context::<Parts>().map(|parts| {
+            let cookies = parts.headers.get_all(header::COOKIE).iter();
+            let text: Vec<_> = cookies.filter_map(|cookie| cookie.to_str().ok()).collect();
+            Theme::from_cookies(&text.join("; "))
+        });
+        provide_context(theme.unwrap_or_default());
+        if let (Some(nonce), Some(response)) = (use_nonce(), use_context::<ResponseOptions>()) {
+            response.insert_header(header::CONTENT_SECURITY_POLICY, page_policy(&nonce));
+            response.append_header(header::VARY, HeaderValue::from_static("cookie"));
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Every route, and the layers around them.
+
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::Query;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::{get, post};
+use serde::Deserialize;
+use tower_http::compression::CompressionLayer;
+
+use crate::layers::{body_limit, measure, panic, rate_limit, request_id, security, timeout};
+use crate::state::AppState;
+use crate::{api, check, health, metrics, reload, render, theme};
+
+/// The whole server, without a socket.
+///
+/// Must be called inside a Tokio runtime: listing the app's pages runs them once.
+pub fn router(state: AppState) -> Router {
+    let mut routes = Router::new()
+        .route("/healthz", get(health::healthz))
+        .route("/metrics", get(metrics::page))
+        .route("/theme", post(theme::choose))
+        .route("/check", post(check::check))
+        .merge(api::routes())
+        .merge(state.site.package_routes());
+    if state.test_routes {
+        routes = routes.merge(test_routes());
+    }
+    routes = render::pages(routes, &state).fallback(render::file_or_not_found);
+    if state.reload.is_some() {
+        routes = routes.layer(from_fn(reload::add_script)).merge(reload::routes());
+    }
+    // The last layer is the outermost: it sees a request first and an answer last.
+    routes
+        .layer(from_fn_with_state(state.clone(), body_limit::limit))
+        .layer(from_fn_with_state(state.clone(), timeout::limit))
+        .layer(from_fn(panic::catch))
+        .layer(from_fn_with_state(state.clone(), rate_limit::limit))
+        .layer(from_fn(api::cors::allow))
+        .layer(CompressionLayer::new())
+        .layer(from_fn(security::headers))
+        .layer(from_fn_with_state(state.clone(), measure::measure))
+        .layer(from_fn(request_id::assign))
+        .with_state(state)
+}
+
+/// Ways to misbehave that a test can ask for.
+fn test_routes() -> Router<AppState> {
+    #[derive(Deserialize)]
+    struct Slow {
+        ms: u64,
+    }
+    async fn slow(Query(Slow { ms }): Query<Slow>) -> &'static str {
+        tokio::time::sleep(Duration::from_millis(ms)).await;
+        "done\n"
+    }
+    async fn fail() -> &'static str {
+        panic!("asked to fail")
+    }
+    async fn echo(body: axum::body::Bytes) -> axum::body::Bytes {
+        body
+    }
+    Router::new()
+        .route("/dev/slow", get(slow))
+        .route("/dev/panic", get(fail))
+        .route("/dev/echo", post(echo))
+}

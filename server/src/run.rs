@@ -1,0 +1,104 @@
+//! The whole program: open, listen, serve, close.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
+
+use thiserror::Error;
+use tracing_subscriber::EnvFilter;
+
+use crate::config::{Config, LogFormat};
+use crate::listen::{self, ListenError};
+use crate::reload::Reload;
+use crate::shutdown::{Shutdown, Signals};
+use crate::site::{Site, SiteError};
+use crate::state::AppState;
+use crate::storage::{OpenError, Storage};
+
+/// How long running requests may take once the end has been asked for.
+const GRACE: Duration = Duration::from_secs(25);
+
+/// Why the server could not start.
+#[derive(Debug, Error)]
+pub enum RunError {
+    /// The built site is missing or damaged.
+    #[error(transparent)]
+    Site(#[from] SiteError),
+    /// The database cannot be opened.
+    #[error(transparent)]
+    Storage(#[from] OpenError),
+    /// The port cannot be had.
+    #[error(transparent)]
+    Listen(#[from] ListenError),
+    /// `RUST_LOG` cannot be understood.
+    #[error("RUST_LOG is malformed: {0}")]
+    LogFilter(#[from] tracing_subscriber::filter::ParseError),
+    /// The system refuses something every program needs.
+    #[error("the system refuses to start the server: {0}")]
+    System(#[from] io::Error),
+}
+
+/// Runs the server until a signal ends it.
+pub fn run(config: Config) -> Result<(), RunError> {
+    start_log(&config)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(run_until_signal(config))
+}
+
+async fn run_until_signal(config: Config) -> Result<(), RunError> {
+    let mut signals = Signals::listen()?;
+    let site = Site::open(&config.site)?;
+    // The port first: it is free to try, and a second server must not touch the first one's data.
+    let listener = listen::bind(config.address).await?;
+    let storage = Storage::open(&config.location).await?;
+    let (stopper, shutdown) = Shutdown::channel();
+    let mut state = AppState::new(storage.clone(), site.clone(), shutdown);
+    state.reload = config.reload.then(|| Reload::watch(site));
+    state.test_routes = config.test_routes;
+    state.behind_proxy = config.behind_proxy;
+
+    let address = listener.local_addr()?;
+    tracing::info!(%address, database = storage.product(), "ready");
+    announce(&format!("listening on http://{address}"));
+
+    let (first_heard, heard_first) = tokio::sync::oneshot::channel();
+    let (second_heard, heard_second) = tokio::sync::oneshot::channel();
+    tokio::spawn(async move {
+        let name = signals.next().await;
+        tracing::info!(signal = name, "finishing running requests");
+        stopper.stop();
+        let _ = first_heard.send(());
+        tokio::select! {
+            name = signals.next() => tracing::warn!(signal = name, "asked twice: leaving at once"),
+            () = tokio::time::sleep(GRACE) => tracing::warn!("some requests would not finish"),
+        }
+        let _ = second_heard.send(());
+    });
+    let finished =
+        listen::serve(listener, crate::router(state), async { drop(heard_first.await) }, async {
+            drop(heard_second.await)
+        })
+        .await;
+    storage.close().await;
+    tracing::info!(finished, "ended");
+    Ok(())
+}
+
+/// The one line on standard output; whoever started the server may have closed it.
+fn announce(line: &str) {
+    let mut out = io::stdout().lock();
+    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+}
+
+fn start_log(config: &Config) -> Result<(), RunError> {
+    let filter = EnvFilter::try_new(&config.log_filter)?;
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(io::stderr().is_terminal())
+        .with_writer(io::stderr);
+    // Fails only when a log is running already, which then is the one to keep.
+    let _ = match config.log {
+        LogFormat::Text => log.try_init(),
+        LogFormat::Json => log.json().flatten_event(true).try_init(),
+    };
+    Ok(())
+}

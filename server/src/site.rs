@@ -1,0 +1,126 @@
+//! The built site: scripts, styles, icons and the manifest that lists them.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, RwLock};
+
+use axum::Router;
+use axum::extract::Request;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use flagbridge_app::{Assets, BadManifest};
+use thiserror::Error;
+use tower::ServiceExt;
+use tower_http::services::ServeDir;
+
+/// Names hold a hash of the content: what was fetched once is right for ever.
+const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+/// Files whose names stay, such as the favicon.
+const FOR_AN_HOUR: HeaderValue = HeaderValue::from_static("public, max-age=3600");
+
+/// The built site. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Site {
+    root: Arc<Path>,
+    assets: Arc<RwLock<Assets>>,
+}
+
+/// Why the site cannot be served.
+#[derive(Debug, Error)]
+pub enum SiteError {
+    /// There is no manifest.
+    #[error(
+        "there is no built site at {}: run cargo xtask serve, or point --site at a built site ({source})",
+        root.display()
+    )]
+    Missing {
+        /// The directory asked for.
+        root: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// There is a manifest, but not one of ours.
+    #[error(
+        "the site at {} is damaged: {source}; run cargo xtask serve, or point --site at a built site",
+        root.display()
+    )]
+    Damaged {
+        /// The directory asked for.
+        root: PathBuf,
+        /// What is wrong with its manifest.
+        source: BadManifest,
+    },
+}
+
+impl Site {
+    /// Reads the manifest of a built site.
+    pub fn open(root: &Path) -> Result<Site, SiteError> {
+        let assets = read_manifest(root)?;
+        Ok(Site { root: root.into(), assets: Arc::new(RwLock::new(assets)) })
+    }
+
+    /// Where this build's files are served.
+    pub fn assets(&self) -> Assets {
+        self.assets.read().unwrap_or_else(|poisoned| poisoned.into_inner()).clone()
+    }
+
+    /// Reads the manifest again after a build; keeps the old one when the new one is unreadable.
+    pub fn reread(&self) -> Result<(), SiteError> {
+        let assets = read_manifest(&self.root)?;
+        *self.assets.write().unwrap_or_else(|poisoned| poisoned.into_inner()) = assets;
+        Ok(())
+    }
+
+    /// The text of the manifest as it is on disk now.
+    pub(crate) fn manifest_text(&self) -> io::Result<String> {
+        fs::read_to_string(self.root.join(MANIFEST))
+    }
+
+    /// Everything below `/pkg`.
+    pub(crate) fn package_routes<S: Clone + Send + Sync + 'static>(&self) -> Router<S> {
+        let files = ServiceExt::<Request>::map_response(serve(&self.root), |response| {
+            let mut response = response.into_response();
+            // A missing file may be there after the next deployment.
+            if !response.status().is_client_error() {
+                response.headers_mut().insert(header::CACHE_CONTROL, FOR_EVER);
+            }
+            response
+        });
+        Router::new().route_service("/pkg/{*file}", files)
+    }
+
+    /// A file at the top of the site, such as the favicon; `None` when there is none of that name.
+    pub(crate) async fn file(&self, request: Request) -> Option<Response> {
+        let name = request.uri().path().trim_start_matches('/');
+        if name.contains('/') || !name.contains('.') || name == MANIFEST {
+            return None;
+        }
+        let found = match serve(&self.root).oneshot(request).await {
+            Ok(response) => response,
+            Err(never) => match never {},
+        };
+        if found.status().is_client_error() {
+            return None;
+        }
+        let mut response = found.into_response();
+        response.headers_mut().insert(header::CACHE_CONTROL, FOR_AN_HOUR);
+        Some(response)
+    }
+}
+
+const MANIFEST: &str = "manifest.json";
+
+fn serve(directory: &Path) -> ServeDir {
+    ServeDir::new(directory)
+        .append_index_html_on_directories(false)
+        .precompressed_br()
+        .precompressed_gzip()
+}
+
+fn read_manifest(root: &Path) -> Result<Assets, SiteError> {
+    let text = fs::read_to_string(root.join(MANIFEST))
+        .map_err(|source| SiteError::Missing { root: root.to_owned(), source })?;
+    Assets::from_manifest(&text)
+        .map_err(|source| SiteError::Damaged { root: root.to_owned(), source })
+}

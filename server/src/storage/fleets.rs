@@ -1,0 +1,330 @@
+//! Saved fleets: an unguessable address, an edit token kept as a hash, every version kept.
+
+use super::{EditToken, FleetId, Storage, StorageError, in_transaction, now, on_reader};
+
+/// What a person saves: a name to list it by, and the fleet as our JSON text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Document {
+    name: String,
+    text: String,
+}
+
+impl Document {
+    /// A document to store. NUL characters are dropped: PostgreSQL text cannot hold them, and
+    /// valid JSON has none.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Document {
+        Document { name: without_nul(name.into()), text: without_nul(text.into()) }
+    }
+
+    /// The fleet's name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The fleet as JSON text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+/// A saved fleet as it stands now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SavedFleet {
+    /// Number of the newest version, counted from 1.
+    pub current_version: i64,
+    /// The newest version's document.
+    pub document: Document,
+    /// When it was first saved, in milliseconds since 1970.
+    pub created: i64,
+    /// When it was last changed, in milliseconds since 1970.
+    pub updated: i64,
+}
+
+/// One version of a saved fleet, in full.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SavedVersion {
+    /// Its number, counted from 1.
+    pub version: i64,
+    /// What was saved.
+    pub document: Document,
+    /// The name its author gave to this version.
+    pub label: Option<String>,
+    /// When it was saved, in milliseconds since 1970.
+    pub created: i64,
+}
+
+/// One line of a fleet's history.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VersionSummary {
+    /// Its number, counted from 1.
+    pub version: i64,
+    /// The fleet's name at that time.
+    pub name: String,
+    /// The name its author gave to this version.
+    pub label: Option<String>,
+    /// When it was saved, in milliseconds since 1970.
+    pub created: i64,
+}
+
+/// What came of saving over a fleet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Update {
+    /// Saved under this version number.
+    Updated {
+        /// The number of the version just made.
+        version: i64,
+    },
+    /// Somebody saved in between; nothing was changed.
+    Conflict {
+        /// The version to merge with.
+        current: i64,
+    },
+    /// The token is not this fleet's.
+    Forbidden,
+    /// There is no such fleet.
+    NotFound,
+}
+
+/// What came of naming a version.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Label {
+    /// The version carries the label now.
+    Labelled,
+    /// The token is not this fleet's.
+    Forbidden,
+    /// There is no such fleet or version.
+    NotFound,
+}
+
+/// What came of deleting a fleet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Delete {
+    /// It is gone with all its versions.
+    Deleted,
+    /// The token is not this fleet's.
+    Forbidden,
+    /// There is no such fleet.
+    NotFound,
+}
+
+impl Storage {
+    /// Saves a fleet for the first time. The token is returned here and never again.
+    pub async fn create_fleet(
+        &self,
+        document: &Document,
+    ) -> Result<(FleetId, EditToken), StorageError> {
+        let (id, token) = (FleetId::random(), EditToken::random());
+        let hash = token.hash();
+        in_transaction!(self, transaction => {
+            sqlx::query(INSERT_FLEET)
+                .bind(id.as_str())
+                .bind(hash.as_slice())
+                .bind(now())
+                .execute(&mut *transaction)
+                .await?;
+            sqlx::query(INSERT_VERSION)
+                .bind(id.as_str())
+                .bind(1_i64)
+                .bind(document.name.as_str())
+                .bind(document.text.as_str())
+                .bind(now())
+                .execute(&mut *transaction)
+                .await?;
+        });
+        Ok((id, token))
+    }
+
+    /// A fleet as it stands now.
+    pub async fn fleet(&self, id: &FleetId) -> Result<Option<SavedFleet>, StorageError> {
+        let row: Option<(i64, String, String, i64, i64)> = on_reader!(self, pool => {
+            sqlx::query_as(SELECT_FLEET).bind(id.as_str()).fetch_optional(pool).await?
+        });
+        Ok(row.map(|(current_version, name, text, created, updated)| SavedFleet {
+            current_version,
+            document: Document { name, text },
+            created,
+            updated,
+        }))
+    }
+
+    /// Saves a new version over `expected_version`. When that is no longer the newest, nothing is
+    /// changed and the answer names the newest: no writer ever overwrites what it has not seen.
+    pub async fn update_fleet(
+        &self,
+        id: &FleetId,
+        token: &EditToken,
+        expected_version: i64,
+        document: &Document,
+    ) -> Result<Update, StorageError> {
+        in_transaction!(self, transaction => {
+            let stored: Option<(Vec<u8>, i64)> = sqlx::query_as(SELECT_TOKEN)
+                .bind(id.as_str())
+                .fetch_optional(&mut *transaction)
+                .await?;
+            match stored {
+                None => return Ok(Update::NotFound),
+                Some((hash, _)) if !token.opens(&hash) => return Ok(Update::Forbidden),
+                Some((_, current)) if current != expected_version => {
+                    return Ok(Update::Conflict { current });
+                }
+                Some(_) => {}
+            }
+            // PostgreSQL lets a second writer read the same number; only one of them finds it
+            // unchanged here, for the row is locked until the first has ended.
+            let advanced = sqlx::query(ADVANCE)
+                .bind(id.as_str())
+                .bind(expected_version)
+                .bind(now())
+                .execute(&mut *transaction)
+                .await?;
+            if advanced.rows_affected() == 0 {
+                let stored: Option<(Vec<u8>, i64)> = sqlx::query_as(SELECT_TOKEN)
+                    .bind(id.as_str())
+                    .fetch_optional(&mut *transaction)
+                    .await?;
+                return Ok(match stored {
+                    Some((_, current)) => Update::Conflict { current },
+                    None => Update::NotFound,
+                });
+            }
+            sqlx::query(INSERT_VERSION)
+                .bind(id.as_str())
+                .bind(expected_version + 1)
+                .bind(document.name.as_str())
+                .bind(document.text.as_str())
+                .bind(now())
+                .execute(&mut *transaction)
+                .await?;
+        });
+        Ok(Update::Updated { version: expected_version + 1 })
+    }
+
+    /// A fleet's history, newest first; empty when there is no such fleet.
+    pub async fn fleet_versions(&self, id: &FleetId) -> Result<Vec<VersionSummary>, StorageError> {
+        let rows: Vec<(i64, String, Option<String>, i64)> = on_reader!(self, pool => {
+            sqlx::query_as(SELECT_VERSIONS).bind(id.as_str()).fetch_all(pool).await?
+        });
+        let summary =
+            |(version, name, label, created)| VersionSummary { version, name, label, created };
+        Ok(rows.into_iter().map(summary).collect())
+    }
+
+    /// One version of a fleet.
+    pub async fn fleet_version(
+        &self,
+        id: &FleetId,
+        version: i64,
+    ) -> Result<Option<SavedVersion>, StorageError> {
+        let row: Option<(String, String, Option<String>, i64)> = on_reader!(self, pool => {
+            sqlx::query_as(SELECT_VERSION)
+                .bind(id.as_str())
+                .bind(version)
+                .fetch_optional(pool)
+                .await?
+        });
+        Ok(row.map(|(name, text, label, created)| SavedVersion {
+            version,
+            document: Document { name, text },
+            label,
+            created,
+        }))
+    }
+
+    /// Names one version, or takes its name away.
+    pub async fn label_fleet_version(
+        &self,
+        id: &FleetId,
+        token: &EditToken,
+        version: i64,
+        label: Option<&str>,
+    ) -> Result<Label, StorageError> {
+        let label = label.map(|label| without_nul(label.to_owned()));
+        in_transaction!(self, transaction => {
+            let stored: Option<(Vec<u8>, i64)> = sqlx::query_as(SELECT_TOKEN)
+                .bind(id.as_str())
+                .fetch_optional(&mut *transaction)
+                .await?;
+            match stored {
+                None => return Ok(Label::NotFound),
+                Some((hash, _)) if !token.opens(&hash) => return Ok(Label::Forbidden),
+                Some(_) => {}
+            }
+            let labelled = sqlx::query(SET_LABEL)
+                .bind(id.as_str())
+                .bind(version)
+                .bind(label.as_deref())
+                .execute(&mut *transaction)
+                .await?;
+            if labelled.rows_affected() == 0 {
+                return Ok(Label::NotFound);
+            }
+        });
+        Ok(Label::Labelled)
+    }
+
+    /// Deletes a fleet and its whole history.
+    pub async fn delete_fleet(
+        &self,
+        id: &FleetId,
+        token: &EditToken,
+    ) -> Result<Delete, StorageError> {
+        in_transaction!(self, transaction => {
+            let stored: Option<(Vec<u8>, i64)> = sqlx::query_as(SELECT_TOKEN)
+                .bind(id.as_str())
+                .fetch_optional(&mut *transaction)
+                .await?;
+            match stored {
+                None => return Ok(Delete::NotFound),
+                Some((hash, _)) if !token.opens(&hash) => return Ok(Delete::Forbidden),
+                Some(_) => {}
+            }
+            let deleted = sqlx::query(DELETE)
+                .bind(id.as_str())
+                .execute(&mut *transaction)
+                .await?;
+            if deleted.rows_affected() == 0 {
+                return Ok(Delete::NotFound);
+            }
+        });
+        Ok(Delete::Deleted)
+    }
+}
+
+const INSERT_FLEET: &str = "
+    INSERT INTO saved_fleet (id, edit_token_hash, current_version, created, updated)
+    VALUES ($1, $2, 1, $3, $3)";
+
+const INSERT_VERSION: &str = "
+    INSERT INTO saved_fleet_version (fleet, version, name, document, created)
+    VALUES ($1, $2, $3, $4, $5)";
+
+const SELECT_FLEET: &str = "
+    SELECT f.current_version, v.name, v.document, f.created, f.updated
+    FROM saved_fleet f
+    JOIN saved_fleet_version v ON v.fleet = f.id AND v.version = f.current_version
+    WHERE f.id = $1";
+
+const SELECT_TOKEN: &str = "
+    SELECT edit_token_hash, current_version FROM saved_fleet WHERE id = $1";
+
+const ADVANCE: &str = "
+    UPDATE saved_fleet SET current_version = current_version + 1, updated = $3
+    WHERE id = $1 AND current_version = $2";
+
+const SELECT_VERSIONS: &str = "
+    SELECT version, name, label, created FROM saved_fleet_version
+    WHERE fleet = $1 ORDER BY version DESC";
+
+const SELECT_VERSION: &str = "
+    SELECT name, document, label, created FROM saved_fleet_version
+    WHERE fleet = $1 AND version = $2";
+
+const SET_LABEL: &str = "
+    UPDATE saved_fleet_version SET label = $3 WHERE fleet = $1 AND version = $2";
+
+const DELETE: &str = "DELETE FROM saved_fleet WHERE id = $1";
+
+fn without_nul(mut text: String) -> String {
+    text.retain(|character| character != '\0');
+    text
+}

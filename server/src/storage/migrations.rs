@@ -1,0 +1,42 @@
+//! The steps that bring a database to the shape this build expects.
+//!
+//! A step that has been released is never edited: its checksum is kept in the database.
+
+use sqlx::SqlSafeStr;
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+
+/// The steps for SQLite.
+pub(super) fn sqlite() -> Migrator {
+    migrator(&[(1, "saved fleet", include_str!("../../migrations/sqlite/0001_saved_fleet.sql"))])
+}
+
+/// The steps for PostgreSQL.
+pub(super) fn postgres() -> Migrator {
+    migrator(&[(1, "saved fleet", include_str!("../../migrations/postgres/0001_saved_fleet.sql"))])
+}
+
+fn migrator(steps: &[(i64, &'static str, &'static str)]) -> Migrator {
+    let step = |&(version, description, sql): &(i64, &'static str, &'static str)| {
+        Migration::new(
+            version,
+            description.into(),
+            MigrationType::Simple,
+            sql.into_sql_str(),
+            false,
+        )
+    };
+    Migrator::with_migrations(steps.iter().map(step).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{postgres, sqlite};
+
+    #[test]
+    fn both_dialects_have_the_same_steps() {
+        let names = |migrator: sqlx::migrate::Migrator| -> Vec<(i64, String)> {
+            migrator.iter().map(|step| (step.version, step.description.to_string())).collect()
+        };
+        assert_eq!(names(sqlite()), names(postgres()));
+    }
+}

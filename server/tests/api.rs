@@ -1,0 +1,499 @@
+//! The interface for other programs, without a socket.
+
+mod support;
+
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderMap, Method, Request, StatusCode, header};
+use flagbridge_server::storage::{Location, Storage};
+use flagbridge_server::{AppState, Limits, Rate, Shutdown, Site, Stopper, router};
+use http_body_util::BodyExt;
+use serde_json::{Value, json};
+use support::Place;
+use tower::ServiceExt;
+
+/// A server in memory; its site and data vanish with it.
+struct Server {
+    state: AppState,
+    _place: Place,
+    _stopper: Stopper,
+}
+
+struct Answer {
+    status: StatusCode,
+    headers: HeaderMap,
+    body: Bytes,
+}
+
+impl Server {
+    async fn new() -> Server {
+        let api = Rate { burst: 10_000, per_second: 10_000.0 };
+        Server::limited(Limits { api, ..Limits::default() }).await
+    }
+
+    async fn limited(limits: Limits) -> Server {
+        let place = Place::new();
+        let storage = Storage::open(&Location::in_directory(&place.data())).await.unwrap();
+        let site = Site::open(&place.site()).unwrap();
+        let (stopper, shutdown) = Shutdown::channel();
+        let state = AppState::new(storage, site, shutdown).with_limits(limits);
+        Server { state, _place: place, _stopper: stopper }
+    }
+
+    async fn send(&self, request: Request<Body>) -> Answer {
+        let response = router(self.state.clone()).oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        let body = body.collect().await.unwrap().to_bytes();
+        Answer { status: parts.status, headers: parts.headers, body }
+    }
+
+    async fn get(&self, path: &str) -> Answer {
+        self.send(Request::get(path).body(Body::empty()).unwrap()).await
+    }
+
+    async fn post(&self, path: &str, body: impl Into<Body>) -> Answer {
+        let request = Request::post(path).header(header::CONTENT_TYPE, "application/json");
+        self.send(request.body(body.into()).unwrap()).await
+    }
+
+    async fn ask(&self, path: &str, payload: &Value) -> Answer {
+        self.post(path, payload.to_string()).await
+    }
+}
+
+impl Answer {
+    fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    fn json(&self) -> Value {
+        serde_json::from_slice(&self.body)
+            .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&self.body)))
+    }
+
+    /// The fields that were refused.
+    fn refused(&self) -> Vec<String> {
+        assert_eq!(self.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", self.json());
+        self.problem();
+        let errors = self.json()["errors"].as_array().unwrap().clone();
+        errors.iter().map(|error| error["field"].as_str().unwrap().to_owned()).collect()
+    }
+
+    fn problem(&self) -> Value {
+        assert_eq!(self.header("content-type"), "application/problem+json");
+        let problem = self.json();
+        assert_eq!(problem["status"], self.status.as_u16());
+        assert!(problem["detail"].as_str().is_some_and(|it| !it.is_empty()), "{problem}");
+        problem
+    }
+}
+
+const LIST: &str = "Faction: Rebel\n\nCR90 Corvette A (44)\n• Mon Mothma (30)\n• Zzyzx Bark (3)\n";
+
+const DOCUMENT: &str = r#"{"flagbridge": 1, "name": "Two", "painted": true,
+    "ships": [{"card": "cr90-corvette-a", "upgrades": ["mon-mothma-commander", "no-such-card"]}]}"#;
+
+#[tokio::test]
+async fn a_list_is_checked() {
+    let server = Server::new().await;
+    let answer = server.ask("/api/v1/validate", &json!({"list": LIST, "points": 100})).await;
+    assert_eq!(answer.status, StatusCode::OK);
+    assert_eq!(answer.header("content-type"), "application/json");
+    let verdict = answer.json();
+    assert_eq!(verdict["edition"], "rrg-1.6");
+    assert_eq!(verdict["format"], "kingston");
+    assert_eq!(verdict["faction"], "rebel");
+    assert_eq!(verdict["points"]["total"], 74);
+    assert_eq!(verdict["points"]["limit"], 100);
+    assert_eq!(verdict["legal"], false);
+    assert_eq!(verdict["violations"][0]["rule"], "fleet.objectives.one-per-category");
+    assert_eq!(verdict["unknown"][0]["line"], 5);
+    let asked = json!({"list": verdict["share"], "edition": "core-2015", "mode": "core-set"});
+    let verdict = server.ask("/api/v1/validate", &asked).await.json();
+    assert_eq!(verdict["format"], "share");
+    assert_eq!(verdict["edition"], "core-2015");
+    assert_eq!(verdict["points"]["limit"], 180);
+}
+
+#[tokio::test]
+async fn a_fleet_document_is_sent_as_it_is() {
+    let server = Server::new().await;
+    let fleet: Value = serde_json::from_str(DOCUMENT).unwrap();
+    let verdict = server.ask("/api/v1/validate", &json!({"fleet": fleet})).await.json();
+    assert_eq!((&verdict["format"], &verdict["name"]), (&json!("json"), &json!("Two")));
+    assert_eq!(verdict["unknown"][0]["text"], "ships[0].upgrades[1]: no-such-card");
+    let answer = server.ask("/api/v1/convert", &json!({"fleet": fleet, "to": "json"})).await.json();
+    let kept: Value = serde_json::from_str(answer["text"].as_str().unwrap()).unwrap();
+    assert_eq!(kept["painted"], true, "unknown fields survive");
+    assert_eq!(kept["ships"][0]["upgrades"][1], "no-such-card", "unknown cards survive");
+}
+
+#[tokio::test]
+async fn a_list_is_converted_to_every_format() {
+    let server = Server::new().await;
+    let ids = [
+        "kingston",
+        "warlords",
+        "afd",
+        "afd-first",
+        "fab",
+        "aff",
+        "tts",
+        "flagship",
+        "json",
+        "share",
+    ];
+    for to in ids {
+        let answer = server.ask("/api/v1/convert", &json!({"list": LIST, "to": to})).await;
+        assert_eq!(answer.status, StatusCode::OK, "{to}");
+        let json = answer.json();
+        assert_eq!((&json["from"], &json["to"]), (&json!("kingston"), &json!(to)));
+        assert_eq!(json["unknown"][0]["text"], "• Zzyzx Bark (3)");
+        let back = server.ask("/api/v1/validate", &json!({"list": json["text"]})).await.json();
+        assert_eq!(back["points"]["total"], 74, "{to}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_no_list_is_a_verdict_and_not_an_error() {
+    let server = Server::new().await;
+    for list in
+        ["", "\0\0\u{202e}", "{\"flagbridge\": 7}", "{", "https://x.example/f/1abc", "no fleet"]
+    {
+        let answer = server.ask("/api/v1/validate", &json!({"list": list})).await;
+        assert_eq!(answer.status, StatusCode::OK, "{list:?}");
+        assert_eq!(answer.json()["legal"], false, "{list:?}");
+    }
+}
+
+#[tokio::test]
+async fn wrong_fields_are_named_one_by_one() {
+    let server = Server::new().await;
+    let rows = [
+        (json!({}), vec![""]),
+        (json!({"list": "x", "fleet": {}}), vec![""]),
+        (json!({"list": "x", "edition": "rrg-9"}), vec!["edition"]),
+        (json!({"list": "x", "mode": "brawl", "edition": ""}), vec!["edition", "mode"]),
+        (json!({"list": "x", "points": 0}), vec!["points"]),
+        (json!({"list": "x", "points": 10_001}), vec!["points"]),
+        (json!({"list": "x", "points": -1}), vec!["points"]),
+        (json!({"list": "x", "points": 1e99}), vec!["points"]),
+        (json!({"list": "x", "points": "400"}), vec!["points"]),
+        (json!({"list": 7}), vec!["list"]),
+        (json!({"list": ["x"]}), vec!["list"]),
+        (json!({"fleet": "x"}), vec!["fleet"]),
+        (json!({"list": "x".repeat(65_537)}), vec!["list"]),
+        (json!({"fleet": {"flagbridge": 1, "notes": "x".repeat(65_537)}}), vec!["fleet"]),
+        (json!({"list": "x", "editon": "rrg-1.5"}), vec!["editon"]),
+        (json!([]), vec![""]),
+        (json!("x"), vec![""]),
+        (json!(null), vec![""]),
+    ];
+    for (payload, fields) in rows {
+        let answer = server.ask("/api/v1/validate", &payload).await;
+        let short: String = payload.to_string().chars().take(60).collect();
+        assert_eq!(answer.refused(), fields, "{short}");
+    }
+    let answer = server.ask("/api/v1/validate", &json!({"list": "x", "edition": "rrg-9"})).await;
+    let problem = answer.json();
+    assert_eq!(problem["errors"][0]["code"], "unknown");
+    assert!(problem["detail"].as_str().unwrap().starts_with("edition: known are core-2015"));
+    let answer = server.ask("/api/v1/convert", &json!({"list": "x", "to": "morse"})).await;
+    assert_eq!(answer.refused(), ["to"]);
+    let answer = server.ask("/api/v1/convert", &json!({"list": "x"})).await;
+    assert_eq!(answer.refused().len(), 1);
+}
+
+#[tokio::test]
+async fn what_is_no_json_is_refused() {
+    let server = Server::new().await;
+    let deep = "[".repeat(100_000);
+    let nested = format!("{{\"fleet\": {}1{}}}", "{\"a\":".repeat(5000), "}".repeat(5000));
+    for body in [
+        "",
+        " \n",
+        "{",
+        "{\"list\": \"x\"} trailing",
+        "\u{feff}{}",
+        &deep,
+        &nested,
+        "{\"list\":\"\\ud800\"}",
+    ] {
+        let answer = server.post("/api/v1/validate", body.to_owned()).await;
+        assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{:.40}", body);
+        answer.problem();
+    }
+    let answer = server.post("/api/v1/validate", vec![0xff_u8, 0xfe, 0x00]).await;
+    assert_eq!(answer.status, StatusCode::BAD_REQUEST);
+    for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {
+        let request = Request::post("/api/v1/validate").header(header::CONTENT_TYPE, kind);
+        let answer = server.send(request.body(Body::from("{\"list\": \"x\"}")).unwrap()).await;
+        assert_eq!(answer.status, StatusCode::UNSUPPORTED_MEDIA_TYPE, "{kind}");
+        answer.problem();
+    }
+    let request = Request::post("/api/v1/validate").body(Body::from("{\"list\": \"x\"}")).unwrap();
+    assert_eq!(server.send(request).await.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
+    let request = Request::post("/api/v1/validate")
+        .header(header::CONTENT_TYPE, "Application/JSON; charset=utf-8")
+        .body(Body::from("{\"list\": \"x\"}"))
+        .unwrap();
+    assert_eq!(server.send(request).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn the_largest_list_is_answered_and_a_larger_body_refused() {
+    let server = Server::new().await;
+    let list = "CR90 Corvette A\n• Mon Mothma\n".repeat(2000);
+    let answer = server.ask("/api/v1/validate", &json!({"list": list})).await;
+    assert_eq!(answer.status, StatusCode::OK);
+    assert_eq!(answer.json()["points"]["activations"], 2000);
+    let server = Server::limited(Limits { body: 1000, ..Limits::default() }).await;
+    let answer = server.ask("/api/v1/validate", &json!({"list": "x".repeat(2000)})).await;
+    assert_eq!(answer.status, StatusCode::PAYLOAD_TOO_LARGE);
+    answer.problem();
+    let pieces = (0..20).map(|_| Ok::<_, std::io::Error>(Bytes::from_static(&[b' '; 100])));
+    let streamed = Body::from_stream(futures_util::stream::iter(pieces));
+    let answer = server.post("/api/v1/validate", streamed).await;
+    assert_eq!(answer.status, StatusCode::PAYLOAD_TOO_LARGE);
+    answer.problem();
+}
+
+#[tokio::test]
+async fn cards_are_found_by_every_parameter() {
+    let server = Server::new().await;
+    let ids = async |query: &str| -> Vec<String> {
+        let answer = server.get(&format!("/api/v1/cards{query}")).await;
+        assert_eq!(answer.status, StatusCode::OK, "{query}: {}", answer.json());
+        let cards = answer.json();
+        cards.as_array().unwrap().iter().map(|it| it["id"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(ids("").await.len(), 545);
+    assert_eq!(ids("?edition=core-2015&kind=ship").await.len(), 10);
+    assert_eq!(ids("?kind=ship&faction=republic").await.len(), 9);
+    assert_eq!(ids("?q=x17+turbo&kind=upgrade").await[0], "xi7-turbolasers");
+    assert_eq!(
+        ids("?slot=superweapon&kind=upgrade&legal=competitive&sort=dearest&limit=1").await.len(),
+        1
+    );
+    assert!(ids("?size=huge").await.iter().all(|id| id.contains("star-dreadnought")));
+    assert!(ids("?keyword=rogue").await.contains(&"jango-fett-slave-i".to_owned()));
+    assert!(!ids("?release=wave-1").await.is_empty());
+    assert!(ids("?legal=barred").await.contains(&"strategic-adviser-officer".to_owned()));
+    assert!(ids("?kind=squadron&min=8&max=8").await.contains(&"tie-fighter-squadron".to_owned()));
+    let second = ids("?kind=ship&limit=1&offset=1").await;
+    assert_eq!(second, ids("?kind=ship").await[1..2]);
+    let page = server.get("/api/v1/cards?kind=ship&limit=1").await;
+    assert_eq!(page.header("x-total-count"), "66");
+    assert_eq!(ids("?q=qqqqqqqqqq").await, [""; 0]);
+}
+
+#[tokio::test]
+async fn wrong_parameters_are_named() {
+    let server = Server::new().await;
+    let long = format!("q={}", "x".repeat(81));
+    let rows = [
+        ("kind=cruiser", "kind"),
+        ("faction=hutt", "faction"),
+        ("slot=engine", "slot"),
+        ("size=tiny", "size"),
+        ("keyword=sneaky", "keyword"),
+        ("release=wave-99", "release"),
+        ("legal=maybe", "legal"),
+        ("sort=colour", "sort"),
+        ("edition=", "edition"),
+        ("limit=0", "limit"),
+        ("limit=1001", "limit"),
+        ("min=9&max=3", ""),
+        (&long, "q"),
+    ];
+    for (query, field) in rows {
+        let answer = server.get(&format!("/api/v1/cards?{query}")).await;
+        assert_eq!(answer.refused(), [field], "{query}");
+    }
+    for query in ["min=-1", "max=many", "offset=1e9", "colour=red", "kind=ship&kind=ship"] {
+        let answer = server.get(&format!("/api/v1/cards?{query}")).await;
+        assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{query}");
+        answer.problem();
+    }
+}
+
+#[tokio::test]
+async fn editions_are_listed_with_their_modes() {
+    let editions = Server::new().await.get("/api/v1/editions").await.json();
+    let ids: Vec<_> = editions.as_array().unwrap().iter().map(|it| it["id"].clone()).collect();
+    assert_eq!(ids, ["core-2015", "faq-3.2.1", "rrg-1.5", "errata-2023-10", "rrg-1.6"]);
+    let current = &editions[4];
+    assert_eq!((&current["current"], &current["date"]), (&json!(true), &json!("2025-01-10")));
+    assert_eq!(current["standard_points"], 400);
+    assert_eq!(
+        current["modes"][0],
+        json!({"id": "standard", "name": "Standard", "points": 400, "campaign": false})
+    );
+    assert_eq!(editions[0]["modes"][0]["points"], 300);
+}
+
+#[tokio::test]
+async fn what_a_client_has_already_is_not_sent_again() {
+    let server = Server::new().await;
+    for path in ["/api/v1/cards?kind=ship", "/api/v1/editions", "/api/v1/openapi.json"] {
+        let first = server.get(path).await;
+        assert_eq!(first.header("cache-control"), "public, max-age=300", "{path}");
+        let tag = first.header("etag").to_owned();
+        assert!(tag.starts_with("W/\""), "{tag}");
+        for known in [tag.as_str(), &format!("\"other\", {tag}"), "*", &tag[2..]] {
+            let request = Request::get(path).header(header::IF_NONE_MATCH, known);
+            let again = server.send(request.body(Body::empty()).unwrap()).await;
+            assert_eq!((again.status, again.body.len()), (StatusCode::NOT_MODIFIED, 0), "{known}");
+            assert_eq!(again.header("etag"), tag);
+        }
+        let request = Request::get(path).header(header::IF_NONE_MATCH, "W/\"other\"");
+        assert_eq!(server.send(request.body(Body::empty()).unwrap()).await.status, StatusCode::OK);
+    }
+}
+
+#[tokio::test]
+async fn pages_of_other_sites_may_call() {
+    let server =
+        Server::limited(Limits { api: Rate { burst: 2, per_second: 0.1 }, ..Limits::default() })
+            .await;
+    for _ in 0..5 {
+        let request = Request::builder()
+            .method(Method::OPTIONS)
+            .uri("/api/v1/validate")
+            .header(header::ORIGIN, "https://builder.example")
+            .header(header::ACCESS_CONTROL_REQUEST_METHOD, "POST")
+            .header(header::ACCESS_CONTROL_REQUEST_HEADERS, "content-type");
+        let answer = server.send(request.body(Body::empty()).unwrap()).await;
+        assert_eq!(answer.status, StatusCode::NO_CONTENT, "asking first is not counted");
+        assert_eq!(answer.header("access-control-allow-origin"), "*");
+        assert!(answer.header("access-control-allow-headers").contains("content-type"));
+        assert!(answer.header("access-control-allow-methods").contains("POST"));
+    }
+    let statuses = [StatusCode::OK, StatusCode::NOT_FOUND, StatusCode::TOO_MANY_REQUESTS];
+    for (path, status) in ["/api/v1/editions", "/api/v1/x", "/api/v1/editions"].iter().zip(statuses)
+    {
+        let answer = server.get(path).await;
+        assert_eq!(answer.status, status);
+        assert_eq!(answer.header("access-control-allow-origin"), "*", "refusals can be read too");
+        assert_eq!(answer.header("access-control-allow-credentials"), "");
+    }
+    let page = server.get("/").await;
+    assert_eq!(page.header("access-control-allow-origin"), "", "pages are not for other sites");
+}
+
+#[tokio::test]
+async fn a_wrong_method_is_told_the_right_one() {
+    let server = Server::new().await;
+    let answer = server.get("/api/v1/validate").await;
+    assert_eq!(answer.status, StatusCode::METHOD_NOT_ALLOWED);
+    assert_eq!(answer.header("allow"), "POST");
+    answer.problem();
+    let answer = server.post("/api/v1/cards", "{}").await;
+    assert_eq!(answer.status, StatusCode::METHOD_NOT_ALLOWED);
+    assert_eq!(answer.header("allow"), "GET, HEAD");
+}
+
+/// The description with every object closed, so that a field it does not name is an error.
+fn strict(mut document: Value) -> Value {
+    fn close(schema: &mut Value) {
+        match schema {
+            Value::Object(members) => {
+                let object = members.get("properties").is_some_and(Value::is_object);
+                if object && !members.contains_key("additionalProperties") {
+                    members.insert("additionalProperties".to_owned(), json!(false));
+                }
+                members.values_mut().for_each(close);
+            }
+            Value::Array(items) => items.iter_mut().for_each(close),
+            _ => {}
+        }
+    }
+    close(&mut document["components"]["schemas"]);
+    document
+}
+
+/// Holds an answer against the schema of its place in the description.
+fn hold(document: &Value, pointer: &str, answer: &Value) {
+    let address = "https://flagbridge.example/openapi.json";
+    let mut schemas = boon::Schemas::new();
+    let mut compiler = boon::Compiler::new();
+    compiler.add_resource(address, document.clone()).unwrap();
+    let schema = compiler.compile(&format!("{address}#{pointer}"), &mut schemas).unwrap();
+    if let Err(error) = schemas.validate(answer, schema) {
+        panic!("{pointer}: {error:#}");
+    }
+}
+
+fn body_schema(path: &str, method: &str, status: &str, kind: &str) -> String {
+    let path = path.replace('/', "~1");
+    let kind = kind.replace('/', "~1");
+    format!("/paths/{path}/{method}/responses/{status}/content/{kind}/schema")
+}
+
+#[tokio::test]
+async fn the_description_names_every_route_and_every_field() {
+    let server = Server::new().await;
+    let document = strict(server.get("/api/v1/openapi.json").await.json());
+    assert_eq!(document["openapi"], "3.1.0");
+
+    let described: Vec<_> = document["paths"].as_object().unwrap().keys().cloned().collect();
+    let mut routes = ["validate", "convert", "cards", "editions", "openapi.json"]
+        .map(|name| format!("/api/v1/{name}"))
+        .to_vec();
+    routes.sort();
+    assert_eq!(described, routes);
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for method in methods.as_object().unwrap().keys() {
+            let method = Method::from_bytes(method.to_uppercase().as_bytes()).unwrap();
+            let request = Request::builder().method(method).uri(path).body(Body::empty()).unwrap();
+            let status = server.send(request).await.status;
+            assert_ne!(status, StatusCode::NOT_FOUND, "{path}");
+            assert_ne!(status, StatusCode::METHOD_NOT_ALLOWED, "{path}");
+        }
+    }
+
+    let json = "application/json";
+    let doubled = "Faction: Empire\nCR90 Corvette A (44)\n• Mon Mothma (30)\n• Mon Mothma (30)\n• Gunery Team\n\
+                   Squadrons:\n• 30 x X-wing Squadron (12)\n• Luke Skywalker (20)\n• Luke Skywalker (20)\n";
+    for list in [LIST, DOCUMENT, "", doubled] {
+        for edition in ["core-2015", "rrg-1.6"] {
+            let payload = json!({"list": list, "edition": edition});
+            hold(&document, "/components/schemas/ValidateRequest", &payload);
+            let verdict = server.ask("/api/v1/validate", &payload).await.json();
+            hold(&document, &body_schema("/api/v1/validate", "post", "200", json), &verdict);
+        }
+        let payload = json!({"list": list, "to": "kingston"});
+        hold(&document, "/components/schemas/ConvertRequest", &payload);
+        let converted = server.ask("/api/v1/convert", &payload).await.json();
+        hold(&document, &body_schema("/api/v1/convert", "post", "200", json), &converted);
+    }
+    let cards = server.get("/api/v1/cards").await.json();
+    hold(&document, &body_schema("/api/v1/cards", "get", "200", json), &cards);
+    let editions = server.get("/api/v1/editions").await.json();
+    hold(&document, &body_schema("/api/v1/editions", "get", "200", json), &editions);
+
+    let kind = "application/problem+json";
+    let wrong = server.ask("/api/v1/validate", &json!({"list": 1})).await.json();
+    hold(&document, &body_schema("/api/v1/validate", "post", "422", kind), &wrong);
+    let empty = server.post("/api/v1/convert", "").await.json();
+    hold(&document, &body_schema("/api/v1/convert", "post", "400", kind), &empty);
+}
+
+#[tokio::test]
+async fn the_description_names_every_parameter_of_the_cards() {
+    let server = Server::new().await;
+    let document = server.get("/api/v1/openapi.json").await.json();
+    let parameters =
+        document["paths"]["/api/v1/cards"]["get"]["parameters"].as_array().unwrap().clone();
+    let refusal = server.get("/api/v1/cards?colour=red").await.problem();
+    let detail = refusal["detail"].as_str().unwrap();
+    let known: Vec<_> = detail.split('`').skip(3).step_by(2).collect();
+    let described: Vec<_> = parameters.iter().map(|it| it["name"].as_str().unwrap()).collect();
+    assert_eq!(described, known, "{detail}");
+    for parameter in &parameters {
+        for word in parameter["schema"]["enum"].as_array().into_iter().flatten() {
+            let (name, word) = (parameter["name"].as_str().unwrap(), word.as_str().unwrap());
+            let answer = server.get(&format!("/api/v1/cards?{name}={word}&limit=1")).await;
+            assert_eq!(answer.status, StatusCode::OK, "{name}={word}");
+        }
+    }
+}

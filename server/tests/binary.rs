@@ -1,0 +1,295 @@
+//! The real program: how it starts, how it refuses to, how it ends.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+
+mod support;
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
+
+use support::Place;
+
+fn command(place: &Place) -> Command {
+    command_on(place, 0, &place.data())
+}
+
+fn command_on(place: &Place, port: u16, data: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_flagbridge-server"));
+    command
+        .args(["--port", &port.to_string(), "--data"])
+        .arg(data)
+        .arg("--site")
+        .arg(place.site())
+        .env_remove("DATABASE_URL")
+        .env("RUST_LOG", "warn")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+/// A running server; killed when the test ends before it does.
+struct Server {
+    process: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(mut command: Command) -> Server {
+        let mut process = command.spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().strip_prefix("listening on http://").unwrap_or_else(|| {
+            let mut error = String::new();
+            process.stderr.take().unwrap().read_to_string(&mut error).unwrap();
+            panic!("the server said {line:?} and {error}")
+        });
+        Server { address: address.to_owned(), process }
+    }
+
+    fn connect(&self) -> std::io::Result<TcpStream> {
+        let stream = TcpStream::connect(&self.address)?;
+        stream.set_read_timeout(Some(Duration::from_secs(10)))?;
+        Ok(stream)
+    }
+
+    fn send(&self, path: &str) -> TcpStream {
+        let mut stream = self.connect().unwrap();
+        let request = format!("GET {path} HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).unwrap();
+        stream
+    }
+
+    fn get(&self, path: &str) -> String {
+        let mut answer = String::new();
+        self.send(path).read_to_string(&mut answer).unwrap();
+        answer
+    }
+
+    fn signal(&self, name: &str) {
+        let process = self.process.id().to_string();
+        assert!(Command::new("kill").args([name, &process]).status().unwrap().success());
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// One sentence on standard error, nothing on standard output, exit code 2.
+fn refuses(mut command: Command, sentence: &str) {
+    let Output { status, stdout, stderr } = command.output().unwrap();
+    let stderr = String::from_utf8(stderr).unwrap();
+    assert_eq!(status.code(), Some(2), "{stderr}");
+    assert!(stdout.is_empty());
+    assert!(stderr.contains(sentence), "{stderr}");
+    assert_eq!(stderr.trim_end().lines().count(), 1, "{stderr}");
+    assert!(!stderr.contains("panicked"), "{stderr}");
+}
+
+#[test]
+fn a_port_in_use_is_named() {
+    let (place, taken) = (Place::new(), TcpListener::bind("127.0.0.1:0").unwrap());
+    let port = taken.local_addr().unwrap().port();
+    let command = command_on(&place, port, &place.data());
+    refuses(command, &format!("port {port} on 127.0.0.1 is already in use"));
+    assert!(!place.data().exists(), "the data of the server that runs is left alone");
+}
+
+#[test]
+fn a_data_directory_that_cannot_be_made_is_named() {
+    let place = Place::new();
+    fs::write(place.data(), "a file where the directory should be").unwrap();
+    refuses(command(&place), "data cannot be written to: ");
+}
+
+/// The superuser may write anywhere; the kernel's own directories refuse even that.
+#[test]
+fn a_data_directory_that_cannot_be_written_is_named() {
+    let place = Place::new();
+    let command = command_on(&place, 0, Path::new("/proc/self"));
+    refuses(command, "the data directory /proc/self cannot be written to: ");
+}
+
+#[test]
+fn a_database_file_that_is_none_is_named() {
+    let place = Place::new();
+    fs::create_dir(place.data()).unwrap();
+    fs::write(place.data().join("flagbridge.db"), "no database at all".repeat(100)).unwrap();
+    refuses(command(&place), "flagbridge.db cannot be ");
+}
+
+#[test]
+fn a_malformed_database_address_is_named_but_not_repeated() {
+    for (address, sentence) in [
+        ("not-an-address", "DATABASE_URL is malformed: it must begin with postgres://"),
+        ("mysql://root:hunter2@host/x", "DATABASE_URL is malformed: it must begin with"),
+        ("postgres://u:hunter2@host:port/x", "DATABASE_URL is malformed: "),
+    ] {
+        let place = Place::new();
+        let mut command = command(&place);
+        command.env("DATABASE_URL", address);
+        let output = command.output().unwrap();
+        assert!(!String::from_utf8_lossy(&output.stderr).contains("hunter2"));
+        refuses(command, sentence);
+    }
+}
+
+#[test]
+fn an_unreachable_database_is_named_but_not_its_password() {
+    let place = Place::new();
+    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let mut command = command(&place);
+    command.env("DATABASE_URL", format!("postgres://u:hunter2@127.0.0.1:{port}/x"));
+    let output = command.output().unwrap();
+    assert!(!String::from_utf8_lossy(&output.stderr).contains("hunter2"));
+    refuses(command, &format!("(PostgreSQL at 127.0.0.1:{port}) cannot be reached: "));
+}
+
+#[test]
+fn an_unknown_flag_is_named() {
+    let place = Place::new();
+    let mut command = command(&place);
+    command.arg("--prot");
+    refuses(command, "unexpected argument '--prot' found");
+}
+
+#[test]
+fn a_missing_site_is_named_with_what_to_do() {
+    let place = Place::new();
+    fs::remove_dir_all(place.site()).unwrap();
+    refuses(command(&place), "run cargo xtask serve, or point --site at a built site");
+}
+
+#[test]
+fn a_damaged_manifest_is_named() {
+    let place = Place::new();
+    fs::write(place.site().join("manifest.json"), "{").unwrap();
+    refuses(command(&place), "is damaged: ");
+}
+
+#[test]
+fn a_malformed_log_filter_is_named() {
+    let place = Place::new();
+    let mut command = command(&place);
+    command.env("RUST_LOG", "info=info=info");
+    refuses(command, "RUST_LOG is malformed: ");
+}
+
+#[test]
+fn a_request_under_way_is_finished_before_the_server_ends() {
+    let place = Place::new();
+    let mut command = command(&place);
+    command.env("FLAGBRIDGE_TEST_ROUTES", "1");
+    let mut server = Server::start(command);
+    let mut slow = server.send("/dev/slow?ms=1500");
+    let idle = server.connect().unwrap();
+    std::thread::sleep(Duration::from_millis(300));
+    server.signal("-TERM");
+    std::thread::sleep(Duration::from_millis(300));
+    assert!(server.connect().is_err(), "nobody new is let in");
+    assert!(server.process.try_wait().unwrap().is_none(), "the server waits for the request");
+    let mut answer = String::new();
+    slow.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200 OK"), "{answer}");
+    assert!(answer.ends_with("done\n"), "{answer}");
+    assert_eq!(server.process.wait().unwrap().code(), Some(0));
+    drop(idle);
+    assert!(place.data().join("flagbridge.db").exists());
+    assert!(!place.data().join("flagbridge.db-wal").exists(), "the log is folded into the file");
+}
+
+#[test]
+fn a_second_signal_does_not_wait() {
+    let place = Place::new();
+    let mut command = command(&place);
+    command.env("FLAGBRIDGE_TEST_ROUTES", "1");
+    let mut server = Server::start(command);
+    let _slow = server.send("/dev/slow?ms=20000");
+    std::thread::sleep(Duration::from_millis(300));
+    let begun = std::time::Instant::now();
+    server.signal("-INT");
+    std::thread::sleep(Duration::from_millis(200));
+    server.signal("-INT");
+    assert_eq!(server.process.wait().unwrap().code(), Some(0));
+    assert!(begun.elapsed() < Duration::from_secs(5));
+}
+
+#[test]
+fn pages_and_health_are_served_over_a_socket() {
+    let place = Place::new();
+    let server = Server::start(command(&place));
+    assert!(server.address.starts_with("127.0.0.1:"));
+    let health = server.get("/healthz");
+    assert!(health.starts_with("HTTP/1.1 200 OK"), "{health}");
+    let home = server.get("/");
+    assert!(home.starts_with("HTTP/1.1 200 OK"), "{home}");
+    assert!(home.contains("</html>"));
+    let slow = server.get("/dev/slow?ms=1");
+    assert!(slow.starts_with("HTTP/1.1 404"), "test routes are off: {slow}");
+    let reload = server.get("/dev/reload");
+    assert!(reload.starts_with("HTTP/1.1 404"), "reloading is off: {reload}");
+}
+
+#[test]
+fn log_lines_are_json_when_asked_for() {
+    let place = Place::new();
+    let mut command = command(&place);
+    command.env("FLAGBRIDGE_LOG", "json").env("RUST_LOG", "info");
+    let mut server = Server::start(command);
+    server.get("/healthz?token=hush");
+    server.signal("-TERM");
+    server.process.wait().unwrap();
+    let mut log = String::new();
+    server.process.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+    let lines: Vec<serde_json::Value> =
+        log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let answered = lines.iter().find(|line| line["message"] == "answered").unwrap();
+    assert_eq!(answered["status"], 200);
+    assert_eq!(answered["span"]["path"], "/healthz");
+    assert_eq!(answered["span"]["id"].as_str().unwrap().len(), 16);
+    assert!(!log.contains("hush"), "queries are not logged");
+}
+
+#[test]
+fn a_page_is_told_when_the_site_was_built_anew() {
+    let place = Place::new();
+    let mut command = command(&place);
+    command.env("FLAGBRIDGE_RELOAD", "1");
+    let mut server = Server::start(command);
+    assert!(server.get("/").contains(r#"<script type="module" src="/dev/reload.js">"#));
+    assert!(server.get("/dev/reload.js").contains("EventSource"));
+
+    let mut events = BufReader::new(server.send("/dev/reload"));
+    let first = next_build(&mut events);
+    rebuild(&place.site());
+    let second = next_build(&mut events);
+    assert_ne!(first, second);
+    assert!(server.get("/").contains("/pkg/flagbridge.ff.js"), "pages name the new files");
+
+    server.signal("-TERM");
+    assert_eq!(server.process.wait().unwrap().code(), Some(0), "an open stream does not hold it");
+}
+
+fn rebuild(site: &Path) {
+    let manifest = site.join("manifest.json");
+    let text =
+        fs::read_to_string(&manifest).unwrap().replace("flagbridge.1f.js", "flagbridge.ff.js");
+    fs::write(manifest, text).unwrap();
+}
+
+fn next_build(events: &mut impl BufRead) -> String {
+    loop {
+        let mut line = String::new();
+        assert_ne!(events.read_line(&mut line).unwrap(), 0, "the stream ended");
+        if let Some(name) = line.strip_prefix("data: ") {
+            return name.trim().to_owned();
+        }
+    }
+}

@@ -1,0 +1,324 @@
+//! Every route and every layer, without a socket.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+
+mod support;
+
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderMap, Method, Request, StatusCode, header};
+use flagbridge_server::storage::{Location, Storage};
+use flagbridge_server::{AppState, Limits, Rate, Shutdown, Site, Stopper, router};
+use http_body_util::BodyExt;
+use support::{Place, SCRIPT};
+use tower::ServiceExt;
+
+/// A server in memory; its site and data vanish with it.
+struct Server {
+    state: AppState,
+    _place: Place,
+    _stopper: Stopper,
+}
+
+struct Answer {
+    status: StatusCode,
+    headers: HeaderMap,
+    body: Bytes,
+}
+
+impl Server {
+    async fn new() -> Server {
+        Server::limited(Limits::default()).await
+    }
+
+    async fn limited(limits: Limits) -> Server {
+        let place = Place::new();
+        let storage = Storage::open(&Location::in_directory(&place.data())).await.unwrap();
+        let site = Site::open(&place.site()).unwrap();
+        let (stopper, shutdown) = Shutdown::channel();
+        let mut state = AppState::new(storage, site, shutdown).with_limits(limits);
+        state.test_routes = true;
+        Server { state, _place: place, _stopper: stopper }
+    }
+
+    async fn send(&self, request: Request<Body>) -> Answer {
+        let response = router(self.state.clone()).oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        let body = body.collect().await.unwrap().to_bytes();
+        Answer { status: parts.status, headers: parts.headers, body }
+    }
+
+    async fn get(&self, path: &str, headers: &[(&str, &str)]) -> Answer {
+        let mut request = Request::get(path);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        self.send(request.body(Body::empty()).unwrap()).await
+    }
+
+    async fn post(&self, path: &str, body: impl Into<Body>) -> Answer {
+        self.send(Request::post(path).body(body.into()).unwrap()).await
+    }
+}
+
+impl Answer {
+    fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    fn text(&self) -> &str {
+        std::str::from_utf8(&self.body).unwrap()
+    }
+
+    fn json(&self) -> serde_json::Value {
+        serde_json::from_slice(&self.body).unwrap()
+    }
+}
+
+const BROWSER: (&str, &str) = ("accept", "text/html,application/xhtml+xml");
+
+#[tokio::test]
+async fn the_home_page_is_complete_without_script() {
+    let home = Server::new().await.get("/", &[BROWSER]).await;
+    assert_eq!(home.status, StatusCode::OK);
+    assert!(home.header("content-type").starts_with("text/html"));
+    let (document, after) = home.text().split_once("</html>").expect("the document ends");
+    assert!(document.contains("<h1") && document.contains("</main>"), "{document}");
+    assert!(document.contains("/pkg/flagbridge.3d.css"), "pages name the hashed files");
+    assert!(!after.contains("<template"), "nothing waits for a script to be put in its place");
+}
+
+#[tokio::test]
+async fn every_inline_script_carries_the_nonce_of_the_policy() {
+    let server = Server::new().await;
+    let mut nonces = Vec::new();
+    for path in ["/", "/no-such-page"] {
+        let page = server.get(path, &[BROWSER]).await;
+        let policy = page.header("content-security-policy").to_owned();
+        let nonce = policy.split("'nonce-").nth(1).unwrap().split('\'').next().unwrap().to_owned();
+        assert!(nonce.len() >= 16, "{policy}");
+        assert!(policy.starts_with("default-src 'none';"));
+        assert!(!policy.contains("unsafe-inline"));
+        for tag in page.text().split("<script").skip(1) {
+            let tag = tag.split('>').next().unwrap();
+            assert!(tag.contains(&format!("nonce=\"{nonce}\"")), "<script{tag}>");
+        }
+        assert!(!page.text().contains(" style=\""), "no inline style");
+        nonces.push(nonce);
+    }
+    assert_ne!(nonces[0], nonces[1], "a nonce is used once");
+}
+
+#[tokio::test]
+async fn every_answer_has_the_security_headers() {
+    let server = Server::new().await;
+    for path in ["/", "/healthz", "/metrics", "/pkg/flagbridge.1f.js", "/nowhere", "/dev/panic"] {
+        let answer = server.get(path, &[]).await;
+        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
+        assert_eq!(answer.header("referrer-policy"), "strict-origin-when-cross-origin", "{path}");
+        assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin", "{path}");
+        assert!(answer.header("permissions-policy").contains("camera=()"), "{path}");
+        let policy = answer.header("content-security-policy");
+        assert!(policy.contains("default-src 'none'"), "{path}: {policy}");
+        assert!(policy.contains("frame-ancestors 'none'"), "{path}: {policy}");
+        assert!(!answer.header("x-request-id").is_empty(), "{path}");
+        assert!(!answer.header("cache-control").is_empty(), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn hashed_files_are_cached_for_ever_and_missing_ones_are_not() {
+    let server = Server::new().await;
+    let script = server.get("/pkg/flagbridge.1f.js", &[]).await;
+    assert_eq!(script.status, StatusCode::OK);
+    assert_eq!(script.text(), SCRIPT);
+    assert_eq!(script.header("cache-control"), "public, max-age=31536000, immutable");
+    assert_eq!(script.header("content-type"), "text/javascript");
+    let missing = server.get("/pkg/flagbridge.00.js", &[]).await;
+    assert_eq!(missing.status, StatusCode::NOT_FOUND);
+    assert_eq!(missing.header("cache-control"), "no-cache");
+    let module = server.get("/pkg/flagbridge.2e.wasm", &[]).await;
+    assert_eq!(module.header("content-type"), "application/wasm");
+}
+
+#[tokio::test]
+async fn other_files_are_cached_for_a_while_and_nothing_leads_out_of_the_site() {
+    let server = Server::new().await;
+    let robots = server.get("/robots.txt", &[]).await;
+    assert_eq!(robots.status, StatusCode::OK);
+    assert_eq!(robots.header("cache-control"), "public, max-age=3600");
+    for path in ["/manifest.json", "/..%2fdata%2fflagbridge.db", "/pkg/../../data/flagbridge.db"] {
+        assert_eq!(server.get(path, &[]).await.status, StatusCode::NOT_FOUND, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn files_compressed_at_build_time_are_sent_as_they_are() {
+    let server = Server::new().await;
+    for (accept, encoding, body) in
+        [("br, gzip", "br", "brotli"), ("gzip", "gzip", "gzip"), ("identity", "", SCRIPT)]
+    {
+        let script = server.get("/pkg/flagbridge.1f.js", &[("accept-encoding", accept)]).await;
+        assert_eq!(script.header("content-encoding"), encoding);
+        assert_eq!(script.text(), body);
+        assert!(script.header("vary").contains("accept-encoding"));
+    }
+}
+
+#[tokio::test]
+async fn pages_are_compressed_on_the_way() {
+    let server = Server::new().await;
+    let plain = server.get("/", &[BROWSER]).await;
+    assert_eq!(plain.header("content-encoding"), "");
+    for (accept, encoding) in [("br, gzip", "br"), ("gzip", "gzip")] {
+        let page = server.get("/", &[BROWSER, ("accept-encoding", accept)]).await;
+        assert_eq!(page.header("content-encoding"), encoding);
+        assert!(page.body.len() * 2 < plain.body.len(), "{}", page.body.len());
+        assert_eq!(page.status, StatusCode::OK);
+    }
+}
+
+#[tokio::test]
+async fn a_request_keeps_its_id_when_the_id_is_sane() {
+    let server = Server::new().await;
+    let kept = server.get("/healthz", &[("x-request-id", "abc-123")]).await;
+    assert_eq!(kept.header("x-request-id"), "abc-123");
+    let replaced = server.get("/healthz", &[("x-request-id", "a b\"c")]).await;
+    assert_eq!(replaced.header("x-request-id").len(), 16);
+}
+
+#[tokio::test]
+async fn an_address_that_leads_nowhere_is_a_useful_404() {
+    let server = Server::new().await;
+    let page = server.get("/no/such/page", &[BROWSER]).await;
+    assert_eq!(page.status, StatusCode::NOT_FOUND);
+    assert!(page.text().contains("/no/such/page"), "{}", page.text());
+    assert!(page.text().contains("href=\"/\""));
+    let escaped = server.get("/%3Cscript%3Ealert(1)%3C/script%3E", &[BROWSER]).await;
+    assert_eq!(escaped.status, StatusCode::NOT_FOUND);
+    assert!(!escaped.text().contains("<script>alert"));
+}
+
+#[tokio::test]
+async fn an_unknown_api_call_is_a_problem() {
+    let server = Server::new().await;
+    for answer in [server.get("/api/v1/nothing", &[BROWSER]).await, server.post("/api", "").await] {
+        assert_eq!(answer.status, StatusCode::NOT_FOUND);
+        assert_eq!(answer.header("content-type"), "application/problem+json");
+        assert_eq!(answer.json()["status"], 404);
+        assert_eq!(answer.json()["title"], "Not Found");
+    }
+}
+
+#[tokio::test]
+async fn a_body_larger_than_allowed_is_refused() {
+    let server = Server::limited(Limits { body: 1000, ..Limits::default() }).await;
+    let fits = server.post("/dev/echo", vec![b'x'; 1000]).await;
+    assert_eq!((fits.status, fits.body.len()), (StatusCode::OK, 1000));
+    let announced = server.post("/dev/echo", vec![b'x'; 1001]).await;
+    assert_eq!(announced.status, StatusCode::PAYLOAD_TOO_LARGE);
+    assert_eq!(announced.json()["detail"], "At most 1000 bytes can be sent at once.");
+    let pieces = (0..11).map(|_| Ok::<_, std::io::Error>(Bytes::from_static(&[b'x'; 100])));
+    let streamed = Body::from_stream(futures_util::stream::iter(pieces));
+    assert_eq!(server.post("/dev/echo", streamed).await.status, StatusCode::PAYLOAD_TOO_LARGE);
+}
+
+#[tokio::test]
+async fn an_answer_that_takes_too_long_is_given_up() {
+    let server =
+        Server::limited(Limits { time: Duration::from_millis(50), ..Limits::default() }).await;
+    let slow = server.get("/dev/slow?ms=5000", &[]).await;
+    assert_eq!(slow.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(slow.header("content-type"), "application/problem+json");
+    assert_eq!(server.get("/dev/slow?ms=1", &[]).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_panic_is_a_500_for_persons_and_programs() {
+    let server = Server::new().await;
+    let person = server.get("/dev/panic", &[BROWSER]).await;
+    assert_eq!(person.status, StatusCode::INTERNAL_SERVER_ERROR);
+    assert!(person.text().contains("href=\"/\""));
+    let program = server.get("/dev/panic", &[]).await;
+    assert_eq!(program.json()["status"], 500);
+    assert!(!person.text().contains("asked to fail"), "the cause is for the log");
+    assert!(!program.text().contains("asked to fail"), "the cause is for the log");
+}
+
+#[tokio::test]
+async fn calls_below_api_are_limited_and_pages_are_not() {
+    let api = Rate { burst: 2, per_second: 0.1 };
+    let server = Server::limited(Limits { api, ..Limits::default() }).await;
+    for _ in 0..2 {
+        assert_eq!(server.get("/api/v1/x", &[]).await.status, StatusCode::NOT_FOUND);
+    }
+    let limited = server.get("/api/v1/x", &[]).await;
+    assert_eq!(limited.status, StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(limited.header("content-type"), "application/problem+json");
+    assert_eq!(limited.header("retry-after"), "10");
+    assert_eq!(server.get("/healthz", &[]).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn health_follows_the_database() {
+    let server = Server::new().await;
+    let well = server.get("/healthz", &[]).await;
+    assert_eq!(well.status, StatusCode::OK);
+    assert_eq!(well.json()["checks"]["database"]["product"], "sqlite");
+    server.state.storage.close().await;
+    let ill = server.get("/healthz", &[]).await;
+    assert_eq!(ill.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(ill.json()["status"], "failing");
+}
+
+#[tokio::test]
+async fn requests_are_counted_by_route() {
+    let server = Server::new().await;
+    server.get("/", &[]).await;
+    server.get("/pkg/flagbridge.1f.js", &[]).await;
+    server.get("/dev/panic", &[]).await;
+    server.get("/random/1", &[]).await;
+    server.get("/random/2", &[]).await;
+    let metrics = server.get("/metrics", &[]).await;
+    assert_eq!(metrics.header("content-type"), "text/plain; version=0.0.4; charset=utf-8");
+    for line in [
+        r#"flagbridge_http_requests_total{route="/",method="GET",status="200"} 1"#,
+        r#"flagbridge_http_requests_total{route="/pkg/{*file}",method="GET",status="200"} 1"#,
+        r#"flagbridge_http_requests_total{route="/dev/panic",method="GET",status="500"} 1"#,
+        r#"flagbridge_http_requests_total{route="unmatched",method="GET",status="404"} 2"#,
+        "flagbridge_http_requests_running 1",
+    ] {
+        assert!(metrics.text().lines().any(|found| found == line), "{line}\n{}", metrics.text());
+    }
+    assert!(!metrics.text().contains("random"), "addresses are not labels");
+}
+
+#[tokio::test]
+async fn a_theme_is_remembered_and_shown() {
+    let server = Server::new().await;
+    let request = Request::post("/theme")
+        .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
+        .body(Body::from("theme=dark&back=%2Fcards"))
+        .unwrap();
+    let chosen = server.send(request).await;
+    assert_eq!(chosen.status, StatusCode::SEE_OTHER);
+    assert_eq!(chosen.header("location"), "/cards");
+    let cookie = chosen.header("set-cookie").split(';').next().unwrap().to_owned();
+    let page = server.get("/", &[BROWSER, ("cookie", &cookie)]).await;
+    assert!(page.text().contains("data-theme=\"dark\""));
+    assert!(page.header("vary").contains("cookie"), "{}", page.header("vary"));
+    let page = server.get("/", &[BROWSER]).await;
+    assert!(page.text().contains("data-theme=\"system\""));
+}
+
+#[tokio::test]
+async fn a_head_request_has_the_headers_and_no_body() {
+    let server = Server::new().await;
+    for path in ["/", "/pkg/flagbridge.1f.js", "/robots.txt"] {
+        let request = Request::builder().method(Method::HEAD).uri(path);
+        let head = server.send(request.body(Body::empty()).unwrap()).await;
+        assert_eq!(head.status, StatusCode::OK, "{path}");
+        assert!(head.body.is_empty(), "{path}");
+    }
+}
