@@ -1,0 +1,385 @@
+//! What is asked of the card browser, as it stands in the address, and the answer.
+//!
+//! Server and browser run the same code, so that the page the server sends is the page the browser shows.
+
+mod choice;
+
+use std::sync::OnceLock;
+
+use flagbridge_cards::{
+    Card, CardNumber, EditionIndex, Keyword, Kind, Resolved, Searcher, Size, Slot,
+};
+use flagbridge_data::catalogue;
+
+pub use choice::{Legality, Sort, Symbol};
+
+/// Search text, filters, order and length of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardQuery {
+    /// What was typed.
+    pub text: String,
+    /// The edition whose cards are listed.
+    pub edition: EditionIndex,
+    /// Only this kind.
+    pub kind: Option<Kind>,
+    /// Only cards with this symbol, or with none.
+    pub faction: Option<Symbol>,
+    /// Only upgrades that use this icon and ships that have it.
+    pub slot: Option<Slot>,
+    /// Only ships of this size.
+    pub size: Option<Size>,
+    /// Only squadrons with this keyword.
+    pub keyword: Option<Keyword>,
+    /// Only cards of this release, by its place in the catalogue.
+    pub release: Option<u8>,
+    /// Only cards that competitive play admits or bars.
+    pub legality: Option<Legality>,
+    /// Costs at least this much.
+    pub least: Option<u16>,
+    /// Costs at most this much.
+    pub most: Option<u16>,
+    /// Order of the list.
+    pub sort: Sort,
+    /// How many cards are shown.
+    pub shown: usize,
+}
+
+/// The cards that fit a query.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The cards, in the order asked for.
+    pub cards: Vec<CardNumber>,
+    /// How many cards of each kind would fit if the kind were left open, in the order of [`Kind::ALL`].
+    pub by_kind: [usize; Kind::ALL.len()],
+}
+
+impl Answer {
+    /// How many cards of any kind would fit if the kind were left open.
+    pub fn of_any_kind(&self) -> usize {
+        self.by_kind.iter().sum()
+    }
+}
+
+impl Default for CardQuery {
+    fn default() -> Self {
+        Self {
+            text: String::new(),
+            edition: catalogue().current().index,
+            kind: None,
+            faction: None,
+            slot: None,
+            size: None,
+            keyword: None,
+            release: None,
+            legality: None,
+            least: None,
+            most: None,
+            sort: Sort::Fit,
+            shown: Self::PAGE,
+        }
+    }
+}
+
+impl CardQuery {
+    /// Cards shown at first, and added each time more are asked for.
+    pub const PAGE: usize = 48;
+
+    /// Names of the parameters, in the order in which they are written.
+    pub const PARAMETERS: [&'static str; 13] = [
+        "q", "kind", "faction", "slot", "size", "keyword", "release", "legal", "min", "max",
+        "sort", "edition", "show",
+    ];
+
+    /// Reads the part of an address after the question mark. What is unknown or malformed is passed over.
+    pub fn parse(search: &str) -> Self {
+        let search = search.strip_prefix('?').unwrap_or(search);
+        let mut query = Self::default();
+        for (name, value) in form_urlencoded::parse(search.as_bytes()) {
+            query.set(&name, &value);
+        }
+        query
+    }
+
+    /// The part of an address after the question mark: only what differs from an empty query.
+    pub fn print(&self) -> String {
+        let mut search = form_urlencoded::Serializer::new(String::new());
+        for name in Self::PARAMETERS {
+            let value = self.get(name);
+            if !value.is_empty() {
+                search.append_pair(name, &value);
+            }
+        }
+        search.finish()
+    }
+
+    /// The address of the list.
+    pub fn address(&self) -> String {
+        match self.print() {
+            search if search.is_empty() => "/cards".to_owned(),
+            search => format!("/cards?{search}"),
+        }
+    }
+
+    /// Sets one parameter; an empty or unknown value takes it back to its default.
+    pub fn set(&mut self, name: &str, value: &str) {
+        match name {
+            "q" => self.text = value.chars().take(80).collect(),
+            "kind" => self.kind = Kind::from_id(value),
+            "faction" => self.faction = Symbol::from_id(value),
+            "slot" => self.slot = Slot::from_id(value),
+            "size" => self.size = Size::from_id(value),
+            "keyword" => self.keyword = Keyword::from_id(value),
+            "release" => {
+                let mut releases = catalogue().releases.iter();
+                self.release = releases.position(|it| it.id == value).map(|place| place as u8);
+            }
+            "legal" => self.legality = Legality::from_id(value),
+            "min" => self.least = value.parse().ok(),
+            "max" => self.most = value.parse().ok(),
+            "sort" => self.sort = Sort::from_id(value).unwrap_or_default(),
+            "edition" => self.edition = edition_or_current(value).index,
+            "show" => {
+                let pages = value.parse().unwrap_or(0_usize).div_ceil(Self::PAGE);
+                self.shown = pages.clamp(1, 20) * Self::PAGE;
+            }
+            _ => {}
+        }
+    }
+
+    /// The value of one parameter; empty where it is at its default.
+    pub fn get(&self, name: &str) -> String {
+        let word = match name {
+            "q" => return self.text.trim().to_owned(),
+            "min" => return number(self.least),
+            "max" => return number(self.most),
+            "show" => return number((self.shown > Self::PAGE).then_some(self.shown)),
+            "kind" => self.kind.map(Kind::id),
+            "faction" => self.faction.map(Symbol::id),
+            "slot" => self.slot.map(Slot::id),
+            "size" => self.size.map(Size::id),
+            "keyword" => self.keyword.map(Keyword::id),
+            "release" => self.release.map(|it| catalogue().releases[usize::from(it)].id),
+            "legal" => self.legality.map(Legality::id),
+            "sort" => (self.sort != Sort::Fit).then_some(self.sort.id()),
+            "edition" => {
+                let current = catalogue().current().index;
+                (self.edition != current).then(|| self.edition().edition().id)
+            }
+            _ => None,
+        };
+        word.unwrap_or_default().to_owned()
+    }
+
+    /// The edition whose cards are listed.
+    pub fn edition(&self) -> Resolved<'static> {
+        catalogue().edition_at(self.edition)
+    }
+
+    /// The cards that fit.
+    pub fn run(&self) -> Answer {
+        let edition = self.edition();
+        let mut by_kind = [0; Kind::ALL.len()];
+        let mut cards: Vec<&Card> = self
+            .named(edition)
+            .into_iter()
+            .filter(|card| self.admits(card, edition))
+            .inspect(|card| by_kind[card.kind() as usize] += 1)
+            .filter(|card| self.kind.is_none_or(|kind| card.kind() == kind))
+            .collect();
+        match self.sort {
+            Sort::Fit => {}
+            Sort::Name => cards.sort_by_key(|card| card.name),
+            Sort::Cheapest => cards.sort_by_key(|card| card.points),
+            Sort::Dearest => cards.sort_by_key(|card| std::cmp::Reverse(card.points)),
+            Sort::Newest => cards.sort_by_key(|card| std::cmp::Reverse(card.release)),
+        }
+        Answer { cards: cards.into_iter().map(|card| card.number).collect(), by_kind }
+    }
+
+    /// Cards whose name fits the text, best first, then those whose summary has its words.
+    fn named(&self, edition: Resolved<'static>) -> Vec<&'static Card> {
+        if self.text.trim().is_empty() {
+            return edition.cards().collect();
+        }
+        let mut seen = vec![false; catalogue().card_count() + 1];
+        let mut cards = Vec::new();
+        for found in searcher().search(&self.text) {
+            if let Some(card) = edition.card(found.card) {
+                seen[found.card.index()] = true;
+                cards.push(card);
+            }
+        }
+        let words: Vec<&str> = self.text.split_whitespace().collect();
+        if words.iter().all(|word| word.len() >= 4) {
+            let unseen = edition.cards().filter(|card| !seen[card.number.index()]);
+            cards.extend(unseen.filter(|card| mentions(card.summary, &words)));
+        }
+        cards
+    }
+
+    /// Whether every filter but the kind admits the card.
+    fn admits(&self, card: &Card, edition: Resolved<'_>) -> bool {
+        self.faction.is_none_or(|symbol| symbol.is_on(card))
+            && self.slot.is_none_or(|slot| has_slot(card, slot))
+            && self.size.is_none_or(|size| card.ship().is_some_and(|ship| ship.size == size))
+            && self.keyword.is_none_or(|keyword| {
+                card.squadron().is_some_and(|squadron| squadron.keyword(keyword).is_some())
+            })
+            && self.release.is_none_or(|release| card.release == release)
+            && self.legality.is_none_or(|legality| {
+                (legality == Legality::Competitive) == edition.is_competitive(card.number)
+            })
+            && self.least.is_none_or(|least| card.points >= least)
+            && self.most.is_none_or(|most| card.points <= most)
+    }
+}
+
+/// The edition with this id; the current one where there is none.
+pub fn edition_or_current(id: &str) -> Resolved<'static> {
+    catalogue().edition(id).unwrap_or_else(|_| catalogue().current())
+}
+
+/// The searcher over all cards, prepared once.
+pub fn searcher() -> &'static Searcher {
+    static SEARCHER: OnceLock<Searcher> = OnceLock::new();
+    SEARCHER.get_or_init(|| Searcher::new(catalogue()))
+}
+
+fn has_slot(card: &Card, slot: Slot) -> bool {
+    let upgrade = card.upgrade().is_some_and(|upgrade| upgrade.slots.contains(&slot));
+    upgrade || card.ship().is_some_and(|ship| ship.slots.contains(&slot))
+}
+
+/// Whether each word begins a word of the text.
+fn mentions(text: &str, words: &[&str]) -> bool {
+    let begins = |there: &str, word: &str| {
+        there.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
+    };
+    words.iter().all(|word| {
+        text.split(|c: char| !c.is_alphanumeric() && c != '-').any(|there| begins(there, word))
+    })
+}
+
+fn number(value: Option<impl ToString>) -> String {
+    value.map(|value| value.to_string()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ids(search: &str) -> Vec<&'static str> {
+        let query = CardQuery::parse(search);
+        let card = |number| query.edition().card(number).unwrap();
+        query.run().cards.into_iter().map(|number| card(number).id).collect()
+    }
+
+    fn first(text: &str) -> &'static str {
+        let query = CardQuery { text: text.to_owned(), ..CardQuery::default() };
+        let number = *query.run().cards.first().unwrap_or_else(|| panic!("nothing for {text}"));
+        query.edition().card(number).unwrap().id
+    }
+
+    #[test]
+    fn a_query_survives_its_address() {
+        let search = "q=obi+wan+%26+co&kind=upgrade&faction=any&slot=officer&size=large&keyword=rogue\
+                      &release=wave-2&legal=barred&min=3&max=40&sort=dearest&edition=rrg-1.5&show=96";
+        assert_eq!(CardQuery::parse(search).print(), search);
+        assert_eq!(CardQuery::parse(&format!("?{search}")).print(), search);
+        assert_eq!(CardQuery::parse(search).text, "obi wan & co");
+    }
+
+    #[test]
+    fn what_the_form_sends_empty_or_wrong_is_passed_over() {
+        let search =
+            "q=&kind=&faction=plaid&slot=%FF&min=-3&max=many&sort=fit&edition=rrg-9&show=7&x=y";
+        assert_eq!(CardQuery::parse(search), CardQuery::default());
+        assert_eq!(CardQuery::default().print(), "");
+        assert_eq!(CardQuery::default().address(), "/cards");
+    }
+
+    #[test]
+    fn the_list_grows_by_whole_pages_up_to_a_limit() {
+        let shown = |search: &str| CardQuery::parse(search).shown / CardQuery::PAGE;
+        assert_eq!(["show=0", "show=49", "show=96", "show=99999999"].map(shown), [1, 2, 2, 20]);
+    }
+
+    #[test]
+    fn an_open_query_lists_the_whole_pool() {
+        let answer = CardQuery::default().run();
+        assert_eq!(answer.by_kind, [66, 107, 295, 55, 22]);
+        assert_eq!(answer.cards.len(), answer.of_any_kind());
+    }
+
+    #[test]
+    fn slips_and_punctuation_are_forgiven() {
+        assert_eq!(first("xi7"), "xi7-turbolasers");
+        assert_eq!(first("x17 turbo"), "xi7-turbolasers");
+        assert_eq!(first("XI-7"), "xi7-turbolasers");
+        assert_eq!(first("demolsher"), "demolisher-title");
+        assert_eq!(first("dodonas pride"), "dodonnas-pride-title");
+        assert!(first("obi wan").starts_with("obi-wan-kenobi"), "{}", first("obi wan"));
+        assert!(first("obiwan").starts_with("obi-wan-kenobi"), "{}", first("obiwan"));
+        assert!(first("luke x wing").starts_with("luke-skywalker"), "{}", first("luke x wing"));
+    }
+
+    #[test]
+    fn words_of_the_summary_come_after_names() {
+        let found = ids("q=redirect");
+        let named = found.iter().position(|id| !id.contains("redirect")).unwrap();
+        assert!(found[named..].len() > 3, "summaries that speak of redirect: {found:?}");
+        assert_eq!(ids("q=qqqq"), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn filters_narrow_the_list() {
+        assert_eq!(ids("kind=ship&size=huge").len(), 4);
+        assert!(ids("size=small").iter().all(|id| ids("kind=ship").contains(id)));
+        assert_eq!(ids("keyword=bomber&kind=upgrade"), Vec::<&str>::new());
+        assert!(ids("legal=barred").contains(&"bail-organa-officer-rebel"));
+        let costs = |search: &str| -> Vec<u16> {
+            let query = CardQuery::parse(search);
+            let points = |number| query.edition().card(number).unwrap().points;
+            query.run().cards.into_iter().map(points).collect()
+        };
+        let dear = costs("kind=upgrade&min=30&max=34&sort=dearest");
+        assert!(dear.is_sorted_by(|a, b| a >= b) && dear.iter().all(|it| (30..=34).contains(it)));
+        assert!(costs("sort=cheapest").is_sorted());
+        assert!(ids("sort=name&kind=objective").is_sorted());
+    }
+
+    #[test]
+    fn a_faction_means_its_symbol_and_any_means_none() {
+        let rebel = ids("faction=rebel&kind=upgrade");
+        assert!(rebel.contains(&"admiral-ackbar-commander"));
+        assert!(!rebel.contains(&"xi7-turbolasers"));
+        assert!(ids("faction=any&kind=upgrade").contains(&"xi7-turbolasers"));
+    }
+
+    #[test]
+    fn an_icon_finds_the_upgrades_that_use_it_and_the_ships_that_have_it() {
+        let query = CardQuery::parse("slot=superweapon");
+        let [ships, squadrons, upgrades, ..] = query.run().by_kind;
+        assert!(ships > 0 && upgrades > 0 && squadrons == 0);
+    }
+
+    #[test]
+    fn an_older_edition_has_its_own_pool_and_costs() {
+        assert!(ids("edition=core-2015").len() < ids("").len() / 3);
+        let points = |search: &str| {
+            let query = CardQuery::parse(search);
+            let number = query.run().cards[0];
+            query.edition().card(number).unwrap().points
+        };
+        assert_eq!(points("q=general+rieekan&edition=faq-3.2.1"), 30);
+        assert_eq!(points("q=general+rieekan"), 34);
+    }
+
+    #[test]
+    fn counts_by_kind_ignore_the_kind_that_is_chosen() {
+        let (open, chosen) =
+            (CardQuery::parse("q=vader"), CardQuery::parse("q=vader&kind=squadron"));
+        assert_eq!(open.run().by_kind, chosen.run().by_kind);
+        assert_eq!(chosen.run().cards.len(), chosen.run().by_kind[Kind::Squadron as usize]);
+    }
+}

@@ -1,0 +1,152 @@
+//! What tells two drafts apart.
+
+use flagbridge_cards::CardNumber;
+use flagbridge_fleet::{Draft, ShipDraft};
+
+use super::wording::{edition_title, full_name, mode_name, name};
+
+/// One difference, as seen from the earlier draft.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Whether it came, went or changed.
+    pub sign: Sign,
+    /// What differs.
+    pub text: String,
+}
+
+/// Whether something came, went or changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// Only the later draft has it.
+    Added,
+    /// Only the earlier draft has it.
+    Removed,
+    /// Both have it, but not alike.
+    Changed,
+}
+
+impl Sign {
+    /// The word for people who do not see the mark.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Added => "added",
+            Self::Removed => "removed",
+            Self::Changed => "changed",
+        }
+    }
+
+    /// The mark before the line.
+    pub const fn mark(self) -> &'static str {
+        match self {
+            Self::Added => "+",
+            Self::Removed => "−",
+            Self::Changed => "~",
+        }
+    }
+}
+
+/// Every difference between two drafts, in the order of a list.
+pub fn differences(before: &Draft, after: &Draft) -> Vec<Line> {
+    let mut lines = Vec::new();
+    head(before, after, &mut lines);
+    ships(before, after, &mut lines);
+    squadrons(before, after, &mut lines);
+    cards(&before.objectives, &after.objectives, "", &mut lines);
+    if before.notes != after.notes {
+        lines.push(Line { sign: Sign::Changed, text: "Notes".to_owned() });
+    }
+    lines
+}
+
+fn head(before: &Draft, after: &Draft, lines: &mut Vec<Line>) {
+    let mut changed = |what: &str, from: String, to: String| {
+        if from != to {
+            let text = format!("{what}: {from} → {to}");
+            lines.push(Line { sign: Sign::Changed, text });
+        }
+    };
+    let or_none = |text: &str| if text.is_empty() { "none".to_owned() } else { text.to_owned() };
+    changed("Name", or_none(&before.name), or_none(&after.name));
+    let faction = |draft: &Draft| draft.faction.map_or("none", |it| it.name()).to_owned();
+    changed("Faction", faction(before), faction(after));
+    let edition = |draft: &Draft| draft.edition.as_deref().map_or("current", edition_title).to_owned();
+    changed("Edition", edition(before), edition(after));
+    let mode = |draft: &Draft| mode_name(draft.mode.as_deref().unwrap_or("standard")).to_owned();
+    changed("Mode", mode(before), mode(after));
+    let points = |draft: &Draft| draft.points.map_or("as the mode".to_owned(), |it| it.to_string());
+    changed("Points", points(before), points(after));
+}
+
+fn ships(before: &Draft, after: &Draft, lines: &mut Vec<Line>) {
+    let mut left: Vec<&ShipDraft> = before.ships.iter().collect();
+    let mut pairs: Vec<(Option<&ShipDraft>, &ShipDraft)> = Vec::new();
+    for ship in &after.ships {
+        // Of several ships of one card, the one that shares the most upgrades is the same.
+        let shared = |it: &ShipDraft| it.upgrades.iter().filter(|it| ship.upgrades.contains(it)).count();
+        let twin = (0..left.len())
+            .filter(|index| left[*index].card == ship.card)
+            .max_by_key(|index| (shared(left[*index]), usize::MAX - index));
+        pairs.push((twin.map(|index| left.remove(index)), ship));
+    }
+    for gone in left {
+        lines.push(Line { sign: Sign::Removed, text: with_upgrades(gone) });
+    }
+    for (old, new) in pairs {
+        match old {
+            None => lines.push(Line { sign: Sign::Added, text: with_upgrades(new) }),
+            Some(old) => {
+                cards(&old.upgrades, &new.upgrades, &format!("{}: ", name(new.card)), lines);
+                if old.notes != new.notes {
+                    let text = format!("{}: notes", name(new.card));
+                    lines.push(Line { sign: Sign::Changed, text });
+                }
+            }
+        }
+    }
+}
+
+fn with_upgrades(ship: &ShipDraft) -> String {
+    let upgrades: Vec<String> = ship.upgrades.iter().map(|card| name(*card)).collect();
+    if upgrades.is_empty() {
+        name(ship.card)
+    } else {
+        format!("{} with {}", name(ship.card), upgrades.join(", "))
+    }
+}
+
+fn squadrons(before: &Draft, after: &Draft, lines: &mut Vec<Line>) {
+    let count = |draft: &Draft, card: CardNumber| -> u32 {
+        draft.squadrons.iter().filter(|it| it.card == card).map(|it| u32::from(it.count)).sum()
+    };
+    let mut seen: Vec<CardNumber> = Vec::new();
+    for line in before.squadrons.iter().chain(&after.squadrons) {
+        if seen.contains(&line.card) {
+            continue;
+        }
+        seen.push(line.card);
+        let (from, to) = (count(before, line.card), count(after, line.card));
+        let name = full_name(line.card);
+        let line = match (from, to) {
+            _ if from == to => continue,
+            (0, to) => Line { sign: Sign::Added, text: format!("{to} × {name}") },
+            (from, 0) => Line { sign: Sign::Removed, text: format!("{from} × {name}") },
+            _ => Line { sign: Sign::Changed, text: format!("{name}: {from} → {to}") },
+        };
+        lines.push(line);
+    }
+}
+
+/// Cards that only one of two lists has, counting copies.
+fn cards(before: &[CardNumber], after: &[CardNumber], prefix: &str, lines: &mut Vec<Line>) {
+    let mut left = before.to_vec();
+    let mut new = Vec::new();
+    for card in after {
+        match left.iter().position(|it| it == card) {
+            Some(index) => drop(left.remove(index)),
+            None => new.push(*card),
+        }
+    }
+    let line = |sign, card: CardNumber| Line { sign, text: format!("{prefix}{}", name(card)) };
+    lines.extend(left.into_iter().map(|card| line(Sign::Removed, card)));
+    lines.extend(new.into_iter().map(|card| line(Sign::Added, card)));
+}

@@ -1,0 +1,111 @@
+//! A draft being edited, with every step that led to it.
+
+use flagbridge_fleet::Draft;
+
+use super::bench::Bench;
+use super::command::{Command, Typing};
+
+/// The draft as it is now, the steps that led here, and those taken back.
+#[derive(Clone, Debug, Default)]
+pub struct Editing {
+    now: Bench,
+    past: Vec<Step>,
+    future: Vec<Step>,
+    /// Whether the next letter may join the last step.
+    typing: Option<Typing>,
+    /// Grows with every change of the draft.
+    changes: u64,
+}
+
+/// A step and the draft on the other side of it.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// What was done: "remove Demolisher".
+    pub name: String,
+    bench: Bench,
+}
+
+impl Editing {
+    /// Begins with a draft and no steps.
+    pub fn new(draft: Draft) -> Self {
+        Self { now: Bench::new(draft), ..Self::default() }
+    }
+
+    /// The draft and its keys.
+    pub fn bench(&self) -> &Bench {
+        &self.now
+    }
+
+    /// The draft.
+    pub fn draft(&self) -> &Draft {
+        self.now.draft()
+    }
+
+    /// How often the draft has changed, steps back and forth counted.
+    pub fn changes(&self) -> u64 {
+        self.changes
+    }
+
+    /// Makes a change and remembers the step. Returns whether the draft is another one now.
+    pub fn run(&mut self, command: &Command) -> bool {
+        let mut next = self.now.clone();
+        if !command.apply(&mut next) || next == self.now {
+            return false;
+        }
+        let typing = command.typing();
+        let joins = typing.is_some() && typing == self.typing && !self.past.is_empty();
+        let before = std::mem::replace(&mut self.now, next);
+        if !joins {
+            let name = command.name(before.draft());
+            self.past.push(Step { name, bench: before });
+        }
+        self.typing = typing;
+        self.future.clear();
+        self.changes += 1;
+        true
+    }
+
+    /// The draft as it would be after a change; none where the change cannot be made.
+    pub fn tried(&self, command: &Command) -> Option<Bench> {
+        let mut next = self.now.clone();
+        command.apply(&mut next).then_some(next)
+    }
+
+    /// Ends a run of typing: the next letter is a step of its own.
+    pub fn pause(&mut self) {
+        self.typing = None;
+    }
+
+    /// Takes the last step back. Returns what it was.
+    pub fn undo(&mut self) -> Option<String> {
+        let step = self.past.pop()?;
+        let after = std::mem::replace(&mut self.now, step.bench);
+        self.future.push(Step { name: step.name.clone(), bench: after });
+        self.turned();
+        Some(step.name)
+    }
+
+    /// Takes the step again that was taken back last. Returns what it was.
+    pub fn redo(&mut self) -> Option<String> {
+        let step = self.future.pop()?;
+        let before = std::mem::replace(&mut self.now, step.bench);
+        self.past.push(Step { name: step.name.clone(), bench: before });
+        self.turned();
+        Some(step.name)
+    }
+
+    /// What [`undo`](Self::undo) would take back, the latest first.
+    pub fn past(&self) -> impl Iterator<Item = &str> {
+        self.past.iter().rev().map(|step| step.name.as_str())
+    }
+
+    /// What [`redo`](Self::redo) would do again, the next first.
+    pub fn future(&self) -> impl Iterator<Item = &str> {
+        self.future.iter().rev().map(|step| step.name.as_str())
+    }
+
+    fn turned(&mut self) {
+        self.typing = None;
+        self.changes += 1;
+    }
+}

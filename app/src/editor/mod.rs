@@ -1,0 +1,21 @@
+//! The state behind the fleet editor: what can be done to a draft, undone, judged, kept and compared.
+//!
+//! Nothing here knows the browser: the island in [`crate::islands`] shows this state and keeps it.
+
+mod bench;
+mod command;
+mod difference;
+mod editing;
+mod judgement;
+mod saved;
+#[cfg(test)]
+mod tests;
+mod wording;
+
+pub use bench::{Bench, Key};
+pub use command::Command;
+pub use difference::{Line, Sign, differences};
+pub use editing::{Editing, Step};
+pub use judgement::{Judgement, Verdict, edition_of, terms_of};
+pub use saved::{NotSaved, Saved, Shelf, Version, fleet_id};
+pub use wording::{count_words, full_name, name};

@@ -1,0 +1,162 @@
+//! Fleets as the browser keeps them.
+
+use flagbridge_data::catalogue;
+use flagbridge_fleet::{Document, Draft};
+use serde::{Deserialize, Serialize};
+
+/// The version of what is kept.
+const VERSION: u32 = 1;
+
+/// A fleet kept in the browser, with everything the player has said about it.
+///
+/// Times are milliseconds since 1970, as browsers count them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Saved {
+    #[serde(rename = "flagbridge-saved")]
+    version: u32,
+    /// The id under which it is kept.
+    pub id: String,
+    /// When it was begun.
+    pub begun: u64,
+    /// When it was last changed.
+    pub changed: u64,
+    /// The folder it lies in; none where empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub folder: String,
+    /// Words to find it by.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
+    /// Whether it has been put away.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub archived: bool,
+    /// The fleet.
+    pub fleet: Document,
+    /// States the player has given a name, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub versions: Vec<Version>,
+}
+
+/// A state of a fleet that the player has given a name.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Version {
+    /// The name.
+    pub name: String,
+    /// When it was kept.
+    pub at: u64,
+    /// The fleet as it was.
+    pub fleet: Document,
+}
+
+/// Many fleets in one file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Shelf {
+    #[serde(rename = "flagbridge-fleets")]
+    version: u32,
+    /// The fleets.
+    pub fleets: Vec<Saved>,
+}
+
+/// Why a text holds no kept fleets.
+#[derive(Debug)]
+pub enum NotSaved {
+    /// It is not JSON, or not of the right shape.
+    Shape(serde_json::Error),
+    /// It is of a version this program does not read.
+    Version(u32),
+}
+
+impl std::fmt::Display for NotSaved {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Shape(error) => write!(f, "this is not a file of fleets: {error}"),
+            Self::Version(version) => {
+                write!(f, "this file is of version {version}; this program reads version {VERSION}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for NotSaved {}
+
+impl Saved {
+    /// Begins to keep a draft.
+    pub fn new(id: String, draft: &Draft, now: u64) -> Self {
+        Self {
+            version: VERSION,
+            id,
+            begun: now,
+            changed: now,
+            folder: String::new(),
+            tags: Vec::new(),
+            archived: false,
+            fleet: Document::new(draft, catalogue()),
+            versions: Vec::new(),
+        }
+    }
+
+    /// Reads a kept fleet.
+    pub fn parse(text: &str) -> Result<Self, NotSaved> {
+        let saved: Self = serde_json::from_str(text).map_err(NotSaved::Shape)?;
+        if saved.version == VERSION { Ok(saved) } else { Err(NotSaved::Version(saved.version)) }
+    }
+
+    /// The text to keep.
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).expect("strings and numbers are always JSON")
+    }
+
+    /// Keeps a changed draft. What the document holds beside it stays.
+    pub fn update(&mut self, draft: &Draft, now: u64) {
+        self.fleet.update(draft, catalogue());
+        self.changed = now;
+    }
+
+    /// The fleet.
+    pub fn draft(&self) -> Draft {
+        self.fleet.draft(catalogue()).0
+    }
+
+    /// Keeps the fleet as it is now under a name; a version of that name is replaced.
+    pub fn keep_version(&mut self, name: &str, now: u64) {
+        self.versions.retain(|version| version.name != name);
+        let fleet = self.fleet.clone();
+        self.versions.push(Version { name: name.to_owned(), at: now, fleet });
+    }
+}
+
+impl Version {
+    /// The fleet as it was.
+    pub fn draft(&self) -> Draft {
+        self.fleet.draft(catalogue()).0
+    }
+}
+
+impl Shelf {
+    /// Many fleets as one.
+    pub fn new(fleets: Vec<Saved>) -> Self {
+        Self { version: VERSION, fleets }
+    }
+
+    /// Reads a file of fleets.
+    pub fn parse(text: &str) -> Result<Self, NotSaved> {
+        let shelf: Self = serde_json::from_str(text).map_err(NotSaved::Shape)?;
+        if shelf.version == VERSION { Ok(shelf) } else { Err(NotSaved::Version(shelf.version)) }
+    }
+
+    /// The file.
+    pub fn text(&self) -> String {
+        serde_json::to_string_pretty(self).expect("strings and numbers are always JSON")
+    }
+}
+
+/// An id for a new fleet, made of the time and chance.
+pub fn fleet_id(now: u64, chance: u32) -> String {
+    let mut id = String::new();
+    let mut rest = (u128::from(now) << 24) | u128::from(chance & 0xff_ffff);
+    while rest > 0 {
+        let digit = (rest % 36) as u32;
+        id.push(char::from_digit(digit, 36).expect("a digit below 36"));
+        rest /= 36;
+    }
+    id
+}

@@ -1,0 +1,75 @@
+//! The list for elsewhere: the editor, a link, every text format.
+
+use std::sync::Arc;
+
+use flagbridge_fleet::formats::Format;
+use leptos::prelude::*;
+
+use super::fields::escaped;
+use super::{Desk, browser};
+use crate::check::Answer;
+
+/// A way into the editor, the link that holds the list, and a button for each format.
+#[component]
+pub(super) fn Copies(desk: Desk, answer: Arc<Answer>) -> impl IntoView {
+    let link = format!("/f/{}", answer.code());
+    let formats = Format::TEXT.into_iter().chain([Format::Json]).map(|format| {
+        view! {
+            <button class="check-offer" type="submit" name="copy" value=format.id()>
+                {format.name()}
+            </button>
+        }
+    });
+    let path = link.clone();
+    let shown = move || {
+        desk.shown.get().map(|format| {
+            let text = match format {
+                Format::Share => browser::absolute(&path),
+                format => answer.written(format),
+            };
+            view! { <Shown desk format text /> }
+        })
+    };
+    view! {
+        <section class="check-part check-copies" aria-labelledby="check-copies">
+            <h3 id="check-copies">"Take it with you"</h3>
+            <p class="check-copies__main">
+                <a class="button" href=link>
+                    "Open in the editor"
+                </a>
+                <button class="button" type="submit" name="copy" value="share">
+                    "Share link"
+                </button>
+            </p>
+            <div class="check-copies__formats" role="group" aria-labelledby="check-copy-as">
+                <span class="check-copies__label" id="check-copy-as">
+                    "Copy as"
+                </span>
+                {formats.collect_view()}
+            </div>
+            {shown}
+        </section>
+    }
+    .into_any()
+}
+
+#[component]
+fn Shown(desk: Desk, format: Format, text: String) -> impl IntoView {
+    let rows = text.lines().count().clamp(1, 12);
+    view! {
+        <div class="check-copies__shown">
+            <p class="check-copies__notice">
+                <b>{format.name()}</b>
+                " "
+                {move || desk.notice.get()}
+            </p>
+            <textarea
+                class="check__text"
+                aria-label=format!("The list as {}", format.name())
+                rows=rows
+                readonly
+                inner_html=escaped(&text)
+            ></textarea>
+        </div>
+    }
+}

@@ -1,0 +1,138 @@
+//! What every edition says of the list.
+
+use std::sync::Arc;
+
+use flagbridge_cards::Change;
+use flagbridge_fleet::{AsOf, Difference, RuleSet};
+use leptos::prelude::*;
+
+use super::sign::{Mark, Sign};
+use super::violations::name;
+use crate::check::Answer;
+
+/// How many cards are named that came into the pool together.
+const NAMED: usize = 3;
+
+/// The matrix: every edition with verdict, total and what it changed, newest first.
+#[component]
+pub(super) fn Editions(answer: Arc<Answer>) -> impl IntoView {
+    let asked = answer.report.terms.edition.index;
+    let rows: Vec<_> =
+        answer.editions.iter().rev().map(|it| row(it, it.edition.index == asked)).collect();
+    view! {
+        <section class="check-part" aria-labelledby="check-editions">
+            <h3 id="check-editions">"As of every edition"</h3>
+            <ol class="check-editions">{rows}</ol>
+        </section>
+    }
+    .into_any()
+}
+
+fn row(as_of: &AsOf<'static>, asked: bool) -> AnyView {
+    let edition = as_of.edition.edition();
+    let points = as_of.report.points;
+    let errors = as_of.report.errors().count();
+    let (state, sign, verdict) = match errors {
+        0 => ("legal", Sign::Legal, "Legal".to_owned()),
+        1 => ("illegal", Sign::Illegal, "Not legal, 1 fault".to_owned()),
+        errors => ("illegal", Sign::Illegal, format!("Not legal, {errors} faults")),
+    };
+    let changes: Vec<_> =
+        changes(&as_of.differences).into_iter().map(|words| view! { <li>{words}</li> }).collect();
+    view! {
+        <li class=format!("check-edition check-edition--{state}") data-edition=edition.id>
+            <button
+                class="check-edition__choose"
+                type="submit"
+                name="as"
+                value=edition.id
+                aria-pressed=asked.to_string()
+            >
+                <span class="check-edition__title">{edition.title}</span>
+                <time class="check-edition__date" datetime=edition.date.to_string()>
+                    {edition.date.to_string()}
+                </time>
+            </button>
+            <p class="check-edition__verdict">
+                <Mark sign />
+                {verdict}
+            </p>
+            <p class="check-edition__points">{format!("{} / {}", points.total, points.limit)}</p>
+            {(!changes.is_empty()).then(|| view! { <ul class="check-edition__changes">{changes}</ul> })}
+        </li>
+    }
+    .into_any()
+}
+
+/// What an edition changed for the list, in words; cards that came into the pool together are one change.
+fn changes(differences: &[Difference]) -> Vec<String> {
+    let entered = |it: &&Difference| matches!(it, Difference::Card { change: Change::Entered, .. });
+    let cards: Vec<String> = differences
+        .iter()
+        .filter(entered)
+        .filter_map(|it| match it {
+            Difference::Card { card, .. } => Some(name(*card)),
+            _ => None,
+        })
+        .collect();
+    let mut all = Vec::new();
+    match cards.len() {
+        0 => {}
+        1..=NAMED => all.push(format!("{} entered the pool", cards.join(", "))),
+        count => {
+            let named = cards[..NAMED - 1].join(", ");
+            all.push(format!("{named} and {} more entered the pool", count - NAMED + 1));
+        }
+    }
+    all.extend(differences.iter().filter(|it| !entered(it)).map(words));
+    all
+}
+
+fn words(difference: &Difference) -> String {
+    match difference {
+        Difference::Card { card, copies, change } => {
+            let card = match copies {
+                0 | 1 => name(*card),
+                copies => format!("{copies} × {}", name(*card)),
+            };
+            match change {
+                Change::Entered => format!("{card} entered the pool"),
+                Change::Left => format!("{card} left the pool"),
+                Change::Points { from, to } => format!("{card}: {from} → {to} points"),
+                Change::Effect => format!("{card}: new effect"),
+                Change::Facets => format!("{card}: new figures or limits"),
+                Change::Barred => format!("{card} barred from competitive play"),
+                Change::Admitted => format!("{card} admitted to competitive play"),
+            }
+        }
+        Difference::Total { from, to } => format!("The list costs {to} instead of {from}"),
+        Difference::Limit { from, to } => format!("{to} points to spend instead of {from}"),
+        Difference::Mended(rules) => format!("No longer broken: {}", titles(*rules)),
+        Difference::Broken(rules) => format!("Newly broken: {}", titles(*rules)),
+    }
+}
+
+fn titles(rules: RuleSet) -> String {
+    rules.iter().map(|rule| rule.title()).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flagbridge_cards::CardNumber;
+
+    #[test]
+    fn cards_that_came_together_are_one_line() {
+        let entered = |card| Difference::Card {
+            card: CardNumber::new(card),
+            copies: 1,
+            change: Change::Entered,
+        };
+        let lines =
+            |cards: &[u16]| changes(&cards.iter().map(|card| entered(*card)).collect::<Vec<_>>());
+        assert_eq!(lines(&[]), [""; 0]);
+        let [a, b, c] = [1, 2, 3].map(|card| name(CardNumber::new(card)));
+        assert_eq!(lines(&[1, 2, 3]), [format!("{a}, {b}, {c} entered the pool")]);
+        assert_eq!(lines(&[1, 2, 3, 4, 5]), [format!("{a}, {b} and 3 more entered the pool")]);
+    }
+}

@@ -1,0 +1,27 @@
+use leptos::prelude::*;
+
+/// What stands in place of a verdict while there is no list.
+#[component]
+pub(super) fn Empty() -> impl IntoView {
+    view! {
+        <section class="check-empty" aria-labelledby="check-empty">
+            <h2 id="check-empty">"Any list, from any tool"</h2>
+            <p>
+                "Paste it as it is, or drop a file here. Every rule is checked at once, each fault comes with the rule that "
+                "says so, and most can be mended with one click."
+            </p>
+            <ul class="check-empty__formats">
+                <li>"Kingston and Star Forge, Warlords, Armada Fleets Designer, Fab's, AFF, Flagship"</li>
+                <li>"the text that the tabletop simulator reads"</li>
+                <li>"a Flagbridge link, share code or JSON document"</li>
+                <li>"a list typed by hand: one card a line, upgrades below their ship"</li>
+            </ul>
+            <p>
+                <button class="button" type="submit" name="example" value="1">
+                    "Try an example"
+                </button>
+            </p>
+        </section>
+    }
+    .into_any()
+}

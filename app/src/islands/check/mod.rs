@@ -1,0 +1,134 @@
+//! Paste a list, see the verdict.
+//!
+//! Everything stands in one form, and every button of it sends the form: without script the server answers, with script
+//! the island reads the button's name and does the same at once.
+
+mod browser;
+mod copies;
+mod editions;
+mod empty;
+mod fields;
+mod reading;
+mod sign;
+mod verdict;
+mod violations;
+
+use std::sync::Arc;
+
+use flagbridge_fleet::formats::Format;
+use leptos::html;
+use leptos::prelude::*;
+
+use crate::check::{Answer, LONGEST_LIST, Question};
+use copies::Copies;
+use editions::Editions;
+use empty::Empty;
+use fields::Fields;
+use reading::HowItWasRead;
+use verdict::VerdictHead;
+use violations::Violations;
+
+/// The list, by what it is checked, and what came of it.
+#[island(lazy)]
+pub fn CheckList(
+    /// What is asked to begin with.
+    question: Question,
+    /// Id of the format in which the list is shown to be copied; may be empty.
+    shown: String,
+    /// What was wrong with the form that was sent; may be empty.
+    trouble: String,
+) -> impl IntoView {
+    let question = RwSignal::new(question);
+    let answer = Memo::new_with_compare(
+        move |_| question.with(Question::answer).map(Arc::new),
+        |_, _| true,
+    );
+    let desk = Desk {
+        question,
+        answer,
+        shown: RwSignal::new(Format::from_id(&shown)),
+        trouble: RwSignal::new(trouble),
+        notice: RwSignal::new(""),
+        form: NodeRef::new(),
+    };
+    browser::keep_address(desk);
+    browser::take_over(desk);
+    view! {
+        <form
+            class="check"
+            class:check--answered=move || answer.with(Option::is_some)
+            method="post"
+            action="/check"
+            autocomplete="off"
+            node_ref=desk.form
+            on:input=move |_| browser::read_fields(desk)
+            on:submit=move |event| browser::submit(desk, &event)
+            on:dragover=move |event| event.prevent_default()
+            on:drop=move |event| browser::drop_file(desk, &event)
+        >
+            <Fields desk />
+            <p class="visually-hidden" role="status">
+                {move || announcement(desk)}
+            </p>
+            <div class="check__answer" id="check-answer" tabindex="-1">
+                {move || view_answer(desk)}
+            </div>
+        </form>
+    }
+}
+
+/// What the parts of the page share.
+#[derive(Clone, Copy)]
+struct Desk {
+    question: RwSignal<Question>,
+    answer: Memo<Option<Arc<Answer>>>,
+    shown: RwSignal<Option<Format>>,
+    trouble: RwSignal<String>,
+    /// What was just done, for the eye and the ear.
+    notice: RwSignal<&'static str>,
+    form: NodeRef<html::Form>,
+}
+
+fn announcement(desk: Desk) -> String {
+    let sentence = desk.answer.with(|answer| answer.as_ref().map(|answer| answer.sentence()));
+    format!("{} {}", desk.notice.get(), sentence.unwrap_or_default())
+}
+
+fn view_answer(desk: Desk) -> AnyView {
+    let trouble = desk.trouble.get();
+    let too_long = desk.question.with(Question::is_too_long);
+    let trouble = if too_long { length_words() } else { trouble };
+    let notice = (!trouble.is_empty()).then(|| {
+        view! {
+            <p class="notice notice--warning" role="alert">
+                {trouble}
+            </p>
+        }
+    });
+    let body = match desk.answer.get() {
+        Some(answer) if answer.reading.is_empty() => view! {
+            <VerdictHead answer=answer.clone() />
+            <HowItWasRead answer />
+        }
+        .into_any(),
+        Some(answer) => view! {
+            <VerdictHead answer=answer.clone() />
+            <Violations answer=answer.clone() />
+            <HowItWasRead answer=answer.clone() />
+            <Copies desk answer=answer.clone() />
+            <Editions answer />
+        }
+        .into_any(),
+        None => view! { <Empty /> }.into_any(),
+    };
+    view! {
+        {notice}
+        {body}
+    }
+    .into_any()
+}
+
+/// What is said of a list that is too long.
+pub(crate) fn length_words() -> String {
+    format!("This is longer than any fleet list: at most {LONGEST_LIST} characters are read.")
+}

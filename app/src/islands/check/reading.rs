@@ -1,0 +1,106 @@
+//! How the text was understood: lines that could not be read, and notes.
+
+use std::sync::Arc;
+
+use flagbridge_cards::{Card, CardNumber};
+use flagbridge_data::catalogue;
+use flagbridge_fleet::formats::{Note, Unread};
+use leptos::prelude::*;
+
+use super::sign::{Mark, Sign};
+use crate::check::Answer;
+
+/// How many suggestions are offered for a line.
+const OFFERED: usize = 4;
+
+/// How many lines are listed; a text with more is not a list.
+const LISTED: usize = 40;
+
+/// Lines that could not be read with the nearest cards, notes, and a hint at another edition.
+#[component]
+pub(super) fn HowItWasRead(answer: Arc<Answer>) -> impl IntoView {
+    let unread = &answer.reading.unread;
+    let lines: Vec<_> =
+        unread.iter().take(LISTED).enumerate().map(|(index, it)| line(index, it)).collect();
+    let more = unread.len().saturating_sub(LISTED);
+    let unread = (!lines.is_empty()).then(|| {
+        view! {
+            <section class="check-part" aria-labelledby="check-unread">
+                <h3 id="check-unread">{count(unread.len(), "line not read", "lines not read")}</h3>
+                <ol class="check-lines">{lines}</ol>
+                {(more > 0).then(|| view! { <p>{format!("and {more} more")}</p> })}
+            </section>
+        }
+    });
+    let notes: Vec<_> = answer.reading.notes.iter().map(note).collect();
+    let noted = notes.len();
+    let notes = (noted > 0).then(|| {
+        view! {
+            <details class="check-notes" open=noted <= 3>
+                <summary>{count(noted, "note on the reading", "notes on the reading")}</summary>
+                <ul class="check-notes__list">{notes}</ul>
+            </details>
+        }
+    });
+    let other = answer.other_costs().map(|edition| {
+        let (id, title) = (edition.edition().id, edition.edition().title);
+        view! {
+            <p class="check-hint">
+                <span>{format!("The costs in this list are those of {title}.")}</span>
+                <button class="button" type="submit" name="as" value=id>
+                    {format!("Check it by {title}")}
+                </button>
+            </p>
+        }
+    });
+    view! {
+        {unread}
+        {other}
+        {notes}
+    }
+    .into_any()
+}
+
+fn line(index: usize, unread: &Unread) -> AnyView {
+    let offers: Vec<_> =
+        unread.suggestions.iter().take(OFFERED).filter_map(|card| offer(index, *card)).collect();
+    let offers = (!offers.is_empty()).then(|| {
+        view! {
+            <div class="check-line__offers" role="group" aria-label="Did you mean">
+                {offers}
+            </div>
+        }
+    });
+    view! {
+        <li class="check-line">
+            <Mark sign=Sign::Doubt />
+            <p class="check-line__text">
+                <span class="check-line__number">{format!("Line {}", unread.line)}</span>
+                <code>{unread.text.trim().to_owned()}</code>
+                <span class="check-line__why">{unread.why.text()}</span>
+            </p>
+            {offers}
+        </li>
+    }
+    .into_any()
+}
+
+fn offer(index: usize, card: CardNumber) -> Option<AnyView> {
+    let card = catalogue().newest(card)?;
+    let button = view! {
+        <button class="check-offer" type="submit" name="take" value=format!("{index} {}", card.id)>
+            {Card::full_name(card)}
+        </button>
+    };
+    Some(button.into_any())
+}
+
+fn note(note: &Note) -> AnyView {
+    let line = (note.line > 0)
+        .then(|| view! { <span class="check-line__number">{format!("Line {}", note.line)}</span> });
+    view! { <li>{line} {note.text.clone()}</li> }.into_any()
+}
+
+fn count(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}

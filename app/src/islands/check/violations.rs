@@ -1,0 +1,86 @@
+//! What is wrong, which rule says so, and how to mend it.
+
+use std::sync::Arc;
+
+use flagbridge_cards::CardNumber;
+use flagbridge_data::catalogue;
+use flagbridge_fleet::{Draft, Place, Severity, Violation};
+use leptos::prelude::*;
+
+use super::sign::{Mark, Sign};
+use crate::check::Answer;
+
+/// Every violation, the grave ones first.
+#[component]
+pub(super) fn Violations(answer: Arc<Answer>) -> impl IntoView {
+    let mut found: Vec<(usize, &Violation)> = answer.report.violations.iter().enumerate().collect();
+    found.sort_by_key(|(_, violation)| violation.severity);
+    if found.is_empty() {
+        return ().into_any();
+    }
+    let items: Vec<_> =
+        found.into_iter().map(|(index, violation)| item(&answer, index, violation)).collect();
+    view! {
+        <section class="check-part" aria-labelledby="check-violations">
+            <h3 class="visually-hidden" id="check-violations">
+                "What the rules say"
+            </h3>
+            <ol class="check-violations">{items}</ol>
+        </section>
+    }
+    .into_any()
+}
+
+fn item(answer: &Answer, index: usize, violation: &Violation) -> AnyView {
+    let edition = answer.report.terms.edition;
+    let (sign, word) = match violation.severity {
+        Severity::Error => (Sign::Illegal, "Broken rule"),
+        Severity::Warning => (Sign::Doubt, "Doubtful"),
+        Severity::Note => (Sign::Note, "Worth knowing"),
+    };
+    let remedy = violation.remedy_label(edition).map(|label| {
+        view! {
+            <button class="button check-violation__remedy" type="submit" name="mend" value=index>
+                {label}
+            </button>
+        }
+    });
+    view! {
+        <li
+            class=format!("check-violation check-violation--{}", violation.severity)
+            data-rule=violation.rule.id()
+        >
+            <Mark sign />
+            <p class="check-violation__message">
+                <span class="visually-hidden">{word} ": "</span>
+                {violation.message(edition)}
+            </p>
+            <p class="check-violation__source">
+                <span class="check-violation__place">
+                    {place_words(violation.place, &answer.reading.draft)}
+                </span>
+                <cite class="check-violation__cite">{violation.cite(edition)}</cite>
+            </p>
+            {remedy}
+        </li>
+    }
+    .into_any()
+}
+
+/// Where a violation stands, by number and name: `Ship 2, CR90 Corvette A`.
+pub(super) fn place_words(place: Place, draft: &Draft) -> String {
+    match (place, place.ship()) {
+        (_, Some(ship)) => {
+            let card = draft.ships.get(ship).map(|it| name(it.card)).unwrap_or_default();
+            format!("Ship {}, {card}", ship + 1)
+        }
+        (Place::Squadron(_), _) => "Squadrons".to_owned(),
+        (Place::Objective(_), _) => "Objectives".to_owned(),
+        _ => "Whole fleet".to_owned(),
+    }
+}
+
+/// The card's name; its number where there is no such card.
+pub(super) fn name(card: CardNumber) -> String {
+    catalogue().newest(card).map_or_else(|| card.to_string(), |card| card.name.to_owned())
+}

@@ -1,0 +1,218 @@
+//! What all parts of the editor share: the draft being edited, the verdict on it, and what is open.
+
+use flagbridge_cards::{Card, CardNumber, Resolved};
+use flagbridge_data::catalogue;
+use flagbridge_fleet::{Draft, Place};
+use leptos::prelude::*;
+
+use super::dom;
+use super::target::Target;
+use crate::editor::{Command, Editing, Judgement, Key, Saved, edition_of};
+
+/// The editor's signals. Copied into every component.
+#[derive(Clone, Copy)]
+pub(super) struct Desk {
+    /// The draft and its history.
+    pub editing: RwSignal<Editing>,
+    /// What the rules say of it; names and notes do not matter.
+    pub judgement: Memo<Judgement>,
+    /// The edition it is built for.
+    pub edition: Memo<Here>,
+    /// What the picker offers cards for.
+    pub target: RwSignal<Target>,
+    /// Whether the picker is open where it is a dialog.
+    pub picking: RwSignal<bool>,
+    /// The element that opened the picker.
+    pub opener: StoredValue<String>,
+    /// The dialog that is open.
+    pub sheet: RwSignal<Option<Sheet>>,
+    /// What was done last, read aloud by screen readers.
+    pub said: RwSignal<String>,
+    /// How the fleet is kept in the browser.
+    pub saved: RwSignal<Option<Saved>>,
+    /// Whether keeping it failed, or somebody else changed it.
+    pub trouble: RwSignal<Option<Trouble>>,
+}
+
+/// The dialogs of the editor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sheet {
+    /// Link, text formats, download.
+    Export,
+    /// A list pasted from elsewhere.
+    Import,
+    /// All keys.
+    Keys,
+}
+
+/// Why what is on the screen is not what is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Trouble {
+    /// The browser keeps nothing: no room, or not allowed.
+    NotKept,
+    /// Another tab has changed the same fleet.
+    ChangedElsewhere,
+}
+
+/// An edition, comparable.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Here(pub Resolved<'static>);
+
+impl PartialEq for Here {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.index == other.0.index
+    }
+}
+
+impl Here {
+    /// The card as this edition has it, or as any has it.
+    pub fn card(self, number: CardNumber) -> Option<&'static Card> {
+        self.0.card(number).or_else(|| catalogue().newest(number))
+    }
+}
+
+impl Desk {
+    pub fn new() -> Self {
+        let editing = RwSignal::new(Editing::default());
+        let weighed = Memo::new(move |_| {
+            editing.with(|editing| Draft {
+                name: String::new(),
+                notes: String::new(),
+                ..editing.draft().clone()
+            })
+        });
+        Self {
+            editing,
+            judgement: Memo::new(move |_| weighed.with(Judgement::new)),
+            edition: Memo::new(move |_| weighed.with(|draft| Here(edition_of(draft)))),
+            target: RwSignal::new(Target::Ship),
+            picking: RwSignal::new(false),
+            opener: StoredValue::new(String::new()),
+            sheet: RwSignal::new(None),
+            said: RwSignal::new(String::new()),
+            saved: RwSignal::new(None),
+            trouble: RwSignal::new(None),
+        }
+    }
+
+    /// Makes a change to the draft and says what it was.
+    pub fn run(self, command: Command) {
+        let name = self.editing.with_untracked(|editing| command.name(editing.draft()));
+        let changed = self.editing.try_maybe_update(|editing| {
+            let changed = editing.run(&command);
+            (changed, changed)
+        });
+        if changed == Some(true) {
+            self.say(&name);
+        }
+    }
+
+    /// A change that is typed letter by letter: nothing is said.
+    pub fn type_in(self, command: Command) {
+        self.editing.try_maybe_update(|editing| (editing.run(&command), ()));
+    }
+
+    /// Ends a run of typing.
+    pub fn pause(self) {
+        self.editing.update_untracked(Editing::pause);
+    }
+
+    pub fn undo(self) {
+        let undone = self.editing.try_update(Editing::undo).flatten();
+        self.say(&undone.map_or("Nothing to undo".to_owned(), |name| format!("undone: {name}")));
+    }
+
+    pub fn redo(self) {
+        let redone = self.editing.try_update(Editing::redo).flatten();
+        self.say(&redone.map_or("Nothing to redo".to_owned(), |name| format!("redone: {name}")));
+    }
+
+    pub fn say(self, text: &str) {
+        self.said.set(text.to_owned());
+    }
+
+    /// Looks at the draft without following it.
+    pub fn draft<T>(self, look: impl FnOnce(&Draft) -> T) -> T {
+        self.editing.with_untracked(|editing| look(editing.draft()))
+    }
+
+    /// Where the ship stands now.
+    pub fn ship(self, key: Key) -> Option<usize> {
+        self.editing.with_untracked(|editing| editing.bench().ship(key))
+    }
+
+    /// Where the line of squadrons stands now.
+    pub fn squadron(self, key: Key) -> Option<usize> {
+        self.editing.with_untracked(|editing| editing.bench().squadron(key))
+    }
+
+    /// Offers cards for something; focus goes to the search field and comes back to the opener.
+    pub fn pick(self, target: Target, opener: &str) {
+        self.opener.set_value(opener.to_owned());
+        self.target.set(target);
+        self.picking.set(true);
+        dom::focus_later(super::picker::SEARCH);
+    }
+
+    /// Closes the picker; where it stays on the screen it offers ships again.
+    pub fn stop_picking(self) {
+        self.picking.set(false);
+        if !self.target.get_untracked().is_tray() {
+            self.target.set(Target::Ship);
+        }
+        let opener = self.opener.get_value();
+        if !opener.is_empty() {
+            dom::focus_later(&opener);
+        }
+        self.opener.set_value(String::new());
+    }
+
+    /// The id of the element that shows a place of the draft.
+    pub fn element(self, place: Place) -> String {
+        let editing = self.editing.read_untracked();
+        let bench = editing.bench();
+        let ship = |ship: usize| bench.ships().get(ship).map(|key| ship_element(*key));
+        let element = match place {
+            Place::Fleet => None,
+            Place::Ship(index) => ship(index),
+            Place::Upgrade { ship, upgrade } => {
+                let key = bench.ships().get(ship).copied();
+                let judgement = self.judgement.get_untracked();
+                let options = judgement.options().ships.get(ship);
+                let slot = options
+                    .and_then(|it| it.slots.iter().position(|slot| slot.upgrade == Some(upgrade)));
+                key.map(|key| match slot {
+                    Some(slot) => slot_element(key, slot),
+                    None => extra_element(key, upgrade),
+                })
+            }
+            Place::Squadron(line) => bench.squadrons().get(line).map(|key| line_element(*key)),
+            Place::Objective(objective) => {
+                let card = editing.draft().objectives.get(objective);
+                let card = card.and_then(|card| self.edition.get_untracked().card(*card));
+                card.and_then(Card::objective).map(|it| objective_element(it.category.id()))
+            }
+        };
+        element.unwrap_or_else(|| "fleet".to_owned())
+    }
+}
+
+pub(super) fn ship_element(key: Key) -> String {
+    format!("ship-{key}")
+}
+
+pub(super) fn slot_element(key: Key, slot: usize) -> String {
+    format!("slot-{key}-{slot}")
+}
+
+pub(super) fn extra_element(key: Key, upgrade: usize) -> String {
+    format!("extra-{key}-{upgrade}")
+}
+
+pub(super) fn line_element(key: Key) -> String {
+    format!("line-{key}")
+}
+
+pub(super) fn objective_element(category: &str) -> String {
+    format!("objective-{category}")
+}

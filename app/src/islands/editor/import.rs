@@ -1,0 +1,128 @@
+//! A list pasted from elsewhere.
+
+use flagbridge_fleet::formats::Reading;
+use leptos::prelude::*;
+
+use super::desk::{Desk, Sheet};
+use super::dialog::Dialog;
+use super::export::reader;
+use crate::editor::{Command, Verdict, count_words, edition_of, name, terms_of};
+
+/// The dialog.
+#[component]
+pub(super) fn ImportDialog(desk: Desk) -> impl IntoView {
+    let open = Signal::derive(move || desk.sheet.get() == Some(Sheet::Import));
+    let close = Callback::new(move |()| desk.sheet.set(None));
+    view! {
+        <Dialog id="import" title="Paste a list" open close>
+            <Pasted desk />
+        </Dialog>
+    }
+}
+
+#[component]
+fn Pasted(desk: Desk) -> impl IntoView {
+    let text = RwSignal::new(String::new());
+    let reading = Memo::new(move |_| {
+        let text = text.get();
+        (!text.trim().is_empty()).then(|| reader().read(&text))
+    });
+    let empty = move || reading.with(|it| it.as_ref().is_none_or(|it| it.draft.cards().next().is_none()));
+    let replaces = desk.draft(|draft| draft.cards().next().is_some());
+    let take = move |_| {
+        if let Some(reading) = reading.get_untracked() {
+            let mut draft = reading.draft.clone();
+            if draft.edition.is_none() {
+                draft.edition = reading
+                    .edition()
+                    .map(|index| flagbridge_data::catalogue().edition_at(index).edition().id.to_owned());
+            }
+            desk.run(Command::Load { draft: Box::new(draft), name: "paste a list".to_owned() });
+            desk.sheet.set(None);
+        }
+    };
+    view! {
+        <p class="import__hint">
+            "Any builder's text, a link to a fleet, or a Flagbridge file. What cannot be read is shown and never stops the rest."
+        </p>
+        <textarea
+            class="export__text"
+            id="import-text"
+            aria-label="The list"
+            rows="10"
+            autofocus
+            spellcheck="false"
+            placeholder="Paste the list here"
+            prop:value=move || text.get()
+            on:input=move |event| text.set(event_target_value(&event))
+        ></textarea>
+        <div aria-live="polite">
+            {move || reading.get().map(|reading| view! { <Understood reading /> })}
+        </div>
+        <p class="actions">
+            <button class="button button--primary" type="button" disabled=empty on:click=take>
+                {if replaces { "Replace the fleet" } else { "Use this list" }}
+            </button>
+            {replaces
+                .then(|| {
+                    view! {
+                        <span class="import__hint">"Undo brings the present one back."</span>
+                    }
+                })}
+        </p>
+    }
+}
+
+/// What the text was understood to be, line by line where it was not.
+#[component]
+fn Understood(reading: Reading) -> impl IntoView {
+    let draft = &reading.draft;
+    let report = flagbridge_fleet::check(draft, &terms_of(draft));
+    let verdict = Verdict::new(draft, &report);
+    let squadrons: usize = draft.squadrons.iter().map(|it| usize::from(it.count)).sum();
+    let summary = format!(
+        "{}, {}, {} · {} points · {} by {}",
+        count_words(draft.ships.len(), "ship", "ships"),
+        count_words(squadrons, "squadron", "squadrons"),
+        count_words(draft.objectives.len(), "objective", "objectives"),
+        report.points.total,
+        verdict.word().to_lowercase(),
+        edition_of(draft).edition().title,
+    );
+    let format = reading.format.map(|it| format!("Read as {}.", it.name()));
+    let unread = reading.unread.iter().map(|it| {
+        let near: Vec<String> = it.suggestions.iter().take(3).map(|card| name(*card)).collect();
+        let near = (!near.is_empty()).then(|| format!(" Nearest: {}.", near.join(", ")));
+        view! {
+            <li class="unread">
+                <span class="unread__line">"Line " {it.line}</span>
+                <code class="unread__text">{it.text.clone()}</code>
+                <span class="unread__why">{it.why.text()} "." {near}</span>
+            </li>
+        }
+    });
+    let unread: Vec<_> = unread.collect();
+    let notes = reading.notes.iter().take(8).map(|it| view! { <li class="unread__why">{it.text.clone()}</li> });
+    let notes: Vec<_> = notes.collect();
+    view! {
+        <div class="understood">
+            <p class="understood__summary">{summary}</p>
+            <p class="import__hint">{format}</p>
+            {(!unread.is_empty())
+                .then(|| {
+                    view! {
+                        <h3 class="understood__title">"Not read"</h3>
+                        <ul class="understood__list">{unread}</ul>
+                    }
+                })}
+            {(!notes.is_empty())
+                .then(|| {
+                    view! {
+                        <h3 class="understood__title">"Worth a look"</h3>
+                        <ul class="understood__list">{notes}</ul>
+                    }
+                })}
+        </div>
+    }
+    .into_any()
+}

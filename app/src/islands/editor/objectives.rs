@@ -1,0 +1,92 @@
+//! The objectives, one of each category.
+
+use flagbridge_cards::{CardNumber, ObjectiveCategory};
+use flagbridge_fleet::Place;
+use leptos::prelude::*;
+
+use super::desk::{Desk, objective_element};
+use super::dom;
+use super::mark::{Mark, Sign};
+use super::target::Target;
+use crate::editor::{Command, name};
+use crate::emblem::objective_glyph;
+use crate::icon::Icon;
+
+/// One picker for each category the mode knows.
+#[component]
+pub(super) fn Objectives(desk: Desk) -> impl IntoView {
+    let chosen = Memo::new(move |_| {
+        let judgement = desk.judgement.get();
+        let options = judgement.options().objectives.iter();
+        let chosen = options.map(|it| {
+            let card = it.chosen.and_then(|at| {
+                desk.draft(|draft| draft.objectives.get(at).map(|card| (at, *card)))
+            });
+            (it.category, card)
+        });
+        chosen.collect::<Vec<_>>()
+    });
+    view! {
+        <section class="part" aria-labelledby="objectives-title">
+            <header class="part__head">
+                <h2 class="part__title" id="objectives-title">
+                    "Objectives"
+                </h2>
+            </header>
+            <ul class="objectives">
+                <For
+                    each=move || chosen.get()
+                    key=|it| *it
+                    children=move |(category, chosen)| {
+                        view! { <Objective desk category chosen /> }
+                    }
+                />
+            </ul>
+        </section>
+    }
+    .into_any()
+}
+
+#[component]
+fn Objective(
+    desk: Desk,
+    category: ObjectiveCategory,
+    chosen: Option<(usize, CardNumber)>,
+) -> impl IntoView {
+    let id = objective_element(category.id());
+    let open = {
+        let id = id.clone();
+        move |_| desk.pick(Target::Objective(category), &id)
+    };
+    let remove = chosen.map(|(at, card)| {
+        let id = id.clone();
+        view! {
+            <button
+                class="icon-button slot__remove"
+                type="button"
+                aria-label=format!("Remove {}", name(card))
+                on:click=move |_| {
+                    desk.run(Command::Remove(Place::Objective(at)));
+                    dom::focus_later(&id);
+                }
+            >
+                <Mark sign=Sign::Cross />
+            </button>
+        }
+    });
+    let words = match chosen {
+        Some((_, card)) => name(card),
+        None => format!("Choose {}", category.name().to_lowercase()),
+    };
+    view! {
+        <li class=format!("objective hue--{}", category.id()) class:objective--free=chosen.is_none()>
+            <button class="objective__open" id=id type="button" data-stop on:click=open>
+                <Icon glyph=objective_glyph(category) />
+                <span class="objective__category">{category.name()}</span>
+                <span class="objective__name">{words}</span>
+            </button>
+            {remove}
+        </li>
+    }
+    .into_any()
+}

@@ -1,0 +1,383 @@
+//! The picker: every card for a place, with what speaks against it. Beside the fleet where there is room, else a
+//! dialog over it.
+
+use std::collections::HashMap;
+
+use flagbridge_cards::{CardNumber, Searcher, fold};
+use flagbridge_data::catalogue;
+use flagbridge_fleet::{Candidate, Rule};
+use leptos::ev;
+use leptos::html::{Dialog as DialogElement, Div};
+use leptos::prelude::*;
+use leptos::web_sys::wasm_bindgen::JsCast as _;
+use web_sys::HtmlElement;
+
+use super::desk::{Desk, Here};
+use super::dom;
+use super::mark::{Mark, Sign};
+use super::picker_row::PickerRow;
+use super::target::Target;
+use crate::editor::count_words;
+
+/// The id of the search field.
+pub(super) const SEARCH: &str = "picker-search";
+
+/// Where the picker stands beside the fleet. The same as in `style/components/picker.css`.
+const DOCKED: &str = "(width >= 64rem)";
+
+/// What is looked for in the picker.
+#[derive(Clone, Copy)]
+pub(super) struct Picking {
+    pub desk: Desk,
+    pub candidates: Memo<Vec<Candidate>>,
+    /// The refused card whose reasons are shown.
+    pub unfolded: RwSignal<Option<CardNumber>>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Order {
+    #[default]
+    Fit,
+    Name,
+    Cheapest,
+    Dearest,
+}
+
+impl Order {
+    const ALL: [(Self, &str); 4] = [
+        (Self::Fit, "What fits first"),
+        (Self::Name, "Name"),
+        (Self::Cheapest, "Cheapest first"),
+        (Self::Dearest, "Dearest first"),
+    ];
+}
+
+/// The picker.
+#[component]
+pub(super) fn Picker(desk: Desk) -> impl IntoView {
+    let (text, order, fitting) =
+        (RwSignal::new(String::new()), RwSignal::new(Order::Fit), RwSignal::new(false));
+    let candidates = Memo::new(move |_| {
+        let target = desk.target.get();
+        let judgement = desk.judgement.get();
+        target.candidates(desk, &judgement)
+    });
+    let unfolded = RwSignal::new(None);
+    let picking = Picking { desk, candidates, unfolded };
+    Effect::new(move |_| {
+        desk.target.track();
+        text.set(String::new());
+        unfolded.set(None);
+    });
+    let shown = Memo::new(move |_| {
+        let text = text.get();
+        let (order, fitting, here) = (order.get(), fitting.get(), desk.edition.get());
+        candidates.with(|candidates| arrange(candidates, &text, order, fitting, here))
+    });
+    let element: NodeRef<DialogElement> = NodeRef::new();
+    let list: NodeRef<Div> = NodeRef::new();
+    dock(desk, element);
+    let title = move || {
+        desk.judgement.track();
+        desk.target.get().title(desk)
+    };
+    let submit = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        let first = shown.with_untracked(|shown| {
+            let all = candidates.get_untracked();
+            shown.iter().copied().find(|card| all.iter().any(|it| it.card == *card && it.can_take()))
+        });
+        if let Some(card) = first {
+            picking.take(card);
+        }
+    };
+    view! {
+        <dialog
+            class="picker"
+            id="picker"
+            node_ref=element
+            aria-labelledby="picker-title"
+            on:close=move |_| {
+                if desk.picking.get_untracked() {
+                    desk.stop_picking();
+                }
+            }
+            on:keydown=move |event| walk(&event, desk, list)
+        >
+            <header class="picker__head">
+                <h2 class="picker__title" id="picker-title">
+                    {title}
+                </h2>
+                <button
+                    class="icon-button picker__close"
+                    class:picker__close--tray=move || desk.target.get().is_tray()
+                    type="button"
+                    aria-label="Close the list"
+                    on:click=move |_| desk.stop_picking()
+                >
+                    <Mark sign=Sign::Cross />
+                </button>
+            </header>
+            <Tabs desk />
+            <form class="picker__form" role="search" aria-label="Cards to add" on:submit=submit>
+                <input
+                    class="picker__search"
+                    type="search"
+                    id=SEARCH
+                    aria-label="Search"
+                    placeholder="Name, or a word of the effect"
+                    autocomplete="off"
+                    spellcheck="false"
+                    enterkeyhint="done"
+                    maxlength="80"
+                    prop:value=move || text.get()
+                    on:input=move |event| text.set(event_target_value(&event))
+                />
+                <div class="picker__sieve">
+                    <label class="picker__sort">
+                        <span class="visually-hidden">"Order"</span>
+                        <select on:change=move |event| {
+                            let chosen = event_target_value(&event);
+                            let found = Order::ALL.iter().find(|(_, name)| *name == chosen);
+                            order.set(found.map_or(Order::Fit, |(order, _)| *order));
+                        }>
+                            {Order::ALL
+                                .map(|(_, name)| view! { <option value=name>{name}</option> })}
+                        </select>
+                    </label>
+                    <label class="picker__fitting">
+                        <input
+                            type="checkbox"
+                            prop:checked=move || fitting.get()
+                            on:change=move |event| fitting.set(event_target_checked(&event))
+                        />
+                        "Only what fits"
+                    </label>
+                </div>
+            </form>
+            <p class="picker__count" role="status">
+                {move || count(shown.with(Vec::len), candidates.with(Vec::len))}
+            </p>
+            <div class="picker__list" node_ref=list tabindex="-1">
+                <ul class="picker__rows">
+                    <For
+                        each=move || {
+                            let (target, here) = (desk.target.get(), desk.edition.get().0.index);
+                            shown.get().into_iter().map(move |card| (target, here, card)).collect::<Vec<_>>()
+                        }
+                        key=|key| *key
+                        children=move |(target, _, card)| view! { <PickerRow picking target card /> }
+                    />
+                </ul>
+                <p class="picker__none" hidden=move || !shown.with(Vec::is_empty)>
+                    {move || {
+                        if candidates.with(Vec::is_empty) {
+                            "This edition has no card for this place."
+                        } else {
+                            "No card fits what you typed."
+                        }
+                    }}
+                </p>
+            </div>
+        </dialog>
+    }
+    .into_any()
+}
+
+impl Picking {
+    /// Takes a card, whatever the rules say of it.
+    pub fn take(self, card: CardNumber) {
+        let desk = self.desk;
+        let target = desk.target.get_untracked();
+        let Some(command) = target.take(desk, card) else { return };
+        let docked = dom::matches(DOCKED);
+        desk.run(command);
+        self.unfolded.set(None);
+        match target {
+            Target::Ship => {
+                let ship = desk.editing.with_untracked(|it| it.bench().ships().last().copied());
+                let element = ship.map(super::desk::ship_element).unwrap_or_default();
+                if docked {
+                    dom::reveal_later(&element);
+                } else {
+                    desk.opener.set_value(element);
+                    desk.stop_picking();
+                }
+            }
+            Target::Squadron => {}
+            _ => desk.stop_picking(),
+        }
+    }
+}
+
+/// Ships or squadrons, where the picker offers what is added to the fleet.
+#[component]
+fn Tabs(desk: Desk) -> impl IntoView {
+    let tab = move |target: Target, label: &'static str| {
+        view! {
+            <button
+                class="picker__tab"
+                type="button"
+                aria-pressed=move || (desk.target.get() == target).to_string()
+                on:click=move |_| desk.target.set(target)
+            >
+                {label}
+            </button>
+        }
+    };
+    view! {
+        <div
+            class="picker__tabs"
+            role="group"
+            aria-label="What to add"
+            hidden=move || !desk.target.get().is_tray()
+        >
+            {tab(Target::Ship, "Ships")}
+            {tab(Target::Squadron, "Squadrons")}
+        </div>
+    }
+}
+
+/// Where there is room the picker always stands open; else it is a dialog while something is picked.
+fn dock(desk: Desk, element: NodeRef<DialogElement>) {
+    let docked = RwSignal::new(dom::matches(DOCKED));
+    let listener = window_event_listener(ev::resize, move |_| {
+        let now = dom::matches(DOCKED);
+        if now != docked.get_untracked() {
+            docked.set(now);
+        }
+    });
+    on_cleanup(move || listener.remove());
+    Effect::new(move |was_modal: Option<bool>| {
+        let (docked, picking) = (docked.get(), desk.picking.get());
+        let Some(element) = element.get() else { return false };
+        let modal = !docked && picking;
+        if was_modal.unwrap_or(false) && !modal && element.open() {
+            element.close();
+        }
+        if modal && !was_modal.unwrap_or(false) {
+            element.set_open(false);
+            drop(element.show_modal());
+        }
+        if docked {
+            // Not `show`, which would take the focus.
+            element.set_open(true);
+        } else if !picking {
+            element.set_open(false);
+        }
+        modal
+    });
+}
+
+/// Down and up go from row to row, Escape goes back to where the picker was opened from.
+fn walk(event: &ev::KeyboardEvent, desk: Desk, list: NodeRef<Div>) {
+    let step: isize = match event.key().as_str() {
+        "ArrowDown" => 1,
+        "ArrowUp" => -1,
+        "Escape" => {
+            event.prevent_default();
+            desk.stop_picking();
+            return;
+        }
+        _ => return,
+    };
+    let on_select = event.target().is_some_and(|it| it.has_type::<web_sys::HtmlSelectElement>());
+    let Some(list) = list.get_untracked().filter(|_| !on_select) else { return };
+    event.prevent_default();
+    let Ok(rows) = list.query_selector_all("[data-row]") else { return };
+    let focused = document().active_element();
+    let row = |index: u32| rows.item(index).and_then(|it| it.dyn_into::<HtmlElement>().ok());
+    let at = (0..rows.length()).find(|index| {
+        row(*index).is_some_and(|row| focused.as_ref().is_some_and(|it| **it == **row))
+    });
+    let next = match at {
+        Some(at) => isize::try_from(at).unwrap_or(0) + step,
+        None if step > 0 => 0,
+        None => return,
+    };
+    match u32::try_from(next) {
+        Ok(next) => drop(row(next).map(|row| row.focus())),
+        Err(_) => drop(dom::focus(SEARCH)),
+    }
+}
+
+/// The cards to show, in their order.
+fn arrange(
+    candidates: &[Candidate],
+    text: &str,
+    order: Order,
+    fitting: bool,
+    here: Here,
+) -> Vec<CardNumber> {
+    let found = search(text, candidates, here);
+    let mut shown: Vec<(&Candidate, u16)> = candidates
+        .iter()
+        .filter(|it| !fitting || it.can_take())
+        .filter_map(|it| Some((it, *found.get(&it.card)?)))
+        .collect();
+    let name = |it: &Candidate| here.card(it.card).map_or("", |card| card.name);
+    let points = |it: &Candidate| here.card(it.card).map_or(0, |card| card.points);
+    match order {
+        Order::Fit => shown.sort_by_key(|(it, far)| (rank(it), *far, name(it))),
+        Order::Name => shown.sort_by_key(|(it, _)| name(it)),
+        Order::Cheapest => shown.sort_by_key(|(it, _)| (points(it), name(it))),
+        Order::Dearest => shown.sort_by_key(|(it, _)| (u16::MAX - points(it), name(it))),
+    }
+    shown.into_iter().map(|(it, _)| it.card).collect()
+}
+
+/// What can be taken first, then what the fleet's present state speaks against, last what this ship can never carry.
+fn rank(candidate: &Candidate) -> u8 {
+    let never = |rule: Rule| {
+        matches!(
+            rule,
+            Rule::TitleChassis
+                | Rule::TitleGenericName
+                | Rule::TitleNameRestricted
+                | Rule::RestrictionChassis
+                | Rule::RestrictionSize
+                | Rule::RestrictionTrait
+                | Rule::RestrictionTag
+                | Rule::CommanderFaction
+                | Rule::UpgradeFaction
+                | Rule::HugeNoAddedIcons
+                | Rule::MultiIcon
+                | Rule::CardCompetitive
+        )
+    };
+    if candidate.can_take() {
+        0
+    } else if candidate.refused.iter().any(never) {
+        2
+    } else {
+        1
+    }
+}
+
+/// How far each card is from what was typed; cards that do not fit are left out. Words of the effect count least.
+fn search(text: &str, candidates: &[Candidate], here: Here) -> HashMap<CardNumber, u16> {
+    use std::sync::OnceLock;
+    static SEARCHER: OnceLock<Searcher> = OnceLock::new();
+    if text.trim().is_empty() {
+        return candidates.iter().map(|it| (it.card, 0)).collect();
+    }
+    let searcher = SEARCHER.get_or_init(|| Searcher::new(catalogue()));
+    let mut found: HashMap<CardNumber, u16> =
+        searcher.search(text).into_iter().map(|it| (it.card, it.distance)).collect();
+    let folded = fold(text);
+    for candidate in candidates {
+        let card = here.card(candidate.card);
+        if card.is_some_and(|card| fold(card.summary).contains(&folded)) {
+            found.entry(candidate.card).or_insert(u16::MAX);
+        }
+    }
+    found
+}
+
+fn count(shown: usize, all: usize) -> String {
+    if shown == all {
+        count_words(all, "card", "cards")
+    } else {
+        format!("{shown} of {}", count_words(all, "card", "cards"))
+    }
+}

@@ -1,0 +1,165 @@
+//! One card of the picker.
+
+use flagbridge_cards::CardNumber;
+use flagbridge_fleet::admitting;
+use leptos::prelude::*;
+
+use super::facts::Facts;
+use super::mark::{Mark, Sign};
+use super::picker::Picking;
+use super::target::Target;
+use crate::editor::Command;
+use crate::emblem::Emblem;
+
+/// A card with its cost, what would be left, and why it cannot be taken. A card that can be taken is taken by a click;
+/// one that cannot shows what would have to change.
+#[component]
+pub(super) fn PickerRow(picking: Picking, target: Target, card: CardNumber) -> impl IntoView {
+    let desk = picking.desk;
+    let Some(shown) = desk.edition.get_untracked().card(card) else { return ().into_any() };
+    let candidate = Memo::new(move |_| {
+        picking.candidates.with(|all| all.iter().find(|it| it.card == card).copied())
+    });
+    let refused = Memo::new(move |_| candidate.get().is_some_and(|it| !it.can_take()));
+    let unfolded = move || picking.unfolded.get() == Some(card);
+    let left = move || candidate.get().map_or(0, |it| it.points_left);
+    let over = move || left() < 0;
+    let objections = move || {
+        if !refused.get() {
+            return None;
+        }
+        candidate.track();
+        let objections = target.objections(desk, card);
+        let lines = objections.into_iter().map(|(message, cite)| {
+            view! {
+                <span class="reason">
+                    <span class="reason__message">{message}</span>
+                    " "
+                    <cite class="reason__cite">{cite}</cite>
+                </span>
+            }
+        });
+        Some(lines.collect_view())
+    };
+    let copies = Memo::new(move |_| {
+        desk.editing.with(|editing| {
+            let cards = editing.draft().cards().filter(|(_, it, _)| *it == card);
+            cards.map(|(_, _, count)| u32::from(count)).sum::<u32>()
+        })
+    });
+    let reasons = format!("reason-{card}");
+    let click = move |_| {
+        if refused.get_untracked() {
+            let open = picking.unfolded.get_untracked() == Some(card);
+            picking.unfolded.set((!open).then_some(card));
+        } else {
+            picking.take(card);
+        }
+    };
+    view! {
+        <li class="picker-row" class:picker-row--refused=move || refused.get()>
+            <button
+                class="picker-row__card"
+                type="button"
+                data-row=shown.id
+                aria-describedby=reasons.clone()
+                aria-expanded=move || refused.get().then(|| unfolded().to_string())
+                on:click=click
+            >
+                <Emblem card=shown />
+                <span class="picker-row__name">
+                    {shown.name}
+                    <span class="visually-hidden">", "</span>
+                </span>
+                <span class="picker-row__points">
+                    {shown.points} <span class="visually-hidden">" points, "</span>
+                </span>
+                <span class="picker-row__facts">
+                    <Facts card=shown />
+                    {(!shown.summary.is_empty())
+                        .then(|| view! { <span class="picker-row__summary">{shown.summary}</span> })}
+                </span>
+                <span class="picker-row__state">
+                    {move || {
+                        (copies.get() > 0)
+                            .then(|| view! { <span class="tag">{copies.get()} " in fleet"</span> })
+                    }}
+                    <span class="picker-row__left" class:picker-row__left--over=over>
+                        {move || left_words(left())}
+                    </span>
+                </span>
+            </button>
+            <div class="picker-row__reasons" id=reasons hidden=move || !refused.get()>
+                {objections}
+            </div>
+            {move || unfolded().then(|| view! { <Ways picking target card /> })}
+        </li>
+    }
+    .into_any()
+}
+
+/// What to do about a card that cannot be taken.
+#[component]
+fn Ways(picking: Picking, target: Target, card: CardNumber) -> impl IntoView {
+    let desk = picking.desk;
+    let ways = target.addition(desk, card).map(|addition| {
+        let terms = *desk.judgement.get_untracked().terms();
+        desk.draft(|draft| admitting(&addition, draft, &terms))
+    });
+    let ways = ways.unwrap_or_default().into_iter().take(4).map(|remedy| {
+        let words = desk.draft(|draft| Command::Mend(remedy).name(draft));
+        let mend = move |_| {
+            desk.run(Command::Mend(remedy));
+            picking.take(card);
+        };
+        view! {
+            <button class="button button--small" type="button" on:click=mend>
+                {capital(&words)}
+                ", then take it"
+            </button>
+        }
+    });
+    view! {
+        <div class="picker-row__ways">
+            {ways.collect_view()}
+            <button
+                class="button button--small"
+                type="button"
+                on:click=move |_| picking.take(card)
+            >
+                <Mark sign=Sign::Warning />
+                "Take it anyway"
+            </button>
+        </div>
+    }
+    .into_any()
+}
+
+fn left_words(left: i32) -> String {
+    if left < 0 { format!("{} over", -left) } else { format!("{left} left") }
+}
+
+/// The words with a capital first letter.
+pub(super) fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_left_are_never_negative_in_words() {
+        assert_eq!([left_words(12), left_words(0), left_words(-3)], ["12 left", "0 left", "3 over"]);
+    }
+
+    #[test]
+    fn a_step_becomes_a_sentence() {
+        assert_eq!(capital("remove Demolisher"), "Remove Demolisher");
+        assert_eq!(capital(""), "");
+    }
+}

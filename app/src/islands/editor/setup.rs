@@ -1,0 +1,180 @@
+//! What the fleet is built for: faction, edition, mode, points, and its name.
+
+use flagbridge_cards::Faction;
+use flagbridge_data::catalogue;
+use flagbridge_fleet::suggest_name;
+use leptos::prelude::*;
+
+use super::desk::Desk;
+use crate::editor::{Command, edition_of};
+use crate::emblem::faction_glyph;
+use crate::icon::Icon;
+
+/// Name, faction, edition, mode and points.
+#[component]
+pub(super) fn Setup(desk: Desk) -> impl IntoView {
+    view! {
+        <section class="setup" aria-label="Fleet">
+            <FleetName desk />
+            <Factions desk />
+            <div class="setup__terms">
+                <Edition desk />
+                <Mode desk />
+                <Points desk />
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+#[component]
+fn FleetName(desk: Desk) -> impl IntoView {
+    let name = Memo::new(move |_| desk.editing.with(|it| it.draft().name.clone()));
+    let suggestion = Memo::new(move |_| {
+        desk.editing.with(|it| suggest_name(it.draft(), edition_of(it.draft())))
+    });
+    let offered = move || suggestion.get().filter(|it| *it != name.get());
+    view! {
+        <div class="fleet-name">
+            <label class="visually-hidden" for="fleet-name">
+                "Name of the fleet"
+            </label>
+            <input
+                class="fleet-name__field"
+                id="fleet-name"
+                type="text"
+                maxlength="120"
+                autocomplete="off"
+                placeholder=move || suggestion.get().unwrap_or_else(|| "Unnamed fleet".to_owned())
+                prop:value=move || name.get()
+                on:input=move |event| desk.type_in(Command::Rename(event_target_value(&event)))
+                on:change=move |_| desk.pause()
+            />
+            {move || {
+                offered()
+                    .filter(|_| name.with(String::is_empty))
+                    .map(|suggestion| {
+                        let words = format!("Call it “{suggestion}”");
+                        view! {
+                            <button
+                                class="link-button fleet-name__suggestion"
+                                type="button"
+                                on:click=move |_| desk.run(Command::Rename(suggestion.clone()))
+                            >
+                                {words}
+                            </button>
+                        }
+                    })
+            }}
+        </div>
+    }
+}
+
+#[component]
+fn Factions(desk: Desk) -> impl IntoView {
+    let stated = Memo::new(move |_| desk.editing.with(|it| it.draft().faction));
+    let choice = move |faction: &Faction| {
+        let faction = *faction;
+        let known = move || desk.edition.get().0.edition().fleet.factions.contains(faction);
+        view! {
+            <label class=format!("faction hue--{}", faction.id()) class:faction--unknown=move || !known()>
+                <input
+                    class="visually-hidden faction__choice"
+                    type="radio"
+                    name="faction"
+                    value=faction.id()
+                    prop:checked=move || stated.get() == Some(faction)
+                    on:change=move |_| desk.run(Command::SetFaction(Some(faction)))
+                />
+                <Icon glyph=faction_glyph(faction) />
+                <span class="faction__name">{faction.name()}</span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="factions">
+            <legend class="visually-hidden">"Faction"</legend>
+            {Faction::ALL.iter().map(choice).collect_view()}
+        </fieldset>
+    }
+}
+
+#[component]
+fn Edition(desk: Desk) -> impl IntoView {
+    let options = catalogue().all_editions().rev().map(|edition| {
+        let id = edition.edition().id;
+        let chosen = move || desk.edition.get().0.edition().id == id;
+        view! {
+            <option value=id prop:selected=chosen>
+                {edition.edition().title}
+            </option>
+        }
+    });
+    view! {
+        <label class="field-label">
+            <span class="field-label__text">"Rules"</span>
+            <select
+                class="select"
+                id="edition"
+                on:change=move |event| desk.run(Command::SetEdition(event_target_value(&event)))
+            >
+                {options.collect_view()}
+            </select>
+        </label>
+    }
+}
+
+#[component]
+fn Mode(desk: Desk) -> impl IntoView {
+    let stated = Memo::new(move |_| {
+        desk.editing.with(|it| it.draft().mode.clone().unwrap_or_else(|| "standard".to_owned()))
+    });
+    let options = catalogue().modes.iter().map(|mode| {
+        let points = move || {
+            mode.points.unwrap_or_else(|| desk.edition.get().0.edition().fleet.standard_points)
+        };
+        view! {
+            <option value=mode.id prop:selected=move || stated.with(|it| it == mode.id)>
+                {mode.name}
+                " · "
+                {points}
+            </option>
+        }
+    });
+    view! {
+        <label class="field-label">
+            <span class="field-label__text">"Game"</span>
+            <select
+                class="select"
+                id="mode"
+                on:change=move |event| desk.run(Command::SetMode(event_target_value(&event)))
+            >
+                {options.collect_view()}
+            </select>
+        </label>
+    }
+}
+
+#[component]
+fn Points(desk: Desk) -> impl IntoView {
+    let points = Memo::new(move |_| desk.judgement.with(|it| it.terms().points));
+    view! {
+        <label class="field-label field-label--narrow">
+            <span class="field-label__text">"Points"</span>
+            <input
+                class="select"
+                id="points"
+                type="number"
+                inputmode="numeric"
+                min="1"
+                max="9999"
+                prop:value=move || points.get()
+                on:change=move |event| {
+                    desk.pause();
+                    desk.run(Command::SetPoints(event_target_value(&event).parse().ok()));
+                    desk.pause();
+                }
+            />
+        </label>
+    }
+}

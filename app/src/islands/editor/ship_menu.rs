@@ -1,0 +1,120 @@
+//! What can be done with a whole ship.
+
+use flagbridge_fleet::Place;
+use leptos::prelude::*;
+
+use super::desk::{Desk, ship_element};
+use super::dom;
+use super::mark::{Mark, Sign};
+use super::target::Target;
+use crate::editor::{Command, Key};
+
+/// Buttons in a row: duplicate, change, move, notes, remove.
+#[component]
+pub(super) fn ShipMenu(
+    desk: Desk,
+    key: Key,
+    /// Whether the ship's notes are shown.
+    notes: RwSignal<bool>,
+) -> impl IntoView {
+    let element = ship_element(key);
+    let swap = format!("{element}-change");
+    let shift = move |by: isize| {
+        let Some(from) = desk.ship(key) else { return };
+        if let Some(to) = from.checked_add_signed(by) {
+            desk.run(Command::MoveShip { from, to });
+        }
+    };
+    let (first, last) = (
+        Memo::new(move |_| desk.editing.with(|it| it.bench().ship(key) == Some(0))),
+        Memo::new(move |_| {
+            desk.editing.with(|it| it.bench().ship(key).map(|at| at + 1) == Some(it.bench().ships().len()))
+        }),
+    );
+    let has_notes = move || {
+        desk.editing.with(|it| {
+            let ship = it.bench().ship(key).and_then(|ship| it.draft().ships.get(ship));
+            ship.is_some_and(|ship| !ship.notes.is_empty())
+        })
+    };
+    if has_notes() {
+        notes.set(true);
+    }
+    let change = {
+        let swap = swap.clone();
+        move |_| desk.pick(Target::Variant(key), &swap)
+    };
+    let remove = move |_| {
+        if let Some(ship) = desk.ship(key) {
+            desk.run(Command::Remove(Place::Ship(ship)));
+            dom::focus_later("add-ship");
+        }
+    };
+    view! {
+        <div class="ship__menu" role="group" aria-label="This ship">
+            <button
+                class="icon-button"
+                type="button"
+                aria-label="Move up"
+                title="Move up"
+                disabled=move || first.get()
+                on:click=move |_| shift(-1)
+            >
+                <Mark sign=Sign::Up />
+            </button>
+            <button
+                class="icon-button"
+                type="button"
+                aria-label="Move down"
+                title="Move down"
+                disabled=move || last.get()
+                on:click=move |_| shift(1)
+            >
+                <Mark sign=Sign::Down />
+            </button>
+            <button
+                class="icon-button"
+                type="button"
+                id=swap
+                aria-label="Change the variant"
+                title="Change the variant"
+                on:click=change
+            >
+                <Mark sign=Sign::Swap />
+            </button>
+            <button
+                class="icon-button"
+                type="button"
+                aria-label="Duplicate"
+                title="Duplicate"
+                on:click=move |_| {
+                    if let Some(ship) = desk.ship(key) {
+                        desk.run(Command::Duplicate(ship));
+                    }
+                }
+            >
+                <Mark sign=Sign::Copy />
+            </button>
+            <button
+                class="icon-button"
+                type="button"
+                aria-label="Notes"
+                title="Notes"
+                aria-pressed=move || notes.get().to_string()
+                on:click=move |_| notes.update(|shown| *shown = !*shown)
+            >
+                <Mark sign=Sign::Note />
+            </button>
+            <button
+                class="icon-button"
+                type="button"
+                aria-label="Remove the ship"
+                title="Remove the ship"
+                on:click=remove
+            >
+                <Mark sign=Sign::Bin />
+            </button>
+        </div>
+    }
+    .into_any()
+}

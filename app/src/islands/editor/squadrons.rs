@@ -1,0 +1,129 @@
+//! The squadrons of the fleet, with how many of each.
+
+use flagbridge_fleet::Place;
+use leptos::ev;
+use leptos::prelude::*;
+
+use super::desk::{Desk, line_element};
+use super::dom;
+use super::facts::Facts;
+use super::mark::{Mark, Sign};
+use super::target::Target;
+use super::verdict::Faults;
+use crate::editor::{Command, Key};
+use crate::emblem::Emblem;
+
+/// The lines of squadrons, and the way to add one.
+#[component]
+pub(super) fn Squadrons(desk: Desk) -> impl IntoView {
+    let keys = Memo::new(move |_| desk.editing.with(|it| it.bench().squadrons().to_vec()));
+    view! {
+        <section class="part" aria-labelledby="squadrons-title">
+            <header class="part__head">
+                <h2 class="part__title" id="squadrons-title">
+                    "Squadrons"
+                </h2>
+                <button
+                    class="button button--small"
+                    id="add-squadron"
+                    type="button"
+                    on:click=move |_| desk.pick(Target::Squadron, "add-squadron")
+                >
+                    <Mark sign=Sign::Plus />
+                    "Add squadrons"
+                </button>
+            </header>
+            <p class="part__empty" hidden=move || !keys.with(Vec::is_empty)>
+                "No squadrons. A fleet may do without; a third of its points may go to them."
+            </p>
+            <ul class="lines">
+                <For
+                    each=move || keys.get()
+                    key=|key| *key
+                    children=move |key| view! { <Line desk key /> }
+                />
+            </ul>
+        </section>
+    }
+    .into_any()
+}
+
+#[component]
+fn Line(desk: Desk, key: Key) -> impl IntoView {
+    let index = Memo::new(move |_| desk.editing.with(|it| it.bench().squadron(key)));
+    let line = Memo::new(move |_| {
+        let index = index.get()?;
+        desk.editing.with(|it| it.draft().squadrons.get(index).copied())
+    });
+    let count = Memo::new(move |_| line.get().map_or(0, |line| line.count));
+    let number = Memo::new(move |_| line.get().map(|line| line.card));
+    let card = move || number.get().and_then(|number| desk.edition.get().card(number));
+    let name = move || card().map_or("Unknown card", |card| card.name);
+    let cost = move || card().map_or(0, |card| u32::from(card.points) * u32::from(count.get()));
+    let set = move |count: u16| {
+        let Some(squadron) = desk.squadron(key) else { return };
+        desk.run(Command::SetCount { squadron, count });
+        if count == 0 {
+            dom::focus_later("add-squadron");
+        }
+    };
+    let keys = move |event: ev::KeyboardEvent| {
+        let by = match (event.alt_key(), event.key().as_str()) {
+            (true, "ArrowUp") => -1,
+            (true, "ArrowDown") => 1,
+            _ => return,
+        };
+        event.prevent_default();
+        let Some(from) = desk.squadron(key) else { return };
+        if let Some(to) = from.checked_add_signed(by) {
+            desk.run(Command::MoveSquadron { from, to });
+        }
+    };
+    let place = Signal::derive(move || index.get().map(Place::Squadron));
+    view! {
+        <li class="line" id=line_element(key) tabindex="-1" on:keydown=keys>
+            {move || card().map(|card| view! { <Emblem card /> })}
+            <div class="line__words">
+                <span class="line__name">{name}</span>
+                {move || card().map(|card| view! { <Facts card /> })}
+            </div>
+            <div class="line__count" role="group" aria-label=move || format!("How many {}", name())>
+                <button
+                    class="stepper__step"
+                    type="button"
+                    data-stop
+                    aria-label=move || format!("One {} less", name())
+                    on:click=move |_| set(count.get_untracked().saturating_sub(1))
+                >
+                    "−"
+                </button>
+                <output class="line__number" aria-live="off">
+                    {count}
+                </output>
+                <button
+                    class="stepper__step"
+                    type="button"
+                    data-stop
+                    aria-label=move || format!("One {} more", name())
+                    on:click=move |_| set(count.get_untracked().saturating_add(1))
+                >
+                    "+"
+                </button>
+            </div>
+            <span class="cost">
+                <b class="cost__total">{cost}</b>
+                <span class="visually-hidden">" points"</span>
+            </span>
+            <button
+                class="icon-button line__remove"
+                type="button"
+                aria-label=move || format!("Remove {}", name())
+                on:click=move |_| set(0)
+            >
+                <Mark sign=Sign::Cross />
+            </button>
+            <Faults desk place />
+        </li>
+    }
+    .into_any()
+}

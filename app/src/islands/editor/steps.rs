@@ -1,0 +1,57 @@
+//! The steps that led here.
+
+use leptos::prelude::*;
+
+use super::desk::Desk;
+
+/// How many steps are listed; all of them can be undone.
+const SHOWN: usize = 40;
+
+/// Every step by name; a click goes back or forth to it.
+#[component]
+pub(super) fn StepsPanel(desk: Desk) -> impl IntoView {
+    let steps = Memo::new(move |_| {
+        desk.editing.with(|it| {
+            let future: Vec<String> = it.future().take(SHOWN).map(str::to_owned).collect();
+            let past: Vec<String> = it.past().take(SHOWN).map(str::to_owned).collect();
+            (future, past, it.past().count())
+        })
+    });
+    let back = move |count: usize| (0..count).for_each(|_| desk.undo());
+    let forth = move |count: usize| (0..count).for_each(|_| desk.redo());
+    let rows = move || {
+        let (future, past, _) = steps.get();
+        let future = future.into_iter().enumerate().rev().map(move |(index, name)| {
+            view! {
+                <li class="step step--undone">
+                    <button class="step__name" type="button" on:click=move |_| forth(index + 1)>
+                        {name}
+                    </button>
+                </li>
+            }
+            .into_any()
+        });
+        let now = std::iter::once(view! { <li class="step step--now">"Now"</li> }.into_any());
+        let past = past.into_iter().enumerate().map(move |(index, name)| {
+            view! {
+                <li class="step">
+                    <button class="step__name" type="button" on:click=move |_| back(index + 1)>
+                        {name}
+                    </button>
+                </li>
+            }
+            .into_any()
+        });
+        future.chain(now).chain(past).collect_view()
+    };
+    let count = move || steps.with(|it| it.2);
+    view! {
+        <details class="panel">
+            <summary class="panel__title">
+                "Steps" <span class="panel__count">{count}</span>
+            </summary>
+            <ol class="steps">{rows}</ol>
+        </details>
+    }
+    .into_any()
+}

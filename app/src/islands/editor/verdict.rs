@@ -1,0 +1,226 @@
+//! The verdict: one word, the meters, and every violation with its rule.
+
+use flagbridge_fleet::{Place, Severity, Violation};
+use leptos::prelude::*;
+
+use super::desk::Desk;
+use super::dom;
+use super::mark::{Mark, Sign};
+use super::meters::Meters;
+use crate::editor::{Command, Verdict, count_words};
+
+/// The verdict as a panel beside the fleet.
+#[component]
+pub(super) fn VerdictPanel(desk: Desk) -> impl IntoView {
+    let verdict = verdict(desk);
+    view! {
+        <section
+            class=move || format!("verdict verdict--{}", verdict.get().id())
+            id="verdict"
+            tabindex="-1"
+            aria-labelledby="verdict-title"
+        >
+            <h2 class="verdict__title" id="verdict-title">
+                <Seal verdict />
+                <span>{move || verdict.get().word()}</span>
+            </h2>
+            <p class="verdict__summary">{move || summary(desk, verdict.get())}</p>
+            <Meters desk />
+            <Violations desk />
+        </section>
+    }
+    .into_any()
+}
+
+/// The verdict as a bar at the foot of a narrow screen.
+#[component]
+pub(super) fn VerdictBar(desk: Desk) -> impl IntoView {
+    let verdict = verdict(desk);
+    let points = Memo::new(move |_| desk.judgement.with(|it| it.report().points));
+    view! {
+        <a
+            class=move || format!("verdict-bar__link verdict--{}", verdict.get().id())
+            href="#verdict"
+            on:click=move |event| {
+                event.prevent_default();
+                dom::focus("verdict");
+            }
+        >
+            <Seal verdict />
+            <span class="verdict-bar__word">{move || verdict.get().word()}</span>
+            <span class="verdict-bar__points">
+                <b>{move || points.get().total}</b>
+                {move || format!(" / {}", points.get().limit)}
+            </span>
+        </a>
+    }
+    .into_any()
+}
+
+/// What speaks against one place, shown there.
+#[component]
+pub(super) fn Faults(
+    desk: Desk,
+    /// The place; nothing while it has gone.
+    place: Signal<Option<Place>>,
+) -> impl IntoView {
+    let faults = Memo::new(move |_| {
+        let Some(place) = place.get() else { return Vec::new() };
+        desk.judgement.with(|judgement| {
+            let at = judgement.report().violations.iter().filter(|it| it.place == place);
+            let grave = at.filter(|it| it.severity != Severity::Note);
+            grave.map(|it| it.message(judgement.terms().edition)).collect()
+        })
+    });
+    move || {
+        let lines = faults.get().into_iter().map(|words| view! { <p class="slot__fault">{words}</p> });
+        lines.collect_view()
+    }
+}
+
+/// The verdict, followed.
+pub(super) fn verdict(desk: Desk) -> Memo<Verdict> {
+    Memo::new(move |_| {
+        let judgement = desk.judgement.get();
+        desk.editing.with(|it| Verdict::new(it.draft(), judgement.report()))
+    })
+}
+
+/// One sentence about the verdict.
+pub(super) fn summary(desk: Desk, verdict: Verdict) -> String {
+    let judgement = desk.judgement.get();
+    let report = judgement.report();
+    let edition = judgement.terms().edition.edition().title;
+    let errors = report.errors().count();
+    match verdict {
+        Verdict::Empty => format!("An empty fleet for {edition}."),
+        Verdict::Legal => {
+            let left = report.points.limit.saturating_sub(report.points.total) as usize;
+            let left = count_words(left, "point", "points");
+            format!("May be played by {edition}; {left} left.")
+        }
+        Verdict::InTheMaking => {
+            format!("Nothing is wrong by {edition}; {} missing.", things(errors))
+        }
+        Verdict::Illegal => {
+            format!("{} to mend by {edition}.", count_words(errors, "fault", "faults"))
+        }
+    }
+}
+
+fn things(count: usize) -> String {
+    if count == 1 { "1 thing is".to_owned() } else { format!("{count} things are") }
+}
+
+#[component]
+fn Seal(verdict: Memo<Verdict>) -> impl IntoView {
+    let sign = move || match verdict.get() {
+        Verdict::Legal => Sign::Check,
+        Verdict::Illegal => Sign::Warning,
+        Verdict::Empty | Verdict::InTheMaking => Sign::Pending,
+    };
+    view! {
+        <span class="verdict__seal" aria-hidden="true">
+            {move || view! { <Mark sign=sign() /> }}
+        </span>
+    }
+}
+
+/// A violation as it is shown; equal ones are not drawn again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Shown {
+    violation: Violation,
+    message: String,
+    cite: &'static str,
+    title: &'static str,
+    label: Option<String>,
+}
+
+#[component]
+fn Violations(desk: Desk) -> impl IntoView {
+    let shown = Memo::new(move |_| {
+        desk.judgement.with(|judgement| {
+            let edition = judgement.terms().edition;
+            let mut shown: Vec<Shown> = judgement
+                .report()
+                .violations
+                .iter()
+                .map(|it| Shown {
+                    violation: *it,
+                    message: it.message(edition),
+                    cite: it.cite(edition),
+                    title: it.rule.title(),
+                    label: it.remedy_label(edition),
+                })
+                .collect();
+            shown.sort_by_key(|it| (it.violation.severity, it.violation.is_missing()));
+            shown
+        })
+    });
+    view! {
+        <ul class="violations" hidden=move || shown.with(Vec::is_empty)>
+            {move || {
+                shown.get().into_iter().map(|shown| view! { <ViolationRow desk shown /> }).collect_view()
+            }}
+        </ul>
+    }
+}
+
+#[component]
+fn ViolationRow(desk: Desk, shown: Shown) -> impl IntoView {
+    let Shown { violation, message, cite, title, label } = shown;
+    let missing = violation.is_missing();
+    let word = match violation.severity {
+        Severity::Error if missing => "Missing",
+        Severity::Error => "Fault",
+        Severity::Warning => "Warning",
+        Severity::Note => "Note",
+    };
+    let class = match violation.severity {
+        Severity::Error if missing => "violation violation--missing",
+        Severity::Error => "violation violation--error",
+        Severity::Warning => "violation violation--warning",
+        Severity::Note => "violation violation--note",
+    };
+    let remedy = violation.remedy.zip(label).map(|(remedy, label)| {
+        view! {
+            <button
+                class="button button--small violation__remedy"
+                type="button"
+                on:click=move |_| {
+                    desk.run(Command::Mend(remedy));
+                    dom::focus_later("verdict");
+                }
+            >
+                {label}
+            </button>
+        }
+    });
+    let jump = (violation.place != Place::Fleet).then(|| {
+        view! {
+            <button
+                class="link-button violation__jump"
+                type="button"
+                on:click=move |_| {
+                    dom::focus(&desk.element(violation.place));
+                }
+            >
+                "Show"
+                <span class="visually-hidden">{format!(" {}", violation.place)}</span>
+            </button>
+        }
+    });
+    view! {
+        <li class=class>
+            <p class="violation__head">
+                <span class="violation__severity">{word}</span>
+                <span class="violation__rule">{title}</span>
+            </p>
+            <p class="violation__message">{message}</p>
+            <p class="violation__cite">
+                <cite>{cite}</cite>
+            </p>
+            <div class="violation__actions">{remedy} {jump}</div>
+        </li>
+    }
+}

@@ -1,0 +1,165 @@
+//! Named states of the fleet, and what tells two of them apart.
+
+use flagbridge_fleet::Draft;
+use leptos::prelude::*;
+
+use super::desk::Desk;
+use super::keeping;
+use super::mark::{Mark, Sign};
+use crate::editor::{Command, Sign as Came, differences};
+
+/// Keep the fleet as it is under a name, go back to a kept state, compare any two.
+#[component]
+pub(super) fn VersionsPanel(desk: Desk) -> impl IntoView {
+    let names = Memo::new(move |_| {
+        desk.saved.with(|saved| {
+            let versions = saved.iter().flat_map(|it| &it.versions);
+            versions.map(|it| it.name.clone()).collect::<Vec<_>>()
+        })
+    });
+    let name = RwSignal::new(String::new());
+    let keep = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let chosen = name.get_untracked().trim().to_owned();
+        let chosen = if chosen.is_empty() {
+            format!("Version {}", names.with_untracked(Vec::len) + 1)
+        } else {
+            chosen
+        };
+        keeping::annotate(desk, |saved| saved.keep_version(&chosen, super::dom::now()));
+        desk.say(&format!("kept as {chosen}"));
+        name.set(String::new());
+    };
+    view! {
+        <details class="panel">
+            <summary class="panel__title">
+                "Versions" <span class="panel__count">{move || names.with(Vec::len)}</span>
+            </summary>
+            <form class="versions__keep" on:submit=keep>
+                <input
+                    class="select"
+                    type="text"
+                    aria-label="Name of the version"
+                    placeholder="Before the tournament"
+                    maxlength="80"
+                    prop:value=move || name.get()
+                    on:input=move |event| name.set(event_target_value(&event))
+                />
+                <button class="button button--small" type="submit">
+                    "Keep this state"
+                </button>
+            </form>
+            <ul class="versions">
+                <For
+                    each=move || names.get()
+                    key=Clone::clone
+                    children=move |name| view! { <VersionRow desk name /> }
+                />
+            </ul>
+            {move || (!names.with(Vec::is_empty)).then(|| view! { <Compare desk names /> })}
+        </details>
+    }
+    .into_any()
+}
+
+#[component]
+fn VersionRow(desk: Desk, name: String) -> impl IntoView {
+    let (load, forget) = (name.clone(), name.clone());
+    view! {
+        <li class="version">
+            <button
+                class="link-button version__name"
+                type="button"
+                on:click=move |_| {
+                    if let Some(draft) = state(desk, &load) {
+                        let name = format!("go back to “{load}”");
+                        desk.run(Command::Load { draft: Box::new(draft), name });
+                    }
+                }
+            >
+                {name.clone()}
+            </button>
+            <button
+                class="icon-button"
+                type="button"
+                aria-label=format!("Forget {name}")
+                on:click=move |_| {
+                    keeping::annotate(desk, |saved| saved.versions.retain(|it| it.name != forget));
+                }
+            >
+                <Mark sign=Sign::Cross />
+            </button>
+        </li>
+    }
+}
+
+/// The name under which the present state is compared.
+const NOW: &str = "";
+
+#[component]
+fn Compare(desk: Desk, names: Memo<Vec<String>>) -> impl IntoView {
+    let from = RwSignal::new(names.with_untracked(|it| it.last().cloned().unwrap_or_default()));
+    let to = RwSignal::new(NOW.to_owned());
+    let choice = move |label: &'static str, chosen: RwSignal<String>| {
+        let options = move || {
+            let names = std::iter::once(NOW.to_owned()).chain(names.get());
+            let options = names.map(|name| {
+                let words = if name == NOW { "Now".to_owned() } else { name.clone() };
+                let selected = chosen.with_untracked(|it| *it == name);
+                view! { <option value=name selected=selected>{words}</option> }
+            });
+            options.collect_view()
+        };
+        view! {
+            <label class="field-label">
+                <span class="field-label__text">{label}</span>
+                <select class="select" on:change=move |event| chosen.set(event_target_value(&event))>
+                    {options}
+                </select>
+            </label>
+        }
+    };
+    let lines = move || {
+        desk.editing.track();
+        let (before, after) = (state(desk, &from.get())?, state(desk, &to.get())?);
+        let lines = differences(&before, &after);
+        if lines.is_empty() {
+            return Some(view! { <li class="difference">"No difference"</li> }.into_any());
+        }
+        let lines = lines.into_iter().map(|line| {
+            let class = match line.sign {
+                Came::Added => "difference difference--added",
+                Came::Removed => "difference difference--removed",
+                Came::Changed => "difference",
+            };
+            view! {
+                <li class=class>
+                    <span aria-hidden="true">{line.sign.mark()}</span>
+                    <span class="visually-hidden">{line.sign.word()} ": "</span>
+                    <span>{line.text}</span>
+                </li>
+            }
+        });
+        Some(lines.collect_view().into_any())
+    };
+    view! {
+        <div class="compare">
+            <div class="compare__choices">
+                {choice("From", from)} {choice("To", to)}
+            </div>
+            <ul class="differences">{lines}</ul>
+        </div>
+    }
+    .into_any()
+}
+
+/// The draft of a kept state, or the present one.
+fn state(desk: Desk, name: &str) -> Option<Draft> {
+    if name == NOW {
+        return Some(desk.draft(Clone::clone));
+    }
+    desk.saved.with(|saved| {
+        let version = saved.as_ref()?.versions.iter().find(|it| it.name == name)?;
+        Some(version.draft())
+    })
+}

@@ -1,0 +1,187 @@
+//! The whole editor: picker, fleet, verdict and panels.
+
+use leptos::prelude::*;
+
+use super::as_of::AsOfPanel;
+use super::desk::{Desk, Sheet, Trouble};
+use super::export::ExportDialog;
+use super::import::ImportDialog;
+use super::keeping;
+use super::keys::KeysDialog;
+use super::mark::{Mark, Sign};
+use super::objectives::Objectives;
+use super::picker::Picker;
+use super::setup::Setup;
+use super::ship::Ships;
+use super::squadrons::Squadrons;
+use super::steps::StepsPanel;
+use super::target::Target;
+use super::toolbar::Toolbar;
+use super::verdict::{VerdictBar, VerdictPanel, summary, verdict};
+use super::versions::VersionsPanel;
+use crate::editor::Command;
+
+/// The panels below the verdict, in order. A panel joins by one line.
+fn panels(desk: Desk) -> impl IntoView {
+    view! {
+        <AsOfPanel desk />
+        <Notes desk />
+        <StepsPanel desk />
+        <VersionsPanel desk />
+    }
+}
+
+/// The editor, brought to life.
+#[component]
+pub(super) fn Workplace(desk: Desk) -> impl IntoView {
+    let judged = verdict(desk);
+    let spoken = Memo::new(move |_| {
+        let verdict = judged.get();
+        format!("{}. {}", verdict.word(), summary(desk, verdict))
+    });
+    let started = Memo::new(move |_| {
+        desk.editing.with(|it| it.draft().faction.is_some() || it.draft().cards().next().is_some())
+    });
+    view! {
+        <div class="editor" class:editor--begin=move || !started.get()>
+            <Toolbar desk />
+            <Troubles desk />
+            <Setup desk />
+            <Show
+                when=move || started.get()
+                fallback=move || view! { <Begin desk /> }
+            >
+                <div class="editor__columns">
+                    <Picker desk />
+                    <div class="editor__fleet" id="fleet" tabindex="-1" on:keydown=super::keys::walk>
+                        <Ships desk />
+                        <Squadrons desk />
+                        <Objectives desk />
+                    </div>
+                    <div class="editor__side">
+                        <VerdictPanel desk />
+                        {panels(desk)}
+                    </div>
+                </div>
+                <div class="verdict-bar">
+                    <VerdictBar desk />
+                    <button
+                        class="icon-button"
+                        type="button"
+                        aria-label="Undo"
+                        disabled=move || desk.editing.with(|it| it.past().next().is_none())
+                        on:click=move |_| desk.undo()
+                    >
+                        <Mark sign=Sign::Undo />
+                    </button>
+                    <button
+                        class="button button--primary button--small"
+                        id="bar-add"
+                        type="button"
+                        on:click=move |_| desk.pick(Target::Ship, "bar-add")
+                    >
+                        <Mark sign=Sign::Plus />
+                        "Add"
+                    </button>
+                </div>
+            </Show>
+            <p class="visually-hidden" role="status">
+                {move || desk.said.get()}
+            </p>
+            <p class="visually-hidden" aria-live="polite" data-verdict>
+                {move || spoken.get()}
+            </p>
+            <ExportDialog desk />
+            <ImportDialog desk />
+            <KeysDialog desk />
+        </div>
+    }
+    .into_any()
+}
+
+/// Before a side is chosen.
+#[component]
+fn Begin(desk: Desk) -> impl IntoView {
+    view! {
+        <div class="begin">
+            <p class="begin__lead">
+                "Choose a side to begin. Everything is kept in this browser as you build, and every rule is checked as you go."
+            </p>
+            <p class="begin__or">
+                "Or start from a list you already have: "
+                <button
+                    class="link-button"
+                    type="button"
+                    on:click=move |_| desk.sheet.set(Some(Sheet::Import))
+                >
+                    "paste it"
+                </button>
+                ", or open one of "
+                <a href="/fleets">"your fleets"</a>
+                "."
+            </p>
+        </div>
+    }
+}
+
+#[component]
+fn Notes(desk: Desk) -> impl IntoView {
+    let notes = Memo::new(move |_| desk.editing.with(|it| it.draft().notes.clone()));
+    view! {
+        <details class="panel" open=notes.with_untracked(|it| !it.is_empty())>
+            <summary class="panel__title">"Notes"</summary>
+            <label class="visually-hidden" for="fleet-notes">
+                "Notes on the fleet"
+            </label>
+            <textarea
+                class="notes__text"
+                id="fleet-notes"
+                rows="5"
+                maxlength="10000"
+                placeholder="Plans, matchups, what to try next"
+                prop:value=move || notes.get()
+                on:input=move |event| desk.type_in(Command::Note(event_target_value(&event)))
+                on:change=move |_| desk.pause()
+            ></textarea>
+        </details>
+    }
+}
+
+/// What stands between the screen and what is kept.
+#[component]
+fn Troubles(desk: Desk) -> impl IntoView {
+    move || {
+        desk.trouble.get().map(|trouble| match trouble {
+            Trouble::NotKept => view! {
+                <p class="notice notice--warning" role="alert">
+                    "This browser does not keep the fleet: its storage is full or switched off. Share or download the list before you leave the page."
+                </p>
+            }
+            .into_any(),
+            Trouble::ChangedElsewhere => view! {
+                <div class="notice notice--warning" role="alert">
+                    <p>
+                        "This fleet was changed in another tab. Nothing is lost yet; choose how to go on."
+                    </p>
+                    <p class="actions">
+                        <button
+                            class="button button--small"
+                            type="button"
+                            on:click=move |_| keeping::take_theirs(desk)
+                        >
+                            "Take the other tab's state"
+                        </button>
+                        <button
+                            class="button button--small"
+                            type="button"
+                            on:click=move |_| keeping::keep_both(desk)
+                        >
+                            "Keep both: this one as a new fleet"
+                        </button>
+                    </p>
+                </div>
+            }
+            .into_any(),
+        })
+    }
+}

@@ -1,0 +1,272 @@
+//! The dice odds on the home page.
+
+use crate::icon::Die;
+use flagbridge_cards::{Color, Face, Pool};
+use flagbridge_odds::Roll;
+use leptos::prelude::*;
+
+/// The largest number of dice of one colour: three times six are the most that are counted.
+pub const MOST_PER_COLOR: u8 = Roll::MOST_DICE / 3;
+
+/// A pool of dice and the exact distribution of its damage.
+///
+/// Without script it is a form that asks the server the same question.
+#[island]
+pub fn OddsTaste(
+    /// The pool to begin with.
+    pool: Pool,
+) -> impl IntoView {
+    let pool = RwSignal::new(pool);
+    let odds = Memo::new(move |_| Roll::of(pool.get()));
+    view! {
+        <form class="odds" method="get" action="/#odds">
+            <fieldset class="odds__pool">
+                <legend>"Attack pool"</legend>
+                {Color::ALL.iter().map(|color| view! { <Stepper pool color=*color /> }).collect_view()}
+                <button class="button odds__submit" type="submit">"Work it out"</button>
+            </fieldset>
+            <div class="odds__result">
+                <Figures odds />
+                <Chart odds />
+                <output class="odds__summary" for="odds-red odds-blue odds-black">
+                    {move || summary(pool.get(), &odds.get())}
+                </output>
+            </div>
+            <details class="odds__table">
+                <summary>"All figures"</summary>
+                <Table odds />
+            </details>
+        </form>
+    }
+}
+
+#[component]
+fn Stepper(pool: RwSignal<Pool>, color: Color) -> impl IntoView {
+    let name = color.id();
+    let id = format!("odds-{name}");
+    let count = move || pool.get().of(color);
+    let set = move |count: u8| pool.update(|pool| *pool = with(*pool, color, count));
+    let typed = move |event: leptos::ev::Event| {
+        if let Ok(count) = event_target_value(&event).parse() {
+            set(count);
+        }
+    };
+    let face = match color {
+        Color::Red => Face::HitHit,
+        Color::Blue => Face::Accuracy,
+        Color::Black => Face::HitCritical,
+    };
+    view! {
+        <div class=format!("stepper stepper--{name}")>
+            <label class="stepper__label" for=id.clone()>
+                <Die color face />
+                <span class="stepper__name">{name}</span>
+                <span class="visually-hidden">" dice"</span>
+            </label>
+            <button
+                class="stepper__step"
+                type="button"
+                aria-label=format!("One {name} die less")
+                disabled=move || count() == 0
+                on:click=move |_| set(pool.get_untracked().of(color).saturating_sub(1))
+            >
+                "−"
+            </button>
+            <input
+                class="stepper__count"
+                type="number"
+                inputmode="numeric"
+                id=id
+                name=name
+                min="0"
+                max=MOST_PER_COLOR
+                value=pool.get_untracked().of(color)
+                prop:value=count
+                on:input=typed
+            />
+            <button
+                class="stepper__step"
+                type="button"
+                aria-label=format!("One {name} die more")
+                disabled=move || count() == MOST_PER_COLOR
+                on:click=move |_| set(pool.get_untracked().of(color).saturating_add(1))
+            >
+                "+"
+            </button>
+        </div>
+    }
+}
+
+#[component]
+fn Figures(odds: Memo<Roll>) -> impl IntoView {
+    let figure = |term: &'static str, value: Signal<String>| {
+        view! {
+            <div class="figure">
+                <dt class="figure__term">{term}</dt>
+                <dd class="figure__value">{move || value.get()}</dd>
+            </div>
+        }
+    };
+    view! {
+        <dl class="figures">
+            {figure("Expected damage", Signal::derive(move || hundredths(odds.get().mean())))}
+            {figure("Any accuracy", Signal::derive(move || percent(odds.get().any_accuracy())))}
+            {figure("Any critical", Signal::derive(move || percent(odds.get().any_critical())))}
+        </dl>
+    }
+}
+
+/// The columns are placed in percent and the letters in pixels, so that text stays readable at every width.
+#[component]
+fn Chart(odds: Memo<Roll>) -> impl IntoView {
+    const TOP: u32 = 22;
+    const TALLEST: u32 = 132;
+    let columns = move || {
+        let odds = odds.get();
+        let shown = odds.likely_damage();
+        let peak = shown.clone().map(|damage| odds.exactly(damage)).fold(0.0, f64::max);
+        let slot = 1000 / (shown.clone().count() as u32).max(4);
+        shown
+            .enumerate()
+            .map(|(index, damage)| {
+                let chance = odds.exactly(damage);
+                let height = (chance / peak * f64::from(TALLEST)) as u32 + 1;
+                let left = slot * index as u32;
+                let middle = tenths_of_percent(left + slot / 2);
+                view! {
+                    <g class="chart__column">
+                        <rect
+                            class="chart__bar"
+                            x=tenths_of_percent(left + slot / 10)
+                            y=TOP + TALLEST - height
+                            width=tenths_of_percent(slot - slot / 5)
+                            height=height
+                            rx="3"
+                        ></rect>
+                        <text class="chart__value" x=middle.clone() y=TOP + TALLEST - height - 6>
+                            {whole_percent(chance)}
+                        </text>
+                        <text class="chart__key" x=middle y=TOP + TALLEST + 20>
+                            {damage}
+                        </text>
+                    </g>
+                }
+            })
+            .collect_view()
+    };
+    view! {
+        <figure class="chart">
+            <svg class="chart__drawing" width="100%" height="182" aria-hidden="true">
+                <line class="chart__axis" x1="0" x2="100%" y1=TOP + TALLEST y2=TOP + TALLEST></line>
+                {columns}
+            </svg>
+            <figcaption class="chart__caption">"Chance of each damage, in percent"</figcaption>
+        </figure>
+    }
+}
+
+#[component]
+fn Table(odds: Memo<Roll>) -> impl IntoView {
+    let rows = move || {
+        let odds = odds.get();
+        odds.likely_damage()
+            .map(|damage| {
+                view! {
+                    <tr>
+                        <th scope="row">{damage}</th>
+                        <td>{percent(odds.exactly(damage))}</td>
+                        <td>{percent(odds.at_least(damage))}</td>
+                    </tr>
+                }
+            })
+            .collect_view()
+    };
+    view! {
+        <table class="table">
+            <thead>
+                <tr>
+                    <th scope="col">"Damage"</th>
+                    <th scope="col">"Exactly"</th>
+                    <th scope="col">"At least"</th>
+                </tr>
+            </thead>
+            <tbody>{rows}</tbody>
+        </table>
+    }
+}
+
+/// The pool with another number of dice of one colour.
+fn with(pool: Pool, color: Color, count: u8) -> Pool {
+    let count = count.min(MOST_PER_COLOR);
+    match color {
+        Color::Red => Pool { red: count, ..pool },
+        Color::Blue => Pool { blue: count, ..pool },
+        Color::Black => Pool { black: count, ..pool },
+    }
+}
+
+fn summary(pool: Pool, odds: &Roll) -> String {
+    let dice: Vec<String> = Color::ALL
+        .iter()
+        .filter(|color| pool.of(**color) > 0)
+        .map(|color| format!("{} {}", pool.of(*color), color.id()))
+        .collect();
+    if dice.is_empty() {
+        return "No dice, no damage.".to_owned();
+    }
+    format!(
+        "{}: {} damage expected, at most {}; {} for at least one accuracy.",
+        dice.join(", "),
+        hundredths(odds.mean()),
+        odds.most_damage(),
+        percent(odds.any_accuracy()),
+    )
+}
+
+// Written with whole numbers: the standard formatting of floats would be a tenth of the module.
+
+fn hundredths(value: f64) -> String {
+    let rounded = (value * 100.0 + 0.5) as u32;
+    format!("{}.{}{}", rounded / 100, rounded / 10 % 10, rounded % 10)
+}
+
+fn percent(chance: f64) -> String {
+    let rounded = (chance * 1000.0 + 0.5) as u32;
+    format!("{}.{} %", rounded / 10, rounded % 10)
+}
+
+fn whole_percent(chance: f64) -> String {
+    match (chance * 100.0 + 0.5) as u32 {
+        0 => "<1".to_owned(),
+        rounded => rounded.to_string(),
+    }
+}
+
+fn tenths_of_percent(tenths: u32) -> String {
+    format!("{}.{}%", tenths / 10, tenths % 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_are_rounded_and_padded() {
+        assert_eq!([0.0, 4.0, 3.005, 12.999].map(hundredths), ["0.00", "4.00", "3.01", "13.00"]);
+        assert_eq!(
+            [0.0, 0.125, 0.99951, 1.0].map(percent),
+            ["0.0 %", "12.5 %", "100.0 %", "100.0 %"]
+        );
+        assert_eq!([0.004, 0.005, 1.0].map(whole_percent), ["<1", "1", "100"]);
+    }
+
+    #[test]
+    fn the_summary_names_only_the_dice_that_are_rolled() {
+        let pool = Pool::new(1, 0, 0);
+        assert_eq!(
+            summary(pool, &pool.odds()),
+            "1 red: 0.75 damage expected, at most 2; 12.5 % for at least one accuracy."
+        );
+        assert_eq!(summary(Pool::new(0, 0, 0), &Pool::new(0, 0, 0).odds()), "No dice, no damage.");
+    }
+}

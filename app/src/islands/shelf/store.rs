@@ -1,0 +1,60 @@
+//! The browser's store, all fleets at once.
+
+use leptos::web_sys::wasm_bindgen::JsValue;
+
+use crate::editor::{Saved, Shelf};
+use crate::islands::editor::{FLEET_PREFIX, keep_saved, offer_file, stored};
+
+/// Every fleet the browser keeps. What it cannot read it leaves alone.
+pub(super) fn all() -> Vec<Saved> {
+    let Some(store) = stored() else { return Vec::new() };
+    let count = store.length().unwrap_or(0);
+    let keys = (0..count).filter_map(|index| store.key(index).ok().flatten());
+    let texts = keys
+        .filter(|key| key.starts_with(FLEET_PREFIX))
+        .filter_map(|key| store.get_item(&key).ok().flatten());
+    texts.filter_map(|text| Saved::parse(&text).ok()).collect()
+}
+
+/// Keeps a fleet. Returns whether the browser did.
+pub(super) fn keep(saved: &Saved) -> bool {
+    keep_saved(saved)
+}
+
+/// Forgets a fleet.
+pub(super) fn forget(id: &str) {
+    if let Some(store) = stored() {
+        // A store that refuses to forget keeps the fleet, which loses nothing.
+        let _ = store.remove_item(&format!("{FLEET_PREFIX}{id}"));
+    }
+}
+
+/// Keeps every fleet of a file. One that is here already in another state comes in beside it. Returns how many are new
+/// and how many were here as they are.
+pub(super) fn bring(shelf: Shelf) -> (usize, usize) {
+    let here = all();
+    let (mut new, mut known) = (0, 0);
+    for mut saved in shelf.fleets {
+        match here.iter().find(|it| it.id == saved.id) {
+            Some(same) if same.fleet == saved.fleet => {
+                known += 1;
+                continue;
+            }
+            Some(_) => saved.id.push_str("-2"),
+            None => {}
+        }
+        new += usize::from(keep(&saved));
+    }
+    (new, known)
+}
+
+/// Offers all fleets as one file.
+pub(super) fn export(fleets: Vec<Saved>) {
+    offer_file("flagbridge-fleets.json", "application/json", &Shelf::new(fleets).text());
+}
+
+/// The text of a file; nothing where it cannot be read.
+pub(super) async fn text(file: &web_sys::File) -> String {
+    let text: Result<JsValue, JsValue> = wasm_bindgen_futures::JsFuture::from(file.text()).await;
+    text.ok().and_then(|text| text.as_string()).unwrap_or_default()
+}

@@ -1,0 +1,20 @@
+//! The card browser's list and the page of a single card.
+
+mod base_drawing;
+mod card;
+mod course_drawing;
+mod difference;
+mod effect;
+mod fit;
+mod fits;
+mod history;
+mod list;
+mod reach_drawing;
+mod rulings;
+mod ship;
+mod squadron;
+mod unknown;
+mod upgrade;
+
+pub use card::CardPage;
+pub use list::CardList;

@@ -1,0 +1,41 @@
+use leptos::prelude::*;
+use leptos_axum::ResponseOptions;
+
+use crate::card_query::searcher;
+use crate::islands::CardRow;
+use crate::pages::head::Head;
+use flagbridge_data::catalogue;
+
+/// The page for a card that does not exist: the nearest names that do.
+#[component]
+pub(super) fn UnknownCardPage(id: String) -> impl IntoView {
+    if let Some(response) = use_context::<ResponseOptions>() {
+        response.set_status(axum::http::StatusCode::NOT_FOUND);
+    }
+    let edition = catalogue().current().index;
+    let near = searcher().suggestions(&id.replace('-', " "), 6);
+    let rows = near.iter().map(|number| view! { <CardRow edition number=*number /> });
+    view! {
+        <Head title="Card not found" description="There is no card at this address." />
+        <section class="message" aria-labelledby="not-found">
+            <p class="message__code" aria-hidden="true">
+                "404"
+            </p>
+            <h1 id="not-found">"There is no such card"</h1>
+            <p>"No edition of the game has a card called "<code class="address">{id}</code>"."</p>
+            {(!near.is_empty())
+                .then(|| {
+                    view! {
+                        <h2>"Did you mean"</h2>
+                        <ul class="card-rows card-rows--near">{rows.collect_view()}</ul>
+                    }
+                })}
+            <p class="actions">
+                <a class="button button--primary" href="/cards">
+                    "All cards"
+                </a>
+            </p>
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,112 @@
+//! The home page.
+
+use super::head::Head;
+use super::hero::Hero;
+use crate::icon::{Glyph, Icon};
+use crate::islands::{MOST_PER_COLOR, OddsTaste};
+use flagbridge_cards::Pool;
+use leptos::prelude::*;
+use leptos_router::hooks::use_query_map;
+
+/// What Flagbridge is, and a first taste of it.
+#[component]
+pub fn Home() -> impl IntoView {
+    view! {
+        <Head
+            title="Fleets for Star Wars: Armada"
+            description="Build fleets for Star Wars: Armada, know at once whether they are legal and why, share them with a link and play them out on a table that knows the rules."
+            islands=true
+        />
+        <section class="hero">
+            <div class="hero__words">
+                <p class="eyebrow">"For players of Star Wars: Armada"</p>
+                <h1>"Know your fleet before it leaves the dock"</h1>
+                <p class="lead">
+                    "Flagbridge is being built to be the one place for your lists: build a fleet, see whether it is legal in "
+                    "any edition of the rules and which rule says so, share it with a link, and play it out on a table that "
+                    "enforces every move."
+                </p>
+                <p class="actions">
+                    <a class="button button--primary" href="#odds">"Try the dice"</a>
+                    <a class="button" href="#plan">"What is coming"</a>
+                </p>
+            </div>
+            <Hero />
+        </section>
+        <section class="band" id="odds" aria-labelledby="odds-title">
+            <div class="band__intro">
+                <h2 id="odds-title">"What will these dice do?"</h2>
+                <p>
+                    "Choose an attack pool. Every outcome is counted, none is sampled: the figures are exact for a ship that "
+                    "attacks a ship, before rerolls and defense tokens."
+                </p>
+            </div>
+            {view! { <OddsTaste pool=asked_pool() /> }.into_any()}
+        </section>
+        <Plan />
+    }
+    .into_any()
+}
+
+/// The pool named in the address (`/?red=3&blue=1&black=0`), which is how the form asks without script.
+fn asked_pool() -> Pool {
+    let query = use_query_map().get_untracked();
+    let [red, blue, black] = ["red", "blue", "black"].map(|color| {
+        let count = query.get(color).and_then(|count| count.parse::<u8>().ok());
+        count.map(|count| count.min(MOST_PER_COLOR))
+    });
+    match (red, blue, black) {
+        (None, None, None) => Pool::new(2, 2, 1),
+        _ => Pool::new(red.unwrap_or(0), blue.unwrap_or(0), black.unwrap_or(0)),
+    }
+}
+
+/// What the project sets out to do; each entry becomes a link when its page exists.
+const PLAN: [(Glyph, &str, &str); 4] = [
+    (
+        Glyph::Engineering,
+        "Build",
+        "An editor that keeps whatever you type, names every fault with the rule behind it, and offers the way to mend it.",
+    ),
+    (
+        Glyph::Title,
+        "Cards",
+        "Every ship, squadron, upgrade and objective as a drawn diagram, with its history from 2015 to today.",
+    ),
+    (
+        Glyph::Brace,
+        "Check",
+        "Paste a list from any builder and see in which editions it is legal, and what changed in between.",
+    ),
+    (
+        Glyph::ConcentrateFire,
+        "Play",
+        "A table in the browser with real arcs, rulers and maneuvers, against a friend at your screen or a bot.",
+    ),
+];
+
+#[component]
+fn Plan() -> impl IntoView {
+    let entry = |(glyph, name, text)| {
+        view! {
+            <li class="card">
+                <Icon glyph />
+                <h3 class="card__title">{name}</h3>
+                <p>{text}</p>
+            </li>
+        }
+    };
+    view! {
+        <section class="band" id="plan" aria-labelledby="plan-title">
+            <div class="band__intro">
+                <h2 id="plan-title">"On the drawing board"</h2>
+                <p>
+                    "The first stone is laid: this page, and dice that tell the truth. These are next, and each appears in "
+                    "the navigation the day it works."
+                </p>
+            </div>
+            <ul class="cards">{PLAN.map(entry)}</ul>
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,74 @@
+//! A fleet that somebody has shared: all of it is in the address.
+
+use flagbridge_fleet::{Draft, share};
+use leptos::prelude::*;
+use leptos_axum::ResponseOptions;
+use leptos_router::hooks::use_params_map;
+
+use super::fleet_sheet::{FleetSheet, title};
+use super::head::Head;
+use crate::editor::{Verdict, edition_of, terms_of};
+
+/// The fleet to read, and the way to edit a copy.
+#[component]
+pub fn SharedFleet() -> impl IntoView {
+    let code = use_params_map().get_untracked().get("code").unwrap_or_default();
+    match share::decode(&code) {
+        Ok(draft) => view! { <Readable code draft /> }.into_any(),
+        Err(error) => view! { <Damaged code error=error.to_string() /> }.into_any(),
+    }
+}
+
+#[component]
+fn Readable(code: String, draft: Draft) -> impl IntoView {
+    let name = title(&draft);
+    let report = flagbridge_fleet::check(&draft, &terms_of(&draft));
+    let verdict = Verdict::new(&draft, &report);
+    let faction = report.faction.map_or("Fleet", |it| it.name());
+    let description = format!(
+        "{faction}, {} of {} points, {} by {}.",
+        report.points.total,
+        report.points.limit,
+        verdict.word().to_lowercase(),
+        edition_of(&draft).edition().title,
+    );
+    view! {
+        <Head title=name.clone() description=description.clone() />
+        <header class="sheet-head">
+            <p class="eyebrow">{faction}</p>
+            <h1>{name}</h1>
+            <p class="lead">{description}</p>
+            <p class="actions">
+                <a class="button button--primary" href=format!("/fleets/new?code={code}")>
+                    "Copy to my fleets and edit"
+                </a>
+                <a class="button" href="/fleets">
+                    "My fleets"
+                </a>
+            </p>
+        </header>
+        <FleetSheet draft />
+    }
+    .into_any()
+}
+
+/// A code that cannot be read, and why.
+#[component]
+fn Damaged(code: String, error: String) -> impl IntoView {
+    if let Some(response) = use_context::<ResponseOptions>() {
+        response.set_status(axum::http::StatusCode::NOT_FOUND);
+    }
+    view! {
+        <Head title="This link holds no fleet" description="The link is damaged: the fleet in it cannot be read." />
+        <section class="message" aria-labelledby="damaged">
+            <h1 id="damaged">"This link holds no fleet"</h1>
+            <p>"The whole list is part of the link, and " <code class="address">{code}</code> " cannot be read: " {error} "."</p>
+            <p>"A letter may have been lost when it was copied. Ask for the link again."</p>
+            <p class="actions">
+                <a class="button button--primary" href="/fleets/new">"Build a fleet"</a>
+                <a class="button" href="/">"Back to the start"</a>
+            </p>
+        </section>
+    }
+    .into_any()
+}

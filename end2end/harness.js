@@ -1,0 +1,77 @@
+// Starts Chromium, opens pages, collects what the console says, keeps pictures and traces of failures.
+import { after, before, test } from "node:test";
+import assert from "node:assert/strict";
+import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+export const BASE_URL = process.env.BASE_URL ?? "http://127.0.0.1:3000";
+export const RESULTS = fileURLToPath(new URL("./results/", import.meta.url));
+
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+let browser;
+
+before(async () => {
+  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+  browser = await chromium.launch({ executablePath, args: FLAGS });
+  await mkdir(RESULTS, { recursive: true });
+});
+
+after(() => browser?.close());
+
+/**
+ * A test with a page of its own. `options` are those of a browser context, plus `expectedErrors`: patterns of console
+ * messages that belong to the test. Any other warning or error of the page fails it.
+ */
+export function pageTest(name, options, body) {
+  if (typeof options === "function") return pageTest(name, {}, options);
+  const { expectedErrors = [], ...contextOptions } = options;
+  // Chromium refuses to preload modules that it will not run.
+  const expected = contextOptions.javaScriptEnabled === false ? [...expectedErrors, /\.js csp$/] : expectedErrors;
+  test(name, async () => {
+    const context = await browser.newContext({ baseURL: BASE_URL, ...contextOptions });
+    await context.tracing.start({ screenshots: true, snapshots: true });
+    const page = await context.newPage();
+    const complaints = listen(page, expected);
+    try {
+      await body(page, context);
+      assert.deepEqual(complaints, [], "the page complained");
+      await context.tracing.stop();
+    } catch (error) {
+      const file = RESULTS + name.replace(/[^a-z0-9]+/gi, "-").toLowerCase();
+      await page.screenshot({ path: `${file}.png`, fullPage: true }).catch(() => {});
+      await context.tracing.stop({ path: `${file}.zip` }).catch(() => {});
+      throw error;
+    } finally {
+      await context.close();
+    }
+  });
+}
+
+function listen(page, expected) {
+  const complaints = [];
+  const note = (text) => {
+    if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
+  };
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) note(`${message.type()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => note(`uncaught: ${error.message}`));
+  page.on("requestfailed", (request) => note(`failed: ${request.url()} ${request.failure()?.errorText}`));
+  return complaints;
+}
+
+/** Waits until every island of the page answers. */
+export async function alive(page) {
+  await page.waitForSelector("html[data-alive]");
+}

@@ -1,0 +1,271 @@
+// The fleet editor, as a player uses it.
+import assert from "node:assert/strict";
+import { alive, BASE_URL, pageTest } from "../harness.js";
+import { addShip, addSquadron, choose, fleet, newFleet, objectives, points, slot, take, verdict } from "../editor.js";
+
+const WIDE = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** An Imperial fleet of 378 points, click by click. */
+async function buildEmpire(page) {
+  await newFleet(page, "Galactic Empire");
+  await addShip(page, "Imperial II-class Star Destroyer");
+  await choose(page, slot(page, 0, "Commander"), "Darth Vader");
+  await addShip(page, "Gladiator I-class Star Destroyer");
+  await choose(page, slot(page, 1, "Title"), "Demolisher");
+  await choose(page, slot(page, 1, "Weapons Team"), "Ordnance Experts");
+  await addShip(page, "Raider I-class Corvette");
+  await addShip(page, "Raider I-class Corvette");
+  await addSquadron(page, "TIE Fighter Squadron", 8);
+  await objectives(page, ["Most Wanted", "Contested Outpost", "Superior Positions"]);
+}
+
+pageTest("editor: a legal fleet by mouse, from nothing", WIDE, async (page) => {
+  await buildEmpire(page);
+  assert.equal(await verdict(page), "Legal");
+  assert.equal(await points(page), "378 / 400");
+  assert.match(await page.getByRole("meter", { name: "Squadron points" }).getAttribute("aria-valuetext"), /^64 of 134, 70 left$/);
+  assert.match(await page.locator(".meters__counts").innerText(), /Activations\s+4\s+Deployments\s+8/);
+  assert.equal(await page.locator(".ship--flagship .ship__name").innerText(), "Imperial II-class Star Destroyer");
+  assert.equal(await page.locator("#fleet-name").getAttribute("placeholder"), "Darth Vader aboard an Imperial II-class Star Destroyer");
+});
+
+pageTest("editor: a legal fleet by keyboard alone", WIDE, async (page) => {
+  await page.goto("/fleets/new");
+  await alive(page);
+  const press = async (...keys) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const type = (text) => page.keyboard.type(text);
+  const searching = () => page.waitForFunction(() => document.activeElement?.id === "picker-search");
+  const focused = (id) => page.waitForFunction((id) => document.activeElement?.id.startsWith(id), id);
+  await page.locator("#main").focus();
+  for (let step = 0; step < 20 && !(await page.evaluate(() => document.activeElement.name === "faction")); step += 1) await press("Tab");
+  await press("Space");
+  await page.locator(".picker").waitFor();
+
+  await press("/");
+  await searching();
+  await type("cr90 corvette a");
+  await press("Enter");
+  await type("cr90 corvette a");
+  await press("Enter", "Escape");
+  assert.equal(await page.locator(".ship").count(), 2);
+
+  // From the first slot, the commander's, down to the title.
+  await page.evaluate(() => document.activeElement.blur());
+  await press("o");
+  await focused("objective-assault");
+  await press("Enter");
+  await searching();
+  await type("most wanted");
+  await press("Enter");
+  await focused("objective-assault");
+  await press("ArrowDown", "Enter");
+  await searching();
+  await type("contested");
+  await press("Enter");
+  await focused("objective-defense");
+  await press("ArrowDown", "Enter");
+  await searching();
+  await press("ArrowDown", "Enter");
+  await focused("objective-navigation");
+  for (let step = 0; step < 60 && !(await page.evaluate(() => document.activeElement.id.endsWith("-0"))); step += 1) await press("ArrowUp");
+  await press("Enter");
+  await searching();
+  await type("dodonna");
+  await press("Enter");
+  await focused("slot-");
+  assert.equal(await verdict(page), "Legal");
+  assert.equal(await points(page), "108 / 400");
+
+  await press("Delete");
+  assert.equal(await verdict(page), "Not finished");
+  await press("Control+z");
+  assert.equal(await verdict(page), "Legal");
+  await press("?");
+  const keys = page.getByRole("dialog", { name: "Keys" });
+  await keys.waitFor();
+  assert.match(await keys.innerText(), /Undo/);
+  await press("Escape");
+  await keys.waitFor({ state: "hidden" });
+});
+
+pageTest("editor: a legal fleet on a phone", PHONE, async (page) => {
+  await newFleet(page, "Galactic Republic");
+  await addShip(page, "Acclamator I-class Assault Ship");
+  await choose(page, slot(page, 0, "Commander"), "Obi-Wan Kenobi");
+  await addShip(page, "Acclamator I-class Assault Ship");
+  await addSquadron(page, "V-19 Torrent Squadron", 4);
+  await objectives(page, ["Most Wanted", "Contested Outpost", "Superior Positions"]);
+  const bar = page.locator(".verdict-bar");
+  assert.match(await bar.innerText(), /Legal/);
+  const box = await bar.boundingBox();
+  assert.ok(box.y + box.height <= 741 && box.y > 600, "the verdict stays at the foot");
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out");
+  await bar.getByRole("link").click();
+  assert.equal(await page.evaluate(() => document.activeElement.id), "verdict");
+});
+
+pageTest("editor: a fault names its rule, shows its place and is mended by a click", WIDE, async (page) => {
+  await newFleet(page, "Galactic Empire");
+  await addShip(page, "Gladiator I-class Star Destroyer");
+  await addShip(page, "Gladiator I-class Star Destroyer");
+  await choose(page, slot(page, 0, "Title"), "Demolisher");
+  await slot(page, 1, "Title").click();
+  const row = page.locator(".picker-row", { hasText: "Demolisher" });
+  assert.match(await row.getAttribute("class"), /refused/);
+  assert.match(await row.innerText(), /unique[\s\S]*RRG 1\.6, Unique Names/);
+  await row.getByRole("button").first().click();
+  await row.getByRole("button", { name: "Take it anyway" }).click();
+  assert.equal(await verdict(page), "Not legal");
+  const fault = page.locator(".violation--error", { hasText: "Unique names" });
+  assert.match(await fault.innerText(), /RRG 1\.6, Unique Names/);
+  await fault.getByRole("button", { name: /^Show/ }).click();
+  assert.match(await page.evaluate(() => document.activeElement.textContent), /Demolisher/);
+  await fault.getByRole("button", { name: "Remove Demolisher" }).click();
+  assert.equal(await fault.count(), 0);
+  assert.equal(await verdict(page), "Not finished");
+});
+
+pageTest("editor: what stands in the way of a card can be cleared from the list", WIDE, async (page) => {
+  await newFleet(page, "Galactic Empire");
+  await addShip(page, "Gladiator I-class Star Destroyer");
+  await addShip(page, "Gladiator I-class Star Destroyer");
+  await choose(page, slot(page, 0, "Title"), "Demolisher");
+  await slot(page, 1, "Title").click();
+  const row = page.locator(".picker-row", { hasText: "Demolisher" });
+  await row.getByRole("button").first().click();
+  await row.getByRole("button", { name: "Remove Demolisher, then take it" }).click();
+  assert.equal(await page.locator(".ship").nth(1).locator(".slot--filled").innerText().then((it) => it.split("\n")[0]), "Demolisher");
+  assert.equal(await page.locator(".ship").nth(0).locator(".slot--filled").count(), 0);
+});
+
+pageTest("editor: fifty steps back and forth", WIDE, async (page) => {
+  await newFleet(page, "Rebel Alliance");
+  await addSquadron(page, "X-wing Squadron", 50);
+  const count = page.locator(".line__number");
+  assert.equal(await count.innerText(), "50");
+  await page.getByRole("button", { name: /^Undo: / }).first().waitFor();
+  for (let step = 0; step < 50; step += 1) await page.keyboard.press("Control+z");
+  assert.equal(await page.locator(".line").count(), 0);
+  for (let step = 0; step < 50; step += 1) await page.keyboard.press("Control+y");
+  assert.equal(await count.innerText(), "50");
+});
+
+pageTest("editor: a step is undone by its name", WIDE, async (page) => {
+  await newFleet(page, "Galactic Empire");
+  await addShip(page, "Gladiator I-class Star Destroyer");
+  await choose(page, slot(page, 0, "Title"), "Demolisher");
+  await page.getByRole("button", { name: "Remove Demolisher" }).click();
+  await page.getByRole("button", { name: "Undo: remove Demolisher" }).click();
+  assert.equal(await page.locator(".slot--filled", { hasText: "Demolisher" }).count(), 1);
+  await page.getByRole("button", { name: "Redo: remove Demolisher" }).click();
+  assert.equal(await page.locator(".slot--filled").count(), 0);
+});
+
+pageTest("editor: a reload in the middle loses nothing", WIDE, async (page) => {
+  await buildEmpire(page);
+  await page.locator("#fleet-name").fill("Lantern <b>Watch</b>");
+  const before = await fleet(page);
+  assert.match(page.url(), /\/fleets\/new\?local=\w+$/);
+  await page.reload();
+  await alive(page);
+  await page.locator(".ship").first().waitFor();
+  assert.deepEqual(await fleet(page), before);
+  assert.equal(await page.locator("#fleet-name").inputValue(), "Lantern <b>Watch</b>");
+  assert.equal(await verdict(page), "Legal");
+});
+
+pageTest("editor: goes on without the network", WIDE, async (page, context) => {
+  await newFleet(page, "Galactic Empire");
+  await addShip(page, "Gladiator I-class Star Destroyer");
+  await context.setOffline(true);
+  await choose(page, slot(page, 0, "Title"), "Demolisher");
+  await addSquadron(page, "TIE Fighter Squadron", 2);
+  assert.equal(await points(page), "82 / 400");
+  const kept = await page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith("flagbridge.fleet."))[1]);
+  assert.match(kept, /demolisher-title/);
+  await context.setOffline(false);
+});
+
+pageTest("editor: a shared link opens for somebody else, and a copy can be edited", WIDE, async (page, context) => {
+  await buildEmpire(page);
+  await page.getByRole("button", { name: "Share" }).click();
+  const link = await page.locator("#share-link").inputValue();
+  assert.match(link, new RegExp(`^${BASE_URL}/f/\\w[\\w-]{10,120}$`));
+  const stranger = await context.browser().newContext({ baseURL: BASE_URL, javaScriptEnabled: false });
+  try {
+    const reader = await stranger.newPage();
+    const response = await reader.goto(link);
+    assert.equal(response.status(), 200);
+    const text = await reader.getByRole("main").innerText();
+    for (const name of ["Imperial II-class Star Destroyer", "Darth Vader", "Demolisher", "TIE Fighter Squadron", "Most Wanted", "378 / 400", "Legal"]) {
+      assert.ok(text.includes(name), `${name} in the shared view`);
+    }
+  } finally {
+    await stranger.close();
+  }
+  const other = await context.browser().newContext({ baseURL: BASE_URL, viewport: WIDE.viewport });
+  try {
+    const copy = await other.newPage();
+    await copy.goto(link);
+    await copy.getByRole("link", { name: /Copy to my fleets/ }).click();
+    await alive(copy);
+    await copy.locator(".ship").first().waitFor();
+    assert.equal(await points(copy), "378 / 400");
+    assert.match(copy.url(), /local=/);
+  } finally {
+    await other.close();
+  }
+});
+
+pageTest("editor: a pasted list is read, what is not read is shown", WIDE, async (page) => {
+  await page.goto("/fleets/new");
+  await alive(page);
+  await page.getByRole("button", { name: "Paste a list" }).click();
+  const dialog = page.getByRole("dialog", { name: "Paste a list" });
+  await dialog.getByLabel("The list").fill(`Faction: Galactic Empire
+Points: 130/400
+
+Commander: Darth Vader
+
+Gladiator I-Class Star Destroyer (56)
+• Darth Vader (36)
+• Demolisher (10)
+• Flux Capacitor of Doom (9)
+= 102
+
+Squadrons:
+• 2 x TIE Fighter Squadron (16)
+`);
+  await dialog.getByText("Flux Capacitor of Doom").waitFor();
+  assert.match(await dialog.innerText(), /1 ship, 2 squadrons/);
+  await dialog.getByRole("button", { name: "Use this list" }).click();
+  await page.locator(".ship").first().waitFor();
+  assert.equal(await page.locator(".slot--filled").count(), 2);
+  assert.equal(await points(page), "118 / 400");
+});
+
+pageTest("editor: from a click to the verdict", WIDE, async (page) => {
+  await buildEmpire(page);
+  // Until the verdict's text has changed in the document; layout and paint come with the next frame.
+  const times = await page.evaluate(async () => {
+    const more = document.querySelector("[aria-label='One TIE Fighter Squadron more']");
+    const less = document.querySelector("[aria-label='One TIE Fighter Squadron less']");
+    const total = () => document.querySelector(".meter__is").textContent;
+    const times = [];
+    for (let round = 0; round < 20; round += 1) {
+      const before = total();
+      const start = performance.now();
+      (round % 2 ? less : more).click();
+      while (total() === before) await Promise.resolve();
+      times.push(performance.now() - start);
+      await new Promise(requestAnimationFrame);
+    }
+    return times.sort((a, b) => a - b);
+  });
+  const build = await page.getAttribute("html", "data-build");
+  console.log(`click to verdict (${build} build): median ${times[10].toFixed(1)} ms, worst ${times[19].toFixed(1)} ms`);
+  assert.ok(times[10] < (build === "release" ? 16 : 200), `${times[10]} ms`);
+});

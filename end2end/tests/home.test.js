@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { alive, pageTest } from "../harness.js";
+
+const figure = (page, term) =>
+  page.locator(".figure", { hasText: term }).locator("dd").innerText();
+
+pageTest("home: a click on a stepper changes the odds", async (page) => {
+  await page.goto("/");
+  await alive(page);
+  assert.equal(await figure(page, "Expected damage"), "4.00");
+  await page.getByRole("button", { name: "One black die more" }).click();
+  assert.equal(await figure(page, "Expected damage"), "5.00");
+  assert.equal(await page.getByRole("spinbutton", { name: "black dice" }).inputValue(), "2");
+  await page.getByRole("button", { name: "One red die less" }).click();
+  assert.equal(await figure(page, "Expected damage"), "4.25");
+  assert.match(await page.getByRole("status").innerText(), /^1 red, 2 blue, 2 black: 4\.25 damage/);
+});
+
+pageTest("home: typing a count changes the odds, within the limits", async (page) => {
+  await page.goto("/?red=0&blue=0&black=0");
+  await alive(page);
+  assert.equal(await page.getByRole("status").innerText(), "No dice, no damage.");
+  const blue = page.getByRole("spinbutton", { name: "blue dice" });
+  await blue.fill("2");
+  assert.equal(await figure(page, "Expected damage"), "1.50");
+  assert.equal(await figure(page, "Any accuracy"), "43.8 %");
+  await page.getByText("All figures").click();
+  assert.deepEqual(await page.getByRole("row").last().allInnerTexts(), ["2\t56.3 %\t56.3 %"]);
+  await blue.fill("99");
+  assert.equal(await blue.inputValue(), "6");
+  assert.ok(await page.getByRole("button", { name: "One blue die more" }).isDisabled());
+});
+
+pageTest("home: the steppers work by keyboard alone", async (page) => {
+  await page.goto("/");
+  await alive(page);
+  await page.getByRole("spinbutton", { name: "red dice" }).focus();
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await figure(page, "Expected damage"), "4.75");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  assert.equal(await figure(page, "Expected damage"), "5.50");
+});
+
+pageTest("home: without script the form asks the server", { javaScriptEnabled: false }, async (page) => {
+  await page.goto("/");
+  assert.equal(await figure(page, "Expected damage"), "4.00");
+  assert.equal(await page.locator(".chart__bar").count(), 9);
+  assert.equal(await page.getByRole("button", { name: "One red die more" }).isVisible(), false);
+  await page.getByRole("spinbutton", { name: "red dice" }).fill("3");
+  await page.getByRole("button", { name: "Work it out" }).click();
+  assert.equal(await figure(page, "Expected damage"), "4.75");
+  assert.match(page.url(), /\?red=3&blue=2&black=1#odds$/);
+});
+
+pageTest(
+  "home: code that cannot be loaded leaves a readable page and says so",
+  { expectedErrors: [/\.wasm/, /Failed to (load|fetch)/, /TypeError/] },
+  async (page) => {
+    await page.route("**/*.wasm", (route) => route.abort());
+    await page.goto("/");
+    const alert = page.getByRole("alert");
+    await alert.waitFor();
+    assert.match(await alert.innerText(), /could not start/);
+    assert.equal(await figure(page, "Expected damage"), "4.00");
+  },
+);
+
+pageTest("home: stays within its budget on the wire", async (page) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  let bytes = 0;
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await page.goto("/");
+  await alive(page);
+  await page.waitForLoadState("networkidle");
+  // Code built for developing is not optimised; its limit only catches gross mistakes.
+  const budget = (await page.getAttribute("html", "data-build")) === "release" ? 200_000 : 2_500_000;
+  assert.ok(bytes > 10_000 && bytes < budget, `${bytes} bytes of ${budget}`);
+});

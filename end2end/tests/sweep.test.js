@@ -1,0 +1,79 @@
+// What holds for every page.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { alive, pageTest } from "../harness.js";
+import { PAGES, expectedErrors } from "../pages.js";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+async function open(page, { path, status, islands }) {
+  const response = await page.goto(path);
+  assert.equal(response.status(), status);
+  if (islands) await alive(page);
+}
+
+for (const place of PAGES) {
+  const options = { expectedErrors: expectedErrors(place) };
+
+  pageTest(`${place.name}: has a title, a description, one main heading and landmarks`, options, async (page) => {
+    await open(page, place);
+    assert.match(await page.title(), /^\S.* · Flagbridge$/);
+    assert.ok((await page.getAttribute("meta[name=description]", "content")).length > 20);
+    assert.equal(await page.locator("h1").count(), 1);
+    for (const landmark of ["banner", "navigation", "main", "contentinfo"]) {
+      assert.equal(await page.getByRole(landmark).count(), 1, landmark);
+    }
+  });
+
+  for (const colorScheme of ["light", "dark"]) {
+    pageTest(`${place.name}: axe finds nothing in ${colorScheme}`, { ...options, colorScheme }, async (page) => {
+      await open(page, place);
+      // Through the debugger, since the page's own policy would not let a foreign script in.
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() =>
+        globalThis.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"] }),
+      );
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+      assert.deepEqual(found, []);
+    });
+  }
+
+  for (const width of [320, 360, 768, 1440]) {
+    const viewport = { width, height: 800 };
+    pageTest(`${place.name}: does not scroll sideways at ${width} px`, { ...options, viewport }, async (page) => {
+      await open(page, place);
+      const [inner, outer] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ]);
+      assert.ok(inner <= outer, `${inner} px of content in ${outer} px`);
+    });
+  }
+
+  pageTest(`${place.name}: reads without script`, { ...options, javaScriptEnabled: false }, async (page) => {
+    await open(page, { ...place, islands: false });
+    assert.ok((await page.getByRole("main").innerText()).length > 100);
+    assert.equal(await page.locator("[data-trouble]").isVisible(), false);
+  });
+
+  pageTest(`${place.name}: the keyboard reaches skip link, navigation and theme`, options, async (page) => {
+    await open(page, place);
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to content" });
+    assert.ok(await skip.evaluate((link) => link === document.activeElement));
+    assert.ok((await skip.boundingBox()).y >= 0, "the skip link shows itself");
+    await page.keyboard.press("Enter");
+    assert.equal(await page.evaluate(() => document.activeElement.id), "main");
+
+    await page.goto(place.path);
+    const reached = [];
+    for (let step = 0; step < 8; step += 1) {
+      await page.keyboard.press("Tab");
+      reached.push(await page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent));
+    }
+    for (const name of ["Flagbridge", "Home", "Light theme", "Dark theme", "Theme of the system"]) {
+      assert.ok(reached.includes(name), `${name} in ${reached}`);
+    }
+  });
+}
