@@ -128,12 +128,27 @@ fn word_distance(word: &str, part: &str) -> Option<u16> {
         3..=5 => 1,
         _ => 2,
     };
+    // Every letter that the word lacks costs a slip; most words are ruled out by this alone.
+    if (letters(part) & !letters(word)).count_ones() as usize > slips {
+        return None;
+    }
     // A slip may add or lose a letter, so the part is held against the beginnings of the word of about its length.
     let length = part.chars().count();
     let beginnings = (length.saturating_sub(1)..=length + 1)
         .filter_map(|end| word.char_indices().nth(end).map(|(at, _)| &word[..at]));
     let nearest = beginnings.chain([word]).map(|start| edit_distance(start, part)).min()?;
     (nearest <= slips).then(|| 40 + 10 * nearest as u16)
+}
+
+/// The letters and digits of a folded word as bits; what is not ASCII shares one bit.
+fn letters(word: &str) -> u64 {
+    word.bytes().fold(0, |set, byte| {
+        set | match byte {
+            b'a'..=b'z' => 1 << (byte - b'a'),
+            b'0'..=b'9' => 1 << (26 + byte - b'0'),
+            _ => 1 << 36,
+        }
+    })
 }
 
 /// The name's words, folded; a hyphen separates, an apostrophe does not.
@@ -166,7 +181,7 @@ fn edit_distance(left: &str, right: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{edit_distance, word_distance, words};
+    use super::{edit_distance, letters, word_distance, words};
 
     #[test]
     fn a_swap_is_one_slip() {
@@ -183,6 +198,19 @@ mod tests {
         assert_eq!(word_distance("turbolasers", "trubolas"), Some(50));
         assert_eq!(word_distance("ab", "ac"), None);
         assert_eq!(word_distance("demolisher", "executor"), None);
+    }
+
+    #[test]
+    fn a_letter_that_is_missing_costs_a_slip() {
+        let words =
+            ["vader", "vaedr", "xi7", "x17", "turbolasers", "trubolas", "dodonas", "élan", ""];
+        for word in words {
+            for part in words {
+                let missing = (letters(part) & !letters(word)).count_ones() as usize;
+                assert!(missing <= edit_distance(word, part), "{word} and {part}");
+            }
+        }
+        assert_eq!((letters("x17") & !letters("xi7")).count_ones(), 1);
     }
 
     #[test]

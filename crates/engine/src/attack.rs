@@ -1,0 +1,127 @@
+use arrayvec::ArrayVec;
+use flagbridge_cards::{HullZone, Pool};
+
+use crate::defense::TokenSet;
+use crate::dice::Dice;
+use crate::geometry::Range;
+use crate::unit::{SquadronId, Target, Unit};
+
+/// An attack in progress. RRG 1.6, Attack.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Attack {
+    /// Tells this attack from every other.
+    pub serial: u32,
+    /// What sort of attack it is.
+    pub kind: AttackKind,
+    /// Who attacks.
+    pub attacker: Unit,
+    /// The attacking hull zone, if the attacker is a ship.
+    pub zone: Option<HullZone>,
+    /// What is attacked.
+    pub target: Target,
+    /// The range of the attack.
+    pub range: Range,
+    /// Whether it is obstructed.
+    pub obstructed: bool,
+    /// Dice gathered and not yet rolled.
+    pub gathered: Pool,
+    /// Dice that must still be taken from those gathered.
+    pub to_remove: u8,
+    /// Rolled dice.
+    pub dice: Dice,
+    /// Whether an accuracy has been spent.
+    pub accuracy_spent: bool,
+    /// Defense tokens the defender may not spend.
+    pub locked: TokenSet,
+    /// Defense tokens that are discarded when spent.
+    pub doomed: TokenSet,
+    /// Defense tokens already spent in this attack.
+    pub spent: TokenSet,
+    /// Kinds of defense tokens already spent, by their place in the list of kinds.
+    pub spent_kinds: u8,
+    /// Whether the total will be halved.
+    pub braced: bool,
+    /// Whether the standard critical effect is prevented.
+    pub contained: bool,
+    /// Whether the defender will answer with a salvo.
+    pub salvo: bool,
+    /// Hull zones damage may be redirected to.
+    pub redirects: ArrayVec<HullZone, 6>,
+    /// Whether a critical effect has been resolved.
+    pub critical: bool,
+    /// Damage cards still to be dealt faceup instead of facedown.
+    pub faceup: u8,
+    /// Damage still to be suffered.
+    pub damage: u16,
+    /// Damage suffered by the defender.
+    pub suffered: u16,
+    /// Damage cards dealt or turned faceup during the attack.
+    pub turned_faceup: u8,
+    /// Squadrons this attack was already aimed at.
+    pub targeted: ArrayVec<SquadronId, 32>,
+    /// Whether the attack is over before its end.
+    pub canceled: bool,
+}
+
+/// What sort of attack it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum AttackKind {
+    /// An ordinary attack.
+    Normal,
+    /// A squadron's answer. RRG 1.6, Squadron Keywords: Counter.
+    Counter,
+    /// A ship's answer. RRG 1.6, Defense Tokens: Salvo.
+    Salvo,
+    /// An attack at distance 2. RRG 1.6, Squadron Keywords: Snipe.
+    Snipe,
+}
+
+impl Attack {
+    /// An attack about to gather dice.
+    pub fn new(
+        serial: u32,
+        kind: AttackKind,
+        attacker: Unit,
+        zone: Option<HullZone>,
+        target: Target,
+    ) -> Self {
+        Self {
+            serial,
+            kind,
+            attacker,
+            zone,
+            target,
+            range: Range::Close,
+            obstructed: false,
+            gathered: Pool::EMPTY,
+            to_remove: 0,
+            dice: Dice::NONE,
+            accuracy_spent: false,
+            locked: TokenSet::default(),
+            doomed: TokenSet::default(),
+            spent: TokenSet::default(),
+            spent_kinds: 0,
+            braced: false,
+            contained: false,
+            salvo: false,
+            redirects: ArrayVec::new(),
+            critical: false,
+            faceup: 0,
+            damage: 0,
+            suffered: 0,
+            turned_faceup: 0,
+            targeted: ArrayVec::new(),
+            canceled: false,
+        }
+    }
+
+    /// Whether both sides are ships.
+    pub fn ship_to_ship(&self) -> bool {
+        matches!((self.attacker, self.target), (Unit::Ship(_), Target::Zone(..)))
+    }
+
+    /// The defender.
+    pub fn defender(&self) -> Unit {
+        self.target.unit()
+    }
+}

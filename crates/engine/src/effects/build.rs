@@ -1,0 +1,270 @@
+//! The words card entries are written in.
+//!
+//! Each function begins an effect; methods add conditions, costs and operations in the order of the card's sentence.
+
+use flagbridge_cards::{Color, CommandSet, DefenseToken, Face, HullZone, Keyword, Pool, Size};
+
+use super::effect::{Condition, Cost, Effect, Hook, Limit, Operation, Scope, Will};
+use super::moment::Moment;
+use super::running::Running;
+use super::window::{Rule, Value, Window};
+use crate::action::Pick;
+use crate::dice::DieFilter;
+use crate::geometry::{Point, Range};
+use crate::table::Table;
+
+/// As many dice as there are.
+pub const ANY_NUMBER: u8 = u8::MAX;
+
+/// "While attacking": Resolve Attack Effects of the carrier's attack.
+pub const fn while_attacking() -> Effect {
+    at(Window::AttackModify)
+}
+
+/// "While defending": Spend Defense Tokens of an attack on the carrier.
+pub const fn while_defending() -> Effect {
+    at(Window::AttackDefense)
+}
+
+/// A critical effect that needs a critical icon of a colour.
+pub const fn critical(color: Color) -> Effect {
+    at(Window::AttackCritical).may().when(Condition::Die(DieFilter::ColorCritical(color)))
+}
+
+/// A critical effect that needs any critical icon.
+pub const fn any_critical() -> Effect {
+    at(Window::AttackCritical).may().when(Condition::Die(DieFilter::Critical))
+}
+
+/// "When you reveal a command".
+pub const fn when_revealing() -> Effect {
+    at(Window::DialReveal)
+}
+
+/// An effect used at a moment of the carrier's own.
+pub const fn at(window: Window) -> Effect {
+    Effect {
+        hook: Hook::Window(window),
+        scope: Scope::Own,
+        conditions: [Condition::Always; 4],
+        costs: [Cost::Free; 3],
+        operations: [Operation::Nothing; 4],
+        limit: Limit::Moment,
+        will: Will::AsRules,
+        by_opponent: false,
+    }
+}
+
+/// An always active change of one of the carrier's numbers.
+pub const fn value(value: Value) -> Effect {
+    Effect { hook: Hook::Value(value), ..at(Window::RoundStart) }
+}
+
+/// An always active change of what the carrier may or cannot do.
+pub const fn rule(rule: Rule) -> Effect {
+    Effect { hook: Hook::Rule(rule), ..at(Window::RoundStart) }
+}
+
+/// Squadrons in scope gain a keyword with this number.
+pub const fn gain_keyword(keyword: Keyword, number: i8) -> Effect {
+    Effect { hook: Hook::Keyword(keyword), ..at(Window::RoundStart) }.plus(number)
+}
+
+/// More dice in the carrier's batteries.
+pub const fn battery(pool: Pool) -> Effect {
+    Effect { hook: Hook::Battery, ..at(Window::RoundStart) }.then(Operation::PlusDice(pool))
+}
+
+/// More dice in the carrier's anti-squadron armament.
+pub const fn anti_squadron(pool: Pool) -> Effect {
+    Effect { hook: Hook::AntiSquadron, ..at(Window::RoundStart) }.then(Operation::PlusDice(pool))
+}
+
+impl Effect {
+    /// Whose event it reacts to.
+    pub const fn of(mut self, scope: Scope) -> Effect {
+        self.scope = scope;
+        self
+    }
+
+    /// Adds a condition.
+    pub const fn when(mut self, condition: Condition) -> Effect {
+        let mut place = 0;
+        while place < self.conditions.len() {
+            if matches!(self.conditions[place], Condition::Always) {
+                self.conditions[place] = condition;
+                return self;
+            }
+            place += 1;
+        }
+        panic!("an effect has at most four conditions")
+    }
+
+    /// Adds a cost.
+    pub const fn cost(mut self, cost: Cost) -> Effect {
+        let mut place = 0;
+        while place < self.costs.len() {
+            if matches!(self.costs[place], Cost::Free) {
+                self.costs[place] = cost;
+                return self;
+            }
+            place += 1;
+        }
+        panic!("an effect has at most three costs")
+    }
+
+    /// Adds an operation.
+    pub const fn then(mut self, operation: Operation) -> Effect {
+        let mut place = 0;
+        while place < self.operations.len() {
+            if matches!(self.operations[place], Operation::Nothing) {
+                self.operations[place] = operation;
+                return self;
+            }
+            place += 1;
+        }
+        panic!("an effect has at most four operations")
+    }
+
+    /// The card says "may".
+    pub const fn may(mut self) -> Effect {
+        self.will = Will::May;
+        self
+    }
+
+    /// The effect is mandatory in every edition.
+    pub const fn must(mut self) -> Effect {
+        self.will = Will::Must;
+        self
+    }
+
+    /// The opponent of the card's owner makes its choices.
+    pub const fn by_opponent(mut self) -> Effect {
+        self.by_opponent = true;
+        self
+    }
+
+    /// How often it may be used.
+    pub const fn once_per(mut self, limit: Limit) -> Effect {
+        self.limit = limit;
+        self
+    }
+
+    /// Against ships.
+    pub const fn against_ships(self) -> Effect {
+        self.when(Condition::AgainstShip)
+    }
+
+    /// Against squadrons.
+    pub const fn against_squadrons(self) -> Effect {
+        self.when(Condition::AgainstSquadron)
+    }
+
+    /// At this range or nearer.
+    pub const fn up_to(self, range: Range) -> Effect {
+        self.when(Condition::RangeUpTo(range))
+    }
+
+    /// From, or for, one hull zone.
+    pub const fn from_zone(self, zone: HullZone) -> Effect {
+        self.when(Condition::Zone(zone))
+    }
+
+    /// For ships of one size.
+    pub const fn size(self, size: Size) -> Effect {
+        self.when(Condition::Size(size))
+    }
+
+    /// At distance 1 to this band of the carrier.
+    pub const fn within(self, distance: u8) -> Effect {
+        self.when(Condition::Distance(distance))
+    }
+
+    /// If this holds.
+    pub const fn only_if(self, holds: fn(&Moment<'_>) -> bool) -> Effect {
+        self.when(Condition::If(holds))
+    }
+
+    /// The card is exhausted.
+    pub const fn exhaust(self) -> Effect {
+        self.cost(Cost::Exhaust)
+    }
+
+    /// The card is discarded.
+    pub const fn discard(self) -> Effect {
+        self.cost(Cost::Discard)
+    }
+
+    /// A die is spent.
+    pub const fn spend_die(self, filter: DieFilter) -> Effect {
+        self.cost(Cost::SpendDie(filter))
+    }
+
+    /// A command token is spent.
+    pub const fn spend_token(self, commands: CommandSet) -> Effect {
+        self.cost(Cost::SpendToken(commands))
+    }
+
+    /// A defense token is spent.
+    pub const fn spend_defense(self, token: DefenseToken) -> Effect {
+        self.cost(Cost::SpendDefense(token))
+    }
+
+    /// Up to so many dice are rerolled.
+    pub const fn reroll(self, most: u8, filter: DieFilter) -> Effect {
+        self.when(Condition::Die(filter)).then(Operation::Reroll(most, filter))
+    }
+
+    /// Dice are added.
+    pub const fn add_dice(self, count: u8, color: Color) -> Effect {
+        self.then(Operation::AddDice(count, color))
+    }
+
+    /// A die is turned to one of these faces.
+    pub const fn change(self, filter: DieFilter, to: &'static [Face]) -> Effect {
+        self.when(Condition::Die(filter)).then(Operation::ChangeDie(filter, to))
+    }
+
+    /// A value is raised or lowered.
+    pub const fn plus(self, amount: i8) -> Effect {
+        self.then(Operation::Plus(amount))
+    }
+
+    /// A value is computed.
+    pub const fn compute(self, compute: fn(&Moment<'_>, i32) -> i32) -> Effect {
+        self.then(Operation::Compute(compute))
+    }
+
+    /// Something else is done.
+    pub const fn run(self, run: fn(&mut Table, &Running)) -> Effect {
+        self.then(Operation::Run(run))
+    }
+
+    /// Things are chosen one after another until `Pick::Nothing`, and something done with each.
+    pub const fn repeat(
+        self,
+        options: fn(&Moment<'_>, &mut Vec<Pick>),
+        run: fn(&mut Table, &Running, Pick),
+    ) -> Effect {
+        self.then(Operation::Repeat(options, run))
+    }
+
+    /// A place is chosen, and something done with it: candidates, the rule a place must satisfy, what is done.
+    pub const fn place(
+        self,
+        candidates: fn(&Moment<'_>) -> Vec<Point>,
+        fits: fn(&Moment<'_>, Point) -> bool,
+        run: fn(&mut Table, &Running, Point),
+    ) -> Effect {
+        self.then(Operation::Place(candidates, fits, run))
+    }
+
+    /// Something is chosen, and something done with it.
+    pub const fn choose(
+        self,
+        options: fn(&Moment<'_>, &mut Vec<Pick>),
+        run: fn(&mut Table, &Running, Pick),
+    ) -> Effect {
+        self.then(Operation::Choose(options, run))
+    }
+}

@@ -1,0 +1,152 @@
+//! The damage deck. RRG 1.6, Damage.
+
+use flagbridge_cards::Command;
+
+use super::build::{at, rule, value};
+use super::effect::Operation;
+use super::moment::Moment;
+use super::registry::cards;
+use super::running::Running;
+use super::window::{Rule, Value, Window};
+use crate::action::Pick;
+use crate::table::Table;
+use crate::unit::Unit;
+
+cards! { DAMAGE:
+    "blinded-gunners" => [rule(Rule::NoAccuracies)];
+    "capacitor-failure" => [rule(Rule::EmptyZonesLocked)];
+    "comm-noise" => [at(Window::DamageFaceup).by_opponent().choose(comm_noise_choices, comm_noise)];
+    "compartment-fire" => [rule(Rule::NoReadying)];
+    "coolant-discharge" => [rule(Rule::OneAttackOnShips)];
+    "crew-panic" => [at(Window::DialBefore).must().choose(panic_choices, panic)];
+    "damaged-controls" => [at(Window::Overlap).must().then(Operation::DealFacedown(1))];
+    "damaged-munitions" => [rule(Rule::FewerDiceAtShips)];
+    "depowered-armament" => [rule(Rule::NoLongRange)];
+    "disengaged-fire-control" => [rule(Rule::NoObstructedTargets)];
+    "faulty-countermeasures" => [rule(Rule::ExhaustedTokensLocked)];
+    "injured-crew" => [at(Window::DamageFaceup).choose(own_tokens, discard_token)];
+    "life-support-failure" => [
+        at(Window::DamageFaceup).run(lose_tokens),
+        rule(Rule::NoCommandTokens),
+    ];
+    "point-defense-failure" => [rule(Rule::FewerDiceAtSquadrons)];
+    "power-failure" => [value(Value::Engineering).compute(halved)];
+    "projector-misaligned" => [at(Window::DamageFaceup).choose(strongest_zones, strip_zone)];
+    "ruptured-engine" => [at(Window::MoveAfter).must().only_if(faster_than_one).then(Operation::Suffer(1))];
+    "shield-failure" => [
+        at(Window::DamageFaceup)
+            .by_opponent()
+            .choose(shielded_zones, drain_zone)
+            .choose(shielded_zones, drain_zone),
+    ];
+    "structural-damage" => [at(Window::DamageFaceup).then(Operation::DealFacedown(1))];
+    "targeter-disruption" => [rule(Rule::NoCriticals)];
+    "thrust-control-malfunction" => [value(Value::LastYaw).plus(-1)];
+    "thruster-fissure" => [at(Window::SpeedChange).must().then(Operation::Suffer(1))];
+}
+
+fn halved(_: &Moment<'_>, value: i32) -> i32 {
+    value / 2
+}
+
+fn faster_than_one(moment: &Moment<'_>) -> bool {
+    moment.ship().is_some_and(|ship| moment.table.ship(ship).speed > 1)
+}
+
+/// Nothing, one speed less, or another command on the top dial.
+fn comm_noise_choices(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(ship) = moment.ship() else { return };
+    let ship = moment.table.ship(ship);
+    options.push(Pick::Nothing);
+    if ship.speed > 0 {
+        options.push(Pick::Number(ship.speed - 1));
+    }
+    if !ship.dials.is_empty() {
+        options.extend(Command::ALL.iter().copied().map(Pick::Command));
+    }
+}
+
+fn comm_noise(table: &mut Table, running: &Running, pick: Pick) {
+    let Some(Unit::Ship(ship)) = running.subject else { return };
+    match pick {
+        Pick::Number(speed) => table.change_speed(ship, speed),
+        Pick::Command(command) => {
+            if let Some(top) = table.ship_mut(ship).dials.first_mut() {
+                *top = Some(command);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Suffer one damage, or give the dial up.
+fn panic_choices(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let dials = moment.ship().map_or(0, |ship| moment.table.ship(ship).dials.len());
+    options.push(Pick::Number(1));
+    if dials > 0 {
+        options.push(Pick::Nothing);
+    }
+}
+
+fn panic(table: &mut Table, running: &Running, pick: Pick) {
+    let Some(Unit::Ship(ship)) = running.subject else { return };
+    match pick {
+        Pick::Nothing => table.give_up_dial(ship),
+        _ => table.suffer_anywhere(ship, 1),
+    }
+}
+
+fn own_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(unit) = moment.subject else { return };
+    let mut tokens: Vec<_> = moment.table.defense_tokens(unit).iter().copied().collect();
+    tokens.sort_unstable();
+    tokens.dedup();
+    options.extend(tokens.into_iter().map(Pick::Token));
+}
+
+fn discard_token(table: &mut Table, running: &Running, pick: Pick) {
+    let (Some(unit), Pick::Token(token)) = (running.subject, pick) else { return };
+    if let Some(place) = table.defense_tokens(unit).iter().position(|own| *own == token) {
+        table.discard_defense(unit, place);
+    }
+}
+
+fn lose_tokens(table: &mut Table, running: &Running) {
+    if let Some(Unit::Ship(ship)) = running.subject {
+        for command in table.ship(ship).tokens.iter() {
+            table.lose_token(ship, command);
+        }
+    }
+}
+
+fn strongest_zones(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(ship) = moment.ship() else { return };
+    let state = moment.table.ship(ship);
+    let zones = moment.table.game().ship(ship).ship.hull_zones();
+    let most = zones.iter().map(|zone| state.shields(*zone)).max().unwrap_or(0);
+    if most > 0 {
+        let strongest = zones.iter().copied().filter(|zone| state.shields(*zone) == most);
+        options.extend(strongest.map(Pick::Zone));
+    }
+}
+
+fn strip_zone(table: &mut Table, running: &Running, pick: Pick) {
+    if let (Some(Unit::Ship(ship)), Pick::Zone(zone)) = (running.subject, pick) {
+        table.lose_shields(ship, zone, u8::MAX);
+    }
+}
+
+/// Nothing, or a zone that was not chosen before.
+fn shielded_zones(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(ship) = moment.ship() else { return };
+    options.push(Pick::Nothing);
+    let zones = moment.table.game().ship(ship).ship.hull_zones();
+    let shielded = zones.iter().copied().filter(|zone| moment.table.ship(ship).shields(*zone) > 0);
+    options.extend(shielded.map(Pick::Zone).filter(|pick| !moment.picks.contains(pick)));
+}
+
+fn drain_zone(table: &mut Table, running: &Running, pick: Pick) {
+    if let (Some(Unit::Ship(ship)), Pick::Zone(zone)) = (running.subject, pick) {
+        table.lose_shields(ship, zone, 1);
+    }
+}

@@ -1,0 +1,266 @@
+//! Squadron keywords that act at a moment. RRG 1.6, Squadron Keywords.
+//!
+//! Bomber, Counter, Escort, Grit, Heavy, Intel, Relay, Rogue, Scout and Snipe change how rules are read; they stand
+//! where those rules are.
+
+use flagbridge_cards::{Color, CommandSet, Keyword};
+
+use super::build::{at, while_attacking, while_defending};
+use super::effect::{Effect, Limit};
+use super::moment::Moment;
+use super::running::Running;
+use super::window::Window;
+use crate::action::Pick;
+use crate::dice::DieFilter;
+use crate::geometry::{Disc, Heading, Point};
+use crate::obstacle::MarkerKind;
+use crate::table::Table;
+use crate::unit::{SquadronId, Target, Unit};
+
+/// Keywords that act at some moment.
+pub(crate) const ACTING_KEYWORDS: [Keyword; 9] = [
+    Keyword::Swarm,
+    Keyword::Adept,
+    Keyword::AiBattery,
+    Keyword::AiAntiSquadron,
+    Keyword::Assault,
+    Keyword::Dodge,
+    Keyword::Screen,
+    Keyword::Strategic,
+    Keyword::Cloak,
+];
+
+/// What a keyword does at some moment.
+pub(crate) fn keyword_effects(keyword: Keyword) -> &'static [Effect] {
+    match keyword {
+        Keyword::Swarm => &SWARM,
+        Keyword::Adept => &ADEPT,
+        Keyword::AiBattery => &AI_BATTERY,
+        Keyword::AiAntiSquadron => &AI_ANTI_SQUADRON,
+        Keyword::Assault => &ASSAULT,
+        Keyword::Dodge => &DODGE,
+        Keyword::Screen => &SCREEN,
+        Keyword::Strategic => &STRATEGIC,
+        Keyword::Cloak => &CLOAK,
+        _ => &[],
+    }
+}
+
+static SWARM: [Effect; 1] =
+    [while_attacking().may().only_if(defender_engaged_by_another).reroll(1, DieFilter::Any)];
+
+static ADEPT: [Effect; 1] = [while_attacking().may().choose(adept_dice, reroll)];
+
+static AI_BATTERY: [Effect; 1] = [while_attacking()
+    .may()
+    .against_ships()
+    .only_if(commanded)
+    .choose(ai_dice_battery, add_colors)];
+
+static AI_ANTI_SQUADRON: [Effect; 1] = [while_attacking()
+    .may()
+    .against_squadrons()
+    .only_if(commanded)
+    .choose(ai_dice_anti_squadron, add_colors)];
+
+static ASSAULT: [Effect; 1] = [while_attacking()
+    .may()
+    .against_ships()
+    .spend_die(DieFilter::Hit)
+    .choose(any_command, raid_defender)];
+
+static DODGE: [Effect; 1] =
+    [while_defending().may().only_if(against_squadron_attacker).choose(dodge_dice, reroll)];
+
+/// Dodge 1 for each other friendly squadron the attacker is engaged with that lacks screen, up to three.
+static SCREEN: [Effect; 1] =
+    [while_defending().may().only_if(against_squadron_attacker).choose(screen_dice, reroll)];
+
+static STRATEGIC: [Effect; 1] = [at(Window::SquadronMoveAfter)
+    .may()
+    .only_if(a_token_in_reach)
+    .choose(tokens_in_reach, |_, _, _| {})
+    .place(token_places, token_fits, move_token)];
+
+static CLOAK: [Effect; 1] = [at(Window::SquadronPhaseEnd)
+    .of(super::effect::Scope::Any)
+    .may()
+    .once_per(Limit::Round)
+    .place(cloak_places, cloak_fits, cloak_move)];
+
+fn defender_engaged_by_another(moment: &Moment<'_>) -> bool {
+    let Some(attack) = moment.attack() else { return false };
+    match (attack.attacker, attack.target) {
+        (Unit::Squadron(attacker), Target::Squadron(defender)) => {
+            moment.table.engaged_with(defender).any(|other| other != attacker)
+        }
+        _ => false,
+    }
+}
+
+fn against_squadron_attacker(moment: &Moment<'_>) -> bool {
+    moment.attack().is_some_and(|attack| attack.attacker.squadron().is_some())
+}
+
+fn commanded(moment: &Moment<'_>) -> bool {
+    moment.own_squadron().is_some_and(|squadron| moment.table.is_commanded(squadron))
+}
+
+fn value(moment: &Moment<'_>, keyword: Keyword) -> u8 {
+    let squadron = moment.own_squadron();
+    squadron.and_then(|squadron| moment.table.keyword(squadron, keyword)).unwrap_or(0)
+}
+
+fn dice_up_to(moment: &Moment<'_>, most: u8, options: &mut Vec<Pick>) {
+    if let Some(attack) = moment.attack() {
+        options.extend(attack.dice.choices(1, most).into_iter().map(Pick::Dice));
+    }
+}
+
+fn adept_dice(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    dice_up_to(moment, value(moment, Keyword::Adept), options);
+}
+
+fn dodge_dice(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    dice_up_to(moment, value(moment, Keyword::Dodge), options);
+}
+
+fn screen_dice(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let (Some(own), Some(attack)) = (moment.own_squadron(), moment.attack()) else { return };
+    let Unit::Squadron(attacker) = attack.attacker else { return };
+    let screened = moment
+        .table
+        .engaged_with(attacker)
+        .filter(|other| *other != own && !moment.table.has_keyword(*other, Keyword::Screen))
+        .count();
+    dice_up_to(moment, screened.min(3) as u8, options);
+}
+
+fn reroll(table: &mut Table, _: &Running, pick: Pick) {
+    if let Pick::Dice(dice) = pick {
+        table.reroll_dice(&dice);
+    }
+}
+
+fn ai_dice_battery(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    ai_colors(moment, Keyword::AiBattery, options);
+}
+
+fn ai_dice_anti_squadron(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    ai_colors(moment, Keyword::AiAntiSquadron, options);
+}
+
+/// A colour already in the pool; with more than one die all are of that colour.
+fn ai_colors(moment: &Moment<'_>, keyword: Keyword, options: &mut Vec<Pick>) {
+    let Some(attack) = moment.attack() else { return };
+    if value(moment, keyword) > 0 {
+        let pool = attack.dice.pool();
+        let colors = Color::ALL.iter().copied().filter(|color| pool.of(*color) > 0);
+        options.extend(colors.map(Pick::Color));
+    }
+}
+
+fn add_colors(table: &mut Table, running: &Running, pick: Pick) {
+    let (super::Source::Keyword(squadron, keyword), Pick::Color(color)) = (running.source, pick)
+    else {
+        return;
+    };
+    for _ in 0..table.keyword(squadron, keyword).unwrap_or(0) {
+        table.add_die(color);
+    }
+}
+
+fn any_command(_: &Moment<'_>, options: &mut Vec<Pick>) {
+    options.extend(CommandSet::ANY.iter().map(Pick::Command));
+}
+
+fn raid_defender(table: &mut Table, _: &Running, pick: Pick) {
+    let defender = table.attack().and_then(|attack| attack.defender().ship());
+    if let (Some(ship), Pick::Command(command)) = (defender, pick) {
+        table.gain_raid(ship, command);
+    }
+}
+
+/// Objective tokens at distance 1, by their places among the markers.
+fn tokens_in_reach(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(squadron) = moment.own_squadron() else { return };
+    let table = moment.table;
+    let edge = table.game().ruler.distance_edge(1) + table.game().token_radius;
+    for (place, marker) in table.markers().iter().enumerate() {
+        let near = table.disc(squadron).center.distance(marker.at) - table.game().squadron_radius;
+        if marker.kind == MarkerKind::Objective && near <= edge {
+            options.push(Pick::Number(place as u8));
+        }
+    }
+}
+
+fn a_token_in_reach(moment: &Moment<'_>) -> bool {
+    let mut tokens = Vec::new();
+    tokens_in_reach(moment, &mut tokens);
+    !tokens.is_empty()
+}
+
+/// Around the squadron, touching it and at the end of distance 1.
+fn token_places(moment: &Moment<'_>) -> Vec<Point> {
+    let Some(squadron) = moment.own_squadron() else { return Vec::new() };
+    let game = moment.table.game();
+    let disc = moment.table.disc(squadron);
+    let near = disc.radius + game.token_radius + 4;
+    let far = disc.radius + game.ruler.distance_edge(1);
+    [near, far]
+        .into_iter()
+        .flat_map(|length| {
+            (0..8).map(move |step| disc.center + Heading::new(step * 4_500).step(length))
+        })
+        .filter(|at| token_fits(moment, *at))
+        .collect()
+}
+
+fn token_fits(moment: &Moment<'_>, at: Point) -> bool {
+    let Some(squadron) = moment.own_squadron() else { return false };
+    let game = moment.table.game();
+    let token = Disc { center: at, radius: game.token_radius };
+    game.play_area().contains_disc(at, game.token_radius)
+        && token.gap(&moment.table.disc(squadron)) <= game.ruler.distance_edge(1)
+}
+
+fn move_token(table: &mut Table, running: &Running, at: Point) {
+    if let Some(Pick::Number(place)) = running.picks.first()
+        && let Some(marker) = table.markers.get_mut(usize::from(*place))
+    {
+        marker.at = at;
+    }
+}
+
+fn cloak_places(moment: &Moment<'_>) -> Vec<Point> {
+    match moment.own_squadron() {
+        Some(squadron) => places_within(moment.table, squadron, 1).collect(),
+        None => Vec::new(),
+    }
+}
+
+fn cloak_fits(moment: &Moment<'_>, at: Point) -> bool {
+    moment
+        .own_squadron()
+        .is_some_and(|squadron| moment.table.check_squadron_move(squadron, at, 1).is_ok())
+}
+
+fn cloak_move(table: &mut Table, running: &Running, at: Point) {
+    if let super::Source::Keyword(squadron, _) = running.source {
+        table.move_squadron(squadron, at);
+    }
+}
+
+/// Places a squadron could move to within a distance: where it stands, and sixteen directions.
+pub(super) fn places_within(
+    table: &Table,
+    squadron: SquadronId,
+    distance: u8,
+) -> impl Iterator<Item = Point> + '_ {
+    let at = table.squadron(squadron).at;
+    let length = table.game().ruler.distance_edge(distance) - 2;
+    let around = (0..16).map(move |step| at + Heading::new(step * 2_250).step(length));
+    std::iter::once(at)
+        .chain(around)
+        .filter(move |to| table.check_squadron_move(squadron, *to, distance).is_ok())
+}

@@ -1,0 +1,354 @@
+use flagbridge_cards::{Card, HullZone, Keyword, MandatoryEffects, Pool};
+
+use super::effect::{Cost, Effect, Hook, Limit, Operation};
+use super::moment::Moment;
+use super::source::Source;
+use super::window::{Rule, Value, Window};
+use super::{ACTING_KEYWORDS, keyword_effects};
+use crate::seat::Seat;
+use crate::ship::Presence;
+use crate::table::Table;
+use crate::unit::{SquadronId, Unit};
+
+/// An effect that may, or must, be used now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opportunity {
+    /// The card.
+    pub source: Source,
+    /// Which of its effects.
+    pub effect: u8,
+    /// Whether it must be used before the window closes.
+    pub must: bool,
+}
+
+/// An effect that was used and when it may be used again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Used {
+    pub source: Source,
+    pub effect: u8,
+    pub until: Until,
+}
+
+/// When a used effect may be used again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Until {
+    /// When this instance of its moment is over.
+    Moment(u32),
+    /// When the activation is over.
+    Activation,
+    /// When the round is over.
+    Round,
+    /// Never.
+    Game,
+}
+
+impl Effect {
+    pub(crate) fn is_free(&self) -> bool {
+        matches!(self.costs[0], Cost::Free)
+    }
+}
+
+impl Table {
+    /// What a seat may use at a moment.
+    pub(crate) fn opportunities(
+        &self,
+        window: Window,
+        subject: Option<Unit>,
+        seat: Seat,
+    ) -> Vec<Opportunity> {
+        let mut found = Vec::new();
+        self.each_effect(Hook::Window(window), subject, seat, None, |moment, place, effect| {
+            let fresh =
+                !self.used.iter().any(|used| used.source == moment.source && used.effect == place);
+            if fresh && moment.meets(effect) && self.can_pay(moment, effect) {
+                let must = moment.must(effect);
+                found.push(Opportunity { source: moment.source, effect: place, must });
+            }
+        });
+        found
+    }
+
+    /// Whether any card says something at this moment, for anybody: a quick look before opening a window.
+    pub(crate) fn anyone_listens(&self, window: Window, subject: Option<Unit>) -> bool {
+        if !self.game.listeners.of(Hook::Window(window)).is_empty() {
+            return true;
+        }
+        match subject {
+            Some(Unit::Ship(ship)) => self.ship(ship).faceup().next().is_some(),
+            Some(Unit::Squadron(_)) => true,
+            None => self.squadron_windows(window),
+        }
+    }
+
+    fn squadron_windows(&self, window: Window) -> bool {
+        matches!(window, Window::SquadronPhaseEnd) && !self.squadrons.is_empty()
+    }
+
+    /// A number after every active card had its say.
+    pub(crate) fn value(&self, value: Value, subject: Unit, printed: i32) -> i32 {
+        let mut result = printed;
+        let mut more = 0;
+        self.each_effect_of_both(Hook::Value(value), Some(subject), None, |moment, effect| {
+            for operation in &effect.operations {
+                match *operation {
+                    Operation::Plus(amount) => more += i32::from(amount),
+                    Operation::Compute(compute) => result = compute(moment, result),
+                    _ => {}
+                }
+            }
+        });
+        // What replaces a value comes before what adds to it. FAQ 3.2.1, Admiral Chiraneau.
+        result += more;
+        result
+    }
+
+    /// The number of a keyword a squadron gained from active cards; none where it gained none.
+    pub(crate) fn gained_keyword(&self, keyword: Keyword, squadron: SquadronId) -> Option<u8> {
+        let hook = Hook::Keyword(keyword);
+        if self.game.listeners.of(hook).is_empty() {
+            return None;
+        }
+        let mut gained = None;
+        self.each_effect_of_both(hook, Some(Unit::Squadron(squadron)), None, |_, effect| {
+            for operation in &effect.operations {
+                if let Operation::Plus(number) = *operation {
+                    gained = Some(gained.unwrap_or(0) + number.max(0) as u8);
+                }
+            }
+        });
+        gained
+    }
+
+    /// Whether an active card says so for the whole table, such as the objective during setup.
+    pub(crate) fn table_rule(&self, rule: Rule) -> bool {
+        let mut found = false;
+        self.each_effect_of_both(Hook::Rule(rule), None, None, |_, _| found = true);
+        found
+    }
+
+    /// Whether an active card makes this so for the unit.
+    pub(crate) fn rule(&self, rule: Rule, subject: Unit) -> bool {
+        let mut found = false;
+        self.each_effect_of_both(Hook::Rule(rule), Some(subject), None, |_, _| found = true);
+        found
+    }
+
+    /// An armament after every active card had its say.
+    pub(crate) fn armament(
+        &self,
+        hook: Hook,
+        unit: Unit,
+        zone: Option<HullZone>,
+        printed: Pool,
+    ) -> Pool {
+        let mut pool = printed;
+        self.each_effect_of_both(hook, Some(unit), zone, |_, effect| {
+            for operation in &effect.operations {
+                if let Operation::PlusDice(more) = *operation {
+                    pool.red += more.red;
+                    pool.blue += more.blue;
+                    pool.black += more.black;
+                }
+            }
+        });
+        pool
+    }
+
+    fn each_effect_of_both(
+        &self,
+        hook: Hook,
+        subject: Option<Unit>,
+        zone: Option<HullZone>,
+        mut then: impl FnMut(&Moment<'_>, &'static Effect),
+    ) {
+        for seat in Seat::ALL {
+            self.each_effect(hook, subject, seat, zone, |moment, _, effect| {
+                if moment.meets(effect) {
+                    then(moment, effect);
+                }
+            });
+        }
+    }
+
+    /// Every active effect of a seat on this hook, in scope or not.
+    fn each_effect(
+        &self,
+        hook: Hook,
+        subject: Option<Unit>,
+        seat: Seat,
+        zone: Option<HullZone>,
+        mut then: impl FnMut(&Moment<'_>, u8, &'static Effect),
+    ) {
+        for listener in self.game.listeners.of(hook) {
+            let active = match listener.source.carrier() {
+                Some(carrier) => {
+                    self.game.seat_of(carrier) == seat && self.is_active(listener.source)
+                }
+                None => {
+                    self.objective
+                        == Some(self.game.objectives[usize::from(listener.objective)].0.number)
+                }
+            };
+            if active {
+                let moment = Moment {
+                    table: self,
+                    source: listener.source,
+                    seat,
+                    subject,
+                    zone,
+                    picks: &[],
+                };
+                then(&moment, listener.place, listener.effect);
+            }
+        }
+        let Some(unit) = subject else {
+            return self.each_keyword_of_all(hook, seat, &mut then);
+        };
+        if self.game.seat_of(unit) != seat {
+            return;
+        }
+        match unit {
+            Unit::Ship(ship) => {
+                for card in self.ship(ship).faceup() {
+                    let source = Source::Damage(ship, card);
+                    let moment = Moment { table: self, source, seat, subject, zone, picks: &[] };
+                    for (place, effect) in self.effects_of_source(source).iter().enumerate() {
+                        if effect.hook == hook {
+                            then(&moment, place as u8, effect);
+                        }
+                    }
+                }
+            }
+            Unit::Squadron(squadron) => {
+                let Hook::Window(_) = hook else { return };
+                for keyword in ACTING_KEYWORDS {
+                    for (place, effect) in keyword_effects(keyword).iter().enumerate() {
+                        if effect.hook == hook && self.has_keyword(squadron, keyword) {
+                            let source = Source::Keyword(squadron, keyword);
+                            let moment =
+                                Moment { table: self, source, seat, subject, zone, picks: &[] };
+                            then(&moment, place as u8, effect);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Keywords that act at a moment without a subject, such as cloak at the end of the Squadron Phase.
+    fn each_keyword_of_all(
+        &self,
+        hook: Hook,
+        seat: Seat,
+        then: &mut impl FnMut(&Moment<'_>, u8, &'static Effect),
+    ) {
+        if hook != Hook::Window(Window::SquadronPhaseEnd) {
+            return;
+        }
+        for squadron in self.squadrons_of(seat) {
+            if self.has_keyword(squadron, Keyword::Cloak) {
+                let source = Source::Keyword(squadron, Keyword::Cloak);
+                let moment =
+                    Moment { table: self, source, seat, subject: None, zone: None, picks: &[] };
+                let effects = keyword_effects(Keyword::Cloak).iter().enumerate();
+                effects.for_each(|(place, effect)| then(&moment, place as u8, effect));
+            }
+        }
+    }
+
+    /// The effects of a card.
+    pub(crate) fn effects_of_source(&self, source: Source) -> &'static [Effect] {
+        match source {
+            Source::Upgrade(ship, place) => self.game.ship(ship).upgrades[usize::from(place)].1,
+            Source::Squadron(squadron) => self.game.squadron(squadron).effects,
+            Source::Keyword(_, keyword) => keyword_effects(keyword),
+            Source::Damage(_, card) => self
+                .game
+                .damage
+                .iter()
+                .find(|(other, _)| other.number == card)
+                .map_or(&[], |(_, effects)| effects),
+            Source::Objective => self
+                .game
+                .objectives
+                .iter()
+                .find(|(card, _)| Some(card.number) == self.objective)
+                .map_or(&[], |(_, effects)| effects),
+        }
+    }
+
+    /// The card of a source; none for keywords.
+    pub(crate) fn card_of(&self, source: Source) -> Option<&'static Card> {
+        match source {
+            Source::Upgrade(ship, place) => {
+                Some(self.game.ship(ship).upgrades[usize::from(place)].0)
+            }
+            Source::Squadron(squadron) => Some(self.game.squadron(squadron).card),
+            Source::Keyword(..) => None,
+            Source::Damage(_, card) => self.game.rules.card(card),
+            Source::Objective => self.game.rules.card(self.objective?),
+        }
+    }
+
+    pub(crate) fn upgrades_are_mandatory(&self) -> bool {
+        self.rules().mandatory_effects == MandatoryEffects::All
+    }
+
+    /// Whether a card's effects hold: its carrier is in play and the card is not discarded.
+    fn is_active(&self, source: Source) -> bool {
+        match source {
+            Source::Upgrade(ship, place) => {
+                let ship = self.ship(ship);
+                matches!(ship.place, Presence::Deployed | Presence::Waiting)
+                    && !ship.upgrades[usize::from(place)].discarded
+            }
+            Source::Squadron(squadron) => self.squadron(squadron).is_deployed(),
+            _ => true,
+        }
+    }
+
+    fn can_pay(&self, moment: &Moment<'_>, effect: &Effect) -> bool {
+        effect.costs.iter().all(|cost| match *cost {
+            Cost::Free | Cost::Discard => true,
+            Cost::Exhaust => match moment.source {
+                Source::Upgrade(ship, place) => {
+                    !self.ship(ship).upgrades[usize::from(place)].exhausted
+                }
+                _ => true,
+            },
+            Cost::SpendDie(filter) => {
+                self.attack().is_some_and(|attack| !attack.dice.filter(filter).is_empty())
+            }
+            Cost::SpendToken(commands) => {
+                moment.own_ship().is_some_and(|ship| self.ship(ship).tokens.intersects(commands))
+            }
+            Cost::SpendDefense(kind) => moment.carrier().is_some_and(|unit| {
+                self.spendable_tokens(unit).iter().any(|token| token.kind == kind)
+            }),
+            Cost::DiscardObjectiveToken => {
+                moment.ship().is_some_and(|ship| self.ship(ship).objectives > 0)
+            }
+        })
+    }
+
+    /// Remembers that an effect was used.
+    pub(crate) fn mark_used(&mut self, source: Source, effect: u8, serial: u32) {
+        let until = match self.effects_of_source(source)[usize::from(effect)].limit {
+            Limit::Moment => Until::Moment(serial),
+            Limit::Activation => Until::Activation,
+            Limit::Round => Until::Round,
+            Limit::Game => Until::Game,
+        };
+        self.used.push(Used { source, effect, until });
+    }
+
+    /// Whether an effect was used and still counts as used.
+    pub(crate) fn used_in_attack(&self, source: Source, effect: u8) -> bool {
+        self.used.iter().any(|used| used.source == source && used.effect == effect)
+    }
+
+    /// Forgets uses that no longer bar anything.
+    pub(crate) fn forget_used(&mut self, until: Until) {
+        self.used.retain(|used| used.until != until);
+    }
+}

@@ -1,0 +1,114 @@
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use flagbridge_cards::{Card, CardNumber, Catalogue, Kind, Resolved};
+
+use super::effect::Effect;
+use super::{damage, objectives, squadrons, upgrades};
+
+/// A card's effects from some edition on.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The card's id.
+    pub id: &'static str,
+    /// The edition in which this version begins; empty for the first printing.
+    pub since: &'static str,
+    /// What it does.
+    pub effects: &'static [Effect],
+}
+
+/// Declares entries: `"card-id" => [effects]`, or `"card-id" since "edition" => [effects]` for a later version.
+macro_rules! cards {
+    ($name:ident: $( $id:literal $(since $since:literal)? => [$($effect:expr),* $(,)?] );* $(;)?) => {
+        pub(super) static $name: &[$crate::effects::Entry] = &[
+            $( $crate::effects::Entry {
+                id: $id,
+                since: concat!($($since)?),
+                effects: &[$($effect),*],
+            }, )*
+        ];
+    };
+}
+pub(crate) use cards;
+
+/// Whether the engine plays a card's effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Played {
+    /// The card has no effect beyond its figures and keywords.
+    NoEffect,
+    /// The engine plays it.
+    Played,
+    /// The engine does not play it yet.
+    NotYet,
+}
+
+/// Every entry of the registry.
+pub fn entries() -> impl Iterator<Item = &'static Entry> {
+    let others = [squadrons::SQUADRONS, damage::DAMAGE, objectives::OBJECTIVES];
+    upgrades::ENTRIES.iter().copied().chain(others).flatten()
+}
+
+/// Whether the engine plays a card's effect.
+pub fn played(card: &Card) -> Played {
+    if index().contains_key(card.id) {
+        Played::Played
+    } else if card.summary.is_empty() || card.kind() == Kind::Ship {
+        Played::NoEffect
+    } else {
+        Played::NotYet
+    }
+}
+
+/// Which cards of a kind the engine plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Coverage {
+    /// The kind of card.
+    pub kind: Kind,
+    /// Cards of the kind.
+    pub total: usize,
+    /// Cards whose effect is played, or that have none.
+    pub played: usize,
+    /// Ids of the others.
+    pub not_played: Vec<&'static str>,
+}
+
+/// Which cards the engine plays, by kind, over every edition.
+pub fn coverage(catalogue: &'static Catalogue) -> Vec<Coverage> {
+    let count = |kind: &Kind| {
+        let numbers = (1..=catalogue.card_count() as u16).map(CardNumber::new);
+        let cards: Vec<_> = numbers
+            .filter_map(|number| catalogue.newest(number))
+            .filter(|card| card.kind() == *kind)
+            .collect();
+        let missing = cards.iter().filter(|card| played(card) == Played::NotYet);
+        let not_played: Vec<_> = missing.map(|card| card.id).collect();
+        Coverage {
+            kind: *kind,
+            total: cards.len(),
+            played: cards.len() - not_played.len(),
+            not_played,
+        }
+    };
+    Kind::ALL.iter().map(count).collect()
+}
+
+/// What a card does in an edition: its latest version that is not later than the edition.
+pub(crate) fn effects_of(rules: Resolved<'_>, card: &Card) -> &'static [Effect] {
+    let place = |id: &str| rules.catalogue().editions.iter().position(|edition| edition.id == id);
+    let own = usize::from(rules.index.0);
+    let versions = index().get(card.id).map_or(&[][..], Vec::as_slice);
+    versions
+        .iter()
+        .filter(|entry| place(entry.since).unwrap_or(0) <= own)
+        .max_by_key(|entry| place(entry.since).unwrap_or(0))
+        .map_or(&[], |entry| entry.effects)
+}
+
+fn index() -> &'static HashMap<&'static str, Vec<&'static Entry>> {
+    static INDEX: OnceLock<HashMap<&'static str, Vec<&'static Entry>>> = OnceLock::new();
+    INDEX.get_or_init(|| {
+        let mut index: HashMap<_, Vec<_>> = HashMap::new();
+        entries().for_each(|entry| index.entry(entry.id).or_default().push(entry));
+        index
+    })
+}

@@ -1,0 +1,150 @@
+use flagbridge_cards::{CommandSet, Face, Size};
+
+use crate::action::Pick;
+use crate::dice::DieFilter;
+use crate::effects::Source;
+use crate::effects::build::{at, rule, value, while_attacking};
+use crate::effects::registry::cards;
+use crate::effects::{Condition, Limit, Moment, Rule, Running, Scope, Value, Window};
+use crate::table::Table;
+use crate::unit::ShipId;
+
+cards! { COMMANDERS:
+    "admiral-motti-commander" => [
+        value(Value::Hull).of(Scope::FriendlyShip).size(Size::Small).plus(1),
+        value(Value::Hull).of(Scope::FriendlyShip).size(Size::Medium).plus(2),
+        value(Value::Hull).of(Scope::FriendlyShip).size(Size::Large).plus(3),
+    ];
+    "admiral-ozzel-commander" => [
+        at(Window::CommandNavigate).of(Scope::FriendlyShip).may().run(one_more_speed_change),
+    ];
+    "admiral-ozzel-commander" since "rrg-1.5" => [
+        at(Window::Course).of(Scope::FriendlyShip).may().run(one_more_speed_change),
+    ];
+    "admiral-screed-commander" => [
+        while_attacking()
+            .of(Scope::FriendlyShip)
+            .once_per(Limit::Activation)
+            .when(Condition::DiceCount(2))
+            .spend_die(DieFilter::Any)
+            .change(DieFilter::Any, &[Face::Critical, Face::HitCritical]),
+    ];
+    "garm-bel-iblis-commander" => [
+        at(Window::RoundStart).of(Scope::Any).may().only_if(round_one_or_five).repeat(ship_then_token, give_token),
+    ];
+    "garm-bel-iblis-commander" since "rrg-1.5" => [
+        at(Window::SetupAfterDeploy)
+            .of(Scope::Any)
+            .may()
+            .once_per(Limit::Game)
+            .choose(rounds_apart, mark_round)
+            .choose(rounds_apart, mark_round),
+        at(Window::ShipPhaseStart).of(Scope::Any).may().only_if(round_is_marked).repeat(ship_then_token, give_token),
+    ];
+    "general-dodonna-commander" => [
+        at(Window::DamageDealt).of(Scope::EnemyShip).choose(top_four_cards, leave_on_top),
+    ];
+    "grand-moff-tarkin-commander" => [
+        at(Window::ShipPhaseStart).of(Scope::Any).may().choose(any_command, token_for_all),
+    ];
+    "mon-mothma-commander" => [
+        rule(Rule::EvadeCancelsAtMedium).of(Scope::FriendlyShip),
+        value(Value::EvadeClose).of(Scope::FriendlyShip).plus(1),
+    ];
+}
+
+fn any_command(_: &Moment<'_>, options: &mut Vec<Pick>) {
+    options.extend(CommandSet::ANY.iter().map(Pick::Command));
+}
+
+fn token_for_all(table: &mut Table, running: &Running, pick: Pick) {
+    let Pick::Command(command) = pick else { return };
+    let mut ships: Vec<_> = table.ships_of(running.seat).collect();
+    ships.reverse();
+    ships.into_iter().for_each(|ship| table.gain_token(ship, command));
+}
+
+fn one_more_speed_change(table: &mut Table, _: &Running) {
+    table.grant_speed_change(1);
+}
+
+fn round_one_or_five(moment: &Moment<'_>) -> bool {
+    matches!(moment.table.round(), 1 | 5)
+}
+
+fn marked_rounds(moment: &Moment<'_>) -> u8 {
+    match moment.source {
+        Source::Upgrade(ship, place) => moment.table.ship(ship).upgrades[usize::from(place)].rounds,
+        _ => 0,
+    }
+}
+
+fn round_is_marked(moment: &Moment<'_>) -> bool {
+    marked_rounds(moment) & (1 << moment.table.round()) != 0
+}
+
+/// Rounds that are neither marked nor next to a marked one.
+fn rounds_apart(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let marked = marked_rounds(moment);
+    let apart = (1..=6).filter(|round| marked & (0b111 << (round - 1)) == 0);
+    options.extend(apart.map(Pick::Number));
+}
+
+fn mark_round(table: &mut Table, running: &Running, pick: Pick) {
+    if let (Source::Upgrade(ship, place), Pick::Number(round)) = (running.source, pick) {
+        table.ship_mut(ship).upgrades[usize::from(place)].rounds |= 1 << round;
+    }
+}
+
+/// A ship with room for another token, then the token; nothing ends it.
+fn ship_then_token(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let table = moment.table;
+    match moment.picks.last() {
+        Some(Pick::Ship(ship)) => {
+            let held = table.ship(*ship).tokens;
+            let missing = CommandSet::ANY.iter().filter(|command| !held.contains(*command));
+            options.extend(missing.map(Pick::Command));
+        }
+        _ => {
+            let room = |ship: &ShipId| {
+                let tokens = table.ship(*ship).tokens.len();
+                tokens < usize::from(table.command_value(*ship)).min(4)
+                    && !table.rule(Rule::NoCommandTokens, crate::unit::Unit::Ship(*ship))
+            };
+            options.extend(table.ships_of(moment.seat).filter(room).map(Pick::Ship));
+            options.push(Pick::Nothing);
+        }
+    }
+}
+
+fn give_token(table: &mut Table, running: &Running, pick: Pick) {
+    let chosen = running.picks.iter().rev().find_map(|pick| match pick {
+        Pick::Ship(ship) => Some(*ship),
+        _ => None,
+    });
+    if let (Some(ship), Pick::Command(command)) = (chosen, pick) {
+        table.gain_token(ship, command);
+    }
+}
+
+/// The next four cards of the damage deck.
+fn top_four_cards(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let deck = &moment.table.deck;
+    let mut cards: Vec<_> = deck.iter().rev().take(4).filter_map(|card| *card).collect();
+    cards.sort_unstable();
+    cards.dedup();
+    options.extend(cards.into_iter().map(Pick::Card));
+}
+
+fn leave_on_top(table: &mut Table, _: &Running, pick: Pick) {
+    let Pick::Card(chosen) = pick else { return };
+    let from = table.deck.len().saturating_sub(4);
+    let mut seen = table.deck.split_off(from);
+    if let Some(place) = seen.iter().position(|card| *card == Some(chosen)) {
+        let card = seen.remove(place);
+        table.discards.extend(seen.into_iter().flatten());
+        table.deck.push(card);
+    } else {
+        table.deck.extend(seen);
+    }
+}

@@ -1,0 +1,131 @@
+use flagbridge_cards::{Command, CommandSet, DefenseToken};
+
+use crate::action::Pick;
+use crate::effects::build::{at, rule, value, when_revealing};
+use crate::effects::registry::cards;
+use crate::effects::{Moment, Operation, Rule, Running, Scope, Value, Window};
+use crate::event::Event;
+use crate::table::Table;
+use crate::unit::Unit;
+
+cards! { OFFICERS:
+    "adar-tallon-officer" => [
+        at(Window::CommandSquadronEnd).exhaust().choose(squadrons_of_this_command, toggle_back),
+    ];
+    "admiral-chiraneau-officer" => [
+        rule(Rule::MovesWhileEngaged).of(Scope::FriendlySquadron).only_if(commanded_here),
+        value(Value::SquadronSpeed).of(Scope::FriendlySquadron).only_if(commanded_and_engaged).compute(two),
+    ];
+    "defense-liaison-officer" => [
+        at(Window::DialBefore).spend_token(CommandSet::ANY).choose(navigate_or_repair, change_top_dial),
+    ];
+    "director-isard-officer" => [when_revealing().may().choose(enemy_ships, show_dials)];
+    "intel-officer" => [at(Window::AttackRolled).exhaust().choose(defender_tokens, doom_token)];
+    "leia-organa-officer" => [when_revealing().may().choose(ships_in_earshot, copy_dial)];
+    "raymus-antilles-officer" => [when_revealing().may().then(Operation::GainMatchingToken)];
+    "veteran-captain-officer" => [
+        when_revealing().discard().then(Operation::GainToken(CommandSet::ANY)),
+    ];
+    "weapons-liaison-officer" => [
+        at(Window::DialBefore).spend_token(CommandSet::ANY).choose(fire_or_squadron, change_top_dial),
+    ];
+    "wullf-yularen-officer" => [at(Window::TokenSpend).exhaust().run(gain_spent_token)];
+}
+
+fn navigate_or_repair(_: &Moment<'_>, options: &mut Vec<Pick>) {
+    options.extend([Command::Navigate, Command::Repair].map(Pick::Command));
+}
+
+fn fire_or_squadron(_: &Moment<'_>, options: &mut Vec<Pick>) {
+    options.extend([Command::ConcentrateFire, Command::Squadron].map(Pick::Command));
+}
+
+fn change_top_dial(table: &mut Table, running: &Running, pick: Pick) {
+    let (Some(Unit::Ship(ship)), Pick::Command(command)) = (running.subject, pick) else { return };
+    if let Some(top) = table.ship_mut(ship).dials.first_mut() {
+        *top = Some(command);
+    }
+}
+
+fn enemy_ships(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    options.extend(moment.table.ships_of(moment.seat.other()).map(Pick::Ship));
+}
+
+fn show_dials(table: &mut Table, running: &Running, pick: Pick) {
+    if let Pick::Ship(ship) = pick {
+        table.event(Event::DialsShown(ship, running.seat));
+    }
+}
+
+/// Tokens of the defender; the card allows any, but only those matter.
+fn defender_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(defender) = moment.attack().map(|attack| attack.defender()) else { return };
+    let kinds = DefenseToken::ALL.iter().copied();
+    options.extend(
+        kinds.filter(|kind| moment.table.has_defense(defender, *kind)).map(Pick::TokenKind),
+    );
+}
+
+fn doom_token(table: &mut Table, _: &Running, pick: Pick) {
+    let Pick::TokenKind(kind) = pick else { return };
+    let Some(defender) = table.attack().map(|attack| attack.defender()) else { return };
+    let place = table.defense_tokens(defender).iter().position(|token| token.kind == kind);
+    if let (Some(place), Some(attack)) = (place, table.attack_mut()) {
+        attack.doomed.insert(place);
+    }
+}
+
+fn ships_in_earshot(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(own) = moment.own_ship() else { return };
+    let table = moment.table;
+    let others = table.ships_of(moment.seat).filter(|other| {
+        *other != own
+            && !table.ship(*other).dials.is_empty()
+            && table.at_distance(Unit::Ship(own), Unit::Ship(*other), 5)
+    });
+    options.extend(others.map(Pick::Ship));
+}
+
+fn copy_dial(table: &mut Table, running: &Running, pick: Pick) {
+    let (Some(Unit::Ship(own)), Pick::Ship(other)) = (running.subject, pick) else { return };
+    let revealed = table.ship(own).revealed;
+    if let (Some(command), Some(top)) = (revealed, table.ship_mut(other).dials.first_mut()) {
+        *top = Some(command);
+    }
+}
+
+fn gain_spent_token(table: &mut Table, running: &Running) {
+    let spent = table.activation.as_ref().and_then(|activation| activation.spent_token);
+    if let (Some(Unit::Ship(ship)), Some(command)) = (running.subject, spent) {
+        table.gain_token(ship, command);
+    }
+}
+
+fn squadrons_of_this_command(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(activation) = &moment.table.activation else { return };
+    let activated = activation.squadrons.iter().copied().filter(|squadron| {
+        let squadron = moment.table.squadron(*squadron);
+        squadron.is_deployed() && squadron.activated
+    });
+    options.extend(activated.map(Pick::Squadron));
+}
+
+fn toggle_back(table: &mut Table, _: &Running, pick: Pick) {
+    if let Pick::Squadron(squadron) = pick {
+        table.squadron_mut(squadron).activated = false;
+    }
+}
+
+fn commanded_here(moment: &Moment<'_>) -> bool {
+    let ship = moment.squadron().and_then(|squadron| moment.table.commanding_ship(squadron));
+    ship.is_some() && ship == moment.own_ship()
+}
+
+fn commanded_and_engaged(moment: &Moment<'_>) -> bool {
+    let engaged = |squadron| moment.table.engaged_with(squadron).next().is_some();
+    commanded_here(moment) && moment.squadron().is_some_and(engaged)
+}
+
+fn two(_: &Moment<'_>, _: i32) -> i32 {
+    2
+}

@@ -1,0 +1,170 @@
+use flagbridge_cards::{Color, Face, HullZone};
+
+use crate::action::Pick;
+use crate::dice::DieFilter;
+use crate::effects::build::{at, critical, rule, value, while_attacking};
+use crate::effects::registry::cards;
+use crate::effects::{Limit, Moment, Operation, Rule, Running, Scope, Value, Window};
+use crate::geometry::Range;
+use crate::table::Table;
+use crate::unit::Unit;
+
+cards! { TITLES:
+    "corrupter-title" => [
+        value(Value::SquadronSpeed).of(Scope::FriendlySquadron).only_if(commanded_bomber).plus(1),
+    ];
+    "demolisher-title" => [
+        at(Window::MoveAfter).may().once_per(Limit::Activation).only_if(an_attack_is_left).run(attack_later),
+    ];
+    "demolisher-title" since "faq-3.2.1" => [
+        at(Window::MoveAfter).may().only_if(an_attack_is_left_after_first_maneuver).run(attack_later),
+    ];
+    "demolisher-title" since "rrg-1.5" => [
+        value(Value::Attacks).compute(one_at_most),
+        at(Window::MoveAfter).may().only_if(an_attack_is_left_after_first_maneuver).run(attack_later),
+    ];
+    "dodonnas-pride-title" => [
+        critical(Color::Blue).then(Operation::CancelAll).then(Operation::DealFaceup(1)),
+    ];
+    "dominator-title" => [
+        while_attacking()
+            .may()
+            .up_to(Range::Medium)
+            .only_if(has_shields)
+            .choose(own_shields, burn_shield)
+            .choose(own_shields_or_none, burn_shield),
+    ];
+    "gallant-haven-title" => [
+        value(Value::AttackDamage).of(Scope::FriendlySquadron).within(1).compute(one_less),
+    ];
+    "gallant-haven-title" since "rrg-1.5" => [
+        value(Value::AttackDamage).of(Scope::FriendlySquadron).within(1).compute(one_less_above_one),
+    ];
+    "insidious-title" => [rule(Rule::BlackAtMedium)];
+    "jainas-light-title" => [rule(Rule::IgnoresObstruction), rule(Rule::IgnoresObstacles)];
+    "paragon-title" => [
+        while_attacking().against_ships().only_if(attacked_before).add_dice(1, Color::Black),
+    ];
+    "redemption-title" => [value(Value::EngineeringPoints).of(Scope::FriendlyShip).within(5).plus(1)];
+    "salvation-title" => [
+        value(Value::CriticalDamage).only_if(front_at_ship).plus(1),
+    ];
+    "tantive-iv-title" => [at(Window::TokenGain).may().choose(ships_in_reach, hand_token_on)];
+    "warlord-title" => [while_attacking().may().change(DieFilter::Accuracy, &[Face::Hit, Face::HitHit])];
+    "yavaris-title" => [
+        at(Window::SquadronActivate).of(Scope::FriendlySquadron).may().only_if(commanded_here).run(attack_twice),
+    ];
+    "yavaris-title" since "rrg-1.5" => [
+        at(Window::SquadronActivate).of(Scope::FriendlySquadron).may().only_if(commanded_here).run(stay_put),
+        while_attacking().of(Scope::FriendlySquadron).may().only_if(stayed_put).then(Operation::AddDieOfPool),
+    ];
+}
+
+fn commanded_bomber(moment: &Moment<'_>) -> bool {
+    let Some(squadron) = moment.squadron() else { return false };
+    moment.table.has_keyword(squadron, flagbridge_cards::Keyword::Bomber)
+        && moment.table.commanding_ship(squadron) == moment.own_ship()
+}
+
+fn one_less(_: &Moment<'_>, damage: i32) -> i32 {
+    (damage - 1).max(0)
+}
+
+fn one_less_above_one(_: &Moment<'_>, damage: i32) -> i32 {
+    if damage > 1 { damage - 1 } else { damage }
+}
+
+fn front_at_ship(moment: &Moment<'_>) -> bool {
+    moment.attack().is_some_and(|attack| {
+        attack.zone == Some(HullZone::Front) && attack.target.zone().is_some()
+    })
+}
+
+fn attacked_before(moment: &Moment<'_>) -> bool {
+    let (Some(attack), Some(activation)) = (moment.attack(), &moment.table.activation) else {
+        return false;
+    };
+    Unit::Ship(activation.ship) == attack.attacker
+        && activation.attacks.iter().filter(|(_, at)| at.unit() == attack.defender()).count() > 1
+}
+
+fn ships_in_reach(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(own) = moment.own_ship() else { return };
+    let table = moment.table;
+    let others = table
+        .ships_of(moment.seat)
+        .filter(|other| *other != own && table.at_distance(Unit::Ship(own), Unit::Ship(*other), 5));
+    options.extend(others.map(Pick::Ship));
+}
+
+fn hand_token_on(table: &mut Table, _: &Running, pick: Pick) {
+    if let Pick::Ship(ship) = pick {
+        table.divert_token(ship);
+    }
+}
+
+fn one_at_most(_: &Moment<'_>, attacks: i32) -> i32 {
+    attacks.min(1)
+}
+
+fn an_attack_is_left(moment: &Moment<'_>) -> bool {
+    moment.own_ship().is_some_and(|ship| moment.table.attacks_declared(ship) < 2)
+}
+
+fn an_attack_is_left_after_first_maneuver(moment: &Moment<'_>) -> bool {
+    let maneuvers = moment.table.activation.as_ref().map_or(0, |activation| activation.maneuvers);
+    maneuvers == 1 && an_attack_is_left(moment)
+}
+
+fn attack_later(table: &mut Table, running: &Running) {
+    if let Some(Unit::Ship(ship)) = running.subject {
+        table.attack_later(ship);
+    }
+}
+
+fn has_shields(moment: &Moment<'_>) -> bool {
+    let mut zones = Vec::new();
+    own_shields(moment, &mut zones);
+    !zones.is_empty()
+}
+
+fn own_shields(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(ship) = moment.own_ship() else { return };
+    let zones = moment.table.game().ship(ship).ship.hull_zones().iter().copied();
+    let shielded = zones.filter(|zone| moment.table.ship(ship).shields(*zone) > 0);
+    options.extend(shielded.map(Pick::Zone));
+}
+
+fn own_shields_or_none(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    own_shields(moment, options);
+    options.push(Pick::Nothing);
+}
+
+fn burn_shield(table: &mut Table, running: &Running, pick: Pick) {
+    if let (Some(Unit::Ship(ship)), Pick::Zone(zone)) = (running.subject, pick) {
+        table.lose_shields(ship, zone, 1);
+        table.add_die(Color::Blue);
+    }
+}
+
+fn commanded_here(moment: &Moment<'_>) -> bool {
+    let ship = moment.squadron().and_then(|squadron| moment.table.commanding_ship(squadron));
+    ship.is_some() && ship == moment.own_ship()
+}
+
+fn attack_twice(table: &mut Table, running: &Running) {
+    if let Some(Unit::Squadron(squadron)) = running.subject {
+        table.stay_put(squadron, 1);
+    }
+}
+
+fn stay_put(table: &mut Table, running: &Running) {
+    if let Some(Unit::Squadron(squadron)) = running.subject {
+        table.stay_put(squadron, 0);
+    }
+}
+
+fn stayed_put(moment: &Moment<'_>) -> bool {
+    commanded_here(moment)
+        && moment.squadron().is_some_and(|squadron| moment.table.stays_put(squadron))
+}

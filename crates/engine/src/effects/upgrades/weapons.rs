@@ -1,0 +1,50 @@
+use flagbridge_cards::{Color, CommandSet, Face, HullZone, Pool};
+
+use crate::action::Pick;
+use crate::dice::DieFilter;
+use crate::effects::build::{ANY_NUMBER, any_critical, battery, critical, rule, while_attacking};
+use crate::effects::registry::cards;
+use crate::effects::{Moment, Operation, Rule, Running};
+use crate::table::Table;
+
+cards! { WEAPONS:
+    "assault-concussion-missiles" => [critical(Color::Black).then(Operation::DamageAdjacent(1))];
+    "assault-concussion-missiles" since "rrg-1.5" => [
+        critical(Color::Black).exhaust().then(Operation::DamageAdjacent(1)),
+    ];
+    "enhanced-armament" => [
+        battery(Pool::new(1, 0, 0)).from_zone(HullZone::Left),
+        battery(Pool::new(1, 0, 0)).from_zone(HullZone::Right),
+    ];
+    "expanded-launchers" => [battery(Pool::new(0, 0, 2)).from_zone(HullZone::Front)];
+    "h9-turbolasers" => [while_attacking().may().change(DieFilter::HitOrCritical, &[Face::Accuracy])];
+    "ion-cannon-batteries" => [critical(Color::Blue).choose(defender_commands, strip_token)];
+    "leading-shots" => [
+        while_attacking()
+            .spend_die(DieFilter::Color(Color::Blue))
+            .then(Operation::Reroll(ANY_NUMBER, DieFilter::Any)),
+    ];
+    "overload-pulse" => [critical(Color::Blue).then(Operation::ExhaustDefense)];
+    "xi7-turbolasers" => [rule(Rule::RedirectOne)];
+    "xi7-turbolasers" since "rrg-1.5" => [rule(Rule::RedirectOneEach)];
+    "xx-9-turbolasers" => [any_critical().then(Operation::FirstCardsFaceup(2))];
+}
+
+/// Command tokens of the defender; without any, its zone loses a shield instead.
+fn defender_commands(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(ship) = moment.attack().and_then(|attack| attack.defender().ship()) else { return };
+    let tokens: CommandSet = moment.table.ship(ship).tokens;
+    options.extend(tokens.iter().map(Pick::Command));
+    if options.is_empty() {
+        options.push(Pick::Nothing);
+    }
+}
+
+fn strip_token(table: &mut Table, _: &Running, pick: Pick) {
+    let Some(attack) = table.attack() else { return };
+    let (Some(ship), Some(zone)) = (attack.defender().ship(), attack.target.zone()) else { return };
+    match pick {
+        Pick::Command(command) => table.lose_token(ship, command),
+        _ => table.lose_shields(ship, zone, 1),
+    }
+}

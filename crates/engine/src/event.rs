@@ -1,0 +1,196 @@
+use flagbridge_cards::{CardNumber, Command, HullZone};
+
+use crate::action::{Action, Repair};
+use crate::attack::AttackKind;
+use crate::defense::Token;
+use crate::dice::{Dice, Die};
+use crate::effects::Source;
+use crate::geometry::{Point, Pose, Range};
+use crate::seat::Seat;
+use crate::unit::{ShipId, SquadronId, Target, Unit};
+
+/// Something that happened because of an action. Events drive the log, the animation and the tests.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// An action was accepted.
+    Acted(Seat, Action),
+    /// A coin decided who chooses initiative.
+    Coin(Seat),
+    /// A seat became first player.
+    FirstPlayer(Seat),
+    /// An objective was chosen.
+    Objective(CardNumber),
+    /// An obstacle was laid.
+    ObstaclePlaced(u8, Pose),
+    /// A ship was deployed.
+    ShipDeployed(ShipId, Pose),
+    /// A squadron was deployed.
+    SquadronDeployed(SquadronId, Point),
+    /// A round began.
+    Round(u8),
+    /// A phase began.
+    Phase(Phase),
+    /// Dials were assigned; which ones is known to their owner alone.
+    DialsAssigned(ShipId, u8),
+    /// A ship activated.
+    Activated(ShipId),
+    /// A dial was revealed.
+    Revealed(ShipId, Command),
+    /// A ship gained a command token.
+    TokenGained(ShipId, Command),
+    /// A ship lost or spent a command token.
+    TokenLost(ShipId, Command),
+    /// A ship gained a raid token.
+    RaidGained(ShipId, Command),
+    /// A ship lost a raid token.
+    RaidLost(ShipId, Command),
+    /// A ship resolved a command.
+    Resolved(ShipId, Command),
+    /// A repair effect was resolved.
+    Repaired(ShipId, Repair),
+    /// A seat passed its turn.
+    Passed(Seat),
+    /// A squadron activated.
+    SquadronActivated(SquadronId),
+    /// A squadron moved.
+    SquadronMoved(SquadronId, Point),
+    /// A displaced squadron was put down.
+    SquadronPlaced(SquadronId, Point),
+    /// An attack was declared.
+    AttackDeclared {
+        /// What sort.
+        kind: AttackKind,
+        /// Who attacks.
+        attacker: Unit,
+        /// From which zone.
+        zone: Option<HullZone>,
+        /// What is attacked.
+        target: Target,
+        /// At which range.
+        range: Range,
+        /// Whether it is obstructed.
+        obstructed: bool,
+    },
+    /// An attack was canceled.
+    AttackCanceled,
+    /// Dice were rolled to form the pool.
+    Rolled(Dice),
+    /// Dice were rerolled: before and after.
+    Rerolled(Dice, Dice),
+    /// Dice were added to the pool.
+    DiceAdded(Dice),
+    /// Dice were spent, canceled or removed.
+    DiceRemoved(Dice),
+    /// A die was turned to another face.
+    DieChanged(Die, Die),
+    /// A defense token was locked by an accuracy.
+    Locked(Unit, Token),
+    /// A defense token was spent.
+    DefenseSpent(Unit, Token),
+    /// A defense token was exhausted.
+    DefenseExhausted(Unit, Token),
+    /// A defense token was discarded.
+    DefenseDiscarded(Unit, Token),
+    /// A defense token was readied.
+    DefenseReadied(Unit, Token),
+    /// A critical effect was resolved: a card's, or the standard one.
+    CriticalResolved(Option<Source>),
+    /// Damage was totaled.
+    Total(u16),
+    /// Shields were lost.
+    ShieldsLost(ShipId, HullZone, u8),
+    /// Shields were recovered.
+    ShieldsRecovered(ShipId, HullZone, u8),
+    /// A facedown damage card was dealt.
+    DealtFacedown(ShipId),
+    /// A faceup damage card was dealt.
+    DealtFaceup(ShipId, CardNumber),
+    /// A damage card was turned faceup.
+    TurnedFaceup(ShipId, CardNumber),
+    /// A damage card was turned facedown.
+    TurnedFacedown(ShipId, CardNumber),
+    /// A damage card was discarded; the card is named where it was faceup.
+    DamageDiscarded(ShipId, Option<CardNumber>),
+    /// The damage deck was shuffled.
+    DeckShuffled,
+    /// A squadron suffered damage.
+    SquadronDamaged(SquadronId, u8),
+    /// A squadron recovered hull points.
+    SquadronRecovered(SquadronId, u8),
+    /// A unit was destroyed.
+    Destroyed(Unit),
+    /// A ship's speed changed.
+    SpeedChanged(ShipId, u8),
+    /// A ship moved to the end of its course, or stayed where it was.
+    Maneuvered(ShipId, Pose),
+    /// Two ships overlapped.
+    Overlapped(ShipId, ShipId),
+    /// A ship or squadron overlapped an obstacle.
+    OverlappedObstacle(Unit, u8),
+    /// A card's effect was used.
+    Used(Source),
+    /// An upgrade card was exhausted.
+    CardExhausted(ShipId, CardNumber),
+    /// An upgrade card was discarded.
+    CardDiscarded(ShipId, CardNumber),
+    /// An upgrade card was readied.
+    CardReadied(ShipId, CardNumber),
+    /// A seat gained victory tokens.
+    VictoryTokens(Seat, u8),
+    /// A ship gained an objective token.
+    ObjectiveToken(ShipId),
+    /// A player's dial was shown to the other player.
+    DialsShown(ShipId, Seat),
+    /// The game ended.
+    Ended(Outcome),
+}
+
+impl Event {
+    /// Whether a seat may learn of the event: everything but the dials the opponent chose.
+    pub fn is_seen_by(&self, seat: Seat) -> bool {
+        !matches!(self, Event::Acted(acting, Action::Dials { .. }) if *acting != seat)
+    }
+}
+
+/// A phase of the round. RRG 1.6, Round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Phase {
+    /// Before the first round.
+    Setup,
+    /// Dials are chosen.
+    Command,
+    /// Ships activate.
+    Ship,
+    /// Squadrons activate.
+    Squadron,
+    /// Tokens and cards are readied.
+    Status,
+}
+
+impl Phase {
+    /// Every phase in order.
+    pub const ALL: [Phase; 5] =
+        [Phase::Setup, Phase::Command, Phase::Ship, Phase::Squadron, Phase::Status];
+
+    /// The word in notation and scenarios.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Phase::Setup => "setup",
+            Phase::Command => "command",
+            Phase::Ship => "ship",
+            Phase::Squadron => "squadron",
+            Phase::Status => "status",
+        }
+    }
+}
+
+/// How a game ended. RRG 1.6, Winning and Losing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Who won.
+    pub winner: Seat,
+    /// Each seat's score.
+    pub scores: [u16; 2],
+    /// Whether a fleet lost its last ship.
+    pub wiped_out: bool,
+}

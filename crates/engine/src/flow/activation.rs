@@ -1,0 +1,225 @@
+use arrayvec::ArrayVec;
+use flagbridge_cards::{Command, HullZone, Raid, Size};
+
+use super::{Activation, ActivationStage, Step};
+use crate::action::Action;
+use crate::effects::{Until, Value, Window};
+use crate::event::Event;
+use crate::question::Question;
+use crate::ship::without;
+use crate::table::Table;
+use crate::unit::{ShipId, Unit};
+
+impl Table {
+    /// Reveal Command Dial, Attack, Execute Maneuver. RRG 1.6, Ship Activation.
+    pub(super) fn run_activation(&mut self, ship: ShipId, stage: ActivationStage) {
+        use ActivationStage::*;
+        if !self.ship(ship).is_deployed() && stage != CleanUp {
+            return self.push(Step::Activation(ship, CleanUp));
+        }
+        let subject = Some(Unit::Ship(ship));
+        let then = |table: &mut Table, stage| table.push(Step::Activation(ship, stage));
+        match stage {
+            Start => {
+                self.activation = Some(Activation {
+                    ship,
+                    attacks: ArrayVec::new(),
+                    squadrons: ArrayVec::new(),
+                    no_dial: false,
+                    maneuvers: 0,
+                    overlapped: false,
+                    spent_token: None,
+                    with_token: [false; 4],
+                });
+                self.event(Event::Activated(ship));
+                then(self, BeforeReveal);
+                self.open(Window::ActivationStart, subject);
+            }
+            BeforeReveal => {
+                then(self, Reveal);
+                self.open(Window::DialBefore, subject);
+            }
+            Reveal => self.reveal_dial(ship),
+            Dial => self.ask_dial(ship),
+            Commands => self.ask_commands(ship),
+            AfterReveal => {
+                then(self, AttackStart);
+                self.open(Window::DialAfter, subject);
+            }
+            AttackStart => {
+                then(self, Attack);
+                self.open(Window::AttackStepStart, subject);
+            }
+            Attack => {
+                then(self, AttackEnd);
+                let attacks = if self.game.ship(ship).ship.size == Size::Huge { 3 } else { 2 };
+                let left = self.value(Value::Attacks, Unit::Ship(ship), attacks).max(0) as u8;
+                self.push(Step::ShipAttacks { ship, left });
+            }
+            AttackEnd => {
+                then(self, Maneuver);
+                self.open(Window::AttackStepEnd, subject);
+            }
+            Maneuver => {
+                then(self, End);
+                self.start_maneuver(ship, None);
+            }
+            End => {
+                then(self, CleanUp);
+                self.open(Window::ActivationEnd, subject);
+            }
+            CleanUp => {
+                let ship = self.ship_mut(ship);
+                ship.activated = true;
+                ship.revealed = None;
+                ship.gained.clear();
+                self.activation = None;
+                self.forget_used(Until::Activation);
+            }
+        }
+    }
+
+    /// Reveals the top dial; a huge ship gains the token as well. RRG 1.6, Command Dials; Huge Ship.
+    fn reveal_dial(&mut self, ship: ShipId) {
+        self.push(Step::Activation(ship, ActivationStage::Dial));
+        let no_dial = self.activation.as_ref().is_some_and(|activation| activation.no_dial);
+        let stack = &mut self.ship_mut(ship).dials;
+        if stack.is_empty() || no_dial {
+            return;
+        }
+        let Some(command) = stack.remove(0) else { return };
+        self.ship_mut(ship).revealed = Some(command);
+        self.event(Event::Revealed(ship, command));
+        self.open(Window::DialReveal, Some(Unit::Ship(ship)));
+        if self.game.ship(ship).ship.size == Size::Huge {
+            self.gain_token(ship, command);
+        }
+    }
+
+    /// Discards the top dial unrevealed.
+    pub(crate) fn give_up_dial(&mut self, ship: ShipId) {
+        if !self.ship(ship).dials.is_empty() {
+            self.ship_mut(ship).dials.remove(0);
+        }
+        if let Some(activation) = &mut self.activation {
+            activation.no_dial = true;
+        }
+    }
+
+    /// The revealed dial may be spent for a token, or kept; raid tokens may be cleared.
+    fn ask_dial(&mut self, ship: ShipId) {
+        let state = self.ship(ship);
+        let Some(_) = state.revealed else {
+            return self.push(Step::Activation(ship, ActivationStage::Commands));
+        };
+        let mut answers = vec![Action::Pass, Action::Convert];
+        if self.rules().raid != Raid::None && !state.raids.is_empty() {
+            answers.push(Action::ClearRaid(None));
+            let matching = state.tokens.iter().filter(|command| state.raids.contains(*command));
+            answers.extend(matching.map(|command| Action::ClearRaid(Some(command))));
+        }
+        let seat = self.seat_of(Unit::Ship(ship));
+        self.push(Step::Activation(ship, ActivationStage::Dial));
+        self.ask(seat, Question::Dial(ship), answers);
+    }
+
+    /// Squadron and repair commands, in either order. RRG 1.6, Commands.
+    fn ask_commands(&mut self, ship: ShipId) {
+        let mut answers = self.resolve_answers(ship, Command::Squadron);
+        answers.extend(self.resolve_answers(ship, Command::Repair));
+        if answers.is_empty() {
+            return self.push(Step::Activation(ship, ActivationStage::AfterReveal));
+        }
+        answers.push(Action::Pass);
+        let seat = self.seat_of(Unit::Ship(ship));
+        self.push(Step::Activation(ship, ActivationStage::Commands));
+        self.ask(seat, Question::Commands(ship), answers);
+    }
+
+    /// The ways to resolve a command now: with a dial, a token or both. RRG 1.6, Commands.
+    pub(crate) fn resolve_answers(&self, ship: ShipId, command: Command) -> Vec<Action> {
+        let state = self.ship(ship);
+        let mut answers = Vec::new();
+        if !self.may_resolve(ship, command) {
+            return answers;
+        }
+        let (dial, token) = (state.has_dial(command), state.tokens.contains(command));
+        for (dial, token, able) in
+            [(true, false, dial), (false, true, token), (true, true, dial && token)]
+        {
+            if able {
+                answers.push(Action::Resolve { command, dial, token });
+            }
+        }
+        answers
+    }
+
+    pub(super) fn answer_activation(
+        &mut self,
+        ship: ShipId,
+        stage: ActivationStage,
+        action: &Action,
+    ) {
+        use ActivationStage::*;
+        match (stage, action) {
+            (Dial, Action::Convert) => {
+                self.push(Step::Activation(ship, Commands));
+                if let Some(command) = self.ship_mut(ship).revealed.take() {
+                    self.gain_token(ship, command);
+                }
+            }
+            (Dial, Action::ClearRaid(None)) => {
+                self.push(Step::Activation(ship, Commands));
+                self.ship_mut(ship).revealed = None;
+                for command in self.ship(ship).raids.iter() {
+                    self.event(Event::RaidLost(ship, command));
+                }
+                self.ship_mut(ship).raids = Default::default();
+            }
+            (Dial, Action::ClearRaid(Some(command))) => {
+                self.push(Step::Activation(ship, Dial));
+                self.lose_token(ship, *command);
+                let raids = self.ship(ship).raids;
+                self.ship_mut(ship).raids = without(raids, *command);
+                self.event(Event::RaidLost(ship, *command));
+            }
+            (Dial, _) => self.push(Step::Activation(ship, Commands)),
+            (Commands, Action::Resolve { command, dial, token }) => {
+                self.push(Step::Activation(ship, Commands));
+                match command {
+                    Command::Squadron => self.start_squadron_command(ship, *dial, *token),
+                    _ => self.start_repair(ship, *dial, *token),
+                }
+                self.spend_for(ship, *command, *dial, *token);
+            }
+            _ => self.push(Step::Activation(ship, AfterReveal)),
+        }
+    }
+
+    /// Spends dial and token for a command and notes that it was resolved.
+    pub(crate) fn spend_for(&mut self, ship: ShipId, command: Command, dial: bool, token: bool) {
+        let state = self.ship_mut(ship);
+        state.resolved.insert(command);
+        if dial {
+            if state.revealed == Some(command) {
+                state.revealed = None;
+            } else if let Some(place) = state.gained.iter().position(|other| *other == command) {
+                state.gained.remove(place);
+            }
+        }
+        self.event(Event::Resolved(ship, command));
+        if token {
+            if let Some(activation) = &mut self.activation {
+                activation.with_token[command as usize] = true;
+            }
+            self.spend_token(ship, command);
+        }
+    }
+
+    /// Zones a ship has attacked from in this activation.
+    pub(crate) fn attacked_from(&self, ship: ShipId, zone: HullZone) -> bool {
+        self.activation.as_ref().is_some_and(|activation| {
+            activation.ship == ship && activation.attacks.iter().any(|(from, _)| *from == zone)
+        })
+    }
+}

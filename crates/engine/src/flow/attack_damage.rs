@@ -1,0 +1,97 @@
+use flagbridge_cards::Keyword;
+
+use super::Step;
+use super::attack::AttackStage;
+use crate::action::{Action, Pick};
+use crate::effects::{Rule, Value, Window};
+use crate::event::Event;
+use crate::question::Question;
+use crate::table::Table;
+use crate::unit::{Target, Unit};
+
+impl Table {
+    /// Hits; criticals too between ships and for Bomber; halved by a brace, rounded up. RRG 1.6, Attack step 5.
+    pub(super) fn total_damage(&mut self) {
+        let Some(attack) = self.attack() else { return };
+        let counts = match (attack.attacker, attack.target) {
+            (Unit::Ship(_), Target::Zone(..)) => 1,
+            (Unit::Squadron(squadron), Target::Zone(..)) => {
+                i32::from(self.has_keyword(squadron, Keyword::Bomber))
+            }
+            _ => 0,
+        };
+        let each = self.value(Value::CriticalDamage, attack.attacker, counts).max(0) as u16;
+        let mut total = attack.dice.hits() + attack.dice.criticals() * each;
+        if attack.braced {
+            total = total.div_ceil(2);
+        }
+        let attacker = attack.attacker;
+        if let Some(attack) = self.attack_mut() {
+            attack.damage = total;
+        }
+        self.event(Event::Total(total));
+        self.push(Step::Attack(AttackStage::RedirectAmounts { next: 0 }));
+        self.open(Window::AttackTotal, Some(attacker));
+    }
+
+    /// For each zone the redirect points to, how much damage its shields take. RRG 1.6, Defense Tokens: Redirect.
+    pub(super) fn ask_redirect_amount(&mut self, next: u8) {
+        let Some(attack) = self.attack() else { return };
+        let (Unit::Ship(ship), Some(zone)) =
+            (attack.defender(), attack.redirects.get(usize::from(next)).copied())
+        else {
+            self.push(Step::Attack(AttackStage::Suffer));
+            let defender = self.attack().map(|attack| attack.defender());
+            return self.open(Window::AttackSuffer, defender);
+        };
+        let attacker = attack.attacker;
+        let mut most = u16::from(self.ship(ship).shields(zone)).min(attack.damage);
+        if self.rule(Rule::IgnoresShields, attacker) {
+            most = 0;
+        }
+        let one = self.rule(Rule::RedirectOne, attacker);
+        if one || self.rule(Rule::RedirectOneEach, attacker) {
+            most = most.min(1);
+        }
+        if most == 0 {
+            return self.push(Step::Attack(AttackStage::RedirectAmounts { next: next + 1 }));
+        }
+        let answers = (0..=most as u8).map(|amount| Action::Pick(Pick::Number(amount))).collect();
+        let seat = self.seat_of(Unit::Ship(ship));
+        self.push(Step::Attack(AttackStage::RedirectAmounts { next }));
+        self.ask(seat, Question::RedirectAmount(zone), answers);
+    }
+
+    pub(super) fn redirect(&mut self, next: u8, amount: u8) {
+        let Some(attack) = self.attack_mut() else { return };
+        let zone = attack.redirects[usize::from(next)];
+        attack.damage = attack.damage.saturating_sub(amount.into());
+        attack.suffered += u16::from(amount);
+        let (attacker, defender) = (attack.attacker, attack.defender());
+        // At most one damage in all leaves the zone under fire.
+        let last = amount > 0 && self.rule(Rule::RedirectOne, attacker);
+        let next = if last { u8::MAX } else { next + 1 };
+        if let Unit::Ship(ship) = defender {
+            self.lose_shields(ship, zone, amount);
+        }
+        self.push(Step::Attack(AttackStage::RedirectAmounts { next }));
+    }
+
+    /// The defender suffers what is left of the damage.
+    pub(super) fn suffer_attack(&mut self) {
+        self.push(Step::Attack(AttackStage::Suffered));
+        let Some(attack) = self.attack() else { return };
+        let points = self
+            .value(Value::AttackDamage, attack.defender(), attack.damage.into())
+            .clamp(0, 99) as u8;
+        match attack.target {
+            Target::Zone(ship, zone) => self.push(Step::Suffer { ship, zone, points }),
+            Target::Squadron(squadron) => {
+                if let Some(attack) = self.attack_mut() {
+                    attack.suffered = points.into();
+                }
+                self.damage_squadron(squadron, points);
+            }
+        }
+    }
+}

@@ -1,0 +1,171 @@
+use flagbridge_cards::{Color, HullZone, Keyword, Pool};
+
+use super::Step;
+use super::attack::AttackStage;
+use crate::attack::AttackKind;
+use crate::dice::{Dice, Die};
+use crate::effects::{Rule, Window};
+use crate::event::Event;
+use crate::table::Table;
+use crate::unit::{ShipId, Target, Unit};
+
+impl Table {
+    /// The dice gathered for the attack: those of the armament that reach the range. RRG 1.6, Attack step 2.
+    pub(super) fn gather(&self) -> Pool {
+        let Some(attack) = self.attack() else { return Pool::EMPTY };
+        match (attack.kind, attack.attacker, attack.target) {
+            (AttackKind::Counter, Unit::Squadron(squadron), _) => {
+                Pool::new(0, self.keyword(squadron, Keyword::Counter).unwrap_or(0), 0)
+            }
+            (AttackKind::Snipe, Unit::Squadron(squadron), _) => {
+                Pool::new(0, self.keyword(squadron, Keyword::Snipe).unwrap_or(0), 0)
+            }
+            (AttackKind::Salvo, Unit::Ship(ship), target) => {
+                let printed = &self.game.ship(ship).ship.armament;
+                let pool = match target {
+                    Target::Zone(..) => printed.zones[HullZone::Rear as usize],
+                    Target::Squadron(_) => printed.anti_squadron,
+                };
+                self.in_reach(attack.attacker, target, pool, attack.range)
+            }
+            (_, attacker, target) => {
+                let pool = self.armament_against(attacker, attack.zone, target);
+                self.in_reach(attacker, target, pool, attack.range)
+            }
+        }
+    }
+
+    /// The armament used against a target. RRG 1.6, Armament.
+    pub(crate) fn armament_against(
+        &self,
+        attacker: Unit,
+        zone: Option<HullZone>,
+        target: Target,
+    ) -> Pool {
+        let zone = zone.unwrap_or(HullZone::Front);
+        match (attacker, target) {
+            (Unit::Ship(ship), Target::Zone(..)) => self.battery(ship, zone),
+            (Unit::Ship(ship), Target::Squadron(_)) => self.anti_squadron(ship, zone),
+            (Unit::Squadron(squadron), Target::Zone(..)) => self.squadron_battery(squadron),
+            (Unit::Squadron(squadron), Target::Squadron(_)) => {
+                self.squadron_anti_squadron(squadron)
+            }
+        }
+    }
+
+    /// The dice of a pool that may be gathered at a range. Squadrons at distance 1 use all of theirs.
+    pub(crate) fn in_reach(
+        &self,
+        attacker: Unit,
+        target: Target,
+        pool: Pool,
+        range: crate::geometry::Range,
+    ) -> Pool {
+        if attacker.squadron().is_some() {
+            return pool;
+        }
+        let black_at_medium = range == crate::geometry::Range::Medium
+            && target.zone() == Some(HullZone::Rear)
+            && self.rule(Rule::BlackAtMedium, attacker);
+        let keep = |color: Color| match range.reaches(color) {
+            true => pool.of(color),
+            false if color == Color::Black && black_at_medium => pool.of(color),
+            false => 0,
+        };
+        Pool::new(keep(Color::Red), keep(Color::Blue), keep(Color::Black))
+    }
+
+    /// How many gathered dice must be taken away before rolling.
+    pub(super) fn dice_to_remove(&self) -> u8 {
+        let Some(attack) = self.attack() else { return 0 };
+        let rule = match attack.target {
+            Target::Zone(..) => Rule::FewerDiceAtShips,
+            Target::Squadron(_) => Rule::FewerDiceAtSquadrons,
+        };
+        u8::from(attack.obstructed) + u8::from(self.rule(rule, attack.attacker))
+    }
+
+    pub(crate) fn remove_gathered(&mut self, color: Color) {
+        let Some(attack) = self.attack_mut() else { return };
+        let pool = &mut attack.gathered;
+        let count = match color {
+            Color::Red => &mut pool.red,
+            Color::Blue => &mut pool.blue,
+            Color::Black => &mut pool.black,
+        };
+        *count = count.saturating_sub(1);
+        attack.to_remove = attack.to_remove.saturating_sub(1);
+    }
+
+    /// Rolls the gathered dice; without any the attack is canceled. RRG 1.6, Attack step 2.
+    pub(super) fn roll_attack(&mut self) {
+        let Some(attack) = self.attack_mut() else { return };
+        let pool = std::mem::take(&mut attack.gathered);
+        if pool.is_empty() {
+            attack.canceled = true;
+            self.event(Event::AttackCanceled);
+            return self.push(Step::Attack(AttackStage::ExtraTarget));
+        }
+        let mut dice = Dice::NONE;
+        for color in Color::ALL {
+            (0..pool.of(*color)).for_each(|_| dice.add(self.chance.roll(*color)));
+        }
+        let attacker = self.attack_mut().map(|attack| {
+            attack.dice = dice;
+            attack.attacker
+        });
+        self.event(Event::Rolled(dice));
+        let serial = self.next_serial();
+        self.push(Step::Attack(AttackStage::Effects { serial }));
+        self.open(Window::AttackRolled, attacker);
+    }
+
+    /// Rolls dice of the pool again. RRG 1.6, Modifying Dice.
+    pub(crate) fn reroll_dice(&mut self, dice: &Dice) {
+        let mut rolled = Dice::NONE;
+        for die in dice.iter() {
+            rolled.add(self.chance.roll(die.color));
+        }
+        if let Some(attack) = self.attack_mut() {
+            attack.dice.remove_all(dice);
+            rolled.iter().for_each(|die| attack.dice.add(die));
+        }
+        self.event(Event::Rerolled(*dice, rolled));
+    }
+
+    /// Rolls a die into the pool; never in a salvo. RRG 1.6, Modifying Dice; Defense Tokens: Salvo.
+    pub(crate) fn add_die(&mut self, color: Color) {
+        if self.attack().is_none_or(|attack| attack.kind == AttackKind::Salvo) {
+            return;
+        }
+        let die = self.chance.roll(color);
+        if let Some(attack) = self.attack_mut() {
+            attack.dice.add(die);
+        }
+        self.event(Event::DiceAdded(Dice::one(die)));
+    }
+
+    /// Turns a die to another face.
+    pub(crate) fn change_die(&mut self, from: Die, to: Die) {
+        let Some(attack) = self.attack_mut() else { return };
+        if to.exists() && attack.dice.remove(from) {
+            attack.dice.add(to);
+            self.event(Event::DieChanged(from, to));
+        }
+    }
+
+    /// Takes dice out of the pool: spent, canceled or removed.
+    pub(crate) fn remove_dice(&mut self, dice: &Dice) {
+        let Some(attack) = self.attack_mut() else { return };
+        attack.dice.remove_all(dice);
+        if !dice.is_empty() {
+            self.event(Event::DiceRemoved(*dice));
+        }
+    }
+
+    /// Dial: adds a die of a colour in the pool. Token: rerolls one die. RRG 1.6, Commands: Concentrate Fire.
+    pub(super) fn concentrate_fire(&mut self, ship: ShipId, dial: bool, token: bool) {
+        self.push(Step::Concentrate { ship, dial, token });
+        self.open(Window::CommandConcentrate, Some(Unit::Ship(ship)));
+    }
+}

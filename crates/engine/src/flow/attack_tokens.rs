@@ -1,0 +1,303 @@
+use flagbridge_cards::{DefenseToken, Evade, Salvo};
+
+use super::Step;
+use super::attack::AttackStage;
+use super::window::use_answers;
+use crate::action::{Action, Pick};
+use crate::attack::AttackKind;
+use crate::defense::Token;
+use crate::dice::{Dice, DieFilter};
+use crate::effects::{Rule, Until, Value, Window};
+use crate::event::Event;
+use crate::game::adjacent;
+use crate::geometry::Range;
+use crate::question::Question;
+use crate::table::Table;
+use crate::unit::Unit;
+
+impl Table {
+    /// The defender may spend defense tokens, one of each kind. RRG 1.6, Attack step 4; Defense Tokens.
+    pub(super) fn ask_defense(&mut self, serial: u32) {
+        let Some(attack) = self.attack() else { return };
+        let defender = attack.defender();
+        let seat = self.seat_of(defender);
+        let found = self.opportunities(Window::AttackDefense, Some(defender), seat);
+        let done = found.iter().all(|found| !found.must);
+        let mut answers = use_answers(&found);
+        answers.retain(|answer| *answer != Action::Pass);
+        let mut tokens = self.spendable_tokens(defender);
+        tokens.sort_unstable();
+        tokens.dedup();
+        answers.extend(tokens.into_iter().map(Action::Spend));
+        if answers.is_empty() {
+            return self.end_defense(serial);
+        }
+        if done {
+            answers.push(Action::Pass);
+        }
+        self.push(Step::Attack(AttackStage::Defense { serial }));
+        self.ask(seat, Question::DefenseTokens, answers);
+    }
+
+    fn end_defense(&mut self, serial: u32) {
+        self.forget_used(Until::Moment(serial));
+        let serial = self.next_serial();
+        self.push(Step::Attack(AttackStage::Critical { serial }));
+    }
+
+    pub(super) fn answer_defense(&mut self, serial: u32, action: &Action) {
+        let Some(defender) = self.attack().map(|attack| attack.defender()) else { return };
+        match *action {
+            Action::Use(source, effect) => {
+                self.push(Step::Attack(AttackStage::Defense { serial }));
+                let seat = self.seat_of(defender);
+                let subject = Some(defender);
+                self.begin_effect(source, effect, Window::AttackDefense, subject, serial, seat);
+            }
+            Action::Spend(token) => {
+                self.push(Step::Attack(AttackStage::Defense { serial }));
+                self.spend_defense(defender, token, false);
+                self.token_effect(defender, token.kind);
+            }
+            _ => self.end_defense(serial),
+        }
+    }
+
+    /// Tokens a unit may spend in this attack. RRG 1.6, Defense Tokens.
+    pub(crate) fn spendable_tokens(&self, unit: Unit) -> Vec<Token> {
+        let Some(attack) = self.attack() else { return Vec::new() };
+        let stopped = match unit {
+            Unit::Ship(ship) => self.ship(ship).speed == 0,
+            Unit::Squadron(_) => false,
+        };
+        if stopped || attack.defender() != unit {
+            return Vec::new();
+        }
+        let exhausted_locked = self.rule(Rule::ExhaustedTokensLocked, unit);
+        let tokens = self.defense_tokens(unit).iter().enumerate();
+        tokens
+            .filter(|(place, token)| {
+                !attack.locked.contains(*place)
+                    && !attack.spent.contains(*place)
+                    && attack.spent_kinds & (1 << token.kind as u8) == 0
+                    && (token.readied || !exhausted_locked)
+                    && self.token_has_use(unit, token.kind)
+            })
+            .map(|(_, token)| *token)
+            .collect()
+    }
+
+    /// Whether the kind of token does anything for this defender. Contain and salvo are for ships; salvo answers only
+    /// ordinary attacks; redirect needs a zone to point to.
+    fn token_has_use(&self, unit: Unit, kind: DefenseToken) -> bool {
+        let Some(attack) = self.attack() else { return false };
+        match (kind, unit) {
+            (DefenseToken::Salvo, Unit::Ship(_)) => {
+                attack.kind == AttackKind::Normal && self.rules().salvo != Salvo::None
+            }
+            (DefenseToken::Contain, Unit::Ship(_)) => true,
+            (DefenseToken::Redirect, Unit::Ship(ship)) => {
+                attack.target.zone().is_some_and(|zone| {
+                    !(self.ship(ship).shields(zone) == 0 && self.rule(Rule::EmptyZonesLocked, unit))
+                })
+            }
+            (DefenseToken::Redirect | DefenseToken::Salvo | DefenseToken::Contain, _) => false,
+            _ => true,
+        }
+    }
+
+    /// Spends a token: readied it is exhausted, exhausted it is discarded. RRG 1.6, Defense Tokens.
+    pub(crate) fn spend_defense(&mut self, unit: Unit, token: Token, discard: bool) {
+        let Some(attack) = self.attack() else { return };
+        let place = self.defense_tokens(unit).iter().enumerate().position(|(place, own)| {
+            *own == token && !attack.locked.contains(place) && !attack.spent.contains(place)
+        });
+        let Some(place) = place else { return };
+        let doomed = attack.doomed.contains(place);
+        if let Some(attack) = self.attack_mut() {
+            attack.spent.insert(place);
+            attack.spent_kinds |= 1 << token.kind as u8;
+        }
+        self.event(Event::DefenseSpent(unit, token));
+        if token.readied && !discard && !doomed {
+            self.exhaust_defense(unit, place);
+        } else {
+            self.discard_defense(unit, place);
+        }
+    }
+
+    /// Exhausts the token at a place.
+    pub(crate) fn exhaust_defense(&mut self, unit: Unit, place: usize) {
+        let token = self.defense_tokens(unit)[place];
+        if token.readied {
+            self.defense_tokens_mut(unit)[place].readied = false;
+            self.event(Event::DefenseExhausted(unit, token));
+        }
+    }
+
+    /// Discards the token at a place.
+    pub(crate) fn discard_defense(&mut self, unit: Unit, place: usize) {
+        let token = self.defense_tokens_mut(unit).remove(place);
+        for attack in self.attacks.iter_mut().filter(|attack| attack.defender() == unit) {
+            attack.locked.close_gap(place);
+            attack.spent.close_gap(place);
+            attack.doomed.close_gap(place);
+        }
+        self.event(Event::DefenseDiscarded(unit, token));
+    }
+
+    fn token_effect(&mut self, unit: Unit, kind: DefenseToken) {
+        match kind {
+            DefenseToken::Scatter => {
+                let dice = self.attack().map_or(Dice::NONE, |attack| attack.dice);
+                self.remove_dice(&dice);
+            }
+            DefenseToken::Evade => self.start_evade(unit),
+            DefenseToken::Redirect => self.push(Step::Attack(AttackStage::Redirect)),
+            DefenseToken::Brace | DefenseToken::Contain | DefenseToken::Salvo => {
+                if let Some(attack) = self.attack_mut() {
+                    match kind {
+                        DefenseToken::Brace => attack.braced = true,
+                        DefenseToken::Contain => attack.contained = true,
+                        _ => attack.salvo = true,
+                    }
+                }
+            }
+        }
+    }
+
+    /// What an evade may touch, by range and edition. RR 2015 and RRG 1.6, Defense Tokens: Evade.
+    fn start_evade(&mut self, unit: Unit) {
+        let Some(attack) = self.attack() else { return };
+        let (range, attacker) = (attack.range, attack.attacker);
+        let classic = self.rules().evade == Evade::Classic;
+        let (most, cancels) = match range {
+            Range::Extreme => (2, true),
+            Range::Long => (1, true),
+            Range::Medium => (1, self.rule(Rule::EvadeCancelsAtMedium, unit)),
+            Range::Close => {
+                let printed = if classic { 0 } else { 1 };
+                (self.value(Value::EvadeClose, unit, printed).clamp(0, 9) as u8, false)
+            }
+        };
+        let larger = match (attacker, unit) {
+            (Unit::Ship(attacker), Unit::Ship(own)) => {
+                self.game.ship(attacker).ship.size > self.game.ship(own).ship.size
+            }
+            _ => false,
+        };
+        let extra = !classic && larger;
+        self.push(Step::Attack(AttackStage::Evade { most, cancels, extra }));
+    }
+
+    pub(super) fn ask_evade(&mut self, most: u8, cancels: bool, extra: bool) {
+        let Some(attack) = self.attack() else { return };
+        let most = most + u8::from(extra);
+        let answers: Vec<_> = match most {
+            0 => Vec::new(),
+            _ => attack
+                .dice
+                .choices(1, most)
+                .into_iter()
+                .map(|dice| Action::Pick(Pick::Dice(dice)))
+                .collect(),
+        };
+        if answers.is_empty() {
+            return;
+        }
+        let seat = self.seat_of(attack.defender());
+        self.push(Step::Attack(AttackStage::Evade {
+            most: most - u8::from(extra),
+            cancels,
+            extra,
+        }));
+        self.ask(seat, Question::Evade, answers);
+    }
+
+    /// Cancels or rerolls the chosen dice; the die too many costs the token. RRG 1.6, Defense Tokens: Evade.
+    pub(super) fn evade(&mut self, dice: &Dice, cancels: bool, extra: bool) {
+        let usual = match self.attack().map(|attack| attack.range) {
+            Some(Range::Extreme) => 2,
+            Some(Range::Close) => {
+                let unit = self.attack().map(|attack| attack.defender());
+                let printed = i32::from(self.rules().evade != Evade::Classic);
+                unit.map_or(printed, |unit| self.value(Value::EvadeClose, unit, printed))
+                    .clamp(0, 9) as u8
+            }
+            _ => 1,
+        };
+        if extra && dice.count() > usual {
+            self.discard_spent_evade();
+        }
+        match cancels {
+            true => self.remove_dice(dice),
+            false => self.reroll_dice(dice),
+        }
+    }
+
+    fn discard_spent_evade(&mut self) {
+        let Some(attack) = self.attack() else { return };
+        let unit = attack.defender();
+        let place = self.defense_tokens(unit).iter().enumerate().position(|(place, token)| {
+            token.kind == DefenseToken::Evade && attack.spent.contains(place)
+        });
+        if let Some(place) = place {
+            self.discard_defense(unit, place);
+        }
+    }
+
+    /// An adjacent zone takes damage on its shields; some cards allow any number of zones.
+    pub(super) fn ask_redirect(&mut self) {
+        let Some(attack) = self.attack() else { return };
+        let (Unit::Ship(ship), Some(zone)) = (attack.defender(), attack.target.zone()) else {
+            return;
+        };
+        let size = self.game.ship(ship).ship.size;
+        if self.rule(Rule::RedirectAnywhere, Unit::Ship(ship)) {
+            let zones = self.game.ship(ship).ship.hull_zones();
+            let zones = zones.iter().copied().filter(|other| *other != zone).collect();
+            if let Some(attack) = self.attack_mut() {
+                attack.redirects = zones;
+            }
+            return;
+        }
+        let answers =
+            adjacent(size, zone).iter().map(|zone| Action::Pick(Pick::Zone(*zone))).collect();
+        let seat = self.seat_of(Unit::Ship(ship));
+        self.push(Step::Attack(AttackStage::Redirect));
+        self.ask(seat, Question::Redirect, answers);
+    }
+
+    /// Tokens of the defender an accuracy could lock: one entry for tokens that are alike.
+    pub(super) fn lockable_tokens(&self) -> Vec<Token> {
+        let Some(attack) = self.attack() else { return Vec::new() };
+        let tokens = self.defense_tokens(attack.defender()).iter().enumerate();
+        let mut tokens: Vec<_> = tokens
+            .filter(|(place, _)| !attack.locked.contains(*place))
+            .map(|(_, token)| *token)
+            .collect();
+        tokens.sort_unstable();
+        tokens.dedup();
+        tokens
+    }
+
+    /// An accuracy locks a token for this attack; the die leaves the pool. RRG 1.6, Dice Icons.
+    pub(super) fn spend_accuracy(&mut self, token: Token) {
+        let Some(attack) = self.attack() else { return };
+        let defender = attack.defender();
+        let accuracies = attack.dice.filter(DieFilter::Accuracy);
+        // Every accuracy locks alike; a red die goes before a blue one.
+        let Some(die) = accuracies.iter().next() else { return };
+        let place = self
+            .defense_tokens(defender)
+            .iter()
+            .enumerate()
+            .position(|(place, own)| *own == token && !attack.locked.contains(place));
+        self.remove_dice(&Dice::one(die));
+        if let (Some(place), Some(attack)) = (place, self.attack_mut()) {
+            attack.locked.insert(place);
+            attack.accuracy_spent = true;
+            self.event(Event::Locked(defender, token));
+        }
+    }
+}

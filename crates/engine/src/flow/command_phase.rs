@@ -1,0 +1,55 @@
+use flagbridge_cards::Command;
+
+use super::Step;
+use crate::action::{Action, Dials};
+use crate::event::Event;
+use crate::question::Question;
+use crate::seat::Seat;
+use crate::table::Table;
+use crate::unit::ShipId;
+
+impl Table {
+    /// Dials until each ship has as many as its command value. RRG 1.6, Command Phase.
+    ///
+    /// The players choose in secret; that one is asked before the other is not seen in any view.
+    pub(super) fn run_command_phase(&mut self) {
+        let Some((seat, ship, count)) = self.next_stack() else { return };
+        self.push(Step::CommandPhase);
+        let answers = every_stack(count).map(|dials| Action::Dials { ship, dials }).collect();
+        self.ask(seat, Question::Dials(ship), answers);
+    }
+
+    pub(super) fn answer_command_phase(&mut self, action: &Action) {
+        if let Action::Dials { ship, dials } = action {
+            let stack = &mut self.ship_mut(*ship).dials;
+            for command in dials {
+                let _ = stack.try_push(Some(*command));
+            }
+            self.event(Event::DialsAssigned(*ship, dials.len() as u8));
+        }
+        self.push(Step::CommandPhase);
+    }
+
+    fn next_stack(&self) -> Option<(Seat, ShipId, usize)> {
+        [self.first, self.first.other()].into_iter().find_map(|seat| {
+            self.ships_of(seat).find_map(|ship| {
+                let missing = usize::from(self.command_value(ship).min(6))
+                    .checked_sub(self.ship(ship).dials.len())?;
+                (missing > 0).then_some((seat, ship, missing))
+            })
+        })
+    }
+}
+
+/// Every order of so many dials.
+fn every_stack(count: usize) -> impl Iterator<Item = Dials> {
+    let all = Command::ALL;
+    (0..all.len().pow(count as u32)).map(move |mut number| {
+        let mut dials = Dials::new();
+        for _ in 0..count {
+            dials.push(all[number % all.len()]);
+            number /= all.len();
+        }
+        dials
+    })
+}

@@ -1,0 +1,45 @@
+use flagbridge_cards::Color;
+
+use super::Step;
+use crate::action::{Action, Pick};
+use crate::dice::Dice;
+use crate::question::Question;
+use crate::table::Table;
+use crate::unit::{ShipId, Unit};
+
+impl Table {
+    /// First the dial's die, then the token's reroll; either may be left out. RRG 1.6, Commands: Concentrate Fire.
+    pub(super) fn run_concentrate(&mut self, ship: ShipId, dial: bool, token: bool) {
+        let pool = self.attack().map_or(Dice::NONE, |attack| attack.dice);
+        let mut answers: Vec<_> = if dial {
+            let colors = Color::ALL.iter().copied().filter(|color| pool.pool().of(*color) > 0);
+            colors.map(|color| Action::Pick(Pick::Color(color))).collect()
+        } else if token {
+            pool.choices(1, 1).into_iter().map(|dice| Action::Pick(Pick::Dice(dice))).collect()
+        } else {
+            return;
+        };
+        if answers.is_empty() {
+            return;
+        }
+        answers.push(Action::Pass);
+        let seat = self.seat_of(Unit::Ship(ship));
+        self.push(Step::Concentrate { ship, dial, token });
+        self.ask(seat, Question::Concentrate, answers);
+    }
+
+    pub(super) fn answer_concentrate(
+        &mut self,
+        ship: ShipId,
+        dial: bool,
+        token: bool,
+        action: &Action,
+    ) {
+        self.push(Step::Concentrate { ship, dial: false, token: token && dial });
+        match action {
+            Action::Pick(Pick::Color(color)) => self.add_die(*color),
+            Action::Pick(Pick::Dice(dice)) => self.reroll_dice(dice),
+            _ => {}
+        }
+    }
+}

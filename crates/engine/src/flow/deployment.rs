@@ -1,0 +1,342 @@
+use flagbridge_cards::Size;
+
+use super::squadron_turn::in_bounds;
+use super::{SetupStage, Step};
+use crate::action::Action;
+use crate::chance::Chance;
+use crate::effects::Rule;
+use crate::event::Event;
+use crate::geometry::{Disc, Heading, Point, Pose, TOUCH};
+use crate::question::Question;
+use crate::refusal::Refusal;
+use crate::seat::Seat;
+use crate::ship::Presence;
+use crate::table::Table;
+use crate::unit::{ShipId, SquadronId, Unit};
+
+impl Table {
+    /// A turn deploys one ship or two squadrons; a last single squadron waits for the ships. RRG 1.6, Setup step 6.
+    pub(super) fn ask_deploy(&mut self, turn: Seat, squadrons_left: u8) {
+        let idle = |seat: Seat| {
+            self.waiting_ships(seat).next().is_none()
+                && self.waiting_squadrons(seat).next().is_none()
+        };
+        if idle(turn) {
+            let next = match idle(turn.other()) {
+                true => SetupStage::CardTokens { turn: self.first },
+                false => SetupStage::Deploy { turn: turn.other(), squadrons_left: 0 },
+            };
+            return self.push(Step::Setup(next));
+        }
+        if squadrons_left > 0 && self.waiting_squadrons(turn).next().is_none() {
+            let next = SetupStage::Deploy { turn: turn.other(), squadrons_left: 0 };
+            return self.push(Step::Setup(next));
+        }
+        self.push(Step::Setup(SetupStage::Deploy { turn, squadrons_left }));
+        if self.deploy_candidates(1).is_empty() {
+            return self.give_up_deploying(turn);
+        }
+        self.ask(turn, Question::Deploy, Vec::new());
+    }
+
+    /// There is no room left for a unit: it is set aside for good.
+    fn give_up_deploying(&mut self, seat: Seat) {
+        let squadrons: Vec<_> = self.waiting_squadrons(seat).collect();
+        let ships: Vec<_> = self.waiting_ships(seat).collect();
+        for squadron in squadrons {
+            self.squadron_mut(squadron).place = Presence::SetAside;
+        }
+        for ship in ships {
+            self.ship_mut(ship).place = Presence::SetAside;
+        }
+    }
+
+    /// Whether a seat must wait until the first player has deployed everything.
+    fn must_wait(&self, seat: Seat) -> bool {
+        let first = seat.other();
+        let busy = self.waiting_ships(first).next().is_some()
+            || self.waiting_squadrons(first).next().is_some();
+        busy && self.table_rule(Rule::FirstPlayerDeploysFirst)
+    }
+
+    fn waiting_squadrons(&self, seat: Seat) -> impl Iterator<Item = SquadronId> + '_ {
+        self.game
+            .squadrons_of(seat)
+            .filter(|squadron| self.squadron(*squadron).place == Presence::Waiting)
+    }
+
+    fn deploy_turn(&self) -> Option<(Seat, u8)> {
+        match self.stack.last() {
+            Some(Step::Setup(SetupStage::Deploy { turn, squadrons_left })) => {
+                Some((*turn, *squadrons_left))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the seat may place a squadron in this turn.
+    fn may_place_squadron(&self, turn: Seat, squadrons_left: u8) -> bool {
+        let waiting = self.waiting_squadrons(turn).count();
+        let ships_wait = self.waiting_ships(turn).next().is_some();
+        waiting > 0 && (squadrons_left > 0 || waiting >= 2 || !ships_wait)
+    }
+
+    pub(super) fn check_deploy(&self, action: &Action) -> Result<(), Refusal> {
+        let (turn, squadrons_left) = self.deploy_turn().ok_or(Refusal::NotAsked)?;
+        match *action {
+            Action::DeployShip { ship, pose, speed } => {
+                if squadrons_left > 0 || !self.waiting_ships(turn).any(|waiting| waiting == ship) {
+                    return Err(Refusal::NotOffered);
+                }
+                self.check_ship_place(ship, pose)?;
+                self.check_deploy_speed(ship, pose, speed)
+            }
+            Action::DeploySquadron { squadron, at } => {
+                let waiting = self.waiting_squadrons(turn).any(|waiting| waiting == squadron);
+                if !waiting || !self.may_place_squadron(turn, squadrons_left) {
+                    return Err(Refusal::NotOffered);
+                }
+                self.check_squadron_place(squadron, at)
+            }
+            _ => Err(Refusal::NotAsked),
+        }
+    }
+
+    /// Within the deployment zone and not on another ship; a huge ship touches its edge and keeps to the setup area.
+    /// RRG 1.6, Setup step 6; Huge Ship.
+    fn check_ship_place(&self, ship: ShipId, pose: Pose) -> Result<(), Refusal> {
+        if !in_bounds(pose.at) {
+            return Err(Refusal::OutsideArea);
+        }
+        let profile = self.game.ship(ship);
+        let base = profile.base.outline(pose);
+        if profile.ship.size == Size::Huge {
+            let edge = self.game.edge_of(profile.seat);
+            let play = self.game.play_area();
+            let touches =
+                base.corners().iter().any(|corner| play.from_edge(edge, *corner) <= TOUCH);
+            if !touches || !self.game.setup_area().contains_polygon(&base) {
+                return Err(Refusal::OutsideArea);
+            }
+            if self.obstacles.iter().any(|obstacle| self.outline(obstacle).overlaps(&base)) {
+                return Err(Refusal::Overlap);
+            }
+        } else if !self.game.deployment_zone(profile.seat).contains_polygon(&base) {
+            return Err(Refusal::OutsideArea);
+        }
+        let on_squadron =
+            self.squadrons().any(|squadron| self.disc(squadron).overlaps_polygon(&base));
+        match on_squadron || self.base_overlaps_ship(&base, ship) {
+            true => Err(Refusal::Overlap),
+            false => Ok(()),
+        }
+    }
+
+    /// A speed of the chart; zero only in 2015, or where a gravity rift forces it.
+    fn check_deploy_speed(&self, ship: ShipId, pose: Pose, speed: u8) -> Result<(), Refusal> {
+        let most = self.game.ship(ship).ship.speed.max();
+        let legal = match self.stopped_by_rift(ship, pose) {
+            true => speed == 0,
+            false => speed <= most && (speed > 0 || self.rules().deploy_at_speed_zero),
+        };
+        if legal { Ok(()) } else { Err(Refusal::Speed) }
+    }
+
+    /// Within distance 1–2 of a friendly ship, in the setup area from FAQ 3.2.1 on; scouts anywhere far from enemies.
+    fn check_squadron_place(&self, squadron: SquadronId, at: Point) -> Result<(), Refusal> {
+        self.check_free(at)?;
+        let radius = self.game.squadron_radius;
+        let area = match self.rules().squadrons_inside_setup_area {
+            true => self.game.setup_area(),
+            false => self.game.play_area(),
+        };
+        if !area.contains_disc(at, radius) {
+            return Err(Refusal::OutsideArea);
+        }
+        let seat = self.game.squadron(squadron).seat;
+        let ruler = &self.game.ruler;
+        let disc = Disc { center: at, radius };
+        if self.is_scout(Unit::Squadron(squadron)) {
+            let clear = ruler.distance_edge(5);
+            let near_ship =
+                self.ships_of(seat.other()).any(|ship| disc.gap_to(&self.base(ship)) <= clear);
+            let near_squadron =
+                self.squadrons_of(seat.other()).any(|other| disc.gap(&self.disc(other)) <= clear);
+            if !near_ship && !near_squadron {
+                return Ok(());
+            }
+        }
+        let edge = ruler.distance_edge(2);
+        let beside = |ship: ShipId| disc.gap_to(&self.base(ship)) + 2 * radius <= edge;
+        let zone = self.game.deployment_zone(seat).polygon();
+        let near_zone = || disc.gap_to(&zone) + 2 * radius <= edge;
+        let near =
+            self.ships_of(seat).any(|ship| beside(ship) && (!self.is_huge(ship) || near_zone()));
+        if near { Ok(()) } else { Err(Refusal::TooFar) }
+    }
+
+    pub(super) fn answer_deploy(&mut self, turn: Seat, squadrons_left: u8, action: &Action) {
+        let next = |table: &mut Table, turn: Seat, squadrons_left| {
+            // The turn comes back where the other side has nothing to deploy, or must wait.
+            let waits = turn != table.first && table.must_wait(turn);
+            let turn = if waits { turn.other() } else { turn };
+            table.push(Step::Setup(SetupStage::Deploy { turn, squadrons_left }));
+        };
+        match *action {
+            Action::DeployShip { ship, pose, speed } => {
+                let state = self.ship_mut(ship);
+                (state.place, state.pose, state.speed) = (Presence::Deployed, pose, speed);
+                self.event(Event::ShipDeployed(ship, pose));
+                next(self, turn.other(), 0);
+            }
+            Action::DeploySquadron { squadron, at } => {
+                let state = self.squadron_mut(squadron);
+                (state.place, state.at) = (Presence::Deployed, at);
+                self.event(Event::SquadronDeployed(squadron, at));
+                match squadrons_left {
+                    0 => next(self, turn, 1),
+                    _ => next(self, turn.other(), 0),
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A random unit at a random place, if a few tries find one.
+    pub(crate) fn draw_deployment(&self, chance: &mut Chance) -> Option<Action> {
+        let (turn, squadrons_left) = self.deploy_turn()?;
+        let ships: Vec<_> = match squadrons_left {
+            0 => self.waiting_ships(turn).collect(),
+            _ => Vec::new(),
+        };
+        let squadrons: Vec<_> = match self.may_place_squadron(turn, squadrons_left) {
+            true => self.waiting_squadrons(turn).collect(),
+            false => Vec::new(),
+        };
+        let deployed: Vec<_> = self.ships_of(turn).collect();
+        let ahead = match turn {
+            Seat::A => Heading::NORTH,
+            Seat::B => Heading::SOUTH,
+        };
+        (0..24).find_map(|_| {
+            let choice = chance.below(ships.len() + squadrons.len());
+            let action = if let Some(ship) = ships.get(choice) {
+                let at = chance.place(self.game.deployment_zone(turn));
+                let heading = ahead + (chance.below(12_000) as i32 - 6_000);
+                let most = usize::from(self.game.ship(*ship).ship.speed.max());
+                let speed = 1 + chance.below(most) as u8;
+                Action::DeployShip { ship: *ship, pose: Pose::new(at, heading), speed }
+            } else {
+                let squadron = *squadrons.get(choice - ships.len())?;
+                let ship = *deployed.get(chance.below(deployed.len()))?;
+                let reach = self.reach(Unit::Ship(ship)) + self.game.ruler.distance_edge(2);
+                let length = chance.below(reach as usize) as i32;
+                let way = Heading::new(chance.below(36_000) as i32).step(length);
+                Action::DeploySquadron { squadron, at: self.ship(ship).pose.at + way }
+            };
+            self.check_deploy(&action).is_ok().then_some(action)
+        })
+    }
+
+    /// At most so many places for waiting units: ships in rows along the deployment zone, squadrons in rings around
+    /// ships.
+    pub(super) fn deploy_candidates(&self, limit: usize) -> Vec<Action> {
+        let Some((turn, squadrons_left)) = self.deploy_turn() else { return Vec::new() };
+        let mut found = Vec::new();
+        if squadrons_left == 0 {
+            let ships: Vec<_> = self.waiting_ships(turn).collect();
+            for step in [9_000, 3_000] {
+                ships.iter().for_each(|ship| self.ship_candidates(*ship, step, limit, &mut found));
+                if !found.is_empty() {
+                    break;
+                }
+            }
+        }
+        if found.len() < limit && self.may_place_squadron(turn, squadrons_left) {
+            let squadrons: Vec<_> = self.waiting_squadrons(turn).collect();
+            for step in [3_000, 2_250, 900] {
+                let before = found.len();
+                // Copies of a squadron are alike: one stands for all.
+                for (place, squadron) in squadrons.iter().enumerate() {
+                    let card = |squadron: SquadronId| self.game.squadron(squadron).card.number;
+                    if squadrons[..place].iter().all(|other| card(*other) != card(*squadron)) {
+                        self.squadron_candidates(*squadron, step, limit, &mut found);
+                    }
+                }
+                if found.len() > before {
+                    break;
+                }
+            }
+        }
+        found
+    }
+
+    fn ship_candidates(&self, ship: ShipId, step: i32, limit: usize, found: &mut Vec<Action>) {
+        let profile = self.game.ship(ship);
+        let zone = self.game.deployment_zone(profile.seat);
+        let ahead = match profile.seat {
+            Seat::A => Heading::NORTH,
+            Seat::B => Heading::SOUTH,
+        };
+        let huge = profile.ship.size == Size::Huge;
+        let half = profile.base.length / 2;
+        let edge_row = match profile.seat {
+            Seat::A => zone.low.y + half,
+            Seat::B => zone.high.y - half,
+        };
+        let rows: Vec<i32> = match huge {
+            true => vec![edge_row],
+            false => {
+                let reach = profile.base.reach();
+                (0..)
+                    .map(|row| zone.low.y + reach + row * step)
+                    .take_while(|y| *y <= zone.high.y - reach)
+                    .chain([edge_row])
+                    .collect()
+            }
+        };
+        for y in rows {
+            let mut x = zone.low.x + step;
+            while x < zone.high.x && found.len() < limit {
+                for turn in [0, -4_500, 4_500] {
+                    let pose = Pose::new(Point::new(x, y), ahead + turn);
+                    if self.check_ship_place(ship, pose).is_ok() {
+                        let speeds = 0..=profile.ship.speed.max();
+                        let speeds = speeds
+                            .filter(|speed| self.check_deploy_speed(ship, pose, *speed).is_ok());
+                        found.extend(speeds.map(|speed| Action::DeployShip { ship, pose, speed }));
+                    }
+                }
+                x += step;
+            }
+        }
+    }
+
+    fn squadron_candidates(
+        &self,
+        squadron: SquadronId,
+        step: i32,
+        limit: usize,
+        found: &mut Vec<Action>,
+    ) {
+        let seat = self.game.squadron(squadron).seat;
+        for ship in self.ships_of(seat) {
+            let profile = self.game.ship(ship);
+            let pose = self.ship(ship).pose;
+            let reach = self.game.ruler.distance_edge(2) - self.game.squadron_radius;
+            let (x, y) = (profile.base.width / 2 + reach, profile.base.length / 2 + reach);
+            let mut across = -x;
+            while across <= x {
+                let mut along = -y;
+                while along <= y && found.len() < limit {
+                    let at = pose.place(Point::new(across, along));
+                    if self.check_squadron_place(squadron, at).is_ok() {
+                        found.push(Action::DeploySquadron { squadron, at });
+                    }
+                    along += step;
+                }
+                across += step;
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+use crate::effects::Rule;
+use crate::event::{Event, Outcome, Phase};
+use crate::seat::Seat;
+use crate::ship::Presence;
+use crate::table::Table;
+use crate::unit::{ShipId, SquadronId, Unit};
+
+use super::Step;
+
+impl Table {
+    /// Whether a fleet has lost its last ship, at a moment when that ends the game. RRG 1.6, Winning and Losing.
+    pub(super) fn fleet_is_gone(&self) -> bool {
+        self.phase != Phase::Setup
+            && self.attacks.is_empty()
+            && !matches!(self.stack.last(), Some(Step::Deal { .. }))
+            && Seat::ALL.into_iter().any(|seat| self.ships_of(seat).next().is_none())
+    }
+
+    /// Ends the game and counts the scores.
+    pub(super) fn finish(&mut self, wiped_out: bool) {
+        self.lose_set_aside();
+        let scores = Seat::ALL.map(|seat| self.score(seat));
+        let alive = Seat::ALL.map(|seat| self.ships_of(seat).next().is_some());
+        let winner = match alive {
+            [true, false] => Seat::A,
+            [false, true] => Seat::B,
+            _ => match scores[0].cmp(&scores[1]) {
+                std::cmp::Ordering::Greater => Seat::A,
+                std::cmp::Ordering::Less => Seat::B,
+                // A tie goes to the second player.
+                std::cmp::Ordering::Equal => self.first.other(),
+            },
+        };
+        let outcome = Outcome { winner, scores, wiped_out };
+        self.outcome = Some(outcome);
+        self.stack.clear();
+        self.attacks.clear();
+        self.decision = None;
+        self.event(Event::Ended(outcome));
+    }
+
+    /// A seat's score: destroyed enemies with their upgrades, crippled huge ships at half, victory tokens. RRG 1.6,
+    /// Scoring; Huge Ship.
+    pub fn score(&self, seat: Seat) -> u16 {
+        let enemy = seat.other();
+        let mut score = 0;
+        for id in self.game.ships_of(enemy) {
+            score += self.ship_score(id);
+        }
+        for id in self.game.squadrons_of(enemy) {
+            if self.squadron(id).place == Presence::Destroyed {
+                score += self.squadron_score(id);
+            }
+        }
+        let token = self
+            .objective
+            .and_then(|card| self.game.rules.card(card)?.objective())
+            .map_or(0, |objective| objective.victory_points);
+        score + u16::from(self.victory_tokens(seat)) * u16::from(token)
+    }
+
+    fn ship_score(&self, ship: ShipId) -> u16 {
+        let profile = self.game.ship(ship);
+        let crippled = self.rules().huge_ships
+            && profile.ship.size == flagbridge_cards::Size::Huge
+            && self.ship(ship).damage.len() >= usize::from(self.hull_value(ship).div_ceil(2));
+        if self.ship(ship).place == Presence::Destroyed {
+            let double = self.rule(Rule::DoubleCost, Unit::Ship(ship));
+            profile.points + if double { profile.card.points } else { 0 }
+        } else if crippled
+            || (!self.ship(ship).damage.is_empty()
+                && self.rule(Rule::HalfCostWhenDamaged, Unit::Ship(ship)))
+        {
+            profile.points.div_ceil(2)
+        } else {
+            0
+        }
+    }
+
+    fn squadron_score(&self, squadron: SquadronId) -> u16 {
+        self.game.squadron(squadron).card.points
+    }
+
+    /// Units still set aside when the game ends are destroyed. RRG 1.5 and 1.6, Set Aside.
+    fn lose_set_aside(&mut self) {
+        for ship in &mut self.ships {
+            if ship.place == Presence::SetAside {
+                ship.place = Presence::Destroyed;
+            }
+        }
+        for squadron in &mut self.squadrons {
+            if squadron.place == Presence::SetAside {
+                squadron.place = Presence::Destroyed;
+            }
+        }
+    }
+}

@@ -1,0 +1,320 @@
+//! The procedure of the game: an explicit stack of steps.
+//!
+//! Each step is a small machine. [`Table::advance`] runs the top of the stack until some step opens a decision or the
+//! game is over; an answer goes back to the step that asked. Nothing else drives the game.
+
+mod activation;
+mod attack;
+mod attack_damage;
+mod attack_dice;
+mod attack_tokens;
+mod command_phase;
+mod concentrate;
+mod damage;
+mod deployment;
+mod end;
+mod legal;
+mod maneuver;
+mod obstacles;
+mod placement;
+mod repair;
+mod round;
+mod setup;
+mod ship_phase;
+mod squadron_command;
+mod squadron_phase;
+mod squadron_turn;
+mod status;
+mod targets;
+mod tokens;
+mod window;
+
+use arrayvec::ArrayVec;
+use flagbridge_cards::{CardNumber, Command, HullZone};
+
+use crate::action::Action;
+use crate::effects::{Running, Window};
+use crate::geometry::{Course, Pose};
+use crate::seat::Seat;
+use crate::table::Table;
+use crate::unit::{ShipId, SquadronId, Target, Unit};
+
+pub(crate) use attack::AttackStage;
+pub(crate) use maneuver::Maneuver;
+
+/// A procedure in progress.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Step {
+    /// Setup. RRG 1.6, Setup.
+    Setup(SetupStage),
+    /// A round. RRG 1.6, Round.
+    Round(RoundStage),
+    /// The Command Phase.
+    CommandPhase,
+    /// The Ship Phase: whose turn, and who spent a pass token on their last turn.
+    ShipPhase { turn: Seat, passed: [bool; 2], activated: [bool; 2] },
+    /// A ship's activation.
+    Activation(ShipId, ActivationStage),
+    /// A repair command.
+    Repair { ship: ShipId, points: u8 },
+    /// A squadron command: squadrons left to activate, and how many by relay.
+    SquadronCommand { ship: ShipId, left: u8, relayed: u8 },
+    /// The Squadron Phase: whose turn, and activations left in it.
+    SquadronPhase { turn: Seat, left: u8 },
+    /// A squadron's activation.
+    SquadronTurn(SquadronTurn),
+    /// A ship's Attack step: attacks left.
+    ShipAttacks { ship: ShipId, left: u8 },
+    /// The attack on top of the table's list of attacks.
+    Attack(AttackStage),
+    /// A concentrate fire command.
+    Concentrate { ship: ShipId, dial: bool, token: bool },
+    /// A ship's maneuver.
+    Maneuver(Maneuver),
+    /// Squadrons a ship overlapped are put down by the opponent of its owner.
+    Displace { ship: ShipId, squadrons: ArrayVec<SquadronId, 16> },
+    /// Obstacles a ship overlapped are resolved.
+    Obstacles { ship: ShipId, left: ArrayVec<u8, 8> },
+    /// A hull zone suffers damage, point by point.
+    Suffer { ship: ShipId, zone: HullZone, points: u8 },
+    /// A ship suffers damage on a zone of its owner's choice.
+    SufferAnywhere { ship: ShipId, points: u8 },
+    /// A damage card is dealt.
+    Deal { ship: ShipId, faceup: bool, announced: bool },
+    /// A faceup damage card has just been dealt or turned: its immediate effect.
+    Immediate { ship: ShipId, card: CardNumber, effect: u8 },
+    /// A command token is gained.
+    GainToken { ship: ShipId, command: Command, asked: bool },
+    /// The Status Phase.
+    Status(StatusStage),
+    /// A moment for effects.
+    Window { window: Window, subject: Option<Unit>, second: bool, serial: u32 },
+    /// An effect being resolved.
+    Effect(Running),
+    /// The end of the game.
+    End,
+}
+
+/// Where setup stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum SetupStage {
+    Initiative,
+    Objective,
+    Obstacles { turn: Seat },
+    BeforeDeploy,
+    Deploy { turn: Seat, squadrons_left: u8 },
+    CardTokens { turn: Seat },
+    Finish,
+}
+
+/// Where a round stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum RoundStage {
+    Start,
+    Command,
+    AfterCommand,
+    Ship,
+    ShipTurns,
+    AfterShip,
+    Squadron,
+    SquadronTurns,
+    AfterSquadron,
+    Status,
+    End,
+    Next,
+}
+
+/// Where a ship's activation stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum ActivationStage {
+    Start,
+    BeforeReveal,
+    Reveal,
+    Dial,
+    Commands,
+    AfterReveal,
+    AttackStart,
+    Attack,
+    AttackEnd,
+    Maneuver,
+    End,
+    CleanUp,
+}
+
+/// Where the Status Phase stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum StatusStage {
+    Start,
+    Tokens,
+    Cards,
+    PaidCards { turn: Seat },
+    Initiative,
+}
+
+/// A squadron's activation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct SquadronTurn {
+    pub squadron: SquadronId,
+    /// The ship whose command activated it.
+    pub commanded: Option<ShipId>,
+    /// Whether it may both move and attack.
+    pub both: bool,
+    pub moved: bool,
+    /// Whether it gave up moving for something else.
+    pub stays: bool,
+    pub attacks_made: u8,
+    pub attacks_left: u8,
+    pub started: bool,
+}
+
+impl SquadronTurn {
+    pub fn new(squadron: SquadronId, commanded: Option<ShipId>, both: bool) -> Self {
+        Self {
+            squadron,
+            commanded,
+            both,
+            moved: false,
+            stays: false,
+            attacks_made: 0,
+            attacks_left: 1,
+            started: false,
+        }
+    }
+}
+
+/// What a ship did so far in its activation.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Activation {
+    pub ship: ShipId,
+    /// Attacks declared: from which zone at which target.
+    pub attacks: ArrayVec<(HullZone, Target), 8>,
+    /// Squadrons its command activated.
+    pub squadrons: ArrayVec<SquadronId, 16>,
+    /// Whether its dial is given up instead of revealed.
+    pub no_dial: bool,
+    /// Maneuvers executed.
+    pub maneuvers: u8,
+    /// Whether it overlapped a ship.
+    pub overlapped: bool,
+    /// The command token spent last.
+    pub spent_token: Option<Command>,
+    /// Whether commands were resolved with a token, in the order of [`Command`].
+    pub with_token: [bool; 4],
+}
+
+impl Table {
+    /// Runs the stack until a decision is open or the game is over.
+    pub(crate) fn advance(&mut self) {
+        while self.decision.is_none() && self.outcome.is_none() {
+            if self.fleet_is_gone() {
+                self.finish(true);
+                return;
+            }
+            let Some(step) = self.stack.pop() else { return };
+            self.run(step);
+        }
+    }
+
+    fn run(&mut self, step: Step) {
+        match step {
+            Step::Setup(stage) => self.run_setup(stage),
+            Step::Round(stage) => self.run_round(stage),
+            Step::CommandPhase => self.run_command_phase(),
+            Step::ShipPhase { turn, passed, activated } => {
+                self.run_ship_phase(turn, passed, activated);
+            }
+            Step::Activation(ship, stage) => self.run_activation(ship, stage),
+            Step::Repair { ship, points } => self.run_repair(ship, points),
+            Step::SquadronCommand { ship, left, relayed } => {
+                self.run_squadron_command(ship, left, relayed);
+            }
+            Step::SquadronPhase { turn, left } => self.run_squadron_phase(turn, left),
+            Step::SquadronTurn(turn) => self.run_squadron_turn(turn),
+            Step::ShipAttacks { ship, left } => self.run_attack_step(ship, left),
+            Step::Attack(stage) => self.run_attack(stage),
+            Step::Concentrate { ship, dial, token } => self.run_concentrate(ship, dial, token),
+            Step::Maneuver(maneuver) => self.run_maneuver(maneuver),
+            Step::Displace { ship, squadrons } => self.run_displace(ship, squadrons),
+            Step::Obstacles { ship, left } => self.run_obstacles(ship, left),
+            Step::Suffer { ship, zone, points } => self.run_suffer(ship, zone, points),
+            Step::SufferAnywhere { ship, points } => self.run_suffer_anywhere(ship, points),
+            Step::Deal { ship, faceup, announced } => self.run_deal(ship, faceup, announced),
+            Step::Immediate { ship, card, effect } => self.run_immediate(ship, card, effect),
+            Step::GainToken { ship, command, asked } => self.run_gain_token(ship, command, asked),
+            Step::Status(stage) => self.run_status(stage),
+            Step::Window { window, subject, second, serial } => {
+                self.run_window(window, subject, second, serial);
+            }
+            Step::Effect(running) => self.run_effect(running),
+            Step::End => self.finish(false),
+        }
+    }
+
+    /// Gives an answer, already checked, to the step that asked.
+    pub(crate) fn answer(&mut self, action: &Action) {
+        let Some(step) = self.stack.pop() else { return };
+        match step {
+            Step::Setup(stage) => self.answer_setup(stage, action),
+            Step::CommandPhase => self.answer_command_phase(action),
+            Step::ShipPhase { turn, passed, activated } => {
+                self.answer_ship_phase(turn, passed, activated, action);
+            }
+            Step::Activation(ship, stage) => self.answer_activation(ship, stage, action),
+            Step::Repair { ship, points } => self.answer_repair(ship, points, action),
+            Step::SquadronCommand { ship, left, relayed } => {
+                self.answer_squadron_command(ship, left, relayed, action);
+            }
+            Step::SquadronPhase { turn, left } => self.answer_squadron_phase(turn, left, action),
+            Step::SquadronTurn(turn) => self.answer_squadron_turn(turn, action),
+            Step::ShipAttacks { ship, left } => self.answer_attack_step(ship, left, action),
+            Step::Attack(stage) => self.answer_attack(stage, action),
+            Step::Concentrate { ship, dial, token } => {
+                self.answer_concentrate(ship, dial, token, action);
+            }
+            Step::Maneuver(maneuver) => self.answer_maneuver(maneuver, action),
+            Step::Displace { ship, squadrons } => self.answer_displace(ship, squadrons, action),
+            Step::Obstacles { ship, left } => self.answer_obstacles(ship, left, action),
+            Step::SufferAnywhere { ship, points } => {
+                if let Action::Pick(crate::action::Pick::Zone(zone)) = action {
+                    self.push(Step::Suffer { ship, zone: *zone, points });
+                }
+            }
+            Step::GainToken { ship, command, .. } => self.answer_gain_token(ship, command, action),
+            Step::Status(stage) => self.answer_status(stage, action),
+            Step::Window { window, subject, second, serial } => {
+                self.answer_window(window, subject, second, serial, action);
+            }
+            Step::Effect(running) => {
+                if let Action::Pick(pick) = action {
+                    self.answer_effect(running, pick.clone());
+                }
+            }
+            step => self.push(step),
+        }
+    }
+
+    /// Opens a window, if any card listens.
+    pub(crate) fn open(&mut self, window: Window, subject: Option<Unit>) {
+        if self.anyone_listens(window, subject) {
+            let serial = self.next_serial();
+            self.push(Step::Window { window, subject, second: false, serial });
+        }
+    }
+
+    /// Starts a maneuver at the dial's speed, or at a speed an effect names.
+    pub(crate) fn start_maneuver(&mut self, ship: ShipId, speed: Option<u8>) {
+        self.push(Step::Maneuver(Maneuver::new(ship, speed)));
+    }
+
+    /// A course with every joint straight, the tool on the right.
+    pub(crate) fn straight(speed: u8) -> Course {
+        let clicks = std::iter::repeat_n(0, usize::from(speed.min(4))).collect();
+        Course { clicks, side: crate::geometry::Side::Right }
+    }
+
+    /// Where a ship would end on a course at a speed.
+    pub fn course_end(&self, ship: ShipId, course: &Course, speed: u8) -> Pose {
+        let base = &self.game.ship(ship).base;
+        self.game.tool.end(base, self.ship(ship).pose, course, speed)
+    }
+}

@@ -1,0 +1,103 @@
+use arrayvec::ArrayVec;
+use flagbridge_cards::ObstacleKind;
+
+use super::Step;
+use crate::action::{Action, Pick};
+use crate::effects::Rule;
+use crate::event::Event;
+use crate::measure::OBSTACLE_REACH;
+use crate::question::Question;
+use crate::table::Table;
+use crate::unit::{ShipId, Unit};
+
+impl Table {
+    /// Obstacles a ship's base lies on.
+    pub(super) fn obstacles_under(&self, ship: ShipId) -> ArrayVec<u8, 8> {
+        let base = self.base(ship);
+        let at = self.ship(ship).pose.at;
+        let reach = self.reach(Unit::Ship(ship)) + OBSTACLE_REACH;
+        let under = self.obstacles.iter().enumerate().filter(|(_, obstacle)| {
+            obstacle.pose.at.is_within(at, reach) && self.outline(obstacle).overlaps(&base)
+        });
+        under.map(|(place, _)| place as u8).take(8).collect()
+    }
+
+    /// Resolves the obstacles a ship overlapped, in the order its owner likes. RRG 1.6, Obstacles.
+    pub(super) fn run_obstacles(&mut self, ship: ShipId, mut left: ArrayVec<u8, 8>) {
+        if !self.ship(ship).is_deployed() {
+            return;
+        }
+        match left.as_slice() {
+            [] => {}
+            [only] => {
+                let only = *only;
+                left.clear();
+                self.resolve_obstacle(ship, only);
+            }
+            _ => {
+                let answers =
+                    left.iter().map(|place| Action::Pick(Pick::Obstacle(*place))).collect();
+                let seat = self.seat_of(Unit::Ship(ship));
+                self.push(Step::Obstacles { ship, left });
+                self.ask(seat, Question::Obstacles(ship), answers);
+            }
+        }
+    }
+
+    pub(super) fn answer_obstacles(
+        &mut self,
+        ship: ShipId,
+        mut left: ArrayVec<u8, 8>,
+        action: &Action,
+    ) {
+        match *action {
+            Action::Pick(Pick::Obstacle(place)) => {
+                left.retain(|other| *other != place);
+                self.push(Step::Obstacles { ship, left });
+                self.resolve_obstacle(ship, place);
+            }
+            Action::Pick(Pick::Card(card)) => self.discard_damage(ship, Some(card)),
+            Action::Pick(Pick::Facedown) => self.discard_damage(ship, None),
+            _ => {}
+        }
+    }
+
+    fn resolve_obstacle(&mut self, ship: ShipId, place: u8) {
+        let kind = self.obstacles[usize::from(place)].kind;
+        let unit = Unit::Ship(ship);
+        self.event(Event::OverlappedObstacle(unit, place));
+        let spared = self.rule(Rule::IgnoresObstacles, unit);
+        match kind {
+            ObstacleKind::Station if !self.is_inert(kind) => self.ask_station(ship),
+            _ if spared => {}
+            ObstacleKind::AsteroidField => self.deal(ship, true),
+            ObstacleKind::DebrisField => self.push(Step::SufferAnywhere { ship, points: 2 }),
+            ObstacleKind::GravityRift => self.change_speed(ship, 0),
+            ObstacleKind::Exogorth => self.push(Step::SufferAnywhere { ship, points: 1 }),
+            ObstacleKind::Purrgil => {
+                let points = self.ship(ship).speed;
+                self.push(Step::SufferAnywhere { ship, points });
+            }
+            ObstacleKind::Station | ObstacleKind::DustField => {}
+        }
+    }
+
+    /// The ship may discard one of its damage cards.
+    fn ask_station(&mut self, ship: ShipId) {
+        let mut faceup: Vec<_> = self.ship(ship).faceup().collect();
+        faceup.sort_unstable();
+        faceup.dedup();
+        let mut answers: Vec<_> =
+            faceup.into_iter().map(|card| Action::Pick(Pick::Card(card))).collect();
+        if self.ship(ship).facedown() > 0 {
+            answers.push(Action::Pick(Pick::Facedown));
+        }
+        if answers.is_empty() {
+            return;
+        }
+        answers.push(Action::Pass);
+        let seat = self.seat_of(Unit::Ship(ship));
+        self.push(Step::Obstacles { ship, left: ArrayVec::new() });
+        self.ask(seat, Question::Obstacles(ship), answers);
+    }
+}

@@ -1,0 +1,83 @@
+use flagbridge_cards::HullZone;
+
+use super::Step;
+use crate::action::{Action, Repair};
+use crate::effects::{Rule, Value, Window};
+use crate::event::Event;
+use crate::question::Question;
+use crate::table::Table;
+use crate::unit::{ShipId, Unit};
+
+impl Table {
+    /// Engineering points: the value for a dial, half of it rounded up for a token. RRG 1.6, Commands: Repair.
+    pub(super) fn start_repair(&mut self, ship: ShipId, dial: bool, token: bool) {
+        let value = self.engineering_value(ship);
+        let points = u8::from(dial) * value + u8::from(token) * value.div_ceil(2);
+        let points = self.value(Value::EngineeringPoints, Unit::Ship(ship), points.into());
+        self.push(Step::Repair { ship, points: points.clamp(0, 50) as u8 });
+        self.open(Window::CommandRepair, Some(Unit::Ship(ship)));
+    }
+
+    pub(super) fn run_repair(&mut self, ship: ShipId, points: u8) {
+        let mut answers: Vec<_> = self
+            .repairs(ship)
+            .into_iter()
+            .filter(|repair| repair.cost() <= points)
+            .map(Action::Repair)
+            .collect();
+        if answers.is_empty() {
+            return;
+        }
+        answers.push(Action::Pass);
+        let seat = self.seat_of(Unit::Ship(ship));
+        self.push(Step::Repair { ship, points });
+        self.ask(seat, Question::Repair(ship, points), answers);
+    }
+
+    pub(super) fn answer_repair(&mut self, ship: ShipId, points: u8, action: &Action) {
+        if let Action::Repair(repair) = action {
+            self.push(Step::Repair { ship, points: points.saturating_sub(repair.cost()) });
+            self.repair(ship, *repair);
+        }
+    }
+
+    /// Every repair effect that would do something.
+    fn repairs(&self, ship: ShipId) -> Vec<Repair> {
+        let zones = self.game.ship(ship).ship.hull_zones();
+        let state = self.ship(ship);
+        let mut repairs = Vec::new();
+        for to in zones.iter().filter(|zone| self.can_gain_shield(ship, **zone)) {
+            repairs.push(Repair::Recover(*to));
+            let from = zones.iter().filter(|from| *from != to && state.shields(**from) > 0);
+            repairs.extend(from.map(|from| Repair::Move { from: *from, to: *to }));
+        }
+        let mut faceup: Vec<_> = state.faceup().collect();
+        faceup.sort_unstable();
+        faceup.dedup();
+        repairs.extend(faceup.into_iter().map(|card| Repair::Discard(Some(card))));
+        if state.facedown() > 0 {
+            repairs.push(Repair::Discard(None));
+        }
+        repairs
+    }
+
+    /// Whether a zone can recover or receive a shield. RRG 1.6, Shields.
+    pub(crate) fn can_gain_shield(&self, ship: ShipId, zone: HullZone) -> bool {
+        let shields = self.ship(ship).shields(zone);
+        shields < self.max_shields(ship, zone)
+            && !(shields == 0 && self.rule(Rule::EmptyZonesLocked, Unit::Ship(ship)))
+    }
+
+    pub(crate) fn repair(&mut self, ship: ShipId, repair: Repair) {
+        let state = self.ship_mut(ship);
+        match repair {
+            Repair::Move { from, to } => {
+                state.shields[from as usize] -= 1;
+                state.shields[to as usize] += 1;
+            }
+            Repair::Recover(zone) => state.shields[zone as usize] += 1,
+            Repair::Discard(card) => self.discard_damage(ship, card),
+        }
+        self.event(Event::Repaired(ship, repair));
+    }
+}

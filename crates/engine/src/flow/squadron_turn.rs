@@ -1,0 +1,219 @@
+use flagbridge_cards::ObstacleKind;
+
+use super::{SquadronTurn, Step};
+use crate::action::Action;
+use crate::attack::AttackKind;
+use crate::effects::Window;
+use crate::event::Event;
+use crate::geometry::{Heading, Point};
+use crate::question::Question;
+use crate::refusal::Refusal;
+use crate::table::Table;
+use crate::unit::{ShipId, SquadronId, Unit};
+
+impl Table {
+    pub(super) fn start_squadron_turn(&mut self, turn: SquadronTurn) {
+        self.event(Event::SquadronActivated(turn.squadron));
+        self.push(Step::SquadronTurn(turn));
+    }
+
+    /// Moves, attacks, or both where a command or Rogue allows it; or does nothing. RRG 1.6, Squadron Activation.
+    pub(super) fn run_squadron_turn(&mut self, mut turn: SquadronTurn) {
+        let unit = Unit::Squadron(turn.squadron);
+        if !turn.started {
+            turn.started = true;
+            self.push(Step::SquadronTurn(turn));
+            return self.open(Window::SquadronActivate, Some(unit));
+        }
+        let alive = self.squadron(turn.squadron).is_deployed();
+        if !alive || !(self.may_move(&turn) || self.may_attack(&turn)) {
+            self.squadron_mut(turn.squadron).activated = true;
+            return;
+        }
+        let seat = self.seat_of(unit);
+        let question = Question::Squadron(turn.squadron);
+        self.push(Step::SquadronTurn(turn));
+        self.ask(seat, question, Vec::new());
+    }
+
+    pub(super) fn answer_squadron_turn(&mut self, mut turn: SquadronTurn, action: &Action) {
+        match *action {
+            Action::Move(at) => {
+                turn.moved = true;
+                self.push(Step::SquadronTurn(turn));
+                self.move_squadron(turn.squadron, at);
+            }
+            Action::Attack { target, .. } => {
+                turn.attacks_made += 1;
+                turn.attacks_left -= 1;
+                self.push(Step::SquadronTurn(turn));
+                let attacker = Unit::Squadron(turn.squadron);
+                let kind = self.squadron_attack_kind(turn.squadron, target);
+                self.start_attack(kind.unwrap_or(AttackKind::Normal), attacker, None, target);
+            }
+            _ => self.squadron_mut(turn.squadron).activated = true,
+        }
+    }
+
+    fn may_move(&self, turn: &SquadronTurn) -> bool {
+        !turn.moved
+            && !turn.stays
+            && (turn.both || turn.attacks_made == 0)
+            && !self.held(turn.squadron)
+    }
+
+    fn may_attack(&self, turn: &SquadronTurn) -> bool {
+        turn.attacks_left > 0
+            && (turn.both || !turn.moved)
+            && !self.squadron_targets(turn.squadron).is_empty()
+    }
+
+    /// The activated squadron gives up moving, for more attacks or nothing.
+    pub(crate) fn stay_put(&mut self, squadron: SquadronId, more_attacks: u8) {
+        for step in self.stack.iter_mut().rev() {
+            if let Step::SquadronTurn(turn) = step
+                && turn.squadron == squadron
+            {
+                turn.stays = true;
+                turn.attacks_left += more_attacks;
+                return;
+            }
+        }
+    }
+
+    /// Whether the activated squadron gave up moving.
+    pub(crate) fn stays_put(&self, squadron: SquadronId) -> bool {
+        self.stack.iter().any(|step| {
+            matches!(step, Step::SquadronTurn(turn) if turn.squadron == squadron && turn.stays)
+        })
+    }
+
+    /// Whether a squadron is being activated by a squadron command.
+    pub(crate) fn is_commanded(&self, squadron: SquadronId) -> bool {
+        self.commanding_ship(squadron).is_some()
+    }
+
+    /// The ship whose command activates a squadron right now.
+    pub(crate) fn commanding_ship(&self, squadron: SquadronId) -> Option<ShipId> {
+        self.stack.iter().rev().find_map(|step| match step {
+            Step::SquadronTurn(turn) if turn.squadron == squadron => turn.commanded,
+            _ => None,
+        })
+    }
+
+    pub(super) fn current_squadron_turn(&self) -> Option<&SquadronTurn> {
+        match self.stack.last() {
+            Some(Step::SquadronTurn(turn)) => Some(turn),
+            _ => None,
+        }
+    }
+
+    pub(super) fn check_squadron_turn(&self, action: &Action) -> Result<(), Refusal> {
+        let turn = self.current_squadron_turn().ok_or(Refusal::NotAsked)?;
+        match *action {
+            Action::Pass => Ok(()),
+            Action::Move(_)
+                if turn.moved || turn.stays || (turn.attacks_made > 0 && !turn.both) =>
+            {
+                Err(Refusal::NotOffered)
+            }
+            Action::Move(_) if self.held(turn.squadron) => Err(Refusal::Engaged),
+            Action::Move(at) => {
+                self.check_squadron_move(turn.squadron, at, self.squadron_speed(turn.squadron))
+            }
+            Action::Attack { zone: None, target } => {
+                if turn.attacks_left == 0 || (turn.moved && !turn.both) {
+                    return Err(Refusal::NotOffered);
+                }
+                self.check_squadron_target(turn.squadron, target)
+            }
+            _ => Err(Refusal::NotAsked),
+        }
+    }
+
+    /// Every attack, and places to move to: eight directions at each distance.
+    pub(super) fn squadron_turn_candidates(&self) -> Vec<Action> {
+        let mut answers = vec![Action::Pass];
+        let Some(turn) = self.current_squadron_turn().copied() else { return answers };
+        if self.may_attack(&turn) {
+            let targets = self.squadron_targets(turn.squadron);
+            answers.extend(targets.into_iter().map(|target| Action::Attack { zone: None, target }));
+        }
+        if self.may_move(&turn) {
+            let at = self.squadron(turn.squadron).at;
+            answers.push(Action::Move(at));
+            let speed = self.squadron_speed(turn.squadron);
+            for band in 1..=speed {
+                let length = self.game.ruler.distance_edge(band) - 2;
+                for direction in 0..16 {
+                    let to = at + Heading::new(direction * 2_250).step(length);
+                    if self.check_squadron_move(turn.squadron, to, speed).is_ok() {
+                        answers.push(Action::Move(to));
+                    }
+                }
+            }
+        }
+        answers
+    }
+
+    /// Up to the end of the band of its speed, not onto ships or squadrons. RRG 1.6, Squadron Movement.
+    pub(crate) fn check_squadron_move(
+        &self,
+        squadron: SquadronId,
+        to: Point,
+        speed: u8,
+    ) -> Result<(), Refusal> {
+        let from = self.squadron(squadron).at;
+        if to == from {
+            return Ok(());
+        }
+        if !in_bounds(to) {
+            return Err(Refusal::OutsideArea);
+        }
+        let edge = i64::from(self.game.ruler.distance_edge(speed));
+        if to.distance_squared(from) > edge * edge {
+            return Err(Refusal::TooFar);
+        }
+        if self.squadron_overlaps(to, Some(squadron)) {
+            return Err(Refusal::Overlap);
+        }
+        // A squadron that leaves the play area is destroyed; no player would, and candidates never do.
+        if !self.game.play_area().contains_disc(to, self.game.squadron_radius) {
+            return Err(Refusal::OutsideArea);
+        }
+        Ok(())
+    }
+
+    /// Moves a squadron and resolves the obstacles it now lies on.
+    pub(crate) fn move_squadron(&mut self, squadron: SquadronId, at: Point) {
+        self.squadron_mut(squadron).at = at;
+        self.event(Event::SquadronMoved(squadron, at));
+        self.open(Window::SquadronMoveAfter, Some(Unit::Squadron(squadron)));
+        self.squadron_on_obstacles(squadron);
+    }
+
+    /// A station gives a hull point back, a purrgil takes one. RRG 1.6, Obstacles.
+    fn squadron_on_obstacles(&mut self, squadron: SquadronId) {
+        let disc = self.disc(squadron);
+        for place in 0..self.obstacles.len() {
+            let obstacle = self.obstacles[place];
+            if self.outline(&obstacle).distance_to(disc.center) >= disc.radius {
+                continue;
+            }
+            self.event(Event::OverlappedObstacle(Unit::Squadron(squadron), place as u8));
+            match obstacle.kind {
+                ObstacleKind::Station if !self.is_inert(obstacle.kind) => {
+                    self.heal_squadron(squadron, 1);
+                }
+                ObstacleKind::Purrgil => self.damage_squadron(squadron, 1),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Whether a place is so near the table that arithmetic on it is safe.
+pub(super) fn in_bounds(place: Point) -> bool {
+    let limit = 1 << 20;
+    place.x.abs() < limit && place.y.abs() < limit
+}

@@ -1,0 +1,155 @@
+use flagbridge_cards::{CommandSet, ReadyCost};
+
+use super::{StatusStage, Step};
+use crate::action::{Action, Pick};
+use crate::effects::{Rule, Window};
+use crate::event::Event;
+use crate::question::Question;
+use crate::seat::Seat;
+use crate::table::Table;
+use crate::unit::{ShipId, Unit};
+
+impl Table {
+    /// Readies defense tokens and cards, then flips the initiative token. RRG 1.6, Status Phase.
+    pub(super) fn run_status(&mut self, stage: StatusStage) {
+        let then = |table: &mut Table, stage| table.push(Step::Status(stage));
+        match stage {
+            StatusStage::Start => {
+                then(self, StatusStage::Tokens);
+                self.open(Window::StatusStart, None);
+            }
+            StatusStage::Tokens => {
+                self.ready_defense_tokens();
+                then(self, StatusStage::Cards);
+            }
+            StatusStage::Cards => {
+                self.ready_free_cards();
+                then(self, StatusStage::PaidCards { turn: self.first });
+            }
+            StatusStage::PaidCards { turn } => self.ask_ready(turn),
+            StatusStage::Initiative => {
+                for ship in &mut self.ships {
+                    ship.activated = false;
+                    ship.resolved = CommandSet::EMPTY;
+                    ship.attacks_on_ships = 0;
+                }
+                for squadron in &mut self.squadrons {
+                    squadron.activated = false;
+                }
+            }
+        }
+    }
+
+    fn ready_defense_tokens(&mut self) {
+        let ships = self.ships().filter(|ship| !self.rule(Rule::NoReadying, Unit::Ship(*ship)));
+        let units: Vec<_> =
+            ships.map(Unit::Ship).chain(self.squadrons().map(Unit::Squadron)).collect();
+        for unit in units {
+            for place in 0..self.defense_tokens(unit).len() {
+                let token = self.defense_tokens(unit)[place];
+                if !token.readied {
+                    self.defense_tokens_mut(unit)[place].readied = true;
+                    self.event(Event::DefenseReadied(unit, token));
+                }
+            }
+        }
+    }
+
+    /// Cards with a recur icon or no icon ready for free; before ready costs existed all do. RRG 1.6, Readied.
+    fn ready_free_cards(&mut self) {
+        let ships: Vec<_> = self.ships().collect();
+        for ship in ships {
+            for place in 0..self.ship(ship).upgrades.len() {
+                let free =
+                    matches!(self.ready_cost(ship, place), ReadyCost::Unmarked | ReadyCost::Recur);
+                if self.ship(ship).upgrades[place].exhausted && free {
+                    self.ready_card(ship, place);
+                }
+            }
+        }
+    }
+
+    fn ready_cost(&self, ship: ShipId, place: usize) -> ReadyCost {
+        match self.game.ship(ship).upgrades[place].0.upgrade() {
+            Some(upgrade) if self.rules().ready_costs => upgrade.ready,
+            _ => ReadyCost::Recur,
+        }
+    }
+
+    fn ready_card(&mut self, ship: ShipId, place: usize) {
+        self.ship_mut(ship).upgrades[place].exhausted = false;
+        let card = self.game.ship(ship).upgrades[place].0.number;
+        self.event(Event::CardReadied(ship, card));
+    }
+
+    /// Players take turns paying to ready one card each, starting with the first. RRG 1.6, Readied.
+    fn ask_ready(&mut self, turn: Seat) {
+        let mut answers = self.ready_answers(turn);
+        if answers.is_empty() {
+            let other = turn.other();
+            let next = match turn == self.first && !self.ready_answers(other).is_empty() {
+                true => StatusStage::PaidCards { turn: other },
+                false => StatusStage::Initiative,
+            };
+            return self.push(Step::Status(next));
+        }
+        answers.push(Action::Pass);
+        self.push(Step::Status(StatusStage::PaidCards { turn }));
+        self.ask(turn, Question::Ready, answers);
+    }
+
+    fn ready_answers(&self, seat: Seat) -> Vec<Action> {
+        let mut answers = Vec::new();
+        for ship in self.ships_of(seat) {
+            for place in 0..self.ship(ship).upgrades.len() {
+                let state = &self.ship(ship).upgrades[place];
+                if !state.exhausted || state.discarded {
+                    continue;
+                }
+                if let ReadyCost::Paid(commands) = self.ready_cost(ship, place)
+                    && self.ship(ship).tokens.intersects(commands)
+                {
+                    let card = self.game.ship(ship).upgrades[place].0.number;
+                    let answer = Action::Pick(Pick::Card(card));
+                    if !answers.contains(&answer) {
+                        answers.push(answer);
+                    }
+                }
+            }
+        }
+        answers
+    }
+
+    pub(super) fn answer_status(&mut self, stage: StatusStage, action: &Action) {
+        let StatusStage::PaidCards { turn } = stage else { return };
+        let Action::Pick(Pick::Card(card)) = *action else {
+            let next = match turn == self.first {
+                true => StatusStage::PaidCards { turn: turn.other() },
+                false => StatusStage::Initiative,
+            };
+            return self.push(Step::Status(next));
+        };
+        let ships: Vec<_> = self.ships_of(turn).collect();
+        for ship in ships {
+            let place =
+                self.game.ship(ship).upgrades.iter().position(|(own, _)| own.number == card);
+            let Some(place) = place.filter(|place| self.ship(ship).upgrades[*place].exhausted)
+            else {
+                continue;
+            };
+            if let ReadyCost::Paid(commands) = self.ready_cost(ship, place) {
+                let token = self.ship(ship).tokens.iter().find(|token| commands.contains(*token));
+                if let Some(token) = token {
+                    self.lose_token(ship, token);
+                    self.ready_card(ship, place);
+                    break;
+                }
+            }
+        }
+        let next = match self.ready_answers(turn.other()).is_empty() {
+            true => turn,
+            false => turn.other(),
+        };
+        self.push(Step::Status(StatusStage::PaidCards { turn: next }));
+    }
+}

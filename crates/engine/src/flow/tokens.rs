@@ -1,0 +1,107 @@
+use flagbridge_cards::Command;
+
+use super::Step;
+use crate::action::{Action, Pick};
+use crate::effects::{Rule, Window};
+use crate::event::Event;
+use crate::question::Question;
+use crate::ship::without;
+use crate::table::Table;
+use crate::unit::{ShipId, Unit};
+
+impl Table {
+    /// A ship gains a command token. RRG 1.6, Command Tokens.
+    pub(crate) fn gain_token(&mut self, ship: ShipId, command: Command) {
+        self.push(Step::GainToken { ship, command, asked: false });
+    }
+
+    pub(super) fn run_gain_token(&mut self, ship: ShipId, command: Command, asked: bool) {
+        if !asked {
+            self.push(Step::GainToken { ship, command, asked: true });
+            return self.open(Window::TokenGain, Some(Unit::Ship(ship)));
+        }
+        let state = self.ship(ship);
+        // A second token of a kind is discarded at once.
+        if !state.is_deployed()
+            || state.tokens.contains(command)
+            || self.rule(Rule::NoCommandTokens, Unit::Ship(ship))
+        {
+            return;
+        }
+        self.ship_mut(ship).tokens.insert(command);
+        self.event(Event::TokenGained(ship, command));
+        let tokens = self.ship(ship).tokens;
+        if tokens.len() > usize::from(self.command_value(ship)) {
+            let answers =
+                tokens.iter().map(|command| Action::Pick(Pick::Command(command))).collect();
+            let seat = self.seat_of(Unit::Ship(ship));
+            self.push(Step::GainToken { ship, command, asked: true });
+            self.ask(seat, Question::TrimTokens(ship), answers);
+        }
+    }
+
+    pub(super) fn answer_gain_token(&mut self, ship: ShipId, _: Command, action: &Action) {
+        if let Action::Pick(Pick::Command(command)) = action {
+            self.lose_token(ship, *command);
+        }
+    }
+
+    /// Takes the token the step on top of the stack is about to give away from its ship.
+    pub(crate) fn divert_token(&mut self, to: ShipId) {
+        if let Some(Step::GainToken { ship, asked, .. }) =
+            self.stack.iter_mut().rev().find(|step| matches!(step, Step::GainToken { .. }))
+        {
+            *ship = to;
+            *asked = true;
+        }
+    }
+
+    /// A command token goes back to the supply without having been spent.
+    pub(crate) fn lose_token(&mut self, ship: ShipId, command: Command) {
+        let tokens = self.ship(ship).tokens;
+        if tokens.contains(command) {
+            self.ship_mut(ship).tokens = without(tokens, command);
+            self.event(Event::TokenLost(ship, command));
+        }
+    }
+
+    /// A command token is spent.
+    pub(crate) fn spend_token(&mut self, ship: ShipId, command: Command) {
+        self.lose_token(ship, command);
+        if let Some(activation) = &mut self.activation {
+            activation.spent_token = Some(command);
+        }
+        self.open(Window::TokenSpend, Some(Unit::Ship(ship)));
+    }
+
+    /// A ship gains a raid token; never two of a kind. RRG 1.6, Raid Tokens.
+    pub(crate) fn gain_raid(&mut self, ship: ShipId, command: Command) {
+        if !self.ship(ship).raids.contains(command) {
+            self.ship_mut(ship).raids.insert(command);
+            self.event(Event::RaidGained(ship, command));
+        }
+    }
+
+    /// Exhausts an upgrade card.
+    pub(crate) fn exhaust_card(&mut self, ship: ShipId, place: u8) {
+        self.ship_mut(ship).upgrades[usize::from(place)].exhausted = true;
+        let card = self.game.ship(ship).upgrades[usize::from(place)].0.number;
+        self.event(Event::CardExhausted(ship, card));
+    }
+
+    /// Discards an upgrade card: it turns facedown and stays equipped. RRG 1.6, Upgrade Cards.
+    pub(crate) fn discard_card(&mut self, ship: ShipId, place: u8) {
+        self.ship_mut(ship).upgrades[usize::from(place)].discarded = true;
+        let card = self.game.ship(ship).upgrades[usize::from(place)].0.number;
+        self.event(Event::CardDiscarded(ship, card));
+    }
+
+    /// A seat gains victory tokens.
+    pub(crate) fn gain_victory(&mut self, seat: crate::seat::Seat, count: u8) {
+        if count > 0 {
+            let own = &mut self.victory[seat.index()];
+            *own = own.saturating_add(count);
+            self.event(Event::VictoryTokens(seat, count));
+        }
+    }
+}

@@ -1,0 +1,64 @@
+use super::Step;
+use crate::action::Action;
+use crate::effects::{Opportunity, Until, Window};
+use crate::question::Question;
+use crate::table::Table;
+use crate::unit::Unit;
+
+impl Table {
+    /// Lets the first player, then the second, use what they have at this moment. RRG 1.6, Effect Use and Timing.
+    pub(super) fn run_window(
+        &mut self,
+        window: Window,
+        subject: Option<Unit>,
+        second: bool,
+        serial: u32,
+    ) {
+        let seat = if second { self.first.other() } else { self.first };
+        let found = self.opportunities(window, subject, seat);
+        let again = Step::Window { window, subject, second, serial };
+        match found.as_slice() {
+            [] if second => self.forget_used(Until::Moment(serial)),
+            [] => self.push(Step::Window { window, subject, second: true, serial }),
+            // A single effect that must be used is used.
+            [only] if only.must => {
+                self.push(again);
+                self.begin_effect(only.source, only.effect, window, subject, serial, seat);
+            }
+            some => {
+                let answers = use_answers(some);
+                self.push(again);
+                self.ask(seat, Question::Window(window), answers);
+            }
+        }
+    }
+
+    pub(super) fn answer_window(
+        &mut self,
+        window: Window,
+        subject: Option<Unit>,
+        second: bool,
+        serial: u32,
+        action: &Action,
+    ) {
+        let seat = if second { self.first.other() } else { self.first };
+        match *action {
+            Action::Use(source, effect) => {
+                self.push(Step::Window { window, subject, second, serial });
+                self.begin_effect(source, effect, window, subject, serial, seat);
+            }
+            _ if second => self.forget_used(Until::Moment(serial)),
+            _ => self.push(Step::Window { window, subject, second: true, serial }),
+        }
+    }
+}
+
+/// The answers opportunities give: each use, and nothing more unless something must be used.
+pub(super) fn use_answers(found: &[Opportunity]) -> Vec<Action> {
+    let uses = found.iter().map(|found| Action::Use(found.source, found.effect));
+    let mut answers: Vec<_> = uses.collect();
+    if found.iter().all(|found| !found.must) {
+        answers.push(Action::Pass);
+    }
+    answers
+}

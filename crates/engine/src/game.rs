@@ -1,0 +1,305 @@
+use flagbridge_cards::{
+    BaseMeasures, Card, CardNumber, GameRules, HullZone, Kind, Mode, Obstacle, Resolved,
+    Ship as ShipCard, Size, Squadron as SquadronCard,
+};
+
+use crate::effects::{Effect, Listeners, effects_of};
+use crate::geometry::{Area, Base, Edge, Hull, Point, Ruler, Tool};
+use crate::roster::Roster;
+use crate::seat::Seat;
+use crate::unit::{ShipId, SquadronId, Unit};
+
+/// What never changes during a game: edition, mode, cards and measures.
+#[derive(Debug)]
+pub struct Game {
+    /// The edition.
+    pub rules: Resolved<'static>,
+    /// The table and how long to play.
+    pub options: Options,
+    /// The two lists.
+    pub rosters: [Roster; 2],
+    /// All ships, seat A's first.
+    pub ships: Vec<ShipProfile>,
+    /// All squadrons, seat A's first.
+    pub squadrons: Vec<SquadronProfile>,
+    /// The range ruler.
+    pub ruler: Ruler,
+    /// The maneuver tool.
+    pub tool: Tool,
+    /// Half the diameter of a squadron's base.
+    pub squadron_radius: i32,
+    /// Half the diameter of a round token.
+    pub token_radius: i32,
+    /// Who listens to which window, value or rule.
+    pub(crate) listeners: Listeners,
+    /// Damage cards with what they do, in order of number.
+    pub(crate) damage: Vec<(&'static Card, &'static [Effect])>,
+    /// Objectives of both lists with what they do.
+    pub(crate) objectives: Vec<(&'static Card, &'static [Effect])>,
+}
+
+/// The table and how long to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The play area, long edge first.
+    pub play_area: (i32, i32),
+    /// The setup area, along the long edge.
+    pub setup_area: (i32, i32),
+    /// Rounds to play; none for the optional rule without a limit. RRG 1.6, Optional Rules.
+    pub rounds: Option<u8>,
+    /// Whether an objective is played.
+    pub objectives: bool,
+}
+
+impl Options {
+    /// The standard table: six feet by three, setup area four feet by three, six rounds. RRG 1.6, Setup.
+    pub const STANDARD: Options = Options {
+        play_area: (182_880, 91_440),
+        setup_area: (121_920, 91_440),
+        rounds: Some(6),
+        objectives: true,
+    };
+
+    /// The table of a mode.
+    pub const fn of(mode: &Mode) -> Options {
+        Options {
+            play_area: mode.play_area,
+            setup_area: mode.setup_area,
+            rounds: Some(6),
+            objectives: mode.objectives,
+        }
+    }
+}
+
+/// A ship's cards and measures.
+#[derive(Debug)]
+pub struct ShipProfile {
+    /// Who plays it.
+    pub seat: Seat,
+    /// The ship card.
+    pub card: &'static Card,
+    /// Its figures.
+    pub ship: &'static ShipCard,
+    /// Upgrades with what they do.
+    pub(crate) upgrades: Vec<(&'static Card, &'static [Effect])>,
+    /// Cost with upgrades.
+    pub points: u16,
+    /// The plastic base.
+    pub base: Base,
+    /// The cardboard token.
+    pub hull: Hull,
+}
+
+impl ShipProfile {
+    /// The upgrade cards, in the order of the roster.
+    pub fn upgrades(&self) -> impl Iterator<Item = &'static Card> + '_ {
+        self.upgrades.iter().map(|(card, _)| *card)
+    }
+}
+
+/// A squadron's card.
+#[derive(Debug)]
+pub struct SquadronProfile {
+    /// Who plays it.
+    pub seat: Seat,
+    /// The squadron card.
+    pub card: &'static Card,
+    /// Its figures.
+    pub squadron: &'static SquadronCard,
+    /// What it does beyond its keywords.
+    pub(crate) effects: &'static [Effect],
+}
+
+/// Why no game can be made of these lists.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadRoster {
+    /// A card is not in the edition's pool, or not of the kind its place asks for.
+    #[error("card {card} of seat {seat} is not a {kind} of this edition's pool")]
+    Card {
+        /// Whose list.
+        seat: Seat,
+        /// The card.
+        card: CardNumber,
+        /// What was asked for.
+        kind: Kind,
+    },
+    /// A list without ships.
+    #[error("seat {0} has no ship")]
+    NoShip(Seat),
+    /// More units than a table holds.
+    #[error("seat {0} has more units than a table holds")]
+    TooMany(Seat),
+}
+
+impl Game {
+    /// The game two lists make in an edition.
+    pub fn new(
+        rules: Resolved<'static>,
+        options: Options,
+        rosters: [Roster; 2],
+    ) -> Result<Game, BadRoster> {
+        let mut game = Game {
+            rules,
+            options,
+            rosters: Default::default(),
+            ships: Vec::new(),
+            squadrons: Vec::new(),
+            ruler: Ruler::new(&rules.catalogue().table.rulers),
+            tool: Tool::new(rules.catalogue().table.maneuver_tool),
+            squadron_radius: rules.catalogue().table.squadron_base / 2,
+            token_radius: rules.catalogue().table.token / 2,
+            listeners: Listeners::default(),
+            damage: Vec::new(),
+            objectives: Vec::new(),
+        };
+        for (seat, roster) in Seat::ALL.into_iter().zip(&rosters) {
+            game.add(seat, roster)?;
+        }
+        game.damage =
+            rules.cards_of(Kind::Damage).map(|card| (card, effects_of(rules, card))).collect();
+        game.rosters = rosters;
+        game.listeners = Listeners::new(&game);
+        Ok(game)
+    }
+
+    fn add(&mut self, seat: Seat, roster: &Roster) -> Result<(), BadRoster> {
+        let rules = self.rules;
+        let find = |number: CardNumber, kind: Kind| match rules.card(number) {
+            Some(card) if card.kind() == kind => Ok(card),
+            _ => Err(BadRoster::Card { seat, card: number, kind }),
+        };
+        if roster.ships.is_empty() {
+            return Err(BadRoster::NoShip(seat));
+        }
+        if roster.ships.len() > 60
+            || roster.squadrons.len() > 100
+            || roster.ships.iter().any(|ship| ship.upgrades.len() > 16)
+        {
+            return Err(BadRoster::TooMany(seat));
+        }
+        for entry in &roster.ships {
+            let card = find(entry.card, Kind::Ship)?;
+            let ship = card.ship().expect("the kind was checked");
+            let upgrades = entry
+                .upgrades
+                .iter()
+                .map(|number| find(*number, Kind::Upgrade))
+                .map(|card| card.map(|card| (card, effects_of(rules, card))))
+                .collect::<Result<Vec<_>, _>>()?;
+            let points = card.points + upgrades.iter().map(|(card, _)| card.points).sum::<u16>();
+            let hull = Hull::new(rules.catalogue().chassis(ship.chassis));
+            let base = base(rules, ship.size);
+            self.ships.push(ShipProfile { seat, card, ship, upgrades, points, base, hull });
+        }
+        for number in &roster.squadrons {
+            let card = find(*number, Kind::Squadron)?;
+            let squadron = card.squadron().expect("the kind was checked");
+            let effects = effects_of(rules, card);
+            self.squadrons.push(SquadronProfile { seat, card, squadron, effects });
+        }
+        for number in &roster.objectives {
+            let card = find(*number, Kind::Objective)?;
+            self.objectives.push((card, effects_of(rules, card)));
+        }
+        Ok(())
+    }
+
+    /// What the edition says about play.
+    pub fn game_rules(&self) -> &'static GameRules {
+        &self.rules.edition().game
+    }
+
+    /// A ship's cards and measures.
+    pub fn ship(&self, ship: ShipId) -> &ShipProfile {
+        &self.ships[ship.index()]
+    }
+
+    /// A squadron's card.
+    pub fn squadron(&self, squadron: SquadronId) -> &SquadronProfile {
+        &self.squadrons[squadron.index()]
+    }
+
+    /// Who plays a unit.
+    pub fn seat_of(&self, unit: Unit) -> Seat {
+        match unit {
+            Unit::Ship(ship) => self.ship(ship).seat,
+            Unit::Squadron(squadron) => self.squadron(squadron).seat,
+        }
+    }
+
+    /// All ships of a seat.
+    pub fn ships_of(&self, seat: Seat) -> impl Iterator<Item = ShipId> + '_ {
+        let all = self.ships.iter().enumerate();
+        all.filter(move |(_, ship)| ship.seat == seat).map(|(place, _)| ShipId(place as u8))
+    }
+
+    /// All squadrons of a seat.
+    pub fn squadrons_of(&self, seat: Seat) -> impl Iterator<Item = SquadronId> + '_ {
+        let all = self.squadrons.iter().enumerate();
+        all.filter(move |(_, squadron)| squadron.seat == seat)
+            .map(|(place, _)| SquadronId(place as u8))
+    }
+
+    /// The obstacles of the catalogue.
+    pub fn obstacles(&self) -> &'static [Obstacle] {
+        &self.rules.catalogue().table.obstacles
+    }
+
+    /// The play area.
+    pub fn play_area(&self) -> Area {
+        let (x, y) = self.options.play_area;
+        Area::new(Point::ORIGIN, Point::new(x, y))
+    }
+
+    /// The setup area: the middle of the play area. RRG 1.6, Setup Area.
+    pub fn setup_area(&self) -> Area {
+        let (play, setup) = (self.options.play_area, self.options.setup_area);
+        let margin = Point::new((play.0 - setup.0) / 2, (play.1 - setup.1) / 2);
+        Area::new(margin, margin + Point::new(setup.0, setup.1))
+    }
+
+    /// A seat's edge of the play area.
+    pub fn edge_of(&self, seat: Seat) -> Edge {
+        match seat {
+            Seat::A => Edge::South,
+            Seat::B => Edge::North,
+        }
+    }
+
+    /// A seat's deployment zone: the setup area within distance 1 to 3 of its edge. RRG 1.6, Deployment Zone.
+    pub fn deployment_zone(&self, seat: Seat) -> Area {
+        self.setup_area().strip(self.edge_of(seat), self.ruler.distance_edge(3))
+    }
+}
+
+/// The plastic base of a size. RRG 1.6, Size Class; FAQ 3.2.1, Errata: Size Class.
+fn base(rules: Resolved<'static>, size: Size) -> Base {
+    let table = &rules.catalogue().table;
+    let bases = match rules.edition().game.base_measures {
+        BaseMeasures::Printed2015 => &table.bases_2015,
+        BaseMeasures::WithRails => &table.bases,
+    };
+    let own = match bases[size as usize] {
+        own if own.width > 0 => own,
+        _ => table.bases[size as usize],
+    };
+    let guide = match size {
+        Size::Huge => table.bases[Size::Large as usize].length - own.length / 2,
+        _ => own.length / 2,
+    };
+    Base { width: own.width, length: own.length, guide }
+}
+
+/// Hull zones that share an arc line with a zone. RRG 1.6, Hull Zones; Huge Ship.
+pub(crate) fn adjacent(size: Size, zone: HullZone) -> &'static [HullZone] {
+    use HullZone::*;
+    match (size, zone) {
+        (Size::Huge, Left) => &[Front, LeftAuxiliary],
+        (Size::Huge, Right) => &[Front, RightAuxiliary],
+        (Size::Huge, Rear) => &[LeftAuxiliary, RightAuxiliary],
+        (_, LeftAuxiliary) => &[Left, Rear],
+        (_, RightAuxiliary) => &[Right, Rear],
+        (_, Front | Rear) => &[Left, Right],
+        (_, Left | Right) => &[Front, Rear],
+    }
+}

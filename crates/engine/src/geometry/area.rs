@@ -1,0 +1,94 @@
+use super::point::Point;
+use super::polygon::Polygon;
+
+/// An upright rectangle of the table: the play area, the setup area, a deployment zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Area {
+    /// The corner with the smallest coordinates.
+    pub low: Point,
+    /// The corner with the largest coordinates.
+    pub high: Point,
+}
+
+/// An edge of the play area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Edge {
+    /// `y = 0`, seat A's in a standard game.
+    South,
+    /// The far long edge, seat B's in a standard game.
+    North,
+    /// `x = 0`.
+    West,
+    /// The far short edge.
+    East,
+}
+
+impl Area {
+    /// The rectangle between two corners.
+    pub const fn new(low: Point, high: Point) -> Self {
+        Self { low, high }
+    }
+
+    /// Whether the place lies inside or on the border.
+    pub fn contains(&self, place: Point) -> bool {
+        self.contains_disc(place, 0)
+    }
+
+    /// Whether a disc lies inside.
+    pub fn contains_disc(&self, center: Point, radius: i32) -> bool {
+        center.x - radius >= self.low.x
+            && center.x + radius <= self.high.x
+            && center.y - radius >= self.low.y
+            && center.y + radius <= self.high.y
+    }
+
+    /// Whether a polygon lies inside.
+    pub fn contains_polygon(&self, polygon: &Polygon) -> bool {
+        polygon.corners().iter().all(|corner| self.contains(*corner))
+    }
+
+    /// The rectangle with a margin taken off at every side.
+    #[must_use]
+    pub fn inset(&self, margin: i32) -> Area {
+        let margin = Point::new(margin, margin);
+        Area::new(self.low + margin, self.high - margin)
+    }
+
+    /// How far a place is from one edge of this area.
+    pub fn from_edge(&self, edge: Edge, place: Point) -> i32 {
+        match edge {
+            Edge::South => place.y - self.low.y,
+            Edge::North => self.high.y - place.y,
+            Edge::West => place.x - self.low.x,
+            Edge::East => self.high.x - place.x,
+        }
+    }
+
+    /// The strip of a depth along one edge.
+    #[must_use]
+    pub fn strip(&self, edge: Edge, depth: i32) -> Area {
+        let mut strip = *self;
+        match edge {
+            Edge::South => strip.high.y = self.low.y + depth,
+            Edge::North => strip.low.y = self.high.y - depth,
+            Edge::West => strip.high.x = self.low.x + depth,
+            Edge::East => strip.low.x = self.high.x - depth,
+        }
+        strip
+    }
+
+    /// The place in the middle.
+    pub fn middle(&self) -> Point {
+        Point::new(i32::midpoint(self.low.x, self.high.x), i32::midpoint(self.low.y, self.high.y))
+    }
+
+    /// The rectangle as a polygon.
+    pub fn polygon(&self) -> Polygon {
+        Polygon::new([
+            self.low,
+            Point::new(self.high.x, self.low.y),
+            self.high,
+            Point::new(self.low.x, self.high.y),
+        ])
+    }
+}

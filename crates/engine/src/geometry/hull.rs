@@ -1,0 +1,198 @@
+use arrayvec::ArrayVec;
+use flagbridge_cards::{Chassis, HullZone, Size};
+
+use super::base::Pose;
+use super::heading::Heading;
+use super::point::Point;
+use super::polygon::{HalfPlane, Polygon};
+
+/// A firing arc: what lies between its lines, without end. RRG 1.6, Firing Arc.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Arc {
+    planes: ArrayVec<HalfPlane, 4>,
+}
+
+impl Arc {
+    /// The part of a polygon inside the arc; a border line belongs to the arc.
+    #[must_use]
+    pub fn part_of(&self, polygon: &Polygon) -> Polygon {
+        self.planes.iter().fold(polygon.clone(), |part, plane| part.clip(plane))
+    }
+
+    /// Whether a place lies inside the arc or on its border.
+    pub fn contains(&self, place: Point) -> bool {
+        self.planes.iter().all(|plane| plane.contains(place))
+    }
+
+    /// The arc on the table.
+    #[must_use]
+    pub fn posed(&self, pose: Pose) -> Arc {
+        let turn = pose.heading.turner();
+        let planes = self.planes.iter().map(|plane| HalfPlane {
+            through: pose.at + turn(plane.through),
+            along: turn(plane.along),
+        });
+        Arc { planes: planes.collect() }
+    }
+}
+
+/// The cardboard token of a hull in its own terms: zones, arcs, targeting points.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hull {
+    zones: ArrayVec<Zone, 6>,
+    special: Option<Arc>,
+    token: Polygon,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Zone {
+    zone: HullZone,
+    polygon: Polygon,
+    arc: Arc,
+    targeting: Point,
+}
+
+/// A hull standing on the table.
+#[derive(Clone, Copy, Debug)]
+pub struct PosedHull<'a> {
+    hull: &'a Hull,
+    pose: Pose,
+}
+
+impl Hull {
+    /// The zones of a chassis, cut from its token by the arc lines.
+    pub fn new(chassis: &Chassis) -> Self {
+        let (width, length) = chassis.token;
+        let (x, y) = (width / 2, length / 2);
+        let token = Polygon::new([
+            Point::new(-x, -y),
+            Point::new(x, -y),
+            Point::new(x, y),
+            Point::new(-x, y),
+        ]);
+        let arcs = &chassis.arcs;
+        let on_axis = |from_front: i32| Point::new(0, y - from_front);
+        let front = on_axis(arcs.front_origin);
+        let rear = on_axis(arcs.rear_origin);
+        let ray = |angle: i32| Heading::new(angle).step(1 << 14);
+        let (front_angle, rear_angle) = (arcs.front_angle, arcs.rear_angle);
+        // Left of a line pointing outwards on the left side is behind it; mirrored on the right.
+        let behind_front =
+            |left: bool| line(front, ray(if left { -front_angle } else { front_angle }), left);
+        let ahead_of_rear =
+            |left: bool| line(rear, ray(if left { -rear_angle } else { rear_angle }), !left);
+        let own_side = |left: bool| line(front, Point::new(0, 1 << 14), left);
+        let flip = |plane: HalfPlane| HalfPlane { along: -plane.along, ..plane };
+
+        let front_arc = [flip(behind_front(true)), flip(behind_front(false))];
+        let rear_arc = [flip(ahead_of_rear(true)), flip(ahead_of_rear(false))];
+        // Where the rear lines start ahead of the front ones, the lines cross beside the axis; front and rear zone
+        // meet on the line between the two crossings.
+        let waist = (arcs.rear_origin < arcs.front_origin).then(|| {
+            let side = Polygon::new([
+                Point::new(-x, -y),
+                Point::new(0, -y),
+                Point::new(0, y),
+                Point::new(-x, y),
+            ]);
+            let left = side.clip(&behind_front(true)).clip(&ahead_of_rear(true));
+            left.corners().iter().max_by_key(|corner| corner.x).map_or(0, |corner| corner.y)
+        });
+        let ahead_of =
+            |y: i32| HalfPlane { through: Point::new(0, y), along: Point::new(1 << 14, 0) };
+
+        let mut zones = ArrayVec::new();
+        let mut add = |zone: HullZone, planes: &[HalfPlane], cut: Option<HalfPlane>| {
+            let arc = Arc { planes: planes.iter().copied().collect() };
+            let polygon = cut.iter().fold(arc.part_of(&token), |part, plane| part.clip(plane));
+            let targeting = chassis
+                .targeting_points
+                .iter()
+                .find(|(of, _)| *of == zone)
+                .map_or(Point::ORIGIN, |(_, point)| Point::new(point.x, y - point.y));
+            zones.push(Zone { zone, polygon, arc, targeting });
+        };
+        add(HullZone::Front, &front_arc, waist.map(ahead_of));
+        for (left, zone) in [(true, HullZone::Left), (false, HullZone::Right)] {
+            let mut planes = ArrayVec::<_, 4>::from_iter([
+                behind_front(left),
+                ahead_of_rear(left),
+                own_side(left),
+            ]);
+            if let Some(split) = arcs.auxiliary_origin {
+                planes.push(ahead_of(y - split));
+            }
+            add(zone, &planes, None);
+        }
+        add(HullZone::Rear, &rear_arc, waist.map(|y| flip(ahead_of(y))));
+        if let (Size::Huge, Some(split)) = (chassis.size, arcs.auxiliary_origin) {
+            for (left, zone) in [(true, HullZone::LeftAuxiliary), (false, HullZone::RightAuxiliary)]
+            {
+                let planes = [
+                    behind_front(left),
+                    ahead_of_rear(left),
+                    own_side(left),
+                    flip(ahead_of(y - split)),
+                ];
+                add(zone, &planes, None);
+            }
+        }
+        let special = arcs.special.map(|(origin, angle)| {
+            let origin = on_axis(origin);
+            let planes = [line(origin, ray(-angle), false), line(origin, ray(angle), true)];
+            Arc { planes: planes.into_iter().collect() }
+        });
+        Self { zones, special, token }
+    }
+
+    /// The hull standing on the table.
+    pub fn posed(&self, pose: Pose) -> PosedHull<'_> {
+        PosedHull { hull: self, pose }
+    }
+
+    /// The zones there are.
+    pub fn zones(&self) -> impl Iterator<Item = HullZone> + '_ {
+        self.zones.iter().map(|zone| zone.zone)
+    }
+
+    fn zone(&self, zone: HullZone) -> &Zone {
+        self.zones.iter().find(|own| own.zone == zone).unwrap_or(&self.zones[0])
+    }
+}
+
+impl PosedHull<'_> {
+    /// The zone's part of the token.
+    pub fn zone(&self, zone: HullZone) -> Polygon {
+        self.pose.polygon(&self.hull.zone(zone).polygon)
+    }
+
+    /// The zone's firing arc.
+    pub fn arc(&self, zone: HullZone) -> Arc {
+        self.hull.zone(zone).arc.posed(self.pose)
+    }
+
+    /// The special firing arc, if the hull has one. RRG 1.6, Special Battery Armament and Firing Arc.
+    pub fn special_arc(&self) -> Option<Arc> {
+        self.hull.special.as_ref().map(|arc| arc.posed(self.pose))
+    }
+
+    /// The zone's targeting point, which line of sight runs from or to. RRG 1.6, Line of Sight.
+    pub fn targeting_point(&self, zone: HullZone) -> Point {
+        self.pose.place(self.hull.zone(zone).targeting)
+    }
+
+    /// The whole token.
+    pub fn token(&self) -> Polygon {
+        self.pose.polygon(&self.hull.token)
+    }
+
+    /// The zones there are.
+    pub fn zones(&self) -> impl Iterator<Item = HullZone> + '_ {
+        self.hull.zones()
+    }
+}
+
+/// The half-plane to the left of a ray, or to its right.
+fn line(through: Point, along: Point, left: bool) -> HalfPlane {
+    HalfPlane { through, along: if left { along } else { -along } }
+}

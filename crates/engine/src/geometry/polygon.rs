@@ -1,0 +1,216 @@
+use arrayvec::ArrayVec;
+
+use super::point::Point;
+
+/// A convex polygon with at most sixteen corners, counter-clockwise.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Polygon {
+    corners: ArrayVec<Point, 16>,
+}
+
+/// Everything on one side of a line: the left of `along` seen from `through`, and the line itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HalfPlane {
+    /// A place on the line.
+    pub through: Point,
+    /// The direction of the line.
+    pub along: Point,
+}
+
+/// The places of two shapes nearest to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Nearest {
+    /// On the first shape.
+    pub from: Point,
+    /// On the second shape.
+    pub to: Point,
+    /// Square of the distance between them.
+    pub squared: i64,
+}
+
+impl Nearest {
+    /// The distance, rounded down.
+    pub fn distance(&self) -> i32 {
+        super::point::root(self.squared)
+    }
+
+    fn between(from: Point, to: Point) -> Self {
+        Self { from, to, squared: from.distance_squared(to) }
+    }
+}
+
+impl HalfPlane {
+    /// Whether the place lies on this side or on the line.
+    pub fn contains(&self, place: Point) -> bool {
+        self.depth(place) >= 0
+    }
+
+    /// Proportional to the distance from the line, positive inside.
+    pub fn depth(&self, place: Point) -> i64 {
+        self.along.cross(place - self.through)
+    }
+}
+
+impl Polygon {
+    /// The polygon with these corners, which must be convex and counter-clockwise.
+    pub fn new(corners: impl IntoIterator<Item = Point>) -> Self {
+        Self { corners: corners.into_iter().take(16).collect() }
+    }
+
+    /// The corners.
+    pub fn corners(&self) -> &[Point] {
+        &self.corners
+    }
+
+    /// Whether nothing is left.
+    pub fn is_empty(&self) -> bool {
+        self.corners.is_empty()
+    }
+
+    /// The sides, each from one corner to the next.
+    pub fn sides(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
+        let next = self.corners.iter().cycle().skip(1);
+        self.corners.iter().copied().zip(next.copied())
+    }
+
+    /// The polygon with every corner moved.
+    #[must_use]
+    pub fn map(&self, place: impl Fn(Point) -> Point) -> Polygon {
+        Self { corners: self.corners.iter().map(|corner| place(*corner)).collect() }
+    }
+
+    /// The part inside a half-plane.
+    #[must_use]
+    pub fn clip(&self, plane: &HalfPlane) -> Polygon {
+        let mut kept = ArrayVec::new();
+        for (from, to) in self.sides() {
+            let (here, there) = (plane.depth(from), plane.depth(to));
+            if here >= 0 {
+                let _ = kept.try_push(from);
+            }
+            if (here > 0 && there < 0) || (here < 0 && there > 0) {
+                let whole = (here - there).abs();
+                let shift = (64 - whole.leading_zeros()).saturating_sub(36);
+                let crossing = from.towards(to, here.abs() >> shift, whole >> shift);
+                let _ = kept.try_push(crossing);
+            }
+        }
+        Polygon { corners: kept }
+    }
+
+    /// Whether the place lies inside or on the edge.
+    pub fn contains(&self, place: Point) -> bool {
+        !self.is_empty() && self.sides().all(|(from, to)| (to - from).cross(place - from) >= 0)
+    }
+
+    /// Whether the insides of the two share a place; touching is not enough.
+    ///
+    /// FAQ 3.2.1, Movement: touching another base is not overlapping it.
+    pub fn overlaps(&self, other: &Polygon) -> bool {
+        !self.is_empty() && !other.is_empty() && !self.separates(other) && !other.separates(self)
+    }
+
+    fn separates(&self, other: &Polygon) -> bool {
+        self.sides().any(|(from, to)| {
+            let side = to - from;
+            // Two hundredths of a millimetre of rounding do not make an overlap.
+            let slack = i64::from(side.length()) * 2;
+            side != Point::ORIGIN
+                && other.corners.iter().all(|corner| side.cross(*corner - from) <= slack)
+        })
+    }
+
+    /// The place of the polygon nearest to a place.
+    pub fn nearest_to(&self, place: Point) -> Nearest {
+        if self.contains(place) {
+            return Nearest { from: place, to: place, squared: 0 };
+        }
+        self.sides()
+            .map(|(from, to)| Nearest::between(nearest_on_segment(from, to, place), place))
+            .min_by_key(|nearest| nearest.squared)
+            .unwrap_or(Nearest { from: place, to: place, squared: i64::MAX })
+    }
+
+    /// The places of the two polygons nearest to each other.
+    pub fn nearest(&self, other: &Polygon) -> Nearest {
+        let mut best = Nearest { from: Point::ORIGIN, to: Point::ORIGIN, squared: i64::MAX };
+        for (from, to) in self.sides() {
+            for corner in &other.corners {
+                let found = Nearest::between(nearest_on_segment(from, to, *corner), *corner);
+                if found.squared < best.squared {
+                    best = found;
+                }
+            }
+        }
+        for (from, to) in other.sides() {
+            for corner in &self.corners {
+                let found = Nearest::between(*corner, nearest_on_segment(from, to, *corner));
+                if found.squared < best.squared {
+                    best = found;
+                }
+            }
+        }
+        let shared = |one: &Polygon, other: &Polygon| {
+            one.corners.first().copied().filter(|corner| other.contains(*corner))
+        };
+        if let Some(place) = shared(self, other).or_else(|| shared(other, self)) {
+            return Nearest { from: place, to: place, squared: 0 };
+        }
+        if best.squared > 0 && self.overlaps(other) {
+            best.squared = 0;
+        }
+        best
+    }
+}
+
+/// The place of a segment nearest to a place.
+pub(super) fn nearest_on_segment(from: Point, to: Point, place: Point) -> Point {
+    let way = to - from;
+    let whole = way.length_squared();
+    let part = way.dot(place - from);
+    if part <= 0 || whole == 0 {
+        from
+    } else if part >= whole {
+        to
+    } else {
+        from.towards(to, part, whole)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{HalfPlane, Polygon};
+    use crate::geometry::Point;
+
+    fn square(x: i32, y: i32, half: i32) -> Polygon {
+        Polygon::new([
+            Point::new(x - half, y - half),
+            Point::new(x + half, y - half),
+            Point::new(x + half, y + half),
+            Point::new(x - half, y + half),
+        ])
+    }
+
+    #[test]
+    fn touching_is_not_overlapping() {
+        assert!(!square(0, 0, 1_000).overlaps(&square(2_000, 0, 1_000)));
+        assert!(square(0, 0, 1_000).overlaps(&square(1_990, 0, 1_000)));
+        assert!(square(0, 0, 1_000).overlaps(&square(0, 0, 10)));
+    }
+
+    #[test]
+    fn the_nearest_places_of_two_squares_face_each_other() {
+        let nearest = square(0, 0, 1_000).nearest(&square(5_000, 500, 1_000));
+        assert_eq!(nearest.distance(), 3_000);
+        assert_eq!(square(0, 0, 1_000).nearest(&square(300, 0, 100)).distance(), 0);
+    }
+
+    #[test]
+    fn clipping_keeps_what_is_left_of_the_line() {
+        let plane = HalfPlane { through: Point::ORIGIN, along: Point::new(0, 10) };
+        let half = square(0, 0, 1_000).clip(&plane);
+        assert!(half.corners().iter().all(|corner| corner.x <= 0));
+        assert!(half.contains(Point::new(-999, 999)));
+        assert!(square(2_000, 0, 500).clip(&plane).is_empty());
+    }
+}

@@ -1,0 +1,192 @@
+use arrayvec::ArrayVec;
+
+use super::point::Point;
+use super::polygon::Polygon;
+
+/// A stretch of a line: shares of the whole, each out of [`Spans::WHOLE`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// Where it begins.
+    pub from: i64,
+    /// Where it ends.
+    pub to: i64,
+}
+
+/// The stretches of a line that lie inside some shape.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Spans(ArrayVec<Span, 16>);
+
+/// The outline of an obstacle on the table; it need not be convex.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outline {
+    corners: Vec<Point>,
+}
+
+impl Spans {
+    /// The length of the whole line in shares.
+    pub const WHOLE: i64 = 1 << 24;
+    /// Stretches shorter than this are rounding, not crossing.
+    const LEAST: i64 = 1 << 8;
+
+    /// Whether the line crosses the shape at all.
+    pub fn any(&self) -> bool {
+        self.0.iter().any(|span| span.to - span.from > Self::LEAST)
+    }
+
+    /// What is left after taking other stretches away.
+    #[must_use]
+    pub fn without(&self, other: &Spans) -> Spans {
+        let mut left = self.0.clone();
+        for hole in &other.0 {
+            let mut next = ArrayVec::new();
+            for span in &left {
+                let before = Span { from: span.from, to: span.to.min(hole.from) };
+                let after = Span { from: span.from.max(hole.to), to: span.to };
+                for part in [before, after] {
+                    if part.to > part.from {
+                        let _ = next.try_push(part);
+                    }
+                }
+            }
+            left = next;
+        }
+        Spans(left)
+    }
+}
+
+impl Polygon {
+    /// The stretch of the line from one place to another that lies inside the polygon.
+    pub fn spans(&self, from: Point, to: Point) -> Spans {
+        let way = to - from;
+        let (mut enter, mut leave) = (0, Spans::WHOLE);
+        for (corner, next) in self.sides() {
+            let side = next - corner;
+            let start = side.cross(from - corner);
+            let slope = side.cross(way);
+            if slope == 0 {
+                if start < 0 {
+                    return Spans::default();
+                }
+                continue;
+            }
+            // Inside where `start + share * slope / WHOLE >= 0`.
+            let share = (-start as i128 * Spans::WHOLE as i128 / slope as i128) as i64;
+            if slope > 0 {
+                enter = enter.max(share);
+            } else {
+                leave = leave.min(share);
+            }
+        }
+        let mut spans = Spans::default();
+        if leave > enter && !self.is_empty() {
+            spans.0.push(Span { from: enter, to: leave });
+        }
+        spans
+    }
+}
+
+impl Outline {
+    /// The outline with these corners, in order around it.
+    pub fn new(corners: Vec<Point>) -> Self {
+        Self { corners }
+    }
+
+    /// The corners.
+    pub fn corners(&self) -> &[Point] {
+        &self.corners
+    }
+
+    /// The sides, each from one corner to the next.
+    pub fn sides(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
+        let next = self.corners.iter().cycle().skip(1);
+        self.corners.iter().copied().zip(next.copied())
+    }
+
+    /// Whether the place lies inside.
+    pub fn contains(&self, place: Point) -> bool {
+        let mut inside = false;
+        for (from, to) in self.sides() {
+            if (from.y > place.y) != (to.y > place.y) {
+                let cross = (to - from).cross(place - from);
+                if (cross > 0) == (to.y > from.y) {
+                    inside = !inside;
+                }
+            }
+        }
+        inside
+    }
+
+    /// The stretches of the line from one place to another that lie inside.
+    pub fn spans(&self, from: Point, to: Point) -> Spans {
+        let way = to - from;
+        let mut cuts = ArrayVec::<i64, 32>::new();
+        cuts.push(0);
+        for (corner, next) in self.sides() {
+            let side = next - corner;
+            let start = side.cross(from - corner);
+            let end = side.cross(to - corner);
+            if (start < 0) == (end < 0) {
+                continue;
+            }
+            let (near, far) = (way.cross(corner - from), way.cross(next - from));
+            if (near < 0) == (far < 0) {
+                continue;
+            }
+            let slope = start - end;
+            let share = (start as i128 * Spans::WHOLE as i128 / slope as i128) as i64;
+            let _ = cuts.try_push(share.clamp(0, Spans::WHOLE));
+        }
+        let _ = cuts.try_push(Spans::WHOLE);
+        cuts.sort_unstable();
+        let mut spans = Spans::default();
+        for pair in cuts.windows(2) {
+            let middle = from.towards(to, (pair[0] + pair[1]) / 2, Spans::WHOLE);
+            if pair[1] > pair[0] && self.contains(middle) {
+                let _ = spans.0.try_push(Span { from: pair[0], to: pair[1] });
+            }
+        }
+        spans
+    }
+
+    /// Whether the outline and a convex polygon share any place inside.
+    pub fn overlaps(&self, polygon: &Polygon) -> bool {
+        polygon.corners().iter().any(|corner| self.contains(*corner))
+            || self.corners.iter().any(|corner| polygon.contains(*corner))
+            || self.sides().any(|(from, to)| polygon.spans(from, to).any())
+    }
+
+    /// How far a place is from the outline; zero inside.
+    pub fn distance_to(&self, place: Point) -> i32 {
+        if self.contains(place) {
+            return 0;
+        }
+        let nearest = |(from, to)| super::polygon::nearest_on_segment(from, to, place);
+        self.sides().map(|side| nearest(side).distance(place)).min().unwrap_or(i32::MAX)
+    }
+
+    /// The place of the outline nearest to a place; the place itself inside.
+    pub fn nearest_to(&self, place: Point) -> Point {
+        if self.contains(place) {
+            return place;
+        }
+        let nearest = |(from, to)| super::polygon::nearest_on_segment(from, to, place);
+        self.sides().map(nearest).min_by_key(|near| near.distance_squared(place)).unwrap_or(place)
+    }
+
+    /// How far the outline is from a convex polygon; zero where they overlap.
+    pub fn distance_to_polygon(&self, polygon: &Polygon) -> i32 {
+        if self.overlaps(polygon) {
+            return 0;
+        }
+        let from_corners = self.corners.iter().map(|corner| polygon.nearest_to(*corner).distance());
+        let from_polygon = polygon.corners().iter().map(|corner| self.distance_to(*corner));
+        from_corners.chain(from_polygon).min().unwrap_or(i32::MAX)
+    }
+
+    /// How far two outlines are apart; zero where they overlap.
+    pub fn distance_to_outline(&self, other: &Outline) -> i32 {
+        let there = self.corners.iter().map(|corner| other.distance_to(*corner));
+        let back = other.corners.iter().map(|corner| self.distance_to(*corner));
+        there.chain(back).min().unwrap_or(i32::MAX)
+    }
+}

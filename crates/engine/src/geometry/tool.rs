@@ -1,0 +1,116 @@
+use arrayvec::ArrayVec;
+use flagbridge_cards::ManeuverTool;
+
+use super::base::{Base, Pose};
+use super::heading::Heading;
+use super::point::Point;
+use super::polygon::Polygon;
+
+/// The side of the ship on which the maneuver tool is inserted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// The tool lies to the left of the ship.
+    Left,
+    /// The tool lies to the right of the ship.
+    Right,
+}
+
+impl Side {
+    /// Both sides.
+    pub const ALL: [Side; 2] = [Side::Left, Side::Right];
+
+    const fn sign(self) -> i32 {
+        match self {
+            Side::Left => -1,
+            Side::Right => 1,
+        }
+    }
+}
+
+/// How the maneuver tool is bent and where it is inserted.
+///
+/// Clicks are negative to the left; the joint nearest the ship comes first.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Course {
+    /// Clicks at each joint, as many as the ship's speed.
+    pub clicks: ArrayVec<i8, 4>,
+    /// Where the tool is inserted.
+    pub side: Side,
+}
+
+/// The maneuver tool. RRG 1.6, Ship Movement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tool(ManeuverTool);
+
+impl Tool {
+    /// The tool of these measures.
+    pub const fn new(tool: ManeuverTool) -> Self {
+        Self(tool)
+    }
+
+    /// Where the ship ends when it moves at a speed along the course; clicks beyond that speed are ignored.
+    pub fn end(&self, base: &Base, start: Pose, course: &Course, speed: u8) -> Pose {
+        let (guide, heading, _) = self.path(base, start, course, speed);
+        let beside = (base.width + self.0.width) / 2 * course.side.sign();
+        Pose { at: guide - heading.turn(Point::new(beside, base.guide)), heading }
+    }
+
+    /// Whether the ship at the end of the course would lie on the tool. RRG 1.6, Ship Movement.
+    pub fn overlaps_at_end(&self, base: &Base, start: Pose, course: &Course, speed: u8) -> bool {
+        let (guide, heading, pieces) = self.path(base, start, course, speed);
+        let beside = (base.width + self.0.width) / 2 * course.side.sign();
+        let end = Pose { at: guide - heading.turn(Point::new(beside, base.guide)), heading };
+        let outline = base.outline(end);
+        pieces.iter().any(|piece| piece.overlaps(&outline))
+    }
+
+    /// The straight pieces of the tool from the ship to the guide it moves to.
+    pub fn pieces(
+        &self,
+        base: &Base,
+        start: Pose,
+        course: &Course,
+        speed: u8,
+    ) -> ArrayVec<Polygon, 5> {
+        self.path(base, start, course, speed).2
+    }
+
+    fn path(
+        &self,
+        base: &Base,
+        start: Pose,
+        course: &Course,
+        speed: u8,
+    ) -> (Point, Heading, ArrayVec<Polygon, 5>) {
+        let tool = &self.0;
+        let beside = (base.width + tool.width) / 2 * course.side.sign();
+        let mut at = start.place(Point::new(beside, base.guide));
+        let mut heading = start.heading;
+        let mut pieces = ArrayVec::new();
+        let mut behind = 0;
+        for joint in 0..usize::from(speed) {
+            let ahead = at + heading.step(tool.guide_to_joint);
+            let _ = pieces.try_push(self.piece(ahead, heading, behind + tool.guide_to_joint));
+            let clicks = course.clicks.get(joint).copied().unwrap_or(0);
+            heading = heading + i32::from(clicks) * tool.click;
+            at = ahead + heading.step(tool.joint_to_guide);
+            behind = tool.joint_to_guide;
+        }
+        if speed > 0 {
+            let _ = pieces.try_push(self.piece(at, heading, behind));
+        }
+        (at, heading, pieces)
+    }
+
+    /// The rectangle of a straight piece that ends at a place.
+    fn piece(&self, end: Point, heading: Heading, length: i32) -> Polygon {
+        let half = self.0.width / 2;
+        let turn = heading.turner();
+        Polygon::new([
+            end + turn(Point::new(-half, -length)),
+            end + turn(Point::new(half, -length)),
+            end + turn(Point::new(half, 0)),
+            end + turn(Point::new(-half, 0)),
+        ])
+    }
+}

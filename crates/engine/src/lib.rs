@@ -1,0 +1,69 @@
+//! The table: geometry, state, flow, effects, notation, records, scenarios.
+//!
+//! [`Game`] holds what never changes (edition, lists, measures), [`Table`] the state. A table always has exactly one
+//! open [`Decision`]; [`Table::apply`] answers it and returns the [`Event`]s, or refuses and leaves everything as it was.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`geometry`] | places, hull zones, arcs, rulers, lines of sight, the maneuver tool |
+//! | `table`, `ship`, `squadron`, `dice`, `chance`… | the state, one noun per file |
+//! | `measure`, `values` | questions about the state: distances, shots, engagement; numbers after every card |
+//! | `flow` | the procedure: a stack of steps, one file per phase or step |
+//! | [`effects`] | windows, the effect vocabulary, every card as an entry, and which cards are played |
+//! | [`notation`] | every action as text and back |
+//! | `log` | every event in words: [`Game::tell`] |
+//! | [`record`] | header and actions: a whole game that replays to the same state |
+//! | `view` | the table as one seat may see it: [`Table::view`] |
+//! | `scenario` | scenario files (feature `scenario`) |
+//! | [`random`] | a player that answers at random |
+//!
+//! Adding a card: `docs/effects.md`. Writing a scenario: `docs/scenarios.md`. The words of actions: `docs/notation.md`.
+
+mod action;
+mod attack;
+mod chance;
+mod defense;
+mod dice;
+pub mod effects;
+mod event;
+mod flow;
+mod game;
+pub mod geometry;
+mod hash;
+mod log;
+mod measure;
+pub mod notation;
+mod obstacle;
+mod question;
+pub mod random;
+pub mod record;
+mod refusal;
+mod roster;
+#[cfg(feature = "scenario")]
+pub mod scenario;
+mod seat;
+mod ship;
+mod squadron;
+mod table;
+mod unit;
+mod values;
+mod view;
+
+pub use action::{Action, Dials, Pick, Repair};
+pub use attack::{Attack, AttackKind};
+pub use chance::Chance;
+pub use defense::{Token, TokenSet, Tokens};
+pub use dice::{Dice, Die, DieFilter};
+pub use event::{Event, Outcome, Phase};
+pub use game::{BadRoster, Game, Options, ShipProfile, SquadronProfile};
+pub use geometry::{Course, Heading, Point, Pose, Range, Side};
+pub use measure::Shot;
+pub use obstacle::{Marker, MarkerKind, Obstacle};
+pub use question::{Answers, Decision, Question};
+pub use refusal::Refusal;
+pub use roster::{Roster, RosterShip};
+pub use seat::Seat;
+pub use ship::{Damage, Presence, Ship, UpgradeState};
+pub use squadron::Squadron;
+pub use table::Table;
+pub use unit::{ShipId, SquadronId, Target, Unit};

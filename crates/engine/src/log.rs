@@ -1,0 +1,139 @@
+//! Events in words.
+
+use crate::event::Event;
+use crate::game::Game;
+use crate::notation::{dice_text, hundredths};
+use crate::unit::{ShipId, Unit};
+
+impl Game {
+    /// The event as a line of the log.
+    pub fn tell(&self, event: &Event) -> String {
+        let ship = |ship: &ShipId| self.ship_name(*ship);
+        let squadron = |squadron| self.squadron_name(squadron);
+        let unit = |unit: &Unit| self.unit_name(*unit);
+        let place =
+            |at: crate::geometry::Point| format!("{},{}", hundredths(at.x), hundredths(at.y));
+        let token = |token: &crate::defense::Token| {
+            format!("{}{}", if token.readied { "" } else { "exhausted-" }, token.kind.id())
+        };
+        match event {
+            Event::Acted(seat, action) => format!("{seat}: {}", self.write(action)),
+            Event::Coin(seat) => format!("the coin lets {seat} choose initiative"),
+            Event::FirstPlayer(seat) => format!("{seat} is first player"),
+            Event::Objective(card) => format!("objective {}", self.card_name(*card)),
+            Event::ObstaclePlaced(obstacle, pose) => {
+                let id = self.obstacles()[usize::from(*obstacle)].id;
+                format!("{id} lies at {}", place(pose.at))
+            }
+            Event::ShipDeployed(id, pose) => format!("{} deploys at {}", ship(id), place(pose.at)),
+            Event::SquadronDeployed(id, at) => {
+                format!("{} deploys at {}", squadron(*id), place(*at))
+            }
+            Event::Round(round) => format!("round {round}"),
+            Event::Phase(phase) => format!("{} phase", phase.id()),
+            Event::DialsAssigned(id, count) => format!("{} is assigned {count} dials", ship(id)),
+            Event::Activated(id) => format!("{} activates", ship(id)),
+            Event::Revealed(id, command) => format!("{} reveals {}", ship(id), command.id()),
+            Event::TokenGained(id, command) => format!("{} gains token {}", ship(id), command.id()),
+            Event::TokenLost(id, command) => format!("{} loses token {}", ship(id), command.id()),
+            Event::RaidGained(id, command) => format!("{} gains raid {}", ship(id), command.id()),
+            Event::RaidLost(id, command) => format!("{} loses raid {}", ship(id), command.id()),
+            Event::Resolved(id, command) => format!("{} resolves {}", ship(id), command.id()),
+            Event::Repaired(id, repair) => {
+                let action = self.write(&crate::action::Action::Repair(*repair));
+                format!("{} {action}", ship(id))
+            }
+            Event::Passed(seat) => format!("{seat} passes"),
+            Event::SquadronActivated(id) => format!("{} activates", squadron(*id)),
+            Event::SquadronMoved(id, at) => format!("{} moves to {}", squadron(*id), place(*at)),
+            Event::SquadronPlaced(id, at) => {
+                format!("{} is placed at {}", squadron(*id), place(*at))
+            }
+            Event::AttackDeclared { kind, attacker, zone, target, range, obstructed } => {
+                let zone = zone.map_or_else(String::new, |zone| format!(" {}", zone.id()));
+                let kind = match kind {
+                    crate::attack::AttackKind::Normal => "attacks",
+                    crate::attack::AttackKind::Counter => "counters",
+                    crate::attack::AttackKind::Salvo => "answers with a salvo at",
+                    crate::attack::AttackKind::Snipe => "snipes",
+                };
+                let obstructed = if *obstructed { " obstructed" } else { "" };
+                let target = self.target_text(*target);
+                format!("{}{zone} {kind} {target} at {}{obstructed}", unit(attacker), range.id())
+            }
+            Event::AttackCanceled => "the attack is canceled".to_owned(),
+            Event::Rolled(dice) => format!("rolled {}", dice_text(dice)),
+            Event::Rerolled(from, to) => {
+                format!("rerolled {} to {}", dice_text(from), dice_text(to))
+            }
+            Event::DiceAdded(dice) => format!("added {}", dice_text(dice)),
+            Event::DiceRemoved(dice) => format!("removed {}", dice_text(dice)),
+            Event::DieChanged(from, to) => format!("turned {from} to {to}"),
+            Event::Locked(id, spent) => format!("{} {} locked", unit(id), token(spent)),
+            Event::DefenseSpent(id, spent) => format!("{} spends {}", unit(id), token(spent)),
+            Event::DefenseExhausted(id, spent) => {
+                format!("{} {} exhausted", unit(id), token(spent))
+            }
+            Event::DefenseDiscarded(id, spent) => {
+                format!("{} {} discarded", unit(id), token(spent))
+            }
+            Event::DefenseReadied(id, spent) => format!("{} {} readied", unit(id), token(spent)),
+            Event::CriticalResolved(None) => "standard critical effect".to_owned(),
+            Event::CriticalResolved(Some(source)) => {
+                format!("critical effect of {}", self.source_name(*source))
+            }
+            Event::Total(damage) => format!("total {damage}"),
+            Event::ShieldsLost(id, zone, count) => {
+                format!("{} {} loses {count} shields", ship(id), zone.id())
+            }
+            Event::ShieldsRecovered(id, zone, count) => {
+                format!("{} {} recovers {count} shields", ship(id), zone.id())
+            }
+            Event::DealtFacedown(id) => format!("{} is dealt a facedown card", ship(id)),
+            Event::DealtFaceup(id, card) => {
+                format!("{} is dealt {} faceup", ship(id), self.card_name(*card))
+            }
+            Event::TurnedFaceup(id, card) => {
+                format!("{} turns {} faceup", ship(id), self.card_name(*card))
+            }
+            Event::TurnedFacedown(id, card) => {
+                format!("{} turns {} facedown", ship(id), self.card_name(*card))
+            }
+            Event::DamageDiscarded(id, card) => {
+                let card =
+                    card.map_or_else(|| "a facedown card".to_owned(), |card| self.card_name(card));
+                format!("{} discards {card}", ship(id))
+            }
+            Event::DeckShuffled => "the damage deck is shuffled".to_owned(),
+            Event::SquadronDamaged(id, points) => format!("{} suffers {points}", squadron(*id)),
+            Event::SquadronRecovered(id, points) => format!("{} recovers {points}", squadron(*id)),
+            Event::Destroyed(id) => format!("{} is destroyed", unit(id)),
+            Event::SpeedChanged(id, speed) => format!("{} changes speed to {speed}", ship(id)),
+            Event::Maneuvered(id, pose) => {
+                let heading = hundredths(pose.heading.hundredths());
+                format!("{} ends at {} heading {heading}", ship(id), place(pose.at))
+            }
+            Event::Overlapped(id, other) => format!("{} overlaps {}", ship(id), ship(other)),
+            Event::OverlappedObstacle(id, obstacle) => {
+                format!("{} overlaps obstacle {}", unit(id), obstacle + 1)
+            }
+            Event::Used(source) => format!("{} is used", self.source_name(*source)),
+            Event::CardExhausted(id, card) => {
+                format!("{} {} exhausted", ship(id), self.card_name(*card))
+            }
+            Event::CardDiscarded(id, card) => {
+                format!("{} {} discarded", ship(id), self.card_name(*card))
+            }
+            Event::CardReadied(id, card) => {
+                format!("{} {} readied", ship(id), self.card_name(*card))
+            }
+            Event::VictoryTokens(seat, count) => format!("{seat} gains {count} victory tokens"),
+            Event::ObjectiveToken(id) => format!("{} gains an objective token", ship(id)),
+            Event::DialsShown(id, seat) => format!("{seat} sees the dials of {}", ship(id)),
+            Event::Ended(outcome) => {
+                let [one, two] = outcome.scores;
+                format!("{} wins, {one} to {two}", outcome.winner)
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+use flagbridge_cards::ObstacleKind;
+
+use crate::geometry::{Outline, Point, Pose};
+
+/// An obstacle lying on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Obstacle {
+    /// Its place in the catalogue's list of obstacles.
+    pub token: u8,
+    /// What it is.
+    pub kind: ObstacleKind,
+    /// Where it lies.
+    pub pose: Pose,
+    /// Objective tokens lying on it.
+    pub objectives: u8,
+}
+
+/// A round token lying on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Marker {
+    /// What it is.
+    pub kind: MarkerKind,
+    /// Where its middle lies.
+    pub at: Point,
+}
+
+/// What a round token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum MarkerKind {
+    /// An objective token.
+    Objective,
+    /// A proximity mine. RRG 1.6, Proximity Mine Tokens.
+    Mine,
+}
+
+impl MarkerKind {
+    /// The word in notation and scenarios.
+    pub const fn id(self) -> &'static str {
+        match self {
+            MarkerKind::Objective => "objective",
+            MarkerKind::Mine => "mine",
+        }
+    }
+}
+
+/// An obstacle's outline on the table.
+pub(crate) fn outline(corners: &[(i32, i32)], pose: Pose) -> Outline {
+    let turn = pose.heading.turner();
+    Outline::new(corners.iter().map(|(x, y)| pose.at + turn(Point::new(*x, *y))).collect())
+}

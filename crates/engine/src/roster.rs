@@ -1,0 +1,35 @@
+use flagbridge_cards::{CardNumber, Resolved};
+
+/// The cards a player brings to the table.
+///
+/// The engine plays whatever it is given; whether a fleet is legal is the validator's business.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Roster {
+    /// Ships with their upgrades.
+    pub ships: Vec<RosterShip>,
+    /// Squadrons, one entry for each copy.
+    pub squadrons: Vec<CardNumber>,
+    /// Objectives, at most one of each category.
+    pub objectives: Vec<CardNumber>,
+}
+
+/// A ship with its upgrades.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RosterShip {
+    /// The ship.
+    pub card: CardNumber,
+    /// Its upgrades.
+    pub upgrades: Vec<CardNumber>,
+}
+
+impl Roster {
+    /// What the fleet costs. RRG 1.6, Fleet Building.
+    pub fn points(&self, rules: Resolved<'_>) -> u16 {
+        let cost = |card: &CardNumber| rules.card(*card).map_or(0, |card| card.points);
+        let ships = self
+            .ships
+            .iter()
+            .map(|ship| cost(&ship.card) + ship.upgrades.iter().map(cost).sum::<u16>());
+        ships.sum::<u16>() + self.squadrons.iter().map(cost).sum::<u16>()
+    }
+}

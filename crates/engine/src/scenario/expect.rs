@@ -1,0 +1,238 @@
+use flagbridge_cards::HullZone;
+
+use super::place::{command, seat, token};
+use super::run::Script;
+use crate::dice::Dice;
+use crate::geometry::Point;
+use crate::notation::{dice_text, read_die, read_hundredths};
+use crate::ship::Presence;
+use crate::unit::{ShipId, SquadronId, Target, Unit};
+
+impl Script<'_> {
+    /// Checks one line of what must be true.
+    pub(super) fn expect(&self, text: &str) -> Result<(), String> {
+        let words: Vec<_> = text.split_whitespace().collect();
+        let (wanted, words) = match words.as_slice() {
+            ["not", rest @ ..] => (false, rest),
+            all => (true, all),
+        };
+        let (holds, found) = self.look(words)?;
+        match holds == wanted {
+            true => Ok(()),
+            false => Err(format!("found: {found}")),
+        }
+    }
+
+    /// Whether it holds, and what is the case.
+    fn look(&self, words: &[&str]) -> Result<(bool, String), String> {
+        let table = &self.table;
+        let equal = |found: String, wanted: &str| Ok((found == wanted, found));
+        match words {
+            ["dice", wanted @ ..] => {
+                let mut dice = Dice::NONE;
+                for word in wanted {
+                    dice.add(read_die(word).ok_or_else(|| format!("\"{word}\" is not a die"))?);
+                }
+                let found = table.attack().map_or(Dice::NONE, |attack| attack.dice);
+                Ok((found == dice, dice_text(&found)))
+            }
+            ["range", wanted] => {
+                let found = table.attack().map_or("no attack", |attack| attack.range.id());
+                equal(found.to_owned(), wanted)
+            }
+            ["obstructed"] => {
+                let found = table.attack().is_some_and(|attack| attack.obstructed);
+                Ok((found, format!("obstructed is {found}")))
+            }
+            ["round", wanted] => equal(table.round().to_string(), wanted),
+            ["phase", wanted] => equal(table.phase().id().to_owned(), wanted),
+            ["first", wanted] => equal(table.first_player().to_string(), wanted),
+            ["winner", wanted] => {
+                let found = table
+                    .outcome()
+                    .map_or_else(|| "nobody".to_owned(), |end| end.winner.to_string());
+                equal(found, wanted)
+            }
+            ["score", name, wanted] => equal(table.score(seat(name)?).to_string(), wanted),
+            ["victory", name, wanted] => {
+                equal(table.victory_tokens(seat(name)?).to_string(), wanted)
+            }
+            ["pass-tokens", name, wanted] => {
+                equal(table.pass_tokens(seat(name)?).to_string(), wanted)
+            }
+            ["deck", wanted] => equal(table.deck_size().to_string(), wanted),
+            ["markers", wanted] => equal(table.markers().len().to_string(), wanted),
+            ["shot", rest @ ..] => self.look_shot(rest),
+            ["distance", one, other, wanted] => {
+                let found = table.gap(self.unit(one)?, self.unit(other)?);
+                let band = table.game.ruler.distance_of(found).map_or(0, |band| band.0);
+                Ok((band.to_string() == *wanted, format!("distance {band}, {found} hundredths")))
+            }
+            [name, rest @ ..] => match self.unit(name)? {
+                Unit::Ship(ship) => self.look_ship(ship, rest),
+                Unit::Squadron(squadron) => self.look_squadron(squadron, rest),
+            },
+            [] => Err("nothing is expected".to_owned()),
+        }
+    }
+
+    fn unit(&self, name: &str) -> Result<Unit, String> {
+        self.table.game.unit_named(name).ok_or_else(|| format!("\"{name}\" is not a unit"))
+    }
+
+    /// `A1 front B1 rear close`, `A1 front Bs1 medium`, `As1 B1 rear close`; or why not: `arc`, `range`, `sight`.
+    fn look_shot(&self, words: &[&str]) -> Result<(bool, String), String> {
+        let zone =
+            |word: &str| HullZone::from_id(word).ok_or_else(|| format!("\"{word}\" is not a zone"));
+        let [attacker, rest @ ..] = words else { return Err("an attacker is missing".to_owned()) };
+        let attacker = self.unit(attacker)?;
+        let (from, rest) = match (attacker, rest) {
+            (Unit::Ship(_), [from, rest @ ..]) => (Some(zone(from)?), rest),
+            (_, rest) => (None, rest),
+        };
+        let [target, rest @ ..] = rest else { return Err("a target is missing".to_owned()) };
+        let (target, rest) = match (self.unit(target)?, rest) {
+            (Unit::Ship(ship), [theirs, rest @ ..]) => (Target::Zone(ship, zone(theirs)?), rest),
+            (Unit::Squadron(squadron), rest) => (Target::Squadron(squadron), rest),
+            _ => return Err("the target's hull zone is missing".to_owned()),
+        };
+        let found = match self.table.shot(attacker, from, target) {
+            Ok(shot) => {
+                let obstructed = if shot.obstructed { " obstructed" } else { "" };
+                format!("{}{obstructed}", shot.range.id())
+            }
+            Err(refusal) => format!("{refusal:?}").to_lowercase(),
+        };
+        Ok((found == rest.join(" "), found))
+    }
+
+    fn look_ship(&self, id: ShipId, words: &[&str]) -> Result<(bool, String), String> {
+        let table = &self.table;
+        let ship = table.ship(id);
+        let equal = |found: String, wanted: &str| Ok((found == wanted, found));
+        match words {
+            ["speed", wanted] => equal(ship.speed.to_string(), wanted),
+            ["damage", wanted] => equal(ship.damage.len().to_string(), wanted),
+            ["facedown", wanted] => equal(ship.facedown().to_string(), wanted),
+            ["faceup", wanted @ ..] => {
+                let mut found: Vec<_> =
+                    ship.faceup().map(|card| table.game.card_name(card)).collect();
+                found.sort_unstable();
+                let mut wanted: Vec<_> = wanted.iter().map(|word| (*word).to_owned()).collect();
+                wanted.retain(|word| word != "none");
+                wanted.sort_unstable();
+                Ok((found == wanted, found.join(" ")))
+            }
+            ["shields", zone, wanted] => {
+                let zone =
+                    HullZone::from_id(zone).ok_or_else(|| format!("\"{zone}\" is not a zone"))?;
+                equal(ship.shields(zone).to_string(), wanted)
+            }
+            ["tokens", wanted @ ..] => {
+                let set = |words: &[&str]| -> Result<flagbridge_cards::CommandSet, String> {
+                    words.iter().filter(|word| **word != "none").map(|word| command(word)).collect()
+                };
+                Ok((ship.tokens == set(wanted)?, format!("{:?}", ship.tokens)))
+            }
+            ["raids", wanted @ ..] => {
+                let wanted: flagbridge_cards::CommandSet = wanted
+                    .iter()
+                    .filter(|word| **word != "none")
+                    .map(|word| command(word))
+                    .collect::<Result<_, _>>()?;
+                Ok((ship.raids == wanted, format!("{:?}", ship.raids)))
+            }
+            ["dial", wanted] => {
+                let found = ship.revealed.map_or("none", |command| command.id());
+                equal(found.to_owned(), wanted)
+            }
+            ["dials", wanted @ ..] => {
+                let found: Vec<_> =
+                    ship.dials.iter().map(|dial| dial.map_or("hidden", |dial| dial.id())).collect();
+                Ok((found == wanted, found.join(" ")))
+            }
+            ["hull-value", wanted] => equal(table.hull_value(id).to_string(), wanted),
+            ["objective-tokens", wanted] => equal(ship.objectives.to_string(), wanted),
+            ["at", wanted] => self.look_place(ship.pose.at, wanted),
+            ["heading", wanted] => {
+                let found = ship.pose.heading.hundredths();
+                let wanted = read_hundredths(wanted).ok_or("not a heading")?.rem_euclid(36_000);
+                Ok(((found - wanted).abs() <= 1, crate::notation::hundredths(found)))
+            }
+            ["card", card, wanted] => {
+                let place = table.game.ship(id).upgrades().position(|own| own.id == *card);
+                let place = place.ok_or_else(|| format!("there is no \"{card}\""))?;
+                let state = &ship.upgrades[place];
+                let found = match (state.discarded, state.exhausted) {
+                    (true, _) => "discarded",
+                    (_, true) => "exhausted",
+                    _ => "ready",
+                };
+                equal(found.to_owned(), wanted)
+            }
+            _ => self.look_unit(Unit::Ship(id), ship.place, ship.activated, words),
+        }
+    }
+
+    fn look_squadron(&self, id: SquadronId, words: &[&str]) -> Result<(bool, String), String> {
+        let table = &self.table;
+        let squadron = table.squadron(id);
+        match words {
+            ["hull", wanted] => {
+                Ok((squadron.hull.to_string() == *wanted, squadron.hull.to_string()))
+            }
+            ["at", wanted] => self.look_place(squadron.at, wanted),
+            ["held"] => {
+                let held = table.held(id);
+                Ok((held, format!("held is {held}")))
+            }
+            ["engaged", other] => match self.unit(other)? {
+                Unit::Squadron(other) => {
+                    let engaged = table.engaged(id, other);
+                    Ok((engaged, format!("engaged is {engaged}")))
+                }
+                Unit::Ship(_) => Err("squadrons engage squadrons only".to_owned()),
+            },
+            _ => self.look_unit(Unit::Squadron(id), squadron.place, squadron.activated, words),
+        }
+    }
+
+    fn look_unit(
+        &self,
+        unit: Unit,
+        place: Presence,
+        activated: bool,
+        words: &[&str],
+    ) -> Result<(bool, String), String> {
+        match words {
+            ["destroyed"] => Ok((place == Presence::Destroyed, format!("{place:?}"))),
+            ["deployed"] => Ok((place == Presence::Deployed, format!("{place:?}"))),
+            ["activated"] => Ok((activated, format!("activated is {activated}"))),
+            ["defense", wanted @ ..] => {
+                let mut found: Vec<_> = self.table.defense_tokens(unit).iter().copied().collect();
+                let mut wanted: Vec<_> = wanted
+                    .iter()
+                    .filter(|word| **word != "none")
+                    .map(|word| token(word))
+                    .collect::<Result<_, _>>()?;
+                found.sort_unstable();
+                wanted.sort_unstable();
+                Ok((found == wanted, format!("{found:?}")))
+            }
+            words => Err(format!("\"{}\" is nothing that can be expected", words.join(" "))),
+        }
+    }
+
+    fn look_place(&self, found: Point, wanted: &str) -> Result<(bool, String), String> {
+        let wanted = wanted
+            .split_once(',')
+            .and_then(|(x, y)| Some(Point::new(read_hundredths(x)?, read_hundredths(y)?)))
+            .ok_or("not a place")?;
+        let text = format!(
+            "{},{}",
+            crate::notation::hundredths(found.x),
+            crate::notation::hundredths(found.y)
+        );
+        Ok((found.distance(wanted) <= 20, text))
+    }
+}

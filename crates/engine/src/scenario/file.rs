@@ -1,0 +1,264 @@
+use std::collections::BTreeMap;
+
+use flagbridge_cards::{Catalogue, Resolved};
+use serde::Deserialize;
+
+/// A scenario file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Scenario {
+    /// One sentence: what is shown.
+    pub title: String,
+    /// Document and section of the rule.
+    pub cite: String,
+    /// Ids of the conformance assertions it covers.
+    #[serde(default)]
+    pub covers: Vec<String>,
+    /// The editions it holds in: ids, `id+` for an edition and all later ones, or `all`.
+    #[serde(default = "all_editions")]
+    pub editions: Vec<String>,
+    /// Who is first player; A unless said.
+    #[serde(default = "seat_a")]
+    pub first: String,
+    /// The round; 1 unless said.
+    #[serde(default = "one")]
+    pub round: u8,
+    /// Where it begins: `setup`, `command`, `ship`, `squadron` or `status`.
+    #[serde(default = "ship_phase")]
+    pub phase: String,
+    /// Whose turn it is in the Ship or Squadron Phase; the first player's unless said.
+    pub turn: Option<String>,
+    /// The objective in play, or for a scenario that begins with setup, nothing.
+    pub objective: Option<String>,
+    /// Objectives of each list, for setup.
+    #[serde(default)]
+    pub objectives: BTreeMap<String, Vec<String>>,
+    /// Pass tokens by seat.
+    #[serde(default)]
+    pub pass_tokens: BTreeMap<String, u8>,
+    /// Victory tokens by seat.
+    #[serde(default)]
+    pub victory_tokens: BTreeMap<String, u8>,
+    /// The damage deck from the top; what is not named follows unshuffled.
+    #[serde(default)]
+    pub deck: Vec<String>,
+    /// The mode whose table is used; the standard table unless said.
+    pub mode: Option<String>,
+    /// Rounds to play; 0 for no limit.
+    pub rounds: Option<u8>,
+    /// Where chance begins, for coins and shuffles.
+    #[serde(default)]
+    pub seed: u64,
+    /// Ships by name: A1, A2, B1…
+    pub ships: BTreeMap<String, ShipEntry>,
+    /// Squadrons by name: As1, Bs1…
+    #[serde(default)]
+    pub squadrons: BTreeMap<String, SquadronEntry>,
+    /// Obstacles on the table.
+    #[serde(default)]
+    pub obstacles: Vec<ObstacleEntry>,
+    /// Round tokens on the table.
+    #[serde(default)]
+    pub markers: Vec<MarkerEntry>,
+    /// What happens.
+    pub play: Play,
+}
+
+/// What happens in a scenario.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Play {
+    /// Line by line: actions, dice, expectations.
+    pub script: String,
+}
+
+/// Where something stands: a place, or beside something placed before it.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Placing {
+    /// Millimetres from seat A's left corner.
+    pub at: Option<[f64; 2]>,
+    /// Degrees clockwise; 0 looks from A to B.
+    pub heading: Option<f64>,
+    /// Ahead of this unit.
+    pub ahead_of: Option<String>,
+    /// Behind this unit.
+    pub behind: Option<String>,
+    /// To the left of this unit.
+    pub left_of: Option<String>,
+    /// To the right of this unit.
+    pub right_of: Option<String>,
+    /// Millimetres between the two bases; 50 unless said.
+    pub gap: Option<f64>,
+    /// Millimetres to the right of the line through both, seen from the other unit.
+    pub shift: Option<f64>,
+}
+
+/// A ship of a scenario.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct ShipEntry {
+    /// Its card.
+    pub card: String,
+    /// Its upgrades.
+    #[serde(default)]
+    pub upgrades: Vec<String>,
+    /// Where it stands.
+    #[serde(default)]
+    pub place: Placing,
+    /// Its speed; 2 unless said, or the most it has.
+    pub speed: Option<u8>,
+    /// Shields by zone; full where not said.
+    #[serde(default)]
+    pub shields: BTreeMap<String, u8>,
+    /// Command dials, the top one first; navigate where not said.
+    #[serde(default)]
+    pub dials: Vec<String>,
+    /// Command tokens.
+    #[serde(default)]
+    pub tokens: Vec<String>,
+    /// Raid tokens.
+    #[serde(default)]
+    pub raids: Vec<String>,
+    /// Defense tokens; as printed where not said.
+    pub defense: Option<Vec<String>>,
+    /// Damage cards: an id is faceup, `facedown` any facedown one, `facedown:id` that one facedown.
+    #[serde(default)]
+    pub damage: Vec<String>,
+    /// Upgrades that are exhausted.
+    #[serde(default)]
+    pub exhausted: Vec<String>,
+    /// Upgrades that are discarded.
+    #[serde(default)]
+    pub discarded: Vec<String>,
+    /// Objective tokens it has.
+    #[serde(default)]
+    pub objective_tokens: u8,
+    /// Whether it has activated this round.
+    #[serde(default)]
+    pub activated: bool,
+}
+
+/// A squadron of a scenario.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct SquadronEntry {
+    /// Its card.
+    pub card: String,
+    /// Where it stands.
+    #[serde(default)]
+    pub place: Placing,
+    /// Hull points; full where not said.
+    pub hull: Option<u8>,
+    /// Defense tokens; as printed where not said.
+    pub defense: Option<Vec<String>>,
+    /// Whether it has activated this round.
+    #[serde(default)]
+    pub activated: bool,
+}
+
+/// An obstacle of a scenario.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct ObstacleEntry {
+    /// Its id.
+    pub id: String,
+    /// Where its middle lies.
+    pub at: [f64; 2],
+    /// Degrees clockwise.
+    #[serde(default)]
+    pub heading: f64,
+}
+
+/// A round token of a scenario.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct MarkerEntry {
+    /// `objective` or `mine`.
+    pub kind: String,
+    /// Where its middle lies.
+    pub at: [f64; 2],
+}
+
+/// What is wrong with a scenario, or what did not hold.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// The file is not what a scenario looks like.
+    #[error("{0}")]
+    File(String),
+    /// The position cannot be set up.
+    #[error("{edition}: {message}")]
+    Position {
+        /// The edition.
+        edition: &'static str,
+        /// What is wrong.
+        message: String,
+    },
+    /// A line of the script failed.
+    #[error("{edition}, script line {line} \"{text}\": {message}")]
+    Line {
+        /// The edition.
+        edition: &'static str,
+        /// The line of the script, from 1.
+        line: usize,
+        /// The line.
+        text: String,
+        /// What is wrong.
+        message: String,
+    },
+}
+
+/// The editions a scenario holds in.
+pub type Editions = Vec<Resolved<'static>>;
+
+impl Scenario {
+    /// Reads a scenario file. Never panics, whatever the text.
+    pub fn read(text: &str) -> Result<Scenario, Fault> {
+        let scenario: Scenario =
+            toml::from_str(text).map_err(|fault| Fault::File(fault.to_string()))?;
+        if scenario.title.is_empty() || scenario.cite.is_empty() {
+            return Err(Fault::File("title and cite must say something".to_owned()));
+        }
+        Ok(scenario)
+    }
+
+    /// The editions the scenario holds in.
+    pub fn editions(&self, catalogue: &'static Catalogue) -> Result<Editions, Fault> {
+        let mut found = Vec::new();
+        for word in &self.editions {
+            let (id, later) = match word.strip_suffix('+') {
+                Some(id) => (id, true),
+                None => (word.as_str(), false),
+            };
+            if id == "all" {
+                return Ok(catalogue.all_editions().collect());
+            }
+            let edition = catalogue.edition(id).map_err(|fault| Fault::File(fault.to_string()))?;
+            found.extend(catalogue.all_editions().filter(|other| {
+                other.index == edition.index || (later && other.index > edition.index)
+            }));
+        }
+        found.sort_by_key(|edition| edition.index);
+        found.dedup_by_key(|edition| edition.index);
+        match found.is_empty() {
+            true => Err(Fault::File("no edition is named".to_owned())),
+            false => Ok(found),
+        }
+    }
+}
+
+fn all_editions() -> Vec<String> {
+    vec!["all".to_owned()]
+}
+
+fn seat_a() -> String {
+    "A".to_owned()
+}
+
+fn one() -> u8 {
+    1
+}
+
+fn ship_phase() -> String {
+    "ship".to_owned()
+}

@@ -1,0 +1,9 @@
+//! Scenarios: a position, a script, and what must be true after. `docs/scenarios.md` describes every key and word.
+
+mod expect;
+mod file;
+mod place;
+mod run;
+
+pub use file::{Editions, Fault, Scenario};
+pub use run::Run;

@@ -1,0 +1,380 @@
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use flagbridge_cards::{CardNumber, Command, DefenseToken, HullZone, Resolved};
+
+use super::file::{Placing, Scenario};
+use crate::defense::Token;
+use crate::event::Phase;
+use crate::flow::{RoundStage, SetupStage, Step};
+use crate::game::{Game, Options};
+use crate::geometry::{Heading, Point, Pose};
+use crate::obstacle::{Marker, MarkerKind};
+use crate::roster::{Roster, RosterShip};
+use crate::seat::Seat;
+use crate::ship::{Damage, Presence};
+use crate::table::Table;
+use crate::unit::Unit;
+
+impl Scenario {
+    /// The table the scenario begins with.
+    pub fn table(&self, rules: Resolved<'static>) -> Result<Table, String> {
+        let game = Game::new(rules, self.options(rules)?, self.rosters(rules)?)
+            .map_err(|fault| fault.to_string())?;
+        let mut table = Table::bare(Arc::new(game), self.seed);
+        if self.phase == "setup" {
+            table.push(Step::Setup(SetupStage::Initiative));
+            table.advance();
+            return Ok(table);
+        }
+        self.lay_out(&mut table)?;
+        table.first = seat(&self.first)?;
+        table.round = self.round;
+        let turn = self.turn.as_deref().map_or(Ok(table.first), seat)?;
+        let (phase, steps) = match self.phase.as_str() {
+            "command" => (Phase::Command, vec![Step::Round(RoundStage::Command)]),
+            "ship" => {
+                let turns = Step::ShipPhase { turn, passed: [false; 2], activated: [true; 2] };
+                (Phase::Ship, vec![Step::Round(RoundStage::AfterShip), turns])
+            }
+            "ship-start" => (Phase::Ship, vec![Step::Round(RoundStage::Ship)]),
+            "squadron" => {
+                let turns = Step::SquadronPhase { turn, left: 2 };
+                (Phase::Squadron, vec![Step::Round(RoundStage::AfterSquadron), turns])
+            }
+            "status" => (Phase::Status, vec![Step::Round(RoundStage::Status)]),
+            other => return Err(format!("\"{other}\" is not a phase")),
+        };
+        table.phase = phase;
+        steps.into_iter().for_each(|step| table.push(step));
+        table.chance.expect_script();
+        table.advance();
+        Ok(table)
+    }
+
+    fn options(&self, rules: Resolved<'static>) -> Result<Options, String> {
+        let mut options = match &self.mode {
+            None => Options::STANDARD,
+            Some(id) => {
+                let mode = rules.catalogue().mode(id);
+                Options::of(mode.ok_or_else(|| format!("there is no mode \"{id}\""))?)
+            }
+        };
+        match self.rounds {
+            Some(0) => options.rounds = None,
+            Some(rounds) => options.rounds = Some(rounds),
+            None => {}
+        }
+        Ok(options)
+    }
+
+    fn rosters(&self, rules: Resolved<'static>) -> Result<[Roster; 2], String> {
+        let card = |id: &String| -> Result<CardNumber, String> {
+            rules.get(id).map(|card| card.number).map_err(|fault| fault.to_string())
+        };
+        let mut rosters: [Roster; 2] = Default::default();
+        for seat in Seat::ALL {
+            let roster = &mut rosters[seat.index()];
+            for entry in in_order(&self.ships, &seat.to_string())? {
+                roster.ships.push(RosterShip {
+                    card: card(&entry.card)?,
+                    upgrades: entry.upgrades.iter().map(card).collect::<Result<_, _>>()?,
+                });
+            }
+            for entry in in_order(&self.squadrons, &format!("{seat}s"))? {
+                roster.squadrons.push(card(&entry.card)?);
+            }
+            for id in self.objectives.get(&seat.to_string()).into_iter().flatten() {
+                roster.objectives.push(card(id)?);
+            }
+        }
+        let named = self.ships.len() + self.squadrons.len();
+        let listed: usize =
+            rosters.iter().map(|roster| roster.ships.len() + roster.squadrons.len()).sum();
+        if named != listed {
+            return Err("ships are named A1, B1…, squadrons As1, Bs1…".to_owned());
+        }
+        if let Some(id) = &self.objective {
+            let second = seat(&self.first)?.other();
+            rosters[second.index()].objectives.push(card(id)?);
+        }
+        Ok(rosters)
+    }
+
+    fn lay_out(&self, table: &mut Table) -> Result<(), String> {
+        let rules = table.game.rules;
+        let number = |id: &str| -> Result<CardNumber, String> {
+            rules.get(id).map(|card| card.number).map_err(|fault| fault.to_string())
+        };
+        if let Some(id) = &self.objective {
+            table.objective = Some(number(id)?);
+        }
+        for (name, tokens) in &self.pass_tokens {
+            table.pass_tokens[seat(name)?.index()] = *tokens;
+        }
+        for (name, tokens) in &self.victory_tokens {
+            table.victory[seat(name)?.index()] = *tokens;
+        }
+        for entry in &self.obstacles {
+            let all = table.game.obstacles();
+            let token = all.iter().position(|obstacle| obstacle.id == entry.id);
+            let token = token.ok_or_else(|| format!("there is no obstacle \"{}\"", entry.id))?;
+            let pose = Pose::new(point(entry.at)?, Heading::new(hundredths(entry.heading)?));
+            table.lay_obstacle(token as u8, all[token].kind, pose);
+        }
+        for entry in &self.markers {
+            let kind = match entry.kind.as_str() {
+                "objective" => MarkerKind::Objective,
+                "mine" => MarkerKind::Mine,
+                other => return Err(format!("\"{other}\" is not a marker")),
+            };
+            let _ = table.markers.try_push(Marker { kind, at: point(entry.at)? });
+        }
+        self.stand_everything(table)?;
+        self.set_ships(table, &number)?;
+        for (name, entry) in &self.squadrons {
+            let Some(Unit::Squadron(squadron)) = table.game.unit_named(name) else { continue };
+            let state = table.squadron_mut(squadron);
+            state.hull = entry.hull.unwrap_or(state.hull);
+            state.activated = entry.activated;
+            if let Some(tokens) = &entry.defense {
+                state.defense = tokens.iter().map(|word| token(word)).collect::<Result<_, _>>()?;
+            }
+        }
+        self.stack_deck(table, &number)?;
+        table.events.clear();
+        Ok(())
+    }
+
+    fn set_ships(
+        &self,
+        table: &mut Table,
+        number: &dyn Fn(&str) -> Result<CardNumber, String>,
+    ) -> Result<(), String> {
+        for (name, entry) in &self.ships {
+            let Some(Unit::Ship(ship)) = table.game.unit_named(name) else { continue };
+            let most = table.game.ship(ship).ship.speed.max();
+            let dials = usize::from(table.command_value(ship).min(6));
+            let cards: Vec<_> = table.game.ship(ship).upgrades().map(|card| card.id).collect();
+            let upgrade = |id: &String| {
+                let place = cards.iter().position(|card| card == id);
+                place.ok_or_else(|| format!("{name} has no upgrade \"{id}\""))
+            };
+            let state = table.ship_mut(ship);
+            state.speed = entry.speed.unwrap_or(most.min(2));
+            for (zone, shields) in &entry.shields {
+                let zone =
+                    HullZone::from_id(zone).ok_or_else(|| format!("\"{zone}\" is not a zone"))?;
+                state.shields[zone as usize] = *shields;
+            }
+            for word in &entry.dials {
+                let _ = state.dials.try_push(Some(command(word)?));
+            }
+            while state.dials.len() < dials && self.phase != "command" {
+                state.dials.push(Some(Command::Navigate));
+            }
+            for word in &entry.tokens {
+                state.tokens.insert(command(word)?);
+            }
+            for word in &entry.raids {
+                state.raids.insert(command(word)?);
+            }
+            if let Some(tokens) = &entry.defense {
+                state.defense = tokens.iter().map(|word| token(word)).collect::<Result<_, _>>()?;
+            }
+            state.activated = entry.activated;
+            state.objectives = entry.objective_tokens;
+            for id in &entry.exhausted {
+                state.upgrades[upgrade(id)?].exhausted = true;
+            }
+            for id in &entry.discarded {
+                state.upgrades[upgrade(id)?].discarded = true;
+            }
+            for word in &entry.damage {
+                let (id, faceup) = match word.strip_prefix("facedown") {
+                    Some("") => (None, false),
+                    Some(rest) => (Some(rest.trim_start_matches(':')), false),
+                    None => (Some(word.as_str()), true),
+                };
+                let wanted = id.map(number).transpose()?;
+                let place = match wanted {
+                    Some(card) => table.deck.iter().position(|own| *own == Some(card)),
+                    None => table.deck.len().checked_sub(1),
+                };
+                let place = place.ok_or_else(|| format!("no \"{word}\" is left in the deck"))?;
+                let card = table.deck.remove(place);
+                let _ = table.ship_mut(ship).damage.try_push(Damage { card, faceup });
+            }
+        }
+        Ok(())
+    }
+
+    /// Named cards on top, in order; the deck is drawn from its end.
+    fn stack_deck(
+        &self,
+        table: &mut Table,
+        number: &dyn Fn(&str) -> Result<CardNumber, String>,
+    ) -> Result<(), String> {
+        let mut top = Vec::new();
+        for id in &self.deck {
+            let card = number(id)?;
+            let place = table.deck.iter().position(|own| *own == Some(card));
+            let place = place.ok_or_else(|| format!("no \"{id}\" is left in the deck"))?;
+            top.push(table.deck.remove(place));
+        }
+        table.deck.extend(top.into_iter().rev());
+        Ok(())
+    }
+
+    /// Puts every unit down, those that stand beside others after them.
+    fn stand_everything(&self, table: &mut Table) -> Result<(), String> {
+        let ships = self.ships.iter().map(|(name, entry)| (name, &entry.place));
+        let squadrons = self.squadrons.iter().map(|(name, entry)| (name, &entry.place));
+        let mut waiting: Vec<_> = ships.chain(squadrons).collect();
+        while !waiting.is_empty() {
+            let before = waiting.len();
+            let mut fault = None;
+            waiting.retain(|(name, placing)| match stand(table, name, placing) {
+                Ok(done) => !done,
+                Err(message) => {
+                    fault = Some(message);
+                    false
+                }
+            });
+            if let Some(message) = fault {
+                return Err(message);
+            }
+            if waiting.len() == before {
+                let names: Vec<_> = waiting.iter().map(|(name, _)| name.as_str()).collect();
+                return Err(format!("{} have nowhere to stand", names.join(", ")));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Puts a unit down; false where what it stands beside is not down yet.
+fn stand(table: &mut Table, name: &str, placing: &Placing) -> Result<bool, String> {
+    let game = Arc::clone(&table.game);
+    let unit = game.unit_named(name).ok_or_else(|| format!("\"{name}\" is not a unit"))?;
+    let own = match game.seat_of(unit) {
+        Seat::A => Heading::NORTH,
+        Seat::B => Heading::SOUTH,
+    };
+    let heading = match placing.heading {
+        Some(degrees) => Heading::new(hundredths(degrees)?),
+        None => own,
+    };
+    let sides = [
+        (&placing.ahead_of, 0),
+        (&placing.right_of, 9_000),
+        (&placing.behind, 18_000),
+        (&placing.left_of, 27_000),
+    ];
+    let beside = sides.into_iter().find_map(|(other, turn)| Some((other.as_ref()?, turn)));
+    let at = match (placing.at, beside) {
+        (Some(at), None) => point(at)?,
+        (None, Some((other, turn))) => {
+            let other =
+                game.unit_named(other).ok_or_else(|| format!("\"{other}\" is not a unit"))?;
+            let Some(pose) = pose_of(table, other) else { return Ok(false) };
+            let gap = hundredths(placing.gap.unwrap_or(50.0))?;
+            let shift = hundredths(placing.shift.unwrap_or(0.0))?;
+            let way = pose.heading + turn;
+            let length =
+                extent(&game, other, pose.heading, way) + gap + extent(&game, unit, heading, way);
+            pose.at + way.turn(Point::new(shift, length))
+        }
+        _ => return Err(format!("{name} needs either \"at\" or one thing to stand beside")),
+    };
+    match unit {
+        Unit::Ship(ship) => {
+            let state = table.ship_mut(ship);
+            (state.place, state.pose) = (Presence::Deployed, Pose::new(at, heading));
+        }
+        Unit::Squadron(squadron) => {
+            let state = table.squadron_mut(squadron);
+            (state.place, state.at) = (Presence::Deployed, at);
+        }
+    }
+    Ok(true)
+}
+
+fn pose_of(table: &Table, unit: Unit) -> Option<Pose> {
+    match unit {
+        Unit::Ship(ship) => {
+            let ship = table.ship(ship);
+            ship.is_deployed().then_some(ship.pose)
+        }
+        Unit::Squadron(squadron) => {
+            let heading = match table.seat_of(unit) {
+                Seat::A => Heading::NORTH,
+                Seat::B => Heading::SOUTH,
+            };
+            let squadron = table.squadron(squadron);
+            squadron.is_deployed().then_some(Pose::new(squadron.at, heading))
+        }
+    }
+}
+
+/// How far a unit's base reaches from its middle in a direction.
+fn extent(game: &Game, unit: Unit, heading: Heading, way: Heading) -> i32 {
+    match unit {
+        Unit::Squadron(_) => game.squadron_radius,
+        Unit::Ship(ship) => {
+            let base = &game.ship(ship).base;
+            let turned = (way - heading.hundredths()).turn(Point::new(0, 10_000));
+            let reach = i64::from(turned.x.abs()) * i64::from(base.width / 2)
+                + i64::from(turned.y.abs()) * i64::from(base.length / 2);
+            (reach / 10_000) as i32
+        }
+    }
+}
+
+/// The entries `PREFIX1`, `PREFIX2`… in order.
+fn in_order<'a, T>(entries: &'a BTreeMap<String, T>, prefix: &str) -> Result<Vec<&'a T>, String> {
+    let count = entries
+        .keys()
+        .filter_map(|name| name.strip_prefix(prefix))
+        .filter(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()))
+        .count();
+    (1..=count)
+        .map(|place| {
+            let name = format!("{prefix}{place}");
+            entries.get(&name).ok_or_else(|| format!("{name} is missing"))
+        })
+        .collect()
+}
+
+pub(super) fn seat(name: &str) -> Result<Seat, String> {
+    match name {
+        "A" => Ok(Seat::A),
+        "B" => Ok(Seat::B),
+        other => Err(format!("\"{other}\" is not a seat")),
+    }
+}
+
+pub(super) fn command(word: &str) -> Result<Command, String> {
+    Command::from_id(word).ok_or_else(|| format!("\"{word}\" is not a command"))
+}
+
+pub(super) fn token(word: &str) -> Result<Token, String> {
+    let (kind, readied) = match word.strip_prefix("exhausted-") {
+        Some(kind) => (kind, false),
+        None => (word, true),
+    };
+    let kind = DefenseToken::from_id(kind);
+    let kind = kind.ok_or_else(|| format!("\"{word}\" is not a defense token"))?;
+    Ok(Token { kind, readied })
+}
+
+fn point([x, y]: [f64; 2]) -> Result<Point, String> {
+    Ok(Point::new(hundredths(x)?, hundredths(y)?))
+}
+
+fn hundredths(value: f64) -> Result<i32, String> {
+    match (-5_000.0..=5_000.0).contains(&value) {
+        true => Ok(libm::round(value * 100.0) as i32),
+        false => Err(format!("{value} is too large")),
+    }
+}

@@ -1,0 +1,43 @@
+/// One of the two sides of the table.
+///
+/// Seat A sits at the edge `y = 0`. Which seat is the first player is decided in setup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Seat {
+    /// The first list.
+    A,
+    /// The second list.
+    B,
+}
+
+impl Seat {
+    /// Both seats.
+    pub const ALL: [Seat; 2] = [Seat::A, Seat::B];
+
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Seat {
+        match self {
+            Seat::A => Seat::B,
+            Seat::B => Seat::A,
+        }
+    }
+
+    /// The place in a pair that has one entry per seat.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The letter in notation.
+    pub const fn letter(self) -> char {
+        match self {
+            Seat::A => 'A',
+            Seat::B => 'B',
+        }
+    }
+}
+
+impl std::fmt::Display for Seat {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}

@@ -1,0 +1,109 @@
+use arrayvec::ArrayVec;
+use flagbridge_cards::{CardNumber, Command, CommandSet, HullZone};
+
+use crate::defense::Tokens;
+use crate::geometry::Pose;
+
+/// A ship's state. What never changes is in its [`Profile`](crate::game::ShipProfile).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Ship {
+    /// Whether it is on the table.
+    pub place: Presence,
+    /// Where it stands.
+    pub pose: Pose,
+    /// The speed dial.
+    pub speed: u8,
+    /// Shields in the order of [`HullZone`].
+    pub shields: [u8; 6],
+    /// Command dials, the top one first; `None` where the viewer may not see one.
+    pub dials: ArrayVec<Option<Command>, 6>,
+    /// The dial revealed this activation, as long as it is not spent.
+    pub revealed: Option<Command>,
+    /// Dials gained from effects this activation, not yet spent.
+    pub gained: ArrayVec<Command, 4>,
+    /// Whether it has activated this round.
+    pub activated: bool,
+    /// Command tokens.
+    pub tokens: CommandSet,
+    /// Raid tokens.
+    pub raids: CommandSet,
+    /// Commands resolved this round. RRG 1.6, Commands: each at most once.
+    pub resolved: CommandSet,
+    /// Defense tokens.
+    pub defense: Tokens,
+    /// Damage cards.
+    pub damage: ArrayVec<Damage, 48>,
+    /// Upgrades, in the order of the roster.
+    pub upgrades: ArrayVec<UpgradeState, 16>,
+    /// Objective tokens assigned to it.
+    pub objectives: u8,
+    /// Attacks made against ships this round.
+    pub attacks_on_ships: u8,
+}
+
+/// Whether a unit is on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Presence {
+    /// Not yet deployed.
+    Waiting,
+    /// Set aside by an effect. RRG 1.6, Set Aside.
+    SetAside,
+    /// On the table.
+    Deployed,
+    /// Destroyed.
+    Destroyed,
+}
+
+/// A damage card dealt to a ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Damage {
+    /// The card; `None` where the viewer may not see it.
+    pub card: Option<CardNumber>,
+    /// Whether it is faceup.
+    pub faceup: bool,
+}
+
+/// The state of an upgrade card.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct UpgradeState {
+    /// Whether it is exhausted.
+    pub exhausted: bool,
+    /// Whether it is discarded: facedown, inactive, still equipped for scoring.
+    pub discarded: bool,
+    /// Command tokens or dials lying on it.
+    pub tokens: ArrayVec<Command, 4>,
+    /// Round tokens lying on it, a bit for each round.
+    pub rounds: u8,
+}
+
+impl Ship {
+    /// Shields of a zone.
+    pub const fn shields(&self, zone: HullZone) -> u8 {
+        self.shields[zone as usize]
+    }
+
+    /// Whether it is on the table.
+    pub fn is_deployed(&self) -> bool {
+        self.place == Presence::Deployed
+    }
+
+    /// Faceup damage cards.
+    pub fn faceup(&self) -> impl Iterator<Item = CardNumber> + '_ {
+        self.damage.iter().filter(|damage| damage.faceup).filter_map(|damage| damage.card)
+    }
+
+    /// How many damage cards are facedown.
+    pub fn facedown(&self) -> usize {
+        self.damage.iter().filter(|damage| !damage.faceup).count()
+    }
+
+    /// Every command dial of a kind that could be spent now: the revealed one and gained ones.
+    pub fn has_dial(&self, command: Command) -> bool {
+        self.revealed == Some(command) || self.gained.contains(&command)
+    }
+}
+
+/// The set without a command.
+pub(crate) fn without(set: CommandSet, command: Command) -> CommandSet {
+    set.iter().filter(|other| *other != command).collect()
+}

@@ -1,0 +1,25 @@
+use crate::defense::Tokens;
+use crate::geometry::Point;
+use crate::ship::Presence;
+
+/// A squadron's state. What never changes is in its [`Profile`](crate::game::SquadronProfile).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Squadron {
+    /// Whether it is on the table.
+    pub place: Presence,
+    /// The middle of its base.
+    pub at: Point,
+    /// Hull points left.
+    pub hull: u8,
+    /// Whether its slider shows it activated.
+    pub activated: bool,
+    /// Defense tokens.
+    pub defense: Tokens,
+}
+
+impl Squadron {
+    /// Whether it is on the table.
+    pub fn is_deployed(&self) -> bool {
+        self.place == Presence::Deployed
+    }
+}

@@ -1,0 +1,335 @@
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+use flagbridge_cards::{CardNumber, GameRules};
+
+use crate::action::Action;
+use crate::attack::Attack;
+use crate::chance::Chance;
+use crate::defense::{Token, Tokens};
+use crate::effects::Used;
+use crate::event::{Event, Outcome, Phase};
+use crate::flow::{Activation, SetupStage, Step};
+use crate::game::Game;
+use crate::geometry::{Outline, Point, Pose};
+use crate::hash::Mixer;
+use crate::obstacle::{Marker, Obstacle, outline};
+use crate::question::{Decision, Question};
+use crate::refusal::Refusal;
+use crate::seat::Seat;
+use crate::ship::{Presence, Ship, UpgradeState};
+use crate::squadron::Squadron;
+use crate::unit::{ShipId, SquadronId, Unit};
+
+/// The state of a game.
+///
+/// A table that is not over always has exactly one open decision with at least one legal answer. Cloning is cheap:
+/// what never changes is shared.
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub(crate) game: Arc<Game>,
+    pub(crate) chance: Chance,
+    pub(crate) first: Seat,
+    pub(crate) round: u8,
+    pub(crate) phase: Phase,
+    pub(crate) ships: Vec<Ship>,
+    pub(crate) squadrons: Vec<Squadron>,
+    pub(crate) obstacles: ArrayVec<Obstacle, 16>,
+    pub(crate) markers: ArrayVec<Marker, 16>,
+    pub(crate) deck: Vec<Option<CardNumber>>,
+    pub(crate) discards: Vec<CardNumber>,
+    pub(crate) objective: Option<CardNumber>,
+    pub(crate) victory: [u8; 2],
+    pub(crate) pass_tokens: [u8; 2],
+    pub(crate) activation: Option<Activation>,
+    pub(crate) attacks: Vec<Attack>,
+    pub(crate) stack: Vec<Step>,
+    pub(crate) used: Vec<Used>,
+    pub(crate) serial: u32,
+    pub(crate) decision: Option<Decision>,
+    pub(crate) outcome: Option<Outcome>,
+    pub(crate) events: Vec<Event>,
+    pub(crate) quiet: bool,
+}
+
+impl Table {
+    /// A table at the beginning of setup.
+    pub fn new(game: Arc<Game>, seed: u64) -> Table {
+        let mut table = Table::bare(game, seed);
+        table.push(Step::Setup(SetupStage::Initiative));
+        table.advance();
+        table
+    }
+
+    /// A table with nothing on it and no decision open.
+    pub(crate) fn bare(game: Arc<Game>, seed: u64) -> Table {
+        let ships = game.ships.iter().map(|profile| Ship {
+            place: Presence::Waiting,
+            pose: Pose::default(),
+            speed: 0,
+            shields: profile.ship.shields.0,
+            dials: ArrayVec::new(),
+            revealed: None,
+            gained: ArrayVec::new(),
+            activated: false,
+            tokens: Default::default(),
+            raids: Default::default(),
+            resolved: Default::default(),
+            defense: tokens(&profile.ship.defense_tokens),
+            damage: ArrayVec::new(),
+            upgrades: profile.upgrades.iter().map(|_| UpgradeState::default()).collect(),
+            objectives: 0,
+            attacks_on_ships: 0,
+        });
+        let squadrons = game.squadrons.iter().map(|profile| Squadron {
+            place: Presence::Waiting,
+            at: Point::ORIGIN,
+            hull: profile.squadron.hull,
+            activated: false,
+            defense: tokens(&profile.squadron.defense_tokens),
+        });
+        let deck = game.damage.iter().flat_map(|(card, _)| {
+            let copies = card.damage().map_or(0, |damage| damage.copies);
+            std::iter::repeat_n(Some(card.number), usize::from(copies))
+        });
+        Table {
+            chance: Chance::new(seed),
+            first: Seat::A,
+            round: 0,
+            phase: Phase::Setup,
+            ships: ships.collect(),
+            squadrons: squadrons.collect(),
+            obstacles: ArrayVec::new(),
+            markers: ArrayVec::new(),
+            deck: deck.collect(),
+            discards: Vec::new(),
+            objective: None,
+            victory: [0; 2],
+            pass_tokens: [0; 2],
+            activation: None,
+            attacks: Vec::new(),
+            stack: Vec::new(),
+            used: Vec::new(),
+            serial: 0,
+            decision: None,
+            outcome: None,
+            events: Vec::new(),
+            quiet: false,
+            game,
+        }
+    }
+
+    /// What is asked, of whom; none when the game is over.
+    pub fn decision(&self) -> Option<&Decision> {
+        self.decision.as_ref()
+    }
+
+    /// How the game ended, once it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Answers the open decision. A refused action leaves the table as it was.
+    pub fn apply(&mut self, action: &Action) -> Result<Vec<Event>, Refusal> {
+        self.check(action)?;
+        let Some(decision) = self.decision.take() else { return Err(Refusal::Over) };
+        self.events.clear();
+        self.event(Event::Acted(decision.seat, action.clone()));
+        self.answer(action);
+        self.advance();
+        Ok(std::mem::take(&mut self.events))
+    }
+
+    /// Whether the action would be accepted, and if not why.
+    pub fn check(&self, action: &Action) -> Result<(), Refusal> {
+        let decision = self.decision.as_ref().ok_or(Refusal::Over)?;
+        if decision.answers.is_empty() {
+            self.check_open(decision, action)
+        } else if decision.answers.contains(action) {
+            Ok(())
+        } else {
+            self.check_open(decision, action).and(Err(Refusal::NotOffered))
+        }
+    }
+
+    /// From now on no events are kept: for search, which does not read them.
+    pub fn keep_quiet(&mut self) {
+        self.quiet = true;
+    }
+
+    /// What never changes during the game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What the edition says about play.
+    pub fn rules(&self) -> &'static GameRules {
+        self.game.game_rules()
+    }
+
+    /// The first player.
+    pub fn first_player(&self) -> Seat {
+        self.first
+    }
+
+    /// The round, from 1; zero during setup.
+    pub fn round(&self) -> u8 {
+        self.round
+    }
+
+    /// The phase.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// A ship.
+    pub fn ship(&self, ship: ShipId) -> &Ship {
+        &self.ships[ship.index()]
+    }
+
+    /// A squadron.
+    pub fn squadron(&self, squadron: SquadronId) -> &Squadron {
+        &self.squadrons[squadron.index()]
+    }
+
+    /// Every ship on the table, both seats'.
+    pub fn ships(&self) -> impl Iterator<Item = ShipId> + '_ {
+        let all = self.ships.iter().enumerate();
+        all.filter(|(_, ship)| ship.is_deployed()).map(|(place, _)| ShipId(place as u8))
+    }
+
+    /// Every squadron on the table, both seats'.
+    pub fn squadrons(&self) -> impl Iterator<Item = SquadronId> + '_ {
+        let all = self.squadrons.iter().enumerate();
+        all.filter(|(_, squadron)| squadron.is_deployed()).map(|(place, _)| SquadronId(place as u8))
+    }
+
+    /// A seat's ships on the table.
+    pub fn ships_of(&self, seat: Seat) -> impl Iterator<Item = ShipId> + '_ {
+        self.ships().filter(move |ship| self.game.ship(*ship).seat == seat)
+    }
+
+    /// A seat's squadrons on the table.
+    pub fn squadrons_of(&self, seat: Seat) -> impl Iterator<Item = SquadronId> + '_ {
+        self.squadrons().filter(move |squadron| self.game.squadron(*squadron).seat == seat)
+    }
+
+    /// Obstacles on the table.
+    pub fn obstacles(&self) -> &[Obstacle] {
+        &self.obstacles
+    }
+
+    /// Round tokens on the table.
+    pub fn markers(&self) -> &[Marker] {
+        &self.markers
+    }
+
+    /// The objective, once chosen.
+    pub fn objective(&self) -> Option<CardNumber> {
+        self.objective
+    }
+
+    /// A seat's victory tokens.
+    pub fn victory_tokens(&self, seat: Seat) -> u8 {
+        self.victory[seat.index()]
+    }
+
+    /// A seat's pass tokens.
+    pub fn pass_tokens(&self, seat: Seat) -> u8 {
+        self.pass_tokens[seat.index()]
+    }
+
+    /// The attack in progress; the innermost, where one answers another.
+    pub fn attack(&self) -> Option<&Attack> {
+        self.attacks.last()
+    }
+
+    /// How many cards are left in the damage deck.
+    pub fn deck_size(&self) -> usize {
+        self.deck.len()
+    }
+
+    /// The damage cards that were discarded.
+    pub fn discards(&self) -> &[CardNumber] {
+        &self.discards
+    }
+
+    /// Who plays a unit.
+    pub fn seat_of(&self, unit: Unit) -> Seat {
+        self.game.seat_of(unit)
+    }
+
+    /// An obstacle's outline on the table.
+    pub fn outline(&self, obstacle: &Obstacle) -> Outline {
+        outline(&self.game.obstacles()[usize::from(obstacle.token)].outline, obstacle.pose)
+    }
+
+    /// A number that two tables share exactly when they are in the same state.
+    ///
+    /// Events and the list of answers are not part of it: both follow from the rest.
+    pub fn hash(&self) -> u64 {
+        let mut hasher = Mixer::new();
+        (&self.chance, self.first, self.round, self.phase).hash(&mut hasher);
+        (&self.ships, &self.squadrons).hash(&mut hasher);
+        (&self.obstacles, &self.markers).hash(&mut hasher);
+        (&self.deck, &self.discards, self.objective).hash(&mut hasher);
+        (self.victory, self.pass_tokens).hash(&mut hasher);
+        (&self.activation, &self.attacks, &self.stack).hash(&mut hasher);
+        (&self.used, self.serial, self.outcome).hash(&mut hasher);
+        if let Some(decision) = &self.decision {
+            (decision.seat, decision.question).hash(&mut hasher);
+        }
+        hasher.finish()
+    }
+
+    pub(crate) fn ship_mut(&mut self, ship: ShipId) -> &mut Ship {
+        &mut self.ships[ship.index()]
+    }
+
+    pub(crate) fn squadron_mut(&mut self, squadron: SquadronId) -> &mut Squadron {
+        &mut self.squadrons[squadron.index()]
+    }
+
+    pub(crate) fn attack_mut(&mut self) -> Option<&mut Attack> {
+        self.attacks.last_mut()
+    }
+
+    pub(crate) fn defense_tokens(&self, unit: Unit) -> &Tokens {
+        match unit {
+            Unit::Ship(ship) => &self.ship(ship).defense,
+            Unit::Squadron(squadron) => &self.squadron(squadron).defense,
+        }
+    }
+
+    pub(crate) fn defense_tokens_mut(&mut self, unit: Unit) -> &mut Tokens {
+        match unit {
+            Unit::Ship(ship) => &mut self.ship_mut(ship).defense,
+            Unit::Squadron(squadron) => &mut self.squadron_mut(squadron).defense,
+        }
+    }
+
+    pub(crate) fn event(&mut self, event: Event) {
+        if !self.quiet {
+            self.events.push(event);
+        }
+    }
+
+    pub(crate) fn push(&mut self, step: Step) {
+        self.stack.push(step);
+    }
+
+    /// Opens a decision.
+    pub(crate) fn ask(&mut self, seat: Seat, question: Question, answers: Vec<Action>) {
+        self.decision = Some(Decision { seat, question, answers });
+    }
+
+    pub(crate) fn next_serial(&mut self) -> u32 {
+        self.serial += 1;
+        self.serial
+    }
+}
+
+fn tokens(kinds: &[flagbridge_cards::DefenseToken]) -> Tokens {
+    kinds.iter().take(8).map(|kind| Token { kind: *kind, readied: true }).collect()
+}

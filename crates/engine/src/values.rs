@@ -1,0 +1,139 @@
+//! The numbers of ships and squadrons after every card had its say.
+
+use flagbridge_cards::{Command, HullZone, Intel, Keyword, Pool};
+
+use crate::effects::{Hook, Value};
+use crate::table::Table;
+use crate::unit::{ShipId, SquadronId, Unit};
+
+impl Table {
+    /// A ship's hull value.
+    pub fn hull_value(&self, ship: ShipId) -> u8 {
+        let printed = self.game.ship(ship).ship.hull;
+        self.ship_value(Value::Hull, ship, printed)
+    }
+
+    /// A ship's command value.
+    pub fn command_value(&self, ship: ShipId) -> u8 {
+        let printed = self.game.ship(ship).ship.command;
+        self.ship_value(Value::Command, ship, printed)
+    }
+
+    /// A ship's squadron value.
+    pub fn squadron_value(&self, ship: ShipId) -> u8 {
+        let printed = self.game.ship(ship).ship.squadron;
+        self.ship_value(Value::Squadron, ship, printed)
+    }
+
+    /// A ship's engineering value.
+    pub fn engineering_value(&self, ship: ShipId) -> u8 {
+        let printed = self.game.ship(ship).ship.engineering;
+        self.ship_value(Value::Engineering, ship, printed)
+    }
+
+    /// The dice of a hull zone against ships.
+    pub fn battery(&self, ship: ShipId, zone: HullZone) -> Pool {
+        let printed = self.game.ship(ship).ship.armament.zones[zone as usize];
+        self.armament(Hook::Battery, Unit::Ship(ship), Some(zone), printed)
+    }
+
+    /// The dice of a ship against squadrons.
+    pub fn anti_squadron(&self, ship: ShipId, zone: HullZone) -> Pool {
+        let printed = self.game.ship(ship).ship.armament.anti_squadron;
+        self.armament(Hook::AntiSquadron, Unit::Ship(ship), Some(zone), printed)
+    }
+
+    /// A squadron's dice against ships.
+    pub fn squadron_battery(&self, squadron: SquadronId) -> Pool {
+        let printed = self.game.squadron(squadron).squadron.battery;
+        self.armament(Hook::Battery, Unit::Squadron(squadron), None, printed)
+    }
+
+    /// A squadron's dice against squadrons.
+    pub fn squadron_anti_squadron(&self, squadron: SquadronId) -> Pool {
+        let printed = self.game.squadron(squadron).squadron.anti_squadron;
+        self.armament(Hook::AntiSquadron, Unit::Squadron(squadron), None, printed)
+    }
+
+    /// Shields a zone can have.
+    pub fn max_shields(&self, ship: ShipId, zone: HullZone) -> u8 {
+        self.game.ship(ship).ship.shields.of(zone)
+    }
+
+    /// Yaw at each joint at a speed. RRG 1.6, Yaw.
+    pub fn yaw(&self, ship: ShipId, speed: u8) -> arrayvec::ArrayVec<u8, 4> {
+        let chart = &self.game.ship(ship).ship.speed;
+        let mut yaw: arrayvec::ArrayVec<u8, 4> = chart.yaw(speed).iter().take(4).copied().collect();
+        if speed == self.ship(ship).speed
+            && let Some(last) = yaw.iter_mut().rev().find(|yaw| **yaw > 0)
+        {
+            *last = self.ship_value(Value::LastYaw, ship, *last);
+        }
+        yaw
+    }
+
+    /// A squadron's speed when it moves in an activation.
+    pub fn squadron_speed(&self, squadron: SquadronId) -> u8 {
+        let printed = self.game.squadron(squadron).squadron.speed;
+        self.value(Value::SquadronSpeed, Unit::Squadron(squadron), printed.into()).clamp(0, 5) as u8
+    }
+
+    /// Whether the edition defines a keyword.
+    pub(crate) fn knows_keyword(&self, keyword: Keyword) -> bool {
+        self.rules().keywords.contains(&keyword)
+    }
+
+    /// Whether a squadron has a keyword, printed or gained.
+    pub fn has_keyword(&self, squadron: SquadronId, keyword: Keyword) -> bool {
+        self.keyword(squadron, keyword).is_some()
+    }
+
+    /// The number behind a squadron's keyword, printed and gained together; zero for one without a number.
+    pub fn keyword(&self, squadron: SquadronId, keyword: Keyword) -> Option<u8> {
+        if !self.knows_keyword(keyword) {
+            return None;
+        }
+        let printed = self.game.squadron(squadron).squadron.keyword(keyword);
+        let gained = self.gained_keyword(keyword, squadron);
+        let both = match (printed, gained) {
+            (Some(one), Some(two)) if self.rules().keyword_values_add => Some(one + two),
+            (Some(one), Some(two)) => Some(one.max(two)),
+            (one, two) => one.or(two),
+        };
+        both.or_else(|| match keyword {
+            Keyword::Grit => self.grit_from_intel(squadron).then_some(0),
+            Keyword::Heavy => self.heavy_from_intel(squadron).then_some(0),
+            _ => None,
+        })
+    }
+
+    /// Intel, from RRG 1.5 on: friends at distance 1 have grit. RRG 1.5, Squadron Keywords.
+    fn grit_from_intel(&self, squadron: SquadronId) -> bool {
+        let seat = self.game.squadron(squadron).seat;
+        self.rules().intel == Intel::FriendsGrit && self.intel_beside(squadron, seat)
+    }
+
+    /// Intel as first printed: enemies at distance 1 have heavy.
+    fn heavy_from_intel(&self, squadron: SquadronId) -> bool {
+        let seat = self.game.squadron(squadron).seat.other();
+        self.rules().intel == Intel::EnemiesHeavy && self.intel_beside(squadron, seat)
+    }
+
+    fn intel_beside(&self, squadron: SquadronId, seat: crate::seat::Seat) -> bool {
+        self.squadrons_of(seat).any(|other| {
+            other != squadron
+                && self.game.squadron(other).squadron.keyword(Keyword::Intel).is_some()
+                && self.at_distance(Unit::Squadron(squadron), Unit::Squadron(other), 1)
+        })
+    }
+
+    /// Whether a ship could resolve a command now: not yet this round, and not raided. RRG 1.6, Commands; Raid Tokens.
+    pub fn may_resolve(&self, ship: ShipId, command: Command) -> bool {
+        let ship = self.ship(ship);
+        !ship.resolved.contains(command) && !ship.raids.contains(command)
+    }
+
+    fn ship_value(&self, value: Value, ship: ShipId, printed: u8) -> u8 {
+        self.value(value, Unit::Ship(ship), printed.into()).clamp(0, 99) as u8
+    }
+}

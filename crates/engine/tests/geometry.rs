@@ -1,0 +1,126 @@
+//! Geometry that holds wherever things stand.
+
+mod common;
+
+use flagbridge_cards::HullZone;
+use flagbridge_engine::geometry::{Area, Base, Disc, Hull, Polygon, Tool};
+use flagbridge_engine::{Course, Heading, Point, Pose, Side};
+use proptest::prelude::*;
+
+fn hulls() -> Vec<Hull> {
+    flagbridge_data::catalogue().chassis.iter().map(Hull::new).collect()
+}
+
+fn pose() -> impl Strategy<Value = Pose> {
+    (0..180_000, 0..90_000, 0..36_000)
+        .prop_map(|(x, y, heading)| Pose::new(Point::new(x, y), Heading::new(heading)))
+}
+
+fn doubled_area(polygon: &Polygon) -> i64 {
+    polygon.sides().map(|(from, to)| from.cross(to)).sum()
+}
+
+#[test]
+fn the_zones_of_every_hull_fill_its_token_and_hold_their_targeting_points() {
+    for (hull, chassis) in hulls().iter().zip(&flagbridge_data::catalogue().chassis) {
+        let posed = hull.posed(Pose::default());
+        let whole = doubled_area(&posed.token());
+        let parts: i64 = posed.zones().map(|zone| doubled_area(&posed.zone(zone))).sum();
+        let missing = (whole - parts).abs() as f64 / whole as f64;
+        assert!(missing < 0.005, "{}: {missing}", chassis.id);
+        for zone in posed.zones() {
+            let point = posed.targeting_point(zone);
+            let away = posed.zone(zone).nearest_to(point).distance();
+            assert!(away <= 300, "{} {zone}: {away} hundredths outside", chassis.id);
+            assert!(posed.arc(zone).contains(point) || away <= 300, "{} {zone}", chassis.id);
+        }
+    }
+}
+
+#[test]
+fn left_and_right_mirror_each_other() {
+    for hull in hulls() {
+        let posed = hull.posed(Pose::default());
+        let (left, right) = (posed.zone(HullZone::Left), posed.zone(HullZone::Right));
+        assert!((doubled_area(&left) - doubled_area(&right)).abs() < 200_000);
+    }
+}
+
+proptest! {
+    #[test]
+    fn nearness_is_mutual(one in pose(), other in pose(), hull in 0..30usize) {
+        let hulls = hulls();
+        let first = hulls[hull].posed(one).token();
+        let second = hulls[0].posed(other).token();
+        let (there, back) = (first.nearest(&second), second.nearest(&first));
+        prop_assert!((there.distance() - back.distance()).abs() <= 2);
+        prop_assert_eq!(first.overlaps(&second), second.overlaps(&first));
+    }
+
+    #[test]
+    fn turning_the_table_changes_no_distance(one in pose(), other in pose(), turn in 0..36_000i32) {
+        let hulls = hulls();
+        let turned = |pose: Pose| {
+            Pose::new(Heading::new(turn).turn(pose.at), pose.heading + turn)
+        };
+        let gap = |one: Pose, other: Pose| {
+            hulls[3].posed(one).zone(HullZone::Front).nearest(&hulls[5].posed(other).token()).distance()
+        };
+        prop_assert!((gap(one, other) - gap(turned(one), turned(other))).abs() <= 10);
+    }
+
+    #[test]
+    fn what_is_clipped_by_an_arc_lies_in_it(one in pose(), other in pose()) {
+        let hulls = hulls();
+        let arc = hulls[2].posed(one).arc(HullZone::Front);
+        let part = arc.part_of(&hulls[7].posed(other).token());
+        for (from, to) in part.sides() {
+            let middle = from.towards(to, 1, 2);
+            let inside = middle.towards(part.corners()[0], 1, 100);
+            prop_assert!(arc.contains(inside) || part.nearest_to(inside).distance() <= 3);
+        }
+    }
+
+    #[test]
+    fn a_line_over_a_polygon_agrees_with_its_outline(one in pose(), from in pose(), to in pose()) {
+        let token = hulls()[4].posed(one).token();
+        let outline = flagbridge_engine::geometry::Outline::new(token.corners().to_vec());
+        prop_assert_eq!(
+            token.spans(from.at, to.at).any(),
+            outline.spans(from.at, to.at).any()
+        );
+    }
+
+    #[test]
+    fn mirrored_courses_end_at_mirrored_places(clicks in proptest::collection::vec(-2i8..=2, 1..=4)) {
+        let tool = Tool::new(flagbridge_data::catalogue().table.maneuver_tool);
+        let base = Base { width: 4_300, length: 7_100, guide: 3_550 };
+        let speed = clicks.len() as u8;
+        let left = Course { clicks: clicks.iter().copied().collect(), side: Side::Left };
+        let right = Course { clicks: clicks.iter().map(|click| -click).collect(), side: Side::Right };
+        let one = tool.end(&base, Pose::default(), &left, speed);
+        let other = tool.end(&base, Pose::default(), &right, speed);
+        prop_assert!((one.at.x + other.at.x).abs() <= 4 && (one.at.y - other.at.y).abs() <= 4);
+        prop_assert_eq!(one.heading, -other.heading);
+        let start = Pose::default();
+        prop_assert_eq!(
+            tool.overlaps_at_end(&base, start, &left, speed),
+            tool.overlaps_at_end(&base, start, &right, speed)
+        );
+    }
+
+    #[test]
+    fn a_disc_is_as_far_as_its_middle_less_its_radius(one in pose(), at in pose()) {
+        let token = hulls()[1].posed(one).token();
+        let disc = Disc { center: at.at, radius: 1_710 };
+        let middle = Disc { center: at.at, radius: 0 };
+        prop_assert_eq!(disc.gap_to(&token), middle.gap_to(&token) - 1_710);
+    }
+
+    #[test]
+    fn an_area_holds_a_disc_exactly_when_it_holds_its_inset_middle(x in -100..2_000i32, y in -100..2_000i32) {
+        let area = Area::new(Point::ORIGIN, Point::new(1_800, 900));
+        let at = Point::new(x, y);
+        prop_assert_eq!(area.contains_disc(at, 100), area.inset(100).contains(at));
+    }
+}

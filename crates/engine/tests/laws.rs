@@ -1,0 +1,188 @@
+//! What holds in every game of every edition.
+
+mod common;
+
+use flagbridge_engine::random::random_answer;
+use flagbridge_engine::record::Record;
+use flagbridge_engine::{Action, Chance, Heading, Pick, Point, Seat, Table};
+
+/// Plays random games in every edition; `each` sees the table before every answer and the answer.
+///
+/// `FLAGBRIDGE_GAMES=20` plays twenty times as many.
+fn play(games: u64, points: u16, mut each: impl FnMut(&mut Table, &Action, usize)) {
+    let times = std::env::var("FLAGBRIDGE_GAMES").ok().and_then(|times| times.parse().ok());
+    let games = games * times.unwrap_or(1);
+    for rules in common::editions() {
+        for seed in 0..games {
+            let mut table = common::random_table(rules, points, seed * 977 + u64::from(points));
+            let mut chance = Chance::new(seed);
+            let mut count = 0;
+            while let Some(decision) = table.decision().cloned() {
+                let action = random_answer(&table, &mut chance)
+                    .unwrap_or_else(|| panic!("no answer to {decision:?}"));
+                each(&mut table, &action, count);
+                table.apply(&action).unwrap_or_else(|refusal| {
+                    panic!("{refusal} for {action:?} to {:?}", decision.question)
+                });
+                count += 1;
+                assert!(count < 20_000, "the game does not end");
+            }
+            assert!(table.outcome().is_some());
+            assert!(table.round() <= 6);
+        }
+    }
+}
+
+#[test]
+fn a_game_always_asks_one_thing_with_an_answer_until_it_ends() {
+    play(10, 200, |_, _, _| {});
+    play(4, 400, |_, _, _| {});
+}
+
+#[test]
+fn every_action_listed_is_accepted() {
+    play(3, 150, |table, action, count| {
+        assert_eq!(table.check(action), Ok(()), "{action:?}");
+        if count % 7 == 0 {
+            let answers = table.legal();
+            assert!(!answers.actions.is_empty());
+            for listed in &answers.actions {
+                assert_eq!(table.check(listed), Ok(()), "{listed:?} to {:?}", table.decision());
+            }
+        }
+    });
+}
+
+/// Actions that may or may not be legal here.
+fn guesses(chance: &mut Chance) -> Vec<Action> {
+    let at = Point::new(chance.below(182_880) as i32, chance.below(91_440) as i32);
+    let token = flagbridge_engine::Token {
+        kind: flagbridge_cards::DefenseToken::ALL[chance.below(6)],
+        readied: chance.below(2) == 0,
+    };
+    let command = flagbridge_cards::Command::ALL[chance.below(4)];
+    let unit = flagbridge_engine::Unit::Ship(flagbridge_engine::ShipId(chance.below(3) as u8));
+    vec![
+        Action::Pass,
+        Action::Convert,
+        Action::PassToken,
+        Action::Critical,
+        Action::First(Seat::A),
+        Action::Move(at),
+        Action::Spend(token),
+        Action::Accuracy(token),
+        Action::Activate(unit),
+        Action::Speed(chance.below(5) as u8),
+        Action::Pick(Pick::Nothing),
+        Action::Pick(Pick::Command(command)),
+        Action::Pick(Pick::Number(chance.below(4) as u8)),
+        Action::Resolve { command, dial: true, token: chance.below(2) == 0 },
+        Action::DeploySquadron { squadron: flagbridge_engine::SquadronId(0), at },
+        Action::DeployShip {
+            ship: flagbridge_engine::ShipId(0),
+            pose: flagbridge_engine::Pose::new(at, Heading::new(chance.below(36_000) as i32)),
+            speed: 2,
+        },
+    ]
+}
+
+#[test]
+fn an_action_is_accepted_exactly_when_it_is_listed_and_a_refused_one_changes_nothing() {
+    let mut chance = Chance::new(5);
+    play(3, 120, |table, _, count| {
+        if count % 5 > 0 {
+            return;
+        }
+        let answers = table.legal();
+        let before = table.hash();
+        for guess in guesses(&mut chance) {
+            let mut trial = table.clone();
+            match trial.apply(&guess) {
+                Ok(_) if answers.complete => {
+                    assert!(
+                        answers.actions.contains(&guess),
+                        "{guess:?} to {:?}",
+                        table.decision()
+                    );
+                }
+                Ok(_) => {}
+                Err(_) => {
+                    assert_eq!(trial.hash(), before, "{guess:?} was refused");
+                    assert!(
+                        !answers.actions.contains(&guess),
+                        "{guess:?} to {:?}",
+                        table.decision()
+                    );
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn a_record_replays_to_the_same_state_and_reads_back_from_text() {
+    let catalogue = flagbridge_data::catalogue();
+    for rules in common::editions() {
+        let mut table = common::random_table(rules, 150, 11);
+        let mut record = Record::new(table.game(), 11);
+        let mut chance = Chance::new(3);
+        while let Some(action) = random_answer(&table, &mut chance) {
+            table.apply(&action).unwrap();
+            record.actions.push(action);
+        }
+        let text = record.write(catalogue).unwrap();
+        let read = Record::read(&text, catalogue).unwrap();
+        assert_eq!(read, record);
+        let again = read.replay(catalogue, |_, _| {}).unwrap();
+        assert_eq!(again.hash(), table.hash());
+        assert_eq!(again.outcome(), table.outcome());
+    }
+}
+
+#[test]
+fn every_action_reads_back_from_its_text() {
+    play(6, 200, |table, action, _| {
+        let text = table.game().write(action);
+        assert_eq!(table.game().read(&text).as_ref(), Ok(action), "{text}");
+    });
+}
+
+#[test]
+fn a_view_tells_nothing_that_is_hidden() {
+    let mut chance = Chance::new(9);
+    play(3, 150, |table, _, count| {
+        if count % 9 > 0 {
+            return;
+        }
+        for seat in Seat::ALL {
+            let mut other = table.clone();
+            other.scramble_hidden(seat, &mut chance);
+            assert!(other.view(seat) == table.view(seat));
+        }
+    });
+}
+
+#[test]
+fn cards_and_units_are_conserved() {
+    play(4, 150, |table, _, _| {
+        let dealt: usize = (0..table.game().ships.len())
+            .map(|ship| table.ship(flagbridge_engine::ShipId(ship as u8)).damage.len())
+            .sum();
+        assert_eq!(table.deck_size() + table.discards().len() + dealt, 52);
+    });
+}
+
+#[test]
+fn every_entry_belongs_to_a_card_and_to_an_edition() {
+    let catalogue = flagbridge_data::catalogue();
+    for entry in flagbridge_engine::effects::entries() {
+        assert!(catalogue.number(entry.id).is_some(), "there is no card {}", entry.id);
+        assert!(
+            entry.since.is_empty() || catalogue.edition(entry.since).is_ok(),
+            "{} since {}",
+            entry.id,
+            entry.since
+        );
+        assert!(!entry.effects.is_empty(), "{} does nothing", entry.id);
+    }
+}
