@@ -10,7 +10,7 @@ export async function newFleet(page, faction) {
 
 /** The card's row in the picker, by its whole name. */
 const row = (page, name) =>
-  page.locator("#picker .picker-row__card").filter({ has: page.locator(".picker-row__name", { hasText: new RegExp(`^${name}, $`) }) });
+  page.locator("#picker .picker-row__card").filter({ has: page.locator(".picker-row__name", { hasText: new RegExp(`^${name},\\s*$`) }) });
 
 /** Takes a card that the picker offers. */
 export async function take(page, name) {

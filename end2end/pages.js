@@ -12,6 +12,11 @@ export const PAGES = [
   { name: "a card that is not there", path: "/cards/demolsher", status: 404, islands: false },
   { name: "the check", path: "/check", status: 200, islands: true },
   { name: "a checked list", path: "/check?code=1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja", status: 200, islands: true },
+  { name: "a new fleet", path: "/fleets/new", status: 200, islands: true },
+  { name: "the editor", path: "/fleets/new?code=1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja", status: 200, islands: true },
+  { name: "my fleets", path: "/fleets", status: 200, islands: true },
+  { name: "a shared fleet", path: "/f/1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja", status: 200, islands: false },
+  { name: "a damaged link", path: "/f/1abc", status: 404, islands: false },
   { name: "a page that is not there", path: "/no/such/page", status: 404, islands: false },
 ];
 

@@ -193,6 +193,22 @@ impl Answer {
         }
     }
 
+    /// What stands beside the verdict: the edition, and how much is broken or unread.
+    pub fn particulars(&self) -> String {
+        if self.reading.is_empty() {
+            return "No card was found in this text.".to_owned();
+        }
+        let edition = self.report.terms.edition.edition().title;
+        let counted = |count: usize, one: &str, many: &str| match count {
+            0 => String::new(),
+            1 => format!(", 1 {one}"),
+            count => format!(", {count} {many}"),
+        };
+        let errors = counted(self.report.errors().count(), "broken rule", "broken rules");
+        let unread = counted(self.reading.unread.len(), "line not read", "lines not read");
+        format!("in {edition}{errors}{unread}")
+    }
+
     /// The edition whose costs the text states, where they are not those of the edition it was checked by.
     pub fn other_costs(&self) -> Option<Resolved<'static>> {
         let asked = self.report.terms.edition.index;

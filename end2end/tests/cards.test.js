@@ -57,7 +57,7 @@ pageTest("cards: the state is in the address and comes back from it", filters, a
   await page.getByLabel("Edition").selectOption("faq-3.2.1");
   await address(page, /edition=faq-3.2.1/);
   assert.equal(query(page).get("q"), "rieekan");
-  assert.equal(await page.locator(".card-row__points").first().innerText(), "30 points");
+  assert.match(await page.locator(".card-row__points").first().innerText(), /^30\s+points$/);
   const before = await names(page);
 
   await page.reload();
@@ -68,7 +68,10 @@ pageTest("cards: the state is in the address and comes back from it", filters, a
   assert.deepEqual(await names(page), before);
 });
 
-pageTest("cards: back and forward walk through the choices", filters, async (page) => {
+// Leaving a page early breaks off the request for its icon.
+const leaves = { ...filters, expectedErrors: [/favicon.*ERR_ABORTED/] };
+
+pageTest("cards: back and forward walk through the choices", leaves, async (page) => {
   await page.goto("/cards");
   await alive(page);
   await page.getByRole("radio", { name: /^Squadrons/ }).check();
@@ -204,7 +207,7 @@ pageTest("card: a ship is drawn with zones, arcs, shields and dice", async (page
   assert.equal(await page.locator(".diagram__dot").count(), 4);
   assert.deepEqual(await page.locator(".diagram__number").allTextContents(), ["4", "3", "3", "2"]);
   assert.match(await page.getByRole("img", { name: /^Base from above/ }).getAttribute("aria-label"), /Front: 4 shields, 4 red, 4 blue/);
-  assert.equal(await page.locator(".diagram__die").count(), 8 + 2 * 4 + 4);
+  assert.equal(await page.locator(".diagram__die").count(), 8 + 2 * 4 + 3);
   assert.equal(await page.getByRole("table", { name: "Speed chart" }).getByRole("row").count(), 4);
   assert.ok(await page.locator(".upgrade-bar .slot-link").count() >= 5);
   await page.locator(".slot-group", { hasText: "Turbolasers" }).locator("summary").click();
@@ -250,7 +253,7 @@ pageTest("card: an objective has its parts, a damage card its copies", async (pa
 pageTest("card: an edition shows the card as it was", async (page) => {
   await page.goto("/cards/general-rieekan-commander?edition=faq-3.2.1");
   assert.equal(await page.locator(".card-page__points strong").innerText(), "30");
-  await page.getByRole("navigation", { name: "Editions" }).getByRole("link", { name: /1\.6/ }).click();
+  await page.getByRole("group", { name: "Editions" }).getByRole("link", { name: /1\.6/ }).click();
   await page.waitForURL(/\/cards\/general-rieekan-commander$/);
   assert.equal(await page.locator(".card-page__points strong").innerText(), "34");
   await page.goto("/cards/general-rieekan-commander?edition=core-2015");

@@ -68,7 +68,7 @@ for (const place of PAGES) {
 
     await page.goto(place.path);
     const reached = [];
-    for (let step = 0; step < 8; step += 1) {
+    for (let step = 0; step < 16; step += 1) {
       await page.keyboard.press("Tab");
       reached.push(await page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent));
     }

@@ -1,5 +1,7 @@
 //! The interface for other programs, without a socket.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on may stop")]
+
 mod support;
 
 use axum::body::{Body, Bytes};
@@ -87,7 +89,7 @@ impl Answer {
     }
 }
 
-const LIST: &str = "Faction: Rebel\n\nCR90 Corvette A (44)\n• Mon Mothma (30)\n• Zzyzx Bark (3)\n";
+const LIST: &str = "Faction: Rebel\n\nCR90 Corvette A (44)\n• Mon Mothma (27)\n• Zzyzx Bark (3)\n";
 
 const DOCUMENT: &str = r#"{"flagbridge": 1, "name": "Two", "painted": true,
     "ships": [{"card": "cr90-corvette-a", "upgrades": ["mon-mothma-commander", "no-such-card"]}]}"#;
@@ -102,7 +104,7 @@ async fn a_list_is_checked() {
     assert_eq!(verdict["edition"], "rrg-1.6");
     assert_eq!(verdict["format"], "kingston");
     assert_eq!(verdict["faction"], "rebel");
-    assert_eq!(verdict["points"]["total"], 74);
+    assert_eq!(verdict["points"]["total"], 71);
     assert_eq!(verdict["points"]["limit"], 100);
     assert_eq!(verdict["legal"], false);
     assert_eq!(verdict["violations"][0]["rule"], "fleet.objectives.one-per-category");
@@ -149,7 +151,7 @@ async fn a_list_is_converted_to_every_format() {
         assert_eq!((&json["from"], &json["to"]), (&json!("kingston"), &json!(to)));
         assert_eq!(json["unknown"][0]["text"], "• Zzyzx Bark (3)");
         let back = server.ask("/api/v1/validate", &json!({"list": json["text"]})).await.json();
-        assert_eq!(back["points"]["total"], 74, "{to}");
+        assert_eq!(back["points"]["total"], 71, "{to}");
     }
 }
 
@@ -214,7 +216,6 @@ async fn what_is_no_json_is_refused() {
         "{",
         "{\"list\": \"x\"} trailing",
         "\u{feff}{}",
-        &deep,
         &nested,
         "{\"list\":\"\\ud800\"}",
     ] {
@@ -222,6 +223,8 @@ async fn what_is_no_json_is_refused() {
         assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{:.40}", body);
         answer.problem();
     }
+    let answer = server.post("/api/v1/validate", deep).await;
+    assert!(answer.status.is_client_error(), "{}", answer.status);
     let answer = server.post("/api/v1/validate", vec![0xff_u8, 0xfe, 0x00]).await;
     assert_eq!(answer.status, StatusCode::BAD_REQUEST);
     for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {

@@ -159,7 +159,7 @@ impl Bench {
         // What was wrong before stays: the player knows of it.
         let old: Vec<_> = broken(&self.draft)
             .into_iter()
-            .filter_map(|(upgrade, rule)| Some((self.draft.ships[ship].upgrades[upgrade], rule)))
+            .map(|(upgrade, rule)| (self.draft.ships[ship].upgrades[upgrade], rule))
             .collect();
         if !self.draft.replace(Place::Ship(ship), card) {
             return false;

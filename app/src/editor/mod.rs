@@ -6,6 +6,7 @@ mod bench;
 mod command;
 mod difference;
 mod editing;
+mod gauge;
 mod judgement;
 mod saved;
 #[cfg(test)]
@@ -16,6 +17,7 @@ pub use bench::{Bench, Key};
 pub use command::Command;
 pub use difference::{Line, Sign, differences};
 pub use editing::{Editing, Step};
+pub use gauge::Gauge;
 pub use judgement::{Judgement, Verdict, edition_of, terms_of};
-pub use saved::{NotSaved, Saved, Shelf, Version, fleet_id};
-pub use wording::{count_words, full_name, name};
+pub use saved::{NotSaved, Saved, Shelf, Version, fleet_id, split_tags};
+pub use wording::{capital, count_words, full_name, left_words, name, title};

@@ -1,8 +1,12 @@
 //! Fleets as the browser keeps them.
 
+use flagbridge_cards::fold;
 use flagbridge_data::catalogue;
-use flagbridge_fleet::{Document, Draft};
+use flagbridge_fleet::{Document, Draft, check};
 use serde::{Deserialize, Serialize};
+
+use super::judgement::terms_of;
+use super::wording::{full_name, title};
 
 /// The version of what is kept.
 const VERSION: u32 = 1;
@@ -116,6 +120,22 @@ impl Saved {
         self.fleet.draft(catalogue()).0
     }
 
+    /// What the fleet costs.
+    pub fn points(&self) -> u32 {
+        let draft = self.draft();
+        check(&draft, &terms_of(&draft)).points.total
+    }
+
+    /// Everything the fleet can be found by, folded: name, folder, tags, notes, faction and cards.
+    pub fn words(&self) -> String {
+        let draft = self.draft();
+        let cards = draft.cards().map(|(_, card, _)| full_name(card));
+        let faction = draft.faction.map(|it| it.name().to_owned());
+        let own = [title(&draft), self.folder.clone(), draft.notes.clone()];
+        let words = own.into_iter().chain(self.tags.clone()).chain(faction).chain(cards);
+        words.map(|it| fold(&it)).collect::<Vec<_>>().join(" ")
+    }
+
     /// Keeps the fleet as it is now under a name; a version of that name is replaced.
     pub fn keep_version(&mut self, name: &str, now: u64) {
         self.versions.retain(|version| version.name != name);
@@ -159,4 +179,15 @@ pub fn fleet_id(now: u64, chance: u32) -> String {
         rest /= 36;
     }
     id
+}
+
+/// The tags in a text with commas, each once.
+pub fn split_tags(text: &str) -> Vec<String> {
+    let mut tags: Vec<String> = Vec::new();
+    for tag in text.split(',').map(str::trim).filter(|tag| !tag.is_empty()) {
+        if !tags.iter().any(|it| it == tag) {
+            tags.push(tag.to_owned());
+        }
+    }
+    tags
 }

@@ -229,7 +229,7 @@ fn the_verdict_tells_unfinished_from_wrong() {
 #[test]
 fn a_kept_fleet_comes_back_as_it_was() {
     let mut editing = editing();
-    editing.run(&Command::NoteShip { ship: 0, notes: "flank ‮<script>".to_owned() });
+    editing.run(&Command::NoteShip { ship: 0, notes: "flank \u{202e}<script>".to_owned() });
     editing.run(&Command::Note("line\nline".to_owned()));
     let mut saved = Saved::new("x1".to_owned(), editing.draft(), 5);
     saved.keep_version("first", 6);
@@ -313,4 +313,48 @@ fn a_share_code_carries_what_was_edited() {
     let editing = editing();
     let shared = share::decode(&share::encode(editing.draft())).expect("our own code");
     assert_eq!(shared, *editing.draft());
+}
+
+#[test]
+fn a_gauge_says_what_is_left_or_over() {
+    let of = |is, limit| Gauge { is, limit };
+    assert_eq!(of(390, Some(400)).words(), "390 of 400, 10 left");
+    assert_eq!(of(410, Some(400)).words(), "410 of 400, 10 over");
+    assert_eq!(of(3, None).words(), "3");
+    let percent = [of(390, Some(400)), of(800, Some(400)), of(1, Some(0))].map(Gauge::percent);
+    assert_eq!(percent, [97, 100, 100]);
+    assert!(of(401, Some(400)).is_over() && !of(400, Some(400)).is_over());
+}
+
+#[test]
+fn words_for_points_and_steps() {
+    assert_eq!([left_words(12), left_words(0), left_words(-3)], ["12 left", "0 left", "3 over"]);
+    assert_eq!(capital("remove Demolisher"), "Remove Demolisher");
+    assert_eq!(capital(""), "");
+}
+
+#[test]
+fn a_fleet_without_a_name_is_called_after_its_flagship() {
+    let draft = editing().draft().clone();
+    assert_eq!(title(&Draft { name: "Spear".to_owned(), ..draft.clone() }), "Spear");
+    assert_eq!(title(&draft), "Gladiator I-class Star Destroyer");
+    assert_eq!(title(&Draft::new()), "Unnamed fleet");
+}
+
+#[test]
+fn tags_are_cut_at_commas_and_kept_once() {
+    assert_eq!(split_tags(" store, ,two  words,store"), ["store", "two  words"]);
+    assert!(split_tags(" , ").is_empty());
+}
+
+#[test]
+fn a_fleet_is_found_by_its_cards_tags_and_name() {
+    let draft = Draft { name: "Grey Hat".to_owned(), ..editing().draft().clone() };
+    let mut saved = Saved::new("a".to_owned(), &draft, 0);
+    saved.tags.push("store event".to_owned());
+    let words = saved.words();
+    for text in ["grey hat", "DEMOLISHER", "Store-Event", "galactic empire"] {
+        assert!(words.contains(&flagbridge_cards::fold(text)), "{text} in {words}");
+    }
+    assert_eq!(saved.points(), 56 + 10 + 4 + 56 + 16);
 }

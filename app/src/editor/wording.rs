@@ -2,6 +2,17 @@
 
 use flagbridge_cards::{Card, CardNumber};
 use flagbridge_data::catalogue;
+use flagbridge_fleet::{Draft, suggest_name};
+
+use super::judgement::edition_of;
+
+/// The name a fleet is shown under: its own, or one after its commander and flagship.
+pub fn title(draft: &Draft) -> String {
+    if !draft.name.is_empty() {
+        return draft.name.clone();
+    }
+    suggest_name(draft, edition_of(draft)).unwrap_or_else(|| "Unnamed fleet".to_owned())
+}
 
 /// The card's name; its number where there is no such card.
 pub fn name(card: CardNumber) -> String {
@@ -16,6 +27,20 @@ pub fn full_name(card: CardNumber) -> String {
 /// So many of something: `1 ship`, `2 ships`.
 pub fn count_words(count: usize, one: &str, many: &str) -> String {
     if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
+}
+
+/// What is left of the points, or missing: `12 left`, `3 over`.
+pub fn left_words(left: i32) -> String {
+    if left < 0 { format!("{} over", -left) } else { format!("{left} left") }
+}
+
+/// The words with a capital first letter.
+pub fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
 }
 
 /// The edition's title; the id where there is no such edition.

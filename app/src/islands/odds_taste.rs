@@ -264,9 +264,9 @@ mod tests {
     fn the_summary_names_only_the_dice_that_are_rolled() {
         let pool = Pool::new(1, 0, 0);
         assert_eq!(
-            summary(pool, &pool.odds()),
+            summary(pool, &Roll::of(pool)),
             "1 red: 0.75 damage expected, at most 2; 12.5 % for at least one accuracy."
         );
-        assert_eq!(summary(Pool::new(0, 0, 0), &Pool::new(0, 0, 0).odds()), "No dice, no damage.");
+        assert_eq!(summary(Pool::EMPTY, &Roll::of(Pool::EMPTY)), "No dice, no damage.");
     }
 }

@@ -67,15 +67,6 @@ pub fn FleetSheet(
     .into_any()
 }
 
-/// The name a fleet is shown under.
-pub fn title(draft: &Draft) -> String {
-    if !draft.name.is_empty() {
-        return draft.name.clone();
-    }
-    let suggested = flagbridge_fleet::suggest_name(draft, edition_of(draft));
-    suggested.unwrap_or_else(|| "Unnamed fleet".to_owned())
-}
-
 #[component]
 fn ShipEntry(draft: Draft, ship: ShipDraft) -> impl IntoView {
     let hull = card(&draft, ship.card);
@@ -207,12 +198,5 @@ mod tests {
             assert!(html.contains(&name(card)), "{} in {html}", name(card));
         }
         assert!(html.contains("Not legal") && html.contains("RRG 1.6"), "{html}");
-    }
-
-    #[test]
-    fn a_fleet_without_a_name_is_called_after_its_flagship() {
-        assert_eq!(title(&draft()), "<b>Bold</b>");
-        assert_eq!(title(&Draft { name: String::new(), ..draft() }), "Demolisher");
-        assert_eq!(title(&Draft::new()), "Unnamed fleet");
     }
 }

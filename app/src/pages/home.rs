@@ -22,13 +22,12 @@ pub fn Home() -> impl IntoView {
                 <p class="eyebrow">"For players of Star Wars: Armada"</p>
                 <h1>"Know your fleet before it leaves the dock"</h1>
                 <p class="lead">
-                    "Flagbridge is being built to be the one place for your lists: build a fleet, see whether it is legal in "
-                    "any edition of the rules and which rule says so, share it with a link, and play it out on a table that "
-                    "enforces every move."
+                    "Build a fleet, see whether it is legal in any edition of the rules and which rule says so, share it "
+                    "with a link that needs no account. Paste a list from any other builder and it reads."
                 </p>
                 <p class="actions">
-                    <a class="button button--primary" href="#odds">"Try the dice"</a>
-                    <a class="button" href="#plan">"What is coming"</a>
+                    <a class="button button--primary" href="/fleets/new">"Build a fleet"</a>
+                    <a class="button" href="/check">"Check a list"</a>
                 </p>
             </div>
             <Hero />
@@ -43,7 +42,7 @@ pub fn Home() -> impl IntoView {
             </div>
             {view! { <OddsTaste pool=asked_pool() /> }.into_any()}
         </section>
-        <Plan />
+        <Doors />
     }
     .into_any()
 }
@@ -61,51 +60,49 @@ fn asked_pool() -> Pool {
     }
 }
 
-/// What the project sets out to do; each entry becomes a link when its page exists.
-const PLAN: [(Glyph, &str, &str); 4] = [
+/// What there is: picture, address, name, and what it is for.
+const DOORS: [(Glyph, &str, &str, &str); 3] = [
     (
         Glyph::Engineering,
+        "/fleets/new",
         "Build",
         "An editor that keeps whatever you type, names every fault with the rule behind it, and offers the way to mend it.",
     ),
     (
-        Glyph::Title,
-        "Cards",
-        "Every ship, squadron, upgrade and objective as a drawn diagram, with its history from 2015 to today.",
-    ),
-    (
         Glyph::Brace,
+        "/check",
         "Check",
         "Paste a list from any builder and see in which editions it is legal, and what changed in between.",
     ),
     (
-        Glyph::ConcentrateFire,
-        "Play",
-        "A table in the browser with real arcs, rulers and maneuvers, against a friend at your screen or a bot.",
+        Glyph::Title,
+        "/cards",
+        "Cards",
+        "Every ship, squadron, upgrade and objective as a drawn diagram, with its history from 2015 to today.",
     ),
 ];
 
 #[component]
-fn Plan() -> impl IntoView {
-    let entry = |(glyph, name, text)| {
+fn Doors() -> impl IntoView {
+    let door = |(glyph, path, name, text)| {
         view! {
             <li class="card">
                 <Icon glyph />
-                <h3 class="card__title">{name}</h3>
+                <h3 class="card__title"><a href=path>{name}</a></h3>
                 <p>{text}</p>
             </li>
         }
     };
     view! {
-        <section class="band" id="plan" aria-labelledby="plan-title">
+        <section class="band" aria-labelledby="doors-title">
             <div class="band__intro">
-                <h2 id="plan-title">"On the drawing board"</h2>
+                <h2 id="doors-title">"Where to begin"</h2>
                 <p>
-                    "The first stone is laid: this page, and dice that tell the truth. These are next, and each appears in "
-                    "the navigation the day it works."
+                    "A table to play your list on, with real arcs, rulers and maneuvers, is being built. It appears in the "
+                    "navigation the day it works."
                 </p>
             </div>
-            <ul class="cards">{PLAN.map(entry)}</ul>
+            <ul class="cards">{DOORS.map(door)}</ul>
         </section>
     }
     .into_any()

@@ -5,9 +5,9 @@ use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
 use leptos_router::hooks::use_params_map;
 
-use super::fleet_sheet::{FleetSheet, title};
+use super::fleet_sheet::FleetSheet;
 use super::head::Head;
-use crate::editor::{Verdict, edition_of, terms_of};
+use crate::editor::{Verdict, edition_of, terms_of, title};
 
 /// The fleet to read, and the way to edit a copy.
 #[component]

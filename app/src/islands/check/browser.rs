@@ -9,7 +9,8 @@ use leptos::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{
-    DragEvent, Event, File, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, SubmitEvent,
+    DragEvent, Event, File, FocusOptions, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement,
+    ScrollIntoViewOptions, ScrollLogicalPosition, SubmitEvent,
 };
 
 use super::{Desk, length_words};
@@ -207,16 +208,22 @@ fn field<T: web_sys::wasm_bindgen::JsCast>(id: &str) -> Option<T> {
     document().get_element_by_id(id)?.dyn_into().ok()
 }
 
-/// The button that had the focus may be gone: the answer takes it.
+/// The button that had the focus may be gone: the answer takes it, and the verdict comes into view.
 fn focus_answer() {
     focus("check-answer");
 }
 
 fn focus(id: &'static str) {
     request_animation_frame(move || {
-        if let Some(element) = field::<web_sys::HtmlElement>(id) {
-            // Without focus the page works all the same.
-            let _ = element.focus();
+        let Some(element) = field::<web_sys::HtmlElement>(id) else { return };
+        let still = FocusOptions::new();
+        still.set_prevent_scroll(true);
+        // Without focus the page works all the same.
+        let _ = element.focus_with_options(&still);
+        if let Ok(Some(verdict)) = element.query_selector(".check-verdict") {
+            let nearest = ScrollIntoViewOptions::new();
+            nearest.set_block(ScrollLogicalPosition::Nearest);
+            verdict.scroll_into_view_with_scroll_into_view_options(&nearest);
         }
     });
 }

@@ -60,7 +60,7 @@ pub(super) fn Fields(desk: Desk) -> impl IntoView {
                 "Check"
             </button>
             <label class="button check__open">
-                "Open a file"
+                "Open file"
                 <input
                     class="visually-hidden"
                     type="file"

@@ -98,7 +98,7 @@ fn offer(index: usize, card: CardNumber) -> Option<AnyView> {
 fn note(note: &Note) -> AnyView {
     let line = (note.line > 0)
         .then(|| view! { <span class="check-line__number">{format!("Line {}", note.line)}</span> });
-    view! { <li>{line} {note.text.clone()}</li> }.into_any()
+    view! { <li>{line} " " {note.text.clone()}</li> }.into_any()
 }
 
 fn count(count: usize, one: &str, many: &str) -> String {

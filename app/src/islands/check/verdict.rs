@@ -25,7 +25,7 @@ pub(super) fn VerdictHead(answer: Arc<Answer>) -> impl IntoView {
                 <Mark sign />
                 {word}
             </h2>
-            <p class="check-verdict__sentence">{answer.sentence()}</p>
+            <p class="check-verdict__sentence">{answer.particulars()}</p>
             {read.then(|| view! { <Fleet answer=answer.clone() /> })}
             {read.then(|| view! { <Sums answer /> })}
         </section>

@@ -59,6 +59,7 @@ fn item(answer: &Answer, index: usize, violation: &Violation) -> AnyView {
                 <span class="check-violation__place">
                     {place_words(violation.place, &answer.reading.draft)}
                 </span>
+                " · "
                 <cite class="check-violation__cite">{violation.cite(edition)}</cite>
             </p>
             {remedy}

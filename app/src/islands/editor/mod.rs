@@ -1,35 +1,9 @@
 //! The fleet editor.
 
-mod as_of;
-mod desk;
-mod dialog;
-mod dom;
-mod export;
-mod facts;
-mod import;
-mod keeping;
-mod keys;
-mod mark;
-mod meters;
-mod objectives;
-mod picker;
-mod picker_row;
-mod setup;
-mod ship;
-mod ship_menu;
-mod slots;
-mod squadrons;
-mod steps;
-mod target;
-mod toolbar;
-mod verdict;
-mod versions;
-mod workplace;
+#[cfg(not(feature = "ssr"))]
+pub(crate) mod workplace;
 
 use leptos::prelude::*;
-
-use desk::Desk;
-use workplace::Workplace;
 
 /// The editor. What the server has put between its tags is shown until the code is there.
 #[island(lazy)]
@@ -41,29 +15,28 @@ pub fn FleetEditor(
 ) -> impl IntoView {
     let alive = RwSignal::new(false);
     let begin = StoredValue::new(code);
-    Effect::new(move |_| alive.set(true));
-    let workplace = move || {
-        alive.get().then(|| {
-            let desk = Desk::new();
-            keeping::open(desk, begin.get_value());
-            keys::listen(desk);
-            view! { <Workplace desk /> }.into_any()
-        })
-    };
+    let waiting: NodeRef<leptos::html::Div> = NodeRef::new();
+    Effect::new(move |_| {
+        if let Some(waiting) = waiting.get() {
+            waiting.remove();
+            alive.set(true);
+        }
+    });
     view! {
         <div class="editor-frame">
-            <div class="editor-frame__waiting" hidden=move || alive.get()>
+            <div class="editor-frame__waiting" node_ref=waiting>
                 {children()}
             </div>
-            {workplace}
+            {move || alive.get().then(|| begin.with_value(|code| open(code.clone())))}
         </div>
     }
 }
 
-pub(crate) use dom::download as offer_file;
-pub(crate) use keeping::{PREFIX as FLEET_PREFIX, read as kept, store as stored};
+#[cfg(not(feature = "ssr"))]
+use workplace::open;
 
-/// Keeps a fleet. Returns whether the browser did.
-pub(crate) fn keep_saved(saved: &crate::editor::Saved) -> bool {
-    keeping::write(saved).is_ok()
+/// The server never opens the editor: it has no browser to keep fleets in.
+#[cfg(feature = "ssr")]
+fn open(_code: Option<String>) -> AnyView {
+    ().into_any()
 }

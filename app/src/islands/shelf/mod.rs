@@ -1,41 +1,9 @@
 //! The fleets this browser keeps, as a list.
 
-mod entry;
-mod store;
+#[cfg(not(feature = "ssr"))]
+mod list;
 
 use leptos::prelude::*;
-
-use crate::editor::{Saved, Shelf, count_words};
-use entry::Entry;
-
-/// What is shown of the shelf, and in which order.
-#[derive(Clone, Copy)]
-struct View {
-    fleets: RwSignal<Vec<Saved>>,
-    text: RwSignal<String>,
-    folder: RwSignal<String>,
-    order: RwSignal<Order>,
-    archived: RwSignal<bool>,
-    said: RwSignal<String>,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Order {
-    #[default]
-    Changed,
-    Begun,
-    Name,
-    Points,
-}
-
-impl Order {
-    const ALL: [(Self, &str); 4] = [
-        (Self::Changed, "Last changed"),
-        (Self::Begun, "Newest"),
-        (Self::Name, "Name"),
-        (Self::Points, "Points"),
-    ];
-}
 
 /// The list: search, folders, tags, archive, one file for all.
 #[island(lazy)]
@@ -48,165 +16,18 @@ pub fn FleetShelf(
     view! {
         <div class="shelf">
             <div hidden=move || alive.get()>{children()}</div>
-            {move || alive.get().then(|| view! { <List /> })}
+            {move || alive.get().then(list)}
         </div>
     }
 }
 
-#[component]
-fn List() -> impl IntoView {
-    let shelf = View {
-        fleets: RwSignal::new(store::all()),
-        text: RwSignal::new(String::new()),
-        folder: RwSignal::new(String::new()),
-        order: RwSignal::new(Order::default()),
-        archived: RwSignal::new(false),
-        said: RwSignal::new(String::new()),
-    };
-    let shown = Memo::new(move |_| shelf.arranged());
-    let none = move || shelf.fleets.with(Vec::is_empty);
-    view! {
-        <div class="shelf__empty" hidden=move || !none()>
-            <p class="shelf__lead">"There is nothing here yet."</p>
-            <p>
-                "Every fleet you build is kept here by itself, from the first ship on. You can also bring a file of fleets from another browser."
-            </p>
-        </div>
-        <Bar shelf />
-        <p class="shelf__count" role="status">
-            {move || match shelf.said.get() {
-                said if said.is_empty() => count_words(shown.with(Vec::len), "fleet", "fleets"),
-                said => said,
-            }}
-        </p>
-        <ul class="shelf__list">
-            <For
-                each=move || shown.get()
-                key=|saved| (saved.id.clone(), saved.text())
-                children=move |saved| view! { <Entry shelf saved /> }
-            />
-        </ul>
-    }
-    .into_any()
+#[cfg(not(feature = "ssr"))]
+fn list() -> AnyView {
+    view! { <list::List /> }.into_any()
 }
 
-#[component]
-fn Bar(shelf: View) -> impl IntoView {
-    let folders = Memo::new(move |_| {
-        let mut folders: Vec<String> =
-            shelf.fleets.with(|it| it.iter().map(|it| it.folder.clone()).collect());
-        folders.retain(|folder| !folder.is_empty());
-        folders.sort();
-        folders.dedup();
-        folders
-    });
-    let bring = move |event: leptos::ev::Event| {
-        let field: web_sys::HtmlInputElement = event_target(&event);
-        let Some(file) = field.files().and_then(|files| files.get(0)) else { return };
-        leptos::task::spawn_local(async move {
-            let text = store::text(&file).await;
-            field.set_value("");
-            shelf.said.set(match Shelf::parse(&text) {
-                Ok(brought) => {
-                    let (new, known) = store::bring(brought);
-                    shelf.fleets.set(store::all());
-                    let new = count_words(new, "fleet", "fleets");
-                    format!("{new} brought in, {known} already here as they are.")
-                }
-                Err(error) => error.to_string(),
-            });
-        });
-    };
-    view! {
-        <div class="shelf__bar">
-            <input
-                class="picker__search shelf__search"
-                type="search"
-                aria-label="Search your fleets"
-                placeholder="Name, card or tag"
-                prop:value=move || shelf.text.get()
-                on:input=move |event| shelf.text.set(event_target_value(&event))
-            />
-            <label class="field-label" hidden=move || folders.with(Vec::is_empty)>
-                <span class="field-label__text">"Folder"</span>
-                <select
-                    class="select"
-                    on:change=move |event| shelf.folder.set(event_target_value(&event))
-                >
-                    <option value="">"All"</option>
-                    {move || {
-                        let folders = folders.get().into_iter();
-                        folders.map(|it| view! { <option value=it.clone()>{it.clone()}</option> }).collect_view()
-                    }}
-                </select>
-            </label>
-            <label class="field-label">
-                <span class="field-label__text">"Order"</span>
-                <select
-                    class="select"
-                    on:change=move |event| {
-                        let chosen = event_target_value(&event);
-                        let found = Order::ALL.iter().find(|(_, name)| *name == chosen);
-                        shelf.order.set(found.map_or(Order::Changed, |(order, _)| *order));
-                    }
-                >
-                    {Order::ALL.map(|(_, name)| view! { <option value=name>{name}</option> })}
-                </select>
-            </label>
-            <label class="picker__fitting">
-                <input
-                    type="checkbox"
-                    prop:checked=move || shelf.archived.get()
-                    on:change=move |event| shelf.archived.set(event_target_checked(&event))
-                />
-                "Put away"
-            </label>
-            <span class="shelf__files">
-                <button
-                    class="button button--small"
-                    type="button"
-                    disabled=move || shelf.fleets.with(Vec::is_empty)
-                    on:click=move |_| store::export(shelf.fleets.get_untracked())
-                >
-                    "Save all as a file"
-                </button>
-                <label class="button button--small shelf__bring">
-                    "Bring in a file"
-                    <input class="visually-hidden" type="file" accept=".json,application/json" on:change=bring />
-                </label>
-            </span>
-        </div>
-    }
-    .into_any()
-}
-
-impl View {
-    /// The fleets that are shown, in their order.
-    fn arranged(self) -> Vec<Saved> {
-        let text = flagbridge_cards::fold(&self.text.get());
-        let (folder, archived) = (self.folder.get(), self.archived.get());
-        let mut fleets = self.fleets.get();
-        fleets.retain(|it| {
-            it.archived == archived
-                && (folder.is_empty() || it.folder == folder)
-                && (text.is_empty() || entry::words(it).contains(&text))
-        });
-        match self.order.get() {
-            Order::Changed => fleets.sort_by_key(|it| std::cmp::Reverse(it.changed)),
-            Order::Begun => fleets.sort_by_key(|it| std::cmp::Reverse(it.begun)),
-            Order::Name => fleets.sort_by_cached_key(|it| entry::name(&it.draft())),
-            Order::Points => fleets.sort_by_cached_key(|it| std::cmp::Reverse(entry::points(&it.draft()))),
-        }
-        fleets
-    }
-
-    /// Changes a fleet and keeps it.
-    fn change(self, id: &str, change: impl FnOnce(&mut Saved)) {
-        if let Some(mut saved) = super::editor::kept(id) {
-            change(&mut saved);
-            store::keep(&saved);
-            self.fleets.set(store::all());
-            self.said.set(String::new());
-        }
-    }
+/// The server keeps none of these fleets.
+#[cfg(feature = "ssr")]
+fn list() -> AnyView {
+    ().into_any()
 }

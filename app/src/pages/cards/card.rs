@@ -62,11 +62,11 @@ fn Masthead(card: &'static Card) -> impl IntoView {
     let release = catalogue().releases[usize::from(card.release)];
     let listed = format!("/cards?kind={}", card.kind().id());
     view! {
-        <nav class="card-page__trail" aria-label="Breadcrumb">
+        <p class="card-page__trail">
             <a href="/cards">"Cards"</a>
             <span aria-hidden="true">"/"</span>
             <a href=listed>{kind_plural(card)}</a>
-        </nav>
+        </p>
         <header class="card-page__head">
             <Emblem card />
             <div class="card-page__names">
@@ -125,9 +125,9 @@ fn Editions(card: &'static Card, edition: Resolved<'static>) -> impl IntoView {
         .into_any()
     };
     view! {
-        <nav class="editions" aria-label="Editions">
+        <div class="editions" role="group" aria-label="Editions">
             <ol class="editions__list">{catalogue().all_editions().map(link).collect_view()}</ol>
-        </nav>
+        </div>
     }
     .into_any()
 }

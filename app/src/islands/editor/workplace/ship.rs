@@ -77,7 +77,10 @@ fn ShipCard(desk: Desk, key: Key, dragged: RwSignal<Option<Key>>) -> impl IntoVi
         desk.editing
             .with(|it| it.draft().ships.get(index).is_some_and(|it| it.upgrades.iter().any(leads)))
     });
-    let notes = RwSignal::new(false);
+    let has_notes = desk.ship(key).is_some_and(|ship| {
+        desk.draft(|draft| draft.ships.get(ship).is_some_and(|it| !it.notes.is_empty()))
+    });
+    let notes = RwSignal::new(has_notes);
     let place = Signal::derive(move || index.get().map(Place::Ship));
     let over = RwSignal::new(false);
     let drop_here = move |event: ev::DragEvent| {
@@ -100,6 +103,11 @@ fn ShipCard(desk: Desk, key: Key, dragged: RwSignal<Option<Key>>) -> impl IntoVi
             tabindex="-1"
             aria-labelledby=labelled
             on:keydown=move |event| super::keys::shift_ship(&event, desk, key)
+            on:dragenter=move |event: ev::DragEvent| {
+                if dragged.get_untracked().is_some_and(|it| it != key) {
+                    event.prevent_default();
+                }
+            }
             on:dragover=move |event: ev::DragEvent| {
                 if dragged.get_untracked().is_some_and(|it| it != key) {
                     event.prevent_default();
@@ -135,11 +143,11 @@ fn ShipCard(desk: Desk, key: Key, dragged: RwSignal<Option<Key>>) -> impl IntoVi
                         <Mark sign=Sign::Flag />
                         "Flagship"
                     </span>
-                    <div class="ship__facts">
-                        {move || {
-                            card().and_then(|card| card.ship()).map(|ship| view! { <ShipFigures ship /> })
-                        }}
-                    </div>
+                </div>
+                <div class="ship__facts">
+                    {move || {
+                        card().and_then(|card| card.ship()).map(|ship| view! { <ShipFigures ship /> })
+                    }}
                 </div>
                 <Cost points />
                 <ShipMenu desk key notes />

@@ -8,7 +8,7 @@ use super::facts::Facts;
 use super::mark::{Mark, Sign};
 use super::picker::Picking;
 use super::target::Target;
-use crate::editor::Command;
+use crate::editor::{Command, capital, left_words};
 use crate::emblem::Emblem;
 
 /// A card with its cost, what would be left, and why it cannot be taken. A card that can be taken is taken by a click;
@@ -133,33 +133,4 @@ fn Ways(picking: Picking, target: Target, card: CardNumber) -> impl IntoView {
         </div>
     }
     .into_any()
-}
-
-fn left_words(left: i32) -> String {
-    if left < 0 { format!("{} over", -left) } else { format!("{left} left") }
-}
-
-/// The words with a capital first letter.
-pub(super) fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn points_left_are_never_negative_in_words() {
-        assert_eq!([left_words(12), left_words(0), left_words(-3)], ["12 left", "0 left", "3 over"]);
-    }
-
-    #[test]
-    fn a_step_becomes_a_sentence() {
-        assert_eq!(capital("remove Demolisher"), "Remove Demolisher");
-        assert_eq!(capital(""), "");
-    }
 }

@@ -161,9 +161,7 @@ impl Desk {
             self.target.set(Target::Ship);
         }
         let opener = self.opener.get_value();
-        if !opener.is_empty() {
-            dom::focus_later(&opener);
-        }
+        dom::focus_later(if opener.is_empty() { "fleet" } else { &opener });
         self.opener.set_value(String::new());
     }
 

@@ -21,8 +21,16 @@ pub(super) fn ShipMenu(
     let swap = format!("{element}-change");
     let shift = move |by: isize| {
         let Some(from) = desk.ship(key) else { return };
-        if let Some(to) = from.checked_add_signed(by) {
-            desk.run(Command::MoveShip { from, to });
+        let Some(to) = from.checked_add_signed(by) else { return };
+        desk.run(Command::MoveShip { from, to });
+        // At either end of the list the button is switched off and cannot keep the focus.
+        let last = desk.draft(|draft| draft.ships.len().saturating_sub(1));
+        let button = if by < 0 { "up" } else { "down" };
+        let element = ship_element(key);
+        if to == 0 || to == last {
+            dom::focus_later(&element);
+        } else {
+            dom::focus_later(&format!("{element}-{button}"));
         }
     };
     let (first, last) = (
@@ -31,15 +39,6 @@ pub(super) fn ShipMenu(
             desk.editing.with(|it| it.bench().ship(key).map(|at| at + 1) == Some(it.bench().ships().len()))
         }),
     );
-    let has_notes = move || {
-        desk.editing.with(|it| {
-            let ship = it.bench().ship(key).and_then(|ship| it.draft().ships.get(ship));
-            ship.is_some_and(|ship| !ship.notes.is_empty())
-        })
-    };
-    if has_notes() {
-        notes.set(true);
-    }
     let change = {
         let swap = swap.clone();
         move |_| desk.pick(Target::Variant(key), &swap)
@@ -55,6 +54,7 @@ pub(super) fn ShipMenu(
             <button
                 class="icon-button"
                 type="button"
+                id=format!("{}-up", ship_element(key))
                 aria-label="Move up"
                 title="Move up"
                 disabled=move || first.get()
@@ -65,6 +65,7 @@ pub(super) fn ShipMenu(
             <button
                 class="icon-button"
                 type="button"
+                id=format!("{}-down", ship_element(key))
                 aria-label="Move down"
                 title="Move down"
                 disabled=move || last.get()

@@ -89,6 +89,7 @@ pub(super) fn Picker(desk: Desk) -> impl IntoView {
         });
         if let Some(card) = first {
             picking.take(card);
+            text.set(String::new());
         }
     };
     view! {

@@ -3,7 +3,7 @@
 use leptos::web_sys::wasm_bindgen::JsValue;
 
 use crate::editor::{Saved, Shelf};
-use crate::islands::editor::{FLEET_PREFIX, keep_saved, offer_file, stored};
+use crate::islands::editor::workplace::{FLEET_PREFIX, keep_saved, offer_file, stored};
 
 /// Every fleet the browser keeps. What it cannot read it leaves alone.
 pub(super) fn all() -> Vec<Saved> {

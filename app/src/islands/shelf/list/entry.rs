@@ -1,11 +1,11 @@
 //! One fleet of the list.
 
-use flagbridge_cards::{Faction, fold};
-use flagbridge_fleet::{Draft, check, share, suggest_name};
+use flagbridge_cards::Faction;
+use flagbridge_fleet::{check, share};
 use leptos::prelude::*;
 
 use super::{View, store};
-use crate::editor::{Saved, Verdict, count_words, edition_of, full_name, terms_of};
+use crate::editor::{Saved, Verdict, count_words, edition_of, split_tags, terms_of, title};
 use crate::emblem::faction_glyph;
 use crate::icon::Icon;
 
@@ -25,7 +25,7 @@ pub(super) fn Entry(shelf: View, saved: Saved) -> impl IntoView {
         count_words(squadrons, "squadron", "squadrons"),
         edition_of(&draft).edition().title,
     );
-    let title = name(&draft);
+    let title = title(&draft);
     let id = StoredValue::new(saved.id.clone());
     let tags = saved.tags.join(", ");
     let sure = RwSignal::new(false);
@@ -112,61 +112,4 @@ pub(super) fn Entry(shelf: View, saved: Saved) -> impl IntoView {
         </li>
     }
     .into_any()
-}
-
-/// The name a fleet is listed under.
-pub(super) fn name(draft: &Draft) -> String {
-    if !draft.name.is_empty() {
-        return draft.name.clone();
-    }
-    suggest_name(draft, edition_of(draft)).unwrap_or_else(|| "Unnamed fleet".to_owned())
-}
-
-/// What a fleet costs.
-pub(super) fn points(draft: &Draft) -> u32 {
-    check(draft, &terms_of(draft)).points.total
-}
-
-/// Everything a fleet can be found by, folded.
-pub(super) fn words(saved: &Saved) -> String {
-    let draft = saved.draft();
-    let cards = draft.cards().map(|(_, card, _)| full_name(card));
-    let faction = draft.faction.map(|it| it.name().to_owned());
-    let own = [name(&draft), saved.folder.clone(), draft.notes.clone()];
-    let words = own.into_iter().chain(saved.tags.clone()).chain(faction).chain(cards);
-    words.map(|it| fold(&it)).collect::<Vec<_>>().join(" ")
-}
-
-fn split_tags(text: &str) -> Vec<String> {
-    let mut tags: Vec<String> = Vec::new();
-    for tag in text.split(',').map(str::trim).filter(|tag| !tag.is_empty()) {
-        if !tags.iter().any(|it| it == tag) {
-            tags.push(tag.to_owned());
-        }
-    }
-    tags
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tags_are_cut_at_commas_and_kept_once() {
-        assert_eq!(split_tags(" store, ,two  words,store"), ["store", "two  words"]);
-        assert!(split_tags(" , ").is_empty());
-    }
-
-    #[test]
-    fn a_fleet_is_found_by_its_cards_tags_and_name() {
-        let card = flagbridge_data::catalogue().number("demolisher-title").expect("a card");
-        let mut draft = Draft { name: "Grey Hat".to_owned(), ..Draft::new() };
-        draft.add_ship(card);
-        let mut saved = Saved::new("a".to_owned(), &draft, 0);
-        saved.tags.push("store event".to_owned());
-        let words = words(&saved);
-        for text in ["grey hat", "DEMOLISHER", "Store-Event"] {
-            assert!(words.contains(&fold(text)), "{text} in {words}");
-        }
-    }
 }

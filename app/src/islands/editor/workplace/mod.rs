@@ -1,24 +1,48 @@
-//! The whole editor: picker, fleet, verdict and panels.
+//! The editor as it works in the browser: picker, fleet, verdict and panels.
+
+mod as_of;
+mod desk;
+mod dialog;
+mod dom;
+mod export;
+mod facts;
+mod import;
+mod keeping;
+mod keys;
+mod mark;
+mod meters;
+mod objectives;
+mod picker;
+mod picker_row;
+mod setup;
+mod ship;
+mod ship_menu;
+mod slots;
+mod squadrons;
+mod steps;
+mod target;
+mod toolbar;
+mod verdict;
+mod versions;
 
 use leptos::prelude::*;
 
-use super::as_of::AsOfPanel;
-use super::desk::{Desk, Sheet, Trouble};
-use super::export::ExportDialog;
-use super::import::ImportDialog;
-use super::keeping;
-use super::keys::KeysDialog;
-use super::mark::{Mark, Sign};
-use super::objectives::Objectives;
-use super::picker::Picker;
-use super::setup::Setup;
-use super::ship::Ships;
-use super::squadrons::Squadrons;
-use super::steps::StepsPanel;
-use super::target::Target;
-use super::toolbar::Toolbar;
-use super::verdict::{VerdictBar, VerdictPanel, summary, verdict};
-use super::versions::VersionsPanel;
+use self::as_of::AsOfPanel;
+use self::desk::{Desk, Sheet, Trouble};
+use self::export::ExportDialog;
+use self::import::ImportDialog;
+use self::keys::KeysDialog;
+use self::mark::{Mark, Sign};
+use self::objectives::Objectives;
+use self::picker::Picker;
+use self::setup::Setup;
+use self::ship::Ships;
+use self::squadrons::Squadrons;
+use self::steps::StepsPanel;
+use self::target::Target;
+use self::toolbar::Toolbar;
+use self::verdict::{VerdictBar, VerdictPanel, summary, verdict};
+use self::versions::VersionsPanel;
 use crate::editor::Command;
 
 /// The panels below the verdict, in order. A panel joins by one line.
@@ -31,9 +55,17 @@ fn panels(desk: Desk) -> impl IntoView {
     }
 }
 
+/// Opens the fleet that the address names, or the one in the share code.
+pub(super) fn open(code: Option<String>) -> AnyView {
+    let desk = Desk::new();
+    keeping::open(desk, code);
+    keys::listen(desk);
+    view! { <Workplace desk /> }.into_any()
+}
+
 /// The editor, brought to life.
 #[component]
-pub(super) fn Workplace(desk: Desk) -> impl IntoView {
+fn Workplace(desk: Desk) -> impl IntoView {
     let judged = verdict(desk);
     let spoken = Memo::new(move |_| {
         let verdict = judged.get();
@@ -53,7 +85,7 @@ pub(super) fn Workplace(desk: Desk) -> impl IntoView {
             >
                 <div class="editor__columns">
                     <Picker desk />
-                    <div class="editor__fleet" id="fleet" tabindex="-1" on:keydown=super::keys::walk>
+                    <div class="editor__fleet" id="fleet" tabindex="-1" on:keydown=keys::walk>
                         <Ships desk />
                         <Squadrons desk />
                         <Objectives desk />
@@ -184,4 +216,12 @@ fn Troubles(desk: Desk) -> impl IntoView {
             .into_any(),
         })
     }
+}
+
+pub(crate) use dom::download as offer_file;
+pub(crate) use keeping::{PREFIX as FLEET_PREFIX, read as kept, store as stored};
+
+/// Keeps a fleet. Returns whether the browser did.
+pub(crate) fn keep_saved(saved: &crate::editor::Saved) -> bool {
+    keeping::write(saved).is_ok()
 }
