@@ -6,7 +6,13 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_location;
 
 /// The pages in the header, in order. A page joins by one line.
-const NAVIGATION: &[(&str, &str)] = &[("/", "Home"), ("/fleets/new", "Build"), ("/fleets", "My fleets"), ("/cards", "Cards"), ("/check", "Check")];
+const NAVIGATION: &[(&str, &str)] = &[
+    ("/", "Home"),
+    ("/fleets/new", "Build"),
+    ("/fleets", "My fleets"),
+    ("/cards", "Cards"),
+    ("/check", "Check"),
+];
 
 /// Header, the page in its landmark, footer.
 #[component]
@@ -57,7 +63,8 @@ fn NavigationLink(path: &'static str, label: &'static str) -> impl IntoView {
     let leads_here =
         |path: &str| here == path || (path != "/" && here.starts_with(&format!("{path}/")));
     // Of two entries that lead here, such as `/fleets` and `/fleets/new`, the nearer one is current.
-    let nearest = NAVIGATION.iter().map(|it| it.0).filter(|it| leads_here(it)).max_by_key(|it| it.len());
+    let nearest =
+        NAVIGATION.iter().map(|it| it.0).filter(|it| leads_here(it)).max_by_key(|it| it.len());
     let within = nearest == Some(path);
     view! {
         <li>

@@ -2,7 +2,9 @@
 
 use crate::assets::Assets;
 use crate::layout::Layout;
-use crate::pages::{CardList, CardPage, CheckPage, EditorPage, FleetsPage, Home, NotFound, SharedFleet};
+use crate::pages::{
+    CardList, CardPage, CheckPage, EditorPage, FleetsPage, Home, NotFound, SharedFleet,
+};
 use crate::theme::Theme;
 use crate::trouble::Trouble;
 use leptos::nonce::use_nonce;

@@ -222,11 +222,12 @@ pageTest("check: on a phone verdict and first fault show without scrolling", { v
 
 for (const colorScheme of ["light", "dark"]) {
   for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
-    pageTest(`check: looks right at ${width} px in ${colorScheme}`, { colorScheme, viewport: { width, height } }, async (page) => {
+    pageTest(`check: looks right at ${width} px in ${colorScheme}`, { colorScheme, reducedMotion: "reduce", viewport: { width, height } }, async (page) => {
       await open(page);
       await page.screenshot({ path: `${RESULTS}check-empty-${width}-${colorScheme}.png` });
       await page.getByRole("button", { name: "Try an example" }).click();
       await verdict(page).waitFor();
+      await page.waitForFunction(() => document.querySelector(".check-verdict").getBoundingClientRect().top >= 0);
       await page.screenshot({ path: `${RESULTS}check-${width}-${colorScheme}.png` });
       await page.screenshot({ path: `${RESULTS}check-${width}-${colorScheme}-full.png`, fullPage: true });
       const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);

@@ -1,7 +1,7 @@
 //! A draft on the bench: its ships and squadrons keep their identity while they are moved about.
 
 use flagbridge_cards::CardNumber;
-use flagbridge_fleet::{Addition, Draft, Place, Remedy, Severity, ShipDraft, check};
+use flagbridge_fleet::{Addition, Draft, Place, Remedy, ShipDraft, check};
 
 use super::judgement::terms_of;
 
@@ -149,8 +149,7 @@ impl Bench {
     pub(super) fn refit(&mut self, ship: usize, card: CardNumber) -> bool {
         let broken = |draft: &Draft| {
             let report = check(draft, &terms_of(draft));
-            let errors = report.errors().filter(|it| it.severity == Severity::Error);
-            let upgrades = errors.filter_map(|it| match it.place {
+            let upgrades = report.errors().filter_map(|it| match it.place {
                 Place::Upgrade { ship: on, upgrade } if on == ship => Some((upgrade, it.rule)),
                 _ => None,
             });
@@ -177,8 +176,12 @@ impl Bench {
 
     /// Puts a card in the place of every copy of another. Lines of equal squadrons are joined.
     pub(super) fn replace_all(&mut self, old: CardNumber, new: CardNumber) -> bool {
-        let places: Vec<Place> =
-            self.draft.cards().filter(|(_, card, _)| *card == old).map(|(place, ..)| place).collect();
+        let places: Vec<Place> = self
+            .draft
+            .cards()
+            .filter(|(_, card, _)| *card == old)
+            .map(|(place, ..)| place)
+            .collect();
         for place in places.iter().rev() {
             let Place::Squadron(line) = *place else {
                 self.draft.replace(*place, new);

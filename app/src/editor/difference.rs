@@ -69,7 +69,8 @@ fn head(before: &Draft, after: &Draft, lines: &mut Vec<Line>) {
     changed("Name", or_none(&before.name), or_none(&after.name));
     let faction = |draft: &Draft| draft.faction.map_or("none", |it| it.name()).to_owned();
     changed("Faction", faction(before), faction(after));
-    let edition = |draft: &Draft| draft.edition.as_deref().map_or("current", edition_title).to_owned();
+    let edition =
+        |draft: &Draft| draft.edition.as_deref().map_or("current", edition_title).to_owned();
     changed("Edition", edition(before), edition(after));
     let mode = |draft: &Draft| mode_name(draft.mode.as_deref().unwrap_or("standard")).to_owned();
     changed("Mode", mode(before), mode(after));
@@ -78,20 +79,14 @@ fn head(before: &Draft, after: &Draft, lines: &mut Vec<Line>) {
 }
 
 fn ships(before: &Draft, after: &Draft, lines: &mut Vec<Line>) {
-    let mut left: Vec<&ShipDraft> = before.ships.iter().collect();
-    let mut pairs: Vec<(Option<&ShipDraft>, &ShipDraft)> = Vec::new();
-    for ship in &after.ships {
-        // Of several ships of one card, the one that shares the most upgrades is the same.
-        let shared = |it: &ShipDraft| it.upgrades.iter().filter(|it| ship.upgrades.contains(it)).count();
-        let twin = (0..left.len())
-            .filter(|index| left[*index].card == ship.card)
-            .max_by_key(|index| (shared(left[*index]), usize::MAX - index));
-        pairs.push((twin.map(|index| left.remove(index)), ship));
+    let twins = twins(&before.ships, &after.ships);
+    for (index, gone) in before.ships.iter().enumerate() {
+        if !twins.contains(&Some(index)) {
+            lines.push(Line { sign: Sign::Removed, text: with_upgrades(gone) });
+        }
     }
-    for gone in left {
-        lines.push(Line { sign: Sign::Removed, text: with_upgrades(gone) });
-    }
-    for (old, new) in pairs {
+    let olds = twins.iter().map(|twin| twin.map(|index| &before.ships[index]));
+    for (old, new) in olds.zip(&after.ships) {
         match old {
             None => lines.push(Line { sign: Sign::Added, text: with_upgrades(new) }),
             Some(old) => {
@@ -103,6 +98,26 @@ fn ships(before: &Draft, after: &Draft, lines: &mut Vec<Line>) {
             }
         }
     }
+}
+
+/// For each ship of the later draft the same ship of the earlier one. Of several of one card, those that share the most
+/// upgrades belong together.
+fn twins(before: &[ShipDraft], after: &[ShipDraft]) -> Vec<Option<usize>> {
+    let mut pairs: Vec<(usize, usize, usize)> = Vec::new();
+    for (old, earlier) in before.iter().enumerate() {
+        for (new, later) in after.iter().enumerate().filter(|(_, it)| it.card == earlier.card) {
+            let shared = earlier.upgrades.iter().filter(|it| later.upgrades.contains(it)).count();
+            pairs.push((usize::MAX - shared, old, new));
+        }
+    }
+    pairs.sort_unstable();
+    let mut twins = vec![None; after.len()];
+    for (_, old, new) in pairs {
+        if twins[new].is_none() && !twins.contains(&Some(old)) {
+            twins[new] = Some(old);
+        }
+    }
+    twins
 }
 
 fn with_upgrades(ship: &ShipDraft) -> String {

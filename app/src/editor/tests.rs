@@ -31,7 +31,11 @@ fn a_step_is_named_after_what_it_did() {
     let commands = [
         Command::Remove(Place::Upgrade { ship: 0, upgrade: 0 }),
         Command::SetCount { squadron: 0, count: 3 },
-        Command::Add(Addition::Upgrade { ship: 0, card: card("weapons-liaison-officer"), instead: None }),
+        Command::Add(Addition::Upgrade {
+            ship: 0,
+            card: card("weapons-liaison-officer"),
+            instead: None,
+        }),
         Command::MoveUpgrade { ship: 0, upgrade: 0, to: 1 },
         Command::SetEdition("rrg-1.5".to_owned()),
     ];
@@ -115,10 +119,8 @@ fn replacing_every_copy_joins_lines_of_squadrons() {
     assert!(editing.run(&Command::ReplaceAll { old, new }));
     assert_eq!(editing.draft().squadrons, [SquadronDraft { card: new, count: 3 }]);
     assert_eq!(editing.bench().squadrons().len(), 1);
-    let (old, new) = (
-        card("gladiator-i-class-star-destroyer"),
-        card("gladiator-ii-class-star-destroyer"),
-    );
+    let (old, new) =
+        (card("gladiator-i-class-star-destroyer"), card("gladiator-ii-class-star-destroyer"));
     editing.run(&Command::ReplaceAll { old, new });
     assert!(editing.draft().ships.iter().all(|ship| ship.card == new));
 }
@@ -176,7 +178,8 @@ struct Chance(u64);
 
 impl Chance {
     fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % limit.max(1)
     }
 
@@ -215,14 +218,17 @@ impl Chance {
 
 #[test]
 fn the_verdict_tells_unfinished_from_wrong() {
-    let verdict = |editing: &Editing| {
-        Verdict::new(editing.draft(), Judgement::new(editing.draft()).report())
-    };
+    let verdict =
+        |editing: &Editing| Verdict::new(editing.draft(), Judgement::new(editing.draft()).report());
     let mut editing = Editing::default();
     assert_eq!(verdict(&editing), Verdict::Empty);
     editing.run(&Command::Add(Addition::Ship(card("victory-i-class-star-destroyer"))));
     assert_eq!(verdict(&editing), Verdict::InTheMaking);
-    editing.run(&Command::Add(Addition::Upgrade { ship: 0, card: card("demolisher-title"), instead: None }));
+    editing.run(&Command::Add(Addition::Upgrade {
+        ship: 0,
+        card: card("demolisher-title"),
+        instead: None,
+    }));
     assert_eq!(verdict(&editing), Verdict::Illegal);
 }
 
@@ -257,16 +263,23 @@ fn a_version_of_the_same_name_is_replaced() {
 #[test]
 fn what_is_not_ours_is_refused_with_a_reason() {
     assert!(matches!(Saved::parse("{}"), Err(NotSaved::Shape(_))));
-    let later = Saved::new("a".to_owned(), &Draft::new(), 0).text().replace("saved\":1", "saved\":2");
+    let later =
+        Saved::new("a".to_owned(), &Draft::new(), 0).text().replace("saved\":1", "saved\":2");
     assert!(matches!(Saved::parse(&later), Err(NotSaved::Version(2))));
     let shelf = Shelf::new(vec![Saved::new("a".to_owned(), editing().draft(), 0)]);
     assert_eq!(Shelf::parse(&shelf.text()).expect("a shelf"), shelf);
-    assert!(Shelf::parse("[]").expect_err("not a shelf").to_string().contains("not a file of fleets"));
+    assert!(
+        Shelf::parse("[]").expect_err("not a shelf").to_string().contains("not a file of fleets")
+    );
 }
 
 #[test]
 fn ids_differ_by_time_and_by_chance() {
-    let ids = [fleet_id(1_700_000_000_000, 1), fleet_id(1_700_000_000_000, 2), fleet_id(1_700_000_000_001, 1)];
+    let ids = [
+        fleet_id(1_700_000_000_000, 1),
+        fleet_id(1_700_000_000_000, 2),
+        fleet_id(1_700_000_000_001, 1),
+    ];
     assert!(ids[0] != ids[1] && ids[1] != ids[2] && ids[0] != ids[2]);
     assert!(ids.iter().all(|id| id.bytes().all(|it| it.is_ascii_alphanumeric())), "{ids:?}");
 }
@@ -337,7 +350,7 @@ fn words_for_points_and_steps() {
 fn a_fleet_without_a_name_is_called_after_its_flagship() {
     let draft = editing().draft().clone();
     assert_eq!(title(&Draft { name: "Spear".to_owned(), ..draft.clone() }), "Spear");
-    assert_eq!(title(&draft), "Gladiator I-class Star Destroyer");
+    assert_eq!(title(&draft), "Demolisher");
     assert_eq!(title(&Draft::new()), "Unnamed fleet");
 }
 

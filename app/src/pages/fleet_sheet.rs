@@ -15,7 +15,10 @@ pub fn FleetSheet(
     draft: Draft,
 ) -> impl IntoView {
     let report = check(&draft, &terms_of(&draft));
-    let ships = draft.ships.iter().map(|ship| view! { <ShipEntry draft=draft.clone() ship=ship.clone() /> });
+    let ships = draft
+        .ships
+        .iter()
+        .map(|ship| view! { <ShipEntry draft=draft.clone() ship=ship.clone() /> });
     let squadrons = draft.squadrons.iter().map(|line| {
         let card = card(&draft, line.card);
         let points = card.map_or(0, |it| u32::from(it.points) * u32::from(line.count));
@@ -140,7 +143,8 @@ fn SheetVerdict(draft: Draft, report: Report<'static>) -> impl IntoView {
         }
     });
     let rows: Vec<_> = rows.collect();
-    let aces = points.ace_cap.map_or(points.aces.to_string(), |cap| format!("{} / {cap}", points.aces));
+    let aces =
+        points.ace_cap.map_or(points.aces.to_string(), |cap| format!("{} / {cap}", points.aces));
     let figure = |term: &'static str, value: String| {
         view! {
             <div class="figure">

@@ -1,6 +1,8 @@
 use std::io;
 
+use flagbridge_bots::Halt;
 use flagbridge_cards::{Catalogue, Resolved, Searcher, UnknownCard, UnknownEdition};
+use flagbridge_engine::record::BadRecord;
 
 /// Why a command could not do its work; the process ends with code 2.
 #[derive(Debug, thiserror::Error)]
@@ -37,6 +39,41 @@ pub enum Failure {
         reason: UnknownCard,
         /// What may have been meant, as a sentence of its own; may be empty.
         suggestion: String,
+    },
+    /// The list can be read but not played.
+    #[error("cannot play {path}: {reason}")]
+    Unplayable {
+        /// The file, or what was given in its place.
+        path: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// Two lists are meant for different games.
+    #[error("the lists are for different modes, {first} and {second}; --mode says which is played")]
+    Modes {
+        /// What the first list states.
+        first: String,
+        /// What the second list states.
+        second: String,
+    },
+    /// A game did not come to its end.
+    #[error("the game with seed {seed} stopped: {halt}")]
+    Halted {
+        /// Where its chance began.
+        seed: u64,
+        /// What stopped it.
+        halt: Halt,
+    },
+    /// A text is no record, or not of a game that can be played.
+    #[error("not a record of a game: {0}")]
+    Record(#[from] BadRecord),
+    /// A file cannot be written.
+    #[error("cannot write {path}: {reason}")]
+    Write {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        reason: String,
     },
 }
 

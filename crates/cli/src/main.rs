@@ -1,12 +1,20 @@
 //! The `flagbridge` command: one file per subcommand.
 
+mod arena;
+mod assertions;
 mod cards;
+mod chronicle;
 mod convert;
+mod coverage;
 mod failure;
 mod history;
 mod list;
 mod odds;
 mod output;
+mod pairing;
+mod play;
+mod replay;
+mod scenario;
 mod table;
 mod validate;
 
@@ -27,14 +35,24 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Play many games between two fleet lists and count
+    Arena(arena::Arguments),
     /// List the cards of an edition
     Cards(cards::Arguments),
     /// Write a fleet list in another tool's format
     Convert(convert::Arguments),
+    /// Say which cards' effects the engine plays
+    Coverage(coverage::Arguments),
     /// Show how a card changed from edition to edition
     History(history::Arguments),
     /// Work out the exact odds of an attack
     Odds(odds::Arguments),
+    /// Play a game between two fleet lists and tell it
+    Play(play::Arguments),
+    /// Play a recorded game again and tell it
+    Replay(replay::Arguments),
+    /// Run scenarios: positions, scripts and what must be true after
+    Scenario(scenario::Arguments),
     /// Check whether a fleet list is legal
     Validate(validate::Arguments),
 }
@@ -43,10 +61,15 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let mut output = Output::stdout();
     let result = match arguments.command {
+        Command::Arena(arguments) => arena::run(&arguments, &mut output),
         Command::Cards(arguments) => cards::run(&arguments, &mut output),
         Command::Convert(arguments) => convert::run(&arguments, &mut output),
+        Command::Coverage(arguments) => coverage::run(&arguments, &mut output),
         Command::History(arguments) => history::run(&arguments, &mut output),
         Command::Odds(arguments) => odds::run(&arguments, &mut output),
+        Command::Play(arguments) => play::run(&arguments, &mut output),
+        Command::Replay(arguments) => replay::run(&arguments, &mut output),
+        Command::Scenario(arguments) => scenario::run(&arguments, &mut output),
         Command::Validate(arguments) => validate::run(&arguments, &mut output),
     };
     match result.and_then(|code| output.finish().map(|()| code)) {

@@ -22,6 +22,14 @@ pub enum Event {
     Objective(CardNumber),
     /// An obstacle was laid.
     ObstaclePlaced(u8, Pose),
+    /// An objective token was put on the table.
+    MarkerPlaced(Point),
+    /// An objective token was moved: from where to where.
+    MarkerMoved(Point, Point),
+    /// A round token was taken off the table.
+    MarkerRemoved(Point),
+    /// A unit was set aside.
+    SetAside(Unit),
     /// A ship was deployed.
     ShipDeployed(ShipId, Pose),
     /// A squadron was deployed.

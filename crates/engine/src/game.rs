@@ -199,6 +199,10 @@ impl Game {
         }
         for number in &roster.objectives {
             let card = find(*number, Kind::Objective)?;
+            // Both players may bring the same one.
+            if self.objectives.iter().any(|(other, _)| other.number == card.number) {
+                continue;
+            }
             self.objectives.push((card, effects_of(rules, card)));
         }
         Ok(())

@@ -129,6 +129,12 @@ impl Game {
             }
             Event::VictoryTokens(seat, count) => format!("{seat} gains {count} victory tokens"),
             Event::ObjectiveToken(id) => format!("{} gains an objective token", ship(id)),
+            Event::MarkerPlaced(at) => format!("an objective token lies at {}", place(*at)),
+            Event::MarkerMoved(from, to) => {
+                format!("the token at {} moves to {}", place(*from), place(*to))
+            }
+            Event::MarkerRemoved(at) => format!("the token at {} is removed", place(*at)),
+            Event::SetAside(id) => format!("{} is set aside", unit(id)),
             Event::DialsShown(id, seat) => format!("{seat} sees the dials of {}", ship(id)),
             Event::Ended(outcome) => {
                 let [one, two] = outcome.scores;

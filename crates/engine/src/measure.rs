@@ -1,10 +1,11 @@
 //! What lies where: distances, arcs, lines of sight, engagement.
 
-use flagbridge_cards::{HullZone, Keyword, ObstacleKind, SquadronSight};
+use flagbridge_cards::{Color, HullZone, Keyword, ObstacleKind, SquadronSight};
 
 use crate::effects::{Rule, Value};
 use crate::geometry::{Disc, Nearest, Point, Polygon, PosedHull, Range};
 use crate::refusal::Refusal;
+use crate::seat::Seat;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
 
@@ -188,8 +189,36 @@ impl Table {
         zone: HullZone,
         enemy: SquadronId,
     ) -> Result<Shot, Refusal> {
+        let range = self.range_to_disc(ship, zone, self.disc(enemy))?;
+        let from = self.hull(ship).targeting_point(zone);
+        let sight = (from, self.squadron_sight(enemy, from));
+        self.finish_shot(sight, Unit::Ship(ship), Unit::Squadron(enemy), range)
+    }
+
+    /// The battery dice all ships of a seat could roll at a round token: each hull zone that has it in arc, at range
+    /// and in line of sight adds the dice that reach. RRG 1.5, Card Clarifications: Fire Lanes.
+    pub(crate) fn battery_dice_at(&self, seat: Seat, token: Point) -> u16 {
+        let mut dice = 0;
+        for ship in self.ships_of(seat) {
+            let hull = self.hull(ship);
+            for zone in hull.zones() {
+                let sight = hull.targeting_point(zone);
+                let Ok(range) = self.range_to_disc(ship, zone, self.marker_disc(token)) else {
+                    continue;
+                };
+                if !self.dust_blocks(sight, token, [Unit::Ship(ship); 2]) {
+                    let battery = self.battery(ship, zone);
+                    let reaching = Color::ALL.iter().filter(|color| range.reaches(**color));
+                    dice += reaching.map(|color| u16::from(battery.of(*color))).sum::<u16>();
+                }
+            }
+        }
+        dice
+    }
+
+    /// The range from a hull zone to what of a disc lies in its arc.
+    fn range_to_disc(&self, ship: ShipId, zone: HullZone, disc: Disc) -> Result<Range, Refusal> {
         let own = self.hull(ship);
-        let disc = self.disc(enemy);
         let (arc, polygon) = (own.arc(zone), own.zone(zone));
         let nearest = polygon.nearest_to(disc.center);
         let rim = disc.rim_towards(nearest.from);
@@ -203,12 +232,10 @@ impl Table {
             polygon.nearest(&part).distance()
         };
         let range = self.game.ruler.range_of(i64::from(length) * i64::from(length));
-        if range == Range::Extreme {
-            return Err(Refusal::Range);
+        match range {
+            Range::Extreme => Err(Refusal::Range),
+            range => Ok(range),
         }
-        let from = own.targeting_point(zone);
-        let sight = (from, self.squadron_sight(enemy, from));
-        self.finish_shot(sight, Unit::Ship(ship), Unit::Squadron(enemy), range)
     }
 
     fn squadron_at_ship(

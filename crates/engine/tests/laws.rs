@@ -2,9 +2,13 @@
 
 mod common;
 
+use std::sync::Arc;
+
 use flagbridge_engine::random::random_answer;
 use flagbridge_engine::record::Record;
-use flagbridge_engine::{Action, Chance, Heading, Pick, Point, Seat, Table};
+use flagbridge_engine::{
+    Action, Chance, Game, Heading, Options, Pick, Point, Question, Seat, Table,
+};
 
 /// Plays random games in every edition; `each` sees the table before every answer and the answer.
 ///
@@ -37,6 +41,35 @@ fn play(games: u64, points: u16, mut each: impl FnMut(&mut Table, &Action, usize
 fn a_game_always_asks_one_thing_with_an_answer_until_it_ends() {
     play(10, 200, |_, _, _| {});
     play(4, 400, |_, _, _| {});
+}
+
+#[test]
+fn every_objective_of_the_core_set_is_played_to_the_end_in_every_edition() {
+    let core = [
+        ["advanced-gunnery", "most-wanted", "opening-salvo", "precision-strike"],
+        ["contested-outpost", "fire-lanes", "fleet-ambush", "hyperspace-assault"],
+        ["dangerous-territory", "intel-sweep", "minefields", "superior-positions"],
+    ];
+    for rules in common::editions() {
+        for id in core.into_iter().flatten() {
+            let mut chance = Chance::new(23);
+            let mut rosters = [0, 1].map(|_| common::random_roster(rules, 150, &mut chance));
+            let objective = rules.get(id).expect("a core objective").number;
+            rosters.iter_mut().for_each(|roster| roster.objectives = vec![objective]);
+            let game = Game::new(rules, Options::STANDARD, rosters).expect("cards of the edition");
+            let mut table = Table::new(Arc::new(game), 7);
+            while let Some(decision) = table.decision().cloned() {
+                if matches!(decision.question, Question::Pick(_)) {
+                    let listed = table.legal().actions;
+                    assert!(!listed.is_empty(), "{id}: {decision:?}");
+                    listed.iter().for_each(|one| assert_eq!(table.check(one), Ok(()), "{id}"));
+                }
+                let action = random_answer(&table, &mut chance).expect("an answer");
+                table.apply(&action).unwrap_or_else(|refusal| panic!("{id}: {refusal}"));
+            }
+            assert_eq!(table.objective(), Some(objective));
+        }
+    }
 }
 
 #[test]

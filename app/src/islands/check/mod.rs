@@ -39,10 +39,8 @@ pub fn CheckList(
     trouble: String,
 ) -> impl IntoView {
     let question = RwSignal::new(question);
-    let answer = Memo::new_with_compare(
-        move |_| question.with(Question::answer).map(Arc::new),
-        |_, _| true,
-    );
+    let answer =
+        Memo::new_with_compare(move |_| question.with(Question::answer).map(Arc::new), |_, _| true);
     let desk = Desk {
         question,
         answer,

@@ -225,10 +225,8 @@ fn token_fits(moment: &Moment<'_>, at: Point) -> bool {
 }
 
 fn move_token(table: &mut Table, running: &Running, at: Point) {
-    if let Some(Pick::Number(place)) = running.picks.first()
-        && let Some(marker) = table.markers.get_mut(usize::from(*place))
-    {
-        marker.at = at;
+    if let Some(Pick::Number(place)) = running.picks.first() {
+        table.move_marker(usize::from(*place), at);
     }
 }
 

@@ -26,6 +26,8 @@ pub struct Opportunity {
 pub(crate) struct Used {
     pub source: Source,
     pub effect: u8,
+    /// Who used it: both players may use the objective.
+    pub seat: Seat,
     pub until: Until,
 }
 
@@ -58,8 +60,9 @@ impl Table {
     ) -> Vec<Opportunity> {
         let mut found = Vec::new();
         self.each_effect(Hook::Window(window), subject, seat, None, |moment, place, effect| {
-            let fresh =
-                !self.used.iter().any(|used| used.source == moment.source && used.effect == place);
+            let fresh = !self.used.iter().any(|used| {
+                used.source == moment.source && used.effect == place && used.seat == seat
+            });
             if fresh && moment.meets(effect) && self.can_pay(moment, effect) {
                 let must = moment.must(effect);
                 found.push(Opportunity { source: moment.source, effect: place, must });
@@ -100,6 +103,19 @@ impl Table {
         // What replaces a value comes before what adds to it. FAQ 3.2.1, Admiral Chiraneau.
         result += more;
         result
+    }
+
+    /// Points the objective gives a seat beyond what it destroyed and its victory tokens. RRG 1.6, Scoring.
+    pub(crate) fn more_score(&self, seat: Seat) -> u16 {
+        let mut more = 0;
+        self.each_effect(Hook::Value(Value::Score), None, seat, None, |moment, _, effect| {
+            for operation in effect.operations.iter().filter(|_| moment.meets(effect)) {
+                if let Operation::Plus(amount) = *operation {
+                    more += u16::from(amount.unsigned_abs());
+                }
+            }
+        });
+        more
     }
 
     /// The number of a keyword a squadron gained from active cards; none where it gained none.
@@ -332,14 +348,14 @@ impl Table {
     }
 
     /// Remembers that an effect was used.
-    pub(crate) fn mark_used(&mut self, source: Source, effect: u8, serial: u32) {
+    pub(crate) fn mark_used(&mut self, source: Source, effect: u8, seat: Seat, serial: u32) {
         let until = match self.effects_of_source(source)[usize::from(effect)].limit {
             Limit::Moment => Until::Moment(serial),
             Limit::Activation => Until::Activation,
             Limit::Round => Until::Round,
             Limit::Game => Until::Game,
         };
-        self.used.push(Used { source, effect, until });
+        self.used.push(Used { source, effect, seat, until });
     }
 
     /// Whether an effect was used and still counts as used.

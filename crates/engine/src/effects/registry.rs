@@ -44,8 +44,9 @@ pub enum Played {
 
 /// Every entry of the registry.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
-    let others = [squadrons::SQUADRONS, damage::DAMAGE, objectives::OBJECTIVES];
-    upgrades::ENTRIES.iter().copied().chain(others).flatten()
+    let others = [squadrons::SQUADRONS, damage::DAMAGE];
+    let families = upgrades::ENTRIES.iter().chain(objectives::ENTRIES).copied();
+    families.chain(others).flatten()
 }
 
 /// Whether the engine plays a card's effect.

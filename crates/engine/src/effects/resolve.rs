@@ -57,7 +57,7 @@ impl Table {
         };
         let by_opponent = self.effects_of_source(source)[usize::from(effect)].by_opponent;
         let seat = if by_opponent { owner.other() } else { owner };
-        self.mark_used(source, effect, serial);
+        self.mark_used(source, effect, owner, serial);
         self.event(Event::Used(source));
         if window == Window::AttackCritical {
             if let Some(attack) = self.attack_mut() {
@@ -107,6 +107,12 @@ impl Table {
                 return self.resolve_part(&running, &part, None);
             }
         }
+    }
+
+    /// Asks for the part just resolved once more, of this seat.
+    pub(crate) fn repeat_part(&mut self, running: &Running, seat: Seat) {
+        let part = running.part.saturating_sub(1);
+        self.push(Step::Effect(Running { seat, part, ..running.clone() }));
     }
 
     /// Takes a choice an effect asked for.

@@ -82,8 +82,12 @@ windows! {
     CommandNavigate = "command-navigate";
     /// A ship changed its speed. RRG 1.6, Speed. Subject: the ship.
     SpeedChange = "speed-change";
+    /// A ship ended its movement, in the Move Ship step. RRG 1.6, Ship Movement step 2. Subject: the ship.
+    MoveEnd = "move-end";
     /// A ship overlapped a ship or an obstacle. RRG 1.6, Overlapping. Subject: the ship.
     Overlap = "overlap";
+    /// A ship overlapped obstacles, in the Move Ship step, before they act. RRG 1.6, Obstacles. Subject: the ship.
+    ObstacleOverlap = "obstacle-overlap";
     /// After a ship executed a maneuver. RRG 1.6, Ship Movement. Subject: the ship.
     MoveAfter = "move-after";
     /// A ship's activation ends. RRG 1.6, Ship Activation. Subject: the ship.
@@ -158,6 +162,8 @@ listed! {
         AttackDamage,
         /// Dice an evade may touch at close range and distance 1.
         EvadeClose,
+        /// Points a seat scores beyond destroyed enemies and victory tokens; no subject.
+        Score,
     }
 }
 
@@ -216,6 +222,18 @@ listed! {
         StationInert,
         /// The station is not among the obstacles players take turns laying.
         StationLaidByObjective,
+        /// Obstacles lie beyond distance 5 of both players' edges.
+        ObstaclesInTheMiddle,
+        /// Obstacles lie anywhere in the setup area, beyond distance 5 of each other.
+        ObstaclesFarApart,
+        /// The second player lays every obstacle.
+        SecondPlayerLaysObstacles,
+        /// Asteroid fields and debris fields have no effect on the ship.
+        IgnoresAsteroidsAndDebris,
+        /// Every ship of a fleet is deployed before its squadrons.
+        ShipsDeployFirst,
+        /// The first player deploys in the ambush zone on odd turns, and on no obstacle in it.
+        AmbushZone,
         /// The first player deploys everything before the second player begins.
         FirstPlayerDeploysFirst,
         /// A destroyed ship scores twice its own cost, its upgrades once.

@@ -24,6 +24,7 @@ impl Table {
                 self.activation = Some(Activation {
                     ship,
                     attacks: ArrayVec::new(),
+                    canceled: ArrayVec::new(),
                     squadrons: ArrayVec::new(),
                     no_dial: false,
                     maneuvers: 0,

@@ -1,4 +1,4 @@
-use flagbridge_cards::Keyword;
+use flagbridge_cards::{Keyword, RedirectTiming};
 
 use super::Step;
 use super::attack::AttackStage;
@@ -25,24 +25,31 @@ impl Table {
         if attack.braced {
             total = total.div_ceil(2);
         }
-        let attacker = attack.attacker;
+        let (attacker, defender) = (attack.attacker, attack.defender());
         if let Some(attack) = self.attack_mut() {
             attack.damage = total;
         }
         self.event(Event::Total(total));
         self.push(Step::Attack(AttackStage::RedirectAmounts { next: 0 }));
+        if self.rules().redirect == RedirectTiming::WhenSuffered {
+            self.open(Window::AttackSuffer, Some(defender));
+        }
         self.open(Window::AttackTotal, Some(attacker));
     }
 
-    /// For each zone the redirect points to, how much damage its shields take. RRG 1.6, Defense Tokens: Redirect.
+    /// For each zone the redirect points to, how much damage its shields take: from RRG 1.6 on as soon as the damage is
+    /// totaled, before that when it is suffered. RRG 1.6, Defense Tokens: Redirect.
     pub(super) fn ask_redirect_amount(&mut self, next: u8) {
         let Some(attack) = self.attack() else { return };
         let (Unit::Ship(ship), Some(zone)) =
             (attack.defender(), attack.redirects.get(usize::from(next)).copied())
         else {
+            let defender = attack.defender();
             self.push(Step::Attack(AttackStage::Suffer));
-            let defender = self.attack().map(|attack| attack.defender());
-            return self.open(Window::AttackSuffer, defender);
+            if self.rules().redirect == RedirectTiming::AfterTotal {
+                self.open(Window::AttackSuffer, Some(defender));
+            }
+            return;
         };
         let attacker = attack.attacker;
         let mut most = u16::from(self.ship(ship).shields(zone)).min(attack.damage);

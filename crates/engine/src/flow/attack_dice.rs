@@ -104,7 +104,7 @@ impl Table {
         if pool.is_empty() {
             attack.canceled = true;
             self.event(Event::AttackCanceled);
-            return self.push(Step::Attack(AttackStage::ExtraTarget));
+            return self.cancel_attack();
         }
         let mut dice = Dice::NONE;
         for color in Color::ALL {
@@ -118,6 +118,48 @@ impl Table {
         let serial = self.next_serial();
         self.push(Step::Attack(AttackStage::Effects { serial }));
         self.open(Window::AttackRolled, attacker);
+    }
+
+    /// A canceled attack is over; up to RRG 1.5 its attacker may declare another target instead, from the same hull
+    /// zone too. RRG 1.6, Attack.
+    fn cancel_attack(&mut self) {
+        let Some(attack) = self.attack() else { return };
+        let (attacker, zone, target) = (attack.attacker, attack.zone, attack.target);
+        let first = attack.targeted.len() <= 1;
+        let own = matches!(attack.kind, AttackKind::Normal | AttackKind::Snipe);
+        if self.rules().canceled_attack_is_over || !own {
+            return self.end_attack();
+        }
+        if !first {
+            return self.push(Step::Attack(AttackStage::ExtraTarget));
+        }
+        self.end_attack();
+        match (attacker, zone) {
+            (Unit::Ship(ship), Some(zone)) => self.declare_again(ship, zone, target),
+            (Unit::Squadron(squadron), _) => self.attack_another(squadron, target),
+            _ => {}
+        }
+    }
+
+    /// Gives a ship the attack back that was canceled.
+    fn declare_again(&mut self, ship: ShipId, zone: HullZone, target: Target) {
+        let same_zone = !self.rules().declared_zones_differ;
+        let Some(activation) = self.activation.as_mut().filter(|own| own.ship == ship) else {
+            return;
+        };
+        if activation.canceled.try_push((zone, target)).is_err() {
+            return;
+        }
+        if same_zone && activation.attacks.last() == Some(&(zone, target)) {
+            activation.attacks.pop();
+        }
+        if target.zone().is_some() {
+            let state = self.ship_mut(ship);
+            state.attacks_on_ships = state.attacks_on_ships.saturating_sub(1);
+        }
+        if let Some(Step::ShipAttacks { left, .. }) = self.stack.last_mut() {
+            *left += 1;
+        }
     }
 
     /// Rolls dice of the pool again. RRG 1.6, Modifying Dice.

@@ -39,15 +39,18 @@ impl Table {
         self.ask(turn, Question::Deploy, Vec::new());
     }
 
-    /// There is no room left for a unit: it is set aside for good.
+    /// What cannot be deployed is destroyed: there is no room, or no ship for squadrons to stand beside. FAQ 3.2.1,
+    /// Card Clarifications: Hyperspace Assault.
     fn give_up_deploying(&mut self, seat: Seat) {
         let squadrons: Vec<_> = self.waiting_squadrons(seat).collect();
         let ships: Vec<_> = self.waiting_ships(seat).collect();
         for squadron in squadrons {
-            self.squadron_mut(squadron).place = Presence::SetAside;
+            self.squadron_mut(squadron).place = Presence::Destroyed;
+            self.event(Event::Destroyed(Unit::Squadron(squadron)));
         }
         for ship in ships {
-            self.ship_mut(ship).place = Presence::SetAside;
+            self.ship_mut(ship).place = Presence::Destroyed;
+            self.event(Event::Destroyed(Unit::Ship(ship)));
         }
     }
 
@@ -78,10 +81,14 @@ impl Table {
     fn may_place_squadron(&self, turn: Seat, squadrons_left: u8) -> bool {
         let waiting = self.waiting_squadrons(turn).count();
         let ships_wait = self.waiting_ships(turn).next().is_some();
-        waiting > 0 && (squadrons_left > 0 || waiting >= 2 || !ships_wait)
+        let ships_first = ships_wait && self.table_rule(Rule::ShipsDeployFirst);
+        waiting > 0 && !ships_first && (squadrons_left > 0 || waiting >= 2 || !ships_wait)
     }
 
     pub(super) fn check_deploy(&self, action: &Action) -> Result<(), Refusal> {
+        if let Some(Step::Arrival { seat, token }) = self.stack.last() {
+            return self.check_arrival(*seat, *token, action);
+        }
         let (turn, squadrons_left) = self.deploy_turn().ok_or(Refusal::NotAsked)?;
         match *action {
             Action::DeployShip { ship, pose, speed } => {
@@ -110,7 +117,9 @@ impl Table {
         }
         let profile = self.game.ship(ship);
         let base = profile.base.outline(pose);
-        if profile.ship.size == Size::Huge {
+        if self.must_ambush(profile.seat) {
+            self.check_ambush(ship, pose)?;
+        } else if profile.ship.size == Size::Huge {
             let edge = self.game.edge_of(profile.seat);
             let play = self.game.play_area();
             let touches =
@@ -123,6 +132,8 @@ impl Table {
             }
         } else if !self.game.deployment_zone(profile.seat).contains_polygon(&base) {
             return Err(Refusal::OutsideArea);
+        } else if self.lies_on_ambush_obstacle(profile.seat, |outline| outline.overlaps(&base)) {
+            return Err(Refusal::Overlap);
         }
         let on_squadron =
             self.squadrons().any(|squadron| self.disc(squadron).overlaps_polygon(&base));
@@ -133,7 +144,12 @@ impl Table {
     }
 
     /// A speed of the chart; zero only in 2015, or where a gravity rift forces it.
-    fn check_deploy_speed(&self, ship: ShipId, pose: Pose, speed: u8) -> Result<(), Refusal> {
+    pub(super) fn check_deploy_speed(
+        &self,
+        ship: ShipId,
+        pose: Pose,
+        speed: u8,
+    ) -> Result<(), Refusal> {
         let most = self.game.ship(ship).ship.speed.max();
         let legal = match self.stopped_by_rift(ship, pose) {
             true => speed == 0,
@@ -154,6 +170,9 @@ impl Table {
             return Err(Refusal::OutsideArea);
         }
         let seat = self.game.squadron(squadron).seat;
+        if self.lies_on_ambush_obstacle(seat, |outline| outline.distance_to(at) < radius) {
+            return Err(Refusal::Overlap);
+        }
         let ruler = &self.game.ruler;
         let disc = Disc { center: at, radius };
         if self.is_scout(Unit::Squadron(squadron)) {
@@ -184,15 +203,11 @@ impl Table {
         };
         match *action {
             Action::DeployShip { ship, pose, speed } => {
-                let state = self.ship_mut(ship);
-                (state.place, state.pose, state.speed) = (Presence::Deployed, pose, speed);
-                self.event(Event::ShipDeployed(ship, pose));
+                self.stand_ship(ship, pose, speed);
                 next(self, turn.other(), 0);
             }
             Action::DeploySquadron { squadron, at } => {
-                let state = self.squadron_mut(squadron);
-                (state.place, state.at) = (Presence::Deployed, at);
-                self.event(Event::SquadronDeployed(squadron, at));
+                self.stand_squadron(squadron, at);
                 match squadrons_left {
                     0 => next(self, turn, 1),
                     _ => next(self, turn.other(), 0),
@@ -200,6 +215,20 @@ impl Table {
             }
             _ => {}
         }
+    }
+
+    /// Puts a ship on the table.
+    pub(super) fn stand_ship(&mut self, ship: ShipId, pose: Pose, speed: u8) {
+        let state = self.ship_mut(ship);
+        (state.place, state.pose, state.speed) = (Presence::Deployed, pose, speed);
+        self.event(Event::ShipDeployed(ship, pose));
+    }
+
+    /// Puts a squadron on the table.
+    pub(super) fn stand_squadron(&mut self, squadron: SquadronId, at: Point) {
+        let state = self.squadron_mut(squadron);
+        (state.place, state.at) = (Presence::Deployed, at);
+        self.event(Event::SquadronDeployed(squadron, at));
     }
 
     /// A random unit at a random place, if a few tries find one.
@@ -221,7 +250,7 @@ impl Table {
         (0..24).find_map(|_| {
             let choice = chance.below(ships.len() + squadrons.len());
             let action = if let Some(ship) = ships.get(choice) {
-                let at = chance.place(self.game.deployment_zone(turn));
+                let at = chance.place(self.deploy_area(turn));
                 let heading = ahead + (chance.below(12_000) as i32 - 6_000);
                 let most = usize::from(self.game.ship(*ship).ship.speed.max());
                 let speed = 1 + chance.below(most) as u8;
@@ -241,6 +270,9 @@ impl Table {
     /// At most so many places for waiting units: ships in rows along the deployment zone, squadrons in rings around
     /// ships.
     pub(super) fn deploy_candidates(&self, limit: usize) -> Vec<Action> {
+        if let Some(Step::Arrival { seat, token }) = self.stack.last() {
+            return self.arrivals(*seat, *token, limit);
+        }
         let Some((turn, squadrons_left)) = self.deploy_turn() else { return Vec::new() };
         let mut found = Vec::new();
         if squadrons_left == 0 {
@@ -273,6 +305,16 @@ impl Table {
 
     fn ship_candidates(&self, ship: ShipId, step: i32, limit: usize, found: &mut Vec<Action>) {
         let profile = self.game.ship(ship);
+        let mut offer = |pose: Pose| {
+            let speeds = 0..=profile.ship.speed.max();
+            let speeds = speeds.filter(|speed| self.check_deploy_speed(ship, pose, *speed).is_ok());
+            found.extend(speeds.map(|speed| Action::DeployShip { ship, pose, speed }));
+            found.len() < limit
+        };
+        if self.must_ambush(profile.seat) {
+            self.ambush_poses(ship, limit).into_iter().all(offer);
+            return;
+        }
         let zone = self.game.deployment_zone(profile.seat);
         let ahead = match profile.seat {
             Seat::A => Heading::NORTH,
@@ -297,14 +339,11 @@ impl Table {
         };
         for y in rows {
             let mut x = zone.low.x + step;
-            while x < zone.high.x && found.len() < limit {
+            while x < zone.high.x {
                 for turn in [0, -4_500, 4_500] {
                     let pose = Pose::new(Point::new(x, y), ahead + turn);
-                    if self.check_ship_place(ship, pose).is_ok() {
-                        let speeds = 0..=profile.ship.speed.max();
-                        let speeds = speeds
-                            .filter(|speed| self.check_deploy_speed(ship, pose, *speed).is_ok());
-                        found.extend(speeds.map(|speed| Action::DeployShip { ship, pose, speed }));
+                    if self.check_ship_place(ship, pose).is_ok() && !offer(pose) {
+                        return;
                     }
                 }
                 x += step;

@@ -56,7 +56,7 @@ impl Table {
             .objective
             .and_then(|card| self.game.rules.card(card)?.objective())
             .map_or(0, |objective| objective.victory_points);
-        score + u16::from(self.victory_tokens(seat)) * u16::from(token)
+        score + u16::from(self.victory_tokens(seat)) * u16::from(token) + self.more_score(seat)
     }
 
     fn ship_score(&self, ship: ShipId) -> u16 {

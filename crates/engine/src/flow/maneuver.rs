@@ -109,6 +109,7 @@ impl Table {
             Mines => {
                 maneuver.stage = Obstacles;
                 self.push(Step::Maneuver(maneuver));
+                self.open(Window::MoveEnd, Some(unit));
                 self.trip_mines(ship);
             }
             Obstacles => {
@@ -117,6 +118,7 @@ impl Table {
                 let left = self.obstacles_under(ship);
                 if !left.is_empty() {
                     self.push(Step::Obstacles { ship, left });
+                    self.open(Window::ObstacleOverlap, Some(unit));
                     self.open(Window::Overlap, Some(unit));
                 }
             }
@@ -320,10 +322,15 @@ impl Table {
         self.event(Event::Maneuvered(ship, end));
         maneuver.stage = ManeuverStage::OverlapDamage;
         self.push(Step::Maneuver(maneuver));
-        let base = self.base(ship);
-        if !self.game.play_area().contains_polygon(&base) {
+        if !self.game.play_area().contains_polygon(&self.base(ship)) {
             return self.destroy_ship(ship);
         }
+        self.displace_under(ship);
+    }
+
+    /// Lifts the squadrons a ship stands on, for the other player to put down.
+    pub(super) fn displace_under(&mut self, ship: ShipId) {
+        let base = self.base(ship);
         let displaced: ArrayVec<_, 16> = self
             .squadrons()
             .filter(|squadron| self.disc(*squadron).overlaps_polygon(&base))

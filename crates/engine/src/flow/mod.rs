@@ -4,6 +4,8 @@
 //! game is over; an answer goes back to the step that asked. Nothing else drives the game.
 
 mod activation;
+mod ambush;
+mod arrival;
 mod attack;
 mod attack_damage;
 mod attack_dice;
@@ -15,6 +17,7 @@ mod deployment;
 mod end;
 mod legal;
 mod maneuver;
+mod markers;
 mod obstacles;
 mod placement;
 mod repair;
@@ -34,7 +37,7 @@ use flagbridge_cards::{CardNumber, Command, HullZone};
 
 use crate::action::Action;
 use crate::effects::{Running, Window};
-use crate::geometry::{Course, Pose};
+use crate::geometry::{Course, Point, Pose};
 use crate::seat::Seat;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
@@ -73,6 +76,8 @@ pub(crate) enum Step {
     Maneuver(Maneuver),
     /// Squadrons a ship overlapped are put down by the opponent of its owner.
     Displace { ship: ShipId, squadrons: ArrayVec<SquadronId, 16> },
+    /// Units that were set aside are deployed at distance 1 of a token.
+    Arrival { seat: Seat, token: Point },
     /// Obstacles a ship overlapped are resolved.
     Obstacles { ship: ShipId, left: ArrayVec<u8, 8> },
     /// A hull zone suffers damage, point by point.
@@ -164,6 +169,8 @@ pub(crate) struct SquadronTurn {
     pub stays: bool,
     pub attacks_made: u8,
     pub attacks_left: u8,
+    /// The target of an attack that was canceled, which may not be attacked again.
+    pub canceled: Option<Target>,
     pub started: bool,
 }
 
@@ -177,6 +184,7 @@ impl SquadronTurn {
             stays: false,
             attacks_made: 0,
             attacks_left: 1,
+            canceled: None,
             started: false,
         }
     }
@@ -188,6 +196,8 @@ pub(crate) struct Activation {
     pub ship: ShipId,
     /// Attacks declared: from which zone at which target.
     pub attacks: ArrayVec<(HullZone, Target), 8>,
+    /// Attacks that were canceled and may not be declared again.
+    pub canceled: ArrayVec<(HullZone, Target), 8>,
     /// Squadrons its command activated.
     pub squadrons: ArrayVec<SquadronId, 16>,
     /// Whether its dial is given up instead of revealed.
@@ -235,6 +245,7 @@ impl Table {
             Step::Concentrate { ship, dial, token } => self.run_concentrate(ship, dial, token),
             Step::Maneuver(maneuver) => self.run_maneuver(maneuver),
             Step::Displace { ship, squadrons } => self.run_displace(ship, squadrons),
+            Step::Arrival { seat, token } => self.run_arrival(seat, token),
             Step::Obstacles { ship, left } => self.run_obstacles(ship, left),
             Step::Suffer { ship, zone, points } => self.run_suffer(ship, zone, points),
             Step::SufferAnywhere { ship, points } => self.run_suffer_anywhere(ship, points),
@@ -273,6 +284,7 @@ impl Table {
             }
             Step::Maneuver(maneuver) => self.answer_maneuver(maneuver, action),
             Step::Displace { ship, squadrons } => self.answer_displace(ship, squadrons, action),
+            Step::Arrival { seat, token } => self.answer_arrival(seat, token, action),
             Step::Obstacles { ship, left } => self.answer_obstacles(ship, left, action),
             Step::SufferAnywhere { ship, points } => {
                 if let Action::Pick(crate::action::Pick::Zone(zone)) = action {

@@ -12,7 +12,7 @@ use crate::unit::{ShipId, Unit};
 
 impl Table {
     /// Obstacles a ship's base lies on.
-    pub(super) fn obstacles_under(&self, ship: ShipId) -> ArrayVec<u8, 8> {
+    pub(crate) fn obstacles_under(&self, ship: ShipId) -> ArrayVec<u8, 8> {
         let base = self.base(ship);
         let at = self.ship(ship).pose.at;
         let reach = self.reach(Unit::Ship(ship)) + OBSTACLE_REACH;
@@ -70,6 +70,8 @@ impl Table {
         match kind {
             ObstacleKind::Station if !self.is_inert(kind) => self.ask_station(ship),
             _ if spared => {}
+            ObstacleKind::AsteroidField | ObstacleKind::DebrisField
+                if self.rule(Rule::IgnoresAsteroidsAndDebris, unit) => {}
             ObstacleKind::AsteroidField => self.deal(ship, true),
             ObstacleKind::DebrisField => self.push(Step::SufferAnywhere { ship, points: 2 }),
             ObstacleKind::GravityRift => self.change_speed(ship, 0),

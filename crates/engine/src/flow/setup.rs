@@ -6,7 +6,7 @@ use crate::action::{Action, Pick};
 use crate::chance::Chance;
 use crate::effects::{Rule, Window};
 use crate::event::{Event, Phase};
-use crate::geometry::{Heading, Outline, Point, Pose};
+use crate::geometry::{Area, Heading, Outline, Point, Pose};
 use crate::measure::OBSTACLE_REACH;
 use crate::obstacle::{Obstacle, outline};
 use crate::question::Question;
@@ -79,6 +79,10 @@ impl Table {
             self.push(Step::Setup(SetupStage::BeforeDeploy));
             return self.open(Window::SetupAfterObstacles, None);
         }
+        let turn = match self.table_rule(Rule::SecondPlayerLaysObstacles) {
+            true => self.first.other(),
+            false => turn,
+        };
         self.push(Step::Setup(SetupStage::Obstacles { turn }));
         self.ask(turn, Question::Obstacle, Vec::new());
     }
@@ -95,7 +99,8 @@ impl Table {
         .map(|(place, _)| place as u8)
     }
 
-    /// Within the setup area, beyond distance 3 of the play area's edges and distance 1 of each other.
+    /// Within the setup area, beyond distance 3 of the play area's edges and distance 1 of each other, unless the
+    /// objective says otherwise.
     pub(super) fn check_obstacle(&self, action: &Action) -> Result<(), Refusal> {
         let Action::Obstacle { obstacle, pose } = *action else { return Err(Refusal::NotAsked) };
         if !self.obstacles_left().any(|left| left == obstacle) {
@@ -109,13 +114,12 @@ impl Table {
     }
 
     fn check_outline(&self, laid: &Outline, at: Point) -> Result<(), Refusal> {
-        let ruler = &self.game.ruler;
-        let inner = self.game.play_area().inset(ruler.distance_edge(3) + 1);
-        let setup = self.game.setup_area();
-        if !laid.corners().iter().all(|corner| inner.contains(*corner) && setup.contains(*corner)) {
+        let area = self.obstacle_area();
+        if !laid.corners().iter().all(|corner| area.contains(*corner)) {
             return Err(Refusal::OutsideArea);
         }
-        let apart = ruler.distance_edge(1);
+        let far = self.table_rule(Rule::ObstaclesFarApart);
+        let apart = self.game.ruler.distance_edge(if far { 5 } else { 1 });
         let near = |other: &Obstacle| {
             other.pose.at.is_within(at, apart + 2 * OBSTACLE_REACH)
                 && self.outline(other).distance_to_outline(laid) <= apart
@@ -126,10 +130,26 @@ impl Table {
         }
     }
 
+    /// Where obstacles may lie.
+    fn obstacle_area(&self) -> Area {
+        let (play, setup) = (self.game.play_area(), self.game.setup_area());
+        let mut area = setup;
+        if !self.table_rule(Rule::ObstaclesFarApart) {
+            let inner = play.inset(self.game.ruler.distance_edge(3) + 1);
+            area = setup.shared(&inner);
+        }
+        if self.table_rule(Rule::ObstaclesInTheMiddle) {
+            let margin = self.game.ruler.distance_edge(5) + 1;
+            area.low.y = area.low.y.max(play.low.y + margin);
+            area.high.y = area.high.y.min(play.high.y - margin);
+        }
+        area
+    }
+
     /// A random place for a random obstacle, if a few tries find one.
     pub(crate) fn draw_obstacle(&self, chance: &mut Chance) -> Option<Action> {
         let left: Vec<_> = self.obstacles_left().collect();
-        let area = self.game.play_area().inset(self.game.ruler.distance_edge(3));
+        let area = self.obstacle_area();
         (0..16).find_map(|_| {
             let obstacle = *left.get(chance.below(left.len()))?;
             let heading = Heading::new(chance.below(36_000) as i32);
@@ -141,8 +161,7 @@ impl Table {
 
     /// At most so many places for the next obstacle: a grid, made finer when it is crowded.
     pub(super) fn obstacle_candidates(&self, limit: usize) -> Vec<Action> {
-        let margin = self.game.ruler.distance_edge(3);
-        let area = self.game.play_area().inset(margin);
+        let area = self.obstacle_area();
         [12_000, 5_000]
             .into_iter()
             .map(|step| {

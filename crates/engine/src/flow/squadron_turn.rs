@@ -9,7 +9,7 @@ use crate::geometry::{Heading, Point};
 use crate::question::Question;
 use crate::refusal::Refusal;
 use crate::table::Table;
-use crate::unit::{ShipId, SquadronId, Unit};
+use crate::unit::{ShipId, SquadronId, Target, Unit};
 
 impl Table {
     pub(super) fn start_squadron_turn(&mut self, turn: SquadronTurn) {
@@ -65,7 +65,18 @@ impl Table {
     fn may_attack(&self, turn: &SquadronTurn) -> bool {
         turn.attacks_left > 0
             && (turn.both || !turn.moved)
-            && !self.squadron_targets(turn.squadron).is_empty()
+            && self.squadron_targets(turn.squadron).iter().any(|at| Some(*at) != turn.canceled)
+    }
+
+    /// Lets the activated squadron attack something else than what it could not.
+    pub(super) fn attack_another(&mut self, squadron: SquadronId, target: Target) {
+        if let Some(Step::SquadronTurn(turn)) = self.stack.last_mut()
+            && turn.squadron == squadron
+            && turn.canceled.is_none()
+        {
+            turn.canceled = Some(target);
+            turn.attacks_left += 1;
+        }
     }
 
     /// The activated squadron gives up moving, for more attacks or nothing.
@@ -122,7 +133,8 @@ impl Table {
                 self.check_squadron_move(turn.squadron, at, self.squadron_speed(turn.squadron))
             }
             Action::Attack { zone: None, target } => {
-                if turn.attacks_left == 0 || (turn.moved && !turn.both) {
+                let over = turn.attacks_left == 0 || (turn.moved && !turn.both);
+                if over || turn.canceled == Some(target) {
                     return Err(Refusal::NotOffered);
                 }
                 self.check_squadron_target(turn.squadron, target)
@@ -136,8 +148,9 @@ impl Table {
         let mut answers = vec![Action::Pass];
         let Some(turn) = self.current_squadron_turn().copied() else { return answers };
         if self.may_attack(&turn) {
-            let targets = self.squadron_targets(turn.squadron);
-            answers.extend(targets.into_iter().map(|target| Action::Attack { zone: None, target }));
+            let targets = self.squadron_targets(turn.squadron).into_iter();
+            let targets = targets.filter(|target| Some(*target) != turn.canceled);
+            answers.extend(targets.map(|target| Action::Attack { zone: None, target }));
         }
         if self.may_move(&turn) {
             let at = self.squadron(turn.squadron).at;

@@ -48,7 +48,7 @@ impl Table {
         target: Target,
     ) -> Result<(), Refusal> {
         let unit = Unit::Ship(ship);
-        if self.zone_is_spent(ship, zone) {
+        if self.zone_is_spent(ship, zone) || self.was_canceled(ship, zone, target) {
             return Err(Refusal::Forbidden);
         }
         if target.zone().is_some()
@@ -73,6 +73,13 @@ impl Table {
             true => Err(Refusal::NoDice),
             false => Ok(()),
         }
+    }
+
+    /// Whether this very attack was declared and canceled in this activation.
+    fn was_canceled(&self, ship: ShipId, zone: HullZone, target: Target) -> bool {
+        self.activation.as_ref().is_some_and(|activation| {
+            activation.ship == ship && activation.canceled.contains(&(zone, target))
+        })
     }
 
     fn has_targeted(&self, ship: ShipId, zone: HullZone, target: Target) -> bool {

@@ -1,4 +1,4 @@
-use flagbridge_cards::Command;
+use flagbridge_cards::{Command, Raid};
 
 use super::Step;
 use crate::action::{Action, Pick};
@@ -74,9 +74,9 @@ impl Table {
         self.open(Window::TokenSpend, Some(Unit::Ship(ship)));
     }
 
-    /// A ship gains a raid token; never two of a kind. RRG 1.6, Raid Tokens.
+    /// A ship gains a raid token, in editions that have them; never two of a kind. RRG 1.6, Raid Tokens.
     pub(crate) fn gain_raid(&mut self, ship: ShipId, command: Command) {
-        if !self.ship(ship).raids.contains(command) {
+        if self.rules().raid != Raid::None && !self.ship(ship).raids.contains(command) {
             self.ship_mut(ship).raids.insert(command);
             self.event(Event::RaidGained(ship, command));
         }

@@ -54,6 +54,16 @@ impl Area {
         Area::new(self.low + margin, self.high - margin)
     }
 
+    /// The rectangle two rectangles share.
+    #[must_use]
+    pub fn shared(&self, other: &Area) -> Area {
+        let (low, high) = (self.low, self.high);
+        Area::new(
+            Point::new(low.x.max(other.low.x), low.y.max(other.low.y)),
+            Point::new(high.x.min(other.high.x), high.y.min(other.high.y)),
+        )
+    }
+
     /// How far a place is from one edge of this area.
     pub fn from_edge(&self, edge: Edge, place: Point) -> i32 {
         match edge {

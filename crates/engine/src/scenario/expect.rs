@@ -207,6 +207,7 @@ impl Script<'_> {
         match words {
             ["destroyed"] => Ok((place == Presence::Destroyed, format!("{place:?}"))),
             ["deployed"] => Ok((place == Presence::Deployed, format!("{place:?}"))),
+            ["set-aside"] => Ok((place == Presence::SetAside, format!("{place:?}"))),
             ["activated"] => Ok((activated, format!("activated is {activated}"))),
             ["defense", wanted @ ..] => {
                 let mut found: Vec<_> = self.table.defense_tokens(unit).iter().copied().collect();

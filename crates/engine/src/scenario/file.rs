@@ -137,6 +137,9 @@ pub struct ShipEntry {
     /// Whether it has activated this round.
     #[serde(default)]
     pub activated: bool,
+    /// Whether it is set aside and stands nowhere.
+    #[serde(default)]
+    pub set_aside: bool,
 }
 
 /// A squadron of a scenario.
@@ -155,6 +158,9 @@ pub struct SquadronEntry {
     /// Whether it has activated this round.
     #[serde(default)]
     pub activated: bool,
+    /// Whether it is set aside and stands nowhere.
+    #[serde(default)]
+    pub set_aside: bool,
 }
 
 /// An obstacle of a scenario.

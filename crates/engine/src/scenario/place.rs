@@ -228,9 +228,17 @@ impl Scenario {
 
     /// Puts every unit down, those that stand beside others after them.
     fn stand_everything(&self, table: &mut Table) -> Result<(), String> {
-        let ships = self.ships.iter().map(|(name, entry)| (name, &entry.place));
-        let squadrons = self.squadrons.iter().map(|(name, entry)| (name, &entry.place));
-        let mut waiting: Vec<_> = ships.chain(squadrons).collect();
+        let ships = self.ships.iter().map(|(name, entry)| (name, entry.set_aside, &entry.place));
+        let squadrons =
+            self.squadrons.iter().map(|(name, entry)| (name, entry.set_aside, &entry.place));
+        let (aside, standing): (Vec<_>, Vec<_>) =
+            ships.chain(squadrons).partition(|(_, aside, _)| *aside);
+        for (name, ..) in aside {
+            let unit = table.game.unit_named(name);
+            table.set_aside(unit.ok_or_else(|| format!("\"{name}\" is not a unit"))?);
+        }
+        let mut waiting: Vec<_> =
+            standing.into_iter().map(|(name, _, placing)| (name, placing)).collect();
         while !waiting.is_empty() {
             let before = waiting.len();
             let mut fault = None;

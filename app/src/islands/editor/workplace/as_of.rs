@@ -20,7 +20,10 @@ pub(super) fn AsOfPanel(desk: Desk) -> impl IntoView {
         desk.judgement.track();
         let rows = desk.draft(|draft| {
             let all = as_of(draft, catalogue());
-            all.iter().rev().map(|it| Row::new(it, Verdict::new(draft, &it.report))).collect::<Vec<_>>()
+            all.iter()
+                .rev()
+                .map(|it| Row::new(it, Verdict::new(draft, &it.report)))
+                .collect::<Vec<_>>()
         });
         Some(rows.into_iter().map(|row| view! { <EditionRow desk row /> }).collect_view())
     };
@@ -66,7 +69,8 @@ fn EditionRow(desk: Desk, row: Row) -> impl IntoView {
         Verdict::Empty | Verdict::InTheMaking => Sign::Pending,
     };
     let id = row.id;
-    let changes = row.changes.into_iter().map(|words| view! { <li>{words}</li> }).collect::<Vec<_>>();
+    let changes =
+        row.changes.into_iter().map(|words| view! { <li>{words}</li> }).collect::<Vec<_>>();
     view! {
         <li class=format!("edition verdict--{}", row.verdict.id())>
             <button
@@ -93,7 +97,8 @@ fn EditionRow(desk: Desk, row: Row) -> impl IntoView {
 fn words(difference: &Difference) -> String {
     match difference {
         Difference::Card { card, copies, change } => {
-            let card = if *copies > 1 { format!("{copies} × {}", name(*card)) } else { name(*card) };
+            let card =
+                if *copies > 1 { format!("{copies} × {}", name(*card)) } else { name(*card) };
             match change {
                 Change::Entered => format!("{card} entered the pool"),
                 Change::Left => format!("{card} left the pool"),

@@ -1,8 +1,8 @@
 //! Sharing: the link that holds the list, every text format, a file.
 
+use flagbridge_data::catalogue;
 use flagbridge_fleet::formats::{Format, Reader};
 use flagbridge_fleet::share;
-use flagbridge_data::catalogue;
 use leptos::prelude::*;
 use std::sync::OnceLock;
 

@@ -62,7 +62,8 @@ fn ship_facts(ship: &'static Ship) -> impl IntoView {
 }
 
 fn icons(slots: &[Slot]) -> impl IntoView + use<> {
-    let icons = slots.iter().map(|slot| view! { <Icon glyph=slot_glyph(*slot) label=slot.name() /> });
+    let icons =
+        slots.iter().map(|slot| view! { <Icon glyph=slot_glyph(*slot) label=slot.name() /> });
     icons.collect_view()
 }
 

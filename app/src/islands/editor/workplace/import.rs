@@ -27,15 +27,16 @@ fn Pasted(desk: Desk) -> impl IntoView {
         let text = text.get();
         (!text.trim().is_empty()).then(|| reader().read(&text))
     });
-    let empty = move || reading.with(|it| it.as_ref().is_none_or(|it| it.draft.cards().next().is_none()));
+    let empty =
+        move || reading.with(|it| it.as_ref().is_none_or(|it| it.draft.cards().next().is_none()));
     let replaces = desk.draft(|draft| draft.cards().next().is_some());
     let take = move |_| {
         if let Some(reading) = reading.get_untracked() {
             let mut draft = reading.draft.clone();
             if draft.edition.is_none() {
-                draft.edition = reading
-                    .edition()
-                    .map(|index| flagbridge_data::catalogue().edition_at(index).edition().id.to_owned());
+                draft.edition = reading.edition().map(|index| {
+                    flagbridge_data::catalogue().edition_at(index).edition().id.to_owned()
+                });
             }
             desk.run(Command::Load { draft: Box::new(draft), name: "paste a list".to_owned() });
             desk.sheet.set(None);
@@ -102,7 +103,11 @@ fn Understood(reading: Reading) -> impl IntoView {
         }
     });
     let unread: Vec<_> = unread.collect();
-    let notes = reading.notes.iter().take(8).map(|it| view! { <li class="unread__why">{it.text.clone()}</li> });
+    let notes = reading
+        .notes
+        .iter()
+        .take(8)
+        .map(|it| view! { <li class="unread__why">{it.text.clone()}</li> });
     let notes: Vec<_> = notes.collect();
     view! {
         <div class="understood">

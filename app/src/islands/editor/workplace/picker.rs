@@ -85,7 +85,10 @@ pub(super) fn Picker(desk: Desk) -> impl IntoView {
         event.prevent_default();
         let first = shown.with_untracked(|shown| {
             let all = candidates.get_untracked();
-            shown.iter().copied().find(|card| all.iter().any(|it| it.card == *card && it.can_take()))
+            shown
+                .iter()
+                .copied()
+                .find(|card| all.iter().any(|it| it.card == *card && it.can_take()))
         });
         if let Some(card) = first {
             picking.take(card);

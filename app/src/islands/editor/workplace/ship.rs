@@ -64,7 +64,8 @@ fn ShipCard(desk: Desk, key: Key, dragged: RwSignal<Option<Key>>) -> impl IntoVi
         let (Some(index), here) = (index.get(), desk.edition.get()) else { return (0, 0) };
         desk.editing.with(|it| {
             let Some(ship) = it.draft().ships.get(index) else { return (0, 0) };
-            let cost = |number: &CardNumber| here.card(*number).map_or(0, |it| u32::from(it.points));
+            let cost =
+                |number: &CardNumber| here.card(*number).map_or(0, |it| u32::from(it.points));
             (cost(&ship.card), ship.upgrades.iter().map(cost).sum::<u32>())
         })
     });

@@ -36,7 +36,8 @@ pub(super) fn ShipMenu(
     let (first, last) = (
         Memo::new(move |_| desk.editing.with(|it| it.bench().ship(key) == Some(0))),
         Memo::new(move |_| {
-            desk.editing.with(|it| it.bench().ship(key).map(|at| at + 1) == Some(it.bench().ships().len()))
+            desk.editing
+                .with(|it| it.bench().ship(key).map(|at| at + 1) == Some(it.bench().ships().len()))
         }),
     );
     let change = {

@@ -35,9 +35,8 @@ pub(super) fn Slots(
         let Some(ship) = index.get() else { return Vec::new() };
         let judgement = desk.judgement.get();
         let Some(options) = judgement.options().ships.get(ship) else { return Vec::new() };
-        let card = |upgrade: usize| {
-            desk.draft(|draft| draft.card_at(Place::Upgrade { ship, upgrade }))
-        };
+        let card =
+            |upgrade: usize| desk.draft(|draft| draft.card_at(Place::Upgrade { ship, upgrade }));
         let seated = |upgrade: usize| card(upgrade).map(|card| (upgrade, card));
         let mut shown: Vec<Shown> = Vec::new();
         for (position, slot) in options.slots.iter().enumerate() {
@@ -88,13 +87,7 @@ fn Free(desk: Desk, key: Key, shown: Shown) -> impl IntoView {
 }
 
 #[component]
-fn Filled(
-    desk: Desk,
-    key: Key,
-    shown: Shown,
-    upgrade: usize,
-    card: CardNumber,
-) -> impl IntoView {
+fn Filled(desk: Desk, key: Key, shown: Shown, upgrade: usize, card: CardNumber) -> impl IntoView {
     let id = match shown.slot {
         Some((position, _)) => slot_element(key, position),
         None => extra_element(key, upgrade),

@@ -73,7 +73,8 @@ pub(super) fn Faults(
         })
     });
     move || {
-        let lines = faults.get().into_iter().map(|words| view! { <p class="slot__fault">{words}</p> });
+        let lines =
+            faults.get().into_iter().map(|words| view! { <p class="slot__fault">{words}</p> });
         lines.collect_view()
     }
 }

@@ -1,0 +1,10 @@
+use flagbridge_engine::{Action, Table};
+
+/// Somebody who answers what is asked at one seat of a table.
+pub trait Player {
+    /// A legal answer to the open decision, which is this player's.
+    ///
+    /// `view` is the table as the seat may see it: facedown dials and cards, the deck and the dice to come are hidden.
+    /// None gives the game up; a player only does so where it finds no legal answer.
+    fn answer(&mut self, view: &Table) -> Option<Action>;
+}

@@ -1,0 +1,21 @@
+use flagbridge_engine::random::random_answer;
+use flagbridge_engine::{Action, Chance, Table};
+
+use crate::player::Player;
+
+/// A player that answers at random: the baseline every other one is measured against.
+#[derive(Clone, Debug)]
+pub struct Random(Chance);
+
+impl Random {
+    /// A player whose answers follow from a seed.
+    pub const fn new(seed: u64) -> Self {
+        Self(Chance::new(seed))
+    }
+}
+
+impl Player for Random {
+    fn answer(&mut self, view: &Table) -> Option<Action> {
+        random_answer(view, &mut self.0)
+    }
+}

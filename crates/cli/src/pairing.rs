@@ -1,0 +1,245 @@
+//! Two lists and who plays them: what `play` and `arena` are asked alike.
+
+use std::sync::Arc;
+
+use clap::Args;
+use flagbridge_bots::Bot;
+use flagbridge_cards::{Card, Catalogue, Mode, Resolved};
+use flagbridge_engine::effects::{Played, played};
+use flagbridge_engine::{BadRoster, Game, Options, Roster, RosterShip};
+use flagbridge_fleet::Draft;
+use flagbridge_fleet::formats::{Reader, Reading};
+
+use crate::failure::{self, Failure};
+use crate::list;
+
+/// The lists, the players and the terms of a game.
+#[derive(Args)]
+pub struct Lists {
+    /// The first list in any format, - for standard input, a share code or a link
+    #[arg(value_name = "FLEET")]
+    first: String,
+    /// The second list
+    #[arg(value_name = "FLEET")]
+    second: String,
+    /// Who plays the lists; one name for both
+    #[arg(long, value_name = "A,B", default_value = "random", value_parser = bots)]
+    bots: [Bot; 2],
+    /// Where chance begins; the same seed gives the same games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// The edition, e.g. rrg-1.5; the later one the lists state or the current one if left out
+    #[arg(long, value_name = "ID")]
+    edition: Option<String>,
+    /// The mode, e.g. task-force; what the lists state or the standard game if left out
+    #[arg(long, value_name = "ID")]
+    mode: Option<String>,
+    /// Play lists that are not legal, and without the lines that cannot be read
+    #[arg(long)]
+    anyway: bool,
+}
+
+/// Two lists ready to be played.
+pub struct Pairing {
+    /// The game: the first list has seat A.
+    pub game: Arc<Game>,
+    /// Who plays each list.
+    pub bots: [Bot; 2],
+    /// Where chance begins.
+    pub seed: u64,
+    /// Each list by name, else by where it came from.
+    pub names: [String; 2],
+    /// Ids of the cards in them whose effect the engine does not play yet.
+    pub not_played: Vec<&'static str>,
+}
+
+impl Lists {
+    /// Reads and checks both lists. What is played although it is not as it should be is named on standard error.
+    pub fn pairing(&self) -> Result<Pairing, Failure> {
+        let catalogue = flagbridge_data::catalogue();
+        let sources = [&self.first, &self.second];
+        if sources.iter().all(|source| *source == "-") {
+            let reason = "both lists cannot come from standard input".to_owned();
+            return Err(Failure::List { path: "-".to_owned(), reason });
+        }
+        let reader = Reader::new(catalogue);
+        let [first, second] = sources.map(|source| list::text(source));
+        let readings = [reader.read(&first?), reader.read(&second?)];
+        let edition = edition(catalogue, self.edition.as_deref(), &readings)?;
+        let mode = mode(catalogue, self.mode.as_deref(), &readings)?;
+        for (source, reading) in sources.into_iter().zip(&readings) {
+            // A mode that is asked for comes with its own total.
+            let points = reading.draft.points.filter(|_| self.mode.is_none());
+            if let Some(reason) = objection(reading, edition, mode, points) {
+                // A text without a card is no list, whatever is allowed.
+                if !self.anyway || reading.is_empty() {
+                    return Err(Failure::Unplayable { path: source.clone(), reason });
+                }
+                eprintln!("flagbridge: {source} is played anyway: {reason}");
+            }
+        }
+        let options = mode.map_or(Options::STANDARD, Options::of);
+        let rosters = [0, 1].map(|list| roster(&readings[list].draft));
+        let game = Game::new(edition, options, rosters).map_err(|bad| {
+            let (seat, reason) = refusal(&bad, edition);
+            Failure::Unplayable { path: sources[seat].clone(), reason }
+        })?;
+        let not_played = not_played(&game);
+        if !not_played.is_empty() {
+            let ids = not_played.join(", ");
+            eprintln!("flagbridge: the effects of these cards are not played yet: {ids}");
+        }
+        let names = [0, 1].map(|list| match readings[list].draft.name.as_str() {
+            "" => sources[list].clone(),
+            name => name.to_owned(),
+        });
+        Ok(Pairing { game: Arc::new(game), bots: self.bots, seed: self.seed, names, not_played })
+    }
+}
+
+fn bots(text: &str) -> Result<[Bot; 2], String> {
+    let bots: Result<Vec<Bot>, _> = text.split(',').map(|name| name.trim().parse()).collect();
+    match bots.map_err(|unknown| unknown.to_string())?.as_slice() {
+        [both] => Ok([*both; 2]),
+        [first, second] => Ok([*first, *second]),
+        more => Err(format!("a game has two players, not {}", more.len())),
+    }
+}
+
+/// The edition asked for, else the later one of those the lists state, else the current one.
+fn edition(
+    catalogue: &'static Catalogue,
+    asked: Option<&str>,
+    readings: &[Reading],
+) -> Result<Resolved<'static>, Failure> {
+    let stated = readings
+        .iter()
+        .filter_map(|reading| catalogue.edition(reading.draft.edition.as_deref()?).ok())
+        .max_by_key(|edition| edition.index);
+    match (asked, stated) {
+        (None, Some(stated)) => Ok(stated),
+        _ => Ok(failure::edition(catalogue, asked)?),
+    }
+}
+
+/// The mode asked for, else the one a list states; two lists for different modes do not meet.
+fn mode(
+    catalogue: &'static Catalogue,
+    asked: Option<&str>,
+    readings: &[Reading],
+) -> Result<Option<&'static Mode>, Failure> {
+    let mut stated = readings.iter().filter_map(|reading| reading.draft.mode.as_deref());
+    let id = match (asked, stated.next(), stated.next()) {
+        (Some(asked), ..) => Some(asked),
+        (None, Some(first), Some(second)) if first != second => {
+            return Err(Failure::Modes { first: first.to_owned(), second: second.to_owned() });
+        }
+        (None, first, _) => first,
+    };
+    let unknown = |id: &str| {
+        let known: Vec<_> = catalogue.modes.iter().map(|mode| mode.id).collect();
+        Failure::Mode { id: id.to_owned(), known: known.join(", ") }
+    };
+    id.map(|id| catalogue.mode(id).ok_or_else(|| unknown(id))).transpose()
+}
+
+/// Why a list should not be played as it stands.
+fn objection(
+    reading: &Reading,
+    edition: Resolved<'static>,
+    mode: Option<&'static Mode>,
+    points: Option<u16>,
+) -> Option<String> {
+    if reading.is_empty() {
+        return Some("no card was found in it".to_owned());
+    }
+    let report = reading.draft.check_as(edition, mode, points);
+    let mut faults: Vec<String> = reading
+        .unread
+        .iter()
+        .map(|unread| {
+            format!("line {}: {} ({})", unread.line, unread.text.trim(), unread.why.text())
+        })
+        .collect();
+    faults.extend(
+        report.errors().map(|error| format!("{}: {}", error.place, error.message(edition))),
+    );
+    let heading = match report.is_legal() {
+        true => "it was not read completely".to_owned(),
+        false => {
+            let mode = mode.map_or_else(String::new, |mode| format!(", {}", mode.name));
+            format!("it is not legal in {} ({}){mode}", edition.title, edition.id)
+        }
+    };
+    (!faults.is_empty()).then(|| format!("{heading}\n  {}", faults.join("\n  ")))
+}
+
+/// The draft as the engine takes it.
+fn roster(draft: &Draft) -> Roster {
+    // One more than a table holds is enough to be refused.
+    let copies = |count: u16| usize::from(count.min(101));
+    let squadrons = draft.squadrons.iter();
+    Roster {
+        ships: draft
+            .ships
+            .iter()
+            .map(|ship| RosterShip { card: ship.card, upgrades: ship.upgrades.clone() })
+            .collect(),
+        squadrons: squadrons
+            .flat_map(|line| std::iter::repeat_n(line.card, copies(line.count)))
+            .collect(),
+        objectives: draft.objectives.clone(),
+    }
+}
+
+/// Whose list makes no game, and why, with cards by name.
+fn refusal(bad: &BadRoster, edition: Resolved<'static>) -> (usize, String) {
+    match bad {
+        BadRoster::Card { seat, card, kind } => {
+            let name = edition.catalogue().newest(*card).map_or_else(String::new, Card::full_name);
+            let reason = match edition.card(*card) {
+                None => format!("{name} is not in the card pool of {}", edition.id),
+                Some(_) => format!("{name} stands among the {}s", kind.id()),
+            };
+            (seat.index(), reason)
+        }
+        BadRoster::NoShip(seat) => (seat.index(), "there is no ship in it".to_owned()),
+        BadRoster::TooMany(seat) => {
+            (seat.index(), "there are more units or upgrades in it than a table holds".to_owned())
+        }
+    }
+}
+
+/// Cards of both lists that the engine plays without their effect, by id.
+fn not_played(game: &Game) -> Vec<&'static str> {
+    let ships =
+        game.ships.iter().flat_map(|ship| std::iter::once(ship.card).chain(ship.upgrades()));
+    let squadrons = game.squadrons.iter().map(|squadron| squadron.card);
+    let objectives = game.rosters.iter().flat_map(|roster| &roster.objectives);
+    let objectives = objectives.filter_map(|number| game.rules.card(*number));
+    let mut ids: Vec<_> = ships
+        .chain(squadrons)
+        .chain(objectives)
+        .filter(|card| played(card) == Played::NotYet)
+        .map(|card| card.id)
+        .collect();
+    ids.sort_unstable();
+    ids.dedup();
+    ids
+}
+
+#[cfg(test)]
+mod tests {
+    use flagbridge_bots::Bot;
+
+    use super::bots;
+
+    #[test]
+    fn bots_are_named_one_for_each_list_or_one_for_both() {
+        assert_eq!(bots("random"), Ok([Bot::Random; 2]));
+        assert_eq!(bots("random, random"), Ok([Bot::Random; 2]));
+        let refused = |text: &str| bots(text).expect_err("no two players");
+        assert_eq!(refused("random,random,random"), "a game has two players, not 3");
+        assert_eq!(refused("random,admiral"), "there is no bot \"admiral\"; there is random");
+    }
+}

@@ -1,0 +1,57 @@
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use flagbridge_bots::players;
+use flagbridge_engine::Table;
+use flagbridge_engine::record::Record;
+
+use crate::chronicle::Chronicle;
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::pairing;
+
+/// What `flagbridge play` was asked.
+#[derive(Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    lists: pairing::Lists,
+    /// Write the game's record to this file; `flagbridge replay` plays it again
+    #[arg(long, value_name = "OUT")]
+    record: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Plays one game, the first list at seat A, and tells what happened.
+pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
+    let pairing = arguments.lists.pairing()?;
+    let mut record = Record::new(&pairing.game, pairing.seed);
+    let mut table = Table::new(pairing.game, pairing.seed);
+    table.keep_quiet();
+    let mut seated = players(pairing.bots, pairing.seed);
+    let end = flagbridge_bots::play(&mut table, &mut seated, |_, action, _| {
+        record.actions.push(action.clone());
+    });
+    if let Some(path) = &arguments.record {
+        let trouble = |reason: String| Failure::Write { path: path.display().to_string(), reason };
+        let text =
+            record.write(flagbridge_data::catalogue()).map_err(|bad| trouble(bad.to_string()))?;
+        fs::write(path, text).map_err(|error| trouble(error.to_string()))?;
+    }
+    let chronicle = Chronicle::of(&record)?;
+    if arguments.json {
+        output.json(&chronicle)?;
+    } else {
+        let seats = ["A", "B"].into_iter().zip(&pairing.names).zip(pairing.bots);
+        for ((seat, name), bot) in seats {
+            output.line(&format!("{seat}: {name}, played by {bot}"))?;
+        }
+        chronicle.write(output)?;
+    }
+    // A game that stopped is told as far as it went.
+    end.map_err(|halt| Failure::Halted { seed: pairing.seed, halt })?;
+    Ok(ExitCode::SUCCESS)
+}

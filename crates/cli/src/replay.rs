@@ -1,0 +1,33 @@
+use std::process::ExitCode;
+
+use clap::Args;
+use flagbridge_engine::record::Record;
+
+use crate::chronicle::Chronicle;
+use crate::failure::Failure;
+use crate::list;
+use crate::output::Output;
+
+/// What `flagbridge replay` was asked.
+#[derive(Args)]
+pub struct Arguments {
+    /// A game's record, - for standard input
+    #[arg(value_name = "RECORD")]
+    record: String,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Plays a record again and tells what happened.
+pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
+    let text = list::text(&arguments.record)?;
+    let record = Record::read(&text, flagbridge_data::catalogue())?;
+    let chronicle = Chronicle::of(&record)?;
+    if arguments.json {
+        output.json(&chronicle)?;
+    } else {
+        chronicle.write(output)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

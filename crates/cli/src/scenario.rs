@@ -1,0 +1,232 @@
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+use flagbridge_engine::scenario::Scenario;
+use serde::Serialize;
+
+use crate::assertions::{Assertions, Coverage};
+use crate::failure::Failure;
+use crate::output::Output;
+
+/// What `flagbridge scenario` was asked.
+#[derive(Args)]
+pub struct Arguments {
+    /// Scenario files, or folders of them
+    #[arg(value_name = "FILE", default_value = "scenarios")]
+    files: Vec<PathBuf>,
+    /// Say which conformance assertions the scenarios cover, and which not yet
+    #[arg(long)]
+    coverage: bool,
+    /// The list of assertions; assertions.csv beside the files or above them if left out
+    #[arg(long, value_name = "CSV", requires = "coverage")]
+    assertions: Option<PathBuf>,
+    /// Print what happened in each scenario, in words
+    #[arg(long)]
+    log: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Every file's result as other programs read it.
+#[derive(Serialize)]
+struct Report {
+    total: usize,
+    held: usize,
+    failed: usize,
+    scenarios: Vec<Trial>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    coverage: Option<Coverage>,
+}
+
+/// How one file went.
+#[derive(Serialize)]
+struct Trial {
+    file: String,
+    title: Option<String>,
+    cite: Option<String>,
+    covers: Vec<String>,
+    holds: bool,
+    /// Why the file is no scenario.
+    unreadable: Option<String>,
+    runs: Vec<Run>,
+}
+
+/// How a scenario went in one edition.
+#[derive(Serialize)]
+struct Run {
+    edition: &'static str,
+    holds: bool,
+    fault: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    log: Vec<String>,
+}
+
+/// Runs scenarios. Ends with 0 where every expectation holds, 1 where one does not, 2 where a file is no scenario.
+pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
+    let mut files = Vec::new();
+    for path in &arguments.files {
+        let before = files.len();
+        gather(path, &mut files).map_err(|(path, error)| unreadable(&path, &error.to_string()))?;
+        if files.len() == before {
+            return Err(unreadable(path, "there is no scenario in this folder"));
+        }
+    }
+    let assertions = arguments.coverage.then(|| assertions(arguments)).transpose()?;
+    let trials: Vec<Trial> = files.iter().map(|file| trial(file, arguments.log)).collect();
+    let coverage = assertions.map(|assertions| {
+        let covers = trials.iter().flat_map(|trial| {
+            trial.covers.iter().map(|id| (id.as_str(), trial.file.as_str(), trial.holds))
+        });
+        assertions.coverage(covers)
+    });
+    let held = trials.iter().filter(|trial| trial.holds).count();
+    let code = if trials.iter().any(|trial| trial.unreadable.is_some()) {
+        ExitCode::from(2)
+    } else if held < trials.len() || coverage.as_ref().is_some_and(|it| !it.unknown.is_empty()) {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    };
+    let report = Report {
+        total: trials.len(),
+        held,
+        failed: trials.len() - held,
+        scenarios: trials,
+        coverage,
+    };
+    if arguments.json {
+        output.json(&report)?;
+    } else {
+        write(&report, output)?;
+    }
+    Ok(code)
+}
+
+fn unreadable(path: &Path, reason: &str) -> Failure {
+    Failure::List { path: path.display().to_string(), reason: reason.to_owned() }
+}
+
+/// The file itself, or every scenario in the folder, in order of name.
+fn gather(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), (PathBuf, io::Error)> {
+    let trouble = |error| (path.to_owned(), error);
+    if !fs::metadata(path).map_err(trouble)?.is_dir() {
+        files.push(path.to_owned());
+        return Ok(());
+    }
+    let entries = fs::read_dir(path).map_err(trouble)?;
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<Result<_, _>>()
+        .map_err(trouble)?;
+    paths.sort();
+    for path in paths {
+        if path.is_dir() || path.extension().is_some_and(|extension| extension == "toml") {
+            gather(&path, files)?;
+        }
+    }
+    Ok(())
+}
+
+/// The list that was named, else the nearest one beside or above the files.
+fn assertions(arguments: &Arguments) -> Result<Assertions, Failure> {
+    const NAME: &str = "assertions.csv";
+    let path = match &arguments.assertions {
+        Some(path) => path.clone(),
+        None => {
+            let start = arguments.files.first().map_or(Path::new("."), PathBuf::as_path);
+            let whole =
+                fs::canonicalize(start).map_err(|error| unreadable(start, &error.to_string()))?;
+            let found = whole.ancestors().map(|folder| folder.join(NAME)).find(|it| it.is_file());
+            found.ok_or_else(|| unreadable(start, "no assertions.csv lies beside it or above"))?
+        }
+    };
+    let text = fs::read_to_string(&path).map_err(|error| unreadable(&path, &error.to_string()))?;
+    Ok(Assertions::read(&text))
+}
+
+fn trial(path: &Path, log: bool) -> Trial {
+    let file = path.display().to_string();
+    let read = fs::read_to_string(path)
+        .map_err(|error| error.to_string())
+        .and_then(|text| Scenario::read(&text).map_err(|fault| fault.to_string()));
+    let none = |file, reason| Trial {
+        file,
+        title: None,
+        cite: None,
+        covers: Vec::new(),
+        holds: false,
+        unreadable: Some(reason),
+        runs: Vec::new(),
+    };
+    let scenario = match read {
+        Ok(scenario) => scenario,
+        Err(reason) => return none(file, reason),
+    };
+    let runs: Vec<Run> = match scenario.run(flagbridge_data::catalogue()) {
+        Err(fault) => return none(file, fault.to_string()),
+        Ok(runs) => runs
+            .into_iter()
+            .map(|run| Run {
+                edition: run.edition,
+                holds: run.fault.is_none(),
+                fault: run.fault.map(|fault| fault.to_string()),
+                log: if log { run.log } else { Vec::new() },
+            })
+            .collect(),
+    };
+    Trial {
+        file,
+        title: Some(scenario.title),
+        cite: Some(scenario.cite),
+        covers: scenario.covers,
+        holds: runs.iter().all(|run| run.holds),
+        unreadable: None,
+        runs,
+    }
+}
+
+fn write(report: &Report, output: &mut Output) -> Result<(), Failure> {
+    // With the assertions to come, what holds need not be told file by file.
+    let told = |trial: &&Trial| !trial.holds || report.coverage.is_none();
+    for trial in report.scenarios.iter().filter(told) {
+        write_trial(trial, output)?;
+    }
+    let Report { total, held, failed, .. } = report;
+    let files = if *total == 1 { "scenario" } else { "scenarios" };
+    output.line(&format!("{total} {files}: {held} held, {failed} failed"))?;
+    match &report.coverage {
+        Some(coverage) => coverage.write(output),
+        None => Ok(()),
+    }
+}
+
+fn write_trial(trial: &Trial, output: &mut Output) -> Result<(), Failure> {
+    let word = if trial.holds { "holds" } else { "FAILS" };
+    let title = trial.title.as_deref().unwrap_or("not a scenario");
+    output.line(&format!("{word}  {}: {title}", trial.file))?;
+    if let Some(reason) = &trial.unreadable {
+        for line in reason.trim_end().lines() {
+            output.line(&format!("       {line}"))?;
+        }
+    }
+    let mut faults = trial.runs.iter().filter_map(|run| run.fault.as_ref());
+    if let Some(fault) = faults.next() {
+        output.line(&format!("       {fault}"))?;
+        match faults.count() {
+            0 => {}
+            1 => output.line("       and in 1 more edition")?,
+            more => output.line(&format!("       and in {more} more editions"))?,
+        }
+    }
+    for run in trial.runs.iter().filter(|run| !run.log.is_empty()) {
+        output.line(&format!("       {}:", run.edition))?;
+        for event in &run.log {
+            output.line(&format!("         {event}"))?;
+        }
+    }
+    Ok(())
+}

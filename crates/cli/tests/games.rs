@@ -1,0 +1,259 @@
+//! `flagbridge play`, `replay` and `arena`, run as a player runs them.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn flagbridge(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_flagbridge")).args(arguments).output().unwrap()
+}
+
+fn text(arguments: &[&str]) -> String {
+    let output = flagbridge(arguments);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&text(arguments)).unwrap()
+}
+
+/// The message of a command that fails with code 2 and prints nothing.
+fn failure(arguments: &[&str]) -> String {
+    let output = flagbridge(arguments);
+    assert_eq!(output.status.code(), Some(2), "{}", String::from_utf8_lossy(&output.stdout));
+    assert!(output.stdout.is_empty());
+    String::from_utf8(output.stderr).unwrap()
+}
+
+/// The reader's sample, which is not legal: the battle cruiser has no icon for the countermeasures.
+fn illegal() -> String {
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fleet/tests/samples");
+    samples.join("kingston.txt").to_str().unwrap().to_owned()
+}
+
+const IMPERIALS: &str = "Name: Iron Watch
+Faction: Imperial
+Commander: Admiral Motti
+
+Assault: Most Wanted
+Defense: Fire Lanes
+Navigation: Superior Positions
+
+Victory II-class Star Destroyer (85)
+• Admiral Motti (24)
+= 109 Points
+
+Gladiator I-class Star Destroyer (56)
+• Demolisher (10)
+= 66 Points
+
+Squadrons:
+• 4 x TIE Fighter Squadron (32)
+= 32 Points
+";
+
+/// A folder of its own for each test, with two legal lists.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(test: &str) -> Folder {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+        std::fs::create_dir_all(&path).unwrap();
+        let rebels = std::fs::read_to_string(illegal()).unwrap();
+        let legal = rebels.replace("• Electronic Countermeasures (7)\n", "");
+        assert_ne!(legal, rebels);
+        let folder = Folder(path);
+        folder.write("rebels.txt", &legal);
+        folder.write("imperials.txt", IMPERIALS);
+        folder
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+
+    fn write(&self, name: &str, text: &str) -> String {
+        std::fs::write(self.0.join(name), text).unwrap();
+        self.path(name)
+    }
+
+    fn lists(&self) -> [String; 2] {
+        [self.path("rebels.txt"), self.path("imperials.txt")]
+    }
+}
+
+#[test]
+fn a_game_is_told_to_its_end_and_replays_to_the_same_state() {
+    let folder = Folder::new("told");
+    let [rebels, imperials] = folder.lists();
+    let record = folder.path("game.txt");
+    let play = ["play", &rebels, &imperials, "--bots", "random,random", "--seed", "7"];
+    let told = text(&[&play[..], &["--record", &record]].concat());
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines[0], "A: Lantern Watch, played by random");
+    assert_eq!(lines[1], "B: Iron Watch, played by random");
+    assert_eq!(lines[2], "Rules Reference 1.6 (rrg-1.6), seed 7");
+    assert!(told.contains("B1    Victory II-class Star Destroyer, Admiral Motti\n"), "{told}");
+    assert!(told.contains("\nround 1\n"));
+    let [.., result, hash] = lines.as_slice() else { panic!("{told}") };
+    assert!(result.contains(" wins after "), "{result}");
+    assert!(hash.starts_with("hash ") && hash.len() == 21, "{hash}");
+
+    assert_eq!(told, text(&play), "the same seed gives the same game");
+    let replayed = text(&["replay", &record]);
+    let own: Vec<&str> = lines[2..].to_vec();
+    assert_eq!(replayed.lines().collect::<Vec<_>>(), own);
+
+    let json = json(&["replay", &record, "--json"]);
+    assert_eq!(json["hash"], hash["hash ".len()..]);
+    assert_eq!(json["edition"], "rrg-1.6");
+    assert_eq!(json["seed"], 7);
+    assert_eq!(json["asked"], Value::Null);
+    let (winner, scores) = (&json["outcome"]["winner"], &json["outcome"]["scores"]);
+    let expected = format!("{} wins, {} to {}", winner.as_str().unwrap(), scores[0], scores[1]);
+    assert_eq!(json["events"].as_array().unwrap().last().unwrap(), &expected);
+    assert_eq!(json["units"][0]["name"], "A1");
+    assert_eq!(json["units"][0]["card"], "mc80l-battle-cruiser");
+    let other = text(&["play", &rebels, &imperials, "--seed", "8"]);
+    assert_ne!(other.lines().last(), Some(*hash));
+}
+
+#[test]
+fn a_record_that_stops_early_says_what_is_asked() {
+    let folder = Folder::new("early");
+    let [rebels, imperials] = folder.lists();
+    let record = folder.path("game.txt");
+    text(&["play", &rebels, &imperials, "--edition", "rrg-1.5", "--record", &record]);
+    let whole = std::fs::read_to_string(&record).unwrap();
+    let (header, actions) = whole.split_once("\n\n").unwrap();
+    let first = actions.lines().next().unwrap();
+    assert!(first.starts_with("first "), "{first}");
+
+    let early = folder.write("early.txt", &format!("{header}\n\n{first}\n"));
+    let json = json(&["replay", &early, "--json"]);
+    assert_eq!(json["edition"], "rrg-1.5");
+    assert_eq!(json["actions"], 1);
+    assert_eq!(json["outcome"], Value::Null);
+    assert_eq!(json["asked"]["question"], "objective");
+    assert!(text(&["replay", &early]).contains("is asked objective\nhash "));
+
+    let broken = folder.write("broken.txt", &format!("{header}\n\n{first}\nspeed 3\n"));
+    assert!(failure(&["replay", &broken]).contains("not a record of a game: action 2: "));
+    let rubbish = folder.write("rubbish.txt", "rubbish\n");
+    let message = failure(&["replay", &rubbish]);
+    assert_eq!(
+        message,
+        "flagbridge: not a record of a game: line 1: not a line of a record's header\n"
+    );
+    assert!(failure(&["replay", &folder.path("absent.txt")]).contains("absent.txt"));
+}
+
+#[test]
+fn a_list_that_is_not_legal_is_played_only_when_told_to() {
+    let folder = Folder::new("illegal");
+    let [rebels, imperials] = folder.lists();
+    let illegal = illegal();
+    let message = failure(&["play", &illegal, &imperials]);
+    let expected = format!(
+        "flagbridge: cannot play {illegal}: it is not legal in Rules Reference 1.6 (rrg-1.6)\n  ship 1"
+    );
+    assert!(message.starts_with(&expected), "{message}");
+    assert!(message.contains("Electronic Countermeasures"), "{message}");
+    let output = flagbridge(&["play", &illegal, &imperials, "--anyway"]);
+    assert!(output.status.success());
+    assert!(String::from_utf8(output.stderr).unwrap().contains("is played anyway: "));
+
+    let garbled =
+        std::fs::read_to_string(&rebels).unwrap().replace("• Endeavor (4)", "• Xyzzy (4)");
+    let garbled = folder.write("garbled.txt", &garbled);
+    let message = failure(&["play", &garbled, &imperials]);
+    assert!(message.contains("it was not read completely\n  line 11: "), "{message}");
+    assert!(flagbridge(&["play", &garbled, &imperials, "--anyway"]).status.success());
+
+    let empty = folder.write("empty.txt", "\n");
+    let message = failure(&["play", &rebels, &empty, "--anyway"]);
+    assert!(message.ends_with("empty.txt: no card was found in it\n"), "{message}");
+    let late = failure(&["play", &rebels, &imperials, "--anyway", "--edition", "core-2015"]);
+    let reason = "MC80 Battle Cruiser is not in the card pool of core-2015\n";
+    assert!(late.ends_with(reason), "{late}");
+}
+
+#[test]
+fn what_does_not_exist_is_named_with_what_does() {
+    let folder = Folder::new("absent");
+    let [rebels, imperials] = folder.lists();
+    let lists = ["play", &rebels, &imperials];
+    let with = |more: &[&str]| failure(&[&lists[..], more].concat());
+    assert!(with(&["--bots", "thrawn,random"]).contains("no bot \"thrawn\"; there is random"));
+    assert!(with(&["--mode", "chess"]).contains("known are standard, "));
+    assert!(with(&["--edition", "rrg-9"]).contains("rrg-9"));
+    let nowhere = folder.path("nowhere/game.txt");
+    let output = flagbridge(&[&lists[..], &["--record", &nowhere]].concat());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("cannot write "));
+    assert!(failure(&["play", "-", "-"]).contains("both lists cannot come from standard input"));
+    let message = failure(&["play", &folder.path("absent.txt"), &imperials]);
+    assert!(message.contains("cannot read "), "{message}");
+    assert!(failure(&["arena", &rebels, &imperials, "--games", "0"]).contains("--games"));
+}
+
+#[test]
+fn cards_without_their_effect_are_named() {
+    let folder = Folder::new("honest");
+    let [rebels, imperials] = folder.lists();
+    let coverage = json(&["coverage", "--json"]);
+    let kinds = coverage.as_array().unwrap().iter();
+    let missing: Vec<_> = kinds.flat_map(|kind| kind["not_played"].as_array().unwrap()).collect();
+    let report = json(&["arena", &rebels, &imperials, "--games", "1", "--json"]);
+    let named = report["not_played"].as_array().unwrap();
+    assert!(named.iter().all(|id| missing.contains(&id)), "{named:?}");
+    let own = ["leia-organa-commander", "endeavor-title", "wedge-antilles-squadron"];
+    for id in own.map(Value::from) {
+        assert_eq!(named.contains(&id), missing.contains(&&id), "{id}");
+    }
+    let told = String::from_utf8(flagbridge(&["play", &rebels, &imperials]).stderr).unwrap();
+    assert_eq!(told.contains("not played yet"), !named.is_empty(), "{told}");
+}
+
+#[test]
+fn an_arena_counts_alike_whatever_the_number_of_jobs() {
+    let folder = Folder::new("arena");
+    let [rebels, imperials] = folder.lists();
+    let arena = |jobs: &str, seed: &str| {
+        let terms = ["arena", &rebels, &imperials, "--games", "9", "--bots", "random,random"];
+        json(&[&terms[..], &["--jobs", jobs, "--seed", seed, "--json"]].concat())
+    };
+    let mut reports = ["1", "2", "5"].map(|jobs| arena(jobs, "3"));
+    for report in &mut reports {
+        assert!(report["seconds"].as_f64().unwrap() > 0.0);
+        assert!(report["games_per_second"].as_f64().unwrap() > 0.0);
+        report["seconds"] = Value::Null;
+        report["games_per_second"] = Value::Null;
+    }
+    assert_eq!(reports[0], reports[1]);
+    assert_eq!(reports[0], reports[2]);
+    let report = &reports[0];
+    let number = |value: &Value| value.as_u64().unwrap();
+    assert_eq!(number(&report["games"]), 9);
+    let wins = number(&report["wins"][0]) + number(&report["wins"][1]);
+    assert_eq!(wins + number(&report["draws"]), 9);
+    assert!(report["mean_score"][0].is_number() && report["mean_score"][1].is_number());
+    let rounds = report["mean_rounds"].as_f64().unwrap();
+    assert!((1.0..=6.0).contains(&rounds), "{rounds}");
+    assert_ne!(arena("2", "4")["hash"], report["hash"]);
+}
+
+#[test]
+fn an_arena_is_a_table_for_people() {
+    let folder = Folder::new("table");
+    let [rebels, imperials] = folder.lists();
+    let table = text(&["arena", &rebels, &imperials, "--games", "2", "--jobs", "1"]);
+    assert!(table.starts_with("LIST           BOT     WINS"), "{table}");
+    assert!(table.contains("\nLantern Watch  random"), "{table}");
+    assert!(table.contains("\n2 games in rrg-1.6, seed 1: "), "{table}");
+    assert!(table.contains(" games per second\nhash "), "{table}");
+}

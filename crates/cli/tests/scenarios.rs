@@ -1,0 +1,184 @@
+//! `flagbridge scenario` and `flagbridge coverage`, run as a player runs them.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::{Value, json};
+
+fn flagbridge(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_flagbridge")).args(arguments).output().unwrap()
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// The exit code and the JSON of `scenario --json`.
+fn scenario(arguments: &[&str]) -> (i32, Value) {
+    let output = flagbridge(&[&["scenario", "--json"], arguments].concat());
+    let json = serde_json::from_slice(&output.stdout).unwrap_or_else(|error| {
+        panic!("{error}: {}", String::from_utf8_lossy(&output.stderr));
+    });
+    (output.status.code().unwrap(), json)
+}
+
+fn folder(test: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+    std::fs::create_dir_all(path.join("deep/deeper")).unwrap();
+    path
+}
+
+fn write(folder: &Path, name: &str, text: &str) -> String {
+    let path = folder.join(name);
+    std::fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+/// Two ships far apart; the script ends with what is asked.
+fn position(covers: &str, script: &str) -> String {
+    format!(
+        "title = \"The first player activates a ship\"
+cite = \"RRG 1.6, Ship Phase\"
+covers = [{covers}]
+
+[ships.A1]
+card = \"victory-i-class-star-destroyer\"
+place = {{ at = [900, 100] }}
+
+[ships.B1]
+card = \"nebulon-b-escort-frigate\"
+place = {{ at = [900, 800] }}
+
+[play]
+script = \"\"\"
+{script}
+\"\"\"
+"
+    )
+}
+
+#[test]
+fn a_scenario_holds_in_every_edition_it_names() {
+    let folder = folder("holds");
+    let file = write(&folder, "holds.toml", &position("", "asks A activate"));
+    let (code, report) = scenario(&[&file]);
+    assert_eq!(code, 0, "{report}");
+    assert_eq!([&report["total"], &report["held"], &report["failed"]], [1, 1, 0]);
+    let one = &report["scenarios"][0];
+    assert_eq!(one["title"], "The first player activates a ship");
+    assert_eq!(one["holds"], true);
+    let editions: Vec<_> =
+        one["runs"].as_array().unwrap().iter().map(|it| &it["edition"]).collect();
+    assert_eq!(editions, ["core-2015", "faq-3.2.1", "rrg-1.5", "errata-2023-10", "rrg-1.6"]);
+    let output = flagbridge(&["scenario", &file]);
+    assert_eq!(output.status.code(), Some(0));
+    let expected =
+        format!("holds  {file}: The first player activates a ship\n1 scenario: 1 held, 0 failed\n");
+    assert_eq!(text(&output), expected);
+}
+
+#[test]
+fn what_does_not_hold_is_named_with_its_line() {
+    let folder = folder("fails");
+    let good = write(&folder, "good.toml", &position("", "asks A activate"));
+    let bad = write(&folder, "bad.toml", &position("", "expect A1 speed 2\nasks B activate"));
+    let (code, report) = scenario(&[&good, &bad]);
+    assert_eq!(code, 1);
+    assert_eq!([&report["held"], &report["failed"]], [1, 1]);
+    let fault = report["scenarios"][1]["runs"][0]["fault"].as_str().unwrap();
+    assert!(fault.starts_with("core-2015, script line 2 \"asks B activate\": "), "{fault}");
+    let output = flagbridge(&["scenario", &good, &bad]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output).contains(&format!("FAILS  {bad}: ")), "{}", text(&output));
+    assert!(text(&output).contains("and in 4 more editions\n2 scenarios: 1 held, 1 failed\n"));
+}
+
+#[test]
+fn a_file_that_is_no_scenario_does_not_stop_the_others() {
+    let folder = folder("rubbish");
+    let rubbish = write(&folder, "rubbish.toml", "title = 3\n");
+    let good = write(&folder, "good.toml", &position("", "asks A activate"));
+    let (code, report) = scenario(&[&rubbish, &good]);
+    assert_eq!(code, 2);
+    assert!(report["scenarios"][0]["unreadable"].is_string());
+    assert_eq!(report["scenarios"][1]["holds"], true);
+    let absent = flagbridge(&["scenario", folder.join("absent.toml").to_str().unwrap()]);
+    assert_eq!(absent.status.code(), Some(2));
+    let empty = flagbridge(&["scenario", folder.join("deep").to_str().unwrap()]);
+    assert_eq!(empty.status.code(), Some(2));
+    let message = String::from_utf8(empty.stderr).unwrap();
+    assert!(message.contains("there is no scenario in this folder"), "{message}");
+}
+
+#[test]
+fn a_log_tells_what_happened() {
+    let folder = folder("log");
+    let script = "A: activate A1\nasks A dial";
+    let file = write(&folder, "log.toml", &position("", script));
+    let output = flagbridge(&["scenario", &file, "--log"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output));
+    assert!(text(&output).contains("rrg-1.6:\n         A: activate A1\n"), "{}", text(&output));
+    let (_, report) = scenario(&[&file]);
+    assert_eq!(report["scenarios"][0]["runs"][0]["log"], Value::Null);
+}
+
+#[test]
+fn assertions_are_covered_by_scenarios_that_hold() {
+    let folder = folder("assertions");
+    write(
+        &folder,
+        "assertions.csv",
+        "id,editions,area,kind\nC1,all,attack,glossary\nC2,all,setup,faq\nC3,all,card:Axe,card\n",
+    );
+    let good = position("\"C1\"", "asks A activate");
+    write(&folder, "deep/good.toml", &good);
+    let bad = position("\"C1\", \"C2\"", "asks B activate");
+    write(&folder, "deep/deeper/bad.toml", &bad);
+    let deep = folder.join("deep").to_str().unwrap().to_owned();
+    let (code, report) = scenario(&[&deep, "--coverage"]);
+    assert_eq!(code, 1);
+    assert_eq!(report["total"], 2, "folders are searched to the bottom");
+    assert_eq!(report["coverage"]["covered"], json!(["C1"]));
+    assert_eq!(report["coverage"]["not_yet"], json!(["C2", "C3"]));
+    assert_eq!(report["coverage"]["unknown"], json!([]));
+
+    write(&folder, "deep/deeper/bad.toml", &position("\"C9\"", "asks A activate"));
+    let output = flagbridge(&["scenario", &deep, "--coverage"]);
+    assert_eq!(output.status.code(), Some(1), "a claim to cover what does not exist is a fault");
+    let text = text(&output);
+    assert!(text.starts_with("2 scenarios: 2 held, 0 failed\n\nAREA"), "{text}");
+    assert!(text.contains("\nCovered: 1\n  C1\n\nNot yet: 2\n  C2 C3\n"), "{text}");
+    assert!(text.contains("\nClaimed, but not in the list\n  C9 in "), "{text}");
+}
+
+#[test]
+fn the_scenarios_of_the_repository_cover_assertions() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios");
+    let (_, report) = scenario(&[folder.to_str().unwrap(), "--coverage"]);
+    let coverage = &report["coverage"];
+    let count = |name: &str| coverage[name].as_array().unwrap().len();
+    assert_eq!(coverage["total"], count("covered") + count("not_yet"));
+    assert!(count("covered") >= 100, "{}", count("covered"));
+    assert_eq!(coverage["unknown"], json!([]));
+}
+
+#[test]
+fn coverage_counts_every_card_once() {
+    let output = flagbridge(&["coverage", "--json"]);
+    let rows: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
+    let kinds: Vec<_> = rows.iter().map(|row| row["kind"].as_str().unwrap()).collect();
+    assert_eq!(kinds, ["ship", "squadron", "upgrade", "objective", "damage"]);
+    for row in &rows {
+        let missing = row["not_played"].as_array().unwrap().len() as u64;
+        let [total, played] = ["total", "played"].map(|name| row[name].as_u64().unwrap());
+        assert_eq!(total, played + missing, "{}", row["kind"]);
+    }
+    let damage = &rows[4];
+    assert_eq!([&damage["total"], &damage["played"]], [22, 22]);
+    let total: u64 = rows.iter().map(|row| row["total"].as_u64().unwrap()).sum();
+    let table = text(&flagbridge(&["coverage"]));
+    let all = table.lines().find(|line| line.starts_with("all ")).unwrap();
+    assert_eq!(all.split_whitespace().nth(1), Some(total.to_string().as_str()));
+}

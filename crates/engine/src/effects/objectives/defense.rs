@@ -1,0 +1,293 @@
+//! Defense objectives, in id order.
+
+use flagbridge_cards::{ObstacleKind, Size};
+
+use super::tokens::{around, beyond_edges, clear_of_edges, grid, may_shift, moved, next_to_shift};
+use crate::action::Pick;
+use crate::effects::build::{at, rule};
+use crate::effects::registry::cards;
+use crate::effects::{Condition, Limit, Moment, Operation, Rule, Running, Scope, Window};
+use crate::flow::Step;
+use crate::geometry::{Heading, Point, Pose};
+use crate::obstacle::outline;
+use crate::seat::Seat;
+use crate::ship::Presence;
+use crate::table::Table;
+use crate::unit::Unit;
+
+/// Tokens the second player lays in Fire Lanes and in Hyperspace Assault.
+const TOKENS: usize = 3;
+/// Squadrons that may wait in hyperspace with the ship.
+const GROUP: usize = 3;
+
+cards! { DEFENSE:
+    "contested-outpost" => [
+        rule(Rule::StationLaidByObjective).of(Scope::Any),
+        at(Window::SetupAfterObstacles)
+            .of(Scope::Any)
+            .must()
+            .once_per(Limit::Game)
+            .when(Condition::SecondPlayer)
+            .place(station_places, station_fits, lay_station),
+        rule(Rule::StationInert).of(Scope::Any),
+        at(Window::RoundEnd).of(Scope::Any).must().only_if(holds_station).then(Operation::VictoryTokens(1)),
+    ];
+    "fire-lanes" => [
+        at(Window::SetupAfterObstacles)
+            .of(Scope::Any)
+            .must()
+            .once_per(Limit::Game)
+            .when(Condition::SecondPlayer)
+            .place(lane_places, lane_fits, lay_token),
+        at(Window::SetupBeforeDeploy)
+            .of(Scope::Any)
+            .must()
+            .once_per(Limit::Game)
+            .when(Condition::FirstPlayer)
+            .place(lane_shifts, lane_shift_fits, shift_token),
+        at(Window::RoundEnd).of(Scope::Any).must().only_if(controls_a_lane).run(score_lanes),
+    ];
+    "fleet-ambush" => [
+        at(Window::SetupBeforeDeploy)
+            .of(Scope::Any)
+            .must()
+            .once_per(Limit::Game)
+            .when(Condition::SecondPlayer)
+            .run(mark_ambush_zone),
+        rule(Rule::ShipsDeployFirst).of(Scope::Any),
+        rule(Rule::AmbushZone).of(Scope::Any),
+        at(Window::SetupAfterDeploy)
+            .of(Scope::Any)
+            .must()
+            .once_per(Limit::Game)
+            .when(Condition::FirstPlayer)
+            .run(clear_tokens),
+    ];
+    "hyperspace-assault" => [
+        at(Window::SetupBeforeDeploy)
+            .of(Scope::Any)
+            .must()
+            .once_per(Limit::Game)
+            .when(Condition::SecondPlayer)
+            .choose(lighter_ships, set_aside)
+            .repeat(squadrons_to_set_aside, set_aside)
+            .place(beacon_places, beacon_fits, lay_token),
+        at(Window::RoundStart)
+            .of(Scope::Any)
+            .may()
+            .when(Condition::SecondPlayer)
+            .only_if(waits_in_hyperspace)
+            .choose(beacons, leave_hyperspace)
+            .place(beacon_shifts, beacon_shift_fits, shift_token),
+    ];
+}
+
+/// Within the setup area, beyond distance 5 of both player edges and distance 1 of every obstacle.
+fn station_fits(moment: &Moment<'_>, at: Point) -> bool {
+    let (table, game) = (moment.table, moment.table.game());
+    let Some((_, station)) = station(moment.table) else { return false };
+    let laid = outline(&station.outline, Pose::new(at, Heading::NORTH));
+    let (play, setup) = (game.play_area(), game.setup_area());
+    let clear = game.ruler.distance_edge(5);
+    laid.corners().iter().all(|corner| {
+        setup.contains(*corner)
+            && Seat::ALL.into_iter().all(|seat| play.from_edge(game.edge_of(seat), *corner) > clear)
+    }) && table
+        .obstacles()
+        .iter()
+        .all(|other| table.outline(other).distance_to_outline(&laid) > game.ruler.distance_edge(1))
+}
+
+fn station_places(moment: &Moment<'_>) -> Vec<Point> {
+    let area = moment.table.game().setup_area();
+    let columns = (area.low.x..area.high.x).step_by(6_000);
+    columns
+        .flat_map(|x| (area.low.y..area.high.y).step_by(3_000).map(move |y| Point::new(x, y)))
+        .filter(|at| station_fits(moment, *at))
+        .collect()
+}
+
+fn lay_station(table: &mut Table, _: &Running, at: Point) {
+    if let Some((token, station)) = station(table) {
+        table.lay_obstacle(token as u8, station.kind, Pose::new(at, Heading::NORTH));
+    }
+}
+
+fn station(table: &Table) -> Option<(usize, &'static flagbridge_cards::Obstacle)> {
+    let all = table.game().obstacles().iter().enumerate();
+    all.into_iter()
+        .find(|(_, obstacle)| obstacle.standard && obstacle.kind == ObstacleKind::Station)
+}
+
+/// The seat's ships at distance 1 of the station have the higher sum of command values.
+fn holds_station(moment: &Moment<'_>) -> bool {
+    let table = moment.table;
+    let Some(station) = table.obstacles().iter().find(|laid| laid.kind == ObstacleKind::Station)
+    else {
+        return false;
+    };
+    let outline = table.outline(station);
+    let edge = table.game().ruler.distance_edge(1);
+    let sum = |seat: Seat| -> u32 {
+        table
+            .ships_of(seat)
+            .filter(|ship| outline.distance_to_polygon(&table.base(*ship)) <= edge)
+            .map(|ship| u32::from(table.command_value(ship)))
+            .sum()
+    };
+    sum(moment.seat) > sum(moment.seat.other())
+}
+
+/// Within the setup area, beyond distance 4 of both players' edges.
+fn lane_fits(moment: &Moment<'_>, at: Point) -> bool {
+    beyond_edges(moment.table, at, 4)
+}
+
+fn lane_places(moment: &Moment<'_>) -> Vec<Point> {
+    grid(moment, lane_fits)
+}
+
+fn lay_token(table: &mut Table, running: &Running, at: Point) {
+    table.lay_marker(at);
+    if table.objective_tokens().count() < TOKENS {
+        table.repeat_part(running, running.seat);
+    }
+}
+
+fn lane_shifts(moment: &Moment<'_>) -> Vec<Point> {
+    next_to_shift(moment).map_or_else(Vec::new, |(_, at)| around(moment, at, 2))
+}
+
+fn lane_shift_fits(moment: &Moment<'_>, to: Point) -> bool {
+    next_to_shift(moment).is_some_and(|(_, at)| may_shift(moment.table, at, to, 2))
+}
+
+/// Moves the token whose turn it is, then asks for the next.
+fn shift_token(table: &mut Table, running: &Running, to: Point) {
+    let next = table.objective_tokens().nth(moved(&running.picks) - 1);
+    if let Some((place, _)) = next {
+        table.move_marker(place, to);
+    }
+    if moved(&running.picks) < table.objective_tokens().count() {
+        table.repeat_part(running, running.seat);
+    }
+}
+
+/// How many tokens a seat controls: it could roll more battery dice at them, or only its opponent's units lie on
+/// them.
+fn lanes_controlled(table: &Table, seat: Seat) -> u8 {
+    let controlled = table.objective_tokens().filter(|(_, at)| {
+        let covered = |seat: Seat| covers_token(table, seat, *at);
+        match (covered(seat), covered(seat.other())) {
+            (false, false) => {
+                table.battery_dice_at(seat, *at) > table.battery_dice_at(seat.other(), *at)
+            }
+            (own, theirs) => theirs && !own,
+        }
+    });
+    controlled.count() as u8
+}
+
+fn covers_token(table: &Table, seat: Seat, at: Point) -> bool {
+    let token = table.marker_disc(at);
+    table.ships_of(seat).any(|ship| token.overlaps_polygon(&table.base(ship)))
+        || table.squadrons_of(seat).any(|squadron| token.overlaps(&table.disc(squadron)))
+}
+
+fn controls_a_lane(moment: &Moment<'_>) -> bool {
+    lanes_controlled(moment.table, moment.seat) > 0
+}
+
+fn score_lanes(table: &mut Table, running: &Running) {
+    let count = lanes_controlled(table, running.seat);
+    table.gain_victory(running.seat, count);
+}
+
+fn mark_ambush_zone(table: &mut Table, _: &Running) {
+    let zone = table.ambush_zone().polygon();
+    zone.corners().iter().for_each(|corner| table.lay_marker(*corner));
+}
+
+fn clear_tokens(table: &mut Table, _: &Running) {
+    table.remove_objective_tokens();
+}
+
+/// Small and medium ships, before any is deployed.
+fn lighter_ships(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let game = moment.table.game();
+    let ships = game.ships_of(moment.seat);
+    let lighter =
+        ships.filter(|ship| matches!(game.ship(*ship).ship.size, Size::Small | Size::Medium));
+    options.extend(lighter.map(Pick::Ship));
+}
+
+/// Up to three squadrons.
+fn squadrons_to_set_aside(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let (table, seat) = (moment.table, moment.seat);
+    let waiting = |aside: Presence| {
+        let all = table.game().squadrons_of(seat);
+        all.filter(move |squadron| table.squadron(*squadron).place == aside)
+    };
+    if waiting(Presence::SetAside).count() < GROUP {
+        options.extend(waiting(Presence::Waiting).map(Pick::Squadron));
+    }
+    if !options.is_empty() {
+        options.push(Pick::Nothing);
+    }
+}
+
+fn set_aside(table: &mut Table, _: &Running, pick: Pick) {
+    match pick {
+        Pick::Ship(ship) => table.set_aside(Unit::Ship(ship)),
+        Pick::Squadron(squadron) => table.set_aside(Unit::Squadron(squadron)),
+        _ => {}
+    }
+}
+
+/// Within the play area, beyond distance 3 of both players' edges.
+fn beacon_fits(moment: &Moment<'_>, at: Point) -> bool {
+    let game = moment.table.game();
+    game.play_area().contains_disc(at, game.token_radius) && clear_of_edges(moment.table, at, 3)
+}
+
+fn beacon_places(moment: &Moment<'_>) -> Vec<Point> {
+    grid(moment, beacon_fits)
+}
+
+/// From the second round on, as long as the group has not come.
+fn waits_in_hyperspace(moment: &Moment<'_>) -> bool {
+    let table = moment.table;
+    table.round() > 1
+        && table.objective_tokens().next().is_some()
+        && table.has_set_aside(moment.seat)
+}
+
+/// The tokens at which the group could come out; or nothing, to move tokens instead.
+fn beacons(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let table = moment.table;
+    let tokens =
+        table.objective_tokens().filter(|(_, at)| table.has_room_to_arrive(moment.seat, *at));
+    options.extend(tokens.map(|(place, _)| Pick::Number(place as u8)));
+    options.push(Pick::Nothing);
+}
+
+fn leave_hyperspace(table: &mut Table, running: &Running, pick: Pick) {
+    if let Pick::Number(place) = pick
+        && let Some(marker) = table.markers().get(usize::from(place)).copied()
+    {
+        table.push(Step::Arrival { seat: running.seat, token: marker.at });
+    }
+}
+
+fn beacon_shifts(moment: &Moment<'_>) -> Vec<Point> {
+    match moment.picks.first() {
+        Some(Pick::Nothing) => {
+            next_to_shift(moment).map_or_else(Vec::new, |(_, at)| around(moment, at, 1))
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn beacon_shift_fits(moment: &Moment<'_>, to: Point) -> bool {
+    next_to_shift(moment).is_some_and(|(_, at)| may_shift(moment.table, at, to, 1))
+}

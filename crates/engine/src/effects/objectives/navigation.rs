@@ -1,0 +1,194 @@
+//! Navigation objectives, in id order.
+
+use flagbridge_cards::{Color, HullZone};
+
+use super::tokens::{any_beside_ship, apart, beside_ship, beyond_edges, grid};
+use super::{fleet, has_marked_none, mark_ship, own_attack};
+use crate::action::Pick;
+use crate::dice::Dice;
+use crate::effects::build::{at, rule, value};
+use crate::effects::registry::cards;
+use crate::effects::{Condition, Limit, Moment, Operation, Rule, Running, Scope, Value, Window};
+use crate::event::Event;
+use crate::geometry::Point;
+use crate::measure::OBSTACLE_REACH;
+use crate::table::Table;
+use crate::unit::{Target, Unit};
+
+/// Tokens players take turns laying in Intel Sweep.
+const INTEL: usize = 5;
+/// Mines the second player lays in Minefields.
+const MINES: usize = 6;
+
+cards! { NAVIGATION:
+    "dangerous-territory" => [
+        rule(Rule::ObstaclesInTheMiddle).of(Scope::Any),
+        at(Window::SetupAfterObstacles)
+            .of(Scope::Any)
+            .must()
+            .once_per(Limit::Game)
+            .when(Condition::SecondPlayer)
+            .run(lay_token_on_every_obstacle),
+        at(Window::ObstacleOverlap)
+            .of(Scope::FriendlyShip)
+            .must()
+            .only_if(lies_on_tokens)
+            .repeat(obstacles_with_tokens, take_token),
+        rule(Rule::IgnoresAsteroidsAndDebris)
+            .of(Scope::FriendlyShip)
+            .when(Condition::SecondPlayer),
+    ];
+    "intel-sweep" => [
+        at(Window::SetupAfterObstacles)
+            .of(Scope::Any)
+            .must()
+            .once_per(Limit::Game)
+            .when(Condition::SecondPlayer)
+            .place(intel_places, intel_fits, lay_intel),
+        at(Window::SetupBeforeDeploy)
+            .of(Scope::Any)
+            .must()
+            .once_per(Limit::Game)
+            .only_if(has_marked_none)
+            .choose(fleet, mark_ship),
+        at(Window::DialReveal)
+            .of(Scope::FriendlyShip)
+            .may()
+            .when(Condition::ObjectiveShip)
+            .only_if(any_beside_ship)
+            .choose(beside_ship, collect),
+        value(Value::Score).of(Scope::Any).only_if(holds_more_tokens).plus(75),
+    ];
+    "minefields" => [
+        rule(Rule::SecondPlayerLaysObstacles).of(Scope::Any),
+        rule(Rule::ObstaclesFarApart).of(Scope::Any),
+        at(Window::SetupAfterObstacles)
+            .of(Scope::Any)
+            .must()
+            .once_per(Limit::Game)
+            .when(Condition::SecondPlayer)
+            .place(mine_places, mine_fits, lay_mine),
+        at(Window::MoveEnd)
+            .of(Scope::FriendlyShip)
+            .must()
+            .only_if(any_beside_ship)
+            .repeat(beside_ship, trip_mine),
+    ];
+    "superior-positions" => [
+        rule(Rule::FirstPlayerDeploysFirst).of(Scope::Any),
+        at(Window::AttackSuffered).of(Scope::Any).must().only_if(hurt_rear).then(Operation::VictoryTokens(1)),
+    ];
+}
+
+fn hurt_rear(moment: &Moment<'_>) -> bool {
+    own_attack(moment)
+        && moment.attack().is_some_and(|attack| {
+            attack.suffered > 0
+                && matches!(attack.target, Target::Zone(_, HullZone::Rear))
+                && matches!(attack.attacker, Unit::Ship(_) | Unit::Squadron(_))
+        })
+}
+
+fn lay_token_on_every_obstacle(table: &mut Table, _: &Running) {
+    let places: Vec<_> = table.obstacles().iter().map(|obstacle| obstacle.pose.at).collect();
+    places.into_iter().for_each(|at| table.lay_marker(at));
+}
+
+/// A token that lies on the obstacle at this place among them.
+fn token_on(table: &Table, obstacle: u8) -> Option<usize> {
+    let outline = table.outline(table.obstacles().get(usize::from(obstacle))?);
+    let radius = table.game().token_radius;
+    let mut tokens = table.objective_tokens();
+    tokens.find(|(_, at)| outline.distance_to(*at) < radius).map(|(place, _)| place)
+}
+
+/// Obstacles under the ship with tokens on them, each once in an overlap. RRG 1.5, Card Clarifications: Dangerous
+/// Territory.
+fn obstacles_with_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let table = moment.table;
+    let Some(ship) = moment.ship().filter(|ship| table.ship(*ship).is_deployed()) else { return };
+    let under = table.obstacles_under(ship).into_iter().filter(|place| {
+        !moment.picks.contains(&Pick::Obstacle(*place)) && token_on(table, *place).is_some()
+    });
+    options.extend(under.map(Pick::Obstacle));
+    if !options.is_empty() {
+        options.push(Pick::Nothing);
+    }
+}
+
+fn lies_on_tokens(moment: &Moment<'_>) -> bool {
+    let mut found = Vec::new();
+    obstacles_with_tokens(moment, &mut found);
+    !found.is_empty()
+}
+
+fn take_token(table: &mut Table, running: &Running, pick: Pick) {
+    let Pick::Obstacle(obstacle) = pick else { return };
+    if let Some(place) = token_on(table, obstacle) {
+        table.remove_marker(place);
+        table.gain_victory(running.seat, 1);
+    }
+}
+
+/// Within the setup area, beyond distance 5 of both players' edges and distance 3 of every other token.
+fn intel_fits(moment: &Moment<'_>, at: Point) -> bool {
+    beyond_edges(moment.table, at, 5) && apart(moment.table, at, 3)
+}
+
+fn intel_places(moment: &Moment<'_>) -> Vec<Point> {
+    grid(moment, intel_fits)
+}
+
+fn lay_intel(table: &mut Table, running: &Running, at: Point) {
+    table.lay_marker(at);
+    if table.objective_tokens().count() < INTEL {
+        table.repeat_part(running, running.seat.other());
+    }
+}
+
+fn collect(table: &mut Table, running: &Running, pick: Pick) {
+    if let Pick::Number(place) = pick {
+        table.remove_marker(place.into());
+        table.gain_victory(running.seat, 1);
+    }
+}
+
+fn holds_more_tokens(moment: &Moment<'_>) -> bool {
+    let (table, seat) = (moment.table, moment.seat);
+    table.victory_tokens(seat) > table.victory_tokens(seat.other())
+}
+
+/// At distance 1 of an obstacle and beyond distance 1 of every other token.
+fn mine_fits(moment: &Moment<'_>, at: Point) -> bool {
+    let (table, game) = (moment.table, moment.table.game());
+    let reach = game.ruler.distance_edge(1) + game.token_radius;
+    game.play_area().contains_disc(at, game.token_radius)
+        && apart(table, at, 1)
+        && table.obstacles().iter().any(|laid| {
+            laid.pose.at.is_within(at, reach + OBSTACLE_REACH)
+                && table.outline(laid).distance_to(at) <= reach
+        })
+}
+
+fn mine_places(moment: &Moment<'_>) -> Vec<Point> {
+    grid(moment, mine_fits)
+}
+
+fn lay_mine(table: &mut Table, running: &Running, at: Point) {
+    table.lay_marker(at);
+    if table.objective_tokens().count() < MINES {
+        table.repeat_part(running, running.seat);
+    }
+}
+
+/// Two blue dice: a facedown card for each hit and critical, the first faceup if there is a critical.
+fn trip_mine(table: &mut Table, running: &Running, pick: Pick) {
+    let (Some(Unit::Ship(ship)), Pick::Number(place)) = (running.subject, pick) else { return };
+    table.remove_marker(place.into());
+    let dice: Dice = (0..2).map(|_| table.chance.roll(Color::Blue)).collect();
+    table.event(Event::Rolled(dice));
+    // The last one put on the stack is dealt first.
+    for left in (0..dice.hits() + dice.criticals()).rev() {
+        table.deal(ship, left == 0 && dice.criticals() > 0);
+    }
+}
