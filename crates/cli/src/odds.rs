@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn a_report_says_how_the_text_was_understood() {
-        let report = report("1r").ok().expect("one red die is an attack");
+        let report = report("1r").expect("one red die is an attack");
         assert_eq!(report.expression, "1 red");
         assert_eq!(report.mean, 0.75);
         assert_eq!(report.at_least, [1.0, 0.625, 0.125]);

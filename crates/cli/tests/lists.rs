@@ -1,5 +1,7 @@
 //! `flagbridge validate` and `flagbridge convert`, run as a player runs them.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
