@@ -9,6 +9,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use flagbridge_data::catalogue;
+use flagbridge_fleet::formats::{Format, Reader};
 use flagbridge_fleet::{Draft, Options, Terms, as_of, check, share};
 
 fn main() {
@@ -18,10 +19,17 @@ fn main() {
     let wrong = wrong(&draft);
     let terms = Terms::of(&draft, catalogue().current());
     let code = share::encode(&draft);
+    let reader = Reader::new(catalogue());
+    let pasted = reader.write(&draft, Format::Kingston, catalogue().current());
+    let read_and_check = || {
+        let reading = reader.read(&pasted);
+        check(&reading.draft, &terms).is_legal()
+    };
     let measures = [
         ("check, 400 points", 20.0, median(rounds, || check(&draft, &terms))),
         ("check, with faults and remedies", 20.0, median(rounds, || check(&wrong, &terms))),
         ("all options", 500.0, median(rounds, || Options::new(&draft, &terms))),
+        ("read and check a pasted list", 200.0, median(rounds, read_and_check)),
         ("as of every edition", 100.0, median(rounds, || as_of(&draft, catalogue()))),
         ("share encode", 20.0, median(rounds, || share::encode(&draft))),
         ("share decode", 20.0, median(rounds, || share::decode(&code))),
