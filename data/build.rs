@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use flagbridge_cards::Faction;
+
 #[path = "src/source/mod.rs"]
 mod source;
 
@@ -31,5 +33,27 @@ fn build(root: &Path, out: &Path) -> Result<(), String> {
         catalogue.rulings.clear();
     }
     let bytes = postcard::to_allocvec(&catalogue).map_err(|error| error.to_string())?;
-    std::fs::write(out.join("catalogue.postcard"), bytes).map_err(|error| error.to_string())
+    std::fs::write(out.join("catalogue.postcard"), bytes).map_err(|error| error.to_string())?;
+    let listing = opponents(&files)?;
+    std::fs::write(out.join("opponents.rs"), listing).map_err(|error| error.to_string())
+}
+
+/// The bundled fleets as the list that `src/opponent.rs` includes. Their documents have been checked.
+fn opponents(files: &source::Files) -> Result<String, String> {
+    let mut listing = "const OPPONENTS: &[Opponent] = &[\n".to_owned();
+    for file in files.under("opponents") {
+        let json = &files.0[file];
+        let document: serde_json::Value =
+            serde_json::from_str(json).map_err(|error| format!("data/{file}: {error}"))?;
+        let text = |key: &str| document[key].as_str().unwrap_or_default();
+        let id = file.trim_start_matches("opponents/").trim_end_matches(".json");
+        let faction = Faction::from_id(text("faction"))
+            .ok_or_else(|| format!("data/{file}: an opponent has a faction"))?;
+        listing += &format!(
+            "    Opponent {{ id: {id:?}, name: {:?}, faction: Faction::{faction:?}, character: {:?}, json: {json:?} }},\n",
+            text("name"),
+            text("notes"),
+        );
+    }
+    Ok(listing + "];\n")
 }

@@ -3,10 +3,14 @@
 //! The JSON files beside this crate are the source. The build script reads and checks them, resolves every edition and
 //! writes one compact binary, which is embedded here and decoded once. `docs/data.md` describes the files.
 
+mod opponent;
+
 use std::sync::OnceLock;
 
 pub use flagbridge_cards as cards;
 use flagbridge_cards::Catalogue;
+
+pub use opponent::{Opponent, opponent, opponents};
 
 /// The catalogue as the build script wrote it: tables of card versions and resolved editions.
 pub static BYTES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/catalogue.postcard"));

@@ -444,6 +444,22 @@ fn an_outline_runs_counter_clockwise() {
 }
 
 #[test]
+fn a_bundled_opponent_names_known_cards_in_their_places() {
+    const STRIKE: &str = "opponents/yavaris-strike.json";
+    edit(STRIKE, "{", "b-wing-squadron", "b-wing-squadrons")
+        .says("unknown card \"b-wing-squadrons\"; did you mean \"b-wing-squadron\"?");
+    edit(STRIKE, "ships", "nebulon-b-escort-frigate", "yavaris-title")
+        .says("\"yavaris-title\" is no ship");
+    edit(STRIKE, "faction", "\"rebel\"", "\"rebels\"")
+        .says("unknown faction \"rebels\"; did you mean \"rebel\"?");
+    edit(STRIKE, "{", "\"flagbridge\": 1", "\"flagbridge\": 2")
+        .says("the version of a fleet document is 1");
+    edit(STRIKE, "squadrons", "\"count\": 4", "\"count\": 0").says("no \"b-wing-squadron\" at all");
+    edit(STRIKE, "{", "\"Yavaris Strike\"", "\" \"")
+        .says("an opponent has a name and a sentence about its character");
+}
+
+#[test]
 fn every_json_file_beside_the_crate_is_read() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let read = Files::read(root).unwrap();

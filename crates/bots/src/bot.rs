@@ -1,14 +1,20 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::captain::Captain;
+use crate::ensign::Ensign;
 use crate::player::Player;
 use crate::random::Random;
 
 /// A kind of player there is, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bot {
-    /// Answers at random, e.g. `random`.
+    /// Answers at random: `random`.
     Random,
+    /// Plays by rules of thumb: `ensign`.
+    Ensign,
+    /// Searches: `captain`.
+    Captain,
 }
 
 /// There is no player of this name.
@@ -21,12 +27,14 @@ pub struct UnknownBot {
 
 impl Bot {
     /// Every kind there is.
-    pub const ALL: [Bot; 1] = [Bot::Random];
+    pub const ALL: [Bot; 3] = [Bot::Random, Bot::Ensign, Bot::Captain];
 
     /// The name on the command line.
     pub const fn id(self) -> &'static str {
         match self {
             Bot::Random => "random",
+            Bot::Ensign => "ensign",
+            Bot::Captain => "captain",
         }
     }
 
@@ -34,6 +42,8 @@ impl Bot {
     pub fn player(self, seed: u64) -> Box<dyn Player> {
         match self {
             Bot::Random => Box::new(Random::new(seed)),
+            Bot::Ensign => Box::new(Ensign::new(seed)),
+            Bot::Captain => Box::new(Captain::new(seed)),
         }
     }
 }
@@ -68,6 +78,9 @@ mod tests {
         }
         let error = "grand-admiral".parse::<Bot>().err();
         let message = error.map(|error| error.to_string());
-        assert_eq!(message.as_deref(), Some("there is no bot \"grand-admiral\"; there is random"));
+        assert_eq!(
+            message.as_deref(),
+            Some("there is no bot \"grand-admiral\"; there is random, ensign, captain")
+        );
     }
 }

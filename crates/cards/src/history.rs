@@ -39,6 +39,37 @@ pub enum Change {
 }
 
 impl Change {
+    /// What tells two states of a card apart; none stands for a pool without the card.
+    pub fn between(before: Option<&Card>, after: Option<&Card>) -> Vec<Change> {
+        let (before, after) = match (before, after) {
+            (None, None) => return Vec::new(),
+            (None, Some(_)) => return vec![Change::Entered],
+            (Some(_), None) => return vec![Change::Left],
+            (Some(before), Some(after)) => (before, after),
+        };
+        let mut changes = Vec::new();
+        if before.points != after.points {
+            changes.push(Change::Points { from: before.points, to: after.points });
+        }
+        if before.summary != after.summary {
+            changes.push(Change::Effect);
+        }
+        let same_text = Card { points: after.points, summary: after.summary, ..before.clone() };
+        if same_text != *after {
+            changes.push(Change::Facets);
+        }
+        changes
+    }
+
+    /// What tells two states of competitive play apart.
+    pub fn of_standing(was_competitive: bool, is_competitive: bool) -> Option<Change> {
+        match (was_competitive, is_competitive) {
+            (true, false) => Some(Change::Barred),
+            (false, true) => Some(Change::Admitted),
+            _ => None,
+        }
+    }
+
     /// The word used on the command line and in JSON.
     pub fn id(&self) -> &'static str {
         match self {
@@ -63,16 +94,12 @@ impl Catalogue {
         for edition in self.all_editions() {
             let card = edition.card(number);
             let competitive = edition.is_competitive(number);
-            let mut changes = differences(before, card);
+            let mut changes = Change::between(before, card);
             if changes == [Change::Entered] {
                 // Some costs and effects were superseded before any edition had the card.
-                changes.extend(differences(self.printed(number), card));
+                changes.extend(Change::between(self.printed(number), card));
             }
-            match (was_competitive, competitive) {
-                (true, false) => changes.push(Change::Barred),
-                (false, true) => changes.push(Change::Admitted),
-                _ => {}
-            }
+            changes.extend(Change::of_standing(was_competitive, competitive));
             if !changes.is_empty() {
                 entries.push(HistoryEntry { edition: edition.index, card, changes });
             }
@@ -80,25 +107,4 @@ impl Catalogue {
         }
         entries
     }
-}
-
-fn differences(before: Option<&Card>, after: Option<&Card>) -> Vec<Change> {
-    let (before, after) = match (before, after) {
-        (None, None) => return Vec::new(),
-        (None, Some(_)) => return vec![Change::Entered],
-        (Some(_), None) => return vec![Change::Left],
-        (Some(before), Some(after)) => (before, after),
-    };
-    let mut changes = Vec::new();
-    if before.points != after.points {
-        changes.push(Change::Points { from: before.points, to: after.points });
-    }
-    if before.summary != after.summary {
-        changes.push(Change::Effect);
-    }
-    let same_text = Card { points: after.points, summary: after.summary, ..before.clone() };
-    if same_text != *after {
-        changes.push(Change::Facets);
-    }
-    changes
 }

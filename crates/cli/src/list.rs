@@ -1,4 +1,4 @@
-//! The list a command is about: a file, standard input, a share code or a link.
+//! The list a command is about: a file, standard input, a share code, a link or a bundled opponent.
 
 use std::fs;
 use std::io::{self, Read};
@@ -9,9 +9,17 @@ use flagbridge_fleet::share;
 
 use crate::failure::{self, Failure};
 
-/// The text of a list. What is no file but a share code, or a link to one, is the text itself.
+/// The text of a list. What is no file but a share code, or a link to one, is the text itself; `opponent:ID` is a
+/// bundled fleet.
 pub fn text(source: &str) -> Result<String, Failure> {
     let trouble = |reason: String| Failure::List { path: source.to_owned(), reason };
+    if let Some(id) = source.strip_prefix("opponent:") {
+        let found = flagbridge_data::opponent(id).map(|opponent| opponent.json.to_owned());
+        return found.ok_or_else(|| {
+            let known: Vec<_> = flagbridge_data::opponents().iter().map(|one| one.id).collect();
+            trouble(format!("there is no such opponent; there is {}", known.join(", ")))
+        });
+    }
     let bytes = if source == "-" {
         let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes).map_err(|error| trouble(error.to_string()))?;

@@ -6,10 +6,14 @@ mod cards;
 mod chronicle;
 mod convert;
 mod coverage;
+mod crew;
 mod failure;
+mod fleet_scenario;
 mod history;
+mod ladder;
 mod list;
 mod odds;
+mod opponents;
 mod output;
 mod pairing;
 mod play;
@@ -47,6 +51,8 @@ enum Command {
     History(history::Arguments),
     /// Work out the exact odds of an attack
     Odds(odds::Arguments),
+    /// List the fleets that come with the program, to play against as opponent:ID
+    Opponents(opponents::Arguments),
     /// Play a game between two fleet lists and tell it
     Play(play::Arguments),
     /// Play a recorded game again and tell it
@@ -67,6 +73,7 @@ fn main() -> ExitCode {
         Command::Coverage(arguments) => coverage::run(&arguments, &mut output),
         Command::History(arguments) => history::run(&arguments, &mut output),
         Command::Odds(arguments) => odds::run(&arguments, &mut output),
+        Command::Opponents(arguments) => opponents::run(&arguments, &mut output),
         Command::Play(arguments) => play::run(&arguments, &mut output),
         Command::Replay(arguments) => replay::run(&arguments, &mut output),
         Command::Scenario(arguments) => scenario::run(&arguments, &mut output),

@@ -13,24 +13,18 @@ use flagbridge_fleet::formats::{Reader, Reading};
 use crate::failure::{self, Failure};
 use crate::list;
 
-/// The lists, the players and the terms of a game.
+/// The players and the terms of a game.
 #[derive(Args)]
-pub struct Lists {
-    /// The first list in any format, - for standard input, a share code or a link
-    #[arg(value_name = "FLEET")]
-    first: String,
-    /// The second list
-    #[arg(value_name = "FLEET")]
-    second: String,
-    /// Who plays the lists; one name for both
-    #[arg(long, value_name = "A,B", default_value = "random", value_parser = bots)]
-    bots: [Bot; 2],
+pub struct Terms {
+    /// Who plays the lists, random, ensign or captain; one name for both, random if left out
+    #[arg(long, value_name = "A,B", value_parser = bots)]
+    pub bots: Option<[Bot; 2]>,
     /// Where chance begins; the same seed gives the same games
     #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    pub seed: u64,
     /// The edition, e.g. rrg-1.5; the later one the lists state or the current one if left out
     #[arg(long, value_name = "ID")]
-    edition: Option<String>,
+    pub edition: Option<String>,
     /// The mode, e.g. task-force; what the lists state or the standard game if left out
     #[arg(long, value_name = "ID")]
     mode: Option<String>,
@@ -53,17 +47,18 @@ pub struct Pairing {
     pub not_played: Vec<&'static str>,
 }
 
-impl Lists {
-    /// Reads and checks both lists. What is played although it is not as it should be is named on standard error.
-    pub fn pairing(&self) -> Result<Pairing, Failure> {
+impl Terms {
+    /// Reads and checks both lists, each in any format, - for standard input, a share code, a link or `opponent:ID`.
+    /// What is played although it is not as it should be is named on standard error.
+    pub fn pairing(&self, first: &str, second: &str) -> Result<Pairing, Failure> {
         let catalogue = flagbridge_data::catalogue();
-        let sources = [&self.first, &self.second];
-        if sources.iter().all(|source| *source == "-") {
+        let sources = [first, second];
+        if sources == ["-"; 2] {
             let reason = "both lists cannot come from standard input".to_owned();
             return Err(Failure::List { path: "-".to_owned(), reason });
         }
         let reader = Reader::new(catalogue);
-        let [first, second] = sources.map(|source| list::text(source));
+        let [first, second] = sources.map(list::text);
         let readings = [reader.read(&first?), reader.read(&second?)];
         let edition = edition(catalogue, self.edition.as_deref(), &readings)?;
         let mode = mode(catalogue, self.mode.as_deref(), &readings)?;
@@ -73,7 +68,7 @@ impl Lists {
             if let Some(reason) = objection(reading, edition, mode, points) {
                 // A text without a card is no list, whatever is allowed.
                 if !self.anyway || reading.is_empty() {
-                    return Err(Failure::Unplayable { path: source.clone(), reason });
+                    return Err(Failure::Unplayable { path: source.to_owned(), reason });
                 }
                 eprintln!("flagbridge: {source} is played anyway: {reason}");
             }
@@ -82,7 +77,7 @@ impl Lists {
         let rosters = [0, 1].map(|list| roster(&readings[list].draft));
         let game = Game::new(edition, options, rosters).map_err(|bad| {
             let (seat, reason) = refusal(&bad, edition);
-            Failure::Unplayable { path: sources[seat].clone(), reason }
+            Failure::Unplayable { path: sources[seat].to_owned(), reason }
         })?;
         let not_played = not_played(&game);
         if !not_played.is_empty() {
@@ -90,10 +85,11 @@ impl Lists {
             eprintln!("flagbridge: the effects of these cards are not played yet: {ids}");
         }
         let names = [0, 1].map(|list| match readings[list].draft.name.as_str() {
-            "" => sources[list].clone(),
+            "" => sources[list].to_owned(),
             name => name.to_owned(),
         });
-        Ok(Pairing { game: Arc::new(game), bots: self.bots, seed: self.seed, names, not_played })
+        let bots = self.bots.unwrap_or([Bot::Random; 2]);
+        Ok(Pairing { game: Arc::new(game), bots, seed: self.seed, names, not_played })
     }
 }
 
@@ -175,7 +171,7 @@ fn objection(
 }
 
 /// The draft as the engine takes it.
-fn roster(draft: &Draft) -> Roster {
+pub fn roster(draft: &Draft) -> Roster {
     // One more than a table holds is enough to be refused.
     let copies = |count: u16| usize::from(count.min(101));
     let squadrons = draft.squadrons.iter();
@@ -237,9 +233,12 @@ mod tests {
     #[test]
     fn bots_are_named_one_for_each_list_or_one_for_both() {
         assert_eq!(bots("random"), Ok([Bot::Random; 2]));
-        assert_eq!(bots("random, random"), Ok([Bot::Random; 2]));
+        assert_eq!(bots("captain, ensign"), Ok([Bot::Captain, Bot::Ensign]));
         let refused = |text: &str| bots(text).expect_err("no two players");
         assert_eq!(refused("random,random,random"), "a game has two players, not 3");
-        assert_eq!(refused("random,admiral"), "there is no bot \"admiral\"; there is random");
+        assert_eq!(
+            refused("random,admiral"),
+            "there is no bot \"admiral\"; there is random, ensign, captain"
+        );
     }
 }

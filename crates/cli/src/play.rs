@@ -15,8 +15,14 @@ use crate::pairing;
 /// What `flagbridge play` was asked.
 #[derive(Args)]
 pub struct Arguments {
+    /// The first list in any format, - for standard input, a share code, a link or opponent:ID
+    #[arg(value_name = "FLEET")]
+    first: String,
+    /// The second list
+    #[arg(value_name = "FLEET")]
+    second: String,
     #[command(flatten)]
-    lists: pairing::Lists,
+    terms: pairing::Terms,
     /// Write the game's record to this file; `flagbridge replay` plays it again
     #[arg(long, value_name = "OUT")]
     record: Option<PathBuf>,
@@ -27,7 +33,7 @@ pub struct Arguments {
 
 /// Plays one game, the first list at seat A, and tells what happened.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
-    let pairing = arguments.lists.pairing()?;
+    let pairing = arguments.terms.pairing(&arguments.first, &arguments.second)?;
     let mut record = Record::new(&pairing.game, pairing.seed);
     let mut table = Table::new(pairing.game, pairing.seed);
     table.keep_quiet();

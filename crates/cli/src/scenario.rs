@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::assertions::{Assertions, Coverage};
 use crate::failure::Failure;
+use crate::fleet_scenario::FleetScenario;
 use crate::output::Output;
 
 /// What `flagbridge scenario` was asked.
@@ -150,42 +151,63 @@ fn assertions(arguments: &Arguments) -> Result<Assertions, Failure> {
 
 fn trial(path: &Path, log: bool) -> Trial {
     let file = path.display().to_string();
-    let read = fs::read_to_string(path)
-        .map_err(|error| error.to_string())
-        .and_then(|text| Scenario::read(&text).map_err(|fault| fault.to_string()));
-    let none = |file, reason| Trial {
-        file,
+    let read = fs::read_to_string(path).map_err(|error| error.to_string());
+    let tried = read.and_then(|text| match FleetScenario::is_one(&text) {
+        true => try_fleets(&text),
+        false => try_table(&text),
+    });
+    let mut trial = tried.unwrap_or_else(|reason| Trial {
+        file: String::new(),
         title: None,
         cite: None,
         covers: Vec::new(),
         holds: false,
         unreadable: Some(reason),
         runs: Vec::new(),
-    };
-    let scenario = match read {
-        Ok(scenario) => scenario,
-        Err(reason) => return none(file, reason),
-    };
-    let runs: Vec<Run> = match scenario.run(flagbridge_data::catalogue()) {
-        Err(fault) => return none(file, fault.to_string()),
-        Ok(runs) => runs
-            .into_iter()
-            .map(|run| Run {
-                edition: run.edition,
-                holds: run.fault.is_none(),
-                fault: run.fault.map(|fault| fault.to_string()),
-                log: if log { run.log } else { Vec::new() },
-            })
-            .collect(),
-    };
-    Trial {
-        file,
-        title: Some(scenario.title),
-        cite: Some(scenario.cite),
-        covers: scenario.covers,
-        holds: runs.iter().all(|run| run.holds),
-        unreadable: None,
-        runs,
+    });
+    trial.file = file;
+    if !log {
+        trial.runs.iter_mut().for_each(|run| run.log.clear());
+    }
+    trial
+}
+
+/// A scenario on the table.
+fn try_table(text: &str) -> Result<Trial, String> {
+    let scenario = Scenario::read(text).map_err(|fault| fault.to_string())?;
+    let runs = scenario.run(flagbridge_data::catalogue()).map_err(|fault| fault.to_string())?;
+    let runs = runs.into_iter().map(|run| {
+        let fault = run.fault.map(|fault| fault.to_string());
+        Run { edition: run.edition, holds: fault.is_none(), fault, log: run.log }
+    });
+    Ok(Trial::new(scenario.title, scenario.cite, scenario.covers, runs.collect()))
+}
+
+/// A scenario about building fleets.
+fn try_fleets(text: &str) -> Result<Trial, String> {
+    let scenario = FleetScenario::read(text)?;
+    let runs = scenario.run(flagbridge_data::catalogue()).map_err(|fault| fault.to_string())?;
+    let runs = runs.into_iter().map(|run| Run {
+        edition: run.edition,
+        holds: run.fault.is_none(),
+        fault: run.fault,
+        log: run.log,
+    });
+    Ok(Trial::new(scenario.title, scenario.cite, scenario.covers, runs.collect()))
+}
+
+impl Trial {
+    /// A file that was read and run.
+    fn new(title: String, cite: String, covers: Vec<String>, runs: Vec<Run>) -> Self {
+        Self {
+            file: String::new(),
+            title: Some(title),
+            cite: Some(cite),
+            covers,
+            holds: runs.iter().all(|run| run.holds),
+            unreadable: None,
+            runs,
+        }
     }
 }
 

@@ -188,7 +188,10 @@ fn what_does_not_exist_is_named_with_what_does() {
     let [rebels, imperials] = folder.lists();
     let lists = ["play", &rebels, &imperials];
     let with = |more: &[&str]| failure(&[&lists[..], more].concat());
-    assert!(with(&["--bots", "thrawn,random"]).contains("no bot \"thrawn\"; there is random"));
+    assert!(
+        with(&["--bots", "thrawn,random"])
+            .contains("no bot \"thrawn\"; there is random, ensign, captain")
+    );
     assert!(with(&["--mode", "chess"]).contains("known are standard, "));
     assert!(with(&["--edition", "rrg-9"]).contains("rrg-9"));
     let nowhere = folder.path("nowhere/game.txt");
@@ -245,6 +248,64 @@ fn an_arena_counts_alike_whatever_the_number_of_jobs() {
     let rounds = report["mean_rounds"].as_f64().unwrap();
     assert!((1.0..=6.0).contains(&rounds), "{rounds}");
     assert_ne!(arena("2", "4")["hash"], report["hash"]);
+    // Every distribution is over all games.
+    let margins = report["margins"].as_array().unwrap();
+    assert_eq!(margins.iter().map(|bar| number(&bar["games"])).sum::<u64>(), 9);
+    for list in 0..2 {
+        let rate = &report["win_rate"][list];
+        let figure = |key: &str| rate[key].as_f64().unwrap();
+        assert!(figure("low") <= figure("rate") && figure("rate") <= figure("high"), "{rate}");
+        let split = |key: &str| number(&report[key][list]["games"]);
+        assert_eq!(split("as_first") + split("as_second"), 9);
+        let wins = |key: &str| number(&report[key][list]["wins"]);
+        assert_eq!(wins("as_first") + wins("as_second"), number(&report["wins"][list]));
+        let from = &report["points_from"][list];
+        let sum: f64 =
+            ["ships", "squadrons", "objective"].map(|of| from[of].as_f64().unwrap()).iter().sum();
+        assert!((sum - report["mean_score"][list].as_f64().unwrap()).abs() < 1e-6, "{from}");
+        let units = report["units"][list].as_array().unwrap();
+        assert!(units.iter().all(|unit| (0.0..=1.0).contains(&unit["survived"].as_f64().unwrap())));
+    }
+    assert_eq!(report["units"][1].as_array().unwrap().len(), 6);
+}
+
+#[test]
+fn a_game_of_an_arena_is_recorded_by_its_number() {
+    let folder = Folder::new("numbered");
+    let [rebels, imperials] = folder.lists();
+    let record = folder.path("game.txt");
+    let terms = ["arena", &rebels, &imperials, "--bots", "ensign,random", "--seed", "3"];
+    let told = json(&[&terms[..], &["--game", "1", "--record", &record, "--json"]].concat());
+    let replayed = json(&["replay", &record, "--json"]);
+    assert_eq!(told["hash"], replayed["hash"]);
+    assert!(told["outcome"].is_object(), "{}", told["outcome"]);
+    // In odd games the first list has seat B.
+    assert_eq!(told["units"][0]["card"], "victory-ii-class-star-destroyer");
+    assert!(failure(&[&terms[..], &["--game", "1"]].concat()).contains("--record"));
+}
+
+#[test]
+fn bundled_opponents_are_listed_and_played_by_id() {
+    let listed = json(&["opponents", "--json"]);
+    let ids: Vec<&str> =
+        listed.as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap()).collect();
+    assert!(ids.len() >= 8, "{ids:?}");
+    let fleet = |id: &str| format!("opponent:{id}");
+    let report = json(&["arena", &fleet(ids[0]), &fleet(ids[1]), "--games", "1", "--json"]);
+    assert_eq!(report["lists"][0], listed[0]["name"]);
+    assert!(text(&["opponents"]).contains(ids[7]));
+    assert!(failure(&["play", "opponent:nobody", &fleet(ids[0])]).contains(ids[0]));
+}
+
+#[test]
+fn the_ladder_compares_bots_over_the_bundled_lists() {
+    let ladder = ["arena", "--ladder", "--bots", "ensign,random", "--games", "4"];
+    let report = json(&[&ladder[..], &["--json"]].concat());
+    let row = &report["pairings"][0];
+    assert_eq!([&row["bot"], &row["against"]], ["ensign", "random"]);
+    assert_eq!(row["win_rate"]["games"], 4);
+    assert!(text(&ladder).starts_with("BOT     AGAINST"));
+    assert!(failure(&["arena", "--games", "2"]).contains("FLEET"));
 }
 
 #[test]

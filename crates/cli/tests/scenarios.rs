@@ -182,3 +182,57 @@ fn coverage_counts_every_card_once() {
     let all = table.lines().find(|line| line.starts_with("all ")).unwrap();
     assert_eq!(all.split_whitespace().nth(1), Some(total.to_string().as_str()));
 }
+
+/// A corvette with a commander, and the rules it is said to break.
+fn fleet(breaks: &str, more: &str) -> String {
+    format!(
+        "title = \"A small fleet\"
+cite = \"RRG 1.6, Fleet Building\"
+covers = []
+
+[[fleets]]
+about = \"a corvette\"
+breaks = [{breaks}]
+list = \"\"\"
+Faction: Rebel
+Assault: Most Wanted
+Defense: Fire Lanes
+Navigation: Minefields
+
+CR90 Corvette A
+- General Dodonna
+{more}
+\"\"\"
+"
+    )
+}
+
+#[test]
+fn a_scenario_about_fleets_names_the_rules_a_list_breaks() {
+    let folder = folder("fleets");
+    let legal = write(&folder, "legal.toml", &fleet("", ""));
+    let broken = write(&folder, "broken.toml", &fleet("\"ship.slot.available\"", "- Gunnery Team"));
+    let (code, report) = scenario(&[&legal, &broken]);
+    assert_eq!(code, 0, "{report}");
+    assert_eq!(report["scenarios"][0]["runs"].as_array().unwrap().len(), 5, "every edition");
+
+    let doubted = write(&folder, "doubted.toml", &fleet("\"fleet.points.limit\"", ""));
+    let hidden = write(&folder, "hidden.toml", &fleet("", "- Gunnery Team"));
+    let rubbish = write(&folder, "no-card.toml", &fleet("", "- Gunnery of the Moon"));
+    let (code, report) = scenario(&[&doubted, &hidden, &rubbish]);
+    assert_eq!(code, 1);
+    let fault = |place: usize| report["scenarios"][place]["runs"][0]["fault"].as_str().unwrap();
+    assert_eq!(fault(0), "core-2015, \"a corvette\": the list is legal");
+    assert_eq!(fault(1), "core-2015, \"a corvette\": the list breaks ship.slot.available");
+    assert_eq!(fault(2), "core-2015, \"a corvette\": \"- Gunnery of the Moon\" is no card");
+
+    let output = flagbridge(&["scenario", &broken, "--log"]);
+    assert!(text(&output).contains("a corvette: ship.slot.available: "), "{}", text(&output));
+}
+
+#[test]
+fn the_fleet_scenarios_of_the_repository_hold() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/fleet");
+    let (code, report) = scenario(&[folder.to_str().unwrap()]);
+    assert_eq!(code, 0, "{report}");
+}

@@ -41,6 +41,8 @@ pub struct Attack {
     pub spent_kinds: u8,
     /// Whether the total will be halved.
     pub braced: bool,
+    /// How much cards take off the total after the brace.
+    pub reduced: u16,
     /// Whether the standard critical effect is prevented.
     pub contained: bool,
     /// Whether the defender will answer with a salvo.
@@ -55,6 +57,10 @@ pub struct Attack {
     pub damage: u16,
     /// Damage suffered by the defender.
     pub suffered: u16,
+    /// A squadron beside the defender that is about to suffer damage, and how much.
+    pub splash: Option<(SquadronId, u16)>,
+    /// Defense tokens of another squadron already spent for the defender.
+    pub lent: TokenSet,
     /// Damage cards dealt or turned faceup during the attack.
     pub turned_faceup: u8,
     /// Squadrons this attack was already aimed at.
@@ -74,6 +80,8 @@ pub enum AttackKind {
     Salvo,
     /// An attack at distance 2. RRG 1.6, Squadron Keywords: Snipe.
     Snipe,
+    /// An attack with the special battery at a ship near the targeting token. RRG 1.6, Ignition.
+    Ignition,
 }
 
 impl Attack {
@@ -102,6 +110,7 @@ impl Attack {
             spent: TokenSet::default(),
             spent_kinds: 0,
             braced: false,
+            reduced: 0,
             contained: false,
             salvo: false,
             redirects: ArrayVec::new(),
@@ -109,6 +118,8 @@ impl Attack {
             faceup: 0,
             damage: 0,
             suffered: 0,
+            splash: None,
+            lent: TokenSet::default(),
             turned_faceup: 0,
             targeted: ArrayVec::new(),
             canceled: false,

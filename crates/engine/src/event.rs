@@ -28,6 +28,18 @@ pub enum Event {
     MarkerMoved(Point, Point),
     /// A round token was taken off the table.
     MarkerRemoved(Point),
+    /// An obstacle, by its place in the catalogue's list, was moved.
+    ObstacleMoved(u8, Pose),
+    /// An obstacle, by its place in the catalogue's list, was taken off the table.
+    ObstacleRemoved(u8),
+    /// A proximity mine was laid.
+    MinePlaced(Point),
+    /// A ship's targeting token was placed.
+    Targeting(ShipId, Point),
+    /// A station, by its place among the obstacles, was dealt a facedown damage card.
+    StationDamaged(u8),
+    /// A ship gained a command dial from an effect.
+    DialGained(ShipId, Command),
     /// A unit was set aside.
     SetAside(Unit),
     /// A ship was deployed.

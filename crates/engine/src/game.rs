@@ -1,12 +1,13 @@
 use flagbridge_cards::{
-    BaseMeasures, Card, CardNumber, GameRules, HullZone, Kind, Mode, Obstacle, Resolved,
-    Ship as ShipCard, Size, Squadron as SquadronCard,
+    BaseMeasures, Card, CardNumber, CommandSet, GameRules, HullZone, Kind, Mode, Obstacle,
+    Resolved, Ship as ShipCard, Size, Squadron as SquadronCard, StartingKind,
 };
 
 use crate::effects::{Effect, Listeners, effects_of};
-use crate::geometry::{Area, Base, Edge, Hull, Point, Ruler, Tool};
+use crate::geometry::{Area, Base, Hull, Point, Ruler, Tool};
 use crate::roster::Roster;
 use crate::seat::Seat;
+use crate::team::Team;
 use crate::unit::{ShipId, SquadronId, Unit};
 
 /// What never changes during a game: edition, mode, cards and measures.
@@ -18,6 +19,8 @@ pub struct Game {
     pub options: Options,
     /// The two lists.
     pub rosters: [Roster; 2],
+    /// Who plays at each seat. RRG 1.6, Optional Rules: Team Play.
+    pub teams: [Team; 2],
     /// All ships, seat A's first.
     pub ships: Vec<ShipProfile>,
     /// All squadrons, seat A's first.
@@ -49,6 +52,8 @@ pub struct Options {
     pub rounds: Option<u8>,
     /// Whether an objective is played.
     pub objectives: bool,
+    /// Whether the short edges are the players' edges. RRG 1.5, Short Player Edges Setup.
+    pub short_edges: bool,
 }
 
 impl Options {
@@ -58,6 +63,7 @@ impl Options {
         setup_area: (121_920, 91_440),
         rounds: Some(6),
         objectives: true,
+        short_edges: false,
     };
 
     /// The table of a mode.
@@ -67,7 +73,14 @@ impl Options {
             setup_area: mode.setup_area,
             rounds: Some(6),
             objectives: mode.objectives,
+            short_edges: false,
         }
+    }
+
+    /// The optional rule without a limit of rounds, which knows no objectives. RRG 1.6, Optional Rules.
+    #[must_use]
+    pub const fn unlimited(self) -> Options {
+        Options { rounds: None, objectives: false, ..self }
     }
 }
 
@@ -142,6 +155,7 @@ impl Game {
             rules,
             options,
             rosters: Default::default(),
+            teams: Default::default(),
             ships: Vec::new(),
             squadrons: Vec::new(),
             ruler: Ruler::new(&rules.catalogue().table.rulers),
@@ -223,11 +237,12 @@ impl Game {
         &self.squadrons[squadron.index()]
     }
 
-    /// Who plays a unit.
-    pub fn seat_of(&self, unit: Unit) -> Seat {
+    /// Who plays a ship or squadron; none for tokens on the table.
+    pub fn seat_of(&self, unit: Unit) -> Option<Seat> {
         match unit {
-            Unit::Ship(ship) => self.ship(ship).seat,
-            Unit::Squadron(squadron) => self.squadron(squadron).seat,
+            Unit::Ship(ship) => Some(self.ship(ship).seat),
+            Unit::Squadron(squadron) => Some(self.squadron(squadron).seat),
+            Unit::Obstacle(_) | Unit::Mine(_) => None,
         }
     }
 
@@ -235,6 +250,12 @@ impl Game {
     pub fn ships_of(&self, seat: Seat) -> impl Iterator<Item = ShipId> + '_ {
         let all = self.ships.iter().enumerate();
         all.filter(move |(_, ship)| ship.seat == seat).map(|(place, _)| ShipId(place as u8))
+    }
+
+    /// The commands of the facedown dials a ship's upgrade starts with; none where it starts with tokens or nothing.
+    pub(crate) fn starting_dials(&self, ship: ShipId, place: usize) -> Option<CommandSet> {
+        let starting = self.ship(ship).upgrades.get(place)?.0.upgrade()?.starting?;
+        (starting.kind == StartingKind::Dials).then_some(starting.commands)
     }
 
     /// All squadrons of a seat.
@@ -253,26 +274,6 @@ impl Game {
     pub fn play_area(&self) -> Area {
         let (x, y) = self.options.play_area;
         Area::new(Point::ORIGIN, Point::new(x, y))
-    }
-
-    /// The setup area: the middle of the play area. RRG 1.6, Setup Area.
-    pub fn setup_area(&self) -> Area {
-        let (play, setup) = (self.options.play_area, self.options.setup_area);
-        let margin = Point::new((play.0 - setup.0) / 2, (play.1 - setup.1) / 2);
-        Area::new(margin, margin + Point::new(setup.0, setup.1))
-    }
-
-    /// A seat's edge of the play area.
-    pub fn edge_of(&self, seat: Seat) -> Edge {
-        match seat {
-            Seat::A => Edge::South,
-            Seat::B => Edge::North,
-        }
-    }
-
-    /// A seat's deployment zone: the setup area within distance 1 to 3 of its edge. RRG 1.6, Deployment Zone.
-    pub fn deployment_zone(&self, seat: Seat) -> Area {
-        self.setup_area().strip(self.edge_of(seat), self.ruler.distance_edge(3))
     }
 }
 

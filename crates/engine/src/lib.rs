@@ -7,11 +7,12 @@
 //! |---|---|
 //! | [`geometry`] | places, hull zones, arcs, rulers, lines of sight, the maneuver tool |
 //! | `table`, `ship`, `squadron`, `dice`, `chance`… | the state, one noun per file |
-//! | `measure`, `values` | questions about the state: distances, shots, engagement; numbers after every card |
+//! | `measure`, `shot`, `sight`, `values` | questions about the state: distances, attacks, lines of sight; numbers after every card |
 //! | `flow` | the procedure: a stack of steps, one file per phase or step |
 //! | [`effects`] | windows, the effect vocabulary, every card as an entry, and which cards are played |
 //! | [`notation`] | every action as text and back |
 //! | `log` | every event in words: [`Game::tell`] |
+//! | `team` | several players at one seat |
 //! | [`record`] | header and actions: a whole game that replays to the same state |
 //! | `view` | the table as one seat may see it: [`Table::view`] |
 //! | `scenario` | scenario files (feature `scenario`) |
@@ -31,6 +32,7 @@ mod game;
 pub mod geometry;
 mod hash;
 mod log;
+mod look;
 mod measure;
 pub mod notation;
 mod obstacle;
@@ -43,11 +45,16 @@ mod roster;
 pub mod scenario;
 mod seat;
 mod ship;
+mod shot;
+mod sight;
 mod squadron;
+mod station;
 mod table;
+mod team;
 mod unit;
 mod values;
 mod view;
+mod zones;
 
 pub use action::{Action, Dials, Pick, Repair};
 pub use attack::{Attack, AttackKind};
@@ -57,13 +64,15 @@ pub use dice::{Dice, Die, DieFilter};
 pub use event::{Event, Outcome, Phase};
 pub use game::{BadRoster, Game, Options, ShipProfile, SquadronProfile};
 pub use geometry::{Course, Heading, Point, Pose, Range, Side};
-pub use measure::Shot;
 pub use obstacle::{Marker, MarkerKind, Obstacle};
 pub use question::{Answers, Decision, Question};
 pub use refusal::Refusal;
 pub use roster::{Roster, RosterShip};
 pub use seat::Seat;
 pub use ship::{Damage, Presence, Ship, UpgradeState};
+pub use shot::Shot;
 pub use squadron::Squadron;
+pub use station::Station;
 pub use table::Table;
+pub use team::{Member, Team};
 pub use unit::{ShipId, SquadronId, Target, Unit};

@@ -56,6 +56,7 @@ impl Game {
                     crate::attack::AttackKind::Counter => "counters",
                     crate::attack::AttackKind::Salvo => "answers with a salvo at",
                     crate::attack::AttackKind::Snipe => "snipes",
+                    crate::attack::AttackKind::Ignition => "ignites at",
                 };
                 let obstructed = if *obstructed { " obstructed" } else { "" };
                 let target = self.target_text(*target);
@@ -134,6 +135,21 @@ impl Game {
                 format!("the token at {} moves to {}", place(*from), place(*to))
             }
             Event::MarkerRemoved(at) => format!("the token at {} is removed", place(*at)),
+            Event::ObstacleMoved(obstacle, pose) => {
+                let id = self.obstacles()[usize::from(*obstacle)].id;
+                format!("{id} moves to {}", place(pose.at))
+            }
+            Event::ObstacleRemoved(obstacle) => {
+                format!("{} is removed", self.obstacles()[usize::from(*obstacle)].id)
+            }
+            Event::MinePlaced(at) => format!("a mine lies at {}", place(*at)),
+            Event::Targeting(id, at) => {
+                format!("the targeting token of {} lies at {}", ship(id), place(*at))
+            }
+            Event::StationDamaged(obstacle) => {
+                format!("obstacle {} is dealt a facedown card", obstacle + 1)
+            }
+            Event::DialGained(id, command) => format!("{} gains dial {}", ship(id), command.id()),
             Event::SetAside(id) => format!("{} is set aside", unit(id)),
             Event::DialsShown(id, seat) => format!("{seat} sees the dials of {}", ship(id)),
             Event::Ended(outcome) => {

@@ -75,8 +75,24 @@ pub enum Question {
     Course(ShipId),
     /// Where are displaced squadrons put?
     Displaced(ShipId),
+    /// Where are squadrons put that lay under an exogorth?
+    Dislodged(u8),
+    /// Which of the ships overlapped takes the damage card?
+    Closest(ShipId),
     /// Which obstacle is resolved next?
     Obstacles(ShipId),
+    /// What becomes of a dial gained from an effect?
+    GainedDial(ShipId),
+    /// Where does the targeting token lie?
+    Targeting(ShipId),
+    /// Which exogorth attacks?
+    Exogorth,
+    /// Which squadron does the exogorth attack next?
+    ExogorthTarget(u8),
+    /// Which purrgil is moved?
+    Purrgil,
+    /// Where is the obstacle moved?
+    MoveObstacle(u8),
     /// Which card is readied at its cost?
     Ready,
     /// Which die does concentrate fire add or reroll?
@@ -121,7 +137,15 @@ impl Question {
             Question::Speed(_) => "speed",
             Question::Course(_) => "course",
             Question::Displaced(_) => "displaced",
+            Question::Dislodged(_) => "dislodged",
+            Question::Closest(_) => "closest",
             Question::Obstacles(_) => "obstacles",
+            Question::GainedDial(_) => "gained-dial",
+            Question::Targeting(_) => "targeting",
+            Question::Exogorth => "exogorth",
+            Question::ExogorthTarget(_) => "exogorth-target",
+            Question::Purrgil => "purrgil",
+            Question::MoveObstacle(_) => "move-obstacle",
             Question::Ready => "ready",
             Question::Concentrate => "concentrate",
             Question::SquadronTurn => "squadron-turn",
@@ -138,7 +162,7 @@ impl Question {
             Question::CardToken(..) => "RRG 1.6, Upgrade Cards",
             Question::Dials(_) => "RRG 1.6, Command Phase",
             Question::Activate => "RRG 1.6, Ship Phase",
-            Question::Dial(_) => "RRG 1.6, Command Dials",
+            Question::Dial(_) | Question::GainedDial(_) => "RRG 1.6, Command Dials",
             Question::Commands(_)
             | Question::Repair(..)
             | Question::Command(..)
@@ -159,8 +183,15 @@ impl Question {
             Question::TrimTokens(_) => "RRG 1.6, Command Tokens",
             Question::Speed(_) => "RRG 1.6, Speed",
             Question::Course(_) => "RRG 1.6, Ship Movement",
-            Question::Displaced(_) => "RRG 1.6, Overlapping",
-            Question::Obstacles(_) => "RRG 1.6, Obstacles",
+            Question::Displaced(_) | Question::Dislodged(_) | Question::Closest(_) => {
+                "RRG 1.6, Overlapping"
+            }
+            Question::Obstacles(_)
+            | Question::Exogorth
+            | Question::ExogorthTarget(_)
+            | Question::Purrgil => "RRG 1.6, Obstacles",
+            Question::MoveObstacle(_) => "RRG 1.6, Obstacle and Token Movement",
+            Question::Targeting(_) => "RRG 1.6, Ignition",
             Question::Ready => "RRG 1.6, Ready Cost",
             Question::SquadronTurn => "RRG 1.6, Squadron Phase",
             Question::Window(_) | Question::Pick(_) => "RRG 1.6, Effect Use and Timing",

@@ -12,6 +12,7 @@ use crate::refusal::Refusal;
 use crate::roster::{Roster, RosterShip};
 use crate::seat::Seat;
 use crate::table::Table;
+use crate::team::Team;
 
 /// A game: what it began with and every answer given.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +23,8 @@ pub struct Record {
     pub options: Options,
     /// The two lists.
     pub rosters: [Roster; 2],
+    /// Who plays at each seat.
+    pub teams: [Team; 2],
     /// Where chance began.
     pub seed: u64,
     /// The actions, in order.
@@ -68,6 +71,7 @@ impl Record {
             edition: game.rules.id.to_owned(),
             options: game.options,
             rosters: game.rosters.clone(),
+            teams: game.teams.clone(),
             seed,
             actions: Vec::new(),
         }
@@ -76,7 +80,8 @@ impl Record {
     /// The game that was played.
     pub fn game(&self, catalogue: &'static Catalogue) -> Result<Arc<Game>, BadRecord> {
         let rules = catalogue.edition(&self.edition)?;
-        Ok(Arc::new(Game::new(rules, self.options, self.rosters.clone())?))
+        let game = Game::new(rules, self.options, self.rosters.clone())?;
+        Ok(Arc::new(game.with_teams(self.teams.clone())))
     }
 
     /// Plays the record from the beginning; each action's events go to `then`.
@@ -101,7 +106,9 @@ impl Record {
         let rounds = self.options.rounds.map_or_else(|| "none".to_owned(), |last| last.to_string());
         let mut text =
             format!("flagbridge record 1\nedition {}\nseed {}\n", self.edition, self.seed);
-        text += &format!("table {} {} {} {}\nrounds {rounds}\n", play.0, play.1, setup.0, setup.1);
+        let edges = if self.options.short_edges { " short-edges" } else { "" };
+        text += &format!("table {} {} {} {}{edges}\n", play.0, play.1, setup.0, setup.1);
+        text += &format!("rounds {rounds}\n");
         text += &format!("objectives {}\n", self.options.objectives);
         let name = |card| game.card_name(card);
         for (seat, roster) in Seat::ALL.into_iter().zip(&self.rosters) {
@@ -115,6 +122,11 @@ impl Record {
             }
             for card in &roster.objectives {
                 text += &format!("{seat} objective {}\n", name(*card));
+            }
+        }
+        for (seat, team) in Seat::ALL.into_iter().zip(&self.teams) {
+            if *team != Team::default() {
+                text += &team_line(seat, team);
             }
         }
         text.push('\n');
@@ -142,7 +154,9 @@ impl Record {
         let edition = head("edition")?.concat();
         let rules = catalogue.edition(&edition)?;
         let seed = head("seed")?.concat().parse().map_err(|_| BadRecord::Header(3))?;
-        let sizes: Vec<i32> = head("table")?
+        let words = head("table")?;
+        let short_edges = words.get(4) == Some(&"short-edges");
+        let sizes: Vec<i32> = words
             .iter()
             .filter_map(|word| word.parse().ok())
             .filter(|size| (10_000..=400_000).contains(size))
@@ -157,9 +171,15 @@ impl Record {
             _ => return Err(BadRecord::Header(5)),
         };
         let objectives = head("objectives")? == ["true"];
-        let options =
-            Options { play_area: (x, y), setup_area: (setup_x, setup_y), rounds, objectives };
+        let options = Options {
+            play_area: (x, y),
+            setup_area: (setup_x, setup_y),
+            rounds,
+            objectives,
+            short_edges,
+        };
         let mut rosters: [Roster; 2] = Default::default();
+        let mut teams: [Team; 2] = Default::default();
         for (place, line) in lines.by_ref() {
             if line.trim().is_empty() {
                 break;
@@ -171,6 +191,11 @@ impl Record {
                 _ => return Err(BadRecord::Header(place + 1)),
             };
             let kind = words.next();
+            if kind == Some("team") {
+                let team = read_team(words).ok_or(BadRecord::Header(place + 1))?;
+                teams[seat.index()] = team;
+                continue;
+            }
             let cards = words
                 .map(|id| {
                     rules
@@ -197,6 +222,33 @@ impl Record {
                 actions.push(read.map_err(|fault| BadRecord::Action { line: place + 1, fault })?);
             }
         }
-        Ok(Record { edition, options, rosters, seed, actions })
+        Ok(Record { edition, options, rosters, teams, seed, actions })
     }
+}
+
+/// `A team 1 ships 0 1 squadrons 0`: the commander, then who controls what.
+fn team_line(seat: Seat, team: &Team) -> String {
+    let list =
+        |players: &[u8]| -> String { players.iter().map(|player| format!(" {player}")).collect() };
+    let (ships, squadrons) = (list(&team.ships), list(&team.squadrons));
+    format!("{seat} team {} ships{ships} squadrons{squadrons}\n", team.commander)
+}
+
+fn read_team<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<Team> {
+    let commander = words.next()?.parse().ok()?;
+    if words.next()? != "ships" {
+        return None;
+    }
+    let mut team = Team { commander, ..Team::default() };
+    let mut squadrons = false;
+    for word in words {
+        match word {
+            "squadrons" if !squadrons => squadrons = true,
+            word => {
+                let list = if squadrons { &mut team.squadrons } else { &mut team.ships };
+                list.push(word.parse().ok()?);
+            }
+        }
+    }
+    squadrons.then_some(team)
 }

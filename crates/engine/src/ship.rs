@@ -2,7 +2,7 @@ use arrayvec::ArrayVec;
 use flagbridge_cards::{CardNumber, Command, CommandSet, HullZone};
 
 use crate::defense::Tokens;
-use crate::geometry::Pose;
+use crate::geometry::{Point, Pose};
 
 /// A ship's state. What never changes is in its [`Profile`](crate::game::ShipProfile).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -39,6 +39,8 @@ pub struct Ship {
     pub objectives: u8,
     /// Attacks made against ships this round.
     pub attacks_on_ships: u8,
+    /// Where its targeting token lies. RRG 1.6, Ignition.
+    pub targeting: Option<Point>,
 }
 
 /// Whether a unit is on the table.
@@ -71,7 +73,9 @@ pub struct UpgradeState {
     /// Whether it is discarded: facedown, inactive, still equipped for scoring.
     pub discarded: bool,
     /// Command tokens or dials lying on it.
-    pub tokens: ArrayVec<Command, 4>,
+    pub tokens: ArrayVec<Command, 8>,
+    /// Dials lying on it that the viewer may not see.
+    pub facedown: u8,
     /// Round tokens lying on it, a bit for each round.
     pub rounds: u8,
 }

@@ -20,7 +20,11 @@ use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::ship::{Presence, Ship, UpgradeState};
 use crate::squadron::Squadron;
+use crate::station::Station;
 use crate::unit::{ShipId, SquadronId, Unit};
+
+/// Obstacles and mines have no defense tokens.
+static NO_TOKENS: Tokens = Tokens::new_const();
 
 /// The state of a game.
 ///
@@ -37,6 +41,7 @@ pub struct Table {
     pub(crate) squadrons: Vec<Squadron>,
     pub(crate) obstacles: ArrayVec<Obstacle, 16>,
     pub(crate) markers: ArrayVec<Marker, 16>,
+    pub(crate) stations: ArrayVec<Station, 4>,
     pub(crate) deck: Vec<Option<CardNumber>>,
     pub(crate) discards: Vec<CardNumber>,
     pub(crate) objective: Option<CardNumber>,
@@ -81,6 +86,7 @@ impl Table {
             upgrades: profile.upgrades.iter().map(|_| UpgradeState::default()).collect(),
             objectives: 0,
             attacks_on_ships: 0,
+            targeting: None,
         });
         let squadrons = game.squadrons.iter().map(|profile| Squadron {
             place: Presence::Waiting,
@@ -102,6 +108,7 @@ impl Table {
             squadrons: squadrons.collect(),
             obstacles: ArrayVec::new(),
             markers: ArrayVec::new(),
+            stations: ArrayVec::new(),
             deck: deck.collect(),
             discards: Vec::new(),
             objective: None,
@@ -125,6 +132,12 @@ impl Table {
         self.decision.as_ref()
     }
 
+    /// What happened since the last answer: at the very beginning what setup did by itself, such as the toss of a coin. It
+    /// is told again with the events of the next answer.
+    pub fn untold(&self) -> &[Event] {
+        &self.events
+    }
+
     /// How the game ended, once it has.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
@@ -134,7 +147,6 @@ impl Table {
     pub fn apply(&mut self, action: &Action) -> Result<Vec<Event>, Refusal> {
         self.check(action)?;
         let Some(decision) = self.decision.take() else { return Err(Refusal::Over) };
-        self.events.clear();
         self.event(Event::Acted(decision.seat, action.clone()));
         self.answer(action);
         self.advance();
@@ -156,6 +168,7 @@ impl Table {
     /// From now on no events are kept: for search, which does not read them.
     pub fn keep_quiet(&mut self) {
         self.quiet = true;
+        self.events.clear();
     }
 
     /// What never changes during the game.
@@ -255,9 +268,38 @@ impl Table {
         &self.discards
     }
 
-    /// Who plays a unit.
+    /// Who plays a unit. What belongs to nobody is played by the opponent of the other side of its attack. RRG 1.6,
+    /// Obstacles: Exogorth.
     pub fn seat_of(&self, unit: Unit) -> Seat {
-        self.game.seat_of(unit)
+        let opponent = |attack: &Attack| {
+            let one = if attack.attacker == unit { attack.defender() } else { attack.attacker };
+            self.owner_of(one).map(Seat::other)
+        };
+        let owner = self.owner_of(unit).or_else(|| self.attack().and_then(opponent));
+        owner.unwrap_or(self.first.other())
+    }
+
+    /// Who owns a unit: stations are the second player's, other tokens nobody's.
+    pub(crate) fn owner_of(&self, unit: Unit) -> Option<Seat> {
+        match unit {
+            Unit::Obstacle(place) => self.station(place).map(|_| self.first.other()),
+            _ => self.game.seat_of(unit),
+        }
+    }
+
+    /// Whether two units are on the same side.
+    pub(crate) fn are_friends(&self, one: Unit, other: Unit) -> bool {
+        self.owner_of(one).is_some_and(|owner| self.owner_of(other) == Some(owner))
+    }
+
+    /// The station among the obstacles at this place, if it attacks and is attacked.
+    pub fn station(&self, place: u8) -> Option<&Station> {
+        self.stations.iter().find(|station| station.obstacle == place)
+    }
+
+    /// Stations that attack and are attacked.
+    pub fn stations(&self) -> &[Station] {
+        &self.stations
     }
 
     /// An obstacle's outline on the table.
@@ -272,7 +314,7 @@ impl Table {
         let mut hasher = Mixer::new();
         (&self.chance, self.first, self.round, self.phase).hash(&mut hasher);
         (&self.ships, &self.squadrons).hash(&mut hasher);
-        (&self.obstacles, &self.markers).hash(&mut hasher);
+        (&self.obstacles, &self.markers, &self.stations).hash(&mut hasher);
         (&self.deck, &self.discards, self.objective).hash(&mut hasher);
         (self.victory, self.pass_tokens).hash(&mut hasher);
         (&self.activation, &self.attacks, &self.stack).hash(&mut hasher);
@@ -299,13 +341,15 @@ impl Table {
         match unit {
             Unit::Ship(ship) => &self.ship(ship).defense,
             Unit::Squadron(squadron) => &self.squadron(squadron).defense,
+            Unit::Obstacle(_) | Unit::Mine(_) => &NO_TOKENS,
         }
     }
 
-    pub(crate) fn defense_tokens_mut(&mut self, unit: Unit) -> &mut Tokens {
+    pub(crate) fn defense_tokens_mut(&mut self, unit: Unit) -> Option<&mut Tokens> {
         match unit {
-            Unit::Ship(ship) => &mut self.ship_mut(ship).defense,
-            Unit::Squadron(squadron) => &mut self.squadron_mut(squadron).defense,
+            Unit::Ship(ship) => Some(&mut self.ship_mut(ship).defense),
+            Unit::Squadron(squadron) => Some(&mut self.squadron_mut(squadron).defense),
+            Unit::Obstacle(_) | Unit::Mine(_) => None,
         }
     }
 

@@ -1,5 +1,7 @@
 use flagbridge_cards::HullZone;
 
+use crate::geometry::Point;
+
 /// A ship's place among all ships of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ShipId(pub u8);
@@ -8,13 +10,18 @@ pub struct ShipId(pub u8);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SquadronId(pub u8);
 
-/// A ship or a squadron.
+/// A ship or a squadron, or a token that attacks or is attacked like one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Unit {
     /// A ship.
     Ship(ShipId),
     /// A squadron.
     Squadron(SquadronId),
+    /// An obstacle by its place among those on the table: a station or an exogorth. RRG 1.6, Attacking Stations;
+    /// Obstacles.
+    Obstacle(u8),
+    /// The proximity mine that lies here. RRG 1.6, Proximity Mine Tokens.
+    Mine(Point),
 }
 
 /// What an attack is aimed at.
@@ -24,6 +31,10 @@ pub enum Target {
     Zone(ShipId, HullZone),
     /// A squadron.
     Squadron(SquadronId),
+    /// A station, a ship with a single hull zone, by its place among the obstacles. RRG 1.6, Attacking Stations.
+    Station(u8),
+    /// The proximity mine that lies here, a squadron with one hull point. RRG 1.6, Proximity Mine Tokens.
+    Mine(Point),
 }
 
 impl ShipId {
@@ -45,15 +56,15 @@ impl Unit {
     pub const fn ship(self) -> Option<ShipId> {
         match self {
             Unit::Ship(ship) => Some(ship),
-            Unit::Squadron(_) => None,
+            _ => None,
         }
     }
 
     /// The squadron, if it is one.
     pub const fn squadron(self) -> Option<SquadronId> {
         match self {
-            Unit::Ship(_) => None,
             Unit::Squadron(squadron) => Some(squadron),
+            _ => None,
         }
     }
 }
@@ -64,6 +75,8 @@ impl Target {
         match self {
             Target::Zone(ship, _) => Unit::Ship(ship),
             Target::Squadron(squadron) => Unit::Squadron(squadron),
+            Target::Station(obstacle) => Unit::Obstacle(obstacle),
+            Target::Mine(at) => Unit::Mine(at),
         }
     }
 
@@ -71,7 +84,12 @@ impl Target {
     pub const fn zone(self) -> Option<HullZone> {
         match self {
             Target::Zone(_, zone) => Some(zone),
-            Target::Squadron(_) => None,
+            _ => None,
         }
+    }
+
+    /// Whether the target is a ship, or a station, which is treated as one.
+    pub const fn is_ship(self) -> bool {
+        matches!(self, Target::Zone(..) | Target::Station(_))
     }
 }

@@ -100,6 +100,11 @@ impl Table {
             (Some(one), Some(two)) => Some(one.max(two)),
             (one, two) => one.or(two),
         };
+        if keyword == Keyword::Counter && self.anyone_changes(Value::Counter) {
+            let unit = Unit::Squadron(squadron);
+            let raised = self.value(Value::Counter, unit, both.unwrap_or(0).into());
+            return (raised > 0 || both.is_some()).then_some(raised.clamp(0, 99) as u8);
+        }
         both.or_else(|| match keyword {
             Keyword::Grit => self.grit_from_intel(squadron).then_some(0),
             Keyword::Heavy => self.heavy_from_intel(squadron).then_some(0),

@@ -2,10 +2,11 @@
 
 use crate::seat::Seat;
 use crate::table::Table;
+use crate::unit::ShipId;
 
 impl Table {
-    /// The table with everything hidden that the seat may not know: the opponent's facedown dials, facedown damage
-    /// cards, the order of the damage deck, dice to come, and the answers of a decision that is not the seat's.
+    /// The table with everything hidden that the seat may not know: the opponent's facedown dials, with ships and on
+    /// cards, facedown damage cards, the order of the damage deck, dice to come, and the answers of a decision that is not the seat's.
     ///
     /// RRG 1.6, Command Dials; Damage. Two tables that differ only in hidden facts give equal views.
     #[must_use]
@@ -16,10 +17,19 @@ impl Table {
         for (place, ship) in view.ships.iter_mut().enumerate() {
             if self.game.ships[place].seat != seat {
                 ship.dials.iter_mut().for_each(|dial| *dial = None);
+                for (upgrade, state) in ship.upgrades.iter_mut().enumerate() {
+                    if self.game.starting_dials(ShipId(place as u8), upgrade).is_some() {
+                        state.facedown = state.tokens.len() as u8;
+                        state.tokens.clear();
+                    }
+                }
             }
             for damage in ship.damage.iter_mut().filter(|damage| !damage.faceup) {
                 damage.card = None;
             }
+        }
+        for station in &mut view.stations {
+            station.damage.iter_mut().for_each(|card| *card = None);
         }
         view.deck.iter_mut().for_each(|card| *card = None);
         if let Some(decision) = view.decision.as_mut().filter(|decision| decision.seat != seat) {
@@ -50,6 +60,15 @@ impl Table {
             for dial in &mut self.ships[place].dials {
                 *dial = Some(flagbridge_cards::Command::ALL[chance.below(4)]);
             }
+            for upgrade in 0..self.ships[place].upgrades.len() {
+                let Some(commands) = self.game.starting_dials(ShipId(place as u8), upgrade) else {
+                    continue;
+                };
+                let commands: Vec<_> = commands.iter().collect();
+                for dial in &mut self.ships[place].upgrades[upgrade].tokens {
+                    *dial = commands[chance.below(commands.len())];
+                }
+            }
         }
         let mut cards = std::mem::take(&mut self.deck);
         for ship in &self.ships {
@@ -57,7 +76,11 @@ impl Table {
                 ship.damage.iter().filter(|damage| !damage.faceup).map(|damage| damage.card),
             );
         }
+        cards.extend(self.stations.iter().flat_map(|station| station.damage.iter().copied()));
         chance.shuffle(&mut cards);
+        for station in &mut self.stations {
+            station.damage.iter_mut().for_each(|card| *card = cards.pop().flatten());
+        }
         for ship in &mut self.ships {
             for damage in ship.damage.iter_mut().filter(|damage| !damage.faceup) {
                 damage.card = cards.pop().flatten();

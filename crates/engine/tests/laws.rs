@@ -4,10 +4,11 @@ mod common;
 
 use std::sync::Arc;
 
+use flagbridge_cards::Resolved;
 use flagbridge_engine::random::random_answer;
 use flagbridge_engine::record::Record;
 use flagbridge_engine::{
-    Action, Chance, Game, Heading, Options, Pick, Point, Question, Seat, Table,
+    Action, Chance, Game, Heading, Options, Pick, Point, Question, Roster, RosterShip, Seat, Table,
 };
 
 /// Plays random games in every edition; `each` sees the table before every answer and the answer.
@@ -69,6 +70,100 @@ fn every_objective_of_the_core_set_is_played_to_the_end_in_every_edition() {
             }
             assert_eq!(table.objective(), Some(objective));
         }
+    }
+}
+
+/// Plays random games of two lists to the end; every listed answer on the way is accepted.
+fn play_out(rules: Resolved<'static>, options: Options, rosters: [Roster; 2], seeds: u64) {
+    for seed in 0..seeds {
+        let game = Game::new(rules, options, rosters.clone()).expect("cards of the edition");
+        let mut table = Table::new(Arc::new(game), seed);
+        let mut chance = Chance::new(seed + 100);
+        let mut count = 0;
+        while let Some(decision) = table.decision().cloned() {
+            if count % 11 == 0 || matches!(decision.question, Question::Pick(_)) {
+                let listed = table.legal().actions;
+                assert!(!listed.is_empty(), "{decision:?}");
+                for one in &listed {
+                    assert_eq!(table.check(one), Ok(()), "{one:?} to {:?}", decision.question);
+                }
+            }
+            let action = random_answer(&table, &mut chance).expect("an answer");
+            table.apply(&action).unwrap_or_else(|refusal| panic!("{refusal}: {action:?}"));
+            count += 1;
+            assert!(count < 20_000, "the game does not end");
+        }
+    }
+}
+
+/// A list of these ships and squadrons; an upgrade follows its ship behind a `+`.
+fn list(rules: Resolved<'static>, cards: &[&str]) -> Option<Roster> {
+    let number = |id: &str| rules.get(id).ok().map(|card| card.number);
+    let mut roster = Roster::default();
+    for card in cards {
+        let mut words = card.split('+');
+        let first = rules.get(words.next()?).ok()?;
+        let rest = words.map(number).collect::<Option<Vec<_>>>()?;
+        match first.ship() {
+            Some(_) => roster.ships.push(RosterShip { card: first.number, upgrades: rest }),
+            None => roster.squadrons.push(first.number),
+        }
+    }
+    Some(roster)
+}
+
+#[test]
+fn objectives_with_stations_exogorths_and_short_edges_are_played_to_the_end() {
+    let objectives = [
+        "base-defense-armed-station-cc",
+        "base-defense-armed-station-ritr",
+        "blockade-run",
+        "infested-fields",
+    ];
+    let mut played = 0;
+    for rules in common::editions() {
+        for objective in objectives.into_iter().filter_map(|id| rules.get(id).ok()) {
+            let cards = [
+                "victory-i-class-star-destroyer",
+                "cr90-corvette-a",
+                "x-wing-squadron",
+                "x-wing-squadron",
+                "tie-bomber-squadron",
+            ];
+            let mut roster = list(rules, &cards).expect("cards of every edition");
+            roster.objectives = vec![objective.number];
+            play_out(rules, Options::STANDARD, [roster.clone(), roster], 3);
+            played += 1;
+        }
+    }
+    assert!(played > 8, "the objectives are in the pools");
+}
+
+#[test]
+fn ignition_mines_and_dials_on_cards_are_played_to_the_end() {
+    let mut played = 0;
+    for rules in common::editions() {
+        let cards = [
+            "onager-class-testbed+superheavy-composite-beam-turbolasers+rakehell-title",
+            "onager-class-star-destroyer+orbital-bombardment-particle-cannons+cataclysm-title",
+            "victory-i-class-star-destroyer+proximity-mines+bail-organa-commander",
+            "tie-fighter-squadron",
+        ];
+        if let Some(roster) = list(rules, &cards) {
+            play_out(rules, Options::STANDARD, [roster.clone(), roster], 6);
+            played += 1;
+        }
+    }
+    assert!(played > 1, "the cards are in the pools");
+}
+
+#[test]
+fn a_game_between_short_edges_is_played_to_the_end() {
+    let options = Options { short_edges: true, ..Options::STANDARD };
+    for rules in common::editions() {
+        let mut chance = Chance::new(31);
+        let rosters = [0, 1].map(|_| common::random_roster(rules, 150, &mut chance));
+        play_out(rules, options, rosters, 2);
     }
 }
 
@@ -201,7 +296,8 @@ fn cards_and_units_are_conserved() {
         let dealt: usize = (0..table.game().ships.len())
             .map(|ship| table.ship(flagbridge_engine::ShipId(ship as u8)).damage.len())
             .sum();
-        assert_eq!(table.deck_size() + table.discards().len() + dealt, 52);
+        let stations: usize = table.stations().iter().map(|own| own.damage.len()).sum();
+        assert_eq!(table.deck_size() + table.discards().len() + dealt + stations, 52);
     });
 }
 

@@ -10,7 +10,10 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     entries.sort();
     for path in entries {
         if path.is_dir() {
-            files(&path, found);
+            // Fleets are the validator's; `flagbridge scenario` runs them.
+            if !path.ends_with("fleet") {
+                files(&path, found);
+            }
         } else if path.extension().is_some_and(|extension| extension == "toml") {
             found.push(path);
         }

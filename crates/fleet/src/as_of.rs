@@ -1,4 +1,4 @@
-use flagbridge_cards::{Card, CardNumber, Catalogue, Change, Resolved};
+use flagbridge_cards::{CardNumber, Catalogue, Change, Resolved};
 
 use crate::draft::Draft;
 use crate::report::{Report, check};
@@ -46,6 +46,34 @@ pub enum Difference {
     Mended(RuleSet),
     /// Rules it kept in the edition before and breaks in this one.
     Broken(RuleSet),
+}
+
+impl Difference {
+    /// The difference in words: "2 × Demolisher: 10 → 12 points".
+    pub fn text(&self, catalogue: &Catalogue) -> String {
+        match self {
+            Self::Card { card, copies, change } => {
+                let card = match (catalogue.newest(*card), copies) {
+                    (None, _) => format!("card {card}"),
+                    (Some(card), 0 | 1) => card.name.to_owned(),
+                    (Some(card), copies) => format!("{copies} × {}", card.name),
+                };
+                match change {
+                    Change::Entered => format!("{card} entered the pool"),
+                    Change::Left => format!("{card} left the pool"),
+                    Change::Points { from, to } => format!("{card}: {from} → {to} points"),
+                    Change::Effect => format!("{card}: new effect"),
+                    Change::Facets => format!("{card}: new figures or limits"),
+                    Change::Barred => format!("{card} barred from competitive play"),
+                    Change::Admitted => format!("{card} admitted to competitive play"),
+                }
+            }
+            Self::Total { from, to } => format!("The list costs {to} instead of {from}"),
+            Self::Limit { from, to } => format!("{to} points to spend instead of {from}"),
+            Self::Mended(rules) => format!("No longer broken: {}", titles(*rules)),
+            Self::Broken(rules) => format!("Newly broken: {}", titles(*rules)),
+        }
+    }
 }
 
 /// Checks a draft in every edition, oldest first, by the mode and points it states itself.
@@ -116,32 +144,11 @@ fn differences(
 
 /// What happened to a card between two editions.
 fn changes(card: CardNumber, before: Resolved<'_>, after: Resolved<'_>) -> Vec<Change> {
-    let mut changes = match (before.card(card), after.card(card)) {
-        (None, Some(_)) => vec![Change::Entered],
-        (Some(_), None) => vec![Change::Left],
-        (Some(before), Some(after)) => revisions(before, after),
-        (None, None) => Vec::new(),
-    };
-    match (before.is_competitive(card), after.is_competitive(card)) {
-        (true, false) => changes.push(Change::Barred),
-        (false, true) => changes.push(Change::Admitted),
-        _ => {}
-    }
+    let mut changes = Change::between(before.card(card), after.card(card));
+    changes.extend(Change::of_standing(before.is_competitive(card), after.is_competitive(card)));
     changes
 }
 
-fn revisions(before: &Card, after: &Card) -> Vec<Change> {
-    let mut changes = Vec::new();
-    if before.points != after.points {
-        changes.push(Change::Points { from: before.points, to: after.points });
-    }
-    if before.summary != after.summary {
-        changes.push(Change::Effect);
-    }
-    let facets =
-        |card: &Card| (card.factions, card.unique, card.unique_names.clone(), card.body.clone());
-    if facets(before) != facets(after) {
-        changes.push(Change::Facets);
-    }
-    changes
+fn titles(rules: RuleSet) -> String {
+    rules.iter().map(|rule| rule.title()).collect::<Vec<_>>().join(", ")
 }

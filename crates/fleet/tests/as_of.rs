@@ -30,6 +30,20 @@ fn a_list_is_judged_in_every_edition_with_what_changed() {
     assert!(all[2].differences.contains(&cheaper));
     assert!(all[2].differences.contains(&Difference::Total { from: 123, to: 113 }));
     assert!(all[0].differences.is_empty());
+    let words: Vec<_> = all[2].differences.iter().map(|it| it.text(catalogue())).collect();
+    assert!(words.contains(&"Grand Moff Tarkin: 38 → 28 points".to_owned()), "{words:?}");
+    assert!(words.contains(&"The list costs 113 instead of 123".to_owned()), "{words:?}");
+}
+
+#[test]
+fn differences_count_copies_and_name_rules() {
+    let card = common::card("tie-fighter-squadron");
+    let words = |copies, change| Difference::Card { card, copies, change }.text(catalogue());
+    assert_eq!(words(3, Change::Entered), "3 × TIE Fighter Squadron entered the pool");
+    assert_eq!(words(1, Change::Barred), "TIE Fighter Squadron barred from competitive play");
+    let rules = [Rule::CardPool].into_iter().collect();
+    let expected = format!("Newly broken: {}", Rule::CardPool.title());
+    assert_eq!(Difference::Broken(rules).text(catalogue()), expected);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use super::fault::{Fault, Faults};
 use super::file::Files;
 use super::reader::Reader;
 use super::tree::{Part, Tree};
-use super::{chassis, keyword, manifest, mode, name, ruling, table};
+use super::{chassis, keyword, manifest, mode, name, opponent, ruling, table};
 
 /// Cards in the damage deck. RRG 1.6, Damage Cards.
 const DECK: usize = 52;
@@ -83,6 +83,10 @@ fn assemble(
     check_first_printings(&entries, &cards, &context, faults);
     let editions = edition::resolve(&overlays, &mut cards, &mut context, faults);
     let modes = mode::modes("modes.json", tree("modes.json"), &edition_ids, faults);
+    let mode_ids: Vec<&str> = modes.iter().map(|mode| mode.id).collect();
+    for (file, tree) in under("opponents") {
+        opponent::check(file, tree, &numbers, &kinds, &edition_ids, &mode_ids, faults);
+    }
     let rulings = under("rulings")
         .flat_map(|(file, tree)| ruling::rulings(file, tree, &numbers, &edition_ids, faults))
         .collect();

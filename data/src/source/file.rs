@@ -14,6 +14,7 @@ pub const PLACES: &[&str] = &[
     "modes.json",
     "objectives.json",
     "obstacles.json",
+    "opponents",
     "releases.json",
     "rulings",
     "ships.json",

@@ -15,6 +15,7 @@ mod measure;
 mod mode;
 mod name;
 mod objective;
+mod opponent;
 mod reader;
 mod ruling;
 mod ship;

@@ -26,6 +26,11 @@ pub const fn while_defending() -> Effect {
     at(Window::AttackDefense)
 }
 
+/// "Before the carrier suffers damage from an attack".
+pub const fn before_suffering() -> Effect {
+    at(Window::AttackSuffer)
+}
+
 /// A critical effect that needs a critical icon of a colour.
 pub const fn critical(color: Color) -> Effect {
     at(Window::AttackCritical).may().when(Condition::Die(DieFilter::ColorCritical(color)))
@@ -73,6 +78,11 @@ pub const fn gain_keyword(keyword: Keyword, number: i8) -> Effect {
 /// More dice in the carrier's batteries.
 pub const fn battery(pool: Pool) -> Effect {
     Effect { hook: Hook::Battery, ..at(Window::RoundStart) }.then(Operation::PlusDice(pool))
+}
+
+/// Dice in the carrier's special arcs.
+pub const fn special_battery(pool: Pool) -> Effect {
+    Effect { hook: Hook::SpecialBattery, ..at(Window::RoundStart) }.then(Operation::PlusDice(pool))
 }
 
 /// More dice in the carrier's anti-squadron armament.
@@ -203,6 +213,11 @@ impl Effect {
     /// A command token is spent.
     pub const fn spend_token(self, commands: CommandSet) -> Effect {
         self.cost(Cost::SpendToken(commands))
+    }
+
+    /// A command token that lies on the card is discarded.
+    pub const fn discard_card_token(self, commands: CommandSet) -> Effect {
+        self.cost(Cost::DiscardCardToken(commands))
     }
 
     /// A defense token is spent.

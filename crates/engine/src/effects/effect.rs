@@ -23,6 +23,17 @@ pub struct Effect {
     pub(crate) by_opponent: bool,
 }
 
+impl Effect {
+    /// Whether it adds dice to the pool, which nothing may in a salvo. RRG 1.6, Defense Tokens: Salvo.
+    pub(crate) fn adds_dice(&self) -> bool {
+        let adds = |operation: &Operation| {
+            use Operation::*;
+            matches!(operation, AddDice(..) | AddDieOfPool | AddAnyDie)
+        };
+        self.operations.iter().any(adds)
+    }
+}
+
 /// What an effect is attached to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hook {
@@ -34,6 +45,8 @@ pub enum Hook {
     Battery,
     /// The dice of a ship or squadron against squadrons.
     AntiSquadron,
+    /// The dice of a ship's special arcs.
+    SpecialBattery,
     /// A keyword squadrons gain; its number is what the operations add.
     Keyword(Keyword),
     /// A rule.
@@ -113,6 +126,8 @@ pub enum Cost {
     SpendToken(CommandSet),
     /// A defense token of the carrier is spent.
     SpendDefense(DefenseToken),
+    /// A command token that lies on the card is discarded. RRG 1.6, Upgrade Cards.
+    DiscardCardToken(CommandSet),
     /// The objective token of the subject is discarded.
     DiscardObjectiveToken,
 }

@@ -130,13 +130,13 @@ fn screen_dice(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Unit::Squadron(attacker) = attack.attacker else { return };
     let screened = moment
         .table
-        .engaged_with(attacker)
+        .engagers(attacker)
         .filter(|other| *other != own && !moment.table.has_keyword(*other, Keyword::Screen))
         .count();
     dice_up_to(moment, screened.min(3) as u8, options);
 }
 
-fn reroll(table: &mut Table, _: &Running, pick: Pick) {
+pub(super) fn reroll(table: &mut Table, _: &Running, pick: Pick) {
     if let Pick::Dice(dice) = pick {
         table.reroll_dice(&dice);
     }
@@ -150,7 +150,7 @@ fn ai_dice_anti_squadron(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     ai_colors(moment, Keyword::AiAntiSquadron, options);
 }
 
-/// A colour already in the pool; with more than one die all are of that colour.
+/// A colour already in the pool, chosen for each die before any is rolled. RRG 1.5, Squadron Keywords: AI.
 fn ai_colors(moment: &Moment<'_>, keyword: Keyword, options: &mut Vec<Pick>) {
     let Some(attack) = moment.attack() else { return };
     if value(moment, keyword) > 0 {
@@ -161,20 +161,25 @@ fn ai_colors(moment: &Moment<'_>, keyword: Keyword, options: &mut Vec<Pick>) {
 }
 
 fn add_colors(table: &mut Table, running: &Running, pick: Pick) {
-    let (super::Source::Keyword(squadron, keyword), Pick::Color(color)) = (running.source, pick)
-    else {
+    let (super::Source::Keyword(squadron, keyword), Pick::Color(_)) = (running.source, pick) else {
         return;
     };
-    for _ in 0..table.keyword(squadron, keyword).unwrap_or(0) {
-        table.add_die(color);
+    let chosen = |pick: &Pick| match pick {
+        Pick::Color(color) => Some(*color),
+        _ => None,
+    };
+    let colors: Vec<_> = running.picks.iter().filter_map(chosen).collect();
+    if colors.len() < usize::from(table.keyword(squadron, keyword).unwrap_or(0)) {
+        return table.repeat_part(running, running.seat);
     }
+    colors.into_iter().for_each(|color| table.add_die(color));
 }
 
-fn any_command(_: &Moment<'_>, options: &mut Vec<Pick>) {
+pub(super) fn any_command(_: &Moment<'_>, options: &mut Vec<Pick>) {
     options.extend(CommandSet::ANY.iter().map(Pick::Command));
 }
 
-fn raid_defender(table: &mut Table, _: &Running, pick: Pick) {
+pub(super) fn raid_defender(table: &mut Table, _: &Running, pick: Pick) {
     let defender = table.attack().and_then(|attack| attack.defender().ship());
     if let (Some(ship), Pick::Command(command)) = (defender, pick) {
         table.gain_raid(ship, command);
@@ -230,14 +235,14 @@ fn move_token(table: &mut Table, running: &Running, at: Point) {
     }
 }
 
-fn cloak_places(moment: &Moment<'_>) -> Vec<Point> {
+pub(super) fn cloak_places(moment: &Moment<'_>) -> Vec<Point> {
     match moment.own_squadron() {
         Some(squadron) => places_within(moment.table, squadron, 1).collect(),
         None => Vec::new(),
     }
 }
 
-fn cloak_fits(moment: &Moment<'_>, at: Point) -> bool {
+pub(super) fn cloak_fits(moment: &Moment<'_>, at: Point) -> bool {
     moment
         .own_squadron()
         .is_some_and(|squadron| moment.table.check_squadron_move(squadron, at, 1).is_ok())

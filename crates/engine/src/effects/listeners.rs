@@ -16,6 +16,7 @@ pub(crate) struct Listeners {
     rules: Vec<Vec<Listener>>,
     battery: Vec<Listener>,
     anti_squadron: Vec<Listener>,
+    special_battery: Vec<Listener>,
     keywords: Vec<Vec<Listener>>,
 }
 
@@ -67,6 +68,7 @@ impl Listeners {
             Hook::Keyword(keyword) => &mut self.keywords[keyword as usize],
             Hook::Battery => &mut self.battery,
             Hook::AntiSquadron => &mut self.anti_squadron,
+            Hook::SpecialBattery => &mut self.special_battery,
         }
     }
 
@@ -78,6 +80,7 @@ impl Listeners {
             Hook::Keyword(keyword) => &self.keywords[keyword as usize],
             Hook::Battery => &self.battery,
             Hook::AntiSquadron => &self.anti_squadron,
+            Hook::SpecialBattery => &self.special_battery,
         }
     }
 }

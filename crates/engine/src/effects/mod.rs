@@ -7,6 +7,7 @@ pub mod build;
 mod damage;
 mod effect;
 mod keywords;
+mod later_squadrons;
 mod listeners;
 mod moment;
 mod objectives;

@@ -107,10 +107,8 @@ impl<'a> Moment<'a> {
         let attack = self.attack();
         match *condition {
             Condition::Always => true,
-            Condition::AgainstShip => attack.is_some_and(|attack| attack.target.zone().is_some()),
-            Condition::AgainstSquadron => {
-                attack.is_some_and(|attack| attack.target.zone().is_none())
-            }
+            Condition::AgainstShip => attack.is_some_and(|attack| attack.target.is_ship()),
+            Condition::AgainstSquadron => attack.is_some_and(|attack| !attack.target.is_ship()),
             Condition::RangeUpTo(range) => attack.is_some_and(|attack| attack.range <= range),
             Condition::RangeIs(range) => attack.is_some_and(|attack| attack.range == range),
             Condition::Zone(zone) => {

@@ -5,6 +5,7 @@ use super::moment::Moment;
 use super::source::Source;
 use super::window::{Rule, Value, Window};
 use super::{ACTING_KEYWORDS, keyword_effects};
+use crate::attack::AttackKind;
 use crate::seat::Seat;
 use crate::ship::Presence;
 use crate::table::Table;
@@ -59,16 +60,32 @@ impl Table {
         seat: Seat,
     ) -> Vec<Opportunity> {
         let mut found = Vec::new();
+        let salvo = self.attack().is_some_and(|attack| attack.kind == AttackKind::Salvo);
         self.each_effect(Hook::Window(window), subject, seat, None, |moment, place, effect| {
-            let fresh = !self.used.iter().any(|used| {
+            let uses = self.used.iter().filter(|used| {
                 used.source == moment.source && used.effect == place && used.seat == seat
             });
-            if fresh && moment.meets(effect) && self.can_pay(moment, effect) {
+            let listed = found
+                .iter()
+                .any(|other: &Opportunity| other.source == moment.source && other.effect == place);
+            let fresh = !listed && uses.count() < self.copies(moment.source);
+            let barred = salvo && effect.adds_dice();
+            if fresh && !barred && moment.meets(effect) && self.can_pay(moment, effect) {
                 let must = moment.must(effect);
                 found.push(Opportunity { source: moment.source, effect: place, must });
             }
         });
         found
+    }
+
+    /// How often an effect may be used at one moment: each faceup copy of a damage card acts, any other card once.
+    fn copies(&self, source: Source) -> usize {
+        match source {
+            Source::Damage(ship, card) => {
+                self.ship(ship).faceup().filter(|own| *own == card).count()
+            }
+            _ => 1,
+        }
     }
 
     /// Whether any card says something at this moment, for anybody: a quick look before opening a window.
@@ -79,8 +96,14 @@ impl Table {
         match subject {
             Some(Unit::Ship(ship)) => self.ship(ship).faceup().next().is_some(),
             Some(Unit::Squadron(_)) => true,
+            Some(Unit::Obstacle(_) | Unit::Mine(_)) => false,
             None => self.squadron_windows(window),
         }
+    }
+
+    /// Whether any card in the game changes a number, for anybody.
+    pub(crate) fn anyone_changes(&self, value: Value) -> bool {
+        !self.game.listeners.of(Hook::Value(value)).is_empty()
     }
 
     fn squadron_windows(&self, window: Window) -> bool {
@@ -149,6 +172,15 @@ impl Table {
         found
     }
 
+    /// The card that makes a rule so for the unit, if one does.
+    pub(crate) fn source_of_rule(&self, rule: Rule, subject: Unit) -> Option<Source> {
+        let mut found = None;
+        self.each_effect_of_both(Hook::Rule(rule), Some(subject), None, |moment, _| {
+            found = Some(moment.source);
+        });
+        found
+    }
+
     /// An armament after every active card had its say.
     pub(crate) fn armament(
         &self,
@@ -198,7 +230,7 @@ impl Table {
         for listener in self.game.listeners.of(hook) {
             let active = match listener.source.carrier() {
                 Some(carrier) => {
-                    self.game.seat_of(carrier) == seat && self.is_active(listener.source)
+                    self.game.seat_of(carrier) == Some(seat) && self.is_active(listener.source)
                 }
                 None => {
                     self.objective
@@ -220,7 +252,7 @@ impl Table {
         let Some(unit) = subject else {
             return self.each_keyword_of_all(hook, seat, &mut then);
         };
-        if self.game.seat_of(unit) != seat {
+        if self.game.seat_of(unit) != Some(seat) {
             return;
         }
         match unit {
@@ -235,6 +267,7 @@ impl Table {
                     }
                 }
             }
+            Unit::Obstacle(_) | Unit::Mine(_) => {}
             Unit::Squadron(squadron) => {
                 let Hook::Window(_) = hook else { return };
                 for keyword in ACTING_KEYWORDS {
@@ -338,8 +371,11 @@ impl Table {
             Cost::SpendToken(commands) => {
                 moment.own_ship().is_some_and(|ship| self.ship(ship).tokens.intersects(commands))
             }
+            Cost::DiscardCardToken(commands) => {
+                self.card_tokens(moment.source).iter().any(|token| commands.contains(*token))
+            }
             Cost::SpendDefense(kind) => moment.carrier().is_some_and(|unit| {
-                self.spendable_tokens(unit).iter().any(|token| token.kind == kind)
+                self.payable_tokens(unit).iter().any(|token| token.kind == kind)
             }),
             Cost::DiscardObjectiveToken => {
                 moment.ship().is_some_and(|ship| self.ship(ship).objectives > 0)

@@ -1,4 +1,4 @@
-use flagbridge_cards::{Color, DefenseToken, HullZone};
+use flagbridge_cards::{Color, Command, HullZone};
 
 use super::effect::{Cost, Operation};
 use super::moment::Moment;
@@ -183,9 +183,20 @@ impl Table {
                 );
             }
             Part::Cost(Cost::SpendDefense(kind)) => {
-                let tokens = moment.carrier().map(|unit| self.spendable_tokens(unit));
+                let tokens = moment.carrier().map(|unit| self.payable_tokens(unit));
                 let tokens = tokens.into_iter().flatten().filter(|token| token.kind == *kind);
                 options.extend(tokens.map(Pick::Token));
+                options.dedup();
+            }
+            Part::Cost(Cost::DiscardCardToken(commands)) => {
+                let tokens = self.card_tokens(running.source);
+                options.extend(
+                    tokens
+                        .iter()
+                        .filter(|token| commands.contains(**token))
+                        .map(|token| Pick::Command(*token)),
+                );
+                options.sort_unstable();
                 options.dedup();
             }
             Part::Operation(Operation::Reroll(most, filter)) => {
@@ -252,7 +263,16 @@ impl Table {
             }
             (Cost::SpendDefense(_), Some(Pick::Token(token))) => {
                 if let Some(unit) = running.source.carrier() {
-                    self.spend_defense(unit, token, false);
+                    self.pay_with_defense(unit, token);
+                }
+            }
+            (Cost::DiscardCardToken(_), Some(Pick::Command(command))) => {
+                if let Source::Upgrade(ship, place) = running.source {
+                    let tokens = &mut self.ship_mut(ship).upgrades[usize::from(place)].tokens;
+                    if let Some(place) = tokens.iter().position(|own| *own == command) {
+                        tokens.remove(place);
+                        self.event(Event::TokenLost(ship, command));
+                    }
                 }
             }
             (Cost::DiscardObjectiveToken, _) => {
@@ -325,7 +345,7 @@ impl Table {
             (Operation::Suffer(points), _) => match running.subject {
                 Some(Unit::Ship(ship)) => self.push(Step::SufferAnywhere { ship, points }),
                 Some(Unit::Squadron(squadron)) => self.damage_squadron(squadron, points),
-                None => {}
+                _ => {}
             },
             (Operation::DealFacedown(count), _) => {
                 if let Some(ship) = subject {
@@ -339,6 +359,14 @@ impl Table {
             (Operation::Place(_, _, run), Some(Pick::Place(at))) => run(self, running, at),
             (Operation::Run(run), _) => run(self, running),
             _ => {}
+        }
+    }
+
+    /// The command tokens that lie on a card. RRG 1.5, Upgrade Cards.
+    pub(crate) fn card_tokens(&self, source: Source) -> &[Command] {
+        match source {
+            Source::Upgrade(ship, place) => &self.ship(ship).upgrades[usize::from(place)].tokens,
+            _ => &[],
         }
     }
 
@@ -356,10 +384,5 @@ impl Table {
         zone: HullZone,
     ) -> &'static [HullZone] {
         crate::game::adjacent(self.game.ship(ship).ship.size, zone)
-    }
-
-    /// Whether a unit has a defense token of a kind, readied or not.
-    pub(crate) fn has_defense(&self, unit: Unit, kind: DefenseToken) -> bool {
-        self.defense_tokens(unit).iter().any(|token| token.kind == kind)
     }
 }

@@ -1,4 +1,4 @@
-//! Squadrons' own abilities, in id order.
+//! Squadrons' own abilities of the first two waves, in id order.
 
 use flagbridge_cards::{Color, Keyword};
 
@@ -48,7 +48,7 @@ cards! { SQUADRONS:
     ];
 }
 
-fn at_least_one(_: &Moment<'_>, each: i32) -> i32 {
+pub(super) fn at_least_one(_: &Moment<'_>, each: i32) -> i32 {
     each.max(1)
 }
 
@@ -65,7 +65,7 @@ fn hurt(moment: &Moment<'_>, activated: bool) -> bool {
         Target::Squadron(defender) => {
             attack.suffered > 0 && moment.table.squadron(defender).activated == activated
         }
-        Target::Zone(..) => false,
+        _ => false,
     })
 }
 
@@ -89,21 +89,21 @@ fn hurt_defender(table: &mut Table, _: &Running) {
     }
 }
 
-fn attacker_swarms(moment: &Moment<'_>) -> bool {
+pub(super) fn attacker_swarms(moment: &Moment<'_>) -> bool {
     moment.squadron().is_some_and(|squadron| moment.table.has_keyword(squadron, Keyword::Swarm))
 }
 
 fn zone_without_shields(moment: &Moment<'_>) -> bool {
     moment.attack().is_some_and(|attack| match attack.target {
         Target::Zone(ship, zone) => moment.table.ship(ship).shields(zone) == 0,
-        Target::Squadron(_) => false,
+        _ => false,
     })
 }
 
 fn defender_activated(moment: &Moment<'_>) -> bool {
     moment.attack().is_some_and(|attack| match attack.target {
         Target::Squadron(defender) => moment.table.squadron(defender).activated,
-        Target::Zone(..) => false,
+        _ => false,
     })
 }
 
@@ -118,10 +118,10 @@ fn attacks_another(moment: &Moment<'_>) -> bool {
     let (Some(own), Some(attack)) = (moment.own_squadron(), moment.attack()) else { return false };
     attack.kind != AttackKind::Counter
         && attack.target != Target::Squadron(own)
-        && attack.attacker.squadron().is_some_and(|attacker| {
-            moment.table.engaged(attacker, own)
-                && !moment.table.rule(Rule::IgnoresEngagement, attack.attacker)
-        })
+        && attack
+            .attacker
+            .squadron()
+            .is_some_and(|attacker| moment.table.engagers(attacker).any(|other| other == own))
 }
 
 fn hurt_attacker(table: &mut Table, _: &Running) {

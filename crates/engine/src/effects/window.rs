@@ -74,6 +74,8 @@ windows! {
     AttackSuffered = "attack-suffered";
     /// After an attack. RRG 1.6, Attack. Subject: the attacker.
     AttackAfter = "attack-after";
+    /// After an attack and the counter to it. RRG 1.6, Attack. Subject: the defender.
+    AttackDefended = "attack-defended";
     /// The Attack step ends. RRG 1.6, Ship Activation step 2. Subject: the ship.
     AttackStepEnd = "attack-step-end";
     /// Determine Course begins. RRG 1.6, Ship Movement step 1. Subject: the ship.
@@ -92,14 +94,20 @@ windows! {
     MoveAfter = "move-after";
     /// A ship's activation ends. RRG 1.6, Ship Activation. Subject: the ship.
     ActivationEnd = "activation-end";
+    /// A ship placed its targeting token. RRG 1.6, Ignition. Subject: the ship.
+    TargetingPlaced = "targeting-placed";
     /// The Ship Phase ends. RRG 1.6, Ship Phase. No subject.
     ShipPhaseEnd = "ship-phase-end";
     /// The Squadron Phase begins. RRG 1.6, Squadron Phase. No subject.
     SquadronPhaseStart = "squadron-phase-start";
+    /// The exogorths have attacked. RRG 1.6, Obstacles: Exogorth. No subject.
+    ExogorthsAttacked = "exogorths-attacked";
     /// A squadron activates. RRG 1.6, Squadron Activation. Subject: the squadron.
     SquadronActivate = "squadron-activate";
     /// After a squadron moved. RRG 1.6, Squadron Movement. Subject: the squadron.
     SquadronMoveAfter = "squadron-move-after";
+    /// A squadron's activation ends. RRG 1.6, Squadron Activation. Subject: the squadron.
+    SquadronEnd = "squadron-end";
     /// The Squadron Phase ends. RRG 1.6, Squadron Phase. No subject.
     SquadronPhaseEnd = "squadron-phase-end";
     /// The Status Phase begins. RRG 1.6, Status Phase. No subject.
@@ -156,6 +164,8 @@ listed! {
         CriticalDamage,
         /// The outermost range band at which a squadron may attack a ship: 0 is distance 1 only, 1 close, 2 medium.
         SquadronReach,
+        /// The number of a squadron's Counter; none is zero.
+        Counter,
         /// Yaw at the last joint that is printed with any, at the dial's speed.
         LastYaw,
         /// Damage a defender suffers from an attack.
@@ -198,6 +208,16 @@ listed! {
         FewerDiceAtShips,
         /// One die less against squadrons.
         FewerDiceAtSquadrons,
+        /// Attacks against the unit count as obstructed.
+        CountsAsObstructed,
+        /// The squadron's attacks against squadrons that are not unique count as obstructed.
+        ObstructedAtCommonSquadrons,
+        /// The squadron cannot be attacked by a squadron engaged with another one.
+        SafeFromTheEngaged,
+        /// Escort does not limit which squadrons the squadron may attack.
+        IgnoresEscort,
+        /// Squadrons the squadron attacks do not counter.
+        NotCountered,
         /// The squadron is not kept from moving or from attacking ships by engagement.
         IgnoresEngagement,
         /// The squadron may move while engaged.
@@ -218,6 +238,8 @@ listed! {
         SameZoneDifferentTargets,
         /// Every attack may come from the same hull zone, at any target.
         SameZoneAnyTarget,
+        /// No hull zone of the ship may target the same ship or squadron twice in an activation.
+        TargetsOnce,
         /// The station neither obstructs nor repairs.
         StationInert,
         /// The station is not among the obstacles players take turns laying.
@@ -226,6 +248,8 @@ listed! {
         ObstaclesInTheMiddle,
         /// Obstacles lie anywhere in the setup area, beyond distance 5 of each other.
         ObstaclesFarApart,
+        /// Obstacles lie anywhere in the play area outside both deployment zones.
+        ObstaclesBetweenZones,
         /// The second player lays every obstacle.
         SecondPlayerLaysObstacles,
         /// Asteroid fields and debris fields have no effect on the ship.
@@ -240,5 +264,21 @@ listed! {
         DoubleCost,
         /// A ship that survives with damage cards scores half its cost.
         HalfCostWhenDamaged,
+        /// Front and side arcs of the ship are special arcs.
+        ArcsAreSpecial,
+        /// The ship has ignition at medium range.
+        IgnitionMedium,
+        /// The ship has ignition at long range.
+        IgnitionLong,
+        /// The ship cannot place its targeting token.
+        NoTargetingToken,
+        /// The ship may yaw in a maneuver at speed 0.
+        TurnsInPlace,
+        /// The station is armed: it attacks and is attacked.
+        ArmedStation,
+        /// Units set aside come with sliders that match and are destroyed if they never come.
+        SetAsideNotInPlay,
+        /// The short edges of the play area are the players' edges.
+        ShortEdges,
     }
 }

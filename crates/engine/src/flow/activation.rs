@@ -59,6 +59,7 @@ impl Table {
             }
             AttackEnd => {
                 then(self, Maneuver);
+                self.remove_targeting(ship);
                 self.open(Window::AttackStepEnd, subject);
             }
             Maneuver => {
@@ -66,8 +67,12 @@ impl Table {
                 self.start_maneuver(ship, None);
             }
             End => {
-                then(self, CleanUp);
+                then(self, Ignite);
                 self.open(Window::ActivationEnd, subject);
+            }
+            Ignite => {
+                then(self, CleanUp);
+                self.push(Step::Targeting { ship });
             }
             CleanUp => {
                 let ship = self.ship_mut(ship);
@@ -172,10 +177,7 @@ impl Table {
             (Dial, Action::ClearRaid(None)) => {
                 self.push(Step::Activation(ship, Commands));
                 self.ship_mut(ship).revealed = None;
-                for command in self.ship(ship).raids.iter() {
-                    self.event(Event::RaidLost(ship, command));
-                }
-                self.ship_mut(ship).raids = Default::default();
+                self.clear_raids(ship);
             }
             (Dial, Action::ClearRaid(Some(command))) => {
                 self.push(Step::Activation(ship, Dial));

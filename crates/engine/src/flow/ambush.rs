@@ -11,7 +11,7 @@ const STEP: usize = 3_000;
 impl Table {
     /// The part of the setup area beyond distance 5 of each of its edges. RRG 1.5, Card Clarifications: Fleet Ambush.
     pub(crate) fn ambush_zone(&self) -> Area {
-        self.game.setup_area().inset(self.game.ruler.distance_edge(5) + 1)
+        self.setup_area().inset(self.game.ruler.distance_edge(5) + 1)
     }
 
     /// Whether a seat's next ship goes into the ambush zone: the first player's on odd turns. Ships come first, so the
@@ -26,7 +26,7 @@ impl Table {
     pub(super) fn deploy_area(&self, seat: Seat) -> Area {
         match self.must_ambush(seat) {
             true => self.ambush_zone(),
-            false => self.game.deployment_zone(seat),
+            false => self.deployment_zone(seat),
         }
     }
 
@@ -88,7 +88,7 @@ impl Table {
             across + along
         };
         let beyond: i32 = base.corners().iter().map(outside).sum();
-        if beyond > most || !self.game.setup_area().contains_polygon(&base) {
+        if beyond > most || !self.setup_area().contains_polygon(&base) {
             return None;
         }
         let under = self.obstacles.iter().filter(|laid| self.outline(laid).overlaps(&base)).count();

@@ -1,6 +1,9 @@
+use flagbridge_cards::SetAside;
+
 use super::Step;
 use super::squadron_turn::in_bounds;
 use crate::action::Action;
+use crate::effects::Rule;
 use crate::event::Event;
 use crate::geometry::{Disc, Heading, Point, Pose};
 use crate::question::Question;
@@ -16,6 +19,7 @@ impl Table {
         match unit {
             Unit::Ship(ship) => self.ship_mut(ship).place = Presence::SetAside,
             Unit::Squadron(squadron) => self.squadron_mut(squadron).place = Presence::SetAside,
+            Unit::Obstacle(_) | Unit::Mine(_) => return,
         }
         self.event(Event::SetAside(unit));
     }
@@ -46,9 +50,26 @@ impl Table {
                 self.stand_ship(ship, pose, speed);
                 self.displace_under(ship);
             }
-            Action::DeploySquadron { squadron, at } => self.stand_squadron(squadron, at),
+            Action::DeploySquadron { squadron, at } => {
+                self.stand_squadron(squadron, at);
+                self.squadron_mut(squadron).activated = self.slider_differs();
+            }
             _ => {}
         }
+    }
+
+    /// Whether the slider of a squadron that was set aside shows it activated: nobody toggled it, so in every second
+    /// round it does, unless it is set to match. RRG 1.6, Set Aside; FAQ 3.2.1, Card Clarifications: Hyperspace
+    /// Assault.
+    fn slider_differs(&self) -> bool {
+        let matched = self.rules().set_aside == SetAside::NotInPlay
+            || self.table_rule(Rule::SetAsideNotInPlay);
+        !matched && self.round.is_multiple_of(2)
+    }
+
+    /// Whether a ship of the seat is set aside.
+    pub(super) fn has_ship_aside(&self, seat: Seat) -> bool {
+        self.ship_aside(seat).is_some()
     }
 
     /// Whether a unit may be deployed here from where it was set aside, or why not.

@@ -1,15 +1,14 @@
-use flagbridge_cards::{Color, Command, HullZone, Keyword, Salvo};
+use flagbridge_cards::{Color, HullZone};
 
 use super::Step;
-use super::window::use_answers;
 use crate::action::{Action, Pick};
 use crate::attack::{Attack, AttackKind};
-use crate::effects::{Rule, Until, Window};
+use crate::effects::{Until, Window};
 use crate::event::Event;
 use crate::geometry::Range;
-use crate::measure::Shot;
 use crate::question::Question;
 use crate::seat::Seat;
+use crate::shot::Shot;
 use crate::table::Table;
 use crate::unit::{ShipId, Target, Unit};
 
@@ -21,6 +20,7 @@ pub(crate) enum AttackStage {
     Roll,
     Effects { serial: u32 },
     Defense { serial: u32 },
+    EvadeWay,
     Evade { most: u8, cancels: bool, extra: bool },
     Redirect,
     Critical { serial: u32 },
@@ -30,6 +30,7 @@ pub(crate) enum AttackStage {
     Suffered,
     After,
     Counter,
+    Defended,
     Salvo,
     ExtraTarget,
 }
@@ -40,11 +41,14 @@ impl Table {
         if left == 0 || !self.ship(ship).is_deployed() {
             return;
         }
-        let mut answers = self.ship_targets(ship);
+        let mut answers = self.ignition_targets(ship);
         if answers.is_empty() {
-            return;
+            answers = self.ship_targets(ship);
+            if answers.is_empty() {
+                return;
+            }
+            answers.push(Action::Pass);
         }
-        answers.push(Action::Pass);
         let seat = self.seat_of(Unit::Ship(ship));
         self.push(Step::ShipAttacks { ship, left });
         self.ask(seat, Question::Attack(ship), answers);
@@ -52,11 +56,15 @@ impl Table {
 
     pub(super) fn answer_attack_step(&mut self, ship: ShipId, left: u8, action: &Action) {
         if let Action::Attack { zone: Some(zone), target } = *action {
+            let kind = match self.ignition_targets(ship).is_empty() {
+                true => AttackKind::Normal,
+                false => AttackKind::Ignition,
+            };
             self.push(Step::ShipAttacks { ship, left: left - 1 });
             if let Some(activation) = &mut self.activation {
                 let _ = activation.attacks.try_push((zone, target));
             }
-            self.start_attack(AttackKind::Normal, Unit::Ship(ship), Some(zone), target);
+            self.start_attack(kind, Unit::Ship(ship), Some(zone), target);
         }
     }
 
@@ -83,6 +91,7 @@ impl Table {
     ) {
         let shot = match kind {
             AttackKind::Snipe => self.snipe_shot(attacker, target),
+            AttackKind::Ignition => self.ignite_at(attacker, zone, target),
             _ => self.shot(attacker, zone, target),
         };
         // A counter or an effect may attack where the ruler would not reach; it is made at close range.
@@ -90,7 +99,7 @@ impl Table {
         self.begin_attack(kind, attacker, zone, target, shot);
     }
 
-    fn begin_attack(
+    pub(super) fn begin_attack(
         &mut self,
         kind: AttackKind,
         attacker: Unit,
@@ -104,7 +113,7 @@ impl Table {
         attack.obstructed = shot.obstructed;
         if let Target::Squadron(squadron) = target {
             attack.targeted.push(squadron);
-        } else if let Unit::Ship(ship) = attacker {
+        } else if let (Unit::Ship(ship), true) = (attacker, target.is_ship()) {
             self.ship_mut(ship).attacks_on_ships += 1;
         }
         self.attacks.push(attack);
@@ -115,7 +124,7 @@ impl Table {
 
     pub(super) fn run_attack(&mut self, stage: AttackStage) {
         let Some(attack) = self.attacks.last() else { return };
-        let attacker = Some(attack.attacker);
+        let (attacker, defender) = (Some(attack.attacker), Some(attack.defender()));
         let then = |table: &mut Table, stage| table.push(Step::Attack(stage));
         match stage {
             AttackStage::Gather => {
@@ -130,6 +139,7 @@ impl Table {
             AttackStage::Roll => self.roll_attack(),
             AttackStage::Effects { serial } => self.ask_attack_effects(serial),
             AttackStage::Defense { serial } => self.ask_defense(serial),
+            AttackStage::EvadeWay => self.ask_evade_way(),
             AttackStage::Evade { most, cancels, extra } => self.ask_evade(most, cancels, extra),
             AttackStage::Redirect => self.ask_redirect(),
             AttackStage::Critical { serial } => self.ask_critical(serial),
@@ -145,6 +155,10 @@ impl Table {
                 self.open(Window::AttackAfter, attacker);
             }
             AttackStage::Counter => self.ask_counter(),
+            AttackStage::Defended => {
+                then(self, AttackStage::Salvo);
+                self.open(Window::AttackDefended, defender);
+            }
             AttackStage::Salvo => self.answer_with_salvo(),
             AttackStage::ExtraTarget => self.ask_extra_target(),
         }
@@ -159,6 +173,7 @@ impl Table {
             }
             (AttackStage::Effects { serial }, _) => self.answer_attack_effects(serial, action),
             (AttackStage::Defense { serial }, _) => self.answer_defense(serial, action),
+            (AttackStage::EvadeWay, _) => self.answer_evade_way(action),
             (AttackStage::Evade { cancels, extra, .. }, Action::Pick(Pick::Dice(dice))) => {
                 self.evade(dice, cancels, extra);
             }
@@ -188,199 +203,31 @@ impl Table {
                 self.redirect(next, *amount);
             }
             (AttackStage::Counter, Action::Attack { target, .. }) => {
-                then(self, AttackStage::Salvo);
+                then(self, AttackStage::Defended);
                 let Some(defender) = self.attack().map(|attack| attack.defender()) else { return };
                 self.start_attack(AttackKind::Counter, defender, None, *target);
             }
-            (AttackStage::Counter, _) => then(self, AttackStage::Salvo),
+            (AttackStage::Counter, _) => then(self, AttackStage::Defended),
             (AttackStage::ExtraTarget, Action::Attack { zone, target }) => {
-                let Some(old) = self.attacks.pop() else { return };
-                self.start_attack(AttackKind::Normal, old.attacker, *zone, *target);
-                if let Some(attack) = self.attack_mut() {
-                    for squadron in old.targeted {
-                        let _ = attack.targeted.try_push(squadron);
-                    }
-                }
+                self.attack_extra_target(*zone, *target);
             }
             (AttackStage::ExtraTarget, _) => self.end_attack(),
             _ => {}
         }
     }
 
-    fn attacker_seat(&self) -> (Option<Unit>, Seat) {
+    /// The attacker, and who resolves its steps.
+    pub(super) fn attacker_seat(&self) -> (Option<Unit>, Seat) {
         let attacker = self.attack().map(|attack| attack.attacker);
         (attacker, attacker.map_or(self.first, |unit| self.seat_of(unit)))
     }
 
-    /// Resolve Attack Effects: cards, concentrate fire, accuracies, in any order. RRG 1.6, Attack step 3.
-    fn ask_attack_effects(&mut self, serial: u32) {
-        let (attacker, seat) = self.attacker_seat();
-        let Some(attack) = self.attack() else { return };
-        // Up to RRG 1.5 accuracies are spent after the dice were modified.
-        let modifies = !attack.accuracy_spent || self.rules().accuracy_any_time;
-        let mut answers = vec![];
-        let mut done = true;
-        if modifies {
-            let found = self.opportunities(Window::AttackModify, attacker, seat);
-            done = found.iter().all(|found| !found.must);
-            answers = use_answers(&found);
-            answers.retain(|answer| *answer != Action::Pass);
-            if let Unit::Ship(ship) = attack.attacker
-                && !attack.dice.is_empty()
-                && attack.kind == AttackKind::Normal
-                && self.activation.as_ref().is_some_and(|activation| activation.ship == ship)
-            {
-                answers.extend(self.resolve_answers(ship, Command::ConcentrateFire));
-            }
-        }
-        if attack.dice.accuracies() > 0 && !self.rule(Rule::NoAccuracies, attack.attacker) {
-            answers.extend(self.lockable_tokens().into_iter().map(Action::Accuracy));
-        }
-        if answers.is_empty() {
-            return self.end_attack_effects(serial);
-        }
-        if done {
-            answers.push(Action::Pass);
-        }
-        self.push(Step::Attack(AttackStage::Effects { serial }));
-        self.ask(seat, Question::AttackEffects, answers);
-    }
-
-    fn end_attack_effects(&mut self, serial: u32) {
-        self.forget_used(Until::Moment(serial));
-        let serial = self.next_serial();
-        self.push(Step::Attack(AttackStage::Defense { serial }));
-    }
-
-    fn answer_attack_effects(&mut self, serial: u32, action: &Action) {
-        let again = Step::Attack(AttackStage::Effects { serial });
-        match *action {
-            Action::Use(source, effect) => {
-                self.push(again);
-                let (attacker, seat) = self.attacker_seat();
-                self.begin_effect(source, effect, Window::AttackModify, attacker, serial, seat);
-            }
-            Action::Resolve { command, dial, token } => {
-                self.push(again);
-                let (Some(Unit::Ship(ship)), _) = self.attacker_seat() else { return };
-                self.concentrate_fire(ship, dial, token);
-                self.spend_for(ship, command, dial, token);
-            }
-            Action::Accuracy(token) => {
-                self.push(again);
-                self.spend_accuracy(token);
-            }
-            _ => self.end_attack_effects(serial),
-        }
-    }
-
-    /// One critical effect: the standard one or a card's. RRG 1.6, Critical Effects.
-    fn ask_critical(&mut self, serial: u32) {
-        let (attacker, seat) = self.attacker_seat();
-        let Some(attack) = self.attack() else { return };
-        let target_is_ship = attack.target.zone().is_some();
-        let barred = attack.critical
-            || attack.dice.criticals() == 0
-            || !target_is_ship
-            || !self.can_resolve_critical(attack)
-            || self.rule(Rule::NoCriticals, attack.attacker);
-        let mut answers = Vec::new();
-        if !barred {
-            if attack.kind != AttackKind::Salvo {
-                let found = self.opportunities(Window::AttackCritical, attacker, seat);
-                answers = use_answers(&found);
-                answers.retain(|answer| *answer != Action::Pass);
-            }
-            if !attack.contained {
-                answers.push(Action::Critical);
-            }
-        }
-        if answers.is_empty() {
-            self.forget_used(Until::Moment(serial));
-            return self.push(Step::Attack(AttackStage::Total));
-        }
-        answers.push(Action::Pass);
-        self.push(Step::Attack(AttackStage::Critical { serial }));
-        self.ask(seat, Question::CriticalEffect, answers);
-    }
-
-    /// Ships can; squadrons only with Bomber. RRG 1.6, Critical Effects; Squadron Keywords.
-    fn can_resolve_critical(&self, attack: &Attack) -> bool {
-        match attack.attacker {
-            Unit::Ship(_) => true,
-            Unit::Squadron(squadron) => self.has_keyword(squadron, Keyword::Bomber),
-        }
-    }
-
-    /// A squadron attacked by a squadron may counter, even if destroyed. RRG 1.6, Squadron Keywords: Counter.
-    fn ask_counter(&mut self) {
-        let Some(attack) = self.attack() else { return };
-        let counter = match (attack.kind, attack.attacker, attack.target) {
-            (AttackKind::Normal, Unit::Squadron(attacker), Target::Squadron(defender))
-                if self.squadron(attacker).is_deployed() =>
-            {
-                self.keyword(defender, Keyword::Counter).map(|value| (attacker, defender, value))
-            }
-            _ => None,
-        };
-        match counter.filter(|(.., value)| *value > 0) {
-            Some((attacker, defender, _)) => {
-                let target = Target::Squadron(attacker);
-                let answers = vec![Action::Attack { zone: None, target }, Action::Pass];
-                let seat = self.seat_of(Unit::Squadron(defender));
-                self.push(Step::Attack(AttackStage::Counter));
-                self.ask(seat, Question::Counter(defender), answers);
-            }
-            None => self.push(Step::Attack(AttackStage::Salvo)),
-        }
-    }
-
-    /// The salvo: rear battery at the attacking zone, or anti-squadron dice at the squadron, at the range and line of
-    /// sight of the attack it answers. RRG 1.6, Defense Tokens: Salvo.
-    fn answer_with_salvo(&mut self) {
-        self.push(Step::Attack(AttackStage::ExtraTarget));
-        let Some(attack) = self.attacks.last_mut() else { return };
-        if !std::mem::take(&mut attack.salvo) || self.rules().salvo == Salvo::None {
-            return;
-        }
-        let attack = self.attacks.last().expect("an attack is in progress");
-        let shot = Shot { range: attack.range, obstructed: attack.obstructed };
-        let (attacker, defender, zone) = (attack.attacker, attack.defender(), attack.zone);
-        let target = match (attacker, zone) {
-            (Unit::Ship(ship), Some(zone)) if self.ship(ship).is_deployed() => {
-                Target::Zone(ship, zone)
-            }
-            (Unit::Squadron(squadron), _) if self.squadron(squadron).is_deployed() => {
-                Target::Squadron(squadron)
-            }
-            _ => return,
-        };
-        self.begin_attack(AttackKind::Salvo, defender, Some(HullZone::Rear), target, shot);
-    }
-
-    /// A ship that attacked a squadron may go on to another. RRG 1.6, Attack step 6.
-    fn ask_extra_target(&mut self) {
-        let Some(attack) = self.attack() else { return };
-        let (attacker, zone) = (attack.attacker, attack.zone);
-        let mut answers = Vec::new();
-        if let (AttackKind::Normal, Unit::Ship(ship), Some(zone), Target::Squadron(_)) =
-            (attack.kind, attacker, zone, attack.target)
-            && self.ship(ship).is_deployed()
-        {
-            answers = self.extra_squadron_targets(ship, zone);
-        }
-        if answers.is_empty() {
-            return self.end_attack();
-        }
-        answers.push(Action::Pass);
-        let Unit::Ship(ship) = attacker else { return };
-        let seat = self.seat_of(attacker);
-        self.push(Step::Attack(AttackStage::ExtraTarget));
-        self.ask(seat, Question::ExtraTarget(ship), answers);
-    }
-
+    /// The attack is over; an ignition attack takes its targeting token along. RRG 1.5, Ignition.
     pub(super) fn end_attack(&mut self) {
-        self.attacks.pop();
+        let ended = self.attacks.pop();
+        if let Some(Attack { kind: AttackKind::Ignition, attacker: Unit::Ship(ship), .. }) = ended {
+            self.remove_targeting(ship);
+        }
     }
 
     /// Which gathered die is taken away: obstruction and damage cards each take one. RRG 1.6, Obstructed.

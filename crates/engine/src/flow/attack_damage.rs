@@ -7,24 +7,23 @@ use crate::effects::{Rule, Value, Window};
 use crate::event::Event;
 use crate::question::Question;
 use crate::table::Table;
-use crate::unit::{Target, Unit};
+use crate::unit::{SquadronId, Target, Unit};
 
 impl Table {
     /// Hits; criticals too between ships and for Bomber; halved by a brace, rounded up. RRG 1.6, Attack step 5.
     pub(super) fn total_damage(&mut self) {
         let Some(attack) = self.attack() else { return };
-        let counts = match (attack.attacker, attack.target) {
-            (Unit::Ship(_), Target::Zone(..)) => 1,
-            (Unit::Squadron(squadron), Target::Zone(..)) => {
-                i32::from(self.has_keyword(squadron, Keyword::Bomber))
-            }
-            _ => 0,
+        let counts = match attack.attacker {
+            _ if !attack.target.is_ship() => 0,
+            Unit::Squadron(squadron) => i32::from(self.has_keyword(squadron, Keyword::Bomber)),
+            _ => 1,
         };
         let each = self.value(Value::CriticalDamage, attack.attacker, counts).max(0) as u16;
         let mut total = attack.dice.hits() + attack.dice.criticals() * each;
         if attack.braced {
             total = total.div_ceil(2);
         }
+        total = total.saturating_sub(attack.reduced);
         let (attacker, defender) = (attack.attacker, attack.defender());
         if let Some(attack) = self.attack_mut() {
             attack.damage = total;
@@ -84,10 +83,18 @@ impl Table {
         self.push(Step::Attack(AttackStage::RedirectAmounts { next }));
     }
 
+    /// Takes from the damage that is about to be suffered.
+    pub(crate) fn reduce_damage(&mut self, points: u16) {
+        if let Some(attack) = self.attack_mut() {
+            attack.damage = attack.damage.saturating_sub(points);
+        }
+    }
+
     /// The defender suffers what is left of the damage.
     pub(super) fn suffer_attack(&mut self) {
         self.push(Step::Attack(AttackStage::Suffered));
         let Some(attack) = self.attack() else { return };
+        let attacker = attack.attacker;
         let points = self
             .value(Value::AttackDamage, attack.defender(), attack.damage.into())
             .clamp(0, 99) as u8;
@@ -97,8 +104,28 @@ impl Table {
                 if let Some(attack) = self.attack_mut() {
                     attack.suffered = points.into();
                 }
+                self.stun(attacker, squadron, points);
                 self.damage_squadron(squadron, points);
             }
+            Target::Station(place) => self.damage_station(place, points),
+            Target::Mine(at) if points > 0 => self.remove_mine(at),
+            Target::Mine(_) => {}
         }
+    }
+
+    /// A squadron beside the defender suffers one damage; cards that lower damage may act on it as well.
+    pub(crate) fn splash(&mut self, squadron: SquadronId) {
+        self.push(Step::Splash { squadron, announced: false });
+    }
+
+    pub(super) fn run_splash(&mut self, squadron: SquadronId, announced: bool) {
+        let Some(attack) = self.attack_mut() else { return };
+        if announced {
+            let points = attack.splash.take().map_or(0, |(_, points)| points);
+            return self.damage_squadron(squadron, points.min(99) as u8);
+        }
+        attack.splash = Some((squadron, 1));
+        self.push(Step::Splash { squadron, announced: true });
+        self.open(Window::AttackSuffer, Some(Unit::Squadron(squadron)));
     }
 }

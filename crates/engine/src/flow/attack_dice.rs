@@ -1,4 +1,4 @@
-use flagbridge_cards::{Color, HullZone, Keyword, Pool};
+use flagbridge_cards::{Color, HullZone, Keyword, ObstacleKind, Pool};
 
 use super::Step;
 use super::attack::AttackStage;
@@ -6,6 +6,7 @@ use crate::attack::AttackKind;
 use crate::dice::{Dice, Die};
 use crate::effects::{Rule, Window};
 use crate::event::Event;
+use crate::station::Station;
 use crate::table::Table;
 use crate::unit::{ShipId, Target, Unit};
 
@@ -18,15 +19,25 @@ impl Table {
                 Pool::new(0, self.keyword(squadron, Keyword::Counter).unwrap_or(0), 0)
             }
             (AttackKind::Snipe, Unit::Squadron(squadron), _) => {
-                Pool::new(0, self.keyword(squadron, Keyword::Snipe).unwrap_or(0), 0)
+                // Dice that cards add to the armament are added to a snipe too. FAQ 3.2.1, Card Clarifications: Flight
+                // Controllers.
+                let printed = self.game.squadron(squadron).squadron.anti_squadron;
+                let armament = self.squadron_anti_squadron(squadron);
+                let [red, blue, black] = [Color::Red, Color::Blue, Color::Black]
+                    .map(|color| armament.of(color).saturating_sub(printed.of(color)));
+                let snipe = self.keyword(squadron, Keyword::Snipe).unwrap_or(0);
+                Pool::new(red, blue + snipe, black)
             }
             (AttackKind::Salvo, Unit::Ship(ship), target) => {
                 let printed = &self.game.ship(ship).ship.armament;
-                let pool = match target {
-                    Target::Zone(..) => printed.zones[HullZone::Rear as usize],
-                    Target::Squadron(_) => printed.anti_squadron,
+                let pool = match target.is_ship() {
+                    true => printed.zones[HullZone::Rear as usize],
+                    false => printed.anti_squadron,
                 };
                 self.in_reach(attack.attacker, target, pool, attack.range)
+            }
+            (AttackKind::Ignition, Unit::Ship(ship), Target::Zone(enemy, _)) => {
+                self.ignition_dice(ship, enemy)
             }
             (_, attacker, target) => {
                 let pool = self.armament_against(attacker, attack.zone, target);
@@ -44,12 +55,23 @@ impl Table {
     ) -> Pool {
         let zone = zone.unwrap_or(HullZone::Front);
         match (attacker, target) {
-            (Unit::Ship(ship), Target::Zone(..)) => self.battery(ship, zone),
-            (Unit::Ship(ship), Target::Squadron(_)) => self.anti_squadron(ship, zone),
-            (Unit::Squadron(squadron), Target::Zone(..)) => self.squadron_battery(squadron),
-            (Unit::Squadron(squadron), Target::Squadron(_)) => {
-                self.squadron_anti_squadron(squadron)
+            (Unit::Ship(ship), target) if target.is_ship() => self.battery(ship, zone),
+            (Unit::Ship(ship), _) => self.anti_squadron(ship, zone),
+            (Unit::Squadron(squadron), target) if target.is_ship() => {
+                self.squadron_battery(squadron)
             }
+            (Unit::Squadron(squadron), _) => self.squadron_anti_squadron(squadron),
+            (Unit::Obstacle(place), target) => self.obstacle_armament(place, target),
+            (Unit::Mine(_), _) => Pool::EMPTY,
+        }
+    }
+
+    /// A station's dice; an exogorth's three blue ones. FAQ 3.2.1, Errata: Armed Station; RRG 1.5, Obstacles: Exogorth.
+    fn obstacle_armament(&self, place: u8, target: Target) -> Pool {
+        match self.obstacles[usize::from(place)].kind {
+            ObstacleKind::Exogorth => Pool::new(0, 3, 0),
+            _ if target.is_ship() => Station::BATTERY,
+            _ => Station::ANTI_SQUADRON,
         }
     }
 
@@ -78,9 +100,9 @@ impl Table {
     /// How many gathered dice must be taken away before rolling.
     pub(super) fn dice_to_remove(&self) -> u8 {
         let Some(attack) = self.attack() else { return 0 };
-        let rule = match attack.target {
-            Target::Zone(..) => Rule::FewerDiceAtShips,
-            Target::Squadron(_) => Rule::FewerDiceAtSquadrons,
+        let rule = match attack.target.is_ship() {
+            true => Rule::FewerDiceAtShips,
+            false => Rule::FewerDiceAtSquadrons,
         };
         u8::from(attack.obstructed) + u8::from(self.rule(rule, attack.attacker))
     }
@@ -153,7 +175,7 @@ impl Table {
         if same_zone && activation.attacks.last() == Some(&(zone, target)) {
             activation.attacks.pop();
         }
-        if target.zone().is_some() {
+        if target.is_ship() {
             let state = self.ship_mut(ship);
             state.attacks_on_ships = state.attacks_on_ships.saturating_sub(1);
         }
@@ -185,6 +207,16 @@ impl Table {
             attack.dice.add(die);
         }
         self.event(Event::DiceAdded(Dice::one(die)));
+    }
+
+    /// Puts a die into the pool that shows a face of the card's choice; never in a salvo.
+    pub(crate) fn add_set_die(&mut self, die: Die) {
+        if let Some(attack) = self.attack_mut()
+            && attack.kind != AttackKind::Salvo
+        {
+            attack.dice.add(die);
+            self.event(Event::DiceAdded(Dice::one(die)));
+        }
     }
 
     /// Turns a die to another face.

@@ -68,7 +68,7 @@ impl Table {
         let Some(attack) = self.attack() else { return Vec::new() };
         let stopped = match unit {
             Unit::Ship(ship) => self.ship(ship).speed == 0,
-            Unit::Squadron(_) => false,
+            _ => false,
         };
         if stopped || attack.defender() != unit {
             return Vec::new();
@@ -85,6 +85,28 @@ impl Table {
             })
             .map(|(_, token)| *token)
             .collect()
+    }
+
+    /// Tokens a unit may pay with: as the defender what it may spend, else any of its own.
+    pub(crate) fn payable_tokens(&self, unit: Unit) -> Vec<Token> {
+        match self.attack().is_some_and(|attack| attack.defender() == unit) {
+            true => self.spendable_tokens(unit),
+            false => self.defense_tokens(unit).to_vec(),
+        }
+    }
+
+    /// Spends a token to pay for an effect: it has no effect of its own. RRG 1.6, Defense Tokens.
+    pub(crate) fn pay_with_defense(&mut self, unit: Unit, token: Token) {
+        if self.attack().is_some_and(|attack| attack.defender() == unit) {
+            return self.spend_defense(unit, token, false);
+        }
+        let place = self.defense_tokens(unit).iter().position(|own| *own == token);
+        let Some(place) = place else { return };
+        self.event(Event::DefenseSpent(unit, token));
+        match token.readied {
+            true => self.exhaust_defense(unit, place),
+            false => self.discard_defense(unit, place),
+        }
     }
 
     /// Whether the kind of token does anything for this defender. Contain and salvo are for ships; salvo answers only
@@ -109,9 +131,12 @@ impl Table {
     /// Spends a token: readied it is exhausted, exhausted it is discarded. RRG 1.6, Defense Tokens.
     pub(crate) fn spend_defense(&mut self, unit: Unit, token: Token, discard: bool) {
         let Some(attack) = self.attack() else { return };
-        let place = self.defense_tokens(unit).iter().enumerate().position(|(place, own)| {
-            *own == token && !attack.locked.contains(place) && !attack.spent.contains(place)
+        let alike = self.defense_tokens(unit).iter().enumerate().filter(|(place, own)| {
+            **own == token && !attack.locked.contains(*place) && !attack.spent.contains(*place)
         });
+        // Of two tokens alike the defender spends the one that is not discarded for it.
+        let place =
+            alike.map(|(place, _)| place).min_by_key(|place| attack.doomed.contains(*place));
         let Some(place) = place else { return };
         let doomed = attack.doomed.contains(place);
         if let Some(attack) = self.attack_mut() {
@@ -129,15 +154,16 @@ impl Table {
     /// Exhausts the token at a place.
     pub(crate) fn exhaust_defense(&mut self, unit: Unit, place: usize) {
         let token = self.defense_tokens(unit)[place];
-        if token.readied {
-            self.defense_tokens_mut(unit)[place].readied = false;
+        if let Some(tokens) = self.defense_tokens_mut(unit).filter(|_| token.readied) {
+            tokens[place].readied = false;
             self.event(Event::DefenseExhausted(unit, token));
         }
     }
 
     /// Discards the token at a place.
     pub(crate) fn discard_defense(&mut self, unit: Unit, place: usize) {
-        let token = self.defense_tokens_mut(unit).remove(place);
+        let Some(tokens) = self.defense_tokens_mut(unit) else { return };
+        let token = tokens.remove(place);
         for attack in self.attacks.iter_mut().filter(|attack| attack.defender() == unit) {
             attack.locked.close_gap(place);
             attack.spent.close_gap(place);
@@ -170,11 +196,39 @@ impl Table {
     fn start_evade(&mut self, unit: Unit) {
         let Some(attack) = self.attack() else { return };
         let (range, attacker) = (attack.range, attack.attacker);
+        if range == Range::Medium && self.source_of_rule(Rule::EvadeCancelsAtMedium, unit).is_some()
+        {
+            return self.push(Step::Attack(AttackStage::EvadeWay));
+        }
+        self.evade_by_range(unit, range, attacker, false);
+    }
+
+    /// At medium range a card offers another way to evade: it cancels a die instead of the usual reroll. RRG 1.5, Card
+    /// Clarifications: Mon Mothma.
+    pub(super) fn ask_evade_way(&mut self) {
+        let Some(unit) = self.attack().map(|attack| attack.defender()) else { return };
+        let Some(source) = self.source_of_rule(Rule::EvadeCancelsAtMedium, unit) else { return };
+        let seat = self.seat_of(unit);
+        self.push(Step::Attack(AttackStage::EvadeWay));
+        self.ask(seat, Question::Evade, vec![Action::Use(source, 0), Action::Pass]);
+    }
+
+    pub(super) fn answer_evade_way(&mut self, action: &Action) {
+        let Some(attack) = self.attack() else { return };
+        let (range, attacker, unit) = (attack.range, attack.attacker, attack.defender());
+        let cancels = matches!(action, Action::Use(..));
+        if let Action::Use(source, _) = action {
+            self.event(Event::Used(*source));
+        }
+        self.evade_by_range(unit, range, attacker, cancels);
+    }
+
+    fn evade_by_range(&mut self, unit: Unit, range: Range, attacker: Unit, cancels: bool) {
         let classic = self.rules().evade == Evade::Classic;
         let (most, cancels) = match range {
             Range::Extreme => (2, true),
             Range::Long => (1, true),
-            Range::Medium => (1, self.rule(Rule::EvadeCancelsAtMedium, unit)),
+            Range::Medium => (1, cancels),
             Range::Close => {
                 let printed = if classic { 0 } else { 1 };
                 (self.value(Value::EvadeClose, unit, printed).clamp(0, 9) as u8, false)

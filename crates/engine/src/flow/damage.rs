@@ -158,7 +158,7 @@ impl Table {
     }
 
     /// The top card; the discards are shuffled when the deck is empty. RRG 1.6, Damage.
-    fn draw(&mut self) -> Option<Option<CardNumber>> {
+    pub(super) fn draw(&mut self) -> Option<Option<CardNumber>> {
         if self.deck.is_empty() {
             self.deck = std::mem::take(&mut self.discards).into_iter().map(Some).collect();
             self.chance.shuffle(&mut self.deck);
@@ -184,6 +184,7 @@ impl Table {
         state.gained.clear();
         state.tokens = Default::default();
         state.raids = Default::default();
+        state.targeting = None;
         let damage = std::mem::take(&mut state.damage);
         self.discards.extend(damage.into_iter().filter_map(|damage| damage.card));
         self.event(Event::Destroyed(Unit::Ship(ship)));
@@ -239,14 +240,17 @@ impl Table {
         let state = self.squadron_mut(squadron);
         state.hull = state.hull.saturating_sub(points);
         let gone = state.hull == 0;
-        if gone {
-            state.place = Presence::Destroyed;
-        }
         self.event(Event::SquadronDamaged(squadron, points));
         if gone {
-            self.event(Event::Destroyed(Unit::Squadron(squadron)));
-            self.open(Window::Destroyed, Some(Unit::Squadron(squadron)));
+            self.destroy_squadron(squadron);
         }
+    }
+
+    /// Removes a squadron.
+    pub(crate) fn destroy_squadron(&mut self, squadron: SquadronId) {
+        self.squadron_mut(squadron).place = Presence::Destroyed;
+        self.event(Event::Destroyed(Unit::Squadron(squadron)));
+        self.open(Window::Destroyed, Some(Unit::Squadron(squadron)));
     }
 
     /// A squadron recovers hull points, up to its hull value.

@@ -120,17 +120,17 @@ impl Table {
         if self.must_ambush(profile.seat) {
             self.check_ambush(ship, pose)?;
         } else if profile.ship.size == Size::Huge {
-            let edge = self.game.edge_of(profile.seat);
+            let edge = self.player_edge(profile.seat);
             let play = self.game.play_area();
             let touches =
                 base.corners().iter().any(|corner| play.from_edge(edge, *corner) <= TOUCH);
-            if !touches || !self.game.setup_area().contains_polygon(&base) {
+            if !touches || !self.setup_area().contains_polygon(&base) {
                 return Err(Refusal::OutsideArea);
             }
             if self.obstacles.iter().any(|obstacle| self.outline(obstacle).overlaps(&base)) {
                 return Err(Refusal::Overlap);
             }
-        } else if !self.game.deployment_zone(profile.seat).contains_polygon(&base) {
+        } else if !self.deployment_zone(profile.seat).contains_polygon(&base) {
             return Err(Refusal::OutsideArea);
         } else if self.lies_on_ambush_obstacle(profile.seat, |outline| outline.overlaps(&base)) {
             return Err(Refusal::Overlap);
@@ -163,7 +163,7 @@ impl Table {
         self.check_free(at)?;
         let radius = self.game.squadron_radius;
         let area = match self.rules().squadrons_inside_setup_area {
-            true => self.game.setup_area(),
+            true => self.setup_area(),
             false => self.game.play_area(),
         };
         if !area.contains_disc(at, radius) {
@@ -187,7 +187,7 @@ impl Table {
         }
         let edge = ruler.distance_edge(2);
         let beside = |ship: ShipId| disc.gap_to(&self.base(ship)) + 2 * radius <= edge;
-        let zone = self.game.deployment_zone(seat).polygon();
+        let zone = self.deployment_zone(seat).polygon();
         let near_zone = || disc.gap_to(&zone) + 2 * radius <= edge;
         let near =
             self.ships_of(seat).any(|ship| beside(ship) && (!self.is_huge(ship) || near_zone()));
@@ -243,10 +243,7 @@ impl Table {
             false => Vec::new(),
         };
         let deployed: Vec<_> = self.ships_of(turn).collect();
-        let ahead = match turn {
-            Seat::A => Heading::NORTH,
-            Seat::B => Heading::SOUTH,
-        };
+        let ahead = self.ahead_of(turn);
         (0..24).find_map(|_| {
             let choice = chance.below(ships.len() + squadrons.len());
             let action = if let Some(ship) = ships.get(choice) {
@@ -315,38 +312,28 @@ impl Table {
             self.ambush_poses(ship, limit).into_iter().all(offer);
             return;
         }
-        let zone = self.game.deployment_zone(profile.seat);
-        let ahead = match profile.seat {
-            Seat::A => Heading::NORTH,
-            Seat::B => Heading::SOUTH,
+        let (zone, edge) = (self.deployment_zone(profile.seat), self.player_edge(profile.seat));
+        let ahead = self.ahead_of(profile.seat);
+        let (width, depth) = zone.seen_from(edge);
+        let reach = profile.base.reach();
+        let rows: Vec<i32> = match profile.ship.size {
+            Size::Huge => vec![profile.base.length / 2],
+            _ => (0..)
+                .map(|row| reach + row * step)
+                .take_while(|row| *row <= depth - reach)
+                .chain([profile.base.length / 2])
+                .collect(),
         };
-        let huge = profile.ship.size == Size::Huge;
-        let half = profile.base.length / 2;
-        let edge_row = match profile.seat {
-            Seat::A => zone.low.y + half,
-            Seat::B => zone.high.y - half,
-        };
-        let rows: Vec<i32> = match huge {
-            true => vec![edge_row],
-            false => {
-                let reach = profile.base.reach();
-                (0..)
-                    .map(|row| zone.low.y + reach + row * step)
-                    .take_while(|y| *y <= zone.high.y - reach)
-                    .chain([edge_row])
-                    .collect()
-            }
-        };
-        for y in rows {
-            let mut x = zone.low.x + step;
-            while x < zone.high.x {
+        for row in rows {
+            let mut along = step;
+            while along < width {
                 for turn in [0, -4_500, 4_500] {
-                    let pose = Pose::new(Point::new(x, y), ahead + turn);
+                    let pose = Pose::new(zone.place_from(edge, along, row), ahead + turn);
                     if self.check_ship_place(ship, pose).is_ok() && !offer(pose) {
                         return;
                     }
                 }
-                x += step;
+                along += step;
             }
         }
     }

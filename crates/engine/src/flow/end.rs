@@ -1,3 +1,5 @@
+use flagbridge_cards::SetAside;
+
 use crate::effects::Rule;
 use crate::event::{Event, Outcome, Phase};
 use crate::seat::Seat;
@@ -13,14 +15,23 @@ impl Table {
         self.phase != Phase::Setup
             && self.attacks.is_empty()
             && !matches!(self.stack.last(), Some(Step::Deal { .. }))
-            && Seat::ALL.into_iter().any(|seat| self.ships_of(seat).next().is_none())
+            && Seat::ALL.into_iter().any(|seat| self.has_lost_all_ships(seat))
+    }
+
+    /// Whether a seat has lost its last ship: what is set aside does not save it, but before the FAQ spoke of it nothing
+    /// said so. RRG 1.5, Set Aside Ships and Squadrons; FAQ 3.2.1, Card Clarifications: Hyperspace Assault.
+    fn has_lost_all_ships(&self, seat: Seat) -> bool {
+        self.ships_of(seat).next().is_none()
+            && !(self.rules().set_aside == SetAside::CardOnly
+                && !self.table_rule(Rule::SetAsideNotInPlay)
+                && self.has_ship_aside(seat))
     }
 
     /// Ends the game and counts the scores.
     pub(super) fn finish(&mut self, wiped_out: bool) {
-        self.lose_set_aside();
+        self.lose_set_aside(wiped_out);
         let scores = Seat::ALL.map(|seat| self.score(seat));
-        let alive = Seat::ALL.map(|seat| self.ships_of(seat).next().is_some());
+        let alive = Seat::ALL.map(|seat| !self.has_lost_all_ships(seat));
         let winner = match alive {
             [true, false] => Seat::A,
             [false, true] => Seat::B,
@@ -81,8 +92,17 @@ impl Table {
         self.game.squadron(squadron).card.points
     }
 
-    /// Units still set aside when the game ends are destroyed. RRG 1.5 and 1.6, Set Aside.
-    fn lose_set_aside(&mut self) {
+    /// Units still set aside are destroyed with the last ship in play, and from RRG 1.6 on whenever the game ends; before
+    /// that as the card says. RRG 1.5 and 1.6, Set Aside Ships and Squadrons.
+    fn lose_set_aside(&mut self, wiped_out: bool) {
+        let lost = match self.rules().set_aside {
+            SetAside::NotInPlay => true,
+            SetAside::EffectOnly => wiped_out,
+            SetAside::CardOnly => false,
+        };
+        if !lost && !self.table_rule(Rule::SetAsideNotInPlay) {
+            return;
+        }
         for ship in &mut self.ships {
             if ship.place == Presence::SetAside {
                 ship.place = Presence::Destroyed;

@@ -13,8 +13,10 @@ impl Table {
             Question::Obstacle => (self.obstacle_candidates(usize::MAX), false),
             Question::Deploy => (self.deploy_candidates(usize::MAX), false),
             Question::Squadron(_) => (self.squadron_turn_candidates(), false),
-            Question::Displaced(_) => (self.displaced_candidates(), false),
+            Question::Displaced(_) | Question::Dislodged(_) => (self.displaced_candidates(), false),
             Question::Course(_) => (self.courses(), true),
+            Question::Targeting(ship) => (self.targeting_candidates(ship), false),
+            Question::MoveObstacle(place) => (self.obstacle_moves(place), false),
             Question::Pick(_) if decision.answers.is_empty() => (self.place_candidates(), false),
             _ => (decision.answers.clone(), true),
         };
@@ -28,7 +30,9 @@ impl Table {
             (Question::Obstacle, _) => self.check_obstacle(action),
             (Question::Deploy, _) => self.check_deploy(action),
             (Question::Squadron(_), _) => self.check_squadron_turn(action),
-            (Question::Displaced(_), _) => self.check_displaced(action),
+            (Question::Displaced(_) | Question::Dislodged(_), _) => self.check_displaced(action),
+            (Question::Targeting(ship), _) => self.check_targeting(ship, action),
+            (Question::MoveObstacle(place), _) => self.check_obstacle_move(place, action),
             (Question::Course(_), Action::Course(course)) => self.check_course(course),
             (Question::Pick(_), Action::Pick(Pick::Place(at))) => self.check_place(*at),
             (Question::Attack(ship), Action::Attack { zone: Some(zone), target }) => {
@@ -47,6 +51,8 @@ impl Table {
                 self.ships.get(ship.index()).is_some_and(|state| state.is_deployed())
                     && self.game.ship(ship).ship.hull_zones().contains(&zone)
             }
+            Target::Station(place) => self.station(place).is_some_and(|own| !own.destroyed),
+            Target::Mine(at) => self.mines().any(|(_, mine)| mine == at),
             Target::Squadron(squadron) => {
                 self.squadrons.get(squadron.index()).is_some_and(|state| state.is_deployed())
             }

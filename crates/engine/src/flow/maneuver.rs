@@ -1,15 +1,12 @@
 use arrayvec::ArrayVec;
-use flagbridge_cards::{Command, Mines, ObstacleKind, Size};
+use flagbridge_cards::{Command, Size};
 
 use super::Step;
 use crate::action::Action;
-use crate::dice::Dice;
 use crate::effects::Window;
 use crate::event::Event;
-use crate::geometry::{Course, Side};
-use crate::obstacle::MarkerKind;
+use crate::geometry::Course;
 use crate::question::Question;
-use crate::refusal::Refusal;
 use crate::table::Table;
 use crate::unit::{ShipId, Unit};
 
@@ -91,7 +88,7 @@ impl Table {
                 self.ask(seat, Question::Speed(ship), answers);
             }
             Course => {
-                if self.maneuver_speed(&maneuver) == 0 {
+                if self.maneuver_speed(&maneuver) == 0 && self.turn_in_place(&maneuver) == 0 {
                     maneuver.stage = Move;
                     maneuver.course = Some(Table::straight(0));
                     return self.push(Step::Maneuver(maneuver));
@@ -136,7 +133,7 @@ impl Table {
         match action {
             Action::Resolve { command, dial, token } => {
                 maneuver.stage = ManeuverStage::Speed;
-                maneuver.speed_changes = u8::from(*dial) + u8::from(*token);
+                maneuver.speed_changes += u8::from(*dial) + u8::from(*token);
                 maneuver.extra_yaw += u8::from(*dial);
                 self.push(Step::Maneuver(maneuver));
                 self.open(Window::CommandNavigate, Some(Unit::Ship(ship)));
@@ -194,215 +191,6 @@ impl Table {
             self.stack.iter_mut().rev().find(|step| matches!(step, Step::Maneuver(_)))
         {
             maneuver.speed_changes += amount;
-        }
-    }
-
-    /// The speed of this maneuver: a gravity rift at distance 1 to 2 takes one. RRG 1.6, Obstacles: Gravity Rift.
-    fn maneuver_speed(&self, maneuver: &Maneuver) -> u8 {
-        let speed = maneuver.named.unwrap_or(self.ship(maneuver.ship).speed);
-        let edge = self.game.ruler.distance_edge(2);
-        let base = self.base(maneuver.ship);
-        let slowed = self.obstacles.iter().any(|obstacle| {
-            obstacle.kind == ObstacleKind::GravityRift
-                && self.outline(obstacle).distance_to_polygon(&base) <= edge
-        });
-        speed.saturating_sub(u8::from(slowed)).min(4)
-    }
-
-    fn current_maneuver(&self) -> Option<&Maneuver> {
-        match self.stack.last() {
-            Some(Step::Maneuver(maneuver)) => Some(maneuver),
-            _ => None,
-        }
-    }
-
-    /// Whether the course keeps to the yaw values and does not end on the tool. RRG 1.6, Ship Movement; Yaw.
-    pub(super) fn check_course(&self, course: &Course) -> Result<(), Refusal> {
-        let maneuver = self.current_maneuver().ok_or(Refusal::NotAsked)?;
-        let speed = self.maneuver_speed(maneuver);
-        if course.clicks.len() != usize::from(speed) {
-            return Err(Refusal::Speed);
-        }
-        let yaw = self.yaw(maneuver.ship, speed);
-        let mut extra = maneuver.extra_yaw;
-        for (joint, clicks) in course.clicks.iter().enumerate() {
-            let clicks = clicks.unsigned_abs();
-            let beyond = clicks.saturating_sub(yaw.get(joint).copied().unwrap_or(0));
-            extra = extra.checked_sub(beyond).ok_or(Refusal::Yaw)?;
-            if clicks > 2 {
-                return Err(Refusal::Yaw);
-            }
-        }
-        let profile = self.game.ship(maneuver.ship);
-        let pose = self.ship(maneuver.ship).pose;
-        match self.game.tool.overlaps_at_end(&profile.base, pose, course, speed) {
-            true => Err(Refusal::ToolOverlap),
-            false => Ok(()),
-        }
-    }
-
-    /// Every legal course.
-    pub(super) fn courses(&self) -> Vec<Action> {
-        let Some(maneuver) = self.current_maneuver() else { return Vec::new() };
-        let speed = self.maneuver_speed(maneuver);
-        let yaw = self.yaw(maneuver.ship, speed);
-        let reach =
-            |joint: usize| (yaw.get(joint).copied().unwrap_or(0) + maneuver.extra_yaw).min(2) as i8;
-        let mut all: Vec<ArrayVec<i8, 4>> = vec![ArrayVec::new()];
-        for joint in 0..usize::from(speed) {
-            let reach = reach(joint);
-            all = all
-                .into_iter()
-                .flat_map(|clicks| {
-                    (-reach..=reach).map(move |click| {
-                        let mut clicks = clicks.clone();
-                        clicks.push(click);
-                        clicks
-                    })
-                })
-                .collect();
-        }
-        all.into_iter()
-            .flat_map(|clicks| Side::ALL.map(|side| Course { clicks: clicks.clone(), side }))
-            .filter(|course| self.check_course(course).is_ok())
-            .map(Action::Course)
-            .collect()
-    }
-
-    /// A random course: clicks within the yaw values, on the side the rules allow.
-    pub(crate) fn draw_course(&self, chance: &mut crate::chance::Chance) -> Option<Action> {
-        let maneuver = self.current_maneuver()?;
-        let speed = self.maneuver_speed(maneuver);
-        let yaw = self.yaw(maneuver.ship, speed);
-        for _ in 0..4 {
-            let clicks = yaw.iter().map(|yaw| {
-                let reach = usize::from(*yaw);
-                chance.below(2 * reach + 1) as i8 - *yaw as i8
-            });
-            let clicks: ArrayVec<i8, 4> = clicks.collect();
-            let first = chance.below(2);
-            for side in [Side::ALL[first], Side::ALL[1 - first]] {
-                let course = Course { clicks: clicks.clone(), side };
-                if self.check_course(&course).is_ok() {
-                    return Some(Action::Course(course));
-                }
-            }
-        }
-        None
-    }
-
-    /// Moves the ship; over another ship it moves at one speed less until it fits. RRG 1.6, Overlapping.
-    fn execute(&mut self, mut maneuver: Maneuver) {
-        let ship = maneuver.ship;
-        let start = self.ship(ship).pose;
-        let mut speed = self.maneuver_speed(&maneuver);
-        let course = maneuver.course.take().unwrap_or_else(|| Table::straight(speed));
-        let mut end = start;
-        while speed > 0 {
-            end = self.course_end(ship, &course, speed);
-            let base = self.game.ship(ship).base.outline(end);
-            let hit: ArrayVec<ShipId, 8> = self
-                .ships()
-                .filter(|other| *other != ship && self.may_touch(end, ship, *other))
-                .filter(|other| self.base(*other).overlaps(&base))
-                .take(8)
-                .collect();
-            if hit.is_empty() {
-                break;
-            }
-            for other in hit {
-                if !maneuver.overlapped.contains(&other) {
-                    let _ = maneuver.overlapped.try_push(other);
-                }
-            }
-            speed -= 1;
-            end = start;
-        }
-        self.ship_mut(ship).pose = end;
-        self.event(Event::Maneuvered(ship, end));
-        maneuver.stage = ManeuverStage::OverlapDamage;
-        self.push(Step::Maneuver(maneuver));
-        if !self.game.play_area().contains_polygon(&self.base(ship)) {
-            return self.destroy_ship(ship);
-        }
-        self.displace_under(ship);
-    }
-
-    /// Lifts the squadrons a ship stands on, for the other player to put down.
-    pub(super) fn displace_under(&mut self, ship: ShipId) {
-        let base = self.base(ship);
-        let displaced: ArrayVec<_, 16> = self
-            .squadrons()
-            .filter(|squadron| self.disc(*squadron).overlaps_polygon(&base))
-            .take(16)
-            .collect();
-        if !displaced.is_empty() {
-            for squadron in &displaced {
-                self.squadron_mut(*squadron).place = crate::ship::Presence::Waiting;
-            }
-            self.push(Step::Displace { ship, squadrons: displaced });
-        }
-    }
-
-    fn may_touch(&self, end: crate::geometry::Pose, ship: ShipId, other: ShipId) -> bool {
-        let reach = self.reach(Unit::Ship(ship)) + self.reach(Unit::Ship(other));
-        end.at.is_within(self.ship(other).pose.at, reach)
-    }
-
-    /// One facedown card for the ship that moved and for the closest it overlapped; flotillas take it alone. RRG 1.6,
-    /// Overlapping; Flotillas.
-    fn overlap_damage(&mut self, ship: ShipId, overlapped: &[ShipId]) {
-        let closest = overlapped
-            .iter()
-            .copied()
-            .min_by_key(|other| self.gap(Unit::Ship(ship), Unit::Ship(*other)));
-        let Some(other) = closest else { return };
-        self.event(Event::Overlapped(ship, other));
-        if let Some(activation) = &mut self.activation {
-            activation.overlapped = true;
-        }
-        let flotilla = |ship: ShipId| self.game.ship(ship).ship.is_flotilla();
-        let alone = self.rules().flotilla_takes_overlap && flotilla(ship) != flotilla(other);
-        let hurt = [ship, other].map(|ship| !alone || flotilla(ship));
-        if hurt[1] {
-            self.deal(other, false);
-        }
-        if hurt[0] {
-            self.deal(ship, false);
-        }
-        self.open(Window::Overlap, Some(Unit::Ship(ship)));
-    }
-
-    /// Mines at distance 1 go off: two blue dice each, a facedown card per hit or critical. RRG 1.6, Proximity Mine
-    /// Tokens.
-    fn trip_mines(&mut self, ship: ShipId) {
-        let base = self.base(ship);
-        let edge = self.game.ruler.distance_edge(1);
-        let radius = self.game.token_radius;
-        let near = |at| crate::geometry::Disc { center: at, radius }.gap_to(&base) <= edge;
-        let tripped = self
-            .markers
-            .iter()
-            .filter(|marker| marker.kind == MarkerKind::Mine && near(marker.at))
-            .count();
-        let count = match self.rules().mines {
-            Mines::None => 0,
-            Mines::One => tripped.min(1),
-            Mines::All => tripped,
-        };
-        for _ in 0..count {
-            let place = self
-                .markers
-                .iter()
-                .position(|marker| marker.kind == MarkerKind::Mine && near(marker.at));
-            let Some(place) = place else { return };
-            self.markers.remove(place);
-            let dice: Dice =
-                (0..2).map(|_| self.chance.roll(flagbridge_cards::Color::Blue)).collect();
-            self.event(Event::Rolled(dice));
-            for _ in 0..dice.hits() + dice.criticals() {
-                self.deal(ship, false);
-            }
         }
     }
 

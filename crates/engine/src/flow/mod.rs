@@ -7,19 +7,27 @@ mod activation;
 mod ambush;
 mod arrival;
 mod attack;
+mod attack_answers;
 mod attack_damage;
 mod attack_dice;
+mod attack_effects;
 mod attack_tokens;
 mod command_phase;
 mod concentrate;
+mod course;
 mod damage;
 mod deployment;
 mod end;
+mod exogorths;
+mod ignition;
 mod legal;
 mod maneuver;
 mod markers;
+mod mines;
 mod obstacles;
+mod overlap;
 mod placement;
+mod purrgils;
 mod repair;
 mod round;
 mod setup;
@@ -27,6 +35,7 @@ mod ship_phase;
 mod squadron_command;
 mod squadron_phase;
 mod squadron_turn;
+mod stations;
 mod status;
 mod targets;
 mod tokens;
@@ -43,6 +52,7 @@ use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
 
 pub(crate) use attack::AttackStage;
+use exogorths::Prey;
 pub(crate) use maneuver::Maneuver;
 
 /// A procedure in progress.
@@ -70,12 +80,16 @@ pub(crate) enum Step {
     ShipAttacks { ship: ShipId, left: u8 },
     /// The attack on top of the table's list of attacks.
     Attack(AttackStage),
+    /// A squadron beside the defender suffers damage during the attack.
+    Splash { squadron: SquadronId, announced: bool },
     /// A concentrate fire command.
     Concentrate { ship: ShipId, dial: bool, token: bool },
     /// A ship's maneuver.
     Maneuver(Maneuver),
-    /// Squadrons a ship overlapped are put down by the opponent of its owner.
-    Displace { ship: ShipId, squadrons: ArrayVec<SquadronId, 16> },
+    /// Squadrons a ship or an exogorth overlapped are put down by this seat.
+    Displace { by: Unit, seat: Seat, squadrons: ArrayVec<SquadronId, 16> },
+    /// Of ships overlapped at the same distance one takes the card.
+    Collide { ship: ShipId },
     /// Units that were set aside are deployed at distance 1 of a token.
     Arrival { seat: Seat, token: Point },
     /// Obstacles a ship overlapped are resolved.
@@ -90,6 +104,18 @@ pub(crate) enum Step {
     Immediate { ship: ShipId, card: CardNumber, effect: u8 },
     /// A command token is gained.
     GainToken { ship: ShipId, command: Command, asked: bool },
+    /// A dial is gained from an effect: it may become a token at once.
+    GainDial { ship: ShipId, command: Command },
+    /// A ship with ignition places its targeting token.
+    Targeting { ship: ShipId },
+    /// Each player, the second first, chooses an exogorth.
+    Exogorths { turn: Seat, chosen: u16 },
+    /// An exogorth attacks squadrons.
+    ExogorthAttacks { exogorth: u8, turn: Seat, prey: Prey },
+    /// Each player, the second first, moves a purrgil.
+    Purrgils { turn: Seat, moved: u16 },
+    /// A player moves obstacles, one after another.
+    MoveObstacles { seat: Seat, left: ArrayVec<u8, 4> },
     /// The Status Phase.
     Status(StatusStage),
     /// A moment for effects.
@@ -143,6 +169,7 @@ pub(crate) enum ActivationStage {
     AttackEnd,
     Maneuver,
     End,
+    Ignite,
     CleanUp,
 }
 
@@ -153,6 +180,7 @@ pub(crate) enum StatusStage {
     Tokens,
     Cards,
     PaidCards { turn: Seat },
+    Pay { turn: Seat, card: CardNumber, ship: Option<ShipId> },
     Initiative,
 }
 
@@ -167,11 +195,14 @@ pub(crate) struct SquadronTurn {
     pub moved: bool,
     /// Whether it gave up moving for something else.
     pub stays: bool,
+    /// Whether it acts as if nobody engaged it.
+    pub unengaged: bool,
     pub attacks_made: u8,
     pub attacks_left: u8,
     /// The target of an attack that was canceled, which may not be attacked again.
     pub canceled: Option<Target>,
     pub started: bool,
+    pub ended: bool,
 }
 
 impl SquadronTurn {
@@ -182,10 +213,12 @@ impl SquadronTurn {
             both,
             moved: false,
             stays: false,
+            unengaged: false,
             attacks_made: 0,
             attacks_left: 1,
             canceled: None,
             started: false,
+            ended: false,
         }
     }
 }
@@ -242,9 +275,12 @@ impl Table {
             Step::SquadronTurn(turn) => self.run_squadron_turn(turn),
             Step::ShipAttacks { ship, left } => self.run_attack_step(ship, left),
             Step::Attack(stage) => self.run_attack(stage),
+            Step::Splash { squadron, announced } => self.run_splash(squadron, announced),
             Step::Concentrate { ship, dial, token } => self.run_concentrate(ship, dial, token),
             Step::Maneuver(maneuver) => self.run_maneuver(maneuver),
-            Step::Displace { ship, squadrons } => self.run_displace(ship, squadrons),
+            Step::Displace { by, seat, squadrons } => self.run_displace(by, seat, squadrons),
+            // It is only ever answered.
+            Step::Collide { .. } => {}
             Step::Arrival { seat, token } => self.run_arrival(seat, token),
             Step::Obstacles { ship, left } => self.run_obstacles(ship, left),
             Step::Suffer { ship, zone, points } => self.run_suffer(ship, zone, points),
@@ -252,6 +288,14 @@ impl Table {
             Step::Deal { ship, faceup, announced } => self.run_deal(ship, faceup, announced),
             Step::Immediate { ship, card, effect } => self.run_immediate(ship, card, effect),
             Step::GainToken { ship, command, asked } => self.run_gain_token(ship, command, asked),
+            Step::GainDial { ship, command } => self.run_gain_dial(ship, command),
+            Step::Targeting { ship } => self.run_targeting(ship),
+            Step::Exogorths { turn, chosen } => self.run_exogorths(turn, chosen),
+            Step::ExogorthAttacks { exogorth, turn, prey } => {
+                self.run_exogorth_attacks(exogorth, turn, prey);
+            }
+            Step::Purrgils { turn, moved } => self.run_purrgils(turn, moved),
+            Step::MoveObstacles { seat, left } => self.run_move_obstacles(seat, left),
             Step::Status(stage) => self.run_status(stage),
             Step::Window { window, subject, second, serial } => {
                 self.run_window(window, subject, second, serial);
@@ -283,7 +327,10 @@ impl Table {
                 self.answer_concentrate(ship, dial, token, action);
             }
             Step::Maneuver(maneuver) => self.answer_maneuver(maneuver, action),
-            Step::Displace { ship, squadrons } => self.answer_displace(ship, squadrons, action),
+            Step::Displace { by, seat, squadrons } => {
+                self.answer_displace(by, seat, squadrons, action);
+            }
+            Step::Collide { ship } => self.answer_collide(ship, action),
             Step::Arrival { seat, token } => self.answer_arrival(seat, token, action),
             Step::Obstacles { ship, left } => self.answer_obstacles(ship, left, action),
             Step::SufferAnywhere { ship, points } => {
@@ -292,6 +339,14 @@ impl Table {
                 }
             }
             Step::GainToken { ship, command, .. } => self.answer_gain_token(ship, command, action),
+            Step::GainDial { ship, command } => self.answer_gain_dial(ship, command, action),
+            Step::Targeting { ship } => self.answer_targeting(ship, action),
+            Step::Exogorths { turn, chosen } => self.answer_exogorths(turn, chosen, action),
+            Step::ExogorthAttacks { exogorth, turn, prey } => {
+                self.answer_exogorth_attacks(exogorth, turn, prey, action);
+            }
+            Step::Purrgils { turn, moved } => self.answer_purrgils(turn, moved, action),
+            Step::MoveObstacles { seat, left } => self.answer_move_obstacles(seat, left, action),
             Step::Status(stage) => self.answer_status(stage, action),
             Step::Window { window, subject, second, serial } => {
                 self.answer_window(window, subject, second, serial, action);

@@ -5,8 +5,8 @@ use super::Step;
 use crate::action::{Action, Pick};
 use crate::effects::Rule;
 use crate::event::Event;
-use crate::measure::OBSTACLE_REACH;
 use crate::question::Question;
+use crate::sight::OBSTACLE_REACH;
 use crate::table::Table;
 use crate::unit::{ShipId, Unit};
 
@@ -68,7 +68,7 @@ impl Table {
         self.event(Event::OverlappedObstacle(unit, place));
         let spared = self.rule(Rule::IgnoresObstacles, unit);
         match kind {
-            ObstacleKind::Station if !self.is_inert(kind) => self.ask_station(ship),
+            ObstacleKind::Station if !self.station_refuses(place, unit) => self.ask_station(ship),
             _ if spared => {}
             ObstacleKind::AsteroidField | ObstacleKind::DebrisField
                 if self.rule(Rule::IgnoresAsteroidsAndDebris, unit) => {}

@@ -13,12 +13,18 @@ use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Unit};
 
 impl Table {
-    /// The player who did not move the ship puts the squadrons it overlapped down, touching it. RRG 1.6, Overlapping.
-    pub(super) fn run_displace(&mut self, ship: ShipId, squadrons: ArrayVec<SquadronId, 16>) {
+    /// The player who did not move the ship puts the squadrons it overlapped down, touching it; likewise the one who did
+    /// not lay an exogorth. RRG 1.6, Overlapping; Obstacles: Exogorth.
+    pub(super) fn run_displace(
+        &mut self,
+        by: Unit,
+        seat: Seat,
+        squadrons: ArrayVec<SquadronId, 16>,
+    ) {
         if squadrons.is_empty() {
             return;
         }
-        if self.displaced_places(ship).is_empty() {
+        if self.displaced_places(by).is_empty() {
             // No room anywhere: the squadrons cannot be put back.
             for squadron in squadrons {
                 self.squadron_mut(squadron).place = Presence::Destroyed;
@@ -26,18 +32,19 @@ impl Table {
             }
             return;
         }
-        let seat = self.placing_seat(ship);
-        self.push(Step::Displace { ship, squadrons });
-        self.ask(seat, Question::Displaced(ship), Vec::new());
-    }
-
-    fn placing_seat(&self, ship: ShipId) -> Seat {
-        self.seat_of(Unit::Ship(ship)).other()
+        self.push(Step::Displace { by, seat, squadrons });
+        let question = match by {
+            Unit::Obstacle(place) => Question::Dislodged(place),
+            Unit::Ship(ship) => Question::Displaced(ship),
+            Unit::Squadron(_) | Unit::Mine(_) => return,
+        };
+        self.ask(seat, question, Vec::new());
     }
 
     pub(super) fn answer_displace(
         &mut self,
-        ship: ShipId,
+        by: Unit,
+        seat: Seat,
         mut squadrons: ArrayVec<SquadronId, 16>,
         action: &Action,
     ) {
@@ -46,34 +53,45 @@ impl Table {
             let state = self.squadron_mut(squadron);
             (state.at, state.place) = (at, Presence::Deployed);
             self.event(Event::SquadronPlaced(squadron, at));
+            if !self.game.play_area().contains_disc(at, self.game.squadron_radius) {
+                self.destroy_squadron(squadron);
+            }
         }
-        self.push(Step::Displace { ship, squadrons });
+        self.push(Step::Displace { by, seat, squadrons });
     }
 
-    fn displaced(&self) -> Option<(ShipId, &[SquadronId])> {
+    fn displaced(&self) -> Option<(Unit, &[SquadronId])> {
         match self.stack.last() {
-            Some(Step::Displace { ship, squadrons }) => Some((*ship, squadrons)),
+            Some(Step::Displace { by, squadrons, .. }) => Some((*by, squadrons)),
             _ => None,
         }
     }
 
     pub(super) fn check_displaced(&self, action: &Action) -> Result<(), Refusal> {
-        let (ship, squadrons) = self.displaced().ok_or(Refusal::NotAsked)?;
+        let (by, squadrons) = self.displaced().ok_or(Refusal::NotAsked)?;
         let Action::Place { squadron, at } = *action else { return Err(Refusal::NotAsked) };
         if !squadrons.contains(&squadron) {
             return Err(Refusal::NotOffered);
         }
-        self.check_free(at)?;
         let disc = Disc { center: at, radius: self.game.squadron_radius };
-        if disc.gap_to(&self.base(ship)) <= TOUCH {
+        let touches = self.gap_from(by, disc) <= TOUCH;
+        // Nothing kept them on the table before FAQ 3.2.1, Errata: Overlapping.
+        if touches && in_bounds(at) && !self.rules().displaced_squadrons_stay {
+            return match self.squadron_overlaps(at, None) {
+                true => Err(Refusal::Overlap),
+                false => Ok(()),
+            };
+        }
+        self.check_free(at)?;
+        if touches {
             return Ok(());
         }
         // As many as possible touch the ship; the others a squadron that touches it.
-        if self.places_around_base(ship).iter().any(|place| self.check_free(*place).is_ok()) {
+        if self.places_beside(by).iter().any(|place| self.check_free(*place).is_ok()) {
             return Err(Refusal::TooFar);
         }
-        match self.displaced_places(ship).contains(&at)
-            || self.squadrons_touching(ship).any(|other| disc.gap(&self.disc(other)) <= TOUCH)
+        match self.displaced_places(by).contains(&at)
+            || self.squadrons_touching(by).any(|other| disc.gap(&self.disc(other)) <= TOUCH)
         {
             true => Ok(()),
             false => Err(Refusal::TooFar),
@@ -81,8 +99,8 @@ impl Table {
     }
 
     pub(super) fn displaced_candidates(&self) -> Vec<Action> {
-        let Some((ship, squadrons)) = self.displaced() else { return Vec::new() };
-        let places = self.displaced_places(ship);
+        let Some((by, squadrons)) = self.displaced() else { return Vec::new() };
+        let places = self.displaced_places(by);
         let all = squadrons.iter().flat_map(|squadron| {
             places.iter().map(|at| Action::Place { squadron: *squadron, at: *at })
         });
@@ -90,21 +108,21 @@ impl Table {
     }
 
     /// Free places touching the ship; else touching a squadron that touches it; else the nearest free ones.
-    fn displaced_places(&self, ship: ShipId) -> Vec<Point> {
+    fn displaced_places(&self, by: Unit) -> Vec<Point> {
         let free = |places: Vec<Point>| -> Vec<Point> {
             places.into_iter().filter(|at| self.check_free(*at).is_ok()).collect()
         };
-        let places = free(self.places_around_base(ship));
+        let places = free(self.places_beside(by));
         if !places.is_empty() {
             return places;
         }
-        let beside: Vec<_> = self.squadrons_touching(ship).collect();
+        let beside: Vec<_> = self.squadrons_touching(by).collect();
         let places = beside.into_iter().flat_map(|squadron| self.places_around(squadron)).collect();
         let places = free(places);
         if !places.is_empty() {
             return places;
         }
-        let at = self.ship(ship).pose.at;
+        let at = self.center(by);
         (1..40)
             .map(|ring| {
                 let circle = (0..24).map(|step| at + Heading::new(step * 1_500).step(ring * 2_000));
@@ -114,9 +132,35 @@ impl Table {
             .unwrap_or_default()
     }
 
-    fn squadrons_touching(&self, ship: ShipId) -> impl Iterator<Item = SquadronId> + '_ {
-        let base = self.base(ship);
-        self.squadrons().filter(move |squadron| self.disc(*squadron).gap_to(&base) <= TOUCH)
+    fn squadrons_touching(&self, by: Unit) -> impl Iterator<Item = SquadronId> + '_ {
+        self.squadrons().filter(move |squadron| self.gap_from(by, self.disc(*squadron)) <= TOUCH)
+    }
+
+    /// The gap between what displaces and a squadron's base.
+    fn gap_from(&self, by: Unit, disc: Disc) -> i32 {
+        match by {
+            Unit::Ship(ship) => disc.gap_to(&self.base(ship)),
+            Unit::Obstacle(place) => {
+                let outline = self.outline(&self.obstacles[usize::from(place)]);
+                outline.distance_to(disc.center) - disc.radius
+            }
+            Unit::Squadron(_) | Unit::Mine(_) => i32::MAX,
+        }
+    }
+
+    /// Places that touch what displaces; on an exogorth they may also lie on top of it. RRG 1.5, FAQ: Exogorths.
+    fn places_beside(&self, by: Unit) -> Vec<Point> {
+        let Unit::Ship(ship) = by else {
+            let at = self.center(by);
+            let rings = (0..4).flat_map(|ring| {
+                (0..12).map(move |step| at + Heading::new(step * 3_000).step(1_500 + ring * 1_000))
+            });
+            let radius = self.game.squadron_radius;
+            return rings
+                .filter(|center| self.gap_from(by, Disc { center: *center, radius }) <= TOUCH)
+                .collect();
+        };
+        self.places_around_base(ship)
     }
 
     /// Places around a base at which a squadron touches it.

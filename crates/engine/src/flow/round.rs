@@ -42,6 +42,8 @@ impl Table {
             Squadron => {
                 self.begin_phase(Phase::Squadron);
                 then(self, SquadronTurns);
+                self.open(Window::ExogorthsAttacked, None);
+                self.push(Step::Exogorths { turn: self.first.other(), chosen: 0 });
                 self.open(Window::SquadronPhaseStart, None);
             }
             SquadronTurns => {
@@ -59,6 +61,7 @@ impl Table {
             }
             End => {
                 then(self, Next);
+                self.push(Step::Purrgils { turn: self.first.other(), moved: 0 });
                 self.open(Window::RoundEnd, None);
             }
             Next => {

@@ -7,11 +7,11 @@ use crate::chance::Chance;
 use crate::effects::{Rule, Window};
 use crate::event::{Event, Phase};
 use crate::geometry::{Area, Heading, Outline, Point, Pose};
-use crate::measure::OBSTACLE_REACH;
 use crate::obstacle::{Obstacle, outline};
 use crate::question::Question;
 use crate::refusal::Refusal;
 use crate::seat::Seat;
+use crate::sight::OBSTACLE_REACH;
 use crate::table::Table;
 use crate::unit::{ShipId, Unit};
 
@@ -62,7 +62,8 @@ impl Table {
     fn ask_objective(&mut self) {
         let second = self.first.other();
         let objectives = &self.game.rosters[second.index()].objectives;
-        if !self.game.options.objectives || objectives.is_empty() {
+        let limited = self.game.options.rounds.is_some();
+        if !self.game.options.objectives || !limited || objectives.is_empty() {
             return self.push(Step::Setup(SetupStage::Obstacles { turn: second }));
         }
         let answers = objectives.iter().map(|card| Action::Objective(*card)).collect();
@@ -132,16 +133,23 @@ impl Table {
 
     /// Where obstacles may lie.
     fn obstacle_area(&self) -> Area {
-        let (play, setup) = (self.game.play_area(), self.game.setup_area());
+        let (play, setup) = (self.game.play_area(), self.setup_area());
         let mut area = setup;
-        if !self.table_rule(Rule::ObstaclesFarApart) {
+        if self.table_rule(Rule::ObstaclesBetweenZones) {
+            for seat in Seat::ALL {
+                let (edge, zone) = (self.player_edge(seat), self.deployment_zone(seat));
+                let (_, depth) = zone.seen_from(edge);
+                area = area.without_strip(edge, depth + 1);
+            }
+        } else if !self.table_rule(Rule::ObstaclesFarApart) {
             let inner = play.inset(self.game.ruler.distance_edge(3) + 1);
             area = setup.shared(&inner);
         }
         if self.table_rule(Rule::ObstaclesInTheMiddle) {
             let margin = self.game.ruler.distance_edge(5) + 1;
-            area.low.y = area.low.y.max(play.low.y + margin);
-            area.high.y = area.high.y.min(play.high.y - margin);
+            for seat in Seat::ALL {
+                area = area.shared(&play.without_strip(self.player_edge(seat), margin));
+            }
         }
         area
     }
@@ -221,7 +229,11 @@ impl Table {
         let answers: Vec<_> = commands
             .into_iter()
             .flat_map(|commands| commands.iter())
-            .map(|command| Action::Pick(Pick::Command(command)))
+            // A dial is chosen in secret.
+            .map(|command| match self.game.starting_dials(ship, place.into()) {
+                Some(_) => Action::Dials { ship, dials: [command].into_iter().collect() },
+                None => Action::Pick(Pick::Command(command)),
+            })
             .collect();
         self.push(Step::Setup(SetupStage::CardTokens { turn: seat }));
         self.ask(seat, Question::CardToken(ship, place), answers);
@@ -234,7 +246,7 @@ impl Table {
                 let starting = card.upgrade()?.starting?;
                 let held = self.ship(ship).upgrades[place].tokens.len();
                 let missing =
-                    held < usize::from(starting.amount.min(4)) && !starting.commands.is_empty();
+                    held < usize::from(starting.amount.min(8)) && !starting.commands.is_empty();
                 missing.then_some((ship, place as u8))
             })
         })
@@ -262,12 +274,22 @@ impl Table {
             (SetupStage::Deploy { turn, squadrons_left }, _) => {
                 self.answer_deploy(turn, squadrons_left, action);
             }
-            (SetupStage::CardTokens { turn }, Action::Pick(Pick::Command(command))) => {
-                then(self, SetupStage::CardTokens { turn: turn.other() });
-                if let Some((ship, place)) = self.next_card_token(turn) {
-                    let tokens = &mut self.ship_mut(ship).upgrades[usize::from(place)].tokens;
-                    let _ = tokens.try_push(*command);
-                }
+            (SetupStage::CardTokens { turn }, action) => {
+                let command = match action {
+                    Action::Pick(Pick::Command(command)) => Some(command),
+                    Action::Dials { dials, .. } => dials.first(),
+                    _ => None,
+                };
+                let (Some(command), Some((ship, place))) = (command, self.next_card_token(turn))
+                else {
+                    return;
+                };
+                let tokens = &mut self.ship_mut(ship).upgrades[usize::from(place)].tokens;
+                let _ = tokens.try_push(*command);
+                // One card at a time: the turn passes when the card has all of its tokens.
+                let filled = self.next_card_token(turn) != Some((ship, place));
+                let turn = if filled { turn.other() } else { turn };
+                then(self, SetupStage::CardTokens { turn });
             }
             _ => {}
         }
@@ -275,8 +297,10 @@ impl Table {
 
     /// Puts an obstacle on the table.
     pub(crate) fn lay_obstacle(&mut self, token: u8, kind: ObstacleKind, pose: Pose) {
-        let _ = self.obstacles.try_push(Obstacle { token, kind, pose, objectives: 0 });
-        self.event(Event::ObstaclePlaced(token, pose));
+        if self.obstacles.try_push(Obstacle { token, kind, pose, objectives: 0 }).is_ok() {
+            self.event(Event::ObstaclePlaced(token, pose));
+            self.arm_station(self.obstacles.len() as u8 - 1);
+        }
     }
 
     /// Whether a ship would be slowed to a stop where it is deployed. RRG 1.6, Obstacles: Gravity Rift.

@@ -33,6 +33,7 @@ impl Table {
         if self.pass_tokens(turn) > 0 && may_pass && !passed[turn.index()] {
             answers.push(Action::PassToken);
         }
+        answers.extend(self.station_attacks(turn));
         self.push(Step::ShipPhase { turn, passed, activated });
         self.ask(turn, Question::Activate, answers);
     }
@@ -50,6 +51,10 @@ impl Table {
                 activated[turn.index()] = true;
                 self.push(Step::ShipPhase { turn: turn.other(), passed, activated });
                 self.push(Step::Activation(ship, ActivationStage::Start));
+            }
+            Action::Attack { target, .. } => {
+                passed[turn.index()] = false;
+                self.answer_with_station(turn, passed, activated, target);
             }
             _ => {
                 self.pass_tokens[turn.index()] = self.pass_tokens(turn).saturating_sub(1);

@@ -3,7 +3,7 @@ use flagbridge_cards::ObstacleKind;
 use super::{SquadronTurn, Step};
 use crate::action::Action;
 use crate::attack::AttackKind;
-use crate::effects::Window;
+use crate::effects::{Until, Window};
 use crate::event::Event;
 use crate::geometry::{Heading, Point};
 use crate::question::Question;
@@ -17,23 +17,39 @@ impl Table {
         self.push(Step::SquadronTurn(turn));
     }
 
+    /// A card activates a squadron as a command would, but no ship commands it.
+    pub(crate) fn activate_by_itself(&mut self, squadron: SquadronId) {
+        self.start_squadron_turn(SquadronTurn::new(squadron, None, true));
+    }
+
+    /// A card lets a ship's command activate one squadron more.
+    pub(crate) fn activate_too(&mut self, squadron: SquadronId, ship: ShipId) {
+        if let Some(activation) = &mut self.activation {
+            let _ = activation.squadrons.try_push(squadron);
+        }
+        self.start_squadron_turn(SquadronTurn::new(squadron, Some(ship), true));
+    }
+
     /// Moves, attacks, or both where a command or Rogue allows it; or does nothing. RRG 1.6, Squadron Activation.
     pub(super) fn run_squadron_turn(&mut self, mut turn: SquadronTurn) {
         let unit = Unit::Squadron(turn.squadron);
+        if turn.ended {
+            return;
+        }
         if !turn.started {
             turn.started = true;
             self.push(Step::SquadronTurn(turn));
             return self.open(Window::SquadronActivate, Some(unit));
         }
+        // What it may do can depend on the activation it is in, so that stands on the stack meanwhile.
+        self.push(Step::SquadronTurn(turn));
         let alive = self.squadron(turn.squadron).is_deployed();
         if !alive || !(self.may_move(&turn) || self.may_attack(&turn)) {
-            self.squadron_mut(turn.squadron).activated = true;
-            return;
+            self.stack.pop();
+            return self.end_squadron_turn(turn);
         }
         let seat = self.seat_of(unit);
-        let question = Question::Squadron(turn.squadron);
-        self.push(Step::SquadronTurn(turn));
-        self.ask(seat, question, Vec::new());
+        self.ask(seat, Question::Squadron(turn.squadron), Vec::new());
     }
 
     pub(super) fn answer_squadron_turn(&mut self, mut turn: SquadronTurn, action: &Action) {
@@ -51,7 +67,20 @@ impl Table {
                 let kind = self.squadron_attack_kind(turn.squadron, target);
                 self.start_attack(kind.unwrap_or(AttackKind::Normal), attacker, None, target);
             }
-            _ => self.squadron_mut(turn.squadron).activated = true,
+            _ => self.end_squadron_turn(turn),
+        }
+    }
+
+    /// The squadron is done and shows it; cards may have something to say about that.
+    fn end_squadron_turn(&mut self, mut turn: SquadronTurn) {
+        self.squadron_mut(turn.squadron).activated = true;
+        if turn.commanded.is_none() {
+            self.forget_used(Until::Activation);
+        }
+        turn.ended = true;
+        self.push(Step::SquadronTurn(turn));
+        if self.squadron(turn.squadron).is_deployed() {
+            self.open(Window::SquadronEnd, Some(Unit::Squadron(turn.squadron)));
         }
     }
 
@@ -90,6 +119,31 @@ impl Table {
                 return;
             }
         }
+    }
+
+    /// The activated squadron acts as if nobody engaged it until its activation ends.
+    pub(crate) fn act_unengaged(&mut self, squadron: SquadronId) {
+        for step in &mut self.stack {
+            if let Step::SquadronTurn(turn) = step
+                && turn.squadron == squadron
+            {
+                turn.unengaged = true;
+            }
+        }
+    }
+
+    /// Whether the squadron is being activated and acts as if nobody engaged it.
+    pub(crate) fn acts_unengaged(&self, squadron: SquadronId) -> bool {
+        self.stack.iter().any(|step| {
+            matches!(step, Step::SquadronTurn(turn) if turn.squadron == squadron && turn.unengaged)
+        })
+    }
+
+    /// Whether the squadron is being activated.
+    pub(crate) fn is_activating(&self, squadron: SquadronId) -> bool {
+        self.stack.iter().any(|step| {
+            matches!(step, Step::SquadronTurn(turn) if turn.squadron == squadron && !turn.ended)
+        })
     }
 
     /// Whether the activated squadron gave up moving.
@@ -215,7 +269,9 @@ impl Table {
             }
             self.event(Event::OverlappedObstacle(Unit::Squadron(squadron), place as u8));
             match obstacle.kind {
-                ObstacleKind::Station if !self.is_inert(obstacle.kind) => {
+                ObstacleKind::Station
+                    if !self.station_refuses(place as u8, Unit::Squadron(squadron)) =>
+                {
                     self.heal_squadron(squadron, 1);
                 }
                 ObstacleKind::Purrgil => self.damage_squadron(squadron, 1),

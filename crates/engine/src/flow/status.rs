@@ -1,4 +1,4 @@
-use flagbridge_cards::{CommandSet, ReadyCost};
+use flagbridge_cards::{CardNumber, Command, CommandSet, ReadyCost};
 
 use super::{StatusStage, Step};
 use crate::action::{Action, Pick};
@@ -27,6 +27,7 @@ impl Table {
                 then(self, StatusStage::PaidCards { turn: self.first });
             }
             StatusStage::PaidCards { turn } => self.ask_ready(turn),
+            StatusStage::Pay { turn, card, ship } => self.ask_payment(turn, card, ship),
             StatusStage::Initiative => {
                 for ship in &mut self.ships {
                     ship.activated = false;
@@ -35,6 +36,9 @@ impl Table {
                 }
                 for squadron in &mut self.squadrons {
                     squadron.activated = false;
+                }
+                for station in &mut self.stations {
+                    station.attacked = false;
                 }
             }
         }
@@ -47,8 +51,8 @@ impl Table {
         for unit in units {
             for place in 0..self.defense_tokens(unit).len() {
                 let token = self.defense_tokens(unit)[place];
-                if !token.readied {
-                    self.defense_tokens_mut(unit)[place].readied = true;
+                if let Some(tokens) = self.defense_tokens_mut(unit).filter(|_| !token.readied) {
+                    tokens[place].readied = true;
                     self.event(Event::DefenseReadied(unit, token));
                 }
             }
@@ -101,55 +105,86 @@ impl Table {
     fn ready_answers(&self, seat: Seat) -> Vec<Action> {
         let mut answers = Vec::new();
         for ship in self.ships_of(seat) {
-            for place in 0..self.ship(ship).upgrades.len() {
-                let state = &self.ship(ship).upgrades[place];
-                if !state.exhausted || state.discarded {
-                    continue;
-                }
-                if let ReadyCost::Paid(commands) = self.ready_cost(ship, place)
-                    && self.ship(ship).tokens.intersects(commands)
-                {
-                    let card = self.game.ship(ship).upgrades[place].0.number;
-                    let answer = Action::Pick(Pick::Card(card));
-                    if !answers.contains(&answer) {
-                        answers.push(answer);
-                    }
+            for (card, _) in &self.game.ship(ship).upgrades {
+                let answer = Action::Pick(Pick::Card(card.number));
+                if !self.payments(ship, card.number).is_empty() && !answers.contains(&answer) {
+                    answers.push(answer);
                 }
             }
         }
         answers
     }
 
-    pub(super) fn answer_status(&mut self, stage: StatusStage, action: &Action) {
-        let StatusStage::PaidCards { turn } = stage else { return };
-        let Action::Pick(Pick::Card(card)) = *action else {
-            let next = match turn == self.first {
-                true => StatusStage::PaidCards { turn: turn.other() },
-                false => StatusStage::Initiative,
-            };
-            return self.push(Step::Status(next));
+    /// Tokens of a ship any of which readies its exhausted card. RRG 1.6, Ready Cost.
+    fn payments(&self, ship: ShipId, card: CardNumber) -> Vec<Command> {
+        let exhausted = self.game.ship(ship).upgrades.iter().zip(&self.ship(ship).upgrades);
+        let place = exhausted.into_iter().position(|((own, _), state)| {
+            own.number == card && state.exhausted && !state.discarded
+        });
+        match place.map(|place| self.ready_cost(ship, place)) {
+            Some(ReadyCost::Paid(commands)) => {
+                let tokens = self.ship(ship).tokens.iter();
+                tokens.filter(|token| commands.contains(*token)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Which ship readies its copy, then which of its tokens pays; asked only where there is a choice.
+    fn ask_payment(&mut self, turn: Seat, card: CardNumber, ship: Option<ShipId>) {
+        let answers: Vec<_> = match ship {
+            None => self
+                .ships_of(turn)
+                .filter(|ship| !self.payments(*ship, card).is_empty())
+                .map(|ship| Action::Pick(Pick::Ship(ship)))
+                .collect(),
+            Some(ship) => self
+                .payments(ship, card)
+                .into_iter()
+                .map(|token| Action::Pick(Pick::Command(token)))
+                .collect(),
         };
-        let ships: Vec<_> = self.ships_of(turn).collect();
-        for ship in ships {
-            let place =
-                self.game.ship(ship).upgrades.iter().position(|(own, _)| own.number == card);
-            let Some(place) = place.filter(|place| self.ship(ship).upgrades[*place].exhausted)
-            else {
-                continue;
-            };
-            if let ReadyCost::Paid(commands) = self.ready_cost(ship, place) {
-                let token = self.ship(ship).tokens.iter().find(|token| commands.contains(*token));
-                if let Some(token) = token {
-                    self.lose_token(ship, token);
-                    self.ready_card(ship, place);
-                    break;
-                }
+        let stage = StatusStage::Pay { turn, card, ship };
+        match answers.as_slice() {
+            [only] => self.answer_status(stage, only),
+            _ => {
+                self.push(Step::Status(stage));
+                self.ask(turn, Question::Ready, answers);
             }
         }
-        let next = match self.ready_answers(turn.other()).is_empty() {
-            true => turn,
-            false => turn.other(),
-        };
-        self.push(Step::Status(StatusStage::PaidCards { turn: next }));
+    }
+
+    pub(super) fn answer_status(&mut self, stage: StatusStage, action: &Action) {
+        match (stage, action) {
+            (StatusStage::PaidCards { turn }, Action::Pick(Pick::Card(card))) => {
+                self.push(Step::Status(StatusStage::Pay { turn, card: *card, ship: None }));
+            }
+            (StatusStage::PaidCards { turn }, _) => {
+                let next = match turn == self.first {
+                    true => StatusStage::PaidCards { turn: turn.other() },
+                    false => StatusStage::Initiative,
+                };
+                self.push(Step::Status(next));
+            }
+            (StatusStage::Pay { turn, card, .. }, Action::Pick(Pick::Ship(ship))) => {
+                self.push(Step::Status(StatusStage::Pay { turn, card, ship: Some(*ship) }));
+            }
+            (
+                StatusStage::Pay { turn, card, ship: Some(ship) },
+                Action::Pick(Pick::Command(token)),
+            ) => {
+                self.lose_token(ship, *token);
+                let upgrades = &self.game.ship(ship).upgrades;
+                if let Some(place) = upgrades.iter().position(|(own, _)| own.number == card) {
+                    self.ready_card(ship, place);
+                }
+                let next = match self.ready_answers(turn.other()).is_empty() {
+                    true => turn,
+                    false => turn.other(),
+                };
+                self.push(Step::Status(StatusStage::PaidCards { turn: next }));
+            }
+            _ => {}
+        }
     }
 }

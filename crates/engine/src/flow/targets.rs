@@ -1,11 +1,12 @@
-use flagbridge_cards::{HullZone, Keyword};
+use flagbridge_cards::{HullZone, Keyword, Mines};
 
 use crate::action::Action;
 use crate::attack::AttackKind;
 use crate::effects::Rule;
 use crate::geometry::Range;
-use crate::measure::Shot;
+use crate::obstacle::MarkerKind;
 use crate::refusal::Refusal;
+use crate::shot::Shot;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
 
@@ -28,8 +29,24 @@ impl Table {
                 zones.iter().for_each(|theirs| offer(Target::Zone(other, *theirs)));
             }
             self.squadrons_of(enemy).for_each(|other| offer(Target::Squadron(other)));
+            self.station_and_mine_targets().for_each(&mut offer);
         }
         answers
+    }
+
+    /// Stations, and proximity mines in editions that have them: whose they are is checked with the shot. RRG 1.5,
+    /// Attacking Stations; Proximity Mine Tokens.
+    fn station_and_mine_targets(&self) -> impl Iterator<Item = Target> + '_ {
+        let mines = self
+            .markers
+            .iter()
+            .filter(|marker| marker.kind == MarkerKind::Mine && self.rules().mines != Mines::None);
+        self.station_targets().chain(mines.map(|marker| Target::Mine(marker.at)))
+    }
+
+    fn station_targets(&self) -> impl Iterator<Item = Target> + '_ {
+        let standing = self.stations.iter().filter(|station| !station.destroyed);
+        standing.map(|station| Target::Station(station.obstacle))
     }
 
     /// Each attack of an activation comes from another hull zone, unless a card says otherwise.
@@ -51,16 +68,15 @@ impl Table {
         if self.zone_is_spent(ship, zone) || self.was_canceled(ship, zone, target) {
             return Err(Refusal::Forbidden);
         }
-        if target.zone().is_some()
+        if target.is_ship()
             && self.ship(ship).attacks_on_ships > 0
             && self.rule(Rule::OneAttackOnShips, unit)
         {
             return Err(Refusal::Forbidden);
         }
-        if self.attacked_from(ship, zone)
-            && !self.rule(Rule::SameZoneAnyTarget, unit)
-            && self.has_targeted(ship, zone, target)
-        {
+        let any_target =
+            self.rule(Rule::SameZoneAnyTarget, unit) && !self.rule(Rule::TargetsOnce, unit);
+        if self.attacked_from(ship, zone) && !any_target && self.has_targeted(ship, zone, target) {
             return Err(Refusal::Forbidden);
         }
         let pool = self.armament_against(unit, Some(zone), target);
@@ -93,7 +109,7 @@ impl Table {
     }
 
     /// What damage cards forbid.
-    fn check_shot(&self, attacker: Unit, shot: Shot) -> Result<(), Refusal> {
+    pub(super) fn check_shot(&self, attacker: Unit, shot: Shot) -> Result<(), Refusal> {
         if shot.range == Range::Long && self.rule(Rule::NoLongRange, attacker) {
             return Err(Refusal::Forbidden);
         }
@@ -101,25 +117,6 @@ impl Table {
             return Err(Refusal::Forbidden);
         }
         Ok(())
-    }
-
-    /// Further squadrons in the same arc and range, each at most once. RRG 1.6, Attack step 6.
-    pub(super) fn extra_squadron_targets(&self, ship: ShipId, zone: HullZone) -> Vec<Action> {
-        let Some(attack) = self.attack() else { return Vec::new() };
-        let unit = Unit::Ship(ship);
-        let pool = self.anti_squadron(ship, zone);
-        let enemy = self.seat_of(unit).other();
-        self.squadrons_of(enemy)
-            .filter(|squadron| !attack.targeted.contains(squadron))
-            .map(Target::Squadron)
-            .filter(|target| {
-                self.shot(unit, Some(zone), *target).is_ok_and(|shot| {
-                    self.check_shot(unit, shot).is_ok()
-                        && !self.in_reach(unit, *target, pool, shot.range).is_empty()
-                })
-            })
-            .map(|target| Action::Attack { zone: Some(zone), target })
-            .collect()
     }
 
     /// Every target a squadron may attack now. RRG 1.6, Engagement; Squadron Keywords.
@@ -130,8 +127,10 @@ impl Table {
             let zones = self.game.ship(ship).ship.hull_zones();
             zones.iter().map(move |zone| Target::Zone(ship, *zone))
         });
+        let stations = self.station_targets();
         squadrons
             .chain(zones)
+            .chain(stations)
             .filter(|target| self.check_squadron_target(squadron, *target).is_ok())
             .collect()
     }
@@ -152,8 +151,12 @@ impl Table {
             return Err(Refusal::NoDice);
         }
         match target {
+            Target::Squadron(enemy) if self.is_safe_from(enemy, squadron) => {
+                Err(Refusal::Forbidden)
+            }
             Target::Squadron(enemy) => self.check_escorts(squadron, enemy),
-            Target::Zone(..) => self.check_attack_on_ship(squadron),
+            Target::Zone(..) | Target::Station(_) => self.check_attack_on_ship(squadron),
+            Target::Mine(_) => Err(Refusal::Forbidden),
         }
     }
 
@@ -187,11 +190,17 @@ impl Table {
         Ok(Shot { range: Range::Close, obstructed: self.snipe_obstructed(attacker, target) })
     }
 
+    /// Whether a card forbids a squadron to attack another because it is engaged with somebody else.
+    pub(super) fn is_safe_from(&self, defender: SquadronId, attacker: SquadronId) -> bool {
+        self.rule(Rule::SafeFromTheEngaged, Unit::Squadron(defender))
+            && self.engagers(attacker).any(|other| other != defender)
+    }
+
     /// A squadron engaged with an escort may not attack squadrons without escort. RRG 1.6, Squadron Keywords: Escort.
     fn check_escorts(&self, squadron: SquadronId, enemy: SquadronId) -> Result<(), Refusal> {
         let escorted = !self.has_keyword(enemy, Keyword::Escort)
-            && !self.rule(Rule::IgnoresEngagement, Unit::Squadron(squadron))
-            && self.engaged_with(squadron).any(|other| self.has_keyword(other, Keyword::Escort));
+            && !self.rule(Rule::IgnoresEscort, Unit::Squadron(squadron))
+            && self.engagers(squadron).any(|other| self.has_keyword(other, Keyword::Escort));
         if escorted { Err(Refusal::Forbidden) } else { Ok(()) }
     }
 
@@ -201,8 +210,8 @@ impl Table {
             return Ok(());
         }
         let armed = !self.game.squadron(squadron).squadron.anti_squadron.is_empty();
-        let held = armed
-            && self.engaged_with(squadron).any(|other| !self.has_keyword(other, Keyword::Heavy));
+        let held =
+            armed && self.engagers(squadron).any(|other| !self.has_keyword(other, Keyword::Heavy));
         if held { Err(Refusal::Engaged) } else { Ok(()) }
     }
 }

@@ -46,6 +46,51 @@ impl Table {
         }
     }
 
+    /// A ship gains a dial from an effect; it is not revealed. RRG 1.5, Command Dials.
+    pub(crate) fn gain_dial(&mut self, ship: ShipId, command: Command) {
+        self.push(Step::GainDial { ship, command });
+    }
+
+    /// A gained dial may at once become a token, or be kept for its time; in RRG 1.5 it also clears raid tokens. RRG
+    /// 1.5, Command Dials; RRG 1.5 and 1.6, Raid Tokens.
+    pub(super) fn run_gain_dial(&mut self, ship: ShipId, command: Command) {
+        let state = self.ship_mut(ship);
+        if !state.is_deployed() || state.gained.try_push(command).is_err() {
+            return;
+        }
+        let raided = !state.raids.is_empty();
+        self.event(Event::DialGained(ship, command));
+        let mut answers = vec![Action::Pass, Action::Convert];
+        if raided && self.rules().raid == Raid::AnyDial {
+            answers.push(Action::ClearRaid(None));
+        }
+        let seat = self.seat_of(Unit::Ship(ship));
+        self.push(Step::GainDial { ship, command });
+        self.ask(seat, Question::GainedDial(ship), answers);
+    }
+
+    pub(super) fn answer_gain_dial(&mut self, ship: ShipId, command: Command, action: &Action) {
+        if *action == Action::Pass {
+            return;
+        }
+        let gained = &mut self.ship_mut(ship).gained;
+        if let Some(place) = gained.iter().position(|own| *own == command) {
+            gained.remove(place);
+        }
+        match action {
+            Action::Convert => self.gain_token(ship, command),
+            _ => self.clear_raids(ship),
+        }
+    }
+
+    /// Takes every raid token from a ship.
+    pub(super) fn clear_raids(&mut self, ship: ShipId) {
+        let raids = std::mem::take(&mut self.ship_mut(ship).raids);
+        for command in raids.iter() {
+            self.event(Event::RaidLost(ship, command));
+        }
+    }
+
     /// Takes the token the step on top of the stack is about to give away from its ship.
     pub(crate) fn divert_token(&mut self, to: ShipId) {
         if let Some(Step::GainToken { ship, asked, .. }) =

@@ -74,6 +74,38 @@ impl Area {
         }
     }
 
+    /// How far the area reaches along one edge, and away from it.
+    pub fn seen_from(&self, edge: Edge) -> (i32, i32) {
+        let size = self.high - self.low;
+        match edge {
+            Edge::South | Edge::North => (size.x, size.y),
+            Edge::West | Edge::East => (size.y, size.x),
+        }
+    }
+
+    /// The place so far along one edge, counted from the low corner, and so far away from it.
+    pub fn place_from(&self, edge: Edge, along: i32, away: i32) -> Point {
+        match edge {
+            Edge::South => Point::new(self.low.x + along, self.low.y + away),
+            Edge::North => Point::new(self.low.x + along, self.high.y - away),
+            Edge::West => Point::new(self.low.x + away, self.low.y + along),
+            Edge::East => Point::new(self.high.x - away, self.low.y + along),
+        }
+    }
+
+    /// The area without a strip along one edge.
+    #[must_use]
+    pub fn without_strip(&self, edge: Edge, depth: i32) -> Area {
+        let mut rest = *self;
+        match edge {
+            Edge::South => rest.low.y += depth,
+            Edge::North => rest.high.y -= depth,
+            Edge::West => rest.low.x += depth,
+            Edge::East => rest.high.x -= depth,
+        }
+        rest
+    }
+
     /// The strip of a depth along one edge.
     #[must_use]
     pub fn strip(&self, edge: Edge, depth: i32) -> Area {

@@ -24,6 +24,13 @@ impl Arc {
         self.planes.iter().all(|plane| plane.contains(place))
     }
 
+    /// Whether a disc lies inside the arc.
+    pub fn contains_disc(&self, center: Point, radius: i32) -> bool {
+        self.planes
+            .iter()
+            .all(|plane| plane.depth(center) >= i64::from(plane.along.length()) * i64::from(radius))
+    }
+
     /// The arc on the table.
     #[must_use]
     pub fn posed(&self, pose: Pose) -> Arc {

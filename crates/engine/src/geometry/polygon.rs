@@ -34,7 +34,7 @@ impl Nearest {
         super::point::root(self.squared)
     }
 
-    fn between(from: Point, to: Point) -> Self {
+    pub(super) fn between(from: Point, to: Point) -> Self {
         Self { from, to, squared: from.distance_squared(to) }
     }
 }

@@ -1,7 +1,8 @@
 use arrayvec::ArrayVec;
 
+use super::hull::Arc;
 use super::point::Point;
-use super::polygon::Polygon;
+use super::polygon::{Nearest, Polygon, nearest_on_segment};
 
 /// A stretch of a line: shares of the whole, each out of [`Spans::WHOLE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,7 +161,7 @@ impl Outline {
         if self.contains(place) {
             return 0;
         }
-        let nearest = |(from, to)| super::polygon::nearest_on_segment(from, to, place);
+        let nearest = |(from, to)| nearest_on_segment(from, to, place);
         self.sides().map(|side| nearest(side).distance(place)).min().unwrap_or(i32::MAX)
     }
 
@@ -169,7 +170,7 @@ impl Outline {
         if self.contains(place) {
             return place;
         }
-        let nearest = |(from, to)| super::polygon::nearest_on_segment(from, to, place);
+        let nearest = |(from, to)| nearest_on_segment(from, to, place);
         self.sides().map(nearest).min_by_key(|near| near.distance_squared(place)).unwrap_or(place)
     }
 
@@ -183,10 +184,52 @@ impl Outline {
         from_corners.chain(from_polygon).min().unwrap_or(i32::MAX)
     }
 
+    /// The places of a polygon and of what of the outline lies in an arc nearest to each other; none where nothing of
+    /// it does.
+    pub fn nearest_part(&self, arc: &Arc, polygon: &Polygon) -> Option<Nearest> {
+        let parts = self.sides().filter_map(|(from, to)| {
+            let part = arc.part_of(&Polygon::new([from, to]));
+            let corners = part.corners();
+            Some((
+                *corners.first()?,
+                *corners.iter().max_by_key(|other| other.distance_squared(corners[0]))?,
+            ))
+        });
+        parts.map(|side| nearest_to_side(polygon, side)).min_by_key(|nearest| nearest.squared)
+    }
+
+    /// The places of the outline and a polygon nearest to each other.
+    pub fn nearest_polygon(&self, polygon: &Polygon) -> Nearest {
+        let sides = self.sides().map(|side| nearest_to_side(polygon, side));
+        let nearest = sides.min_by_key(|nearest| nearest.squared);
+        nearest.map_or(Nearest::between(Point::ORIGIN, Point::ORIGIN), |nearest| {
+            Nearest::between(nearest.to, nearest.from)
+        })
+    }
+
+    /// Whether the insides of two outlines share a place by more than rounding.
+    pub fn overlaps_outline(&self, other: &Outline) -> bool {
+        self.corners.iter().any(|corner| other.contains(*corner))
+            || other.corners.iter().any(|corner| self.contains(*corner))
+            || self.sides().any(|(from, to)| other.spans(from, to).any())
+    }
+
     /// How far two outlines are apart; zero where they overlap.
     pub fn distance_to_outline(&self, other: &Outline) -> i32 {
         let there = self.corners.iter().map(|corner| other.distance_to(*corner));
         let back = other.corners.iter().map(|corner| self.distance_to(*corner));
         there.chain(back).min().unwrap_or(i32::MAX)
     }
+}
+
+/// The places of a polygon and a side of an outline nearest to each other, from the polygon to the side.
+fn nearest_to_side(polygon: &Polygon, (from, to): (Point, Point)) -> Nearest {
+    let ends = [from, to].map(|end| polygon.nearest_to(end));
+    let corners = polygon.corners().iter();
+    let feet =
+        corners.map(|corner| Nearest::between(*corner, nearest_on_segment(from, to, *corner)));
+    ends.into_iter()
+        .chain(feet)
+        .min_by_key(|nearest| nearest.squared)
+        .unwrap_or(Nearest::between(from, to))
 }

@@ -55,12 +55,32 @@ impl Tool {
         Pose { at: guide - heading.turn(Point::new(beside, base.guide)), heading }
     }
 
+    /// Where the ship ends when it turns in place: the last segment is inserted on the side the clicks point to and turns
+    /// about its joint. RRG 1.5, Ship Movement.
+    pub fn turn(&self, base: &Base, start: Pose, clicks: i8) -> Pose {
+        let side = if clicks < 0 { Side::Left } else { Side::Right };
+        let beside = (base.width + self.0.width) / 2 * side.sign();
+        let guide = start.place(Point::new(beside, base.guide));
+        let joint = guide - start.heading.step(self.0.joint_to_guide);
+        let heading = start.heading + i32::from(clicks) * self.0.click;
+        let guide = joint + heading.step(self.0.joint_to_guide);
+        Pose { at: guide - heading.turn(Point::new(beside, base.guide)), heading }
+    }
+
     /// Whether the ship at the end of the course would lie on the tool. RRG 1.6, Ship Movement.
     pub fn overlaps_at_end(&self, base: &Base, start: Pose, course: &Course, speed: u8) -> bool {
         let (guide, heading, pieces) = self.path(base, start, course, speed);
         let beside = (base.width + self.0.width) / 2 * course.side.sign();
         let end = Pose { at: guide - heading.turn(Point::new(beside, base.guide)), heading };
         let outline = base.outline(end);
+        pieces.iter().any(|piece| piece.overlaps(&outline))
+    }
+
+    /// Whether the ship lies on the tool before it moves: only one that reaches ahead of the guides can. RRG 1.6, Huge
+    /// Ship.
+    pub fn overlaps_at_start(&self, base: &Base, start: Pose, course: &Course, speed: u8) -> bool {
+        let outline = base.outline(start);
+        let (_, _, pieces) = self.path(base, start, course, speed);
         pieces.iter().any(|piece| piece.overlaps(&outline))
     }
 

@@ -69,6 +69,8 @@ impl Game {
         match unit {
             Unit::Ship(ship) => self.ship_name(ship),
             Unit::Squadron(squadron) => self.squadron_name(squadron),
+            Unit::Obstacle(place) => format!("obstacle {}", place + 1),
+            Unit::Mine(at) => format!("mine {}", point_text(at)),
         }
     }
 
@@ -184,11 +186,12 @@ impl Game {
         };
     }
 
-    /// A target in notation: a ship and its zone, or a squadron.
+    /// A target in notation: a ship and its zone, a squadron, a station by its number or a mine by its place.
     pub fn target_text(&self, target: Target) -> String {
         match target {
             Target::Zone(ship, zone) => format!("{} {}", self.ship_name(ship), zone.id()),
             Target::Squadron(squadron) => self.squadron_name(squadron),
+            Target::Station(_) | Target::Mine(_) => self.unit_name(target.unit()),
         }
     }
 

@@ -40,6 +40,7 @@ impl<'a, I: Iterator<Item = &'a str> + Clone> Words<'a, I> {
                     Action::DeployShip { ship, pose: self.pose()?, speed: self.number("a speed")? }
                 }
                 Unit::Squadron(squadron) => Action::DeploySquadron { squadron, at: self.point()? },
+                _ => return Err(NotAnAction::Missing("a ship or squadron")),
             },
             "dials" => {
                 let ship = self.ship()?;
@@ -88,7 +89,7 @@ impl<'a, I: Iterator<Item = &'a str> + Clone> Words<'a, I> {
             "move" => Action::Move(self.point()?),
             "place" => match self.unit()? {
                 Unit::Squadron(squadron) => Action::Place { squadron, at: self.point()? },
-                Unit::Ship(_) => return Err(NotAnAction::Missing("a squadron")),
+                _ => return Err(NotAnAction::Missing("a squadron")),
             },
             verb => return Err(NotAnAction::Verb(verb.to_owned())),
         })
@@ -195,15 +196,25 @@ impl<'a, I: Iterator<Item = &'a str> + Clone> Words<'a, I> {
     fn attack(&mut self) -> Result<Action, NotAnAction> {
         let word = self.next("a hull zone or target")?;
         let zone = HullZone::from_id(word);
-        let unit = match zone {
-            Some(_) => self.unit()?,
-            None => self.game.unit_named(word).ok_or_else(|| not(word, "a hull zone or target"))?,
+        let word = match zone {
+            Some(_) => self.next("a target")?,
+            None => word,
         };
-        let target = match unit {
-            Unit::Ship(ship) => Target::Zone(ship, self.zone()?),
-            Unit::Squadron(squadron) => Target::Squadron(squadron),
+        let target = match word {
+            "obstacle" => Target::Station(self.place_among_obstacles()?),
+            "mine" => Target::Mine(self.point()?),
+            _ => match self.game.unit_named(word) {
+                Some(Unit::Ship(ship)) => Target::Zone(ship, self.zone()?),
+                Some(Unit::Squadron(squadron)) => Target::Squadron(squadron),
+                _ => return Err(not(word, "a hull zone or target")),
+            },
         };
         Ok(Action::Attack { zone, target })
+    }
+
+    fn place_among_obstacles(&mut self) -> Result<u8, NotAnAction> {
+        let place = self.number("an obstacle's number")?;
+        place.checked_sub(1).ok_or_else(|| not("0", "an obstacle's number"))
     }
 
     fn source(&mut self) -> Result<Source, NotAnAction> {
@@ -232,6 +243,7 @@ impl<'a, I: Iterator<Item = &'a str> + Clone> Words<'a, I> {
                 "ability" => Some(Source::Squadron(squadron)),
                 word => Some(Source::Keyword(squadron, Keyword::from_id(word)?)),
             }),
+            _ => Err(not(word, "a card's carrier")),
         }
     }
 
@@ -256,11 +268,7 @@ impl<'a, I: Iterator<Item = &'a str> + Clone> Words<'a, I> {
             "color" => Pick::Color(self.parse("a colour", Color::from_id)?),
             "turn" => Pick::Turn(self.die()?, self.die()?),
             "place" => Pick::Place(self.point()?),
-            "obstacle" => {
-                let place = self.number("an obstacle's number")?;
-                let place = place.checked_sub(1).ok_or_else(|| not("0", "an obstacle's number"))?;
-                Pick::Obstacle(place)
-            }
+            "obstacle" => Pick::Obstacle(self.place_among_obstacles()?),
             "nothing" => Pick::Nothing,
             word => return Err(not(word, "something to choose")),
         })

@@ -63,16 +63,45 @@ impl Script<'_> {
             ["deck", wanted] => equal(table.deck_size().to_string(), wanted),
             ["markers", wanted] => equal(table.markers().len().to_string(), wanted),
             ["shot", rest @ ..] => self.look_shot(rest),
+            ["seen-by", name, rest @ ..] => self.seen_by(name, &mut Vec::new())?.look(rest),
+            ["player", wanted] => {
+                let asked = table.player_asked().map(|member| member.player.to_string());
+                equal(asked.unwrap_or_default(), wanted)
+            }
             ["distance", one, other, wanted] => {
                 let found = table.gap(self.unit(one)?, self.unit(other)?);
                 let band = table.game.ruler.distance_of(found).map_or(0, |band| band.0);
                 Ok((band.to_string() == *wanted, format!("distance {band}, {found} hundredths")))
             }
+            ["mines", wanted] => equal(table.mines().count().to_string(), wanted),
+            ["obstacle", number, rest @ ..] => self.look_obstacle(number, rest),
             [name, rest @ ..] => match self.unit(name)? {
                 Unit::Ship(ship) => self.look_ship(ship, rest),
                 Unit::Squadron(squadron) => self.look_squadron(squadron, rest),
+                _ => Err(format!("\"{name}\" is not a unit")),
             },
             [] => Err("nothing is expected".to_owned()),
+        }
+    }
+
+    /// `2 at 900,450`, and of a station with a card `2 damage 3`, `2 destroyed`.
+    fn look_obstacle(&self, number: &str, words: &[&str]) -> Result<(bool, String), String> {
+        let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let obstacles = self.table.obstacles();
+        let place = place.filter(|place| *place < obstacles.len());
+        let place = place.ok_or_else(|| format!("there is no obstacle \"{number}\""))?;
+        let station = self.table.station(place as u8);
+        match words {
+            ["at", wanted] => self.look_place(obstacles[place].pose.at, wanted),
+            ["damage", wanted] => {
+                let found = station.map_or(0, |station| station.damage.len()).to_string();
+                Ok((found == *wanted, found))
+            }
+            ["destroyed"] => {
+                let found = station.is_some_and(|station| station.destroyed);
+                Ok((found, format!("destroyed is {found}")))
+            }
+            words => Err(format!("\"{}\" is nothing that can be expected", words.join(" "))),
         }
     }
 
@@ -91,9 +120,21 @@ impl Script<'_> {
             (_, rest) => (None, rest),
         };
         let [target, rest @ ..] = rest else { return Err("a target is missing".to_owned()) };
-        let (target, rest) = match (self.unit(target)?, rest) {
-            (Unit::Ship(ship), [theirs, rest @ ..]) => (Target::Zone(ship, zone(theirs)?), rest),
-            (Unit::Squadron(squadron), rest) => (Target::Squadron(squadron), rest),
+        let target = match *target {
+            "obstacle" => None,
+            name => Some(self.unit(name)?),
+        };
+        let (target, rest) = match (target, rest) {
+            (None, [number, rest @ ..]) => {
+                let place = number.parse::<u8>().ok().and_then(|number| number.checked_sub(1));
+                let place = place.filter(|place| self.table.station(*place).is_some());
+                let place = place.ok_or_else(|| format!("\"{number}\" is not a station"))?;
+                (Target::Station(place), rest)
+            }
+            (Some(Unit::Ship(ship)), [theirs, rest @ ..]) => {
+                (Target::Zone(ship, zone(theirs)?), rest)
+            }
+            (Some(Unit::Squadron(squadron)), rest) => (Target::Squadron(squadron), rest),
             _ => return Err("the target's hull zone is missing".to_owned()),
         };
         let found = match self.table.shot(attacker, from, target) {
@@ -114,6 +155,18 @@ impl Script<'_> {
             ["speed", wanted] => equal(ship.speed.to_string(), wanted),
             ["damage", wanted] => equal(ship.damage.len().to_string(), wanted),
             ["facedown", wanted] => equal(ship.facedown().to_string(), wanted),
+            ["facedown-cards", wanted @ ..] => {
+                let facedown = ship.damage.iter().filter(|damage| !damage.faceup);
+                let name = |card| table.game.card_name(card);
+                let mut found: Vec<_> = facedown
+                    .map(|damage| damage.card.map_or_else(|| "hidden".to_owned(), name))
+                    .collect();
+                found.sort_unstable();
+                let mut wanted: Vec<_> = wanted.iter().map(|word| (*word).to_owned()).collect();
+                wanted.retain(|word| word != "none");
+                wanted.sort_unstable();
+                Ok((found == wanted, found.join(" ")))
+            }
             ["faceup", wanted @ ..] => {
                 let mut found: Vec<_> =
                     ship.faceup().map(|card| table.game.card_name(card)).collect();
@@ -151,6 +204,19 @@ impl Script<'_> {
                     ship.dials.iter().map(|dial| dial.map_or("hidden", |dial| dial.id())).collect();
                 Ok((found == wanted, found.join(" ")))
             }
+            ["gained", wanted @ ..] => {
+                let found: Vec<_> = ship.gained.iter().map(|command| command.id()).collect();
+                let wanted: Vec<_> =
+                    wanted.iter().copied().filter(|word| *word != "none").collect();
+                Ok((found == wanted, found.join(" ")))
+            }
+            ["targeting", "none"] => {
+                Ok((ship.targeting.is_none(), format!("{:?}", ship.targeting)))
+            }
+            ["targeting", wanted] => match ship.targeting {
+                Some(at) => self.look_place(at, wanted),
+                None => Ok((false, "none".to_owned())),
+            },
             ["hull-value", wanted] => equal(table.hull_value(id).to_string(), wanted),
             ["objective-tokens", wanted] => equal(ship.objectives.to_string(), wanted),
             ["at", wanted] => self.look_place(ship.pose.at, wanted),
@@ -169,6 +235,17 @@ impl Script<'_> {
                     _ => "ready",
                 };
                 equal(found.to_owned(), wanted)
+            }
+            ["card-tokens", card, wanted @ ..] => {
+                let place = table.game.ship(id).upgrades().position(|own| own.id == *card);
+                let place = place.ok_or_else(|| format!("there is no \"{card}\""))?;
+                let mut found: Vec<_> =
+                    ship.upgrades[place].tokens.iter().map(|command| command.id()).collect();
+                let mut wanted: Vec<_> =
+                    wanted.iter().copied().filter(|word| *word != "none").collect();
+                found.sort_unstable();
+                wanted.sort_unstable();
+                Ok((found == wanted, found.join(" ")))
             }
             _ => self.look_unit(Unit::Ship(id), ship.place, ship.activated, words),
         }
@@ -191,7 +268,7 @@ impl Script<'_> {
                     let engaged = table.engaged(id, other);
                     Ok((engaged, format!("engaged is {engaged}")))
                 }
-                Unit::Ship(_) => Err("squadrons engage squadrons only".to_owned()),
+                _ => Err("squadrons engage squadrons only".to_owned()),
             },
             _ => self.look_unit(Unit::Squadron(id), squadron.place, squadron.activated, words),
         }

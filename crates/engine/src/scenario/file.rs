@@ -44,8 +44,14 @@ pub struct Scenario {
     pub deck: Vec<String>,
     /// The mode whose table is used; the standard table unless said.
     pub mode: Option<String>,
+    /// Whether the short edges are the players' edges.
+    #[serde(default)]
+    pub short_edges: bool,
     /// Rounds to play; 0 for no limit.
     pub rounds: Option<u8>,
+    /// Who shares a seat, by seat.
+    #[serde(default)]
+    pub teams: BTreeMap<String, TeamEntry>,
     /// Where chance begins, for coins and shuffles.
     #[serde(default)]
     pub seed: u64,
@@ -62,6 +68,21 @@ pub struct Scenario {
     pub markers: Vec<MarkerEntry>,
     /// What happens.
     pub play: Play,
+}
+
+/// The players who share a seat, counted from 0.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct TeamEntry {
+    /// The Team Commander.
+    #[serde(default)]
+    pub commander: u8,
+    /// Who controls each ship; the commander the rest.
+    #[serde(default)]
+    pub ships: Vec<u8>,
+    /// Who controls each squadron; the commander the rest.
+    #[serde(default)]
+    pub squadrons: Vec<u8>,
 }
 
 /// What happens in a scenario.
@@ -131,6 +152,11 @@ pub struct ShipEntry {
     /// Upgrades that are discarded.
     #[serde(default)]
     pub discarded: Vec<String>,
+    /// Command tokens lying on upgrades.
+    #[serde(default)]
+    pub card_tokens: BTreeMap<String, Vec<String>>,
+    /// Where its targeting token lies, in millimetres.
+    pub targeting: Option<[f64; 2]>,
     /// Objective tokens it has.
     #[serde(default)]
     pub objective_tokens: u8,
@@ -174,6 +200,9 @@ pub struct ObstacleEntry {
     /// Degrees clockwise.
     #[serde(default)]
     pub heading: f64,
+    /// Facedown damage cards of an armed station.
+    #[serde(default)]
+    pub damage: u8,
 }
 
 /// A round token of a scenario.
@@ -230,26 +259,31 @@ impl Scenario {
 
     /// The editions the scenario holds in.
     pub fn editions(&self, catalogue: &'static Catalogue) -> Result<Editions, Fault> {
-        let mut found = Vec::new();
-        for word in &self.editions {
-            let (id, later) = match word.strip_suffix('+') {
-                Some(id) => (id, true),
-                None => (word.as_str(), false),
-            };
-            if id == "all" {
-                return Ok(catalogue.all_editions().collect());
-            }
-            let edition = catalogue.edition(id).map_err(|fault| Fault::File(fault.to_string()))?;
-            found.extend(catalogue.all_editions().filter(|other| {
-                other.index == edition.index || (later && other.index > edition.index)
-            }));
+        editions(&self.editions, catalogue)
+    }
+}
+
+/// The editions that words name: ids, `id+` for an edition and all later ones, or `all`.
+pub fn editions(words: &[String], catalogue: &'static Catalogue) -> Result<Editions, Fault> {
+    let mut found = Vec::new();
+    for word in words {
+        let (id, later) = match word.strip_suffix('+') {
+            Some(id) => (id, true),
+            None => (word.as_str(), false),
+        };
+        if id == "all" {
+            return Ok(catalogue.all_editions().collect());
         }
-        found.sort_by_key(|edition| edition.index);
-        found.dedup_by_key(|edition| edition.index);
-        match found.is_empty() {
-            true => Err(Fault::File("no edition is named".to_owned())),
-            false => Ok(found),
-        }
+        let edition = catalogue.edition(id).map_err(|fault| Fault::File(fault.to_string()))?;
+        found.extend(catalogue.all_editions().filter(|other| {
+            other.index == edition.index || (later && other.index > edition.index)
+        }));
+    }
+    found.sort_by_key(|edition| edition.index);
+    found.dedup_by_key(|edition| edition.index);
+    match found.is_empty() {
+        true => Err(Fault::File("no edition is named".to_owned())),
+        false => Ok(found),
     }
 }
 

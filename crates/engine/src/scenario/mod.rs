@@ -5,5 +5,5 @@ mod file;
 mod place;
 mod run;
 
-pub use file::{Editions, Fault, Scenario};
+pub use file::{Editions, Fault, Scenario, editions};
 pub use run::Run;

@@ -14,6 +14,7 @@ use crate::roster::{Roster, RosterShip};
 use crate::seat::Seat;
 use crate::ship::{Damage, Presence};
 use crate::table::Table;
+use crate::team::Team;
 use crate::unit::Unit;
 
 impl Scenario {
@@ -21,6 +22,7 @@ impl Scenario {
     pub fn table(&self, rules: Resolved<'static>) -> Result<Table, String> {
         let game = Game::new(rules, self.options(rules)?, self.rosters(rules)?)
             .map_err(|fault| fault.to_string())?;
+        let game = game.with_teams(self.teams()?);
         let mut table = Table::bare(Arc::new(game), self.seed);
         if self.phase == "setup" {
             table.push(Step::Setup(SetupStage::Initiative));
@@ -61,11 +63,24 @@ impl Scenario {
             }
         };
         match self.rounds {
-            Some(0) => options.rounds = None,
+            Some(0) => options = options.unlimited(),
             Some(rounds) => options.rounds = Some(rounds),
             None => {}
         }
+        options.short_edges = self.short_edges;
         Ok(options)
+    }
+
+    fn teams(&self) -> Result<[Team; 2], String> {
+        let mut teams: [Team; 2] = Default::default();
+        for (name, entry) in &self.teams {
+            teams[seat(name)?.index()] = Team {
+                commander: entry.commander,
+                ships: entry.ships.clone(),
+                squadrons: entry.squadrons.clone(),
+            };
+        }
+        Ok(teams)
     }
 
     fn rosters(&self, rules: Resolved<'static>) -> Result<[Roster; 2], String> {
@@ -121,6 +136,10 @@ impl Scenario {
             let token = token.ok_or_else(|| format!("there is no obstacle \"{}\"", entry.id))?;
             let pose = Pose::new(point(entry.at)?, Heading::new(hundredths(entry.heading)?));
             table.lay_obstacle(token as u8, all[token].kind, pose);
+            if let Some(station) = table.stations.last_mut().filter(|_| entry.damage > 0) {
+                let from = table.deck.len().saturating_sub(usize::from(entry.damage).min(12));
+                station.damage.extend(table.deck.drain(from..));
+            }
         }
         for entry in &self.markers {
             let kind = match entry.kind.as_str() {
@@ -187,6 +206,13 @@ impl Scenario {
             for id in &entry.exhausted {
                 state.upgrades[upgrade(id)?].exhausted = true;
             }
+            for (id, words) in &entry.card_tokens {
+                let tokens =
+                    words.iter().map(|word| command(word)).collect::<Result<Vec<_>, _>>()?;
+                let place = upgrade(id)?;
+                state.upgrades[place].tokens = tokens.into_iter().take(8).collect();
+            }
+            state.targeting = entry.targeting.map(point).transpose()?;
             for id in &entry.discarded {
                 state.upgrades[upgrade(id)?].discarded = true;
             }
@@ -265,10 +291,7 @@ impl Scenario {
 fn stand(table: &mut Table, name: &str, placing: &Placing) -> Result<bool, String> {
     let game = Arc::clone(&table.game);
     let unit = game.unit_named(name).ok_or_else(|| format!("\"{name}\" is not a unit"))?;
-    let own = match game.seat_of(unit) {
-        Seat::A => Heading::NORTH,
-        Seat::B => Heading::SOUTH,
-    };
+    let own = table.ahead_of(table.seat_of(unit));
     let heading = match placing.heading {
         Some(degrees) => Heading::new(hundredths(degrees)?),
         None => own,
@@ -304,6 +327,7 @@ fn stand(table: &mut Table, name: &str, placing: &Placing) -> Result<bool, Strin
             let state = table.squadron_mut(squadron);
             (state.place, state.at) = (Presence::Deployed, at);
         }
+        _ => {}
     }
     Ok(true)
 }
@@ -315,20 +339,18 @@ fn pose_of(table: &Table, unit: Unit) -> Option<Pose> {
             ship.is_deployed().then_some(ship.pose)
         }
         Unit::Squadron(squadron) => {
-            let heading = match table.seat_of(unit) {
-                Seat::A => Heading::NORTH,
-                Seat::B => Heading::SOUTH,
-            };
+            let heading = table.ahead_of(table.seat_of(unit));
             let squadron = table.squadron(squadron);
             squadron.is_deployed().then_some(Pose::new(squadron.at, heading))
         }
+        _ => None,
     }
 }
 
 /// How far a unit's base reaches from its middle in a direction.
 fn extent(game: &Game, unit: Unit, heading: Heading, way: Heading) -> i32 {
     match unit {
-        Unit::Squadron(_) => game.squadron_radius,
+        Unit::Squadron(_) | Unit::Obstacle(_) | Unit::Mine(_) => game.squadron_radius,
         Unit::Ship(ship) => {
             let base = &game.ship(ship).base;
             let turned = (way - heading.hundredths()).turn(Point::new(0, 10_000));

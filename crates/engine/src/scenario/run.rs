@@ -5,6 +5,7 @@ use super::place::seat;
 use crate::event::Event;
 use crate::notation::read_die;
 use crate::table::Table;
+use crate::team::Member;
 
 /// How a scenario went in one edition.
 #[derive(Clone, Debug)]
@@ -52,6 +53,22 @@ pub(super) struct Script<'a> {
 }
 
 impl Script<'_> {
+    /// The same script on the table as a seat sees it, or one of its players: `A`, `A/1`.
+    pub(super) fn seen_by<'a>(
+        &self,
+        name: &str,
+        log: &'a mut Vec<String>,
+    ) -> Result<Script<'a>, String> {
+        let table = match name.split_once('/') {
+            None => self.table.view(seat(name)?),
+            Some((name, player)) => {
+                let player = player.parse().map_err(|_| format!("\"{player}\" is no player"))?;
+                self.table.view_of(Member { seat: seat(name)?, player })
+            }
+        };
+        Ok(Script { table, events: Vec::new(), log, closed: false })
+    }
+
     fn play(&mut self, script: &str) -> Result<(), (usize, String, String)> {
         let mut last = 0;
         for (place, line) in script.lines().enumerate() {
@@ -181,6 +198,9 @@ impl Script<'_> {
             | Question::Course(ship)
             | Question::Displaced(ship)
             | Question::Obstacles(ship)
+            | Question::GainedDial(ship)
+            | Question::Closest(ship)
+            | Question::Targeting(ship)
             | Question::CardToken(ship, _) => game.ship_name(ship),
             Question::Repair(ship, points) => format!("{} {points}", game.ship_name(ship)),
             Question::Command(ship, left) => format!("{} {left}", game.ship_name(ship)),
@@ -188,6 +208,9 @@ impl Script<'_> {
             Question::Squadron(squadron) | Question::Counter(squadron) => {
                 game.squadron_name(squadron)
             }
+            Question::Dislodged(place)
+            | Question::ExogorthTarget(place)
+            | Question::MoveObstacle(place) => (place + 1).to_string(),
             Question::RedirectAmount(zone) => zone.id().to_owned(),
             Question::Window(window) => window.id().to_owned(),
             Question::Pick(source) => game.source_name(source),

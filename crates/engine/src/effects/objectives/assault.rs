@@ -8,7 +8,7 @@ use crate::effects::build::{at, rule, while_attacking};
 use crate::effects::registry::cards;
 use crate::effects::{Condition, Cost, Limit, Moment, Operation, Rule, Running, Scope, Window};
 use crate::table::Table;
-use crate::unit::Unit;
+use crate::unit::{ShipId, Unit};
 
 cards! { ASSAULT:
     "advanced-gunnery" => [
@@ -27,6 +27,28 @@ cards! { ASSAULT:
             .when(Condition::SecondPlayer)
             .when(Condition::ObjectiveShip),
         rule(Rule::DoubleCost).of(Scope::Any).when(Condition::ObjectiveShip),
+    ];
+    "blockade-run" => [
+        rule(Rule::ShortEdges).of(Scope::Any),
+        rule(Rule::SecondPlayerLaysObstacles).of(Scope::Any),
+        rule(Rule::ObstaclesBetweenZones).of(Scope::Any),
+        at(Window::SetupObjective)
+            .of(Scope::Any)
+            .must()
+            .once_per(Limit::Game)
+            .when(Condition::SecondPlayer)
+            .run(mark_own_fleet),
+        at(Window::Destroyed)
+            .of(Scope::EnemyShip)
+            .must()
+            .when(Condition::FirstPlayer)
+            .when(Condition::ObjectiveShip)
+            .then(Operation::VictoryTokens(1)),
+        at(Window::GameEnd)
+            .of(Scope::Any)
+            .must()
+            .when(Condition::SecondPlayer)
+            .run(score_runners),
     ];
     "most-wanted" => [
         at(Window::SetupAfterDeploy)
@@ -103,6 +125,21 @@ cards! { ASSAULT:
     ];
 }
 
+fn mark_own_fleet(table: &mut Table, running: &Running) {
+    let ships: Vec<_> = table.game().ships_of(running.seat).collect();
+    ships.into_iter().for_each(|ship| mark(table, ship));
+}
+
+/// A token for each objective ship within the first player's deployment zone.
+fn score_runners(table: &mut Table, running: &Running) {
+    let zone = table.deployment_zone(running.seat.other());
+    let home = |ship: &ShipId| {
+        table.ship(*ship).objectives > 0 && zone.contains_polygon(&table.base(*ship))
+    };
+    let count = table.ships_of(running.seat).filter(home).count();
+    table.gain_victory(running.seat, count as u8);
+}
+
 fn mark_every_ship(table: &mut Table, _: &Running) {
     let ships: Vec<_> = table.ships().collect();
     ships.into_iter().for_each(|ship| mark(table, ship));
@@ -123,8 +160,8 @@ fn precise_attack(moment: &Moment<'_>) -> bool {
 
 fn strikes_precisely(moment: &Moment<'_>) -> bool {
     moment.attack().is_some_and(|attack| match attack.attacker {
-        Unit::Ship(_) => true,
         Unit::Squadron(squadron) => moment.table.has_keyword(squadron, Keyword::Bomber),
+        attacker => attacker.ship().is_some(),
     })
 }
 

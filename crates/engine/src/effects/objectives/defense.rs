@@ -6,7 +6,7 @@ use super::tokens::{around, beyond_edges, clear_of_edges, grid, may_shift, moved
 use crate::action::Pick;
 use crate::effects::build::{at, rule};
 use crate::effects::registry::cards;
-use crate::effects::{Condition, Limit, Moment, Operation, Rule, Running, Scope, Window};
+use crate::effects::{Condition, Effect, Limit, Moment, Operation, Rule, Running, Scope, Window};
 use crate::flow::Step;
 use crate::geometry::{Heading, Point, Pose};
 use crate::obstacle::outline;
@@ -63,35 +63,43 @@ cards! { DEFENSE:
             .when(Condition::FirstPlayer)
             .run(clear_tokens),
     ];
-    "hyperspace-assault" => [
-        at(Window::SetupBeforeDeploy)
-            .of(Scope::Any)
-            .must()
-            .once_per(Limit::Game)
-            .when(Condition::SecondPlayer)
-            .choose(lighter_ships, set_aside)
-            .repeat(squadrons_to_set_aside, set_aside)
-            .place(beacon_places, beacon_fits, lay_token),
-        at(Window::RoundStart)
-            .of(Scope::Any)
-            .may()
-            .when(Condition::SecondPlayer)
-            .only_if(waits_in_hyperspace)
-            .choose(beacons, leave_hyperspace)
-            .place(beacon_shifts, beacon_shift_fits, shift_token),
+    "hyperspace-assault" => [SET_GROUP_ASIDE, LEAVE_HYPERSPACE];
+    "hyperspace-assault" since "faq-3.2.1" => [
+        SET_GROUP_ASIDE,
+        LEAVE_HYPERSPACE,
+        rule(Rule::SetAsideNotInPlay).of(Scope::Any),
     ];
 }
+
+const SET_GROUP_ASIDE: Effect = at(Window::SetupBeforeDeploy)
+    .of(Scope::Any)
+    .must()
+    .once_per(Limit::Game)
+    .when(Condition::SecondPlayer)
+    .choose(lighter_ships, set_aside)
+    .repeat(squadrons_to_set_aside, set_aside)
+    .place(beacon_places, beacon_fits, lay_token);
+
+const LEAVE_HYPERSPACE: Effect = at(Window::RoundStart)
+    .of(Scope::Any)
+    .may()
+    .when(Condition::SecondPlayer)
+    .only_if(waits_in_hyperspace)
+    .choose(beacons, leave_hyperspace)
+    .place(beacon_shifts, beacon_shift_fits, shift_token);
 
 /// Within the setup area, beyond distance 5 of both player edges and distance 1 of every obstacle.
 fn station_fits(moment: &Moment<'_>, at: Point) -> bool {
     let (table, game) = (moment.table, moment.table.game());
-    let Some((_, station)) = station(moment.table) else { return false };
+    let Some((_, station)) = station_shape(moment.table) else { return false };
     let laid = outline(&station.outline, Pose::new(at, Heading::NORTH));
-    let (play, setup) = (game.play_area(), game.setup_area());
+    let (play, setup) = (game.play_area(), table.setup_area());
     let clear = game.ruler.distance_edge(5);
     laid.corners().iter().all(|corner| {
         setup.contains(*corner)
-            && Seat::ALL.into_iter().all(|seat| play.from_edge(game.edge_of(seat), *corner) > clear)
+            && Seat::ALL
+                .into_iter()
+                .all(|seat| play.from_edge(table.player_edge(seat), *corner) > clear)
     }) && table
         .obstacles()
         .iter()
@@ -99,7 +107,7 @@ fn station_fits(moment: &Moment<'_>, at: Point) -> bool {
 }
 
 fn station_places(moment: &Moment<'_>) -> Vec<Point> {
-    let area = moment.table.game().setup_area();
+    let area = moment.table.setup_area();
     let columns = (area.low.x..area.high.x).step_by(6_000);
     columns
         .flat_map(|x| (area.low.y..area.high.y).step_by(3_000).map(move |y| Point::new(x, y)))
@@ -108,12 +116,13 @@ fn station_places(moment: &Moment<'_>) -> Vec<Point> {
 }
 
 fn lay_station(table: &mut Table, _: &Running, at: Point) {
-    if let Some((token, station)) = station(table) {
+    if let Some((token, station)) = station_shape(table) {
         table.lay_obstacle(token as u8, station.kind, Pose::new(at, Heading::NORTH));
     }
 }
 
-fn station(table: &Table) -> Option<(usize, &'static flagbridge_cards::Obstacle)> {
+/// The station of the standard set with its place in the catalogue.
+pub(super) fn station_shape(table: &Table) -> Option<(usize, &'static flagbridge_cards::Obstacle)> {
     let all = table.game().obstacles().iter().enumerate();
     all.into_iter()
         .find(|(_, obstacle)| obstacle.standard && obstacle.kind == ObstacleKind::Station)

@@ -1,6 +1,7 @@
 //! Objectives, a file for each category, entries in id order.
 
 mod assault;
+mod campaign;
 mod defense;
 mod navigation;
 mod tokens;
@@ -14,7 +15,7 @@ use crate::table::Table;
 use crate::unit::ShipId;
 
 pub(super) static ENTRIES: &[&[Entry]] =
-    &[assault::ASSAULT, defense::DEFENSE, navigation::NAVIGATION];
+    &[assault::ASSAULT, campaign::CAMPAIGN, defense::DEFENSE, navigation::NAVIGATION];
 
 fn own_attack(moment: &Moment<'_>) -> bool {
     moment.attack().is_some_and(|attack| moment.table.seat_of(attack.attacker) == moment.seat)

@@ -1,6 +1,6 @@
 //! Navigation objectives, in id order.
 
-use flagbridge_cards::{Color, HullZone};
+use flagbridge_cards::{Color, HullZone, ObstacleKind};
 
 use super::tokens::{any_beside_ship, apart, beside_ship, beyond_edges, grid};
 use super::{fleet, has_marked_none, mark_ship, own_attack};
@@ -11,7 +11,7 @@ use crate::effects::registry::cards;
 use crate::effects::{Condition, Limit, Moment, Operation, Rule, Running, Scope, Value, Window};
 use crate::event::Event;
 use crate::geometry::Point;
-use crate::measure::OBSTACLE_REACH;
+use crate::sight::OBSTACLE_REACH;
 use crate::table::Table;
 use crate::unit::{Target, Unit};
 
@@ -37,6 +37,37 @@ cards! { NAVIGATION:
         rule(Rule::IgnoresAsteroidsAndDebris)
             .of(Scope::FriendlyShip)
             .when(Condition::SecondPlayer),
+    ];
+    "infested-fields" => [
+        rule(Rule::StationLaidByObjective).of(Scope::Any),
+        at(Window::SetupAfterObstacles)
+            .of(Scope::Any)
+            .must()
+            .once_per(Limit::Game)
+            .when(Condition::SecondPlayer)
+            .run(lay_token_on_every_obstacle)
+            .place(first_burrows, first_burrow_fits, lay_exogorth),
+        at(Window::ObstacleOverlap)
+            .of(Scope::FriendlyShip)
+            .may()
+            .only_if(lies_on_tokens)
+            .repeat(obstacles_with_tokens, take_token),
+        at(Window::SquadronMoveAfter)
+            .of(Scope::FriendlySquadron)
+            .may()
+            .only_if(squadron_lies_on_tokens)
+            .choose(obstacles_under_squadron, take_token),
+        at(Window::ExogorthsAttacked)
+            .of(Scope::Any)
+            .must()
+            .when(Condition::SecondPlayer)
+            .only_if(exogorths_are_out)
+            .run(leave_and_shift_hosts),
+        at(Window::RoundEnd)
+            .of(Scope::Any)
+            .must()
+            .when(Condition::SecondPlayer)
+            .place(burrows, burrow_fits, lay_exogorth),
     ];
     "intel-sweep" => [
         at(Window::SetupAfterObstacles)
@@ -128,6 +159,68 @@ fn take_token(table: &mut Table, running: &Running, pick: Pick) {
         table.remove_marker(place);
         table.gain_victory(running.seat, 1);
     }
+}
+
+/// The exogorth that is laid next.
+fn next_exogorth(table: &Table) -> Option<u8> {
+    table.exogorths_left().first().copied()
+}
+
+/// In setup each exogorth touches an obstacle of its own.
+fn first_burrows(moment: &Moment<'_>) -> Vec<Point> {
+    let next = next_exogorth(moment.table);
+    next.map_or_else(Vec::new, |token| moment.table.exogorth_places(token, true))
+}
+
+fn first_burrow_fits(moment: &Moment<'_>, at: Point) -> bool {
+    next_exogorth(moment.table).is_some_and(|token| moment.table.exogorth_fits(token, at, true))
+}
+
+fn burrows(moment: &Moment<'_>) -> Vec<Point> {
+    let next = next_exogorth(moment.table);
+    next.map_or_else(Vec::new, |token| moment.table.exogorth_places(token, false))
+}
+
+fn burrow_fits(moment: &Moment<'_>, at: Point) -> bool {
+    next_exogorth(moment.table).is_some_and(|token| moment.table.exogorth_fits(token, at, false))
+}
+
+fn lay_exogorth(table: &mut Table, running: &Running, at: Point) {
+    let Some(token) = next_exogorth(table) else { return };
+    if table.exogorths_left().len() > 1 {
+        table.repeat_part(running, running.seat);
+    }
+    table.lay_exogorth(token, at, running.seat);
+}
+
+fn exogorths_are_out(moment: &Moment<'_>) -> bool {
+    moment.table.obstacles().iter().any(|laid| laid.kind == ObstacleKind::Exogorth)
+}
+
+/// The exogorths go, and the second player moves the obstacles they touched.
+fn leave_and_shift_hosts(table: &mut Table, running: &Running) {
+    let hosts = table.remove_exogorths();
+    table.let_move(running.seat, &hosts);
+}
+
+/// Obstacles with tokens that a squadron lies on.
+fn obstacles_under_squadron(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let table = moment.table;
+    let Some(squadron) = moment.squadron().filter(|own| table.squadron(*own).is_deployed()) else {
+        return;
+    };
+    let disc = table.disc(squadron);
+    let under = (0..table.obstacles().len() as u8).filter(|place| {
+        let outline = table.outline(&table.obstacles()[usize::from(*place)]);
+        outline.distance_to(disc.center) < disc.radius && token_on(table, *place).is_some()
+    });
+    options.extend(under.map(Pick::Obstacle));
+}
+
+fn squadron_lies_on_tokens(moment: &Moment<'_>) -> bool {
+    let mut found = Vec::new();
+    obstacles_under_squadron(moment, &mut found);
+    !found.is_empty()
 }
 
 /// Within the setup area, beyond distance 5 of both players' edges and distance 3 of every other token.

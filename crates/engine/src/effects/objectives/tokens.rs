@@ -9,14 +9,15 @@ use crate::table::Table;
 /// Beyond a distance of both players' edges, within the setup area.
 pub(super) fn beyond_edges(table: &Table, at: Point, band: u8) -> bool {
     let game = table.game();
-    game.setup_area().contains_disc(at, game.token_radius) && clear_of_edges(table, at, band)
+    table.setup_area().contains_disc(at, game.token_radius) && clear_of_edges(table, at, band)
 }
 
 /// Beyond a distance of both players' edges.
 pub(super) fn clear_of_edges(table: &Table, at: Point, band: u8) -> bool {
     let game = table.game();
     let clear = game.ruler.distance_edge(band) + game.token_radius;
-    Seat::ALL.into_iter().all(|seat| game.play_area().from_edge(game.edge_of(seat), at) > clear)
+    let play = game.play_area();
+    Seat::ALL.into_iter().all(|seat| play.from_edge(table.player_edge(seat), at) > clear)
 }
 
 /// Beyond a distance of every other objective token.

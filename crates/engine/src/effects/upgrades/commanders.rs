@@ -1,13 +1,13 @@
-use flagbridge_cards::{CommandSet, Face, Size};
+use flagbridge_cards::{Command, CommandSet, Face, Size};
 
 use crate::action::Pick;
 use crate::dice::DieFilter;
 use crate::effects::Source;
-use crate::effects::build::{at, rule, value, while_attacking};
+use crate::effects::build::{at, rule, value, when_revealing, while_attacking};
 use crate::effects::registry::cards;
 use crate::effects::{Condition, Limit, Moment, Rule, Running, Scope, Value, Window};
 use crate::table::Table;
-use crate::unit::ShipId;
+use crate::unit::{ShipId, Unit};
 
 cards! { COMMANDERS:
     "admiral-motti-commander" => [
@@ -28,6 +28,16 @@ cards! { COMMANDERS:
             .when(Condition::DiceCount(2))
             .spend_die(DieFilter::Any)
             .change(DieFilter::Any, &[Face::Critical, Face::HitCritical]),
+    ];
+    "bail-organa-commander" => [
+        when_revealing()
+            .of(Scope::FriendlyShip)
+            .discard_card_token(CommandSet::EMPTY.with(Command::Navigate))
+            .run(gain_discarded_dial),
+        when_revealing()
+            .of(Scope::FriendlyShip)
+            .discard_card_token(CommandSet::EMPTY.with(Command::Repair))
+            .run(gain_discarded_dial),
     ];
     "garm-bel-iblis-commander" => [
         at(Window::RoundStart).of(Scope::Any).may().only_if(round_one_or_five).repeat(ship_then_token, give_token),
@@ -51,6 +61,15 @@ cards! { COMMANDERS:
         rule(Rule::EvadeCancelsAtMedium).of(Scope::FriendlyShip),
         value(Value::EvadeClose).of(Scope::FriendlyShip).plus(1),
     ];
+}
+
+/// The ship that reveals its dial gains one like the token discarded.
+fn gain_discarded_dial(table: &mut Table, running: &Running) {
+    if let (Some(Unit::Ship(ship)), Some(Pick::Command(command))) =
+        (running.subject, running.picks.first())
+    {
+        table.gain_dial(ship, *command);
+    }
 }
 
 fn any_command(_: &Moment<'_>, options: &mut Vec<Pick>) {
@@ -109,7 +128,7 @@ fn ship_then_token(moment: &Moment<'_>, options: &mut Vec<Pick>) {
             let room = |ship: &ShipId| {
                 let tokens = table.ship(*ship).tokens.len();
                 tokens < usize::from(table.command_value(*ship)).min(4)
-                    && !table.rule(Rule::NoCommandTokens, crate::unit::Unit::Ship(*ship))
+                    && !table.rule(Rule::NoCommandTokens, Unit::Ship(*ship))
             };
             options.extend(table.ships_of(moment.seat).filter(room).map(Pick::Ship));
             options.push(Pick::Nothing);

@@ -3,6 +3,7 @@
 mod commanders;
 mod officers;
 mod retrofits;
+mod superweapons;
 mod teams;
 mod titles;
 mod weapons;
@@ -13,6 +14,7 @@ pub(super) static ENTRIES: &[&[Entry]] = &[
     commanders::COMMANDERS,
     officers::OFFICERS,
     retrofits::RETROFITS,
+    superweapons::SUPERWEAPONS,
     teams::TEAMS,
     titles::TITLES,
     weapons::WEAPONS,

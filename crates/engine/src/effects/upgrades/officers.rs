@@ -1,7 +1,7 @@
 use flagbridge_cards::{Command, CommandSet, DefenseToken};
 
 use crate::action::Pick;
-use crate::effects::build::{at, rule, value, when_revealing};
+use crate::effects::build::{at, before_suffering, rule, value, when_revealing};
 use crate::effects::registry::cards;
 use crate::effects::{Moment, Operation, Rule, Running, Scope, Value, Window};
 use crate::event::Event;
@@ -22,6 +22,7 @@ cards! { OFFICERS:
     "director-isard-officer" => [when_revealing().may().choose(enemy_ships, show_dials)];
     "intel-officer" => [at(Window::AttackRolled).exhaust().choose(defender_tokens, doom_token)];
     "leia-organa-officer" => [when_revealing().may().choose(ships_in_earshot, copy_dial)];
+    "major-derlin-officer" => [before_suffering().exhaust().only_if(damage_is_left).run(one_less_damage)];
     "raymus-antilles-officer" => [when_revealing().may().then(Operation::GainMatchingToken)];
     "veteran-captain-officer" => [
         when_revealing().discard().then(Operation::GainToken(CommandSet::ANY)),
@@ -30,6 +31,15 @@ cards! { OFFICERS:
         at(Window::DialBefore).spend_token(CommandSet::ANY).choose(fire_or_squadron, change_top_dial),
     ];
     "wullf-yularen-officer" => [at(Window::TokenSpend).exhaust().run(gain_spent_token)];
+}
+
+/// Whether the attack still has damage for the defender to suffer.
+pub(super) fn damage_is_left(moment: &Moment<'_>) -> bool {
+    moment.attack().is_some_and(|attack| attack.damage > 0)
+}
+
+pub(super) fn one_less_damage(table: &mut Table, _: &Running) {
+    table.reduce_damage(1);
 }
 
 fn navigate_or_repair(_: &Moment<'_>, options: &mut Vec<Pick>) {
@@ -57,19 +67,35 @@ fn show_dials(table: &mut Table, running: &Running, pick: Pick) {
     }
 }
 
-/// Tokens of the defender; the card allows any, but only those matter.
+/// Tokens of the defender, by kind, or where a kind lies there readied and exhausted the very token; nothing for one of
+/// the own ship's.
 fn defender_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Some(defender) = moment.attack().map(|attack| attack.defender()) else { return };
-    let kinds = DefenseToken::ALL.iter().copied();
-    options.extend(
-        kinds.filter(|kind| moment.table.has_defense(defender, *kind)).map(Pick::TokenKind),
-    );
+    for kind in DefenseToken::ALL.iter().copied() {
+        let tokens = moment.table.defense_tokens(defender).iter();
+        let mut tokens: Vec<_> = tokens.copied().filter(|token| token.kind == kind).collect();
+        tokens.sort_unstable();
+        tokens.dedup();
+        match tokens.as_slice() {
+            [] => {}
+            [_] => options.push(Pick::TokenKind(kind)),
+            _ => options.extend(tokens.into_iter().map(Pick::Token)),
+        }
+    }
+    // Naming a token of the own ship changes nothing in this attack. FAQ 3.2.1, Card Clarifications: Intel Officer.
+    let own = moment.carrier().map_or(0, |unit| moment.table.defense_tokens(unit).len());
+    if own > 0 {
+        options.push(Pick::Nothing);
+    }
 }
 
 fn doom_token(table: &mut Table, _: &Running, pick: Pick) {
-    let Pick::TokenKind(kind) = pick else { return };
     let Some(defender) = table.attack().map(|attack| attack.defender()) else { return };
-    let place = table.defense_tokens(defender).iter().position(|token| token.kind == kind);
+    let place = table.defense_tokens(defender).iter().position(|token| match pick {
+        Pick::TokenKind(kind) => token.kind == kind,
+        Pick::Token(chosen) => *token == chosen,
+        _ => false,
+    });
     if let (Some(place), Some(attack)) = (place, table.attack_mut()) {
         attack.doomed.insert(place);
     }

@@ -1,9 +1,13 @@
+use flagbridge_cards::Pool;
+
 use crate::action::Pick;
 use crate::dice::DieFilter;
-use crate::effects::build::{ANY_NUMBER, at, rule, value, while_attacking, while_defending};
+use crate::effects::build::{
+    ANY_NUMBER, at, rule, special_battery, value, while_attacking, while_defending,
+};
 use crate::effects::registry::cards;
-use crate::effects::{Moment, Rule, Running, Scope, Value, Window};
-use crate::geometry::Range;
+use crate::effects::{Moment, Rule, Running, Scope, Source, Value, Window};
+use crate::geometry::{Point, Range};
 use crate::table::Table;
 use crate::unit::Unit;
 
@@ -20,17 +24,88 @@ cards! { RETROFITS:
             .up_to(Range::Close)
             .reroll(ANY_NUMBER, DieFilter::Critical),
     ];
+    "proximity-mines" => [
+        at(Window::SetupBeforeDeploy)
+            .of(Scope::Any)
+            .discard()
+            .only_if(has_mines)
+            .place(mine_places, mine_fits, lay_mine),
+    ];
     "redundant-shields" => [at(Window::StatusStart).of(Scope::Any).choose(hurt_zones, recover_one)];
+    "spha-t" => [
+        value(Value::Squadron).plus(-2),
+        rule(Rule::ArcsAreSpecial),
+        special_battery(Pool::new(0, 5, 1)),
+        at(Window::TargetingPlaced).must().exhaust(),
+        rule(Rule::NoTargetingToken).only_if(exhausted),
+    ];
+}
+
+fn exhausted(moment: &Moment<'_>) -> bool {
+    match moment.source {
+        Source::Upgrade(ship, place) => {
+            moment.table.ship(ship).upgrades[usize::from(place)].exhausted
+        }
+        _ => false,
+    }
+}
+
+/// Half the carrier's engineering value, rounded down.
+fn mines_to_lay(table: &Table, source: Source) -> u8 {
+    let ship = source.carrier().and_then(Unit::ship);
+    ship.map_or(0, |ship| table.engineering_value(ship) / 2)
+}
+
+fn has_mines(moment: &Moment<'_>) -> bool {
+    mines_to_lay(moment.table, moment.source) > 0
+}
+
+/// Beyond distance 5 of enemy ships and distance 1 of every other mine.
+fn mine_fits(moment: &Moment<'_>, at: Point) -> bool {
+    let table = moment.table;
+    let clear = table.game().ruler.distance_edge(5);
+    table.mine_fits(at)
+        && table
+            .ships_of(moment.seat.other())
+            .all(|ship| table.marker_disc(at).gap_to(&table.base(ship)) > clear)
+}
+
+fn mine_places(moment: &Moment<'_>) -> Vec<Point> {
+    let area = moment.table.game().play_area();
+    let columns = (area.low.x + 6_000..area.high.x).step_by(12_000);
+    columns
+        .flat_map(|x| {
+            (area.low.y + 6_000..area.high.y).step_by(9_000).map(move |y| Point::new(x, y))
+        })
+        .filter(|at| mine_fits(moment, *at))
+        .collect()
+}
+
+fn lay_mine(table: &mut Table, running: &Running, at: Point) {
+    table.lay_mine(at);
+    let laid = running.picks.iter().filter(|pick| matches!(pick, Pick::Place(_))).count();
+    if laid < usize::from(mines_to_lay(table, running.source)) {
+        table.repeat_part(running, running.seat);
+    }
 }
 
 fn a_token_is_locked(moment: &Moment<'_>) -> bool {
-    moment.attack().is_some_and(|attack| !attack.locked.is_empty())
+    let mut tokens = Vec::new();
+    locked_tokens(moment, &mut tokens);
+    !tokens.is_empty()
 }
 
+/// Locked tokens that could be spent but for the accuracy: none at speed 0, none of a kind spent before. RRG 1.5, Card
+/// Clarifications: Electronic Countermeasures.
 fn locked_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Some(attack) = moment.attack() else { return };
+    if attack.defender().ship().is_some_and(|ship| moment.table.ship(ship).speed == 0) {
+        return;
+    }
     let tokens = moment.table.defense_tokens(attack.defender()).iter().enumerate();
-    let locked = tokens.filter(|(place, _)| attack.locked.contains(*place));
+    let locked = tokens.filter(|(place, token)| {
+        attack.locked.contains(*place) && attack.spent_kinds & (1 << token.kind as u8) == 0
+    });
     options.extend(locked.map(|(place, _)| Pick::Number(place as u8)));
 }
 

@@ -13,13 +13,17 @@ cards! { TEAMS:
     ];
     "engine-techs" since "rrg-1.5" => [
         at(Window::MoveAfter).exhaust().only_if(navigated_cleanly).run(extra_maneuver),
+        at(Window::MoveAfter).must().exhaust().only_if(overlapped_a_ship),
     ];
     "engineering-team" => [value(Value::EngineeringPoints).plus(1)];
     "flight-controllers" => [
         anti_squadron(Pool::new(0, 1, 0)).of(Scope::FriendlySquadron).only_if(commanded_by_carrier),
     ];
-    "gunnery-team" => [rule(Rule::SameZoneDifferentTargets)];
-    "gunnery-team" since "rrg-1.5" => [rule(Rule::SameZoneDifferentTargets).only_if(fire_concentrated)];
+    "gunnery-team" => [rule(Rule::SameZoneDifferentTargets), rule(Rule::TargetsOnce)];
+    "gunnery-team" since "rrg-1.5" => [
+        rule(Rule::SameZoneDifferentTargets).only_if(fire_concentrated),
+        rule(Rule::TargetsOnce),
+    ];
     "nav-team" => [at(Window::CommandNavigate).may().only_if(token_spent_to_navigate).run(yaw_for_speed)];
     "ordnance-experts" => [while_attacking().may().reroll(ANY_NUMBER, DieFilter::Color(Color::Black))];
     "ordnance-experts" since "rrg-1.5" => [
@@ -41,8 +45,11 @@ fn navigated_once(moment: &Moment<'_>) -> bool {
 }
 
 fn navigated_cleanly(moment: &Moment<'_>) -> bool {
-    navigated_once(moment)
-        && moment.table.activation.as_ref().is_some_and(|activation| !activation.overlapped)
+    navigated_once(moment) && !overlapped_a_ship(moment)
+}
+
+fn overlapped_a_ship(moment: &Moment<'_>) -> bool {
+    moment.table.activation.as_ref().is_some_and(|activation| activation.overlapped)
 }
 
 fn extra_maneuver(table: &mut Table, running: &Running) {

@@ -1,15 +1,25 @@
-use flagbridge_cards::{Color, Face, HullZone};
+use flagbridge_cards::{Color, Command, CommandSet, Face, HullZone};
 
+use super::officers::{damage_is_left, one_less_damage};
 use crate::action::Pick;
+use crate::attack::AttackKind;
 use crate::dice::DieFilter;
-use crate::effects::build::{at, critical, rule, value, while_attacking};
+use crate::effects::build::{at, before_suffering, critical, rule, value, while_attacking};
 use crate::effects::registry::cards;
 use crate::effects::{Limit, Moment, Operation, Rule, Running, Scope, Value, Window};
-use crate::geometry::Range;
+use crate::geometry::{Point, Range};
 use crate::table::Table;
 use crate::unit::Unit;
 
 cards! { TITLES:
+    "bright-hope-title" => [before_suffering().only_if(not_rear).only_if(damage_is_left).run(one_less_damage)];
+    "cataclysm-title" => [
+        at(Window::ShipPhaseStart)
+            .of(Scope::Any)
+            .spend_token(CommandSet::EMPTY.with(Command::ConcentrateFire))
+            .only_if(has_targeting_places)
+            .place(targeting_places, targeting_fits, place_targeting),
+    ];
     "corrupter-title" => [
         value(Value::SquadronSpeed).of(Scope::FriendlySquadron).only_if(commanded_bomber).plus(1),
     ];
@@ -30,6 +40,7 @@ cards! { TITLES:
         while_attacking()
             .may()
             .up_to(Range::Medium)
+            .only_if(not_in_a_salvo)
             .only_if(has_shields)
             .choose(own_shields, burn_shield)
             .choose(own_shields_or_none, burn_shield),
@@ -45,6 +56,7 @@ cards! { TITLES:
     "paragon-title" => [
         while_attacking().against_ships().only_if(attacked_before).add_dice(1, Color::Black),
     ];
+    "rakehell-title" => [rule(Rule::TurnsInPlace)];
     "redemption-title" => [value(Value::EngineeringPoints).of(Scope::FriendlyShip).within(5).plus(1)];
     "salvation-title" => [
         value(Value::CriticalDamage).only_if(front_at_ship).plus(1),
@@ -58,6 +70,29 @@ cards! { TITLES:
         at(Window::SquadronActivate).of(Scope::FriendlySquadron).may().only_if(commanded_here).run(stay_put),
         while_attacking().of(Scope::FriendlySquadron).may().only_if(stayed_put).then(Operation::AddDieOfPool),
     ];
+}
+
+fn not_rear(moment: &Moment<'_>) -> bool {
+    let zone = moment.attack().and_then(|attack| attack.target.zone());
+    zone.is_some_and(|zone| zone != HullZone::Rear)
+}
+
+fn targeting_places(moment: &Moment<'_>) -> Vec<Point> {
+    moment.own_ship().map_or_else(Vec::new, |ship| moment.table.targeting_places(ship))
+}
+
+fn has_targeting_places(moment: &Moment<'_>) -> bool {
+    !targeting_places(moment).is_empty()
+}
+
+fn targeting_fits(moment: &Moment<'_>, at: Point) -> bool {
+    moment.own_ship().is_some_and(|ship| moment.table.check_targeting_place(ship, at).is_ok())
+}
+
+fn place_targeting(table: &mut Table, running: &Running, at: Point) {
+    if let Some(Unit::Ship(ship)) = running.source.carrier() {
+        table.place_targeting(ship, at);
+    }
 }
 
 fn commanded_bomber(moment: &Moment<'_>) -> bool {
@@ -120,6 +155,10 @@ fn attack_later(table: &mut Table, running: &Running) {
     if let Some(Unit::Ship(ship)) = running.subject {
         table.attack_later(ship);
     }
+}
+
+fn not_in_a_salvo(moment: &Moment<'_>) -> bool {
+    moment.attack().is_some_and(|attack| attack.kind != AttackKind::Salvo)
 }
 
 fn has_shields(moment: &Moment<'_>) -> bool {

@@ -1,4 +1,4 @@
-use flagbridge_cards::{Color, CommandSet, Face, HullZone, Pool};
+use flagbridge_cards::{Color, CommandSet, DefenseToken, Face, HullZone, Pool};
 
 use crate::action::Pick;
 use crate::dice::DieFilter;
@@ -25,6 +25,17 @@ cards! { WEAPONS:
             .then(Operation::Reroll(ANY_NUMBER, DieFilter::Any)),
     ];
     "overload-pulse" => [critical(Color::Blue).then(Operation::ExhaustDefense)];
+    "turbolaser-reroute-circuits" => [
+        while_attacking()
+            .spend_defense(DefenseToken::Evade)
+            .change(DieFilter::Color(Color::Red), &[Face::Critical, Face::HitHit]),
+    ];
+    "turbolaser-reroute-circuits" since "faq-3.2.1" => [
+        while_attacking()
+            .exhaust()
+            .spend_defense(DefenseToken::Evade)
+            .change(DieFilter::Color(Color::Red), &[Face::Critical, Face::HitHit]),
+    ];
     "xi7-turbolasers" => [rule(Rule::RedirectOne)];
     "xi7-turbolasers" since "rrg-1.5" => [rule(Rule::RedirectOneEach)];
     "xx-9-turbolasers" => [any_critical().then(Operation::FirstCardsFaceup(2))];

@@ -1,0 +1,46 @@
+use flagbridge_engine::{Action, Chance, Table};
+
+use crate::ensign::Ensign;
+use crate::player::Player;
+use crate::thought::{Budget, Thought};
+
+/// A player that searches: what matters is played out many times from guesses of what is hidden, the rest is answered
+/// as an ensign would.
+#[derive(Clone, Debug)]
+pub struct Captain {
+    chance: Chance,
+    ensign: Ensign,
+    budget: Budget,
+}
+
+impl Captain {
+    /// A player whose answers follow from a seed.
+    pub fn new(seed: u64) -> Self {
+        Self::with_budget(seed, Budget::STANDARD)
+    }
+
+    /// A player that may think more or less than usual about each answer.
+    pub fn with_budget(seed: u64, budget: Budget) -> Self {
+        let mut chance = Chance::new(seed);
+        let ensign = Ensign::new(chance.word());
+        Self { chance, ensign, budget }
+    }
+
+    /// Begins to think about the open decision of a view, to be stepped as the caller finds time; none where
+    /// [`Player::answer`] answers at once.
+    pub fn think(&mut self, view: &Table) -> Option<Thought> {
+        Thought::begin(view, self.budget, self.chance.word())
+    }
+}
+
+impl Player for Captain {
+    fn answer(&mut self, view: &Table) -> Option<Action> {
+        let Some(mut thought) = self.think(view) else { return self.ensign.answer(view) };
+        thought.step(u32::MAX);
+        let answer = thought.answer();
+        match view.check(&answer) {
+            Ok(()) => Some(answer),
+            Err(_) => self.ensign.answer(view),
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Where to begin: facing the enemy, close together, squadrons ahead of the ships that command them.
+
+use flagbridge_engine::{
+    Action, Chance, Heading, Point, Pose, Presence, Range, Seat, ShipId, Table,
+};
+
+use crate::bearing::Guns;
+
+/// Room a ship wants to its neighbour.
+const ROOM: i32 = 9_500;
+
+/// A ship or squadron at a good place; none where the rules of this game leave no such place.
+pub(super) fn deploy(table: &Table, seat: Seat, chance: &mut Chance) -> Option<Action> {
+    let game = table.game();
+    let mut ships: Vec<ShipId> =
+        game.ships_of(seat).filter(|ship| table.ship(*ship).place == Presence::Waiting).collect();
+    // What matters most is shown last.
+    ships.sort_by_key(|ship| (game.ship(*ship).ship.is_flotilla(), game.ship(*ship).points));
+    let deployed = table.ships_of(seat).next().is_some();
+    let squadron = || deploy_squadron(table, seat);
+    let mut ship = || ships.iter().find_map(|ship| deploy_ship(table, *ship, chance));
+    match deployed {
+        true => squadron().or_else(ship),
+        false => ship().or_else(squadron),
+    }
+}
+
+fn deploy_ship(table: &Table, ship: ShipId, chance: &mut Chance) -> Option<Action> {
+    let game = table.game();
+    let profile = game.ship(ship);
+    let zone = game.deployment_zone(profile.seat);
+    let middle = game.play_area().middle();
+    let mean = |seat: Seat| {
+        let (sum, count) = table.ships_of(seat).fold((0_i64, 0_i64), |(sum, count), ship| {
+            (sum + i64::from(table.ship(ship).pose.at.x), count + 1)
+        });
+        (count > 0).then(|| (sum / count) as i32)
+    };
+    let (own, enemy) = (mean(profile.seat), mean(profile.seat.other()));
+    let aim = enemy.unwrap_or(middle.x);
+    let wanted = match (own, enemy) {
+        (Some(own), Some(enemy)) => i32::midpoint(own, enemy),
+        (Some(own), None) => own,
+        (None, Some(enemy)) => enemy,
+        (None, None) => middle.x + chance.below(30_000) as i32 - 15_000,
+    };
+    let forward = match profile.seat {
+        Seat::A => 1,
+        Seat::B => -1,
+    };
+    let ahead = match profile.seat {
+        Seat::A => Heading::NORTH,
+        Seat::B => Heading::SOUTH,
+    };
+    let speed = first_speed(table, ship);
+    let half = profile.base.length / 2;
+    let front = match profile.seat {
+        Seat::A => zone.high.y,
+        Seat::B => zone.low.y,
+    };
+    let mut offsets: Vec<i32> = (-8..=8).map(|step| step * 6_000).collect();
+    offsets.sort_by_key(|offset| offset.abs());
+    let free = |at: Point| {
+        table.ships_of(profile.seat).all(|other| {
+            let room = ROOM.max((profile.base.width + game.ship(other).base.width) / 2 + 1_500);
+            (table.ship(other).pose.at.x - at.x).abs() >= room
+        })
+    };
+    for depth in [half + 700, half + 3_500] {
+        for offset in &offsets {
+            let at = Point::new(wanted + offset, front - forward * depth);
+            if !free(at) {
+                continue;
+            }
+            let towards = Heading::of(Point::new(aim, middle.y) - at).hundredths();
+            let turn = (towards - ahead.hundredths() + 54_000) % 36_000 - 18_000;
+            for heading in [ahead + turn.clamp(-2_500, 2_500), ahead] {
+                let action = Action::DeployShip { ship, pose: Pose::new(at, heading), speed };
+                if table.check(&action).is_ok() {
+                    return Some(action);
+                }
+            }
+        }
+    }
+    None
+}
+
+/// The speed to begin with: fast for those that must come close.
+fn first_speed(table: &Table, ship: ShipId) -> u8 {
+    let most = table.game().ship(ship).ship.speed.max();
+    let guns = Guns::of(table, ship);
+    let brawler = guns.most(Range::Close) > 1.7 * guns.most(Range::Medium);
+    most.min(if brawler { 3 } else { 2 }).max(1)
+}
+
+fn deploy_squadron(table: &Table, seat: Seat) -> Option<Action> {
+    let game = table.game();
+    let squadron = game
+        .squadrons_of(seat)
+        .find(|squadron| table.squadron(*squadron).place == Presence::Waiting)?;
+    let mut ships: Vec<ShipId> = table.ships_of(seat).collect();
+    ships.sort_by_key(|ship| std::cmp::Reverse(table.squadron_value(*ship)));
+    for ship in ships {
+        let base = game.ship(ship).base;
+        let pose = table.ship(ship).pose;
+        for ahead in [6_500, 2_600] {
+            for aside in [0, 3_800, -3_800, 7_600, -7_600, 11_000, -11_000] {
+                let at = pose.place(Point::new(aside, base.length / 2 + ahead));
+                let action = Action::DeploySquadron { squadron, at };
+                if table.check(&action).is_ok() {
+                    return Some(action);
+                }
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,203 @@
+//! Where to fly: courses that stay on the table, keep the guns bearing and close the range.
+
+use arrayvec::ArrayVec;
+use flagbridge_cards::ObstacleKind;
+use flagbridge_engine::{Action, Course, Pose, ShipId, Side, Table};
+
+use crate::bearing::Spot;
+use crate::field::{Field, Stand, advanced};
+use crate::rated::{Rated, ranked};
+
+/// How much better a position must be to be worth a command token, in fleet points.
+const TOKEN: f64 = 5.0;
+/// Beyond this from an edge nothing can leave the table in the next maneuver.
+const NEAR_EDGE: i32 = 32_000;
+
+/// Every course of the maneuver in progress that the rules allow, best first; at most so many.
+pub(crate) fn courses(table: &Table, ship: ShipId, most: usize) -> Vec<Rated> {
+    let seat = table.game().ship(ship).seat;
+    let field = Field::new(table, seat);
+    let (Some(own), Some((speed, extra))) = (field.own(ship), table.course_terms()) else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    for rated in ranked(rate_courses(&field, own, speed, extra)) {
+        let Action::Course(course) = &rated.action else { continue };
+        let other = Course { clicks: course.clicks.clone(), side: other_side(course.side) };
+        for course in [course.clone(), other] {
+            let action = Action::Course(course);
+            if table.check(&action).is_ok() {
+                found.push(Rated::new(action, rated.score));
+                break;
+            }
+        }
+        if found.len() == most {
+            break;
+        }
+    }
+    found
+}
+
+/// The speeds of a question, rated by the best course each would allow.
+pub(crate) fn speeds(table: &Table, ship: ShipId, offered: &[Action]) -> Vec<Rated> {
+    let seat = table.game().ship(ship).seat;
+    let field = Field::new(table, seat);
+    let extra = table.course_terms().map_or(0, |(_, extra)| extra);
+    let Some(own) = field.own(ship) else { return Vec::new() };
+    let rate = |action: &Action| match *action {
+        Action::Speed(speed) => Some(Rated::new(action.clone(), best(&field, own, speed, extra))),
+        _ => None,
+    };
+    offered.iter().filter_map(rate).collect()
+}
+
+/// The ways to resolve a navigate command, rated; a dial that is not used now is lost, a token is kept.
+pub(crate) fn navigation(table: &Table, ship: ShipId, offered: &[Action]) -> Vec<Rated> {
+    let seat = table.game().ship(ship).seat;
+    let field = Field::new(table, seat);
+    let Some(own) = field.own(ship) else { return Vec::new() };
+    let speed = table.ship(ship).speed;
+    let most = table.game().ship(ship).ship.speed.max();
+    let reach = |changes: u8, extra: u8| {
+        let speeds = speed.saturating_sub(changes)..=(speed + changes).min(most);
+        speeds.map(|speed| best(&field, own, speed, extra)).fold(f64::MIN, f64::max)
+    };
+    let rate = |action: &Action| {
+        let score = match *action {
+            Action::Resolve { dial: true, token: false, .. } => reach(1, 1) + 0.5,
+            Action::Resolve { dial: false, .. } => reach(1, 0) - TOKEN,
+            Action::Resolve { .. } => reach(2, 1) - TOKEN,
+            _ => best(&field, own, speed, 0),
+        };
+        Rated::new(action.clone(), score)
+    };
+    offered.iter().map(rate).collect()
+}
+
+/// The score of the best course at a speed.
+fn best(field: &Field<'_>, own: &Stand, speed: u8, extra: u8) -> f64 {
+    if speed == 0 {
+        // A ship that stands cannot spend defense tokens and is left behind.
+        return rate_pose(field, own, own.pose, 0) - 8.0;
+    }
+    let rated = rate_courses(field, own, speed, extra);
+    rated.into_iter().map(|rated| rated.score).fold(f64::MIN, f64::max)
+}
+
+fn rate_courses(field: &Field<'_>, own: &Stand, speed: u8, extra: u8) -> Vec<Rated> {
+    let table = field.table;
+    let yaw = table.yaw(own.ship, speed);
+    let mut all: Vec<(ArrayVec<i8, 4>, u8)> = vec![(ArrayVec::new(), extra)];
+    for joint in 0..usize::from(speed.min(4)) {
+        let allowed = yaw.get(joint).copied().unwrap_or(0);
+        let mut longer = Vec::with_capacity(all.len() * 3);
+        for (clicks, extra) in &all {
+            let reach = (allowed + extra).min(2) as i8;
+            for click in -reach..=reach {
+                let beyond = click.unsigned_abs().saturating_sub(allowed);
+                let mut clicks = clicks.clone();
+                clicks.push(click);
+                longer.push((clicks, extra - beyond));
+            }
+        }
+        all = longer;
+    }
+    let rate = |(clicks, _): (ArrayVec<i8, 4>, u8)| {
+        // The tool lies outside the turn, where the ship does not come to lie on it.
+        let turn: i32 = clicks.iter().map(|click| i32::from(*click)).sum();
+        let side = if turn > 0 { Side::Left } else { Side::Right };
+        let course = Course { clicks, side };
+        let end = table.course_end(own.ship, &course, speed);
+        Rated::new(Action::Course(course), rate_pose(field, own, end, speed))
+    };
+    all.into_iter().map(rate).collect()
+}
+
+/// What a ship's position after its maneuver is worth, in fleet points.
+fn rate_pose(field: &Field<'_>, own: &Stand, pose: Pose, speed: u8) -> f64 {
+    let table = field.table;
+    let game = table.game();
+    let base = game.ship(own.ship).base.outline(pose);
+    let points = own.toughness.points;
+    if !game.play_area().contains_polygon(&base) {
+        return -2.0 * points - 400.0;
+    }
+    let mut score = -edge_risk(table, own.ship, pose, speed) * points;
+    let each = points / own.toughness.hull;
+    let reach = game.ship(own.ship).base.reach();
+    for other in field.own.iter().chain(&field.enemies).filter(|other| other.ship != own.ship) {
+        let near = reach + game.ship(other.ship).base.reach();
+        if pose.at.is_within(other.pose.at, near)
+            && base.overlaps(&game.ship(other.ship).base.outline(other.pose))
+        {
+            let friend = game.ship(other.ship).seat == game.ship(own.ship).seat;
+            let theirs = other.toughness.points / other.toughness.hull;
+            score -= each + if friend { theirs } else { -0.7 * theirs } + 4.0;
+            if own.toughness.left <= 1.0 {
+                score -= points;
+            }
+        }
+    }
+    for obstacle in table.obstacles() {
+        if !pose.at.is_within(obstacle.pose.at, reach + 8_000) {
+            continue;
+        }
+        let worth = match obstacle.kind {
+            ObstacleKind::AsteroidField | ObstacleKind::Exogorth => -1.3 * each,
+            ObstacleKind::DebrisField => -0.9 * each,
+            ObstacleKind::Purrgil => -0.7 * each,
+            ObstacleKind::Station if own.toughness.left < own.toughness.hull => 0.8 * each,
+            _ => 0.0,
+        };
+        if worth != 0.0 && table.outline(obstacle).overlaps(&base) {
+            score += worth;
+        }
+    }
+    let next = advanced(table, own.ship, pose, speed.max(1));
+    let (spot, next) = (Spot::of(pose), Spot::of(next));
+    score += 0.55 * field.offense(own, &spot, true);
+    score += 0.30 * field.offense(own, &next, true);
+    score -= 0.40 * field.danger(own, &spot);
+    score -= field.out_of_reach(own, &spot) * 0.000_5;
+    score
+}
+
+/// How likely a ship is to leave the table with its next maneuver, as a share of its worth.
+fn edge_risk(table: &Table, ship: ShipId, pose: Pose, speed: u8) -> f64 {
+    let game = table.game();
+    let area = game.play_area();
+    if area.inset(NEAR_EDGE).contains(pose.at) || speed == 0 {
+        return 0.0;
+    }
+    let base = game.ship(ship).base;
+    let stays = |speed: u8, turn: i8| {
+        let yaw = table.yaw(ship, speed);
+        let clicks = yaw.iter().map(|yaw| turn * *yaw as i8).collect();
+        let course = Course { clicks, side: if turn > 0 { Side::Left } else { Side::Right } };
+        let end = game.tool.end(&base, pose, &course, speed);
+        let safe = area.contains_polygon(&base.outline(end));
+        let next = advanced(table, ship, end, 1);
+        (safe, area.contains_polygon(&base.outline(next)))
+    };
+    let mut risk: f64 = 1.0;
+    for turn in [0, -1, 1] {
+        let found = match stays(speed, turn) {
+            (true, true) => 0.0,
+            (true, false) => 0.45,
+            (false, _) => 1.0,
+        };
+        risk = risk.min(found);
+    }
+    if risk > 0.5 && speed > 1 {
+        let slower = [0, -1, 1].into_iter().any(|turn| stays(speed - 1, turn).0);
+        risk = if slower { 0.7 } else { 1.0 };
+    }
+    risk
+}
+
+const fn other_side(side: Side) -> Side {
+    match side {
+        Side::Left => Side::Right,
+        Side::Right => Side::Left,
+    }
+}

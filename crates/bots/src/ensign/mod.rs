@@ -1,0 +1,133 @@
+//! A player by rules of thumb: every answer follows from looking at the table as it is.
+
+mod attack;
+pub(crate) mod command;
+mod defense;
+mod deployment;
+mod effects;
+pub(crate) mod maneuver;
+mod repair;
+pub(crate) mod squadrons;
+
+use flagbridge_cards::ObjectiveCategory;
+use flagbridge_engine::random::random_answer;
+use flagbridge_engine::{Action, Chance, Question, Table};
+
+pub(crate) use attack::targets;
+
+use crate::fire::criticals_count;
+use crate::player::Player;
+use crate::rated::best;
+
+/// A player that looks one step ahead: sensible dials, deployment, targets and maneuvers, no search.
+#[derive(Clone, Debug)]
+pub struct Ensign {
+    chance: Chance,
+    /// Whether effects are tried out on a copy of the table before they are used.
+    tries: bool,
+}
+
+impl Ensign {
+    /// A player whose answers follow from a seed.
+    pub const fn new(seed: u64) -> Self {
+        Self { chance: Chance::new(seed), tries: true }
+    }
+
+    /// One that tries nothing out, for use inside a search.
+    pub(crate) const fn quick(seed: u64) -> Self {
+        Self { chance: Chance::new(seed), tries: false }
+    }
+
+    /// A legal answer to the open decision, whosever it is.
+    pub(crate) fn choose(&mut self, table: &Table) -> Option<Action> {
+        let thought = self.think(table);
+        let legal = thought.filter(|action| table.check(action).is_ok());
+        legal.or_else(|| random_answer(table, &mut self.chance))
+    }
+
+    fn think(&mut self, table: &Table) -> Option<Action> {
+        let decision = table.decision()?;
+        let question = decision.question;
+        match question {
+            Question::Course(ship) => {
+                return best(maneuver::courses(table, ship, 1));
+            }
+            Question::Squadron(squadron) => return best(squadrons::turn(table, squadron)),
+            Question::Dials(ship) => {
+                let count = usize::from(table.command_value(ship)).min(6);
+                let missing = count.saturating_sub(table.ship(ship).dials.len());
+                return best(command::dials(table, ship, missing));
+            }
+            Question::Deploy => {
+                return deployment::deploy(table, decision.seat, &mut self.chance);
+            }
+            Question::Obstacle | Question::Displaced(_) => return None,
+            _ => {}
+        }
+        let offered = table.legal().actions;
+        if offered.len() <= 1 {
+            return offered.into_iter().next();
+        }
+        let foresight = self.tries.then_some(&mut self.chance);
+        let attack = table.attack();
+        let criticals =
+            attack.is_none_or(|attack| criticals_count(table, attack.attacker, attack.target));
+        match question {
+            Question::Initiative => Some(Action::First(decision.seat)),
+            Question::Objective => objective(table, &offered),
+            Question::CardToken(ship, _) => command::token(table, ship, &offered),
+            Question::Activate => best(command::activations(table, &offered)),
+            Question::Dial(ship) => command::dial(table, ship, &offered),
+            Question::Commands(ship) => command::commands(table, ship, &offered),
+            Question::Repair(ship, points) => repair::repair(table, ship, points, &offered),
+            Question::Command(..) => best(command::squadron_activations(table, &offered, true)),
+            Question::SquadronTurn => best(command::squadron_activations(table, &offered, false)),
+            Question::Attack(ship) | Question::ExtraTarget(ship) => {
+                best(targets(table, ship, &offered))
+            }
+            Question::RemoveDie => attack::color(&offered, criticals, true),
+            Question::AttackEffects => attack::effects(table, &offered),
+            Question::Concentrate => match offered.first()? {
+                Action::Pick(flagbridge_engine::Pick::Color(_)) => {
+                    attack::color(&offered, criticals, false)
+                }
+                _ => attack::dice(&offered, criticals, true),
+            },
+            Question::DefenseTokens => defense::tokens(table, &offered),
+            Question::Evade => defense::evaded(table, &offered),
+            Question::Redirect => attack::fattest(table, attack?.defender().ship()?, &offered),
+            Question::RedirectAmount(_) => attack::redirected(table, &offered),
+            Question::HullZone(ship, _) => attack::fattest(table, ship, &offered),
+            Question::TrimTokens(ship) => repair::given_up(table, ship, &offered),
+            Question::Navigate(ship) => best(maneuver::navigation(table, ship, &offered)),
+            Question::Speed(ship) => best(maneuver::speeds(table, ship, &offered)),
+            Question::CriticalEffect | Question::Counter(_) | Question::Ready => {
+                offered.into_iter().next()
+            }
+            Question::Window(_) => effects::window(table, &offered, foresight),
+            _ => effects::pick(table, &offered, foresight),
+        }
+    }
+}
+
+impl Player for Ensign {
+    fn answer(&mut self, view: &Table) -> Option<Action> {
+        self.choose(view)
+    }
+}
+
+/// The opponent's objective that is least theirs: a race for places before an open fight, an ambush last.
+fn objective(table: &Table, offered: &[Action]) -> Option<Action> {
+    let rank = |action: &&Action| match action {
+        Action::Objective(card) => {
+            let card = table.game().rules.card(*card).and_then(|card| card.objective());
+            match card.map(|objective| objective.category) {
+                Some(ObjectiveCategory::Navigation) => 0,
+                Some(ObjectiveCategory::Assault) => 1,
+                _ => 2,
+            }
+        }
+        _ => 3,
+    };
+    offered.iter().min_by_key(rank).cloned()
+}

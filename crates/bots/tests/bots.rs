@@ -1,0 +1,215 @@
+//! The bots play legally everywhere, can be repeated, and each is better than the one before.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+
+use std::sync::Arc;
+
+use flagbridge_bots::{Bot, Budget, Captain, Ensign, Ladder, Player, Standing, play};
+use flagbridge_cards::{Face, Keyword, Resolved};
+use flagbridge_engine::{Action, Die, Event, Game, Options, Roster, RosterShip, Table, Unit};
+
+fn roster(rules: Resolved<'static>, ships: &[(&str, &[&str])], squadrons: &[&str]) -> Roster {
+    let number = |id: &&str| rules.get(id).unwrap().number;
+    Roster {
+        ships: ships
+            .iter()
+            .map(|(card, upgrades)| RosterShip {
+                card: number(card),
+                upgrades: upgrades.iter().map(number).collect(),
+            })
+            .collect(),
+        squadrons: squadrons.iter().map(number).collect(),
+        objectives: ["most-wanted", "fire-lanes", "superior-positions"]
+            .iter()
+            .map(number)
+            .collect(),
+    }
+}
+
+/// Two fleets of the oldest cards, with upgrades that ask for something in every phase.
+fn fleets(rules: Resolved<'static>) -> [Roster; 2] {
+    let empire = roster(
+        rules,
+        &[
+            (
+                "victory-i-class-star-destroyer",
+                &["admiral-screed-commander", "gunnery-team", "assault-concussion-missiles"],
+            ),
+            (
+                "gladiator-i-class-star-destroyer",
+                &["demolisher-title", "engine-techs", "ordnance-experts"],
+            ),
+        ],
+        &[
+            "tie-fighter-squadron",
+            "tie-fighter-squadron",
+            "tie-bomber-squadron",
+            "howlrunner-tie-fighter-squadron",
+        ],
+    );
+    let rebels = roster(
+        rules,
+        &[
+            (
+                "assault-frigate-mark-ii-a",
+                &["garm-bel-iblis-commander", "electronic-countermeasures"],
+            ),
+            ("nebulon-b-escort-frigate", &["yavaris-title", "raymus-antilles-officer"]),
+            ("cr90-corvette-a", &["leia-organa-officer"]),
+        ],
+        &[
+            "x-wing-squadron",
+            "x-wing-squadron",
+            "b-wing-squadron",
+            "luke-skywalker-x-wing-squadron",
+        ],
+    );
+    [empire, rebels]
+}
+
+fn game(rules: Resolved<'static>) -> Arc<Game> {
+    Arc::new(Game::new(rules, Options::STANDARD, fleets(rules)).unwrap())
+}
+
+/// A captain that hardly thinks.
+const HASTY: Budget = Budget { decisions: 60, playouts: 1 };
+
+fn ladder(rules: Resolved<'static>) -> Ladder {
+    Ladder::new(rules, Options::STANDARD, &fleets(rules), 5).unwrap()
+}
+
+fn standing(bots: [Bot; 2], games: u64) -> Standing {
+    let ladder = ladder(flagbridge_data::catalogue().current());
+    let mut standing = Standing::default();
+    (0..games).for_each(|number| standing.add(&ladder.play(bots, number).unwrap()));
+    standing
+}
+
+#[test]
+fn bots_answer_legally_in_every_edition() {
+    for rules in flagbridge_data::catalogue().all_editions() {
+        for seed in 0..3 {
+            let seated: [[Box<dyn Player>; 2]; 2] = [
+                [Box::new(Ensign::new(seed)), Bot::Random.player(seed)],
+                [Box::new(Captain::with_budget(seed, HASTY)), Box::new(Ensign::new(seed))],
+            ];
+            for mut pair in seated {
+                let mut table = Table::new(game(rules), seed);
+                let outcome = play(&mut table, &mut pair, |_, _, _| {});
+                assert!(outcome.is_ok(), "{} {seed}: {:?}", rules.id, outcome.err());
+            }
+        }
+    }
+}
+
+#[test]
+fn an_ensign_beats_one_who_plays_at_random() {
+    let share = standing([Bot::Ensign, Bot::Random], 20).share;
+    assert!(share.wins >= 16, "{share:?}");
+}
+
+#[test]
+fn every_pairing_is_played_once() {
+    let pairings = Ladder::pairings();
+    assert_eq!(pairings.len(), Bot::ALL.len() * (Bot::ALL.len() - 1) / 2);
+    assert!(pairings.contains(&[Bot::Captain, Bot::Ensign]));
+    assert!(pairings.contains(&[Bot::Ensign, Bot::Random]));
+}
+
+#[test]
+fn a_game_of_the_ladder_is_the_same_each_time() {
+    let bots = [Bot::Ensign, Bot::Random];
+    assert_eq!(standing(bots, 4), standing(bots, 4));
+}
+
+/// The table at the first decision that a captain thinks about after so many.
+fn thoughtful(captain: &mut Captain, skipped: usize) -> Table {
+    let mut table = Table::new(game(flagbridge_data::catalogue().current()), 3);
+    let mut players = [Ensign::new(1), Ensign::new(2)];
+    let mut answered = 0;
+    loop {
+        let seat = table.decision().unwrap().seat;
+        let view = table.view(seat);
+        if answered >= skipped && captain.think(&view).is_some() {
+            return view;
+        }
+        let answer = players[seat.index()].answer(&view).unwrap();
+        table.apply(&answer).unwrap();
+        answered += 1;
+    }
+}
+
+#[test]
+fn a_thought_in_slices_comes_to_the_same_answer() {
+    for skipped in [20, 60, 90] {
+        let captain = Captain::with_budget(9, Budget { decisions: 500, playouts: 3 });
+        let view = thoughtful(&mut captain.clone(), skipped);
+        let mut whole = captain.clone().think(&view).unwrap();
+        assert!(whole.step(u32::MAX));
+        let mut sliced = captain.clone().think(&view).unwrap();
+        let mut slices = 0;
+        while !sliced.step(10) {
+            slices += 1;
+            assert!((0.0..=1.0).contains(&sliced.progress()));
+        }
+        assert!(slices > 1);
+        assert_eq!(whole.answer(), sliced.answer());
+        assert_eq!(view.check(&whole.answer()), Ok(()));
+    }
+}
+
+#[test]
+fn what_is_hidden_does_not_change_an_answer() {
+    let mut table = Table::new(game(flagbridge_data::catalogue().current()), 8);
+    let mut players = [Ensign::new(1), Ensign::new(2)];
+    let mut chance = flagbridge_engine::Chance::new(4);
+    for _ in 0..250 {
+        let Some(decision) = table.decision() else { break };
+        let seat = decision.seat;
+        let mut other = table.clone();
+        other.scramble_hidden(seat, &mut chance);
+        let mut twin = players[seat.index()].clone();
+        let answer: Action = players[seat.index()].answer(&table.view(seat)).unwrap();
+        assert_eq!(twin.answer(&other.view(seat)).unwrap(), answer);
+        table.apply(&answer).unwrap();
+    }
+    assert!(table.round() >= 2, "{}", table.round());
+}
+
+/// What rolling a die again gains on average, against a ship or with criticals that do not count.
+fn gain(die: Die, criticals: bool) -> f64 {
+    let shown = |face: Face| f64::from(face.hits() + if criticals { face.criticals() } else { 0 });
+    die.color.faces().map(shown).iter().sum::<f64>() / 8.0 - shown(die.face)
+}
+
+#[test]
+fn an_attacker_rolls_only_bad_dice_again() {
+    let mut rerolls = 0;
+    for seed in 0..12 {
+        let mut table = Table::new(game(flagbridge_data::catalogue().current()), seed);
+        let mut players = [Ensign::new(1), Ensign::new(2)];
+        while let Some(decision) = table.decision() {
+            let seat = decision.seat;
+            let attack = table.attack().cloned();
+            let answer = players[seat.index()].answer(&table.view(seat)).unwrap();
+            let events = table.apply(&answer).unwrap();
+            let Some(attack) = attack.filter(|own| table.seat_of(own.attacker) == seat) else {
+                continue;
+            };
+            let bombs = match attack.attacker {
+                Unit::Ship(_) => true,
+                Unit::Squadron(own) => table.has_keyword(own, Keyword::Bomber),
+                _ => continue,
+            };
+            let criticals = bombs && attack.target.zone().is_some();
+            for event in events {
+                if let Event::Rerolled(before, _) = event {
+                    let gain: f64 = before.iter().map(|die| gain(die, criticals)).sum();
+                    assert!(gain > 0.0, "seed {seed}: {before:?} for {answer:?}");
+                    rerolls += 1;
+                }
+            }
+        }
+    }
+    assert!(rerolls > 20, "{rerolls}");
+}

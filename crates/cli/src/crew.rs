@@ -1,0 +1,76 @@
+//! Many games at a time, and one of them alone.
+
+use std::fs;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use flagbridge_bots::{Arena, Halt, Played};
+
+use crate::chronicle::Chronicle;
+use crate::failure::Failure;
+use crate::output::Output;
+
+/// Plays the games, several at a time, and adds them up. Where some stop, the one with the lowest number is returned:
+/// games are taken in order and every game taken is played, so that it does not depend on the number of jobs.
+pub fn play<T: Default + Send>(
+    games: u64,
+    jobs: usize,
+    one: impl Fn(u64) -> Result<Played, Halt> + Sync,
+    add: impl Fn(&mut T, &Played) + Sync,
+    merge: impl Fn(&mut T, &T),
+) -> Result<T, (u64, Halt)> {
+    let next = AtomicU64::new(0);
+    let work = || {
+        let mut sum = T::default();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= games {
+                return Ok(sum);
+            }
+            add(&mut sum, &one(number).map_err(|halt| (number, halt))?);
+        }
+    };
+    let results: Vec<Result<T, (u64, Halt)>> = thread::scope(|scope| {
+        let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
+        workers
+            .into_iter()
+            .map(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .collect()
+    });
+    let mut all = T::default();
+    let mut stopped: Option<(u64, Halt)> = None;
+    for result in results {
+        match result {
+            Ok(sum) => merge(&mut all, &sum),
+            Err(halt) if stopped.as_ref().is_none_or(|lowest| halt.0 < lowest.0) => {
+                stopped = Some(halt);
+            }
+            Err(_) => {}
+        }
+    }
+    stopped.map_or(Ok(all), Err)
+}
+
+/// Plays one game of an arena, writes its record and tells it.
+pub fn record(
+    arena: &Arena,
+    number: u64,
+    path: &Path,
+    json: bool,
+    output: &mut Output,
+) -> Result<ExitCode, Failure> {
+    let (record, _) =
+        arena.record(number).map_err(|halt| Failure::Halted { seed: arena.seed(number), halt })?;
+    let trouble = |reason: String| Failure::Write { path: path.display().to_string(), reason };
+    let text =
+        record.write(flagbridge_data::catalogue()).map_err(|bad| trouble(bad.to_string()))?;
+    fs::write(path, text).map_err(|error| trouble(error.to_string()))?;
+    let chronicle = Chronicle::of(&record)?;
+    match json {
+        true => output.json(&chronicle)?,
+        false => chronicle.write(output)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,224 @@
+use flagbridge_cards::{Color, Face, Keyword};
+
+use super::{
+    about_to_suffer, defender_near, enemies_beside_the_defender, enemies_near, near_enemies,
+    prevent_one,
+};
+use crate::action::Pick;
+use crate::attack::AttackKind;
+use crate::dice::DieFilter;
+use crate::effects::build::{any_critical, at, critical, value, while_attacking};
+use crate::effects::keywords::{any_command, raid_defender, reroll};
+use crate::effects::registry::cards;
+use crate::effects::squadrons::{at_least_one, attacker_swarms};
+use crate::effects::{Condition, Limit, Moment, Operation, Rule, Running, Scope, Value, Window};
+use crate::table::Table;
+use crate::unit::{SquadronId, Target, Unit};
+
+cards! { REBEL:
+    "biggs-darklighter-x-wing-squadron" => [
+        at(Window::AttackSuffer)
+            .of(Scope::FriendlySquadron)
+            .may()
+            .within(1)
+            .only_if(an_escort_can_help)
+            .choose(helping_escorts, take_one_over),
+    ];
+    "dash-rendar-outrider" => [
+        while_attacking().may().only_if(enemies_near).choose(a_die_for_each_enemy, reroll),
+    ];
+    "fenn-rau-mandalorian-gauntlet-fighter" => [
+        at(Window::SquadronEnd)
+            .may()
+            .only_if(commanded_with_company)
+            .choose(company, activate_too)
+            .choose(company_or_none, activate_too),
+    ];
+    "han-solo-millennium-falcon" => [
+        at(Window::ShipPhaseStart).of(Scope::Any).may().once_per(Limit::Round).only_if(not_activated).run(activate_now),
+    ];
+    "kanan-jarrus-hwk-290" => [
+        while_attacking()
+            .may()
+            .against_ships()
+            .spend_die(DieFilter::Critical)
+            .choose(any_command, raid_defender),
+    ];
+    "lieutenant-blount-z-95-headhunter-squadron" => [
+        while_attacking()
+            .of(Scope::OtherFriendlySquadron)
+            .may()
+            .against_squadrons()
+            .within(1)
+            .only_if(attacker_swarms)
+            .reroll(1, DieFilter::Any),
+    ];
+    "malee-hurra-scurrg-h-6-bomber" => [
+        while_attacking()
+            .of(Scope::FriendlyShip)
+            .once_per(Limit::Activation)
+            .against_ships()
+            .when(Condition::DiceCount(2))
+            .only_if(near_and_hardly_engaged)
+            .spend_die(DieFilter::Any)
+            .change(DieFilter::Any, &[Face::Critical, Face::HitCritical]),
+    ];
+    "norra-wexley-y-wing-squadron" => [
+        any_critical()
+            .of(Scope::FriendlySquadron)
+            .within(1)
+            .only_if(shields_to_strip)
+            .then(Operation::LoseShields(1)),
+    ];
+    "nym-havoc" => [
+        critical(Color::Blue).against_ships().only_if(defender_has_tokens).choose(defender_tokens, discard_token),
+    ];
+    "shara-bey-a-wing-squadron" => [
+        value(Value::CriticalDamage).only_if(in_a_counter).compute(at_least_one),
+    ];
+    "ten-numb-b-wing-squadron" => [
+        while_attacking()
+            .may()
+            .against_squadrons()
+            .spend_die(DieFilter::ColorCritical(Color::Blue))
+            .run(splash_all_others),
+    ];
+}
+
+/// Escorts at distance 1 of Biggs other than the defender, himself among them.
+fn escorts<'a>(moment: &Moment<'a>) -> impl Iterator<Item = SquadronId> + use<'a> {
+    let (table, own, defender) = (moment.table, moment.carrier(), moment.squadron());
+    table.squadrons_of(moment.seat).filter(move |other| {
+        Some(*other) != defender
+            && table.has_keyword(*other, Keyword::Escort)
+            && own.is_some_and(|own| table.at_distance(own, Unit::Squadron(*other), 1))
+    })
+}
+
+fn an_escort_can_help(moment: &Moment<'_>) -> bool {
+    about_to_suffer(moment)
+        && moment
+            .squadron()
+            .is_some_and(|defender| moment.table.has_keyword(defender, Keyword::Escort))
+        && escorts(moment).next().is_some()
+}
+
+fn helping_escorts(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    options.extend(escorts(moment).map(Pick::Squadron));
+}
+
+fn take_one_over(table: &mut Table, _: &Running, pick: Pick) {
+    if let Pick::Squadron(squadron) = pick {
+        prevent_one(table);
+        table.damage_squadron(squadron, 1);
+    }
+}
+
+fn a_die_for_each_enemy(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let mut near = Vec::new();
+    near_enemies(moment, &mut near);
+    if let Some(attack) = moment.attack() {
+        let most = near.len().min(usize::from(u8::MAX)) as u8;
+        options.extend(attack.dice.choices(1, most).into_iter().map(Pick::Dice));
+    }
+}
+
+/// Squadrons at distance 1 that are not unique and have not activated.
+fn company(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(own) = moment.carrier() else { return };
+    let table = moment.table;
+    let company = table.squadrons_of(moment.seat).filter(|other| {
+        !table.squadron(*other).activated
+            && !table.game().squadron(*other).card.unique
+            && table.at_distance(own, Unit::Squadron(*other), 1)
+    });
+    options.extend(company.map(Pick::Squadron));
+}
+
+fn company_or_none(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    company(moment, options);
+    options.push(Pick::Nothing);
+}
+
+fn commanded_with_company(moment: &Moment<'_>) -> bool {
+    let mut options = Vec::new();
+    company(moment, &mut options);
+    !options.is_empty() && moment.own_squadron().is_some_and(|own| moment.table.is_commanded(own))
+}
+
+fn activate_too(table: &mut Table, running: &Running, pick: Pick) {
+    let ship = match running.source.carrier() {
+        Some(Unit::Squadron(own)) => table.commanding_ship(own),
+        _ => None,
+    };
+    if let (Pick::Squadron(squadron), Some(ship)) = (pick, ship) {
+        table.activate_too(squadron, ship);
+    }
+}
+
+fn not_activated(moment: &Moment<'_>) -> bool {
+    moment.own_squadron().is_some_and(|own| !moment.table.squadron(own).activated)
+}
+
+fn activate_now(table: &mut Table, running: &Running) {
+    if let Some(Unit::Squadron(own)) = running.source.carrier() {
+        table.activate_by_itself(own);
+    }
+}
+
+fn near_and_hardly_engaged(moment: &Moment<'_>) -> bool {
+    let engaged = |own| moment.table.engaged_with(own).count();
+    defender_near(moment) && moment.own_squadron().is_some_and(|own| engaged(own) <= 1)
+}
+
+/// A bomber attacks a zone that has shields, and does not treat them as absent.
+fn shields_to_strip(moment: &Moment<'_>) -> bool {
+    let (Some(attacker), Some(attack)) = (moment.squadron(), moment.attack()) else { return false };
+    match attack.target {
+        Target::Zone(ship, zone) => {
+            moment.table.has_keyword(attacker, Keyword::Bomber)
+                && moment.table.ship(ship).shields(zone) > 0
+                && !moment.table.rule(Rule::IgnoresShields, attack.attacker)
+        }
+        _ => false,
+    }
+}
+
+fn defender_has_tokens(moment: &Moment<'_>) -> bool {
+    moment.attack().is_some_and(|attack| !moment.table.defense_tokens(attack.defender()).is_empty())
+}
+
+fn defender_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(attack) = moment.attack() else { return };
+    let mut tokens = moment.table.defense_tokens(attack.defender()).to_vec();
+    tokens.sort_unstable();
+    tokens.dedup();
+    options.extend(tokens.into_iter().map(Pick::Token));
+}
+
+fn discard_token(table: &mut Table, _: &Running, pick: Pick) {
+    let (Pick::Token(token), Some(attack)) = (pick, table.attack()) else { return };
+    let defender = attack.defender();
+    let place = table.defense_tokens(defender).iter().position(|own| *own == token);
+    if let Some(place) = place {
+        table.discard_defense(defender, place);
+    }
+}
+
+fn in_a_counter(moment: &Moment<'_>) -> bool {
+    moment.attack().is_some_and(|attack| attack.kind == AttackKind::Counter)
+}
+
+fn splash_all_others(table: &mut Table, running: &Running) {
+    let moment = table.moment_of(running);
+    let defender = moment.attack().and_then(|attack| attack.defender().squadron());
+    let mut beside = Vec::new();
+    enemies_beside_the_defender(&moment, &mut beside);
+    for pick in beside.into_iter().rev() {
+        if let Pick::Squadron(other) = pick
+            && Some(other) != defender
+        {
+            table.splash(other);
+        }
+    }
+}

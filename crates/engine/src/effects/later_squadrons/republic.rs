@@ -1,0 +1,155 @@
+use flagbridge_cards::Keyword;
+
+use super::{about_to_suffer, enemies_beside_the_defender, in_own_activation, prevent_one};
+use crate::action::Pick;
+use crate::effects::build::{at, gain_keyword, rule, while_defending};
+use crate::effects::registry::cards;
+use crate::effects::{Moment, Rule, Running, Scope, Window};
+use crate::event::Event;
+use crate::table::Table;
+use crate::unit::Unit;
+
+cards! { REPUBLIC:
+    "anakin-skywalker-delta-7-aethersprite-squadron" => [
+        at(Window::AttackSuffered)
+            .may()
+            .against_squadrons()
+            .only_if(hurt_in_own_activation)
+            .choose(enemies_beside_the_defender, splash)
+            .choose(another_beside_the_defender, splash),
+    ];
+    "anakin-skywalker-btl-b-y-wing-squadron" => [
+        at(Window::SquadronActivate).may().only_if(could_break_away).choose(any_own_token, break_away),
+        at(Window::SquadronMoveAfter).may().only_if(could_break_away).choose(any_own_token, break_away),
+        at(Window::AttackAfter).may().only_if(could_break_away).choose(any_own_token, break_away),
+    ];
+    "axe-v-19-torrent-squadron" => [
+        at(Window::AttackSuffer)
+            .of(Scope::OtherFriendlySquadron)
+            .may()
+            .within(1)
+            .only_if(about_to_suffer)
+            .only_if(has_own_tokens)
+            .choose(own_tokens, spend_to_prevent_one),
+    ];
+    "kit-fisto-delta-7-aethersprite-squadron" => [
+        while_defending().may().only_if(can_spend_a_token).choose(spendable, discard_for_three),
+    ];
+    "luminara-unduli-delta-7-aethersprite-squadron" => [
+        rule(Rule::ObstructedAtCommonSquadrons).of(Scope::EnemySquadron).within(1),
+    ];
+    "plo-koon-delta-7-aethersprite-squadron" => [
+        gain_keyword(Keyword::Counter, 1).of(Scope::FriendlySquadron).within(1).only_if(common_without_counter),
+    ];
+}
+
+/// Somebody engages him in his own activation, and he has a token to pay with.
+fn could_break_away(moment: &Moment<'_>) -> bool {
+    moment.own_squadron().is_some_and(|own| {
+        moment.table.is_activating(own)
+            && moment.table.engagers(own).next().is_some()
+            && !moment.table.defense_tokens(Unit::Squadron(own)).is_empty()
+    })
+}
+
+fn any_own_token(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(own) = moment.carrier() else { return };
+    let mut tokens = moment.table.defense_tokens(own).to_vec();
+    tokens.sort_unstable();
+    tokens.dedup();
+    options.extend(tokens.into_iter().map(Pick::Token));
+}
+
+fn break_away(table: &mut Table, running: &Running, pick: Pick) {
+    if let (Some(Unit::Squadron(own)), Pick::Token(token)) = (running.source.carrier(), pick) {
+        table.pay_with_defense(Unit::Squadron(own), token);
+        table.act_unengaged(own);
+    }
+}
+
+fn hurt_in_own_activation(moment: &Moment<'_>) -> bool {
+    in_own_activation(moment) && moment.attack().is_some_and(|attack| attack.suffered > 0)
+}
+
+fn another_beside_the_defender(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    enemies_beside_the_defender(moment, options);
+    options.retain(|pick| !moment.picks.contains(pick));
+    options.push(Pick::Nothing);
+}
+
+fn splash(table: &mut Table, _: &Running, pick: Pick) {
+    if let Pick::Squadron(squadron) = pick {
+        table.splash(squadron);
+    }
+}
+
+/// Axe's defense tokens that were not yet spent in this attack, one of each that are alike.
+fn own_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let (Some(own), Some(attack)) = (moment.carrier(), moment.attack()) else { return };
+    let tokens = moment.table.defense_tokens(own).iter().enumerate();
+    let mut tokens: Vec<_> = tokens
+        .filter(|(place, _)| !attack.lent.contains(*place))
+        .map(|(_, token)| *token)
+        .collect();
+    tokens.sort_unstable();
+    tokens.dedup();
+    options.extend(tokens.into_iter().map(Pick::Token));
+}
+
+fn has_own_tokens(moment: &Moment<'_>) -> bool {
+    let mut tokens = Vec::new();
+    own_tokens(moment, &mut tokens);
+    !tokens.is_empty()
+}
+
+/// The token pays for the effect and has none of its own.
+fn spend_to_prevent_one(table: &mut Table, running: &Running, pick: Pick) {
+    let (Some(own), Pick::Token(token)) = (running.source.carrier(), pick) else { return };
+    let lent = table.attack().map_or_else(Default::default, |attack| attack.lent);
+    let tokens = table.defense_tokens(own).iter().enumerate();
+    let place = tokens
+        .filter(|(place, other)| **other == token && !lent.contains(*place))
+        .map(|(place, _)| place)
+        .next();
+    let Some(place) = place else { return };
+    table.event(Event::DefenseSpent(own, token));
+    match token.readied {
+        true => table.exhaust_defense(own, place),
+        false => table.discard_defense(own, place),
+    }
+    if let Some(attack) = table.attack_mut() {
+        match token.readied {
+            true => attack.lent.insert(place),
+            false => attack.lent.close_gap(place),
+        }
+    }
+    prevent_one(table);
+}
+
+fn spendable(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(own) = moment.carrier() else { return };
+    let mut tokens = moment.table.spendable_tokens(own);
+    tokens.sort_unstable();
+    tokens.dedup();
+    options.extend(tokens.into_iter().map(Pick::Token));
+}
+
+fn can_spend_a_token(moment: &Moment<'_>) -> bool {
+    moment.carrier().is_some_and(|own| !moment.table.spendable_tokens(own).is_empty())
+}
+
+fn discard_for_three(table: &mut Table, running: &Running, pick: Pick) {
+    if let (Some(own), Pick::Token(token)) = (running.source.carrier(), pick) {
+        table.spend_defense(own, token, true);
+        if let Some(attack) = table.attack_mut() {
+            attack.reduced += 3;
+        }
+    }
+}
+
+fn common_without_counter(moment: &Moment<'_>) -> bool {
+    moment.squadron().is_some_and(|squadron| {
+        let profile = moment.table.game().squadron(squadron);
+        !profile.card.unique && profile.squadron.keyword(Keyword::Counter).is_none()
+    })
+}

@@ -1,0 +1,56 @@
+use flagbridge_cards::Face;
+
+use super::{defender_unique, friends_beside, hurt_picked, in_own_activation};
+use crate::action::Pick;
+use crate::dice::DieFilter;
+use crate::effects::build::{at, rule, value, while_attacking, while_defending};
+use crate::effects::registry::cards;
+use crate::effects::squadrons::at_least_one;
+use crate::effects::{Moment, Operation, Rule, Scope, Value, Window};
+
+cards! { SEPARATIST:
+    "dfs-311-vulture-droid-squadron" => [
+        while_defending().may().only_if(obstructed).reroll(1, DieFilter::Any),
+    ];
+    "dis-t81-droid-tri-fighter-squadron" => [rule(Rule::IgnoresObstruction)];
+    "general-grievous-belbullab-22-squadron" => [
+        value(Value::CriticalDamage).only_if(no_token_is_readied).compute(at_least_one),
+    ];
+    "jango-fett-slave-i" => [
+        while_attacking()
+            .may()
+            .only_if(in_own_activation)
+            .only_if(defender_unique)
+            .only_if(a_fellow_at_hand)
+            .choose(fellows_beside_the_defender, hurt_picked)
+            .then(Operation::ChangeDie(
+                DieFilter::Any,
+                &[Face::Blank, Face::Hit, Face::HitHit, Face::Critical, Face::HitCritical, Face::Accuracy],
+            )),
+    ];
+    "phlac-arphocc-droid-tri-fighter-squadron" => [
+        at(Window::SquadronEnd).of(Scope::EnemySquadron).must().within(1).then(Operation::Suffer(1)),
+    ];
+}
+
+fn obstructed(moment: &Moment<'_>) -> bool {
+    moment.attack().is_some_and(|attack| attack.obstructed)
+}
+
+fn no_token_is_readied(moment: &Moment<'_>) -> bool {
+    moment.attack().is_some_and(|attack| {
+        moment.table.defense_tokens(attack.defender()).iter().all(|token| !token.readied)
+    })
+}
+
+fn fellows_beside_the_defender(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    if let Some(defender) = moment.attack().map(|attack| attack.defender()) {
+        options.extend(friends_beside(moment, defender).map(Pick::Squadron));
+    }
+}
+
+fn a_fellow_at_hand(moment: &Moment<'_>) -> bool {
+    let mut fellows = Vec::new();
+    fellows_beside_the_defender(moment, &mut fellows);
+    !fellows.is_empty()
+}

@@ -1,0 +1,141 @@
+use flagbridge_cards::{HullZone, Keyword, Salvo};
+
+use super::Step;
+use super::attack::AttackStage;
+use crate::action::Action;
+use crate::attack::AttackKind;
+use crate::effects::Rule;
+use crate::question::Question;
+use crate::shot::Shot;
+use crate::table::Table;
+use crate::unit::{ShipId, Target, Unit};
+
+impl Table {
+    /// A squadron attacked by a squadron may counter, even if destroyed. RRG 1.6, Squadron Keywords: Counter.
+    pub(super) fn ask_counter(&mut self) {
+        let Some(attack) = self.attack() else { return };
+        let counter = match (attack.kind, attack.attacker, attack.target) {
+            (AttackKind::Normal, Unit::Squadron(attacker), Target::Squadron(defender))
+                if self.squadron(attacker).is_deployed()
+                    && !self.rule(Rule::NotCountered, attack.attacker)
+                    && !self.is_safe_from(attacker, defender) =>
+            {
+                self.keyword(defender, Keyword::Counter).map(|value| (attacker, defender, value))
+            }
+            _ => None,
+        };
+        match counter.filter(|(.., value)| *value > 0) {
+            Some((attacker, defender, _)) => {
+                let target = Target::Squadron(attacker);
+                let answers = vec![Action::Attack { zone: None, target }, Action::Pass];
+                let seat = self.seat_of(Unit::Squadron(defender));
+                self.push(Step::Attack(AttackStage::Counter));
+                self.ask(seat, Question::Counter(defender), answers);
+            }
+            None => self.push(Step::Attack(AttackStage::Defended)),
+        }
+    }
+
+    /// The salvo: rear battery at the attacking zone, or anti-squadron dice at the squadron, at the range and line of
+    /// sight of the attack it answers. RRG 1.6, Defense Tokens: Salvo.
+    pub(super) fn answer_with_salvo(&mut self) {
+        self.push(Step::Attack(AttackStage::ExtraTarget));
+        let Some(attack) = self.attacks.last_mut() else { return };
+        if !std::mem::take(&mut attack.salvo) || self.rules().salvo == Salvo::None {
+            return;
+        }
+        let attack = self.attacks.last().expect("an attack is in progress");
+        let (range, in_sight) = (attack.range, !attack.obstructed);
+        let (attacker, defender, zone) = (attack.attacker, attack.defender(), attack.zone);
+        let target = match (attacker, zone) {
+            (Unit::Ship(ship), Some(zone)) if self.ship(ship).is_deployed() => {
+                Target::Zone(ship, zone)
+            }
+            (Unit::Squadron(squadron), _) if self.squadron(squadron).is_deployed() => {
+                Target::Squadron(squadron)
+            }
+            (Unit::Obstacle(place), _) if self.station(place).is_some() => Target::Station(place),
+            _ => return,
+        };
+        let obstructed = !in_sight || self.made_obstructed(defender, target);
+        let shot = Shot { range, obstructed };
+        self.begin_attack(AttackKind::Salvo, defender, Some(HullZone::Rear), target, shot);
+    }
+
+    /// A ship that attacked a squadron may go on to another. RRG 1.6, Attack step 6.
+    pub(super) fn ask_extra_target(&mut self) {
+        let Some(attack) = self.attack() else { return };
+        let (attacker, zone) = (attack.attacker, attack.zone);
+        let mut answers = Vec::new();
+        if let (Unit::Ship(ship), Some(zone), Target::Squadron(_)) = (attacker, zone, attack.target)
+            && self.ship(ship).is_deployed()
+            && self.may_go_on(attack.kind)
+        {
+            answers = self.extra_squadron_targets(ship, zone);
+        }
+        if answers.is_empty() {
+            return self.end_attack();
+        }
+        answers.push(Action::Pass);
+        let Unit::Ship(ship) = attacker else { return };
+        let seat = self.seat_of(attacker);
+        self.push(Step::Attack(AttackStage::ExtraTarget));
+        self.ask(seat, Question::ExtraTarget(ship), answers);
+    }
+
+    /// Whether attacks of this kind go on to further squadrons: a salvo did before RRG 1.6 named it a new attack
+    /// without that step. RRG 1.6, Defense Tokens: Salvo.
+    fn may_go_on(&self, kind: AttackKind) -> bool {
+        match kind {
+            AttackKind::Normal => true,
+            AttackKind::Salvo => self.rules().salvo == Salvo::Answer,
+            AttackKind::Counter | AttackKind::Snipe | AttackKind::Ignition => false,
+        }
+    }
+
+    /// Further squadrons in the same arc and range, each at most once. RRG 1.6, Attack step 6.
+    fn extra_squadron_targets(&self, ship: ShipId, zone: HullZone) -> Vec<Action> {
+        let Some(attack) = self.attack() else { return Vec::new() };
+        let unit = Unit::Ship(ship);
+        let salvo = attack.kind == AttackKind::Salvo;
+        let pool = match salvo {
+            true => self.game.ship(ship).ship.armament.anti_squadron,
+            false => self.anti_squadron(ship, zone),
+        };
+        let enemy = self.seat_of(unit).other();
+        let within = |target: Target, shot: Shot| {
+            self.check_shot(unit, shot).is_ok()
+                && !self.in_reach(unit, target, pool, shot.range).is_empty()
+        };
+        self.squadrons_of(enemy)
+            .filter(|squadron| !attack.targeted.contains(squadron))
+            .filter(|squadron| {
+                let shot = match salvo {
+                    true => self.salvo_shot(ship, zone, *squadron),
+                    false => self.extra_shot(ship, zone, *squadron),
+                };
+                shot.is_ok_and(|shot| within(Target::Squadron(*squadron), shot))
+            })
+            .map(|squadron| Action::Attack { zone: Some(zone), target: Target::Squadron(squadron) })
+            .collect()
+    }
+
+    /// Goes on to another squadron: a new attack that remembers whom the old one was aimed at.
+    pub(super) fn attack_extra_target(&mut self, zone: Option<HullZone>, target: Target) {
+        let Some(old) = self.attacks.pop() else { return };
+        let shot = match (old.attacker, zone, target) {
+            (Unit::Ship(ship), Some(zone), Target::Squadron(squadron)) => match old.kind {
+                AttackKind::Salvo => self.salvo_shot(ship, zone, squadron),
+                _ => self.extra_shot(ship, zone, squadron),
+            },
+            _ => self.shot(old.attacker, zone, target),
+        };
+        let shot = shot.unwrap_or(Shot { range: old.range, obstructed: false });
+        self.begin_attack(old.kind, old.attacker, zone, target, shot);
+        if let Some(attack) = self.attack_mut() {
+            for squadron in old.targeted {
+                let _ = attack.targeted.try_push(squadron);
+            }
+        }
+    }
+}

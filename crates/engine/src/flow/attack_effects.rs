@@ -1,0 +1,116 @@
+use flagbridge_cards::{Command, Keyword};
+
+use super::Step;
+use super::attack::AttackStage;
+use super::window::use_answers;
+use crate::action::Action;
+use crate::attack::{Attack, AttackKind};
+use crate::effects::{Rule, Until, Window};
+use crate::question::Question;
+use crate::table::Table;
+use crate::unit::Unit;
+
+impl Table {
+    /// Resolve Attack Effects: cards, concentrate fire, accuracies, in any order. RRG 1.6, Attack step 3.
+    pub(super) fn ask_attack_effects(&mut self, serial: u32) {
+        let (attacker, seat) = self.attacker_seat();
+        let Some(attack) = self.attack() else { return };
+        // Up to RRG 1.5 accuracies are spent after the dice were modified.
+        let modifies = !attack.accuracy_spent || self.rules().accuracy_any_time;
+        let mut answers = vec![];
+        let mut done = true;
+        if modifies {
+            let found = self.opportunities(Window::AttackModify, attacker, seat);
+            done = found.iter().all(|found| !found.must);
+            answers = use_answers(&found);
+            answers.retain(|answer| *answer != Action::Pass);
+            if let Unit::Ship(ship) = attack.attacker
+                && !attack.dice.is_empty()
+                && matches!(attack.kind, AttackKind::Normal | AttackKind::Ignition)
+                && self.activation.as_ref().is_some_and(|activation| activation.ship == ship)
+            {
+                answers.extend(self.resolve_answers(ship, Command::ConcentrateFire));
+            }
+        }
+        if attack.dice.accuracies() > 0 && !self.rule(Rule::NoAccuracies, attack.attacker) {
+            answers.extend(self.lockable_tokens().into_iter().map(Action::Accuracy));
+        }
+        if answers.is_empty() {
+            return self.end_attack_effects(serial);
+        }
+        if done {
+            answers.push(Action::Pass);
+        }
+        self.push(Step::Attack(AttackStage::Effects { serial }));
+        self.ask(seat, Question::AttackEffects, answers);
+    }
+
+    fn end_attack_effects(&mut self, serial: u32) {
+        self.forget_used(Until::Moment(serial));
+        let serial = self.next_serial();
+        self.push(Step::Attack(AttackStage::Defense { serial }));
+    }
+
+    pub(super) fn answer_attack_effects(&mut self, serial: u32, action: &Action) {
+        let again = Step::Attack(AttackStage::Effects { serial });
+        match *action {
+            Action::Use(source, effect) => {
+                self.push(again);
+                let (attacker, seat) = self.attacker_seat();
+                self.begin_effect(source, effect, Window::AttackModify, attacker, serial, seat);
+            }
+            Action::Resolve { command, dial, token } => {
+                self.push(again);
+                let (Some(Unit::Ship(ship)), _) = self.attacker_seat() else { return };
+                self.concentrate_fire(ship, dial, token);
+                self.spend_for(ship, command, dial, token);
+            }
+            Action::Accuracy(token) => {
+                self.push(again);
+                self.spend_accuracy(token);
+            }
+            _ => self.end_attack_effects(serial),
+        }
+    }
+
+    /// One critical effect: the standard one or a card's. RRG 1.6, Critical Effects.
+    ///
+    /// A station suffers none. RRG 1.6, Attacking Stations.
+    pub(super) fn ask_critical(&mut self, serial: u32) {
+        let (attacker, seat) = self.attacker_seat();
+        let Some(attack) = self.attack() else { return };
+        let target_is_ship = attack.target.zone().is_some();
+        let barred = attack.critical
+            || attack.dice.criticals() == 0
+            || !target_is_ship
+            || !self.can_resolve_critical(attack)
+            || self.rule(Rule::NoCriticals, attack.attacker);
+        let mut answers = Vec::new();
+        if !barred {
+            if attack.kind != AttackKind::Salvo {
+                let found = self.opportunities(Window::AttackCritical, attacker, seat);
+                answers = use_answers(&found);
+                answers.retain(|answer| *answer != Action::Pass);
+            }
+            if !attack.contained {
+                answers.push(Action::Critical);
+            }
+        }
+        if answers.is_empty() {
+            self.forget_used(Until::Moment(serial));
+            return self.push(Step::Attack(AttackStage::Total));
+        }
+        answers.push(Action::Pass);
+        self.push(Step::Attack(AttackStage::Critical { serial }));
+        self.ask(seat, Question::CriticalEffect, answers);
+    }
+
+    /// Ships can, and stations, which are treated as ships; squadrons only with Bomber. RRG 1.6, Critical Effects;
+    /// Attacking Stations; Squadron Keywords.
+    fn can_resolve_critical(&self, attack: &Attack) -> bool {
+        match attack.attacker {
+            Unit::Squadron(squadron) => self.has_keyword(squadron, Keyword::Bomber),
+            _ => true,
+        }
+    }
+}

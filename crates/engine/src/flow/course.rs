@@ -1,0 +1,157 @@
+use arrayvec::ArrayVec;
+use flagbridge_cards::{Command, ObstacleKind};
+
+use super::Step;
+use super::maneuver::Maneuver;
+use crate::action::Action;
+use crate::chance::Chance;
+use crate::effects::Rule;
+use crate::geometry::{Course, Side};
+use crate::refusal::Refusal;
+use crate::table::Table;
+use crate::unit::Unit;
+
+impl Table {
+    /// The speed of this maneuver: a gravity rift at distance 1 to 2 takes one. RRG 1.6, Obstacles: Gravity Rift.
+    pub(super) fn maneuver_speed(&self, maneuver: &Maneuver) -> u8 {
+        let speed = maneuver.named.unwrap_or(self.ship(maneuver.ship).speed);
+        let edge = self.game.ruler.distance_edge(2);
+        let base = self.base(maneuver.ship);
+        let slowed = self.obstacles.iter().any(|obstacle| {
+            obstacle.kind == ObstacleKind::GravityRift
+                && self.outline(obstacle).distance_to_polygon(&base) <= edge
+        });
+        speed.saturating_sub(u8::from(slowed)).min(4)
+    }
+
+    /// How far the ship may turn where it stands: nothing, unless an effect lets it yaw at speed 0; a navigate dial adds
+    /// a click. RRG 1.5, Ship Movement.
+    pub(super) fn turn_in_place(&self, maneuver: &Maneuver) -> u8 {
+        let unit = Unit::Ship(maneuver.ship);
+        let able = self.rules().yaw_at_speed_zero
+            && maneuver.named.is_none()
+            && self.ship(maneuver.ship).resolved.contains(Command::Navigate)
+            && self.rule(Rule::TurnsInPlace, unit);
+        if able { (1 + maneuver.extra_yaw).min(2) } else { 0 }
+    }
+
+    pub(super) fn current_maneuver(&self) -> Option<&Maneuver> {
+        match self.stack.last() {
+            Some(Step::Maneuver(maneuver)) => Some(maneuver),
+            _ => None,
+        }
+    }
+
+    /// Whether the course keeps to the yaw values and does not end on the tool. RRG 1.6, Ship Movement; Yaw.
+    pub(super) fn check_course(&self, course: &Course) -> Result<(), Refusal> {
+        let maneuver = self.current_maneuver().ok_or(Refusal::NotAsked)?;
+        let speed = self.maneuver_speed(maneuver);
+        if speed == 0 {
+            return check_turn(course, self.turn_in_place(maneuver));
+        }
+        if course.clicks.len() != usize::from(speed) {
+            return Err(Refusal::Speed);
+        }
+        let yaw = self.yaw(maneuver.ship, speed);
+        let mut extra = maneuver.extra_yaw;
+        for (joint, clicks) in course.clicks.iter().enumerate() {
+            let clicks = clicks.unsigned_abs();
+            let beyond = clicks.saturating_sub(yaw.get(joint).copied().unwrap_or(0));
+            extra = extra.checked_sub(beyond).ok_or(Refusal::Yaw)?;
+            if clicks > 2 {
+                return Err(Refusal::Yaw);
+            }
+        }
+        let profile = self.game.ship(maneuver.ship);
+        let pose = self.ship(maneuver.ship).pose;
+        let tool = &self.game.tool;
+        let under_bow = self.is_huge(maneuver.ship)
+            && tool.overlaps_at_start(&profile.base, pose, course, speed);
+        match under_bow || tool.overlaps_at_end(&profile.base, pose, course, speed) {
+            true => Err(Refusal::ToolOverlap),
+            false => Ok(()),
+        }
+    }
+
+    /// Every legal course.
+    pub(super) fn courses(&self) -> Vec<Action> {
+        let Some(maneuver) = self.current_maneuver() else { return Vec::new() };
+        let speed = self.maneuver_speed(maneuver);
+        if speed == 0 {
+            return turns(self.turn_in_place(maneuver));
+        }
+        let yaw = self.yaw(maneuver.ship, speed);
+        let reach =
+            |joint: usize| (yaw.get(joint).copied().unwrap_or(0) + maneuver.extra_yaw).min(2) as i8;
+        let mut all: Vec<ArrayVec<i8, 4>> = vec![ArrayVec::new()];
+        for joint in 0..usize::from(speed) {
+            let reach = reach(joint);
+            all = all
+                .into_iter()
+                .flat_map(|clicks| {
+                    (-reach..=reach).map(move |click| {
+                        let mut clicks = clicks.clone();
+                        clicks.push(click);
+                        clicks
+                    })
+                })
+                .collect();
+        }
+        all.into_iter()
+            .flat_map(|clicks| Side::ALL.map(|side| Course { clicks: clicks.clone(), side }))
+            .filter(|course| self.check_course(course).is_ok())
+            .map(Action::Course)
+            .collect()
+    }
+
+    /// A random course: clicks within the yaw values, on the side the rules allow.
+    pub(crate) fn draw_course(&self, chance: &mut Chance) -> Option<Action> {
+        let maneuver = self.current_maneuver()?;
+        let speed = self.maneuver_speed(maneuver);
+        if speed == 0 {
+            return None;
+        }
+        let yaw = self.yaw(maneuver.ship, speed);
+        for _ in 0..4 {
+            let clicks = yaw.iter().map(|yaw| {
+                let reach = usize::from(*yaw);
+                chance.below(2 * reach + 1) as i8 - *yaw as i8
+            });
+            let clicks: ArrayVec<i8, 4> = clicks.collect();
+            let first = chance.below(2);
+            for side in [Side::ALL[first], Side::ALL[1 - first]] {
+                let course = Course { clicks: clicks.clone(), side };
+                if self.check_course(&course).is_ok() {
+                    return Some(Action::Course(course));
+                }
+            }
+        }
+        None
+    }
+}
+
+/// A turn in place: clicks of the last joint, with the tool on the side they point to. RRG 1.5, Ship Movement.
+fn check_turn(course: &Course, most: u8) -> Result<(), Refusal> {
+    let &[clicks] = course.clicks.as_slice() else { return Err(Refusal::Speed) };
+    let side = match clicks {
+        0 => course.side,
+        left if left < 0 => Side::Left,
+        _ => Side::Right,
+    };
+    match clicks.unsigned_abs() <= most && side == course.side {
+        true => Ok(()),
+        false => Err(Refusal::Yaw),
+    }
+}
+
+/// Every turn in place.
+fn turns(most: u8) -> Vec<Action> {
+    let most = most as i8;
+    (-most..=most)
+        .flat_map(|clicks| {
+            Side::ALL.map(|side| Course { clicks: [clicks].into_iter().collect(), side })
+        })
+        .filter(|course| check_turn(course, most as u8).is_ok())
+        .map(Action::Course)
+        .collect()
+}

@@ -1,0 +1,220 @@
+use arrayvec::ArrayVec;
+use flagbridge_cards::ObstacleKind;
+
+use super::Step;
+use super::squadron_turn::in_bounds;
+use crate::action::{Action, Pick};
+use crate::attack::AttackKind;
+use crate::event::Event;
+use crate::geometry::{Heading, Point, Pose, TOUCH};
+use crate::obstacle::outline;
+use crate::question::Question;
+use crate::seat::Seat;
+use crate::ship::Presence;
+use crate::sight::OBSTACLE_REACH;
+use crate::table::Table;
+use crate::unit::{SquadronId, Target, Unit};
+
+/// Squadrons an exogorth still attacks.
+pub(crate) type Prey = ArrayVec<SquadronId, 32>;
+
+impl Table {
+    /// Obstacles of a kind by their places, without those in a set.
+    pub(super) fn obstacles_of(&self, kind: ObstacleKind, without: u16) -> Vec<u8> {
+        let all = self.obstacles.iter().enumerate();
+        all.filter(|(place, obstacle)| obstacle.kind == kind && without & (1 << place) == 0)
+            .map(|(place, _)| place as u8)
+            .collect()
+    }
+
+    /// At the start of the Squadron Phase each player, the second first, chooses another exogorth to attack with. RRG
+    /// 1.5, Obstacles: Exogorth.
+    pub(super) fn run_exogorths(&mut self, turn: Seat, chosen: u16) {
+        let options = self.obstacles_of(ObstacleKind::Exogorth, chosen);
+        self.push(Step::Exogorths { turn, chosen });
+        match options.as_slice() {
+            [] => {
+                self.stack.pop();
+            }
+            [only] => {
+                let only = Action::Pick(Pick::Obstacle(*only));
+                self.answer(&only);
+            }
+            _ => {
+                let answers =
+                    options.into_iter().map(|place| Action::Pick(Pick::Obstacle(place))).collect();
+                self.ask(turn, Question::Exogorth, answers);
+            }
+        }
+    }
+
+    pub(super) fn answer_exogorths(&mut self, turn: Seat, chosen: u16, action: &Action) {
+        let Action::Pick(Pick::Obstacle(exogorth)) = *action else { return };
+        if turn != self.first {
+            self.push(Step::Exogorths { turn: self.first, chosen: chosen | 1 << exogorth });
+        }
+        let own = Unit::Obstacle(exogorth);
+        let prey = self
+            .squadrons()
+            .filter(|squadron| self.shot(own, None, Target::Squadron(*squadron)).is_ok());
+        let prey = prey.take(32).collect();
+        self.push(Step::ExogorthAttacks { exogorth, turn, prey });
+    }
+
+    /// The chosen exogorth attacks each squadron at distance 1, in the order its player likes.
+    pub(super) fn run_exogorth_attacks(&mut self, exogorth: u8, turn: Seat, mut prey: Prey) {
+        prey.retain(|squadron| self.squadron(*squadron).is_deployed());
+        let answers: Vec<_> = prey
+            .iter()
+            .map(|squadron| Action::Attack { zone: None, target: Target::Squadron(*squadron) })
+            .collect();
+        self.push(Step::ExogorthAttacks { exogorth, turn, prey });
+        match answers.as_slice() {
+            [] => {
+                self.stack.pop();
+            }
+            [only] => {
+                let only = only.clone();
+                self.answer(&only);
+            }
+            _ => self.ask(turn, Question::ExogorthTarget(exogorth), answers),
+        }
+    }
+
+    pub(super) fn answer_exogorth_attacks(
+        &mut self,
+        exogorth: u8,
+        turn: Seat,
+        mut prey: Prey,
+        action: &Action,
+    ) {
+        let Action::Attack { target: Target::Squadron(squadron), .. } = *action else { return };
+        prey.retain(|other| *other != squadron);
+        self.push(Step::ExogorthAttacks { exogorth, turn, prey });
+        let target = Target::Squadron(squadron);
+        self.start_attack(AttackKind::Normal, Unit::Obstacle(exogorth), None, target);
+    }
+
+    /// A squadron hurt by an exogorth has its slider toggled to activated. RRG 1.5, Obstacles: Exogorth.
+    pub(super) fn stun(&mut self, attacker: Unit, squadron: SquadronId, points: u8) {
+        if let Unit::Obstacle(place) = attacker
+            && self.obstacles[usize::from(place)].kind == ObstacleKind::Exogorth
+            && points > 0
+        {
+            self.squadron_mut(squadron).activated = true;
+        }
+    }
+
+    /// Exogorths that are not on the table, by their places in the catalogue.
+    pub(crate) fn exogorths_left(&self) -> Vec<u8> {
+        let all = self.game.obstacles().iter().enumerate();
+        all.filter(|(token, obstacle)| {
+            obstacle.kind == ObstacleKind::Exogorth
+                && self.obstacles.iter().all(|laid| usize::from(laid.token) != *token)
+        })
+        .map(|(token, _)| token as u8)
+        .collect()
+    }
+
+    /// Whether an exogorth may be laid here: touching an obstacle, on no ship, obstacle or token. From RRG 1.6 on the
+    /// obstacle is no exogorth and no exogorth touches it already. RRG 1.5 and 1.6, Obstacles: Exogorth.
+    pub(crate) fn exogorth_fits(&self, token: u8, at: Point, apart: bool) -> bool {
+        let pose = Pose::new(at, Heading::NORTH);
+        if !in_bounds(at) {
+            return false;
+        }
+        let laid = outline(&self.game.obstacles()[usize::from(token)].outline, pose);
+        let inside = |corner: &Point| self.game.play_area().contains(*corner);
+        if !laid.corners().iter().all(inside) {
+            return false;
+        }
+        let near = |other: Point, reach: i32| at.is_within(other, OBSTACLE_REACH + reach);
+        let on_ship = self.ships().any(|ship| {
+            near(self.ship(ship).pose.at, self.game.ship(ship).base.reach())
+                && laid.overlaps(&self.base(ship))
+        });
+        let radius = self.game.token_radius;
+        if on_ship || self.markers.iter().any(|marker| laid.distance_to(marker.at) < radius) {
+            return false;
+        }
+        let apart = apart || self.rules().exogorths_apart;
+        let mut touches = false;
+        for (place, other) in self.obstacles.iter().enumerate() {
+            if !near(other.pose.at, OBSTACLE_REACH + TOUCH) {
+                continue;
+            }
+            let outline = self.outline(other);
+            if laid.overlaps_outline(&outline) {
+                return false;
+            }
+            touches |= laid.distance_to_outline(&outline) <= TOUCH
+                && !(apart && self.hosts_exogorth(place));
+        }
+        touches
+    }
+
+    /// Whether the obstacle at this place is an exogorth or one touches it.
+    fn hosts_exogorth(&self, place: usize) -> bool {
+        let exogorths = self.obstacles_of(ObstacleKind::Exogorth, 0);
+        exogorths.iter().any(|other| {
+            usize::from(*other) == place || self.obstacles_touch(usize::from(*other), place)
+        })
+    }
+
+    /// Places where an exogorth may be laid: around every obstacle, in twelve directions.
+    pub(crate) fn exogorth_places(&self, token: u8, apart: bool) -> Vec<Point> {
+        let shape = &self.game.obstacles()[usize::from(token)].outline;
+        let mut places = Vec::new();
+        for other in &self.obstacles {
+            let host = self.outline(other);
+            for step in 0..12 {
+                let way = Heading::new(step * 3_000);
+                let at = |length: i32| other.pose.at + way.step(length);
+                let overlaps = |length: i32| {
+                    let laid = outline(shape, Pose::new(at(length), Heading::NORTH));
+                    laid.overlaps_outline(&host)
+                };
+                let (mut on, mut off) = (0, 2 * OBSTACLE_REACH);
+                while off - on > 8 {
+                    let middle = i32::midpoint(on, off);
+                    if overlaps(middle) { on = middle } else { off = middle }
+                }
+                if self.exogorth_fits(token, at(off), apart) {
+                    places.push(at(off));
+                }
+            }
+        }
+        places
+    }
+
+    /// Lays an exogorth; the other player puts the squadrons under it down beside it.
+    pub(crate) fn lay_exogorth(&mut self, token: u8, at: Point, seat: Seat) {
+        self.lay_obstacle(token, ObstacleKind::Exogorth, Pose::new(at, Heading::NORTH));
+        let outline = self.outline(&self.obstacles[self.obstacles.len() - 1]);
+        let under = self.squadrons().filter(|squadron| {
+            let disc = self.disc(*squadron);
+            outline.distance_to(disc.center) < disc.radius
+        });
+        let squadrons: ArrayVec<_, 16> = under.take(16).collect();
+        for squadron in &squadrons {
+            self.squadron_mut(*squadron).place = Presence::Waiting;
+        }
+        let by = Unit::Obstacle(self.obstacles.len() as u8 - 1);
+        self.push(Step::Displace { by, seat: seat.other(), squadrons });
+    }
+
+    /// Takes every exogorth off the table. Returns the obstacles they touched.
+    pub(crate) fn remove_exogorths(&mut self) -> Vec<u8> {
+        let exogorths = self.obstacles_of(ObstacleKind::Exogorth, 0);
+        let others = (0..self.obstacles.len()).filter(|place| {
+            self.obstacles[*place].kind != ObstacleKind::Exogorth && self.hosts_exogorth(*place)
+        });
+        // Exogorths are laid last, so that the others keep their places.
+        let hosts = others.map(|place| place as u8).collect();
+        for place in exogorths.into_iter().rev() {
+            let laid = self.obstacles.remove(usize::from(place));
+            self.event(Event::ObstacleRemoved(laid.token));
+        }
+        hosts
+    }
+}

@@ -1,0 +1,63 @@
+use flagbridge_cards::{Color, Mines};
+
+use crate::dice::Dice;
+use crate::event::Event;
+use crate::geometry::Point;
+use crate::obstacle::{Marker, MarkerKind};
+use crate::table::Table;
+use crate::unit::ShipId;
+
+impl Table {
+    /// Lays a proximity mine.
+    pub(crate) fn lay_mine(&mut self, at: Point) {
+        if self.markers.try_push(Marker { kind: MarkerKind::Mine, at }).is_ok() {
+            self.event(Event::MinePlaced(at));
+        }
+    }
+
+    /// Whether a mine may be laid here: beyond distance 1 of every other. RRG 1.5, Proximity Mine Tokens.
+    pub(crate) fn mine_fits(&self, at: Point) -> bool {
+        let (mine, edge) = (self.marker_disc(at), self.game.ruler.distance_edge(1));
+        self.game.play_area().contains_disc(at, mine.radius)
+            && self.mines().all(|(_, other)| self.marker_disc(other).gap(&mine) > edge)
+    }
+
+    /// The proximity mines on the table, with their places among all round tokens.
+    pub(crate) fn mines(&self) -> impl Iterator<Item = (usize, Point)> + '_ {
+        let all = self.markers.iter().enumerate();
+        all.filter(|(_, marker)| marker.kind == MarkerKind::Mine)
+            .map(|(place, marker)| (place, marker.at))
+    }
+
+    /// Mines at distance 1 go off: two blue dice each, a facedown card per hit or critical; in RRG 1.5 the nearest
+    /// alone. RRG 1.6, Proximity Mine Tokens.
+    pub(super) fn trip_mines(&mut self, ship: ShipId) {
+        let base = self.base(ship);
+        let edge = self.game.ruler.distance_edge(1);
+        let gap = |at: Point| self.marker_disc(at).gap_to(&base);
+        let mut tripped: Vec<_> =
+            self.mines().map(|(_, at)| at).filter(|at| gap(*at) <= edge).collect();
+        tripped.sort_by_key(|at| gap(*at));
+        let count = match self.rules().mines {
+            Mines::None => 0,
+            Mines::One => 1,
+            Mines::All => tripped.len(),
+        };
+        for at in tripped.into_iter().take(count) {
+            self.remove_mine(at);
+            let dice: Dice = (0..2).map(|_| self.chance.roll(Color::Blue)).collect();
+            self.event(Event::Rolled(dice));
+            for _ in 0..dice.hits() + dice.criticals() {
+                self.deal(ship, false);
+            }
+        }
+    }
+
+    /// Takes the mine that lies here off the table.
+    pub(super) fn remove_mine(&mut self, at: Point) {
+        let place = self.mines().find(|(_, mine)| *mine == at).map(|(place, _)| place);
+        if let Some(place) = place {
+            self.remove_marker(place);
+        }
+    }
+}

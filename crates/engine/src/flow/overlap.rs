@@ -1,0 +1,129 @@
+use arrayvec::ArrayVec;
+
+use super::Step;
+use super::maneuver::{Maneuver, ManeuverStage};
+use crate::action::{Action, Pick};
+use crate::effects::Window;
+use crate::event::Event;
+use crate::geometry::Pose;
+use crate::question::Question;
+use crate::ship::Presence;
+use crate::table::Table;
+use crate::unit::{ShipId, Unit};
+
+impl Table {
+    /// Moves the ship; over another ship it moves at one speed less until it fits. RRG 1.6, Overlapping.
+    pub(super) fn execute(&mut self, mut maneuver: Maneuver) {
+        let ship = maneuver.ship;
+        let start = self.ship(ship).pose;
+        let mut speed = self.maneuver_speed(&maneuver);
+        let course = maneuver.course.take().unwrap_or_else(|| Table::straight(speed));
+        let mut end = start;
+        // A turn in place is tried once; over another ship the ship stays as it was. RRG 1.5, Ship Movement.
+        let turns = course.clicks.first().copied().filter(|_| speed == 0);
+        let mut turn = turns.unwrap_or(0);
+        while speed > 0 || turn != 0 {
+            end = match turn {
+                0 => self.course_end(ship, &course, speed),
+                clicks => self.turn_end(ship, clicks),
+            };
+            let base = self.game.ship(ship).base.outline(end);
+            let hit: ArrayVec<ShipId, 8> = self
+                .ships()
+                .filter(|other| *other != ship && self.may_touch(end, ship, *other))
+                .filter(|other| self.base(*other).overlaps(&base))
+                .take(8)
+                .collect();
+            if hit.is_empty() {
+                break;
+            }
+            for other in hit {
+                if !maneuver.overlapped.contains(&other) {
+                    let _ = maneuver.overlapped.try_push(other);
+                }
+            }
+            speed = speed.saturating_sub(1);
+            turn = 0;
+            end = start;
+        }
+        self.ship_mut(ship).pose = end;
+        self.event(Event::Maneuvered(ship, end));
+        maneuver.stage = ManeuverStage::OverlapDamage;
+        self.push(Step::Maneuver(maneuver));
+        if !self.game.play_area().contains_polygon(&self.base(ship)) {
+            return self.destroy_ship(ship);
+        }
+        self.displace_under(ship);
+    }
+
+    /// Lifts the squadrons a ship stands on, for the other player to put down.
+    pub(super) fn displace_under(&mut self, ship: ShipId) {
+        let base = self.base(ship);
+        let displaced: ArrayVec<_, 16> = self
+            .squadrons()
+            .filter(|squadron| self.disc(*squadron).overlaps_polygon(&base))
+            .take(16)
+            .collect();
+        if !displaced.is_empty() {
+            for squadron in &displaced {
+                self.squadron_mut(*squadron).place = Presence::Waiting;
+            }
+            let (by, seat) = (Unit::Ship(ship), self.seat_of(Unit::Ship(ship)).other());
+            self.push(Step::Displace { by, seat, squadrons: displaced });
+        }
+    }
+
+    fn may_touch(&self, end: Pose, ship: ShipId, other: ShipId) -> bool {
+        let reach = self.reach(Unit::Ship(ship)) + self.reach(Unit::Ship(other));
+        end.at.is_within(self.ship(other).pose.at, reach)
+    }
+
+    /// One facedown card for the ship that moved and for the closest it overlapped; flotillas take it alone. RRG 1.6,
+    /// Overlapping; Flotillas.
+    pub(super) fn overlap_damage(&mut self, ship: ShipId, overlapped: &[ShipId]) {
+        let gap = |other: ShipId| self.gap(Unit::Ship(ship), Unit::Ship(other));
+        let least = overlapped.iter().map(|other| gap(*other)).min();
+        let closest: Vec<_> =
+            overlapped.iter().copied().filter(|other| Some(gap(*other)) == least).collect();
+        match closest.as_slice() {
+            [] => {}
+            [only] => self.collide(ship, *only),
+            // Equally close: whoever measures decides. RRG 1.5, FAQ: Movement.
+            _ => {
+                let answers =
+                    closest.iter().map(|other| Action::Pick(Pick::Ship(*other))).collect();
+                let seat = self.seat_of(Unit::Ship(ship));
+                self.push(Step::Collide { ship });
+                self.ask(seat, Question::Closest(ship), answers);
+            }
+        }
+    }
+
+    pub(super) fn answer_collide(&mut self, ship: ShipId, action: &Action) {
+        if let Action::Pick(Pick::Ship(other)) = *action {
+            self.collide(ship, other);
+        }
+    }
+
+    fn collide(&mut self, ship: ShipId, other: ShipId) {
+        self.event(Event::Overlapped(ship, other));
+        if let Some(activation) = &mut self.activation {
+            activation.overlapped = true;
+        }
+        let flotilla = |ship: ShipId| self.game.ship(ship).ship.is_flotilla();
+        let alone = self.rules().flotilla_takes_overlap && flotilla(ship) != flotilla(other);
+        let hurt = [ship, other].map(|ship| !alone || flotilla(ship));
+        if hurt[1] {
+            self.deal(other, false);
+        }
+        if hurt[0] {
+            self.deal(ship, false);
+        }
+        self.open(Window::Overlap, Some(Unit::Ship(ship)));
+    }
+
+    /// Where a ship would stand after a turn in place.
+    fn turn_end(&self, ship: ShipId, clicks: i8) -> Pose {
+        self.game.tool.turn(&self.game.ship(ship).base, self.ship(ship).pose, clicks)
+    }
+}

@@ -1,0 +1,160 @@
+use arrayvec::ArrayVec;
+use flagbridge_cards::ObstacleKind;
+
+use super::Step;
+use super::squadron_turn::in_bounds;
+use crate::action::{Action, Pick};
+use crate::event::Event;
+use crate::geometry::{Heading, Pose};
+use crate::obstacle::outline;
+use crate::question::Question;
+use crate::refusal::Refusal;
+use crate::seat::Seat;
+use crate::sight::OBSTACLE_REACH;
+use crate::table::Table;
+
+/// How far obstacles are moved. RRG 1.5, Obstacles: Purrgil.
+const DRIFT: u8 = 2;
+
+impl Table {
+    /// At the end of the round each player, the second first, moves another purrgil. RRG 1.5, Obstacles: Purrgil.
+    pub(super) fn run_purrgils(&mut self, turn: Seat, moved: u16) {
+        let options = self.obstacles_of(ObstacleKind::Purrgil, moved);
+        self.push(Step::Purrgils { turn, moved });
+        match options.as_slice() {
+            [] => {
+                self.stack.pop();
+            }
+            [only] => {
+                let only = Action::Pick(Pick::Obstacle(*only));
+                self.answer(&only);
+            }
+            _ => {
+                let answers =
+                    options.into_iter().map(|place| Action::Pick(Pick::Obstacle(place))).collect();
+                self.ask(turn, Question::Purrgil, answers);
+            }
+        }
+    }
+
+    pub(super) fn answer_purrgils(&mut self, turn: Seat, moved: u16, action: &Action) {
+        let Action::Pick(Pick::Obstacle(place)) = *action else { return };
+        if turn != self.first {
+            self.push(Step::Purrgils { turn: self.first, moved: moved | 1 << place });
+        }
+        self.push(Step::MoveObstacles { seat: turn, left: [place].into_iter().collect() });
+    }
+
+    /// Asks a player where obstacles go, one after another. RRG 1.5, Obstacle and Token Movement.
+    pub(super) fn run_move_obstacles(&mut self, seat: Seat, left: ArrayVec<u8, 4>) {
+        if let Some(place) = left.first().copied() {
+            self.push(Step::MoveObstacles { seat, left });
+            self.ask(seat, Question::MoveObstacle(place), Vec::new());
+        }
+    }
+
+    pub(super) fn answer_move_obstacles(
+        &mut self,
+        seat: Seat,
+        mut left: ArrayVec<u8, 4>,
+        action: &Action,
+    ) {
+        let place = left.remove(0);
+        self.push(Step::MoveObstacles { seat, left });
+        if let Action::Obstacle { pose, .. } = *action {
+            self.move_obstacle(place, pose);
+        }
+    }
+
+    /// Lets a player move these obstacles, each by up to distance 2.
+    pub(crate) fn let_move(&mut self, seat: Seat, obstacles: &[u8]) {
+        let left = obstacles.iter().copied().take(4).collect();
+        self.push(Step::MoveObstacles { seat, left });
+    }
+
+    pub(super) fn check_obstacle_move(&self, place: u8, action: &Action) -> Result<(), Refusal> {
+        match *action {
+            Action::Pass => Ok(()),
+            Action::Obstacle { obstacle, pose }
+                if self.obstacles[usize::from(place)].token == obstacle =>
+            {
+                self.check_moved_obstacle(place, pose, DRIFT)
+            }
+            _ => Err(Refusal::NotOffered),
+        }
+    }
+
+    /// Within a distance of where it lay, on no ship, squadron, obstacle or token. RRG 1.5, Obstacle and Token
+    /// Movement.
+    fn check_moved_obstacle(&self, place: u8, pose: Pose, band: u8) -> Result<(), Refusal> {
+        if !in_bounds(pose.at) {
+            return Err(Refusal::OutsideArea);
+        }
+        let own = &self.obstacles[usize::from(place)];
+        let shape = &self.game.obstacles()[usize::from(own.token)].outline;
+        let (before, after) = (self.outline(own), outline(shape, pose));
+        if !after.corners().iter().all(|corner| self.game.play_area().contains(*corner)) {
+            return Err(Refusal::OutsideArea);
+        }
+        let edge = self.game.ruler.distance_edge(band);
+        if after.corners().iter().any(|corner| before.distance_to(*corner) > edge) {
+            return Err(Refusal::TooFar);
+        }
+        let near = |at, reach: i32| pose.at.is_within(at, OBSTACLE_REACH + reach);
+        let on_ship = self.ships().any(|ship| {
+            near(self.ship(ship).pose.at, self.game.ship(ship).base.reach())
+                && after.overlaps(&self.base(ship))
+        });
+        let on_squadron = self.squadrons().any(|squadron| {
+            let disc = self.disc(squadron);
+            near(disc.center, disc.radius) && after.distance_to(disc.center) < disc.radius
+        });
+        let on_obstacle = self.obstacles.iter().enumerate().any(|(other, obstacle)| {
+            other != usize::from(place)
+                && near(obstacle.pose.at, OBSTACLE_REACH)
+                && after.overlaps_outline(&self.outline(obstacle))
+        });
+        let radius = self.game.token_radius;
+        let on_token = self.markers.iter().any(|marker| {
+            after.distance_to(marker.at) < radius && before.distance_to(marker.at) >= radius
+        });
+        match on_ship || on_squadron || on_obstacle || on_token {
+            true => Err(Refusal::Overlap),
+            false => Ok(()),
+        }
+    }
+
+    /// Staying, and eight directions at half of the distance and at most of it.
+    pub(super) fn obstacle_moves(&self, place: u8) -> Vec<Action> {
+        let own = &self.obstacles[usize::from(place)];
+        let edge = self.game.ruler.distance_edge(DRIFT);
+        let mut answers = vec![Action::Pass];
+        for length in [edge / 2, edge * 9 / 10] {
+            for step in 0..8 {
+                let at = own.pose.at + Heading::new(step * 4_500).step(length);
+                let pose = Pose::new(at, own.pose.heading);
+                if self.check_moved_obstacle(place, pose, DRIFT).is_ok() {
+                    answers.push(Action::Obstacle { obstacle: own.token, pose });
+                }
+            }
+        }
+        answers
+    }
+
+    /// Moves an obstacle with the tokens that lie on it. RRG 1.5, Obstacle and Token Movement.
+    pub(crate) fn move_obstacle(&mut self, place: u8, pose: Pose) {
+        let own = self.obstacles[usize::from(place)];
+        let outline = self.outline(&own);
+        let radius = self.game.token_radius;
+        let back = Heading::new(-own.pose.heading.hundredths());
+        for index in 0..self.markers.len() {
+            let at = self.markers[index].at;
+            if outline.distance_to(at) < radius {
+                let lies = back.turn(at - own.pose.at);
+                self.move_marker(index, pose.place(lies));
+            }
+        }
+        self.obstacles[usize::from(place)].pose = pose;
+        self.event(Event::ObstacleMoved(own.token, pose));
+    }
+}

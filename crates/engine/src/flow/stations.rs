@@ -1,0 +1,108 @@
+use flagbridge_cards::ObstacleKind;
+
+use super::Step;
+use crate::action::Action;
+use crate::attack::AttackKind;
+use crate::effects::Rule;
+use crate::event::Event;
+use crate::seat::Seat;
+use crate::station::Station;
+use crate::table::Table;
+use crate::unit::{Target, Unit};
+
+impl Table {
+    /// Gives a station that was just laid its card, if the objective arms it. RRG 1.5, Attacking Stations.
+    pub(super) fn arm_station(&mut self, place: u8) {
+        let kind = self.obstacles[usize::from(place)].kind;
+        if kind == ObstacleKind::Station && self.table_rule(Rule::ArmedStation) {
+            let _ = self.stations.try_push(Station::new(place));
+        }
+    }
+
+    /// Whether a station does nothing for a unit that overlaps it: destroyed, inert, or the opponent's. RRG 1.5,
+    /// Attacking Stations; the objective's special rule.
+    pub(super) fn station_refuses(&self, place: u8, unit: Unit) -> bool {
+        let card = self.station(place);
+        self.is_inert(ObstacleKind::Station)
+            || card.is_some_and(|station| {
+                station.destroyed || !self.are_friends(unit, Unit::Obstacle(station.obstacle))
+            })
+    }
+
+    /// The attacks a seat may make with its stations instead of activating a ship, one in a round; only with at least
+    /// one die. RRG 1.5, Card Clarifications: Base Defense: Armed Station.
+    pub(super) fn station_attacks(&self, seat: Seat) -> Vec<Action> {
+        if seat == self.first {
+            return Vec::new();
+        }
+        let ready = self.stations.iter().filter(|station| !station.destroyed && !station.attacked);
+        ready.flat_map(|station| self.targets_of_station(station.obstacle)).collect()
+    }
+
+    fn targets_of_station(&self, place: u8) -> Vec<Action> {
+        let own = Unit::Obstacle(place);
+        let enemy = self.seat_of(own).other();
+        let zones = self.ships_of(enemy).flat_map(|ship| {
+            let zones = self.game.ship(ship).ship.hull_zones();
+            zones.iter().map(move |zone| Target::Zone(ship, *zone))
+        });
+        zones
+            .chain(self.squadrons_of(enemy).map(Target::Squadron))
+            .filter(|target| {
+                let pool = self.armament_against(own, None, *target);
+                self.shot(own, None, *target)
+                    .is_ok_and(|shot| !self.in_reach(own, *target, pool, shot.range).is_empty())
+            })
+            .map(|target| Action::Attack { zone: None, target })
+            .collect()
+    }
+
+    /// Attacks with the first station that can.
+    pub(super) fn attack_with_station(&mut self, target: Target) {
+        let wanted = Action::Attack { zone: None, target };
+        let able = |station: &Station| {
+            !station.destroyed
+                && !station.attacked
+                && self.targets_of_station(station.obstacle).contains(&wanted)
+        };
+        let Some(place) = self.stations.iter().position(able) else { return };
+        self.stations[place].attacked = true;
+        let own = Unit::Obstacle(self.stations[place].obstacle);
+        self.start_attack(AttackKind::Normal, own, None, target);
+    }
+
+    /// A facedown damage card for each point; with as many as its hull value it is destroyed and stays where it is.
+    /// RRG 1.5, Attacking Stations.
+    pub(super) fn damage_station(&mut self, place: u8, points: u8) {
+        for _ in 0..points {
+            let Some(index) = self.stations.iter().position(|station| station.obstacle == place)
+            else {
+                return;
+            };
+            if self.stations[index].destroyed {
+                return;
+            }
+            let Some(card) = self.draw() else { return };
+            let _ = self.stations[index].damage.try_push(card);
+            self.event(Event::StationDamaged(place));
+            if self.stations[index].damage.len() >= Station::HULL {
+                let damage = std::mem::take(&mut self.stations[index].damage);
+                self.stations[index].destroyed = true;
+                self.discards.extend(damage.into_iter().flatten());
+                self.event(Event::Destroyed(Unit::Obstacle(place)));
+            }
+        }
+    }
+
+    /// Attacks of the Ship Phase that stand for an activation: the station's.
+    pub(super) fn answer_with_station(
+        &mut self,
+        turn: Seat,
+        passed: [bool; 2],
+        activated: [bool; 2],
+        target: Target,
+    ) {
+        self.push(Step::ShipPhase { turn: turn.other(), passed, activated });
+        self.attack_with_station(target);
+    }
+}
