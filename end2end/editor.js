@@ -58,3 +58,45 @@ export const points = (page) => page.locator(".meter").first().locator(".meter__
 
 /** Everything in the fleet, as text. */
 export const fleet = (page) => page.locator("#fleet .ship__name, #fleet .slot--filled .slot__name, #fleet .line__name, #fleet .line__number, #fleet .objective__name").allInnerTexts();
+
+/** Builds a whole fleet from nothing by clicks: `{ faction, ships: [[name, { slot: card }]], squadrons, objectives }`. */
+export async function build(page, plan) {
+  await newFleet(page, plan.faction);
+  for (const [index, [ship, upgrades = {}]] of plan.ships.entries()) {
+    await addShip(page, ship);
+    for (const [icon, card] of Object.entries(upgrades)) await choose(page, slot(page, index, icon), card);
+  }
+  for (const [name, count] of plan.squadrons) await addSquadron(page, name, count);
+  await objectives(page, plan.objectives);
+}
+
+/** Puts a text into the paste dialog and takes what was read. */
+export async function paste(page, text) {
+  await page.getByRole("button", { name: "Paste a list", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Paste a list" });
+  await dialog.getByLabel("The list").fill(text);
+  await dialog.locator(".understood").waitFor();
+  const understood = await dialog.locator(".understood").innerText();
+  await dialog.getByRole("button", { name: /Use this list|Replace the fleet/ }).click();
+  await dialog.waitFor({ state: "hidden" });
+  return understood;
+}
+
+/** Clicks remedies until none is offered; returns their words. */
+export async function mend(page) {
+  const clicked = [];
+  const remedy = page.locator(".violation--error button").filter({ hasNotText: /^Show/ }).first();
+  while (clicked.length < 12 && (await remedy.count()) > 0) {
+    clicked.push(await remedy.innerText());
+    await remedy.click();
+  }
+  return clicked;
+}
+
+/** Opens the dialog for sharing and waits for all of it. */
+export async function share(page) {
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Share this fleet" });
+  await dialog.locator("#export-text").waitFor();
+  return dialog;
+}

@@ -1,4 +1,4 @@
-// Runs once per page: makes the theme control answer at once and brings the page's islands to life.
+// Runs once per page: makes the theme control answer at once, offers to print sheets and brings the page's islands to life.
 // A page without islands downloads no further code.
 const root = document.documentElement;
 
@@ -13,25 +13,23 @@ document.querySelector("[data-theme-form]")?.addEventListener("submit", (event) 
   }
 });
 
-// Islands nest: content that an island received from the server may hold further islands, which then belong to the
-// nearest island around them.
-async function bringToLife(node, code, owners) {
-  if (node.localName === "leptos-island") {
-    const island = code[node.dataset.component];
-    if (!island) throw new Error(`no code for the island ${node.dataset.component}`);
-    owners.at(-1)?.();
-    await island(node);
-  }
-  const inner = node.localName === "leptos-children" ? [...owners, node.$$on_hydrate] : owners;
-  for (const child of [...node.children]) await bringToLife(child, code, inner);
+// A sheet can be printed without a button; with script there is one.
+const print = document.querySelector("[data-print]");
+if (print) {
+  print.hidden = false;
+  print.addEventListener("click", () => window.print());
 }
 
-if (document.querySelector("leptos-island")) {
+const frames = document.querySelectorAll("[data-island]");
+if (frames.length > 0) {
   try {
     const code = await import(root.dataset.script);
     await code.default({ module_or_path: root.dataset.module });
-    code.start();
-    await bringToLife(document.body, code, []);
+    for (const frame of frames) {
+      const island = code[frame.dataset.island];
+      if (!island) throw new Error(`no code for the island ${frame.dataset.island}`);
+      await island(frame);
+    }
     root.dataset.alive = "";
   } catch (error) {
     console.error(error);

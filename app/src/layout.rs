@@ -12,6 +12,7 @@ const NAVIGATION: &[(&str, &str)] = &[
     ("/fleets", "My fleets"),
     ("/cards", "Cards"),
     ("/check", "Check"),
+    ("/play", "Play"),
 ];
 
 /// Header, the page in its landmark, footer.

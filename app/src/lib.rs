@@ -7,12 +7,15 @@
 // Views are types nested as deeply as their markup.
 #![recursion_limit = "256"]
 
+pub mod analysis;
 pub mod card_query;
+pub mod charts;
 pub mod check;
 pub mod editor;
 pub mod emblem;
 pub mod icon;
 pub mod islands;
+pub mod play;
 pub mod silhouette;
 
 #[cfg(feature = "ssr")]
@@ -34,9 +37,3 @@ pub use assets::{Assets, BadManifest};
 pub use shell::{App, shell};
 #[cfg(feature = "ssr")]
 pub use theme::{Theme, ThemeForm, theme_cookie};
-
-/// Prepares the browser for islands; called once, before the first of them.
-#[cfg(feature = "hydrate")]
-pub fn start() {
-    leptos::mount::hydrate_islands();
-}

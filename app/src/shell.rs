@@ -3,7 +3,8 @@
 use crate::assets::Assets;
 use crate::layout::Layout;
 use crate::pages::{
-    CardList, CardPage, CheckPage, EditorPage, FleetsPage, Home, NotFound, SharedFleet,
+    CardList, CardPage, CheckPage, ComparePage, EditorPage, FleetsPage, Home, NotFound, OddsPage,
+    PlayPage, PrintPage, ReplayPage, SavedFleetPage, SharedFleet, TablePage,
 };
 use crate::theme::Theme;
 use crate::trouble::Trouble;
@@ -65,7 +66,14 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/check") view=CheckPage />
                         <Route path=path!("/fleets") view=FleetsPage />
                         <Route path=path!("/fleets/new") view=EditorPage />
+                        <Route path=path!("/fleets/:id") view=SavedFleetPage />
+                        <Route path=path!("/play") view=PlayPage />
+                        <Route path=path!("/play/table") view=TablePage />
+                        <Route path=path!("/replay") view=ReplayPage />
                         <Route path=path!("/f/:code") view=SharedFleet />
+                        <Route path=path!("/f/:code/print") view=PrintPage />
+                        <Route path=path!("/odds") view=OddsPage />
+                        <Route path=path!("/compare") view=ComparePage />
                     </FlatRoutes>
                 </ErrorBoundary>
             </Layout>

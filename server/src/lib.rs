@@ -15,6 +15,8 @@ mod reload;
 mod render;
 mod router;
 mod run;
+mod saved_fleet;
+mod share;
 mod shutdown;
 mod site;
 mod state;

@@ -9,18 +9,20 @@ use flagbridge_app::{App, Theme, shell};
 use leptos::config::LeptosOptions;
 use leptos::context::{provide_context, use_context};
 use leptos::nonce::use_nonce;
-use leptos_axum::{LeptosRoutes, ResponseOptions, generate_route_list};
+use leptos_axum::{LeptosRoutes, ResponseOptions, generate_route_list_with_exclusions};
 
 use crate::layers::refusal::{Audience, is_api, refuse};
 use crate::layers::security::page_policy;
+use crate::saved_fleet;
 use crate::state::AppState;
 
 /// Adds every page of the app.
 pub(crate) fn pages(router: Router<AppState>, state: &AppState) -> Router<AppState> {
     let options = LeptosOptions::from_ref(state);
-    router.leptos_routes_with_context(state, generate_route_list(App), context(state), move || {
-        shell(options.clone())
-    })
+    // What needs the database has a handler of its own.
+    let own = vec![saved_fleet::ADDRESS.to_owned()];
+    let listed = generate_route_list_with_exclusions(App, Some(own));
+    router.leptos_routes_with_context(state, listed, context(state), move || shell(options.clone()))
 }
 
 /// A file at the top of the site, else the app's page for addresses that lead nowhere.

@@ -11,7 +11,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::layers::{body_limit, measure, panic, rate_limit, request_id, security, timeout};
 use crate::state::AppState;
-use crate::{api, check, health, metrics, reload, render, theme};
+use crate::{api, check, health, metrics, reload, render, saved_fleet, share, theme};
 
 /// The whole server, without a socket.
 ///
@@ -22,7 +22,9 @@ pub fn router(state: AppState) -> Router {
         .route("/metrics", get(metrics::page))
         .route("/theme", post(theme::choose))
         .route("/check", post(check::check))
+        .route(saved_fleet::ADDRESS, get(saved_fleet::page))
         .merge(api::routes())
+        .merge(share::routes())
         .merge(state.site.package_routes());
     if state.test_routes {
         routes = routes.merge(test_routes());

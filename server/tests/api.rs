@@ -5,89 +5,10 @@
 mod support;
 
 use axum::body::{Body, Bytes};
-use axum::http::{HeaderMap, Method, Request, StatusCode, header};
-use flagbridge_server::storage::{Location, Storage};
-use flagbridge_server::{AppState, Limits, Rate, Shutdown, Site, Stopper, router};
-use http_body_util::BodyExt;
+use axum::http::{Method, Request, StatusCode, header};
+use flagbridge_server::{Limits, Rate};
 use serde_json::{Value, json};
-use support::Place;
-use tower::ServiceExt;
-
-/// A server in memory; its site and data vanish with it.
-struct Server {
-    state: AppState,
-    _place: Place,
-    _stopper: Stopper,
-}
-
-struct Answer {
-    status: StatusCode,
-    headers: HeaderMap,
-    body: Bytes,
-}
-
-impl Server {
-    async fn new() -> Server {
-        let api = Rate { burst: 10_000, per_second: 10_000.0 };
-        Server::limited(Limits { api, ..Limits::default() }).await
-    }
-
-    async fn limited(limits: Limits) -> Server {
-        let place = Place::new();
-        let storage = Storage::open(&Location::in_directory(&place.data())).await.unwrap();
-        let site = Site::open(&place.site()).unwrap();
-        let (stopper, shutdown) = Shutdown::channel();
-        let state = AppState::new(storage, site, shutdown).with_limits(limits);
-        Server { state, _place: place, _stopper: stopper }
-    }
-
-    async fn send(&self, request: Request<Body>) -> Answer {
-        let response = router(self.state.clone()).oneshot(request).await.unwrap();
-        let (parts, body) = response.into_parts();
-        let body = body.collect().await.unwrap().to_bytes();
-        Answer { status: parts.status, headers: parts.headers, body }
-    }
-
-    async fn get(&self, path: &str) -> Answer {
-        self.send(Request::get(path).body(Body::empty()).unwrap()).await
-    }
-
-    async fn post(&self, path: &str, body: impl Into<Body>) -> Answer {
-        let request = Request::post(path).header(header::CONTENT_TYPE, "application/json");
-        self.send(request.body(body.into()).unwrap()).await
-    }
-
-    async fn ask(&self, path: &str, payload: &Value) -> Answer {
-        self.post(path, payload.to_string()).await
-    }
-}
-
-impl Answer {
-    fn header(&self, name: &str) -> &str {
-        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
-    }
-
-    fn json(&self) -> Value {
-        serde_json::from_slice(&self.body)
-            .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&self.body)))
-    }
-
-    /// The fields that were refused.
-    fn refused(&self) -> Vec<String> {
-        assert_eq!(self.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", self.json());
-        self.problem();
-        let errors = self.json()["errors"].as_array().unwrap().clone();
-        errors.iter().map(|error| error["field"].as_str().unwrap().to_owned()).collect()
-    }
-
-    fn problem(&self) -> Value {
-        assert_eq!(self.header("content-type"), "application/problem+json");
-        let problem = self.json();
-        assert_eq!(problem["status"], self.status.as_u16());
-        assert!(problem["detail"].as_str().is_some_and(|it| !it.is_empty()), "{problem}");
-        problem
-    }
-}
+use support::server::Server;
 
 const LIST: &str = "Faction: Rebel\n\nCR90 Corvette A (44)\n• Mon Mothma (27)\n• Zzyzx Bark (3)\n";
 
@@ -439,15 +360,28 @@ async fn the_description_names_every_route_and_every_field() {
     assert_eq!(document["openapi"], "3.1.0");
 
     let described: Vec<_> = document["paths"].as_object().unwrap().keys().cloned().collect();
-    let mut routes = ["validate", "convert", "cards", "editions", "openapi.json"]
-        .map(|name| format!("/api/v1/{name}"))
-        .to_vec();
+    let names = [
+        "validate",
+        "convert",
+        "cards",
+        "editions",
+        "fleets",
+        "fleets/{id}",
+        "fleets/{id}/versions",
+        "fleets/{id}/versions/{version}",
+        "fleets/{id}/versions/{version}/label",
+        "openapi.json",
+    ];
+    let mut routes = names.map(|name| format!("/api/v1/{name}")).to_vec();
     routes.sort();
     assert_eq!(described, routes);
+    let fleet: Value = serde_json::from_str(DOCUMENT).unwrap();
+    let created = server.ask("/api/v1/fleets", &json!({"fleet": fleet})).await.json();
     for (path, methods) in document["paths"].as_object().unwrap() {
-        for method in methods.as_object().unwrap().keys() {
+        let path = path.replace("{id}", created["id"].as_str().unwrap()).replace("{version}", "1");
+        for method in methods.as_object().unwrap().keys().filter(|it| *it != "parameters") {
             let method = Method::from_bytes(method.to_uppercase().as_bytes()).unwrap();
-            let request = Request::builder().method(method).uri(path).body(Body::empty()).unwrap();
+            let request = Request::builder().method(method).uri(&path).body(Body::empty()).unwrap();
             let status = server.send(request).await.status;
             assert_ne!(status, StatusCode::NOT_FOUND, "{path}");
             assert_ne!(status, StatusCode::METHOD_NOT_ALLOWED, "{path}");
@@ -474,11 +408,44 @@ async fn the_description_names_every_route_and_every_field() {
     let editions = server.get("/api/v1/editions").await.json();
     hold(&document, &body_schema("/api/v1/editions", "get", "200", json), &editions);
 
+    saved_fleets_are_described(&server, &document).await;
+
     let kind = "application/problem+json";
     let wrong = server.ask("/api/v1/validate", &json!({"list": 1})).await.json();
     hold(&document, &body_schema("/api/v1/validate", "post", "422", kind), &wrong);
     let empty = server.post("/api/v1/convert", "").await.json();
     hold(&document, &body_schema("/api/v1/convert", "post", "400", kind), &empty);
+}
+
+async fn saved_fleets_are_described(server: &Server, document: &Value) {
+    let (json, problem) = ("application/json", "application/problem+json");
+    let fleet: Value = serde_json::from_str(DOCUMENT).unwrap();
+    let payload = json!({"fleet": fleet});
+    hold(document, "/components/schemas/NewFleet", &payload);
+    let created = server.ask("/api/v1/fleets", &payload).await.json();
+    hold(document, &body_schema("/api/v1/fleets", "post", "201", json), &created);
+    let (id, token) = (created["id"].as_str().unwrap(), created["token"].as_str());
+
+    let one = "/api/v1/fleets/{id}";
+    let address = one.replace("{id}", id);
+    let read = server.get(&address).await.json();
+    hold(document, &body_schema(one, "get", "200", json), &read);
+    let payload = json!({"version": 1, "fleet": fleet});
+    hold(document, "/components/schemas/ChangedFleet", &payload);
+    let updated = server.call("PUT", &address, token, Some(&payload)).await.json();
+    hold(document, &body_schema(one, "put", "200", json), &updated);
+    let late = server.call("PUT", &address, token, Some(&payload)).await.json();
+    hold(document, &body_schema(one, "put", "409", problem), &late);
+    let stranger = server.call("PUT", &address, None, Some(&payload)).await.json();
+    hold(document, &body_schema(one, "put", "401", problem), &stranger);
+    let versions = server.get(&format!("{address}/versions")).await.json();
+    hold(document, &body_schema("/api/v1/fleets/{id}/versions", "get", "200", json), &versions);
+    let version = server.get(&format!("{address}/versions/1")).await.json();
+    let path = "/api/v1/fleets/{id}/versions/{version}";
+    hold(document, &body_schema(path, "get", "200", json), &version);
+    let missing = server.get(&format!("{address}/versions/9")).await.json();
+    hold(document, &body_schema(path, "get", "404", problem), &missing);
+    hold(document, "/components/schemas/VersionLabel", &json!({"label": "Worlds"}));
 }
 
 #[tokio::test]

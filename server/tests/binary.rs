@@ -5,82 +5,14 @@
 mod support;
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::io::{BufRead, BufReader, Read};
+use std::net::TcpListener;
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output};
 use std::time::Duration;
 
-use support::Place;
-
-fn command(place: &Place) -> Command {
-    command_on(place, 0, &place.data())
-}
-
-fn command_on(place: &Place, port: u16, data: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_flagbridge-server"));
-    command
-        .args(["--port", &port.to_string(), "--data"])
-        .arg(data)
-        .arg("--site")
-        .arg(place.site())
-        .env_remove("DATABASE_URL")
-        .env("RUST_LOG", "warn")
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    command
-}
-
-/// A running server; killed when the test ends before it does.
-struct Server {
-    process: Child,
-    address: String,
-}
-
-impl Server {
-    fn start(mut command: Command) -> Server {
-        let mut process = command.spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().strip_prefix("listening on http://").unwrap_or_else(|| {
-            let mut error = String::new();
-            process.stderr.take().unwrap().read_to_string(&mut error).unwrap();
-            panic!("the server said {line:?} and {error}")
-        });
-        Server { address: address.to_owned(), process }
-    }
-
-    fn connect(&self) -> std::io::Result<TcpStream> {
-        let stream = TcpStream::connect(&self.address)?;
-        stream.set_read_timeout(Some(Duration::from_secs(10)))?;
-        Ok(stream)
-    }
-
-    fn send(&self, path: &str) -> TcpStream {
-        let mut stream = self.connect().unwrap();
-        let request = format!("GET {path} HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n");
-        stream.write_all(request.as_bytes()).unwrap();
-        stream
-    }
-
-    fn get(&self, path: &str) -> String {
-        let mut answer = String::new();
-        self.send(path).read_to_string(&mut answer).unwrap();
-        answer
-    }
-
-    fn signal(&self, name: &str) {
-        let process = self.process.id().to_string();
-        assert!(Command::new("kill").args([name, &process]).status().unwrap().success());
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
+use support::place::Place;
+use support::program::{Program, command, command_on};
 
 /// One sentence on standard error, nothing on standard output, exit code 2.
 fn refuses(mut command: Command, sentence: &str) {
@@ -187,7 +119,7 @@ fn a_request_under_way_is_finished_before_the_server_ends() {
     let place = Place::new();
     let mut command = command(&place);
     command.env("FLAGBRIDGE_TEST_ROUTES", "1");
-    let mut server = Server::start(command);
+    let mut server = Program::start(command);
     let mut slow = server.send("/dev/slow?ms=1500");
     let idle = server.connect().unwrap();
     std::thread::sleep(Duration::from_millis(300));
@@ -210,7 +142,7 @@ fn a_second_signal_does_not_wait() {
     let place = Place::new();
     let mut command = command(&place);
     command.env("FLAGBRIDGE_TEST_ROUTES", "1");
-    let mut server = Server::start(command);
+    let mut server = Program::start(command);
     let _slow = server.send("/dev/slow?ms=20000");
     std::thread::sleep(Duration::from_millis(300));
     let begun = std::time::Instant::now();
@@ -224,7 +156,7 @@ fn a_second_signal_does_not_wait() {
 #[test]
 fn pages_and_health_are_served_over_a_socket() {
     let place = Place::new();
-    let server = Server::start(command(&place));
+    let server = Program::start(command(&place));
     assert!(server.address.starts_with("127.0.0.1:"));
     let health = server.get("/healthz");
     assert!(health.starts_with("HTTP/1.1 200 OK"), "{health}");
@@ -242,7 +174,7 @@ fn log_lines_are_json_when_asked_for() {
     let place = Place::new();
     let mut command = command(&place);
     command.env("FLAGBRIDGE_LOG", "json").env("RUST_LOG", "info");
-    let mut server = Server::start(command);
+    let mut server = Program::start(command);
     server.get("/healthz?token=hush");
     server.signal("-TERM");
     server.process.wait().unwrap();
@@ -262,7 +194,7 @@ fn a_page_is_told_when_the_site_was_built_anew() {
     let place = Place::new();
     let mut command = command(&place);
     command.env("FLAGBRIDGE_RELOAD", "1");
-    let mut server = Server::start(command);
+    let mut server = Program::start(command);
     assert!(server.get("/").contains(r#"<script type="module" src="/dev/reload.js">"#));
     assert!(server.get("/dev/reload.js").contains("EventSource"));
 

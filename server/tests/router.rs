@@ -7,80 +7,14 @@ mod support;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
-use axum::http::{HeaderMap, Method, Request, StatusCode, header};
-use flagbridge_server::storage::{Location, Storage};
-use flagbridge_server::{AppState, Limits, Rate, Shutdown, Site, Stopper, router};
-use http_body_util::BodyExt;
-use support::{Place, SCRIPT};
-use tower::ServiceExt;
-
-/// A server in memory; its site and data vanish with it.
-struct Server {
-    state: AppState,
-    _place: Place,
-    _stopper: Stopper,
-}
-
-struct Answer {
-    status: StatusCode,
-    headers: HeaderMap,
-    body: Bytes,
-}
-
-impl Server {
-    async fn new() -> Server {
-        Server::limited(Limits::default()).await
-    }
-
-    async fn limited(limits: Limits) -> Server {
-        let place = Place::new();
-        let storage = Storage::open(&Location::in_directory(&place.data())).await.unwrap();
-        let site = Site::open(&place.site()).unwrap();
-        let (stopper, shutdown) = Shutdown::channel();
-        let mut state = AppState::new(storage, site, shutdown).with_limits(limits);
-        state.test_routes = true;
-        Server { state, _place: place, _stopper: stopper }
-    }
-
-    async fn send(&self, request: Request<Body>) -> Answer {
-        let response = router(self.state.clone()).oneshot(request).await.unwrap();
-        let (parts, body) = response.into_parts();
-        let body = body.collect().await.unwrap().to_bytes();
-        Answer { status: parts.status, headers: parts.headers, body }
-    }
-
-    async fn get(&self, path: &str, headers: &[(&str, &str)]) -> Answer {
-        let mut request = Request::get(path);
-        for (name, value) in headers {
-            request = request.header(*name, *value);
-        }
-        self.send(request.body(Body::empty()).unwrap()).await
-    }
-
-    async fn post(&self, path: &str, body: impl Into<Body>) -> Answer {
-        self.send(Request::post(path).body(body.into()).unwrap()).await
-    }
-}
-
-impl Answer {
-    fn header(&self, name: &str) -> &str {
-        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
-    }
-
-    fn text(&self) -> &str {
-        std::str::from_utf8(&self.body).unwrap()
-    }
-
-    fn json(&self) -> serde_json::Value {
-        serde_json::from_slice(&self.body).unwrap()
-    }
-}
-
-const BROWSER: (&str, &str) = ("accept", "text/html,application/xhtml+xml");
+use axum::http::{Method, Request, StatusCode, header};
+use flagbridge_server::{Limits, Rate};
+use support::place::SCRIPT;
+use support::server::{BROWSER, Server};
 
 #[tokio::test]
 async fn the_home_page_is_complete_without_script() {
-    let home = Server::new().await.get("/", &[BROWSER]).await;
+    let home = Server::new().await.get_with("/", &[BROWSER]).await;
     assert_eq!(home.status, StatusCode::OK);
     assert!(home.header("content-type").starts_with("text/html"));
     let (document, after) = home.text().split_once("</html>").expect("the document ends");
@@ -94,7 +28,7 @@ async fn every_inline_script_carries_the_nonce_of_the_policy() {
     let server = Server::new().await;
     let mut nonces = Vec::new();
     for path in ["/", "/no-such-page"] {
-        let page = server.get(path, &[BROWSER]).await;
+        let page = server.get_with(path, &[BROWSER]).await;
         let policy = page.header("content-security-policy").to_owned();
         let nonce = policy.split("'nonce-").nth(1).unwrap().split('\'').next().unwrap().to_owned();
         assert!(nonce.len() >= 16, "{policy}");
@@ -114,7 +48,7 @@ async fn every_inline_script_carries_the_nonce_of_the_policy() {
 async fn every_answer_has_the_security_headers() {
     let server = Server::new().await;
     for path in ["/", "/healthz", "/metrics", "/pkg/flagbridge.1f.js", "/nowhere", "/dev/panic"] {
-        let answer = server.get(path, &[]).await;
+        let answer = server.get(path).await;
         assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
         assert_eq!(answer.header("referrer-policy"), "strict-origin-when-cross-origin", "{path}");
         assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin", "{path}");
@@ -130,26 +64,26 @@ async fn every_answer_has_the_security_headers() {
 #[tokio::test]
 async fn hashed_files_are_cached_for_ever_and_missing_ones_are_not() {
     let server = Server::new().await;
-    let script = server.get("/pkg/flagbridge.1f.js", &[]).await;
+    let script = server.get("/pkg/flagbridge.1f.js").await;
     assert_eq!(script.status, StatusCode::OK);
     assert_eq!(script.text(), SCRIPT);
     assert_eq!(script.header("cache-control"), "public, max-age=31536000, immutable");
     assert_eq!(script.header("content-type"), "text/javascript");
-    let missing = server.get("/pkg/flagbridge.00.js", &[]).await;
+    let missing = server.get("/pkg/flagbridge.00.js").await;
     assert_eq!(missing.status, StatusCode::NOT_FOUND);
     assert_eq!(missing.header("cache-control"), "no-cache");
-    let module = server.get("/pkg/flagbridge.2e.wasm", &[]).await;
+    let module = server.get("/pkg/flagbridge.2e.wasm").await;
     assert_eq!(module.header("content-type"), "application/wasm");
 }
 
 #[tokio::test]
 async fn other_files_are_cached_for_a_while_and_nothing_leads_out_of_the_site() {
     let server = Server::new().await;
-    let robots = server.get("/robots.txt", &[]).await;
+    let robots = server.get("/robots.txt").await;
     assert_eq!(robots.status, StatusCode::OK);
     assert_eq!(robots.header("cache-control"), "public, max-age=3600");
     for path in ["/manifest.json", "/..%2fdata%2fflagbridge.db", "/pkg/../../data/flagbridge.db"] {
-        assert_eq!(server.get(path, &[]).await.status, StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(server.get(path).await.status, StatusCode::NOT_FOUND, "{path}");
     }
 }
 
@@ -159,7 +93,7 @@ async fn files_compressed_at_build_time_are_sent_as_they_are() {
     for (accept, encoding, body) in
         [("br, gzip", "br", "brotli"), ("gzip", "gzip", "gzip"), ("identity", "", SCRIPT)]
     {
-        let script = server.get("/pkg/flagbridge.1f.js", &[("accept-encoding", accept)]).await;
+        let script = server.get_with("/pkg/flagbridge.1f.js", &[("accept-encoding", accept)]).await;
         assert_eq!(script.header("content-encoding"), encoding);
         assert_eq!(script.text(), body);
         assert!(script.header("vary").contains("accept-encoding"));
@@ -169,10 +103,10 @@ async fn files_compressed_at_build_time_are_sent_as_they_are() {
 #[tokio::test]
 async fn pages_are_compressed_on_the_way() {
     let server = Server::new().await;
-    let plain = server.get("/", &[BROWSER]).await;
+    let plain = server.get_with("/", &[BROWSER]).await;
     assert_eq!(plain.header("content-encoding"), "");
     for (accept, encoding) in [("br, gzip", "br"), ("gzip", "gzip")] {
-        let page = server.get("/", &[BROWSER, ("accept-encoding", accept)]).await;
+        let page = server.get_with("/", &[BROWSER, ("accept-encoding", accept)]).await;
         assert_eq!(page.header("content-encoding"), encoding);
         assert!(page.body.len() * 2 < plain.body.len(), "{}", page.body.len());
         assert_eq!(page.status, StatusCode::OK);
@@ -182,20 +116,20 @@ async fn pages_are_compressed_on_the_way() {
 #[tokio::test]
 async fn a_request_keeps_its_id_when_the_id_is_sane() {
     let server = Server::new().await;
-    let kept = server.get("/healthz", &[("x-request-id", "abc-123")]).await;
+    let kept = server.get_with("/healthz", &[("x-request-id", "abc-123")]).await;
     assert_eq!(kept.header("x-request-id"), "abc-123");
-    let replaced = server.get("/healthz", &[("x-request-id", "a b\"c")]).await;
+    let replaced = server.get_with("/healthz", &[("x-request-id", "a b\"c")]).await;
     assert_eq!(replaced.header("x-request-id").len(), 16);
 }
 
 #[tokio::test]
 async fn an_address_that_leads_nowhere_is_a_useful_404() {
     let server = Server::new().await;
-    let page = server.get("/no/such/page", &[BROWSER]).await;
+    let page = server.get_with("/no/such/page", &[BROWSER]).await;
     assert_eq!(page.status, StatusCode::NOT_FOUND);
     assert!(page.text().contains("/no/such/page"), "{}", page.text());
     assert!(page.text().contains("href=\"/\""));
-    let escaped = server.get("/%3Cscript%3Ealert(1)%3C/script%3E", &[BROWSER]).await;
+    let escaped = server.get_with("/%3Cscript%3Ealert(1)%3C/script%3E", &[BROWSER]).await;
     assert_eq!(escaped.status, StatusCode::NOT_FOUND);
     assert!(!escaped.text().contains("<script>alert"));
 }
@@ -203,7 +137,9 @@ async fn an_address_that_leads_nowhere_is_a_useful_404() {
 #[tokio::test]
 async fn an_unknown_api_call_is_a_problem() {
     let server = Server::new().await;
-    for answer in [server.get("/api/v1/nothing", &[BROWSER]).await, server.post("/api", "").await] {
+    for answer in
+        [server.get_with("/api/v1/nothing", &[BROWSER]).await, server.post("/api", "").await]
+    {
         assert_eq!(answer.status, StatusCode::NOT_FOUND);
         assert_eq!(answer.header("content-type"), "application/problem+json");
         assert_eq!(answer.json()["status"], 404);
@@ -228,19 +164,19 @@ async fn a_body_larger_than_allowed_is_refused() {
 async fn an_answer_that_takes_too_long_is_given_up() {
     let server =
         Server::limited(Limits { time: Duration::from_millis(50), ..Limits::default() }).await;
-    let slow = server.get("/dev/slow?ms=5000", &[]).await;
+    let slow = server.get("/dev/slow?ms=5000").await;
     assert_eq!(slow.status, StatusCode::SERVICE_UNAVAILABLE);
     assert_eq!(slow.header("content-type"), "application/problem+json");
-    assert_eq!(server.get("/dev/slow?ms=1", &[]).await.status, StatusCode::OK);
+    assert_eq!(server.get("/dev/slow?ms=1").await.status, StatusCode::OK);
 }
 
 #[tokio::test]
 async fn a_panic_is_a_500_for_persons_and_programs() {
     let server = Server::new().await;
-    let person = server.get("/dev/panic", &[BROWSER]).await;
+    let person = server.get_with("/dev/panic", &[BROWSER]).await;
     assert_eq!(person.status, StatusCode::INTERNAL_SERVER_ERROR);
     assert!(person.text().contains("href=\"/\""));
-    let program = server.get("/dev/panic", &[]).await;
+    let program = server.get("/dev/panic").await;
     assert_eq!(program.json()["status"], 500);
     assert!(!person.text().contains("asked to fail"), "the cause is for the log");
     assert!(!program.text().contains("asked to fail"), "the cause is for the log");
@@ -251,23 +187,23 @@ async fn calls_below_api_are_limited_and_pages_are_not() {
     let api = Rate { burst: 2, per_second: 0.1 };
     let server = Server::limited(Limits { api, ..Limits::default() }).await;
     for _ in 0..2 {
-        assert_eq!(server.get("/api/v1/x", &[]).await.status, StatusCode::NOT_FOUND);
+        assert_eq!(server.get("/api/v1/x").await.status, StatusCode::NOT_FOUND);
     }
-    let limited = server.get("/api/v1/x", &[]).await;
+    let limited = server.get("/api/v1/x").await;
     assert_eq!(limited.status, StatusCode::TOO_MANY_REQUESTS);
     assert_eq!(limited.header("content-type"), "application/problem+json");
     assert_eq!(limited.header("retry-after"), "10");
-    assert_eq!(server.get("/healthz", &[]).await.status, StatusCode::OK);
+    assert_eq!(server.get("/healthz").await.status, StatusCode::OK);
 }
 
 #[tokio::test]
 async fn health_follows_the_database() {
     let server = Server::new().await;
-    let well = server.get("/healthz", &[]).await;
+    let well = server.get("/healthz").await;
     assert_eq!(well.status, StatusCode::OK);
     assert_eq!(well.json()["checks"]["database"]["product"], "sqlite");
     server.state.storage.close().await;
-    let ill = server.get("/healthz", &[]).await;
+    let ill = server.get("/healthz").await;
     assert_eq!(ill.status, StatusCode::SERVICE_UNAVAILABLE);
     assert_eq!(ill.json()["status"], "failing");
 }
@@ -275,12 +211,12 @@ async fn health_follows_the_database() {
 #[tokio::test]
 async fn requests_are_counted_by_route() {
     let server = Server::new().await;
-    server.get("/", &[]).await;
-    server.get("/pkg/flagbridge.1f.js", &[]).await;
-    server.get("/dev/panic", &[]).await;
-    server.get("/random/1", &[]).await;
-    server.get("/random/2", &[]).await;
-    let metrics = server.get("/metrics", &[]).await;
+    server.get("/").await;
+    server.get("/pkg/flagbridge.1f.js").await;
+    server.get("/dev/panic").await;
+    server.get("/random/1").await;
+    server.get("/random/2").await;
+    let metrics = server.get("/metrics").await;
     assert_eq!(metrics.header("content-type"), "text/plain; version=0.0.4; charset=utf-8");
     for line in [
         r#"flagbridge_http_requests_total{route="/",method="GET",status="200"} 1"#,
@@ -305,10 +241,10 @@ async fn a_theme_is_remembered_and_shown() {
     assert_eq!(chosen.status, StatusCode::SEE_OTHER);
     assert_eq!(chosen.header("location"), "/cards");
     let cookie = chosen.header("set-cookie").split(';').next().unwrap().to_owned();
-    let page = server.get("/", &[BROWSER, ("cookie", &cookie)]).await;
+    let page = server.get_with("/", &[BROWSER, ("cookie", &cookie)]).await;
     assert!(page.text().contains("data-theme=\"dark\""));
     assert!(page.header("vary").contains("cookie"), "{}", page.header("vary"));
-    let page = server.get("/", &[BROWSER]).await;
+    let page = server.get_with("/", &[BROWSER]).await;
     assert!(page.text().contains("data-theme=\"system\""));
 }
 

@@ -2,73 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
 
+mod support;
+
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 
-use flagbridge_server::storage::{
-    Delete, Document, EditToken, FleetId, Label, Location, Storage, Update,
-};
-use sqlx::postgres::PgConnectOptions;
-use sqlx::{AssertSqlSafe, ConnectOptions, Executor};
-use tempfile::TempDir;
-
-/// A database of one test's own.
-struct Database {
-    location: Location,
-    _directory: Option<TempDir>,
-}
-
-impl Database {
-    fn sqlite() -> Database {
-        let directory = TempDir::new().unwrap();
-        let location = Location::in_directory(&directory.path().join("not/there/yet"));
-        Database { location, _directory: Some(directory) }
-    }
-
-    /// A schema of its own in the server that the environment names.
-    async fn postgres() -> Option<Database> {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let Ok(address) = std::env::var("FLAGBRIDGE_TEST_POSTGRES") else {
-            println!("skipped: FLAGBRIDGE_TEST_POSTGRES names no PostgreSQL server");
-            return None;
-        };
-        let options: PgConnectOptions = address.parse().unwrap();
-        let schema =
-            format!("test_{}_{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-        let mut connection = options.connect().await.unwrap();
-        for statement in ["DROP SCHEMA IF EXISTS", "CREATE SCHEMA"] {
-            let tail = if statement.starts_with("DROP") { "CASCADE" } else { "" };
-            let text = format!("{statement} {schema} {tail}");
-            connection.execute(AssertSqlSafe(text)).await.unwrap();
-        }
-        let location = Location::Postgres(Box::new(options.options([("search_path", &schema)])));
-        Some(Database { location, _directory: None })
-    }
-
-    async fn open(&self) -> Storage {
-        Storage::open(&self.location).await.unwrap()
-    }
-}
-
-/// Runs every named function on both databases.
-macro_rules! on_both {
-    ($($name:ident),+ $(,)?) => {
-        mod sqlite {
-            $(#[tokio::test(flavor = "multi_thread")]
-            async fn $name() {
-                super::$name(super::Database::sqlite()).await;
-            })+
-        }
-        mod postgres {
-            $(#[tokio::test(flavor = "multi_thread")]
-            async fn $name() {
-                if let Some(database) = super::Database::postgres().await {
-                    super::$name(database).await;
-                }
-            })+
-        }
-    };
-}
+use flagbridge_server::storage::{Delete, Document, EditToken, FleetId, Label, Location, Update};
+use sqlx::ConnectOptions;
+use support::database::Database;
 
 on_both! {
     a_saved_fleet_is_read_back,

@@ -20,7 +20,7 @@ pub struct Arguments {
 pub enum Task {
     /// Build everything and serve the app on http://127.0.0.1:3000.
     Serve(Serve),
-    /// Run all tests: unit, storage on both databases, browser.
+    /// Run all tests: unit, replays in WebAssembly, storage on both databases, browser.
     Test(Test),
     /// Only prepare the machine: browser toolchain, Chromium, PostgreSQL, test packages.
     Setup,
@@ -65,6 +65,8 @@ pub struct Test {
 pub enum Part {
     /// Every crate's own tests, with the embedded database.
     Unit,
+    /// Recorded games, replayed by the engine in WebAssembly.
+    Replay,
     /// The storage tests on a throw-away PostgreSQL.
     Storage,
     /// The real server in a real Chromium.
@@ -135,7 +137,7 @@ mod tests {
     #[test]
     fn test_runs_every_part_unless_some_are_named() {
         let Ok(Task::Test(test)) = parse("xtask test") else { panic!("test") };
-        assert!([Part::Unit, Part::Storage, Part::Browser].iter().all(|&part| test.wants(part)));
+        assert!(Part::value_variants().iter().all(|&part| test.wants(part)));
         let Ok(Task::Test(test)) = parse("xtask test --only unit --only browser -- --nocapture x")
         else {
             panic!("test with options")

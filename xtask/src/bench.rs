@@ -8,12 +8,12 @@ use std::time::{Duration, SystemTime};
 use anyhow::{Context as _, Result, bail, ensure};
 
 use crate::arguments::Bench;
-use crate::browser::Profile;
+use crate::browser::{self, Profile};
 use crate::process;
 use crate::site::{self, Size};
 use crate::step::{duration, timed};
 use crate::workspace::{Member, Workspace};
-use crate::{server, toolchain};
+use crate::{loads, server, toolchain};
 
 /// Measures, shows, and with `--write` records.
 pub fn run(workspace: &Workspace, options: &Bench) -> Result<()> {
@@ -48,7 +48,9 @@ pub fn run(workspace: &Workspace, options: &Bench) -> Result<()> {
 /// Sizes of a release, and times of its steps and of an edit.
 fn build_figures(workspace: &Workspace) -> Result<[(String, String); 2]> {
     let release = site::build(workspace, Profile::Release)?;
-    let sizes = size_table(&release.sizes);
+    let script = fs::read_to_string(browser::made(workspace, Profile::Release).join("split.js"))?;
+    let parts = loads::table(&loads::loads(&script), &release.sizes, grouped);
+    let sizes = format!("{parts}\nFile by file:\n\n{}", size_table(&release.sizes));
     let mut rows: Vec<(String, Duration)> = release
         .times
         .iter()

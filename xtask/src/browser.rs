@@ -12,7 +12,7 @@ use crate::assets::Asset;
 use crate::step::timed;
 use crate::toolchain::{TARGET, Toolchain};
 use crate::workspace::Workspace;
-use crate::{process, toolchain};
+use crate::{process, toolchain, wasm};
 
 /// How browser code is compiled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ pub fn build(workspace: &Workspace, profile: Profile) -> Result<Built> {
     let toolchain = toolchain::find()?;
     let name = format!("browser code ({})", profile.name());
     let (module, compile) = timed(&name, || compile(workspace, &toolchain, profile))?;
-    let cache = workspace.web_target().join("bindgen").join(profile.name());
+    let cache = made(workspace, profile);
     let stamp = stamp(&module)?;
     if fs::read_to_string(cache.join(STAMP)).is_ok_and(|old| old == stamp) {
         return Ok(Built { assets: read(&cache)?, compile, bind: Duration::ZERO });
@@ -82,6 +82,11 @@ pub fn build(workspace: &Workspace, profile: Profile) -> Result<Built> {
         read(&cache)
     })?;
     Ok(Built { assets, compile, bind })
+}
+
+/// Where the files made from the compiled module lie.
+pub fn made(workspace: &Workspace, profile: Profile) -> PathBuf {
+    workspace.web_target().join("bindgen").join(profile.name())
 }
 
 /// Lints browser code.
@@ -142,7 +147,21 @@ fn bind(module: &Path, directory: &Path) -> Result<()> {
         .remove_name_section(true)
         .remove_producers_section(true)
         .generate(directory)
-        .context("wasm-bindgen rejects the compiled module")
+        .context("wasm-bindgen rejects the compiled module")?;
+    drop_names(directory)
+}
+
+/// The splitter leaves the names of all functions in what it splits off.
+fn drop_names(directory: &Path) -> Result<()> {
+    for entry in fs::read_dir(directory)? {
+        let file = entry?.path();
+        if file.extension().is_some_and(|extension| extension == "wasm") {
+            let module = wasm::without_names(&fs::read(&file)?)
+                .with_context(|| format!("in {}", file.display()))?;
+            fs::write(&file, module)?;
+        }
+    }
+    Ok(())
 }
 
 fn stamp(module: &Path) -> Result<String> {

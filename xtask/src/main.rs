@@ -9,6 +9,7 @@ mod compress;
 mod css;
 mod debian;
 mod end2end;
+mod loads;
 mod manifest;
 mod postgres;
 mod process;
@@ -19,6 +20,8 @@ mod step;
 mod sysroot;
 mod test;
 mod toolchain;
+mod wasm;
+mod wasm_replay;
 mod watch;
 mod workspace;
 

@@ -9,7 +9,7 @@ use crate::browser::Profile;
 use crate::postgres::Postgres;
 use crate::step::step;
 use crate::workspace::{NATIVE, Workspace};
-use crate::{end2end, process, server, setup, site};
+use crate::{end2end, process, server, setup, site, wasm_replay};
 
 /// Runs the parts that are asked for.
 pub fn run(workspace: &Workspace, options: &Test) -> Result<()> {
@@ -25,6 +25,9 @@ pub fn run(workspace: &Workspace, options: &Test) -> Result<()> {
     }
     if options.wants(Part::Unit) {
         step("unit tests", || unit(workspace, &options.rest))?;
+    }
+    if options.wants(Part::Replay) {
+        wasm_replay::run(workspace)?;
     }
     if options.wants(Part::Storage) {
         step("storage tests on PostgreSQL", || storage(workspace, &options.rest))?;
@@ -50,10 +53,11 @@ fn unit(workspace: &Workspace, rest: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// The tests in `server/tests/storage.rs`, which run on SQLite everywhere else, on PostgreSQL.
+/// The tests of what the server keeps, which run on SQLite everywhere else, on PostgreSQL.
 fn storage(workspace: &Workspace, rest: &[String]) -> Result<()> {
     let selected = || {
-        let mut cargo = workspace.cargo(&["test", "--test", "storage"]);
+        let mut cargo =
+            workspace.cargo(&["test", "--test", "storage", "--test", "fleets", "--test", "kill"]);
         cargo.args(NATIVE);
         cargo
     };

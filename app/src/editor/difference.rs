@@ -3,6 +3,7 @@
 use flagbridge_cards::CardNumber;
 use flagbridge_fleet::{Draft, ShipDraft};
 
+use super::twins::twins;
 use super::wording::{edition_title, full_name, mode_name, name};
 
 /// One difference, as seen from the earlier draft.
@@ -90,6 +91,10 @@ fn ships(before: &Draft, after: &Draft, lines: &mut Vec<Line>) {
         match old {
             None => lines.push(Line { sign: Sign::Added, text: with_upgrades(new) }),
             Some(old) => {
+                if old.card != new.card {
+                    let text = format!("{} → {}", name(old.card), name(new.card));
+                    lines.push(Line { sign: Sign::Changed, text });
+                }
                 cards(&old.upgrades, &new.upgrades, &format!("{}: ", name(new.card)), lines);
                 if old.notes != new.notes {
                     let text = format!("{}: notes", name(new.card));
@@ -98,26 +103,6 @@ fn ships(before: &Draft, after: &Draft, lines: &mut Vec<Line>) {
             }
         }
     }
-}
-
-/// For each ship of the later draft the same ship of the earlier one. Of several of one card, those that share the most
-/// upgrades belong together.
-fn twins(before: &[ShipDraft], after: &[ShipDraft]) -> Vec<Option<usize>> {
-    let mut pairs: Vec<(usize, usize, usize)> = Vec::new();
-    for (old, earlier) in before.iter().enumerate() {
-        for (new, later) in after.iter().enumerate().filter(|(_, it)| it.card == earlier.card) {
-            let shared = earlier.upgrades.iter().filter(|it| later.upgrades.contains(it)).count();
-            pairs.push((usize::MAX - shared, old, new));
-        }
-    }
-    pairs.sort_unstable();
-    let mut twins = vec![None; after.len()];
-    for (_, old, new) in pairs {
-        if twins[new].is_none() && !twins.contains(&Some(old)) {
-            twins[new] = Some(old);
-        }
-    }
-    twins
 }
 
 fn with_upgrades(ship: &ShipDraft) -> String {

@@ -31,6 +31,27 @@ impl Editing {
         Self { now: Bench::new(draft), ..Self::default() }
     }
 
+    /// Goes on where a kept session stopped. Steps are named, each with the draft on its other side: the past oldest
+    /// first, the future as it was taken back.
+    pub(super) fn resumed(
+        now: Draft,
+        past: Vec<(String, Draft)>,
+        future: Vec<(String, Draft)>,
+    ) -> Self {
+        // From the first state to the last, so that what stays where it stood keeps its key.
+        let mut bench = Bench::default();
+        let mut step = |name: String, draft: Draft| {
+            bench.put(draft);
+            Step { name, bench: bench.clone() }
+        };
+        let past: Vec<Step> = past.into_iter().map(|(name, draft)| step(name, draft)).collect();
+        let now = step(String::new(), now).bench;
+        let mut future: Vec<Step> =
+            future.into_iter().rev().map(|(name, draft)| step(name, draft)).collect();
+        future.reverse();
+        Self { now, past, future, ..Self::default() }
+    }
+
     /// The draft and its keys.
     pub fn bench(&self) -> &Bench {
         &self.now
@@ -102,6 +123,16 @@ impl Editing {
     /// What [`redo`](Self::redo) would do again, the next first.
     pub fn future(&self) -> impl Iterator<Item = &str> {
         self.future.iter().rev().map(|step| step.name.as_str())
+    }
+
+    /// Every step back with the draft before it, oldest first.
+    pub(super) fn steps_back(&self) -> Vec<(&str, &Draft)> {
+        self.past.iter().map(|step| (step.name.as_str(), step.bench.draft())).collect()
+    }
+
+    /// Every step taken back with the draft after it, in the order they were taken back.
+    pub(super) fn steps_forth(&self) -> Vec<(&str, &Draft)> {
+        self.future.iter().map(|step| (step.name.as_str(), step.bench.draft())).collect()
     }
 
     fn turned(&mut self) {

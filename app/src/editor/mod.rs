@@ -8,9 +8,12 @@ mod difference;
 mod editing;
 mod gauge;
 mod judgement;
+mod merge;
 mod saved;
 #[cfg(test)]
 mod tests;
+mod trail;
+mod twins;
 mod wording;
 
 pub use bench::{Bench, Key};
@@ -19,5 +22,7 @@ pub use difference::{Line, Sign, differences};
 pub use editing::{Editing, Step};
 pub use gauge::Gauge;
 pub use judgement::{Judgement, Verdict, edition_of, terms_of};
-pub use saved::{NotSaved, Saved, Shelf, Version, fleet_id, split_tags};
+pub use merge::{Merged, merge};
+pub use saved::{NotSaved, Online, Saved, Shelf, Version, fleet_id, split_tags};
+pub use trail::Trail;
 pub use wording::{capital, count_words, full_name, left_words, name, title};

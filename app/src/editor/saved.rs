@@ -38,6 +38,21 @@ pub struct Saved {
     /// States the player has given a name, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub versions: Vec<Version>,
+    /// Where it is saved on the server; none where it is kept in the browser alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub online: Option<Online>,
+}
+
+/// A fleet on the server, as this browser has last seen it. The edit token is kept elsewhere, so that a file of fleets
+/// never holds it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Online {
+    /// Its id there.
+    pub id: String,
+    /// The newest version this browser has seen.
+    pub version: u64,
+    /// The fleet in that version: what a merge begins from.
+    pub base: Document,
 }
 
 /// A state of a fleet that the player has given a name.
@@ -95,7 +110,16 @@ impl Saved {
             archived: false,
             fleet: Document::new(draft, catalogue()),
             versions: Vec::new(),
+            online: None,
         }
+    }
+
+    /// Begins to keep a fleet that is saved on the server.
+    pub fn from_server(id: String, online: Online, now: u64) -> Self {
+        let mut saved = Self::new(id, &Draft::new(), now);
+        saved.fleet = online.base.clone();
+        saved.online = Some(online);
+        saved
     }
 
     /// Reads a kept fleet.
@@ -120,6 +144,11 @@ impl Saved {
         self.fleet.draft(catalogue()).0
     }
 
+    /// Whether the server has not yet been told of the fleet as it is.
+    pub fn is_ahead(&self) -> bool {
+        self.online.as_ref().is_some_and(|online| online.draft() != self.draft())
+    }
+
     /// What the fleet costs.
     pub fn points(&self) -> u32 {
         let draft = self.draft();
@@ -141,6 +170,13 @@ impl Saved {
         self.versions.retain(|version| version.name != name);
         let fleet = self.fleet.clone();
         self.versions.push(Version { name: name.to_owned(), at: now, fleet });
+    }
+}
+
+impl Online {
+    /// The fleet in the version this browser has last seen.
+    pub fn draft(&self) -> Draft {
+        self.base.draft(catalogue()).0
     }
 }
 

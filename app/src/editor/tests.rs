@@ -6,12 +6,12 @@ use flagbridge_fleet::{Addition, Draft, Options, Place, SquadronDraft, share};
 
 use super::*;
 
-fn card(id: &str) -> CardNumber {
+pub(super) fn card(id: &str) -> CardNumber {
     catalogue().number(id).unwrap_or_else(|| panic!("no card {id}"))
 }
 
 /// An Imperial fleet of two ships.
-fn editing() -> Editing {
+pub(super) fn editing() -> Editing {
     let mut draft = Draft { faction: Some(Faction::Empire), ..Draft::new() };
     draft.add_ship(card("gladiator-i-class-star-destroyer"));
     draft.add_upgrade(0, card("demolisher-title"));
@@ -174,7 +174,7 @@ fn any_number_of_steps_can_be_undone_and_redone() {
 }
 
 /// A small generator; the walk is the same on every machine.
-struct Chance(u64);
+pub(super) struct Chance(pub u64);
 
 impl Chance {
     fn below(&mut self, limit: usize) -> usize {
@@ -183,7 +183,7 @@ impl Chance {
         (self.0 >> 33) as usize % limit.max(1)
     }
 
-    fn command(&mut self, draft: &Draft) -> Command {
+    pub(super) fn command(&mut self, draft: &Draft) -> Command {
         let (ship, squadron) = (self.below(draft.ships.len()), self.below(draft.squadrons.len()));
         let upgrades = draft.ships.get(ship).map_or(0, |it| it.upgrades.len());
         match self.below(10) {
@@ -249,6 +249,22 @@ fn a_kept_fleet_comes_back_as_it_was() {
 }
 
 #[test]
+fn a_fleet_on_the_server_knows_whether_it_is_ahead() {
+    let mut editing = editing();
+    let base = Saved::new("x".to_owned(), editing.draft(), 0).fleet;
+    let online = Online { id: "far".to_owned(), version: 4, base };
+    let mut saved = Saved::from_server("x1".to_owned(), online, 5);
+    assert!(!saved.is_ahead() && saved.draft() == *editing.draft());
+    editing.run(&Command::Remove(Place::Ship(1)));
+    saved.update(editing.draft(), 9);
+    assert!(saved.is_ahead());
+    assert_eq!(Saved::parse(&saved.text()).expect("what was kept can be read"), saved);
+    saved.online = None;
+    assert!(!saved.is_ahead(), "what is on no server is ahead of none");
+    assert!(!saved.text().contains("online"));
+}
+
+#[test]
 fn a_version_of_the_same_name_is_replaced() {
     let mut editing = editing();
     let mut saved = Saved::new("x1".to_owned(), editing.draft(), 0);
@@ -303,6 +319,11 @@ fn differences_are_told_card_by_card() {
     ];
     assert_eq!(lines, expected.map(|(sign, text)| (sign, text.to_owned())));
     assert!(differences(&before, &before).is_empty());
+    let after = editing.draft().clone();
+    editing.run(&Command::Refit { ship: 1, card: card("gladiator-ii-class-star-destroyer") });
+    let lines = differences(&after, editing.draft());
+    let words = "Gladiator I-class Star Destroyer → Gladiator II-class Star Destroyer";
+    assert_eq!(lines, [Line { sign: Sign::Changed, text: words.to_owned() }]);
 }
 
 #[test]

@@ -11,11 +11,19 @@ pub const MOST_PER_COLOR: u8 = Roll::MOST_DICE / 3;
 /// A pool of dice and the exact distribution of its damage.
 ///
 /// Without script it is a form that asks the server the same question.
-#[island]
+#[cfg(feature = "ssr")]
+#[component]
 pub fn OddsTaste(
     /// The pool to begin with.
     pool: Pool,
 ) -> impl IntoView {
+    super::frame::frame("odds_taste", &pool, odds_form(pool))
+}
+
+#[cfg(not(feature = "ssr"))]
+island!(odds_taste, odds_form);
+
+fn odds_form(pool: Pool) -> AnyView {
     let pool = RwSignal::new(pool);
     let odds = Memo::new(move |_| Roll::of(pool.get()));
     view! {
@@ -38,6 +46,7 @@ pub fn OddsTaste(
             </details>
         </form>
     }
+    .into_any()
 }
 
 #[component]

@@ -8,14 +8,15 @@ use super::fleet_sheet::FleetSheet;
 use super::head::Head;
 use crate::islands::FleetEditor;
 
-/// A new fleet, a fleet this browser keeps (`?local=ID`) or a copy of a shared one (`?code=CODE`).
+/// A new fleet, a fleet this browser keeps (`?local=ID`), one on the server (`?saved=ID`), or a copy of one that was shared
+/// (`?code=CODE`) or saved (`?copy=ID`).
 #[component]
 pub fn EditorPage() -> impl IntoView {
     let query = use_query_map().get_untracked();
     let code = query.get("code").filter(|code| share::decode(code).is_ok());
-    let local = query.get("local").is_some();
+    let kept = ["local", "saved", "copy"].iter().any(|name| query.get(name).is_some());
     let draft = code.as_deref().and_then(|code| share::decode(code).ok());
-    let waiting = if local { "Opening your fleet…" } else { "Opening the editor…" };
+    let waiting = if kept { "Opening your fleet…" } else { "Opening the editor…" };
     view! {
         <Head
             title="Fleet editor"

@@ -19,7 +19,7 @@ pub fn Head(
 ) -> impl IntoView {
     let assets = use_context::<Assets>().unwrap_or_default();
     view! {
-        <Title text=title.clone() />
+        <Title text=escaped(&title) />
         <Meta name="description" content=description.clone() />
         <Meta property="og:title" content=title />
         <Meta property="og:description" content=description />
@@ -38,4 +38,9 @@ pub fn Head(
             })}
     }
     .into_any()
+}
+
+/// The title for the document. Its renderer writes it as it is, and a fleet's name is anybody's text.
+fn escaped(title: &str) -> String {
+    title.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

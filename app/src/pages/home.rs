@@ -37,7 +37,8 @@ pub fn Home() -> impl IntoView {
                 <h2 id="odds-title">"What will these dice do?"</h2>
                 <p>
                     "Choose an attack pool. Every outcome is counted, none is sampled: the figures are exact for a ship that "
-                    "attacks a ship, before rerolls and defense tokens."
+                    "attacks a ship, before rerolls and defense tokens. "
+                    <a href="/odds">"With rerolls, tokens and a second pool"</a>
                 </p>
             </div>
             {view! { <OddsTaste pool=asked_pool() /> }.into_any()}

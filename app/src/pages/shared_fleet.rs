@@ -5,8 +5,10 @@ use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
 use leptos_router::hooks::use_params_map;
 
+use super::fleet_charts::FleetCharts;
 use super::fleet_sheet::FleetSheet;
 use super::head::Head;
+use super::qr::QrCode;
 use crate::editor::{Verdict, edition_of, terms_of, title};
 
 /// The fleet to read, and the way to edit a copy.
@@ -34,27 +36,35 @@ fn Readable(code: String, draft: Draft) -> impl IntoView {
     );
     view! {
         <Head title=name.clone() description=description.clone() />
-        <header class="sheet-head">
+        <header class="sheet-head sheet-head--shared">
             <p class="eyebrow">{faction}</p>
-            <h1>{name}</h1>
+            <h1 class="sheet-head__name">{name}</h1>
             <p class="lead">{description}</p>
             <p class="actions">
                 <a class="button button--primary" href=format!("/fleets/new?code={code}")>
                     "Copy to my fleets and edit"
                 </a>
-                <a class="button" href="/fleets">
-                    "My fleets"
+                <a class="button" href=format!("/f/{code}/print")>
+                    "Print"
+                </a>
+                <a class="button" href=format!("/compare?a={code}")>
+                    "Compare with…"
+                </a>
+                <a class="button" href=format!("/f/{code}/image.svg")>
+                    "Picture"
                 </a>
             </p>
+            <QrCode code />
         </header>
-        <FleetSheet draft />
+        <FleetSheet draft=draft.clone() />
+        <FleetCharts draft />
     }
     .into_any()
 }
 
 /// A code that cannot be read, and why.
 #[component]
-fn Damaged(code: String, error: String) -> impl IntoView {
+pub(super) fn Damaged(code: String, error: String) -> impl IntoView {
     if let Some(response) = use_context::<ResponseOptions>() {
         response.set_status(axum::http::StatusCode::NOT_FOUND);
     }

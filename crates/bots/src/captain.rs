@@ -8,7 +8,7 @@ use crate::thought::{Budget, Thought};
 /// as an ensign would.
 #[derive(Clone, Debug)]
 pub struct Captain {
-    chance: Chance,
+    seed: u64,
     ensign: Ensign,
     budget: Budget,
 }
@@ -23,17 +23,16 @@ impl Captain {
     pub fn with_budget(seed: u64, budget: Budget) -> Self {
         let mut chance = Chance::new(seed);
         let ensign = Ensign::new(chance.word());
-        Self { chance, ensign, budget }
-    }
-
-    /// Begins to think about the open decision of a view, to be stepped as the caller finds time; none where
-    /// [`Player::answer`] answers at once.
-    pub fn think(&mut self, view: &Table) -> Option<Thought> {
-        Thought::begin(view, self.budget, self.chance.word())
+        Self { seed: chance.word(), ensign, budget }
     }
 }
 
 impl Player for Captain {
+    /// The thought's chance follows from the view: asked twice, the captain thinks the same.
+    fn think(&self, view: &Table) -> Option<Thought> {
+        Thought::begin(view, self.budget, self.seed ^ view.hash())
+    }
+
     fn answer(&mut self, view: &Table) -> Option<Action> {
         let Some(mut thought) = self.think(view) else { return self.ensign.answer(view) };
         thought.step(u32::MAX);

@@ -1,5 +1,7 @@
 use flagbridge_engine::{Action, Table};
 
+use crate::thought::Thought;
+
 /// Somebody who answers what is asked at one seat of a table.
 pub trait Player {
     /// A legal answer to the open decision, which is this player's.
@@ -7,4 +9,11 @@ pub trait Player {
     /// `view` is the table as the seat may see it: facedown dials and cards, the deck and the dice to come are hidden.
     /// None gives the game up; a player only does so where it finds no legal answer.
     fn answer(&mut self, view: &Table) -> Option<Action>;
+
+    /// What [`Player::answer`] would think about at length, to be stepped as the caller finds time: the answer is the
+    /// same. None where it answers at once.
+    fn think(&self, view: &Table) -> Option<Thought> {
+        let _ = view;
+        None
+    }
 }

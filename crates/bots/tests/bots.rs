@@ -8,6 +8,7 @@ use flagbridge_bots::{Bot, Budget, Captain, Ensign, Ladder, Player, Standing, pl
 use flagbridge_cards::{Face, Keyword, Resolved};
 use flagbridge_engine::{Action, Die, Event, Game, Options, Roster, RosterShip, Table, Unit};
 
+/// A list; upgrades that the edition does not have are left out.
 fn roster(rules: Resolved<'static>, ships: &[(&str, &[&str])], squadrons: &[&str]) -> Roster {
     let number = |id: &&str| rules.get(id).unwrap().number;
     Roster {
@@ -15,7 +16,10 @@ fn roster(rules: Resolved<'static>, ships: &[(&str, &[&str])], squadrons: &[&str
             .iter()
             .map(|(card, upgrades)| RosterShip {
                 card: number(card),
-                upgrades: upgrades.iter().map(number).collect(),
+                upgrades: upgrades
+                    .iter()
+                    .filter_map(|id| Some(rules.get(id).ok()?.number))
+                    .collect(),
             })
             .collect(),
         squadrons: squadrons.iter().map(number).collect(),
@@ -88,7 +92,7 @@ fn standing(bots: [Bot; 2], games: u64) -> Standing {
 #[test]
 fn bots_answer_legally_in_every_edition() {
     for rules in flagbridge_data::catalogue().all_editions() {
-        for seed in 0..3 {
+        for seed in 0..2 {
             let seated: [[Box<dyn Player>; 2]; 2] = [
                 [Box::new(Ensign::new(seed)), Bot::Random.player(seed)],
                 [Box::new(Captain::with_budget(seed, HASTY)), Box::new(Ensign::new(seed))],
@@ -123,7 +127,7 @@ fn a_game_of_the_ladder_is_the_same_each_time() {
 }
 
 /// The table at the first decision that a captain thinks about after so many.
-fn thoughtful(captain: &mut Captain, skipped: usize) -> Table {
+fn thoughtful(captain: &Captain, skipped: usize) -> Table {
     let mut table = Table::new(game(flagbridge_data::catalogue().current()), 3);
     let mut players = [Ensign::new(1), Ensign::new(2)];
     let mut answered = 0;
@@ -143,10 +147,10 @@ fn thoughtful(captain: &mut Captain, skipped: usize) -> Table {
 fn a_thought_in_slices_comes_to_the_same_answer() {
     for skipped in [20, 60, 90] {
         let captain = Captain::with_budget(9, Budget { decisions: 500, playouts: 3 });
-        let view = thoughtful(&mut captain.clone(), skipped);
-        let mut whole = captain.clone().think(&view).unwrap();
+        let view = thoughtful(&captain, skipped);
+        let mut whole = captain.think(&view).unwrap();
         assert!(whole.step(u32::MAX));
-        let mut sliced = captain.clone().think(&view).unwrap();
+        let mut sliced = captain.think(&view).unwrap();
         let mut slices = 0;
         while !sliced.step(10) {
             slices += 1;
@@ -154,6 +158,7 @@ fn a_thought_in_slices_comes_to_the_same_answer() {
         }
         assert!(slices > 1);
         assert_eq!(whole.answer(), sliced.answer());
+        assert_eq!(captain.clone().answer(&view), Some(whole.answer()));
         assert_eq!(view.check(&whole.answer()), Ok(()));
     }
 }

@@ -12,6 +12,7 @@ mod fleet_scenario;
 mod history;
 mod ladder;
 mod list;
+mod meter;
 mod odds;
 mod opponents;
 mod output;
@@ -49,6 +50,8 @@ enum Command {
     Coverage(coverage::Arguments),
     /// Show how a card changed from edition to edition
     History(history::Arguments),
+    /// Play random games until everything the engine plays has been used in every way
+    Meter(meter::Arguments),
     /// Work out the exact odds of an attack
     Odds(odds::Arguments),
     /// List the fleets that come with the program, to play against as opponent:ID
@@ -72,6 +75,7 @@ fn main() -> ExitCode {
         Command::Convert(arguments) => convert::run(&arguments, &mut output),
         Command::Coverage(arguments) => coverage::run(&arguments, &mut output),
         Command::History(arguments) => history::run(&arguments, &mut output),
+        Command::Meter(arguments) => meter::run(&arguments, &mut output),
         Command::Odds(arguments) => odds::run(&arguments, &mut output),
         Command::Opponents(arguments) => opponents::run(&arguments, &mut output),
         Command::Play(arguments) => play::run(&arguments, &mut output),

@@ -14,6 +14,7 @@
 //! | `log` | every event in words: [`Game::tell`] |
 //! | `team` | several players at one seat |
 //! | [`record`] | header and actions: a whole game that replays to the same state |
+//! | [`meter`] | which uses of cards, keywords and obstacles came up |
 //! | `view` | the table as one seat may see it: [`Table::view`] |
 //! | `scenario` | scenario files (feature `scenario`) |
 //! | [`random`] | a player that answers at random |
@@ -34,6 +35,7 @@ mod hash;
 mod log;
 mod look;
 mod measure;
+pub mod meter;
 pub mod notation;
 mod obstacle;
 mod question;

@@ -138,6 +138,12 @@ impl Table {
             holders += u8::from(!self.has_keyword(other, Keyword::Heavy));
         }
         let grit = count == 1 && self.has_keyword(squadron, Keyword::Grit);
+        match (count, holders) {
+            (0, _) => {}
+            (_, 0) => self.note_keyword(Keyword::Heavy),
+            _ if grit => self.note_keyword(Keyword::Grit),
+            _ => {}
+        }
         holders > 0 && !grit
     }
 }

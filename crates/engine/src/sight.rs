@@ -4,6 +4,7 @@ use flagbridge_cards::{HullZone, ObstacleKind, SquadronSight};
 
 use crate::effects::Rule;
 use crate::geometry::{Point, TOUCH};
+use crate::meter::Way;
 use crate::obstacle::Obstacle;
 use crate::table::Table;
 use crate::unit::{SquadronId, Target, Unit};
@@ -45,10 +46,14 @@ impl Table {
         });
         ship_in_way
             || self.obstacles.iter().enumerate().any(|(place, obstacle)| {
-                near(obstacle.pose.at, OBSTACLE_REACH)
+                let obstructs = near(obstacle.pose.at, OBSTACLE_REACH)
                     && !self.is_inert(obstacle.kind)
                     && !self.looks_past(ends, place)
-                    && self.visible_part_crossed(obstacle, from, to)
+                    && self.visible_part_crossed(obstacle, from, to);
+                if obstructs {
+                    self.note(|| Some(Way::ObstacleInSight(obstacle.token)));
+                }
+                obstructs
             })
     }
 

@@ -13,6 +13,8 @@ pub struct Squadron {
     pub hull: u8,
     /// Whether its slider shows it activated.
     pub activated: bool,
+    /// Whether a card made it a scout before deployment.
+    pub scout: bool,
     /// Defense tokens.
     pub defense: Tokens,
 }

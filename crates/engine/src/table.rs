@@ -14,6 +14,7 @@ use crate::flow::{Activation, SetupStage, Step};
 use crate::game::Game;
 use crate::geometry::{Outline, Point, Pose};
 use crate::hash::Mixer;
+use crate::meter::Meter;
 use crate::obstacle::{Marker, Obstacle, outline};
 use crate::question::{Decision, Question};
 use crate::refusal::Refusal;
@@ -56,6 +57,8 @@ pub struct Table {
     pub(crate) outcome: Option<Outcome>,
     pub(crate) events: Vec<Event>,
     pub(crate) quiet: bool,
+    /// Counts what is used here, where somebody watches.
+    pub(crate) meter: Option<Arc<Meter>>,
 }
 
 impl Table {
@@ -93,6 +96,7 @@ impl Table {
             at: Point::ORIGIN,
             hull: profile.squadron.hull,
             activated: false,
+            scout: false,
             defense: tokens(&profile.squadron.defense_tokens),
         });
         let deck = game.damage.iter().flat_map(|(card, _)| {
@@ -123,6 +127,7 @@ impl Table {
             outcome: None,
             events: Vec::new(),
             quiet: false,
+            meter: None,
             game,
         }
     }

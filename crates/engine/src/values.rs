@@ -108,6 +108,7 @@ impl Table {
         both.or_else(|| match keyword {
             Keyword::Grit => self.grit_from_intel(squadron).then_some(0),
             Keyword::Heavy => self.heavy_from_intel(squadron).then_some(0),
+            Keyword::Scout => self.squadron(squadron).scout.then_some(0),
             _ => None,
         })
     }
@@ -126,9 +127,13 @@ impl Table {
 
     fn intel_beside(&self, squadron: SquadronId, seat: crate::seat::Seat) -> bool {
         self.squadrons_of(seat).any(|other| {
-            other != squadron
+            let beside = other != squadron
                 && self.game.squadron(other).squadron.keyword(Keyword::Intel).is_some()
-                && self.at_distance(Unit::Squadron(squadron), Unit::Squadron(other), 1)
+                && self.at_distance(Unit::Squadron(squadron), Unit::Squadron(other), 1);
+            if beside {
+                self.note_keyword(Keyword::Intel);
+            }
+            beside
         })
     }
 

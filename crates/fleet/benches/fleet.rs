@@ -40,6 +40,39 @@ fn main() {
         let verdict = if micros <= budget { "ok" } else { "OVER BUDGET" };
         println!("{name:<32} {micros:>9.2} µs   budget {budget:>5} µs   {verdict}");
     }
+    corpus(&reader, rounds);
+}
+
+/// Lists read and checked in a second: those of the file that `FLAGBRIDGE_CORPUS` names, separated by `%%%`, else the
+/// bundled opponents in every text format.
+fn corpus(reader: &Reader, rounds: usize) {
+    let file = std::env::var_os("FLAGBRIDGE_CORPUS");
+    let text = match &file {
+        Some(file) => std::fs::read_to_string(file).expect("the corpus can be read"),
+        None => {
+            let opponents = flagbridge_data::opponents().iter();
+            let drafts = opponents.map(|it| reader.read(it.json).draft);
+            let written = drafts.flat_map(|draft| {
+                Format::TEXT.map(|format| reader.write(&draft, format, catalogue().current()))
+            });
+            written.collect::<Vec<_>>().join("\n%%%\n")
+        }
+    };
+    let lists: Vec<&str> = text.split("%%%").filter(|list| !list.trim().is_empty()).collect();
+    let whole = median(rounds.div_ceil(100), || {
+        let legal = lists.iter().filter(|list| {
+            let reading = reader.read(list);
+            check(&reading.draft, &Terms::of(&reading.draft, catalogue().current())).is_legal()
+        });
+        legal.count()
+    });
+    let rate = lists.len() as f64 / whole.as_secs_f64();
+    let which = if file.is_some() { "of the corpus" } else { "of our own" };
+    println!(
+        "{:<32} {rate:>9.0} a second, {} lists {which}",
+        "lists read and checked",
+        lists.len()
+    );
 }
 
 /// The same fleet with a few faults in it.

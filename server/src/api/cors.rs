@@ -1,4 +1,5 @@
-//! Pages of other sites may call the interface: it knows no visitor, keeps no secret and sets no cookie.
+//! Pages of other sites may call the interface: it knows no visitor and sets no cookie, and the token that changes a saved
+//! fleet is sent by whoever has it and never by a browser of its own accord.
 
 use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
@@ -12,15 +13,21 @@ const ANYBODY: (HeaderName, HeaderValue) =
 
 /// What a page of another site may send, told for a day.
 const PREFLIGHT: [(HeaderName, HeaderValue); 3] = [
-    (header::ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static("GET, HEAD, POST")),
-    (header::ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static("content-type, if-none-match")),
+    (
+        header::ACCESS_CONTROL_ALLOW_METHODS,
+        HeaderValue::from_static("GET, HEAD, POST, PUT, DELETE"),
+    ),
+    (
+        header::ACCESS_CONTROL_ALLOW_HEADERS,
+        HeaderValue::from_static("authorization, content-type, if-none-match"),
+    ),
     (header::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("86400")),
 ];
 
 /// What a page of another site may read beside the body.
 const READABLE: (HeaderName, HeaderValue) = (
     header::ACCESS_CONTROL_EXPOSE_HEADERS,
-    HeaderValue::from_static("etag, retry-after, x-request-id, x-total-count"),
+    HeaderValue::from_static("etag, location, retry-after, x-request-id, x-total-count"),
 );
 
 /// Answers a browser's question whether it may call, and lets pages of other sites read every answer below `/api`,

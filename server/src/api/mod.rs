@@ -5,6 +5,8 @@ mod cards;
 mod convert;
 pub(crate) mod cors;
 mod editions;
+mod fleets;
+mod fleets_access;
 pub(crate) mod known;
 mod list;
 mod openapi;
@@ -14,7 +16,7 @@ mod validate;
 use axum::Router;
 use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{get, post, put};
 
 use crate::problem::Problem;
 use crate::state::AppState;
@@ -27,11 +29,27 @@ pub(crate) fn routes() -> Router<AppState> {
     let asking = |handler: axum::routing::MethodRouter<AppState>| {
         handler.fallback(|| async { wrong_method(&[Method::POST]) })
     };
+    let keeping = |handler: axum::routing::MethodRouter<AppState>| {
+        handler.fallback(|| async {
+            wrong_method(&[Method::GET, Method::HEAD, Method::PUT, Method::DELETE])
+        })
+    };
+    let naming = |handler: axum::routing::MethodRouter<AppState>| {
+        handler.fallback(|| async { wrong_method(&[Method::PUT]) })
+    };
     Router::new()
         .route("/api/v1/validate", asking(post(validate::validate)))
         .route("/api/v1/convert", asking(post(convert::convert)))
         .route("/api/v1/cards", reading(get(cards::cards)))
         .route("/api/v1/editions", reading(get(editions::editions)))
+        .route("/api/v1/fleets", asking(post(fleets::create)))
+        .route(
+            "/api/v1/fleets/{id}",
+            keeping(get(fleets::read).put(fleets::update).delete(fleets::delete)),
+        )
+        .route("/api/v1/fleets/{id}/versions", reading(get(fleets::versions)))
+        .route("/api/v1/fleets/{id}/versions/{version}", reading(get(fleets::version)))
+        .route("/api/v1/fleets/{id}/versions/{version}/label", naming(put(fleets::label)))
         .route("/api/v1/openapi.json", reading(get(openapi::openapi)))
 }
 

@@ -51,7 +51,7 @@ pub(crate) fn page_policy(nonce: &str) -> HeaderValue {
         "default-src 'none'; \
          script-src 'self' 'nonce-{nonce}' 'wasm-unsafe-eval'; \
          style-src 'self'; \
-         img-src 'self' data: blob:; \
+         img-src 'self'; \
          font-src 'self'; \
          connect-src 'self'; \
          worker-src 'self' blob:; \
@@ -77,6 +77,7 @@ mod tests {
         let policy = policy.to_str().unwrap();
         assert!(policy.contains("script-src 'self' 'nonce-abc123' 'wasm-unsafe-eval';"));
         assert!(policy.contains("style-src 'self';"));
+        assert!(policy.contains("img-src 'self';"), "pictures come from this server");
         assert!(!policy.contains("unsafe-inline"));
         assert!(!policy.contains("'unsafe-eval'"));
     }

@@ -15,12 +15,20 @@ pub use row::{CardRow, card_address, card_facts};
 /// A search field, filters and the cards that fit, all of it in the address as well.
 ///
 /// Without script it is a form that asks the server the same question.
-#[island(lazy)]
+#[cfg(feature = "ssr")]
+#[component]
 pub fn CardSearch(
     /// The part of the page's address after the question mark.
     search: String,
 ) -> impl IntoView {
-    let query = RwSignal::new(CardQuery::parse(&search));
+    super::frame::frame("card_search", &search, search_form(&search))
+}
+
+#[cfg(not(feature = "ssr"))]
+island!(card_search in search, |search: String| search_form(&search));
+
+fn search_form(search: &str) -> AnyView {
+    let query = RwSignal::new(CardQuery::parse(search));
     let answer = Memo::new(move |_| query.with(CardQuery::run));
     let asked = Asked { query, answer, steps: StoredValue::new(false) };
     let field = NodeRef::new();
@@ -90,6 +98,7 @@ pub fn CardSearch(
             </div>
         </form>
     }
+    .into_any()
 }
 
 /// What is asked, what is answered, and whether the last change is worth a step in the browser's history.

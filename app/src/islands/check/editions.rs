@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use flagbridge_cards::Change;
-use flagbridge_fleet::{AsOf, Difference, RuleSet};
+use flagbridge_data::catalogue;
+use flagbridge_fleet::{AsOf, Difference};
 use leptos::prelude::*;
 
 use super::sign::{Mark, Sign};
@@ -84,36 +85,8 @@ fn changes(differences: &[Difference]) -> Vec<String> {
             all.push(format!("{named} and {} more entered the pool", count - NAMED + 1));
         }
     }
-    all.extend(differences.iter().filter(|it| !entered(it)).map(words));
+    all.extend(differences.iter().filter(|it| !entered(it)).map(|it| it.text(catalogue())));
     all
-}
-
-fn words(difference: &Difference) -> String {
-    match difference {
-        Difference::Card { card, copies, change } => {
-            let card = match copies {
-                0 | 1 => name(*card),
-                copies => format!("{copies} × {}", name(*card)),
-            };
-            match change {
-                Change::Entered => format!("{card} entered the pool"),
-                Change::Left => format!("{card} left the pool"),
-                Change::Points { from, to } => format!("{card}: {from} → {to} points"),
-                Change::Effect => format!("{card}: new effect"),
-                Change::Facets => format!("{card}: new figures or limits"),
-                Change::Barred => format!("{card} barred from competitive play"),
-                Change::Admitted => format!("{card} admitted to competitive play"),
-            }
-        }
-        Difference::Total { from, to } => format!("The list costs {to} instead of {from}"),
-        Difference::Limit { from, to } => format!("{to} points to spend instead of {from}"),
-        Difference::Mended(rules) => format!("No longer broken: {}", titles(*rules)),
-        Difference::Broken(rules) => format!("Newly broken: {}", titles(*rules)),
-    }
-}
-
-fn titles(rules: RuleSet) -> String {
-    rules.iter().map(|rule| rule.title()).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

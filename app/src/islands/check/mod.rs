@@ -18,6 +18,7 @@ use std::sync::Arc;
 use flagbridge_fleet::formats::Format;
 use leptos::html;
 use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::check::{Answer, LONGEST_LIST, Question};
 use copies::Copies;
@@ -29,7 +30,8 @@ use verdict::VerdictHead;
 use violations::Violations;
 
 /// The list, by what it is checked, and what came of it.
-#[island(lazy)]
+#[cfg(feature = "ssr")]
+#[component]
 pub fn CheckList(
     /// What is asked to begin with.
     question: Question,
@@ -38,6 +40,22 @@ pub fn CheckList(
     /// What was wrong with the form that was sent; may be empty.
     trouble: String,
 ) -> impl IntoView {
+    let begin = Begin { question, shown, trouble };
+    super::frame::frame("check_list", &begin, form(begin.clone()))
+}
+
+#[cfg(not(feature = "ssr"))]
+island!(check_list in lists, form);
+
+/// What the form begins with.
+#[derive(Clone, Serialize, Deserialize)]
+struct Begin {
+    question: Question,
+    shown: String,
+    trouble: String,
+}
+
+fn form(Begin { question, shown, trouble }: Begin) -> AnyView {
     let question = RwSignal::new(question);
     let answer =
         Memo::new_with_compare(move |_| question.with(Question::answer).map(Arc::new), |_, _| true);
@@ -73,6 +91,7 @@ pub fn CheckList(
             </div>
         </form>
     }
+    .into_any()
 }
 
 /// What the parts of the page share.

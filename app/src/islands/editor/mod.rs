@@ -3,40 +3,20 @@
 #[cfg(not(feature = "ssr"))]
 pub(crate) mod workplace;
 
+#[cfg(feature = "ssr")]
 use leptos::prelude::*;
 
-/// The editor. What the server has put between its tags is shown until the code is there.
-#[island(lazy)]
+/// The editor. What the page puts between its tags is shown until the code is there.
+#[cfg(feature = "ssr")]
+#[component]
 pub fn FleetEditor(
     /// The share code of the list to begin with.
     code: Option<String>,
     /// The same in words, and what to do without script.
     children: Children,
 ) -> impl IntoView {
-    let alive = RwSignal::new(false);
-    let begin = StoredValue::new(code);
-    let waiting: NodeRef<leptos::html::Div> = NodeRef::new();
-    Effect::new(move |_| {
-        if let Some(waiting) = waiting.get() {
-            waiting.remove();
-            alive.set(true);
-        }
-    });
-    view! {
-        <div class="editor-frame">
-            <div class="editor-frame__waiting" node_ref=waiting>
-                {children()}
-            </div>
-            {move || alive.get().then(|| begin.with_value(|code| open(code.clone())))}
-        </div>
-    }
+    super::frame::frame("fleet_editor", &code, children())
 }
 
 #[cfg(not(feature = "ssr"))]
-use workplace::open;
-
-/// The server never opens the editor: it has no browser to keep fleets in.
-#[cfg(feature = "ssr")]
-fn open(_code: Option<String>) -> AnyView {
-    ().into_any()
-}
+island!(fleet_editor in editor, workplace::open);

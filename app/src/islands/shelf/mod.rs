@@ -6,28 +6,15 @@ mod list;
 use leptos::prelude::*;
 
 /// The list: search, folders, tags, archive, one file for all.
-#[island(lazy)]
+#[cfg(feature = "ssr")]
+#[component]
 pub fn FleetShelf(
     /// What is shown without script.
     children: Children,
 ) -> impl IntoView {
-    let alive = RwSignal::new(false);
-    Effect::new(move |_| alive.set(true));
-    view! {
-        <div class="shelf">
-            <div hidden=move || alive.get()>{children()}</div>
-            {move || alive.get().then(list)}
-        </div>
-    }
+    let content = view! { <div class="shelf">{children()}</div> };
+    super::frame::frame("fleet_shelf", &(), content)
 }
 
 #[cfg(not(feature = "ssr"))]
-fn list() -> AnyView {
-    view! { <list::List /> }.into_any()
-}
-
-/// The server keeps none of these fleets.
-#[cfg(feature = "ssr")]
-fn list() -> AnyView {
-    ().into_any()
-}
+island!(fleet_shelf in editor, |()| view! { <div class="shelf"><list::List /></div> }.into_any());

@@ -5,7 +5,7 @@ use flagbridge_engine::{
     Action, Chance, Dice, Die, Pick, Question, Range, ShipId, Table, Target, Token, Unit,
 };
 
-use crate::fire::{attack_worth, beside, criticals_count, damage, damage_of, mean_of};
+use crate::fire::{attack_worth, beside, criticals_count, damage, damage_of, hull_left, mean_of};
 use crate::rated::Rated;
 
 /// How often an effect of chance is tried out.
@@ -99,20 +99,44 @@ pub(super) fn use_helps(table: &Table, action: &Action) -> bool {
     }
     // Nothing was asked, so the only eligible dice were touched at once: chance decides what they show now.
     let mut chance = Chance::new(attack.serial.into());
-    let (mut sum, mut changed) = (0.0, false);
+    let (mut used, mut passed, mut changed) = (0.0, 0.0, false);
     for _ in 0..TRIALS {
-        let mut trial = table.guess(table.seat_of(attack.attacker), &mut chance);
+        let guess = table.guess(table.seat_of(attack.attacker), &mut chance);
+        let mut trial = guess.clone();
         trial.keep_quiet();
-        let applied = trial.apply(action).is_ok();
-        match trial.attack().filter(|after| applied && after.serial == attack.serial) {
+        if trial.apply(action).is_err() {
+            return false;
+        }
+        changed |= !trial.same_chance(&guess);
+        match trial.attack().filter(|after| after.serial == attack.serial) {
             Some(after) => {
                 changed |= after.dice != attack.dice;
-                sum += damage(&after.dice, criticals);
+                used += damage(&after.dice, criticals);
+                passed += before;
             }
-            None => return true,
+            None => {
+                // The attack ran to its end: what it did is seen from its target.
+                let mut other = guess;
+                other.keep_quiet();
+                let _ = other.apply(&Action::Pass);
+                used -= resilience(&trial, attack.target);
+                passed -= resilience(&other, attack.target);
+            }
         }
     }
-    !changed || (sum / f64::from(TRIALS) - before) * sign > 0.1
+    !changed || (used - passed) / f64::from(TRIALS) * sign > 0.1
+}
+
+/// Shields and hull points of a target.
+fn resilience(table: &Table, target: Target) -> f64 {
+    match target {
+        Target::Zone(ship, _) => {
+            let shields: u8 = table.ship(ship).shields.iter().sum();
+            f64::from(shields) + hull_left(table, ship)
+        }
+        Target::Squadron(squadron) => f64::from(table.squadron(squadron).hull),
+        _ => 0.0,
+    }
 }
 
 /// What rolling some dice again gains on average.

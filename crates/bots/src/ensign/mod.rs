@@ -131,3 +131,55 @@ fn objective(table: &Table, offered: &[Action]) -> Option<Action> {
     };
     offered.iter().min_by_key(rank).cloned()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use flagbridge_engine::{Game, Options, Question, Roster, RosterShip, Table};
+
+    use super::Ensign;
+
+    fn roster(ships: &[&str], squadron: &str) -> Roster {
+        let rules = flagbridge_data::catalogue().current();
+        let number = |id: &&str| rules.get(id).expect("a card of the edition").number;
+        let ship = |id: &&str| RosterShip { card: number(id), upgrades: Vec::new() };
+        Roster {
+            ships: ships.iter().map(ship).collect(),
+            squadrons: vec![number(&squadron); 4],
+            objectives: vec![number(&"most-wanted")],
+        }
+    }
+
+    #[test]
+    fn an_ensign_has_a_legal_answer_of_its_own_to_almost_everything() {
+        let rules = flagbridge_data::catalogue().current();
+        let lists = [
+            roster(
+                &["venator-ii-class-star-destroyer", "consular-class-charger-c70"],
+                "v-19-torrent-squadron",
+            ),
+            roster(
+                &["recusant-class-light-destroyer", "hardcell-class-transport"],
+                "vulture-droid-squadron",
+            ),
+        ];
+        let game = Arc::new(Game::new(rules, Options::STANDARD, lists).expect("two lists"));
+        let mut ensign = Ensign::new(1);
+        for seed in 0..4 {
+            let mut table = Table::new(Arc::clone(&game), seed);
+            while let Some(decision) = table.decision() {
+                let question = decision.question;
+                let seat = decision.seat;
+                let view = table.view(seat);
+                let thought = ensign.think(&view);
+                if !matches!(question, Question::Obstacle | Question::Displaced(_)) {
+                    let refused = thought.as_ref().map(|action| view.check(action));
+                    assert_eq!(refused, Some(Ok(())), "{}: {thought:?}", question.id());
+                }
+                let answer = ensign.choose(&view).expect("an open decision has an answer");
+                assert!(table.apply(&answer).is_ok(), "{answer:?}");
+            }
+        }
+    }
+}

@@ -114,15 +114,24 @@ impl Table {
     pub(crate) fn value(&self, value: Value, subject: Unit, printed: i32) -> i32 {
         let mut result = printed;
         let mut more = 0;
-        self.each_effect_of_both(Hook::Value(value), Some(subject), None, |moment, effect| {
-            for operation in &effect.operations {
-                match *operation {
-                    Operation::Plus(amount) => more += i32::from(amount),
-                    Operation::Compute(compute) => result = compute(moment, result),
-                    _ => {}
+        self.each_effect_of_both(
+            Hook::Value(value),
+            Some(subject),
+            None,
+            |moment, place, effect| {
+                let before = result + more;
+                for operation in &effect.operations {
+                    match *operation {
+                        Operation::Plus(amount) => more += i32::from(amount),
+                        Operation::Compute(compute) => result = compute(moment, result),
+                        _ => {}
+                    }
                 }
-            }
-        });
+                if result + more != before {
+                    self.note_effect(moment.source, place);
+                }
+            },
+        );
         // What replaces a value comes before what adds to it. FAQ 3.2.1, Admiral Chiraneau.
         result += more;
         result
@@ -131,10 +140,11 @@ impl Table {
     /// Points the objective gives a seat beyond what it destroyed and its victory tokens. RRG 1.6, Scoring.
     pub(crate) fn more_score(&self, seat: Seat) -> u16 {
         let mut more = 0;
-        self.each_effect(Hook::Value(Value::Score), None, seat, None, |moment, _, effect| {
+        self.each_effect(Hook::Value(Value::Score), None, seat, None, |moment, place, effect| {
             for operation in effect.operations.iter().filter(|_| moment.meets(effect)) {
                 if let Operation::Plus(amount) = *operation {
                     more += u16::from(amount.unsigned_abs());
+                    self.note_effect(moment.source, place);
                 }
             }
         });
@@ -148,10 +158,12 @@ impl Table {
             return None;
         }
         let mut gained = None;
-        self.each_effect_of_both(hook, Some(Unit::Squadron(squadron)), None, |_, effect| {
+        let unit = Some(Unit::Squadron(squadron));
+        self.each_effect_of_both(hook, unit, None, |moment, place, effect| {
             for operation in &effect.operations {
                 if let Operation::Plus(number) = *operation {
                     gained = Some(gained.unwrap_or(0) + number.max(0) as u8);
+                    self.note_effect(moment.source, place);
                 }
             }
         });
@@ -161,22 +173,29 @@ impl Table {
     /// Whether an active card says so for the whole table, such as the objective during setup.
     pub(crate) fn table_rule(&self, rule: Rule) -> bool {
         let mut found = false;
-        self.each_effect_of_both(Hook::Rule(rule), None, None, |_, _| found = true);
+        self.each_effect_of_both(Hook::Rule(rule), None, None, |moment, place, _| {
+            found = true;
+            self.note_effect(moment.source, place);
+        });
         found
     }
 
     /// Whether an active card makes this so for the unit.
     pub(crate) fn rule(&self, rule: Rule, subject: Unit) -> bool {
         let mut found = false;
-        self.each_effect_of_both(Hook::Rule(rule), Some(subject), None, |_, _| found = true);
+        self.each_effect_of_both(Hook::Rule(rule), Some(subject), None, |moment, place, _| {
+            found = true;
+            self.note_effect(moment.source, place);
+        });
         found
     }
 
     /// The card that makes a rule so for the unit, if one does.
     pub(crate) fn source_of_rule(&self, rule: Rule, subject: Unit) -> Option<Source> {
         let mut found = None;
-        self.each_effect_of_both(Hook::Rule(rule), Some(subject), None, |moment, _| {
+        self.each_effect_of_both(Hook::Rule(rule), Some(subject), None, |moment, place, _| {
             found = Some(moment.source);
+            self.note_effect(moment.source, place);
         });
         found
     }
@@ -190,9 +209,10 @@ impl Table {
         printed: Pool,
     ) -> Pool {
         let mut pool = printed;
-        self.each_effect_of_both(hook, Some(unit), zone, |_, effect| {
+        self.each_effect_of_both(hook, Some(unit), zone, |moment, place, effect| {
             for operation in &effect.operations {
                 if let Operation::PlusDice(more) = *operation {
+                    self.note_effect(moment.source, place);
                     pool.red += more.red;
                     pool.blue += more.blue;
                     pool.black += more.black;
@@ -207,12 +227,12 @@ impl Table {
         hook: Hook,
         subject: Option<Unit>,
         zone: Option<HullZone>,
-        mut then: impl FnMut(&Moment<'_>, &'static Effect),
+        mut then: impl FnMut(&Moment<'_>, u8, &'static Effect),
     ) {
         for seat in Seat::ALL {
-            self.each_effect(hook, subject, seat, zone, |moment, _, effect| {
+            self.each_effect(hook, subject, seat, zone, |moment, place, effect| {
                 if moment.meets(effect) {
-                    then(moment, effect);
+                    then(moment, place, effect);
                 }
             });
         }

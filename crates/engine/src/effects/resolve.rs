@@ -59,6 +59,7 @@ impl Table {
         let seat = if by_opponent { owner.other() } else { owner };
         self.mark_used(source, effect, owner, serial);
         self.event(Event::Used(source));
+        self.note_effect(source, effect);
         if window == Window::AttackCritical {
             if let Some(attack) = self.attack_mut() {
                 attack.critical = true;

@@ -250,6 +250,8 @@ listed! {
         ObstaclesFarApart,
         /// Obstacles lie anywhere in the play area outside both deployment zones.
         ObstaclesBetweenZones,
+        /// The first player lays the first obstacle.
+        FirstPlayerLaysFirst,
         /// The second player lays every obstacle.
         SecondPlayerLaysObstacles,
         /// Asteroid fields and debris fields have no effect on the ship.

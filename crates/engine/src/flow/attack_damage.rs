@@ -18,6 +18,9 @@ impl Table {
             Unit::Squadron(squadron) => i32::from(self.has_keyword(squadron, Keyword::Bomber)),
             _ => 1,
         };
+        if counts > 0 && attack.dice.criticals() > 0 && attack.attacker.squadron().is_some() {
+            self.note_keyword(Keyword::Bomber);
+        }
         let each = self.value(Value::CriticalDamage, attack.attacker, counts).max(0) as u16;
         let mut total = attack.dice.hits() + attack.dice.criticals() * each;
         if attack.braced {

@@ -1,4 +1,4 @@
-use flagbridge_cards::Size;
+use flagbridge_cards::{Keyword, Size};
 
 use super::squadron_turn::in_bounds;
 use super::{SetupStage, Step};
@@ -175,23 +175,24 @@ impl Table {
         }
         let ruler = &self.game.ruler;
         let disc = Disc { center: at, radius };
-        if self.is_scout(Unit::Squadron(squadron)) {
+        let scouts = self.is_scout(Unit::Squadron(squadron)) && {
             let clear = ruler.distance_edge(5);
             let near_ship =
                 self.ships_of(seat.other()).any(|ship| disc.gap_to(&self.base(ship)) <= clear);
             let near_squadron =
                 self.squadrons_of(seat.other()).any(|other| disc.gap(&self.disc(other)) <= clear);
-            if !near_ship && !near_squadron {
-                return Ok(());
-            }
-        }
+            !near_ship && !near_squadron
+        };
         let edge = ruler.distance_edge(2);
         let beside = |ship: ShipId| disc.gap_to(&self.base(ship)) + 2 * radius <= edge;
         let zone = self.deployment_zone(seat).polygon();
         let near_zone = || disc.gap_to(&zone) + 2 * radius <= edge;
         let near =
             self.ships_of(seat).any(|ship| beside(ship) && (!self.is_huge(ship) || near_zone()));
-        if near { Ok(()) } else { Err(Refusal::TooFar) }
+        if scouts && !near {
+            self.note_keyword(Keyword::Scout);
+        }
+        if near || scouts { Ok(()) } else { Err(Refusal::TooFar) }
     }
 
     pub(super) fn answer_deploy(&mut self, turn: Seat, squadrons_left: u8, action: &Action) {

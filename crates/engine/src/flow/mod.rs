@@ -17,6 +17,7 @@ mod concentrate;
 mod course;
 mod damage;
 mod deployment;
+mod drag;
 mod end;
 mod exogorths;
 mod ignition;
@@ -116,6 +117,8 @@ pub(crate) enum Step {
     Purrgils { turn: Seat, moved: u16 },
     /// A player moves obstacles, one after another.
     MoveObstacles { seat: Seat, left: ArrayVec<u8, 4> },
+    /// A player moves an obstacle towards another one.
+    Drag { seat: Seat, place: u8, to: u8 },
     /// The Status Phase.
     Status(StatusStage),
     /// A moment for effects.
@@ -296,6 +299,7 @@ impl Table {
             }
             Step::Purrgils { turn, moved } => self.run_purrgils(turn, moved),
             Step::MoveObstacles { seat, left } => self.run_move_obstacles(seat, left),
+            Step::Drag { seat, place, to } => self.run_drag(seat, place, to),
             Step::Status(stage) => self.run_status(stage),
             Step::Window { window, subject, second, serial } => {
                 self.run_window(window, subject, second, serial);
@@ -347,6 +351,7 @@ impl Table {
             }
             Step::Purrgils { turn, moved } => self.answer_purrgils(turn, moved, action),
             Step::MoveObstacles { seat, left } => self.answer_move_obstacles(seat, left, action),
+            Step::Drag { place, to, .. } => self.answer_drag(place, to, action),
             Step::Status(stage) => self.answer_status(stage, action),
             Step::Window { window, subject, second, serial } => {
                 self.answer_window(window, subject, second, serial, action);

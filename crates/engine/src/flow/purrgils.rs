@@ -73,6 +73,9 @@ impl Table {
     }
 
     pub(super) fn check_obstacle_move(&self, place: u8, action: &Action) -> Result<(), Refusal> {
+        if let Some(Step::Drag { place, to, .. }) = self.stack.last() {
+            return self.check_drag(*place, *to, action);
+        }
         match *action {
             Action::Pass => Ok(()),
             Action::Obstacle { obstacle, pose }
@@ -86,7 +89,12 @@ impl Table {
 
     /// Within a distance of where it lay, on no ship, squadron, obstacle or token. RRG 1.5, Obstacle and Token
     /// Movement.
-    fn check_moved_obstacle(&self, place: u8, pose: Pose, band: u8) -> Result<(), Refusal> {
+    pub(super) fn check_moved_obstacle(
+        &self,
+        place: u8,
+        pose: Pose,
+        band: u8,
+    ) -> Result<(), Refusal> {
         if !in_bounds(pose.at) {
             return Err(Refusal::OutsideArea);
         }
@@ -126,6 +134,9 @@ impl Table {
 
     /// Staying, and eight directions at half of the distance and at most of it.
     pub(super) fn obstacle_moves(&self, place: u8) -> Vec<Action> {
+        if let Some(Step::Drag { place, to, .. }) = self.stack.last() {
+            return self.drags(*place, *to);
+        }
         let own = &self.obstacles[usize::from(place)];
         let edge = self.game.ruler.distance_edge(DRIFT);
         let mut answers = vec![Action::Pass];

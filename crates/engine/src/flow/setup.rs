@@ -263,7 +263,11 @@ impl Table {
             (SetupStage::Objective, Action::Objective(card)) => {
                 self.objective = Some(*card);
                 self.event(Event::Objective(*card));
-                then(self, SetupStage::Obstacles { turn: self.first.other() });
+                let turn = match self.table_rule(Rule::FirstPlayerLaysFirst) {
+                    true => self.first,
+                    false => self.first.other(),
+                };
+                then(self, SetupStage::Obstacles { turn });
                 self.open(Window::SetupObjective, None);
             }
             (SetupStage::Obstacles { turn }, Action::Obstacle { obstacle, pose }) => {

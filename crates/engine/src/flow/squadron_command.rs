@@ -46,6 +46,9 @@ impl Table {
             return self.open(Window::CommandSquadronEnd, Some(Unit::Ship(ship)));
         };
         let by_relay = !self.in_command_range(ship, squadron);
+        if by_relay {
+            self.note_keyword(Keyword::Relay);
+        }
         self.push(Step::SquadronCommand {
             ship,
             left: left - 1,

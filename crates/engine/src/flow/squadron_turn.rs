@@ -1,4 +1,4 @@
-use flagbridge_cards::ObstacleKind;
+use flagbridge_cards::{Keyword, ObstacleKind};
 
 use super::{SquadronTurn, Step};
 use crate::action::Action;
@@ -78,6 +78,9 @@ impl Table {
             self.forget_used(Until::Activation);
         }
         turn.ended = true;
+        if turn.both && turn.commanded.is_none() && turn.moved && turn.attacks_made > 0 {
+            self.note_keyword(Keyword::Rogue);
+        }
         self.push(Step::SquadronTurn(turn));
         if self.squadron(turn.squadron).is_deployed() {
             self.open(Window::SquadronEnd, Some(Unit::Squadron(turn.squadron)));

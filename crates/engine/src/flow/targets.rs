@@ -201,7 +201,11 @@ impl Table {
         let escorted = !self.has_keyword(enemy, Keyword::Escort)
             && !self.rule(Rule::IgnoresEscort, Unit::Squadron(squadron))
             && self.engagers(squadron).any(|other| self.has_keyword(other, Keyword::Escort));
-        if escorted { Err(Refusal::Forbidden) } else { Ok(()) }
+        if escorted {
+            self.note_keyword(Keyword::Escort);
+            return Err(Refusal::Forbidden);
+        }
+        Ok(())
     }
 
     /// A squadron attacks an engaged squadron rather than a ship, if it can. RRG 1.6, Engagement.

@@ -1,13 +1,12 @@
 //! What each edition says of the list.
 
-use flagbridge_cards::Change;
 use flagbridge_data::catalogue;
-use flagbridge_fleet::{AsOf, Difference, RuleSet, as_of};
+use flagbridge_fleet::{AsOf, as_of};
 use leptos::prelude::*;
 
 use super::desk::Desk;
 use super::mark::{Mark, Sign};
-use crate::editor::{Command, Verdict, name};
+use crate::editor::{Command, Verdict};
 
 /// Every edition with its verdict and what it changed for this list; a click builds for that edition.
 #[component]
@@ -55,7 +54,7 @@ impl Row {
             date: edition.date.to_string(),
             verdict,
             points: format!("{} / {}", points.total, points.limit),
-            changes: as_of.differences.iter().map(words).collect(),
+            changes: as_of.differences.iter().map(|it| it.text(catalogue())).collect(),
         }
     }
 }
@@ -92,30 +91,4 @@ fn EditionRow(desk: Desk, row: Row) -> impl IntoView {
             {(!changes.is_empty()).then(|| view! { <ul class="edition__changes">{changes}</ul> })}
         </li>
     }
-}
-
-fn words(difference: &Difference) -> String {
-    match difference {
-        Difference::Card { card, copies, change } => {
-            let card =
-                if *copies > 1 { format!("{copies} × {}", name(*card)) } else { name(*card) };
-            match change {
-                Change::Entered => format!("{card} entered the pool"),
-                Change::Left => format!("{card} left the pool"),
-                Change::Points { from, to } => format!("{card}: {from} → {to} points"),
-                Change::Effect => format!("{card}: new effect"),
-                Change::Facets => format!("{card}: new figures or limits"),
-                Change::Barred => format!("{card} barred from competitive play"),
-                Change::Admitted => format!("{card} admitted again"),
-            }
-        }
-        Difference::Total { from, to } => format!("The list costs {to} instead of {from}"),
-        Difference::Limit { from, to } => format!("{to} points to spend instead of {from}"),
-        Difference::Mended(rules) => format!("No longer broken: {}", titles(*rules)),
-        Difference::Broken(rules) => format!("Newly broken: {}", titles(*rules)),
-    }
-}
-
-fn titles(rules: RuleSet) -> String {
-    rules.iter().map(|rule| rule.title()).collect::<Vec<_>>().join(", ")
 }

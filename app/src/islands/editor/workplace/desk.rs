@@ -6,8 +6,9 @@ use flagbridge_fleet::{Draft, Place};
 use leptos::prelude::*;
 
 use super::dom;
+use super::online::Line;
 use super::target::Target;
-use crate::editor::{Command, Editing, Judgement, Key, Saved, edition_of};
+use crate::editor::{Command, Editing, Judgement, Key, Online, Saved, edition_of};
 
 /// The editor's signals. Copied into every component.
 #[derive(Clone, Copy)]
@@ -30,8 +31,14 @@ pub(super) struct Desk {
     pub said: RwSignal<String>,
     /// How the fleet is kept in the browser.
     pub saved: RwSignal<Option<Saved>>,
-    /// Whether keeping it failed, or somebody else changed it.
+    /// Whether keeping it failed.
     pub trouble: RwSignal<Option<Trouble>>,
+    /// What somebody else has made of it, until the player has chosen how to go on.
+    pub rival: RwSignal<Option<Rival>>,
+    /// How it stands to the fleet on the server.
+    pub line: RwSignal<Line>,
+    /// The attack with which the odds open; may be empty.
+    pub odds: StoredValue<String>,
 }
 
 /// The dialogs of the editor.
@@ -43,6 +50,8 @@ pub(super) enum Sheet {
     Import,
     /// All keys.
     Keys,
+    /// The dice odds.
+    Odds,
 }
 
 /// Why what is on the screen is not what is kept.
@@ -50,8 +59,48 @@ pub(super) enum Sheet {
 pub(super) enum Trouble {
     /// The browser keeps nothing: no room, or not allowed.
     NotKept,
-    /// Another tab has changed the same fleet.
-    ChangedElsewhere,
+}
+
+/// Somebody else who has changed the same fleet.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Rival {
+    /// Another tab of this browser, and what it has kept.
+    Tab(Box<Saved>),
+    /// Another browser, and what it has saved on the server.
+    Server(Box<Online>),
+}
+
+impl Rival {
+    /// The fleet as they have it.
+    pub fn draft(&self) -> Draft {
+        match self {
+            Self::Tab(saved) => saved.draft(),
+            Self::Server(online) => online.draft(),
+        }
+    }
+
+    /// The last state both sides have seen.
+    pub fn base(&self, desk: Desk) -> Option<Draft> {
+        desk.saved.with_untracked(|saved| {
+            let saved = saved.as_ref()?;
+            match self {
+                Self::Tab(_) => Some(saved.draft()),
+                Self::Server(_) => saved.online.as_ref().map(Online::draft),
+            }
+        })
+    }
+
+    /// What the player is told.
+    pub fn words(&self) -> &'static str {
+        match self {
+            Self::Tab(_) => {
+                "This fleet was changed in another tab. Nothing is lost; choose how to go on."
+            }
+            Self::Server(_) => {
+                "This fleet was changed on another device. Nothing is lost; choose how to go on."
+            }
+        }
+    }
 }
 
 /// An edition, comparable.
@@ -92,6 +141,9 @@ impl Desk {
             said: RwSignal::new(String::new()),
             saved: RwSignal::new(None),
             trouble: RwSignal::new(None),
+            rival: RwSignal::new(None),
+            line: RwSignal::new(Line::Local),
+            odds: StoredValue::new(String::new()),
         }
     }
 

@@ -2,7 +2,11 @@
 
 use leptos::prelude::*;
 use leptos::web_sys::wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{Element, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    Element, HtmlElement, HtmlInputElement, HtmlTextAreaElement, ScrollIntoViewOptions,
+    ScrollLogicalPosition,
+};
 
 /// Gives the element with this id the focus once the page is drawn.
 pub(super) fn focus_later(id: &str) {
@@ -61,9 +65,27 @@ pub(super) fn chance() -> u32 {
     (web_sys::js_sys::Math::random() * f64::from(u32::MAX)) as u32
 }
 
-/// Puts a text on the clipboard.
-pub(super) fn copy(text: &str) {
-    drop(window().navigator().clipboard().write_text(text));
+/// Puts a text on the clipboard. Returns whether the browser let it: many do so only over a secure connection.
+pub(super) async fn copy(text: &str) -> bool {
+    let navigator = window().navigator();
+    has(&navigator, "clipboard")
+        && JsFuture::from(navigator.clipboard().write_text(text)).await.is_ok()
+}
+
+/// Whether the browser knows something by this name.
+pub(super) fn has(object: &JsValue, name: &str) -> bool {
+    web_sys::js_sys::Reflect::get(object, &JsValue::from_str(name))
+        .is_ok_and(|it| !it.is_undefined() && !it.is_null())
+}
+
+/// Selects all that is in the field with this id.
+pub(super) fn select(id: &str) {
+    let Some(field) = document().get_element_by_id(id) else { return };
+    if let Some(field) = field.dyn_ref::<HtmlInputElement>() {
+        field.select();
+    } else if let Some(field) = field.dyn_ref::<HtmlTextAreaElement>() {
+        field.select();
+    }
 }
 
 /// Offers a text as a file.
@@ -73,14 +95,19 @@ pub(crate) fn download(name: &str, kind: &str, text: &str) {
         let options = web_sys::BlobPropertyBag::new();
         options.set_type(kind);
         let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &options)?;
-        let url = web_sys::Url::create_object_url_with_blob(&blob)?;
-        let link: web_sys::HtmlAnchorElement = document().create_element("a")?.unchecked_into();
-        link.set_href(&url);
-        link.set_download(name);
-        link.click();
-        web_sys::Url::revoke_object_url(&url)
+        offer_blob(name, &blob)
     };
     if let Err(error) = offer() {
         leptos::logging::error!("the file could not be offered: {error:?}");
     }
+}
+
+/// Offers what is in memory as a file.
+pub(super) fn offer_blob(name: &str, blob: &web_sys::Blob) -> Result<(), JsValue> {
+    let url = web_sys::Url::create_object_url_with_blob(blob)?;
+    let link: web_sys::HtmlAnchorElement = document().create_element("a")?.unchecked_into();
+    link.set_href(&url);
+    link.set_download(name);
+    link.click();
+    web_sys::Url::revoke_object_url(&url)
 }

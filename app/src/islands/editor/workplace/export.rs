@@ -1,16 +1,21 @@
-//! Sharing: the link that holds the list, every text format, a file.
+//! Sharing: the link that holds the list and where it leads, every text format, a file, a picture.
+//!
+//! The link is there at once and without the network; the rest is code of its own that comes when the dialog is opened.
 
 use flagbridge_data::catalogue;
 use flagbridge_fleet::formats::{Format, Reader};
 use flagbridge_fleet::share;
 use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::sync::OnceLock;
 
 use super::desk::{Desk, Sheet};
 use super::dialog::Dialog;
 use super::dom;
+use super::later::later;
 use super::mark::{Mark, Sign};
-use crate::editor::edition_of;
+use super::share_image::SharePicture;
+use crate::editor::{edition_of, title};
 
 /// The reader and writer of all formats, made once.
 pub(super) fn reader() -> &'static Reader<'static> {
@@ -22,11 +27,16 @@ pub(super) fn reader() -> &'static Reader<'static> {
 #[component]
 pub(super) fn ExportDialog(desk: Desk) -> impl IntoView {
     let open = Signal::derive(move || desk.sheet.get() == Some(Sheet::Export));
-    let close = Callback::new(move |()| desk.sheet.set(None));
+    // The browser tells late that it has closed a dialog: another may be open by then.
+    let close = Callback::new(move |()| {
+        if desk.sheet.get_untracked() == Some(Sheet::Export) {
+            desk.sheet.set(None);
+        }
+    });
     view! {
         <Dialog id="export" title="Share this fleet" open close>
             <Link desk />
-            <Texts desk />
+            {later(more(), move |view| view(desk))}
         </Dialog>
     }
 }
@@ -36,34 +46,106 @@ fn Link(desk: Desk) -> impl IntoView {
     let code = desk.draft(share::encode);
     let origin = window().location().origin().unwrap_or_default();
     let link = format!("{origin}/f/{code}");
-    let copied = RwSignal::new(false);
-    let copy = {
-        let link = link.clone();
-        move |_| {
-            dom::copy(&link);
-            copied.set(true);
+    let text = Signal::stored(link.clone());
+    // Without the network there is nothing to show.
+    let drawn = RwSignal::new(true);
+    let leads = |address: String, words: &'static str| {
+        view! {
+            <a class="button button--small" href=address target="_blank" rel="noopener">
+                {words}
+            </a>
         }
     };
     view! {
-        <div class="export__part">
-            <label class="field-label" for="share-link">
-                <span class="field-label__text">"Link"</span>
-            </label>
-            <div class="export__row">
-                <input class="select export__link" id="share-link" type="text" readonly prop:value=link.clone() />
-                <button class="button button--primary" type="button" on:click=copy>
-                    <Mark sign=Sign::Copy />
-                    {move || if copied.get() { "Copied" } else { "Copy link" }}
-                </button>
+        <div class="export__part share-link">
+            <div class="share-link__words">
+                <label class="field-label" for="share-link">
+                    <span class="field-label__text">"Link"</span>
+                </label>
+                <div class="export__row">
+                    <input class="select export__link" id="share-link" type="text" readonly prop:value=link />
+                    <CopyButton words="Copy link" field="share-link" text primary=true />
+                </div>
+                <p class="export__hint">
+                    "The whole list is in the link: whoever opens it sees this fleet, without an account and for ever. Notes stay with you."
+                </p>
+                <p class="share-ways">
+                    {leads(format!("/f/{code}"), "Open")}
+                    {leads(format!("/f/{code}/print"), "Print")}
+                    {leads(format!("/compare?a={code}"), "Compare with…")}
+                </p>
             </div>
-            <p class="export__hint">
-                "The whole list is in the link: whoever opens it sees this fleet, without an account and for ever. Notes stay with you. "
-                <a href=format!("/f/{code}") target="_blank" rel="noopener">
-                    "Open it"
-                </a>
-            </p>
+            <img
+                class="qr"
+                src=format!("/f/{code}/qr.svg")
+                alt="QR code of the link"
+                width="128"
+                height="128"
+                hidden=move || !drawn.get()
+                on:error=move |_| drawn.set(false)
+            />
         </div>
     }
+    .into_any()
+}
+
+/// A button that copies, says so, and where the browser refuses selects the text to be copied by hand.
+#[component]
+fn CopyButton(
+    /// What is on it.
+    words: &'static str,
+    /// Id of the field that shows the text.
+    field: &'static str,
+    /// The text.
+    #[prop(into)]
+    text: Signal<String>,
+    /// Whether it stands out.
+    #[prop(optional)]
+    primary: bool,
+) -> impl IntoView {
+    let copied = RwSignal::new(None::<bool>);
+    // What was copied is no longer what is shown.
+    Effect::new(move |_| {
+        text.track();
+        copied.set(None);
+    });
+    let copy = move |_| {
+        let text = text.get_untracked();
+        leptos::task::spawn_local(async move {
+            let done = dom::copy(&text).await;
+            if !done {
+                dom::select(field);
+            }
+            copied.try_set(Some(done));
+        });
+    };
+    view! {
+        <button class="button" class:button--primary=primary type="button" on:click=copy>
+            <Mark sign=Sign::Copy />
+            {move || if copied.get() == Some(true) { "Copied" } else { words }}
+        </button>
+        <span class="share-status share-status--refused" role="status">
+            {move || {
+                (copied.get() == Some(false))
+                    .then_some("The browser does not let the page copy. The text is selected: copy it with Ctrl C.")
+            }}
+        </span>
+    }
+    .into_any()
+}
+
+/// Writing texts and drawing the picture is code of its own.
+#[wasm_split(lists, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn more() -> Result<fn(Desk) -> AnyView, SplitLoaderError> {
+    Ok(|desk| {
+        let code = desk.draft(share::encode);
+        let name = desk.draft(title);
+        view! {
+            <Texts desk />
+            <SharePicture code name />
+        }
+        .into_any()
+    })
 }
 
 #[component]
@@ -73,11 +155,9 @@ fn Texts(desk: Desk) -> impl IntoView {
         let format = format.get();
         desk.draft(|draft| reader().write(draft, format, edition_of(draft)))
     });
-    let copied = RwSignal::new(false);
     let formats = Format::TEXT.into_iter().chain([Format::Json]);
     let file = move || {
-        let name = desk.draft(|draft| flagbridge_cards::slug(&draft.name));
-        let name = if name.is_empty() { "fleet".to_owned() } else { name };
+        let name = desk.draft(|draft| file_name(&draft.name));
         match format.get_untracked() {
             Format::Json => (format!("{name}.json"), "application/json"),
             _ => (format!("{name}.txt"), "text/plain"),
@@ -92,7 +172,6 @@ fn Texts(desk: Desk) -> impl IntoView {
                         class="select"
                         id="export-format"
                         on:change=move |event| {
-                            copied.set(false);
                             if let Some(chosen) = Format::from_id(&event_target_value(&event)) {
                                 format.set(chosen);
                             }
@@ -103,17 +182,7 @@ fn Texts(desk: Desk) -> impl IntoView {
                             .collect_view()}
                     </select>
                 </label>
-                <button
-                    class="button"
-                    type="button"
-                    on:click=move |_| {
-                        text.with_untracked(|text| dom::copy(text));
-                        copied.set(true);
-                    }
-                >
-                    <Mark sign=Sign::Copy />
-                    {move || if copied.get() { "Copied" } else { "Copy text" }}
-                </button>
+                <CopyButton words="Copy text" field="export-text" text />
                 <button
                     class="button"
                     type="button"
@@ -129,10 +198,17 @@ fn Texts(desk: Desk) -> impl IntoView {
                 class="export__text"
                 id="export-text"
                 aria-label="The list as text"
-                rows="12"
+                rows="10"
                 readonly
                 prop:value=move || text.get()
             ></textarea>
         </div>
     }
+    .into_any()
+}
+
+/// What a file of the fleet is called, without its ending.
+pub(super) fn file_name(fleet: &str) -> String {
+    let name = flagbridge_cards::slug(fleet);
+    if name.is_empty() { "fleet".to_owned() } else { name }
 }

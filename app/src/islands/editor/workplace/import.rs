@@ -2,11 +2,17 @@
 
 use flagbridge_fleet::formats::Reading;
 use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
 use super::desk::{Desk, Sheet};
 use super::dialog::Dialog;
+use super::dom;
 use super::export::reader;
+use super::later::later;
 use crate::editor::{Command, Verdict, count_words, edition_of, name, terms_of};
+
+/// Id of the field for the list.
+const FIELD: &str = "import-text";
 
 /// The dialog.
 #[component]
@@ -15,9 +21,18 @@ pub(super) fn ImportDialog(desk: Desk) -> impl IntoView {
     let close = Callback::new(move |()| desk.sheet.set(None));
     view! {
         <Dialog id="import" title="Paste a list" open close>
-            <Pasted desk />
+            {later(pasted(), move |view| view(desk))}
         </Dialog>
     }
+}
+
+/// Reading lists is code of its own.
+#[wasm_split(lists, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn pasted() -> Result<fn(Desk) -> AnyView, SplitLoaderError> {
+    Ok(|desk| {
+        dom::focus_later(FIELD);
+        view! { <Pasted desk /> }.into_any()
+    })
 }
 
 #[component]
@@ -48,10 +63,9 @@ fn Pasted(desk: Desk) -> impl IntoView {
         </p>
         <textarea
             class="export__text"
-            id="import-text"
+            id=FIELD
             aria-label="The list"
             rows="10"
-            autofocus
             spellcheck="false"
             placeholder="Paste the list here"
             prop:value=move || text.get()

@@ -19,6 +19,7 @@ const KEYS: &[(&str, &str)] = &[
     ("F", "Add squadrons"),
     ("O", "Choose objectives"),
     ("V", "Go to the verdict"),
+    ("D", "Work out dice odds"),
     ("N", "Name the fleet"),
     ("↑ ↓", "From row to row, from slot to slot"),
     ("Enter", "Take the first card that fits, or open the slot"),
@@ -55,6 +56,7 @@ pub(super) fn listen(desk: Desk) {
             (_, _, "v") => {
                 dom::focus("verdict");
             }
+            (_, _, "d") => super::odds::open(desk, String::new()),
             (_, _, "n") => {
                 dom::focus("fleet-name");
             }

@@ -24,6 +24,7 @@ pub(super) enum Sign {
     Keyboard,
     Grip,
     Flag,
+    Dice,
 }
 
 impl Sign {
@@ -48,6 +49,7 @@ impl Sign {
             Self::Keyboard => "M3 6h18v12H3zM7 10h.1M11 10h.1M15 10h.1M8 14h8",
             Self::Grip => "M9 6h.1M15 6h.1M9 12h.1M15 12h.1M9 18h.1M15 18h.1",
             Self::Flag => "M6 21V4h12l-3 4.5 3 4.5H6",
+            Self::Dice => "M12 3 20 7.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9",
         }
     }
 }

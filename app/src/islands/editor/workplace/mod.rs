@@ -1,6 +1,7 @@
 //! The editor as it works in the browser: picker, fleet, verdict and panels.
 
 mod as_of;
+mod charts;
 mod desk;
 mod dialog;
 mod dom;
@@ -9,12 +10,18 @@ mod facts;
 mod import;
 mod keeping;
 mod keys;
+mod later;
 mod mark;
+mod merge;
 mod meters;
 mod objectives;
+mod odds;
+mod online;
 mod picker;
 mod picker_row;
+mod session;
 mod setup;
+mod share_image;
 mod ship;
 mod ship_menu;
 mod slots;
@@ -28,12 +35,15 @@ mod versions;
 use leptos::prelude::*;
 
 use self::as_of::AsOfPanel;
-use self::desk::{Desk, Sheet, Trouble};
+use self::charts::ChartsPanel;
+use self::desk::{Desk, Sheet};
 use self::export::ExportDialog;
 use self::import::ImportDialog;
 use self::keys::KeysDialog;
 use self::mark::{Mark, Sign};
+use self::merge::Troubles;
 use self::objectives::Objectives;
+use self::odds::OddsDrawer;
 use self::picker::Picker;
 use self::setup::Setup;
 use self::ship::Ships;
@@ -42,21 +52,23 @@ use self::steps::StepsPanel;
 use self::target::Target;
 use self::toolbar::Toolbar;
 use self::verdict::{VerdictBar, VerdictPanel, summary, verdict};
-use self::versions::VersionsPanel;
+use self::versions::{OnlinePanel, VersionsPanel};
 use crate::editor::Command;
 
 /// The panels below the verdict, in order. A panel joins by one line.
 fn panels(desk: Desk) -> impl IntoView {
     view! {
         <AsOfPanel desk />
+        <ChartsPanel desk />
         <Notes desk />
         <StepsPanel desk />
         <VersionsPanel desk />
+        <OnlinePanel desk />
     }
 }
 
 /// Opens the fleet that the address names, or the one in the share code.
-pub(super) fn open(code: Option<String>) -> AnyView {
+pub(in crate::islands) fn open(code: Option<String>) -> AnyView {
     let desk = Desk::new();
     keeping::open(desk, code);
     keys::listen(desk);
@@ -126,6 +138,7 @@ fn Workplace(desk: Desk) -> impl IntoView {
             <ExportDialog desk />
             <ImportDialog desk />
             <KeysDialog desk />
+            <OddsDrawer desk />
         </div>
     }
     .into_any()
@@ -179,49 +192,17 @@ fn Notes(desk: Desk) -> impl IntoView {
     }
 }
 
-/// What stands between the screen and what is kept.
-#[component]
-fn Troubles(desk: Desk) -> impl IntoView {
-    move || {
-        desk.trouble.get().map(|trouble| match trouble {
-            Trouble::NotKept => view! {
-                <p class="notice notice--warning" role="alert">
-                    "This browser does not keep the fleet: its storage is full or switched off. Share or download the list before you leave the page."
-                </p>
-            }
-            .into_any(),
-            Trouble::ChangedElsewhere => view! {
-                <div class="notice notice--warning" role="alert">
-                    <p>
-                        "This fleet was changed in another tab. Nothing is lost yet; choose how to go on."
-                    </p>
-                    <p class="actions">
-                        <button
-                            class="button button--small"
-                            type="button"
-                            on:click=move |_| keeping::take_theirs(desk)
-                        >
-                            "Take the other tab's state"
-                        </button>
-                        <button
-                            class="button button--small"
-                            type="button"
-                            on:click=move |_| keeping::keep_both(desk)
-                        >
-                            "Keep both: this one as a new fleet"
-                        </button>
-                    </p>
-                </div>
-            }
-            .into_any(),
-        })
-    }
-}
-
 pub(crate) use dom::download as offer_file;
-pub(crate) use keeping::{PREFIX as FLEET_PREFIX, read as kept, store as stored};
+pub(crate) use keeping::{
+    PREFIX as FLEET_PREFIX, all as kept_fleets, read as kept, store as stored,
+};
 
 /// Keeps a fleet. Returns whether the browser did.
 pub(crate) fn keep_saved(saved: &crate::editor::Saved) -> bool {
     keeping::write(saved).is_ok()
+}
+
+/// Whether this browser may change the fleet with this id on the server.
+pub(crate) fn may_edit(id: &str) -> bool {
+    online::token(id).is_some()
 }

@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use super::desk::{Desk, Sheet};
-use super::keeping;
 use super::mark::{Mark, Sign};
+use super::{keeping, online};
 
 /// The buttons above the fleet.
 #[component]
@@ -13,12 +13,14 @@ pub(super) fn Toolbar(desk: Desk) -> impl IntoView {
     let future = Memo::new(move |_| desk.editing.with(|it| it.future().next().map(str::to_owned)));
     let undo = move || past.get().map_or("Undo".to_owned(), |name| format!("Undo: {name}"));
     let redo = move || future.get().map_or("Redo".to_owned(), |name| format!("Redo: {name}"));
+    let code = move || desk.editing.with(|it| flagbridge_fleet::share::encode(it.draft()));
+    let try_it = move || format!("/play?a={}", code());
     let nothing = move || desk.editing.with(|it| it.draft().cards().next().is_none());
     view! {
         <div class="toolbar" role="toolbar" aria-label="Editing">
             <h1 class="toolbar__title">"Fleet editor"</h1>
             <span class="toolbar__kept">
-                {move || desk.saved.with(Option::is_some).then_some("Kept in this browser")}
+                {move || online::words(desk)}
             </span>
             <span class="toolbar__group">
                 <button
@@ -40,6 +42,15 @@ pub(super) fn Toolbar(desk: Desk) -> impl IntoView {
                     on:click=move |_| desk.redo()
                 >
                     <Mark sign=Sign::Redo />
+                </button>
+                <button
+                    class="icon-button"
+                    type="button"
+                    aria-label="Dice odds"
+                    title="Dice odds"
+                    on:click=move |_| super::odds::open(desk, String::new())
+                >
+                    <Mark sign=Sign::Dice />
                 </button>
                 <button
                     class="icon-button toolbar__keys"
@@ -68,6 +79,13 @@ pub(super) fn Toolbar(desk: Desk) -> impl IntoView {
                 <Mark sign=Sign::Paste />
                 "Paste a list"
             </button>
+            <a
+                class="button button--small"
+                href=try_it
+                hidden=nothing
+            >
+                "Try this list"
+            </a>
             <button
                 class="button button--small button--primary"
                 type="button"

@@ -4,9 +4,9 @@ use flagbridge_fleet::Draft;
 use leptos::prelude::*;
 
 use super::desk::Desk;
-use super::keeping;
 use super::mark::{Mark, Sign};
-use crate::editor::{Command, Sign as Came, differences};
+use super::{keeping, online};
+use crate::editor::{Command, Line, Sign as Came, differences};
 
 /// Keep the fleet as it is under a name, go back to a kept state, compare any two.
 #[component]
@@ -57,6 +57,41 @@ pub(super) fn VersionsPanel(desk: Desk) -> impl IntoView {
                 />
             </ul>
             {move || (!names.with(Vec::is_empty)).then(|| view! { <Compare desk names /> })}
+        </details>
+    }
+    .into_any()
+}
+
+/// The fleet on the server, on request. The code behind it comes when the panel is opened first.
+#[component]
+pub(super) fn OnlinePanel(desk: Desk) -> impl IntoView {
+    let ready = RwSignal::new(false);
+    let made: StoredValue<Option<AnyView>, LocalStorage> = StoredValue::new_local(None);
+    let asked = StoredValue::new(false);
+    let owner = Owner::current().unwrap_or_default();
+    let opened = move |_| {
+        if !asked.get_value() {
+            let owner = owner.clone();
+            online::with(desk, move |tools| {
+                asked.set_value(true);
+                made.set_value(Some(owner.with(|| (tools.panel)(desk))));
+                ready.set(true);
+            });
+        }
+    };
+    let count = move || desk.saved.with(|it| Some(it.as_ref()?.online.as_ref()?.version));
+    view! {
+        <details class="panel" id="on-the-server" on:toggle=opened>
+            <summary class="panel__title">
+                "On the server" <span class="panel__count">{count}</span>
+            </summary>
+            {move || {
+                if ready.get() {
+                    made.try_update_value(Option::take).flatten()
+                } else {
+                    Some(view! { <p class="online__words">"One moment…"</p> }.into_any())
+                }
+            }}
         </details>
     }
     .into_any()
@@ -126,21 +161,7 @@ fn Compare(desk: Desk, names: Memo<Vec<String>>) -> impl IntoView {
         if lines.is_empty() {
             return Some(view! { <li class="difference">"No difference"</li> }.into_any());
         }
-        let lines = lines.into_iter().map(|line| {
-            let class = match line.sign {
-                Came::Added => "difference difference--added",
-                Came::Removed => "difference difference--removed",
-                Came::Changed => "difference",
-            };
-            view! {
-                <li class=class>
-                    <span aria-hidden="true">{line.sign.mark()}</span>
-                    <span class="visually-hidden">{line.sign.word()} ": "</span>
-                    <span>{line.text}</span>
-                </li>
-            }
-        });
-        Some(lines.collect_view().into_any())
+        Some(difference_rows(lines).into_any())
     };
     view! {
         <div class="compare">
@@ -151,6 +172,26 @@ fn Compare(desk: Desk, names: Memo<Vec<String>>) -> impl IntoView {
         </div>
     }
     .into_any()
+}
+
+/// Differences as the rows of a list.
+pub(super) fn difference_rows(lines: Vec<Line>) -> Vec<AnyView> {
+    let row = |line: Line| {
+        let class = match line.sign {
+            Came::Added => "difference difference--added",
+            Came::Removed => "difference difference--removed",
+            Came::Changed => "difference",
+        };
+        view! {
+            <li class=class>
+                <span aria-hidden="true">{line.sign.mark()}</span>
+                <span class="visually-hidden">{line.sign.word()} ": "</span>
+                <span>{line.text}</span>
+            </li>
+        }
+        .into_any()
+    };
+    lines.into_iter().map(row).collect()
 }
 
 /// The draft of a kept state, or the present one.

@@ -50,6 +50,7 @@ pub(super) fn Entry(shelf: View, saved: Saved) -> impl IntoView {
                     </span>
                     " · "
                     {facts}
+                    {saved.online.is_some().then_some(" · on the server")}
                 </p>
             </div>
             <div class="entry__labels">

@@ -3,17 +3,13 @@
 use leptos::web_sys::wasm_bindgen::JsValue;
 
 use crate::editor::{Saved, Shelf};
-use crate::islands::editor::workplace::{FLEET_PREFIX, keep_saved, offer_file, stored};
+use crate::islands::editor::workplace::{
+    FLEET_PREFIX, keep_saved, kept_fleets, may_edit, offer_file, stored,
+};
 
 /// Every fleet the browser keeps. What it cannot read it leaves alone.
 pub(super) fn all() -> Vec<Saved> {
-    let Some(store) = stored() else { return Vec::new() };
-    let count = store.length().unwrap_or(0);
-    let keys = (0..count).filter_map(|index| store.key(index).ok().flatten());
-    let texts = keys
-        .filter(|key| key.starts_with(FLEET_PREFIX))
-        .filter_map(|key| store.get_item(&key).ok().flatten());
-    texts.filter_map(|text| Saved::parse(&text).ok()).collect()
+    kept_fleets()
 }
 
 /// Keeps a fleet. Returns whether the browser did.
@@ -43,6 +39,8 @@ pub(super) fn bring(shelf: Shelf) -> (usize, usize) {
             Some(_) => saved.id.push_str("-2"),
             None => {}
         }
+        // A file never holds the right to change a fleet on the server.
+        saved.online = saved.online.filter(|online| may_edit(&online.id));
         new += usize::from(keep(&saved));
     }
     (new, known)

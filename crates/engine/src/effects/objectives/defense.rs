@@ -69,6 +69,8 @@ cards! { DEFENSE:
         LEAVE_HYPERSPACE,
         rule(Rule::SetAsideNotInPlay).of(Scope::Any),
     ];
+    // What is set aside is not in play, whatever set it aside. RRG 1.6, Set Aside.
+    "hyperspace-assault" since "rrg-1.6" => [SET_GROUP_ASIDE, LEAVE_HYPERSPACE];
 }
 
 const SET_GROUP_ASIDE: Effect = at(Window::SetupBeforeDeploy)
@@ -89,7 +91,7 @@ const LEAVE_HYPERSPACE: Effect = at(Window::RoundStart)
     .place(beacon_shifts, beacon_shift_fits, shift_token);
 
 /// Within the setup area, beyond distance 5 of both player edges and distance 1 of every obstacle.
-fn station_fits(moment: &Moment<'_>, at: Point) -> bool {
+pub(super) fn station_fits(moment: &Moment<'_>, at: Point) -> bool {
     let (table, game) = (moment.table, moment.table.game());
     let Some((_, station)) = station_shape(moment.table) else { return false };
     let laid = outline(&station.outline, Pose::new(at, Heading::NORTH));
@@ -106,7 +108,7 @@ fn station_fits(moment: &Moment<'_>, at: Point) -> bool {
         .all(|other| table.outline(other).distance_to_outline(&laid) > game.ruler.distance_edge(1))
 }
 
-fn station_places(moment: &Moment<'_>) -> Vec<Point> {
+pub(super) fn station_places(moment: &Moment<'_>) -> Vec<Point> {
     let area = moment.table.setup_area();
     let columns = (area.low.x..area.high.x).step_by(6_000);
     columns
@@ -115,7 +117,7 @@ fn station_places(moment: &Moment<'_>) -> Vec<Point> {
         .collect()
 }
 
-fn lay_station(table: &mut Table, _: &Running, at: Point) {
+pub(super) fn lay_station(table: &mut Table, _: &Running, at: Point) {
     if let Some((token, station)) = station_shape(table) {
         table.lay_obstacle(token as u8, station.kind, Pose::new(at, Heading::NORTH));
     }
@@ -130,7 +132,10 @@ pub(super) fn station_shape(table: &Table) -> Option<(usize, &'static flagbridge
 
 /// The seat's ships at distance 1 of the station have the higher sum of command values.
 fn holds_station(moment: &Moment<'_>) -> bool {
-    let table = moment.table;
+    commands_station(moment.table, moment.seat)
+}
+
+pub(super) fn commands_station(table: &Table, seat: Seat) -> bool {
     let Some(station) = table.obstacles().iter().find(|laid| laid.kind == ObstacleKind::Station)
     else {
         return false;
@@ -144,7 +149,7 @@ fn holds_station(moment: &Moment<'_>) -> bool {
             .map(|ship| u32::from(table.command_value(ship)))
             .sum()
     };
-    sum(moment.seat) > sum(moment.seat.other())
+    sum(seat) > sum(seat.other())
 }
 
 /// Within the setup area, beyond distance 4 of both players' edges.

@@ -2,6 +2,7 @@
 
 use flagbridge_cards::{Color, HullZone, ObstacleKind};
 
+use super::defense::{commands_station, lay_station, station_fits, station_places};
 use super::tokens::{any_beside_ship, apart, beside_ship, beyond_edges, grid};
 use super::{fleet, has_marked_none, mark_ship, own_attack};
 use crate::action::Pick;
@@ -10,7 +11,8 @@ use crate::effects::build::{at, rule, value};
 use crate::effects::registry::cards;
 use crate::effects::{Condition, Limit, Moment, Operation, Rule, Running, Scope, Value, Window};
 use crate::event::Event;
-use crate::geometry::Point;
+use crate::geometry::{Heading, Point, Pose};
+use crate::seat::Seat;
 use crate::sight::OBSTACLE_REACH;
 use crate::table::Table;
 use crate::unit::{Target, Unit};
@@ -37,6 +39,28 @@ cards! { NAVIGATION:
         rule(Rule::IgnoresAsteroidsAndDebris)
             .of(Scope::FriendlyShip)
             .when(Condition::SecondPlayer),
+    ];
+    "doomed-station" => [
+        rule(Rule::StationLaidByObjective).of(Scope::Any),
+        rule(Rule::FirstPlayerLaysFirst).of(Scope::Any),
+        at(Window::SetupObjective)
+            .of(Scope::Any)
+            .must()
+            .once_per(Limit::Game)
+            .when(Condition::SecondPlayer)
+            .run(lay_rift),
+        at(Window::SetupAfterObstacles)
+            .of(Scope::Any)
+            .must()
+            .once_per(Limit::Game)
+            .when(Condition::SecondPlayer)
+            .place(station_places, station_fits, lay_station),
+        at(Window::RoundEnd)
+            .of(Scope::Any)
+            .must()
+            .when(Condition::SecondPlayer)
+            .choose(obstacles_to_drag, drag)
+            .run(score_station),
     ];
     "infested-fields" => [
         rule(Rule::StationLaidByObjective).of(Scope::Any),
@@ -159,6 +183,54 @@ fn take_token(table: &mut Table, running: &Running, pick: Pick) {
         table.remove_marker(place);
         table.gain_victory(running.seat, 1);
     }
+}
+
+/// The gravity rift lies in the middle of the setup area.
+fn lay_rift(table: &mut Table, _: &Running) {
+    let all = table.game().obstacles().iter();
+    let rift = all.into_iter().position(|laid| laid.kind == ObstacleKind::GravityRift);
+    let pose = Pose::new(table.setup_area().middle(), Heading::NORTH);
+    if let Some(token) = rift {
+        table.lay_obstacle(token as u8, ObstacleKind::GravityRift, pose);
+    }
+}
+
+fn rift(table: &Table) -> Option<u8> {
+    let mut all = table.obstacles().iter();
+    all.position(|laid| laid.kind == ObstacleKind::GravityRift).map(|place| place as u8)
+}
+
+/// Obstacles but the rift that carry no token yet.
+fn obstacles_to_drag(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let (table, rift) = (moment.table, rift(moment.table));
+    let left = (0..table.obstacles().len() as u8).filter(|place| {
+        rift.is_some_and(|rift| rift != *place) && token_on(table, *place).is_none()
+    });
+    options.extend(left.map(Pick::Obstacle));
+}
+
+/// Marks the obstacle and lets the player move it towards the rift; then it is the other player's turn.
+fn drag(table: &mut Table, running: &Running, pick: Pick) {
+    let (Pick::Obstacle(place), Some(rift)) = (pick, rift(table)) else { return };
+    table.repeat_part(running, running.seat.other());
+    let at = table.obstacles()[usize::from(place)].pose.at;
+    table.lay_marker(at);
+    table.let_drag(running.seat, place, rift);
+}
+
+/// Once every obstacle was moved: a token for the higher sum of command values at the station, and the marks go.
+fn score_station(table: &mut Table, _: &Running) {
+    let unmoved = (0..table.obstacles().len() as u8)
+        .any(|place| rift(table) != Some(place) && token_on(table, place).is_none());
+    if unmoved || table.objective_tokens().next().is_none() {
+        return;
+    }
+    for seat in Seat::ALL {
+        if commands_station(table, seat) {
+            table.gain_victory(seat, 1);
+        }
+    }
+    table.remove_objective_tokens();
 }
 
 /// The exogorth that is laid next.

@@ -1,4 +1,4 @@
-use flagbridge_cards::Pool;
+use flagbridge_cards::{Keyword, Pool};
 
 use crate::action::Pick;
 use crate::dice::DieFilter;
@@ -17,6 +17,9 @@ cards! { RETROFITS:
         while_defending().exhaust().only_if(a_token_is_locked).choose(locked_tokens, unlock),
     ];
     "expanded-hangar-bay" => [value(Value::Squadron).plus(1)];
+    "hyperspace-rings" => [
+        at(Window::SetupBeforeDeploy).of(Scope::Any).may().repeat(squadrons_to_send, send_ahead),
+    ];
     "point-defense-reroute" => [
         while_attacking()
             .may()
@@ -47,6 +50,29 @@ fn exhausted(moment: &Moment<'_>) -> bool {
             moment.table.ship(ship).upgrades[usize::from(place)].exhausted
         }
         _ => false,
+    }
+}
+
+/// Own squadrons without rogue that are no scouts yet, while the carrier's squadron value allows more.
+fn squadrons_to_send(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(ship) = moment.own_ship() else { return };
+    let table = moment.table;
+    let sent = moment.picks.iter().filter(|pick| matches!(pick, Pick::Squadron(_))).count();
+    if sent < usize::from(table.squadron_value(ship)) {
+        let own = table.game().squadrons_of(moment.seat).filter(|squadron| {
+            let keywords = [Keyword::Rogue, Keyword::Scout];
+            !keywords.into_iter().any(|keyword| table.has_keyword(*squadron, keyword))
+        });
+        options.extend(own.map(Pick::Squadron));
+    }
+    if !options.is_empty() {
+        options.push(Pick::Nothing);
+    }
+}
+
+fn send_ahead(table: &mut Table, _: &Running, pick: Pick) {
+    if let Pick::Squadron(squadron) = pick {
+        table.squadron_mut(squadron).scout = true;
     }
 }
 

@@ -1,0 +1,189 @@
+//! "Understand this list": the charts, worked out when they are looked at.
+//!
+//! The code that works them out and draws them, and the odds with it, is a file of its own, loaded when the panel or the
+//! odds are opened first.
+
+use std::sync::Arc;
+
+use flagbridge_fleet::Draft;
+use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use leptos::web_sys::wasm_bindgen::JsCast as _;
+
+use super::desk::Desk;
+use super::later::later;
+use super::{FLEET_PREFIX, kept, odds, stored};
+use crate::analysis::{Analysis, Tempo, read_opponent};
+use crate::charts::{tempo_alone, tempo_beside, understanding};
+use crate::editor::title;
+
+/// The panel. It stays closed, and its code away, until somebody asks.
+#[component]
+pub(super) fn ChartsPanel(desk: Desk) -> impl IntoView {
+    let open = RwSignal::new(false);
+    let asked = RwSignal::new(false);
+    let toggled = move |event: leptos::ev::Event| {
+        let details = event.target().and_then(|it| it.dyn_into::<web_sys::Element>().ok());
+        // Details inside the panel tell of their own toggling too.
+        let Some(details) = details.filter(|it| it.id() == "understand") else { return };
+        open.set(details.has_attribute("open"));
+        if open.get_untracked() && !asked.get_untracked() {
+            asked.set(true);
+        }
+    };
+    // A link to the odds of a battery opens them beside the list.
+    let followed = move |event: leptos::ev::MouseEvent| {
+        let target = event.target().and_then(|it| it.dyn_into::<web_sys::Element>().ok());
+        let link = target.and_then(|it| it.closest("[data-odds]").ok().flatten());
+        let plain = !(event.ctrl_key() || event.meta_key() || event.shift_key());
+        if let Some(expression) =
+            link.and_then(|it| it.get_attribute("data-odds")).filter(|_| plain)
+        {
+            event.prevent_default();
+            odds::open(desk, expression);
+        }
+    };
+    view! {
+        <details class="panel panel--charts" id="understand" on:toggle=toggled on:click=followed>
+            <summary class="panel__title">"Understand this list"</summary>
+            <div class="charts-panel">
+                {move || asked.get().then(|| later(insight(), move |code| (code.charts)(desk, open.into())))}
+            </div>
+        </details>
+    }
+    .into_any()
+}
+
+/// What comes when the charts or the odds are opened first.
+#[derive(Clone, Copy)]
+pub(super) struct Insight {
+    /// The charts, following the draft while they are open.
+    charts: fn(Desk, Signal<bool>) -> AnyView,
+    /// The odds of an attack.
+    pub odds: fn(String) -> AnyView,
+}
+
+#[wasm_split(study, wasm_split_path = ::leptos::wasm_split, fallible)]
+pub(super) fn insight() -> Result<Insight, SplitLoaderError> {
+    Ok(Insight { charts: understand, odds: odds::board })
+}
+
+/// The charts of the draft, following it while the panel is open.
+fn understand(desk: Desk, open: Signal<bool>) -> AnyView {
+    let shown: RwSignal<Option<Arc<Analysis>>> = RwSignal::new(None);
+    let waiting = StoredValue::new(false);
+    let work_out = move || {
+        let analysis = desk.draft(Analysis::new);
+        if shown.with_untracked(|it| it.as_deref() != Some(&analysis)) {
+            shown.set(Some(Arc::new(analysis)));
+        }
+    };
+    Effect::new(move |_| {
+        desk.editing.track();
+        if !open.get() || waiting.get_value() {
+            return;
+        }
+        if shown.with_untracked(Option::is_none) {
+            return work_out();
+        }
+        // After the next frame, so that the change itself is on the screen at once.
+        waiting.set_value(true);
+        let later = move || {
+            if waiting.try_set_value(false).is_none() {
+                work_out();
+            }
+        };
+        request_animation_frame(move || set_timeout(later, std::time::Duration::ZERO));
+    });
+    view! {
+        {tempo(desk, shown)}
+        {move || shown.with(|it| it.as_ref().map(|analysis| understanding(analysis)))}
+    }
+    .into_any()
+}
+
+/// Activations and deployments, and an opponent to hold them against.
+fn tempo(desk: Desk, shown: RwSignal<Option<Arc<Analysis>>>) -> AnyView {
+    let text = RwSignal::new(String::new());
+    let chosen = RwSignal::new(String::new());
+    let opponent = Memo::new(move |_| {
+        let id = chosen.get();
+        if id.is_empty() {
+            text.with(|it| read_opponent(it))
+        } else {
+            kept(&id).map(|it| it.draft())
+        }
+    });
+    let own = desk.saved.with_untracked(|it| it.as_ref().map(|it| it.id.clone()));
+    let fleets: Vec<AnyView> = my_fleets(own.as_deref())
+        .into_iter()
+        .map(|(id, name)| view! { <option value=id>{name}</option> }.into_any())
+        .collect();
+    let unread = move || {
+        let typed = chosen.with(String::is_empty) && text.with(|it| !it.trim().is_empty());
+        (typed && opponent.with(Option::is_none)).then(|| {
+            view! {
+                <p class="figures-part__note" role="status">
+                    "No card was found in this text."
+                </p>
+            }
+        })
+    };
+    view! {
+        <section class="figures-part">
+            <h3 class="figures-part__title">"Tempo"</h3>
+            {move || {
+                // Follows the charts, which follow the draft.
+                shown.with(|_| ());
+                match opponent.get() {
+                    Some(theirs) => desk.draft(|ours| tempo_beside(&Tempo::new(ours, &theirs))),
+                    None => shown.with(|it| it.as_ref().map_or(().into_any(), |it| tempo_alone(&it.side))),
+                }
+            }}
+            {unread}
+            <details class="figures-part__each">
+                <summary>"Against an opponent's list"</summary>
+                <div class="opponent">
+                    <label class="opponent__field">
+                        <span>"One of my fleets"</span>
+                        <select
+                            class="odds-attack__select"
+                            id="opponent-fleet"
+                            on:change=move |event| chosen.set(event_target_value(&event))
+                        >
+                            <option value="">"None of these"</option>
+                            {fleets}
+                        </select>
+                    </label>
+                    <label class="opponent__field">
+                        <span>"Or a list, a link or a code"</span>
+                        <textarea
+                            class="notes__text"
+                            id="opponent-list"
+                            rows="4"
+                            spellcheck="false"
+                            placeholder="Paste it here, from any builder"
+                            on:input=move |event| text.set(event_target_value(&event))
+                        ></textarea>
+                    </label>
+                </div>
+            </details>
+        </section>
+    }
+    .into_any()
+}
+
+/// The other fleets that this browser keeps, by name.
+fn my_fleets(own: Option<&str>) -> Vec<(String, String)> {
+    let Some(store) = stored() else { return Vec::new() };
+    let keys = (0..store.length().unwrap_or(0)).filter_map(|at| store.key(at).ok().flatten());
+    let ids = keys.filter_map(|key| key.strip_prefix(FLEET_PREFIX).map(str::to_owned));
+    let others = ids.filter(|id| own != Some(id.as_str()));
+    let named = |id: String| {
+        let draft: Draft = kept(&id)?.draft();
+        Some((id, title(&draft)))
+    };
+    let mut fleets: Vec<(String, String)> = others.filter_map(named).collect();
+    fleets.sort_by(|one, two| one.1.cmp(&two.1));
+    fleets
+}

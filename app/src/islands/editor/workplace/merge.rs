@@ -1,0 +1,121 @@
+//! Somebody else has changed the fleet: what they did, and the ways on.
+
+use leptos::prelude::*;
+
+use super::desk::{Desk, Rival, Trouble};
+use super::online::Line;
+use super::versions::difference_rows;
+use super::{keeping, online};
+use crate::editor::{Merged, differences, merge};
+
+/// What stands between the screen and what is kept.
+#[component]
+pub(super) fn Troubles(desk: Desk) -> impl IntoView {
+    let full = move || {
+        (desk.trouble.get() == Some(Trouble::NotKept)).then(|| {
+            view! {
+                <p class="notice notice--warning" role="alert">
+                    "This browser does not keep the fleet: its storage is full or switched off. Share or download the list before you leave the page."
+                </p>
+            }
+            .into_any()
+        })
+    };
+    let absent = move || {
+        let words = match desk.line.get() {
+            Line::Missing => {
+                "There is no such fleet on the server. Its author may have deleted it, or a letter of the link was lost."
+            }
+            Line::Unreachable => {
+                "The server cannot be reached, and this browser has no copy of the fleet. Load the page again when you are back online."
+            }
+            _ => return None,
+        };
+        Some(view! { <p class="notice notice--warning" role="alert">{words}</p> }.into_any())
+    };
+    view! {
+        {full}
+        {absent}
+        {move || desk.rival.with(|it| it.as_ref().map(Rival::words)).map(|words| alert(desk, words))}
+    }
+    .into_any()
+}
+
+/// Told at once; what exactly differs follows when the code for it is there.
+fn alert(desk: Desk, words: &'static str) -> AnyView {
+    let ready = RwSignal::new(false);
+    let made: StoredValue<Option<AnyView>, LocalStorage> = StoredValue::new_local(None);
+    let owner = Owner::current().unwrap_or_default();
+    online::with(desk, move |tools| {
+        made.set_value(Some(owner.with(|| (tools.changes)(desk))));
+        ready.set(true);
+    });
+    view! {
+        <div class="notice notice--warning merge" role="alert">
+            <p class="merge__lead">{words}</p>
+            {move || ready.get().then(|| made.try_update_value(Option::take).flatten())}
+            <p class="actions">
+                <button
+                    class="button button--small button--primary"
+                    type="button"
+                    on:click=move |_| online::with(desk, move |tools| (tools.merge)(desk))
+                >
+                    "Merge"
+                </button>
+                <button
+                    class="button button--small"
+                    type="button"
+                    on:click=move |_| keeping::take_theirs(desk)
+                >
+                    "Take theirs"
+                </button>
+                <button
+                    class="button button--small"
+                    type="button"
+                    on:click=move |_| keeping::keep_both(desk)
+                >
+                    "Keep both: this one as a new fleet"
+                </button>
+            </p>
+        </div>
+    }
+    .into_any()
+}
+
+/// What the other side has changed, and where both did.
+pub(super) fn changes(desk: Desk) -> AnyView {
+    let lines = move || {
+        desk.editing.track();
+        let rival = desk.rival.get()?;
+        let (base, theirs) = (rival.base(desk)?, rival.draft());
+        let Merged { conflicts, .. } = desk.draft(|ours| merge(&base, ours, &theirs));
+        let changes = difference_rows(differences(&base, &theirs));
+        let conflicts: Vec<_> = conflicts
+            .into_iter()
+            .map(|words| view! { <li class="difference">{words}</li> })
+            .collect();
+        let both = (!conflicts.is_empty()).then(|| {
+            view! {
+                <p>"Both of you changed:"</p>
+                <ul class="differences merge__conflicts">{conflicts}</ul>
+            }
+        });
+        Some(
+            view! {
+                <p>"They changed:"</p>
+                <ul class="differences merge__theirs">{changes}</ul>
+                {both}
+            }
+            .into_any(),
+        )
+    };
+    view! { <div class="merge__changes">{lines}</div> }.into_any()
+}
+
+/// Puts both sides' changes together.
+pub(super) fn put_together(desk: Desk) {
+    let Some(rival) = desk.rival.get_untracked() else { return };
+    let Some(base) = rival.base(desk) else { return };
+    let Merged { draft, .. } = desk.draft(|ours| merge(&base, ours, &rival.draft()));
+    keeping::take_merged(desk, rival, draft);
+}

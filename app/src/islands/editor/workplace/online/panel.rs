@@ -1,0 +1,206 @@
+//! The panel of the fleet on the server: save it there, its links, its history.
+
+use leptos::prelude::*;
+use leptos::web_sys::wasm_bindgen::JsValue;
+use serde_json::json;
+
+use super::sync;
+use super::wire::{VersionLine, address, call};
+use super::{Line, token, words};
+use crate::islands::editor::workplace::desk::Desk;
+use crate::islands::editor::workplace::dom;
+use crate::islands::editor::workplace::mark::{Mark, Sign};
+
+/// How many versions are listed.
+const SHOWN: usize = 60;
+
+/// What the panel holds.
+pub(super) fn panel(desk: Desk) -> AnyView {
+    let id =
+        Memo::new(move |_| desk.saved.with(|it| Some(it.as_ref()?.online.as_ref()?.id.clone())));
+    let state = move || match desk.line.get() {
+        Line::Refused(why) => Some(why),
+        _ => words(desk),
+    };
+    view! {
+        <div class="online">
+            <p class="online__state" role="status">
+                {state}
+            </p>
+            {move || match id.get() {
+                Some(id) => saved(desk, id),
+                None => unsaved(desk),
+            }}
+        </div>
+    }
+    .into_any()
+}
+
+fn unsaved(desk: Desk) -> AnyView {
+    let busy = move || desk.line.get() == Line::Saving;
+    view! {
+        <p class="online__words">
+            "Save the fleet on the server to open it on another device, to let others edit it, and to keep every version. You get a secret link for that; there is no account."
+        </p>
+        <button
+            class="button button--small button--primary"
+            type="button"
+            disabled=busy
+            on:click=move |_| sync::create(desk)
+        >
+            "Save on the server"
+        </button>
+    }
+    .into_any()
+}
+
+fn saved(desk: Desk, id: String) -> AnyView {
+    let origin = window().location().origin().unwrap_or_default();
+    let read = format!("{origin}/fleets/{id}");
+    let edit = token(&id).map(|token| format!("{read}#edit={token}"));
+    let sure = RwSignal::new(false);
+    let gone = move || desk.line.get() == Line::Gone;
+    view! {
+        {edit
+            .map(|edit| {
+                link("edit-link", "Edit link", "Whoever has it may change the fleet. Keep it like a key.", edit)
+            })}
+        {link("read-link", "Read-only link", "Whoever has it sees the fleet as it is at that time, with its notes.", read)}
+        <History desk id />
+        <p class="online__actions">
+            <button
+                class="button button--small"
+                type="button"
+                hidden=gone
+                on:click=move |_| {
+                    if sure.get_untracked() {
+                        sync::remove(desk);
+                    } else {
+                        sure.set(true);
+                    }
+                }
+            >
+                {move || {
+                    if sure.get() { "Delete it there for everybody" } else { "Take it off the server" }
+                }}
+            </button>
+            <button
+                class="button button--small"
+                type="button"
+                hidden=move || !gone()
+                on:click=move |_| sync::disconnect(desk)
+            >
+                "Keep it in this browser alone"
+            </button>
+        </p>
+    }
+    .into_any()
+}
+
+fn link(id: &'static str, label: &'static str, hint: &'static str, address: String) -> AnyView {
+    let copied = RwSignal::new(false);
+    let text = StoredValue::new(address.clone());
+    let copy = move |_| {
+        leptos::task::spawn_local(async move {
+            let text = text.get_value();
+            if dom::copy(&text).await {
+                copied.set(true);
+            } else {
+                dom::select(id);
+            }
+        });
+    };
+    view! {
+        <div class="online__link">
+            <label class="field-label" for=id>
+                <span class="field-label__text">{label}</span>
+            </label>
+            <div class="export__row">
+                <input class="select export__link" id=id type="text" readonly prop:value=address />
+                <button class="button button--small" type="button" on:click=copy>
+                    <Mark sign=Sign::Copy />
+                    <span>{move || if copied.get() { "Copied" } else { "Copy" }}</span>
+                    <span class="visually-hidden">{format!(" the {}", label.to_lowercase())}</span>
+                </button>
+            </div>
+            <p class="online__words">{hint}</p>
+        </div>
+    }
+    .into_any()
+}
+
+/// The versions the server has, newest first.
+#[component]
+fn History(desk: Desk, id: String) -> impl IntoView {
+    let id = StoredValue::new(id);
+    let lines: RwSignal<Vec<VersionLine>> = RwSignal::new(Vec::new());
+    let load = move || {
+        leptos::task::spawn_local(async move {
+            let path = format!("{}/versions", address(&id.get_value()));
+            let reply = call("GET", &path, None, None).await;
+            if let Some(found) = reply.and_then(|reply| reply.read::<Vec<VersionLine>>()) {
+                lines.set(found);
+            }
+        });
+    };
+    let version =
+        Memo::new(move |_| desk.saved.with(|it| Some(it.as_ref()?.online.as_ref()?.version)));
+    Effect::new(move |_| {
+        // A memo that is only tracked is never worked out.
+        if version.get().is_some() {
+            load();
+        }
+    });
+    let rows = move || {
+        let shown = lines.get().into_iter().take(SHOWN);
+        shown.map(|line| row(desk, id, line, Callback::new(move |()| load()))).collect::<Vec<_>>()
+    };
+    view! {
+        <h3 class="online__title">"History"</h3>
+        <ol class="versions online__history">{rows}</ol>
+    }
+    .into_any()
+}
+
+fn row(desk: Desk, id: StoredValue<String>, line: VersionLine, done: Callback<()>) -> AnyView {
+    let VersionLine { version, name, label, created } = line;
+    let at = web_sys::js_sys::Date::new(&JsValue::from_f64(created));
+    let at = String::from(at.to_locale_string("en-GB", &JsValue::UNDEFINED));
+    let put = move |event: leptos::ev::Event| {
+        let label = event_target_value(&event).trim().to_owned();
+        leptos::task::spawn_local(async move {
+            let id = id.get_value();
+            let path = format!("{}/versions/{version}/label", address(&id));
+            let payload = json!({"label": label}).to_string();
+            let reply = call("PUT", &path, token(&id).as_deref(), Some(payload)).await;
+            let named = reply.is_some_and(|reply| reply.status == 204);
+            desk.say(if named { "The version is named" } else { "The version could not be named" });
+            done.run(());
+        });
+    };
+    view! {
+        <li class="version online__version">
+            <span class="online__at">
+                {format!("{version} · {at}")} <bdi class="online__name">{name}</bdi>
+            </span>
+            <input
+                class="select"
+                type="text"
+                aria-label=format!("Name of version {version}")
+                placeholder="Name"
+                maxlength="80"
+                prop:value=label.unwrap_or_default()
+                on:change=put
+            />
+            <button
+                class="button button--small"
+                type="button"
+                aria-label=format!("Go back to version {version}")
+                on:click=move |_| sync::restore(desk, version)
+            >
+                "Restore"
+            </button>
+        </li>
+    }
+    .into_any()
+}

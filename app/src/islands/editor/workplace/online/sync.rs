@@ -1,0 +1,328 @@
+//! Keeps the fleet in the browser and the one on the server the same.
+
+use std::cell::{Cell, RefCell};
+use std::time::Duration;
+
+use flagbridge_data::catalogue;
+use flagbridge_fleet::Document;
+use leptos::leptos_dom::helpers::TimeoutHandle;
+use leptos::prelude::*;
+use serde_json::json;
+
+use super::wire::{Created, Current, Numbered, Reply, address, call};
+use super::{Line, for_good, forget_token, is_online, keep_token, token};
+use crate::editor::{Command, Online, Saved, fleet_id};
+use crate::islands::editor::workplace::desk::{Desk, Rival};
+use crate::islands::editor::workplace::{dom, keeping};
+
+/// How long the player must pause before a change is sent.
+const PAUSE: Duration = Duration::from_millis(1200);
+
+/// The first wait after a failure; it doubles with every further one.
+const FIRST_WAIT: u64 = 2;
+const LONGEST_WAIT: u64 = 60;
+
+thread_local! {
+    /// Whether a call is under way.
+    static BUSY: Cell<bool> = const { Cell::new(false) };
+    static FAILURES: Cell<u32> = const { Cell::new(0) };
+    static CONNECTED: Cell<bool> = const { Cell::new(false) };
+    static TIMER: RefCell<Option<TimeoutHandle>> = const { RefCell::new(None) };
+}
+
+/// The fleet, where it stands on the server, and the token that changes it there.
+struct Link {
+    saved: Saved,
+    online: Online,
+    token: String,
+}
+
+impl Link {
+    fn of(desk: Desk) -> Option<Self> {
+        let saved = desk.saved.get_untracked()?;
+        let online = saved.online.clone()?;
+        let token = token(&online.id)?;
+        Some(Self { saved, online, token })
+    }
+
+    /// Whether the fleet on the screen is still the one this link is about.
+    fn holds(&self, desk: Desk) -> bool {
+        desk.saved.with_untracked(|saved| saved.as_ref().is_some_and(|it| it.id == self.saved.id))
+    }
+}
+
+/// Sends every change, and asks for those of others whenever somebody looks.
+pub(super) fn connect(desk: Desk) {
+    if !CONNECTED.replace(true) {
+        for_good(|| follow(desk));
+    }
+    pull(desk);
+}
+
+fn follow(desk: Desk) {
+    Effect::new(move |_| {
+        let (online, ahead) = desk.saved.with(|saved| {
+            let online = saved.as_ref().is_some_and(|it| it.online.is_some());
+            (online, online && saved.as_ref().is_some_and(Saved::is_ahead))
+        });
+        let waiting = desk.rival.with(Option::is_some);
+        if !online {
+            desk.line.set(Line::Local);
+        } else if ahead && !waiting && desk.line.get_untracked() != Line::Gone {
+            desk.line.set(if is_online() { Line::Saving } else { Line::Offline });
+            push_after(desk, PAUSE);
+        } else if !ahead && !waiting && !BUSY.get() && desk.line.get_untracked() != Line::Gone {
+            desk.line.set(Line::Saved);
+        }
+    });
+    let back = window_event_listener_untyped("online", move |_| pull(desk));
+    let gone = window_event_listener_untyped("offline", move |_| {
+        if Link::of(desk).is_some_and(|link| link.saved.is_ahead()) {
+            desk.line.set(Line::Offline);
+        }
+    });
+    let seen = window_event_listener_untyped("focus", move |_| pull(desk));
+    on_cleanup(move || [back, gone, seen].into_iter().for_each(|it| it.remove()));
+}
+
+/// Saves the fleet on the server for the first time.
+pub(super) fn create(desk: Desk) {
+    leptos::task::spawn_local(async move {
+        keeping::annotate(desk, |_| {});
+        let Some(saved) = desk.saved.get_untracked() else { return };
+        desk.line.set(Line::Saving);
+        let sent = saved.fleet.clone();
+        let reply =
+            call("POST", "/api/v1/fleets", None, Some(json!({"fleet": sent}).to_string())).await;
+        match reply {
+            Some(reply) if reply.status == 201 => {
+                let Some(Created { id, token, version }) = reply.read() else { return };
+                keep_token(&id, &token);
+                let online = Online { id, version, base: sent };
+                keeping::annotate_kept(desk, &saved.id, |saved| saved.online = Some(online));
+                desk.line.set(Line::Saved);
+                desk.say("Saved on the server");
+                connect(desk);
+            }
+            Some(reply) => desk.line.set(Line::Refused(reply.detail())),
+            None => {
+                desk.line.set(Line::Local);
+                desk.say("The server cannot be reached. The fleet is kept in this browser.");
+            }
+        }
+    });
+}
+
+/// Takes the fleet off the server; it stays in the browser.
+pub(super) fn remove(desk: Desk) {
+    leptos::task::spawn_local(async move {
+        let Some(link) = Link::of(desk) else { return };
+        let reply = call("DELETE", &address(&link.online.id), Some(&link.token), None).await;
+        match reply {
+            Some(reply) if matches!(reply.status, 204 | 404) => disconnect(desk),
+            Some(reply) => desk.line.set(Line::Refused(reply.detail())),
+            None => desk.say("The server cannot be reached. Try again later."),
+        }
+    });
+}
+
+/// Forgets the fleet on the server; it stays in the browser.
+pub(super) fn disconnect(desk: Desk) {
+    if let Some(online) = desk.saved.with_untracked(|it| it.as_ref()?.online.clone()) {
+        forget_token(&online.id);
+    }
+    keeping::annotate(desk, |saved| saved.online = None);
+    desk.line.set(Line::Local);
+}
+
+/// Opens a fleet of the server for editing.
+pub(super) fn fetch(desk: Desk, id: String) {
+    leptos::task::spawn_local(async move {
+        if let Some(online) = current(desk, id).await {
+            let now = dom::now();
+            let saved = Saved::from_server(fleet_id(now, dom::chance()), online, now);
+            keeping::show(desk, saved);
+            desk.line.set(Line::Saved);
+            connect(desk);
+        }
+    });
+}
+
+/// Makes a fleet of one's own from one on the server.
+pub(super) fn copy(desk: Desk, id: String) {
+    leptos::task::spawn_local(async move {
+        if let Some(online) = current(desk, id).await {
+            let now = dom::now();
+            let mut saved = Saved::from_server(fleet_id(now, dom::chance()), online, now);
+            saved.online = None;
+            keeping::show(desk, saved);
+            desk.line.set(Line::Local);
+        }
+    });
+}
+
+/// The fleet as it stands on the server; where there is none, the line says why.
+async fn current(desk: Desk, id: String) -> Option<Online> {
+    desk.line.set(Line::Opening);
+    match call("GET", &address(&id), None, None).await {
+        Some(reply) if reply.status == 200 => match reply.read::<Current>() {
+            Some(Current { version, fleet }) => return Some(Online { id, version, base: fleet }),
+            None => desk.line.set(Line::Unreachable),
+        },
+        Some(reply) if reply.status == 404 => desk.line.set(Line::Missing),
+        _ => desk.line.set(Line::Unreachable),
+    }
+    None
+}
+
+/// Asks what the server has, and then sends what it has not.
+pub(super) fn pull(desk: Desk) {
+    leptos::task::spawn_local(async move {
+        let Some(link) = Link::of(desk) else { return };
+        if BUSY.get() || desk.rival.with_untracked(Option::is_some) {
+            return;
+        }
+        if !is_online() {
+            let ahead = link.saved.is_ahead();
+            return desk.line.set(if ahead { Line::Offline } else { Line::Saved });
+        }
+        BUSY.set(true);
+        let reply = call("GET", &address(&link.online.id), None, None).await;
+        BUSY.set(false);
+        if !link.holds(desk) {
+            return;
+        }
+        match reply {
+            Some(reply) if reply.status == 200 => {
+                FAILURES.set(0);
+                if let Some(Current { version, fleet }) = reply.read() {
+                    reconcile(desk, Online { id: link.online.id, version, base: fleet });
+                }
+            }
+            other => failed(desk, other.as_ref()),
+        }
+    });
+}
+
+fn push_after(desk: Desk, wait: Duration) {
+    if let Some(timer) = TIMER.take() {
+        timer.clear();
+    }
+    TIMER.set(set_timeout_with_handle(move || push(desk), wait).ok());
+}
+
+fn push(desk: Desk) {
+    leptos::task::spawn_local(async move {
+        let Some(link) = Link::of(desk) else { return };
+        if desk.rival.with_untracked(Option::is_some) {
+            return;
+        }
+        if BUSY.get() {
+            return push_after(desk, PAUSE);
+        }
+        if !link.saved.is_ahead() {
+            return desk.line.set(Line::Saved);
+        }
+        if !is_online() {
+            return desk.line.set(Line::Offline);
+        }
+        desk.line.set(Line::Saving);
+        BUSY.set(true);
+        let sent = link.saved.fleet.clone();
+        let payload = json!({"version": link.online.version, "fleet": sent}).to_string();
+        let reply = call("PUT", &address(&link.online.id), Some(&link.token), Some(payload)).await;
+        BUSY.set(false);
+        match reply {
+            Some(reply) if reply.status == 200 => {
+                FAILURES.set(0);
+                let Some(Numbered { version }) = reply.read() else { return };
+                let online = Online { version, base: sent, ..link.online };
+                keeping::annotate_kept(desk, &link.saved.id, |saved| saved.online = Some(online));
+                if Link::of(desk).is_some_and(|link| !link.saved.is_ahead()) {
+                    desk.line.set(Line::Saved);
+                }
+            }
+            Some(reply) if reply.status == 409 && link.holds(desk) => {
+                if let Some(Current { version, fleet }) = reply.read() {
+                    reconcile(desk, Online { version, base: fleet, ..link.online });
+                }
+            }
+            other if link.holds(desk) => failed(desk, other.as_ref()),
+            _ => {}
+        }
+    });
+}
+
+/// Brings what is on the screen and what the server has together; where both have changed, the player is asked.
+fn reconcile(desk: Desk, theirs: Online) {
+    let Some(link) = Link::of(desk) else { return };
+    let (ours, theirs_draft) = (link.saved.draft(), theirs.draft());
+    let unmoved = theirs_draft == link.online.draft();
+    if theirs_draft == ours || unmoved {
+        // An acknowledgement was lost, or only the number has changed.
+        if theirs != link.online {
+            keeping::annotate(desk, |saved| saved.online = Some(theirs));
+        }
+        match unmoved && theirs_draft != ours {
+            true => push_after(desk, Duration::ZERO),
+            false => desk.line.set(Line::Saved),
+        }
+    } else if link.saved.is_ahead() {
+        desk.line.set(Line::Apart);
+        desk.rival.set(Some(Rival::Server(Box::new(theirs))));
+    } else {
+        take(desk, theirs, "take what was saved elsewhere");
+    }
+}
+
+/// Puts the server's fleet on the screen, as one step.
+pub(super) fn take(desk: Desk, theirs: Online, step: &str) {
+    let draft = Box::new(theirs.draft());
+    keeping::annotate(desk, |saved| {
+        saved.fleet = theirs.base.clone();
+        saved.online = Some(theirs);
+    });
+    desk.run(Command::Load { draft, name: step.to_owned() });
+    desk.line.set(Line::Saved);
+}
+
+fn failed(desk: Desk, reply: Option<&Reply>) {
+    let failures = FAILURES.get();
+    FAILURES.set(failures.saturating_add(1));
+    let wait = (FIRST_WAIT << failures.min(6)).min(LONGEST_WAIT);
+    match reply {
+        None => {
+            desk.line.set(Line::Offline);
+            push_after(desk, Duration::from_secs(wait));
+        }
+        Some(reply) => match reply.status {
+            401 | 404 => desk.line.set(Line::Gone),
+            429 => {
+                let wait = reply.wait.map_or(wait, u64::from);
+                push_after(desk, Duration::from_secs(wait));
+            }
+            500.. => {
+                desk.line.set(Line::Offline);
+                push_after(desk, Duration::from_secs(wait));
+            }
+            _ => desk.line.set(Line::Refused(reply.detail())),
+        },
+    }
+}
+
+/// Goes back to a version of the server, as one step.
+pub(super) fn restore(desk: Desk, version: u64) {
+    leptos::task::spawn_local(async move {
+        let Some(link) = Link::of(desk) else { return };
+        let path = format!("{}/versions/{version}", address(&link.online.id));
+        let reply = call("GET", &path, None, None).await;
+        let fleet: Option<Document> = reply.and_then(|it| it.read::<Current>()).map(|it| it.fleet);
+        match fleet {
+            Some(fleet) => {
+                let draft = Box::new(fleet.draft(catalogue()).0);
+                desk.run(Command::Load { draft, name: format!("go back to version {version}") });
+            }
+            None => desk.say("That version cannot be fetched now."),
+        }
+    });
+}

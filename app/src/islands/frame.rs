@@ -1,0 +1,17 @@
+//! What the server sends of an island: a frame with its name, what it begins with, and content to read until then.
+
+use leptos::prelude::*;
+use serde::Serialize;
+
+/// A frame that the page's loader fills with the living island of this name.
+///
+/// The content is what is shown before, and without, script.
+pub(super) fn frame(name: &'static str, begin: &impl Serialize, content: impl IntoView) -> AnyView {
+    let begin = serde_json::to_string(begin).expect("what an island begins with is plain data");
+    view! {
+        <div class="island" data-island=name data-props=begin>
+            {content.into_view()}
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,91 @@
+//! Round, phase, score, speed of play, undo.
+
+use flagbridge_engine::{Phase, Seat};
+use leptos::prelude::*;
+use web_sys::wasm_bindgen::JsCast as _;
+
+use super::desk::{Desk, Pace};
+use super::scene::side;
+use crate::play::naming;
+
+/// The line above the table.
+pub(in super::super) fn bar(desk: Desk) -> AnyView {
+    let stage = move || {
+        let table = desk.shown.get();
+        match (table.round(), table.phase()) {
+            (0, _) | (_, Phase::Setup) => "Setup".to_owned(),
+            (round, phase) => {
+                format!("Round {round} · {} phase", crate::editor::capital(phase.id()))
+            }
+        }
+    };
+    let objective = move || {
+        let table = desk.shown.get();
+        table.objective().map(|card| naming::card(table.game(), card))
+    };
+    let score = move |seat: Seat| {
+        let table = desk.shown.get();
+        let first =
+            if table.round() > 0 && table.first_player() == seat { " · first" } else { "" };
+        let name = desk.session.with(|session| session.names()[seat.index()].clone());
+        view! {
+            <span class=format!("score score--{}", side(seat)) title=name>
+                <span class="score__seat">{naming::seat(seat)}</span>
+                <span class="score__points">{table.score(seat).to_string()}</span>
+                <span class="score__first">{first}</span>
+            </span>
+        }
+        .into_any()
+    };
+    let can_undo = move || {
+        desk.moment.get().is_none() && desk.session.with(|session| session.undo_point().is_some())
+    };
+    let has_bot =
+        desk.session.with_untracked(|session| session.seats().iter().any(|seat| !seat.is_person()));
+    let pace = move |event: web_sys::Event| {
+        let select = event.target().and_then(|it| it.dyn_into::<web_sys::HtmlSelectElement>().ok());
+        let id = select.map(|select| select.value()).unwrap_or_default();
+        if let Some((pace, ..)) = Pace::ALL.iter().find(|(_, it, _)| *it == id) {
+            desk.pace.set(*pace);
+        }
+    };
+    view! {
+        <div class="battle-bar">
+            <h1 class="battle-bar__stage">{stage}</h1>
+            <span class="battle-bar__objective">{objective}</span>
+            <span class="battle-bar__scores">{move || score(Seat::A)} {move || score(Seat::B)}</span>
+            <span class="battle-bar__controls">
+                {has_bot
+                    .then(|| {
+                        view! {
+                            <label class="battle-bar__pace">
+                                <span class="battle-bar__label">"Bots"</span>
+                                <select class="field field--small" id="pace" on:change=pace prop:value=move || {
+                                    let now = desk.pace.get();
+                                    Pace::ALL.iter().find(|(pace, ..)| *pace == now).map_or("fast", |(_, id, _)| id)
+                                }>
+                                    {Pace::ALL
+                                        .iter()
+                                        .map(|(pace, id, label)| {
+                                            view! { <option value=*id selected=*pace == Pace::Fast>{*label}</option> }
+                                        })
+                                        .collect_view()}
+                                </select>
+                            </label>
+                        }
+                    })}
+                <button
+                    class="button button--small"
+                    type="button"
+                    data-undo
+                    disabled=move || !can_undo()
+                    title="Takes your last answer back, as long as nothing was rolled or revealed since"
+                    on:click=move |_| desk.undo()
+                >
+                    "Undo"
+                </button>
+            </span>
+        </div>
+    }
+    .into_any()
+}

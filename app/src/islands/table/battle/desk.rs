@@ -1,0 +1,354 @@
+//! The state that the parts of the table share.
+
+use std::sync::Arc;
+
+use flagbridge_bots::{Bot, Player};
+use flagbridge_cards::Command;
+use flagbridge_engine::geometry::Course;
+use flagbridge_engine::{Action, Chance, Dice, Point, Question, Seat, ShipId, Table, Unit};
+use leptos::prelude::*;
+
+use super::camera::{Camera, Pane};
+use crate::islands::table::games;
+use crate::play::forecast::{self, Pieces, Placing};
+use crate::play::kept::Kept;
+use crate::play::occupant::Occupant;
+use crate::play::session::Session;
+use crate::play::wording;
+
+/// The table, what is seen of it and what is being composed.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Desk {
+    /// The game.
+    pub session: RwSignal<Session>,
+    /// The moment that is looked at; none for now.
+    pub moment: RwSignal<Option<usize>>,
+    /// The table at that moment.
+    pub shown: Memo<Arc<Table>>,
+    /// The answer being composed.
+    pub plan: RwSignal<Plan>,
+    /// The pieces that can be put down, each with some places for it.
+    pub pieces: RwSignal<Arc<Pieces>>,
+    /// What part of the table is seen.
+    pub camera: RwSignal<Camera>,
+    /// The element it is seen in.
+    pub pane: RwSignal<Pane>,
+    /// The unit whose reach is shown.
+    pub selected: RwSignal<Option<Unit>>,
+    /// The unit that an answer under the pointer is about.
+    pub pointed: RwSignal<Option<Unit>>,
+    /// Whether dragging measures.
+    pub measuring: RwSignal<bool>,
+    /// The two ends of the ruler.
+    pub ruler: RwSignal<Option<(Point, Point)>>,
+    /// How fast bots play.
+    pub pace: RwSignal<Pace>,
+    /// Whether bots play at once until a person is asked.
+    pub skipping: RwSignal<bool>,
+    /// Whose eyes alone the next question is for, until they say that they are there.
+    pub curtain: RwSignal<Option<Seat>>,
+    /// Why the last answer was refused.
+    pub trouble: RwSignal<String>,
+    /// Whose eyes the curtain was last lifted for.
+    seen_by: StoredValue<Option<Seat>>,
+    kept: StoredValue<Option<Kept>>,
+    players: StoredValue<[Option<Box<dyn Player>>; 2], LocalStorage>,
+}
+
+/// An answer in the making.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in super::super) enum Plan {
+    /// Nothing: the answers are buttons.
+    #[default]
+    Nothing,
+    /// A piece held over the table.
+    Placing(Placing),
+    /// A bent maneuver tool.
+    Course(Course),
+    /// Dials, the first one to be revealed in front.
+    Dials(Vec<Command>),
+    /// Dice that were clicked.
+    Dice(Dice),
+}
+
+/// How fast bots play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Pace {
+    /// One answer a second.
+    Slow,
+    /// Several answers a second.
+    Fast,
+    /// As fast as they think.
+    Instant,
+}
+
+impl Pace {
+    pub(in super::super) const ALL: [(Pace, &'static str, &'static str); 3] = [
+        (Pace::Slow, "slow", "Slow"),
+        (Pace::Fast, "fast", "Fast"),
+        (Pace::Instant, "instant", "Instant"),
+    ];
+
+    /// Milliseconds between two answers.
+    pub(in super::super) const fn pause(self) -> u64 {
+        match self {
+            Pace::Slow => 900,
+            Pace::Fast => 180,
+            Pace::Instant => 0,
+        }
+    }
+}
+
+impl Desk {
+    /// The desk of a game that this browser keeps, or of one that is only looked at.
+    pub(in super::super) fn new(session: Session, kept: Option<Kept>) -> Self {
+        let camera = Camera::new(session.table().game());
+        let mut chance = Chance::new(session.table().hash());
+        let seat = |occupant: &Occupant, seed: u64| match occupant {
+            Occupant::Person => None,
+            Occupant::Bot(name) => {
+                // A bot that this build does not have is played by the weakest there is.
+                let bot = name.parse().unwrap_or(Bot::Random);
+                Some(bot.player(seed))
+            }
+        };
+        let [one, two] = session.seats();
+        let players = [seat(one, chance.word()), seat(two, chance.word())];
+        let moment = RwSignal::new(None);
+        let session = RwSignal::new(session);
+        let shown = Memo::new_with_compare(
+            move |_| {
+                session.with(|session| match moment.get() {
+                    Some(length) => session.at(length),
+                    None => Arc::clone(session.table()),
+                })
+            },
+            |old: Option<&Arc<Table>>, new| match (old, new) {
+                (Some(old), Some(new)) => !Arc::ptr_eq(old, new),
+                _ => true,
+            },
+        );
+        let pane = Pane { left: 0.0, top: 0.0, width: 1_000.0, height: 500.0 };
+        Self {
+            session,
+            moment,
+            shown,
+            plan: RwSignal::new(Plan::Nothing),
+            pieces: RwSignal::new(Arc::default()),
+            camera: RwSignal::new(camera),
+            pane: RwSignal::new(pane),
+            selected: RwSignal::new(None),
+            pointed: RwSignal::new(None),
+            measuring: RwSignal::new(false),
+            ruler: RwSignal::new(None),
+            pace: RwSignal::new(Pace::Fast),
+            skipping: RwSignal::new(false),
+            curtain: RwSignal::new(None),
+            trouble: RwSignal::new(String::new()),
+            seen_by: StoredValue::new(None),
+            kept: StoredValue::new(kept),
+            players: StoredValue::new_local(players),
+        }
+    }
+
+    /// The table as it stands.
+    pub(in super::super) fn table(self) -> Arc<Table> {
+        self.session.with_untracked(|session| Arc::clone(session.table()))
+    }
+
+    /// Whether a person at this screen is to answer now.
+    pub(in super::super) fn is_live(self) -> bool {
+        self.moment.get().is_none()
+            && self.curtain.get().is_none()
+            && self
+                .session
+                .with(|session| session.asked().is_some_and(|(_, occupant)| occupant.is_person()))
+    }
+
+    /// How fast bots play now.
+    pub(in super::super) fn pace_now(self) -> Pace {
+        if self.skipping.get() { Pace::Instant } else { self.pace.get() }
+    }
+
+    /// Answers the open question.
+    pub(in super::super) fn answer(self, action: &Action) {
+        let done = self.session.try_update(|session| session.answer(action));
+        match done {
+            Some(Err(refusal)) => self.trouble.set(wording::refusal(refusal)),
+            _ => self.settle(),
+        }
+    }
+
+    /// Lets a bot answer, where it is a bot's turn. Returns whether it did.
+    pub(in super::super) fn let_bot_answer(self) -> bool {
+        let Some((seat, bot)) = self.session.with_untracked(|session| {
+            session.asked().map(|(seat, occupant)| (seat, !occupant.is_person()))
+        }) else {
+            return false;
+        };
+        if !bot {
+            return false;
+        }
+        let view = self.table().view(seat);
+        let answer = self.players.try_update_value(|players| {
+            players[seat.index()].as_mut().and_then(|player| player.answer(&view))
+        });
+        let Some(Some(action)) = answer else { return false };
+        let done = self.session.try_update_untracked(|session| session.answer(&action));
+        match done {
+            Some(Ok(())) => true,
+            Some(Err(refusal)) => {
+                self.trouble.set(format!("The bot is stuck: {refusal}"));
+                false
+            }
+            None => false,
+        }
+    }
+
+    /// Prepares for the question that is open now, and keeps the game.
+    pub(in super::super) fn settle(self) {
+        self.trouble.set(String::new());
+        self.draw_curtain();
+        self.prepare();
+        self.keep();
+    }
+
+    /// Takes the last answer back.
+    pub(in super::super) fn undo(self) {
+        if self.session.try_update(Session::undo) == Some(true) {
+            self.settle();
+        }
+    }
+
+    /// The person for whom the curtain hangs is there.
+    pub(in super::super) fn lift_curtain(self) {
+        self.seen_by.set_value(self.curtain.get_untracked());
+        self.curtain.set(None);
+    }
+
+    /// The ship or squadron that the open question is about.
+    pub(in super::super) fn subject(table: &Table) -> Option<Unit> {
+        match table.decision()?.question {
+            Question::Dials(ship)
+            | Question::Dial(ship)
+            | Question::Commands(ship)
+            | Question::Repair(ship, _)
+            | Question::Command(ship, _)
+            | Question::Attack(ship)
+            | Question::ExtraTarget(ship)
+            | Question::HullZone(ship, _)
+            | Question::TrimTokens(ship)
+            | Question::Navigate(ship)
+            | Question::Speed(ship)
+            | Question::Course(ship)
+            | Question::Displaced(ship)
+            | Question::Obstacles(ship)
+            | Question::CardToken(ship, _) => Some(Unit::Ship(ship)),
+            Question::Squadron(squadron) | Question::Counter(squadron) => {
+                Some(Unit::Squadron(squadron))
+            }
+            Question::DefenseTokens
+            | Question::Evade
+            | Question::Redirect
+            | Question::RedirectAmount(_) => table.attack().map(|attack| attack.defender()),
+            Question::AttackEffects
+            | Question::RemoveDie
+            | Question::CriticalEffect
+            | Question::Concentrate => table.attack().map(|attack| attack.attacker),
+            _ => None,
+        }
+    }
+
+    /// The ship whose course is set.
+    pub(in super::super) fn steering(table: &Table) -> Option<ShipId> {
+        match table.decision()?.question {
+            Question::Course(ship) => Some(ship),
+            _ => None,
+        }
+    }
+
+    /// Only dials are for one pair of eyes.
+    fn draw_curtain(self) {
+        let next = self.session.with_untracked(|session| {
+            let decision = session.table().decision()?;
+            let secret = matches!(decision.question, Question::Dials(_));
+            (session.is_hot_seat() && secret).then_some(decision.seat)
+        });
+        let next = next.filter(|seat| self.seen_by.get_value() != Some(*seat));
+        if next.is_none()
+            && self.session.with_untracked(|session| {
+                session
+                    .table()
+                    .decision()
+                    .is_none_or(|it| !matches!(it.question, Question::Dials(_)))
+            })
+        {
+            self.seen_by.set_value(None);
+        }
+        self.curtain.set(next);
+    }
+
+    /// What the answer to the open question begins with.
+    fn prepare(self) {
+        let table = self.table();
+        let person = self
+            .session
+            .with_untracked(|session| session.asked().is_some_and(|(_, it)| it.is_person()));
+        let pieces = if person { forecast::pieces(&table) } else { Vec::new() };
+        let first = pieces.first().and_then(|(_, places)| places.get(places.len() / 2)).copied();
+        self.pieces.set(Arc::new(pieces));
+        self.pointed.set(None);
+        if person {
+            self.skipping.set(false);
+            self.selected.set(super::targets::attacker(&table));
+        }
+        let plan = match table.decision().filter(|_| person).map(|decision| decision.question) {
+            Some(Question::Course(_)) => forecast::first_course(&table).map(Plan::Course),
+            Some(Question::Dials(_)) => first_dials(&table).map(Plan::Dials),
+            Some(Question::Squadron(squadron)) => first.map(|placing| {
+                let at = table.squadron(squadron).at;
+                let pose = flagbridge_engine::Pose { at, ..placing.pose };
+                Plan::Placing(Placing { pose, ..placing })
+            }),
+            _ => first.map(Plan::Placing),
+        };
+        self.plan.set(plan.unwrap_or_default());
+        if self.pane.get_untracked().width < 700.0 && person {
+            self.look_at_subject(&table);
+        }
+    }
+
+    /// On a small screen the table is shown around what is asked about.
+    fn look_at_subject(self, table: &Table) {
+        let at = match (self.plan.get_untracked(), Self::subject(table)) {
+            (_, Some(Unit::Ship(ship))) if table.ship(ship).is_deployed() => {
+                table.ship(ship).pose.at
+            }
+            (_, Some(Unit::Squadron(squadron))) => table.squadron(squadron).at,
+            (Plan::Placing(placing), _) => placing.pose.at,
+            _ => return,
+        };
+        self.camera.update(|camera| *camera = camera.around(table.game(), at, 700.0));
+    }
+
+    fn keep(self) {
+        self.kept.update_value(|kept| {
+            let Some(kept) = kept else { return };
+            self.session.with_untracked(|session| kept.update(session, games::now()));
+            if !games::keep(kept) {
+                self.trouble.set(
+                    "This browser could not keep the game. Save the record before you leave."
+                        .to_owned(),
+                );
+            }
+        });
+    }
+}
+
+fn first_dials(table: &Table) -> Option<Vec<Command>> {
+    let answers = table.legal().actions;
+    match answers.first()? {
+        Action::Dials { dials, .. } => Some(dials.to_vec()),
+        _ => None,
+    }
+}

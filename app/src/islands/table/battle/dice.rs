@@ -1,0 +1,135 @@
+//! The dice tray: what was rolled, and dice chosen by clicking.
+
+use std::sync::Arc;
+
+use flagbridge_cards::{Color, DefenseToken};
+use flagbridge_engine::{Action, Dice, Die, Pick, Table};
+use leptos::prelude::*;
+
+use super::desk::{Desk, Plan};
+use crate::icon::{Die as DieIcon, Glyph, Icon};
+use crate::play::naming;
+
+/// Whether the open question asks for dice of the attack.
+pub(in super::super) fn is_asked(table: &Table) -> bool {
+    let Some(attack) = table.attack() else { return false };
+    let answers = table.legal().actions;
+    let dice = answers.iter().filter_map(|action| match action {
+        Action::Pick(Pick::Dice(dice)) => Some(dice),
+        _ => None,
+    });
+    let mut some = false;
+    dice.inspect(|_| some = true).all(|dice| attack.dice.contains(dice)) && some
+}
+
+/// The attack in progress in one line, and its dice; nothing where there is none.
+pub(in super::super) fn pool(_desk: Desk, table: &Table) -> AnyView {
+    let Some(attack) = table.attack() else { return ().into_any() };
+    let game = table.game();
+    let from = attack.zone.map_or_else(String::new, |zone| format!(", {}", naming::zone(zone)));
+    let words = format!(
+        "{}{from} at {}",
+        naming::unit(game, attack.attacker),
+        naming::target(game, attack.target)
+    );
+    let obstructed = if attack.obstructed { " · obstructed" } else { "" };
+    let facts = format!("{} range{obstructed}", attack.range.id());
+    let choosing = is_asked(table);
+    let rolled: Vec<AnyView> = attack
+        .dice
+        .iter()
+        .filter(|_| !choosing)
+        .map(|die| view! { <DieIcon color=die.color face=die.face named=true /> }.into_any())
+        .collect();
+    let gathered: Vec<AnyView> = Color::ALL
+        .iter()
+        .flat_map(|color| std::iter::repeat_n(*color, usize::from(attack.gathered.of(*color))))
+        .filter(|_| attack.dice.is_empty())
+        .map(|color| view! { <span class=format!("die-gathered die--{}", color.id())><Icon glyph=die_glyph(color) label=color.name() /></span> }.into_any())
+        .collect();
+    view! {
+        <div class="attack-line">
+            <p class="attack-line__words">{words}</p>
+            <p class="attack-line__facts">{facts}</p>
+            <p class="tray">{gathered} {rolled}</p>
+        </div>
+    }
+    .into_any()
+}
+
+/// Dice to click, and a button that takes those that were clicked.
+pub(in super::super) fn control(desk: Desk, table: &Arc<Table>) -> AnyView {
+    let Some(attack) = table.attack() else { return ().into_any() };
+    let mut copies: Vec<(Die, u8)> = Vec::new();
+    for die in attack.dice.iter() {
+        let copy = copies.iter().filter(|(other, _)| *other == die).count() as u8;
+        copies.push((die, copy));
+    }
+    let chosen = move || {
+        desk.plan.with(|plan| match plan {
+            Plan::Dice(dice) => *dice,
+            _ => Dice::NONE,
+        })
+    };
+    let die = |(die, copy): (Die, u8)| {
+        let taken = move || chosen().of(die) > copy;
+        let toggle = move |_| {
+            let mut dice = untrack(chosen);
+            if dice.of(die) > copy {
+                dice.remove(die);
+            } else {
+                dice.add(die);
+            }
+            desk.plan.set(Plan::Dice(dice));
+        };
+        view! {
+            <button class="tray__die" type="button" data-die=die.to_string() aria-pressed=move || taken().to_string() aria-label=naming::die(die) on:click=toggle>
+                <DieIcon color=die.color face=die.face />
+            </button>
+        }
+        .into_any()
+    };
+    let dice: Vec<AnyView> = copies.into_iter().map(die).collect();
+    let legal = {
+        let table = Arc::clone(table);
+        move || table.check(&Action::Pick(Pick::Dice(chosen()))).is_ok()
+    };
+    view! {
+        <div class="tray tray--choosing" role="group" aria-label="Dice">{dice}</div>
+        <button
+            class="button button--primary decision__confirm"
+            type="button"
+            data-confirm
+            disabled=move || !legal()
+            on:click=move |_| desk.answer(&Action::Pick(Pick::Dice(untrack(chosen))))
+        >
+            {move || match chosen().count() {
+                0 => "Choose no dice".to_owned(),
+                1 => "Choose this die".to_owned(),
+                count => format!("Choose these {count} dice"),
+            }}
+        </button>
+    }
+    .into_any()
+}
+
+/// A die's symbol by its colour.
+pub(in super::super) const fn die_glyph(color: Color) -> Glyph {
+    match color {
+        Color::Red => Glyph::DieRed,
+        Color::Blue => Glyph::DieBlue,
+        Color::Black => Glyph::DieBlack,
+    }
+}
+
+/// A defense token's symbol.
+pub(in super::super) const fn token_glyph(token: DefenseToken) -> Glyph {
+    match token {
+        DefenseToken::Scatter => Glyph::Scatter,
+        DefenseToken::Evade => Glyph::Evade,
+        DefenseToken::Brace => Glyph::Brace,
+        DefenseToken::Redirect => Glyph::Redirect,
+        DefenseToken::Contain => Glyph::Contain,
+        DefenseToken::Salvo => Glyph::Salvo,
+    }
+}

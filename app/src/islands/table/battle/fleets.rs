@@ -1,0 +1,201 @@
+//! How both fleets fare.
+
+use std::sync::Arc;
+
+use flagbridge_cards::Command;
+use flagbridge_engine::{Game, Presence, Seat, ShipId, SquadronId, Table, Unit};
+use leptos::prelude::*;
+
+use super::desk::Desk;
+use super::scene::side;
+use super::{dials, dice};
+use crate::icon::Icon;
+use crate::play::naming;
+
+/// Both fleets: ships with shields, tokens, cards and dials, squadrons with hull.
+pub(in super::super) fn fleets(desk: Desk) -> AnyView {
+    let fleet = move |seat: Seat| {
+        let table = desk.shown.get();
+        let (name, dials, hot_seat) = desk.session.with(|session| {
+            let name = session.names()[seat.index()].clone();
+            (name, session.shows_dials(seat), session.is_hot_seat())
+        });
+        let game = table.game();
+        let ships: Vec<AnyView> =
+            game.ships_of(seat).map(|id| ship(desk, &table, id, dials)).collect();
+        let squadrons: Vec<AnyView> =
+            game.squadrons_of(seat).map(|id| squadron(desk, &table, id)).collect();
+        let side = side(seat);
+        let label = name.clone();
+        view! {
+            <section class=format!("fleet-status fleet-status--{side}") aria-label=label>
+                <h2 class="fleet-status__name">
+                    <span class="fleet-status__seat">{naming::seat(seat)}</span>
+                    {name}
+                </h2>
+                {hot_seat.then(|| peek(&table, seat))}
+                <ul class="fleet-status__ships">{ships}</ul>
+                {(!squadrons.is_empty())
+                    .then(|| view! { <ul class="fleet-status__squadrons">{squadrons}</ul> })}
+            </section>
+        }
+        .into_any()
+    };
+    view! { <div class="fleet-statuses">{move || fleet(Seat::A)} {move || fleet(Seat::B)}</div> }
+        .into_any()
+}
+
+/// A player's own facedown dials, to be looked at while the other looks away.
+fn peek(table: &Table, seat: Seat) -> AnyView {
+    let stacks: Vec<AnyView> = table
+        .ships_of(seat)
+        .filter(|id| !table.ship(*id).dials.is_empty())
+        .map(|id| {
+            let state = table.ship(id);
+            let dials: Vec<AnyView> =
+                state.dials.iter().flatten().map(|it| command(*it, "dial")).collect();
+            view! { <li class="status">{naming::ship(table.game(), id)} <span class="status__chips">{dials}</span></li> }
+                .into_any()
+        })
+        .collect();
+    if stacks.is_empty() {
+        return ().into_any();
+    }
+    view! {
+        <details class="peek">
+            <summary>{format!("Dials, for {} alone", naming::seat(seat))}</summary>
+            <ul class="fleet-status__ships">{stacks}</ul>
+        </details>
+    }
+    .into_any()
+}
+
+fn ship(desk: Desk, table: &Arc<Table>, id: ShipId, dials_shown: bool) -> AnyView {
+    let game = table.game();
+    let (profile, state) = (game.ship(id), table.ship(id));
+    let hull = table.hull_value(id);
+    let left = hull.saturating_sub(state.damage.len() as u8);
+    let zones = profile.ship.hull_zones().iter();
+    let shields: Vec<String> =
+        zones.map(|zone| format!("{} {}", naming::zone(*zone), state.shields(*zone))).collect();
+    let standing = standing(state.place);
+    let gone = state.place == Presence::Destroyed;
+    let tokens: Vec<AnyView> = state
+        .defense
+        .iter()
+        .map(|token| {
+            let class = if token.readied { "pip" } else { "pip pip--spent" };
+            view! {
+                <span class=class title=naming::token(*token)>
+                    <Icon glyph=dice::token_glyph(token.kind) />
+                    <span class="visually-hidden">{naming::token(*token)}</span>
+                </span>
+            }
+            .into_any()
+        })
+        .collect();
+    let commands: Vec<AnyView> = state.tokens.iter().map(|it| command(it, "token")).collect();
+    let damage = damage(game, state);
+    let cards = upgrades(game, table, id);
+    view! {
+        <li class="status" class:status--gone=gone>
+            <button class="status__name" type="button" on:click=move |_| desk.selected.set(Some(Unit::Ship(id)))>
+                {naming::ship(game, id)}
+            </button>
+            <span class="status__facts">
+                {standing
+                    .map_or_else(
+                        || format!("Hull {left}/{hull} · speed {} · shields {}", state.speed, shields.join(", ")),
+                        str::to_owned,
+                    )}
+            </span>
+            <span class="status__chips">{tokens} {commands} {stack(state, dials_shown)}</span>
+            {(!damage.is_empty()).then(|| view! { <span class="status__damage">{damage}</span> })}
+            {(!cards.is_empty()).then(|| view! { <span class="status__cards">{cards}</span> })}
+        </li>
+    }
+    .into_any()
+}
+
+/// Damage cards and objective tokens in words.
+fn damage(game: &Game, state: &flagbridge_engine::Ship) -> String {
+    let mut words: Vec<String> = state.faceup().map(|card| naming::card(game, card)).collect();
+    match state.facedown() {
+        0 => {}
+        count => words.push(format!("{count} facedown")),
+    }
+    if state.objectives > 0 {
+        let count = usize::from(state.objectives);
+        words.push(crate::editor::count_words(count, "objective token", "objective tokens"));
+    }
+    words.join(", ")
+}
+
+/// Facedown dials: their commands where the viewer may know them.
+fn stack(state: &flagbridge_engine::Ship, shown: bool) -> AnyView {
+    let known: Vec<AnyView> =
+        state.dials.iter().flatten().filter(|_| shown).map(|it| command(*it, "dial")).collect();
+    let revealed = state.revealed.map(|it| command(it, "revealed dial"));
+    let hidden = (!shown && !state.dials.is_empty()).then(|| {
+        let count = crate::editor::count_words(state.dials.len(), "dial", "dials");
+        view! { <span class="pip pip--words">{count}</span> }
+    });
+    view! { {revealed} {known} {hidden} }.into_any()
+}
+
+fn command(command: Command, what: &'static str) -> AnyView {
+    let words = format!("{} {what}", command.name());
+    let title = words.clone();
+    view! {
+        <span class=format!("pip pip--{}", what.replace(' ', "-")) title=title>
+            <Icon glyph=dials::glyph(command) />
+            <span class="visually-hidden">{words}</span>
+        </span>
+    }
+    .into_any()
+}
+
+fn upgrades(game: &Game, table: &Table, id: ShipId) -> String {
+    let states = table.ship(id).upgrades.iter();
+    let words: Vec<String> = game
+        .ship(id)
+        .upgrades()
+        .zip(states)
+        .map(|(card, state)| {
+            let how = match (state.discarded, state.exhausted) {
+                (true, _) => " (discarded)",
+                (_, true) => " (exhausted)",
+                _ => "",
+            };
+            format!("{}{how}", card.name)
+        })
+        .collect();
+    words.join(", ")
+}
+
+fn squadron(desk: Desk, table: &Arc<Table>, id: SquadronId) -> AnyView {
+    let game = table.game();
+    let (profile, state) = (game.squadron(id), table.squadron(id));
+    let gone = state.place == Presence::Destroyed;
+    let facts = standing(state.place)
+        .map_or_else(|| format!("{}/{}", state.hull, profile.squadron.hull), str::to_owned);
+    view! {
+        <li class="status status--squadron" class:status--gone=gone>
+            <button class="status__name" type="button" on:click=move |_| desk.selected.set(Some(Unit::Squadron(id)))>
+                {naming::squadron(game, id)}
+            </button>
+            <span class="status__facts">{facts}</span>
+        </li>
+    }
+    .into_any()
+}
+
+/// Where a unit is that is not on the table.
+const fn standing(place: Presence) -> Option<&'static str> {
+    match place {
+        Presence::Deployed => None,
+        Presence::Waiting => Some("not deployed"),
+        Presence::SetAside => Some("set aside"),
+        Presence::Destroyed => Some("destroyed"),
+    }
+}

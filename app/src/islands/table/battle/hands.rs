@@ -1,0 +1,275 @@
+//! What pointers, wheels and keys do to the table.
+
+use flagbridge_engine::geometry::Heading;
+use flagbridge_engine::{Point, Pose, Table, Unit};
+use leptos::prelude::*;
+use web_sys::{Element, KeyboardEvent, PointerEvent, WheelEvent};
+
+use super::camera::{Camera, Pane};
+use super::desk::{Desk, Plan};
+use crate::play::forecast::Placing;
+
+/// How far a pointer may stray and still click, in pixels.
+const STRAY: f64 = 5.0;
+
+/// What pointers and keys do.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Hands {
+    desk: Desk,
+    /// The element the table is drawn in.
+    pub element: NodeRef<leptos::html::Div>,
+    /// Pointers that are down: id and last place, in pixels.
+    pointers: StoredValue<Vec<(i32, f64, f64)>>,
+    drag: StoredValue<Drag>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Drag {
+    Nothing,
+    /// The camera, from where the pointer went down.
+    Camera {
+        x: f64,
+        y: f64,
+        strayed: bool,
+    },
+    /// The piece, held at this offset from its middle.
+    Piece(Point),
+    Ruler,
+}
+
+impl Hands {
+    pub(in super::super) fn new(desk: Desk) -> Self {
+        Self {
+            desk,
+            element: NodeRef::new(),
+            pointers: StoredValue::new(Vec::new()),
+            drag: StoredValue::new(Drag::Nothing),
+        }
+    }
+
+    pub(in super::super) fn down(self, event: &PointerEvent) {
+        if event.button() > 0 {
+            return;
+        }
+        let Some(element) = self.element.get_untracked() else { return };
+        // A pointer that cannot be captured is followed as long as it is over the table.
+        let _ = element.set_pointer_capture(event.pointer_id());
+        self.desk.pane.set(pane_of(&element));
+        let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
+        self.pointers.update_value(|all| all.push((event.pointer_id(), x, y)));
+        if self.pointers.with_value(Vec::len) > 1 {
+            return self.drag.set_value(Drag::Nothing);
+        }
+        let at = self.point(x, y);
+        let drag = if self.desk.measuring.get_untracked() {
+            self.desk.ruler.set(Some((at, at)));
+            Drag::Ruler
+        } else {
+            match self.held() {
+                Some(placing) if placing.pose.at.is_within(at, self.grip()) => {
+                    Drag::Piece(placing.pose.at - at)
+                }
+                _ => Drag::Camera { x, y, strayed: false },
+            }
+        };
+        self.drag.set_value(drag);
+    }
+
+    pub(in super::super) fn moved(self, event: &PointerEvent) {
+        let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
+        let before = self.pointers.with_value(Clone::clone);
+        let Some(place) = before.iter().position(|(id, ..)| *id == event.pointer_id()) else {
+            return;
+        };
+        self.pointers.update_value(|all| all[place] = (event.pointer_id(), x, y));
+        if let [one, two] = before.as_slice() {
+            return self.pinch(*one, *two, place, (x, y));
+        }
+        let (_, old_x, old_y) = before[place];
+        match self.drag.get_value() {
+            Drag::Nothing => {}
+            Drag::Camera { x: from_x, y: from_y, strayed } => {
+                let far = (x - from_x).abs().max((y - from_y).abs()) > STRAY;
+                if strayed || far {
+                    self.drag.set_value(Drag::Camera { x: from_x, y: from_y, strayed: true });
+                    let grain =
+                        self.desk.camera.get_untracked().grain(&self.desk.pane.get_untracked());
+                    let (dx, dy) = ((old_x - x) * grain, (old_y - y) * grain);
+                    self.desk.camera.update(|camera| *camera = camera.moved(dx, dy));
+                }
+            }
+            Drag::Piece(offset) => self.hold_at(self.point(x, y) + offset),
+            Drag::Ruler => {
+                let to = self.point(x, y);
+                self.desk.ruler.update(|ruler| {
+                    if let Some((_, end)) = ruler {
+                        *end = to;
+                    }
+                });
+            }
+        }
+    }
+
+    pub(in super::super) fn up(self, event: &PointerEvent) {
+        self.pointers.update_value(|all| all.retain(|(id, ..)| *id != event.pointer_id()));
+        let drag = self.drag.get_value();
+        self.drag.set_value(Drag::Nothing);
+        if let Drag::Camera { x, y, strayed: false } = drag {
+            self.click(self.point(x, y));
+        }
+    }
+
+    /// A click shows a unit's reach or moves the piece that is held; a second click on a unit gives the one answer that
+    /// is about it.
+    fn click(self, at: Point) {
+        let table = self.desk.shown.get_untracked();
+        let unit = unit_at(&table, at);
+        match (unit, self.held()) {
+            (None, Some(_)) => self.hold_at(at),
+            (unit, _) => {
+                let old = self.desk.selected.get_untracked();
+                let answer = unit
+                    .filter(|unit| old == Some(*unit) && untrack(|| self.desk.is_live()))
+                    .and_then(|unit| super::targets::only_answer(&table, unit));
+                if let Some(action) = answer {
+                    return self.desk.answer(&action);
+                }
+                self.desk.selected.set(if unit == old { None } else { unit });
+            }
+        }
+    }
+
+    fn pinch(self, one: (i32, f64, f64), two: (i32, f64, f64), moved: usize, to: (f64, f64)) {
+        let span = |a: (f64, f64), b: (f64, f64)| (a.0 - b.0).hypot(a.1 - b.1).max(1.0);
+        let (one, two) = ((one.1, one.2), (two.1, two.2));
+        let (from, still) = if moved == 0 { (one, two) } else { (two, one) };
+        let factor = span(from, still) / span(to, still);
+        let pane = self.desk.pane.get_untracked();
+        self.desk.camera.update(|camera| {
+            let center = camera.place(&pane, still.0, still.1);
+            *camera = camera.zoomed(factor, center);
+        });
+    }
+
+    pub(in super::super) fn wheel(self, event: &WheelEvent) {
+        event.prevent_default();
+        if let Some(element) = self.element.get_untracked() {
+            self.desk.pane.set(pane_of(&element));
+        }
+        let pane = self.desk.pane.get_untracked();
+        let factor = (event.delta_y() * 0.0016).exp().clamp(0.5, 2.0);
+        self.desk.camera.update(|camera| {
+            let at = camera.place(&pane, event.client_x().into(), event.client_y().into());
+            *camera = camera.zoomed(factor, at);
+        });
+    }
+
+    pub(in super::super) fn key(self, event: &KeyboardEvent) {
+        if event.ctrl_key() || event.meta_key() || event.alt_key() {
+            return;
+        }
+        let step = if event.shift_key() { 1_000 } else { 200 };
+        let turn = if event.shift_key() { 100 } else { 500 };
+        let done = match event.key().as_str() {
+            "+" | "=" => self.zoom(0.8),
+            "-" => self.zoom(1.25),
+            "0" => {
+                let table = self.desk.table();
+                self.desk.camera.set(Camera::new(table.game()));
+                true
+            }
+            "ArrowLeft" => self.arrow(-step, 0),
+            "ArrowRight" => self.arrow(step, 0),
+            "ArrowUp" => self.arrow(0, step),
+            "ArrowDown" => self.arrow(0, -step),
+            "," => self.turn(-turn),
+            "." => self.turn(turn),
+            "Escape" => {
+                self.desk.selected.set(None);
+                self.desk.ruler.set(None);
+                true
+            }
+            "Enter" => match self.held() {
+                Some(placing) => {
+                    self.desk.answer(&placing.action());
+                    true
+                }
+                None => false,
+            },
+            _ => false,
+        };
+        if done {
+            event.prevent_default();
+        }
+    }
+
+    fn zoom(self, factor: f64) -> bool {
+        self.desk.camera.update(|camera| *camera = camera.zoomed_in_place(factor));
+        true
+    }
+
+    /// Moves the piece that is held, else what is seen.
+    fn arrow(self, x: i32, y: i32) -> bool {
+        match self.held() {
+            Some(placing) => self.hold_at(placing.pose.at + Point::new(x, y)),
+            None => {
+                let by = |length: i32| f64::from(length.signum()) * 60.0;
+                self.desk.camera.update(|camera| *camera = camera.moved(by(x), -by(y)));
+            }
+        }
+        true
+    }
+
+    fn turn(self, hundredths: i32) -> bool {
+        let Some(placing) = self.held().filter(Placing::turns) else { return false };
+        let heading: Heading = placing.pose.heading + hundredths;
+        let pose = Pose { heading, ..placing.pose };
+        self.desk.plan.set(Plan::Placing(Placing { pose, ..placing }));
+        true
+    }
+
+    fn held(self) -> Option<Placing> {
+        let live = untrack(|| self.desk.is_live());
+        self.desk.plan.with_untracked(|plan| match plan {
+            Plan::Placing(placing) if live => Some(*placing),
+            _ => None,
+        })
+    }
+
+    fn hold_at(self, at: Point) {
+        let area = self.desk.table().game().play_area();
+        let at = Point::new(at.x.clamp(0, area.high.x), at.y.clamp(0, area.high.y));
+        self.desk.plan.update(|plan| {
+            if let Plan::Placing(placing) = plan {
+                placing.pose.at = at;
+            }
+        });
+    }
+
+    /// How near to its middle a piece is taken hold of.
+    fn grip(self) -> i32 {
+        let grain = self.desk.camera.get_untracked().grain(&self.desk.pane.get_untracked());
+        4_200_i32.max((24.0 * grain * 100.0) as i32)
+    }
+
+    fn point(self, x: f64, y: f64) -> Point {
+        let pane = self.desk.pane.get_untracked();
+        let (x, y) = self.desk.camera.get_untracked().place(&pane, x, y);
+        let height = self.desk.table().game().options.play_area.1;
+        Point::new((x * 100.0).round() as i32, height - (y * 100.0).round() as i32)
+    }
+}
+
+/// The unit at a place; a squadron before a ship.
+fn unit_at(table: &Table, at: Point) -> Option<Unit> {
+    let radius = table.game().squadron_radius;
+    let squadron = table.squadrons().find(|id| table.squadron(*id).at.is_within(at, radius));
+    let ship = || table.ships().find(|id| table.base(*id).contains(at));
+    squadron.map(Unit::Squadron).or_else(|| ship().map(Unit::Ship))
+}
+
+/// The element's place in the window.
+pub(in super::super) fn pane_of(element: &Element) -> Pane {
+    let rect = element.get_bounding_client_rect();
+    Pane { left: rect.left(), top: rect.top(), width: rect.width(), height: rect.height() }
+}

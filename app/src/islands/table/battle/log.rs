@@ -1,0 +1,70 @@
+//! The log in words; a click on a line shows its moment.
+
+use leptos::prelude::*;
+
+use super::desk::Desk;
+use super::scene::side;
+use crate::icon::Die as DieIcon;
+use crate::play::telling::{Entry, EntryKind};
+
+/// How many lines are drawn at first; the rest waits behind a button.
+const LINES: usize = 80;
+
+/// The latest lines first.
+pub(in super::super) fn log(desk: Desk) -> AnyView {
+    let shown = RwSignal::new(LINES);
+    let lines = move || {
+        let at = desk.moment.get();
+        desk.session.with(|session| {
+            let log = session.log().iter().rev();
+            log.take(shown.get()).map(|entry| line(desk, entry, at)).collect_view()
+        })
+    };
+    let more = move || desk.session.with(|session| session.log().len() > shown.get());
+    view! {
+        <ol class="log" reversed aria-label="What happened, the latest first">
+            {lines}
+        </ol>
+        <button
+            class="button button--small"
+            type="button"
+            hidden=move || !more()
+            on:click=move |_| shown.update(|shown| *shown += 4 * LINES)
+        >
+            "Show earlier lines"
+        </button>
+    }
+    .into_any()
+}
+
+fn line(desk: Desk, entry: &Entry, at: Option<usize>) -> AnyView {
+    let kind = match entry.kind {
+        EntryKind::Heading => "heading",
+        EntryKind::Answer => "answer",
+        EntryKind::Consequence => "consequence",
+        EntryKind::Grave => "grave",
+    };
+    let seat = entry.seat.map_or_else(String::new, |seat| format!(" log__line--{}", side(seat)));
+    let step = entry.step;
+    let dice: Vec<AnyView> = entry
+        .dice
+        .iter()
+        .flat_map(|dice| dice.iter())
+        .map(|die| view! { <DieIcon color=die.color face=die.face /> }.into_any())
+        .collect();
+    view! {
+        <li class=format!("log__line log__line--{kind}{seat}")>
+            <button
+                class="log__moment"
+                type="button"
+                data-step=step.to_string()
+                aria-current=(at == Some(step)).then_some("step")
+                on:click=move |_| desk.moment.set(Some(step))
+            >
+                <span class="log__words">{entry.text.clone()}</span>
+                {(!dice.is_empty()).then(|| view! { <span class="log__dice">{dice}</span> })}
+            </button>
+        </li>
+    }
+    .into_any()
+}

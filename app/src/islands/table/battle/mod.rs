@@ -1,0 +1,123 @@
+//! The table as it works in the browser.
+
+mod bar;
+pub(super) mod board;
+mod camera;
+mod clock;
+mod course;
+mod curtain;
+pub(super) mod desk;
+mod dials;
+mod dice;
+pub(super) mod fleets;
+mod hands;
+pub(super) mod log;
+mod overlay;
+pub(super) mod packed;
+mod panel;
+mod pen;
+mod placing;
+mod position;
+mod save;
+mod scene;
+mod targets;
+
+use leptos::prelude::*;
+
+use super::games;
+use desk::Desk;
+
+/// Opens the game that the address names behind its `#`.
+pub(super) fn open() -> AnyView {
+    let id = fragment();
+    let Some(kept) = games::read(&id) else {
+        return lost("There is no such game in this browser.");
+    };
+    match kept.resume() {
+        Ok(session) => {
+            let desk = Desk::new(session, Some(kept));
+            table(desk)
+        }
+        Err(bad) => lost(&format!("This game cannot be played on: {bad}.")),
+    }
+}
+
+/// What stands behind the `#` of the address.
+pub(super) fn fragment() -> String {
+    let hash = window().location().hash().unwrap_or_default();
+    hash.trim_start_matches('#').to_owned()
+}
+
+/// A page that has nothing to show, and where to go instead.
+pub(super) fn lost(words: &str) -> AnyView {
+    view! {
+        <div class="battle-lost">
+            <h1>"No game here"</h1>
+            <p class="lead">{words.to_owned()}</p>
+            <p class="actions">
+                <a class="button button--primary" href="/play">
+                    "Begin a game"
+                </a>
+            </p>
+        </div>
+    }
+    .into_any()
+}
+
+fn table(desk: Desk) -> AnyView {
+    desk.settle();
+    clock::start(desk);
+    follow_address();
+    let asked = Memo::new(move |_| {
+        desk.session.with(|session| {
+            let decision = session.table().decision();
+            let question = decision.map_or("over", |decision| decision.question.id());
+            let seat = decision.map_or(' ', |decision| decision.seat.letter());
+            let person = session.asked().is_some_and(|(_, it)| it.is_person());
+            (question, seat.to_string(), person, session.length())
+        })
+    });
+    view! {
+        <div
+            class="battle"
+            data-decision=move || asked.get().0
+            data-seat=move || asked.get().1
+            data-person=move || asked.get().2.to_string()
+            data-length=move || asked.get().3.to_string()
+            data-hash=move || desk.session.with(|session| session.hash())
+        >
+            {bar::bar(desk)}
+            <div class="battle__stage">
+                {board::board_tools(desk)}
+                {board::board(desk)}
+            </div>
+            <aside class="battle__side" aria-label="Decision and status">
+                {panel::panel(desk)}
+                <details class="fold" open>
+                    <summary class="fold__title">"Log"</summary>
+                    {log::log(desk)}
+                </details>
+                <details class="fold">
+                    <summary class="fold__title">"Save and share"</summary>
+                    {save::save(desk)}
+                </details>
+            </aside>
+            <details class="fold battle__fleets" open>
+                <summary class="fold__title">"Fleets"</summary>
+                {fleets::fleets(desk)}
+            </details>
+            {curtain::curtain(desk)}
+        </div>
+    }
+    .into_any()
+}
+
+/// Another game behind the `#` is another table: the page is opened anew.
+pub(super) fn follow_address() {
+    let listener = window_event_listener(leptos::ev::hashchange, move |_| {
+        if let Err(error) = window().location().reload() {
+            leptos::logging::error!("the other game could not be opened: {error:?}");
+        }
+    });
+    on_cleanup(move || listener.remove());
+}

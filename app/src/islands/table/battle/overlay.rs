@@ -1,0 +1,250 @@
+//! What is drawn over the table while a player thinks: ghosts, legal places, arcs, rulers.
+
+use flagbridge_engine::geometry::{Course, Disc, Polygon, Range};
+use flagbridge_engine::{Action, Point, ShipId, SquadronId, Table, Unit};
+
+use super::desk::Plan;
+use super::pen::{corners, number, place};
+use super::scene::{ghost_disc, ghost_ship};
+use crate::play::forecast::{self, Piece, Placing};
+
+/// How wide the cells are in which legal places are looked for, in hundredths of a millimetre.
+const fn cell(piece: Piece) -> i32 {
+    match piece {
+        Piece::Obstacle(_) | Piece::Ship(_) => 2_032,
+        Piece::Spot => 1_524,
+        Piece::Squadron(_) | Piece::Mover(_) | Piece::Displaced(_) => 1_000,
+    }
+}
+
+/// The places where a piece may be put down, turned as it is.
+pub(in super::super) fn legal_area(table: &Table, placing: &Placing) -> String {
+    let step = cell(placing.piece);
+    let half = step / 2;
+    let height = table.game().options.play_area.1;
+    let side = number(step);
+    let mut path = String::new();
+    for at in forecast::legal_cells(table, placing, step) {
+        let (x, y) = (number(at.x - half), number(height - at.y - half));
+        path += &format!("M{x} {y}h{side}v{side}h-{side}z");
+    }
+    format!(r#"<path class="fair" d="{path}"></path>"#)
+}
+
+/// What is being composed, where it would end.
+pub(in super::super) fn plan(table: &Table, plan: &Plan, ship: Option<ShipId>) -> String {
+    match (plan, ship) {
+        (Plan::Placing(placing), _) => draw_placing(table, placing),
+        (Plan::Course(course), Some(ship)) => draw_course(table, ship, course),
+        _ => String::new(),
+    }
+}
+
+fn draw_placing(table: &Table, placing: &Placing) -> String {
+    let game = table.game();
+    let fair = placing.is_legal(table);
+    let disc = |radius: i32| Disc { center: placing.pose.at, radius };
+    match placing.piece {
+        Piece::Ship(ship) => ghost_ship(table, ship, placing.pose, fair),
+        Piece::Obstacle(obstacle) => {
+            let turn = placing.pose.heading.turner();
+            let outline: Vec<Point> = game.obstacles()[usize::from(obstacle)]
+                .outline
+                .iter()
+                .map(|(x, y)| placing.pose.at + turn(Point::new(*x, *y)))
+                .collect();
+            let foul = if fair { "" } else { " ghost--foul" };
+            format!(
+                r#"<polygon class="ghost{foul}" points="{}"></polygon>"#,
+                corners(game, &outline)
+            )
+        }
+        Piece::Mover(squadron) => {
+            let from = place(game, table.squadron(squadron).at);
+            let way = place(game, placing.pose.at);
+            format!(r#"<path class="way" d="M{from}L{way}"></path>"#)
+                + &ghost_disc(game, disc(game.squadron_radius), fair)
+        }
+        Piece::Squadron(_) | Piece::Displaced(_) => {
+            ghost_disc(game, disc(game.squadron_radius), fair)
+        }
+        Piece::Spot => ghost_disc(game, disc(game.token_radius), fair),
+    }
+}
+
+fn draw_course(table: &Table, ship: ShipId, course: &Course) -> String {
+    let game = table.game();
+    let speed = course.clicks.len() as u8;
+    let start = table.ship(ship).pose;
+    let mut svg = String::new();
+    for piece in game.tool.pieces(&game.ship(ship).base, start, course, speed) {
+        svg += &format!(
+            r#"<polygon class="tool" points="{}"></polygon>"#,
+            corners(game, piece.corners())
+        );
+    }
+    let fair = table.check(&Action::Course(course.clone())).is_ok()
+        && forecast::warnings(table, ship, course).is_empty();
+    svg + &ghost_ship(table, ship, table.course_end(ship, course, speed), fair)
+}
+
+/// Arcs and range bands of a ship, reach and engagement of a squadron.
+pub(in super::super) fn reach(table: &Table, unit: Unit) -> String {
+    match unit {
+        Unit::Ship(ship) if table.ship(ship).is_deployed() => ship_reach(table, ship),
+        Unit::Squadron(squadron) if table.squadron(squadron).is_deployed() => {
+            squadron_reach(table, squadron)
+        }
+        _ => String::new(),
+    }
+}
+
+/// Each arc is the zone's shape widened by a band of the ruler and cut off at the arc's lines.
+fn ship_reach(table: &Table, ship: ShipId) -> String {
+    let game = table.game();
+    let hull = table.hull(ship);
+    let at = table.ship(ship).pose.at;
+    let far = game.ruler.length() * 2;
+    let around = Polygon::new([
+        Point::new(at.x - far, at.y - far),
+        Point::new(at.x + far, at.y - far),
+        Point::new(at.x + far, at.y + far),
+        Point::new(at.x - far, at.y + far),
+    ]);
+    // The lines of the arcs end where the ruler does.
+    let mut svg = format!(
+        r#"<mask id="arc-lines" maskUnits="userSpaceOnUse" x="-9999" y="-9999" width="29999" height="29999"><polygon points="{}" fill="white" stroke="white" stroke-linejoin="round" stroke-width="{}"></polygon></mask>"#,
+        corners(game, hull.token().corners()),
+        number(game.ruler.length() * 2)
+    );
+    for zone in hull.zones() {
+        let arc = hull.arc(zone).part_of(&around);
+        let shape = corners(game, hull.zone(zone).corners());
+        svg += &format!(
+            r#"<clipPath id="arc-{0}"><polygon points="{1}"></polygon></clipPath><g clip-path="url(#arc-{0})">"#,
+            zone.id(),
+            corners(game, arc.corners())
+        );
+        for range in [Range::Long, Range::Medium, Range::Close] {
+            svg += &format!(
+                r#"<polygon class="band band--{}" points="{shape}" stroke-width="{}"></polygon>"#,
+                range.id(),
+                number(game.ruler.range_edge(range) * 2)
+            );
+        }
+        svg += "</g>";
+        svg += &format!(
+            r#"<polygon class="band__line" mask="url(#arc-lines)" points="{}"></polygon>"#,
+            corners(game, arc.corners())
+        );
+    }
+    svg
+}
+
+fn squadron_reach(table: &Table, squadron: SquadronId) -> String {
+    let game = table.game();
+    let (at, own) = (table.squadron(squadron).at, game.squadron_radius);
+    let here = place(game, at);
+    let (x, y) = here.split_once(' ').unwrap_or(("0", "0"));
+    let circle = |class: &str, radius: i32| {
+        format!(r#"<circle class="{class}" cx="{x}" cy="{y}" r="{}"></circle>"#, number(radius))
+    };
+    let speed = table.squadron_speed(squadron);
+    circle("circle circle--reach", own + game.ruler.distance_edge(speed))
+        + &circle("circle circle--engagement", own + game.ruler.distance_edge(1))
+}
+
+/// Lines of sight from a selected unit to every enemy it could attack.
+pub(in super::super) fn sights(table: &Table, unit: Unit) -> String {
+    let game = table.game();
+    let enemy = table.seat_of(unit).other();
+    let mut svg = String::new();
+    let mut line = |from: Point, to: Point, obstructed: bool| {
+        let class = if obstructed { "sight sight--obstructed" } else { "sight" };
+        svg += &format!(
+            r#"<path class="{class}" d="M{}L{}"></path>"#,
+            place(game, from),
+            place(game, to)
+        );
+    };
+    let zones: Vec<_> = match unit {
+        Unit::Ship(ship) => table.hull(ship).zones().map(Some).collect(),
+        _ => vec![None],
+    };
+    for zone in zones {
+        let from = match (unit, zone) {
+            (Unit::Ship(ship), Some(zone)) => table.hull(ship).targeting_point(zone),
+            (Unit::Ship(ship), None) => table.ship(ship).pose.at,
+            (unit, _) => table.center(unit),
+        };
+        for target in super::targets::all(table, enemy) {
+            if let Ok((shot, _)) = table.attack_dice(unit, zone, target) {
+                line(from, super::targets::point(table, target), shot.obstructed);
+            }
+        }
+    }
+    svg
+}
+
+/// The ruler between two places: range bands on one side, distance bands on the other, the length in words.
+pub(in super::super) fn ruler(table: &Table, from: Point, to: Point, grain: f64) -> String {
+    let game = table.game();
+    let way = to - from;
+    let length = way.length();
+    if length < 100 {
+        return String::new();
+    }
+    let heading = flagbridge_engine::Heading::of(way);
+    let mut svg = format!(
+        r#"<g transform="translate({}) rotate({})">"#,
+        place(game, from),
+        number(heading.hundredths())
+    );
+    let thick = (5.0 * grain).max(4.0);
+    let mut begin = 0;
+    for range in [Range::Close, Range::Medium, Range::Long] {
+        let end = game.ruler.range_edge(range);
+        svg += &format!(
+            r#"<rect class="rule rule--{}" x="{:.1}" y="-{}" width="{:.1}" height="{}"></rect>"#,
+            range.id(),
+            0.0,
+            number(end),
+            thick,
+            number(end - begin)
+        );
+        begin = end;
+    }
+    let mut begin = 0;
+    for band in 1..=5u8 {
+        let end = game.ruler.distance_edge(band);
+        let odd = if band % 2 == 1 { "odd" } else { "even" };
+        svg += &format!(
+            r#"<rect class="rule rule--{odd}" x="{:.1}" y="-{}" width="{:.1}" height="{}"></rect>"#,
+            -thick,
+            number(end),
+            thick,
+            number(end - begin)
+        );
+        begin = end;
+    }
+    svg += &format!(r#"<path class="rule__length" d="M0 0V-{}"></path></g>"#, number(length));
+    let label = place(game, to);
+    let (x, y) = label.split_once(' ').unwrap_or(("0", "0"));
+    svg + &format!(
+        r#"<text class="rule__words" x="{x}" y="{y}" font-size="{:.1}" dy="{:.1}">{}</text>"#,
+        14.0 * grain,
+        -12.0 * grain,
+        measure_words(table, length)
+    )
+}
+
+/// A length as the ruler shows it: `123 mm, medium range, distance 3`.
+pub(in super::super) fn measure_words(table: &Table, length: i32) -> String {
+    let ruler = &table.game().ruler;
+    let range = ruler.range_of(i64::from(length) * i64::from(length));
+    let distance = match ruler.distance_of(length) {
+        Some(band) => format!("distance {}", band.0),
+        None => "beyond distance 5".to_owned(),
+    };
+    format!("{} mm, {} range, {distance}", number(length / 100 * 100), range.id())
+}

@@ -1,0 +1,301 @@
+//! Who decides what, why, and the answers.
+
+use std::sync::Arc;
+
+use flagbridge_engine::{Action, Decision, Pick, Question, Table};
+use leptos::prelude::*;
+use web_sys::wasm_bindgen::JsCast as _;
+
+use super::desk::Desk;
+use super::{course, dials, dice, placing, targets};
+use crate::icon::{Glyph, Icon};
+use crate::play::forecast::Placing;
+use crate::play::{naming, wording};
+
+/// The open question with its answers; what is looked at, where it is not now; the end, once it has come.
+pub(in super::super) fn panel(desk: Desk) -> AnyView {
+    keep_focus(desk);
+    view! {
+        <section class="decision" aria-labelledby="decision-title">
+            {move || {
+                if desk.moment.get().is_some() {
+                    return past(desk);
+                }
+                let (table, asked) = desk.session.with(|session| {
+                    let asked = session.asked().map(|(seat, it)| {
+                        (wording::address(session, seat), it.is_person())
+                    });
+                    (Arc::clone(session.table()), asked)
+                });
+                match (table.decision(), asked) {
+                    (Some(decision), Some((name, true))) => question(desk, &table, decision, &name),
+                    (Some(decision), Some((name, false))) => waiting(desk, &table, decision, &name),
+                    _ => ended(desk, &table),
+                }
+            }}
+            <p class="decision__trouble" role="alert">{move || desk.trouble.get()}</p>
+        </section>
+    }
+    .into_any()
+}
+
+/// Somebody who plays by keyboard is led to the next question once the button they pressed is gone.
+fn keep_focus(desk: Desk) {
+    Effect::new(move |before: Option<usize>| {
+        let length = desk.session.with(|session| session.length());
+        let live = desk.is_live();
+        if before.is_some_and(|before| before != length) && live {
+            request_animation_frame(focus_title);
+        }
+        length
+    });
+}
+
+fn focus_title() {
+    let lost = document().active_element().is_none_or(|it| it.local_name() == "body");
+    let title = document().get_element_by_id("decision-title");
+    if let Some(title) =
+        title.filter(|_| lost).and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok())
+    {
+        let options = web_sys::FocusOptions::new();
+        options.set_prevent_scroll(true);
+        // A title that cannot take the focus leaves it with the page.
+        let _ = title.focus_with_options(&options);
+    }
+}
+
+fn head(table: &Table, decision: &Decision, name: &str) -> AnyView {
+    let verb = if name == "You" { "You decide" } else { "decides" };
+    let who = if name == "You" { verb.to_owned() } else { format!("{name} {verb}") };
+    let side = super::scene::side(decision.seat);
+    let cite = decision.question.cite();
+    view! {
+        <p class=format!("decision__who decision__who--{side}")>{who}</p>
+        <h2 class="decision__title" id="decision-title" tabindex="-1">
+            {wording::question(table, decision)}
+        </h2>
+        <p class="decision__why">
+            <cite title=format!("The rule behind this question: {cite}")>{cite}</cite>
+        </p>
+    }
+    .into_any()
+}
+
+fn question(desk: Desk, table: &Arc<Table>, decision: &Decision, name: &str) -> AnyView {
+    let asked = decision.question;
+    let hint = wording::hint(asked);
+    let control = control(desk, table, asked);
+    let answers = listed(table);
+    view! {
+        {head(table, decision, name)}
+        {(!hint.is_empty()).then(|| view! { <p class="decision__hint">{hint}</p> })}
+        {dice::pool(desk, table)}
+        {control}
+        {buttons(desk, table, asked, answers)}
+        {impossible(table)}
+    }
+    .into_any()
+}
+
+/// The control that a question has beside its buttons.
+fn control(desk: Desk, table: &Arc<Table>, asked: Question) -> AnyView {
+    match asked {
+        Question::Dials(ship) => dials::picker(desk, table, ship),
+        Question::Course(ship) => course::control(desk, table, ship),
+        _ if !desk.pieces.with(|pieces| pieces.is_empty()) => placing::control(desk, table),
+        _ if dice::is_asked(table) => dice::control(desk, table),
+        _ => ().into_any(),
+    }
+}
+
+/// The answers that are buttons: all but those which a control composes.
+fn listed(table: &Table) -> Vec<Action> {
+    let Some(decision) = table.decision() else { return Vec::new() };
+    let asked = decision.question;
+    if matches!(asked, Question::Course(_) | Question::Dials(_)) {
+        return Vec::new();
+    }
+    let dice = dice::is_asked(table);
+    let legal = table.legal();
+    let mut answers = legal.actions;
+    answers.retain(|action| match action {
+        Action::Pick(Pick::Dice(_)) => !dice,
+        action => legal.complete || Placing::of(action, asked).is_none(),
+    });
+    // Passing stands last.
+    answers.sort_by_key(|action| *action == Action::Pass);
+    answers
+}
+
+fn buttons(desk: Desk, table: &Arc<Table>, asked: Question, answers: Vec<Action>) -> AnyView {
+    let mut groups: Vec<(String, Vec<Action>)> = Vec::new();
+    for action in answers {
+        let heading = match action {
+            Action::Pass | Action::PassToken => String::new(),
+            ref action => wording::group(action),
+        };
+        match groups.last_mut() {
+            Some((last, actions)) if *last == heading => actions.push(action),
+            _ => groups.push((heading, vec![action])),
+        }
+    }
+    let attacker = targets::attacker(table);
+    let group = move |(heading, actions): (String, Vec<Action>)| {
+        let table = Arc::clone(table);
+        let list: Vec<AnyView> = actions
+            .into_iter()
+            .map(|action| button(desk, &table, asked, attacker, action))
+            .collect();
+        let label = heading.clone();
+        view! {
+            <div class="answers__group" role="group" aria-label=label>
+                {(!heading.is_empty()).then(|| view! { <h3 class="answers__heading">{heading}</h3> })}
+                <div class="answers__list">{list}</div>
+            </div>
+        }
+        .into_any()
+    };
+    let groups: Vec<AnyView> = groups.into_iter().map(group).collect();
+    view! { <div class="answers">{groups}</div> }.into_any()
+}
+
+fn button(
+    desk: Desk,
+    table: &Table,
+    asked: Question,
+    attacker: Option<flagbridge_engine::Unit>,
+    action: Action,
+) -> AnyView {
+    let game = table.game();
+    let words = match &action {
+        Action::Pass => wording::pass(asked).to_owned(),
+        Action::Attack { target, .. } => naming::target(game, *target),
+        action => wording::answer(game, action),
+    };
+    let note = match &action {
+        Action::Use(source, _) => naming::summary(game, *source).to_owned(),
+        Action::Attack { .. } => attacker
+            .and_then(|attacker| wording::preview(table, &action, attacker))
+            .unwrap_or_default(),
+        Action::Objective(card) => {
+            game.rules.card(*card).map_or_else(String::new, |card| card.summary.to_owned())
+        }
+        _ => String::new(),
+    };
+    let quiet = matches!(action, Action::Pass);
+    let notation = game.write(&action);
+    let glyph = glyph(&action);
+    let unit = targets::unit_of(&action);
+    let show = move || desk.pointed.set(unit);
+    view! {
+        <button
+            class="answer"
+            class:answer--quiet=quiet
+            type="button"
+            data-answer=notation
+            on:mouseenter=move |_| show()
+            on:mouseleave=move |_| desk.pointed.set(None)
+            on:focus=move |_| show()
+            on:click=move |_| desk.answer(&action)
+        >
+            {glyph.map(|glyph| view! { <Icon glyph /> })}
+            <span class="answer__words">{words}</span>
+            {(!note.is_empty()).then(|| view! { <span class="answer__note">{note}</span> })}
+        </button>
+    }
+    .into_any()
+}
+
+fn glyph(action: &Action) -> Option<Glyph> {
+    match action {
+        Action::Resolve { command, .. } | Action::Pick(Pick::Command(command)) => {
+            Some(dials::glyph(*command))
+        }
+        Action::Spend(token) | Action::Accuracy(token) | Action::Pick(Pick::Token(token)) => {
+            Some(dice::token_glyph(token.kind))
+        }
+        Action::Pick(Pick::Color(color)) => Some(dice::die_glyph(*color)),
+        _ => None,
+    }
+}
+
+/// Targets that cannot be attacked, and why.
+fn impossible(table: &Table) -> AnyView {
+    let found = targets::impossible(table);
+    if found.is_empty() {
+        return ().into_any();
+    }
+    let game = table.game();
+    let count = crate::editor::count_words(found.len(), "target", "targets");
+    let line = |(action, refusal): (Action, flagbridge_engine::Refusal)| {
+        let target = match action {
+            Action::Attack { target, .. } => naming::target(game, target),
+            action => wording::answer(game, &action),
+        };
+        view! {
+            <li class="refused">
+                <span>{target}</span>
+                <span class="refused__why">{wording::refusal(refusal)}</span>
+            </li>
+        }
+    };
+    let lines: Vec<_> = found.into_iter().map(line).collect();
+    view! {
+        <details class="refusals">
+            <summary>{format!("{count} out of the question")}</summary>
+            <ul class="refusals__list">{lines}</ul>
+        </details>
+    }
+    .into_any()
+}
+
+fn waiting(desk: Desk, table: &Table, decision: &Decision, name: &str) -> AnyView {
+    view! {
+        {head(table, decision, name)}
+        {dice::pool(desk, table)}
+        <div class="answers__list">
+            <button class="answer answer--quiet" type="button" data-skip on:click=move |_| desk.skipping.set(true)>
+                <span class="answer__words">"Skip to my next decision"</span>
+            </button>
+        </div>
+    }
+    .into_any()
+}
+
+fn past(desk: Desk) -> AnyView {
+    let (at, of) = (desk.moment.get().unwrap_or(0), desk.session.with(|session| session.length()));
+    view! {
+        <p class="decision__who">"Looking back"</p>
+        <h2 class="decision__title" id="decision-title" tabindex="-1">
+            {format!("After answer {at} of {of}")}
+        </h2>
+        <div class="answers__list">
+            <button class="answer" type="button" data-now on:click=move |_| desk.moment.set(None)>
+                <span class="answer__words">"Back to now"</span>
+            </button>
+        </div>
+    }
+    .into_any()
+}
+
+fn ended(desk: Desk, table: &Table) -> AnyView {
+    let outcome = table.outcome();
+    let names = desk.session.with(|session| session.names().clone());
+    let words = outcome.map_or_else(
+        || "The game is over.".to_owned(),
+        |outcome| {
+            let winner = &names[outcome.winner.index()];
+            format!("{winner} wins, {}", wording::final_score(outcome))
+        },
+    );
+    let how = outcome.is_some_and(|outcome| outcome.wiped_out);
+    view! {
+        <p class="decision__who">{format!("After round {}", table.round())}</p>
+        <h2 class="decision__title" id="decision-title" tabindex="-1" data-over>
+            {words}
+        </h2>
+        {how.then(|| view! { <p class="decision__hint">"A fleet has lost its last ship."</p> })}
+        <p class="decision__why">"Save the record or share the replay below."</p>
+    }
+    .into_any()
+}

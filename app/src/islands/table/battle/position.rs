@@ -1,0 +1,66 @@
+//! The position in words: what the drawing shows, for those who do not see it.
+
+use flagbridge_engine::{Point, Seat, ShipId, SquadronId, Table};
+
+use super::pen::number;
+use crate::play::naming;
+
+/// A ship in one line: where it is, how it fares.
+pub(in super::super) fn ship_line(table: &Table, ship: ShipId) -> String {
+    let (profile, state) = (table.game().ship(ship), table.ship(ship));
+    let hull = table.hull_value(ship);
+    let left = hull.saturating_sub(state.damage.len() as u8);
+    let zones = profile.ship.hull_zones().iter();
+    let shields: Vec<String> =
+        zones.map(|zone| format!("{} {}", naming::zone(*zone), state.shields(*zone))).collect();
+    let tokens: Vec<String> = state.defense.iter().map(|token| naming::token(*token)).collect();
+    let tokens = if tokens.is_empty() { "none".to_owned() } else { tokens.join(", ") };
+    let done = if state.activated { "; has activated" } else { "" };
+    format!(
+        "{}: hull {left} of {hull}; speed {}; shields {}; defense tokens {tokens}{done}",
+        naming::ship(table.game(), ship),
+        state.speed,
+        shields.join(", "),
+    )
+}
+
+/// A squadron in one line.
+pub(in super::super) fn squadron_line(table: &Table, squadron: SquadronId) -> String {
+    let (profile, state) = (table.game().squadron(squadron), table.squadron(squadron));
+    let done = if state.activated { "; has activated" } else { "" };
+    let engaged = table.engaged_with(squadron).count();
+    let engaged = if engaged > 0 { "; engaged" } else { "" };
+    format!(
+        "{}: hull {} of {}; speed {}{engaged}{done}",
+        naming::squadron(table.game(), squadron),
+        state.hull,
+        profile.squadron.hull,
+        table.squadron_speed(squadron),
+    )
+}
+
+/// The whole table as lines of text.
+pub(in super::super) fn lines(table: &Table) -> Vec<String> {
+    let at = |at: Point| {
+        format!("{} mm from the left, {} mm from side A’s edge", number(at.x), number(at.y))
+    };
+    let mut lines = Vec::new();
+    for seat in Seat::ALL {
+        for ship in table.ships_of(seat) {
+            let pose = table.ship(ship).pose;
+            let heading = number(pose.heading.hundredths());
+            lines.push(format!("{}; {}, heading {heading}°", ship_line(table, ship), at(pose.at)));
+        }
+        for squadron in table.squadrons_of(seat) {
+            let place = at(table.squadron(squadron).at);
+            lines.push(format!("{}; {place}", squadron_line(table, squadron)));
+        }
+    }
+    for obstacle in table.obstacles() {
+        lines.push(format!("{}; {}", obstacle.kind.name(), at(obstacle.pose.at)));
+    }
+    for marker in table.markers() {
+        lines.push(format!("A token; {}", at(marker.at)));
+    }
+    lines
+}

@@ -1,0 +1,76 @@
+//! The record as a file, the replay as a link.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use web_sys::wasm_bindgen::{JsCast as _, JsValue};
+
+use super::desk::Desk;
+use super::packed;
+
+/// The buttons that take the game away from here.
+pub(in super::super) fn save(desk: Desk) -> AnyView {
+    let said = RwSignal::new(String::new());
+    let link = RwSignal::new(String::new());
+    let share = move |_| {
+        let text = desk.session.with_untracked(|session| session.record_text());
+        spawn_local(async move {
+            let packed = packed::pack(&text).await;
+            match packed.filter(|packed| packed.len() <= packed::LONGEST) {
+                Some(packed) => {
+                    let origin = window().location().origin().unwrap_or_default();
+                    let address = format!("{origin}/replay#record={packed}");
+                    drop(window().navigator().clipboard().write_text(&address));
+                    link.set(address);
+                    said.set("The link holds the whole game. It is on your clipboard.".to_owned());
+                }
+                None => {
+                    link.set(String::new());
+                    said.set("This game is too long for a link. Save the record as a file instead: the replay page opens it.".to_owned());
+                }
+            }
+        });
+    };
+    let download = move |_| {
+        let text = desk.session.with_untracked(|session| session.record_text());
+        offer(&text);
+        said.set("Saved. The replay page opens this file.".to_owned());
+    };
+    view! {
+        <div class="saving">
+            <div class="saving__buttons">
+                <button class="button button--small" type="button" data-save on:click=download>
+                    "Save the record"
+                </button>
+                <button class="button button--small" type="button" data-share on:click=share>
+                    "Link to the replay"
+                </button>
+            </div>
+            <p class="saving__said" role="status">{move || said.get()}</p>
+            <a class="saving__link" href=move || link.get() hidden=move || link.with(String::is_empty)>
+                "Open the replay"
+            </a>
+            <p class="saving__hash">
+                "State " <code data-hash-shown>{move || desk.session.with(|session| session.hash())}</code>
+            </p>
+        </div>
+    }
+    .into_any()
+}
+
+fn offer(text: &str) {
+    let offer = || -> Result<(), JsValue> {
+        let parts = web_sys::js_sys::Array::of1(&JsValue::from_str(text));
+        let options = web_sys::BlobPropertyBag::new();
+        options.set_type("text/plain");
+        let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &options)?;
+        let url = web_sys::Url::create_object_url_with_blob(&blob)?;
+        let link: web_sys::HtmlAnchorElement = document().create_element("a")?.unchecked_into();
+        link.set_href(&url);
+        link.set_download("flagbridge-record.txt");
+        link.click();
+        web_sys::Url::revoke_object_url(&url)
+    };
+    if let Err(error) = offer() {
+        leptos::logging::error!("the file could not be offered: {error:?}");
+    }
+}

@@ -1,0 +1,71 @@
+//! Games that this browser keeps.
+
+use leptos::prelude::*;
+use web_sys::Storage;
+
+use crate::editor::fleet_id;
+use crate::play::kept::Kept;
+use crate::play::session::Session;
+
+/// What the keys of games begin with.
+const GAMES: &str = "flagbridge.game.";
+
+/// What the keys of fleets begin with.
+pub(super) const FLEETS: &str = "flagbridge.fleet.";
+
+/// Every game, the latest first.
+pub(super) fn all() -> Vec<Kept> {
+    let mut games: Vec<Kept> = texts(GAMES).iter().filter_map(|text| Kept::parse(text)).collect();
+    games.sort_by_key(|kept| std::cmp::Reverse(kept.changed));
+    games
+}
+
+/// The game with this id.
+pub(super) fn read(id: &str) -> Option<Kept> {
+    let text = store()?.get_item(&format!("{GAMES}{id}")).ok().flatten()?;
+    Kept::parse(&text)
+}
+
+/// Keeps a game that begins; returns its id, or none where the browser keeps nothing.
+pub(super) fn begin(session: &Session) -> Option<String> {
+    let now = now();
+    let id = fleet_id(now, chance() as u32);
+    keep(&Kept::new(id.clone(), session, now)).then_some(id)
+}
+
+/// Keeps a game. Returns whether the browser did.
+pub(super) fn keep(kept: &Kept) -> bool {
+    let key = format!("{GAMES}{}", kept.id);
+    store().is_some_and(|store| store.set_item(&key, &kept.text()).is_ok())
+}
+
+/// Forgets a game.
+pub(super) fn forget(id: &str) {
+    if let Some(store) = store() {
+        // A store that refuses to forget keeps the game, which loses nothing.
+        let _ = store.remove_item(&format!("{GAMES}{id}"));
+    }
+}
+
+/// Everything the browser keeps under keys that begin so.
+pub(super) fn texts(prefix: &str) -> Vec<String> {
+    let Some(store) = store() else { return Vec::new() };
+    let count = store.length().unwrap_or(0);
+    let keys = (0..count).filter_map(|index| store.key(index).ok().flatten());
+    let keys = keys.filter(|key| key.starts_with(prefix));
+    keys.filter_map(|key| store.get_item(&key).ok().flatten()).collect()
+}
+
+/// Milliseconds since 1970.
+pub(super) fn now() -> u64 {
+    web_sys::js_sys::Date::now() as u64
+}
+
+/// A number nobody chose; small enough to be typed.
+pub(super) fn chance() -> u64 {
+    (web_sys::js_sys::Math::random() * f64::from(u32::MAX)) as u64
+}
+
+fn store() -> Option<Storage> {
+    window().local_storage().ok().flatten()
+}

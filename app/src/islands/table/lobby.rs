@@ -1,0 +1,327 @@
+//! The lobby: two lists, two seats, the rules.
+
+use flagbridge_data::catalogue;
+use leptos::prelude::*;
+
+use crate::play::fielded::{Fielded, edition, field};
+use crate::play::lobby::Choices;
+use crate::play::occupant::BOTS;
+use crate::play::opponents::opponents;
+
+#[cfg(feature = "hydrate")]
+mod browser;
+
+/// What the parts of the lobby share.
+#[derive(Clone, Copy)]
+struct Lobby {
+    choices: RwSignal<Choices>,
+    /// Fleets that this browser keeps: name and share code.
+    mine: RwSignal<Vec<(String, String)>>,
+    /// Names of bots that this build does not have.
+    absent: RwSignal<Vec<&'static str>>,
+    /// Games that this browser keeps, the latest first.
+    games: RwSignal<Vec<Game>>,
+    /// Cards whose effects are not played yet.
+    not_played: RwSignal<Vec<String>>,
+    /// Why the game cannot begin.
+    trouble: RwSignal<String>,
+    form: NodeRef<leptos::html::Form>,
+}
+
+/// A game that can be gone on with.
+#[derive(Clone, PartialEq, Eq)]
+struct Game {
+    id: String,
+    title: String,
+    stands: String,
+}
+
+/// The form in which a game is prepared. Without script it is sent to the server, which says what it thinks of the
+/// lists.
+#[cfg(feature = "ssr")]
+#[component]
+pub fn PlayLobby(
+    /// What is chosen to begin with.
+    choices: Choices,
+) -> impl IntoView {
+    crate::islands::frame::frame("play_lobby", &choices, form(choices.clone()))
+}
+
+#[cfg(not(feature = "ssr"))]
+island!(play_lobby in table, form);
+
+fn form(choices: Choices) -> AnyView {
+    let lobby = Lobby {
+        choices: RwSignal::new(choices),
+        mine: RwSignal::new(Vec::new()),
+        absent: RwSignal::new(Vec::new()),
+        games: RwSignal::new(Vec::new()),
+        not_played: RwSignal::new(Vec::new()),
+        trouble: RwSignal::new(String::new()),
+        form: NodeRef::new(),
+    };
+    come_alive(lobby);
+    let side = |place: usize| side(lobby, place);
+    view! {
+        <form
+            class="lobby"
+            method="get"
+            action="/play"
+            autocomplete="off"
+            node_ref=lobby.form
+            on:input=move |_| read_fields(lobby)
+            on:change=move |_| read_fields(lobby)
+            on:submit=move |event| begin(lobby, &event)
+        >
+            <div class="lobby__sides">{side(0)} {side(1)}</div>
+            {terms(lobby)}
+            {notes(lobby)}
+            <p class="lobby__trouble notice notice--warning" role="alert" hidden=move || lobby.trouble.with(String::is_empty)>
+                {move || lobby.trouble.get()}
+            </p>
+            <div class="actions">
+                <button class="button button--primary lobby__begin" type="submit" data-begin>
+                    "Begin the game"
+                </button>
+            </div>
+            {kept_games(lobby)}
+        </form>
+    }
+    .into_any()
+}
+
+fn side(lobby: Lobby, place: usize) -> AnyView {
+    let letter = ["a", "b"][place];
+    let asked = lobby.choices.get_untracked();
+    let heading = ["Side A", "Side B"][place];
+    let fielded = Memo::new(move |_| lobby.choices.with(|choices| fielded(choices, place)));
+    let text = format!("\n{}", asked.lists[place].replace('&', "&amp;").replace('<', "&lt;"));
+    let bundled = opponents().iter().map(|list| {
+        view! { <option value=list.code.clone() title=list.character>{list.label.clone()}</option> }
+    });
+    let people = match place {
+        0 => "Me",
+        _ => "A person at this screen",
+    };
+    let seat = asked.seats[place].clone();
+    let bot = |bot: &'static crate::play::occupant::BotNote| {
+        let id = format!("bot-{}", bot.id);
+        let selected = id == seat;
+        let absent = move || lobby.absent.with(|absent| absent.contains(&bot.id));
+        view! {
+            <option value=id selected=selected hidden=absent disabled=absent>
+                {format!("{}: {}", bot.name, bot.manner)}
+            </option>
+        }
+    };
+    let bots: Vec<_> = BOTS.iter().map(bot).collect();
+    view! {
+        <fieldset class=format!("lobby__side lobby__side--{letter}")>
+            <legend class="lobby__heading">{heading}</legend>
+            <div class="lobby__field">
+                <label class="field-label" for=format!("play-seat-{letter}")>"Played by"</label>
+                <select class="field" id=format!("play-seat-{letter}") name=format!("seat-{letter}")>
+                    <option value="person" selected=seat == "person">
+                        {people}
+                    </option>
+                    {bots}
+                </select>
+            </div>
+            <div class="lobby__field">
+                <label class="field-label" for=format!("play-pick-{letter}")>"Fleet"</label>
+                <select class="field" id=format!("play-pick-{letter}") on:change=move |event| pick(lobby, place, &event)>
+                    <option value="">"Paste a list below, or choose"</option>
+                    <optgroup label="My fleets in this browser">
+                        {move || {
+                            lobby
+                                .mine
+                                .get()
+                                .into_iter()
+                                .map(|(name, code)| view! { <option value=code>{name}</option> })
+                                .collect_view()
+                        }}
+                    </optgroup>
+                    <optgroup label="Fleets of the house">{bundled.collect_view()}</optgroup>
+                </select>
+            </div>
+            <div class="lobby__field">
+                <label class="visually-hidden" for=format!("play-list-{letter}")>
+                    {format!("List of side {}", letter.to_uppercase())}
+                </label>
+                <textarea
+                    class="field lobby__list"
+                    id=format!("play-list-{letter}")
+                    name=letter
+                    rows="5"
+                    spellcheck="false"
+                    autocapitalize="off"
+                    placeholder="A list in any format, a share code or a link"
+                    inner_html=text
+                ></textarea>
+            </div>
+            <div class="lobby__reading" role="status">
+                {move || reading(lobby, place, fielded.get())}
+            </div>
+        </fieldset>
+    }
+    .into_any()
+}
+
+/// What was read of a list, and what is wrong with it.
+fn reading(lobby: Lobby, place: usize, fielded: Option<Fielded>) -> AnyView {
+    let Some(fielded) = fielded else {
+        let blank = lobby.choices.with(|choices| choices.lists[place].trim().is_empty());
+        let words = match blank {
+            true => "No list yet.",
+            false => "No card was found in this text.",
+        };
+        return view! { <p class="lobby__facts">{words}</p> }.into_any();
+    };
+    let faults = fielded.faults.into_iter().map(|fault| view! { <li>{fault}</li> });
+    let faults: Vec<_> = faults.collect();
+    let unread = fielded.unread.into_iter().map(|line| view! { <li>{line}</li> });
+    let unread: Vec<_> = unread.collect();
+    view! {
+        <p class="lobby__name">{fielded.title}</p>
+        <p class="lobby__facts">{fielded.facts}</p>
+        {match faults.len() {
+            0 => view! { <p class="lobby__legal">"Legal."</p> }.into_any(),
+            count => {
+                view! {
+                    <details class="lobby__faults">
+                        <summary>{format!("Not legal ({count}), may be played all the same")}</summary>
+                        <ul class="lobby__lines">{faults}</ul>
+                    </details>
+                }
+                    .into_any()
+            }
+        }}
+        {(!unread.is_empty())
+            .then(|| {
+                view! {
+                    <details class="lobby__faults">
+                        <summary>"Lines that were not read"</summary>
+                        <ul class="lobby__lines">{unread}</ul>
+                    </details>
+                }
+            })}
+    }
+    .into_any()
+}
+
+fn terms(lobby: Lobby) -> AnyView {
+    let asked = lobby.choices.get_untracked();
+    let editions = catalogue().all_editions().rev().enumerate().map(|(age, edition)| {
+        let (id, title) = (edition.edition().id, edition.edition().title);
+        let (value, label) = match age {
+            0 => ("", format!("{title} (current)")),
+            _ => (id, title.to_owned()),
+        };
+        view! { <option value=value selected=value == asked.edition>{label}</option> }
+    });
+    let modes = catalogue().modes.iter().map(|mode| {
+        let value = if mode.id == "standard" { "" } else { mode.id };
+        view! { <option value=value selected=value == asked.mode>{mode.name}</option> }
+    });
+    view! {
+        <div class="lobby__terms">
+            <div class="lobby__field">
+                <label class="field-label" for="play-edition">"Rules"</label>
+                <select class="field" id="play-edition" name="edition">
+                    {editions.collect_view()}
+                </select>
+            </div>
+            <div class="lobby__field">
+                <label class="field-label" for="play-mode">"Table"</label>
+                <select class="field" id="play-mode" name="mode">
+                    {modes.collect_view()}
+                </select>
+            </div>
+            <div class="lobby__field">
+                <label class="field-label" for="play-seed">"Seed"</label>
+                <input class="field" id="play-seed" name="seed" maxlength="40" placeholder="any" value=asked.seed.clone() />
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+fn notes(lobby: Lobby) -> AnyView {
+    view! {
+        <details class="lobby__unplayed" hidden=move || lobby.not_played.with(Vec::is_empty)>
+            <summary>
+                {move || {
+                    let count = lobby.not_played.with(Vec::len);
+                    let cards = crate::editor::count_words(count, "card", "cards");
+                    format!("{cards} will be on the table without effect")
+                }}
+            </summary>
+            <p>"The table does not play what these cards say yet. Their costs and figures count."</p>
+            <ul class="lobby__lines">
+                {move || {
+                    lobby.not_played.get().into_iter().map(|name| view! { <li>{name}</li> }).collect_view()
+                }}
+            </ul>
+        </details>
+    }
+    .into_any()
+}
+
+fn kept_games(lobby: Lobby) -> AnyView {
+    let row = move |game: Game| {
+        let id = game.id.clone();
+        let (title, label) = (game.title.clone(), format!("Forget {}", game.title));
+        view! {
+            <li class="lobby__game">
+                <a class="lobby__game-name" href=format!("/play/table#{}", game.id)>
+                    {title}
+                </a>
+                <span class="lobby__facts">{game.stands}</span>
+                <a class="lobby__game-name" href=format!("/replay#game={}", game.id)>
+                    "Replay"
+                </a>
+                <button class="button button--small" type="button" aria-label=label on:click=move |_| forget(lobby, &id)>
+                    "Forget"
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <section class="lobby__kept" hidden=move || lobby.games.with(Vec::is_empty) aria-labelledby="kept-games">
+            <h2 class="lobby__heading" id="kept-games">
+                "Games in this browser"
+            </h2>
+            <ul class="lobby__games">
+                {move || lobby.games.get().into_iter().map(row).collect_view()}
+            </ul>
+        </section>
+    }
+    .into_any()
+}
+
+fn fielded(choices: &Choices, place: usize) -> Option<Fielded> {
+    field(&choices.lists[place], edition(&choices.edition), choices.mode())
+}
+
+#[cfg(feature = "hydrate")]
+use browser::{begin, come_alive, forget, pick, read_fields};
+
+/// Nothing is alive on the server.
+#[cfg(not(feature = "hydrate"))]
+fn come_alive(_lobby: Lobby) {}
+
+/// On the server nobody types.
+#[cfg(not(feature = "hydrate"))]
+fn read_fields(_lobby: Lobby) {}
+
+/// On the server nobody chooses.
+#[cfg(not(feature = "hydrate"))]
+fn pick(_lobby: Lobby, _place: usize, _event: &web_sys::Event) {}
+
+/// The server runs no game.
+#[cfg(not(feature = "hydrate"))]
+fn begin(_lobby: Lobby, _event: &web_sys::SubmitEvent) {}
+
+/// The server keeps no game.
+#[cfg(not(feature = "hydrate"))]
+fn forget(_lobby: Lobby, _id: &str) {}

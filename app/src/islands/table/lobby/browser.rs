@@ -1,0 +1,139 @@
+//! The lobby's dealings with the page and the browser's store.
+
+use leptos::prelude::*;
+use web_sys::wasm_bindgen::JsCast as _;
+use web_sys::{Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, SubmitEvent};
+
+use super::{Game, Lobby, fielded};
+use crate::editor::{Saved, title};
+use crate::islands::table::games;
+use crate::play::fielded::edition;
+use crate::play::lobby::Choices;
+use crate::play::occupant::{BOTS, Occupant};
+use crate::play::roster;
+use crate::play::session::Session;
+
+/// Takes over what was typed before this code had arrived, and shows what the browser keeps.
+pub(super) fn come_alive(lobby: Lobby) {
+    Effect::new(move |_| {
+        if lobby.form.get().is_none() {
+            return;
+        }
+        let absent = BOTS.iter().filter(|bot| bot.id.parse::<flagbridge_bots::Bot>().is_err());
+        lobby.absent.set(absent.map(|bot| bot.id).collect());
+        lobby.mine.set(fleets());
+        list_games(lobby);
+        read_fields(lobby);
+    });
+    Effect::new(move |_| {
+        let choices = lobby.choices.get();
+        let lists = [0, 1].map(|place| fielded(&choices, place));
+        let [Some(one), Some(two)] = &lists else {
+            return lobby.not_played.set(Vec::new());
+        };
+        let game =
+            roster::game([&one.draft, &two.draft], edition(&choices.edition), choices.mode());
+        match game {
+            Ok(game) => {
+                lobby.not_played.set(roster::not_played(&game));
+                lobby.trouble.set(String::new());
+            }
+            Err(reason) => {
+                lobby.not_played.set(Vec::new());
+                lobby.trouble.set(reason);
+            }
+        }
+    });
+}
+
+/// Takes the choices as the fields state them.
+pub(super) fn read_fields(lobby: Lobby) {
+    let text = |id: &str| field::<HtmlTextAreaElement>(id).map(|it| it.value()).unwrap_or_default();
+    let choice = |id: &str| field::<HtmlSelectElement>(id).map(|it| it.value()).unwrap_or_default();
+    let choices = Choices {
+        lists: [text("play-list-a"), text("play-list-b")],
+        edition: choice("play-edition"),
+        mode: choice("play-mode"),
+        seats: [choice("play-seat-a"), choice("play-seat-b")],
+        seed: field::<HtmlInputElement>("play-seed").map(|it| it.value()).unwrap_or_default(),
+    };
+    if lobby.choices.with_untracked(|old| *old != choices) {
+        lobby.choices.set(choices);
+    }
+}
+
+/// Puts a fleet that was chosen into its field.
+pub(super) fn pick(lobby: Lobby, place: usize, event: &Event) {
+    let select = event.target().and_then(|it| it.dyn_into::<HtmlSelectElement>().ok());
+    let Some(select) = select.filter(|select| !select.value().is_empty()) else { return };
+    if let Some(list) = field::<HtmlTextAreaElement>(["play-list-a", "play-list-b"][place]) {
+        list.set_value(&select.value());
+    }
+    read_fields(lobby);
+}
+
+/// Makes the game, keeps it and goes to its table.
+pub(super) fn begin(lobby: Lobby, event: &SubmitEvent) {
+    event.prevent_default();
+    read_fields(lobby);
+    let choices = lobby.choices.get_untracked();
+    match prepare(&choices) {
+        Ok(session) => match games::begin(&session) {
+            Some(id) => go(&format!("/play/table#{id}")),
+            None => lobby.trouble.set(
+                "This browser does not keep anything: the game would be lost with the page."
+                    .to_owned(),
+            ),
+        },
+        Err(reason) => lobby.trouble.set(reason),
+    }
+}
+
+/// Forgets a game.
+pub(super) fn forget(lobby: Lobby, id: &str) {
+    games::forget(id);
+    list_games(lobby);
+}
+
+fn prepare(choices: &Choices) -> Result<Session, String> {
+    let missing = |side: &str| format!("Side {side} has no list yet.");
+    let one = fielded(choices, 0).ok_or_else(|| missing("A"))?;
+    let two = fielded(choices, 1).ok_or_else(|| missing("B"))?;
+    let game = roster::game([&one.draft, &two.draft], edition(&choices.edition), choices.mode())?;
+    let seed = choices.seed().unwrap_or_else(games::chance);
+    let seats = choices.seats.clone().map(|id| Occupant::of_id(&id));
+    Ok(Session::new(game, seed, seats, [one.title, two.title]))
+}
+
+fn list_games(lobby: Lobby) {
+    let row = |kept: crate::play::kept::Kept| {
+        let [one, two] = kept.names;
+        Game { id: kept.id, title: format!("{one} against {two}"), stands: kept.stands }
+    };
+    lobby.games.set(games::all().into_iter().map(row).collect());
+}
+
+/// The fleets that this browser keeps, the latest first.
+fn fleets() -> Vec<(String, String)> {
+    let mut saved: Vec<Saved> = games::texts(games::FLEETS)
+        .iter()
+        .filter_map(|text| Saved::parse(text).ok())
+        .filter(|saved| !saved.archived)
+        .collect();
+    saved.sort_by_key(|saved| std::cmp::Reverse(saved.changed));
+    let entry = |saved: Saved| {
+        let draft = saved.draft();
+        (title(&draft), flagbridge_fleet::share::encode(&draft))
+    };
+    saved.into_iter().map(entry).collect()
+}
+
+fn go(address: &str) {
+    if let Err(error) = window().location().assign(address) {
+        leptos::logging::error!("the table could not be opened: {error:?}");
+    }
+}
+
+fn field<T: web_sys::wasm_bindgen::JsCast>(id: &str) -> Option<T> {
+    document().get_element_by_id(id)?.dyn_into().ok()
+}

@@ -1,0 +1,43 @@
+//! The lobby, the table and the replay.
+//!
+//! The server renders the lobby's form and what is to be known about a game; the game itself runs in the browser.
+
+#[cfg(feature = "hydrate")]
+mod battle;
+#[cfg(feature = "hydrate")]
+mod games;
+mod lobby;
+#[cfg(feature = "hydrate")]
+mod replay;
+
+#[cfg(feature = "ssr")]
+pub use lobby::PlayLobby;
+
+#[cfg(feature = "ssr")]
+use leptos::prelude::*;
+
+/// The table of the game that the address names behind its `#`.
+#[cfg(feature = "ssr")]
+#[component]
+pub fn PlayTable(
+    /// What is shown until the code is there, and without script.
+    children: Children,
+) -> impl IntoView {
+    super::frame::frame("play_table", &(), children())
+}
+
+/// A game seen again: from a link, a file or this browser.
+#[cfg(feature = "ssr")]
+#[component]
+pub fn PlayReplay(
+    /// What is shown until the code is there, and without script.
+    children: Children,
+) -> impl IntoView {
+    super::frame::frame("play_replay", &(), children())
+}
+
+#[cfg(not(feature = "ssr"))]
+island!(play_table in table, |()| battle::open());
+
+#[cfg(not(feature = "ssr"))]
+island!(play_replay in table, |()| replay::open());

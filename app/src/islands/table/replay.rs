@@ -1,0 +1,203 @@
+//! A game seen again, answer by answer.
+
+use std::time::Duration;
+
+use flagbridge_data::catalogue;
+use flagbridge_engine::record::Record;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::HtmlInputElement;
+use web_sys::wasm_bindgen::JsCast as _;
+
+use super::battle::desk::Desk;
+use super::battle::{board, fleets, follow_address, fragment, log, packed};
+use super::games;
+use crate::play::occupant::Occupant;
+use crate::play::session::Session;
+
+/// Opens the replay that the address names: a game of this browser, or a record in the link itself; else asks for a
+/// file.
+pub(super) fn open() -> AnyView {
+    let desk: RwSignal<Option<Desk>> = RwSignal::new(None);
+    let trouble = RwSignal::new(String::new());
+    let owner = Owner::current().unwrap_or_default();
+    let show = move |opened: Result<Session, String>| match opened {
+        Ok(session) => {
+            let made = owner.with(|| Desk::new(session, None));
+            made.moment.set(Some(0));
+            trouble.set(String::new());
+            desk.set(Some(made));
+        }
+        Err(reason) => trouble.set(reason),
+    };
+    follow_address();
+    let asked = fragment();
+    match (asked.strip_prefix("game="), asked.strip_prefix("record=")) {
+        (Some(id), _) => show(kept(id)),
+        (_, Some(packed)) => {
+            let (packed, show) = (packed.to_owned(), show.clone());
+            spawn_local(async move {
+                let text = packed::unpack(&packed).await;
+                show(
+                    text.map_or_else(
+                        || Err("This link is damaged.".to_owned()),
+                        |text| read(&text),
+                    ),
+                );
+            });
+        }
+        _ => {}
+    }
+    view! {
+        {opener(trouble, show)}
+        {move || desk.get().map(replay)}
+    }
+    .into_any()
+}
+
+fn kept(id: &str) -> Result<Session, String> {
+    let kept = games::read(id).ok_or("There is no such game in this browser.")?;
+    kept.resume().map_err(|bad| format!("This game cannot be shown: {bad}."))
+}
+
+fn read(text: &str) -> Result<Session, String> {
+    let wrong =
+        |bad: flagbridge_engine::record::BadRecord| format!("This is no record of a game: {bad}.");
+    let record = Record::read(text, catalogue()).map_err(wrong)?;
+    // Nobody plays: both sides are shown with everything they know.
+    let seats = [Occupant::Bot("random".to_owned()), Occupant::Bot("random".to_owned())];
+    Session::replay(record, seats, ["Side A".to_owned(), "Side B".to_owned()]).map_err(wrong)
+}
+
+fn opener(
+    trouble: RwSignal<String>,
+    show: impl Fn(Result<Session, String>) + Clone + 'static,
+) -> AnyView {
+    let choose = move |event: web_sys::Event| {
+        let input = event.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok());
+        let Some(file) = input.and_then(|input| input.files()).and_then(|files| files.get(0))
+        else {
+            return;
+        };
+        let show = show.clone();
+        spawn_local(async move {
+            let text = JsFuture::from(file.text()).await;
+            show(read(&text.ok().and_then(|text| text.as_string()).unwrap_or_default()));
+        });
+    };
+    view! {
+        <div class="replay-open">
+            <label class="button">
+                "Open a record"
+                <input class="visually-hidden" id="record-file" type="file" accept=".txt,text/plain" on:change=choose />
+            </label>
+            <p class="decision__trouble" role="alert">{move || trouble.get()}</p>
+        </div>
+    }
+    .into_any()
+}
+
+fn replay(desk: Desk) -> AnyView {
+    let length = desk.session.with_untracked(Session::length);
+    let at = move || desk.moment.get().unwrap_or(length);
+    let go = move |to: usize| desk.moment.set(Some(to.min(length)));
+    let rounds = desk.session.with_untracked(Session::rounds);
+    let jumps: Vec<AnyView> = rounds
+        .into_iter()
+        .map(|(round, place)| {
+            let words = if round == 0 { "Setup".to_owned() } else { format!("Round {round}") };
+            view! {
+                <button class="click click--wide" type="button" data-round=round.to_string() on:click=move |_| go(place)>
+                    {words}
+                </button>
+            }
+            .into_any()
+        })
+        .collect();
+    let scrub = move |event: web_sys::Event| {
+        let input = event.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok());
+        if let Some(place) = input.and_then(|input| input.value().parse().ok()) {
+            go(place);
+        }
+    };
+    let running = RwSignal::new(false);
+    run(desk, running, length);
+    let hash = move || format!("{:016x}", desk.shown.get().hash());
+    view! {
+        <div class="battle battle--replay" data-length=length.to_string() data-at=move || at().to_string() data-hash=hash>
+            <div class="battle__stage">
+                {board::board_tools(desk)}
+                {board::board(desk)}
+                <div class="replay-bar" role="group" aria-label="Moments of the game">
+                    <div class="joint__clicks">
+                        <button class="click" type="button" aria-label="First moment" on:click=move |_| go(0)>"⏮"</button>
+                        <button class="click" type="button" aria-label="One answer back" data-back on:click=move |_| go(at().saturating_sub(1))>
+                            "◀"
+                        </button>
+                        <button
+                            class="click click--wide"
+                            type="button"
+                            data-run
+                            aria-pressed=move || running.get().to_string()
+                            on:click=move |_| running.update(|on| *on = !*on)
+                        >
+                            {move || if running.get() { "Stop" } else { "Play" }}
+                        </button>
+                        <button class="click" type="button" aria-label="One answer on" data-on on:click=move |_| go(at() + 1)>
+                            "▶"
+                        </button>
+                        <button class="click" type="button" aria-label="Last moment" data-last on:click=move |_| go(length)>
+                            "⏭"
+                        </button>
+                    </div>
+                    <input
+                        class="replay-bar__scrub"
+                        type="range"
+                        min="0"
+                        max=length.to_string()
+                        aria-label="Answer"
+                        prop:value=move || at().to_string()
+                        on:input=scrub
+                    />
+                    <div class="joint__clicks">{jumps}</div>
+                    <p class="saving__hash">
+                        {move || format!("Answer {} of {length} · state ", at())} <code>{hash}</code>
+                    </p>
+                </div>
+            </div>
+            <aside class="battle__side" aria-label="Log">
+                <details class="fold" open>
+                    <summary class="fold__title">"Log"</summary>
+                    {log::log(desk)}
+                </details>
+            </aside>
+            <details class="fold battle__fleets" open>
+                <summary class="fold__title">"Fleets"</summary>
+                {fleets::fleets(desk)}
+            </details>
+        </div>
+    }
+    .into_any()
+}
+
+/// Shows one answer after the other until the end, or until stopped.
+fn run(desk: Desk, running: RwSignal<bool>, length: usize) {
+    Effect::new(move |_| {
+        let at = desk.moment.get().unwrap_or(length);
+        if !running.get() {
+            return;
+        }
+        if at >= length {
+            return running.set(false);
+        }
+        set_timeout(
+            move || {
+                if running.get_untracked() && desk.moment.get_untracked() == Some(at) {
+                    desk.moment.set(Some(at + 1));
+                }
+            },
+            Duration::from_millis(350),
+        );
+    });
+}

@@ -1,0 +1,76 @@
+//! The lobby and the table.
+
+use leptos::prelude::*;
+use leptos_router::hooks::use_query_map;
+
+use super::head::Head;
+use crate::islands::{PlayLobby, PlayTable};
+use crate::play::lobby::Choices;
+use crate::play::opponents::opponents;
+
+/// Two lists, two seats: a game is prepared.
+#[component]
+pub fn PlayPage() -> impl IntoView {
+    let query = use_query_map().get_untracked();
+    let mut choices = Choices::of_query(|name| query.get(name));
+    // Whoever brings a list is a click away from a game.
+    if !choices.lists[0].is_empty() && choices.lists[1].is_empty() {
+        choices.lists[1] = opponents().first().map_or_else(String::new, |list| list.code.clone());
+    }
+    view! {
+        <Head
+            title="Play"
+            description="Play a game of Star Wars: Armada with your own list: every rule enforced, every choice explained, against a bot or a friend at the same screen."
+            islands=true
+        />
+        <header class="lobby-head">
+            <h1>"Play it out"</h1>
+            <p class="lead">
+                "Two lists, two seats, six rounds. The table knows the rules: it says who decides what, offers every legal answer and keeps the game in this browser."
+            </p>
+        </header>
+        <noscript>
+            <p class="notice">
+                "The lists can be read and checked without script; the game itself needs it."
+            </p>
+        </noscript>
+        {view! { <PlayLobby choices /> }.into_any()}
+        <section class="lobby-help">
+            <h2>"How a game goes"</h2>
+            <ol class="lobby-help__steps">
+                <li>"Setup: who is first, the objective, obstacles, deployment. Each is asked for in turn."</li>
+                <li>"Six rounds of four phases: commands, ships, squadrons, status."</li>
+                <li>"Every roll is in the log. A click on a line shows that moment again."</li>
+                <li>"The game is kept after every answer: close the page and go on later."</li>
+            </ol>
+            <p>
+                <a href="/replay">"Open a saved record"</a>
+                " to see a game again."
+            </p>
+        </section>
+    }
+    .into_any()
+}
+
+/// The table; which game it is stands behind the `#` of the address.
+#[component]
+pub fn TablePage() -> impl IntoView {
+    view! {
+        <Head
+            title="The table"
+            description="A game of Star Wars: Armada in the browser: the table, the question that is asked and every legal answer."
+            islands=true
+        />
+        <PlayTable>
+            <div class="battle-waiting">
+                <h1>"The table"</h1>
+                <p class="lead">"Laying out the table…"</p>
+                <noscript>
+                    <p class="notice">"The game runs in your browser and needs script."</p>
+                </noscript>
+                <p>"Games are kept in this browser alone. " <a href="/play">"Begin a game or go on with one."</a></p>
+            </div>
+        </PlayTable>
+    }
+    .into_any()
+}

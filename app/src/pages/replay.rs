@@ -1,0 +1,29 @@
+//! Games seen again.
+
+use leptos::prelude::*;
+
+use super::head::Head;
+use crate::islands::PlayReplay;
+
+/// A replay: from a link, from a file, or of a game that this browser keeps.
+#[component]
+pub fn ReplayPage() -> impl IntoView {
+    view! {
+        <Head
+            title="Replay"
+            description="See a game of Star Wars: Armada again, answer by answer: step, scrub, jump to any round."
+            islands=true
+        />
+        <header class="replay-head">
+            <h1>"Replay"</h1>
+            <p class="lead">"A game again, answer by answer. A link may hold the whole game; a longer one comes as a file."</p>
+        </header>
+        <PlayReplay>
+            <p>"Opening the replay…"</p>
+            <noscript>
+                <p class="notice">"Replays run in your browser and need script."</p>
+            </noscript>
+        </PlayReplay>
+    }
+    .into_any()
+}

@@ -1,0 +1,74 @@
+//! A game as the browser keeps it.
+
+use flagbridge_data::catalogue;
+use flagbridge_engine::record::{BadRecord, Record};
+use serde::{Deserialize, Serialize};
+
+use super::occupant::Occupant;
+use super::session::Session;
+
+/// The version of what is kept.
+const VERSION: u32 = 1;
+
+/// A game kept in the browser. Times are milliseconds since 1970, as browsers count them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Kept {
+    #[serde(rename = "flagbridge-game")]
+    version: u32,
+    /// The id under which it is kept.
+    pub id: String,
+    /// When it was begun.
+    pub begun: u64,
+    /// When the last answer was given.
+    pub changed: u64,
+    /// The lists by name.
+    pub names: [String; 2],
+    /// Who sits at each seat, by id.
+    pub seats: [String; 2],
+    /// How far it has come, in words.
+    pub stands: String,
+    /// The record of the game.
+    pub record: String,
+}
+
+impl Kept {
+    /// A game about to begin.
+    pub fn new(id: String, session: &Session, now: u64) -> Self {
+        let mut kept = Self {
+            version: VERSION,
+            id,
+            begun: now,
+            changed: now,
+            names: session.names().clone(),
+            seats: session.seats().clone().map(|seat| seat.id()),
+            stands: String::new(),
+            record: String::new(),
+        };
+        kept.update(session, now);
+        kept
+    }
+
+    /// Keeps what has happened since.
+    pub fn update(&mut self, session: &Session, now: u64) {
+        self.changed = now;
+        self.stands = session.stands();
+        self.record = session.record_text();
+    }
+
+    /// Reads a kept game; none where the text is something else.
+    pub fn parse(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok().filter(|kept: &Self| kept.version == VERSION)
+    }
+
+    /// The text to keep.
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).expect("strings and numbers are always JSON")
+    }
+
+    /// The game where it was left.
+    pub fn resume(&self) -> Result<Session, BadRecord> {
+        let record = Record::read(&self.record, catalogue())?;
+        let seats = self.seats.clone().map(|id| Occupant::of_id(&id));
+        Session::replay(record, seats, self.names.clone())
+    }
+}

@@ -1,0 +1,85 @@
+//! What the lobby asks before a game.
+
+use flagbridge_cards::Mode;
+use flagbridge_data::catalogue;
+use serde::{Deserialize, Serialize};
+
+/// The choices of the lobby, as its form sends them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Choices {
+    /// The two lists: text in any format, a share code or a link.
+    pub lists: [String; 2],
+    /// Id of the edition; empty for the current one.
+    pub edition: String,
+    /// Id of the mode; empty for the standard game.
+    pub mode: String,
+    /// Who sits at each seat, by the occupant's id.
+    pub seats: [String; 2],
+    /// Where chance begins; empty for anywhere.
+    pub seed: String,
+}
+
+impl Default for Choices {
+    fn default() -> Self {
+        Self {
+            lists: Default::default(),
+            edition: String::new(),
+            mode: String::new(),
+            seats: ["person".to_owned(), "bot-ensign".to_owned()],
+            seed: String::new(),
+        }
+    }
+}
+
+impl Choices {
+    /// The choices that a query states; what it does not state is as usual.
+    pub fn of_query(value: impl Fn(&str) -> Option<String>) -> Self {
+        let usual = Self::default();
+        let or = |name: &str, usual: &str| value(name).unwrap_or_else(|| usual.to_owned());
+        Self {
+            lists: [or("a", ""), or("b", "")],
+            edition: or("edition", ""),
+            mode: or("mode", ""),
+            seats: [or("seat-a", &usual.seats[0]), or("seat-b", &usual.seats[1])],
+            seed: or("seed", ""),
+        }
+    }
+
+    /// The mode asked for; none for the standard game.
+    pub fn mode(&self) -> Option<&'static Mode> {
+        catalogue().mode(&self.mode)
+    }
+
+    /// The seed asked for: a number as it is, other words by their letters; none where nothing is said.
+    pub fn seed(&self) -> Option<u64> {
+        let words = self.seed.trim();
+        if words.is_empty() {
+            return None;
+        }
+        let letters =
+            || words.bytes().fold(7u64, |sum, byte| sum.wrapping_mul(31) + u64::from(byte));
+        Some(words.parse().unwrap_or_else(|_| letters()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_address_does_not_say_is_as_usual() {
+        let asked = |name: &str| (name == "a").then(|| "1ABC".to_owned());
+        let choices = Choices::of_query(asked);
+        assert_eq!(choices.lists, ["1ABC".to_owned(), String::new()]);
+        assert_eq!(choices.seats, Choices::default().seats);
+    }
+
+    #[test]
+    fn a_seed_may_be_a_number_or_words() {
+        let seed = |text: &str| Choices { seed: text.to_owned(), ..Choices::default() }.seed();
+        assert_eq!(seed(" 42 "), Some(42));
+        assert_eq!(seed(""), None);
+        assert_eq!(seed("endor"), seed("endor"));
+        assert_ne!(seed("endor"), seed("hoth"));
+    }
+}

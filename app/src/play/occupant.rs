@@ -1,0 +1,81 @@
+//! Who sits at a seat.
+
+/// Somebody who answers what a seat is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Occupant {
+    /// A person at this screen.
+    Person,
+    /// A program, by its name, e.g. `random`.
+    Bot(String),
+}
+
+/// A program that plays, as the lobby presents it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BotNote {
+    /// Its name, e.g. `random`.
+    pub id: &'static str,
+    /// The name a player reads.
+    pub name: &'static str,
+    /// How it plays, in a few words.
+    pub manner: &'static str,
+}
+
+/// The programs that play, weakest first. The browser offers those its build has.
+pub const BOTS: [BotNote; 3] = [
+    BotNote { id: "random", name: "Cadet", manner: "plays any legal move" },
+    BotNote { id: "ensign", name: "Ensign", manner: "sensible moves, no plan" },
+    BotNote { id: "captain", name: "Captain", manner: "looks ahead" },
+];
+
+impl Occupant {
+    /// The value in forms and in kept games: `person`, or `bot-` and the program's name.
+    pub fn id(&self) -> String {
+        match self {
+            Self::Person => "person".to_owned(),
+            Self::Bot(name) => format!("bot-{name}"),
+        }
+    }
+
+    /// The occupant with this id; a person where nothing else is said.
+    pub fn of_id(id: &str) -> Self {
+        match id.strip_prefix("bot-") {
+            Some(name) if !name.is_empty() => Self::Bot(name.to_owned()),
+            _ => Self::Person,
+        }
+    }
+
+    /// Whether it is a person.
+    pub fn is_person(&self) -> bool {
+        *self == Self::Person
+    }
+
+    /// The name a player reads; none for a person.
+    pub fn bot_name(&self) -> Option<&str> {
+        match self {
+            Self::Person => None,
+            Self::Bot(id) => {
+                Some(BOTS.iter().find(|bot| bot.id == id).map_or(id.as_str(), |bot| bot.name))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_occupant_is_found_by_its_id() {
+        for occupant in [Occupant::Person, Occupant::Bot("ensign".to_owned())] {
+            assert_eq!(Occupant::of_id(&occupant.id()), occupant);
+        }
+        assert_eq!(Occupant::of_id("bot-"), Occupant::Person);
+    }
+
+    #[test]
+    fn every_bot_there_is_has_its_line_in_the_lobby() {
+        for bot in flagbridge_bots::Bot::ALL {
+            assert!(BOTS.iter().any(|note| note.id == bot.id()), "{bot} is not in the lobby");
+        }
+    }
+}

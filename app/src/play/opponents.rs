@@ -1,0 +1,48 @@
+//! The lists that come with Flagbridge, as the lobby offers them.
+
+use std::sync::OnceLock;
+
+use flagbridge_fleet::share;
+
+use crate::check::reader;
+
+/// A list to play against.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opponent {
+    /// What the lobby calls it: its name and its side.
+    pub label: String,
+    /// One sentence about how it wants to fight.
+    pub character: &'static str,
+    /// Its share code.
+    pub code: String,
+}
+
+/// Every list that comes with Flagbridge, in order.
+pub fn opponents() -> &'static [Opponent] {
+    static OPPONENTS: OnceLock<Vec<Opponent>> = OnceLock::new();
+    OPPONENTS.get_or_init(|| {
+        let offered = |list: &flagbridge_data::Opponent| Opponent {
+            label: format!("{} ({})", list.name, list.faction),
+            character: list.character,
+            code: share::encode(&reader().read(list.json).draft),
+        };
+        flagbridge_data::opponents().iter().map(offered).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_list_of_the_house_can_be_played() {
+        assert!(opponents().len() >= 8);
+        for opponent in opponents() {
+            let draft = share::decode(&opponent.code).unwrap();
+            assert!(!draft.ships.is_empty(), "{}", opponent.label);
+            let edition = crate::play::fielded::edition("");
+            let game = crate::play::roster::game([&draft, &draft], edition, None);
+            assert!(game.is_ok(), "{}: {:?}", opponent.label, game.err());
+        }
+    }
+}

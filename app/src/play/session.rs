@@ -1,0 +1,308 @@
+//! A game in progress.
+
+use std::sync::Arc;
+
+use flagbridge_data::catalogue;
+use flagbridge_engine::record::{BadRecord, Record};
+use flagbridge_engine::{Action, Event, Game, Refusal, Seat, Table};
+
+use super::occupant::Occupant;
+use super::telling::{self, Entry};
+use super::wording;
+
+/// The table is copied after so many answers, so that any moment is found by playing only a few of them again.
+const STRIDE: usize = 24;
+
+/// A table with everything that led to it.
+#[derive(Clone, Debug)]
+pub struct Session {
+    record: Record,
+    table: Arc<Table>,
+    steps: Vec<Step>,
+    log: Vec<Entry>,
+    /// Tables before the answers 0, [`STRIDE`], twice [`STRIDE`]…
+    marks: Vec<Arc<Table>>,
+    seats: [Occupant; 2],
+    names: [String; 2],
+}
+
+/// An answer that was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Step {
+    seat: Seat,
+    /// The round in which it was given.
+    round: u8,
+    /// Whether it showed something that cannot be forgotten: a roll, a card, a dial.
+    revealing: bool,
+}
+
+impl Session {
+    /// A game about to begin.
+    pub fn new(game: Arc<Game>, seed: u64, seats: [Occupant; 2], names: [String; 2]) -> Self {
+        let record = Record::new(&game, seed);
+        let table = Arc::new(Table::new(game, seed));
+        let marks = vec![Arc::clone(&table)];
+        Self { record, table, steps: Vec::new(), log: Vec::new(), marks, seats, names }
+    }
+
+    /// A game played again from its record.
+    pub fn replay(
+        mut record: Record,
+        seats: [Occupant; 2],
+        names: [String; 2],
+    ) -> Result<Self, BadRecord> {
+        let actions = std::mem::take(&mut record.actions);
+        let game = record.game(catalogue())?;
+        let mut session = Self::new(game, record.seed, seats, names);
+        for (place, action) in actions.iter().enumerate() {
+            let refused = |refusal| BadRecord::Refused(place + 1, refusal);
+            session.answer(action).map_err(refused)?;
+        }
+        Ok(session)
+    }
+
+    /// The table as it stands.
+    pub fn table(&self) -> &Arc<Table> {
+        &self.table
+    }
+
+    /// How many answers were given.
+    pub fn length(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// The log, oldest first.
+    pub fn log(&self) -> &[Entry] {
+        &self.log
+    }
+
+    /// Who sits where.
+    pub fn seats(&self) -> &[Occupant; 2] {
+        &self.seats
+    }
+
+    /// The lists by name.
+    pub fn names(&self) -> &[String; 2] {
+        &self.names
+    }
+
+    /// Whether both seats are people, who must not see each other's dials.
+    pub fn is_hot_seat(&self) -> bool {
+        self.seats.iter().all(Occupant::is_person)
+    }
+
+    /// Whether a person may see a seat's facedown dials now: their own where they play alone, all where nobody plays.
+    pub fn shows_dials(&self, seat: Seat) -> bool {
+        match self.seats.iter().filter(|seat| seat.is_person()).count() {
+            0 => true,
+            1 => self.seats[seat.index()].is_person(),
+            _ => false,
+        }
+    }
+
+    /// Who is asked.
+    pub fn asked(&self) -> Option<(Seat, &Occupant)> {
+        let seat = self.table.decision()?.seat;
+        Some((seat, &self.seats[seat.index()]))
+    }
+
+    /// Answers the open question.
+    pub fn answer(&mut self, action: &Action) -> Result<(), Refusal> {
+        let mut next = Table::clone(&self.table);
+        let seat = next.decision().ok_or(Refusal::Over)?.seat;
+        let events = next.apply(action)?;
+        let revealing = !self.table.same_chance(&next) || events.iter().any(reveals);
+        if self.steps.len().is_multiple_of(STRIDE) && self.steps.len() / STRIDE == self.marks.len()
+        {
+            self.marks.push(Arc::clone(&self.table));
+        }
+        self.steps.push(Step { seat, round: self.table.round(), revealing });
+        self.record.actions.push(action.clone());
+        let step = self.steps.len();
+        let hidden = !self.shows_dials(seat);
+        let told = events.iter().filter_map(|event| telling::entry(&next, event, step, hidden));
+        self.log.extend(told);
+        self.table = Arc::new(next);
+        Ok(())
+    }
+
+    /// The table after so many answers.
+    pub fn at(&self, length: usize) -> Arc<Table> {
+        if length >= self.steps.len() {
+            return Arc::clone(&self.table);
+        }
+        let mark = (length / STRIDE).min(self.marks.len() - 1);
+        let mut table = Table::clone(&self.marks[mark]);
+        for action in &self.record.actions[mark * STRIDE..length] {
+            if table.apply(action).is_err() {
+                break;
+            }
+        }
+        Arc::new(table)
+    }
+
+    /// The first length of the game in each round, setup first.
+    pub fn rounds(&self) -> Vec<(u8, usize)> {
+        let mut rounds: Vec<(u8, usize)> = vec![(0, 0)];
+        for (place, step) in self.steps.iter().enumerate() {
+            if rounds.last().is_none_or(|(round, _)| *round != step.round) {
+                rounds.push((step.round, place));
+            }
+        }
+        rounds
+    }
+
+    /// To which length a person may take the game back: to their last answer, unless something was shown since.
+    pub fn undo_point(&self) -> Option<usize> {
+        for (place, step) in self.steps.iter().enumerate().rev() {
+            if step.revealing {
+                return None;
+            }
+            if self.seats[step.seat.index()].is_person() {
+                return Some(place);
+            }
+        }
+        None
+    }
+
+    /// Takes the game back to the last answer of a person. Returns whether it did.
+    pub fn undo(&mut self) -> bool {
+        let Some(length) = self.undo_point() else { return false };
+        self.table = self.at(length);
+        self.record.actions.truncate(length);
+        self.steps.truncate(length);
+        self.log.retain(|entry| entry.step <= length);
+        self.marks.truncate(length / STRIDE + 1);
+        true
+    }
+
+    /// The record of the game so far.
+    pub fn record_text(&self) -> String {
+        // The lists made this game, so they make it again.
+        self.record.write(catalogue()).unwrap_or_default()
+    }
+
+    /// How far the game has come, in words.
+    pub fn stands(&self) -> String {
+        let [one, two] = Seat::ALL.map(|seat| self.table.score(seat));
+        match (self.table.outcome(), self.table.round()) {
+            (Some(outcome), _) => {
+                let winner = &self.names[outcome.winner.index()];
+                format!("{winner} won, {}", wording::final_score(outcome))
+            }
+            (None, 0) => "Setup".to_owned(),
+            (None, round) => format!("Round {round}, {one} to {two}"),
+        }
+    }
+
+    /// The state's hash, sixteen hexadecimal digits.
+    pub fn hash(&self) -> String {
+        format!("{:016x}", self.table.hash())
+    }
+}
+
+/// Whether an event shows what was hidden before.
+fn reveals(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Coin(_)
+            | Event::Revealed(..)
+            | Event::Rolled(_)
+            | Event::Rerolled(..)
+            | Event::DealtFaceup(..)
+            | Event::TurnedFaceup(..)
+            | Event::DialsShown(..)
+            | Event::DeckShuffled
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use flagbridge_engine::Question;
+
+    use super::*;
+    use crate::play::fixture::{play, session};
+    use crate::play::kept::Kept;
+
+    #[test]
+    fn a_kept_game_resumes_where_it_was_left() {
+        let mut session = session(["person", "bot-random"]);
+        play(&mut session, 90, |_, _| ());
+        let kept = Kept::parse(&Kept::new("x".to_owned(), &session, 1).text()).unwrap();
+        let resumed = kept.resume().unwrap();
+        assert_eq!(resumed.hash(), session.hash());
+        assert_eq!(resumed.log(), session.log());
+        assert_eq!(kept.seats, ["person", "bot-random"]);
+    }
+
+    #[test]
+    fn every_moment_of_a_game_can_be_seen_again() {
+        let mut session = session(["person", "person"]);
+        let mut hashes = vec![session.table().hash()];
+        for _ in 0..80 {
+            play(&mut session, 1, |_, _| ());
+            hashes.push(session.table().hash());
+        }
+        for (length, hash) in hashes.into_iter().enumerate() {
+            assert_eq!(session.at(length).hash(), hash, "after {length} answers");
+        }
+    }
+
+    #[test]
+    fn undo_goes_back_to_the_last_answer_but_not_behind_what_was_shown() {
+        let mut session = session(["person", "person"]);
+        assert!(!session.undo());
+        let before = session.table().hash();
+        play(&mut session, 1, |_, _| ());
+        assert!(session.undo(), "who is first player may be taken back");
+        assert_eq!(session.table().hash(), before);
+        while !matches!(session.table().decision().unwrap().question, Question::Dial(_)) {
+            play(&mut session, 1, |_, _| ());
+        }
+        assert_eq!(session.undo_point(), None, "a dial was revealed");
+    }
+
+    #[test]
+    fn after_undo_the_game_goes_on_like_any_other() {
+        let mut session = session(["person", "person"]);
+        for _ in 0..120 {
+            play(&mut session, 1, |_, _| ());
+            if session.length().is_multiple_of(7) && session.undo() {
+                play(&mut session, 1, |_, _| ());
+            }
+        }
+        let record = Record::read(&session.record_text(), catalogue()).unwrap();
+        let seats = session.seats().clone();
+        let again = Session::replay(record, seats, session.names().clone()).unwrap();
+        assert_eq!(again.hash(), session.hash());
+        assert_eq!(again.log(), session.log());
+        let middle = session.length() / 2;
+        assert_eq!(again.at(middle).hash(), session.at(middle).hash());
+    }
+
+    #[test]
+    fn a_whole_game_ends_and_its_record_leads_to_the_same_end() {
+        let mut session = session(["bot-random", "bot-random"]);
+        play(&mut session, usize::MAX, |_, _| ());
+        assert!(session.table().outcome().is_some());
+        let record = Record::read(&session.record_text(), catalogue()).unwrap();
+        let seats = session.seats().clone();
+        let again = Session::replay(record, seats, session.names().clone()).unwrap();
+        assert_eq!(again.hash(), session.hash());
+        assert!(again.rounds().len() > 1);
+    }
+
+    #[test]
+    fn nobody_sees_the_other_persons_dials_in_the_log() {
+        let mut session = session(["person", "person"]);
+        while session.table().round() < 2 {
+            play(&mut session, 1, |_, _| ());
+        }
+        let dials = session.log().iter().filter(|entry| {
+            entry.text.contains(" dials for ") || entry.text.contains(" dial for ")
+        });
+        let told = dials.map(|entry| entry.text.clone()).collect::<Vec<_>>();
+        assert!(!told.is_empty());
+        assert!(session.log().iter().all(|entry| !entry.text.starts_with("Dials:")), "{told:?}");
+    }
+}

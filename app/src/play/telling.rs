@@ -1,0 +1,174 @@
+//! What happened, as lines of the log.
+
+use flagbridge_engine::{Action, AttackKind, Dice, Event, Game, Seat, Table};
+
+use super::naming;
+use super::wording;
+
+/// A line of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// How many answers had been given when it was written: the moment it shows.
+    pub step: usize,
+    /// What sort of line it is.
+    pub kind: EntryKind,
+    /// Whose doing it is, where it is somebody's.
+    pub seat: Option<Seat>,
+    /// The line.
+    pub text: String,
+    /// Dice that were rolled, to be drawn.
+    pub dice: Option<Dice>,
+}
+
+/// What sort of line of the log it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EntryKind {
+    /// A round or a phase begins.
+    Heading,
+    /// Somebody decided something.
+    Answer,
+    /// Something happened because of it.
+    Consequence,
+    /// Something that changes the battle: a unit is destroyed, the game ends.
+    Grave,
+}
+
+/// The event as a line of the log; none where another line says the same.
+pub fn entry(table: &Table, event: &Event, step: usize, dials_hidden: bool) -> Option<Entry> {
+    let game = table.game();
+    let (kind, text) = match event {
+        Event::Acted(_, action) => (EntryKind::Answer, answer_line(table, action, dials_hidden)?),
+        Event::Round(round) => (EntryKind::Heading, format!("Round {round}")),
+        Event::Phase(phase) => {
+            (EntryKind::Heading, format!("{} phase", crate::editor::capital(phase.id())))
+        }
+        Event::Destroyed(unit) => {
+            (EntryKind::Grave, format!("{} is destroyed", naming::unit(game, *unit)))
+        }
+        Event::Ended(outcome) => {
+            let winner = naming::seat(outcome.winner);
+            (EntryKind::Grave, format!("{winner} wins, {}", wording::final_score(*outcome)))
+        }
+        event => (EntryKind::Consequence, tell(game, event)),
+    };
+    let seat = match event {
+        Event::Acted(seat, _) => Some(*seat),
+        _ => None,
+    };
+    let dice = match event {
+        Event::Rolled(dice) | Event::Rerolled(_, dice) | Event::DiceAdded(dice) => Some(*dice),
+        _ => None,
+    };
+    Some(Entry { step, kind, seat, text, dice })
+}
+
+/// What somebody decided; none where what follows says it all.
+fn answer_line(table: &Table, action: &Action, dials_hidden: bool) -> Option<String> {
+    let game = table.game();
+    match action {
+        Action::Dials { ship, dials } if dials_hidden => {
+            let count = crate::editor::count_words(dials.len(), "dial", "dials");
+            Some(format!("{count} for {}", naming::ship(game, *ship)))
+        }
+        Action::Activate(_)
+        | Action::Objective(_)
+        | Action::Obstacle { .. }
+        | Action::DeployShip { .. }
+        | Action::DeploySquadron { .. }
+        | Action::Move(_)
+        | Action::Place { .. }
+        | Action::Attack { .. }
+        | Action::Spend(_)
+        | Action::Pass
+        | Action::PassToken
+        | Action::Convert
+        | Action::Resolve { .. }
+        | Action::Accuracy(_)
+        | Action::Critical
+        | Action::Speed(_)
+        | Action::Use(..)
+        | Action::First(_)
+        | Action::Repair(_) => None,
+        Action::Pick(_) => Some(format!("chooses: {}", wording::answer(game, action))),
+        action => Some(wording::answer(game, action)),
+    }
+}
+
+fn tell(game: &Game, event: &Event) -> String {
+    let ship = |id: &flagbridge_engine::ShipId| naming::ship(game, *id);
+    let squadron = |id: &flagbridge_engine::SquadronId| naming::squadron(game, *id);
+    match event {
+        Event::FirstPlayer(seat) => format!("{} is the first player", naming::seat(*seat)),
+        Event::Coin(seat) => format!("the coin lets {} choose who is first", naming::seat(*seat)),
+        Event::Passed(seat) => format!("{} passes", naming::seat(*seat)),
+        Event::VictoryTokens(seat, count) => {
+            let tokens =
+                crate::editor::count_words(usize::from(*count), "victory token", "victory tokens");
+            format!("{} gains {tokens}", naming::seat(*seat))
+        }
+        Event::Objective(card) => format!("the objective is {}", naming::card(game, *card)),
+        Event::ObstaclePlaced(obstacle, _) => {
+            let obstacle = &game.obstacles()[usize::from(*obstacle)];
+            format!("{} is placed", obstacle.kind.name())
+        }
+        Event::ShipDeployed(id, _) => format!("{} deploys", ship(id)),
+        Event::SquadronDeployed(id, _) => format!("{} deploys", squadron(id)),
+        Event::SquadronMoved(id, _) => format!("{} moves", squadron(id)),
+        Event::SquadronPlaced(id, _) => format!("{} is put down", squadron(id)),
+        Event::Maneuvered(id, _) => format!("{} moves", ship(id)),
+        Event::AttackDeclared { kind, attacker, zone, target, range, obstructed } => {
+            let verb = match kind {
+                AttackKind::Normal => "attacks",
+                AttackKind::Counter => "counters",
+                AttackKind::Salvo => "answers with a salvo at",
+                AttackKind::Snipe => "snipes at",
+                AttackKind::Ignition => "ignites at",
+            };
+            let zone = zone.map_or_else(String::new, |it| format!(", {},", naming::zone(it)));
+            let obstructed = if *obstructed { ", obstructed" } else { "" };
+            format!(
+                "{}{zone} {verb} {} at {} range{obstructed}",
+                naming::unit(game, *attacker),
+                naming::target(game, *target),
+                range.id()
+            )
+        }
+        Event::Rolled(dice) => format!("roll: {}", naming::dice(dice.iter())),
+        Event::Rerolled(from, to) => {
+            format!("reroll: {} become {}", naming::dice(from.iter()), naming::dice(to.iter()))
+        }
+        Event::DiceAdded(dice) => format!("added: {}", naming::dice(dice.iter())),
+        Event::DiceRemoved(dice) => format!("leave the pool: {}", naming::dice(dice.iter())),
+        Event::DieChanged(from, to) => {
+            format!("a {} is turned to {}", naming::die(*from), naming::die(*to))
+        }
+        Event::Locked(id, token) => {
+            format!("{}: {} is locked", naming::unit(game, *id), naming::token(*token))
+        }
+        Event::DefenseSpent(id, token) => {
+            format!("{} spends {}", naming::unit(game, *id), naming::token(*token))
+        }
+        Event::Total(damage) => format!("total: {damage} damage"),
+        Event::Used(source) => format!("{} is used", naming::source(game, *source)),
+        event => plain(game, &game.tell(event)),
+    }
+}
+
+/// The engine's line with signs of units and ids of cards written out.
+fn plain(game: &Game, line: &str) -> String {
+    let words: Vec<String> = line
+        .split(' ')
+        .map(|word| match game.unit_named(word) {
+            Some(unit) => naming::unit(game, unit),
+            None if word.contains('-') => match game.rules.get(word) {
+                Ok(card) => card.name.to_owned(),
+                Err(_) => naming::words(word),
+            },
+            None => match game.rules.get(word) {
+                Ok(card) => card.name.to_owned(),
+                Err(_) => word.to_owned(),
+            },
+        })
+        .collect();
+    words.join(" ")
+}

@@ -1,0 +1,343 @@
+//! Questions and answers in words.
+
+use flagbridge_cards::Command;
+use flagbridge_engine::geometry::Side;
+use flagbridge_engine::{
+    Action, Decision, Game, Outcome, Pick, Question, Refusal, Repair, Seat, Table, Target, Unit,
+};
+
+use super::naming;
+use crate::editor::{capital, count_words};
+
+/// What is asked, as a sentence.
+pub fn question(table: &Table, decision: &Decision) -> String {
+    let game = table.game();
+    let ship = |id| naming::ship(game, id);
+    let squadron = |id| naming::squadron(game, id);
+    match decision.question {
+        Question::Initiative => "Who is the first player?".to_owned(),
+        Question::Objective => "Which of the opponent’s objectives is played?".to_owned(),
+        Question::Obstacle => "Place an obstacle.".to_owned(),
+        Question::Deploy => "Deploy a ship or squadrons.".to_owned(),
+        Question::CardToken(id, place) => {
+            let card = game.ship(id).upgrades().nth(usize::from(place));
+            let card = card.map_or("the card", |card| card.name);
+            format!("Which command does {card} of {} start with?", ship(id))
+        }
+        Question::Dials(id) => format!("Choose the dials of {}.", ship(id)),
+        Question::Activate => "Which ship activates?".to_owned(),
+        Question::Dial(id) => match table.ship(id).revealed {
+            Some(command) => {
+                format!("{} reveals {}. Keep the dial or take a token?", ship(id), command.name())
+            }
+            None => format!("What becomes of the dial of {}?", ship(id)),
+        },
+        Question::Commands(id) => format!("Does {} resolve a command now?", ship(id)),
+        Question::Repair(id, points) => {
+            let points =
+                count_words(usize::from(points), "engineering point", "engineering points");
+            format!("{} has {points} to spend.", ship(id))
+        }
+        Question::Command(id, left) => {
+            let left = count_words(usize::from(left), "squadron", "squadrons");
+            format!("{} commands: {left} left to activate.", ship(id))
+        }
+        Question::Squadron(id) => format!("What does {} do?", squadron(id)),
+        Question::Attack(id) => format!("Whom does {} attack?", ship(id)),
+        Question::ExtraTarget(id) => format!("Does {} attack a further squadron?", ship(id)),
+        Question::RemoveDie => "Obstructed: which die is left out?".to_owned(),
+        Question::AttackEffects => "Modify the dice, or lock defense tokens.".to_owned(),
+        Question::DefenseTokens => "Which defense tokens are spent?".to_owned(),
+        Question::Evade => "Which dice does the evade touch?".to_owned(),
+        Question::Redirect => "To which hull zone is damage redirected?".to_owned(),
+        Question::CriticalEffect => "Which critical effect is resolved?".to_owned(),
+        Question::RedirectAmount(zone) => {
+            format!("How much damage goes to the {} shields?", naming::zone(zone))
+        }
+        Question::Counter(id) => format!("Does {} counter?", squadron(id)),
+        Question::HullZone(id, points) => {
+            format!("{} suffers {points} damage: on which hull zone?", ship(id))
+        }
+        Question::TrimTokens(id) => format!("{} has too many tokens: give one up.", ship(id)),
+        Question::Navigate(id) => format!("Does {} resolve a navigate command?", ship(id)),
+        Question::Speed(id) => {
+            format!("{} moves at speed {}. Change it?", ship(id), table.ship(id).speed)
+        }
+        Question::Course(id) => format!("Set the course of {}.", ship(id)),
+        Question::Displaced(id) => format!("Put down the squadrons {} moved onto.", ship(id)),
+        Question::Obstacles(id) => format!("{} overlaps obstacles.", ship(id)),
+        Question::Ready => "Pay to ready a card?".to_owned(),
+        Question::Concentrate => "Which die does concentrate fire add or reroll?".to_owned(),
+        Question::SquadronTurn => "Which squadron activates?".to_owned(),
+        Question::Window(window) => {
+            format!("{}: use a card?", capital(&naming::words(window.id())))
+        }
+        Question::Pick(source) => {
+            format!("{}: make a choice.", capital(&naming::source(game, source)))
+        }
+        Question::Dislodged(_) => "Put down the squadrons that lay under it.".to_owned(),
+        Question::GainedDial(id) => format!("What becomes of the dial {} gained?", ship(id)),
+        Question::Targeting(id) => format!("Where does {} aim its great gun?", ship(id)),
+        Question::Exogorth => "Which exogorth attacks?".to_owned(),
+        Question::ExogorthTarget(_) => "Which squadron does the exogorth attack next?".to_owned(),
+        Question::MoveObstacle(_) => "Where is the obstacle moved?".to_owned(),
+        other => format!("Which {}?", naming::words(other.id())),
+    }
+}
+
+/// What to do, for a player who sees the question for the first time; may be empty.
+pub const fn hint(question: Question) -> &'static str {
+    match question {
+        Question::Initiative => {
+            "The second player’s objectives are played, and the second player wins ties."
+        }
+        Question::Obstacle => {
+            "Drag it on the table or use the arrow keys. Shaded places are legal."
+        }
+        Question::Deploy => {
+            "One ship or two squadrons a turn. Drag on the table or use the arrow keys."
+        }
+        Question::Dials(_) => "The first dial is revealed first. Nobody else sees them.",
+        Question::Dial(_) => "A token does less than a dial, but it keeps.",
+        Question::Squadron(_) => "Drag it on the table to move. Engaged squadrons do not move.",
+        Question::Attack(_) => "Each attack of a ship comes from another hull zone.",
+        Question::AttackEffects => "An accuracy locks a token for this attack.",
+        Question::DefenseTokens => "A readied token is exhausted; an exhausted one is discarded.",
+        Question::Course(_) => "Bend the tool joint by joint. The ghost shows where the ship ends.",
+        Question::Displaced(_) => "They must touch the ship.",
+        _ => "",
+    }
+}
+
+/// An answer as the words on its button.
+pub fn answer(game: &Game, action: &Action) -> String {
+    match action {
+        Action::Pass => "Nothing more".to_owned(),
+        Action::First(seat) => format!("{} is first", naming::seat(*seat)),
+        Action::Objective(card) => naming::card(game, *card),
+        Action::Obstacle { obstacle, .. } => {
+            format!("Place the {}", obstacle_name(game, *obstacle).to_lowercase())
+        }
+        Action::DeployShip { ship, speed, .. } => {
+            format!("Deploy {} at speed {speed}", naming::ship(game, *ship))
+        }
+        Action::DeploySquadron { squadron, .. } => {
+            format!("Deploy {}", naming::squadron(game, *squadron))
+        }
+        Action::Dials { dials, .. } => {
+            let names: Vec<_> = dials.iter().map(|command| command.name()).collect();
+            format!("Dials: {}", names.join(", "))
+        }
+        Action::Activate(unit) => naming::unit(game, *unit),
+        Action::PassToken => "Spend a pass token".to_owned(),
+        Action::Convert => "Take a command token".to_owned(),
+        Action::ClearRaid(None) => "Discard the dial to be rid of raid tokens".to_owned(),
+        Action::ClearRaid(Some(command)) => {
+            format!("Discard the {} token to be rid of its raid token", lower(*command))
+        }
+        Action::Resolve { command, dial, token } => {
+            let with = match (dial, token) {
+                (true, true) => "dial and token",
+                (false, true) => "token",
+                _ => "dial",
+            };
+            format!("{} with {with}", command.name())
+        }
+        Action::Repair(Repair::Move { from, to }) => {
+            format!("Move a shield from {} to {}", naming::zone(*from), naming::zone(*to))
+        }
+        Action::Repair(Repair::Recover(zone)) => {
+            format!("Recover a {} shield", naming::zone(*zone))
+        }
+        Action::Repair(Repair::Discard(None)) => "Discard a facedown damage card".to_owned(),
+        Action::Repair(Repair::Discard(Some(card))) => {
+            format!("Discard {}", naming::card(game, *card))
+        }
+        Action::Attack { zone, target } => match zone {
+            Some(zone) => {
+                format!("{} at {}", capital(&naming::zone(*zone)), naming::target(game, *target))
+            }
+            None => format!("Attack {}", naming::target(game, *target)),
+        },
+        Action::Accuracy(token) => format!("Lock {}", naming::token(*token)),
+        Action::Spend(token) => capital(&naming::token(*token)),
+        Action::Critical => "Standard critical: the first card is dealt faceup".to_owned(),
+        Action::Use(source, _) => format!("Use {}", naming::source(game, *source)),
+        Action::Pick(pick) => picked(game, pick),
+        Action::Speed(speed) => format!("Speed {speed}"),
+        Action::Course(course) => {
+            let clicks: Vec<String> = course.clicks.iter().map(|click| joint(*click)).collect();
+            let side = match course.side {
+                Side::Left => "left",
+                Side::Right => "right",
+            };
+            match clicks.as_slice() {
+                [] => "Stay".to_owned(),
+                clicks => format!("Course: {}; tool on the {side}", clicks.join(", ")),
+            }
+        }
+        Action::Move(_) => "Move here".to_owned(),
+        Action::Place { squadron, .. } => {
+            format!("Put down {}", naming::squadron(game, *squadron))
+        }
+    }
+}
+
+/// What passing means, where a button offers it.
+pub const fn pass(question: Question) -> &'static str {
+    match question {
+        Question::Dial(_) => "Keep the dial",
+        Question::Commands(_) => "No further command now",
+        Question::Repair(..) => "Spend no more points",
+        Question::Command(..) => "Activate no more squadrons",
+        Question::Squadron(_) => "End this squadron’s activation",
+        Question::Attack(_) => "No further attack",
+        Question::ExtraTarget(_) => "No further squadron",
+        Question::AttackEffects => "Done: on to the defender",
+        Question::DefenseTokens => "Spend no more tokens",
+        Question::CriticalEffect => "No critical effect",
+        Question::Counter(_) => "Do not counter",
+        Question::Navigate(_) => "No navigate command",
+        Question::Ready => "Ready nothing",
+        Question::Concentrate => "Leave the dice as they are",
+        Question::Window(_) => "Use nothing now",
+        _ => "Nothing more",
+    }
+}
+
+/// The heading under which an answer stands among others.
+pub fn group(action: &Action) -> String {
+    match action {
+        Action::Attack { zone: Some(zone), .. } => format!("From the {} zone", naming::zone(*zone)),
+        Action::Attack { .. } => "Attack".to_owned(),
+        Action::Use(..) => "Cards".to_owned(),
+        Action::Resolve { .. } | Action::Convert | Action::ClearRaid(_) => "Commands".to_owned(),
+        Action::Accuracy(_) => "Accuracies".to_owned(),
+        Action::Spend(_) => "Defense tokens".to_owned(),
+        Action::Repair(Repair::Move { .. }) => "Move a shield · 1 point".to_owned(),
+        Action::Repair(Repair::Recover(_)) => "Recover a shield · 2 points".to_owned(),
+        Action::Repair(Repair::Discard(_)) => "Discard a damage card · 3 points".to_owned(),
+        Action::Activate(Unit::Ship(_)) => "Ships".to_owned(),
+        Action::Activate(Unit::Squadron(_)) => "Squadrons".to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// Range, obstruction and dice of an attack, in words.
+pub fn preview(table: &Table, action: &Action, attacker: Unit) -> Option<String> {
+    let Action::Attack { zone, target } = action else { return None };
+    let (shot, pool) = table.attack_dice(attacker, *zone, *target).ok()?;
+    let range = match (attacker, target) {
+        (Unit::Squadron(_), Target::Squadron(_)) => "distance 1".to_owned(),
+        _ => format!("{} range", shot.range.id()),
+    };
+    let obstructed = if shot.obstructed { ", obstructed" } else { "" };
+    Some(format!("{range}{obstructed} · {}", naming::pool(pool)))
+}
+
+/// Why an action is not possible, as a sentence.
+pub fn refusal(refusal: Refusal) -> String {
+    capital(&refusal.to_string())
+}
+
+/// How a game ended, the winner's points first: `379 to 129`.
+pub fn final_score(outcome: Outcome) -> String {
+    let winner = outcome.scores[outcome.winner.index()];
+    let loser = outcome.scores[outcome.winner.other().index()];
+    format!("{winner} to {loser}")
+}
+
+/// A joint of the maneuver tool: `2 left`, `straight`.
+pub fn joint(click: i8) -> String {
+    match click {
+        0 => "straight".to_owned(),
+        click if click < 0 => format!("{} left", -click),
+        click => format!("{click} right"),
+    }
+}
+
+/// The name of an obstacle of the catalogue's list.
+pub fn obstacle_name(game: &Game, obstacle: u8) -> String {
+    game.obstacles()
+        .get(usize::from(obstacle))
+        .map_or_else(String::new, |obstacle| capital(&naming::words(obstacle.id)))
+}
+
+/// A seat as the panel addresses it.
+pub fn address(session: &super::session::Session, seat: Seat) -> String {
+    let people = session.seats().iter().filter(|seat| seat.is_person()).count();
+    let occupant = &session.seats()[seat.index()];
+    match occupant.bot_name() {
+        Some(name) => format!("{name} ({})", naming::seat(seat)),
+        None if people == 1 => "You".to_owned(),
+        None => naming::seat(seat).to_owned(),
+    }
+}
+
+fn picked(game: &Game, pick: &Pick) -> String {
+    match pick {
+        Pick::Dice(dice) => capital(&naming::dice(dice.iter())),
+        Pick::Zone(zone) => capital(&naming::zone(*zone)),
+        Pick::Ship(ship) => naming::ship(game, *ship),
+        Pick::Squadron(squadron) => naming::squadron(game, *squadron),
+        Pick::Command(command) => command.name().to_owned(),
+        Pick::Token(token) => capital(&naming::token(*token)),
+        Pick::TokenKind(kind) => kind.name().to_owned(),
+        Pick::Card(card) => naming::card(game, *card),
+        Pick::Facedown => "A facedown damage card".to_owned(),
+        Pick::Number(number) => number.to_string(),
+        Pick::Color(color) => format!("A {} die", color.name().to_lowercase()),
+        Pick::Turn(from, to) => {
+            format!("Turn {} to {}", naming::die(*from), naming::die(*to))
+        }
+        Pick::Place(_) => "This place".to_owned(),
+        Pick::Obstacle(place) => format!("Obstacle {}", place + 1),
+        Pick::Nothing => "None of these".to_owned(),
+    }
+}
+
+fn lower(command: Command) -> String {
+    command.name().to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::fixture::{play, session};
+
+    #[test]
+    fn every_question_and_answer_of_a_game_has_words() {
+        let mut session = session(["person", "person"]);
+        let mut asked = std::collections::BTreeSet::new();
+        play(&mut session, usize::MAX, |session, action| {
+            let table = session.table();
+            let decision = table.decision().unwrap();
+            asked.insert(decision.question.id());
+            let words = question(table, decision);
+            assert!(words.ends_with(['?', '.']), "{words}");
+            let words = answer(table.game(), action);
+            assert!(words.len() > 1 || words.parse::<u8>().is_ok(), "{action:?}: {words}");
+            assert!(
+                !words.contains("Unit::") && !words.contains(':') || words.contains(": "),
+                "{words}"
+            );
+        });
+        assert!(asked.len() > 8, "{asked:?}");
+        assert!(session.log().iter().all(|entry| !entry.text.trim().is_empty()));
+    }
+
+    #[test]
+    fn attacks_are_previewed_with_range_and_dice() {
+        let mut session = session(["person", "person"]);
+        let mut previews = Vec::new();
+        play(&mut session, usize::MAX, |session, _| {
+            let table = session.table();
+            if let Some(Question::Attack(ship)) = table.decision().map(|it| it.question) {
+                let attacks = table.legal().actions;
+                let attacks = attacks.iter().filter(|it| matches!(it, Action::Attack { .. }));
+                previews.extend(attacks.map(|it| preview(table, it, Unit::Ship(ship))));
+            }
+        });
+        assert!(previews.iter().all(Option::is_some), "every legal attack has dice");
+    }
+}

@@ -1,0 +1,144 @@
+use super::Step;
+use crate::action::Action;
+use crate::event::Event;
+use crate::geometry::{Outline, Point, Pose, TOUCH};
+use crate::question::Question;
+use crate::refusal::Refusal;
+use crate::seat::Seat;
+use crate::table::Table;
+
+/// The bands within which an obstacle is dragged towards something. RRG 1.5, Obstacle and Token Movement.
+const BANDS: (u8, u8) = (1, 2);
+/// How finely the way of a blocked obstacle is searched, in hundredths of a millimetre: first from far, then closely.
+const COARSE: usize = 200;
+const STEP: usize = 8;
+
+/// The straight way of an obstacle towards another: how far it may go.
+struct Way {
+    from: Point,
+    along: Point,
+    least: i32,
+    most: i32,
+}
+
+impl Way {
+    fn at(&self, length: i32) -> Point {
+        self.from + self.along.scaled_to(length)
+    }
+}
+
+impl Table {
+    /// Lets a player move an obstacle towards another one, by distance 1 to 2; it is removed if it then touches it.
+    pub(crate) fn let_drag(&mut self, seat: Seat, place: u8, to: u8) {
+        self.push(Step::Drag { seat, place, to });
+    }
+
+    pub(super) fn run_drag(&mut self, seat: Seat, place: u8, to: u8) {
+        self.push(Step::Drag { seat, place, to });
+        self.ask(seat, Question::MoveObstacle(place), Vec::new());
+    }
+
+    pub(super) fn answer_drag(&mut self, place: u8, to: u8, action: &Action) {
+        if let Action::Obstacle { pose, .. } = *action {
+            self.move_obstacle(place, pose);
+        }
+        if self.obstacles_touch(place.into(), to.into()) {
+            self.remove_obstacle(place);
+        }
+    }
+
+    /// Along the line between the closest points, to the end of distance 1 at least or as near to it as the way is
+    /// free; turned as it may, with no part beyond distance 2. RRG 1.5, Obstacle and Token Movement.
+    pub(super) fn check_drag(&self, place: u8, to: u8, action: &Action) -> Result<(), Refusal> {
+        let way = self.drag_way(place, to);
+        let own = &self.obstacles[usize::from(place)];
+        let Action::Obstacle { obstacle, pose } = *action else {
+            return match *action == Action::Pass && way.most <= TOUCH {
+                true => Ok(()),
+                false => Err(Refusal::NotOffered),
+            };
+        };
+        if obstacle != own.token {
+            return Err(Refusal::NotOffered);
+        }
+        self.check_moved_obstacle(place, pose, BANDS.1)?;
+        let length = pose.at.distance(way.from);
+        if !way.at(length).is_within(pose.at, TOUCH) || length + TOUCH < way.least {
+            return Err(Refusal::TooFar);
+        }
+        Ok(())
+    }
+
+    /// The shortest move, the longest and one between; staying where nothing else is possible.
+    pub(super) fn drags(&self, place: u8, to: u8) -> Vec<Action> {
+        let way = self.drag_way(place, to);
+        let own = &self.obstacles[usize::from(place)];
+        if way.most <= TOUCH {
+            return vec![Action::Pass];
+        }
+        let mut lengths = vec![way.least, i32::midpoint(way.least, way.most), way.most];
+        lengths.dedup();
+        let moves = lengths.into_iter().map(|length| Action::Obstacle {
+            obstacle: own.token,
+            pose: Pose::new(way.at(length), own.pose.heading),
+        });
+        moves.filter(|action| self.check_drag(place, to, action).is_ok()).collect()
+    }
+
+    fn drag_way(&self, place: u8, to: u8) -> Way {
+        let own = self.obstacles[usize::from(place)];
+        let (here, there) = (self.outline(&own), self.outline(&self.obstacles[usize::from(to)]));
+        let (near, far) = nearest(&here, &there);
+        let ruler = &self.game.ruler;
+        let (least, most) = (ruler.distance_edge(BANDS.0), ruler.distance_edge(BANDS.1));
+        let mut way = Way { from: own.pose.at, along: far - near, least: 0, most: 0 };
+        if near == far {
+            return way;
+        }
+        let free = |length: &i32| {
+            let pose = Pose::new(way.at(*length), own.pose.heading);
+            self.check_moved_obstacle(place, pose, BANDS.1).is_ok()
+        };
+        // The whole outline moves by as much, so that no part ends beyond the band.
+        let farthest = |low: i32, high: i32| {
+            let coarse = (low..=high).rev().step_by(COARSE).find(free)?;
+            let end = high.min(coarse + COARSE as i32);
+            (coarse..=end).rev().step_by(STEP).find(free)
+        };
+        let (shortest, longest) = match farthest(least, most) {
+            Some(longest) => {
+                let shortest = (least..=longest).step_by(STEP).find(free);
+                (shortest.unwrap_or(longest), longest)
+            }
+            None => {
+                let nearest = farthest(0, least - 1).unwrap_or(0);
+                (nearest, nearest)
+            }
+        };
+        (way.least, way.most) = (shortest, longest);
+        way
+    }
+
+    /// Takes an obstacle off the table with the tokens that lie on it.
+    fn remove_obstacle(&mut self, place: u8) {
+        let outline = self.outline(&self.obstacles[usize::from(place)]);
+        let radius = self.game.token_radius;
+        while let Some(token) =
+            self.markers.iter().position(|marker| outline.distance_to(marker.at) < radius)
+        {
+            self.remove_marker(token);
+        }
+        let laid = self.obstacles.remove(usize::from(place));
+        self.event(Event::ObstacleRemoved(laid.token));
+    }
+}
+
+/// The places of two outlines nearest to each other.
+fn nearest(one: &Outline, other: &Outline) -> (Point, Point) {
+    let there = one.corners().iter().map(|corner| (*corner, other.nearest_to(*corner)));
+    let back = other.corners().iter().map(|corner| (one.nearest_to(*corner), *corner));
+    there
+        .chain(back)
+        .min_by_key(|(near, far)| near.distance_squared(*far))
+        .unwrap_or((Point::ORIGIN, Point::ORIGIN))
+}

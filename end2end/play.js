@@ -1,0 +1,88 @@
+// What a player does at the table, in one line each. Every answer goes through the page's own controls.
+import { alive } from "./harness.js";
+
+export const REBELS = "Faction: Rebel Alliance\nCR90 Corvette A (44)\nX-wing Squadron (13)";
+export const EMPIRE = "Faction: Galactic Empire\nRaider I-class Corvette (44)\nTIE Fighter Squadron (8)";
+
+/** Fills the lobby and begins. `seats` are the values of the two seats. */
+export async function begin(page, { lists = [REBELS, EMPIRE], seats, seed = "7", mode = "core-set" }) {
+  await page.goto("/play");
+  await alive(page);
+  for (const [index, side] of ["a", "b"].entries()) {
+    await page.locator(`#play-list-${side}`).fill(lists[index]);
+    await page.locator(`#play-seat-${side}`).selectOption(seats[index]);
+  }
+  await page.locator("#play-mode").selectOption(mode);
+  await page.locator("#play-seed").fill(seed);
+  await page.locator("[data-begin]").click();
+  await page.waitForURL(/\/play\/table#\w+/);
+  await alive(page);
+  await page.locator(".battle").waitFor();
+}
+
+/** What the table says of itself. */
+export const state = (page) => page.locator(".battle").evaluate(({ dataset }) => ({ ...dataset, length: Number(dataset.length) }));
+
+/**
+ * Answers through the page until `until` says so, a random button each time; all in the page, since thousands of
+ * answers through the debugger would take minutes. Returns how many answers were given.
+ */
+export function drive(page, { until = "over", seed = 1, most = 4000 } = {}) {
+  return page.evaluate(
+    async ({ until, seed, most }) => {
+      let word = seed >>> 0 || 1;
+      const below = (bound) => {
+        word = (Math.imul(word, 1664525) + 1013904223) >>> 0;
+        return Math.floor((word / 2 ** 32) * bound);
+      };
+      const any = (list) => list[below(list.length)];
+      const battle = document.querySelector(".battle");
+      const buttons = (selector) => [...document.querySelectorAll(selector)].filter((it) => !it.disabled && it.offsetParent);
+      const tick = () => new Promise((done) => setTimeout(done, 0));
+      const stands = () => `${battle.dataset.length} ${document.querySelector("[data-lift]") !== null}`;
+      const stop = (kind) => {
+        if (until.startsWith("round ")) return document.querySelector(".battle-bar__stage").textContent.toLowerCase().startsWith(until);
+        return battle.dataset.decision === kind && battle.dataset.person === "true";
+      };
+      let given = 0;
+      while (given < most) {
+        if (battle.dataset.decision === "over" || stop(until)) return given;
+        const before = stands();
+        const lift = document.querySelector("[data-lift]");
+        if (lift) lift.click();
+        else if (battle.dataset.person === "true") {
+          for (const group of [".pieces [data-piece]", "[data-suggest]"]) {
+            const choice = buttons(group);
+            if (choice.length) {
+              any(choice).click();
+              await tick();
+            }
+          }
+          for (const row of document.querySelectorAll(".dial-row, .joints .joint")) {
+            const choice = [...row.querySelectorAll("button")].filter((it) => !it.disabled);
+            if (choice.length) any(choice).click();
+            await tick();
+          }
+          const confirm = () => buttons("[data-confirm]");
+          const dice = buttons("[data-die]");
+          for (let tries = 0; dice.length && !confirm().length && tries < 12; tries += 1) {
+            any(dice).click();
+            await tick();
+          }
+          const answers = [...buttons("[data-answer]"), ...confirm()];
+          if (!answers.length) throw new Error(`no answer to ${battle.dataset.decision}: ${document.querySelector(".decision").textContent}`);
+          any(answers).click();
+          given += 1;
+        }
+        const patience = Date.now() + 5000;
+        while (stands() === before && battle.dataset.decision !== "over") {
+          if (Date.now() > patience) throw new Error(`stuck at ${battle.dataset.decision}: ${document.querySelector(".decision").textContent}`);
+          await tick();
+        }
+        await tick();
+      }
+      return given;
+    },
+    { until, seed, most },
+  );
+}

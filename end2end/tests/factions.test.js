@@ -1,0 +1,128 @@
+// A whole fleet for every side, as a player builds it.
+import assert from "node:assert/strict";
+import { alive, pageTest } from "../harness.js";
+import { addShip, addSquadron, build, choose, newFleet, objectives, points, slot, verdict } from "../editor.js";
+
+const WIDE = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+const FLEETS = [
+  {
+    faction: "Rebel Alliance",
+    ships: [
+      ["Assault Frigate Mark II B", { Commander: "General Dodonna", "Weapons Team": "Gunnery Team" }],
+      ["Assault Frigate Mark II B"],
+      ["MC30c Scout Frigate", { Title: "Admonition" }],
+      ["CR90 Corvette A", { Title: "Dodonna's Pride" }],
+      ["CR90 Corvette A"],
+    ],
+    squadrons: [["X-wing Squadron", 3]],
+    objectives: ["Most Wanted", "Fire Lanes", "Superior Positions"],
+    flagship: "Assault Frigate Mark II B",
+    total: 381,
+  },
+  {
+    faction: "Galactic Empire",
+    ships: [
+      ["Imperial II-class Star Destroyer", { Commander: "Grand Moff Tarkin", Title: "Devastator" }],
+      ["Gladiator I-class Star Destroyer", { Title: "Demolisher", "Weapons Team": "Ordnance Experts" }],
+      ["Arquitens-class Light Cruiser"],
+      ["Gozanti-class Cruisers"],
+    ],
+    squadrons: [["TIE Fighter Squadron", 8], ["TIE Advanced Squadron", 2]],
+    objectives: ["Advanced Gunnery", "Contested Outpost", "Dangerous Territory"],
+    flagship: "Imperial II-class Star Destroyer",
+    total: 391,
+  },
+  {
+    faction: "Galactic Republic",
+    ships: [
+      ["Venator I-class Star Destroyer", { Commander: "Obi-Wan Kenobi", Title: "Resolute" }],
+      ["Acclamator I-class Assault Ship", { Title: "Implacable" }],
+      ["Consular-class Armed Cruiser", { Title: "Radiant VII" }],
+      ["Pelta-class Transport Frigate"],
+    ],
+    squadrons: [["ARC-170 Starfighter Squadron", 4], ["V-19 Torrent Squadron", 5]],
+    objectives: ["Close-Range Intel Scan", "Fleet Ambush", "Intel Sweep"],
+    flagship: "Venator I-class Star Destroyer",
+    total: 387,
+  },
+  {
+    faction: "Separatist Alliance",
+    ships: [
+      ["Recusant-class Light Destroyer", { Commander: "Count Dooku", Title: "Gilded Aegis" }],
+      ["Munificent-class Star Frigate"],
+      ["Munificent-class Star Frigate"],
+      ["Hardcell-class Transport"],
+    ],
+    squadrons: [["Vulture-class Droid Fighter Squadron", 8], ["Droid Tri-Fighter Squadron", 1]],
+    objectives: ["Blockade Run", "Hyperspace Assault", "Infested Fields"],
+    flagship: "Recusant-class Light Destroyer",
+    total: 385,
+  },
+];
+
+for (const plan of FLEETS) {
+  pageTest(`factions: a legal 400-point fleet of the ${plan.faction} by mouse`, WIDE, async (page) => {
+    await build(page, plan);
+    assert.equal(await verdict(page), "Legal", await page.locator("#verdict").innerText());
+    assert.equal(await points(page), `${plan.total} / 400`);
+    assert.ok(plan.total >= 380 && plan.total <= 400);
+    assert.equal(await page.locator(".ship--flagship .ship__name").innerText(), plan.flagship);
+    assert.equal(await page.locator(".ship").count(), plan.ships.length);
+  });
+}
+
+pageTest("factions: a legal 400-point fleet by keyboard alone", WIDE, async (page) => {
+  await page.goto("/fleets/new");
+  await alive(page);
+  const press = async (...keys) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const focusOn = (id) => page.waitForFunction((id) => document.activeElement?.id.startsWith(id), id);
+  const take = async (name) => {
+    await focusOn("picker-search");
+    await page.keyboard.type(name);
+    await press("Enter");
+  };
+  await page.locator("#main").focus();
+  for (let step = 0; step < 20 && !(await page.evaluate(() => document.activeElement.name === "faction")); step += 1) await press("Tab");
+  await press("Space");
+  await page.locator(".picker").waitFor();
+
+  await press("s");
+  for (const ship of ["starhawk-class battleship mark ii", "starhawk-class battleship mark i", "cr90 corvette a"]) await take(ship);
+  await press("Escape");
+  await page.evaluate(() => document.activeElement.blur());
+  await press("f");
+  await take("x-wing squadron");
+  await take("x-wing squadron");
+  await press("Escape");
+  await page.evaluate(() => document.activeElement.blur());
+  await press("o");
+  for (const [category, name] of [["assault", "most wanted"], ["defense", "contested"], ["navigation", "superior"]]) {
+    await focusOn(`objective-${category}`);
+    await press("Enter");
+    await take(name);
+    await focusOn(`objective-${category}`);
+    await press("ArrowDown");
+  }
+  for (let step = 0; step < 80 && !(await page.evaluate(() => document.activeElement.id.endsWith("-0"))); step += 1) await press("ArrowUp");
+  // The nearest such slot above belongs to the last ship, whose commander makes it the flagship.
+  await press("Enter");
+  await take("general dodonna");
+  await focusOn("slot-");
+  assert.equal(await verdict(page), "Legal", await page.locator("#verdict").innerText());
+  assert.equal(await points(page), "380 / 400");
+  assert.deepEqual(await page.locator(".ship__name").allInnerTexts(), ["Starhawk-class Battleship Mark II", "Starhawk-class Battleship Mark I", "CR90 Corvette A"]);
+});
+
+pageTest("factions: a legal 400-point fleet on a phone", PHONE, async (page) => {
+  await newFleet(page, "Galactic Republic");
+  for (let ship = 0; ship < 3; ship += 1) await addShip(page, "Venator I-class Star Destroyer");
+  await choose(page, slot(page, 0, "Commander"), "Obi-Wan Kenobi");
+  await addSquadron(page, "V-19 Torrent Squadron", 8);
+  await objectives(page, ["Most Wanted", "Contested Outpost", "Superior Positions"]);
+  assert.match(await page.locator(".verdict-bar").innerText(), /Legal\s+388 \/ 400/);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out");
+});

@@ -1,0 +1,109 @@
+// Lists from elsewhere: each format is read, mended by clicks, shared and printed.
+import assert from "node:assert/strict";
+import { alive, BASE_URL, pageTest } from "../harness.js";
+import { mend, objectives, paste, points, share, verdict } from "../editor.js";
+
+const WIDE = { viewport: { width: 1440, height: 900 } };
+
+/** Imperial II with Vader, Gladiator with Demolisher and Ordnance Experts, two Raiders, eight TIE Fighters; without costs, so that it belongs to no edition. */
+const LIST = `Name: Lantern Watch
+Faction: Galactic Empire
+Commander: Darth Vader
+
+Assault: Most Wanted
+Defense: Contested Outpost
+Navigation: Superior Positions
+
+Imperial II-class Star Destroyer
+• Darth Vader
+
+Gladiator I-class Star Destroyer
+• Demolisher
+• Ordnance Experts
+
+Raider I-class Corvette
+
+Raider I-class Corvette
+
+Squadrons:
+• 8 x TIE Fighter Squadron
+`;
+
+/** Two slips: a title that belongs to another ship, and a letter that is not there. */
+function broken(text, format) {
+  const misled = text.replace(/demolisher/i, (name) => (name[0] === "D" ? "Devastator" : "devastator"));
+  assert.notEqual(misled, text, `${format} names the title`);
+  if (format === "json") return misled;
+  const slipped = misled.replace(/ordnance( ?)experts/i, (name) => name.replace(/c/i, "s"));
+  assert.notEqual(slipped, misled, `${format} names the upgrade`);
+  return slipped;
+}
+
+pageTest("formats: every format is read, mended through remedies and legal again", WIDE, async (page) => {
+  await page.goto("/fleets/new");
+  await alive(page);
+  await paste(page, LIST);
+  assert.equal(await verdict(page), "Legal");
+
+  const dialog = await share(page);
+  const texts = {};
+  for (const format of await dialog.locator("#export-format option").evaluateAll((options) => options.map((it) => it.value))) {
+    await dialog.locator("#export-format").selectOption(format);
+    texts[format] = await dialog.locator("#export-text").inputValue();
+  }
+  assert.deepEqual(Object.keys(texts), ["kingston", "warlords", "afd", "afd-first", "fab", "aff", "tts", "flagship", "json"]);
+  assert.equal(new Set(Object.values(texts)).size, 9, "no two formats are alike");
+  await page.keyboard.press("Escape");
+
+  const mended = new Set();
+  for (const [format, text] of Object.entries(texts)) {
+    await paste(page, broken(text, format));
+    assert.equal(await verdict(page), "Not legal", format);
+    const fault = page.locator(".violation--error", { hasText: "Devastator" }).first();
+    assert.match(await fault.locator("cite").innerText(), /RRG/, format);
+    assert.ok((await mend(page)).length > 0, format);
+    assert.match(await page.locator(".ship").first().innerText(), /Devastator/, `${format}: the title moves to the ship it fits`);
+    assert.equal(await page.locator(".slot--filled", { hasText: "Ordnance Experts" }).count(), 1, `${format} forgives a slip`);
+    // The first shape of one builder never carried objectives.
+    if ((await verdict(page)) === "Not finished") await objectives(page, ["Most Wanted", "Contested Outpost", "Superior Positions"]);
+    assert.equal(await verdict(page), "Legal", `${format}: ${await page.locator("#verdict").innerText()}`);
+    mended.add(await points(page));
+  }
+  assert.equal(mended.size, 1, `the same fleet from every format: ${[...mended]}`);
+});
+
+/** Sizes of the pages in a PDF, in points. */
+const sheets = (pdf) =>
+  [...pdf.toString("latin1").matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(([, width, height]) => [Math.round(width), Math.round(height)]);
+
+pageTest("formats: a pasted list is shared, opened by a stranger and printed on both papers", WIDE, async (page, context) => {
+  await page.goto("/fleets/new");
+  await alive(page);
+  await paste(page, LIST);
+  const dialog = await share(page);
+  const link = await dialog.locator("#share-link").inputValue();
+  const stranger = await context.browser().newContext({ baseURL: BASE_URL });
+  try {
+    const reader = await stranger.newPage();
+    await reader.goto(link);
+    assert.equal(await reader.locator("h1").innerText(), "Lantern Watch");
+    await reader.getByRole("link", { name: "Print" }).click();
+    await reader.waitForURL(/\/print/);
+    const sizes = { A4: [595, 842], Letter: [612, 792] };
+    const most = { "Tournament sheet": 3, "Compact list": 1, "Card summaries": 4 };
+    for (const sheet of Object.keys(most)) {
+      await reader.getByRole("link", { name: sheet }).click();
+      for (const paper of Object.keys(sizes)) {
+        await reader.getByRole("link", { name: paper, exact: true }).click();
+        await reader.locator(`.paper--${paper.toLowerCase()}`).waitFor();
+        const pdf = await reader.pdf({ preferCSSPageSize: true });
+        const pages = sheets(pdf);
+        assert.ok(pages.length >= 1 && pages.length <= most[sheet], `${sheet} on ${paper}: ${pages.length} pages`);
+        for (const size of pages) assert.deepEqual(size, sizes[paper], `${sheet} on ${paper}`);
+        assert.ok(pdf.length > 5000, `${sheet} on ${paper}: ${pdf.length} bytes`);
+      }
+    }
+  } finally {
+    await stranger.close();
+  }
+});

@@ -1,0 +1,70 @@
+//! A database of one test's own, on SQLite always and on PostgreSQL when `FLAGBRIDGE_TEST_POSTGRES` names one.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use flagbridge_server::storage::{Location, Storage};
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions, Executor};
+use tempfile::TempDir;
+
+/// A database of one test's own.
+pub struct Database {
+    /// Where it is.
+    pub location: Location,
+    _directory: Option<TempDir>,
+}
+
+impl Database {
+    /// A file in a directory that vanishes after the test.
+    pub fn sqlite() -> Database {
+        let directory = TempDir::new().unwrap();
+        let location = Location::in_directory(&directory.path().join("not/there/yet"));
+        Database { location, _directory: Some(directory) }
+    }
+
+    /// A schema of its own in the server that the environment names.
+    pub async fn postgres() -> Option<Database> {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let Ok(address) = std::env::var("FLAGBRIDGE_TEST_POSTGRES") else {
+            println!("skipped: FLAGBRIDGE_TEST_POSTGRES names no PostgreSQL server");
+            return None;
+        };
+        let options: PgConnectOptions = address.parse().unwrap();
+        let schema =
+            format!("test_{}_{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let mut connection = options.connect().await.unwrap();
+        for statement in ["DROP SCHEMA IF EXISTS", "CREATE SCHEMA"] {
+            let tail = if statement.starts_with("DROP") { "CASCADE" } else { "" };
+            let text = format!("{statement} {schema} {tail}");
+            connection.execute(AssertSqlSafe(text)).await.unwrap();
+        }
+        let location = Location::Postgres(Box::new(options.options([("search_path", &schema)])));
+        Some(Database { location, _directory: None })
+    }
+
+    /// Opens it.
+    pub async fn open(&self) -> Storage {
+        Storage::open(&self.location).await.unwrap()
+    }
+}
+
+/// Runs every named function on both databases.
+#[macro_export]
+macro_rules! on_both {
+    ($($name:ident),+ $(,)?) => {
+        mod sqlite {
+            $(#[tokio::test(flavor = "multi_thread")]
+            async fn $name() {
+                super::$name(super::Database::sqlite()).await;
+            })+
+        }
+        mod postgres {
+            $(#[tokio::test(flavor = "multi_thread")]
+            async fn $name() {
+                if let Some(database) = super::Database::postgres().await {
+                    super::$name(database).await;
+                }
+            })+
+        }
+    };
+}
