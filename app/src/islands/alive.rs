@@ -22,10 +22,7 @@ macro_rules! island {
         }
     };
     ($name:ident in $file:ident, $view:expr) => {
-        #[leptos::wasm_bindgen::prelude::wasm_bindgen(
-                    wasm_bindgen = leptos::wasm_bindgen,
-                    wasm_bindgen_futures = wasm_bindgen_futures
-                )]
+        #[leptos::wasm_bindgen::prelude::wasm_bindgen(wasm_bindgen = leptos::wasm_bindgen)]
         #[allow(missing_docs)]
         pub async fn $name(frame: web_sys::HtmlElement) {
             #[leptos::wasm_split::wasm_split($file, wasm_split_path = ::leptos::wasm_split)]

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use flagbridge_cards::{
-    Body, Card, CardNumber, Command, DefenseToken, HullZone, Keyword, Kind, Resolved, Ship,
-    Squadron,
+    Body, Card, CardNumber, Command, DefenseToken, HullZone, Keyword, Kind, ObjectiveCategory,
+    Resolved, Ship, Squadron,
 };
 
 use crate::attack::AttackKind;
@@ -174,8 +174,9 @@ pub fn ways(rules: Resolved<'_>, card: &Card) -> Vec<Way> {
     match &card.body {
         Body::Ship(ship) => ways.extend(ship_ways(number, ship)),
         Body::Squadron(squadron) => ways.extend(squadron_ways(number, squadron)),
-        Body::Objective(objective) if objective.victory_points > 0 => {
-            ways.push(Way::Scored(number));
+        // What a campaign's objective is worth, the campaign counts.
+        Body::Objective(objective) if objective.category != ObjectiveCategory::Campaign => {
+            ways.extend((objective.victory_points > 0).then_some(Way::Scored(number)));
         }
         _ => {}
     }

@@ -39,7 +39,7 @@ fn fleet(rules: Resolved<'static>, missing: &Missing, chance: &mut Chance) -> Ro
         let cards = cards.filter(|card| card.ship().is_none_or(|ship| ship.size != Size::Huge));
         cards.filter(|card| !early || is_early(rules, card) || wanted(card)).collect()
     };
-    let squadrons = or_all(&of, Kind::Squadron);
+    let (squadrons, others) = (or_all(&of, Kind::Squadron), of(Kind::Squadron, false));
     // Some cards ask for ships of a size that the first releases did not have.
     let ships = match chance.below(4) {
         0 => of(Kind::Ship, false),
@@ -77,7 +77,11 @@ fn fleet(rules: Resolved<'static>, missing: &Missing, chance: &mut Chance) -> Ro
     }
     for place in 0..4 + chance.below(5) {
         let first = focus.filter(|card| place == 0 && card.kind() == Kind::Squadron);
-        let card = first.or_else(|| prefer(&squadrons, wanted, chance));
+        // Beside wanted ones any: some abilities need others around, such as ones without a name.
+        let card = first.or_else(|| match chance.below(3) {
+            0 => any(&others, chance),
+            _ => prefer(&squadrons, wanted, chance),
+        });
         roster.squadrons.extend(card.map(|card| card.number));
     }
     roster

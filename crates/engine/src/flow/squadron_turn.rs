@@ -8,6 +8,7 @@ use crate::event::Event;
 use crate::geometry::{Heading, Point};
 use crate::question::Question;
 use crate::refusal::Refusal;
+use crate::sight::OBSTACLE_REACH;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
 
@@ -267,7 +268,8 @@ impl Table {
         let disc = self.disc(squadron);
         for place in 0..self.obstacles.len() {
             let obstacle = self.obstacles[place];
-            if self.outline(&obstacle).distance_to(disc.center) >= disc.radius {
+            let near = obstacle.pose.at.is_within(disc.center, disc.radius + OBSTACLE_REACH);
+            if !near || self.outline(&obstacle).distance_to(disc.center) >= disc.radius {
                 continue;
             }
             self.event(Event::OverlappedObstacle(Unit::Squadron(squadron), place as u8));
