@@ -13,6 +13,7 @@ pub mod charts;
 pub mod check;
 pub mod editor;
 pub mod emblem;
+pub mod field_text;
 pub mod icon;
 pub mod islands;
 pub mod play;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use flagbridge_fleet::formats::Format;
 use leptos::prelude::*;
 
-use super::fields::escaped;
 use super::{Desk, browser};
 use crate::check::Answer;
+use crate::field_text::field_text;
 
 /// A way into the editor, the link that holds the list, and a button for each format.
 #[component]
@@ -68,7 +68,7 @@ fn Shown(desk: Desk, format: Format, text: String) -> impl IntoView {
                 aria-label=format!("The list as {}", format.name())
                 rows=rows
                 readonly
-                inner_html=escaped(&text)
+                inner_html=field_text(&text)
             ></textarea>
         </div>
     }

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::{Desk, browser};
 use crate::check::MOST_POINTS;
+use crate::field_text::field_text;
 
 /// The text field, the choices beside it, and the button that sends them.
 #[component]
@@ -32,7 +33,7 @@ pub(super) fn Fields(desk: Desk) -> impl IntoView {
                 spellcheck="false"
                 autocapitalize="off"
                 placeholder="Paste a list, a share code or a link"
-                inner_html=escaped(&asked.list)
+                inner_html=field_text(&asked.list)
             ></textarea>
         </div>
         <div class="check__terms">
@@ -109,19 +110,4 @@ fn limit(desk: Desk) -> String {
     let standard =
         || desk.question.with(|it| u32::from(it.edition().edition().fleet.standard_points));
     of_list.unwrap_or_else(standard).to_string()
-}
-
-/// The text of a text field: what it holds is text, not markup, and its first line break is not swallowed.
-pub(super) fn escaped(text: &str) -> String {
-    format!("\n{}", text.replace('&', "&amp;").replace('<', "&lt;"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::escaped;
-
-    #[test]
-    fn a_list_cannot_leave_its_text_field() {
-        assert_eq!(escaped("a</textarea><b>&amp;"), "\na&lt;/textarea>&lt;b>&amp;amp;");
-    }
 }

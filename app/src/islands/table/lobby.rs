@@ -3,6 +3,7 @@
 use flagbridge_data::catalogue;
 use leptos::prelude::*;
 
+use crate::field_text::field_text;
 use crate::play::fielded::{Fielded, edition, field};
 use crate::play::lobby::Choices;
 use crate::play::occupant::BOTS;
@@ -95,7 +96,7 @@ fn side(lobby: Lobby, place: usize) -> AnyView {
     let asked = lobby.choices.get_untracked();
     let heading = ["Side A", "Side B"][place];
     let fielded = Memo::new(move |_| lobby.choices.with(|choices| fielded(choices, place)));
-    let text = format!("\n{}", asked.lists[place].replace('&', "&amp;").replace('<', "&lt;"));
+    let text = field_text(&asked.lists[place]);
     let bundled = opponents().iter().map(|list| {
         view! { <option value=list.code.clone() title=list.character>{list.label.clone()}</option> }
     });

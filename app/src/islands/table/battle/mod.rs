@@ -23,6 +23,7 @@ mod scene;
 mod targets;
 
 use leptos::prelude::*;
+use leptos::wasm_bindgen::JsValue;
 
 use super::games;
 use desk::Desk;
@@ -113,10 +114,21 @@ fn table(desk: Desk) -> AnyView {
 }
 
 /// Another game behind the `#` is another table: the page is opened anew.
+///
+/// A jump to a place within the page, such as the skip link's, is none: the address goes on naming the game.
 pub(super) fn follow_address() {
+    let shown = window().location().href().unwrap_or_default();
     let listener = window_event_listener(leptos::ev::hashchange, move |_| {
-        if let Err(error) = window().location().reload() {
-            leptos::logging::error!("the other game could not be opened: {error:?}");
+        let within_the_page = document().get_element_by_id(&fragment()).is_some();
+        let done = if within_the_page {
+            window().history().and_then(|history| {
+                history.replace_state_with_url(&JsValue::NULL, "", Some(&shown))
+            })
+        } else {
+            window().location().reload()
+        };
+        if let Err(error) = done {
+            leptos::logging::error!("the address could not be followed: {error:?}");
         }
     });
     on_cleanup(move || listener.remove());
