@@ -81,7 +81,7 @@ fn build_figures(workspace: &Workspace) -> Result<[(String, String); 2]> {
 }
 
 fn run_benches(workspace: &Workspace, package: &str) -> Result<String> {
-    let mut cargo = workspace.cargo(&["bench", "--package", package, "--benches"]);
+    let mut cargo = workspace.cargo(&["bench", "--package", package, "--bench", "*"]);
     let (text, _) = timed(&format!("benchmarks of {package}"), || {
         let mut child = cargo.stdout(Stdio::piped()).spawn().context("cannot start cargo")?;
         let output = child.stdout.take().context("the output is piped")?;
