@@ -31,7 +31,7 @@ fn main() {
             ("editor page", format!("/fleets/new?code={code}")),
             ("shared fleet", format!("/f/{code}")),
             ("card list", "/cards?q=turbolaser".to_owned()),
-            ("card page", "/cards/demolisher".to_owned()),
+            ("card page", "/cards/demolisher-title".to_owned()),
             ("hashed file, precompressed", "/pkg/flagbridge.1f.js".to_owned()),
             ("health", "/healthz".to_owned()),
         ];
