@@ -67,7 +67,11 @@ function listen(page, expected) {
     if (["error", "warning"].includes(message.type())) note(`${message.type()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => note(`uncaught: ${error.message}`));
-  page.on("requestfailed", (request) => note(`failed: ${request.url()} ${request.failure()?.errorText}`));
+  page.on("requestfailed", (request) => {
+    // What the browser gave up itself because the page went elsewhere is no failure.
+    const reason = request.failure()?.errorText;
+    if (reason !== "net::ERR_ABORTED") note(`failed: ${request.url()} ${reason}`);
+  });
   return complaints;
 }
 

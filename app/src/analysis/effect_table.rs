@@ -147,7 +147,7 @@ pub(super) static ENTRIES: &[Entry] = &[
     attack(
         "linked-turbolaser-towers",
         Limit::EveryAttack,
-        "the card; RRG 1.6, Upgrade Card Errata: ships only with Bombard",
+        "the card; card errata of 2025: ships only with Bombard",
         |it| {
             let red = reroll(Reroll::up_to(1).of(Color::Red));
             if it.at_ship() {
@@ -160,7 +160,7 @@ pub(super) static ENTRIES: &[Entry] = &[
     attack(
         "ordnance-experts",
         Limit::EveryAttack,
-        "the card; RRG 1.5, Upgrade Card Errata: two dice",
+        "the card; RRG 1.5, Upgrade Card Major Errata: two dice",
         |it| {
             let dice = if it.since("rrg-1.5") { Reroll::up_to(2) } else { Reroll::ALL };
             vec![reroll(dice.of(Color::Black))]
@@ -198,7 +198,7 @@ pub(super) static ENTRIES: &[Entry] = &[
     attack(
         "turbolaser-reroute-circuits",
         Limit::Price("for an evade token"),
-        "the card; FAQ 3.2.1, Card Errata",
+        "the card; FAQ 3.2.1, Errata",
         |it| {
             let red = Change::up_to(1, &[Face::Critical, Face::HitHit]).of(Color::Red);
             let evades = it.ship.defense_tokens.contains(&DefenseToken::Evade);
@@ -208,7 +208,7 @@ pub(super) static ENTRIES: &[Entry] = &[
     attack(
         "governor-pryce-officer",
         Limit::Price("for a shield"),
-        "the card; RRG 1.6, Upgrade Card Errata: no accuracy",
+        "the card; card errata of 2025: no accuracy",
         |it| {
             let any = Change::up_to(1, Face::ALL);
             let plain: Vec<Face> =

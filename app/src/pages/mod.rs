@@ -5,6 +5,7 @@ mod check;
 mod compare;
 mod editor;
 mod fleet_charts;
+mod fleet_line;
 mod fleet_sheet;
 mod fleets;
 mod head;

@@ -1,15 +1,16 @@
 //! A fleet saved on the server, for whoever has its id.
 
 use flagbridge_data::catalogue;
-use flagbridge_fleet::{Document, Draft, check};
+use flagbridge_fleet::{Document, Draft};
 use leptos::nonce::use_nonce;
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
 use leptos_meta::Meta;
 
+use super::fleet_line::FleetLine;
 use super::fleet_sheet::FleetSheet;
 use super::head::Head;
-use crate::editor::{Verdict, edition_of, name, terms_of, title};
+use crate::editor::{name, title};
 
 /// What the server has found at the address.
 #[derive(Clone, Debug, Default)]
@@ -37,16 +38,7 @@ pub fn SavedFleetPage() -> impl IntoView {
 #[component]
 fn Readable(id: String, draft: Draft, unknown: usize) -> impl IntoView {
     let fleet = title(&draft);
-    let report = check(&draft, &terms_of(&draft));
-    let verdict = Verdict::new(&draft, &report);
-    let faction = report.faction.map_or("Fleet", |it| it.name());
-    let description = format!(
-        "{faction}, {} of {} points, {} by {}.",
-        report.points.total,
-        report.points.limit,
-        verdict.word().to_lowercase(),
-        edition_of(&draft).edition().title,
-    );
+    let FleetLine { faction, words: description } = FleetLine::new(&draft);
     view! {
         <Head title=fleet.clone() description=description.clone() />
         <Meta name="robots" content="noindex" />

@@ -6,10 +6,11 @@ use leptos_axum::ResponseOptions;
 use leptos_router::hooks::use_params_map;
 
 use super::fleet_charts::FleetCharts;
+use super::fleet_line::FleetLine;
 use super::fleet_sheet::FleetSheet;
 use super::head::Head;
 use super::qr::QrCode;
-use crate::editor::{Verdict, edition_of, terms_of, title};
+use crate::editor::title;
 
 /// The fleet to read, and the way to edit a copy.
 #[component]
@@ -24,16 +25,7 @@ pub fn SharedFleet() -> impl IntoView {
 #[component]
 fn Readable(code: String, draft: Draft) -> impl IntoView {
     let name = title(&draft);
-    let report = flagbridge_fleet::check(&draft, &terms_of(&draft));
-    let verdict = Verdict::new(&draft, &report);
-    let faction = report.faction.map_or("Fleet", |it| it.name());
-    let description = format!(
-        "{faction}, {} of {} points, {} by {}.",
-        report.points.total,
-        report.points.limit,
-        verdict.word().to_lowercase(),
-        edition_of(&draft).edition().title,
-    );
+    let FleetLine { faction, words: description } = FleetLine::new(&draft);
     view! {
         <Head title=name.clone() description=description.clone() />
         <header class="sheet-head sheet-head--shared">

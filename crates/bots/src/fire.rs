@@ -1,7 +1,7 @@
 //! What attacks are worth: dice averages, and what damage means to the unit that suffers it.
 
 use flagbridge_cards::{Color, DefenseToken, HullZone, Keyword, Pool, Size};
-use flagbridge_engine::{Dice, Die, Range, ShipId, SquadronId, Table, Target, Unit};
+use flagbridge_engine::{Dice, Die, Range, ShipId, SquadronId, Table, Target, Unit, adjacent};
 
 /// What a die is worth on average; criticals count between ships and for bombers.
 pub(crate) const fn mean_of(color: Color, criticals: bool) -> f64 {
@@ -43,20 +43,6 @@ pub(crate) fn criticals_count(table: &Table, attacker: Unit, target: Target) -> 
 /// Hull points a ship has left.
 pub(crate) fn hull_left(table: &Table, ship: ShipId) -> f64 {
     f64::from(table.hull_value(ship)) - table.ship(ship).damage.len() as f64
-}
-
-/// Hull zones beside a zone, which a redirect can use. RRG 1.6, Hull Zones.
-pub(crate) fn beside(size: Size, zone: HullZone) -> &'static [HullZone] {
-    use HullZone::*;
-    match (size, zone) {
-        (Size::Huge, Left) => &[Front, LeftAuxiliary],
-        (Size::Huge, Right) => &[Front, RightAuxiliary],
-        (Size::Huge, Rear) => &[LeftAuxiliary, RightAuxiliary],
-        (_, LeftAuxiliary) => &[Left, Rear],
-        (_, RightAuxiliary) => &[Right, Rear],
-        (_, Front | Rear) => &[Left, Right],
-        (_, Left | Right) => &[Front, Rear],
-    }
 }
 
 /// What a ship can take.
@@ -107,7 +93,7 @@ impl Toughness {
         }
         let mut shields = f64::from(self.shields[zone as usize]);
         if self.has(DefenseToken::Redirect) {
-            let spare = beside(self.size, zone).iter().map(|zone| self.shields[*zone as usize]);
+            let spare = adjacent(self.size, zone).iter().map(|zone| self.shields[*zone as usize]);
             shields += 0.5 * f64::from(spare.max().unwrap_or(0));
         }
         let to_shields = damage.min(shields);

@@ -296,7 +296,7 @@ fn base(rules: Resolved<'static>, size: Size) -> Base {
 }
 
 /// Hull zones that share an arc line with a zone. RRG 1.6, Hull Zones; Huge Ship.
-pub(crate) fn adjacent(size: Size, zone: HullZone) -> &'static [HullZone] {
+pub fn adjacent(size: Size, zone: HullZone) -> &'static [HullZone] {
     use HullZone::*;
     match (size, zone) {
         (Size::Huge, Left) => &[Front, LeftAuxiliary],

@@ -64,7 +64,7 @@ pub use chance::Chance;
 pub use defense::{Token, TokenSet, Tokens};
 pub use dice::{Dice, Die, DieFilter};
 pub use event::{Event, Outcome, Phase};
-pub use game::{BadRoster, Game, Options, ShipProfile, SquadronProfile};
+pub use game::{BadRoster, Game, Options, ShipProfile, SquadronProfile, adjacent};
 pub use geometry::{Course, Heading, Point, Pose, Range, Side};
 pub use obstacle::{Marker, MarkerKind, Obstacle};
 pub use question::{Answers, Decision, Question};

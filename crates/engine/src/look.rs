@@ -4,6 +4,7 @@ use flagbridge_cards::{Command, HullZone, Pool};
 
 use crate::chance::Chance;
 use crate::flow::Step;
+use crate::question::Question;
 use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::shot::Shot;
@@ -11,6 +12,42 @@ use crate::table::Table;
 use crate::unit::{ShipId, Target, Unit};
 
 impl Table {
+    /// The ship or squadron the open question is about.
+    pub fn subject(&self) -> Option<Unit> {
+        match self.decision()?.question {
+            Question::CardToken(ship, _)
+            | Question::Dials(ship)
+            | Question::Dial(ship)
+            | Question::Commands(ship)
+            | Question::Repair(ship, _)
+            | Question::Command(ship, _)
+            | Question::Attack(ship)
+            | Question::ExtraTarget(ship)
+            | Question::HullZone(ship, _)
+            | Question::TrimTokens(ship)
+            | Question::Navigate(ship)
+            | Question::Speed(ship)
+            | Question::Course(ship)
+            | Question::Obstacles(ship)
+            | Question::Closest(ship)
+            | Question::GainedDial(ship)
+            | Question::Targeting(ship) => Some(Unit::Ship(ship)),
+            Question::Squadron(squadron) | Question::Counter(squadron) => {
+                Some(Unit::Squadron(squadron))
+            }
+            Question::RemoveDie
+            | Question::AttackEffects
+            | Question::CriticalEffect
+            | Question::Concentrate => self.attack().map(|attack| attack.attacker),
+            Question::DefenseTokens
+            | Question::Evade
+            | Question::Redirect
+            | Question::RedirectAmount(_) => self.attack().map(|attack| attack.defender()),
+            Question::Pick(source) => source.carrier(),
+            _ => None,
+        }
+    }
+
     /// Whether no chance lies between two tables of one game: no die rolled, no card drawn in one that is not in the
     /// other.
     pub fn same_chance(&self, other: &Table) -> bool {

@@ -1,5 +1,4 @@
 use crate::game::Game;
-use crate::question::Question;
 use crate::seat::Seat;
 use crate::table::Table;
 use crate::unit::Unit;
@@ -86,41 +85,5 @@ impl Table {
             decision.answers.clear();
         }
         view
-    }
-
-    /// The ship or squadron the open question is about.
-    fn subject(&self) -> Option<Unit> {
-        match self.decision()?.question {
-            Question::CardToken(ship, _)
-            | Question::Dials(ship)
-            | Question::Dial(ship)
-            | Question::Commands(ship)
-            | Question::Repair(ship, _)
-            | Question::Command(ship, _)
-            | Question::Attack(ship)
-            | Question::ExtraTarget(ship)
-            | Question::HullZone(ship, _)
-            | Question::TrimTokens(ship)
-            | Question::Navigate(ship)
-            | Question::Speed(ship)
-            | Question::Course(ship)
-            | Question::Obstacles(ship)
-            | Question::Closest(ship)
-            | Question::GainedDial(ship)
-            | Question::Targeting(ship) => Some(Unit::Ship(ship)),
-            Question::Squadron(squadron) | Question::Counter(squadron) => {
-                Some(Unit::Squadron(squadron))
-            }
-            Question::RemoveDie
-            | Question::AttackEffects
-            | Question::CriticalEffect
-            | Question::Concentrate => self.attack().map(|attack| attack.attacker),
-            Question::DefenseTokens
-            | Question::Evade
-            | Question::Redirect
-            | Question::RedirectAmount(_) => self.attack().map(|attack| attack.defender()),
-            Question::Pick(source) => source.carrier(),
-            _ => None,
-        }
     }
 }

@@ -3,6 +3,7 @@
 use flagbridge_cards::{Command, HullZone, Intel, Keyword, Pool};
 
 use crate::effects::{Hook, Value};
+use crate::refusal::Refusal;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Unit};
 
@@ -139,8 +140,19 @@ impl Table {
 
     /// Whether a ship could resolve a command now: not yet this round, and not raided. RRG 1.6, Commands; Raid Tokens.
     pub fn may_resolve(&self, ship: ShipId, command: Command) -> bool {
+        self.check_resolve(ship, command).is_ok()
+    }
+
+    /// Whether a ship could resolve a command now, or why not. RRG 1.6, Commands; Raid Tokens.
+    pub(crate) fn check_resolve(&self, ship: ShipId, command: Command) -> Result<(), Refusal> {
         let ship = self.ship(ship);
-        !ship.resolved.contains(command) && !ship.raids.contains(command)
+        if ship.resolved.contains(command) {
+            Err(Refusal::Resolved)
+        } else if ship.raids.contains(command) {
+            Err(Refusal::Raided)
+        } else {
+            Ok(())
+        }
     }
 
     fn ship_value(&self, value: Value, ship: ShipId, printed: u8) -> u8 {

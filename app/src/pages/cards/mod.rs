@@ -18,3 +18,4 @@ mod upgrade;
 
 pub use card::CardPage;
 pub use list::CardList;
+pub(super) use ship::zone_rows;

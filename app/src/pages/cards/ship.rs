@@ -100,17 +100,6 @@ pub(super) fn ShipFigures(ship: &'static Ship) -> impl IntoView {
 /// The drawing once more as a table, for those who do not see it.
 #[component]
 fn ZoneTable(ship: &'static Ship) -> impl IntoView {
-    let row = |zone: &HullZone| {
-        view! {
-            <tr>
-                <th scope="row">{zone.name()}</th>
-                <td>{ship.shields.of(*zone)}</td>
-                <td>
-                    <Pips pool=ship.armament.zones[*zone as usize] />
-                </td>
-            </tr>
-        }
-    };
     view! {
         <details class="ship-sheet__zones">
             <summary>"Hull zones as a table"</summary>
@@ -122,11 +111,28 @@ fn ZoneTable(ship: &'static Ship) -> impl IntoView {
                         <th scope="col">"Dice"</th>
                     </tr>
                 </thead>
-                <tbody>{ship.hull_zones().iter().map(row).collect_view()}</tbody>
+                <tbody>{zone_rows(ship)}</tbody>
             </table>
         </details>
     }
     .into_any()
+}
+
+/// Rows of a table of hull zones: name, shields, dice.
+pub(in crate::pages) fn zone_rows(ship: &'static Ship) -> Vec<AnyView> {
+    let row = |zone: &HullZone| {
+        view! {
+            <tr>
+                <th scope="row">{zone.name()}</th>
+                <td>{ship.shields.of(*zone)}</td>
+                <td>
+                    <Pips pool=ship.armament.zones[*zone as usize] />
+                </td>
+            </tr>
+        }
+        .into_any()
+    };
+    ship.hull_zones().iter().map(row).collect()
 }
 
 /// Yaw by speed: a column per speed, a row per joint, the joint nearest the ship at the bottom as on the card.

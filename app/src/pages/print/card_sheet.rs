@@ -9,6 +9,7 @@ use super::subject::Subject;
 use crate::editor::title;
 use crate::emblem::{Pips, slot_glyph, token_glyph};
 use crate::icon::Icon;
+use crate::pages::cards::zone_rows;
 
 #[component]
 pub(super) fn CardSheet(subject: Subject) -> impl IntoView {
@@ -67,21 +68,7 @@ fn entry(subject: &Subject, card: &'static Card, count: u32) -> AnyView {
 }
 
 fn ship_figures(ship: &'static Ship) -> AnyView {
-    let zones: Vec<_> = ship
-        .hull_zones()
-        .iter()
-        .map(|zone| {
-            view! {
-                <tr>
-                    <th scope="row">{zone.name()}</th>
-                    <td>{ship.shields.of(*zone)}</td>
-                    <td>
-                        <Pips pool=ship.armament.zones[*zone as usize] />
-                    </td>
-                </tr>
-            }
-        })
-        .collect();
+    let zones = zone_rows(ship);
     let special = ship.armament.special;
     view! {
         <p class="print-card__figures">

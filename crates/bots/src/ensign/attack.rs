@@ -2,10 +2,10 @@
 
 use flagbridge_cards::{Color, DefenseToken, HullZone};
 use flagbridge_engine::{
-    Action, Chance, Dice, Die, Pick, Question, Range, ShipId, Table, Target, Token, Unit,
+    Action, Chance, Dice, Die, Pick, Question, Range, ShipId, Table, Target, Token, Unit, adjacent,
 };
 
-use crate::fire::{attack_worth, beside, criticals_count, damage, damage_of, hull_left, mean_of};
+use crate::fire::{attack_worth, criticals_count, damage, damage_of, hull_left, mean_of};
 use crate::rated::Rated;
 
 /// How often an effect of chance is tried out.
@@ -161,7 +161,7 @@ fn lock_worth(table: &Table, token: Token) -> f64 {
         }
         (DefenseToken::Redirect, Target::Zone(ship, zone)) => {
             let size = table.game().ship(ship).ship.size;
-            let spare = beside(size, zone).iter().map(|zone| table.ship(ship).shields(*zone));
+            let spare = adjacent(size, zone).iter().map(|zone| table.ship(ship).shields(*zone));
             let own = f64::from(table.ship(ship).shields(zone));
             (total - own).max(0.0).min(f64::from(spare.max().unwrap_or(0))) * 0.6
         }

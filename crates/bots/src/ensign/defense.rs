@@ -1,9 +1,9 @@
 //! Which defense tokens to spend: none is wasted, none is kept for a ship that would be lost.
 
 use flagbridge_cards::{DefenseToken, Evade};
-use flagbridge_engine::{Action, Attack, Dice, Pick, Range, Table, Target, Token, Unit};
+use flagbridge_engine::{Action, Attack, Dice, Pick, Range, Table, Target, Token, Unit, adjacent};
 
-use crate::fire::{beside, criticals_count, damage, damage_of, hull_left, mean_of};
+use crate::fire::{criticals_count, damage, damage_of, hull_left, mean_of};
 
 /// What it costs, in damage, to exhaust a token, and to discard one.
 const EXHAUST: f64 = 0.45;
@@ -128,7 +128,7 @@ impl Blow {
             return 0.0;
         };
         let size = table.game().ship(ship).ship.size;
-        let spare = beside(size, zone)
+        let spare = adjacent(size, zone)
             .iter()
             .filter(|zone| !attack.redirects.contains(zone))
             .map(|zone| table.ship(ship).shields(*zone))

@@ -46,6 +46,11 @@ pub const fn when_revealing() -> Effect {
     at(Window::DialReveal)
 }
 
+/// What an objective has the players do once, at a moment of setup.
+pub const fn setting_up(window: Window) -> Effect {
+    at(window).of(Scope::Any).must().once_per(Limit::Game)
+}
+
 /// An effect used at a moment of the carrier's own.
 pub const fn at(window: Window) -> Effect {
     Effect {

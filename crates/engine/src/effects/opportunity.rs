@@ -79,7 +79,7 @@ impl Table {
     }
 
     /// How often an effect may be used at one moment: each faceup copy of a damage card acts, any other card once.
-    fn copies(&self, source: Source) -> usize {
+    pub(super) fn copies(&self, source: Source) -> usize {
         match source {
             Source::Damage(ship, card) => {
                 self.ship(ship).faceup().filter(|own| *own == card).count()
@@ -239,7 +239,7 @@ impl Table {
     }
 
     /// Every active effect of a seat on this hook, in scope or not.
-    fn each_effect(
+    pub(super) fn each_effect(
         &self,
         hook: Hook,
         subject: Option<Unit>,
@@ -376,7 +376,7 @@ impl Table {
         }
     }
 
-    fn can_pay(&self, moment: &Moment<'_>, effect: &Effect) -> bool {
+    pub(super) fn can_pay(&self, moment: &Moment<'_>, effect: &Effect) -> bool {
         effect.costs.iter().all(|cost| match *cost {
             Cost::Free | Cost::Discard => true,
             Cost::Exhaust => match moment.source {

@@ -12,6 +12,7 @@ use crate::event::Event;
 use crate::game::adjacent;
 use crate::geometry::Range;
 use crate::question::Question;
+use crate::refusal::Refusal;
 use crate::table::Table;
 use crate::unit::Unit;
 
@@ -66,24 +67,55 @@ impl Table {
     /// Tokens a unit may spend in this attack. RRG 1.6, Defense Tokens.
     pub(crate) fn spendable_tokens(&self, unit: Unit) -> Vec<Token> {
         let Some(attack) = self.attack() else { return Vec::new() };
-        let stopped = match unit {
-            Unit::Ship(ship) => self.ship(ship).speed == 0,
-            _ => false,
-        };
-        if stopped || attack.defender() != unit {
+        if attack.defender() != unit || self.is_stopped(unit) {
             return Vec::new();
         }
         let exhausted_locked = self.rule(Rule::ExhaustedTokensLocked, unit);
         let tokens = self.defense_tokens(unit).iter().enumerate();
         tokens
-            .filter(|(place, token)| {
-                !attack.locked.contains(*place)
-                    && !attack.spent.contains(*place)
-                    && attack.spent_kinds & (1 << token.kind as u8) == 0
-                    && (token.readied || !exhausted_locked)
-                    && self.token_has_use(unit, token.kind)
-            })
+            .filter(|(place, _)| self.check_token(unit, *place, exhausted_locked).is_ok())
             .map(|(_, token)| *token)
+            .collect()
+    }
+
+    /// Whether a ship is at speed 0 and therefore spends no defense tokens.
+    fn is_stopped(&self, unit: Unit) -> bool {
+        unit.ship().is_some_and(|ship| self.ship(ship).speed == 0)
+    }
+
+    /// Whether the defender may spend the token at this place, or why not.
+    fn check_token(
+        &self,
+        unit: Unit,
+        place: usize,
+        exhausted_locked: bool,
+    ) -> Result<(), Refusal> {
+        let attack = self.attack().ok_or(Refusal::NotAsked)?;
+        let token = self.defense_tokens(unit)[place];
+        if attack.locked.contains(place) {
+            Err(Refusal::Locked)
+        } else if attack.spent.contains(place) || attack.spent_kinds & (1 << token.kind as u8) != 0
+        {
+            Err(Refusal::KindSpent)
+        } else if !token.readied && exhausted_locked {
+            Err(Refusal::ExhaustedLocked)
+        } else if !self.token_has_use(unit, token.kind) {
+            Err(Refusal::NoUse)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The defender's tokens that cannot be spent, each with the reason.
+    pub(super) fn unspendable_tokens(&self, unit: Unit) -> Vec<(Token, Refusal)> {
+        let stopped = self.is_stopped(unit);
+        let exhausted_locked = self.rule(Rule::ExhaustedTokensLocked, unit);
+        let tokens = self.defense_tokens(unit).iter().enumerate();
+        tokens
+            .filter_map(|(place, token)| match stopped {
+                true => Some((*token, Refusal::Stopped)),
+                false => Some((*token, self.check_token(unit, place, exhausted_locked).err()?)),
+            })
             .collect()
     }
 

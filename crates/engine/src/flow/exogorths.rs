@@ -27,25 +27,34 @@ impl Table {
             .collect()
     }
 
-    /// At the start of the Squadron Phase each player, the second first, chooses another exogorth to attack with. RRG
-    /// 1.5, Obstacles: Exogorth.
-    pub(super) fn run_exogorths(&mut self, turn: Seat, chosen: u16) {
-        let options = self.obstacles_of(ObstacleKind::Exogorth, chosen);
-        self.push(Step::Exogorths { turn, chosen });
-        match options.as_slice() {
+    /// Asks a player for an obstacle of a kind that is not in a set; the step on top answers. One is taken without asking,
+    /// and where there is none the step is over.
+    pub(super) fn ask_for_obstacle(
+        &mut self,
+        seat: Seat,
+        question: Question,
+        kind: ObstacleKind,
+        without: u16,
+    ) {
+        let picks = self.obstacles_of(kind, without).into_iter();
+        let answers: Vec<Action> = picks.map(|place| Action::Pick(Pick::Obstacle(place))).collect();
+        match answers.as_slice() {
             [] => {
                 self.stack.pop();
             }
             [only] => {
-                let only = Action::Pick(Pick::Obstacle(*only));
+                let only = only.clone();
                 self.answer(&only);
             }
-            _ => {
-                let answers =
-                    options.into_iter().map(|place| Action::Pick(Pick::Obstacle(place))).collect();
-                self.ask(turn, Question::Exogorth, answers);
-            }
+            _ => self.ask(seat, question, answers),
         }
+    }
+
+    /// At the start of the Squadron Phase each player, the second first, chooses another exogorth to attack with. RRG
+    /// 1.5, Obstacles: Exogorth.
+    pub(super) fn run_exogorths(&mut self, turn: Seat, chosen: u16) {
+        self.push(Step::Exogorths { turn, chosen });
+        self.ask_for_obstacle(turn, Question::Exogorth, ObstacleKind::Exogorth, chosen);
     }
 
     pub(super) fn answer_exogorths(&mut self, turn: Seat, chosen: u16, action: &Action) {

@@ -19,22 +19,8 @@ const DRIFT: u8 = 2;
 impl Table {
     /// At the end of the round each player, the second first, moves another purrgil. RRG 1.5, Obstacles: Purrgil.
     pub(super) fn run_purrgils(&mut self, turn: Seat, moved: u16) {
-        let options = self.obstacles_of(ObstacleKind::Purrgil, moved);
         self.push(Step::Purrgils { turn, moved });
-        match options.as_slice() {
-            [] => {
-                self.stack.pop();
-            }
-            [only] => {
-                let only = Action::Pick(Pick::Obstacle(*only));
-                self.answer(&only);
-            }
-            _ => {
-                let answers =
-                    options.into_iter().map(|place| Action::Pick(Pick::Obstacle(place))).collect();
-                self.ask(turn, Question::Purrgil, answers);
-            }
-        }
+        self.ask_for_obstacle(turn, Question::Purrgil, ObstacleKind::Purrgil, moved);
     }
 
     pub(super) fn answer_purrgils(&mut self, turn: Seat, moved: u16, action: &Action) {

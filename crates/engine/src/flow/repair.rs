@@ -5,6 +5,7 @@ use crate::action::{Action, Repair};
 use crate::effects::{Rule, Value, Window};
 use crate::event::Event;
 use crate::question::Question;
+use crate::refusal::Refusal;
 use crate::table::Table;
 use crate::unit::{ShipId, Unit};
 
@@ -63,9 +64,19 @@ impl Table {
 
     /// Whether a zone can recover or receive a shield. RRG 1.6, Shields.
     pub(crate) fn can_gain_shield(&self, ship: ShipId, zone: HullZone) -> bool {
+        self.check_shield(ship, zone).is_ok()
+    }
+
+    /// Whether a zone can recover or receive a shield, or why not. RRG 1.6, Shields.
+    pub(super) fn check_shield(&self, ship: ShipId, zone: HullZone) -> Result<(), Refusal> {
         let shields = self.ship(ship).shields(zone);
-        shields < self.max_shields(ship, zone)
-            && !(shields == 0 && self.rule(Rule::EmptyZonesLocked, Unit::Ship(ship)))
+        if shields >= self.max_shields(ship, zone) {
+            return Err(Refusal::ShieldsFull);
+        }
+        match shields == 0 && self.rule(Rule::EmptyZonesLocked, Unit::Ship(ship)) {
+            true => Err(Refusal::ZoneLocked),
+            false => Ok(()),
+        }
     }
 
     pub(crate) fn repair(&mut self, ship: ShipId, repair: Repair) {

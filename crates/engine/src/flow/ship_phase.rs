@@ -24,18 +24,30 @@ impl Table {
             .filter(|ship| !self.ship(*ship).activated)
             .map(|ship| Action::Activate(Unit::Ship(ship)))
             .collect();
-        // RRG 1.6, Pass Tokens: the first player after at least one activation and with fewer ships left, the second
-        // with not more left; never on two turns running.
-        let may_pass = match turn == self.first {
-            true => activated[turn.index()] && own < theirs,
-            false => own <= theirs,
-        };
-        if self.pass_tokens(turn) > 0 && may_pass && !passed[turn.index()] {
+        if self.pass_tokens(turn) > 0 && self.may_spend_pass(turn, passed, activated) {
             answers.push(Action::PassToken);
         }
         answers.extend(self.station_attacks(turn));
         self.push(Step::ShipPhase { turn, passed, activated });
         self.ask(turn, Question::Activate, answers);
+    }
+
+    /// The first player after at least one activation and with fewer ships left, the second with not more left; never on
+    /// two turns running. RRG 1.6, Pass Tokens.
+    pub(super) fn may_spend_pass(
+        &self,
+        turn: Seat,
+        passed: [bool; 2],
+        activated: [bool; 2],
+    ) -> bool {
+        let waiting =
+            |seat: Seat| self.ships_of(seat).filter(|ship| !self.ship(*ship).activated).count();
+        let (own, theirs) = (waiting(turn), waiting(turn.other()));
+        let fewer = match turn == self.first {
+            true => activated[turn.index()] && own < theirs,
+            false => own <= theirs,
+        };
+        fewer && !passed[turn.index()]
     }
 
     pub(super) fn answer_ship_phase(

@@ -5,6 +5,7 @@ use crate::action::Action;
 use crate::effects::Window;
 use crate::geometry::Range;
 use crate::question::Question;
+use crate::refusal::Refusal;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Unit};
 
@@ -60,10 +61,24 @@ impl Table {
         self.start_squadron_turn(SquadronTurn::new(squadron, Some(ship), true));
     }
 
-    /// Whether a command may activate the squadron: not yet activated, and at close–medium range or relayed.
     fn can_command(&self, ship: ShipId, squadron: SquadronId, relayed: u8) -> bool {
-        !self.squadron(squadron).activated
-            && (self.in_command_range(ship, squadron) || self.relays(ship, squadron) > relayed)
+        self.check_command(ship, squadron, relayed).is_ok()
+    }
+
+    /// Whether a command may activate the squadron: not yet activated, and at close–medium range or relayed.
+    pub(super) fn check_command(
+        &self,
+        ship: ShipId,
+        squadron: SquadronId,
+        relayed: u8,
+    ) -> Result<(), Refusal> {
+        if self.squadron(squadron).activated {
+            return Err(Refusal::Activated);
+        }
+        match self.in_command_range(ship, squadron) || self.relays(ship, squadron) > relayed {
+            true => Ok(()),
+            false => Err(Refusal::OutOfCommand),
+        }
     }
 
     fn in_command_range(&self, ship: ShipId, squadron: SquadronId) -> bool {

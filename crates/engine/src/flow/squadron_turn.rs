@@ -181,18 +181,21 @@ impl Table {
         let turn = self.current_squadron_turn().ok_or(Refusal::NotAsked)?;
         match *action {
             Action::Pass => Ok(()),
-            Action::Move(_)
-                if turn.moved || turn.stays || (turn.attacks_made > 0 && !turn.both) =>
-            {
-                Err(Refusal::NotOffered)
-            }
+            Action::Move(_) if turn.moved => Err(Refusal::Moved),
+            Action::Move(_) if turn.stays => Err(Refusal::NotOffered),
+            Action::Move(_) if turn.attacks_made > 0 && !turn.both => Err(Refusal::EitherOr),
             Action::Move(_) if self.held(turn.squadron) => Err(Refusal::Engaged),
             Action::Move(at) => {
                 self.check_squadron_move(turn.squadron, at, self.squadron_speed(turn.squadron))
             }
             Action::Attack { zone: None, target } => {
-                let over = turn.attacks_left == 0 || (turn.moved && !turn.both);
-                if over || turn.canceled == Some(target) {
+                if turn.attacks_left == 0 {
+                    return Err(Refusal::Attacked);
+                }
+                if turn.moved && !turn.both {
+                    return Err(Refusal::EitherOr);
+                }
+                if turn.canceled == Some(target) {
                     return Err(Refusal::NotOffered);
                 }
                 self.check_squadron_target(turn.squadron, target)

@@ -2,12 +2,10 @@
 //!
 //! The link is there at once and without the network; the rest is code of its own that comes when the dialog is opened.
 
-use flagbridge_data::catalogue;
-use flagbridge_fleet::formats::{Format, Reader};
+use flagbridge_fleet::formats::Format;
 use flagbridge_fleet::share;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
-use std::sync::OnceLock;
 
 use super::desk::{Desk, Sheet};
 use super::dialog::Dialog;
@@ -15,13 +13,8 @@ use super::dom;
 use super::later::later;
 use super::mark::{Mark, Sign};
 use super::share_image::SharePicture;
+use crate::check::reader;
 use crate::editor::{edition_of, title};
-
-/// The reader and writer of all formats, made once.
-pub(super) fn reader() -> &'static Reader<'static> {
-    static READER: OnceLock<Reader<'static>> = OnceLock::new();
-    READER.get_or_init(|| Reader::new(catalogue()))
-}
 
 /// The dialog.
 #[component]

@@ -7,8 +7,8 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use super::desk::{Desk, Sheet};
 use super::dialog::Dialog;
 use super::dom;
-use super::export::reader;
 use super::later::later;
+use crate::check::reader;
 use crate::editor::{Command, Verdict, count_words, edition_of, name, terms_of};
 
 /// Id of the field for the list.

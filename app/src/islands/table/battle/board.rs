@@ -21,7 +21,7 @@ pub(in super::super) fn board(desk: Desk) -> AnyView {
     let grain = Memo::new(move |_| desk.camera.get().grain(&desk.pane.get()));
     let asked = move || {
         let table = desk.shown.get();
-        desk.moment.get().is_none().then(|| Desk::subject(&table)).flatten()
+        desk.moment.get().is_none().then(|| table.subject()).flatten()
     };
     let area = area(desk);
     watch_size(desk, hands.element);

@@ -226,39 +226,6 @@ impl Desk {
         self.curtain.set(None);
     }
 
-    /// The ship or squadron that the open question is about.
-    pub(in super::super) fn subject(table: &Table) -> Option<Unit> {
-        match table.decision()?.question {
-            Question::Dials(ship)
-            | Question::Dial(ship)
-            | Question::Commands(ship)
-            | Question::Repair(ship, _)
-            | Question::Command(ship, _)
-            | Question::Attack(ship)
-            | Question::ExtraTarget(ship)
-            | Question::HullZone(ship, _)
-            | Question::TrimTokens(ship)
-            | Question::Navigate(ship)
-            | Question::Speed(ship)
-            | Question::Course(ship)
-            | Question::Displaced(ship)
-            | Question::Obstacles(ship)
-            | Question::CardToken(ship, _) => Some(Unit::Ship(ship)),
-            Question::Squadron(squadron) | Question::Counter(squadron) => {
-                Some(Unit::Squadron(squadron))
-            }
-            Question::DefenseTokens
-            | Question::Evade
-            | Question::Redirect
-            | Question::RedirectAmount(_) => table.attack().map(|attack| attack.defender()),
-            Question::AttackEffects
-            | Question::RemoveDie
-            | Question::CriticalEffect
-            | Question::Concentrate => table.attack().map(|attack| attack.attacker),
-            _ => None,
-        }
-    }
-
     /// The ship whose course is set.
     pub(in super::super) fn steering(table: &Table) -> Option<ShipId> {
         match table.decision()?.question {
@@ -320,7 +287,7 @@ impl Desk {
 
     /// On a small screen the table is shown around what is asked about.
     fn look_at_subject(self, table: &Table) {
-        let at = match (self.plan.get_untracked(), Self::subject(table)) {
+        let at = match (self.plan.get_untracked(), table.subject()) {
             (_, Some(Unit::Ship(ship))) if table.ship(ship).is_deployed() => {
                 table.ship(ship).pose.at
             }

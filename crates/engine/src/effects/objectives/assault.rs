@@ -4,18 +4,15 @@ use flagbridge_cards::{Color, Command, Keyword};
 
 use super::{enemy_ships, has_marked_none, mark, mark_ship, own_attack, own_ships};
 use crate::dice::DieFilter;
-use crate::effects::build::{at, rule, while_attacking};
+use crate::effects::build::{at, rule, setting_up, while_attacking};
 use crate::effects::registry::cards;
-use crate::effects::{Condition, Cost, Limit, Moment, Operation, Rule, Running, Scope, Window};
+use crate::effects::{Condition, Cost, Moment, Operation, Rule, Running, Scope, Window};
 use crate::table::Table;
 use crate::unit::{ShipId, Unit};
 
 cards! { ASSAULT:
     "advanced-gunnery" => [
-        at(Window::SetupAfterDeploy)
-            .of(Scope::Any)
-            .must()
-            .once_per(Limit::Game)
+        setting_up(Window::SetupAfterDeploy)
             .only_if(has_marked_none)
             .choose(own_ships, mark_ship),
         rule(Rule::SameZoneDifferentTargets)
@@ -32,10 +29,7 @@ cards! { ASSAULT:
         rule(Rule::ShortEdges).of(Scope::Any),
         rule(Rule::SecondPlayerLaysObstacles).of(Scope::Any),
         rule(Rule::ObstaclesBetweenZones).of(Scope::Any),
-        at(Window::SetupObjective)
-            .of(Scope::Any)
-            .must()
-            .once_per(Limit::Game)
+        setting_up(Window::SetupObjective)
             .when(Condition::SecondPlayer)
             .run(mark_own_fleet),
         at(Window::Destroyed)
@@ -51,10 +45,7 @@ cards! { ASSAULT:
             .run(score_runners),
     ];
     "most-wanted" => [
-        at(Window::SetupAfterDeploy)
-            .of(Scope::Any)
-            .must()
-            .once_per(Limit::Game)
+        setting_up(Window::SetupAfterDeploy)
             .when(Condition::SecondPlayer)
             .choose(own_ships, mark_ship)
             .choose(enemy_ships, mark_ship),
@@ -67,10 +58,7 @@ cards! { ASSAULT:
         rule(Rule::DoubleCost).of(Scope::Any).when(Condition::ObjectiveShip),
     ];
     "most-wanted" since "faq-3.2.1" => [
-        at(Window::SetupAfterDeploy)
-            .of(Scope::Any)
-            .must()
-            .once_per(Limit::Game)
+        setting_up(Window::SetupAfterDeploy)
             .when(Condition::SecondPlayer)
             .choose(own_ships, mark_ship)
             .choose(enemy_ships, mark_ship),
@@ -82,10 +70,7 @@ cards! { ASSAULT:
         rule(Rule::DoubleCost).of(Scope::Any).when(Condition::ObjectiveShip),
     ];
     "opening-salvo" => [
-        at(Window::SetupAfterDeploy)
-            .of(Scope::Any)
-            .must()
-            .once_per(Limit::Game)
+        setting_up(Window::SetupAfterDeploy)
             .when(Condition::SecondPlayer)
             .run(mark_every_ship),
         while_attacking()
@@ -108,10 +93,7 @@ cards! { ASSAULT:
         rule(Rule::HalfCostWhenDamaged).of(Scope::Any),
     ];
     "precision-strike" => [
-        at(Window::SetupAfterDeploy)
-            .of(Scope::Any)
-            .must()
-            .once_per(Limit::Game)
+        setting_up(Window::SetupAfterDeploy)
             .when(Condition::SecondPlayer)
             .run(concentrate_tokens),
         while_attacking()

@@ -3,9 +3,9 @@
 use flagbridge_cards::ObstacleKind;
 
 use super::defense::station_shape;
-use crate::effects::build::{at, rule};
+use crate::effects::build::{rule, setting_up};
 use crate::effects::registry::cards;
-use crate::effects::{Condition, Effect, Limit, Moment, Rule, Running, Scope, Window};
+use crate::effects::{Condition, Effect, Moment, Rule, Running, Scope, Window};
 use crate::geometry::{Heading, Point, Pose};
 use crate::obstacle::outline;
 use crate::table::Table;
@@ -15,10 +15,7 @@ cards! { CAMPAIGN:
     "base-defense-armed-station-ritr" => [LAY_ARMED_STATION, NO_OTHER_STATION, ARMED];
 }
 
-const LAY_ARMED_STATION: Effect = at(Window::SetupAfterObstacles)
-    .of(Scope::Any)
-    .must()
-    .once_per(Limit::Game)
+const LAY_ARMED_STATION: Effect = setting_up(Window::SetupAfterObstacles)
     .when(Condition::SecondPlayer)
     .place(station_places, station_fits, lay_station);
 

@@ -4,9 +4,9 @@ use flagbridge_cards::{ObstacleKind, Size};
 
 use super::tokens::{around, beyond_edges, clear_of_edges, grid, may_shift, moved, next_to_shift};
 use crate::action::Pick;
-use crate::effects::build::{at, rule};
+use crate::effects::build::{at, rule, setting_up};
 use crate::effects::registry::cards;
-use crate::effects::{Condition, Effect, Limit, Moment, Operation, Rule, Running, Scope, Window};
+use crate::effects::{Condition, Effect, Moment, Operation, Rule, Running, Scope, Window};
 use crate::flow::Step;
 use crate::geometry::{Heading, Point, Pose};
 use crate::obstacle::outline;
@@ -23,43 +23,28 @@ const GROUP: usize = 3;
 cards! { DEFENSE:
     "contested-outpost" => [
         rule(Rule::StationLaidByObjective).of(Scope::Any),
-        at(Window::SetupAfterObstacles)
-            .of(Scope::Any)
-            .must()
-            .once_per(Limit::Game)
+        setting_up(Window::SetupAfterObstacles)
             .when(Condition::SecondPlayer)
             .place(station_places, station_fits, lay_station),
         rule(Rule::StationInert).of(Scope::Any),
         at(Window::RoundEnd).of(Scope::Any).must().only_if(holds_station).then(Operation::VictoryTokens(1)),
     ];
     "fire-lanes" => [
-        at(Window::SetupAfterObstacles)
-            .of(Scope::Any)
-            .must()
-            .once_per(Limit::Game)
+        setting_up(Window::SetupAfterObstacles)
             .when(Condition::SecondPlayer)
             .place(lane_places, lane_fits, lay_token),
-        at(Window::SetupBeforeDeploy)
-            .of(Scope::Any)
-            .must()
-            .once_per(Limit::Game)
+        setting_up(Window::SetupBeforeDeploy)
             .when(Condition::FirstPlayer)
             .place(lane_shifts, lane_shift_fits, shift_token),
         at(Window::RoundEnd).of(Scope::Any).must().only_if(controls_a_lane).run(score_lanes),
     ];
     "fleet-ambush" => [
-        at(Window::SetupBeforeDeploy)
-            .of(Scope::Any)
-            .must()
-            .once_per(Limit::Game)
+        setting_up(Window::SetupBeforeDeploy)
             .when(Condition::SecondPlayer)
             .run(mark_ambush_zone),
         rule(Rule::ShipsDeployFirst).of(Scope::Any),
         rule(Rule::AmbushZone).of(Scope::Any),
-        at(Window::SetupAfterDeploy)
-            .of(Scope::Any)
-            .must()
-            .once_per(Limit::Game)
+        setting_up(Window::SetupAfterDeploy)
             .when(Condition::FirstPlayer)
             .run(clear_tokens),
     ];
@@ -73,10 +58,7 @@ cards! { DEFENSE:
     "hyperspace-assault" since "rrg-1.6" => [SET_GROUP_ASIDE, LEAVE_HYPERSPACE];
 }
 
-const SET_GROUP_ASIDE: Effect = at(Window::SetupBeforeDeploy)
-    .of(Scope::Any)
-    .must()
-    .once_per(Limit::Game)
+const SET_GROUP_ASIDE: Effect = setting_up(Window::SetupBeforeDeploy)
     .when(Condition::SecondPlayer)
     .choose(lighter_ships, set_aside)
     .repeat(squadrons_to_set_aside, set_aside)

@@ -7,9 +7,9 @@ use super::tokens::{any_beside_ship, apart, beside_ship, beyond_edges, grid};
 use super::{fleet, has_marked_none, mark_ship, own_attack};
 use crate::action::Pick;
 use crate::dice::Dice;
-use crate::effects::build::{at, rule, value};
+use crate::effects::build::{at, rule, setting_up, value};
 use crate::effects::registry::cards;
-use crate::effects::{Condition, Limit, Moment, Operation, Rule, Running, Scope, Value, Window};
+use crate::effects::{Condition, Moment, Operation, Rule, Running, Scope, Value, Window};
 use crate::event::Event;
 use crate::geometry::{Heading, Point, Pose};
 use crate::seat::Seat;
@@ -25,10 +25,7 @@ const MINES: usize = 6;
 cards! { NAVIGATION:
     "dangerous-territory" => [
         rule(Rule::ObstaclesInTheMiddle).of(Scope::Any),
-        at(Window::SetupAfterObstacles)
-            .of(Scope::Any)
-            .must()
-            .once_per(Limit::Game)
+        setting_up(Window::SetupAfterObstacles)
             .when(Condition::SecondPlayer)
             .run(lay_token_on_every_obstacle),
         at(Window::ObstacleOverlap)
@@ -43,16 +40,10 @@ cards! { NAVIGATION:
     "doomed-station" => [
         rule(Rule::StationLaidByObjective).of(Scope::Any),
         rule(Rule::FirstPlayerLaysFirst).of(Scope::Any),
-        at(Window::SetupObjective)
-            .of(Scope::Any)
-            .must()
-            .once_per(Limit::Game)
+        setting_up(Window::SetupObjective)
             .when(Condition::SecondPlayer)
             .run(lay_rift),
-        at(Window::SetupAfterObstacles)
-            .of(Scope::Any)
-            .must()
-            .once_per(Limit::Game)
+        setting_up(Window::SetupAfterObstacles)
             .when(Condition::SecondPlayer)
             .place(station_places, station_fits, lay_station),
         at(Window::RoundEnd)
@@ -64,10 +55,7 @@ cards! { NAVIGATION:
     ];
     "infested-fields" => [
         rule(Rule::StationLaidByObjective).of(Scope::Any),
-        at(Window::SetupAfterObstacles)
-            .of(Scope::Any)
-            .must()
-            .once_per(Limit::Game)
+        setting_up(Window::SetupAfterObstacles)
             .when(Condition::SecondPlayer)
             .run(lay_token_on_every_obstacle)
             .place(first_burrows, first_burrow_fits, lay_exogorth),
@@ -94,16 +82,10 @@ cards! { NAVIGATION:
             .place(burrows, burrow_fits, lay_exogorth),
     ];
     "intel-sweep" => [
-        at(Window::SetupAfterObstacles)
-            .of(Scope::Any)
-            .must()
-            .once_per(Limit::Game)
+        setting_up(Window::SetupAfterObstacles)
             .when(Condition::SecondPlayer)
             .place(intel_places, intel_fits, lay_intel),
-        at(Window::SetupBeforeDeploy)
-            .of(Scope::Any)
-            .must()
-            .once_per(Limit::Game)
+        setting_up(Window::SetupBeforeDeploy)
             .only_if(has_marked_none)
             .choose(fleet, mark_ship),
         at(Window::DialReveal)
@@ -117,10 +99,7 @@ cards! { NAVIGATION:
     "minefields" => [
         rule(Rule::SecondPlayerLaysObstacles).of(Scope::Any),
         rule(Rule::ObstaclesFarApart).of(Scope::Any),
-        at(Window::SetupAfterObstacles)
-            .of(Scope::Any)
-            .must()
-            .once_per(Limit::Game)
+        setting_up(Window::SetupAfterObstacles)
             .when(Condition::SecondPlayer)
             .place(mine_places, mine_fits, lay_mine),
         at(Window::MoveEnd)
