@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { SECOND_TRY } from "./summary.js";
 
 export const BASE_URL = process.env.BASE_URL ?? "http://127.0.0.1:3000";
 export const RESULTS = fileURLToPath(new URL("./results/", import.meta.url));
@@ -32,30 +33,43 @@ after(() => browser?.close());
 /**
  * A test with a page of its own. `options` are those of a browser context, plus `expectedErrors`: patterns of console
  * messages that belong to the test. Any other warning or error of the page fails it.
+ *
+ * A test that fails is tried once more in a fresh page: a machine that stalls for a moment is no fault of the page. What
+ * passes only then is named at the end of the run; what fails twice fails.
  */
 export function pageTest(name, options, body) {
   if (typeof options === "function") return pageTest(name, {}, options);
-  const { expectedErrors = [], ...contextOptions } = options;
-  // Chromium refuses to preload modules that it will not run.
-  const expected = contextOptions.javaScriptEnabled === false ? [...expectedErrors, /\.js csp$/] : expectedErrors;
-  test(name, async () => {
-    const context = await browser.newContext({ baseURL: BASE_URL, ...contextOptions });
-    await context.tracing.start({ screenshots: true, snapshots: true });
-    const page = await context.newPage();
-    const complaints = listen(page, expected);
+  test(name, async (context) => {
     try {
-      await body(page, context);
-      assert.deepEqual(complaints, [], "the page complained");
-      await context.tracing.stop();
+      await attempt(`${name} first`, options, body);
     } catch (error) {
-      const file = RESULTS + name.replace(/[^a-z0-9]+/gi, "-").toLowerCase();
-      await page.screenshot({ path: `${file}.png`, fullPage: true }).catch(() => {});
-      await context.tracing.stop({ path: `${file}.zip` }).catch(() => {});
-      throw error;
-    } finally {
-      await context.close();
+      const reason = String(error?.message ?? error).split("\n", 1)[0];
+      context.diagnostic(`failed once: ${reason}`);
+      await attempt(name, options, body);
+      context.diagnostic(`${SECOND_TRY}${name}: ${reason}`);
     }
   });
+}
+
+async function attempt(name, { expectedErrors = [], ...options }, body) {
+  // Chromium refuses to preload modules that it will not run.
+  const expected = options.javaScriptEnabled === false ? [...expectedErrors, /\.js csp$/] : expectedErrors;
+  const context = await browser.newContext({ baseURL: BASE_URL, ...options });
+  await context.tracing.start({ screenshots: true, snapshots: true });
+  const page = await context.newPage();
+  const complaints = listen(page, expected);
+  try {
+    await body(page, context);
+    assert.deepEqual(complaints, [], "the page complained");
+    await context.tracing.stop();
+  } catch (error) {
+    const file = RESULTS + name.replace(/[^a-z0-9]+/gi, "-").toLowerCase();
+    await page.screenshot({ path: `${file}.png`, fullPage: true }).catch(() => {});
+    await context.tracing.stop({ path: `${file}.zip` }).catch(() => {});
+    throw error;
+  } finally {
+    await context.close();
+  }
 }
 
 function listen(page, expected) {

@@ -20,13 +20,17 @@ export const PAGES = [
   { name: "a sheet of cards", path: "/f/1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja/print?sheet=cards&paper=letter", status: 200, islands: false },
   { name: "a comparison", path: "/compare?a=1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja&b=CR90+Corvette+A", status: 200, islands: false },
   { name: "the lobby", path: "/play?a=1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja", status: 200, islands: true },
+  { name: "the companion", path: "/play/companion?a=1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja", status: 200, islands: true },
+  { name: "the companion's beginning", path: "/play/companion", status: 200, islands: true },
   { name: "a table without a game", path: "/play/table", status: 200, islands: true },
   { name: "the replay", path: "/replay", status: 200, islands: true },
+  { name: "the arena", path: "/arena?a=1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja&opponent=victory-line", status: 200, islands: true },
   { name: "the odds", path: "/odds", status: 200, islands: true },
   { name: "odds compared", path: "/odds?a=3+red+2+blue%2C+vs+brace&b=2+rde", status: 200, islands: true },
   { name: "a fleet's charts", path: "/f/1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja?against=1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja", status: 200, islands: false },
   { name: "a fleet that nobody saved", path: "/fleets/AAAAAAAAAAAAAAAAAAAAAA", status: 404, islands: false },
   { name: "a damaged link", path: "/f/1abc", status: 404, islands: false },
+  { name: "a replay that is not there", path: "/replay/AAAAAAAAAAAAAAAAAAAAAA", status: 404, islands: false },
   { name: "a page that is not there", path: "/no/such/page", status: 404, islands: false },
 ];
 

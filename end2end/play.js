@@ -4,8 +4,8 @@ import { alive } from "./harness.js";
 export const REBELS = "Faction: Rebel Alliance\nCR90 Corvette A (44)\nX-wing Squadron (13)";
 export const EMPIRE = "Faction: Galactic Empire\nRaider I-class Corvette (44)\nTIE Fighter Squadron (8)";
 
-/** Fills the lobby and begins. `seats` are the values of the two seats. */
-export async function begin(page, { lists = [REBELS, EMPIRE], seats, seed = "7", mode = "core-set" }) {
+/** Fills the lobby and begins. `seats` are the values of the two seats, `more` those of further choices by selector. */
+export async function begin(page, { lists = [REBELS, EMPIRE], seats, seed = "7", mode = "core-set", more = {} }) {
   await page.goto("/play");
   await alive(page);
   for (const [index, side] of ["a", "b"].entries()) {
@@ -14,8 +14,9 @@ export async function begin(page, { lists = [REBELS, EMPIRE], seats, seed = "7",
   }
   await page.locator("#play-mode").selectOption(mode);
   await page.locator("#play-seed").fill(seed);
+  for (const [field, value] of Object.entries(more)) await page.locator(field).selectOption(value);
   await page.locator("[data-begin]").click();
-  await page.waitForURL(/\/play\/table#\w+/);
+  await page.waitForURL(/\/play\/(?!table)\w+/);
   await alive(page);
   await page.locator(".battle").waitFor();
 }
@@ -25,11 +26,12 @@ export const state = (page) => page.locator(".battle").evaluate(({ dataset }) =>
 
 /**
  * Answers through the page until `until` says so, a random button each time; all in the page, since thousands of
- * answers through the debugger would take minutes. Returns how many answers were given.
+ * answers through the debugger would take minutes. A careful driver deploys at speed 1, stays slow and
+ * goes straight as long as that does not lead off the table, so that a game lasts. Returns how many answers were given.
  */
-export function drive(page, { until = "over", seed = 1, most = 4000 } = {}) {
+export function drive(page, { until = "over", seed = 1, most = 4000, careful = false } = {}) {
   return page.evaluate(
-    async ({ until, seed, most }) => {
+    async ({ until, seed, most, careful }) => {
       let word = seed >>> 0 || 1;
       const below = (bound) => {
         word = (Math.imul(word, 1664525) + 1013904223) >>> 0;
@@ -58,10 +60,15 @@ export function drive(page, { until = "over", seed = 1, most = 4000 } = {}) {
               await tick();
             }
           }
-          for (const row of document.querySelectorAll(".dial-row, .joints .joint")) {
-            const choice = [...row.querySelectorAll("button")].filter((it) => !it.disabled);
-            if (choice.length) any(choice).click();
-            await tick();
+          if (careful) buttons("[data-speed='1']")[0]?.click();
+          const leaves = () => careful && /leaves the play area/.test(document.querySelector(".warnings")?.textContent ?? "");
+          const straight = () => careful && battle.dataset.decision === "course" && !leaves();
+          for (let tries = 0; !straight() && (tries === 0 || (tries < 12 && leaves())); tries += 1) {
+            for (const row of document.querySelectorAll(".dial-row, .joints .joint")) {
+              const choice = [...row.querySelectorAll("button")].filter((it) => !it.disabled);
+              if (choice.length) any(choice).click();
+              await tick();
+            }
           }
           const confirm = () => buttons("[data-confirm]");
           const dice = buttons("[data-die]");
@@ -71,7 +78,7 @@ export function drive(page, { until = "over", seed = 1, most = 4000 } = {}) {
           }
           const answers = [...buttons("[data-answer]"), ...confirm()];
           if (!answers.length) throw new Error(`no answer to ${battle.dataset.decision}: ${document.querySelector(".decision").textContent}`);
-          any(answers).click();
+          (careful && battle.dataset.decision === "speed" ? answers[0] : any(answers)).click();
           given += 1;
         }
         const patience = Date.now() + 5000;
@@ -83,6 +90,6 @@ export function drive(page, { until = "over", seed = 1, most = 4000 } = {}) {
       }
       return given;
     },
-    { until, seed, most },
+    { until, seed, most, careful },
   );
 }

@@ -20,8 +20,14 @@ if (print) {
   print.addEventListener("click", () => window.print());
 }
 
+// The page says when its code cannot start, and when it stops later: a trap ends the module for good.
+const admit = () => document.querySelector("[data-trouble]")?.removeAttribute("hidden");
+const notice = (error) => error instanceof WebAssembly.RuntimeError && admit();
+
 const frames = document.querySelectorAll("[data-island]");
 if (frames.length > 0) {
+  addEventListener("error", ({ error }) => notice(error));
+  addEventListener("unhandledrejection", ({ reason }) => notice(reason));
   try {
     const code = await import(root.dataset.script);
     await code.default({ module_or_path: root.dataset.module });
@@ -31,8 +37,18 @@ if (frames.length > 0) {
       await island(frame);
     }
     root.dataset.alive = "";
+    // Parts that may be wanted later come while nobody waits: then they are there without the network, too.
+    const later = [...frames].flatMap((frame) => frame.dataset.later?.split(" ") ?? []);
+    if (later.length > 0 && !navigator.connection?.saveData) {
+      const { ahead } = await import(new URL("split.js", new URL(root.dataset.script, location.href)));
+      const idle = window.requestIdleCallback ?? ((run) => setTimeout(run, 1000));
+      idle(async () => {
+        await Promise.all(later.map(ahead));
+        root.dataset.complete = "";
+      });
+    }
   } catch (error) {
     console.error(error);
-    document.querySelector("[data-trouble]")?.removeAttribute("hidden");
+    admit();
   }
 }

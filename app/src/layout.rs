@@ -39,8 +39,8 @@ pub fn Layout(children: Children) -> impl IntoView {
         </header>
         <main id="main" class="page" tabindex="-1">
             <p class="notice notice--warning" data-trouble hidden role="alert">
-                "The interactive parts of this page could not start. Everything you can read still holds; "
-                <a href="">"reload the page"</a> " to try again."
+                "The interactive parts of this page have stopped or could not start. What was kept is kept, and "
+                "everything you can read still holds; " <a href="">"reload the page"</a> " to try again."
             </p>
             {children()}
         </main>

@@ -3,11 +3,13 @@
 use crate::assets::Assets;
 use crate::layout::Layout;
 use crate::pages::{
-    CardList, CardPage, CheckPage, ComparePage, EditorPage, FleetsPage, Home, NotFound, OddsPage,
-    PlayPage, PrintPage, ReplayPage, SavedFleetPage, SharedFleet, TablePage,
+    ArenaPage, CardList, CardPage, CheckPage, CompanionPage, ComparePage, EditorPage, FleetsPage,
+    Home, NotFound, OddsPage, PlayPage, PrintPage, ReplayPage, SavedFleetPage, SharedFleet,
+    StoredReplayPage, TablePage,
 };
 use crate::theme::Theme;
 use crate::trouble::Trouble;
+use axum::http::request::Parts;
 use leptos::nonce::use_nonce;
 use leptos::prelude::*;
 use leptos_meta::{MetaTags, Title, provide_meta_context};
@@ -21,6 +23,8 @@ use leptos_router::path;
 pub fn shell(_options: LeptosOptions) -> impl IntoView {
     let assets = use_context::<Assets>().unwrap_or_default();
     let theme = use_context::<Theme>().unwrap_or_default();
+    let request = use_context::<Parts>();
+    let sheets = request.map_or(&[][..], |request| sheets(request.uri.path()));
     view! {
         <!DOCTYPE html>
         <html
@@ -36,6 +40,10 @@ pub fn shell(_options: LeptosOptions) -> impl IntoView {
                 <meta name="viewport" content="width=device-width, initial-scale=1" />
                 <meta name="color-scheme" content="light dark" />
                 <link rel="stylesheet" href=assets.url("flagbridge.css") />
+                {sheets
+                    .iter()
+                    .map(|name| view! { <link rel="stylesheet" href=assets.url(name) /> })
+                    .collect_view()}
                 <link rel="icon" type="image/svg+xml" href=assets.url("favicon.svg") />
                 <MetaTags />
                 <script type="module" nonce=use_nonce()>
@@ -48,6 +56,21 @@ pub fn shell(_options: LeptosOptions) -> impl IntoView {
         </html>
     }
     .into_any()
+}
+
+/// The style sheets that a page needs beside the one that all share, by its address. They are the files in `style/pages`.
+fn sheets(path: &str) -> &'static [&'static str] {
+    let mut parts = path.trim_matches('/').split('/');
+    match (parts.next().unwrap_or_default(), parts.nth(1)) {
+        ("", _) | ("odds" | "compare", _) => &["study.css"],
+        ("cards", _) => &["cards.css"],
+        ("check", _) => &["check.css"],
+        ("fleets", _) => &["study.css", "editor.css"],
+        ("f", Some("print")) => &["print.css"],
+        ("f", _) => &["study.css"],
+        ("play" | "replay" | "arena", _) => &["study.css", "table.css"],
+        _ => &[],
+    }
 }
 
 /// The pages by address.
@@ -68,8 +91,11 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/fleets/new") view=EditorPage />
                         <Route path=path!("/fleets/:id") view=SavedFleetPage />
                         <Route path=path!("/play") view=PlayPage />
-                        <Route path=path!("/play/table") view=TablePage />
+                        <Route path=path!("/play/companion") view=CompanionPage />
+                        <Route path=path!("/play/:id") view=TablePage />
+                        <Route path=path!("/arena") view=ArenaPage />
                         <Route path=path!("/replay") view=ReplayPage />
+                        <Route path=path!("/replay/:id") view=StoredReplayPage />
                         <Route path=path!("/f/:code") view=SharedFleet />
                         <Route path=path!("/f/:code/print") view=PrintPage />
                         <Route path=path!("/odds") view=OddsPage />
@@ -80,4 +106,32 @@ pub fn App() -> impl IntoView {
         </Router>
     }
     .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sheet_that_a_page_names_is_there() {
+        let style = concat!(env!("CARGO_MANIFEST_DIR"), "/../style/pages/");
+        for path in [
+            "/",
+            "/cards",
+            "/cards/x",
+            "/check",
+            "/fleets/new",
+            "/f/1",
+            "/f/1/print",
+            "/play",
+            "/arena",
+        ] {
+            assert!(!sheets(path).is_empty(), "{path}");
+            for name in sheets(path) {
+                assert!(std::path::Path::new(&format!("{style}{name}")).is_file(), "{name}");
+            }
+        }
+        assert_eq!(sheets("/f/1/print"), ["print.css"]);
+        assert!(sheets("/no/such/page").is_empty());
+    }
 }

@@ -260,7 +260,7 @@ pageTest("card: an edition shows the card as it was", async (page) => {
 pageTest("card: needs no code in the browser", async (page) => {
   const code = [];
   page.on("request", (request) => {
-    if (/\.(wasm|js)$/.test(new URL(request.url()).pathname)) code.push(request.url());
+    if (/\.(wasm|pack|js)$/.test(new URL(request.url()).pathname)) code.push(request.url());
   });
   await page.goto("/cards/demolisher-title", { waitUntil: "networkidle" });
   assert.deepEqual(code.filter((url) => !url.endsWith("/dev/reload.js")), []);

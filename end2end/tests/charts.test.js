@@ -18,13 +18,17 @@ async function understand(page) {
 /** The last cell of a row in a table of bars. */
 const figure = (panel, caption, row) => panel.locator("table", { has: panel.page().locator("caption", { hasText: caption }) }).locator("tr", { hasText: row }).locator("td").last();
 
-pageTest("charts: the panel loads its own code, and follows the list", WIDE, async (page) => {
+pageTest("charts: the panel's own code comes when the page is idle, and follows the list", WIDE, async (page) => {
+  const loaded = [];
+  page.on("request", (request) => loaded.push(new URL(request.url()).pathname.split("/").at(-1)));
   await newFleet(page, "Galactic Empire");
   await addShip(page, "Gladiator I-class Star Destroyer");
-  const loaded = [];
-  page.on("response", (response) => loaded.push(response.url()));
+  await page.waitForSelector("html[data-complete]");
+  assert.equal(loaded.filter((file) => file.endsWith(".pack")).join(), "editor.pack");
+  assert.ok(loaded.indexOf("editor.pack") < loaded.indexOf("split_study.wasm"), `${loaded}`);
+  const before = loaded.length;
   const panel = await understand(page);
-  assert.ok(loaded.some((address) => address.endsWith(".wasm")), "opening the panel loads code of its own");
+  assert.deepEqual(loaded.slice(before), [], "what is there is not loaded again");
   const close = figure(panel, "Expected damage of the whole fleet to ships", "Close");
   assert.equal(await close.innerText(), "4.00");
   await choose(page, slot(page, 0, "Weapons Team"), "Ordnance Experts");

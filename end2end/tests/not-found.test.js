@@ -13,7 +13,7 @@ pageTest("not found: names the address, keeps the status, leads back", { expecte
 pageTest("not found: a page without islands downloads no code", { expectedErrors: [/status of 404/] }, async (page) => {
   const code = [];
   page.on("request", (request) => {
-    if (/\.(wasm|js)$/.test(new URL(request.url()).pathname)) code.push(request.url());
+    if (/\.(wasm|pack|js)$/.test(new URL(request.url()).pathname)) code.push(request.url());
   });
   await page.goto("/no/such/page", { waitUntil: "networkidle" });
   assert.deepEqual(code.filter((url) => !url.endsWith("/dev/reload.js")), []);

@@ -78,19 +78,34 @@ pageTest("sharing: the picture becomes a PNG to save, to copy and to send", { ..
   assert.deepEqual([sent.title, sent.url, sent.kind, sent.name], ["Lantern Watch", `${BASE_URL}/f/${CODE}`, "image/png", "lantern-watch.png"]);
 });
 
-pageTest("sharing: without the network the link is there and the rest says why not", { ...WIDE, expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /split/i] }, async (page, context) => {
+pageTest("sharing: without its code the link is there and the rest says why not", { ...WIDE, expectedErrors: [/ERR_FAILED/, /Failed to fetch/, /split_lists/] }, async (page) => {
+  await page.route("**/split_lists.wasm", (route) => route.abort());
   await page.goto(`/fleets/new?code=${CODE}`);
   await alive(page);
   await page.locator(".ship").first().waitFor();
-  await context.setOffline(true);
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Share this fleet" });
   await dialog.getByText("try again when you are online").first().waitFor();
   assert.equal(await dialog.locator("#share-link").inputValue(), `${BASE_URL}/f/${CODE}`);
   await page.keyboard.press("Escape");
-  await context.setOffline(false);
+  await page.unroute("**/split_lists.wasm");
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await dialog.locator("#export-text").waitFor();
+});
+
+pageTest("sharing: once the page is complete, texts and panels open without the network", { ...WIDE, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] }, async (page, context) => {
+  await page.goto(`/fleets/new?code=${CODE}`);
+  await alive(page);
+  await page.waitForSelector("html[data-complete]");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  assert.match(await page.locator("#export-text").inputValue(), /Faction/);
+  await page.keyboard.press("Escape");
+  await page.getByText("As of another day").click();
+  await page.locator(".edition").first().waitFor();
+  await page.getByText("Understand this list").click();
+  await page.locator(".understanding").waitFor();
+  await context.setOffline(false);
 });
 
 pageTest("sharing: a shared fleet leads to paper, comparison and a copy, without script", { javaScriptEnabled: false }, async (page) => {

@@ -41,21 +41,32 @@ fn main() {
             ("health", "/healthz".to_owned()),
         ];
         println!(
-            "{:<28} {:<7} {:>9} {:>10} {:>10} {:>11}",
-            "request", "as", "bytes", "per second", "median", "99th of 100"
+            "{:<28} {:<9} {:<6} {:>8} {:>10} {:>10} {:>11}",
+            "request", "page", "as", "bytes", "per second", "median", "99th of 100"
         );
         for (name, address) in targets {
             if only.as_ref().is_some_and(|only| !name.contains(only.as_str())) {
                 continue;
             }
-            for encoding in ["br", "gzip", "plain"] {
-                let accepted = if encoding == "br" { "br, gzip" } else { encoding };
+            let page = name.ends_with("page") || name.ends_with("fleet") || name.ends_with("list");
+            for (rendering, encoding) in
+                [("rendered", "br"), ("rendered", "gzip"), ("rendered", "plain"), ("kept", "br")]
+            {
+                if rendering == "kept" && !page {
+                    continue;
+                }
                 let mut times = Vec::with_capacity(rounds);
                 let mut bytes = 0;
-                for _ in 0..rounds {
+                for round in 0..rounds {
+                    // An address nobody has asked for yet is rendered anew.
+                    let mark = if address.contains('?') { '&' } else { '?' };
+                    let address = match page && rendering == "rendered" {
+                        true => format!("{address}{mark}{encoding}={round}"),
+                        false => address.clone(),
+                    };
                     let request = Request::get(&address)
                         .header("accept", "text/html")
-                        .header("accept-encoding", accepted)
+                        .header("accept-encoding", encoding)
                         .body(Body::empty())
                         .expect("a request");
                     let begun = Instant::now();
@@ -71,8 +82,9 @@ fn main() {
                 let rate = rounds as f64 / whole.as_secs_f64();
                 let verdict = if rate >= BUDGET { "" } else { "   under budget" };
                 let (median, slow) = (at(50), at(99));
+                let rendering = if page { rendering } else { "" };
                 println!(
-                    "{name:<28} {encoding:<7} {bytes:>9} {rate:>10.0} {median:>7.0} µs {slow:>8.0} µs{verdict}"
+                    "{name:<28} {rendering:<9} {encoding:<6} {bytes:>8} {rate:>10.0} {median:>7.0} µs {slow:>8.0} µs{verdict}"
                 );
             }
         }

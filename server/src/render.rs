@@ -3,7 +3,8 @@
 use axum::Router;
 use axum::extract::{FromRef, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::middleware::from_fn_with_state;
 use axum::response::Response;
 use flagbridge_app::{App, Theme, shell};
 use leptos::config::LeptosOptions;
@@ -11,18 +12,21 @@ use leptos::context::{provide_context, use_context};
 use leptos::nonce::use_nonce;
 use leptos_axum::{LeptosRoutes, ResponseOptions, generate_route_list_with_exclusions};
 
+use crate::layers::kept_pages;
 use crate::layers::refusal::{Audience, is_api, refuse};
 use crate::layers::security::page_policy;
-use crate::saved_fleet;
 use crate::state::AppState;
+use crate::{replay, saved_fleet};
 
-/// Adds every page of the app.
-pub(crate) fn pages(router: Router<AppState>, state: &AppState) -> Router<AppState> {
+/// Every page of the app that depends on nothing but its address and the visitor's colours.
+pub(crate) fn pages(state: &AppState) -> Router<AppState> {
     let options = LeptosOptions::from_ref(state);
     // What needs the database has a handler of its own.
-    let own = vec![saved_fleet::ADDRESS.to_owned()];
+    let own = vec![saved_fleet::ADDRESS.to_owned(), replay::ADDRESS.to_owned()];
     let listed = generate_route_list_with_exclusions(App, Some(own));
-    router.leptos_routes_with_context(state, listed, context(state), move || shell(options.clone()))
+    Router::new()
+        .leptos_routes_with_context(state, listed, context(state), move || shell(options.clone()))
+        .layer(from_fn_with_state(state.clone(), kept_pages::keep))
 }
 
 /// A file at the top of the site, else the app's page for addresses that lead nowhere.
@@ -65,17 +69,20 @@ pub(crate) async fn page_with(
     render(request).await
 }
 
+/// The colours a visitor has chosen.
+pub(crate) fn theme_of(headers: &HeaderMap) -> Theme {
+    let cookies = headers.get_all(header::COOKIE).iter();
+    let text: Vec<_> = cookies.filter_map(|cookie| cookie.to_str().ok()).collect();
+    Theme::from_cookies(&text.join("; "))
+}
+
 /// What a page may ask for: the addresses of the build's files, the visitor's theme. The policy
 /// names the nonce that the renderer has made for this page's inline scripts.
 fn context(state: &AppState) -> impl Fn() + Clone + Send + Sync + 'static {
     let state = state.clone();
     move || {
         provide_context(state.site.assets());
-        let theme = use_context::<Parts>().map(|parts| {
-            let cookies = parts.headers.get_all(header::COOKIE).iter();
-            let text: Vec<_> = cookies.filter_map(|cookie| cookie.to_str().ok()).collect();
-            Theme::from_cookies(&text.join("; "))
-        });
+        let theme = use_context::<Parts>().map(|parts| theme_of(&parts.headers));
         provide_context(theme.unwrap_or_default());
         if let (Some(nonce), Some(response)) = (use_nonce(), use_context::<ResponseOptions>()) {
             response.insert_header(header::CONTENT_SECURITY_POLICY, page_policy(&nonce));

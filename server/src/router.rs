@@ -7,11 +7,12 @@ use axum::extract::Query;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 use serde::Deserialize;
+use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 
 use crate::layers::{body_limit, measure, panic, rate_limit, request_id, security, timeout};
 use crate::state::AppState;
-use crate::{api, check, health, metrics, reload, render, saved_fleet, share, theme};
+use crate::{api, check, health, metrics, reload, render, replay, saved_fleet, share, theme};
 
 /// The whole server, without a socket.
 ///
@@ -23,13 +24,14 @@ pub fn router(state: AppState) -> Router {
         .route("/theme", post(theme::choose))
         .route("/check", post(check::check))
         .route(saved_fleet::ADDRESS, get(saved_fleet::page))
+        .route(replay::ADDRESS, get(replay::page))
         .merge(api::routes())
         .merge(share::routes())
         .merge(state.site.package_routes());
     if state.test_routes {
         routes = routes.merge(test_routes());
     }
-    routes = render::pages(routes, &state).fallback(render::file_or_not_found);
+    routes = routes.merge(render::pages(&state)).fallback(render::file_or_not_found);
     if state.reload.is_some() {
         routes = routes.layer(from_fn(reload::add_script)).merge(reload::routes());
     }
@@ -40,7 +42,8 @@ pub fn router(state: AppState) -> Router {
         .layer(from_fn(panic::catch))
         .layer(from_fn_with_state(state.clone(), rate_limit::limit))
         .layer(from_fn(api::cors::allow))
-        .layer(CompressionLayer::new())
+        // A page is compressed at every request, for its nonce is new each time: quickly rather than well.
+        .layer(CompressionLayer::new().quality(CompressionLevel::Precise(1)))
         .layer(from_fn(security::headers))
         .layer(from_fn_with_state(state.clone(), measure::measure))
         .layer(from_fn(request_id::assign))

@@ -14,6 +14,8 @@ use thiserror::Error;
 use tower::ServiceExt;
 use tower_http::services::ServeDir;
 
+use crate::layers::security::WORKER;
+
 /// Names hold a hash of the content: what was fetched once is right for ever.
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 /// Files whose names stay, such as the favicon.
@@ -84,6 +86,10 @@ impl Site {
             // A missing file may be there after the next deployment.
             if !response.status().is_client_error() {
                 response.headers_mut().insert(header::CACHE_CONTROL, FOR_EVER);
+            }
+            let kind = response.headers().get(header::CONTENT_TYPE);
+            if kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/javascript")) {
+                response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, WORKER);
             }
             response
         });

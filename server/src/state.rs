@@ -6,8 +6,10 @@ use std::time::Duration;
 use axum::extract::FromRef;
 use leptos::config::LeptosOptions;
 
+use crate::layers::kept_pages::KeptPages;
 use crate::layers::rate_limit::{Rate, RateLimiter};
 use crate::metrics::Metrics;
+use crate::referee::Referee;
 use crate::reload::Reload;
 use crate::shutdown::Shutdown;
 use crate::site::Site;
@@ -24,8 +26,12 @@ pub struct AppState {
     pub metrics: Arc<Metrics>,
     /// What a request may cost.
     pub limits: Limits,
+    /// Pages that were rendered a moment ago.
+    pub pages: Arc<KeptPages>,
     /// Who asked how often.
     pub rate: Arc<RateLimiter>,
+    /// Plays the records that strangers send.
+    pub referee: Referee,
     /// Tells long answers that the server is about to end.
     pub shutdown: Shutdown,
     /// Tells open pages that the site was built anew; only while developing.
@@ -65,7 +71,9 @@ impl AppState {
             site,
             metrics: Arc::new(Metrics::new()),
             limits: Limits::default(),
+            pages: Arc::new(KeptPages::new()),
             rate: Arc::new(RateLimiter::new(Limits::default().api)),
+            referee: Referee::new(),
             shutdown,
             reload: None,
             test_routes: false,

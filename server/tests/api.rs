@@ -370,6 +370,8 @@ async fn the_description_names_every_route_and_every_field() {
         "fleets/{id}/versions",
         "fleets/{id}/versions/{version}",
         "fleets/{id}/versions/{version}/label",
+        "replays",
+        "replays/{id}",
         "openapi.json",
     ];
     let mut routes = names.map(|name| format!("/api/v1/{name}")).to_vec();
@@ -377,8 +379,10 @@ async fn the_description_names_every_route_and_every_field() {
     assert_eq!(described, routes);
     let fleet: Value = serde_json::from_str(DOCUMENT).unwrap();
     let created = server.ask("/api/v1/fleets", &json!({"fleet": fleet})).await.json();
+    let replay = replays_are_described(&server, &document).await;
     for (path, methods) in document["paths"].as_object().unwrap() {
-        let path = path.replace("{id}", created["id"].as_str().unwrap()).replace("{version}", "1");
+        let id = if path.contains("replays") { &replay["id"] } else { &created["id"] };
+        let path = path.replace("{id}", id.as_str().unwrap()).replace("{version}", "1");
         for method in methods.as_object().unwrap().keys().filter(|it| *it != "parameters") {
             let method = Method::from_bytes(method.to_uppercase().as_bytes()).unwrap();
             let request = Request::builder().method(method).uri(&path).body(Body::empty()).unwrap();
@@ -415,6 +419,27 @@ async fn the_description_names_every_route_and_every_field() {
     hold(&document, &body_schema("/api/v1/validate", "post", "422", kind), &wrong);
     let empty = server.post("/api/v1/convert", "").await.json();
     hold(&document, &body_schema("/api/v1/convert", "post", "400", kind), &empty);
+}
+
+/// Returns what the server says of the replay it stored.
+async fn replays_are_described(server: &Server, document: &Value) -> Value {
+    let (json, problem) = ("application/json", "application/problem+json");
+    let record = "flagbridge record 1\nedition rrg-1.6\nseed 7\ntable 182880 91440 121920 91440\nrounds 6\n\
+                  objectives false\nA ship cr90-corvette-a\nB ship raider-i-class-corvette\n\nfirst A\n";
+    let payload = json!({"record": record, "names": ["a", "b"], "seats": ["person", "bot-ensign"]});
+    hold(document, "/components/schemas/NewReplay", &payload);
+    let stored = server.ask("/api/v1/replays", &payload).await;
+    assert_eq!(stored.status, StatusCode::CREATED, "{}", stored.text());
+    hold(document, &body_schema("/api/v1/replays", "post", "201", json), &stored.json());
+    let again = server.ask("/api/v1/replays", &payload).await.json();
+    hold(document, &body_schema("/api/v1/replays", "post", "200", json), &again);
+    let read = server.get(stored.header("location")).await.json();
+    hold(document, &body_schema("/api/v1/replays/{id}", "get", "200", json), &read);
+    let wrong = server.ask("/api/v1/replays", &json!({"record": "x"})).await.json();
+    hold(document, &body_schema("/api/v1/replays", "post", "422", problem), &wrong);
+    let missing = server.get("/api/v1/replays/AAAAAAAAAAAAAAAAAAAAAA").await.json();
+    hold(document, &body_schema("/api/v1/replays/{id}", "get", "404", problem), &missing);
+    stored.json()
 }
 
 async fn saved_fleets_are_described(server: &Server, document: &Value) {

@@ -23,6 +23,7 @@ on_both! {
     hostile_text_is_kept_as_it_is,
     everything_survives_a_restart,
     the_token_is_not_stored,
+    an_old_history_keeps_names_and_the_last_version_of_each_day,
 }
 
 fn document(name: &str) -> Document {
@@ -248,4 +249,43 @@ async fn the_token_is_not_stored(database: Database) {
             assert!(!row.0.contains(token.reveal()));
         }
     }
+}
+
+async fn an_old_history_keeps_names_and_the_last_version_of_each_day(database: Database) {
+    let storage = database.open().await;
+    let (id, token) = storage.create_fleet(&document("list")).await.unwrap();
+    let (other, _) = storage.create_fleet(&document("other")).await.unwrap();
+    let save = async |from: i64, to: i64| {
+        for version in from..to {
+            let update = storage.update_fleet(&id, &token, version, &document("list")).await;
+            assert_eq!(update.unwrap(), Update::Updated { version: version + 1 });
+        }
+    };
+    let numbers = async || -> Vec<i64> {
+        let lines = storage.fleet_versions(&id).await.unwrap();
+        lines.iter().rev().map(|line| line.version).collect()
+    };
+    save(1, 100).await;
+    assert_eq!(numbers().await, Vec::from_iter(1..=100), "a hundred are all kept");
+    // Ten versions on each of the first three days, the others today.
+    let text = "UPDATE saved_fleet_version SET created = ((version - 1) / 10) * 86400000 + version
+                WHERE version <= 30 AND label IS NULL AND version > 0";
+    match &database.location {
+        Location::Sqlite(file) => {
+            let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
+            let mut connection = options.connect().await.unwrap();
+            sqlx::query(text).execute(&mut connection).await.unwrap();
+        }
+        Location::Postgres(options) => {
+            let mut connection = options.connect().await.unwrap();
+            sqlx::query(text).execute(&mut connection).await.unwrap();
+        }
+    }
+    storage.label_fleet_version(&id, &token, 5, Some("Worlds")).await.unwrap();
+    save(100, 131).await;
+    let kept: Vec<i64> = [5, 10, 20, 30].into_iter().chain(32..=131).collect();
+    assert_eq!(numbers().await, kept);
+    assert_eq!(storage.fleet_version(&id, 31).await.unwrap(), None);
+    assert_eq!(storage.fleet(&id).await.unwrap().unwrap().current_version, 131);
+    assert_eq!(storage.fleet_versions(&other).await.unwrap().len(), 1, "others lose nothing");
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 use anyhow::{Context as _, Result, bail, ensure};
 
 use crate::arguments::Bench;
-use crate::browser::{self, Profile};
+use crate::browser::Profile;
 use crate::process;
 use crate::site::{self, Size};
 use crate::step::{duration, timed};
@@ -48,8 +48,7 @@ pub fn run(workspace: &Workspace, options: &Bench) -> Result<()> {
 /// Sizes of a release, and times of its steps and of an edit.
 fn build_figures(workspace: &Workspace) -> Result<[(String, String); 2]> {
     let release = site::build(workspace, Profile::Release)?;
-    let script = fs::read_to_string(browser::made(workspace, Profile::Release).join("split.js"))?;
-    let parts = loads::table(&loads::loads(&script), &release.sizes, grouped);
+    let parts = loads::table(&release.sizes, grouped);
     let sizes = format!("{parts}\nFile by file:\n\n{}", size_table(&release.sizes));
     let mut rows: Vec<(String, Duration)> = release
         .times

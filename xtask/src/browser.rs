@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, anyhow};
+use anyhow::{Context as _, Result, anyhow, ensure};
 use sha2::{Digest as _, Sha256};
 use wasm_bindgen_cli_support::Bindgen;
 
@@ -12,7 +12,7 @@ use crate::assets::Asset;
 use crate::step::timed;
 use crate::toolchain::{TARGET, Toolchain};
 use crate::workspace::Workspace;
-use crate::{process, toolchain, wasm};
+use crate::{pack, process, toolchain, wasm};
 
 /// How browser code is compiled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,10 +65,13 @@ pub const MODULE: &str = "flagbridge_bg.wasm";
 /// Compiles browser code and makes its JavaScript.
 pub fn build(workspace: &Workspace, profile: Profile) -> Result<Built> {
     workspace.check_bindgen_version()?;
-    let toolchain = toolchain::find()?;
+    let mut toolchain = toolchain::find()?;
+    if profile == Profile::Release {
+        toolchain = toolchain::small(toolchain)?;
+    }
     let name = format!("browser code ({})", profile.name());
     let (module, compile) = timed(&name, || compile(workspace, &toolchain, profile))?;
-    let cache = made(workspace, profile);
+    let cache = workspace.web_target().join("bindgen").join(profile.name());
     let stamp = stamp(&module)?;
     if fs::read_to_string(cache.join(STAMP)).is_ok_and(|old| old == stamp) {
         return Ok(Built { assets: read(&cache)?, compile, bind: Duration::ZERO });
@@ -82,11 +85,6 @@ pub fn build(workspace: &Workspace, profile: Profile) -> Result<Built> {
         read(&cache)
     })?;
     Ok(Built { assets, compile, bind })
-}
-
-/// Where the files made from the compiled module lie.
-pub fn made(workspace: &Workspace, profile: Profile) -> PathBuf {
-    workspace.web_target().join("bindgen").join(profile.name())
 }
 
 /// Lints browser code.
@@ -148,7 +146,44 @@ fn bind(module: &Path, directory: &Path) -> Result<()> {
         .remove_producers_section(true)
         .generate(directory)
         .context("wasm-bindgen rejects the compiled module")?;
-    drop_names(directory)
+    drop_names(directory)?;
+    shorten_imports(directory)?;
+    make_packs(directory)
+}
+
+/// What the main module calls in its script has long names with hashes, which cost every page five kilobytes: short ones
+/// do as well.
+fn shorten_imports(directory: &Path) -> Result<()> {
+    let (module, script) = (directory.join(MODULE), directory.join(format!("{NAME}.js")));
+    let (code, mut text) = (fs::read(&module)?, fs::read_to_string(&script)?);
+    let hashed = |name: &str| {
+        name.rsplit_once('_').is_some_and(|(_, hash)| {
+            hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit())
+        })
+    };
+    let names: Vec<String> =
+        wasm::imports(&code)?.into_iter().filter(|name| hashed(name)).collect();
+    let short = |index: usize| format!("_i{index}_");
+    for (index, name) in names.iter().enumerate() {
+        ensure!(text.contains(name), "{NAME}.js does not know {name}");
+        ensure!(!text.contains(&short(index)), "{NAME}.js has a name {} already", short(index));
+        text = text.replace(name, &short(index));
+    }
+    let code = wasm::renamed(&code, |name| Some(short(names.iter().position(|it| it == name)?)))?;
+    fs::write(module, code)?;
+    Ok(fs::write(script, text)?)
+}
+
+/// Puts the files of each lazy part together.
+fn make_packs(directory: &Path) -> Result<()> {
+    let file = directory.join("split.js");
+    let script = fs::read_to_string(&file)
+        .with_context(|| format!("the splitter has written no {}", file.display()))?;
+    let (script, packs) = pack::pack(&script, |name| Ok(fs::read(directory.join(name))?))?;
+    for pack in packs {
+        fs::write(directory.join(pack.path), pack.content)?;
+    }
+    Ok(fs::write(file, script)?)
 }
 
 /// The splitter leaves the names of all functions in what it splits off.

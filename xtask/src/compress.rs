@@ -11,7 +11,7 @@ use crate::browser::Profile;
 /// Whether compressing a file of this name is worth it.
 pub fn is_worth_it(name: &str) -> bool {
     let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
-    ["css", "html", "ico", "js", "json", "mjs", "svg", "txt", "wasm", "webmanifest", "xml"]
+    ["css", "html", "ico", "js", "json", "mjs", "pack", "svg", "txt", "wasm", "webmanifest", "xml"]
         .contains(&extension)
 }
 

@@ -11,23 +11,25 @@ use crate::arguments::Serve;
 use crate::process::{self, Running};
 use crate::step::step;
 use crate::workspace::Workspace;
-use crate::{debian, server};
+use crate::{debian, lock, server};
 
 /// Installs what the tests need; returns the browser.
 pub fn prepare(workspace: &Workspace) -> Result<PathBuf> {
-    install_packages(&workspace.root.join("end2end"))?;
+    lock::holding(workspace, "installing packages for the browser tests", || {
+        install_packages(&workspace.root.join("end2end"))
+    })?;
     browser()
 }
 
 /// Starts the server on a free port with an empty database, and runs the tests against it.
-pub fn run(workspace: &Workspace, program: &Path, arguments: &[String]) -> Result<()> {
+pub fn run(workspace: &Workspace, program: &Path, site: &Path, arguments: &[String]) -> Result<()> {
     let browser = prepare(workspace)?;
     let data = tempfile::Builder::new().prefix("flagbridge-data-").tempdir()?;
     let port = server::free_port()?;
     let options = Serve { release: false, port, watch: false, data: Some(data.path().to_owned()) };
     let log = workspace.target.join("end2end-server.log");
     let output = File::create(&log).with_context(|| format!("cannot write {}", log.display()))?;
-    let mut command = server::command(workspace, &options, program);
+    let mut command = server::command(workspace, &options, program, site);
     // An own database and nobody else's.
     command
         .env_remove("DATABASE_URL")

@@ -1,7 +1,8 @@
-//! What a page loads: the shell, the island's own file and the files it shares with others.
+//! What a page loads: the shell, and one file with all that its lazy part needs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::pack;
 use crate::site::Size;
 
 /// A lazy part of the browser code and the files that bring it.
@@ -34,25 +35,21 @@ pub fn loads(script: &str) -> Vec<Load> {
         let mut seen = BTreeSet::new();
         collect(name, &definitions, &mut seen, &mut files);
         debug_assert_eq!(files.first().map(String::as_str), Some(*file));
-        let part = part.rsplit_once('_').map_or(part, |(part, _hash)| part);
-        let part = part.strip_prefix("load_").unwrap_or(part);
-        loads.push(Load { name: part.replace('_', " "), files });
+        loads.push(Load { name: (*part).to_owned(), files });
     }
     loads
 }
 
-/// The lazy parts as a table: bytes of the own file, of the shared ones, and of everything with the shell.
-pub fn table(loads: &[Load], sizes: &[Size], grouped: impl Fn(usize) -> String) -> String {
-    let brotli = |name: &str| sizes.iter().find(|size| size.name == name).map_or(0, |it| it.brotli);
-    let shell: usize = SHELL.iter().map(|name| brotli(name)).sum();
-    let mut table =
-        "| part | its own file | shared files | with the shell |\n|---|--:|--:|--:|\n".to_owned();
-    table += &format!("| the shell: what home loads | | | {} |\n", grouped(shell));
-    for Load { name, files } in loads {
-        let own = files.first().map_or(0, |file| brotli(file));
-        let shared: usize = files.iter().skip(1).map(|file| brotli(file)).sum();
-        let all = grouped(shell + own + shared);
-        table += &format!("| {name} | {} | {} | {all} |\n", grouped(own), grouped(shared));
+/// The lazy parts as a table: bytes of each one's pack, and of pack and shell. The style sheets of single pages come on top.
+pub fn table(sizes: &[Size], grouped: impl Fn(usize) -> String) -> String {
+    let shell: usize =
+        sizes.iter().filter(|it| SHELL.contains(&it.name.as_str())).map(|it| it.brotli).sum();
+    let mut table = "| part | its pack | with the shell |\n|---|--:|--:|\n".to_owned();
+    table += &format!("| the shell | | {} |\n", grouped(shell));
+    for size in sizes {
+        let Some(part) = size.name.strip_suffix(pack::ENDING) else { continue };
+        let all = grouped(shell + size.brotli);
+        table += &format!("| {part} | {} | {all} |\n", grouped(size.brotli));
     }
     table
 }
@@ -101,12 +98,12 @@ const __chunk_7 = makeLoad(() => {
     const src = fetch(new URL("./chunk_7.wasm", import.meta.url));
 }
 , [__chunk_6]);
-export const __wasm_split_load_load_editor_12 = wrapAsyncCb(makeLoad(() => {
-    const src = fetch(new URL("./split_load_editor_12.wasm", import.meta.url));
+export const __wasm_split_load_editor = wrapAsyncCb(makeLoad(() => {
+    const src = fetch(new URL("./split_editor.wasm", import.meta.url));
 }
 , [__chunk_6, __chunk_7]));
-export const __wasm_split_load_odds_34 = wrapAsyncCb(makeLoad(() => {
-    const src = fetch(new URL("./split_odds_34.wasm", import.meta.url));
+export const __wasm_split_load_odds = wrapAsyncCb(makeLoad(() => {
+    const src = fetch(new URL("./split_odds.wasm", import.meta.url));
 }
 , []));
 "#;
@@ -120,8 +117,8 @@ export const __wasm_split_load_odds_34 = wrapAsyncCb(makeLoad(() => {
         assert_eq!(
             loads(SCRIPT),
             [
-                load("editor", &["split_load_editor_12.wasm", "chunk_6.wasm", "chunk_7.wasm"]),
-                load("odds", &["split_odds_34.wasm"]),
+                load("editor", &["split_editor.wasm", "chunk_6.wasm", "chunk_7.wasm"]),
+                load("odds", &["split_odds.wasm"]),
             ]
         );
     }
@@ -129,10 +126,9 @@ export const __wasm_split_load_odds_34 = wrapAsyncCb(makeLoad(() => {
     #[test]
     fn the_table_adds_the_shell() {
         let size = |name: &str, brotli| Size { name: name.into(), raw: 0, brotli, gzip: 0 };
-        let sizes =
-            [size("flagbridge.wasm", 100), size("split.js", 5), size("split_odds_34.wasm", 7)];
-        let table = table(&loads(SCRIPT), &sizes, |number| number.to_string());
-        assert!(table.contains("| the shell: what home loads | | | 105 |"), "{table}");
-        assert!(table.contains("| odds | 7 | 0 | 112 |"), "{table}");
+        let sizes = [size("flagbridge.wasm", 100), size("split.js", 5), size("odds.pack", 7)];
+        let table = table(&sizes, |number| number.to_string());
+        assert!(table.contains("| the shell | | 105 |"), "{table}");
+        assert!(table.contains("| odds | 7 | 112 |"), "{table}");
     }
 }

@@ -10,7 +10,9 @@ mod css;
 mod debian;
 mod end2end;
 mod loads;
+mod lock;
 mod manifest;
+mod pack;
 mod postgres;
 mod process;
 mod server;
@@ -30,6 +32,7 @@ use std::process::ExitCode;
 use clap::Parser as _;
 
 use crate::arguments::{Arguments, Task};
+use crate::server::BadConfiguration;
 use crate::workspace::Workspace;
 
 fn main() -> ExitCode {
@@ -37,10 +40,18 @@ fn main() -> ExitCode {
     match run(arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(_) if process::interrupted() => ExitCode::from(130),
-        Err(error) => {
-            eprintln!("\nxtask: {error:#}");
-            ExitCode::FAILURE
-        }
+        Err(error) => match error.downcast_ref::<BadConfiguration>() {
+            // The server has said why.
+            Some(BadConfiguration(None)) => ExitCode::from(2),
+            Some(BadConfiguration(Some(sentence))) => {
+                eprintln!("xtask: {sentence}");
+                ExitCode::from(2)
+            }
+            None => {
+                eprintln!("\nxtask: {error:#}");
+                ExitCode::FAILURE
+            }
+        },
     }
 }
 

@@ -1,6 +1,7 @@
 //! Building and running the server.
 
-use std::io::{Read as _, Write as _};
+use std::fmt;
+use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -15,15 +16,33 @@ use crate::step::step;
 use crate::workspace::{NATIVE, Workspace};
 use crate::{site, watch};
 
+/// The server cannot run as it was told to. Where the server has found out, it has said why itself.
+#[derive(Debug)]
+pub struct BadConfiguration(pub Option<String>);
+
+impl fmt::Display for BadConfiguration {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.0.as_deref().unwrap_or("the server has refused to start"))
+    }
+}
+
+impl std::error::Error for BadConfiguration {}
+
 /// Builds everything and serves it until interrupted.
 pub fn serve(workspace: &Workspace, options: &Serve) -> Result<()> {
+    // Before minutes of building, not after them.
+    expect_free(options.port)?;
     if options.watch {
         return watch::serve(workspace, options);
     }
-    site::build(workspace, options.profile())?;
+    let site = site::build_fixed(workspace, options.profile())?;
     let program = build(workspace, options.release)?;
-    let mut server = Running::spawn_apart(&mut command(workspace, options, &program))?;
+    let mut command = command(workspace, options, &program, site.path());
+    let mut server = Running::spawn_apart(&mut command)?;
     let status = server.wait()?;
+    if status.code() == Some(REFUSED) && !process::interrupted() {
+        return Err(BadConfiguration(None).into());
+    }
     ensure!(status.success() || process::interrupted(), "the server ended ({status})");
     Ok(())
 }
@@ -38,8 +57,21 @@ pub fn build(workspace: &Workspace, release: bool) -> Result<PathBuf> {
     Ok(workspace.target.join(directory).join(PROGRAM))
 }
 
-/// The command that serves as the options say.
-pub fn command(workspace: &Workspace, options: &Serve, program: &Path) -> Command {
+/// Builds the server for tests; returns the program.
+///
+/// Tests need crates that nothing else does, and these ask for more of the crates they share with the server. With a test
+/// selected, cargo takes what the unit tests have compiled already; without one it would compile everything above those
+/// crates again.
+pub fn build_for_tests(workspace: &Workspace) -> Result<PathBuf> {
+    step("server (for tests)", || {
+        let mut cargo = workspace.cargo(&["build", "--bin", PROGRAM, "--test", "storage"]);
+        process::run(cargo.args(NATIVE)).context("the server does not compile")
+    })?;
+    Ok(workspace.target.join("debug").join(PROGRAM))
+}
+
+/// The command that serves a site as the options say.
+pub fn command(workspace: &Workspace, options: &Serve, program: &Path, site: &Path) -> Command {
     let data = options.data.clone().unwrap_or_else(|| workspace.target.join("data"));
     let mut command = process::command(program);
     command
@@ -48,7 +80,7 @@ pub fn command(workspace: &Workspace, options: &Serve, program: &Path) -> Comman
         .arg("--data")
         .arg(data)
         .arg("--site")
-        .arg(workspace.site());
+        .arg(site);
     command
 }
 
@@ -75,7 +107,23 @@ pub fn wait_until_ready(server: &mut Running, port: u16) -> Result<()> {
 }
 
 const PROGRAM: &str = "flagbridge-server";
+
+/// The exit code of a server that was told something it cannot do.
+const REFUSED: i32 = 2;
+
 const READY_WITHIN: Duration = Duration::from_secs(30);
+
+fn expect_free(port: u16) -> Result<()> {
+    match TcpListener::bind((Ipv4Addr::LOCALHOST, port)) {
+        Err(error) if error.kind() == ErrorKind::AddrInUse => {
+            let sentence =
+                format!("port {port} on 127.0.0.1 is already in use: choose another with --port");
+            Err(BadConfiguration(Some(sentence)).into())
+        }
+        // Anything else the server says better.
+        _ => Ok(()),
+    }
+}
 
 fn is_healthy(port: u16) -> bool {
     let ask = || -> std::io::Result<bool> {
@@ -97,14 +145,30 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_port_in_use_is_named_before_anything_is_built() {
+        let taken = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
+        let port = taken.local_addr().expect("an address").port();
+        let error = expect_free(port).expect_err("somebody listens");
+        assert!(error.is::<BadConfiguration>());
+        assert!(error.to_string().starts_with(&format!("port {port} on")), "{error}");
+        drop(taken);
+        expect_free(port).expect("nobody listens any more");
+    }
+
+    #[test]
     fn a_server_is_healthy_when_it_answers_200() {
         for (answer, healthy) in [("HTTP/1.1 200 OK", true), ("HTTP/1.1 503 Busy", false)] {
             let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
             let port = listener.local_addr().expect("an address").port();
             let server = thread::spawn(move || {
                 let (mut stream, _) = listener.accept().expect("a client");
-                let mut request = [0; 16];
-                stream.read_exact(&mut request).expect("a request");
+                // To its end: closing a socket with something unread in it takes the answer back.
+                let mut request = Vec::new();
+                while !request.ends_with(b"\r\n\r\n") {
+                    let mut part = [0; 64];
+                    let read = stream.read(&mut part).expect("a request");
+                    request.extend_from_slice(&part[..read]);
+                }
                 write!(stream, "{answer}\r\n\r\n").expect("answered");
                 request
             });

@@ -1,18 +1,20 @@
 //! The directory the server serves files from.
 
-use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
+use rustix::fs::{CWD, RenameFlags, renameat_with};
+use rustix::process::{Pid, test_kill_process};
+use tempfile::TempDir;
 
 use crate::assets::{self, Asset, Hashed};
 use crate::browser::{self, Profile};
 use crate::manifest::Manifest;
 use crate::step::timed;
 use crate::workspace::Workspace;
-use crate::{compress, css};
+use crate::{compress, css, lock};
 
 /// What was built and how long it took.
 pub struct Site {
@@ -35,115 +37,207 @@ pub struct Size {
     pub gzip: usize,
 }
 
+/// A built site that nobody changes while it is in use. Removed when dropped.
+pub struct Fixed(TempDir);
+
+impl Fixed {
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+}
+
 /// Builds browser code, styles and static files into the site directory.
 pub fn build(workspace: &Workspace, profile: Profile) -> Result<Site> {
+    lock::holding(workspace, "building the site", || assemble(workspace, profile))
+}
+
+/// Builds the site and keeps a copy of it that later builds leave alone: a server or a test that runs for long shall not
+/// lose its files to somebody else's build.
+pub fn build_fixed(workspace: &Workspace, profile: Profile) -> Result<Fixed> {
+    lock::holding(workspace, "building the site", || {
+        assemble(workspace, profile)?;
+        remove_abandoned(&workspace.target)?;
+        let prefix = format!("{FIXED}{}-", std::process::id());
+        let copy = tempfile::Builder::new().prefix(&prefix).tempdir_in(&workspace.target)?;
+        link_all(&workspace.site(), copy.path())?;
+        Ok(Fixed(copy))
+    })
+}
+
+fn assemble(workspace: &Workspace, profile: Profile) -> Result<Site> {
     let built = browser::build(workspace, profile)?;
     let (sizes, assemble) = timed("site", || {
-        let mut hashed = assets::bundle(built.assets);
+        let mut bundle = built.assets;
+        bundle.push(worker(workspace)?);
+        let mut hashed = assets::bundle(bundle);
         for file in hashed.iter_mut().filter(|file| file.path == browser::MODULE) {
             file.path = format!("{}.wasm", browser::NAME);
         }
         hashed.extend(assets::hash(style(workspace)?)?);
         let public = workspace.root.join("app/public");
         let fixed = if public.is_dir() { Asset::read_directory(&public)? } else { Vec::new() };
-        write(&workspace.site(), profile, &hashed, &fixed)
+        replace(&workspace.site(), profile, &hashed, &fixed)
     })?;
     let times = vec![("compile", built.compile), ("bind", built.bind), ("assemble", assemble)];
     Ok(Site { sizes, times })
 }
 
-/// One sheet, and the pictures beside the sheets.
+/// The script of workers. It calls the others by name, so it lies among them.
+fn worker(workspace: &Workspace) -> Result<Asset> {
+    let file = workspace.root.join("app/src/worker.js");
+    let content = fs::read(&file).with_context(|| format!("cannot read {}", file.display()))?;
+    Ok(Asset { path: "worker.js".to_owned(), content })
+}
+
+/// The sheet of every page, those of some pages, and the pictures beside them.
 fn style(workspace: &Workspace) -> Result<Vec<Asset>> {
     let directory = workspace.root.join("style");
-    let sheet = css::bundle(&directory.join("main.css"))?;
     let mut assets = Asset::read_directory(&directory)?;
+    let of_pages: Vec<String> =
+        assets.iter().filter_map(|it| Some(it.path.strip_prefix("pages/")?.to_owned())).collect();
     assets.retain(|asset| !asset.path.ends_with(".css"));
-    assets.push(Asset { path: format!("{}.css", browser::NAME), content: sheet.into_bytes() });
+    let mut add = |source: &Path, path: String| -> Result<()> {
+        let sheet = css::bundle(&directory.join(source))?;
+        assets.push(Asset { path, content: sheet.into_bytes() });
+        Ok(())
+    };
+    add(Path::new("main.css"), format!("{}.css", browser::NAME))?;
+    for name in of_pages {
+        add(&Path::new("pages").join(&name), name)?;
+    }
     Ok(assets)
 }
 
-/// Writes hashed files below `pkg/` and the fixed ones beside it, then the manifest, then removes
-/// what the manifest no longer names. A file that is there already is not compressed again.
-fn write(site: &Path, profile: Profile, hashed: &[Hashed], fixed: &[Asset]) -> Result<Vec<Size>> {
-    let mut manifest = Manifest::new(profile);
-    let mut kept = BTreeSet::from(["manifest.json".to_owned()]);
-    let fresh = fs::read_to_string(site.join(PROFILE)).is_ok_and(|old| old == profile.name());
-    if !fresh && site.exists() {
-        fs::remove_dir_all(site)?;
+/// Writes the site into a directory of its own and puts that in the place of the old one: who reads meanwhile sees all of
+/// the old site or all of the new one. The old one stays beside it until the next build, for whoever is in the middle of
+/// reading it.
+fn replace(site: &Path, profile: Profile, hashed: &[Hashed], fixed: &[Asset]) -> Result<Vec<Size>> {
+    let (new, old) = (beside(site, "new"), beside(site, "old"));
+    for left in [&new, &old] {
+        if left.exists() {
+            fs::remove_dir_all(left)?;
+        }
     }
-    fs::create_dir_all(site)?;
-    fs::write(site.join(PROFILE), profile.name())?;
-    kept.insert(PROFILE.to_owned());
+    let sizes = write(&new, site, profile, hashed, fixed)?;
+    swap(&new, site, &old).with_context(|| format!("cannot replace {}", site.display()))?;
+    Ok(sizes)
+}
 
+/// Puts the new directory in the place of the site, and the site in the place of the old one.
+fn swap(new: &Path, site: &Path, old: &Path) -> std::io::Result<()> {
+    if !site.exists() {
+        return fs::rename(new, site);
+    }
+    if renameat_with(CWD, new, CWD, site, RenameFlags::EXCHANGE).is_ok() {
+        return fs::rename(new, old);
+    }
+    // A file system that cannot exchange two names: for a moment there is no site.
+    fs::rename(site, old)?;
+    fs::rename(new, site)
+}
+
+/// Writes hashed files below `pkg/`, the fixed ones beside it, and the manifest. What the old site has already is linked,
+/// not compressed again.
+fn write(
+    new: &Path,
+    old: &Path,
+    profile: Profile,
+    hashed: &[Hashed],
+    fixed: &[Asset],
+) -> Result<Vec<Size>> {
+    let mut manifest = Manifest::new(profile);
+    let fresh = fs::read_to_string(old.join(PROFILE)).is_ok_and(|old| old == profile.name());
+    let old = fresh.then_some(old);
+    fs::create_dir_all(new)?;
+    fs::write(new.join(PROFILE), profile.name())?;
     let mut sizes = Vec::new();
     for file in hashed {
         let path = format!("pkg/{}", file.served);
         manifest.insert(&file.path, &path);
-        let [brotli, gzip] = place(site, &path, &file.content, profile, &mut kept)?;
+        let [brotli, gzip] = place(new, old, &path, &file.content, profile)?;
         sizes.push(Size { name: file.path.clone(), raw: file.content.len(), brotli, gzip });
     }
     for file in fixed {
-        place(site, &file.path, &file.content, profile, &mut kept)?;
+        place(new, old, &file.path, &file.content, profile)?;
     }
-    write_whole(&site.join("manifest.json"), manifest.to_json()?.as_bytes())?;
-    for asset in Asset::read_directory(site)? {
-        if !kept.contains(&asset.path) {
-            fs::remove_file(site.join(&asset.path))?;
-        }
-    }
+    fs::write(new.join("manifest.json"), manifest.to_json()?)?;
     Ok(sizes)
 }
 
 /// Remembers how hard the files in the site were compressed.
 const PROFILE: &str = ".profile";
 
+/// What the names of copies begin with; the number of the process that uses them follows.
+const FIXED: &str = "site-of-";
+
 /// Writes a file and its compressed forms; returns their sizes.
 fn place(
-    site: &Path,
+    new: &Path,
+    old: Option<&Path>,
     path: &str,
     content: &[u8],
     profile: Profile,
-    kept: &mut BTreeSet<String>,
 ) -> Result<[usize; 2]> {
-    kept.insert(path.to_owned());
-    let file = site.join(path);
-    let same = fs::read(&file).is_ok_and(|old| old == content);
-    if !same {
-        write_whole(&file, content)?;
-    }
+    let file = new.join(path);
+    let directory = file.parent().context("a file of the site has a directory")?;
+    fs::create_dir_all(directory)?;
+    fs::write(&file, content).with_context(|| format!("cannot write {}", file.display()))?;
     if !compress::is_worth_it(path) {
         return Ok([content.len(); 2]);
     }
+    let same = old.filter(|old| fs::read(old.join(path)).is_ok_and(|old| old == content));
     let mut sizes = [0; 2];
     let forms: [(&str, Compressor); 2] = [("br", compress::brotli), ("gz", compress::gzip)];
     for (size, (ending, compress)) in sizes.iter_mut().zip(forms) {
         let path = format!("{path}.{ending}");
-        let file = site.join(&path);
-        *size = match fs::metadata(&file) {
-            Ok(metadata) if same => usize::try_from(metadata.len())?,
-            _ => {
-                let small = compress(content, profile)?;
-                write_whole(&file, &small)?;
-                small.len()
-            }
+        let file = new.join(&path);
+        let linked = same.is_some_and(|old| fs::hard_link(old.join(&path), &file).is_ok());
+        *size = if linked {
+            usize::try_from(fs::metadata(&file)?.len())?
+        } else {
+            let small = compress(content, profile)?;
+            fs::write(&file, &small).with_context(|| format!("cannot write {}", file.display()))?;
+            small.len()
         };
-        kept.insert(path);
     }
     Ok(sizes)
 }
 
 type Compressor = fn(&[u8], Profile) -> Result<Vec<u8>>;
 
-/// A reader sees the old file or the new one, never half of it.
-fn write_whole(file: &Path, content: &[u8]) -> Result<()> {
-    let directory = file.parent().context("a file of the site has a directory")?;
-    fs::create_dir_all(directory)?;
-    let mut name = file.file_name().context("a file of the site has a name")?.to_owned();
-    name.push(".new");
-    let new = directory.join(name);
-    fs::write(&new, content)
-        .and_then(|()| fs::rename(&new, file))
-        .with_context(|| format!("cannot write {}", file.display()))
+/// The directory of this name beside the site.
+fn beside(site: &Path, ending: &str) -> PathBuf {
+    site.with_extension(ending)
+}
+
+/// The same files under other names; no file of a site is ever written to again.
+fn link_all(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let (source, target) = (entry.path(), to.join(entry.file_name()));
+        if source.is_dir() {
+            link_all(&source, &target)?;
+        } else if fs::hard_link(&source, &target).is_err() {
+            fs::copy(&source, &target)?;
+        }
+    }
+    Ok(())
+}
+
+/// Removes copies whose process was killed before it could.
+fn remove_abandoned(target: &Path) -> Result<()> {
+    for entry in fs::read_dir(target)? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let process = name.strip_prefix(FIXED).and_then(|rest| rest.split('-').next());
+        let process = process.and_then(|number| number.parse().ok()).and_then(Pid::from_raw);
+        if process.is_some_and(|process| test_kill_process(process).is_err()) {
+            fs::remove_dir_all(entry.path())?;
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -164,7 +258,7 @@ mod tests {
         let directory = tempfile::tempdir().expect("a directory");
         let site = directory.path().join("site");
         let robots = Asset { path: "robots.txt".into(), content: "User-agent: *".into() };
-        let sizes = write(
+        let sizes = replace(
             &site,
             Profile::Dev,
             &[hashed("a.js", "a.1.js", "let a = 1")],
@@ -177,7 +271,7 @@ mod tests {
             fs::metadata(site.join("pkg/a.1.js.gz")).expect("gz").len()
         );
 
-        write(&site, Profile::Dev, &[hashed("a.js", "a.2.js", "let a = 2")], &[robots])
+        replace(&site, Profile::Dev, &[hashed("a.js", "a.2.js", "let a = 2")], &[robots])
             .expect("written again");
         let expected = [
             "manifest.json",
@@ -196,13 +290,51 @@ mod tests {
     #[test]
     fn a_release_compresses_again_what_a_dev_build_left() {
         let directory = tempfile::tempdir().expect("a directory");
+        let site = directory.path().join("site");
         let text: String =
             (0..400).map(|number| format!("ship {} ", number * 7919 % 613)).collect();
         let file = [hashed("a.css", "a.1.css", &text)];
-        let dev = write(directory.path(), Profile::Dev, &file, &[]).expect("dev");
-        let release = write(directory.path(), Profile::Release, &file, &[]).expect("release");
+        let dev = replace(&site, Profile::Dev, &file, &[]).expect("dev");
+        let release = replace(&site, Profile::Release, &file, &[]).expect("release");
         assert!(release[0].brotli < dev[0].brotli, "{release:?} {dev:?}");
-        let again = write(directory.path(), Profile::Release, &file, &[]).expect("again");
+        let again = replace(&site, Profile::Release, &file, &[]).expect("again");
         assert_eq!(again, release);
+    }
+
+    #[test]
+    fn a_copy_in_use_outlives_the_next_build_and_abandoned_ones_go() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let target = directory.path();
+        let (site, copy) =
+            (target.join("site"), target.join(format!("{FIXED}{}-x", std::process::id())));
+        replace(&site, Profile::Dev, &[hashed("a.js", "a.1.js", "let a = 1")], &[])
+            .expect("written");
+        link_all(&site, &copy).expect("linked");
+        let abandoned = target.join(format!("{FIXED}{}-x", i32::MAX));
+        fs::create_dir(&abandoned).expect("made");
+        replace(&site, Profile::Dev, &[hashed("a.js", "a.2.js", "let a = 2")], &[]).expect("again");
+        remove_abandoned(target).expect("looked");
+        assert!(!abandoned.exists(), "its process does not exist");
+        assert_eq!(fs::read_to_string(copy.join("pkg/a.1.js")).expect("kept"), "let a = 1");
+        assert!(!site.join("pkg/a.1.js").exists() && site.join("pkg/a.2.js.br").exists());
+    }
+
+    #[test]
+    fn a_reader_never_finds_the_site_missing_or_half_written() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let site = directory.path().join("site");
+        let build = |number: u32| {
+            let served = format!("a.{number}.js");
+            replace(&site, Profile::Dev, &[hashed("a.js", &served, "let a")], &[]).expect("built");
+        };
+        build(0);
+        std::thread::scope(|scope| {
+            let builds = scope.spawn(|| (1..40).for_each(build));
+            while !builds.is_finished() {
+                let text = fs::read_to_string(site.join("manifest.json")).expect("a manifest");
+                assert!(text.contains("pkg/a."), "{text}");
+            }
+        });
+        assert!(!beside(&site, "new").exists());
     }
 }

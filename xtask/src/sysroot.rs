@@ -1,23 +1,76 @@
-//! The standard library for the browser, built from the source of Debian's compiler and kept in
-//! the user's cache.
+//! The standard library for the browser, built from the compiler's own source and kept in the
+//! user's cache.
 
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result};
+use sha2::{Digest as _, Sha256};
 
 use crate::process;
 use crate::toolchain::{TARGET, Toolchain, field};
 
-/// Where the library for this compiler is kept.
-pub fn place(cache: &Path, version: &str) -> Result<PathBuf> {
+/// How the library is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// As compilers bring it.
+    Ordinary,
+    /// For what is shipped: small sorting and formatting, and nothing that puts a panic into words.
+    Small,
+}
+
+impl Kind {
+    /// What the library and everything that is linked with it must be compiled with.
+    pub fn flags(self) -> &'static [&'static str] {
+        match self {
+            Kind::Ordinary => &[],
+            Kind::Small => &[
+                "-Zunstable-options",
+                // A panic is a trap, not a text that nobody sees.
+                "-Cpanic=immediate-abort",
+                // No file names and lines for such texts.
+                "-Zlocation-detail=none",
+                // Nor the names of fields and variants.
+                "-Zfmt-debug=none",
+            ],
+        }
+    }
+
+    fn features(self) -> &'static [&'static str] {
+        match self {
+            Kind::Ordinary => &["--features", "backtrace"],
+            Kind::Small => &["--no-default-features", "--features", "optimize_for_size"],
+        }
+    }
+
+    fn optimisation(self) -> &'static str {
+        match self {
+            Kind::Ordinary => "3",
+            Kind::Small => "z",
+        }
+    }
+}
+
+/// Where the library for this compiler is kept. A small one built with other flags is another one.
+pub fn place(cache: &Path, version: &str, kind: Kind) -> Result<PathBuf> {
     let field = |name| field(version, name).with_context(|| format!("rustc -vV names no {name}"));
     let commit = field("commit-hash").unwrap_or("unknown");
-    let name =
+    let mut name =
         format!("{}-{}-{}", field("release")?, &commit[..commit.len().min(9)], field("host")?);
+    if kind == Kind::Small {
+        let recipe = [kind.flags(), kind.features(), &[kind.optimisation()]].concat().join(" ");
+        let recipe = format!("{:x}", Sha256::digest(recipe));
+        name += &format!("-small-{}", &recipe[..8]);
+    }
     Ok(cache.join("sysroot").join(name))
+}
+
+/// The manifest from which the compiler's library is built, where its source is there.
+pub fn source(compiler: &Toolchain) -> Result<Option<PathBuf>> {
+    let manifest = own_libraries(compiler)?.join("src/rust/library/sysroot/Cargo.toml");
+    Ok(manifest.is_file().then_some(manifest))
 }
 
 /// Whether every file that was built is there in its full length.
@@ -34,16 +87,17 @@ pub fn is_complete(place: &Path) -> bool {
 
 /// Builds the library beside its place and moves it there when it is whole. Whatever an earlier,
 /// interrupted build left behind is removed once it is old enough to be nobody's.
-pub fn build(compiler: &Toolchain, version: &str, linker: &str, place: &Path) -> Result<()> {
+pub fn build(
+    compiler: &Toolchain,
+    version: &str,
+    linker: &Path,
+    place: &Path,
+    kind: Kind,
+) -> Result<()> {
     let host = field(version, "host").context("rustc -vV names no host")?;
-    let own = process::output(
-        process::command(compiler.rustc())
-            .args(["--print", "sysroot"])
-            .env_remove("LD_LIBRARY_PATH"),
-    )?;
-    let own = Path::new(own.trim()).join("lib/rustlib");
-    let manifest = own.join("src/rust/library/sysroot/Cargo.toml");
-    ensure!(manifest.is_file(), "no library source at {}", manifest.display());
+    let own = own_libraries(compiler)?;
+    let manifest = source(compiler)?
+        .with_context(|| format!("no source of the standard library in {}", own.display()))?;
 
     let parent = place.parent().context("the cache has a parent directory")?;
     fs::create_dir_all(parent)?;
@@ -51,14 +105,17 @@ pub fn build(compiler: &Toolchain, version: &str, linker: &str, place: &Path) ->
     // On the cache's own file system, so that moving is one step; removed when dropped.
     let work = tempfile::Builder::new().prefix(BUILDING).tempdir_in(parent)?;
     let target = work.path().join("target");
+    let flags = [&["-Zforce-unstable-if-unmarked"], kind.flags()].concat().join(" ");
     let mut cargo = compiler.cargo();
     cargo
         .current_dir(work.path())
         .env("RUSTC_BOOTSTRAP", "1")
-        .env("RUSTFLAGS", "-Zforce-unstable-if-unmarked")
+        .env("RUSTFLAGS", flags)
         .env("CARGO_TARGET_DIR", &target)
         .env("CARGO_PROFILE_DIST_DEBUG", "false")
-        .args(["build", "--quiet", "--locked", "--profile", "dist", "--features", "backtrace"])
+        .env("CARGO_PROFILE_DIST_OPT_LEVEL", kind.optimisation())
+        .args(["build", "--quiet", "--locked", "--profile", "dist"])
+        .args(kind.features())
         .args(["--target", TARGET, "--manifest-path"])
         .arg(&manifest);
     process::output(&mut cargo).context("cannot build the standard library for the browser")?;
@@ -78,7 +135,6 @@ pub fn build(compiler: &Toolchain, version: &str, linker: &str, place: &Path) ->
     let host_directory = root.join("lib/rustlib").join(host);
     fs::create_dir_all(host_directory.join("bin"))?;
     symlink(own.join(host).join("lib"), host_directory.join("lib"))?;
-    let linker = process::find_program(&[linker]).with_context(|| format!("no {linker} found"))?;
     symlink(linker, host_directory.join("bin/rust-lld"))?;
     fs::write(root.join(LIST), list)?;
 
@@ -95,6 +151,16 @@ const LIST: &str = "complete";
 /// How the directory of a running build begins.
 const BUILDING: &str = "building-";
 const ABANDONED_AFTER: Duration = Duration::from_secs(2 * 60 * 60);
+
+/// The directory of the libraries that the compiler brought along.
+fn own_libraries(compiler: &Toolchain) -> Result<PathBuf> {
+    let own = process::output(
+        process::command(compiler.rustc())
+            .args(["--print", "sysroot"])
+            .env_remove("LD_LIBRARY_PATH"),
+    )?;
+    Ok(Path::new(own.trim()).join("lib/rustlib"))
+}
 
 fn remove_abandoned(parent: &Path, age: Duration) {
     for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
@@ -128,9 +194,12 @@ mod tests {
     #[test]
     fn the_place_is_named_after_the_compiler() {
         let version = "rustc 1\nhost: h-u-l\nrelease: 1.96.0\ncommit-hash: ac68faa20c58cbc\n";
-        let place = place(Path::new("/c"), version).expect("a place");
-        assert_eq!(place, Path::new("/c/sysroot/1.96.0-ac68faa20-h-u-l"));
-        assert!(super::place(Path::new("/c"), "rustc 1").is_err());
+        let place = |kind| place(Path::new("/c"), version, kind).expect("a place");
+        let ordinary = place(Kind::Ordinary);
+        assert_eq!(ordinary, Path::new("/c/sysroot/1.96.0-ac68faa20-h-u-l"));
+        let small = place(Kind::Small).display().to_string();
+        assert!(small.starts_with("/c/sysroot/1.96.0-ac68faa20-h-u-l-small-"), "{small}");
+        assert!(super::place(Path::new("/c"), "rustc 1", Kind::Ordinary).is_err());
     }
 
     #[test]

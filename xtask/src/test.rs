@@ -20,9 +20,10 @@ pub fn run(workspace: &Workspace, options: &Test) -> Result<()> {
     if options.only.is_empty() {
         setup::run(workspace)?;
     }
-    if options.wants(Part::Browser) {
-        site::build(workspace, Profile::Dev)?;
-    }
+    let site = match options.wants(Part::Browser) {
+        true => Some(site::build_fixed(workspace, Profile::Dev)?),
+        false => None,
+    };
     if options.wants(Part::Unit) {
         step("unit tests", || unit(workspace, &options.rest))?;
     }
@@ -32,9 +33,9 @@ pub fn run(workspace: &Workspace, options: &Test) -> Result<()> {
     if options.wants(Part::Storage) {
         step("storage tests on PostgreSQL", || storage(workspace, &options.rest))?;
     }
-    if options.wants(Part::Browser) {
-        let program = server::build(workspace, false)?;
-        end2end::run(workspace, &program, &options.rest)?;
+    if let Some(site) = site {
+        let program = server::build_for_tests(workspace)?;
+        end2end::run(workspace, &program, site.path(), &options.rest)?;
     }
     Ok(())
 }
@@ -56,8 +57,10 @@ fn unit(workspace: &Workspace, rest: &[String]) -> Result<()> {
 /// The tests of what the server keeps, which run on SQLite everywhere else, on PostgreSQL.
 fn storage(workspace: &Workspace, rest: &[String]) -> Result<()> {
     let selected = || {
-        let mut cargo =
-            workspace.cargo(&["test", "--test", "storage", "--test", "fleets", "--test", "kill"]);
+        let mut cargo = workspace.cargo(&["test"]);
+        for file in ["storage", "fleets", "replays", "kill"] {
+            cargo.args(["--test", file]);
+        }
         cargo.args(NATIVE);
         cargo
     };

@@ -9,10 +9,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, time::UNIX_EPOCH};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Error, Result, bail, ensure};
 use sha2::{Digest as _, Sha256};
 
 use crate::step::step;
+use crate::sysroot::Kind;
 use crate::{debian, process, sysroot};
 
 /// The target of browser code.
@@ -25,6 +26,8 @@ pub struct Toolchain {
     pub programs: PathBuf,
     /// Where the target's standard library is, unless it is the compiler's own place.
     pub sysroot: Option<PathBuf>,
+    /// What the library is like: code that is linked with it must be compiled alike.
+    pub library: Kind,
 }
 
 impl Toolchain {
@@ -68,8 +71,20 @@ impl Toolchain {
         if let Some(sysroot) = &self.sysroot {
             flags += &format!(" --sysroot={}", sysroot.display());
         }
+        for flag in self.library.flags() {
+            flags += &format!(" {flag}");
+        }
+        if self.library == Kind::Small {
+            command.env("RUSTC_BOOTSTRAP", "1");
+        }
         command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags);
         command
+    }
+
+    /// The directory above the target's standard library and the linker.
+    fn root(&self) -> &Path {
+        let own = || self.programs.parent().unwrap_or(Path::new("/"));
+        self.sysroot.as_deref().unwrap_or_else(own)
     }
 }
 
@@ -84,6 +99,35 @@ pub fn find() -> Result<Toolchain> {
         return from_debian();
     }
     from_rustup()
+}
+
+/// The same toolchain with a standard library that makes small modules, built from the compiler's source. Where there is
+/// no source, or the compiler cannot build it so, the toolchain itself: modules are a sixth larger then.
+pub fn small(ordinary: Toolchain) -> Result<Toolchain> {
+    if sysroot::source(&ordinary)?.is_none() {
+        eprintln!("   no source of the standard library: the module will be larger than it could");
+        return Ok(ordinary);
+    }
+    let version = ordinary.version()?;
+    let place = sysroot::place(&cache()?, &version, Kind::Small)?;
+    let small =
+        Toolchain { sysroot: Some(place.clone()), library: Kind::Small, ..ordinary.clone() };
+    if sysroot::is_complete(&place) && works(&small)?.is_ok() {
+        return Ok(small);
+    }
+    let linker = linker(ordinary.root(), &version)?.join("rust-lld");
+    let built =
+        step("build the small standard library for the browser (once per compiler)", || {
+            sysroot::build(&ordinary, &version, &linker, &place, Kind::Small)
+        });
+    ensure!(!process::interrupted(), "interrupted");
+    match built.and_then(|()| works(&small)?.map_err(Error::msg)) {
+        Ok(()) => Ok(small),
+        Err(complaint) => {
+            eprintln!("   the module will be larger than it could:\n{complaint:#}");
+            Ok(ordinary)
+        }
+    }
 }
 
 /// The directory in which this tool keeps what it made for all checkouts.
@@ -107,7 +151,11 @@ fn installed() -> Vec<Toolchain> {
         .into_iter()
         .flatten()
         .filter(|root| libraries(root).is_dir())
-        .map(|root| Toolchain { programs: root.join("bin"), sysroot: None })
+        .map(|root| Toolchain {
+            programs: root.join("bin"),
+            sysroot: None,
+            library: Kind::Ordinary,
+        })
         .collect()
 }
 
@@ -137,7 +185,11 @@ fn works(toolchain: &Toolchain) -> Result<Result<(), String>> {
         .current_dir(directory.path())
         .env_remove("LD_LIBRARY_PATH")
         .args(["--edition=2024", "--crate-type=cdylib", "-Clto", "-O", "--target", TARGET])
+        .args(toolchain.library.flags())
         .arg(&source);
+    if toolchain.library == Kind::Small {
+        command.env("RUSTC_BOOTSTRAP", "1");
+    }
     if let Some(sysroot) = &toolchain.sysroot {
         command.arg("--sysroot").arg(sysroot);
     }
@@ -151,15 +203,12 @@ fn works(toolchain: &Toolchain) -> Result<Result<(), String>> {
 
 /// Changes when the compiler, the target's libraries or the linker change.
 fn fingerprint(toolchain: &Toolchain) -> Result<String> {
-    let root = match &toolchain.sysroot {
-        Some(root) => root.clone(),
-        None => toolchain.programs.parent().unwrap_or(Path::new("/")).to_owned(),
-    };
+    let root = toolchain.root();
     let mut hash = Sha256::new();
     hash.update(toolchain.version()?);
     hash.update(root.as_os_str().as_encoded_bytes());
     let mut files = BTreeSet::new();
-    for directory in [libraries(&root), linker(&root, &toolchain.version()?)?] {
+    for directory in [libraries(root), linker(root, &toolchain.version()?)?] {
         for entry in fs::read_dir(&directory).into_iter().flatten().flatten() {
             files.insert(entry.path());
         }
@@ -189,7 +238,7 @@ fn from_debian() -> Result<Toolchain> {
         "a compiler for browser code",
         &["rustc-web", "cargo-web", "rust-web-src", "rust-web-clippy"],
     )?;
-    let bare = Toolchain { programs: "/usr/bin".into(), sysroot: None };
+    let bare = Toolchain { programs: "/usr/bin".into(), sysroot: None, library: Kind::Ordinary };
     let version = bare.version()?;
     let llvm = field(&version, "LLVM version")
         .and_then(|version| version.split('.').next())
@@ -197,13 +246,14 @@ fn from_debian() -> Result<Toolchain> {
     let linker = format!("lld-{llvm}");
     debian::install("the linker for browser code", &[&linker])?;
 
-    let place = sysroot::place(&cache()?, &version)?;
+    let place = sysroot::place(&cache()?, &version, Kind::Ordinary)?;
     let toolchain = Toolchain { sysroot: Some(place.clone()), ..bare.clone() };
     if sysroot::is_complete(&place) && works(&toolchain)?.is_ok() {
         return Ok(toolchain);
     }
     step("build the standard library for the browser (once per compiler)", || {
-        sysroot::build(&bare, &version, &linker, &place)
+        let linker = process::find_program(&[&linker]).with_context(|| format!("no {linker}"))?;
+        sysroot::build(&bare, &version, &linker, &place, Kind::Ordinary)
     })?;
     match works(&toolchain)? {
         Ok(()) => Ok(toolchain),
@@ -226,7 +276,8 @@ fn from_rustup() -> Result<Toolchain> {
             .with_context(|| format!("try `rustup target add {TARGET}` by hand"))
     })?;
     let root = sysroot_of(Command::new("rustc")).context("rustc names no sysroot")?;
-    let toolchain = Toolchain { programs: root.join("bin"), sysroot: None };
+    let toolchain =
+        Toolchain { programs: root.join("bin"), sysroot: None, library: Kind::Ordinary };
     match works(&toolchain)? {
         Ok(()) => Ok(toolchain),
         Err(complaint) => bail!("{TARGET} was installed but does not compile:\n{complaint}"),
@@ -253,15 +304,29 @@ LLVM version: 22.1.8
 
     #[test]
     fn cargo_is_told_the_compiler_and_the_sysroot() {
-        let toolchain = Toolchain { programs: "/p".into(), sysroot: Some("/s".into()) };
-        let cargo = toolchain.cargo();
-        let variable = |name: &str| {
-            cargo.get_envs().find(|(key, _)| *key == name).and_then(|(_, value)| value)
+        let ordinary = Toolchain {
+            programs: "/p".into(),
+            sysroot: Some("/s".into()),
+            library: Kind::Ordinary,
         };
+        let cargo = ordinary.cargo();
         assert_eq!(cargo.get_program(), "/p/cargo");
-        assert_eq!(variable("RUSTC"), Some("/p/rustc".as_ref()));
-        let flags = variable("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS");
-        assert_eq!(flags, Some("--cfg=erase_components --sysroot=/s".as_ref()));
-        assert_eq!(variable("RUSTUP_TOOLCHAIN"), None);
+        assert_eq!(variable(&cargo, "RUSTC"), Some("/p/rustc"));
+        assert_eq!(variable(&cargo, FLAGS), Some("--cfg=erase_components --sysroot=/s"));
+        assert_eq!(variable(&cargo, "RUSTUP_TOOLCHAIN"), None);
+        assert_eq!(variable(&cargo, "RUSTC_BOOTSTRAP"), None);
+
+        // A library without words for panics, and code that has them, would not fit together.
+        let cargo = Toolchain { library: Kind::Small, ..ordinary }.cargo();
+        let flags = variable(&cargo, FLAGS).expect("flags");
+        assert!(flags.contains("--sysroot=/s") && flags.contains("immediate-abort"), "{flags}");
+        assert_eq!(variable(&cargo, "RUSTC_BOOTSTRAP"), Some("1"));
+    }
+
+    const FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
+
+    fn variable<'a>(command: &'a Command, name: &str) -> Option<&'a str> {
+        let (_, value) = command.get_envs().find(|(key, _)| *key == name)?;
+        value.and_then(|value| value.to_str())
     }
 }

@@ -1,6 +1,6 @@
 //! WebAssembly modules as bytes.
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result, bail, ensure};
 
 /// A module without the sections that only tell people about it: the names of functions and the tools that made it.
 /// They are a third of a split-off file.
@@ -19,7 +19,82 @@ pub fn without_names(module: &[u8]) -> Result<Vec<u8>> {
     Ok(kept)
 }
 
+/// The names of what a module imports, in order.
+pub fn imports(module: &[u8]) -> Result<Vec<String>> {
+    let mut names = Vec::new();
+    renamed(module, |name| {
+        names.push(name.to_owned());
+        None
+    })?;
+    Ok(names)
+}
+
+/// A module that imports some things by other names.
+pub fn renamed(module: &[u8], mut name: impl FnMut(&str) -> Option<String>) -> Result<Vec<u8>> {
+    let (header, mut rest) = module.split_at_checked(8).context("the module ends in its header")?;
+    let mut made = header.to_vec();
+    while let Some((id, after)) = rest.split_first() {
+        let (size, content) = number(after)?;
+        let (content, next) = content.split_at_checked(size).context("a section ends too early")?;
+        if *id == IMPORTS {
+            let content = renamed_imports(content, &mut name)?;
+            made.push(IMPORTS);
+            write_number(content.len(), &mut made);
+            made.extend(content);
+        } else {
+            made.extend(&rest[..rest.len() - next.len()]);
+        }
+        rest = next;
+    }
+    Ok(made)
+}
+
 const CUSTOM: u8 = 0;
+const IMPORTS: u8 = 2;
+
+/// The section of imports: each is a module, a name and what it is.
+fn renamed_imports(
+    section: &[u8],
+    name: &mut impl FnMut(&str) -> Option<String>,
+) -> Result<Vec<u8>> {
+    let (count, mut rest) = number(section)?;
+    let mut made = Vec::new();
+    write_number(count, &mut made);
+    for _ in 0..count {
+        let (module, after) = text(rest)?;
+        let (old, what) = text(after)?;
+        let new = name(old);
+        for word in [module, new.as_deref().unwrap_or(old)] {
+            write_number(word.len(), &mut made);
+            made.extend(word.as_bytes());
+        }
+        let (kind, description) = what.split_first().context("an import ends too early")?;
+        rest = match kind {
+            FUNCTION => number(description)?.1,
+            other => bail!("an import of kind {other}, which this tool does not know"),
+        };
+        made.extend(&what[..what.len() - rest.len()]);
+    }
+    ensure!(rest.is_empty(), "more imports than were announced");
+    Ok(made)
+}
+
+const FUNCTION: &u8 = &0;
+
+/// A text with its length before it, and what follows.
+fn text(bytes: &[u8]) -> Result<(&str, &[u8])> {
+    let (length, rest) = number(bytes)?;
+    let (text, rest) = rest.split_at_checked(length).context("a name ends too early")?;
+    Ok((std::str::from_utf8(text)?, rest))
+}
+
+fn write_number(mut value: usize, bytes: &mut Vec<u8>) {
+    while value >= 0x80 {
+        bytes.push(value as u8 | 0x80);
+        value >>= 7;
+    }
+    bytes.push(value as u8);
+}
 
 fn is_about_the_module(custom: &[u8]) -> Result<bool> {
     let (length, rest) = number(custom)?;
@@ -68,6 +143,35 @@ mod tests {
         );
         let kept = module(&[(1, b"types"), features]);
         assert_eq!(without_names(&kept).expect("well formed"), kept);
+    }
+
+    #[test]
+    fn an_import_gets_another_name_and_the_rest_stays() {
+        let import = |name: &str| {
+            let mut bytes = b"\x01m".to_vec();
+            write_number(name.len(), &mut bytes);
+            bytes.extend(name.as_bytes());
+            [&bytes[..], &[0, 0x85, 1]].concat()
+        };
+        let with = |names: [&str; 2]| {
+            let section = [&[2][..], &import(names[0]), &import(names[1])].concat();
+            module(&[(1, b"types"), (2, &section), (10, b"code")])
+        };
+        let given = with(["long_name", "kept"]);
+        assert_eq!(imports(&given).expect("well formed"), ["long_name", "kept"]);
+        let made = renamed(&given, |name| name.strip_suffix("ng_name").map(str::to_owned));
+        assert_eq!(made.expect("well formed"), with(["lo", "kept"]));
+        let memory = module(&[(2, b"\x01\x01m\x01n\x02\0\x01")]);
+        assert!(imports(&memory).is_err(), "an import that is no function");
+    }
+
+    #[test]
+    fn long_numbers_are_written_as_they_are_read() {
+        for value in [0, 127, 128, 300, 1 << 20] {
+            let mut bytes = Vec::new();
+            write_number(value, &mut bytes);
+            assert_eq!(number(&bytes).expect("a number"), (value, &[][..]));
+        }
     }
 
     #[test]

@@ -10,10 +10,14 @@ use crate::browser::Profile;
 use crate::step::step;
 use crate::toolchain::TARGET;
 use crate::workspace::{NATIVE, Workspace};
-use crate::{process, toolchain};
+use crate::{lock, process, toolchain};
 
 /// Plays random games natively, plays their records again in WebAssembly, and compares the state after every action.
 pub fn run(workspace: &Workspace) -> Result<()> {
+    lock::holding(workspace, "replaying records in WebAssembly", || replay(workspace))
+}
+
+fn replay(workspace: &Workspace) -> Result<()> {
     let records = workspace.target.join("replay");
     step("games recorded natively", || record(workspace, &records))?;
     let script = step("the engine in WebAssembly", || build(workspace))?;

@@ -10,17 +10,20 @@ use anyhow::Result;
 
 use crate::arguments::Serve;
 use crate::process::{self, Running};
+use crate::site::Fixed;
 use crate::workspace::Workspace;
 use crate::{server, site};
 
 /// Serves until interrupted; a build that fails leaves the last good one running.
 pub fn serve(workspace: &Workspace, options: &Serve) -> Result<()> {
     let mut seen = Snapshot::take(&workspace.root);
-    let mut running = None;
+    let mut running: Option<(Running, Fixed)> = None;
     rebuild(workspace, options, &mut running);
     while !process::interrupted() {
         sleep(INTERVAL);
-        if let Some(status) = running.as_mut().map(Running::poll).transpose()?.flatten() {
+        if let Some(status) =
+            running.as_mut().map(|(server, _)| server.poll()).transpose()?.flatten()
+        {
             eprintln!("   the server ended ({status}); waiting for a change");
             running = None;
         }
@@ -39,24 +42,24 @@ pub fn serve(workspace: &Workspace, options: &Serve) -> Result<()> {
     Ok(())
 }
 
-fn rebuild(workspace: &Workspace, options: &Serve, running: &mut Option<Running>) {
-    let build = || -> Result<PathBuf> {
-        site::build(workspace, options.profile())?;
-        server::build(workspace, options.release)
+fn rebuild(workspace: &Workspace, options: &Serve, running: &mut Option<(Running, Fixed)>) {
+    let build = || -> Result<(PathBuf, Fixed)> {
+        let site = site::build_fixed(workspace, options.profile())?;
+        Ok((server::build(workspace, options.release)?, site))
     };
-    let start = |program: PathBuf| -> Result<Running> {
-        let mut command = server::command(workspace, options, &program);
+    let start = |program: PathBuf, site: &Fixed| -> Result<Running> {
+        let mut command = server::command(workspace, options, &program, site.path());
         let mut server = Running::spawn_apart(command.env("FLAGBRIDGE_RELOAD", "1"))?;
         // Open pages hold a connection; they come back by themselves.
         server.patience = Duration::from_secs(2);
         Ok(server)
     };
     match build() {
-        Ok(program) => {
+        Ok((program, site)) => {
             // First the old server goes, then the new one takes its port.
             *running = None;
-            match start(program) {
-                Ok(server) => *running = Some(server),
+            match start(program, &site) {
+                Ok(server) => *running = Some((server, site)),
                 Err(error) => eprintln!("xtask: {error:#}"),
             }
         }

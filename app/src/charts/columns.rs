@@ -22,20 +22,25 @@ const MARGIN: f64 = 0.07;
 ///
 /// It is hidden from screen readers: the table beside it says the same.
 pub fn columns(series: &[Series], first: usize, last: usize) -> AnyView {
-    let shown: Vec<usize> = (first..=last).collect();
-    let chance = |series: &Series, damage: usize| series.chances.get(damage).copied();
-    let all = series.iter().flat_map(|it| shown.iter().filter_map(move |at| chance(it, *at)));
+    let shown: Vec<(usize, String)> = (first..=last).map(|at| (at, at.to_string())).collect();
+    keyed_columns(series, &shown)
+}
+
+/// Draws one series, or two that overlap, with these of their chances: the place of each, and what stands below it.
+pub fn keyed_columns(series: &[Series], shown: &[(usize, String)]) -> AnyView {
+    let chance = |series: &Series, place: usize| series.chances.get(place).copied();
+    let all = series.iter().flat_map(|it| shown.iter().filter_map(move |at| chance(it, at.0)));
     let peak = all.fold(0.0, f64::max).max(0.000_1);
     let slot = (1.0 - MARGIN) / shown.len().max(4) as f64;
     let crowded = shown.len() * series.len() > 12;
     // Two columns of one damage overlap by a quarter of their width.
     let (inset, wide) = if series.len() > 1 { (0.06, 0.5) } else { (0.1, 0.8) };
     let mut drawn: Vec<AnyView> = Vec::new();
-    for (index, damage) in shown.iter().enumerate() {
+    for (index, (place, key)) in shown.iter().enumerate() {
         let left = MARGIN + slot * index as f64;
         let mut group: Vec<AnyView> = Vec::new();
         for (which, series) in series.iter().enumerate() {
-            let Some(chance) = chance(series, *damage) else { continue };
+            let Some(chance) = chance(series, *place) else { continue };
             let height = (chance / peak * TALLEST) as u32 + u32::from(chance > 0.0);
             let x = left + slot * (inset + 0.38 * which as f64);
             let y = (TOP + TALLEST) as u32 - height;
@@ -92,7 +97,7 @@ pub fn columns(series: &[Series], first: usize, last: usize) -> AnyView {
                     x=width(left + slot / 2.0)
                     y=(TOP + TALLEST) as u32 + 18
                 >
-                    {*damage}
+                    {key.clone()}
                 </text>
             }
             .into_any(),

@@ -9,6 +9,7 @@ mod command_section;
 mod damage_section;
 mod dice_section;
 mod hull_section;
+mod interval;
 mod number;
 mod outcome;
 mod shield_diagram;
@@ -20,7 +21,8 @@ mod tests;
 mod understanding;
 
 pub use bar::{Paint, Patterns, Piece, bar};
-pub use columns::{Series, columns};
+pub use columns::{Series, columns, keyed_columns};
+pub use interval::interval;
 pub use number::{hundredths, percent, share_of_hundred};
 pub use outcome::{Shown, outcomes};
 pub use tempo_section::{tempo_alone, tempo_beside};

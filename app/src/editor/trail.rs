@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::editing::Editing;
 
 /// The version of what is kept.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// How many steps are kept on each side of now.
 const STEPS: usize = 200;
@@ -33,21 +33,20 @@ pub struct Trail {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct KeptStep(String, State);
 
-/// A draft, as short as it goes: a share code, and what a code does not carry beside it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(untagged)]
-enum State {
-    Code(String),
-    Noted {
-        code: String,
-        #[serde(default, skip_serializing_if = "String::is_empty")]
-        name: String,
-        #[serde(default, skip_serializing_if = "String::is_empty")]
-        notes: String,
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        ships: Vec<String>,
-    },
-    Document(Box<Document>),
+/// A draft, as short as it goes: a share code, and what a code does not carry beside it; or a whole document.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+struct State {
+    #[serde(skip_serializing_if = "String::is_empty")]
+    code: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    name: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    notes: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    ships: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    document: Option<Box<Document>>,
 }
 
 impl Trail {
@@ -106,38 +105,37 @@ impl Trail {
 impl State {
     fn new(draft: &Draft) -> Self {
         let code = share::encode(draft);
-        let state = State::Noted {
+        if share::decode(&code).as_ref() == Ok(draft) {
+            return State { code, ..State::default() };
+        }
+        let bare = draft.ships.iter().all(|ship| ship.notes.is_empty());
+        let noted = draft.ships.iter().filter(|_| !bare).map(|ship| ship.notes.clone());
+        let state = State {
+            code,
             name: draft.name.clone(),
             notes: draft.notes.clone(),
-            ships: match draft.ships.iter().all(|ship| ship.notes.is_empty()) {
-                true => Vec::new(),
-                false => draft.ships.iter().map(|ship| ship.notes.clone()).collect(),
-            },
-            code: code.clone(),
+            ships: noted.collect(),
+            document: None,
         };
-        if share::decode(&code).as_ref() == Ok(draft) {
-            State::Code(code)
-        } else if state.draft().as_ref() == Some(draft) {
-            state
-        } else {
-            State::Document(Box::new(Document::new(draft, catalogue())))
+        if state.draft().as_ref() == Some(draft) {
+            return state;
         }
+        State { document: Some(Box::new(Document::new(draft, catalogue()))), ..State::default() }
     }
 
     fn draft(&self) -> Option<Draft> {
-        match self {
-            State::Code(code) => share::decode(code).ok(),
-            State::Noted { code, name, notes, ships } => {
-                let mut draft = share::decode(code).ok()?;
-                draft.name.clone_from(name);
-                draft.notes.clone_from(notes);
-                for (ship, notes) in draft.ships.iter_mut().zip(ships) {
-                    ship.notes.clone_from(notes);
-                }
-                Some(draft)
-            }
-            State::Document(document) => Some(document.draft(catalogue()).0),
+        if let Some(document) = &self.document {
+            return Some(document.draft(catalogue()).0);
         }
+        let mut draft = share::decode(&self.code).ok()?;
+        if [&self.name, &self.notes].iter().any(|it| !it.is_empty()) || !self.ships.is_empty() {
+            draft.name.clone_from(&self.name);
+            draft.notes.clone_from(&self.notes);
+            for (ship, notes) in draft.ships.iter_mut().zip(&self.ships) {
+                ship.notes.clone_from(notes);
+            }
+        }
+        Some(draft)
     }
 }
 
@@ -220,11 +218,11 @@ mod tests {
     #[test]
     fn rubbish_is_no_trail() {
         for text in
-            ["", "{}", "[]", "null", r#"{"flagbridge-steps":2,"now":"x","past":[],"future":[]}"#]
+            ["", "{}", "[]", "null", r#"{"flagbridge-steps":1,"now":{},"past":[],"future":[]}"#]
         {
             assert!(Trail::parse(text).is_none(), "{text}");
         }
-        let unreadable = r#"{"flagbridge-steps":1,"now":"1abc","past":[],"future":[]}"#;
+        let unreadable = r#"{"flagbridge-steps":2,"now":{"code":"1abc"},"past":[],"future":[]}"#;
         assert!(Trail::parse(unreadable).expect("the right shape").editing().is_none());
     }
 }

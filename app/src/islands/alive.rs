@@ -11,16 +11,9 @@ use web_sys::{Element, Event, EventInit, HtmlElement, HtmlInputElement, HtmlText
 
 /// Exports the function by which the page's loader brings an island to life.
 ///
-/// `in FILE` puts its code into a file of its own, which only pages that show it load. Every file more cuts what several
-/// share into more pieces, so islands that are met together share one.
+/// `in FILE` names the part its code goes to, which only pages that show it load. Every part more cuts what several share
+/// into twice as many pieces, so islands that are met together share one.
 macro_rules! island {
-    ($name:ident, $view:expr) => {
-        #[leptos::wasm_bindgen::prelude::wasm_bindgen(wasm_bindgen = leptos::wasm_bindgen)]
-        #[allow(missing_docs)]
-        pub fn $name(frame: web_sys::HtmlElement) {
-            crate::islands::alive::bring_to_life(&frame, $view);
-        }
-    };
     ($name:ident in $file:ident, $view:expr) => {
         #[leptos::wasm_bindgen::prelude::wasm_bindgen(wasm_bindgen = leptos::wasm_bindgen)]
         #[allow(missing_docs)]

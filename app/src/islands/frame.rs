@@ -7,9 +7,19 @@ use serde::Serialize;
 ///
 /// The content is what is shown before, and without, script.
 pub(super) fn frame(name: &'static str, begin: &impl Serialize, content: impl IntoView) -> AnyView {
+    frame_with(name, None, begin, content)
+}
+
+/// A frame whose island may need further parts of the code: they are fetched when the page has nothing else to do.
+pub(super) fn frame_with(
+    name: &'static str,
+    later: Option<&'static str>,
+    begin: &impl Serialize,
+    content: impl IntoView,
+) -> AnyView {
     let begin = serde_json::to_string(begin).expect("what an island begins with is plain data");
     view! {
-        <div class="island" data-island=name data-props=begin>
+        <div class="island" data-island=name data-later=later data-props=begin>
             {content.into_view()}
         </div>
     }

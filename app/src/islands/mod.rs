@@ -15,6 +15,7 @@ pub(crate) mod editor;
 #[cfg(feature = "ssr")]
 mod frame;
 mod odds_taste;
+mod rows;
 mod shelf;
 mod table;
 
@@ -32,7 +33,8 @@ pub use editor::FleetEditor;
 pub use odds_taste::MOST_PER_COLOR;
 #[cfg(feature = "ssr")]
 pub use odds_taste::OddsTaste;
+pub(crate) use rows::rows;
 #[cfg(feature = "ssr")]
 pub use shelf::FleetShelf;
 #[cfg(feature = "ssr")]
-pub use table::{PlayLobby, PlayReplay, PlayTable};
+pub use table::{PlayArena, PlayCompanion, PlayLobby, PlayReplay, PlayTable};

@@ -21,7 +21,7 @@ pub fn OddsTaste(
 }
 
 #[cfg(not(feature = "ssr"))]
-island!(odds_taste, odds_form);
+island!(odds_taste in taste, odds_form);
 
 fn odds_form(pool: Pool) -> AnyView {
     let pool = RwSignal::new(pool);

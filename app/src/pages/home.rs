@@ -62,7 +62,7 @@ fn asked_pool() -> Pool {
 }
 
 /// What there is: picture, address, name, and what it is for.
-const DOORS: [(Glyph, &str, &str, &str); 3] = [
+const DOORS: [(Glyph, &str, &str, &str); 4] = [
     (
         Glyph::Engineering,
         "/fleets/new",
@@ -81,6 +81,12 @@ const DOORS: [(Glyph, &str, &str, &str); 3] = [
         "Cards",
         "Every ship, squadron, upgrade and objective as a drawn diagram, with its history from 2015 to today.",
     ),
+    (
+        Glyph::Navigate,
+        "/play",
+        "Play",
+        "Your list on a table with real arcs, rulers and maneuvers, against a bot or a friend at the same screen. Every rule is enforced, every choice explained.",
+    ),
 ];
 
 #[component]
@@ -98,10 +104,6 @@ fn Doors() -> impl IntoView {
         <section class="band" aria-labelledby="doors-title">
             <div class="band__intro">
                 <h2 id="doors-title">"Where to begin"</h2>
-                <p>
-                    "A table to play your list on, with real arcs, rulers and maneuvers, is being built. It appears in the "
-                    "navigation the day it works."
-                </p>
             </div>
             <ul class="cards">{DOORS.map(door)}</ul>
         </section>

@@ -1,7 +1,9 @@
 //! One file per page.
 
+mod arena;
 mod cards;
 mod check;
+mod companion;
 mod compare;
 mod editor;
 mod fleet_charts;
@@ -19,9 +21,12 @@ mod qr;
 mod replay;
 mod saved_fleet;
 mod shared_fleet;
+mod stored_replay;
 
+pub use arena::ArenaPage;
 pub use cards::{CardList, CardPage};
 pub use check::{CheckPage, CheckRequest};
+pub use companion::CompanionPage;
 pub use compare::ComparePage;
 pub use editor::EditorPage;
 pub use fleets::FleetsPage;
@@ -33,3 +38,4 @@ pub use print::PrintPage;
 pub use replay::ReplayPage;
 pub use saved_fleet::{SavedFleetPage, SavedFleetRequest};
 pub use shared_fleet::SharedFleet;
+pub use stored_replay::{ReplayFacts, StoredReplayPage, StoredReplayRequest};

@@ -45,14 +45,18 @@ pub fn PlayPage() -> impl IntoView {
             </ol>
             <p>
                 <a href="/replay">"Open a saved record"</a>
-                " to see a game again."
+                " to see a game again. At a real table, "
+                <a href="/play/companion">"use this one as a companion"</a>
+                ": lay out a position, measure it and work out odds without playing. And "
+                <a href="/arena">"the arena"</a>
+                " has programs play a list many times over, to see how it does."
             </p>
         </section>
     }
     .into_any()
 }
 
-/// The table; which game it is stands behind the `#` of the address.
+/// The table; the browser that keeps the game knows it by the id in the address.
 #[component]
 pub fn TablePage() -> impl IntoView {
     view! {

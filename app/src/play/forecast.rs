@@ -1,7 +1,7 @@
 //! What a placement or a maneuver would lead to.
 
 use flagbridge_engine::geometry::{Course, Side};
-use flagbridge_engine::{Action, Point, Pose, Question, ShipId, SquadronId, Table};
+use flagbridge_engine::{Action, Point, Pose, Question, Refusal, ShipId, SquadronId, Table};
 
 use super::naming;
 use super::wording;
@@ -179,6 +179,35 @@ pub fn bent(table: &Table, course: &Course, place: usize, click: i8) -> Option<C
     fitted(table, next)
 }
 
+/// Why a joint cannot be bent so; none where it can.
+pub fn unbent(table: &Table, course: &Course, place: usize, click: i8) -> Option<Refusal> {
+    if bent(table, course, place, click).is_some() {
+        return None;
+    }
+    let mut next = course.clone();
+    *next.clicks.get_mut(place)? = click;
+    table.check(&Action::Course(next)).err()
+}
+
+/// Every legal course with the place where it would end.
+pub fn ends(table: &Table, ship: ShipId) -> Vec<(Point, Course)> {
+    let courses = table.legal().actions.into_iter().filter_map(|action| match action {
+        Action::Course(course) => Some(course),
+        _ => None,
+    });
+    courses
+        .map(|course| {
+            let speed = course.clicks.len() as u8;
+            (table.course_end(ship, &course, speed).at, course)
+        })
+        .collect()
+}
+
+/// The course that ends nearest to a place.
+pub fn nearest(ends: &[(Point, Course)], to: Point) -> Option<&Course> {
+    ends.iter().min_by_key(|(end, _)| end.distance_squared(to)).map(|(_, course)| course)
+}
+
 /// The course on the side it has, else on the other, whichever is legal.
 pub fn fitted(table: &Table, course: Course) -> Option<Course> {
     let other = match course.side {
@@ -243,11 +272,19 @@ mod tests {
                     if let Some(bent) = bent(table, &course, place, click) {
                         assert_eq!(bent.clicks[place], click);
                         assert!(table.check(&Action::Course(bent.clone())).is_ok());
+                        assert_eq!(unbent(table, &course, place, click), None);
                         warnings(table, ship, &bent);
+                    } else {
+                        assert!(unbent(table, &course, place, click).is_some());
                     }
                 }
             }
             assert!(bent(table, &course, course.clicks.len(), 0).is_none(), "no such joint");
+            let ends = ends(table, ship);
+            let (end, _) = ends.last().unwrap();
+            let dragged = nearest(&ends, *end).unwrap();
+            let speed = dragged.clicks.len() as u8;
+            assert_eq!(table.course_end(ship, dragged, speed).at, *end, "where it was dragged to");
             seen += 1;
         });
         assert!(seen > 3);

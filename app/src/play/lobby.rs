@@ -17,7 +17,18 @@ pub struct Choices {
     pub seats: [String; 2],
     /// Where chance begins; empty for anywhere.
     pub seed: String,
+    /// How long is played: empty for six rounds, `none` for no limit, which knows no objectives.
+    pub rounds: String,
+    /// Which edges are the players': empty for the long ones, `short` for the short ones.
+    pub edges: String,
+    /// How many players share each seat; empty for one.
+    pub players: [String; 2],
+    /// `now` where the game begins without further questions.
+    pub begin: String,
 }
+
+/// The most players that share a seat.
+pub const MOST_PLAYERS: u8 = 3;
 
 impl Default for Choices {
     fn default() -> Self {
@@ -27,6 +38,10 @@ impl Default for Choices {
             mode: String::new(),
             seats: ["person".to_owned(), "bot-ensign".to_owned()],
             seed: String::new(),
+            rounds: String::new(),
+            edges: String::new(),
+            players: Default::default(),
+            begin: String::new(),
         }
     }
 }
@@ -42,7 +57,16 @@ impl Choices {
             mode: or("mode", ""),
             seats: [or("seat-a", &usual.seats[0]), or("seat-b", &usual.seats[1])],
             seed: or("seed", ""),
+            rounds: or("rounds", ""),
+            edges: or("edges", ""),
+            players: [or("players-a", ""), or("players-b", "")],
+            begin: or("begin", ""),
         }
+    }
+
+    /// How many players share a seat.
+    pub fn players(&self, place: usize) -> u8 {
+        self.players[place].parse().unwrap_or(1).clamp(1, MOST_PLAYERS)
     }
 
     /// The mode asked for; none for the standard game.
@@ -72,6 +96,14 @@ mod tests {
         let choices = Choices::of_query(asked);
         assert_eq!(choices.lists, ["1ABC".to_owned(), String::new()]);
         assert_eq!(choices.seats, Choices::default().seats);
+    }
+
+    #[test]
+    fn a_seat_is_shared_by_a_few_at_most() {
+        let players = |text: &str| {
+            Choices { players: [text.to_owned(), String::new()], ..Choices::default() }.players(0)
+        };
+        assert_eq!(["", "2", "99", "x", "0"].map(players), [1, 2, 3, 1, 1]);
     }
 
     #[test]

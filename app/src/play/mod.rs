@@ -6,29 +6,46 @@
 //! | [`lobby`] | the choices before a game |
 //! | [`occupant`] | who sits at a seat |
 //! | [`opponents`] | the lists that come with Flagbridge |
+//! | [`arena`] | the choices before many games |
+//! | `arena_run` | many games: open, played, added up |
+//! | `task`, `clerk` | what is done apart from the page, and who does it |
 //! | `roster` | lists as the engine takes them, and which of their cards it does not play yet |
 //! | `session` | a game in progress: table, record, log, undo |
 //! | `kept` | a game as the browser keeps it |
-//! | `naming`, `wording`, `telling` | units, questions, answers and events in words |
+//! | `naming`, `occasion`, `wording`, `telling` | units, moments, questions, answers and events in words |
 //! | `forecast` | what a maneuver or a placement would lead to |
+//! | `laid`, `prospect` | a position laid out by hand, and what could be attacked from it |
 //!
 //! The engine is part of the browser's build alone: the server renders the lobby and runs no game.
 
+pub mod arena;
 pub mod fielded;
 pub mod lobby;
 pub mod occupant;
 pub mod opponents;
 
 #[cfg(any(feature = "hydrate", test))]
+pub mod arena_run;
+#[cfg(any(feature = "hydrate", test))]
+pub mod clerk;
+#[cfg(any(feature = "hydrate", test))]
 pub mod forecast;
 #[cfg(any(feature = "hydrate", test))]
 pub mod kept;
 #[cfg(any(feature = "hydrate", test))]
+pub mod laid;
+#[cfg(any(feature = "hydrate", test))]
 pub mod naming;
+#[cfg(any(feature = "hydrate", test))]
+pub mod occasion;
+#[cfg(any(feature = "hydrate", test))]
+pub mod prospect;
 #[cfg(any(feature = "hydrate", test))]
 pub mod roster;
 #[cfg(any(feature = "hydrate", test))]
 pub mod session;
+#[cfg(any(feature = "hydrate", test))]
+pub mod task;
 #[cfg(any(feature = "hydrate", test))]
 pub mod telling;
 #[cfg(any(feature = "hydrate", test))]
@@ -36,3 +53,5 @@ pub mod wording;
 
 #[cfg(test)]
 mod fixture;
+#[cfg(test)]
+mod language;

@@ -2,7 +2,9 @@
 
 use flagbridge_cards::{Card, CardNumber, HullZone, Pool};
 use flagbridge_engine::effects::Source;
-use flagbridge_engine::{Die, Game, Seat, ShipId, SquadronId, Target, Token, Unit};
+use flagbridge_engine::{
+    Die, Game, MarkerKind, Member, Point, Seat, ShipId, SquadronId, Table, Target, Token, Unit,
+};
 
 /// A ship by its sign and its card: `A1 Imperial II`.
 pub fn ship(game: &Game, ship: ShipId) -> String {
@@ -14,27 +16,53 @@ pub fn squadron(game: &Game, squadron: SquadronId) -> String {
     format!("{} {}", game.squadron_name(squadron), short(game.squadron(squadron).card))
 }
 
-/// A ship or squadron by its sign and its card.
-pub fn unit(game: &Game, unit: Unit) -> String {
+/// A ship or squadron by its sign and its card, an obstacle or a mine by its kind and number.
+pub fn unit(table: &Table, unit: Unit) -> String {
     match unit {
-        Unit::Ship(id) => ship(game, id),
-        Unit::Squadron(id) => squadron(game, id),
-        Unit::Obstacle(_) | Unit::Mine(_) => game.unit_name(unit),
+        Unit::Ship(id) => ship(table.game(), id),
+        Unit::Squadron(id) => squadron(table.game(), id),
+        Unit::Obstacle(place) => obstacle(table, place),
+        Unit::Mine(at) => mine(table, at),
     }
 }
 
 /// What an attack is aimed at.
-pub fn target(game: &Game, target: Target) -> String {
+pub fn target(table: &Table, target: Target) -> String {
     match target {
-        Target::Zone(id, theirs) => format!("{}, {}", ship(game, id), zone(theirs)),
-        Target::Squadron(id) => squadron(game, id),
-        Target::Station(_) | Target::Mine(_) => game.target_text(target),
+        Target::Zone(id, theirs) => format!("{}, {}", ship(table.game(), id), zone(theirs)),
+        other => unit(table, other.unit()),
+    }
+}
+
+/// An obstacle on the table by its kind, numbered where there are several: `Asteroid Field 2`.
+pub fn obstacle(table: &Table, place: u8) -> String {
+    let all = table.obstacles();
+    let Some(own) = all.get(usize::from(place)) else { return "an obstacle".to_owned() };
+    let alike = |many: &[flagbridge_engine::Obstacle]| {
+        many.iter().filter(|other| other.kind == own.kind).count()
+    };
+    match alike(all) {
+        1 => own.kind.name().to_owned(),
+        _ => format!("{} {}", own.kind.name(), alike(&all[..usize::from(place)]) + 1),
+    }
+}
+
+/// A mine on the table by its number.
+fn mine(table: &Table, at: Point) -> String {
+    let mut mines = table.markers().iter().filter(|marker| marker.kind == MarkerKind::Mine);
+    match mines.position(|marker| marker.at == at) {
+        Some(place) => format!("Mine {}", place + 1),
+        None => "the mine".to_owned(),
     }
 }
 
 /// The card's name without what every ship of its kind is called.
 pub fn short(card: &Card) -> String {
-    let name = card.name;
+    shortened(card.name)
+}
+
+/// A name without what every ship of its kind is called.
+pub fn shortened(name: &str) -> String {
     let name = name.split_once("-class ").map_or(name, |(class, _)| class);
     name.strip_suffix(" Squadron").unwrap_or(name).to_owned()
 }
@@ -45,26 +73,44 @@ pub fn card(game: &Game, card: CardNumber) -> String {
 }
 
 /// What an effect comes from.
-pub fn source(game: &Game, source: Source) -> String {
+pub fn source(table: &Table, source: Source) -> String {
+    let game = table.game();
     match source {
-        Source::Upgrade(id, place) => {
-            let upgrade = game.ship(id).upgrades().nth(usize::from(place));
-            upgrade.map_or_else(String::new, |card| card.name.to_owned())
-        }
+        Source::Upgrade(id, place) => upgrade(game, id, place),
         Source::Squadron(id) => squadron(game, id),
         Source::Keyword(id, keyword) => format!("{} of {}", keyword.name(), squadron(game, id)),
         Source::Damage(_, number) => card(game, number),
-        Source::Objective => "the objective".to_owned(),
+        Source::Objective => {
+            table.objective().map_or_else(|| "the objective".to_owned(), |own| card(game, own))
+        }
+    }
+}
+
+/// An upgrade by its name; with its ship, and its number there, where the fleet has several.
+fn upgrade(game: &Game, id: ShipId, place: u8) -> String {
+    let Some(own) = game.ship(id).upgrades().nth(usize::from(place)) else {
+        return String::new();
+    };
+    let alike = |ship: ShipId| game.ship(ship).upgrades().filter(|card| card.name == own.name);
+    let fleet: usize = game.ships_of(game.ship(id).seat).map(|ship| alike(ship).count()).sum();
+    let before = game.ship(id).upgrades().take(usize::from(place));
+    let number = before.filter(|card| card.name == own.name).count() + 1;
+    match (fleet, alike(id).count()) {
+        (1, _) => own.name.to_owned(),
+        (_, 1) => format!("{} of {}", own.name, game.ship_name(id)),
+        _ => format!("{} {number} of {}", own.name, game.ship_name(id)),
     }
 }
 
 /// What an effect says of itself, in our own words; may be empty.
-pub fn summary(game: &Game, source: Source) -> &'static str {
+pub fn summary(table: &Table, source: Source) -> &'static str {
+    let game = table.game();
     let card = match source {
         Source::Upgrade(id, place) => game.ship(id).upgrades().nth(usize::from(place)),
         Source::Squadron(id) => Some(game.squadron(id).card),
         Source::Damage(_, number) => game.rules.card(number),
-        Source::Keyword(..) | Source::Objective => None,
+        Source::Objective => table.objective().and_then(|own| game.rules.card(own)),
+        Source::Keyword(..) => None,
     };
     card.map_or("", |card| card.summary)
 }
@@ -104,6 +150,14 @@ pub fn seat(seat: Seat) -> &'static str {
     match seat {
         Seat::A => "Side A",
         Seat::B => "Side B",
+    }
+}
+
+/// A player: the side, and who of its team.
+pub fn member(game: &Game, member: Member) -> String {
+    match game.teams[member.seat.index()].players() {
+        1 => seat(member.seat).to_owned(),
+        _ => format!("{}, player {}", seat(member.seat), member.player + 1),
     }
 }
 

@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use flagbridge_cards::{Card, Mode, Resolved};
 use flagbridge_engine::effects::{Played, played};
-use flagbridge_engine::{BadRoster, Game, Options, Roster, RosterShip, Seat};
+use flagbridge_engine::{BadRoster, Game, Options, Roster, RosterShip, Seat, Team};
 use flagbridge_fleet::Draft;
+
+use super::lobby::Choices;
 
 /// The game two lists make, or in a sentence why they make none.
 pub fn game(
@@ -16,6 +18,35 @@ pub fn game(
     let options = mode.map_or(Options::STANDARD, Options::of);
     let game = Game::new(edition, options, drafts.map(roster));
     game.map(Arc::new).map_err(|bad| refusal(&bad, edition))
+}
+
+/// The game two lists make on the terms of the lobby, or in a sentence why they make none.
+pub fn game_on(drafts: [&Draft; 2], choices: &Choices) -> Result<Arc<Game>, String> {
+    let edition = super::fielded::edition(&choices.edition);
+    let mut options = choices.mode().map_or(Options::STANDARD, Options::of);
+    options.short_edges = choices.edges == "short";
+    if choices.rounds == "none" {
+        options = options.unlimited();
+    }
+    let rosters = drafts.map(roster);
+    let teams = [0, 1].map(|place| team(&rosters[place], choices.players(place)));
+    let game = Game::new(edition, options, rosters).map_err(|bad| refusal(&bad, edition))?;
+    Ok(Arc::new(game.with_teams(teams)))
+}
+
+/// A list shared out among players in its own order: each has about as many ships, and about as many squadrons. The
+/// first is the Team Commander. RRG 1.6, Optional Rules: Team Play.
+fn team(roster: &Roster, players: u8) -> Team {
+    let players = usize::from(players).min(roster.ships.len()).max(1);
+    let share = |count: usize| (0..count).map(|place| (place * players / count) as u8).collect();
+    match players {
+        1 => Team::default(),
+        _ => Team {
+            commander: 0,
+            ships: share(roster.ships.len()),
+            squadrons: share(roster.squadrons.len()),
+        },
+    }
 }
 
 /// Names of the cards in both lists whose effect is not played yet, each once.
@@ -66,5 +97,40 @@ fn refusal(bad: &BadRoster, edition: Resolved<'static>) -> String {
         }
         BadRoster::NoShip(seat) => format!("{} has no ship.", list(seat)),
         BadRoster::TooMany(seat) => format!("{} has more units than a table holds.", list(seat)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::fielded::{edition, field};
+
+    const LIST: &str = "Faction: Rebel Alliance\nCR90 Corvette A (44)\nCR90 Corvette B (39)\nNebulon-B Escort Frigate (57)\n3 X-wing Squadron (39)";
+
+    fn game_of(choices: &Choices) -> Arc<Game> {
+        let list = field(LIST, edition(""), None).unwrap();
+        game_on([&list.draft, &list.draft], choices).unwrap()
+    }
+
+    #[test]
+    fn the_terms_of_the_lobby_are_those_of_the_game() {
+        let mut choices = Choices::default();
+        assert_eq!(game_of(&choices).options, Options::STANDARD);
+        choices.rounds = "none".to_owned();
+        choices.edges = "short".to_owned();
+        let options = game_of(&choices).options;
+        assert_eq!((options.rounds, options.objectives, options.short_edges), (None, false, true));
+    }
+
+    #[test]
+    fn a_list_is_shared_out_so_that_everybody_has_a_ship() {
+        let players = ["2".to_owned(), "3".to_owned()];
+        let mut choices = Choices { players, ..Choices::default() };
+        let game = game_of(&choices);
+        assert_eq!(game.teams[0].ships, [0, 0, 1]);
+        assert_eq!(game.teams[1].ships, [0, 1, 2]);
+        assert_eq!(game.teams[1].squadrons, [0, 1, 2]);
+        choices.players = Default::default();
+        assert_eq!(game_of(&choices).teams, [Team::default(), Team::default()]);
     }
 }

@@ -86,18 +86,25 @@ impl Session {
         &self.names
     }
 
-    /// Whether both seats are people, who must not see each other's dials.
+    /// Whether several people share the screen, who must not see each other's dials.
     pub fn is_hot_seat(&self) -> bool {
-        self.seats.iter().all(Occupant::is_person)
+        self.people() > 1
     }
 
     /// Whether a person may see a seat's facedown dials now: their own where they play alone, all where nobody plays.
     pub fn shows_dials(&self, seat: Seat) -> bool {
-        match self.seats.iter().filter(|seat| seat.is_person()).count() {
+        match self.people() {
             0 => true,
             1 => self.seats[seat.index()].is_person(),
             _ => false,
         }
+    }
+
+    /// How many people play, teams by their players.
+    pub fn people(&self) -> usize {
+        let teams = self.seats.iter().zip(&self.table.game().teams);
+        let people = teams.filter(|(seat, _)| seat.is_person());
+        people.map(|(_, team)| usize::from(team.players())).sum()
     }
 
     /// Who is asked.
@@ -120,7 +127,10 @@ impl Session {
         self.record.actions.push(action.clone());
         let step = self.steps.len();
         let hidden = !self.shows_dials(seat);
-        let told = events.iter().filter_map(|event| telling::entry(&next, event, step, hidden));
+        // An obstacle that was taken off the table is told of by the name it had.
+        let gone = next.obstacles().len() < self.table.obstacles().len();
+        let known = if gone { &*self.table } else { &next };
+        let told = events.iter().filter_map(|event| telling::entry(known, event, step, hidden));
         self.log.extend(told);
         self.table = Arc::new(next);
         Ok(())

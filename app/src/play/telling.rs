@@ -1,6 +1,6 @@
 //! What happened, as lines of the log.
 
-use flagbridge_engine::{Action, AttackKind, Dice, Event, Game, Seat, Table};
+use flagbridge_engine::{Action, AttackKind, Dice, Event, Seat, Table};
 
 use super::naming;
 use super::wording;
@@ -35,7 +35,6 @@ pub enum EntryKind {
 
 /// The event as a line of the log; none where another line says the same.
 pub fn entry(table: &Table, event: &Event, step: usize, dials_hidden: bool) -> Option<Entry> {
-    let game = table.game();
     let (kind, text) = match event {
         Event::Acted(_, action) => (EntryKind::Answer, answer_line(table, action, dials_hidden)?),
         Event::Round(round) => (EntryKind::Heading, format!("Round {round}")),
@@ -43,13 +42,13 @@ pub fn entry(table: &Table, event: &Event, step: usize, dials_hidden: bool) -> O
             (EntryKind::Heading, format!("{} phase", crate::editor::capital(phase.id())))
         }
         Event::Destroyed(unit) => {
-            (EntryKind::Grave, format!("{} is destroyed", naming::unit(game, *unit)))
+            (EntryKind::Grave, format!("{} is destroyed", naming::unit(table, *unit)))
         }
         Event::Ended(outcome) => {
             let winner = naming::seat(outcome.winner);
             (EntryKind::Grave, format!("{winner} wins, {}", wording::final_score(*outcome)))
         }
-        event => (EntryKind::Consequence, tell(game, event)),
+        event => (EntryKind::Consequence, tell(table, event)),
     };
     let seat = match event {
         Event::Acted(seat, _) => Some(*seat),
@@ -89,12 +88,13 @@ fn answer_line(table: &Table, action: &Action, dials_hidden: bool) -> Option<Str
         | Action::Use(..)
         | Action::First(_)
         | Action::Repair(_) => None,
-        Action::Pick(_) => Some(format!("chooses: {}", wording::answer(game, action))),
-        action => Some(wording::answer(game, action)),
+        Action::Pick(_) => Some(format!("chooses: {}", wording::answer(table, action))),
+        action => Some(wording::answer(table, action)),
     }
 }
 
-fn tell(game: &Game, event: &Event) -> String {
+fn tell(table: &Table, event: &Event) -> String {
+    let game = table.game();
     let ship = |id: &flagbridge_engine::ShipId| naming::ship(game, *id);
     let squadron = |id: &flagbridge_engine::SquadronId| naming::squadron(game, *id);
     match event {
@@ -128,8 +128,8 @@ fn tell(game: &Game, event: &Event) -> String {
             let obstructed = if *obstructed { ", obstructed" } else { "" };
             format!(
                 "{}{zone} {verb} {} at {} range{obstructed}",
-                naming::unit(game, *attacker),
-                naming::target(game, *target),
+                naming::unit(table, *attacker),
+                naming::target(table, *target),
                 range.id()
             )
         }
@@ -143,23 +143,85 @@ fn tell(game: &Game, event: &Event) -> String {
             format!("a {} is turned to {}", naming::die(*from), naming::die(*to))
         }
         Event::Locked(id, token) => {
-            format!("{}: {} is locked", naming::unit(game, *id), naming::token(*token))
+            format!("{}: {} is locked", naming::unit(table, *id), naming::token(*token))
         }
         Event::DefenseSpent(id, token) => {
-            format!("{} spends {}", naming::unit(game, *id), naming::token(*token))
+            format!("{} spends {}", naming::unit(table, *id), naming::token(*token))
         }
         Event::Total(damage) => format!("total: {damage} damage"),
-        Event::Used(source) => format!("{} is used", naming::source(game, *source)),
-        event => plain(game, &game.tell(event)),
+        Event::Used(source) => format!("{} is used", naming::source(table, *source)),
+        Event::CriticalResolved(None) => "the standard critical effect is resolved".to_owned(),
+        Event::CriticalResolved(Some(source)) => {
+            format!("critical effect of {}", naming::source(table, *source))
+        }
+        Event::DialsAssigned(id, count) => {
+            let dials = crate::editor::count_words(usize::from(*count), "dial", "dials");
+            format!("{} is assigned {dials}", ship(id))
+        }
+        Event::Revealed(id, command) => format!("{} reveals {}", ship(id), command.name()),
+        Event::Resolved(id, command) => format!("{} resolves {}", ship(id), command.name()),
+        Event::TokenGained(id, command) => {
+            format!("{} gains a {} token", ship(id), command.name())
+        }
+        Event::TokenLost(id, command) => format!("{} loses its {} token", ship(id), command.name()),
+        Event::RaidGained(id, command) => {
+            format!("{} gains a {} raid token", ship(id), command.name())
+        }
+        Event::RaidLost(id, command) => {
+            format!("{} is rid of its {} raid token", ship(id), command.name())
+        }
+        Event::DialGained(id, command) => format!("{} gains a {} dial", ship(id), command.name()),
+        Event::Repaired(id, repair) => {
+            let words = wording::answer(table, &Action::Repair(*repair));
+            format!("{} repairs: {words}", ship(id))
+        }
+        Event::ShieldsLost(id, zone, count) => {
+            let shields = crate::editor::count_words(usize::from(*count), "shield", "shields");
+            format!("{} loses {shields}, {}", ship(id), naming::zone(*zone))
+        }
+        Event::ShieldsRecovered(id, zone, count) => {
+            let shields = crate::editor::count_words(usize::from(*count), "shield", "shields");
+            format!("{} recovers {shields}, {}", ship(id), naming::zone(*zone))
+        }
+        Event::DefenseExhausted(id, token) => {
+            format!("{}: {} is exhausted", naming::unit(table, *id), naming::token(*token))
+        }
+        Event::DefenseDiscarded(id, token) => {
+            format!("{}: {} is discarded", naming::unit(table, *id), naming::token(*token))
+        }
+        Event::DefenseReadied(id, token) => {
+            format!("{}: {} is readied", naming::unit(table, *id), token.kind.name().to_lowercase())
+        }
+        Event::SquadronDamaged(id, points) => format!("{} suffers {points} damage", squadron(id)),
+        Event::OverlappedObstacle(id, place) => {
+            let unit = naming::unit(table, *id);
+            format!("{unit} overlaps {}", naming::obstacle(table, *place))
+        }
+        Event::StationDamaged(place) => {
+            format!("{} is dealt a facedown card", naming::obstacle(table, *place))
+        }
+        Event::MarkerPlaced(_) => "an objective token is placed".to_owned(),
+        Event::MarkerMoved(..) => "a token is moved".to_owned(),
+        Event::MarkerRemoved(_) => "a token is removed".to_owned(),
+        Event::MinePlaced(_) => "a mine is placed".to_owned(),
+        Event::Targeting(id, _) => format!("the targeting token of {} is placed", ship(id)),
+        Event::ObstacleMoved(token, _) => {
+            format!("{} is moved", game.obstacles()[usize::from(*token)].kind.name())
+        }
+        Event::ObstacleRemoved(token) => {
+            format!("{} is removed", game.obstacles()[usize::from(*token)].kind.name())
+        }
+        event => plain(table, &game.tell(event)),
     }
 }
 
 /// The engine's line with signs of units and ids of cards written out.
-fn plain(game: &Game, line: &str) -> String {
+fn plain(table: &Table, line: &str) -> String {
+    let game = table.game();
     let words: Vec<String> = line
         .split(' ')
         .map(|word| match game.unit_named(word) {
-            Some(unit) => naming::unit(game, unit),
+            Some(unit) => naming::unit(table, unit),
             None if word.contains('-') => match game.rules.get(word) {
                 Ok(card) => card.name.to_owned(),
                 Err(_) => naming::words(word),

@@ -7,6 +7,7 @@ use flagbridge_engine::{
 };
 
 use super::naming;
+use super::occasion::occasion;
 use crate::editor::{capital, count_words};
 
 /// What is asked, as a sentence.
@@ -69,19 +70,51 @@ pub fn question(table: &Table, decision: &Decision) -> String {
         Question::Ready => "Pay to ready a card?".to_owned(),
         Question::Concentrate => "Which die does concentrate fire add or reroll?".to_owned(),
         Question::SquadronTurn => "Which squadron activates?".to_owned(),
-        Question::Window(window) => {
-            format!("{}: use a card?", capital(&naming::words(window.id())))
-        }
+        Question::Window(window) => format!("{}. Use a card?", occasion(window)),
         Question::Pick(source) => {
-            format!("{}: make a choice.", capital(&naming::source(game, source)))
+            format!("{}: {}", capital(&naming::source(table, source)), wanted(table))
         }
-        Question::Dislodged(_) => "Put down the squadrons that lay under it.".to_owned(),
+        Question::Dislodged(place) => {
+            format!("Put down the squadrons that lay under {}.", naming::obstacle(table, place))
+        }
+        Question::Closest(id) => {
+            format!("{} overlaps ships at the same distance: which takes the card?", ship(id))
+        }
+        Question::Purrgil => "Which purrgil is moved?".to_owned(),
         Question::GainedDial(id) => format!("What becomes of the dial {} gained?", ship(id)),
         Question::Targeting(id) => format!("Where does {} aim its great gun?", ship(id)),
         Question::Exogorth => "Which exogorth attacks?".to_owned(),
-        Question::ExogorthTarget(_) => "Which squadron does the exogorth attack next?".to_owned(),
-        Question::MoveObstacle(_) => "Where is the obstacle moved?".to_owned(),
-        other => format!("Which {}?", naming::words(other.id())),
+        Question::ExogorthTarget(place) => {
+            format!("Which squadron does {} attack next?", naming::obstacle(table, place))
+        }
+        Question::MoveObstacle(place) => {
+            format!("Where does {} move?", naming::obstacle(table, place))
+        }
+    }
+}
+
+/// What an effect asks for, by what it offers.
+fn wanted(table: &Table) -> &'static str {
+    let picks = table.legal().actions.into_iter();
+    let mut picks = picks.filter_map(|action| match action {
+        Action::Pick(Pick::Nothing) => None,
+        Action::Pick(pick) => Some(pick),
+        _ => None,
+    });
+    match picks.next_back() {
+        Some(Pick::Dice(_)) => "which dice?",
+        Some(Pick::Zone(_)) => "which hull zone?",
+        Some(Pick::Ship(_)) => "which ship?",
+        Some(Pick::Squadron(_)) => "which squadron?",
+        Some(Pick::Command(_)) => "which command?",
+        Some(Pick::Token(_) | Pick::TokenKind(_)) => "which defense token?",
+        Some(Pick::Card(_) | Pick::Facedown) => "which card?",
+        Some(Pick::Number(_)) => "how many?",
+        Some(Pick::Color(_)) => "which colour of die?",
+        Some(Pick::Turn(..)) => "which die is turned?",
+        Some(Pick::Place(_)) => "where?",
+        Some(Pick::Obstacle(_)) => "which obstacle?",
+        Some(Pick::Nothing) | None => "go on?",
     }
 }
 
@@ -105,12 +138,21 @@ pub const fn hint(question: Question) -> &'static str {
         Question::DefenseTokens => "A readied token is exhausted; an exhausted one is discarded.",
         Question::Course(_) => "Bend the tool joint by joint. The ghost shows where the ship ends.",
         Question::Displaced(_) => "They must touch the ship.",
+        Question::Dislodged(_) => "They must touch it.",
+        Question::Targeting(_) => {
+            "Shaded places lie in the special arc and at the range of the ignition."
+        }
+        Question::MoveObstacle(_) => "Drag it, or use the arrow keys. Shaded places are legal.",
+        Question::GainedDial(_) => "Kept, it is spent in this activation; as a token it lasts.",
+        Question::Closest(_) => "Whoever moved decides.",
+        Question::RedirectAmount(_) => "No more than the zone has shields.",
         _ => "",
     }
 }
 
 /// An answer as the words on its button.
-pub fn answer(game: &Game, action: &Action) -> String {
+pub fn answer(table: &Table, action: &Action) -> String {
+    let game = table.game();
     match action {
         Action::Pass => "Nothing more".to_owned(),
         Action::First(seat) => format!("{} is first", naming::seat(*seat)),
@@ -128,7 +170,7 @@ pub fn answer(game: &Game, action: &Action) -> String {
             let names: Vec<_> = dials.iter().map(|command| command.name()).collect();
             format!("Dials: {}", names.join(", "))
         }
-        Action::Activate(unit) => naming::unit(game, *unit),
+        Action::Activate(unit) => naming::unit(table, *unit),
         Action::PassToken => "Spend a pass token".to_owned(),
         Action::Convert => "Take a command token".to_owned(),
         Action::ClearRaid(None) => "Discard the dial to be rid of raid tokens".to_owned(),
@@ -155,15 +197,18 @@ pub fn answer(game: &Game, action: &Action) -> String {
         }
         Action::Attack { zone, target } => match zone {
             Some(zone) => {
-                format!("{} at {}", capital(&naming::zone(*zone)), naming::target(game, *target))
+                format!("{} at {}", capital(&naming::zone(*zone)), naming::target(table, *target))
             }
-            None => format!("Attack {}", naming::target(game, *target)),
+            None => format!("Attack {}", naming::target(table, *target)),
         },
         Action::Accuracy(token) => format!("Lock {}", naming::token(*token)),
         Action::Spend(token) => capital(&naming::token(*token)),
         Action::Critical => "Standard critical: the first card is dealt faceup".to_owned(),
-        Action::Use(source, _) => format!("Use {}", naming::source(game, *source)),
-        Action::Pick(pick) => picked(game, pick),
+        Action::Use(source, 0) => format!("Use {}", naming::source(table, *source)),
+        Action::Use(source, effect) => {
+            format!("Use {}, part {}", naming::source(table, *source), effect + 1)
+        }
+        Action::Pick(pick) => picked(table, pick),
         Action::Speed(speed) => format!("Speed {speed}"),
         Action::Course(course) => {
             let clicks: Vec<String> = course.clicks.iter().map(|click| joint(*click)).collect();
@@ -201,6 +246,10 @@ pub const fn pass(question: Question) -> &'static str {
         Question::Ready => "Ready nothing",
         Question::Concentrate => "Leave the dice as they are",
         Question::Window(_) => "Use nothing now",
+        Question::GainedDial(_) => "Keep the dial",
+        Question::Targeting(_) => "Place no token",
+        Question::MoveObstacle(_) => "Leave it where it lies",
+        Question::Evade => "The usual way",
         _ => "Nothing more",
     }
 }
@@ -219,6 +268,7 @@ pub fn group(action: &Action) -> String {
         Action::Repair(Repair::Discard(_)) => "Discard a damage card · 3 points".to_owned(),
         Action::Activate(Unit::Ship(_)) => "Ships".to_owned(),
         Action::Activate(Unit::Squadron(_)) => "Squadrons".to_owned(),
+        Action::Pick(Pick::Turn(from, _)) => format!("Turn {}", naming::die(*from)),
         _ => String::new(),
     }
 }
@@ -263,18 +313,22 @@ pub fn obstacle_name(game: &Game, obstacle: u8) -> String {
         .map_or_else(String::new, |obstacle| capital(&naming::words(obstacle.id)))
 }
 
-/// A seat as the panel addresses it.
+/// Whoever is asked, as the panel addresses them.
 pub fn address(session: &super::session::Session, seat: Seat) -> String {
-    let people = session.seats().iter().filter(|seat| seat.is_person()).count();
+    let table = session.table();
     let occupant = &session.seats()[seat.index()];
     match occupant.bot_name() {
         Some(name) => format!("{name} ({})", naming::seat(seat)),
-        None if people == 1 => "You".to_owned(),
-        None => naming::seat(seat).to_owned(),
+        None if session.people() == 1 => "You".to_owned(),
+        None => table.player_asked().filter(|member| member.seat == seat).map_or_else(
+            || naming::seat(seat).to_owned(),
+            |member| naming::member(table.game(), member),
+        ),
     }
 }
 
-fn picked(game: &Game, pick: &Pick) -> String {
+fn picked(table: &Table, pick: &Pick) -> String {
+    let game = table.game();
     match pick {
         Pick::Dice(dice) => capital(&naming::dice(dice.iter())),
         Pick::Zone(zone) => capital(&naming::zone(*zone)),
@@ -285,13 +339,16 @@ fn picked(game: &Game, pick: &Pick) -> String {
         Pick::TokenKind(kind) => kind.name().to_owned(),
         Pick::Card(card) => naming::card(game, *card),
         Pick::Facedown => "A facedown damage card".to_owned(),
-        Pick::Number(number) => number.to_string(),
+        Pick::Number(number) => match table.decision().map(|decision| decision.question) {
+            Some(Question::RedirectAmount(_)) => format!("{number} damage"),
+            _ => number.to_string(),
+        },
         Pick::Color(color) => format!("A {} die", color.name().to_lowercase()),
         Pick::Turn(from, to) => {
             format!("Turn {} to {}", naming::die(*from), naming::die(*to))
         }
         Pick::Place(_) => "This place".to_owned(),
-        Pick::Obstacle(place) => format!("Obstacle {}", place + 1),
+        Pick::Obstacle(place) => naming::obstacle(table, *place),
         Pick::Nothing => "None of these".to_owned(),
     }
 }
@@ -315,7 +372,7 @@ mod tests {
             asked.insert(decision.question.id());
             let words = question(table, decision);
             assert!(words.ends_with(['?', '.']), "{words}");
-            let words = answer(table.game(), action);
+            let words = answer(table, action);
             assert!(words.len() > 1 || words.parse::<u8>().is_ok(), "{action:?}: {words}");
             assert!(
                 !words.contains("Unit::") && !words.contains(':') || words.contains(": "),

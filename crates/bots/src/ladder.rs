@@ -3,9 +3,10 @@ use std::sync::Arc;
 use flagbridge_cards::Resolved;
 use flagbridge_engine::{BadRoster, Chance, Game, Options, Roster, Seat};
 
-use crate::arena::{Arena, Played};
+use crate::arena::Arena;
 use crate::bot::Bot;
 use crate::play::Halt;
+use crate::played::Played;
 use crate::share::Share;
 
 /// Bots compared over several lists: four games with each pair of lists, so that each bot plays each list at each seat.

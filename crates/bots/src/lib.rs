@@ -1,8 +1,8 @@
 //! Players that are programs, and the arena that runs many games.
 //!
 //! A [`Player`] answers what it is asked and sees no more than its seat may see. [`Bot`] names the players there are:
-//! [`Random`], [`Ensign`] by rules of thumb, [`Captain`] by search, whose [`Thought`]s can be stepped. [`play`] seats two
-//! of them at a table, an [`Arena`] plays two lists against each other as often as wanted, with sides swapped evenly, a
+//! [`Random`], [`Ensign`] by rules of thumb, [`Captain`] by search; a [`Turn`] is an answer in the making, which can be
+//! stepped. [`play`] seats two of them at a table, an [`Arena`] plays two lists against each other as often as wanted, with sides swapped evenly, a
 //! [`Tally`] adds the games up, and a [`Ladder`] compares bots over several lists. Nothing here does I/O, knows a clock or
 //! starts a thread: games are numbered, each follows from the seed and its number alone, and the caller may play them in
 //! any order. `docs/bots.md` tells how the bots decide.
@@ -10,28 +10,34 @@
 mod arena;
 mod bearing;
 mod bot;
+mod bout;
 mod captain;
 mod ensign;
 mod field;
 mod fire;
 mod ladder;
 mod play;
+mod played;
 mod player;
 mod random;
 mod rated;
 mod share;
 mod tally;
 mod thought;
+mod turn;
 mod worth;
 
-pub use arena::{Arena, Played, Points};
+pub use arena::Arena;
 pub use bot::{Bot, UnknownBot};
+pub use bout::Bout;
 pub use captain::Captain;
 pub use ensign::Ensign;
 pub use ladder::{Ladder, Standing};
 pub use play::{Halt, play, players};
+pub use played::{NotPlayed, Played, Points};
 pub use player::Player;
 pub use random::Random;
 pub use share::Share;
 pub use tally::Tally;
 pub use thought::{Budget, Thought};
+pub use turn::Turn;

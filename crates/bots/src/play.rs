@@ -42,7 +42,7 @@ pub fn players(bots: [Bot; 2], seed: u64) -> [Box<dyn Player>; 2] {
 /// Plays a table to its end. Each answer goes to `then` with what happened because of it.
 pub fn play(
     table: &mut Table,
-    players: &mut [Box<dyn Player>; 2],
+    players: &[Box<dyn Player>; 2],
     mut then: impl FnMut(&Table, &Action, &[Event]),
 ) -> Result<Outcome, Halt> {
     while let Some(decision) = table.decision() {

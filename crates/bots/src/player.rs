@@ -3,12 +3,15 @@ use flagbridge_engine::{Action, Table};
 use crate::thought::Thought;
 
 /// Somebody who answers what is asked at one seat of a table.
+///
+/// An answer follows from who the player is and what it sees, never from what it was asked before: a game that is
+/// taken back, resumed or played on elsewhere goes on as it would have.
 pub trait Player {
     /// A legal answer to the open decision, which is this player's.
     ///
     /// `view` is the table as the seat may see it: facedown dials and cards, the deck and the dice to come are hidden.
     /// None gives the game up; a player only does so where it finds no legal answer.
-    fn answer(&mut self, view: &Table) -> Option<Action>;
+    fn answer(&self, view: &Table) -> Option<Action>;
 
     /// What [`Player::answer`] would think about at length, to be stepped as the caller finds time: the answer is the
     /// same. None where it answers at once.

@@ -1,4 +1,4 @@
-use crate::arena::{Played, Points};
+use crate::played::{Played, Points};
 use crate::share::Share;
 
 /// Games added up. The order in which games are added does not matter.

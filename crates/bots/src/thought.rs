@@ -67,12 +67,14 @@ impl Thought {
     /// Begins to think about the open decision of a view; none where an ensign's answer is good enough.
     pub fn begin(view: &Table, budget: Budget, seed: u64) -> Option<Thought> {
         let seat = view.decision()?.seat;
-        let candidates = candidates(view);
+        let legal = |rated: &Rated| view.check(&rated.action).is_ok();
+        let candidates: Vec<Rated> =
+            candidates(view).into_iter().filter(legal).take(WEIGHED).collect();
         if candidates.len() < 2 {
             return None;
         }
         let mut chance = Chance::new(seed);
-        let weighed = candidates.into_iter().take(WEIGHED).enumerate().map(|(place, rated)| {
+        let weighed = candidates.into_iter().enumerate().map(|(place, rated)| {
             let prior = if place == 0 { PREFERENCE } else { 0.0 };
             Weighed { action: rated.action, prior, sum: 0.0, count: 0 }
         });

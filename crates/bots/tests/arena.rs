@@ -56,6 +56,21 @@ fn games_add_up_alike_in_any_order_and_in_parts() {
 }
 
 #[test]
+fn a_game_in_slices_ends_like_the_same_game_in_one_go() {
+    let game = game(flagbridge_data::catalogue().current());
+    let arena = Arena::new(game, [Bot::Captain, Bot::Ensign], 2).unwrap();
+    let (record, played) = arena.record(1).unwrap();
+    let mut bout = arena.begin(1);
+    let mut slices = 0;
+    while !bout.step(1).unwrap() {
+        slices += 1;
+    }
+    assert!(slices > record.actions.len(), "a captain thinks in many slices");
+    assert_eq!(bout.end(), Ok((record, played.clone())));
+    assert_eq!(played.to_string().parse(), Ok(played));
+}
+
+#[test]
 fn another_seed_gives_other_games() {
     assert_ne!(tally(&arena(1), 0..2).hash, tally(&arena(2), 0..2).hash);
     let arena = arena(1);
@@ -72,8 +87,8 @@ fn figures_belong_to_the_list_whatever_its_seat() {
         let rules = flagbridge_data::catalogue().current();
         let game = Arc::new(Game::new(rules, Options::STANDARD, rosters).unwrap());
         let mut table = Table::new(game, arena.seed(number));
-        let mut pair = players([Bot::Random; 2], arena.seed(number));
-        let outcome = play(&mut table, &mut pair, |_, _, _| {}).unwrap();
+        let pair = players([Bot::Random; 2], arena.seed(number));
+        let outcome = play(&mut table, &pair, |_, _, _| {}).unwrap();
         assert_eq!(table.hash(), played.hash);
         let seats = if Arena::is_swapped(number) { [Seat::B, Seat::A] } else { Seat::ALL };
         assert_eq!(seats[played.winner], outcome.winner);
@@ -90,8 +105,8 @@ fn a_played_game_replays_from_its_record_in_every_edition() {
         let game = game(rules);
         let mut record = Record::new(&game, 5);
         let mut table = Table::new(game, 5);
-        let mut pair = players([Bot::Random; 2], 5);
-        play(&mut table, &mut pair, |_, action, _| record.actions.push(action.clone())).unwrap();
+        let pair = players([Bot::Random; 2], 5);
+        play(&mut table, &pair, |_, action, _| record.actions.push(action.clone())).unwrap();
         let replayed = record.replay(catalogue, |_, _| {}).unwrap();
         assert_eq!(replayed.hash(), table.hash(), "{}", rules.id);
         assert_eq!(replayed.outcome(), table.outcome());
@@ -102,7 +117,7 @@ fn a_played_game_replays_from_its_record_in_every_edition() {
 struct Stubborn(Option<Action>);
 
 impl Player for Stubborn {
-    fn answer(&mut self, _: &Table) -> Option<Action> {
+    fn answer(&self, _: &Table) -> Option<Action> {
         self.0.clone()
     }
 }
@@ -115,9 +130,9 @@ fn a_player_without_a_legal_answer_stops_the_game() {
     let mut table = Table::new(game(flagbridge_data::catalogue().current()), 1);
     let asked = table.decision().unwrap().seat;
     let before = table.hash();
-    let halt = play(&mut table, &mut seated(None), |_, _, _| {}).unwrap_err();
+    let halt = play(&mut table, &seated(None), |_, _, _| {}).unwrap_err();
     assert_eq!(halt, Halt::NoAnswer { seat: asked, question: "initiative" });
-    let halt = play(&mut table, &mut seated(Some(Action::Pass)), |_, _, _| {}).unwrap_err();
+    let halt = play(&mut table, &seated(Some(Action::Pass)), |_, _, _| {}).unwrap_err();
     assert!(matches!(halt, Halt::Refused { .. }), "{halt}");
     assert!(halt.to_string().contains("\"initiative\" with \"pass\""), "{halt}");
     assert_eq!(table.hash(), before);

@@ -37,8 +37,8 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     let mut record = Record::new(&pairing.game, pairing.seed);
     let mut table = Table::new(pairing.game, pairing.seed);
     table.keep_quiet();
-    let mut seated = players(pairing.bots, pairing.seed);
-    let end = flagbridge_bots::play(&mut table, &mut seated, |_, action, _| {
+    let seated = players(pairing.bots, pairing.seed);
+    let end = flagbridge_bots::play(&mut table, &seated, |_, action, _| {
         record.actions.push(action.clone());
     });
     if let Some(path) = &arguments.record {

@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 
 use flagbridge_cards::Resolved;
 use flagbridge_engine::random::{play_out, random_answer};
-use flagbridge_engine::{Chance, Game, Options, Question, Roster, RosterShip, Table, Target, Unit};
+use flagbridge_engine::{
+    Chance, Game, Options, Question, Roster, RosterShip, Seat, ShipId, Table, Target, Unit,
+};
 
 fn roster(rules: Resolved<'static>, ships: &[&str], squadrons: &[(&str, usize)]) -> Roster {
     let number = |id: &str| rules.get(id).expect("a card of the edition").number;
@@ -87,6 +89,16 @@ fn midgame(squadrons: bool, wanted: impl Fn(&Question) -> bool) -> Option<Table>
     })
 }
 
+/// The two ships that face each other at the least distance.
+fn closest_enemies(table: &Table) -> (ShipId, ShipId) {
+    let pairs = table
+        .ships_of(Seat::A)
+        .flat_map(|one| table.ships_of(Seat::B).map(move |other| (one, other)));
+    pairs
+        .min_by_key(|(one, other)| table.gap(Unit::Ship(*one), Unit::Ship(*other)))
+        .expect("both fleets are on the table in the third round")
+}
+
 fn main() {
     for (name, squadrons) in
         [("random game, no squadrons", false), ("random game, with squadrons", true)]
@@ -117,8 +129,7 @@ fn main() {
         time("hash", 20, 100, |_| {
             black_box(black_box(&table).hash());
         });
-        let ships: Vec<_> = table.ships().collect();
-        let (one, other) = (ships[0], ships[ships.len() - 1]);
+        let (one, other) = closest_enemies(&table);
         let zones = flagbridge_cards::HullZone::ALL;
         time("range, arc and line of sight, zone to zone", 20, 500, |round| {
             let (from, to) = (zones[round as usize % 4], zones[round as usize / 4 % 4]);

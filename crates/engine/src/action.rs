@@ -98,6 +98,14 @@ pub enum Action {
     },
 }
 
+/// One of each: what is alike is offered once, in order.
+pub(crate) fn one_of_each<T: Ord>(all: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut kinds: Vec<T> = all.into_iter().collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    kinds
+}
+
 /// Command dials in the order they will be revealed.
 pub type Dials = ArrayVec<Command, 6>;
 

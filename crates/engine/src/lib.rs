@@ -7,10 +7,11 @@
 //! |---|---|
 //! | [`geometry`] | places, hull zones, arcs, rulers, lines of sight, the maneuver tool |
 //! | `table`, `ship`, `squadron`, `dice`, `chance`… | the state, one noun per file |
-//! | `measure`, `shot`, `sight`, `values` | questions about the state: distances, attacks, lines of sight; numbers after every card |
+//! | `measure`, `shot`, `token_shot`, `sight`, `values` | questions about the state: distances, attacks, lines of sight; numbers after every card |
 //! | `flow` | the procedure: a stack of steps, one file per phase or step |
 //! | [`effects`] | windows, the effect vocabulary, every card as an entry, and which cards are played |
 //! | [`notation`] | every action as text and back |
+//! | `position` | a table laid out by hand, to be measured on: [`Position`] |
 //! | `log` | every event in words: [`Game::tell`] |
 //! | `team` | several players at one seat |
 //! | [`record`] | header and actions: a whole game that replays to the same state |
@@ -38,6 +39,7 @@ mod measure;
 pub mod meter;
 pub mod notation;
 mod obstacle;
+mod position;
 mod question;
 pub mod random;
 pub mod record;
@@ -53,6 +55,7 @@ mod squadron;
 mod station;
 mod table;
 mod team;
+mod token_shot;
 mod unit;
 mod values;
 mod view;
@@ -67,6 +70,7 @@ pub use event::{Event, Outcome, Phase};
 pub use game::{BadRoster, Game, Options, ShipProfile, SquadronProfile, adjacent};
 pub use geometry::{Course, Heading, Point, Pose, Range, Side};
 pub use obstacle::{Marker, MarkerKind, Obstacle};
+pub use position::Position;
 pub use question::{Answers, Decision, Question};
 pub use refusal::Refusal;
 pub use roster::{Roster, RosterShip};

@@ -1,7 +1,11 @@
 //! Events in words.
 
+use crate::action::Action;
+use crate::attack::AttackKind;
+use crate::defense::Token;
 use crate::event::Event;
 use crate::game::Game;
+use crate::geometry::Point;
 use crate::notation::{dice_text, hundredths};
 use crate::unit::{ShipId, Unit};
 
@@ -11,9 +15,8 @@ impl Game {
         let ship = |ship: &ShipId| self.ship_name(*ship);
         let squadron = |squadron| self.squadron_name(squadron);
         let unit = |unit: &Unit| self.unit_name(*unit);
-        let place =
-            |at: crate::geometry::Point| format!("{},{}", hundredths(at.x), hundredths(at.y));
-        let token = |token: &crate::defense::Token| {
+        let place = |at: Point| format!("{},{}", hundredths(at.x), hundredths(at.y));
+        let token = |token: &Token| {
             format!("{}{}", if token.readied { "" } else { "exhausted-" }, token.kind.id())
         };
         match event {
@@ -40,7 +43,7 @@ impl Game {
             Event::RaidLost(id, command) => format!("{} loses raid {}", ship(id), command.id()),
             Event::Resolved(id, command) => format!("{} resolves {}", ship(id), command.id()),
             Event::Repaired(id, repair) => {
-                let action = self.write(&crate::action::Action::Repair(*repair));
+                let action = self.write(&Action::Repair(*repair));
                 format!("{} {action}", ship(id))
             }
             Event::Passed(seat) => format!("{seat} passes"),
@@ -52,11 +55,11 @@ impl Game {
             Event::AttackDeclared { kind, attacker, zone, target, range, obstructed } => {
                 let zone = zone.map_or_else(String::new, |zone| format!(" {}", zone.id()));
                 let kind = match kind {
-                    crate::attack::AttackKind::Normal => "attacks",
-                    crate::attack::AttackKind::Counter => "counters",
-                    crate::attack::AttackKind::Salvo => "answers with a salvo at",
-                    crate::attack::AttackKind::Snipe => "snipes",
-                    crate::attack::AttackKind::Ignition => "ignites at",
+                    AttackKind::Normal => "attacks",
+                    AttackKind::Counter => "counters",
+                    AttackKind::Salvo => "answers with a salvo at",
+                    AttackKind::Snipe => "snipes",
+                    AttackKind::Ignition => "ignites at",
                 };
                 let obstructed = if *obstructed { " obstructed" } else { "" };
                 let target = self.target_text(*target);

@@ -3,7 +3,7 @@
 use flagbridge_cards::Keyword;
 
 use crate::effects::Rule;
-use crate::geometry::{Disc, Outline, Point, Polygon, PosedHull, Range};
+use crate::geometry::{Disc, Footprint, Outline, Point, Polygon, PosedHull, Range};
 use crate::sight::OBSTACLE_REACH;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Unit};
@@ -17,6 +17,11 @@ impl Table {
     /// A ship's plastic base on the table.
     pub fn base(&self, ship: ShipId) -> Polygon {
         self.game.ship(ship).base.outline(self.ship(ship).pose)
+    }
+
+    /// What a ship covers where overlapping is asked: base and shield dials. RRG 1.6, Overlapping.
+    pub fn footprint(&self, ship: ShipId) -> Footprint {
+        self.game.ship(ship).base.footprint(self.ship(ship).pose)
     }
 
     /// A squadron's base on the table.
@@ -69,9 +74,23 @@ impl Table {
 
     /// Whether a unit is at distance 1 to a band of another.
     pub fn at_distance(&self, one: Unit, other: Unit, band: u8) -> bool {
-        let edge = self.game.ruler.distance_edge(band);
-        let reach = edge + self.reach(one) + self.reach(other);
-        self.center(one).is_within(self.center(other), reach) && self.gap(one, other) <= edge
+        self.may_be_at_distance(one, other, band)
+            && self.gap(one, other) <= self.game.ruler.distance_edge(band)
+    }
+
+    /// Whether two units could be at distance 1 to a band of each other, by their middles.
+    pub(crate) fn may_be_at_distance(&self, one: Unit, other: Unit, band: u8) -> bool {
+        self.may_be_within(one, other, self.game.ruler.distance_edge(band))
+    }
+
+    /// Whether two units could be within the ruler's length of each other, by their middles.
+    pub(crate) fn may_reach(&self, one: Unit, other: Unit) -> bool {
+        self.may_be_within(one, other, self.game.ruler.length())
+    }
+
+    fn may_be_within(&self, one: Unit, other: Unit, length: i32) -> bool {
+        let reach = length + self.reach(one) + self.reach(other);
+        self.center(one).is_within(self.center(other), reach)
     }
 
     /// Whether a unit is at close range to a range band of another.

@@ -104,7 +104,7 @@ pub fn random_roster(rules: Resolved<'static>, points: u16, chance: &mut Chance)
 /// Attacks if it can, most of the time; else tries a few places to move to.
 fn draw_squadron(table: &Table, chance: &mut Chance) -> Option<Action> {
     let Question::Squadron(squadron) = table.decision()?.question else { return None };
-    let targets = table.squadron_targets(squadron);
+    let targets: Vec<_> = table.squadron_targets(squadron).collect();
     if !targets.is_empty() && chance.below(4) > 0 {
         let target = targets[chance.below(targets.len())];
         let action = Action::Attack { zone: None, target };

@@ -1,11 +1,10 @@
 //! Attacks that can be made: arc, range and line of sight together.
 
-use flagbridge_cards::{Color, HullZone, ObstacleKind};
+use flagbridge_cards::HullZone;
 
 use crate::effects::{Rule, Value};
-use crate::geometry::{Arc, Disc, Nearest, Point, Range};
+use crate::geometry::{Arc, Disc, Nearest, Point, PosedHull, Range};
 use crate::refusal::Refusal;
-use crate::seat::Seat;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
 
@@ -16,6 +15,13 @@ pub struct Shot {
     pub range: Range,
     /// Whether it is obstructed.
     pub obstructed: bool,
+}
+
+/// A ship with its hull posed on the table, to aim from or at more than once.
+#[derive(Debug)]
+pub(crate) struct Standing<'a> {
+    pub ship: ShipId,
+    pub hull: PosedHull<'a>,
 }
 
 impl Table {
@@ -30,22 +36,21 @@ impl Table {
         if self.are_friends(attacker, defender) {
             return Err(Refusal::Forbidden);
         }
-        let reach = self.reach(attacker) + self.reach(defender);
-        let farthest = match attacker {
+        let near = match attacker {
             Unit::Squadron(_) if self.value(Value::SquadronReach, attacker, 0) == 0 => {
-                self.game.ruler.distance_edge(1)
+                self.may_be_at_distance(attacker, defender, 1)
             }
-            _ => self.game.ruler.length(),
+            _ => self.may_reach(attacker, defender),
         };
-        if !self.center(attacker).is_within(self.center(defender), farthest + reach) {
+        if !near {
             return Err(Refusal::Range);
         }
         let shot = match (attacker, zone, target) {
             (Unit::Ship(ship), Some(zone), Target::Zone(enemy, theirs)) => {
-                self.ship_at_ship(ship, zone, enemy, theirs)
+                self.ship_at_ship(&self.standing(ship), zone, &self.standing(enemy), theirs)
             }
             (Unit::Ship(ship), Some(zone), Target::Squadron(enemy)) => {
-                self.ship_at_squadron(ship, zone, enemy)
+                self.ship_at_squadron(&self.standing(ship), zone, enemy)
             }
             (Unit::Ship(ship), Some(zone), Target::Station(station)) => {
                 self.ship_at_station(ship, zone, station)
@@ -68,9 +73,42 @@ impl Table {
             }
             _ => Err(Refusal::NotOffered),
         }?;
+        Ok(self.as_cards_say(attacker, target, shot))
+    }
+
+    /// A ship with its hull posed.
+    pub(crate) fn standing(&self, ship: ShipId) -> Standing<'_> {
+        Standing { ship, hull: self.hull(ship) }
+    }
+
+    /// [`Table::shot`] at a ship within the ruler's reach, between hulls that stand already.
+    pub(crate) fn shot_at_ship(
+        &self,
+        own: &Standing<'_>,
+        zone: HullZone,
+        enemy: &Standing<'_>,
+        theirs: HullZone,
+    ) -> Result<Shot, Refusal> {
+        let shot = self.ship_at_ship(own, zone, enemy, theirs)?;
+        Ok(self.as_cards_say(Unit::Ship(own.ship), Target::Zone(enemy.ship, theirs), shot))
+    }
+
+    /// [`Table::shot`] at a squadron within the ruler's reach, from a hull that stands already.
+    pub(crate) fn shot_at_squadron(
+        &self,
+        own: &Standing<'_>,
+        zone: HullZone,
+        enemy: SquadronId,
+    ) -> Result<Shot, Refusal> {
+        let shot = self.ship_at_squadron(own, zone, enemy)?;
+        Ok(self.as_cards_say(Unit::Ship(own.ship), Target::Squadron(enemy), shot))
+    }
+
+    /// The shot with what cards say about its obstruction.
+    fn as_cards_say(&self, attacker: Unit, target: Target, shot: Shot) -> Shot {
         let obstructed = shot.obstructed || self.made_obstructed(attacker, target);
         let ignored = obstructed && self.rule(Rule::IgnoresObstruction, attacker);
-        Ok(Shot { obstructed: obstructed && !ignored, ..shot })
+        Shot { obstructed: obstructed && !ignored, ..shot }
     }
 
     /// Whether a card makes an attack obstructed, whatever the line of sight. RRG 1.6, Obstructed.
@@ -83,12 +121,12 @@ impl Table {
 
     fn ship_at_ship(
         &self,
-        ship: ShipId,
+        own: &Standing<'_>,
         zone: HullZone,
-        enemy: ShipId,
+        enemy: &Standing<'_>,
         theirs: HullZone,
     ) -> Result<Shot, Refusal> {
-        let shot = self.ship_in_arc(ship, zone, &self.hull(ship).arc(zone), enemy, theirs)?;
+        let shot = self.ship_in_arc(own, zone, own.hull.arc(zone), enemy, theirs)?;
         match shot.range {
             Range::Extreme => Err(Refusal::Range),
             _ => Ok(shot),
@@ -104,7 +142,8 @@ impl Table {
         theirs: HullZone,
     ) -> Result<Shot, Refusal> {
         let arc = self.special_arc(ship, zone).ok_or(Refusal::Arc)?;
-        let shot = self.ship_in_arc(ship, zone, &arc, enemy, theirs)?;
+        let (own, enemy) = (self.standing(ship), self.standing(enemy));
+        let shot = self.ship_in_arc(&own, zone, &arc, &enemy, theirs)?;
         match self.rule(Rule::IgnoresObstruction, Unit::Ship(ship)) {
             true => Ok(Shot { obstructed: false, ..shot }),
             false => Ok(shot),
@@ -114,39 +153,41 @@ impl Table {
     /// Range and line of sight from a hull zone to another in an arc, however far.
     fn ship_in_arc(
         &self,
-        ship: ShipId,
+        own: &Standing<'_>,
         zone: HullZone,
         arc: &Arc,
-        enemy: ShipId,
+        enemy: &Standing<'_>,
         theirs: HullZone,
     ) -> Result<Shot, Refusal> {
-        let (own, hull) = (self.hull(ship), self.hull(enemy));
-        let whole = hull.zone(theirs);
-        let part = arc.part_of(&whole);
+        let (from, whole) = (own.hull.zone(zone), enemy.hull.zone(theirs));
+        let part = arc.part_of(whole);
         if part.is_empty() {
             return Err(Refusal::Arc);
         }
+        let sight = (own.hull.targeting_point(zone), enemy.hull.targeting_point(theirs));
+        if enemy.hull.crosses_other_zone(theirs, sight.0, sight.1) {
+            return Err(Refusal::Sight);
+        }
         let measured = match self.rules().range_ignores_outside_arc {
-            true => own.zone(zone).nearest(&part),
-            false => own.zone(zone).nearest(&whole),
+            true => from.nearest(&part),
+            false => from.nearest(whole),
         };
+        self.check_measured(&enemy.hull, theirs, measured)?;
         let range = self.game.ruler.range_of(measured.squared);
-        let sight = (own.targeting_point(zone), hull.targeting_point(theirs));
-        self.through_other_zone(enemy, theirs, sight, measured)?;
-        let zones = [(Unit::Ship(ship), Some(zone)), (Unit::Ship(enemy), Some(theirs))];
+        let zones = [(Unit::Ship(own.ship), Some(zone)), (Unit::Ship(enemy.ship), Some(theirs))];
         self.finish_shot(sight, zones, range)
     }
 
     fn ship_at_squadron(
         &self,
-        ship: ShipId,
+        own: &Standing<'_>,
         zone: HullZone,
         enemy: SquadronId,
     ) -> Result<Shot, Refusal> {
-        let range = self.range_to_disc(ship, zone, self.disc(enemy))?;
-        let from = self.hull(ship).targeting_point(zone);
+        let range = self.range_to_disc(&own.hull, zone, self.disc(enemy))?;
+        let from = own.hull.targeting_point(zone);
         let sight = (from, self.squadron_sight(enemy, from));
-        let zones = [(Unit::Ship(ship), Some(zone)), (Unit::Squadron(enemy), None)];
+        let zones = [(Unit::Ship(own.ship), Some(zone)), (Unit::Squadron(enemy), None)];
         self.finish_shot(sight, zones, range)
     }
 
@@ -161,7 +202,7 @@ impl Table {
         if self.rules().extra_squadron_needs_sight {
             return self.shot(Unit::Ship(ship), Some(zone), Target::Squadron(enemy));
         }
-        let range = self.range_to_disc(ship, zone, self.disc(enemy))?;
+        let range = self.range_to_disc(&self.hull(ship), zone, self.disc(enemy))?;
         Ok(Shot { range, obstructed: false })
     }
 
@@ -182,102 +223,13 @@ impl Table {
         self.finish_shot(sight, zones, range)
     }
 
-    /// A proximity mine, attacked like a squadron. RRG 1.5, Proximity Mine Tokens.
-    fn ship_at_mine(&self, ship: ShipId, zone: HullZone, at: Point) -> Result<Shot, Refusal> {
-        let range = self.range_to_disc(ship, zone, self.marker_disc(at))?;
-        let sight = (self.hull(ship).targeting_point(zone), at);
-        let zones = [(Unit::Ship(ship), Some(zone)), (Unit::Mine(at), None)];
-        self.finish_shot(sight, zones, range)
-    }
-
-    /// A station: range to what of its token lies in the arc, line of sight to its closest point; none from on top of
-    /// it. RRG 1.5, Attacking Stations.
-    fn ship_at_station(&self, ship: ShipId, zone: HullZone, place: u8) -> Result<Shot, Refusal> {
-        let own = self.hull(ship);
-        let outline = self.outline(&self.obstacles[usize::from(place)]);
-        if outline.overlaps(&self.base(ship)) {
-            return Err(Refusal::Forbidden);
-        }
-        let nearest = outline.nearest_part(&own.arc(zone), &own.zone(zone)).ok_or(Refusal::Arc)?;
-        let range = self.range_within_ruler(nearest.distance())?;
-        let from = own.targeting_point(zone);
-        let sight = (from, outline.nearest_to(from));
-        let zones = [(Unit::Ship(ship), Some(zone)), (Unit::Obstacle(place), None)];
-        self.finish_shot(sight, zones, range)
-    }
-
-    fn squadron_at_station(&self, squadron: SquadronId, place: u8) -> Result<Shot, Refusal> {
-        let disc = self.disc(squadron);
-        let outline = self.outline(&self.obstacles[usize::from(place)]);
-        let gap = outline.distance_to(disc.center) - disc.radius;
-        if gap < 0 {
-            return Err(Refusal::Forbidden);
-        }
-        if gap > self.game.ruler.distance_edge(1) {
-            return Err(Refusal::Range);
-        }
-        let to = outline.nearest_to(disc.center);
-        let sight = (self.squadron_sight(squadron, to), to);
-        let zones = [(Unit::Squadron(squadron), None), (Unit::Obstacle(place), None)];
-        self.finish_shot(sight, zones, Range::Close)
-    }
-
-    /// A station's attack: all around, and at any zone of a ship that lies on it. RRG 1.5, Attacking Stations.
-    fn station_at_ship(&self, place: u8, enemy: ShipId, theirs: HullZone) -> Result<Shot, Refusal> {
-        let outline = self.outline(&self.obstacles[usize::from(place)]);
-        if outline.overlaps(&self.base(enemy)) {
-            return Ok(Shot { range: Range::Close, obstructed: false });
-        }
-        let hull = self.hull(enemy);
-        let nearest = outline.nearest_polygon(&hull.zone(theirs));
-        let range = self.range_within_ruler(nearest.distance())?;
-        let to = hull.targeting_point(theirs);
-        let sight = (outline.nearest_to(to), to);
-        self.through_other_zone(enemy, theirs, sight, nearest)?;
-        let zones = [(Unit::Obstacle(place), None), (Unit::Ship(enemy), Some(theirs))];
-        self.finish_shot(sight, zones, range)
-    }
-
-    /// A station's attack at its range, an exogorth's at distance 1. RRG 1.5, Attacking Stations; Obstacles: Exogorth.
-    fn obstacle_at_squadron(&self, place: u8, enemy: SquadronId) -> Result<Shot, Refusal> {
-        let obstacle = &self.obstacles[usize::from(place)];
-        let (outline, disc) = (self.outline(obstacle), self.disc(enemy));
-        let gap = (outline.distance_to(disc.center) - disc.radius).max(0);
-        let range = self.range_within_ruler(gap)?;
-        let near = gap <= self.game.ruler.distance_edge(1);
-        if obstacle.kind == ObstacleKind::Exogorth && !near {
-            return Err(Refusal::Range);
-        }
-        let from = outline.nearest_to(disc.center);
-        let sight = (from, self.squadron_sight(enemy, from));
-        let zones = [(Unit::Obstacle(place), None), (Unit::Squadron(enemy), None)];
-        self.finish_shot(sight, zones, range)
-    }
-
-    /// The battery dice all ships of a seat could roll at a round token: each hull zone that has it in arc, at range
-    /// and in line of sight adds the dice that reach. RRG 1.5, Card Clarifications: Fire Lanes.
-    pub(crate) fn battery_dice_at(&self, seat: Seat, token: Point) -> u16 {
-        let mut dice = 0;
-        for ship in self.ships_of(seat) {
-            let hull = self.hull(ship);
-            for zone in hull.zones() {
-                let sight = hull.targeting_point(zone);
-                let Ok(range) = self.range_to_disc(ship, zone, self.marker_disc(token)) else {
-                    continue;
-                };
-                if !self.dust_blocks(sight, token, [Unit::Ship(ship); 2]) {
-                    let battery = self.battery(ship, zone);
-                    let reaching = Color::ALL.iter().filter(|color| range.reaches(**color));
-                    dice += reaching.map(|color| u16::from(battery.of(*color))).sum::<u16>();
-                }
-            }
-        }
-        dice
-    }
-
     /// The range from a hull zone to what of a disc lies in its arc.
-    fn range_to_disc(&self, ship: ShipId, zone: HullZone, disc: Disc) -> Result<Range, Refusal> {
-        let own = self.hull(ship);
+    pub(crate) fn range_to_disc(
+        &self,
+        own: &PosedHull<'_>,
+        zone: HullZone,
+        disc: Disc,
+    ) -> Result<Range, Refusal> {
         let (arc, polygon) = (own.arc(zone), own.zone(zone));
         let nearest = polygon.nearest_to(disc.center);
         let rim = disc.rim_towards(nearest.from);
@@ -294,7 +246,7 @@ impl Table {
     }
 
     /// The range band of a length on the ruler.
-    fn range_within_ruler(&self, length: i32) -> Result<Range, Refusal> {
+    pub(crate) fn range_within_ruler(&self, length: i32) -> Result<Range, Refusal> {
         match self.game.ruler.range_of(i64::from(length) * i64::from(length)) {
             Range::Extreme => Err(Refusal::Range),
             range => Ok(range),
@@ -322,7 +274,7 @@ impl Table {
         measured.to = disc.rim_towards(measured.from);
         let to = hull.targeting_point(theirs);
         let sight = (self.squadron_sight(squadron, to), to);
-        self.through_other_zone(enemy, theirs, sight, measured)?;
+        self.through_other_zone(&hull, theirs, sight, measured)?;
         let zones = [(Unit::Squadron(squadron), None), (Unit::Ship(enemy), Some(theirs))];
         self.finish_shot(sight, zones, range)
     }
@@ -344,28 +296,32 @@ impl Table {
 
     /// No attack if line of sight, or from FAQ 3.2.1 on the measured range, runs through another hull zone of the
     /// defender. RRG 1.6, Line of Sight.
-    fn through_other_zone(
+    pub(crate) fn through_other_zone(
         &self,
-        enemy: ShipId,
+        hull: &PosedHull<'_>,
         theirs: HullZone,
         sight: (Point, Point),
         measured: Nearest,
     ) -> Result<(), Refusal> {
-        let hull = self.hull(enemy);
-        let through = |from: Point, to: Point| {
-            hull.zones()
-                .filter(|zone| *zone != theirs)
-                .any(|zone| hull.zone(zone).spans(from, to).any())
-        };
-        let range_denies = self.rules().range_through_zone_denies;
-        if through(sight.0, sight.1) || (range_denies && through(measured.from, measured.to)) {
+        if hull.crosses_other_zone(theirs, sight.0, sight.1) {
             return Err(Refusal::Sight);
         }
-        Ok(())
+        self.check_measured(hull, theirs, measured)
+    }
+
+    fn check_measured(
+        &self,
+        hull: &PosedHull<'_>,
+        theirs: HullZone,
+        measured: Nearest,
+    ) -> Result<(), Refusal> {
+        let denied = self.rules().range_through_zone_denies
+            && hull.crosses_other_zone(theirs, measured.from, measured.to);
+        if denied { Err(Refusal::Sight) } else { Ok(()) }
     }
 
     /// What lies on the line of sight between attacker and defender with their zones.
-    fn finish_shot(
+    pub(crate) fn finish_shot(
         &self,
         sight: (Point, Point),
         zones: [(Unit, Option<HullZone>); 2],

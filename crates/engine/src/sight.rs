@@ -38,7 +38,8 @@ impl Table {
     ///
     /// A part of an obstacle that lies under a ship is not visible and does not obstruct. FAQ 3.2.1, Obstructed.
     pub(crate) fn sight_obstructed(&self, from: Point, to: Point, ends: [Unit; 2]) -> bool {
-        let near = |at: Point, reach: i32| near_segment(from, to, at, reach);
+        let length = from.distance(to) + 1;
+        let near = |at: Point, reach: i32| near_segment(from, to, length, at, reach);
         let ship_in_way = self.ships().any(|ship| {
             !ends.contains(&Unit::Ship(ship))
                 && near(self.ship(ship).pose.at, self.game.ship(ship).base.reach())
@@ -134,9 +135,11 @@ impl Table {
     }
 }
 
-/// Whether a place is nearer to a segment than a reach, or possibly so.
-fn near_segment(from: Point, to: Point, at: Point, reach: i32) -> bool {
+/// Whether a place is nearer to a segment of a length than a reach, or possibly so.
+fn near_segment(from: Point, to: Point, length: i32, at: Point, reach: i32) -> bool {
     let low = Point::new(from.x.min(to.x) - reach, from.y.min(to.y) - reach);
     let high = Point::new(from.x.max(to.x) + reach, from.y.max(to.y) + reach);
-    at.x >= low.x && at.x <= high.x && at.y >= low.y && at.y <= high.y
+    let beside = at.x >= low.x && at.x <= high.x && at.y >= low.y && at.y <= high.y;
+    let off = (to - from).cross(at - from).abs();
+    beside && off <= i64::from(reach) * i64::from(length)
 }

@@ -4,6 +4,7 @@ use flagbridge_cards::{Command, HullZone, Intel, Keyword, Pool};
 
 use crate::effects::{Hook, Value};
 use crate::refusal::Refusal;
+use crate::seat::Seat;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Unit};
 
@@ -126,7 +127,7 @@ impl Table {
         self.rules().intel == Intel::EnemiesHeavy && self.intel_beside(squadron, seat)
     }
 
-    fn intel_beside(&self, squadron: SquadronId, seat: crate::seat::Seat) -> bool {
+    fn intel_beside(&self, squadron: SquadronId, seat: Seat) -> bool {
         self.squadrons_of(seat).any(|other| {
             let beside = other != squadron
                 && self.game.squadron(other).squadron.keyword(Keyword::Intel).is_some()

@@ -1,5 +1,6 @@
 //! The table as one seat may see it.
 
+use crate::chance::Chance;
 use crate::seat::Seat;
 use crate::table::Table;
 use crate::unit::ShipId;
@@ -12,7 +13,7 @@ impl Table {
     #[must_use]
     pub fn view(&self, seat: Seat) -> Table {
         let mut view = self.clone();
-        view.chance = crate::chance::Chance::new(0);
+        view.chance = Chance::new(0);
         view.events.clear();
         for (place, ship) in view.ships.iter_mut().enumerate() {
             if self.game.ships[place].seat != seat {
@@ -52,7 +53,7 @@ impl PartialEq for Table {
 impl Table {
     /// Puts other facts in place of everything a seat may not know: what a player who sees only their view must
     /// reckon with. Cards stay conserved.
-    pub fn scramble_hidden(&mut self, seat: Seat, chance: &mut crate::chance::Chance) {
+    pub fn scramble_hidden(&mut self, seat: Seat, chance: &mut Chance) {
         let hidden_dials =
             (0..self.ships.len()).filter(|place| self.game.ships[*place].seat != seat);
         let hidden_dials: Vec<_> = hidden_dials.collect();
@@ -87,6 +88,6 @@ impl Table {
             }
         }
         self.deck = cards;
-        self.chance = crate::chance::Chance::new(chance.word());
+        self.chance = Chance::new(chance.word());
     }
 }

@@ -25,7 +25,7 @@ fn the_zones_of_every_hull_fill_its_token_and_hold_their_targeting_points() {
     for (hull, chassis) in hulls().iter().zip(&flagbridge_data::catalogue().chassis) {
         let posed = hull.posed(Pose::default());
         let whole = doubled_area(&posed.token());
-        let parts: i64 = posed.zones().map(|zone| doubled_area(&posed.zone(zone))).sum();
+        let parts: i64 = posed.zones().map(|zone| doubled_area(posed.zone(zone))).sum();
         let missing = (whole - parts).abs() as f64 / whole as f64;
         assert!(missing < 0.005, "{}: {missing}", chassis.id);
         for zone in posed.zones() {
@@ -42,7 +42,7 @@ fn left_and_right_mirror_each_other() {
     for hull in hulls() {
         let posed = hull.posed(Pose::default());
         let (left, right) = (posed.zone(HullZone::Left), posed.zone(HullZone::Right));
-        assert!((doubled_area(&left) - doubled_area(&right)).abs() < 200_000);
+        assert!((doubled_area(left) - doubled_area(right)).abs() < 200_000);
     }
 }
 
@@ -72,7 +72,8 @@ proptest! {
     #[test]
     fn what_is_clipped_by_an_arc_lies_in_it(one in pose(), other in pose()) {
         let hulls = hulls();
-        let arc = hulls[2].posed(one).arc(HullZone::Front);
+        let hull = hulls[2].posed(one);
+        let arc = hull.arc(HullZone::Front);
         let part = arc.part_of(&hulls[7].posed(other).token());
         for (from, to) in part.sides() {
             let middle = from.towards(to, 1, 2);

@@ -1,4 +1,4 @@
-//! Saved fleets: read by whoever has the id, changed by whoever has the edit token, every version kept.
+//! Saved fleets: read by whoever has the id, changed by whoever has the edit token, with a history.
 
 use axum::Json;
 use axum::extract::State;

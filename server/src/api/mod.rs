@@ -11,6 +11,7 @@ pub(crate) mod known;
 mod list;
 mod openapi;
 mod payload;
+mod replays;
 mod validate;
 
 use axum::Router;
@@ -50,6 +51,8 @@ pub(crate) fn routes() -> Router<AppState> {
         .route("/api/v1/fleets/{id}/versions", reading(get(fleets::versions)))
         .route("/api/v1/fleets/{id}/versions/{version}", reading(get(fleets::version)))
         .route("/api/v1/fleets/{id}/versions/{version}/label", naming(put(fleets::label)))
+        .route("/api/v1/replays", asking(post(replays::store)))
+        .route("/api/v1/replays/{id}", reading(get(replays::read)))
         .route("/api/v1/openapi.json", reading(get(openapi::openapi)))
 }
 

@@ -100,6 +100,11 @@ fn refused(errors: &ValidationErrors) -> Problem {
     problem(fields)
 }
 
+/// The answer to one field that is wrong in a way only its use has shown.
+pub(super) fn refused_field(field: &str, code: &str, message: String) -> Problem {
+    one_refused(FieldError { field: field.to_owned(), code: code.to_owned(), message })
+}
+
 fn one_refused(error: FieldError) -> Problem {
     problem(vec![error])
 }

@@ -29,6 +29,12 @@ const ALWAYS: [(HeaderName, HeaderValue); 5] = [
 const NOTHING: HeaderValue =
     HeaderValue::from_static("default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
 
+/// What a script may do that a worker runs: load our own code. A worker has its script's policy, not its page's.
+pub(crate) const WORKER: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; \
+     base-uri 'none'; frame-ancestors 'none'",
+);
+
 /// What is not said to be cacheable is asked for again.
 const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 
@@ -54,7 +60,7 @@ pub(crate) fn page_policy(nonce: &str) -> HeaderValue {
          img-src 'self'; \
          font-src 'self'; \
          connect-src 'self'; \
-         worker-src 'self' blob:; \
+         worker-src 'self'; \
          manifest-src 'self'; \
          base-uri 'none'; \
          form-action 'self'; \
@@ -78,6 +84,7 @@ mod tests {
         assert!(policy.contains("script-src 'self' 'nonce-abc123' 'wasm-unsafe-eval';"));
         assert!(policy.contains("style-src 'self';"));
         assert!(policy.contains("img-src 'self';"), "pictures come from this server");
+        assert!(policy.contains("worker-src 'self';"), "workers run our own script");
         assert!(!policy.contains("unsafe-inline"));
         assert!(!policy.contains("'unsafe-eval'"));
     }

@@ -1,4 +1,4 @@
-//! Saved fleets: an unguessable address, an edit token kept as a hash, every version kept.
+//! Saved fleets: an unguessable address, an edit token kept as a hash, a history.
 
 use super::{EditToken, FleetId, Storage, StorageError, in_transaction, now, on_reader};
 
@@ -149,6 +149,8 @@ impl Storage {
 
     /// Saves a new version over `expected_version`. When that is no longer the newest, nothing is
     /// changed and the answer names the newest: no writer ever overwrites what it has not seen.
+    ///
+    /// The history keeps every version that has a name, the newest hundred, and before them the last of each day.
     pub async fn update_fleet(
         &self,
         id: &FleetId,
@@ -195,6 +197,13 @@ impl Storage {
                 .bind(now())
                 .execute(&mut *transaction)
                 .await?;
+            if expected_version >= ALL_KEPT {
+                sqlx::query(THIN_OUT)
+                    .bind(id.as_str())
+                    .bind(expected_version + 1 - ALL_KEPT)
+                    .execute(&mut *transaction)
+                    .await?;
+            }
         });
         Ok(Update::Updated { version: expected_version + 1 })
     }
@@ -310,6 +319,16 @@ const SELECT_TOKEN: &str = "
 const ADVANCE: &str = "
     UPDATE saved_fleet SET current_version = current_version + 1, updated = $3
     WHERE id = $1 AND current_version = $2";
+
+/// How many of the newest versions are all kept.
+const ALL_KEPT: i64 = 100;
+
+/// Of the versions up to a number, what nobody has named goes, except the last of each day (in milliseconds).
+const THIN_OUT: &str = "
+    DELETE FROM saved_fleet_version
+    WHERE fleet = $1 AND version <= $2 AND label IS NULL AND version NOT IN (
+        SELECT MAX(version) FROM saved_fleet_version WHERE fleet = $1 GROUP BY created / 86400000
+    )";
 
 const SELECT_VERSIONS: &str = "
     SELECT version, name, label, created FROM saved_fleet_version

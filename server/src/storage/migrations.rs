@@ -7,12 +7,18 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// The steps for SQLite.
 pub(super) fn sqlite() -> Migrator {
-    migrator(&[(1, "saved fleet", include_str!("../../migrations/sqlite/0001_saved_fleet.sql"))])
+    migrator(&[
+        (1, "saved fleet", include_str!("../../migrations/sqlite/0001_saved_fleet.sql")),
+        (2, "replay", include_str!("../../migrations/sqlite/0002_replay.sql")),
+    ])
 }
 
 /// The steps for PostgreSQL.
 pub(super) fn postgres() -> Migrator {
-    migrator(&[(1, "saved fleet", include_str!("../../migrations/postgres/0001_saved_fleet.sql"))])
+    migrator(&[
+        (1, "saved fleet", include_str!("../../migrations/postgres/0001_saved_fleet.sql")),
+        (2, "replay", include_str!("../../migrations/postgres/0002_replay.sql")),
+    ])
 }
 
 fn migrator(steps: &[(i64, &'static str, &'static str)]) -> Migrator {

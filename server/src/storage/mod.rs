@@ -6,6 +6,7 @@
 mod fleets;
 mod location;
 mod migrations;
+mod replays;
 mod secret;
 
 use std::fs;
@@ -23,7 +24,8 @@ use thiserror::Error;
 
 pub use fleets::{Delete, Document, Label, SavedFleet, SavedVersion, Update, VersionSummary};
 pub use location::{DATABASE_FILE, Location, LocationError};
-pub use secret::{EditToken, FleetId};
+pub use replays::StoredReplay;
+pub use secret::{EditToken, FleetId, ReplayId};
 
 const READERS: u32 = 4;
 const POSTGRES_CONNECTIONS: u32 = 10;

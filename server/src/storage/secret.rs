@@ -34,6 +34,34 @@ impl fmt::Display for FleetId {
     }
 }
 
+/// The address of a replay: 128 bits of a hash of everything that is stored, in 22 URL-safe characters. The same replay has
+/// the same address, and nobody finds it who does not have the game.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct ReplayId(String);
+
+impl ReplayId {
+    /// The id that follows from what is stored.
+    pub fn of(content: &[u8]) -> ReplayId {
+        ReplayId(URL_SAFE_NO_PAD.encode(&Sha256::digest(content)[..16]))
+    }
+
+    /// Reads an id from an address; `None` when the text cannot be one.
+    pub fn parse(text: &str) -> Option<ReplayId> {
+        is_text_of::<16>(text).then(|| ReplayId(text.to_owned()))
+    }
+
+    /// The id as it stands in an address.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for ReplayId {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
 /// The right to change a saved fleet: 256 random bits in 43 URL-safe characters.
 ///
 /// Only its hash is stored; `Debug` does not show it, so that no log does.
@@ -105,6 +133,15 @@ mod tests {
             assert_eq!(FleetId::parse(rubbish), None, "{rubbish}");
         }
         assert_eq!(EditToken::parse("AAAAAAAAAAAAAAAAAAAAAA"), None);
+    }
+
+    #[test]
+    fn the_same_content_has_the_same_id() {
+        let id = ReplayId::of(b"a game");
+        assert_eq!(ReplayId::of(b"a game"), id);
+        assert_ne!(ReplayId::of(b"a game "), id);
+        assert_eq!(ReplayId::parse(id.as_str()), Some(id));
+        assert_eq!(ReplayId::parse("../../etc/passwd"), None);
     }
 
     #[test]

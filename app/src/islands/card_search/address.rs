@@ -49,7 +49,7 @@ pub(super) fn take_over(asked: Asked, field: NodeRef<Input>) {
         if let Some(field) = field.get() {
             let typed = field.value();
             if typed != asked.query.with_untracked(|query| query.text.clone()) {
-                asked.type_text("q", &typed);
+                asked.type_text(&typed);
             }
         }
     });

@@ -8,6 +8,7 @@ mod row;
 use leptos::prelude::*;
 
 use crate::card_query::{Answer, CardQuery, Sort};
+use crate::islands::rows;
 use filters::{Chips, Filters, Select};
 
 pub use row::{CardRow, card_address, card_facts};
@@ -30,7 +31,8 @@ island!(card_search in search, |search: String| search_form(&search));
 fn search_form(search: &str) -> AnyView {
     let query = RwSignal::new(CardQuery::parse(search));
     let answer = Memo::new(move |_| query.with(CardQuery::run));
-    let asked = Asked { query, answer, steps: StoredValue::new(false) };
+    let (steps, at_once) = (StoredValue::new(false), RwSignal::new(usize::MAX));
+    let asked = Asked { query, answer, steps, at_once };
     let field = NodeRef::new();
     let list = NodeRef::new();
     address::keep(asked);
@@ -67,7 +69,7 @@ fn search_form(search: &str) -> AnyView {
                     node_ref=field
                     value=query.get_untracked().text
                     prop:value=move || query.with(|query| query.text.clone())
-                    on:input=move |event| asked.type_text("q", &event_target_value(&event))
+                    on:input=move |event| asked.type_text(&event_target_value(&event))
                 />
                 <button class="button button--primary card-search__submit" type="submit">
                     "Search"
@@ -101,12 +103,17 @@ fn search_form(search: &str) -> AnyView {
     .into_any()
 }
 
-/// What is asked, what is answered, and whether the last change is worth a step in the browser's history.
+/// How many rows are drawn with the letter that was typed: more than a screen shows.
+const FIRST_ROWS: usize = 16;
+
+/// What is asked, what is answered, whether the last change is worth a step in the browser's history, and how many rows
+/// of the answer are drawn for now.
 #[derive(Clone, Copy)]
 struct Asked {
     query: RwSignal<CardQuery>,
     answer: Memo<Answer>,
     steps: StoredValue<bool>,
+    at_once: RwSignal<usize>,
 }
 
 impl Asked {
@@ -117,8 +124,19 @@ impl Asked {
     }
 
     /// A letter typed: the address follows, the history does not grow.
-    fn type_text(self, name: &str, value: &str) {
-        self.change(name, value);
+    fn type_text(self, text: &str) {
+        self.change("q", text);
+        // The first rows with the letter, the others when those are on the screen.
+        self.at_once.set(FIRST_ROWS);
+        let all = move || {
+            self.at_once.try_set(usize::MAX);
+        };
+        request_animation_frame(move || set_timeout(all, std::time::Duration::ZERO));
+    }
+
+    /// More rows of the same answer.
+    fn show(self, count: usize) {
+        self.change("show", &count.to_string());
     }
 
     fn change(self, name: &str, value: &str) {
@@ -136,7 +154,7 @@ fn Results(asked: Asked, list: NodeRef<leptos::html::Div>) -> impl IntoView {
     let Asked { query, answer, .. } = asked;
     let shown = move || {
         let (edition, most) = query.with(|query| (query.edition, query.shown));
-        let cards = answer.get().cards.into_iter().take(most);
+        let cards = answer.get().cards.into_iter().take(most.min(asked.at_once.get()));
         cards.map(|number| (edition, number)).collect::<Vec<_>>()
     };
     let none = move || answer.with(|answer| answer.cards.is_empty());
@@ -147,11 +165,11 @@ fn Results(asked: Asked, list: NodeRef<leptos::html::Div>) -> impl IntoView {
     };
     let rows = view! {
         <ul class="card-rows">
-            <For
-                each=shown
-                key=|key| *key
-                children=|(edition, number)| view! { <CardRow edition number /> }
-            />
+            {rows(
+                shown,
+                |key| *key,
+                |(edition, number)| view! { <CardRow edition number /> }.into_any(),
+            )}
         </ul>
     }
     .into_any();
@@ -169,7 +187,7 @@ fn Results(asked: Asked, list: NodeRef<leptos::html::Div>) -> impl IntoView {
                     on:click=move |event| {
                         if let Some((_, next)) = rest() {
                             event.prevent_default();
-                            asked.type_text("show", &next.shown.to_string());
+                            asked.show(next.shown);
                         }
                     }
                 >

@@ -15,7 +15,7 @@ pub fn FleetEditor(
     /// The same in words, and what to do without script.
     children: Children,
 ) -> impl IntoView {
-    super::frame::frame("fleet_editor", &code, children())
+    super::frame::frame_with("fleet_editor", Some("lists study"), &code, children())
 }
 
 #[cfg(not(feature = "ssr"))]

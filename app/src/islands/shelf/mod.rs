@@ -17,4 +17,4 @@ pub fn FleetShelf(
 }
 
 #[cfg(not(feature = "ssr"))]
-island!(fleet_shelf in editor, |()| view! { <div class="shelf"><list::List /></div> }.into_any());
+island!(fleet_shelf in lists, |()| view! { <div class="shelf"><list::List /></div> }.into_any());

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::field_text::field_text;
 use crate::play::fielded::{Fielded, edition, field};
-use crate::play::lobby::Choices;
+use crate::play::lobby::{Choices, MOST_PLAYERS};
 use crate::play::occupant::BOTS;
 use crate::play::opponents::opponents;
 
@@ -128,6 +128,7 @@ fn side(lobby: Lobby, place: usize) -> AnyView {
                     {bots}
                 </select>
             </div>
+            {players(&asked, place)}
             <div class="lobby__field">
                 <label class="field-label" for=format!("play-pick-{letter}")>"Fleet"</label>
                 <select class="field" id=format!("play-pick-{letter}") on:change=move |event| pick(lobby, place, &event)>
@@ -164,6 +165,30 @@ fn side(lobby: Lobby, place: usize) -> AnyView {
                 {move || reading(lobby, place, fielded.get())}
             </div>
         </fieldset>
+    }
+    .into_any()
+}
+
+/// How many share the seat.
+fn players(asked: &Choices, place: usize) -> AnyView {
+    let letter = ["a", "b"][place];
+    let now = asked.players(place);
+    let option = |count: u8| {
+        let words = match count {
+            1 => "One player".to_owned(),
+            count => format!("A team of {count}: the list is shared out in its order"),
+        };
+        let value = if count == 1 { String::new() } else { count.to_string() };
+        view! { <option value=value selected=count == now>{words}</option> }
+    };
+    let options: Vec<_> = (1..=MOST_PLAYERS).map(option).collect();
+    view! {
+        <div class="lobby__field">
+            <label class="field-label" for=format!("play-players-{letter}")>"Players at this side"</label>
+            <select class="field" id=format!("play-players-{letter}") name=format!("players-{letter}")>
+                {options}
+            </select>
+        </div>
     }
     .into_any()
 }
@@ -239,6 +264,24 @@ fn terms(lobby: Lobby) -> AnyView {
                 </select>
             </div>
             <div class="lobby__field">
+                <label class="field-label" for="play-rounds">"Length"</label>
+                <select class="field" id="play-rounds" name="rounds">
+                    <option value="">"Six rounds"</option>
+                    <option value="none" selected=asked.rounds == "none">
+                        "No limit, no objective"
+                    </option>
+                </select>
+            </div>
+            <div class="lobby__field">
+                <label class="field-label" for="play-edges">"Player edges"</label>
+                <select class="field" id="play-edges" name="edges">
+                    <option value="">"The long edges"</option>
+                    <option value="short" selected=asked.edges == "short">
+                        "The short edges"
+                    </option>
+                </select>
+            </div>
+            <div class="lobby__field">
                 <label class="field-label" for="play-seed">"Seed"</label>
                 <input class="field" id="play-seed" name="seed" maxlength="40" placeholder="any" value=asked.seed.clone() />
             </div>
@@ -274,7 +317,7 @@ fn kept_games(lobby: Lobby) -> AnyView {
         let (title, label) = (game.title.clone(), format!("Forget {}", game.title));
         view! {
             <li class="lobby__game">
-                <a class="lobby__game-name" href=format!("/play/table#{}", game.id)>
+                <a class="lobby__game-name" href=format!("/play/{}", game.id)>
                     {title}
                 </a>
                 <span class="lobby__facts">{game.stands}</span>
@@ -304,6 +347,8 @@ fn fielded(choices: &Choices, place: usize) -> Option<Fielded> {
     field(&choices.lists[place], edition(&choices.edition), choices.mode())
 }
 
+#[cfg(feature = "hydrate")]
+pub(super) use browser::fleets;
 #[cfg(feature = "hydrate")]
 use browser::{begin, come_alive, forget, pick, read_fields};
 

@@ -1,22 +1,32 @@
-//! The lobby, the table and the replay.
+//! The lobby, the table, the companion, the replay and the arena.
 //!
 //! The server renders the lobby's form and what is to be known about a game; the game itself runs in the browser.
 
+mod arena;
 #[cfg(feature = "hydrate")]
 mod battle;
+mod companion;
 #[cfg(feature = "hydrate")]
 mod games;
 mod lobby;
 #[cfg(feature = "hydrate")]
+mod mate;
+#[cfg(feature = "hydrate")]
 mod replay;
+#[cfg(feature = "hydrate")]
+mod stored;
 
+#[cfg(feature = "ssr")]
+pub use arena::PlayArena;
+#[cfg(feature = "ssr")]
+pub use companion::PlayCompanion;
 #[cfg(feature = "ssr")]
 pub use lobby::PlayLobby;
 
 #[cfg(feature = "ssr")]
 use leptos::prelude::*;
 
-/// The table of the game that the address names behind its `#`.
+/// The table of the game that the address names.
 #[cfg(feature = "ssr")]
 #[component]
 pub fn PlayTable(

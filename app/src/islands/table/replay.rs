@@ -11,13 +11,13 @@ use web_sys::HtmlInputElement;
 use web_sys::wasm_bindgen::JsCast as _;
 
 use super::battle::desk::Desk;
-use super::battle::{board, fleets, follow_address, fragment, log, packed};
-use super::games;
+use super::battle::{aim, board, fleets, follow_address, fragment, log, measure, packed};
+use super::{games, stored};
 use crate::play::occupant::Occupant;
 use crate::play::session::Session;
 
-/// Opens the replay that the address names: a game of this browser, or a record in the link itself; else asks for a
-/// file.
+/// Opens the replay that the address names: a game of this browser, a record in the link itself, or one that the server
+/// keeps; else asks for a file.
 pub(super) fn open() -> AnyView {
     let desk: RwSignal<Option<Desk>> = RwSignal::new(None);
     let trouble = RwSignal::new(String::new());
@@ -47,11 +47,20 @@ pub(super) fn open() -> AnyView {
                 );
             });
         }
-        _ => {}
+        _ => {
+            if let Some(id) = stored::named("/replay/") {
+                let show = show.clone();
+                spawn_local(async move {
+                    show(stored::fetch(&id).await.and_then(|it| read_named(&it.record, it.names)));
+                });
+            }
+        }
     }
+    let (here, seated) = (stored::named("/replay/").is_some(), asked.starts_with("game="));
     view! {
         {opener(trouble, show)}
         {move || desk.get().map(replay)}
+        {move || desk.get().filter(|_| !here).map(|desk| stored::share(desk, seated))}
     }
     .into_any()
 }
@@ -61,13 +70,19 @@ fn kept(id: &str) -> Result<Session, String> {
     kept.resume().map_err(|bad| format!("This game cannot be shown: {bad}."))
 }
 
-fn read(text: &str) -> Result<Session, String> {
+pub(super) fn read(text: &str) -> Result<Session, String> {
+    read_named(text, Default::default())
+}
+
+fn read_named(text: &str, names: [String; 2]) -> Result<Session, String> {
     let wrong =
         |bad: flagbridge_engine::record::BadRecord| format!("This is no record of a game: {bad}.");
     let record = Record::read(text, catalogue()).map_err(wrong)?;
     // Nobody plays: both sides are shown with everything they know.
     let seats = [Occupant::Bot("random".to_owned()), Occupant::Bot("random".to_owned())];
-    Session::replay(record, seats, ["Side A".to_owned(), "Side B".to_owned()]).map_err(wrong)
+    let [one, two] = names;
+    let or = |name: String, side: &str| if name.is_empty() { side.to_owned() } else { name };
+    Session::replay(record, seats, [or(one, "Side A"), or(two, "Side B")]).map_err(wrong)
 }
 
 fn opener(
@@ -101,7 +116,10 @@ fn opener(
 fn replay(desk: Desk) -> AnyView {
     let length = desk.session.with_untracked(Session::length);
     let at = move || desk.moment.get().unwrap_or(length);
-    let go = move |to: usize| desk.moment.set(Some(to.min(length)));
+    let go = move |to: usize| {
+        desk.put_away();
+        desk.moment.set(Some(to.min(length)));
+    };
     let rounds = desk.session.with_untracked(Session::rounds);
     let jumps: Vec<AnyView> = rounds
         .into_iter()
@@ -127,7 +145,7 @@ fn replay(desk: Desk) -> AnyView {
     view! {
         <div class="battle battle--replay" data-length=length.to_string() data-at=move || at().to_string() data-hash=hash>
             <div class="battle__stage">
-                {board::board_tools(desk)}
+                {board::board_tools(desk, true)}
                 {board::board(desk)}
                 <div class="replay-bar" role="group" aria-label="Moments of the game">
                     <div class="joint__clicks">
@@ -167,11 +185,13 @@ fn replay(desk: Desk) -> AnyView {
                 </div>
             </div>
             <aside class="battle__side" aria-label="Log">
+                {move || desk.is_laid.get().then(|| measure::panel(desk, true))}
                 <details class="fold" open>
                     <summary class="fold__title">"Log"</summary>
                     {log::log(desk)}
                 </details>
             </aside>
+            {aim::chosen(desk)}
             <details class="fold battle__fleets" open>
                 <summary class="fold__title">"Fleets"</summary>
                 {fleets::fleets(desk)}

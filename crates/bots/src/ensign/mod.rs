@@ -6,6 +6,7 @@ mod defense;
 mod deployment;
 mod effects;
 pub(crate) mod maneuver;
+mod obstacles;
 mod repair;
 pub(crate) mod squadrons;
 
@@ -22,6 +23,7 @@ use crate::rated::best;
 /// A player that looks one step ahead: sensible dials, deployment, targets and maneuvers, no search.
 #[derive(Clone, Debug)]
 pub struct Ensign {
+    seed: u64,
     chance: Chance,
     /// Whether effects are tried out on a copy of the table before they are used.
     tries: bool,
@@ -30,12 +32,12 @@ pub struct Ensign {
 impl Ensign {
     /// A player whose answers follow from a seed.
     pub const fn new(seed: u64) -> Self {
-        Self { chance: Chance::new(seed), tries: true }
+        Self { seed, chance: Chance::new(seed), tries: true }
     }
 
     /// One that tries nothing out, for use inside a search.
     pub(crate) const fn quick(seed: u64) -> Self {
-        Self { chance: Chance::new(seed), tries: false }
+        Self { seed, chance: Chance::new(seed), tries: false }
     }
 
     /// A legal answer to the open decision, whosever it is.
@@ -61,7 +63,10 @@ impl Ensign {
             Question::Deploy => {
                 return deployment::deploy(table, decision.seat, &mut self.chance);
             }
-            Question::Obstacle | Question::Displaced(_) => return None,
+            Question::Obstacle => {
+                return obstacles::obstacle(table, decision.seat, &mut self.chance);
+            }
+            Question::Displaced(_) => return None,
             _ => {}
         }
         let offered = table.legal().actions;
@@ -111,8 +116,8 @@ impl Ensign {
 }
 
 impl Player for Ensign {
-    fn answer(&mut self, view: &Table) -> Option<Action> {
-        self.choose(view)
+    fn answer(&self, view: &Table) -> Option<Action> {
+        Self { chance: Chance::new(self.seed ^ view.hash()), ..*self }.choose(view)
     }
 }
 
@@ -173,7 +178,7 @@ mod tests {
                 let seat = decision.seat;
                 let view = table.view(seat);
                 let thought = ensign.think(&view);
-                if !matches!(question, Question::Obstacle | Question::Displaced(_)) {
+                if !matches!(question, Question::Displaced(_)) {
                     let refused = thought.as_ref().map(|action| view.check(action));
                     assert_eq!(refused, Some(Ok(())), "{}: {thought:?}", question.id());
                 }

@@ -8,7 +8,7 @@ use super::moment::Moment;
 use super::registry::cards;
 use super::running::Running;
 use super::window::{Rule, Value, Window};
-use crate::action::Pick;
+use crate::action::{Pick, one_of_each};
 use crate::table::Table;
 use crate::unit::Unit;
 
@@ -98,9 +98,7 @@ fn panic(table: &mut Table, running: &Running, pick: Pick) {
 
 fn own_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Some(unit) = moment.subject else { return };
-    let mut tokens: Vec<_> = moment.table.defense_tokens(unit).iter().copied().collect();
-    tokens.sort_unstable();
-    tokens.dedup();
+    let tokens = one_of_each(moment.table.defense_tokens(unit).iter().copied());
     options.extend(tokens.into_iter().map(Pick::Token));
 }
 

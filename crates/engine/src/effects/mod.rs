@@ -3,7 +3,10 @@
 //! An [`Effect`] is data: hook, scope, conditions, costs, operations, limit. Cards are entries in the files of this
 //! folder, one per ability, written with the words of [`build`]; `docs/effects.md` shows how to add one.
 
+mod active;
+mod barred;
 pub mod build;
+mod choices;
 mod damage;
 mod effect;
 mod keywords;

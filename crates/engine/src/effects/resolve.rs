@@ -9,12 +9,13 @@ use crate::action::{Action, Pick};
 use crate::dice::{Dice, Die};
 use crate::event::Event;
 use crate::flow::Step;
+use crate::game::adjacent;
 use crate::geometry::Point;
 use crate::question::Question;
 use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::table::Table;
-use crate::unit::Unit;
+use crate::unit::{ShipId, Unit};
 
 /// One part of an effect: a cost, then an operation.
 enum Part {
@@ -67,11 +68,12 @@ impl Table {
             self.event(Event::CriticalResolved(Some(source)));
         }
         let picks = Default::default();
-        self.push(Step::Effect(Running { source, effect, seat, window, subject, part: 0, picks }));
+        let running = Running { source, effect, seat, window, subject, part: 0, picks };
+        self.push(Step::Effect(Box::new(running)));
     }
 
     /// Resolves an effect up to its next choice.
-    pub(crate) fn run_effect(&mut self, mut running: Running) {
+    pub(crate) fn run_effect(&mut self, mut running: Box<Running>) {
         while let Some(part) = self.part(&running) {
             if let Part::Operation(Operation::Place(candidates, ..)) = part {
                 if candidates(&self.moment_of(&running)).is_empty() {
@@ -113,11 +115,11 @@ impl Table {
     /// Asks for the part just resolved once more, of this seat.
     pub(crate) fn repeat_part(&mut self, running: &Running, seat: Seat) {
         let part = running.part.saturating_sub(1);
-        self.push(Step::Effect(Running { seat, part, ..running.clone() }));
+        self.push(Step::Effect(Box::new(Running { seat, part, ..running.clone() })));
     }
 
     /// Takes a choice an effect asked for.
-    pub(crate) fn answer_effect(&mut self, mut running: Running, pick: Pick) {
+    pub(crate) fn answer_effect(&mut self, mut running: Box<Running>, pick: Pick) {
         let Some(part) = self.part(&running) else { return };
         running.take(pick.clone(), part.repeats(&pick));
         self.push(Step::Effect(running.clone()));
@@ -379,11 +381,7 @@ impl Table {
     }
 
     /// Hull zones adjacent to one.
-    pub(crate) fn adjacent_zones(
-        &self,
-        ship: crate::unit::ShipId,
-        zone: HullZone,
-    ) -> &'static [HullZone] {
-        crate::game::adjacent(self.game.ship(ship).ship.size, zone)
+    pub(crate) fn adjacent_zones(&self, ship: ShipId, zone: HullZone) -> &'static [HullZone] {
+        adjacent(self.game.ship(ship).ship.size, zone)
     }
 }

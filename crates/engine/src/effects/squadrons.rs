@@ -74,7 +74,7 @@ fn hurt_unactivated(moment: &Moment<'_>) -> bool {
 }
 
 fn hurt_activated(moment: &Moment<'_>) -> bool {
-    hurt(moment, true) && !moment.table.used_in_attack(moment.source, 0)
+    hurt(moment, true) && !moment.table.counts_as_used(moment.source, 0)
 }
 
 fn toggle_defender(table: &mut Table, _: &Running) {

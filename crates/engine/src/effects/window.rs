@@ -192,6 +192,8 @@ listed! {
         NoObstructedTargets,
         /// The ship may attack ships only once per round.
         OneAttackOnShips,
+        /// The card's own effect may come after accuracies were spent, in editions where dice are modified before that.
+        AccuraciesFirst,
         /// The unit cannot spend accuracies.
         NoAccuracies,
         /// The unit cannot resolve critical effects.

@@ -91,11 +91,13 @@ impl Table {
         if beyond > most || !self.setup_area().contains_polygon(&base) {
             return None;
         }
-        let under = self.obstacles.iter().filter(|laid| self.outline(laid).overlaps(&base)).count();
+        let footprint = size.footprint(pose);
+        let laid = self.obstacles.iter();
+        let under = laid.filter(|laid| footprint.lies_on(&self.outline(laid))).count();
         let misfit = beyond + size.length * under as i32;
         let free = misfit <= most
-            && !self.base_overlaps_ship(&base, ship)
-            && !self.squadrons().any(|squadron| self.disc(squadron).overlaps_polygon(&base));
+            && self.ships_overlapped(ship, pose).next().is_none()
+            && self.squadrons_overlapped(ship, pose).next().is_none();
         free.then_some(misfit)
     }
 

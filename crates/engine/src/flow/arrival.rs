@@ -92,7 +92,7 @@ impl Table {
                 if !self.game.play_area().contains_polygon(&base) {
                     return Err(Refusal::OutsideArea);
                 }
-                if self.base_overlaps_ship(&base, ship) {
+                if self.ships_overlapped(ship, pose).next().is_some() {
                     return Err(Refusal::Overlap);
                 }
                 if self.marker_disc(token).gap_to(&base) > edge {

@@ -174,8 +174,8 @@ impl Table {
             (AttackStage::Effects { serial }, _) => self.answer_attack_effects(serial, action),
             (AttackStage::Defense { serial }, _) => self.answer_defense(serial, action),
             (AttackStage::EvadeWay, _) => self.answer_evade_way(action),
-            (AttackStage::Evade { cancels, extra, .. }, Action::Pick(Pick::Dice(dice))) => {
-                self.evade(dice, cancels, extra);
+            (AttackStage::Evade { most, cancels, extra }, Action::Pick(Pick::Dice(dice))) => {
+                self.evade(dice, most, cancels, extra);
             }
             (AttackStage::Redirect, Action::Pick(Pick::Zone(zone))) => {
                 if let Some(attack) = self.attack_mut() {

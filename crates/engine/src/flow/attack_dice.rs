@@ -6,6 +6,7 @@ use crate::attack::AttackKind;
 use crate::dice::{Dice, Die};
 use crate::effects::{Rule, Window};
 use crate::event::Event;
+use crate::geometry::Range;
 use crate::station::Station;
 use crate::table::Table;
 use crate::unit::{ShipId, Target, Unit};
@@ -81,12 +82,12 @@ impl Table {
         attacker: Unit,
         target: Target,
         pool: Pool,
-        range: crate::geometry::Range,
+        range: Range,
     ) -> Pool {
         if attacker.squadron().is_some() {
             return pool;
         }
-        let black_at_medium = range == crate::geometry::Range::Medium
+        let black_at_medium = range == Range::Medium
             && target.zone() == Some(HullZone::Rear)
             && self.rule(Rule::BlackAtMedium, attacker);
         let keep = |color: Color| match range.reaches(color) {

@@ -17,20 +17,21 @@ impl Table {
         let Some(attack) = self.attack() else { return };
         // Up to RRG 1.5 accuracies are spent after the dice were modified.
         let modifies = !attack.accuracy_spent || self.rules().accuracy_any_time;
-        let mut answers = vec![];
-        let mut done = true;
-        if modifies {
-            let found = self.opportunities(Window::AttackModify, attacker, seat);
-            done = found.iter().all(|found| !found.must);
-            answers = use_answers(&found);
-            answers.retain(|answer| *answer != Action::Pass);
-            if let Unit::Ship(ship) = attack.attacker
-                && !attack.dice.is_empty()
-                && matches!(attack.kind, AttackKind::Normal | AttackKind::Ignition)
-                && self.activation.as_ref().is_some_and(|activation| activation.ship == ship)
-            {
-                answers.extend(self.resolve_answers(ship, Command::ConcentrateFire));
-            }
+        let mut found = self.opportunities(Window::AttackModify, attacker, seat);
+        if !modifies {
+            let late = self.source_of_rule(Rule::AccuraciesFirst, attack.attacker);
+            found.retain(|found| Some(found.source) == late);
+        }
+        let done = found.iter().all(|found| !found.must);
+        let mut answers = use_answers(&found);
+        answers.retain(|answer| *answer != Action::Pass);
+        if let Unit::Ship(ship) = attack.attacker
+            && modifies
+            && !attack.dice.is_empty()
+            && matches!(attack.kind, AttackKind::Normal | AttackKind::Ignition)
+            && self.activation.as_ref().is_some_and(|activation| activation.ship == ship)
+        {
+            answers.extend(self.resolve_answers(ship, Command::ConcentrateFire));
         }
         if attack.dice.accuracies() > 0 && !self.rule(Rule::NoAccuracies, attack.attacker) {
             answers.extend(self.lockable_tokens().into_iter().map(Action::Accuracy));

@@ -3,7 +3,7 @@ use flagbridge_cards::{DefenseToken, Evade, Salvo};
 use super::Step;
 use super::attack::AttackStage;
 use super::window::use_answers;
-use crate::action::{Action, Pick};
+use crate::action::{Action, Pick, one_of_each};
 use crate::attack::AttackKind;
 use crate::defense::Token;
 use crate::dice::{Dice, DieFilter};
@@ -14,7 +14,7 @@ use crate::geometry::Range;
 use crate::question::Question;
 use crate::refusal::Refusal;
 use crate::table::Table;
-use crate::unit::Unit;
+use crate::unit::{ShipId, Unit};
 
 impl Table {
     /// The defender may spend defense tokens, one of each kind. RRG 1.6, Attack step 4; Defense Tokens.
@@ -26,9 +26,7 @@ impl Table {
         let done = found.iter().all(|found| !found.must);
         let mut answers = use_answers(&found);
         answers.retain(|answer| *answer != Action::Pass);
-        let mut tokens = self.spendable_tokens(defender);
-        tokens.sort_unstable();
-        tokens.dedup();
+        let tokens = one_of_each(self.spendable_tokens(defender));
         answers.extend(tokens.into_iter().map(Action::Spend));
         if answers.is_empty() {
             return self.end_defense(serial);
@@ -84,12 +82,7 @@ impl Table {
     }
 
     /// Whether the defender may spend the token at this place, or why not.
-    fn check_token(
-        &self,
-        unit: Unit,
-        place: usize,
-        exhausted_locked: bool,
-    ) -> Result<(), Refusal> {
+    fn check_token(&self, unit: Unit, place: usize, exhausted_locked: bool) -> Result<(), Refusal> {
         let attack = self.attack().ok_or(Refusal::NotAsked)?;
         let token = self.defense_tokens(unit)[place];
         if attack.locked.contains(place) {
@@ -204,6 +197,14 @@ impl Table {
         self.event(Event::DefenseDiscarded(unit, token));
     }
 
+    /// A ship gets back a token it lost, readied.
+    pub(crate) fn recover_defense(&mut self, ship: ShipId, kind: DefenseToken) {
+        let token = Token { kind, readied: true };
+        if self.ship_mut(ship).defense.try_push(token).is_ok() {
+            self.event(Event::DefenseReadied(Unit::Ship(ship), token));
+        }
+    }
+
     fn token_effect(&mut self, unit: Unit, kind: DefenseToken) {
         match kind {
             DefenseToken::Scatter => {
@@ -262,7 +263,7 @@ impl Table {
             Range::Long => (1, true),
             Range::Medium => (1, cancels),
             Range::Close => {
-                let printed = if classic { 0 } else { 1 };
+                let printed = i32::from(!classic);
                 (self.value(Value::EvadeClose, unit, printed).clamp(0, 9) as u8, false)
             }
         };
@@ -278,41 +279,24 @@ impl Table {
 
     pub(super) fn ask_evade(&mut self, most: u8, cancels: bool, extra: bool) {
         let Some(attack) = self.attack() else { return };
-        let most = most + u8::from(extra);
-        let answers: Vec<_> = match most {
+        let answers: Vec<_> = match most + u8::from(extra) {
             0 => Vec::new(),
-            _ => attack
-                .dice
-                .choices(1, most)
-                .into_iter()
-                .map(|dice| Action::Pick(Pick::Dice(dice)))
-                .collect(),
+            most => {
+                let choices = attack.dice.choices(1, most).into_iter();
+                choices.map(|dice| Action::Pick(Pick::Dice(dice))).collect()
+            }
         };
         if answers.is_empty() {
             return;
         }
         let seat = self.seat_of(attack.defender());
-        self.push(Step::Attack(AttackStage::Evade {
-            most: most - u8::from(extra),
-            cancels,
-            extra,
-        }));
+        self.push(Step::Attack(AttackStage::Evade { most, cancels, extra }));
         self.ask(seat, Question::Evade, answers);
     }
 
     /// Cancels or rerolls the chosen dice; the die too many costs the token. RRG 1.6, Defense Tokens: Evade.
-    pub(super) fn evade(&mut self, dice: &Dice, cancels: bool, extra: bool) {
-        let usual = match self.attack().map(|attack| attack.range) {
-            Some(Range::Extreme) => 2,
-            Some(Range::Close) => {
-                let unit = self.attack().map(|attack| attack.defender());
-                let printed = i32::from(self.rules().evade != Evade::Classic);
-                unit.map_or(printed, |unit| self.value(Value::EvadeClose, unit, printed))
-                    .clamp(0, 9) as u8
-            }
-            _ => 1,
-        };
-        if extra && dice.count() > usual {
+    pub(super) fn evade(&mut self, dice: &Dice, most: u8, cancels: bool, extra: bool) {
+        if extra && dice.count() > most {
             self.discard_spent_evade();
         }
         match cancels {
@@ -358,13 +342,8 @@ impl Table {
     pub(super) fn lockable_tokens(&self) -> Vec<Token> {
         let Some(attack) = self.attack() else { return Vec::new() };
         let tokens = self.defense_tokens(attack.defender()).iter().enumerate();
-        let mut tokens: Vec<_> = tokens
-            .filter(|(place, _)| !attack.locked.contains(*place))
-            .map(|(_, token)| *token)
-            .collect();
-        tokens.sort_unstable();
-        tokens.dedup();
-        tokens
+        let free = tokens.filter(|(place, _)| !attack.locked.contains(*place));
+        one_of_each(free.map(|(_, token)| *token))
     }
 
     /// An accuracy locks a token for this attack; the die leaves the pool. RRG 1.6, Dice Icons.

@@ -62,6 +62,11 @@ impl Table {
         busy && self.table_rule(Rule::FirstPlayerDeploysFirst)
     }
 
+    /// The ships of a seat that wait to be deployed.
+    fn waiting_ships(&self, seat: Seat) -> impl Iterator<Item = ShipId> + '_ {
+        self.game.ships_of(seat).filter(|ship| self.ship(*ship).place == Presence::Waiting)
+    }
+
     fn waiting_squadrons(&self, seat: Seat) -> impl Iterator<Item = SquadronId> + '_ {
         self.game
             .squadrons_of(seat)
@@ -109,14 +114,14 @@ impl Table {
         }
     }
 
-    /// Within the deployment zone and not on another ship; a huge ship touches its edge and keeps to the setup area.
-    /// RRG 1.6, Setup step 6; Huge Ship.
+    /// Within the deployment zone, shield dials aside, and not on another ship; a huge ship touches its edge and keeps to
+    /// the setup area. RRG 1.6, Setup step 6; Huge Ship; FAQ: Setup.
     fn check_ship_place(&self, ship: ShipId, pose: Pose) -> Result<(), Refusal> {
         if !in_bounds(pose.at) {
             return Err(Refusal::OutsideArea);
         }
         let profile = self.game.ship(ship);
-        let base = profile.base.outline(pose);
+        let (base, footprint) = (profile.base.outline(pose), profile.base.footprint(pose));
         if self.must_ambush(profile.seat) {
             self.check_ambush(ship, pose)?;
         } else if profile.ship.size == Size::Huge {
@@ -127,17 +132,17 @@ impl Table {
             if !touches || !self.setup_area().contains_polygon(&base) {
                 return Err(Refusal::OutsideArea);
             }
-            if self.obstacles.iter().any(|obstacle| self.outline(obstacle).overlaps(&base)) {
+            if self.obstacles.iter().any(|laid| footprint.lies_on(&self.outline(laid))) {
                 return Err(Refusal::Overlap);
             }
         } else if !self.deployment_zone(profile.seat).contains_polygon(&base) {
             return Err(Refusal::OutsideArea);
-        } else if self.lies_on_ambush_obstacle(profile.seat, |outline| outline.overlaps(&base)) {
+        } else if self.lies_on_ambush_obstacle(profile.seat, |laid| footprint.lies_on(laid)) {
             return Err(Refusal::Overlap);
         }
-        let on_squadron =
-            self.squadrons().any(|squadron| self.disc(squadron).overlaps_polygon(&base));
-        match on_squadron || self.base_overlaps_ship(&base, ship) {
+        let overlaps = self.ships_overlapped(ship, pose).next().is_some()
+            || self.squadrons_overlapped(ship, pose).next().is_some();
+        match overlaps {
             true => Err(Refusal::Overlap),
             false => Ok(()),
         }
@@ -175,7 +180,7 @@ impl Table {
         }
         let ruler = &self.game.ruler;
         let disc = Disc { center: at, radius };
-        let scouts = self.is_scout(Unit::Squadron(squadron)) && {
+        let scouts = self.has_keyword(squadron, Keyword::Scout) && {
             let clear = ruler.distance_edge(5);
             let near_ship =
                 self.ships_of(seat.other()).any(|ship| disc.gap_to(&self.base(ship)) <= clear);

@@ -140,7 +140,7 @@ impl Table {
         let near = |other: Point, reach: i32| at.is_within(other, OBSTACLE_REACH + reach);
         let on_ship = self.ships().any(|ship| {
             near(self.ship(ship).pose.at, self.game.ship(ship).base.reach())
-                && laid.overlaps(&self.base(ship))
+                && self.footprint(ship).lies_on(&laid)
         });
         let radius = self.game.token_radius;
         if on_ship || self.markers.iter().any(|marker| laid.distance_to(marker.at) < radius) {

@@ -21,7 +21,7 @@ impl Table {
         let hull = self.hull(ship);
         let side = matches!(zone, HullZone::Front | HullZone::Left | HullZone::Right);
         if side && self.rule(Rule::ArcsAreSpecial, Unit::Ship(ship)) {
-            return Some(hull.arc(zone));
+            return Some(hull.arc(zone).clone());
         }
         hull.special_arc().filter(|_| zone == HullZone::Front)
     }

@@ -2,6 +2,7 @@ use crate::action::{Action, Pick};
 use crate::question::{Answers, Decision, Question};
 use crate::refusal::Refusal;
 use crate::table::Table;
+use crate::unit::Target;
 
 impl Table {
     /// The legal answers to the open decision: all of them, or for places on the table some candidates.
@@ -44,8 +45,7 @@ impl Table {
     }
 
     /// Whether a target names something on the table.
-    fn check_known(&self, target: crate::unit::Target) -> Result<(), Refusal> {
-        use crate::unit::Target;
+    fn check_known(&self, target: Target) -> Result<(), Refusal> {
         let known = match target {
             Target::Zone(ship, zone) => {
                 self.ships.get(ship.index()).is_some_and(|state| state.is_deployed())

@@ -12,6 +12,7 @@ mod attack_damage;
 mod attack_dice;
 mod attack_effects;
 mod attack_tokens;
+mod barred;
 mod command_phase;
 mod concentrate;
 mod course;
@@ -45,9 +46,9 @@ mod window;
 use arrayvec::ArrayVec;
 use flagbridge_cards::{CardNumber, Command, HullZone};
 
-use crate::action::Action;
+use crate::action::{Action, Pick};
 use crate::effects::{Running, Window};
-use crate::geometry::{Course, Point, Pose};
+use crate::geometry::{Course, Point, Pose, Side};
 use crate::seat::Seat;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
@@ -105,8 +106,8 @@ pub(crate) enum Step {
     Immediate { ship: ShipId, card: CardNumber, effect: u8 },
     /// A command token is gained.
     GainToken { ship: ShipId, command: Command, asked: bool },
-    /// A dial is gained from an effect: it may become a token at once.
-    GainDial { ship: ShipId, command: Command },
+    /// A dial is gained from an effect: it may become a token at once, or clear raid tokens where that is allowed.
+    GainDial { ship: ShipId, command: Command, clears_raids: bool },
     /// A ship with ignition places its targeting token.
     Targeting { ship: ShipId },
     /// Each player, the second first, chooses an exogorth.
@@ -124,7 +125,7 @@ pub(crate) enum Step {
     /// A moment for effects.
     Window { window: Window, subject: Option<Unit>, second: bool, serial: u32 },
     /// An effect being resolved.
-    Effect(Running),
+    Effect(Box<Running>),
     /// The end of the game.
     End,
 }
@@ -291,7 +292,9 @@ impl Table {
             Step::Deal { ship, faceup, announced } => self.run_deal(ship, faceup, announced),
             Step::Immediate { ship, card, effect } => self.run_immediate(ship, card, effect),
             Step::GainToken { ship, command, asked } => self.run_gain_token(ship, command, asked),
-            Step::GainDial { ship, command } => self.run_gain_dial(ship, command),
+            Step::GainDial { ship, command, clears_raids } => {
+                self.run_gain_dial(ship, command, clears_raids);
+            }
             Step::Targeting { ship } => self.run_targeting(ship),
             Step::Exogorths { turn, chosen } => self.run_exogorths(turn, chosen),
             Step::ExogorthAttacks { exogorth, turn, prey } => {
@@ -338,12 +341,14 @@ impl Table {
             Step::Arrival { seat, token } => self.answer_arrival(seat, token, action),
             Step::Obstacles { ship, left } => self.answer_obstacles(ship, left, action),
             Step::SufferAnywhere { ship, points } => {
-                if let Action::Pick(crate::action::Pick::Zone(zone)) = action {
+                if let Action::Pick(Pick::Zone(zone)) = action {
                     self.push(Step::Suffer { ship, zone: *zone, points });
                 }
             }
             Step::GainToken { ship, command, .. } => self.answer_gain_token(ship, command, action),
-            Step::GainDial { ship, command } => self.answer_gain_dial(ship, command, action),
+            Step::GainDial { ship, command, .. } => {
+                self.answer_gain_dial(ship, command, action);
+            }
             Step::Targeting { ship } => self.answer_targeting(ship, action),
             Step::Exogorths { turn, chosen } => self.answer_exogorths(turn, chosen, action),
             Step::ExogorthAttacks { exogorth, turn, prey } => {
@@ -381,7 +386,7 @@ impl Table {
     /// A course with every joint straight, the tool on the right.
     pub(crate) fn straight(speed: u8) -> Course {
         let clicks = std::iter::repeat_n(0, usize::from(speed.min(4))).collect();
-        Course { clicks, side: crate::geometry::Side::Right }
+        Course { clicks, side: Side::Right }
     }
 
     /// Where a ship would end on a course at a speed.

@@ -2,7 +2,7 @@ use arrayvec::ArrayVec;
 use flagbridge_cards::ObstacleKind;
 
 use super::Step;
-use crate::action::{Action, Pick};
+use crate::action::{Action, Pick, one_of_each};
 use crate::effects::Rule;
 use crate::event::Event;
 use crate::question::Question;
@@ -11,13 +11,13 @@ use crate::table::Table;
 use crate::unit::{ShipId, Unit};
 
 impl Table {
-    /// Obstacles a ship's base lies on.
+    /// Obstacles a ship lies on, with its base or a shield dial.
     pub(crate) fn obstacles_under(&self, ship: ShipId) -> ArrayVec<u8, 8> {
-        let base = self.base(ship);
+        let footprint = self.footprint(ship);
         let at = self.ship(ship).pose.at;
         let reach = self.reach(Unit::Ship(ship)) + OBSTACLE_REACH;
         let under = self.obstacles.iter().enumerate().filter(|(_, obstacle)| {
-            obstacle.pose.at.is_within(at, reach) && self.outline(obstacle).overlaps(&base)
+            obstacle.pose.at.is_within(at, reach) && footprint.lies_on(&self.outline(obstacle))
         });
         under.map(|(place, _)| place as u8).take(8).collect()
     }
@@ -41,6 +41,15 @@ impl Table {
                 self.push(Step::Obstacles { ship, left });
                 self.ask(seat, Question::Obstacles(ship), answers);
             }
+        }
+    }
+
+    /// What the obstacles that were just overlapped would do is ignored, of all of them.
+    pub(crate) fn ignore_obstacles(&mut self) {
+        if let Some(Step::Obstacles { left, .. }) =
+            self.stack.iter_mut().rev().find(|step| matches!(step, Step::Obstacles { .. }))
+        {
+            left.clear();
         }
     }
 
@@ -86,9 +95,7 @@ impl Table {
 
     /// The ship may discard one of its damage cards.
     fn ask_station(&mut self, ship: ShipId) {
-        let mut faceup: Vec<_> = self.ship(ship).faceup().collect();
-        faceup.sort_unstable();
-        faceup.dedup();
+        let faceup = one_of_each(self.ship(ship).faceup());
         let mut answers: Vec<_> =
             faceup.into_iter().map(|card| Action::Pick(Pick::Card(card))).collect();
         if self.ship(ship).facedown() > 0 {

@@ -9,7 +9,7 @@ use crate::geometry::Pose;
 use crate::question::Question;
 use crate::ship::Presence;
 use crate::table::Table;
-use crate::unit::{ShipId, Unit};
+use crate::unit::{ShipId, SquadronId, Unit};
 
 impl Table {
     /// Moves the ship; over another ship it moves at one speed less until it fits. RRG 1.6, Overlapping.
@@ -27,13 +27,7 @@ impl Table {
                 0 => self.course_end(ship, &course, speed),
                 clicks => self.turn_end(ship, clicks),
             };
-            let base = self.game.ship(ship).base.outline(end);
-            let hit: ArrayVec<ShipId, 8> = self
-                .ships()
-                .filter(|other| *other != ship && self.may_touch(end, ship, *other))
-                .filter(|other| self.base(*other).overlaps(&base))
-                .take(8)
-                .collect();
+            let hit: ArrayVec<ShipId, 8> = self.ships_overlapped(ship, end).take(8).collect();
             if hit.is_empty() {
                 break;
             }
@@ -58,12 +52,8 @@ impl Table {
 
     /// Lifts the squadrons a ship stands on, for the other player to put down.
     pub(super) fn displace_under(&mut self, ship: ShipId) {
-        let base = self.base(ship);
-        let displaced: ArrayVec<_, 16> = self
-            .squadrons()
-            .filter(|squadron| self.disc(*squadron).overlaps_polygon(&base))
-            .take(16)
-            .collect();
+        let displaced: ArrayVec<_, 16> =
+            self.squadrons_overlapped(ship, self.ship(ship).pose).take(16).collect();
         if !displaced.is_empty() {
             for squadron in &displaced {
                 self.squadron_mut(*squadron).place = Presence::Waiting;
@@ -73,9 +63,30 @@ impl Table {
         }
     }
 
-    fn may_touch(&self, end: Pose, ship: ShipId, other: ShipId) -> bool {
-        let reach = self.reach(Unit::Ship(ship)) + self.reach(Unit::Ship(other));
-        end.at.is_within(self.ship(other).pose.at, reach)
+    /// The ships that a ship standing here would overlap. RRG 1.6, Overlapping.
+    pub(super) fn ships_overlapped(
+        &self,
+        ship: ShipId,
+        pose: Pose,
+    ) -> impl Iterator<Item = ShipId> + '_ {
+        let footprint = self.game.ship(ship).base.footprint(pose);
+        let reach = self.reach(Unit::Ship(ship));
+        self.ships().filter(move |other| {
+            let near = reach + self.reach(Unit::Ship(*other));
+            *other != ship
+                && pose.at.is_within(self.ship(*other).pose.at, near)
+                && self.footprint(*other).overlaps(&footprint)
+        })
+    }
+
+    /// The squadrons that a ship standing here would overlap. RRG 1.6, Overlapping.
+    pub(super) fn squadrons_overlapped(
+        &self,
+        ship: ShipId,
+        pose: Pose,
+    ) -> impl Iterator<Item = SquadronId> + '_ {
+        let footprint = self.game.ship(ship).base.footprint(pose);
+        self.squadrons().filter(move |squadron| footprint.overlaps_disc(&self.disc(*squadron)))
     }
 
     /// One facedown card for the ship that moved and for the closest it overlapped; flotillas take it alone. RRG 1.6,

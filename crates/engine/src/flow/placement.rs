@@ -4,13 +4,13 @@ use super::Step;
 use super::squadron_turn::in_bounds;
 use crate::action::Action;
 use crate::event::Event;
-use crate::geometry::{Disc, Heading, Point, Polygon, TOUCH};
+use crate::geometry::{Disc, Heading, Point, TOUCH};
 use crate::question::Question;
 use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::ship::Presence;
 use crate::table::Table;
-use crate::unit::{ShipId, SquadronId, Unit};
+use crate::unit::{SquadronId, Unit};
 
 impl Table {
     /// The player who did not move the ship puts the squadrons it overlapped down, touching it; likewise the one who did
@@ -139,7 +139,7 @@ impl Table {
     /// The gap between what displaces and a squadron's base.
     fn gap_from(&self, by: Unit, disc: Disc) -> i32 {
         match by {
-            Unit::Ship(ship) => disc.gap_to(&self.base(ship)),
+            Unit::Ship(ship) => self.footprint(ship).gap_to(&disc),
             Unit::Obstacle(place) => {
                 let outline = self.outline(&self.obstacles[usize::from(place)]);
                 outline.distance_to(disc.center) - disc.radius
@@ -160,29 +160,8 @@ impl Table {
                 .filter(|center| self.gap_from(by, Disc { center: *center, radius }) <= TOUCH)
                 .collect();
         };
-        self.places_around_base(ship)
-    }
-
-    /// Places around a base at which a squadron touches it.
-    fn places_around_base(&self, ship: ShipId) -> Vec<Point> {
-        let profile = self.game.ship(ship);
-        let pose = self.ship(ship).pose;
-        let gap = self.game.squadron_radius + 4;
-        let (x, y) = (profile.base.width / 2, profile.base.length / 2);
-        let mut places = Vec::new();
-        let step = 1_750;
-        let mut along = |half: i32, place: &dyn Fn(i32) -> Point| {
-            let mut at = -half;
-            while at <= half {
-                places.push(pose.place(place(at)));
-                at += step;
-            }
-        };
-        along(x, &|at| Point::new(at, y + gap));
-        along(x, &|at| Point::new(at, -y - gap));
-        along(y, &|at| Point::new(x + gap, at));
-        along(y, &|at| Point::new(-x - gap, at));
-        places
+        let radius = self.game.squadron_radius;
+        self.game.ship(ship).base.places_around(self.ship(ship).pose, radius)
     }
 
     fn places_around(&self, squadron: SquadronId) -> impl Iterator<Item = Point> + '_ {
@@ -209,12 +188,7 @@ impl Table {
             || self.ships().any(|ship| {
                 let reach = self.game.ship(ship).base.reach() + disc.radius;
                 self.ship(ship).pose.at.is_within(at, reach)
-                    && disc.overlaps_polygon(&self.base(ship))
+                    && self.footprint(ship).overlaps_disc(&disc)
             })
-    }
-
-    /// Whether a base would overlap a ship on the table.
-    pub(crate) fn base_overlaps_ship(&self, base: &Polygon, own: ShipId) -> bool {
-        self.ships().any(|other| other != own && self.base(other).overlaps(base))
     }
 }

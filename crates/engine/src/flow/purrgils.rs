@@ -97,7 +97,7 @@ impl Table {
         let near = |at, reach: i32| pose.at.is_within(at, OBSTACLE_REACH + reach);
         let on_ship = self.ships().any(|ship| {
             near(self.ship(ship).pose.at, self.game.ship(ship).base.reach())
-                && after.overlaps(&self.base(ship))
+                && self.footprint(ship).lies_on(&after)
         });
         let on_squadron = self.squadrons().any(|squadron| {
             let disc = self.disc(squadron);

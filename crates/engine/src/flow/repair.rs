@@ -1,7 +1,7 @@
 use flagbridge_cards::HullZone;
 
 use super::Step;
-use crate::action::{Action, Repair};
+use crate::action::{Action, Repair, one_of_each};
 use crate::effects::{Rule, Value, Window};
 use crate::event::Event;
 use crate::question::Question;
@@ -52,9 +52,7 @@ impl Table {
             let from = zones.iter().filter(|from| *from != to && state.shields(**from) > 0);
             repairs.extend(from.map(|from| Repair::Move { from: *from, to: *to }));
         }
-        let mut faceup: Vec<_> = state.faceup().collect();
-        faceup.sort_unstable();
-        faceup.dedup();
+        let faceup = one_of_each(state.faceup());
         repairs.extend(faceup.into_iter().map(|card| Repair::Discard(Some(card))));
         if state.facedown() > 0 {
             repairs.push(Repair::Discard(None));

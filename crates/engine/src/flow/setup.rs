@@ -13,7 +13,7 @@ use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::sight::OBSTACLE_REACH;
 use crate::table::Table;
-use crate::unit::{ShipId, Unit};
+use crate::unit::ShipId;
 
 /// Obstacles in a standard game. RRG 1.6, Setup step 5.
 const OBSTACLES: usize = 6;
@@ -315,18 +315,5 @@ impl Table {
             obstacle.kind == ObstacleKind::GravityRift
                 && self.outline(obstacle).distance_to_polygon(&base) <= edge
         })
-    }
-
-    /// The ships of a seat that wait to be deployed.
-    pub(super) fn waiting_ships(&self, seat: Seat) -> impl Iterator<Item = ShipId> + '_ {
-        self.game
-            .ships_of(seat)
-            .filter(|ship| self.ship(*ship).place == crate::ship::Presence::Waiting)
-    }
-
-    /// A unit that deploys.
-    pub(super) fn is_scout(&self, unit: Unit) -> bool {
-        unit.squadron()
-            .is_some_and(|squadron| self.has_keyword(squadron, flagbridge_cards::Keyword::Scout))
     }
 }

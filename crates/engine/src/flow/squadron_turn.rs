@@ -98,7 +98,7 @@ impl Table {
     fn may_attack(&self, turn: &SquadronTurn) -> bool {
         turn.attacks_left > 0
             && (turn.both || !turn.moved)
-            && self.squadron_targets(turn.squadron).iter().any(|at| Some(*at) != turn.canceled)
+            && self.squadron_targets(turn.squadron).any(|at| Some(at) != turn.canceled)
     }
 
     /// Lets the activated squadron attack something else than what it could not.
@@ -110,6 +110,33 @@ impl Table {
             turn.canceled = Some(target);
             turn.attacks_left += 1;
         }
+    }
+
+    /// Whether the squadron is being activated and may still attack.
+    pub(crate) fn has_attack_left(&self, squadron: SquadronId) -> bool {
+        self.stack.iter().any(|step| {
+            matches!(step, Step::SquadronTurn(turn) if turn.squadron == squadron
+                && turn.attacks_left > 0 && (turn.both || !turn.moved))
+        })
+    }
+
+    /// The activated squadron gives up an attack for something else.
+    pub(crate) fn give_up_attack(&mut self, squadron: SquadronId) {
+        for step in self.stack.iter_mut().rev() {
+            if let Step::SquadronTurn(turn) = step
+                && turn.squadron == squadron
+            {
+                turn.attacks_left = turn.attacks_left.saturating_sub(1);
+                turn.attacks_made += 1;
+                return;
+            }
+        }
+    }
+
+    /// A squadron attacks without being activated.
+    pub(crate) fn attack_unactivated(&mut self, squadron: SquadronId, target: Target) {
+        let kind = self.squadron_attack_kind(squadron, target).unwrap_or(AttackKind::Normal);
+        self.start_attack(kind, Unit::Squadron(squadron), None, target);
     }
 
     /// The activated squadron gives up moving, for more attacks or nothing.
@@ -209,7 +236,7 @@ impl Table {
         let mut answers = vec![Action::Pass];
         let Some(turn) = self.current_squadron_turn().copied() else { return answers };
         if self.may_attack(&turn) {
-            let targets = self.squadron_targets(turn.squadron).into_iter();
+            let targets = self.squadron_targets(turn.squadron);
             let targets = targets.filter(|target| Some(*target) != turn.canceled);
             answers.extend(targets.map(|target| Action::Attack { zone: None, target }));
         }

@@ -2,7 +2,7 @@ use flagbridge_cards::{HullZone, Keyword, Mines};
 
 use crate::action::Action;
 use crate::attack::AttackKind;
-use crate::effects::Rule;
+use crate::effects::{Rule, Value};
 use crate::geometry::Range;
 use crate::obstacle::MarkerKind;
 use crate::refusal::Refusal;
@@ -15,21 +15,34 @@ impl Table {
     pub(super) fn ship_targets(&self, ship: ShipId) -> Vec<Action> {
         let mut answers = Vec::new();
         let enemy = self.seat_of(Unit::Ship(ship)).other();
-        for zone in self.game.ship(ship).ship.hull_zones() {
-            if self.zone_is_spent(ship, *zone) {
+        let near = |unit: Unit| self.may_reach(Unit::Ship(ship), unit);
+        let own = self.standing(ship);
+        let ships = self.ships_of(enemy).filter(|other| near(Unit::Ship(*other)));
+        let ships: Vec<_> = ships.map(|other| self.standing(other)).collect();
+        let squadrons = self.squadrons_of(enemy).filter(|other| near(Unit::Squadron(*other)));
+        let squadrons: Vec<_> = squadrons.collect();
+        for zone in self.game.ship(ship).ship.hull_zones().iter().copied() {
+            if self.zone_is_spent(ship, zone) {
                 continue;
             }
-            let mut offer = |target| {
-                if self.check_ship_target(ship, *zone, target).is_ok() {
-                    answers.push(Action::Attack { zone: Some(*zone), target });
+            let mut offer = |target, shot: &dyn Fn() -> Result<Shot, Refusal>| {
+                if self.check_declared(ship, zone, target, shot).is_ok() {
+                    answers.push(Action::Attack { zone: Some(zone), target });
                 }
             };
-            for other in self.ships_of(enemy) {
-                let zones = self.game.ship(other).ship.hull_zones();
-                zones.iter().for_each(|theirs| offer(Target::Zone(other, *theirs)));
+            for other in &ships {
+                for theirs in other.hull.zones() {
+                    let shot = || self.shot_at_ship(&own, zone, other, theirs);
+                    offer(Target::Zone(other.ship, theirs), &shot);
+                }
             }
-            self.squadrons_of(enemy).for_each(|other| offer(Target::Squadron(other)));
-            self.station_and_mine_targets().for_each(&mut offer);
+            for other in &squadrons {
+                let shot = || self.shot_at_squadron(&own, zone, *other);
+                offer(Target::Squadron(*other), &shot);
+            }
+            for target in self.station_and_mine_targets() {
+                offer(target, &|| self.shot(Unit::Ship(ship), Some(zone), target));
+            }
         }
         answers
     }
@@ -64,6 +77,18 @@ impl Table {
         zone: HullZone,
         target: Target,
     ) -> Result<(), Refusal> {
+        let shot = || self.shot(Unit::Ship(ship), Some(zone), target);
+        self.check_declared(ship, zone, target, &shot)
+    }
+
+    /// Whether a ship may declare an attack, given the shot it would be.
+    fn check_declared(
+        &self,
+        ship: ShipId,
+        zone: HullZone,
+        target: Target,
+        shot: &dyn Fn() -> Result<Shot, Refusal>,
+    ) -> Result<(), Refusal> {
         let unit = Unit::Ship(ship);
         if self.zone_is_spent(ship, zone) || self.was_canceled(ship, zone, target) {
             return Err(Refusal::Forbidden);
@@ -74,16 +99,18 @@ impl Table {
         {
             return Err(Refusal::Forbidden);
         }
-        let any_target =
-            self.rule(Rule::SameZoneAnyTarget, unit) && !self.rule(Rule::TargetsOnce, unit);
-        if self.attacked_from(ship, zone) && !any_target && self.has_targeted(ship, zone, target) {
-            return Err(Refusal::Forbidden);
+        if self.has_targeted(ship, zone, target) {
+            let any_target =
+                self.rule(Rule::SameZoneAnyTarget, unit) && !self.rule(Rule::TargetsOnce, unit);
+            if !any_target {
+                return Err(Refusal::Forbidden);
+            }
         }
         let pool = self.armament_against(unit, Some(zone), target);
         if pool.is_empty() {
             return Err(Refusal::NoDice);
         }
-        let shot = self.shot(unit, Some(zone), target)?;
+        let shot = shot()?;
         self.check_shot(unit, shot)?;
         match self.in_reach(unit, target, pool, shot.range).is_empty() {
             true => Err(Refusal::NoDice),
@@ -120,19 +147,29 @@ impl Table {
     }
 
     /// Every target a squadron may attack now. RRG 1.6, Engagement; Squadron Keywords.
-    pub(crate) fn squadron_targets(&self, squadron: SquadronId) -> Vec<Target> {
+    pub(crate) fn squadron_targets(
+        &self,
+        squadron: SquadronId,
+    ) -> impl Iterator<Item = Target> + '_ {
+        let unit = Unit::Squadron(squadron);
         let enemy = self.game.squadron(squadron).seat.other();
-        let squadrons = self.squadrons_of(enemy).map(Target::Squadron);
-        let zones = self.ships_of(enemy).flat_map(|ship| {
+        // Beyond distance 2 nothing can be attacked, sniped neither, unless a card gives it a range.
+        let far = self.value(Value::SquadronReach, unit, 0) > 0;
+        let near = move |other: Unit| match far {
+            true => self.may_reach(unit, other),
+            false => self.may_be_at_distance(unit, other, 2),
+        };
+        let squadrons = self.squadrons_of(enemy).filter(move |own| near(Unit::Squadron(*own)));
+        let ships = self.ships_of(enemy).filter(move |ship| near(Unit::Ship(*ship)));
+        let zones = ships.flat_map(|ship| {
             let zones = self.game.ship(ship).ship.hull_zones();
             zones.iter().map(move |zone| Target::Zone(ship, *zone))
         });
-        let stations = self.station_targets();
         squadrons
+            .map(Target::Squadron)
             .chain(zones)
-            .chain(stations)
-            .filter(|target| self.check_squadron_target(squadron, *target).is_ok())
-            .collect()
+            .chain(self.station_targets())
+            .filter(move |target| self.check_squadron_target(squadron, *target).is_ok())
     }
 
     /// Whether a squadron may attack this target, or why not.

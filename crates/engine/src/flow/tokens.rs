@@ -5,6 +5,7 @@ use crate::action::{Action, Pick};
 use crate::effects::{Rule, Window};
 use crate::event::Event;
 use crate::question::Question;
+use crate::seat::Seat;
 use crate::ship::without;
 use crate::table::Table;
 use crate::unit::{ShipId, Unit};
@@ -46,14 +47,15 @@ impl Table {
         }
     }
 
-    /// A ship gains a dial from an effect; it is not revealed. RRG 1.5, Command Dials.
-    pub(crate) fn gain_dial(&mut self, ship: ShipId, command: Command) {
-        self.push(Step::GainDial { ship, command });
+    /// A ship gains a dial from an effect; it is not revealed. In RRG 1.5 it may clear raid tokens, unless the card forbids
+    /// it. RRG 1.5, Command Dials; Raid Tokens.
+    pub(crate) fn gain_dial(&mut self, ship: ShipId, command: Command, clears_raids: bool) {
+        self.push(Step::GainDial { ship, command, clears_raids });
     }
 
     /// A gained dial may at once become a token, or be kept for its time; in RRG 1.5 it also clears raid tokens. RRG
     /// 1.5, Command Dials; RRG 1.5 and 1.6, Raid Tokens.
-    pub(super) fn run_gain_dial(&mut self, ship: ShipId, command: Command) {
+    pub(super) fn run_gain_dial(&mut self, ship: ShipId, command: Command, clears_raids: bool) {
         let state = self.ship_mut(ship);
         if !state.is_deployed() || state.gained.try_push(command).is_err() {
             return;
@@ -61,11 +63,11 @@ impl Table {
         let raided = !state.raids.is_empty();
         self.event(Event::DialGained(ship, command));
         let mut answers = vec![Action::Pass, Action::Convert];
-        if raided && self.rules().raid == Raid::AnyDial {
+        if raided && clears_raids && self.rules().raid == Raid::AnyDial {
             answers.push(Action::ClearRaid(None));
         }
         let seat = self.seat_of(Unit::Ship(ship));
-        self.push(Step::GainDial { ship, command });
+        self.push(Step::GainDial { ship, command, clears_raids });
         self.ask(seat, Question::GainedDial(ship), answers);
     }
 
@@ -142,7 +144,7 @@ impl Table {
     }
 
     /// A seat gains victory tokens.
-    pub(crate) fn gain_victory(&mut self, seat: crate::seat::Seat, count: u8) {
+    pub(crate) fn gain_victory(&mut self, seat: Seat, count: u8) {
         if count > 0 {
             let own = &mut self.victory[seat.index()];
             *own = own.saturating_add(count);

@@ -1,5 +1,3 @@
-use flagbridge_cards::HullZone;
-
 use super::heading::Heading;
 use super::point::Point;
 use super::polygon::Polygon;
@@ -31,13 +29,10 @@ impl Pose {
     }
 }
 
-/// Half of what a shield dial takes of its edge of the base, and how far it stands out: estimates, no text gives them.
-const SHIELD_DIAL: (i32, i32) = (900, 600);
-
 /// The plastic base of a ship: a rectangle around its middle.
 ///
-/// Shield dials and their frames are not part of it: they matter to the line of sight alone, see
-/// [`Base::shield_dial`].
+/// Shield dials and their frames are not part of it: where overlapping is asked, see
+/// [`Footprint`](super::Footprint).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Base {
     /// Across the direction of travel.
@@ -59,40 +54,6 @@ impl Base {
             Point::new(x, y),
             Point::new(-x, y),
         ]))
-    }
-
-    /// The shield dial of a hull zone on the table: in the middle of its edge, on a huge ship in the middle of its half
-    /// of the edge.
-    pub fn shield_dial(&self, zone: HullZone, pose: Pose) -> Polygon {
-        let (x, y) = (self.width / 2, self.length / 2);
-        let (half, depth) = SHIELD_DIAL;
-        let huge = self.guide != y;
-        let along = match zone {
-            HullZone::Left | HullZone::Right if huge => y / 2,
-            HullZone::LeftAuxiliary | HullZone::RightAuxiliary => -y / 2,
-            _ => 0,
-        };
-        let (low, high) = match zone {
-            HullZone::Front => (Point::new(-half, y), Point::new(half, y + depth)),
-            HullZone::Rear => (Point::new(-half, -y - depth), Point::new(half, -y)),
-            HullZone::Left | HullZone::LeftAuxiliary => {
-                (Point::new(-x - depth, along - half), Point::new(-x, along + half))
-            }
-            HullZone::Right | HullZone::RightAuxiliary => {
-                (Point::new(x, along - half), Point::new(x + depth, along + half))
-            }
-        };
-        pose.polygon(&Polygon::new([
-            low,
-            Point::new(high.x, low.y),
-            high,
-            Point::new(low.x, high.y),
-        ]))
-    }
-
-    /// A distance from the middle that no corner exceeds.
-    pub fn reach(&self) -> i32 {
-        Point::new(self.width / 2 + 1, self.length / 2 + 1).length() + 1
     }
 }
 

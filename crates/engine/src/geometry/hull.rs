@@ -16,7 +16,17 @@ impl Arc {
     /// The part of a polygon inside the arc; a border line belongs to the arc.
     #[must_use]
     pub fn part_of(&self, polygon: &Polygon) -> Polygon {
-        self.planes.iter().fold(polygon.clone(), |part, plane| part.clip(plane))
+        let mut part = polygon.clone();
+        for plane in &self.planes {
+            let outside = part.corners().iter().filter(|corner| !plane.contains(**corner)).count();
+            if outside == part.corners().len() {
+                return Polygon::default();
+            }
+            if outside > 0 {
+                part = part.clip(plane);
+            }
+        }
+        part
     }
 
     /// Whether a place lies inside the arc or on its border.
@@ -35,10 +45,15 @@ impl Arc {
     #[must_use]
     pub fn posed(&self, pose: Pose) -> Arc {
         let turn = pose.heading.turner();
-        let planes = self.planes.iter().map(|plane| HalfPlane {
-            through: pose.at + turn(plane.through),
-            along: turn(plane.along),
-        });
+        self.moved(|own| pose.at + turn(own), &turn)
+    }
+
+    /// The arc with its places moved and its directions turned.
+    fn moved(&self, place: impl Fn(Point) -> Point, turn: impl Fn(Point) -> Point) -> Arc {
+        let planes = self
+            .planes
+            .iter()
+            .map(|plane| HalfPlane { through: place(plane.through), along: turn(plane.along) });
         Arc { planes: planes.collect() }
     }
 }
@@ -59,11 +74,12 @@ struct Zone {
     targeting: Point,
 }
 
-/// A hull standing on the table.
-#[derive(Clone, Copy, Debug)]
+/// A hull standing on the table: its zones are posed once, however often they are measured.
+#[derive(Clone, Debug)]
 pub struct PosedHull<'a> {
     hull: &'a Hull,
     pose: Pose,
+    zones: ArrayVec<Zone, 6>,
 }
 
 impl Hull {
@@ -154,28 +170,32 @@ impl Hull {
 
     /// The hull standing on the table.
     pub fn posed(&self, pose: Pose) -> PosedHull<'_> {
-        PosedHull { hull: self, pose }
+        let turn = pose.heading.turner();
+        let place = |own: Point| pose.at + turn(own);
+        let zones = self.zones.iter().map(|own| Zone {
+            zone: own.zone,
+            polygon: own.polygon.map(place),
+            arc: own.arc.moved(place, &turn),
+            targeting: place(own.targeting),
+        });
+        PosedHull { hull: self, pose, zones: zones.collect() }
     }
 
     /// The zones there are.
     pub fn zones(&self) -> impl Iterator<Item = HullZone> + '_ {
         self.zones.iter().map(|zone| zone.zone)
     }
-
-    fn zone(&self, zone: HullZone) -> &Zone {
-        self.zones.iter().find(|own| own.zone == zone).unwrap_or(&self.zones[0])
-    }
 }
 
 impl PosedHull<'_> {
     /// The zone's part of the token.
-    pub fn zone(&self, zone: HullZone) -> Polygon {
-        self.pose.polygon(&self.hull.zone(zone).polygon)
+    pub fn zone(&self, zone: HullZone) -> &Polygon {
+        &self.find(zone).polygon
     }
 
     /// The zone's firing arc.
-    pub fn arc(&self, zone: HullZone) -> Arc {
-        self.hull.zone(zone).arc.posed(self.pose)
+    pub fn arc(&self, zone: HullZone) -> &Arc {
+        &self.find(zone).arc
     }
 
     /// The special firing arc, if the hull has one. RRG 1.6, Special Battery Armament and Firing Arc.
@@ -185,7 +205,7 @@ impl PosedHull<'_> {
 
     /// The zone's targeting point, which line of sight runs from or to. RRG 1.6, Line of Sight.
     pub fn targeting_point(&self, zone: HullZone) -> Point {
-        self.pose.place(self.hull.zone(zone).targeting)
+        self.find(zone).targeting
     }
 
     /// The whole token.
@@ -195,7 +215,17 @@ impl PosedHull<'_> {
 
     /// The zones there are.
     pub fn zones(&self) -> impl Iterator<Item = HullZone> + '_ {
-        self.hull.zones()
+        self.zones.iter().map(|zone| zone.zone)
+    }
+
+    /// Whether a line runs through a zone other than this one.
+    pub fn crosses_other_zone(&self, zone: HullZone, from: Point, to: Point) -> bool {
+        let others = self.zones.iter().filter(|other| other.zone != zone);
+        others.map(|other| &other.polygon).any(|polygon| polygon.spans(from, to).any())
+    }
+
+    fn find(&self, zone: HullZone) -> &Zone {
+        self.zones.iter().find(|own| own.zone == zone).unwrap_or(&self.zones[0])
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod area;
 mod base;
+mod footprint;
 mod heading;
 mod hull;
 mod point;
@@ -15,6 +16,7 @@ mod tool;
 
 pub use area::{Area, Edge};
 pub use base::{Base, Disc, Pose};
+pub use footprint::Footprint;
 pub use heading::Heading;
 pub use hull::{Arc, Hull, PosedHull};
 pub use point::Point;

@@ -69,8 +69,7 @@ impl Polygon {
 
     /// The sides, each from one corner to the next.
     pub fn sides(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
-        let next = self.corners.iter().cycle().skip(1);
-        self.corners.iter().copied().zip(next.copied())
+        sides(&self.corners)
     }
 
     /// The polygon with every corner moved.
@@ -125,10 +124,16 @@ impl Polygon {
         if self.contains(place) {
             return Nearest { from: place, to: place, squared: 0 };
         }
-        self.sides()
-            .map(|(from, to)| Nearest::between(nearest_on_segment(from, to, place), place))
-            .min_by_key(|nearest| nearest.squared)
-            .unwrap_or(Nearest { from: place, to: place, squared: i64::MAX })
+        let mut best = Nearest { from: place, to: place, squared: i64::MAX };
+        for (from, to) in self.sides() {
+            if least_squared(from, to, place) < best.squared {
+                let found = Nearest::between(nearest_on_segment(from, to, place), place);
+                if found.squared < best.squared {
+                    best = found;
+                }
+            }
+        }
+        best
     }
 
     /// The places of the two polygons nearest to each other.
@@ -136,6 +141,9 @@ impl Polygon {
         let mut best = Nearest { from: Point::ORIGIN, to: Point::ORIGIN, squared: i64::MAX };
         for (from, to) in self.sides() {
             for corner in &other.corners {
+                if least_squared(from, to, *corner) >= best.squared {
+                    continue;
+                }
                 let found = Nearest::between(nearest_on_segment(from, to, *corner), *corner);
                 if found.squared < best.squared {
                     best = found;
@@ -144,6 +152,9 @@ impl Polygon {
         }
         for (from, to) in other.sides() {
             for corner in &self.corners {
+                if least_squared(from, to, *corner) >= best.squared {
+                    continue;
+                }
                 let found = Nearest::between(*corner, nearest_on_segment(from, to, *corner));
                 if found.squared < best.squared {
                     best = found;
@@ -161,6 +172,23 @@ impl Polygon {
         }
         best
     }
+}
+
+/// The sides of a closed line, each from one corner to the next.
+pub(super) fn sides(corners: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
+    let next = corners.iter().skip(1).chain(corners.first());
+    corners.iter().copied().zip(next.copied())
+}
+
+/// A square that the distance of a place from a segment is not less than: that from the box around the segment. It costs
+/// no division and spares most of them.
+pub(super) fn least_squared(from: Point, to: Point, place: Point) -> i64 {
+    let beyond = |from: i32, to: i32, at: i32| {
+        let (low, high) = if from < to { (from, to) } else { (to, from) };
+        i64::from((low - at).max(at - high).max(0))
+    };
+    let (x, y) = (beyond(from.x, to.x, place.x), beyond(from.y, to.y, place.y));
+    x * x + y * y
 }
 
 /// The place of a segment nearest to a place.

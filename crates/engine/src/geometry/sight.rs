@@ -1,8 +1,11 @@
 use arrayvec::ArrayVec;
 
 use super::hull::Arc;
-use super::point::Point;
-use super::polygon::{Nearest, Polygon, nearest_on_segment};
+use super::point::{Point, root};
+use super::polygon::{Nearest, Polygon, least_squared, nearest_on_segment, sides};
+
+/// The square of a distance beyond every table.
+const FAR: i64 = (i32::MAX as i64).pow(2);
 
 /// A stretch of a line: shares of the whole, each out of [`Spans::WHOLE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +31,14 @@ impl Spans {
     pub const WHOLE: i64 = 1 << 24;
     /// Stretches shorter than this are rounding, not crossing.
     const LEAST: i64 = 1 << 8;
+
+    /// A part of a whole as shares.
+    fn share(part: i64, whole: i64) -> i64 {
+        match part.checked_mul(Self::WHOLE) {
+            Some(scaled) => scaled / whole,
+            None => (i128::from(part) * i128::from(Self::WHOLE) / i128::from(whole)) as i64,
+        }
+    }
 
     /// Whether the line crosses the shape at all.
     pub fn any(&self) -> bool {
@@ -71,7 +82,7 @@ impl Polygon {
                 continue;
             }
             // Inside where `start + share * slope / WHOLE >= 0`.
-            let share = (-start as i128 * Spans::WHOLE as i128 / slope as i128) as i64;
+            let share = Spans::share(-start, slope);
             if slope > 0 {
                 enter = enter.max(share);
             } else {
@@ -99,8 +110,7 @@ impl Outline {
 
     /// The sides, each from one corner to the next.
     pub fn sides(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
-        let next = self.corners.iter().cycle().skip(1);
-        self.corners.iter().copied().zip(next.copied())
+        sides(&self.corners)
     }
 
     /// Whether the place lies inside.
@@ -133,8 +143,7 @@ impl Outline {
             if (near < 0) == (far < 0) {
                 continue;
             }
-            let slope = start - end;
-            let share = (start as i128 * Spans::WHOLE as i128 / slope as i128) as i64;
+            let share = Spans::share(start, start - end);
             let _ = cuts.try_push(share.clamp(0, Spans::WHOLE));
         }
         let _ = cuts.try_push(Spans::WHOLE);
@@ -158,11 +167,17 @@ impl Outline {
 
     /// How far a place is from the outline; zero inside.
     pub fn distance_to(&self, place: Point) -> i32 {
-        if self.contains(place) {
-            return 0;
-        }
-        let nearest = |(from, to)| nearest_on_segment(from, to, place);
-        self.sides().map(|side| nearest(side).distance(place)).min().unwrap_or(i32::MAX)
+        if self.contains(place) { 0 } else { root(self.squared_to_sides(place, FAR)) }
+    }
+
+    /// The square of the distance of a place from the sides; the limit where that is not less.
+    fn squared_to_sides(&self, place: Point, limit: i64) -> i64 {
+        self.sides().fold(limit, |best, (from, to)| {
+            if least_squared(from, to, place) >= best {
+                return best;
+            }
+            best.min(nearest_on_segment(from, to, place).distance_squared(place))
+        })
     }
 
     /// The place of the outline nearest to a place; the place itself inside.
@@ -216,9 +231,16 @@ impl Outline {
 
     /// How far two outlines are apart; zero where they overlap.
     pub fn distance_to_outline(&self, other: &Outline) -> i32 {
-        let there = self.corners.iter().map(|corner| other.distance_to(*corner));
-        let back = other.corners.iter().map(|corner| self.distance_to(*corner));
-        there.chain(back).min().unwrap_or(i32::MAX)
+        let inside = |one: &Outline, other: &Outline| {
+            one.corners.iter().any(|corner| other.contains(*corner))
+        };
+        if inside(self, other) || inside(other, self) {
+            return 0;
+        }
+        let there = self.corners.iter();
+        let best = there.fold(FAR, |best, corner| other.squared_to_sides(*corner, best));
+        let back = other.corners.iter();
+        root(back.fold(best, |best, corner| self.squared_to_sides(*corner, best)))
     }
 }
 

@@ -4,6 +4,7 @@ mod expect;
 mod file;
 mod place;
 mod run;
+mod stand;
 
 pub use file::{Editions, Fault, Scenario, editions};
 pub use run::Run;

@@ -4,6 +4,8 @@ use super::file::{Fault, Scenario};
 use super::place::seat;
 use crate::event::Event;
 use crate::notation::read_die;
+use crate::question::Question;
+use crate::refusal::Refusal;
 use crate::table::Table;
 use crate::team::Member;
 
@@ -167,7 +169,7 @@ impl Script<'_> {
         }
     }
 
-    fn refused(&self, refusal: crate::refusal::Refusal) -> String {
+    fn refused(&self, refusal: Refusal) -> String {
         let answers = self.table.legal().actions;
         let shown: Vec<_> =
             answers.iter().take(12).map(|action| self.table.game.write(action)).collect();
@@ -181,7 +183,6 @@ impl Script<'_> {
 
     /// The seat asked and the question, with what it is about.
     pub fn open_question(&self) -> String {
-        use crate::question::Question;
         let Some(decision) = self.table.decision() else {
             return "nothing, the game is over".to_owned();
         };

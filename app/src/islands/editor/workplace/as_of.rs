@@ -9,11 +9,9 @@ use super::mark::{Mark, Sign};
 use crate::editor::{Command, Verdict};
 
 /// Every edition with its verdict and what it changed for this list; a click builds for that edition.
-#[component]
-pub(super) fn AsOfPanel(desk: Desk) -> impl IntoView {
-    let shown = RwSignal::new(false);
+pub(super) fn editions(desk: Desk, open: Signal<bool>) -> AnyView {
     let rows = move || {
-        if !shown.get() {
+        if !open.get() {
             return None;
         }
         desk.judgement.track();
@@ -26,13 +24,7 @@ pub(super) fn AsOfPanel(desk: Desk) -> impl IntoView {
         });
         Some(rows.into_iter().map(|row| view! { <EditionRow desk row /> }).collect_view())
     };
-    view! {
-        <details class="panel" on:toggle=move |_| shown.update(|shown| *shown = !*shown)>
-            <summary class="panel__title">"As of another day"</summary>
-            <ol class="editions">{rows}</ol>
-        </details>
-    }
-    .into_any()
+    view! { <ol class="editions">{rows}</ol> }.into_any()
 }
 
 struct Row {

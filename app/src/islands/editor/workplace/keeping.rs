@@ -218,14 +218,19 @@ pub(crate) fn all() -> Vec<Saved> {
 
 /// Keeps a fleet.
 pub(super) fn write(saved: &Saved) -> Result<(), Trouble> {
-    let key = format!("{PREFIX}{}", saved.id);
-    let store = store().ok_or(Trouble::NotKept)?;
-    store.set_item(&key, &saved.text()).map_err(|_| Trouble::NotKept)
+    write_text(&saved.id, &saved.text())
 }
 
 fn write_seen(saved: &Saved) -> Result<(), Trouble> {
-    see(saved);
-    write(saved)
+    let text = saved.text();
+    let written = write_text(&saved.id, &text);
+    SEEN.set(text);
+    written
+}
+
+fn write_text(id: &str, text: &str) -> Result<(), Trouble> {
+    let store = store().ok_or(Trouble::NotKept)?;
+    store.set_item(&format!("{PREFIX}{id}"), text).map_err(|_| Trouble::NotKept)
 }
 
 fn see(saved: &Saved) {

@@ -17,6 +17,7 @@ mod meters;
 mod objectives;
 mod odds;
 mod online;
+mod panels;
 mod picker;
 mod picker_row;
 mod session;
@@ -34,7 +35,6 @@ mod versions;
 
 use leptos::prelude::*;
 
-use self::as_of::AsOfPanel;
 use self::charts::ChartsPanel;
 use self::desk::{Desk, Sheet};
 use self::export::ExportDialog;
@@ -44,15 +44,14 @@ use self::mark::{Mark, Sign};
 use self::merge::Troubles;
 use self::objectives::Objectives;
 use self::odds::OddsDrawer;
+use self::panels::{AsOfPanel, OnlinePanel, StepsPanel, VersionsPanel};
 use self::picker::Picker;
 use self::setup::Setup;
 use self::ship::Ships;
 use self::squadrons::Squadrons;
-use self::steps::StepsPanel;
 use self::target::Target;
 use self::toolbar::Toolbar;
 use self::verdict::{VerdictBar, VerdictPanel, summary, verdict};
-use self::versions::{OnlinePanel, VersionsPanel};
 use crate::editor::Command;
 
 /// The panels below the verdict, in order. A panel joins by one line.

@@ -11,6 +11,7 @@ use super::target::Target;
 use crate::editor::{Command, name};
 use crate::emblem::objective_glyph;
 use crate::icon::Icon;
+use crate::islands::rows;
 
 /// One picker for each category the mode knows.
 #[component]
@@ -34,13 +35,11 @@ pub(super) fn Objectives(desk: Desk) -> impl IntoView {
                 </h2>
             </header>
             <ul class="objectives">
-                <For
-                    each=move || chosen.get()
-                    key=|it| *it
-                    children=move |(category, chosen)| {
-                        view! { <Objective desk category chosen /> }
-                    }
-                />
+                {rows(
+                    move || chosen.get(),
+                    |it| *it,
+                    move |(category, chosen)| view! { <Objective desk category chosen /> }.into_any(),
+                )}
             </ul>
         </section>
     }

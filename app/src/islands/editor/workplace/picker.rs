@@ -18,6 +18,7 @@ use super::mark::{Mark, Sign};
 use super::picker_row::PickerRow;
 use super::target::Target;
 use crate::editor::count_words;
+use crate::islands::rows;
 
 /// The id of the search field.
 pub(super) const SEARCH: &str = "picker-search";
@@ -32,6 +33,8 @@ pub(super) struct Picking {
     pub candidates: Memo<Vec<Candidate>>,
     /// The refused card whose reasons are shown.
     pub unfolded: RwSignal<Option<CardNumber>>,
+    /// Counts the changes of the fleet that the picker has followed.
+    pub followed: RwSignal<u32>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,13 +60,15 @@ impl Order {
 pub(super) fn Picker(desk: Desk) -> impl IntoView {
     let (text, order, fitting) =
         (RwSignal::new(String::new()), RwSignal::new(Order::Fit), RwSignal::new(false));
+    let followed = follow(desk);
     let candidates = Memo::new(move |_| {
         let target = desk.target.get();
-        let judgement = desk.judgement.get();
+        followed.track();
+        let judgement = desk.judgement.get_untracked();
         target.candidates(desk, &judgement)
     });
     let unfolded = RwSignal::new(None);
-    let picking = Picking { desk, candidates, unfolded };
+    let picking = Picking { desk, candidates, unfolded, followed };
     Effect::new(move |_| {
         desk.target.track();
         text.set(String::new());
@@ -83,6 +88,8 @@ pub(super) fn Picker(desk: Desk) -> impl IntoView {
     };
     let submit = move |event: ev::SubmitEvent| {
         event.prevent_default();
+        // Not what the picker has yet to follow.
+        followed.update(|it| *it += 1);
         let first = shown.with_untracked(|shown| {
             let all = candidates.get_untracked();
             shown
@@ -164,14 +171,16 @@ pub(super) fn Picker(desk: Desk) -> impl IntoView {
             </p>
             <div class="picker__list" node_ref=list tabindex="-1">
                 <ul class="picker__rows">
-                    <For
-                        each=move || {
+                    {rows(
+                        move || {
                             let (target, here) = (desk.target.get(), desk.edition.get().0.index);
-                            shown.get().into_iter().map(move |card| (target, here, card)).collect::<Vec<_>>()
-                        }
-                        key=|key| *key
-                        children=move |(target, _, card)| view! { <PickerRow picking target card /> }
-                    />
+                            shown.get().into_iter().map(move |card| (target, here, card)).collect()
+                        },
+                        |key| *key,
+                        move |(target, _, card)| {
+                            view! { <PickerRow picking target card /> }.into_any()
+                        },
+                    )}
                 </ul>
                 <p class="picker__none" hidden=move || !shown.with(Vec::is_empty)>
                     {move || {
@@ -212,6 +221,27 @@ impl Picking {
             _ => desk.stop_picking(),
         }
     }
+}
+
+/// Counts the changes of the fleet, each a moment after it is on the screen: verdict and meters come first, then what
+/// they mean for every card that could be taken.
+fn follow(desk: Desk) -> RwSignal<u32> {
+    let (followed, waiting) = (RwSignal::new(0), StoredValue::new(false));
+    Effect::new(move |_| {
+        desk.judgement.track();
+        if waiting.get_value() {
+            return;
+        }
+        waiting.set_value(true);
+        let count = move || {
+            // The picker may have gone meanwhile.
+            if waiting.try_set_value(false).is_none() {
+                followed.try_update(|it| *it += 1);
+            }
+        };
+        request_animation_frame(move || set_timeout(count, std::time::Duration::ZERO));
+    });
+    followed
 }
 
 /// Ships or squadrons, where the picker offers what is added to the fleet.

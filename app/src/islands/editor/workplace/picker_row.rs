@@ -42,8 +42,9 @@ pub(super) fn PickerRow(picking: Picking, target: Target, card: CardNumber) -> i
         Some(lines.collect_view())
     };
     let copies = Memo::new(move |_| {
-        desk.editing.with(|editing| {
-            let cards = editing.draft().cards().filter(|(_, it, _)| *it == card);
+        picking.followed.track();
+        desk.draft(|draft| {
+            let cards = draft.cards().filter(|(_, it, _)| *it == card);
             cards.map(|(_, _, count)| u32::from(count)).sum::<u32>()
         })
     });

@@ -14,6 +14,7 @@ use super::target::Target;
 use super::verdict::Faults;
 use crate::editor::{Command, Key};
 use crate::emblem::Emblem;
+use crate::islands::rows;
 
 /// The ships, in their order, and the way to add one.
 #[component]
@@ -41,11 +42,11 @@ pub(super) fn Ships(desk: Desk) -> impl IntoView {
                 "No ships yet. The first one you add will carry your commander."
             </p>
             <ol class="ships">
-                <For
-                    each=move || keys.get()
-                    key=|key| *key
-                    children=move |key| view! { <ShipCard desk key dragged /> }
-                />
+                {rows(
+                    move || keys.get(),
+                    |key| *key,
+                    move |key| view! { <ShipCard desk key dragged /> }.into_any(),
+                )}
             </ol>
         </section>
     }

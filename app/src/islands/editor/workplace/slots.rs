@@ -11,6 +11,7 @@ use super::target::Target;
 use crate::editor::{Command, Key, name};
 use crate::emblem::slot_glyph;
 use crate::icon::Icon;
+use crate::islands::rows;
 
 /// A slot as it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,17 +51,17 @@ pub(super) fn Slots(
     });
     view! {
         <ul class="slots">
-            <For
-                each=move || slots.get()
-                key=|shown| *shown
-                children=move |shown| match (shown.again, shown.upgrade) {
+            {rows(
+                move || slots.get(),
+                |shown| *shown,
+                move |shown| match (shown.again, shown.upgrade) {
                     (true, Some((_, card))) => view! { <SecondIcon shown card /> }.into_any(),
                     (false, Some((upgrade, card))) => {
                         view! { <Filled desk key shown upgrade card /> }.into_any()
                     }
                     _ => view! { <Free desk key shown /> }.into_any(),
-                }
-            />
+                },
+            )}
         </ul>
     }
     .into_any()

@@ -12,6 +12,7 @@ use super::target::Target;
 use super::verdict::Faults;
 use crate::editor::{Command, Key};
 use crate::emblem::Emblem;
+use crate::islands::rows;
 
 /// The lines of squadrons, and the way to add one.
 #[component]
@@ -37,11 +38,7 @@ pub(super) fn Squadrons(desk: Desk) -> impl IntoView {
                 "No squadrons. A fleet may do without; a third of its points may go to them."
             </p>
             <ul class="lines">
-                <For
-                    each=move || keys.get()
-                    key=|key| *key
-                    children=move |key| view! { <Line desk key /> }
-                />
+                {rows(move || keys.get(), |key| *key, move |key| view! { <Line desk key /> }.into_any())}
             </ul>
         </section>
     }

@@ -8,19 +8,21 @@ use super::desk::Desk;
 const SHOWN: usize = 40;
 
 /// Every step by name; a click goes back or forth to it.
-#[component]
-pub(super) fn StepsPanel(desk: Desk) -> impl IntoView {
+pub(super) fn steps(desk: Desk, open: Signal<bool>) -> AnyView {
     let steps = Memo::new(move |_| {
+        if !open.get() {
+            return (Vec::new(), Vec::new());
+        }
         desk.editing.with(|it| {
             let future: Vec<String> = it.future().take(SHOWN).map(str::to_owned).collect();
             let past: Vec<String> = it.past().take(SHOWN).map(str::to_owned).collect();
-            (future, past, it.past().count())
+            (future, past)
         })
     });
     let back = move |count: usize| (0..count).for_each(|_| desk.undo());
     let forth = move |count: usize| (0..count).for_each(|_| desk.redo());
     let rows = move || {
-        let (future, past, _) = steps.get();
+        let (future, past) = steps.get();
         let future = future.into_iter().enumerate().rev().map(move |(index, name)| {
             view! {
                 <li class="step step--undone">
@@ -44,14 +46,5 @@ pub(super) fn StepsPanel(desk: Desk) -> impl IntoView {
         });
         future.chain(now).chain(past).collect_view()
     };
-    let count = move || steps.with(|it| it.2);
-    view! {
-        <details class="panel">
-            <summary class="panel__title">
-                "Steps" <span class="panel__count">{count}</span>
-            </summary>
-            <ol class="steps">{rows}</ol>
-        </details>
-    }
-    .into_any()
+    view! { <ol class="steps">{rows}</ol> }.into_any()
 }

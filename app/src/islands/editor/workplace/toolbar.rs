@@ -14,7 +14,8 @@ pub(super) fn Toolbar(desk: Desk) -> impl IntoView {
     let undo = move || past.get().map_or("Undo".to_owned(), |name| format!("Undo: {name}"));
     let redo = move || future.get().map_or("Redo".to_owned(), |name| format!("Redo: {name}"));
     let code = move || desk.editing.with(|it| flagbridge_fleet::share::encode(it.draft()));
-    let try_it = move || format!("/play?a={}", code());
+    let try_it = move || format!("/play?a={}&begin=now", code());
+    let how_it_does = move || format!("/arena?a={}", code());
     let nothing = move || desk.editing.with(|it| it.draft().cards().next().is_none());
     view! {
         <div class="toolbar" role="toolbar" aria-label="Editing">
@@ -85,6 +86,13 @@ pub(super) fn Toolbar(desk: Desk) -> impl IntoView {
                 hidden=nothing
             >
                 "Try this list"
+            </a>
+            <a
+                class="button button--small"
+                href=how_it_does
+                hidden=nothing
+            >
+                "How does this list do?"
             </a>
             <button
                 class="button button--small button--primary"

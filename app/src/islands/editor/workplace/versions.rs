@@ -4,13 +4,13 @@ use flagbridge_fleet::Draft;
 use leptos::prelude::*;
 
 use super::desk::Desk;
+use super::keeping;
 use super::mark::{Mark, Sign};
-use super::{keeping, online};
 use crate::editor::{Command, Line, Sign as Came, differences};
+use crate::islands::rows;
 
 /// Keep the fleet as it is under a name, go back to a kept state, compare any two.
-#[component]
-pub(super) fn VersionsPanel(desk: Desk) -> impl IntoView {
+pub(super) fn versions(desk: Desk, open: Signal<bool>) -> AnyView {
     let names = Memo::new(move |_| {
         desk.saved.with(|saved| {
             let versions = saved.iter().flat_map(|it| &it.versions);
@@ -31,68 +31,28 @@ pub(super) fn VersionsPanel(desk: Desk) -> impl IntoView {
         name.set(String::new());
     };
     view! {
-        <details class="panel">
-            <summary class="panel__title">
-                "Versions" <span class="panel__count">{move || names.with(Vec::len)}</span>
-            </summary>
-            <form class="versions__keep" on:submit=keep>
-                <input
-                    class="select"
-                    type="text"
-                    aria-label="Name of the version"
-                    placeholder="Before the tournament"
-                    maxlength="80"
-                    prop:value=move || name.get()
-                    on:input=move |event| name.set(event_target_value(&event))
-                />
-                <button class="button button--small" type="submit">
-                    "Keep this state"
-                </button>
-            </form>
-            <ul class="versions">
-                <For
-                    each=move || names.get()
-                    key=Clone::clone
-                    children=move |name| view! { <VersionRow desk name /> }
-                />
-            </ul>
-            {move || (!names.with(Vec::is_empty)).then(|| view! { <Compare desk names /> })}
-        </details>
-    }
-    .into_any()
-}
-
-/// The fleet on the server, on request. The code behind it comes when the panel is opened first.
-#[component]
-pub(super) fn OnlinePanel(desk: Desk) -> impl IntoView {
-    let ready = RwSignal::new(false);
-    let made: StoredValue<Option<AnyView>, LocalStorage> = StoredValue::new_local(None);
-    let asked = StoredValue::new(false);
-    let owner = Owner::current().unwrap_or_default();
-    let opened = move |_| {
-        if !asked.get_value() {
-            let owner = owner.clone();
-            online::with(desk, move |tools| {
-                asked.set_value(true);
-                made.set_value(Some(owner.with(|| (tools.panel)(desk))));
-                ready.set(true);
-            });
-        }
-    };
-    let count = move || desk.saved.with(|it| Some(it.as_ref()?.online.as_ref()?.version));
-    view! {
-        <details class="panel" id="on-the-server" on:toggle=opened>
-            <summary class="panel__title">
-                "On the server" <span class="panel__count">{count}</span>
-            </summary>
-            {move || {
-                if ready.get() {
-                    made.try_update_value(Option::take).flatten()
-                } else {
-                    Some(view! { <p class="online__words">"One moment…"</p> }.into_any())
-                }
-            }}
-        </details>
+        <form class="versions__keep" on:submit=keep>
+            <input
+                class="select"
+                type="text"
+                aria-label="Name of the version"
+                placeholder="Before the tournament"
+                maxlength="80"
+                prop:value=move || name.get()
+                on:input=move |event| name.set(event_target_value(&event))
+            />
+            <button class="button button--small" type="submit">
+                "Keep this state"
+            </button>
+        </form>
+        <ul class="versions">
+            {rows(
+                move || names.get(),
+                String::clone,
+                move |name| view! { <VersionRow desk name /> }.into_any(),
+            )}
+        </ul>
+        {move || (!names.with(Vec::is_empty)).then(|| view! { <Compare desk names open /> })}
     }
     .into_any()
 }
@@ -132,7 +92,7 @@ fn VersionRow(desk: Desk, name: String) -> impl IntoView {
 const NOW: &str = "";
 
 #[component]
-fn Compare(desk: Desk, names: Memo<Vec<String>>) -> impl IntoView {
+fn Compare(desk: Desk, names: Memo<Vec<String>>, open: Signal<bool>) -> impl IntoView {
     let from = RwSignal::new(names.with_untracked(|it| it.last().cloned().unwrap_or_default()));
     let to = RwSignal::new(NOW.to_owned());
     let choice = move |label: &'static str, chosen: RwSignal<String>| {
@@ -155,6 +115,9 @@ fn Compare(desk: Desk, names: Memo<Vec<String>>) -> impl IntoView {
         }
     };
     let lines = move || {
+        if !open.get() {
+            return None;
+        }
         desk.editing.track();
         let (before, after) = (state(desk, &from.get())?, state(desk, &to.get())?);
         let lines = differences(&before, &after);

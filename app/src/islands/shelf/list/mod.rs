@@ -6,6 +6,7 @@ mod store;
 use leptos::prelude::*;
 
 use crate::editor::{Saved, Shelf, count_words, title};
+use crate::islands::rows;
 use entry::Entry;
 
 /// What is shown of the shelf, and in which order.
@@ -65,11 +66,11 @@ pub(super) fn List() -> impl IntoView {
             }}
         </p>
         <ul class="shelf__list">
-            <For
-                each=move || shown.get()
-                key=|saved| (saved.id.clone(), saved.text())
-                children=move |saved| view! { <Entry shelf saved /> }
-            />
+            {rows(
+                move || shown.get(),
+                |saved| (saved.id.clone(), saved.text()),
+                move |saved| view! { <Entry shelf saved /> }.into_any(),
+            )}
         </ul>
     }
     .into_any()

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use flagbridge_engine::{Pose, Table};
+use flagbridge_engine::{Pose, ShipId, SquadronId, Table, Unit};
 use leptos::prelude::*;
 
 use super::camera::Camera;
 use super::desk::{Desk, Plan};
 use super::hands::{Hands, pane_of};
-use super::{overlay, position, scene};
+use super::{measure, overlay, position, scene, targets};
 use crate::play::forecast::Placing;
 
 /// The drawing, its buttons and the position in words.
@@ -19,10 +19,7 @@ pub(in super::super) fn board(desk: Desk) -> AnyView {
     let (width, height) = game.game().options.play_area;
     let square = width < height * 3 / 2;
     let grain = Memo::new(move |_| desk.camera.get().grain(&desk.pane.get()));
-    let asked = move || {
-        let table = desk.shown.get();
-        desk.moment.get().is_none().then(|| table.subject()).flatten()
-    };
+    let units = units(desk);
     let area = area(desk);
     watch_size(desk, hands.element);
     view! {
@@ -51,16 +48,17 @@ pub(in super::super) fn board(desk: Desk) -> AnyView {
                 focusable="false"
             >
                 <g inner_html=backdrop></g>
-                <g inner_html=move || scene::ground(&desk.shown.get())></g>
+                <g inner_html=move || {
+                    let pointed = desk.pointed.get().or(desk.selected.get());
+                    scene::ground(&desk.shown.get(), pointed)
+                }></g>
                 <g inner_html=move || area.get()></g>
                 <g inner_html=move || {
                     let table = desk.shown.get();
                     let unit = desk.selected.get();
                     unit.map_or_else(String::new, |unit| overlay::reach(&table, unit))
                 }></g>
-                <g inner_html=move || {
-                    scene::units(&desk.shown.get(), desk.selected.get(), asked(), desk.pointed.get())
-                }></g>
+                {units}
                 <g inner_html=move || {
                     let table = desk.shown.get();
                     let unit = desk.selected.get();
@@ -77,7 +75,11 @@ pub(in super::super) fn board(desk: Desk) -> AnyView {
                 }></g>
                 <g
                     font-size=move || format!("{:.2}", 12.5 * grain.get())
-                    inner_html=move || scene::labels(&desk.shown.get(), grain.get())
+                    inner_html=move || {
+                        let table = desk.shown.get();
+                        let obstacles = desk.is_live() && targets::asks_for_obstacle(&table);
+                        scene::labels(&table, grain.get(), obstacles)
+                    }
                 ></g>
                 <g inner_html=move || {
                     let ruler = desk.ruler.get();
@@ -87,14 +89,14 @@ pub(in super::super) fn board(desk: Desk) -> AnyView {
                 }></g>
             </svg>
             <p class="visually-hidden" id="board-keys">
-                "Plus and minus enlarge and reduce, 0 shows all, arrows move what you see or the piece you hold, comma and full stop turn it, Enter puts it down."
+                "Plus and minus enlarge and reduce, 0 shows all, arrows move what you see or the piece you hold, comma and full stop turn it, Enter puts it down. While measuring, arrows, comma and full stop move and turn what is chosen, Delete takes it off."
             </p>
         </div>
         <details class="position">
             <summary>"The position in words"</summary>
             <ul class="position__lines">
                 {move || {
-                    position::lines(&desk.shown.get())
+                    position::lines(&desk.settled.get())
                         .into_iter()
                         .map(|line| view! { <li>{line}</li> })
                         .collect_view()
@@ -103,6 +105,30 @@ pub(in super::super) fn board(desk: Desk) -> AnyView {
         </details>
     }
     .into_any()
+}
+
+/// Ships, then squadrons; each is drawn anew only where it looks different.
+fn units(desk: Desk) -> Vec<AnyView> {
+    let asked = Memo::new(move |_| {
+        let table = desk.shown.get();
+        desk.moment.get().is_none().then(|| table.subject()).flatten()
+    });
+    let table = desk.table();
+    let game = table.game();
+    let ships = (0..game.ships.len()).map(|place| Unit::Ship(ShipId(place as u8)));
+    let squadrons = (0..game.squadrons.len()).map(|place| Unit::Squadron(SquadronId(place as u8)));
+    ships
+        .chain(squadrons)
+        .map(|unit| {
+            let marked = Memo::new(move |_| scene::Marked {
+                selected: desk.selected.get() == Some(unit),
+                asked: asked.get() == Some(unit),
+                pointed: desk.pointed.get() == Some(unit),
+            });
+            let drawn = Memo::new(move |_| scene::unit(&desk.shown.get(), unit, marked.get()));
+            view! { <g inner_html=move || drawn.get()></g> }.into_any()
+        })
+        .collect()
 }
 
 /// The shaded places; drawn anew only when the piece or its heading changes, not while it is dragged.
@@ -139,13 +165,14 @@ fn watch_size(desk: Desk, element: NodeRef<leptos::html::Div>) {
     on_cleanup(move || listener.remove());
 }
 
-/// The buttons beside the drawing.
-pub(in super::super) fn board_tools(desk: Desk) -> AnyView {
+/// The buttons beside the drawing; `measures` where a game can be laid out to be measured.
+pub(in super::super) fn board_tools(desk: Desk, measures: bool) -> AnyView {
     let zoom = move |factor: f64| {
         desk.camera.update(|camera| *camera = camera.zoomed_in_place(factor));
     };
     view! {
         <div class="board-tools" role="toolbar" aria-label="The drawing">
+            {measures.then(|| measure::toggle(desk))}
             <button class="icon-button" type="button" aria-label="Enlarge" title="Enlarge (+)" on:click=move |_| zoom(0.75)>
                 "+"
             </button>

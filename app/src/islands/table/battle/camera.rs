@@ -78,6 +78,14 @@ impl Camera {
         next.kept()
     }
 
+    /// The place of the table in the middle of what is seen, on the play area.
+    pub(in super::super) fn middle(&self, game: &Game) -> Point {
+        let (width, height) = game.options.play_area;
+        let x = (self.x + self.width / 2.0) * 100.0;
+        let y = f64::from(height) - (self.y + self.height() / 2.0) * 100.0;
+        Point::new((x as i32).clamp(0, width), (y as i32).clamp(0, height))
+    }
+
     fn height(&self) -> f64 {
         self.width * self.whole.1 / self.whole.0
     }

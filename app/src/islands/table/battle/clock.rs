@@ -1,55 +1,197 @@
-//! Bots play in small slices, so that the page never stutters.
+//! Bots answer when it is their turn: they think apart from the page, and their answers come at the pace that was chosen.
 
 use std::time::Duration;
 
+use flagbridge_bots::Bot;
 use leptos::prelude::*;
 
 use super::desk::{Desk, Pace};
+use crate::islands::table::mate::{Mate, clock};
+use crate::play::occupant::Occupant;
+use crate::play::session::Session;
+use crate::play::task::{Report, Task};
 
-/// How long bots may think before the page is drawn again, in milliseconds.
-const SLICE: f64 = 24.0;
+/// Bots that play at once give so many answers before they are asked again: what they think while the game is taken
+/// back is in vain.
+const AT_ONCE: u32 = 64;
+
+/// Answers that come at once are shown together, so many milliseconds' worth of them.
+const FLUSH: u64 = 30;
+
+/// What the bots are asked, and since when.
+#[derive(Clone, Copy)]
+struct Watch {
+    desk: Desk,
+    mate: StoredValue<Option<Mate>, LocalStorage>,
+    /// The task under way, by its id; none where no bot is asked. What is told of another one is dropped.
+    task: StoredValue<Option<u64>>,
+    /// How many answers the game has if nobody but the bots has answered since.
+    length: StoredValue<usize>,
+    /// How many tasks there were.
+    count: StoredValue<u64>,
+    /// Whether they were asked for as many answers as they have.
+    at_once: StoredValue<bool>,
+    /// When they were asked.
+    since: StoredValue<f64>,
+    /// Whether answers that were given are about to be shown.
+    flushing: StoredValue<bool>,
+}
 
 /// From now on bots answer whenever it is their turn.
 pub(in super::super) fn start(desk: Desk) {
-    let waiting = StoredValue::new(false);
+    let watch = Watch {
+        desk,
+        mate: StoredValue::new_local(None),
+        task: StoredValue::new(None),
+        length: StoredValue::new(0),
+        count: StoredValue::new(0),
+        at_once: StoredValue::new(false),
+        since: StoredValue::new(0.0),
+        flushing: StoredValue::new(false),
+    };
     Effect::new(move |_| {
-        let bot = desk
-            .session
-            .with(|session| session.asked().is_some_and(|(_, occupant)| !occupant.is_person()));
-        let stopped = desk.moment.get().is_some() || desk.curtain.get().is_some();
-        let pause = desk.pace_now().pause();
-        if !bot || stopped || waiting.get_value() || !desk.trouble.with_untracked(String::is_empty)
-        {
-            return;
+        let (bot, length) = desk.session.with(|session| {
+            let bot = session.asked().is_some_and(|(_, occupant)| !occupant.is_person());
+            (bot, session.length())
+        });
+        let stopped =
+            desk.moment.get().is_some() || desk.curtain.get().is_some() || desk.is_laid.get();
+        let pace = desk.pace_now();
+        if !bot || stopped || !desk.trouble.with_untracked(String::is_empty) {
+            return watch.rest();
         }
-        waiting.set_value(true);
-        set_timeout(
-            move || {
-                waiting.set_value(false);
-                if desk.moment.get_untracked().is_none() {
-                    turn(desk);
-                }
-            },
-            Duration::from_millis(pause),
-        );
+        if watch.task.get_value().is_none() || watch.length.get_value() != length {
+            watch.ask(length, pace);
+        }
     });
 }
 
-fn turn(desk: Desk) {
-    let begin = clock();
-    let mut answered = false;
-    while desk.let_bot_answer() {
-        answered = true;
-        if untrack(|| desk.pace_now()) != Pace::Instant || clock() - begin > SLICE {
-            break;
+/// Who is thinking, and how far they are; nothing where they answer at once.
+pub(in super::super) fn thinking(desk: Desk) -> AnyView {
+    let name = desk.session.with_untracked(|session| {
+        let (_, occupant) = session.asked()?;
+        occupant.bot_name().map(str::to_lowercase)
+    });
+    let name = name.unwrap_or_else(|| "bot".to_owned());
+    let words = format!("The {name} is thinking");
+    let label = words.clone();
+    let share = Memo::new(move |_| desk.thinking.get());
+    view! {
+        <div class="thinking" hidden=move || share.get().is_none() data-thinking=move || share.get().unwrap_or(0).to_string()>
+            <p class="thinking__words">{words}</p>
+            <progress class="thinking__bar" max="100" aria-label=label value=move || share.get().unwrap_or(0).to_string()></progress>
+        </div>
+    }
+    .into_any()
+}
+
+impl Watch {
+    /// No bot is asked: what is still told is dropped.
+    fn rest(self) {
+        self.task.set_value(None);
+        self.desk.thinking.set(None);
+    }
+
+    fn ask(self, length: usize, pace: Pace) {
+        let id = self.count.get_value() + 1;
+        self.count.set_value(id);
+        self.task.set_value(Some(id));
+        self.length.set_value(length);
+        self.since.set_value(clock());
+        self.desk.thinking.set(None);
+        let at_once = pace == Pace::Instant;
+        self.at_once.set_value(at_once);
+        let most = if at_once { AT_ONCE } else { 1 };
+        let (seats, record) = self
+            .desk
+            .session
+            .with_untracked(|session| (session.seats().each_ref().map(bot), session.record_text()));
+        self.mate.update_value(|mate| {
+            let mate = mate.get_or_insert_with(|| Mate::new(move |report| self.hear(report)));
+            mate.send(Task::Bots { id, seats, most, record });
+        });
+    }
+
+    fn is_current(self, id: u64) -> bool {
+        // The page may have been left meanwhile.
+        self.task.try_get_value().flatten() == Some(id)
+    }
+
+    fn hear(self, report: Report) {
+        if !self.is_current(report.id()) {
+            return;
+        }
+        match report {
+            Report::Thinking(_, share) => self.desk.thinking.set(Some(share)),
+            Report::Answer(id, place, notation) => {
+                let pause = untrack(|| self.desk.pace_now()).pause() as f64;
+                let early = pause - (clock() - self.since.get_value());
+                if early < 1.0 {
+                    return self.answer(id, place, &notation);
+                }
+                set_timeout(
+                    move || self.answer(id, place, &notation),
+                    Duration::from_millis(early as u64),
+                );
+            }
+            // Where one answer was asked for, it may still wait for its moment.
+            Report::Rest(_) if self.at_once.get_value() => {
+                self.rest();
+                self.flushing.set_value(false);
+                self.show();
+            }
+            Report::Failed(_, reason) => {
+                self.rest();
+                self.desk.trouble.set(format!("The bot is stuck: {reason}"));
+            }
+            Report::Rest(_) | Report::Played(..) => {}
         }
     }
-    if answered {
-        desk.settle();
-        desk.session.notify();
+
+    /// Gives an answer that was thought of.
+    fn answer(self, id: u64, place: usize, notation: &str) {
+        let length = self.desk.session.try_with_untracked(Session::length);
+        if !self.is_current(id) || length != Some(place) {
+            return;
+        }
+        if !self.desk.bot_answers(notation) {
+            return self.rest();
+        }
+        self.length.set_value(place + 1);
+        self.desk.thinking.set(None);
+        if self.at_once.get_value() {
+            return self.flush_soon();
+        }
+        self.task.set_value(None);
+        self.show();
+    }
+
+    fn flush_soon(self) {
+        if self.flushing.get_value() {
+            return;
+        }
+        self.flushing.set_value(true);
+        set_timeout(
+            move || {
+                if self.flushing.try_get_value() == Some(true) {
+                    self.flushing.set_value(false);
+                    self.show();
+                }
+            },
+            Duration::from_millis(FLUSH),
+        );
+    }
+
+    fn show(self) {
+        self.desk.settle();
+        self.desk.session.notify();
     }
 }
 
-fn clock() -> f64 {
-    window().performance().map_or(0.0, |performance| performance.now())
+/// The bot at a seat; none for a person. One that this build does not have is played by the weakest there is.
+fn bot(occupant: &Occupant) -> Option<Bot> {
+    match occupant {
+        Occupant::Person => None,
+        Occupant::Bot(name) => Some(name.parse().unwrap_or(Bot::Random)),
+    }
 }

@@ -3,30 +3,44 @@
 use std::sync::Arc;
 
 use flagbridge_engine::geometry::{Course, Side};
-use flagbridge_engine::{Action, ShipId, Table};
+use flagbridge_engine::{Action, Refusal, ShipId, Table};
 use leptos::prelude::*;
 
 use super::desk::{Desk, Plan};
+use super::panel::refused;
 use crate::play::forecast;
 use crate::play::wording;
 
+/// The clicks that the joints do not allow, each with the reason.
+type Limits = Vec<(usize, i8, Refusal)>;
+
 /// A row of clicks for each joint, the side of the tool, what would happen, and a button that moves the ship.
+///
+/// Everything is worked out once for a course, and drawn anew only where it differs: the tool is dragged over many.
 pub(in super::super) fn control(desk: Desk, table: &Arc<Table>, ship: ShipId) -> AnyView {
     let joints = current(desk).map_or(0, |course| course.clicks.len());
+    let limits = {
+        let table = Arc::clone(table);
+        Memo::new(move |_| tracked(desk).map_or_else(Vec::new, |course| limits(&table, &course)))
+    };
     let rows: Vec<AnyView> =
-        (0..joints).map(|place| joint(desk, Arc::clone(table), place)).collect();
+        (0..joints).map(|place| joint(desk, Arc::clone(table), place, limits)).collect();
     let warnings = {
         let table = Arc::clone(table);
-        move || {
+        Memo::new(move |_| {
             let course = tracked(desk);
-            let found =
-                course.map_or_else(Vec::new, |course| forecast::warnings(&table, ship, &course));
-            found.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()
-        }
+            course.map_or_else(Vec::new, |course| forecast::warnings(&table, ship, &course))
+        })
     };
-    let side = {
-        let table = Arc::clone(table);
-        move || side(desk, &table)
+    let warnings =
+        move || warnings.get().into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
+    let side = side(desk, table);
+    let out_of_reach = move || {
+        let line = |(place, click, why): (usize, i8, Refusal)| {
+            let words = format!("Joint {}, {}", place + 1, wording::joint(click));
+            (words, wording::refusal(why))
+        };
+        refused(limits.get().into_iter().map(line).collect())
     };
     let go = move |_| {
         if let Some(course) = current(desk) {
@@ -40,21 +54,30 @@ pub(in super::super) fn control(desk: Desk, table: &Arc<Table>, ship: ShipId) ->
         <button class="button button--primary decision__confirm" type="button" data-confirm on:click=go>
             {format!("Move at speed {joints}")}
         </button>
+        {out_of_reach}
     }
     .into_any()
 }
 
-fn joint(desk: Desk, table: Arc<Table>, place: usize) -> AnyView {
+fn limits(table: &Table, course: &Course) -> Limits {
+    let clicks = (0..course.clicks.len()).flat_map(|place| (-2..=2).map(move |it| (place, it)));
+    let barred = |(place, click): (usize, i8)| {
+        Some((place, click, forecast::unbent(table, course, place, click)?))
+    };
+    clicks.filter_map(barred).collect()
+}
+
+fn joint(desk: Desk, table: Arc<Table>, place: usize, limits: Memo<Limits>) -> AnyView {
     let label = format!("Joint {}", place + 1);
     let shown = label.clone();
     let click = move |click: i8| {
-        let chosen =
-            move || tracked(desk).is_some_and(|course| course.clicks.get(place) == Some(&click));
-        let (reachable, bend) = (Arc::clone(&table), Arc::clone(&table));
-        let beyond = move || {
-            tracked(desk)
-                .is_none_or(|course| forecast::bent(&reachable, &course, place, click).is_none())
-        };
+        let chosen = Memo::new(move |_| {
+            tracked(desk).is_some_and(|course| course.clicks.get(place) == Some(&click))
+        });
+        let bend = Arc::clone(&table);
+        let why = Memo::new(move |_| {
+            limits.with(|all| all.iter().find(|it| (it.0, it.1) == (place, click)).map(|it| it.2))
+        });
         let choose = move |_| {
             let next =
                 current(desk).and_then(|course| forecast::bent(&bend, &course, place, click));
@@ -74,9 +97,10 @@ fn joint(desk: Desk, table: Arc<Table>, place: usize) -> AnyView {
                 class="click"
                 type="button"
                 data-click=click.to_string()
-                aria-pressed=move || chosen().to_string()
+                aria-pressed=move || chosen.get().to_string()
                 aria-label=wording::joint(click)
-                disabled=beyond
+                title=move || why.get().map(wording::refusal)
+                disabled=move || why.get().is_some()
                 on:click=choose
             >
                 {words}
@@ -95,19 +119,28 @@ fn joint(desk: Desk, table: Arc<Table>, place: usize) -> AnyView {
 }
 
 /// The side of the ship on which the tool lies, where both are legal.
-fn side(desk: Desk, table: &Table) -> AnyView {
-    let Some(course) = tracked(desk) else { return ().into_any() };
+fn side(desk: Desk, table: &Arc<Table>) -> AnyView {
     let choice = |(side, words): (Side, &'static str)| {
-        let other = Course { side, ..course.clone() };
-        let legal = table.check(&Action::Course(other.clone())).is_ok();
+        let on = move || tracked(desk).map(|course| Course { side, ..course });
+        let chosen = Memo::new(move |_| tracked(desk).is_some_and(|course| course.side == side));
+        let why = {
+            let table = Arc::clone(table);
+            Memo::new(move |_| on().and_then(|other| table.check(&Action::Course(other)).err()))
+        };
+        let choose = move |_| {
+            if let Some(other) = untrack(on) {
+                desk.plan.set(Plan::Course(other));
+            }
+        };
         view! {
             <button
                 class="click click--wide"
                 type="button"
                 data-side=words
-                aria-pressed=(course.side == side).to_string()
-                disabled=!legal
-                on:click=move |_| desk.plan.set(Plan::Course(other.clone()))
+                aria-pressed=move || chosen.get().to_string()
+                title=move || why.get().map(wording::refusal)
+                disabled=move || why.get().is_some()
+                on:click=choose
             >
                 {words}
             </button>

@@ -11,15 +11,15 @@ pub(in super::super) fn curtain(desk: Desk) -> AnyView {
         {move || {
             desk.curtain
                 .get()
-                .map(|seat| {
-                    let name = naming::seat(seat);
+                .map(|member| {
+                    let name = naming::member(desk.table().game(), member);
                     view! {
                         <div class="curtain" role="dialog" aria-modal="true" aria-labelledby="curtain-title">
                             <div class="curtain__words">
                                 <h2 class="curtain__title" id="curtain-title">
                                     {format!("Hand over to {name}")}
                                 </h2>
-                                <p>"The next question is secret. The other player looks away."</p>
+                                <p>"The next question is secret. Everybody else looks away."</p>
                                 <button
                                     class="button button--primary"
                                     type="button"

@@ -2,17 +2,16 @@
 
 use std::sync::Arc;
 
-use flagbridge_bots::{Bot, Player};
 use flagbridge_cards::Command;
 use flagbridge_engine::geometry::Course;
-use flagbridge_engine::{Action, Chance, Dice, Point, Question, Seat, ShipId, Table, Unit};
+use flagbridge_engine::{Action, Dice, Member, Point, Position, Question, ShipId, Table, Unit};
 use leptos::prelude::*;
 
 use super::camera::{Camera, Pane};
 use crate::islands::table::games;
 use crate::play::forecast::{self, Pieces, Placing};
 use crate::play::kept::Kept;
-use crate::play::occupant::Occupant;
+use crate::play::prospect::Prospect;
 use crate::play::session::Session;
 use crate::play::wording;
 
@@ -23,8 +22,16 @@ pub(in super::super) struct Desk {
     pub session: RwSignal<Session>,
     /// The moment that is looked at; none for now.
     pub moment: RwSignal<Option<usize>>,
-    /// The table at that moment.
+    /// A position laid out by hand, which is shown instead of the game.
+    pub laid: RwSignal<Option<Position>>,
+    /// Whether there is one.
+    pub is_laid: Memo<bool>,
+    /// Whether something of it is being moved.
+    pub carrying: RwSignal<bool>,
+    /// The table that is drawn: at that moment, or as it was laid out.
     pub shown: Memo<Arc<Table>>,
+    /// The same for what is told in words, which waits until nothing is being moved.
+    pub settled: Memo<Arc<Table>>,
     /// The answer being composed.
     pub plan: RwSignal<Plan>,
     /// The pieces that can be put down, each with some places for it.
@@ -37,6 +44,8 @@ pub(in super::super) struct Desk {
     pub selected: RwSignal<Option<Unit>>,
     /// The unit that an answer under the pointer is about.
     pub pointed: RwSignal<Option<Unit>>,
+    /// The attack whose odds are worked out while a position is laid out.
+    pub aim: RwSignal<Option<Prospect>>,
     /// Whether dragging measures.
     pub measuring: RwSignal<bool>,
     /// The two ends of the ruler.
@@ -46,13 +55,14 @@ pub(in super::super) struct Desk {
     /// Whether bots play at once until a person is asked.
     pub skipping: RwSignal<bool>,
     /// Whose eyes alone the next question is for, until they say that they are there.
-    pub curtain: RwSignal<Option<Seat>>,
+    pub curtain: RwSignal<Option<Member>>,
+    /// How far a bot is with its thoughts, in hundredths; none where it answers at once.
+    pub thinking: RwSignal<Option<u8>>,
     /// Why the last answer was refused.
     pub trouble: RwSignal<String>,
     /// Whose eyes the curtain was last lifted for.
-    seen_by: StoredValue<Option<Seat>>,
+    seen_by: StoredValue<Option<Member>>,
     kept: StoredValue<Option<Kept>>,
-    players: StoredValue<[Option<Box<dyn Player>>; 2], LocalStorage>,
 }
 
 /// An answer in the making.
@@ -103,51 +113,54 @@ impl Desk {
     /// The desk of a game that this browser keeps, or of one that is only looked at.
     pub(in super::super) fn new(session: Session, kept: Option<Kept>) -> Self {
         let camera = Camera::new(session.table().game());
-        let mut chance = Chance::new(session.table().hash());
-        let seat = |occupant: &Occupant, seed: u64| match occupant {
-            Occupant::Person => None,
-            Occupant::Bot(name) => {
-                // A bot that this build does not have is played by the weakest there is.
-                let bot = name.parse().unwrap_or(Bot::Random);
-                Some(bot.player(seed))
-            }
-        };
-        let [one, two] = session.seats();
-        let players = [seat(one, chance.word()), seat(two, chance.word())];
         let moment = RwSignal::new(None);
         let session = RwSignal::new(session);
+        let (laid, carrying) = (RwSignal::new(None::<Position>), RwSignal::new(false));
+        let is_laid = Memo::new(move |_| laid.with(Option::is_some));
         let shown = Memo::new_with_compare(
             move |_| {
-                session.with(|session| match moment.get() {
-                    Some(length) => session.at(length),
-                    None => Arc::clone(session.table()),
+                let laid = laid.with(|laid| laid.as_ref().map(|it| Arc::new(it.table().clone())));
+                laid.unwrap_or_else(|| {
+                    session.with(|session| match moment.get() {
+                        Some(length) => session.at(length),
+                        None => Arc::clone(session.table()),
+                    })
                 })
             },
-            |old: Option<&Arc<Table>>, new| match (old, new) {
-                (Some(old), Some(new)) => !Arc::ptr_eq(old, new),
-                _ => true,
+            differs,
+        );
+        let settled = Memo::new_with_compare(
+            move |old: Option<&Arc<Table>>| match old {
+                Some(old) if carrying.get() => Arc::clone(old),
+                _ => shown.get(),
             },
+            differs,
         );
         let pane = Pane { left: 0.0, top: 0.0, width: 1_000.0, height: 500.0 };
         Self {
             session,
             moment,
+            laid,
+            is_laid,
+            carrying,
             shown,
+            settled,
             plan: RwSignal::new(Plan::Nothing),
             pieces: RwSignal::new(Arc::default()),
             camera: RwSignal::new(camera),
             pane: RwSignal::new(pane),
             selected: RwSignal::new(None),
             pointed: RwSignal::new(None),
+            aim: RwSignal::new(None),
             measuring: RwSignal::new(false),
             ruler: RwSignal::new(None),
             pace: RwSignal::new(Pace::Fast),
             skipping: RwSignal::new(false),
             curtain: RwSignal::new(None),
+            thinking: RwSignal::new(None),
             trouble: RwSignal::new(String::new()),
             seen_by: StoredValue::new(None),
             kept: StoredValue::new(kept),
-            players: StoredValue::new_local(players),
         }
     }
 
@@ -160,6 +173,7 @@ impl Desk {
     pub(in super::super) fn is_live(self) -> bool {
         self.moment.get().is_none()
             && self.curtain.get().is_none()
+            && !self.is_laid.get()
             && self
                 .session
                 .with(|session| session.asked().is_some_and(|(_, occupant)| occupant.is_person()))
@@ -179,30 +193,17 @@ impl Desk {
         }
     }
 
-    /// Lets a bot answer, where it is a bot's turn. Returns whether it did.
-    pub(in super::super) fn let_bot_answer(self) -> bool {
-        let Some((seat, bot)) = self.session.with_untracked(|session| {
-            session.asked().map(|(seat, occupant)| (seat, !occupant.is_person()))
-        }) else {
-            return false;
-        };
-        if !bot {
-            return false;
-        }
-        let view = self.table().view(seat);
-        let answer = self.players.try_update_value(|players| {
-            players[seat.index()].as_mut().and_then(|player| player.answer(&view))
+    /// Gives a bot's answer, which is shown with the next notice. Returns whether it could be given.
+    pub(in super::super) fn bot_answers(self, notation: &str) -> bool {
+        let done = self.session.try_update_untracked(|session| {
+            let read = session.table().game().read(notation);
+            let action = read.map_err(|fault| fault.to_string())?;
+            session.answer(&action).map_err(|refusal| refusal.to_string())
         });
-        let Some(Some(action)) = answer else { return false };
-        let done = self.session.try_update_untracked(|session| session.answer(&action));
-        match done {
-            Some(Ok(())) => true,
-            Some(Err(refusal)) => {
-                self.trouble.set(format!("The bot is stuck: {refusal}"));
-                false
-            }
-            None => false,
+        if let Some(Err(reason)) = &done {
+            self.trouble.set(format!("The bot is stuck: {reason}"));
         }
+        done == Some(Ok(()))
     }
 
     /// Prepares for the question that is open now, and keeps the game.
@@ -239,9 +240,9 @@ impl Desk {
         let next = self.session.with_untracked(|session| {
             let decision = session.table().decision()?;
             let secret = matches!(decision.question, Question::Dials(_));
-            (session.is_hot_seat() && secret).then_some(decision.seat)
+            session.table().player_asked().filter(|_| session.is_hot_seat() && secret)
         });
-        let next = next.filter(|seat| self.seen_by.get_value() != Some(*seat));
+        let next = next.filter(|member| self.seen_by.get_value() != Some(*member));
         if next.is_none()
             && self.session.with_untracked(|session| {
                 session
@@ -309,6 +310,14 @@ impl Desk {
                 );
             }
         });
+    }
+}
+
+/// Whether another table is meant than before.
+fn differs(old: Option<&Arc<Table>>, new: Option<&Arc<Table>>) -> bool {
+    match (old, new) {
+        (Some(old), Some(new)) => !Arc::ptr_eq(old, new),
+        _ => true,
     }
 }
 

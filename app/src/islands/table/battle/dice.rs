@@ -25,12 +25,11 @@ pub(in super::super) fn is_asked(table: &Table) -> bool {
 /// The attack in progress in one line, and its dice; nothing where there is none.
 pub(in super::super) fn pool(_desk: Desk, table: &Table) -> AnyView {
     let Some(attack) = table.attack() else { return ().into_any() };
-    let game = table.game();
     let from = attack.zone.map_or_else(String::new, |zone| format!(", {}", naming::zone(zone)));
     let words = format!(
         "{}{from} at {}",
-        naming::unit(game, attack.attacker),
-        naming::target(game, attack.target)
+        naming::unit(table, attack.attacker),
+        naming::target(table, attack.target)
     );
     let obstructed = if attack.obstructed { " · obstructed" } else { "" };
     let facts = format!("{} range{obstructed}", attack.range.id());
@@ -95,6 +94,7 @@ pub(in super::super) fn control(desk: Desk, table: &Arc<Table>) -> AnyView {
         move || table.check(&Action::Pick(Pick::Dice(chosen()))).is_ok()
     };
     view! {
+        <p class="decision__hint">{allowed(table)}</p>
         <div class="tray tray--choosing" role="group" aria-label="Dice">{dice}</div>
         <button
             class="button button--primary decision__confirm"
@@ -111,6 +111,26 @@ pub(in super::super) fn control(desk: Desk, table: &Arc<Table>) -> AnyView {
         </button>
     }
     .into_any()
+}
+
+/// How many dice may be chosen.
+fn allowed(table: &Table) -> String {
+    let counts = table.legal().actions.into_iter().filter_map(|action| match action {
+        Action::Pick(Pick::Dice(dice)) => Some(dice.count()),
+        _ => None,
+    });
+    let counts: Vec<u8> = counts.collect();
+    match (counts.iter().min(), counts.iter().max()) {
+        (Some(least), Some(most)) if least == most => {
+            format!("Choose {}.", crate::editor::count_words(usize::from(*most), "die", "dice"))
+        }
+        (Some(0), Some(most)) => {
+            let most = crate::editor::count_words(usize::from(*most), "die", "dice");
+            format!("Choose up to {most}.")
+        }
+        (Some(least), Some(most)) => format!("Choose {least} to {most} dice."),
+        _ => String::new(),
+    }
 }
 
 /// A die's symbol by its colour.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use flagbridge_cards::Command;
-use flagbridge_engine::{Game, Presence, Seat, ShipId, SquadronId, Table, Unit};
+use flagbridge_engine::{Game, Member, Presence, Seat, ShipId, SquadronId, Table, Unit};
 use leptos::prelude::*;
 
 use super::desk::Desk;
@@ -15,7 +15,7 @@ use crate::play::naming;
 /// Both fleets: ships with shields, tokens, cards and dials, squadrons with hull.
 pub(in super::super) fn fleets(desk: Desk) -> AnyView {
     let fleet = move |seat: Seat| {
-        let table = desk.shown.get();
+        let table = desk.settled.get();
         let (name, dials, hot_seat) = desk.session.with(|session| {
             let name = session.names()[seat.index()].clone();
             (name, session.shows_dials(seat), session.is_hot_seat())
@@ -26,7 +26,7 @@ pub(in super::super) fn fleets(desk: Desk) -> AnyView {
         let squadrons: Vec<AnyView> =
             game.squadrons_of(seat).map(|id| squadron(desk, &table, id)).collect();
         let side = side(seat);
-        let label = name.clone();
+        let label = format!("{}: {name}", naming::seat(seat));
         view! {
             <section class=format!("fleet-status fleet-status--{side}") aria-label=label>
                 <h2 class="fleet-status__name">
@@ -45,16 +45,23 @@ pub(in super::super) fn fleets(desk: Desk) -> AnyView {
         .into_any()
 }
 
-/// A player's own facedown dials, to be looked at while the other looks away.
-fn peek(table: &Table, seat: Seat) -> AnyView {
+/// Each player's own facedown dials, to be looked at while the others look away.
+fn peek(table: &Table, seat: Seat) -> Vec<AnyView> {
+    let players = table.game().teams[seat.index()].players();
+    (0..players).map(|player| peek_of(table, Member { seat, player })).collect()
+}
+
+fn peek_of(table: &Table, member: Member) -> AnyView {
+    let game = table.game();
     let stacks: Vec<AnyView> = table
-        .ships_of(seat)
+        .ships_of(member.seat)
+        .filter(|id| game.controller(Unit::Ship(*id)) == Some(member))
         .filter(|id| !table.ship(*id).dials.is_empty())
         .map(|id| {
             let state = table.ship(id);
             let dials: Vec<AnyView> =
                 state.dials.iter().flatten().map(|it| command(*it, "dial")).collect();
-            view! { <li class="status">{naming::ship(table.game(), id)} <span class="status__chips">{dials}</span></li> }
+            view! { <li class="status">{naming::ship(game, id)} <span class="status__chips">{dials}</span></li> }
                 .into_any()
         })
         .collect();
@@ -63,7 +70,7 @@ fn peek(table: &Table, seat: Seat) -> AnyView {
     }
     view! {
         <details class="peek">
-            <summary>{format!("Dials, for {} alone", naming::seat(seat))}</summary>
+            <summary>{format!("Dials, for {} alone", naming::member(game, member))}</summary>
             <ul class="fleet-status__ships">{stacks}</ul>
         </details>
     }
@@ -95,7 +102,7 @@ fn ship(desk: Desk, table: &Arc<Table>, id: ShipId, dials_shown: bool) -> AnyVie
         })
         .collect();
     let commands: Vec<AnyView> = state.tokens.iter().map(|it| command(it, "token")).collect();
-    let damage = damage(game, state);
+    let damage = damage(state);
     let cards = upgrades(game, table, id);
     view! {
         <li class="status" class:status--gone=gone>
@@ -110,6 +117,7 @@ fn ship(desk: Desk, table: &Arc<Table>, id: ShipId, dials_shown: bool) -> AnyVie
                     )}
             </span>
             <span class="status__chips">{tokens} {commands} {stack(state, dials_shown)}</span>
+            {faceup(game, state)}
             {(!damage.is_empty()).then(|| view! { <span class="status__damage">{damage}</span> })}
             {(!cards.is_empty()).then(|| view! { <span class="status__cards">{cards}</span> })}
         </li>
@@ -117,12 +125,31 @@ fn ship(desk: Desk, table: &Arc<Table>, id: ShipId, dials_shown: bool) -> AnyVie
     .into_any()
 }
 
-/// Damage cards and objective tokens in words.
-fn damage(game: &Game, state: &flagbridge_engine::Ship) -> String {
-    let mut words: Vec<String> = state.faceup().map(|card| naming::card(game, card)).collect();
+/// Faceup damage cards, each with what it does.
+fn faceup(game: &Game, state: &flagbridge_engine::Ship) -> Vec<AnyView> {
+    let card = |number| {
+        let summary = game.rules.card(number).map_or("", |card| card.summary);
+        view! {
+            <span class="status__card">
+                <span class="status__damage">{naming::card(game, number)}</span>
+                {(!summary.is_empty()).then(|| view! { <span class="status__cards">{format!(": {summary}")}</span> })}
+            </span>
+        }
+        .into_any()
+    };
+    state.faceup().map(card).collect()
+}
+
+/// Facedown damage cards and objective tokens in words.
+fn damage(state: &flagbridge_engine::Ship) -> String {
+    let mut words: Vec<String> = Vec::new();
     match state.facedown() {
         0 => {}
-        count => words.push(format!("{count} facedown")),
+        count => words.push(crate::editor::count_words(
+            count,
+            "facedown damage card",
+            "facedown damage cards",
+        )),
     }
     if state.objectives > 0 {
         let count = usize::from(state.objectives);

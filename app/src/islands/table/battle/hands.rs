@@ -1,13 +1,13 @@
 //! What pointers, wheels and keys do to the table.
 
-use flagbridge_engine::geometry::Heading;
+use flagbridge_engine::geometry::{Course, Heading};
 use flagbridge_engine::{Point, Pose, Table, Unit};
 use leptos::prelude::*;
 use web_sys::{Element, KeyboardEvent, PointerEvent, WheelEvent};
 
 use super::camera::{Camera, Pane};
 use super::desk::{Desk, Plan};
-use crate::play::forecast::Placing;
+use crate::play::forecast::{self, Placing};
 
 /// How far a pointer may stray and still click, in pixels.
 const STRAY: f64 = 5.0;
@@ -21,6 +21,8 @@ pub(in super::super) struct Hands {
     /// Pointers that are down: id and last place, in pixels.
     pointers: StoredValue<Vec<(i32, f64, f64)>>,
     drag: StoredValue<Drag>,
+    /// While the maneuver tool is dragged, every legal course with its end.
+    ends: StoredValue<Vec<(Point, Course)>>,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -34,6 +36,10 @@ enum Drag {
     },
     /// The piece, held at this offset from its middle.
     Piece(Point),
+    /// The end of the maneuver tool, held at this offset from the ship's middle.
+    Course(Point),
+    /// Something of a position laid out by hand, held at this offset from its middle.
+    Carried(Unit, Point),
     Ruler,
 }
 
@@ -44,6 +50,7 @@ impl Hands {
             element: NodeRef::new(),
             pointers: StoredValue::new(Vec::new()),
             drag: StoredValue::new(Drag::Nothing),
+            ends: StoredValue::new(Vec::new()),
         }
     }
 
@@ -64,6 +71,11 @@ impl Hands {
         let drag = if self.desk.measuring.get_untracked() {
             self.desk.ruler.set(Some((at, at)));
             Drag::Ruler
+        } else if let Some((unit, middle)) = self.carried(at) {
+            self.desk.selected.set(Some(unit));
+            Drag::Carried(unit, middle - at)
+        } else if let Some(end) = self.steered(at) {
+            Drag::Course(end - at)
         } else {
             match self.held() {
                 Some(placing) if placing.pose.at.is_within(at, self.grip()) => {
@@ -99,6 +111,11 @@ impl Hands {
                 }
             }
             Drag::Piece(offset) => self.hold_at(self.point(x, y) + offset),
+            Drag::Course(offset) => self.steer(self.point(x, y) + offset),
+            Drag::Carried(unit, offset) => {
+                self.desk.carrying.set(true);
+                self.desk.carry(unit, self.point(x, y) + offset);
+            }
             Drag::Ruler => {
                 let to = self.point(x, y);
                 self.desk.ruler.update(|ruler| {
@@ -114,6 +131,7 @@ impl Hands {
         self.pointers.update_value(|all| all.retain(|(id, ..)| *id != event.pointer_id()));
         let drag = self.drag.get_value();
         self.drag.set_value(Drag::Nothing);
+        self.desk.carrying.set(false);
         if let Drag::Camera { x, y, strayed: false } = drag {
             self.click(self.point(x, y));
         }
@@ -137,6 +155,50 @@ impl Hands {
                 self.desk.selected.set(if unit == old { None } else { unit });
             }
         }
+    }
+
+    /// Where the ship would end whose tool is taken hold of here.
+    fn steered(self, at: Point) -> Option<Point> {
+        if !untrack(|| self.desk.is_live()) {
+            return None;
+        }
+        let table = self.desk.table();
+        let ship = Desk::steering(&table)?;
+        let end = self.desk.plan.with_untracked(|plan| match plan {
+            Plan::Course(course) => {
+                Some(table.course_end(ship, course, course.clicks.len() as u8).at)
+            }
+            _ => None,
+        })?;
+        if !end.is_within(at, self.grip()) {
+            return None;
+        }
+        self.ends.set_value(forecast::ends(&table, ship));
+        Some(end)
+    }
+
+    /// Bends the tool so that the ship ends as near to a place as the rules allow.
+    fn steer(self, to: Point) {
+        let course = self.ends.with_value(|ends| forecast::nearest(ends, to).cloned());
+        let Some(plan) = course.map(Plan::Course) else { return };
+        if self.desk.plan.with_untracked(|old| *old != plan) {
+            self.desk.plan.set(plan);
+        }
+    }
+
+    /// What of a position laid out by hand lies here, and its middle.
+    fn carried(self, at: Point) -> Option<(Unit, Point)> {
+        if self.desk.laid.with_untracked(Option::is_none) {
+            return None;
+        }
+        let table = self.desk.shown.get_untracked();
+        let obstacle = || {
+            let all = table.obstacles().iter();
+            let place = all.clone().position(|own| table.outline(own).distance_to(at) == 0)?;
+            Some(Unit::Obstacle(place as u8))
+        };
+        let unit = unit_at(&table, at).or_else(obstacle)?;
+        Some((unit, table.center(unit)))
     }
 
     fn pinch(self, one: (i32, f64, f64), two: (i32, f64, f64), moved: usize, to: (f64, f64)) {
@@ -184,6 +246,7 @@ impl Hands {
             "ArrowDown" => self.arrow(0, -step),
             "," => self.turn(-turn),
             "." => self.turn(turn),
+            "Delete" | "Backspace" => self.desk.take_off(),
             "Escape" => {
                 self.desk.selected.set(None);
                 self.desk.ruler.set(None);
@@ -212,6 +275,7 @@ impl Hands {
     fn arrow(self, x: i32, y: i32) -> bool {
         match self.held() {
             Some(placing) => self.hold_at(placing.pose.at + Point::new(x, y)),
+            None if self.desk.nudge(Point::new(x, y)) => {}
             None => {
                 let by = |length: i32| f64::from(length.signum()) * 60.0;
                 self.desk.camera.update(|camera| *camera = camera.moved(by(x), -by(y)));
@@ -221,7 +285,9 @@ impl Hands {
     }
 
     fn turn(self, hundredths: i32) -> bool {
-        let Some(placing) = self.held().filter(Placing::turns) else { return false };
+        let Some(placing) = self.held().filter(Placing::turns) else {
+            return self.desk.turn(hundredths);
+        };
         let heading: Heading = placing.pose.heading + hundredths;
         let pose = Pose { heading, ..placing.pose };
         self.desk.plan.set(Plan::Placing(Placing { pose, ..placing }));
@@ -237,8 +303,7 @@ impl Hands {
     }
 
     fn hold_at(self, at: Point) {
-        let area = self.desk.table().game().play_area();
-        let at = Point::new(at.x.clamp(0, area.high.x), at.y.clamp(0, area.high.y));
+        let at = within(&self.desk.table(), at);
         self.desk.plan.update(|plan| {
             if let Plan::Placing(placing) = plan {
                 placing.pose.at = at;
@@ -266,6 +331,12 @@ fn unit_at(table: &Table, at: Point) -> Option<Unit> {
     let squadron = table.squadrons().find(|id| table.squadron(*id).at.is_within(at, radius));
     let ship = || table.ships().find(|id| table.base(*id).contains(at));
     squadron.map(Unit::Squadron).or_else(|| ship().map(Unit::Ship))
+}
+
+/// The nearest place on the play area.
+pub(in super::super) fn within(table: &Table, at: Point) -> Point {
+    let area = table.game().play_area();
+    Point::new(at.x.clamp(0, area.high.x), at.y.clamp(0, area.high.y))
 }
 
 /// The element's place in the window.

@@ -1,8 +1,10 @@
 //! The table as it works in the browser.
 
+pub(super) mod aim;
 mod bar;
 pub(super) mod board;
 mod camera;
+mod carry;
 mod clock;
 mod course;
 mod curtain;
@@ -11,7 +13,9 @@ mod dials;
 mod dice;
 pub(super) mod fleets;
 mod hands;
+mod lay;
 pub(super) mod log;
+pub(super) mod measure;
 mod overlay;
 pub(super) mod packed;
 mod panel;
@@ -25,12 +29,12 @@ mod targets;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsValue;
 
-use super::games;
+use super::{games, stored};
 use desk::Desk;
 
-/// Opens the game that the address names behind its `#`.
+/// Opens the game that the address names: `/play/ID`, or as it once was `/play/table#ID`.
 pub(super) fn open() -> AnyView {
-    let id = fragment();
+    let id = stored::named("/play/").filter(|id| id != "table").unwrap_or_else(fragment);
     let Some(kept) = games::read(&id) else {
         return lost("There is no such game in this browser.");
     };
@@ -89,11 +93,14 @@ fn table(desk: Desk) -> AnyView {
         >
             {bar::bar(desk)}
             <div class="battle__stage">
-                {board::board_tools(desk)}
+                {board::board_tools(desk, true)}
                 {board::board(desk)}
             </div>
             <aside class="battle__side" aria-label="Decision and status">
-                {panel::panel(desk)}
+                {move || match desk.is_laid.get() {
+                    true => measure::panel(desk, true),
+                    false => panel::panel(desk),
+                }}
                 <details class="fold" open>
                     <summary class="fold__title">"Log"</summary>
                     {log::log(desk)}
@@ -103,6 +110,7 @@ fn table(desk: Desk) -> AnyView {
                     {save::save(desk)}
                 </details>
             </aside>
+            {aim::chosen(desk)}
             <details class="fold battle__fleets" open>
                 <summary class="fold__title">"Fleets"</summary>
                 {fleets::fleets(desk)}

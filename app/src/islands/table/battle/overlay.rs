@@ -7,6 +7,7 @@ use super::desk::Plan;
 use super::pen::{corners, number, place};
 use super::scene::{ghost_disc, ghost_ship};
 use crate::play::forecast::{self, Piece, Placing};
+use crate::play::prospect;
 
 /// How wide the cells are in which legal places are looked for, in hundredths of a millimetre.
 const fn cell(piece: Piece) -> i32 {
@@ -157,6 +158,14 @@ fn squadron_reach(table: &Table, squadron: SquadronId) -> String {
 /// Lines of sight from a selected unit to every enemy it could attack.
 pub(in super::super) fn sights(table: &Table, unit: Unit) -> String {
     let game = table.game();
+    let there = match unit {
+        Unit::Ship(ship) => table.ship(ship).is_deployed(),
+        Unit::Squadron(squadron) => table.squadron(squadron).is_deployed(),
+        Unit::Obstacle(_) | Unit::Mine(_) => false,
+    };
+    if !there {
+        return String::new();
+    }
     let enemy = table.seat_of(unit).other();
     let mut svg = String::new();
     let mut line = |from: Point, to: Point, obstructed: bool| {
@@ -177,7 +186,7 @@ pub(in super::super) fn sights(table: &Table, unit: Unit) -> String {
             (Unit::Ship(ship), None) => table.ship(ship).pose.at,
             (unit, _) => table.center(unit),
         };
-        for target in super::targets::all(table, enemy) {
+        for target in prospect::targets(table, enemy) {
             if let Ok((shot, _)) = table.attack_dice(unit, zone, target) {
                 line(from, super::targets::point(table, target), shot.obstructed);
             }

@@ -7,10 +7,13 @@ use leptos::prelude::*;
 use web_sys::wasm_bindgen::JsCast as _;
 
 use super::desk::Desk;
-use super::{course, dials, dice, placing, targets};
+use super::{clock, course, dials, dice, placing, targets};
 use crate::icon::{Glyph, Icon};
 use crate::play::forecast::Placing;
 use crate::play::{naming, wording};
+
+/// So many impossible answers are shown without being asked for.
+const FEW: usize = 4;
 
 /// The open question with its answers; what is looked at, where it is not now; the end, once it has come.
 pub(in super::super) fn panel(desk: Desk) -> AnyView {
@@ -169,11 +172,11 @@ fn button(
     let game = table.game();
     let words = match &action {
         Action::Pass => wording::pass(asked).to_owned(),
-        Action::Attack { target, .. } => naming::target(game, *target),
-        action => wording::answer(game, action),
+        Action::Attack { target, .. } => naming::target(table, *target),
+        action => wording::answer(table, action),
     };
     let note = match &action {
-        Action::Use(source, _) => naming::summary(game, *source).to_owned(),
+        Action::Use(source, _) => naming::summary(table, *source).to_owned(),
         Action::Attack { .. } => attacker
             .and_then(|attacker| wording::preview(table, &action, attacker))
             .unwrap_or_default(),
@@ -219,30 +222,45 @@ fn glyph(action: &Action) -> Option<Glyph> {
     }
 }
 
-/// Targets that cannot be attacked, and why.
+/// What cannot be answered, and why: attacks, units, tokens, commands, cards.
 fn impossible(table: &Table) -> AnyView {
-    let found = targets::impossible(table);
-    if found.is_empty() {
+    let attacks = targets::impossible(table).into_iter();
+    let mut lines: Vec<(String, String)> = attacks
+        .chain(table.barred())
+        .map(|(action, refusal)| {
+            let words = match action {
+                Action::Attack { target, .. } => naming::target(table, target),
+                Action::Move(_) => "Move".to_owned(),
+                Action::Resolve { command, .. } => command.name().to_owned(),
+                action => wording::answer(table, &action),
+            };
+            (words, wording::refusal(refusal))
+        })
+        .collect();
+    let mut seen = std::collections::HashSet::new();
+    lines.retain(|line| seen.insert(line.clone()));
+    refused(lines)
+}
+
+/// Lines of what is out of the question; folded where they are many.
+pub(in super::super) fn refused(lines: Vec<(String, String)>) -> AnyView {
+    if lines.is_empty() {
         return ().into_any();
     }
-    let game = table.game();
-    let count = crate::editor::count_words(found.len(), "target", "targets");
-    let line = |(action, refusal): (Action, flagbridge_engine::Refusal)| {
-        let target = match action {
-            Action::Attack { target, .. } => naming::target(game, target),
-            action => wording::answer(game, &action),
-        };
+    let open = lines.len() <= FEW;
+    let title = format!("Out of the question ({})", lines.len());
+    let line = |(words, why): (String, String)| {
         view! {
             <li class="refused">
-                <span>{target}</span>
-                <span class="refused__why">{wording::refusal(refusal)}</span>
+                <span>{words}</span>
+                <span class="refused__why">{why}</span>
             </li>
         }
     };
-    let lines: Vec<_> = found.into_iter().map(line).collect();
+    let lines: Vec<_> = lines.into_iter().map(line).collect();
     view! {
-        <details class="refusals">
-            <summary>{format!("{count} out of the question")}</summary>
+        <details class="refusals" open=open>
+            <summary>{title}</summary>
             <ul class="refusals__list">{lines}</ul>
         </details>
     }
@@ -252,6 +270,7 @@ fn impossible(table: &Table) -> AnyView {
 fn waiting(desk: Desk, table: &Table, decision: &Decision, name: &str) -> AnyView {
     view! {
         {head(table, decision, name)}
+        {clock::thinking(desk)}
         {dice::pool(desk, table)}
         <div class="answers__list">
             <button class="answer answer--quiet" type="button" data-skip on:click=move |_| desk.skipping.set(true)>

@@ -183,6 +183,7 @@ fn speed_choice(desk: Desk, table: Arc<Table>, speed: u8) -> AnyView {
         let refusal = desk.plan.with(with).and_then(|it| table.check(&it.action()).err());
         refusal == Some(flagbridge_engine::Refusal::Speed)
     };
+    let barred_words = barred.clone();
     let choose = move |_| {
         if let Some(placing) = desk.plan.with_untracked(with) {
             desk.plan.set(Plan::Placing(placing));
@@ -194,6 +195,7 @@ fn speed_choice(desk: Desk, table: Arc<Table>, speed: u8) -> AnyView {
             type="button"
             data-speed=speed.to_string()
             aria-pressed=move || chosen().to_string()
+            title=move || barred_words().then(|| wording::refusal(flagbridge_engine::Refusal::Speed))
             disabled=barred
             on:click=choose
         >

@@ -1,6 +1,6 @@
 //! The position in words: what the drawing shows, for those who do not see it.
 
-use flagbridge_engine::{Point, Seat, ShipId, SquadronId, Table};
+use flagbridge_engine::{MarkerKind, Point, Seat, ShipId, SquadronId, Table, Unit};
 
 use super::pen::number;
 use crate::play::naming;
@@ -56,11 +56,22 @@ pub(in super::super) fn lines(table: &Table) -> Vec<String> {
             lines.push(format!("{}; {place}", squadron_line(table, squadron)));
         }
     }
-    for obstacle in table.obstacles() {
-        lines.push(format!("{}; {}", obstacle.kind.name(), at(obstacle.pose.at)));
+    for (place, obstacle) in table.obstacles().iter().enumerate() {
+        let name = naming::obstacle(table, place as u8);
+        lines.push(format!("{name}; {}", at(obstacle.pose.at)));
     }
     for marker in table.markers() {
-        lines.push(format!("A token; {}", at(marker.at)));
+        let name = match marker.kind {
+            MarkerKind::Objective => "Objective token".to_owned(),
+            MarkerKind::Mine => naming::unit(table, Unit::Mine(marker.at)),
+        };
+        lines.push(format!("{name}; {}", at(marker.at)));
+    }
+    for ship in table.ships() {
+        if let Some(token) = table.ship(ship).targeting {
+            let name = naming::ship(table.game(), ship);
+            lines.push(format!("Targeting token of {name}; {}", at(token)));
+        }
     }
     lines
 }

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::wasm_bindgen::{JsCast as _, JsValue};
 
+use super::super::stored;
 use super::desk::Desk;
 use super::packed;
 
@@ -49,6 +50,7 @@ pub(in super::super) fn save(desk: Desk) -> AnyView {
             <a class="saving__link" href=move || link.get() hidden=move || link.with(String::is_empty)>
                 "Open the replay"
             </a>
+            {stored::share(desk, true)}
             <p class="saving__hash">
                 "State " <code data-hash-shown>{move || desk.session.with(|session| session.hash())}</code>
             </p>

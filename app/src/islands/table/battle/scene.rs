@@ -6,6 +6,7 @@ use flagbridge_engine::{Game, MarkerKind, Pose, Seat, ShipId, SquadronId, Table,
 
 use super::pen::{corners, escape, number, own_corners, place};
 use super::position;
+use crate::play::naming;
 use crate::silhouette;
 
 /// One foot of the grid, in hundredths of a millimetre.
@@ -42,25 +43,30 @@ pub(in super::super) fn backdrop(game: &Game) -> String {
     )
 }
 
-/// Obstacles and round tokens.
-pub(in super::super) fn ground(table: &Table) -> String {
+/// Obstacles and round tokens; one obstacle may be pointed at.
+pub(in super::super) fn ground(table: &Table, pointed: Option<Unit>) -> String {
     let game = table.game();
     let mut svg = String::new();
-    for obstacle in table.obstacles() {
+    for (place, obstacle) in table.obstacles().iter().enumerate() {
         let outline = table.outline(obstacle);
+        let chosen = match pointed == Some(Unit::Obstacle(place as u8)) {
+            true => " rock--pointed",
+            false => "",
+        };
         svg += &format!(
-            r#"<polygon class="rock rock--{}" points="{}"><title>{}</title></polygon>"#,
+            r#"<polygon class="rock rock--{}{chosen}" points="{}"><title>{}</title></polygon>"#,
             rock(obstacle.kind),
             corners(game, outline.corners()),
-            escape(obstacle.kind.name())
+            escape(&naming::obstacle(table, place as u8))
         );
     }
-    for marker in table.markers() {
-        let kind = match marker.kind {
-            MarkerKind::Objective => "objective",
-            MarkerKind::Mine => "mine",
-        };
-        let at = place(game, marker.at);
+    let markers = table.markers().iter().map(|marker| match marker.kind {
+        MarkerKind::Objective => ("objective", marker.at),
+        MarkerKind::Mine => ("mine", marker.at),
+    });
+    let aimed = table.ships().filter_map(|ship| Some(("targeting", table.ship(ship).targeting?)));
+    for (kind, at) in markers.chain(aimed) {
+        let at = place(game, at);
         let (x, y) = at.split_once(' ').unwrap_or(("0", "0"));
         svg += &format!(
             r#"<circle class="marker marker--{kind}" cx="{x}" cy="{y}" r="{}"><title>{kind} token</title></circle>"#,
@@ -70,45 +76,55 @@ pub(in super::super) fn ground(table: &Table) -> String {
     svg
 }
 
-/// Every ship and squadron on the table.
-pub(in super::super) fn units(
-    table: &Table,
-    selected: Option<Unit>,
-    asked: Option<Unit>,
-    pointed: Option<Unit>,
-) -> String {
-    let state = |unit: Unit, done: bool| {
-        let mut classes = String::new();
-        if selected == Some(unit) {
-            classes += " unit--selected";
-        }
-        if asked == Some(unit) {
-            classes += " unit--asked";
-        }
-        if pointed == Some(unit) {
-            classes += " unit--pointed";
-        }
-        if done {
-            classes += " unit--done";
-        }
-        classes
-    };
-    let mut svg = String::new();
-    for ship in table.ships() {
-        let classes = state(Unit::Ship(ship), table.ship(ship).activated);
-        svg += &draw_ship(table, ship, &classes);
-    }
-    for squadron in table.squadrons() {
-        let classes = state(Unit::Squadron(squadron), table.squadron(squadron).activated);
-        svg += &draw_squadron(table, squadron, &classes);
-    }
-    svg
+/// How a unit stands out among others.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(in super::super) struct Marked {
+    /// Its reach is shown.
+    pub selected: bool,
+    /// It is what the open question is about.
+    pub asked: bool,
+    /// An answer under the pointer is about it.
+    pub pointed: bool,
 }
 
-/// The signs beside the units, written at the size of the group around them.
-pub(in super::super) fn labels(table: &Table, grain: f64) -> String {
+/// A ship or squadron; nothing where it is not on the table.
+pub(in super::super) fn unit(table: &Table, unit: Unit, marked: Marked) -> String {
+    let done = match unit {
+        Unit::Ship(ship) if table.ship(ship).is_deployed() => table.ship(ship).activated,
+        Unit::Squadron(squadron) if table.squadron(squadron).is_deployed() => {
+            table.squadron(squadron).activated
+        }
+        _ => return String::new(),
+    };
+    let states = [
+        (marked.selected, " unit--selected"),
+        (marked.asked, " unit--asked"),
+        (marked.pointed, " unit--pointed"),
+        (done, " unit--done"),
+    ];
+    let classes: String =
+        states.into_iter().filter(|(on, _)| *on).map(|(_, class)| class).collect();
+    match unit {
+        Unit::Ship(ship) => draw_ship(table, ship, &classes),
+        Unit::Squadron(squadron) => draw_squadron(table, squadron, &classes),
+        Unit::Obstacle(_) | Unit::Mine(_) => String::new(),
+    }
+}
+
+/// The signs beside the units, and where obstacles are asked about their names, written at the size of the group around
+/// them.
+pub(in super::super) fn labels(table: &Table, grain: f64, obstacles: bool) -> String {
     let game = table.game();
     let mut svg = String::new();
+    if obstacles {
+        for (place, obstacle) in table.obstacles().iter().enumerate() {
+            let at = obstacle.pose.at;
+            let x = f64::from(at.x) / 100.0;
+            let y = f64::from(game.options.play_area.1 - at.y) / 100.0;
+            let name = escape(&naming::obstacle(table, place as u8));
+            svg += &format!(r#"<text class="sign" x="{x:.1}" y="{y:.1}">{name}</text>"#);
+        }
+    }
     let mut label = |at: flagbridge_engine::Point, below: f64, sign: String, seat: Seat| {
         let x = f64::from(at.x) / 100.0;
         let y = f64::from(game.options.play_area.1 - at.y) / 100.0 + below;
@@ -212,7 +228,7 @@ fn draw_ship(table: &Table, ship: ShipId, classes: &str) -> String {
         svg += &format!(
             r#"<polygon class="zone zone--{}" points="{}"></polygon>"#,
             zone.id(),
-            own_corners(&own.zone(zone))
+            own_corners(own.zone(zone))
         );
     }
     let (hull, deck) = silhouette::paths(family(game, ship));

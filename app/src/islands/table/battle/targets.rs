@@ -1,17 +1,8 @@
 //! What could be attacked.
 
-use flagbridge_engine::{Action, Pick, Point, Question, Seat, Table, Target, Unit};
+use flagbridge_engine::{Action, Pick, Point, Question, Refusal, Table, Target, Unit};
 
-/// Everything of a seat that an attack could be aimed at.
-pub(in super::super) fn all(table: &Table, seat: Seat) -> Vec<Target> {
-    let mut targets = Vec::new();
-    for ship in table.ships_of(seat) {
-        let zones = table.game().ship(ship).ship.hull_zones();
-        targets.extend(zones.iter().map(|zone| Target::Zone(ship, *zone)));
-    }
-    targets.extend(table.squadrons_of(seat).map(Target::Squadron));
-    targets
-}
+use crate::play::prospect::{self, nearness};
 
 /// Where a line of sight to a target ends.
 pub(in super::super) fn point(table: &Table, target: Target) -> Point {
@@ -39,6 +30,7 @@ pub(in super::super) fn unit_of(action: &Action) -> Option<Unit> {
         Action::Attack { target, .. } => Some(target.unit()),
         Action::Pick(Pick::Ship(ship)) => Some(Unit::Ship(*ship)),
         Action::Pick(Pick::Squadron(squadron)) => Some(Unit::Squadron(*squadron)),
+        Action::Pick(Pick::Obstacle(place)) => Some(Unit::Obstacle(*place)),
         _ => None,
     }
 }
@@ -53,7 +45,7 @@ pub(in super::super) fn only_answer(table: &Table, unit: Unit) -> Option<Action>
 }
 
 /// Attacks that cannot be made, each with the reason; one line for each target, the nearest miss first.
-pub(in super::super) fn impossible(table: &Table) -> Vec<(Action, flagbridge_engine::Refusal)> {
+pub(in super::super) fn impossible(table: &Table) -> Vec<(Action, Refusal)> {
     let Some(attacker) = attacker(table) else { return Vec::new() };
     let zones: Vec<_> = match attacker {
         Unit::Ship(ship) => {
@@ -62,7 +54,7 @@ pub(in super::super) fn impossible(table: &Table) -> Vec<(Action, flagbridge_eng
         _ => vec![None],
     };
     let mut found = Vec::new();
-    for target in all(table, table.seat_of(attacker).other()) {
+    for target in prospect::targets(table, table.seat_of(attacker).other()) {
         let tried = zones.iter().map(|zone| Action::Attack { zone: *zone, target });
         let tried: Vec<_> = tried.map(|action| (table.check(&action), action)).collect();
         if tried.iter().any(|(result, _)| result.is_ok()) {
@@ -75,14 +67,9 @@ pub(in super::super) fn impossible(table: &Table) -> Vec<(Action, flagbridge_eng
     found
 }
 
-/// How near an attack was to being possible.
-const fn nearness(refusal: flagbridge_engine::Refusal) -> u8 {
-    use flagbridge_engine::Refusal;
-    match refusal {
-        Refusal::NoDice | Refusal::Forbidden | Refusal::Engaged => 4,
-        Refusal::Sight => 3,
-        Refusal::Range => 2,
-        Refusal::Arc => 1,
-        _ => 0,
-    }
+/// Whether the open question is answered by naming an obstacle.
+pub(in super::super) fn asks_for_obstacle(table: &Table) -> bool {
+    let legal = table.legal();
+    legal.complete
+        && legal.actions.iter().any(|action| matches!(action, Action::Pick(Pick::Obstacle(_))))
 }

@@ -1,13 +1,12 @@
 //! The lobby's dealings with the page and the browser's store.
 
 use leptos::prelude::*;
-use web_sys::wasm_bindgen::JsCast as _;
+use web_sys::wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, SubmitEvent};
 
 use super::{Game, Lobby, fielded};
 use crate::editor::{Saved, title};
 use crate::islands::table::games;
-use crate::play::fielded::edition;
 use crate::play::lobby::Choices;
 use crate::play::occupant::{BOTS, Occupant};
 use crate::play::roster;
@@ -15,6 +14,7 @@ use crate::play::session::Session;
 
 /// Takes over what was typed before this code had arrived, and shows what the browser keeps.
 pub(super) fn come_alive(lobby: Lobby) {
+    let at_once = lobby.choices.with_untracked(|choices| choices.begin == "now");
     Effect::new(move |_| {
         if lobby.form.get().is_none() {
             return;
@@ -24,6 +24,9 @@ pub(super) fn come_alive(lobby: Lobby) {
         lobby.mine.set(fleets());
         list_games(lobby);
         read_fields(lobby);
+        if at_once {
+            begin_at_once(lobby);
+        }
     });
     Effect::new(move |_| {
         let choices = lobby.choices.get();
@@ -31,9 +34,7 @@ pub(super) fn come_alive(lobby: Lobby) {
         let [Some(one), Some(two)] = &lists else {
             return lobby.not_played.set(Vec::new());
         };
-        let game =
-            roster::game([&one.draft, &two.draft], edition(&choices.edition), choices.mode());
-        match game {
+        match roster::game_on([&one.draft, &two.draft], &choices) {
             Ok(game) => {
                 lobby.not_played.set(roster::not_played(&game));
                 lobby.trouble.set(String::new());
@@ -56,6 +57,10 @@ pub(super) fn read_fields(lobby: Lobby) {
         mode: choice("play-mode"),
         seats: [choice("play-seat-a"), choice("play-seat-b")],
         seed: field::<HtmlInputElement>("play-seed").map(|it| it.value()).unwrap_or_default(),
+        rounds: choice("play-rounds"),
+        edges: choice("play-edges"),
+        players: [choice("play-players-a"), choice("play-players-b")],
+        begin: String::new(),
     };
     if lobby.choices.with_untracked(|old| *old != choices) {
         lobby.choices.set(choices);
@@ -76,16 +81,32 @@ pub(super) fn pick(lobby: Lobby, place: usize, event: &Event) {
 pub(super) fn begin(lobby: Lobby, event: &SubmitEvent) {
     event.prevent_default();
     read_fields(lobby);
+    if let Some(address) = made(lobby) {
+        go(window().location().assign(&address));
+    }
+}
+
+/// The same without being asked: the way back leads past the lobby, not into another game.
+fn begin_at_once(lobby: Lobby) {
+    if let Some(address) = made(lobby) {
+        go(window().location().replace(&address));
+    }
+}
+
+/// The address of the game that is made and kept; none, with the reason told, where none is.
+fn made(lobby: Lobby) -> Option<String> {
     let choices = lobby.choices.get_untracked();
-    match prepare(&choices) {
-        Ok(session) => match games::begin(&session) {
-            Some(id) => go(&format!("/play/table#{id}")),
-            None => lobby.trouble.set(
-                "This browser does not keep anything: the game would be lost with the page."
-                    .to_owned(),
-            ),
-        },
-        Err(reason) => lobby.trouble.set(reason),
+    let kept = prepare(&choices).and_then(|session| {
+        games::begin(&session).ok_or_else(|| {
+            "This browser does not keep anything: the game would be lost with the page.".to_owned()
+        })
+    });
+    match kept {
+        Ok(id) => Some(format!("/play/{id}")),
+        Err(reason) => {
+            lobby.trouble.set(reason);
+            None
+        }
     }
 }
 
@@ -99,7 +120,7 @@ fn prepare(choices: &Choices) -> Result<Session, String> {
     let missing = |side: &str| format!("Side {side} has no list yet.");
     let one = fielded(choices, 0).ok_or_else(|| missing("A"))?;
     let two = fielded(choices, 1).ok_or_else(|| missing("B"))?;
-    let game = roster::game([&one.draft, &two.draft], edition(&choices.edition), choices.mode())?;
+    let game = roster::game_on([&one.draft, &two.draft], choices)?;
     let seed = choices.seed().unwrap_or_else(games::chance);
     let seats = choices.seats.clone().map(|id| Occupant::of_id(&id));
     Ok(Session::new(game, seed, seats, [one.title, two.title]))
@@ -114,7 +135,7 @@ fn list_games(lobby: Lobby) {
 }
 
 /// The fleets that this browser keeps, the latest first.
-fn fleets() -> Vec<(String, String)> {
+pub(in super::super) fn fleets() -> Vec<(String, String)> {
     let mut saved: Vec<Saved> = games::texts(games::FLEETS)
         .iter()
         .filter_map(|text| Saved::parse(text).ok())
@@ -128,8 +149,8 @@ fn fleets() -> Vec<(String, String)> {
     saved.into_iter().map(entry).collect()
 }
 
-fn go(address: &str) {
-    if let Err(error) = window().location().assign(address) {
+fn go(gone: Result<(), JsValue>) {
+    if let Err(error) = gone {
         leptos::logging::error!("the table could not be opened: {error:?}");
     }
 }

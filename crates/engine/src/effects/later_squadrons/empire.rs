@@ -9,10 +9,10 @@ use crate::effects::build::{ANY_NUMBER, at, rule, value, while_attacking};
 use crate::effects::keywords::{cloak_fits, cloak_places};
 use crate::effects::registry::cards;
 use crate::effects::squadrons::at_least_one;
-use crate::effects::{Moment, Operation, Rule, Running, Scope, Value, Window};
+use crate::effects::{Effect, Moment, Operation, Rule, Running, Scope, Value, Window};
 use crate::geometry::Point;
 use crate::table::Table;
-use crate::unit::Unit;
+use crate::unit::{Target, Unit};
 
 cards! { EMPIRE:
     "boba-fett-slave-i" => [
@@ -28,6 +28,10 @@ cards! { EMPIRE:
             .change(DieFilter::Any, &[Face::Accuracy]),
     ];
     "ciena-ree-tie-interceptor-squadron" => [rule(Rule::CountsAsObstructed)];
+    "colonel-jendon-lambda-class-shuttle" => [
+        order_attack(Window::SquadronActivate),
+        order_attack(Window::SquadronMoveAfter),
+    ];
     "darth-vader-tie-defender-squadron" => [
         value(Value::CriticalDamage).only_if(defender_unique).compute(at_least_one),
     ];
@@ -57,6 +61,72 @@ cards! { EMPIRE:
             .choose(near_friends, hurt_picked)
             .then(Operation::Reroll(ANY_NUMBER, DieFilter::Any)),
     ];
+}
+
+/// Instead of attacking, a friend attacks: any squadron, or any zone of a ship, it could attack now.
+const fn order_attack(window: Window) -> Effect {
+    at(window)
+        .may()
+        .only_if(can_order_an_attack)
+        .choose(friends_to_order, give_up_attack)
+        .choose(targets_of_the_friend, attack_picked)
+        .choose(zones_of_the_ship, attack_picked)
+}
+
+fn can_order_an_attack(moment: &Moment<'_>) -> bool {
+    let mut friends = Vec::new();
+    friends_to_order(moment, &mut friends);
+    let attack_left = |own| moment.table.has_attack_left(own);
+    !friends.is_empty() && moment.own_squadron().is_some_and(attack_left)
+}
+
+/// Friends at distance 1 to 2 that could attack something.
+fn friends_to_order(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(own) = moment.own_squadron() else { return };
+    let table = moment.table;
+    let friends = table.squadrons_of(moment.seat).filter(|other| {
+        *other != own
+            && table.at_distance(Unit::Squadron(own), Unit::Squadron(*other), 2)
+            && table.squadron_targets(*other).next().is_some()
+    });
+    options.extend(friends.map(Pick::Squadron));
+}
+
+fn give_up_attack(table: &mut Table, running: &Running, _: Pick) {
+    if let Some(Unit::Squadron(own)) = running.source.carrier() {
+        table.give_up_attack(own);
+    }
+}
+
+/// What the friend may attack: a ship stands for its zones, which are asked for next.
+fn targets_of_the_friend(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(Pick::Squadron(friend)) = moment.picks.first() else { return };
+    options.extend(moment.table.squadron_targets(*friend).filter_map(|target| match target {
+        Target::Squadron(squadron) => Some(Pick::Squadron(squadron)),
+        Target::Zone(ship, _) => Some(Pick::Ship(ship)),
+        Target::Station(place) => Some(Pick::Obstacle(place)),
+        Target::Mine(_) => None,
+    }));
+    options.dedup();
+}
+
+fn zones_of_the_ship(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let &[Pick::Squadron(friend), Pick::Ship(ship), ..] = moment.picks else { return };
+    options.extend(moment.table.squadron_targets(friend).filter_map(|target| match target {
+        Target::Zone(other, zone) if other == ship => Some(Pick::Zone(zone)),
+        _ => None,
+    }));
+}
+
+fn attack_picked(table: &mut Table, running: &Running, pick: Pick) {
+    let Some(Pick::Squadron(friend)) = running.picks.first() else { return };
+    let target = match (pick, running.picks.get(1)) {
+        (Pick::Squadron(squadron), _) => Target::Squadron(squadron),
+        (Pick::Obstacle(place), _) => Target::Station(place),
+        (Pick::Zone(zone), Some(Pick::Ship(ship))) => Target::Zone(*ship, zone),
+        _ => return,
+    };
+    table.attack_unactivated(*friend, target);
 }
 
 fn six_hull_or_less(moment: &Moment<'_>) -> bool {

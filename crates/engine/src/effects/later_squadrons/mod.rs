@@ -28,7 +28,8 @@ fn defender_unique(moment: &Moment<'_>) -> bool {
 
 /// The carrier attacks in an activation, not in answer to an attack.
 fn in_own_activation(moment: &Moment<'_>) -> bool {
-    moment
+    let own = moment.own_squadron().is_some_and(|own| moment.table.is_activating(own));
+    own && moment
         .attack()
         .is_some_and(|attack| matches!(attack.kind, AttackKind::Normal | AttackKind::Snipe))
 }

@@ -8,6 +8,7 @@ use crate::action::Pick;
 use crate::attack::AttackKind;
 use crate::dice::DieFilter;
 use crate::effects::build::{any_critical, at, critical, value, while_attacking};
+use crate::effects::choices::{discard_of_the_defender, tokens_of_the_defender};
 use crate::effects::keywords::{any_command, raid_defender, reroll};
 use crate::effects::registry::cards;
 use crate::effects::squadrons::{at_least_one, attacker_swarms};
@@ -71,7 +72,7 @@ cards! { REBEL:
             .then(Operation::LoseShields(1)),
     ];
     "nym-havoc" => [
-        critical(Color::Blue).against_ships().only_if(defender_has_tokens).choose(defender_tokens, discard_token),
+        critical(Color::Blue).against_ships().only_if(defender_has_tokens).choose(tokens_of_the_defender, discard_of_the_defender),
     ];
     "shara-bey-a-wing-squadron" => [
         value(Value::CriticalDamage).only_if(in_a_counter).compute(at_least_one),
@@ -186,23 +187,6 @@ fn shields_to_strip(moment: &Moment<'_>) -> bool {
 
 fn defender_has_tokens(moment: &Moment<'_>) -> bool {
     moment.attack().is_some_and(|attack| !moment.table.defense_tokens(attack.defender()).is_empty())
-}
-
-fn defender_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
-    let Some(attack) = moment.attack() else { return };
-    let mut tokens = moment.table.defense_tokens(attack.defender()).to_vec();
-    tokens.sort_unstable();
-    tokens.dedup();
-    options.extend(tokens.into_iter().map(Pick::Token));
-}
-
-fn discard_token(table: &mut Table, _: &Running, pick: Pick) {
-    let (Pick::Token(token), Some(attack)) = (pick, table.attack()) else { return };
-    let defender = attack.defender();
-    let place = table.defense_tokens(defender).iter().position(|own| *own == token);
-    if let Some(place) = place {
-        table.discard_defense(defender, place);
-    }
 }
 
 fn in_a_counter(moment: &Moment<'_>) -> bool {

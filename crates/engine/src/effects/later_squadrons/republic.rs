@@ -1,7 +1,7 @@
 use flagbridge_cards::Keyword;
 
 use super::{about_to_suffer, enemies_beside_the_defender, in_own_activation, prevent_one};
-use crate::action::Pick;
+use crate::action::{Pick, one_of_each};
 use crate::effects::build::{at, gain_keyword, rule, while_defending};
 use crate::effects::registry::cards;
 use crate::effects::{Moment, Rule, Running, Scope, Window};
@@ -54,9 +54,7 @@ fn could_break_away(moment: &Moment<'_>) -> bool {
 
 fn any_own_token(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Some(own) = moment.carrier() else { return };
-    let mut tokens = moment.table.defense_tokens(own).to_vec();
-    tokens.sort_unstable();
-    tokens.dedup();
+    let tokens = one_of_each(moment.table.defense_tokens(own).iter().copied());
     options.extend(tokens.into_iter().map(Pick::Token));
 }
 
@@ -87,12 +85,8 @@ fn splash(table: &mut Table, _: &Running, pick: Pick) {
 fn own_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let (Some(own), Some(attack)) = (moment.carrier(), moment.attack()) else { return };
     let tokens = moment.table.defense_tokens(own).iter().enumerate();
-    let mut tokens: Vec<_> = tokens
-        .filter(|(place, _)| !attack.lent.contains(*place))
-        .map(|(_, token)| *token)
-        .collect();
-    tokens.sort_unstable();
-    tokens.dedup();
+    let kept = tokens.filter(|(place, _)| !attack.lent.contains(*place));
+    let tokens = one_of_each(kept.map(|(_, token)| *token));
     options.extend(tokens.into_iter().map(Pick::Token));
 }
 
@@ -128,9 +122,7 @@ fn spend_to_prevent_one(table: &mut Table, running: &Running, pick: Pick) {
 
 fn spendable(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Some(own) = moment.carrier() else { return };
-    let mut tokens = moment.table.spendable_tokens(own);
-    tokens.sort_unstable();
-    tokens.dedup();
+    let tokens = one_of_each(moment.table.spendable_tokens(own));
     options.extend(tokens.into_iter().map(Pick::Token));
 }
 

@@ -186,7 +186,7 @@ fn lanes_controlled(table: &Table, seat: Seat) -> u8 {
 
 fn covers_token(table: &Table, seat: Seat, at: Point) -> bool {
     let token = table.marker_disc(at);
-    table.ships_of(seat).any(|ship| token.overlaps_polygon(&table.base(ship)))
+    table.ships_of(seat).any(|ship| table.footprint(ship).overlaps_disc(&token))
         || table.squadrons_of(seat).any(|squadron| token.overlaps(&table.disc(squadron)))
 }
 

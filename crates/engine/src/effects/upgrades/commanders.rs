@@ -1,11 +1,12 @@
 use flagbridge_cards::{Command, CommandSet, Face, Size};
 
-use crate::action::Pick;
+use crate::action::{Pick, one_of_each};
 use crate::dice::DieFilter;
-use crate::effects::Source;
 use crate::effects::build::{at, rule, value, when_revealing, while_attacking};
 use crate::effects::registry::cards;
-use crate::effects::{Condition, Limit, Moment, Rule, Running, Scope, Value, Window};
+use crate::effects::{
+    Condition, Effect, Limit, Moment, Rule, Running, Scope, Source, Value, Window,
+};
 use crate::table::Table;
 use crate::unit::{ShipId, Unit};
 
@@ -54,6 +55,16 @@ cards! { COMMANDERS:
     "general-dodonna-commander" => [
         at(Window::DamageDealt).of(Scope::EnemyShip).choose(top_four_cards, leave_on_top),
     ];
+    "grand-admiral-thrawn-commander" => [
+        show_dial(Command::ALL[0]),
+        show_dial(Command::ALL[1]),
+        show_dial(Command::ALL[2]),
+        show_dial(Command::ALL[3]),
+        extra_dial(was_shown::<0>, gain_shown::<0>),
+        extra_dial(was_shown::<1>, gain_shown::<1>),
+        extra_dial(was_shown::<2>, gain_shown::<2>),
+        extra_dial(was_shown::<3>, gain_shown::<3>),
+    ];
     "grand-moff-tarkin-commander" => [
         at(Window::ShipPhaseStart).of(Scope::Any).may().choose(any_command, token_for_all),
     ];
@@ -63,12 +74,41 @@ cards! { COMMANDERS:
     ];
 }
 
+/// A facedown dial of the card is shown and discarded, one in a round.
+const fn show_dial(command: Command) -> Effect {
+    at(Window::ShipPhaseStart)
+        .of(Scope::Any)
+        .discard_card_token(CommandSet::EMPTY.with(command))
+        .once_per(Limit::Round)
+        .only_if(none_shown)
+}
+
+/// Each friendly ship that activates gains a dial like the one that was shown.
+const fn extra_dial(shown: fn(&Moment<'_>) -> bool, gain: fn(&mut Table, &Running)) -> Effect {
+    at(Window::ActivationStart).of(Scope::FriendlyShip).must().only_if(shown).run(gain)
+}
+
+fn was_shown<const COMMAND: usize>(moment: &Moment<'_>) -> bool {
+    moment.table.counts_as_used(moment.source, COMMAND as u8)
+}
+
+fn none_shown(moment: &Moment<'_>) -> bool {
+    (0..4).all(|command| !moment.table.counts_as_used(moment.source, command))
+}
+
+/// The dial does not clear raid tokens. RRG 1.5, Card Clarifications: Grand Admiral Thrawn.
+fn gain_shown<const COMMAND: usize>(table: &mut Table, running: &Running) {
+    if let Some(Unit::Ship(ship)) = running.subject {
+        table.gain_dial(ship, Command::ALL[COMMAND], false);
+    }
+}
+
 /// The ship that reveals its dial gains one like the token discarded.
 fn gain_discarded_dial(table: &mut Table, running: &Running) {
     if let (Some(Unit::Ship(ship)), Some(Pick::Command(command))) =
         (running.subject, running.picks.first())
     {
-        table.gain_dial(ship, *command);
+        table.gain_dial(ship, *command, true);
     }
 }
 
@@ -149,9 +189,7 @@ fn give_token(table: &mut Table, running: &Running, pick: Pick) {
 /// The next four cards of the damage deck.
 fn top_four_cards(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let deck = &moment.table.deck;
-    let mut cards: Vec<_> = deck.iter().rev().take(4).filter_map(|card| *card).collect();
-    cards.sort_unstable();
-    cards.dedup();
+    let cards = one_of_each(deck.iter().rev().take(4).filter_map(|card| *card));
     options.extend(cards.into_iter().map(Pick::Card));
 }
 

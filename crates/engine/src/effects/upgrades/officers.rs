@@ -1,7 +1,8 @@
-use flagbridge_cards::{Command, CommandSet, DefenseToken};
+use flagbridge_cards::{Command, CommandSet, DefenseToken, Keyword};
 
-use crate::action::Pick;
-use crate::effects::build::{at, before_suffering, rule, value, when_revealing};
+use crate::action::{Pick, one_of_each};
+use crate::effects::build::{at, before_suffering, gain_keyword, rule, value, when_revealing};
+use crate::effects::choices::commanded_by_carrier;
 use crate::effects::registry::cards;
 use crate::effects::{Moment, Operation, Rule, Running, Scope, Value, Window};
 use crate::event::Event;
@@ -13,19 +14,32 @@ cards! { OFFICERS:
         at(Window::CommandSquadronEnd).exhaust().choose(squadrons_of_this_command, toggle_back),
     ];
     "admiral-chiraneau-officer" => [
-        rule(Rule::MovesWhileEngaged).of(Scope::FriendlySquadron).only_if(commanded_here),
+        rule(Rule::MovesWhileEngaged).of(Scope::FriendlySquadron).only_if(commanded_by_carrier),
         value(Value::SquadronSpeed).of(Scope::FriendlySquadron).only_if(commanded_and_engaged).compute(two),
     ];
+    "chart-officer" => [at(Window::ObstacleOverlap).discard().run(ignore_obstacles)];
     "defense-liaison-officer" => [
         at(Window::DialBefore).spend_token(CommandSet::ANY).choose(navigate_or_repair, change_top_dial),
     ];
     "director-isard-officer" => [when_revealing().may().choose(enemy_ships, show_dials)];
+    "instructor-goran-officer" => [
+        value(Value::Counter).of(Scope::FriendlySquadron).within(2).only_if(lacks_heavy).plus(1),
+    ];
+    "instructor-goran-officer" since "rrg-1.5" => [
+        gain_keyword(Keyword::Counter, 1).of(Scope::FriendlySquadron).within(2).only_if(lacks_heavy),
+    ];
     "intel-officer" => [at(Window::AttackRolled).exhaust().choose(defender_tokens, doom_token)];
     "leia-organa-officer" => [when_revealing().may().choose(ships_in_earshot, copy_dial)];
     "major-derlin-officer" => [before_suffering().exhaust().only_if(damage_is_left).run(one_less_damage)];
     "raymus-antilles-officer" => [when_revealing().may().then(Operation::GainMatchingToken)];
+    "the-grand-inquisitor-officer" => [
+        at(Window::SpeedChange).of(Scope::EnemyShip).within(5).exhaust().choose(speeds_beside, set_speed),
+    ];
     "veteran-captain-officer" => [
         when_revealing().discard().then(Operation::GainToken(CommandSet::ANY)),
+    ];
+    "walex-blissex-officer" => [
+        at(Window::ActivationStart).discard().only_if(has_lost_tokens).choose(lost_tokens, recover_token),
     ];
     "weapons-liaison-officer" => [
         at(Window::DialBefore).spend_token(CommandSet::ANY).choose(fire_or_squadron, change_top_dial),
@@ -40,6 +54,55 @@ pub(super) fn damage_is_left(moment: &Moment<'_>) -> bool {
 
 pub(super) fn one_less_damage(table: &mut Table, _: &Running) {
     table.reduce_damage(1);
+}
+
+fn ignore_obstacles(table: &mut Table, _: &Running) {
+    table.ignore_obstacles();
+}
+
+fn lacks_heavy(moment: &Moment<'_>) -> bool {
+    moment.squadron().is_some_and(|squadron| !moment.table.has_keyword(squadron, Keyword::Heavy))
+}
+
+/// One speed less and one more, as far as the carrier's chart goes.
+fn speeds_beside(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(ship) = moment.own_ship() else { return };
+    let (speed, most) =
+        (moment.table.ship(ship).speed, moment.table.game().ship(ship).ship.speed.max());
+    let slower = speed.checked_sub(1);
+    let faster = Some(speed + 1).filter(|speed| *speed <= most);
+    options.extend(slower.into_iter().chain(faster).map(Pick::Number));
+}
+
+fn set_speed(table: &mut Table, running: &Running, pick: Pick) {
+    if let (Some(Unit::Ship(ship)), Pick::Number(speed)) = (running.source.carrier(), pick) {
+        table.change_speed(ship, speed);
+    }
+}
+
+/// Kinds of defense token printed on the carrier's card of which it has fewer than printed.
+fn lost_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(ship) = moment.own_ship() else { return };
+    let (printed, own) =
+        (&moment.table.game().ship(ship).ship.defense_tokens, &moment.table.ship(ship).defense);
+    let lost = one_of_each(printed.iter().copied()).into_iter().filter(|kind| {
+        let left = own.iter().filter(|token| token.kind == *kind).count();
+        left < printed.iter().filter(|token| *token == kind).count()
+    });
+    options.extend(lost.map(Pick::TokenKind));
+}
+
+fn has_lost_tokens(moment: &Moment<'_>) -> bool {
+    let mut lost = Vec::new();
+    lost_tokens(moment, &mut lost);
+    !lost.is_empty()
+}
+
+/// The token comes back readied. FAQ 3.2.1, Card Clarifications: Walex Blissex.
+fn recover_token(table: &mut Table, running: &Running, pick: Pick) {
+    if let (Some(Unit::Ship(ship)), Pick::TokenKind(kind)) = (running.subject, pick) {
+        table.recover_defense(ship, kind);
+    }
 }
 
 fn navigate_or_repair(_: &Moment<'_>, options: &mut Vec<Pick>) {
@@ -73,9 +136,7 @@ fn defender_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Some(defender) = moment.attack().map(|attack| attack.defender()) else { return };
     for kind in DefenseToken::ALL.iter().copied() {
         let tokens = moment.table.defense_tokens(defender).iter();
-        let mut tokens: Vec<_> = tokens.copied().filter(|token| token.kind == kind).collect();
-        tokens.sort_unstable();
-        tokens.dedup();
+        let tokens = one_of_each(tokens.copied().filter(|token| token.kind == kind));
         match tokens.as_slice() {
             [] => {}
             [_] => options.push(Pick::TokenKind(kind)),
@@ -142,14 +203,9 @@ fn toggle_back(table: &mut Table, _: &Running, pick: Pick) {
     }
 }
 
-fn commanded_here(moment: &Moment<'_>) -> bool {
-    let ship = moment.squadron().and_then(|squadron| moment.table.commanding_ship(squadron));
-    ship.is_some() && ship == moment.own_ship()
-}
-
 fn commanded_and_engaged(moment: &Moment<'_>) -> bool {
     let engaged = |squadron| moment.table.engaged_with(squadron).next().is_some();
-    commanded_here(moment) && moment.squadron().is_some_and(engaged)
+    commanded_by_carrier(moment) && moment.squadron().is_some_and(engaged)
 }
 
 fn two(_: &Moment<'_>, _: i32) -> i32 {

@@ -1,4 +1,4 @@
-use flagbridge_cards::{Keyword, Pool};
+use flagbridge_cards::{Command, Keyword, Pool};
 
 use crate::action::Pick;
 use crate::dice::DieFilter;
@@ -13,12 +13,33 @@ use crate::unit::Unit;
 
 cards! { RETROFITS:
     "advanced-projectors" => [rule(Rule::RedirectAnywhere)];
+    "bomber-command-center" => [
+        while_attacking()
+            .of(Scope::FriendlySquadron)
+            .may()
+            .against_ships()
+            .within(5)
+            .only_if(is_bomber)
+            .reroll(1, DieFilter::Any),
+    ];
+    "bomber-command-center" since "faq-3.2.1" => [
+        while_attacking()
+            .of(Scope::FriendlySquadron)
+            .may()
+            .against_ships()
+            .within(5)
+            .only_if(is_bomber_on_its_own)
+            .reroll(1, DieFilter::Any),
+    ];
     "electronic-countermeasures" => [
         while_defending().exhaust().only_if(a_token_is_locked).choose(locked_tokens, unlock),
     ];
     "expanded-hangar-bay" => [value(Value::Squadron).plus(1)];
     "hyperspace-rings" => [
         at(Window::SetupBeforeDeploy).of(Scope::Any).may().repeat(squadrons_to_send, send_ahead),
+    ];
+    "phylon-q7-tractor-beams" => [
+        at(Window::ActivationStart).exhaust().only_if(can_hold_a_ship).choose(ships_to_hold, hold_ship),
     ];
     "point-defense-reroute" => [
         while_attacking()
@@ -42,6 +63,14 @@ cards! { RETROFITS:
         at(Window::TargetingPlaced).must().exhaust(),
         rule(Rule::NoTargetingToken).only_if(exhausted),
     ];
+    "targeting-scrambler" => [
+        while_defending()
+            .of(Scope::FriendlyShip)
+            .within(3)
+            .up_to(Range::Close)
+            .exhaust()
+            .reroll(4, DieFilter::Any),
+    ];
 }
 
 fn exhausted(moment: &Moment<'_>) -> bool {
@@ -50,6 +79,47 @@ fn exhausted(moment: &Moment<'_>) -> bool {
             moment.table.ship(ship).upgrades[usize::from(place)].exhausted
         }
         _ => false,
+    }
+}
+
+fn is_bomber(moment: &Moment<'_>) -> bool {
+    moment.squadron().is_some_and(|squadron| moment.table.has_keyword(squadron, Keyword::Bomber))
+}
+
+/// A squadron uses one of these cards in an attack. FAQ 3.2.1, Errata: Bomber Command Center.
+fn is_bomber_on_its_own(moment: &Moment<'_>) -> bool {
+    let table = moment.table;
+    let number = |source: Source| table.card_of(source).map(|card| card.number);
+    let own = number(moment.source);
+    is_bomber(moment) && !table.used.iter().any(|used| number(used.source) == own)
+}
+
+/// Enemy ships no larger than the carrier at distance 1 to 5.
+fn ships_to_hold(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(own) = moment.own_ship() else { return };
+    let table = moment.table;
+    let size = |ship| table.game().ship(ship).ship.size;
+    let held = table.ships_of(moment.seat.other()).filter(|other| {
+        size(*other) <= size(own) && table.at_distance(Unit::Ship(own), Unit::Ship(*other), 5)
+    });
+    options.extend(held.map(Pick::Ship));
+}
+
+fn can_hold_a_ship(moment: &Moment<'_>) -> bool {
+    let mut ships = Vec::new();
+    ships_to_hold(moment, &mut ships);
+    !ships.is_empty()
+}
+
+/// The ship discards a navigate token; only without one it is slowed, to speed 1 at least. FAQ 3.2.1, Card
+/// Clarifications: Phylon Q7 Tractor Beams.
+fn hold_ship(table: &mut Table, _: &Running, pick: Pick) {
+    let Pick::Ship(ship) = pick else { return };
+    let speed = table.ship(ship).speed;
+    if table.ship(ship).tokens.contains(Command::Navigate) {
+        table.lose_token(ship, Command::Navigate);
+    } else if speed > 1 {
+        table.change_speed(ship, speed - 1);
     }
 }
 

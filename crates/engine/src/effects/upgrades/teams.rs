@@ -2,6 +2,7 @@ use flagbridge_cards::{Color, Command, Face, Pool};
 
 use crate::dice::DieFilter;
 use crate::effects::build::{ANY_NUMBER, anti_squadron, at, rule, value, while_attacking};
+use crate::effects::choices::commanded_by_carrier;
 use crate::effects::registry::cards;
 use crate::effects::{Condition, Moment, Rule, Running, Scope, Value, Window};
 use crate::table::Table;
@@ -36,6 +37,10 @@ cards! { TEAMS:
             .spend_die(DieFilter::Any)
             .change(DieFilter::Any, &[Face::Accuracy]),
     ];
+    "veteran-gunners" => [
+        while_attacking().when(Condition::Die(DieFilter::Any)).exhaust().run(reroll_everything),
+        rule(Rule::AccuraciesFirst),
+    ];
 }
 
 fn navigated_once(moment: &Moment<'_>) -> bool {
@@ -58,9 +63,10 @@ fn extra_maneuver(table: &mut Table, running: &Running) {
     }
 }
 
-fn commanded_by_carrier(moment: &Moment<'_>) -> bool {
-    let ship = moment.squadron().and_then(|squadron| moment.table.commanding_ship(squadron));
-    ship.is_some() && ship == moment.own_ship()
+fn reroll_everything(table: &mut Table, _: &Running) {
+    if let Some(dice) = table.attack().map(|attack| attack.dice) {
+        table.reroll_dice(&dice);
+    }
 }
 
 fn fire_concentrated(moment: &Moment<'_>) -> bool {

@@ -1,17 +1,47 @@
-use flagbridge_cards::{Color, Command, CommandSet, Face, HullZone};
+use flagbridge_cards::{Color, Command, CommandSet, Face, HullZone, Keyword};
 
 use super::officers::{damage_is_left, one_less_damage};
 use crate::action::Pick;
 use crate::attack::AttackKind;
 use crate::dice::DieFilter;
-use crate::effects::build::{at, before_suffering, critical, rule, value, while_attacking};
+use crate::effects::build::{
+    at, before_suffering, critical, rule, value, while_attacking, while_defending,
+};
+use crate::effects::choices::{
+    cancel_die, commanded_by_carrier, dice_of_the_pool, discard_of_the_defender, one_at_most,
+    tokens_of_the_defender,
+};
 use crate::effects::registry::cards;
-use crate::effects::{Limit, Moment, Operation, Rule, Running, Scope, Value, Window};
+use crate::effects::{Condition, Limit, Moment, Operation, Rule, Running, Scope, Value, Window};
 use crate::geometry::{Point, Range};
 use crate::table::Table;
 use crate::unit::Unit;
 
 cards! { TITLES:
+    "admonition-title" => [
+        while_defending()
+            .may()
+            .when(Condition::Die(DieFilter::Any))
+            .only_if(has_defense_tokens)
+            .choose(tokens_of_the_defender, discard_of_the_defender)
+            .choose(dice_of_the_pool, cancel_die),
+    ];
+    "admonition-title" since "rrg-1.5" => [
+        while_defending()
+            .may()
+            .when(Condition::Die(DieFilter::Any))
+            .only_if(has_readied_tokens)
+            .choose(readied_tokens, discard_of_the_defender)
+            .choose(dice_of_the_pool, cancel_die),
+    ];
+    "admonition-title" since "rrg-1.6" => [
+        while_defending()
+            .may()
+            .when(Condition::Die(DieFilter::Any))
+            .only_if(has_defense_tokens)
+            .choose(tokens_of_the_defender, discard_of_the_defender)
+            .choose(dice_of_the_pool, cancel_die),
+    ];
     "bright-hope-title" => [before_suffering().only_if(not_rear).only_if(damage_is_left).run(one_less_damage)];
     "cataclysm-title" => [
         at(Window::ShipPhaseStart)
@@ -22,6 +52,9 @@ cards! { TITLES:
     ];
     "corrupter-title" => [
         value(Value::SquadronSpeed).of(Scope::FriendlySquadron).only_if(commanded_bomber).plus(1),
+    ];
+    "defiance-title" => [
+        while_attacking().against_ships().only_if(defender_has_activated).then(Operation::AddAnyDie),
     ];
     "demolisher-title" => [
         at(Window::MoveAfter).may().once_per(Limit::Activation).only_if(an_attack_is_left).run(attack_later),
@@ -64,12 +97,32 @@ cards! { TITLES:
     "tantive-iv-title" => [at(Window::TokenGain).may().choose(ships_in_reach, hand_token_on)];
     "warlord-title" => [while_attacking().may().change(DieFilter::Accuracy, &[Face::Hit, Face::HitHit])];
     "yavaris-title" => [
-        at(Window::SquadronActivate).of(Scope::FriendlySquadron).may().only_if(commanded_here).run(attack_twice),
+        at(Window::SquadronActivate).of(Scope::FriendlySquadron).may().only_if(commanded_by_carrier).run(attack_twice),
     ];
     "yavaris-title" since "rrg-1.5" => [
-        at(Window::SquadronActivate).of(Scope::FriendlySquadron).may().only_if(commanded_here).run(stay_put),
+        at(Window::SquadronActivate).of(Scope::FriendlySquadron).may().only_if(commanded_by_carrier).run(stay_put),
         while_attacking().of(Scope::FriendlySquadron).may().only_if(stayed_put).then(Operation::AddDieOfPool),
     ];
+}
+
+fn has_defense_tokens(moment: &Moment<'_>) -> bool {
+    moment.carrier().is_some_and(|unit| !moment.table.defense_tokens(unit).is_empty())
+}
+
+fn has_readied_tokens(moment: &Moment<'_>) -> bool {
+    let mut readied = Vec::new();
+    readied_tokens(moment, &mut readied);
+    !readied.is_empty()
+}
+
+fn readied_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    tokens_of_the_defender(moment, options);
+    options.retain(|pick| matches!(pick, Pick::Token(token) if token.readied));
+}
+
+fn defender_has_activated(moment: &Moment<'_>) -> bool {
+    let ship = moment.attack().and_then(|attack| attack.defender().ship());
+    ship.is_some_and(|ship| moment.table.ship(ship).activated)
 }
 
 fn not_rear(moment: &Moment<'_>) -> bool {
@@ -97,7 +150,7 @@ fn place_targeting(table: &mut Table, running: &Running, at: Point) {
 
 fn commanded_bomber(moment: &Moment<'_>) -> bool {
     let Some(squadron) = moment.squadron() else { return false };
-    moment.table.has_keyword(squadron, flagbridge_cards::Keyword::Bomber)
+    moment.table.has_keyword(squadron, Keyword::Bomber)
         && moment.table.commanding_ship(squadron) == moment.own_ship()
 }
 
@@ -136,10 +189,6 @@ fn hand_token_on(table: &mut Table, _: &Running, pick: Pick) {
     if let Pick::Ship(ship) = pick {
         table.divert_token(ship);
     }
-}
-
-fn one_at_most(_: &Moment<'_>, attacks: i32) -> i32 {
-    attacks.min(1)
 }
 
 fn an_attack_is_left(moment: &Moment<'_>) -> bool {
@@ -186,11 +235,6 @@ fn burn_shield(table: &mut Table, running: &Running, pick: Pick) {
     }
 }
 
-fn commanded_here(moment: &Moment<'_>) -> bool {
-    let ship = moment.squadron().and_then(|squadron| moment.table.commanding_ship(squadron));
-    ship.is_some() && ship == moment.own_ship()
-}
-
 fn attack_twice(table: &mut Table, running: &Running) {
     if let Some(Unit::Squadron(squadron)) = running.subject {
         table.stay_put(squadron, 1);
@@ -204,6 +248,6 @@ fn stay_put(table: &mut Table, running: &Running) {
 }
 
 fn stayed_put(moment: &Moment<'_>) -> bool {
-    commanded_here(moment)
+    commanded_by_carrier(moment)
         && moment.squadron().is_some_and(|squadron| moment.table.stays_put(squadron))
 }

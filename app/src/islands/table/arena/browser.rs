@@ -1,0 +1,117 @@
+//! The arena's dealings with the page and the browser's store.
+
+use leptos::prelude::*;
+use web_sys::wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::{Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, SubmitEvent};
+
+use super::Arena;
+use crate::islands::table::lobby::fleets;
+use crate::play::arena::Choices;
+use crate::play::arena_run::Run;
+use crate::play::fielded::{edition, field as read_list};
+
+/// Takes over what was typed before this code had arrived, and shows what the browser keeps.
+pub(super) fn come_alive(arena: Arena) {
+    Effect::new(move |_| {
+        if arena.form.get().is_none() {
+            return;
+        }
+        arena.mine.set(fleets());
+        read_fields(arena);
+    });
+    Effect::new(move |_| {
+        let choices = arena.choices.get();
+        let run = (!choices.list.trim().is_empty()).then(|| Run::new(&choices));
+        let (not_played, trouble) = match run {
+            None => (Vec::new(), String::new()),
+            Some(Ok(run)) => (run.not_played, String::new()),
+            Some(Err(reason)) => (Vec::new(), reason),
+        };
+        arena.not_played.set(not_played);
+        arena.trouble.set(trouble);
+    });
+}
+
+/// Takes the choices as the fields state them.
+pub(super) fn read_fields(arena: Arena) {
+    let text = |id: &str| field::<HtmlTextAreaElement>(id).map(|it| it.value()).unwrap_or_default();
+    let choice = |id: &str| field::<HtmlSelectElement>(id).map(|it| it.value()).unwrap_or_default();
+    let input = |id: &str| field::<HtmlInputElement>(id).map(|it| it.value()).unwrap_or_default();
+    let checked = |id: &str| {
+        let check = field::<HtmlInputElement>(&format!("arena-opponent-{id}"));
+        check.is_some_and(|check| check.checked())
+    };
+    let house = flagbridge_data::opponents().iter().map(|list| list.id);
+    let choices = Choices {
+        list: text("arena-list-a"),
+        opponents: house.filter(|id| checked(id)).map(str::to_owned).collect(),
+        other: text("arena-list-b"),
+        bots: [choice("arena-bot-a"), choice("arena-bot-b")],
+        games: input("arena-games"),
+        seed: input("arena-seed"),
+        edition: choice("arena-edition"),
+        mode: choice("arena-mode"),
+    };
+    if arena.choices.with_untracked(|old| *old != choices) {
+        arena.choices.set(choices);
+    }
+}
+
+/// Puts a fleet that was chosen into its field.
+pub(super) fn pick(arena: Arena, place: usize, event: &Event) {
+    let select = event.target().and_then(|it| it.dyn_into::<HtmlSelectElement>().ok());
+    let Some(select) = select.filter(|select| !select.value().is_empty()) else { return };
+    if let Some(list) = field::<HtmlTextAreaElement>(["arena-list-a", "arena-list-b"][place]) {
+        list.set_value(&select.value());
+    }
+    read_fields(arena);
+}
+
+/// Plays what was chosen.
+pub(super) fn begin(arena: Arena, event: &SubmitEvent) {
+    event.prevent_default();
+    read_fields(arena);
+    let choices = arena.choices.get_untracked();
+    match Run::new(&choices) {
+        Ok(run) => {
+            arena.trouble.set(String::new());
+            let code = code(&choices);
+            keep_in_address(&choices, &code);
+            arena.running.set(true);
+            arena.crew.play(run, code, arena.running);
+        }
+        Err(reason) => arena.trouble.set(reason),
+    }
+}
+
+/// Stops where it is; what was played stays.
+pub(super) fn cancel(arena: Arena) {
+    arena.crew.stop();
+    arena.running.set(false);
+}
+
+/// What was played so far.
+pub(super) fn results(arena: Arena) -> AnyView {
+    super::results::results(arena.crew, arena.running)
+}
+
+/// The list by its share code.
+fn code(choices: &Choices) -> String {
+    let read = read_list(&choices.list, edition(&choices.edition), choices.mode());
+    read.map_or_else(String::new, |read| flagbridge_fleet::share::encode(&read.draft))
+}
+
+/// Whoever reloads the page or passes its address on finds the same choices.
+fn keep_in_address(choices: &Choices, code: &str) {
+    let address = format!("/arena?{}", choices.query(code));
+    let done = window()
+        .history()
+        .and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&address)));
+    if let Err(error) = done {
+        leptos::logging::warn!("the address could not be kept: {error:?}");
+    }
+}
+
+fn field<T: web_sys::wasm_bindgen::JsCast>(id: &str) -> Option<T> {
+    document().get_element_by_id(id)?.dyn_into().ok()
+}

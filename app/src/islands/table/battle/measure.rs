@@ -1,0 +1,197 @@
+//! The table as a companion: a position is laid out, measured, and an attack's odds are worked out, without playing.
+
+use flagbridge_engine::{Pose, Seat, Table, Unit};
+use leptos::prelude::*;
+use web_sys::wasm_bindgen::JsCast as _;
+
+use super::desk::Desk;
+use super::overlay::measure_words;
+use super::{aim, lay};
+use crate::play::{naming, wording};
+
+/// The button beside the drawing that begins and ends measuring during a game or a replay.
+pub(in super::super) fn toggle(desk: Desk) -> AnyView {
+    let laid = move || desk.is_laid.get();
+    let press = move |_| match desk.is_laid.get_untracked() {
+        true => desk.put_away(),
+        false => desk.lay_out(),
+    };
+    view! {
+        <button
+            class="button button--small board-tools__measure"
+            type="button"
+            data-measure
+            title="Lay this position out to move, measure and work out odds; the game waits"
+            aria-pressed=move || laid().to_string()
+            on:click=press
+        >
+            "Measure"
+        </button>
+    }
+    .into_any()
+}
+
+/// What can be done with a position that is laid out. `back` leads back to the game, where there is one.
+pub(in super::super) fn panel(desk: Desk, back: bool) -> AnyView {
+    // Built anew only for another unit, so that a button that is pressed keeps the focus.
+    let subject = Memo::new(move |_| {
+        let table = desk.settled.get();
+        desk.selected.get().filter(|unit| stands(&table, *unit))
+    });
+    view! {
+        <section class="decision measure" aria-labelledby="decision-title">
+            <p class="decision__who">"Nobody plays"</p>
+            <h2 class="decision__title" id="decision-title" tabindex="-1">
+                {move || {
+                    subject
+                        .get()
+                        .map_or_else(
+                            || "Measure a position".to_owned(),
+                            |unit| naming::unit(&desk.settled.get_untracked(), unit),
+                        )
+                }}
+            </h2>
+            {move || match subject.get() {
+                Some(unit) => lay::controls(desk, unit),
+                None => {
+                    view! {
+                        <p class="decision__hint">
+                            "Choose something on the table to turn it, set it, see its arcs and work out its attacks. Drag to move it; the ruler measures between any two places."
+                        </p>
+                    }
+                        .into_any()
+                }
+            }}
+            {back
+                .then(|| {
+                    view! {
+                        <button class="button decision__confirm" type="button" data-back-to-game on:click=move |_| desk.put_away()>
+                            "Back to the game"
+                        </button>
+                    }
+                })}
+        </section>
+        {move || subject.get().filter(|unit| !matches!(unit, Unit::Obstacle(_))).map(|unit| aim::attacks(desk, unit))}
+        {move || subject.get().map(|unit| distances(desk, unit))}
+        {reserve(desk)}
+    }
+    .into_any()
+}
+
+/// How far everything else is from a unit, base to base.
+fn distances(desk: Desk, unit: Unit) -> AnyView {
+    let lines = move || {
+        let table = desk.settled.get();
+        let ships = table.ships().map(Unit::Ship);
+        let squadrons = table.squadrons().map(Unit::Squadron);
+        let obstacles = (0..table.obstacles().len()).map(|place| Unit::Obstacle(place as u8));
+        let mut found: Vec<(i32, Unit)> = ships
+            .chain(squadrons)
+            .chain(obstacles)
+            .filter(|other| *other != unit && stands(&table, unit))
+            .map(|other| (table.gap(unit, other), other))
+            .collect();
+        found.sort_unstable();
+        found
+            .into_iter()
+            .map(|(gap, other)| {
+                view! {
+                    <li class="refused">
+                        <span>{naming::unit(&table, other)}</span>
+                        <span>{measure_words(&table, gap)}</span>
+                    </li>
+                }
+            })
+            .collect_view()
+    };
+    view! {
+        <details class="fold" data-distances>
+            <summary class="fold__title">"Distances"</summary>
+            <ul class="refusals__list">{lines}</ul>
+        </details>
+    }
+    .into_any()
+}
+
+/// What is not on the table, to be put there.
+fn reserve(desk: Desk) -> AnyView {
+    // Only who is off the table matters here, not where the others stand.
+    let waiting = Memo::new(move |_| {
+        let table = desk.settled.get();
+        let game = table.game();
+        Seat::ALL.map(|seat| {
+            let ships = game.ships_of(seat).map(Unit::Ship);
+            let squadrons = game.squadrons_of(seat).map(Unit::Squadron);
+            let all = ships.chain(squadrons).filter(|unit| !stands(&table, *unit));
+            all.collect::<Vec<_>>()
+        })
+    });
+    let group = move |seat: Seat| {
+        let units = waiting.get()[seat.index()].clone();
+        let table = desk.settled.get_untracked();
+        let button = |unit: Unit| {
+            let name = naming::unit(&table, unit);
+            view! {
+                <button class="piece" type="button" data-put on:click=move |_| desk.put_down(unit)>
+                    {name}
+                </button>
+            }
+        };
+        let buttons: Vec<_> = units.into_iter().map(button).collect();
+        (!buttons.is_empty()).then(|| {
+            let label = format!("Put on the table: {}", naming::seat(seat));
+            view! {
+                <h3 class="answers__heading">{naming::seat(seat)}</h3>
+                <div class="pieces" role="group" aria-label=label>{buttons}</div>
+            }
+        })
+    };
+    let table = desk.shown.get_untracked();
+    let choices: Vec<_> = (0..table.game().obstacles().len())
+        .map(|token| {
+            let name = wording::obstacle_name(table.game(), token as u8);
+            view! { <option value=token.to_string()>{name}</option> }
+        })
+        .collect();
+    let lay = move |event: web_sys::Event| {
+        let select = event.target().and_then(|it| it.dyn_into::<web_sys::HtmlSelectElement>().ok());
+        let Some(select) = select else { return };
+        if let Ok(token) = select.value().parse::<u8>() {
+            let at = desk.camera.get_untracked().middle(desk.shown.get_untracked().game());
+            let place = desk.shown.get_untracked().obstacles().len() as u8;
+            let pose = Pose { at, ..Pose::default() };
+            desk.change(|position| {
+                position.lay_obstacle(token, pose);
+            });
+            desk.selected.set(Some(Unit::Obstacle(place)));
+        }
+        select.set_value("");
+    };
+    view! {
+        <details class="fold" open>
+            <summary class="fold__title">"Off the table"</summary>
+            <div class="measure__reserve">
+                {move || group(Seat::A)}
+                {move || group(Seat::B)}
+                <label class="lobby__field">
+                    <span class="field-label">"An obstacle"</span>
+                    <select class="field" data-lay on:change=lay>
+                        <option value="">"Choose one to lay it"</option>
+                        {choices}
+                    </select>
+                </label>
+            </div>
+        </details>
+    }
+    .into_any()
+}
+
+/// Whether a unit is on the table.
+fn stands(table: &Table, unit: Unit) -> bool {
+    match unit {
+        Unit::Ship(ship) => table.ship(ship).is_deployed(),
+        Unit::Squadron(squadron) => table.squadron(squadron).is_deployed(),
+        Unit::Obstacle(place) => usize::from(place) < table.obstacles().len(),
+        Unit::Mine(_) => false,
+    }
+}

@@ -1,0 +1,105 @@
+//! The table as a companion beside a real one: two lists, nothing played.
+
+use flagbridge_data::catalogue;
+use leptos::prelude::*;
+
+use crate::field_text::field_text;
+use crate::play::fielded::{edition, field};
+use crate::play::lobby::Choices;
+use crate::play::opponents::opponents;
+
+#[cfg(feature = "hydrate")]
+mod browser;
+
+/// The form in which a position is begun; with script the table itself takes its place.
+#[cfg(feature = "ssr")]
+#[component]
+pub fn PlayCompanion(
+    /// The lists, the edition and the mode that were asked for.
+    choices: Choices,
+) -> impl IntoView {
+    crate::islands::frame::frame("play_companion", &choices, form(&choices))
+}
+
+#[cfg(not(feature = "ssr"))]
+island!(play_companion in table, browser::open);
+
+/// The lists to lay out, as a plain form.
+fn form(choices: &Choices) -> AnyView {
+    let editions = catalogue().all_editions().rev().enumerate().map(|(age, edition)| {
+        let (id, title) = (edition.edition().id, edition.edition().title);
+        let (value, label) = match age {
+            0 => ("", format!("{title} (current)")),
+            _ => (id, title.to_owned()),
+        };
+        view! { <option value=value selected=value == choices.edition>{label}</option> }
+    });
+    let editions: Vec<_> = editions.collect();
+    let modes = catalogue().modes.iter().map(|mode| {
+        let value = if mode.id == "standard" { "" } else { mode.id };
+        view! { <option value=value selected=value == choices.mode>{mode.name}</option> }
+    });
+    let modes: Vec<_> = modes.collect();
+    view! {
+        <form class="lobby companion" method="get" action="/play/companion" autocomplete="off">
+            <div class="lobby__sides">{side(choices, 0)} {side(choices, 1)}</div>
+            <div class="lobby__terms">
+                <div class="lobby__field">
+                    <label class="field-label" for="companion-edition">"Rules"</label>
+                    <select class="field" id="companion-edition" name="edition">{editions}</select>
+                </div>
+                <div class="lobby__field">
+                    <label class="field-label" for="companion-mode">"Table"</label>
+                    <select class="field" id="companion-mode" name="mode">{modes}</select>
+                </div>
+            </div>
+            <div class="actions">
+                <button class="button button--primary" type="submit" data-lay-out>"Lay out the table"</button>
+            </div>
+        </form>
+    }
+    .into_any()
+}
+
+fn side(choices: &Choices, place: usize) -> AnyView {
+    let letter = ["a", "b"][place];
+    let heading = ["Side A", "Side B, if any"][place];
+    let text = field_text(&choices.lists[place]);
+    let read = field(&choices.lists[place], edition(&choices.edition), choices.mode());
+    let facts = match (read, choices.lists[place].trim().is_empty()) {
+        (Some(list), _) => format!("{}: {}", list.title, list.facts),
+        (None, true) => String::new(),
+        (None, false) => "No card was found in this text.".to_owned(),
+    };
+    let house: Vec<_> = opponents()
+        .iter()
+        .map(|list| view! { <option value=list.code.clone()>{list.label.clone()}</option> })
+        .collect();
+    view! {
+        <fieldset class=format!("lobby__side lobby__side--{letter}")>
+            <legend class="lobby__heading">{heading}</legend>
+            <div class="lobby__field">
+                <label class="field-label" for=format!("companion-pick-{letter}")>"A fleet of the house"</label>
+                <select class="field" id=format!("companion-pick-{letter}") name=format!("pick-{letter}")>
+                    <option value="">"None: the list below"</option>
+                    {house}
+                </select>
+            </div>
+            <div class="lobby__field">
+                <label class="field-label" for=format!("companion-list-{letter}")>"Or a list"</label>
+                <textarea
+                    class="field lobby__list"
+                    id=format!("companion-list-{letter}")
+                    name=letter
+                    rows="4"
+                    spellcheck="false"
+                    autocapitalize="off"
+                    placeholder="A list in any format, a share code or a link"
+                    inner_html=text
+                ></textarea>
+            </div>
+            <p class="lobby__facts">{facts}</p>
+        </fieldset>
+    }
+    .into_any()
+}

@@ -1,0 +1,232 @@
+//! The companion in the browser: begun from lists, a game or a record, kept across visits.
+
+use flagbridge_data::catalogue;
+use flagbridge_engine::Position;
+use flagbridge_engine::record::Record;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::wasm_bindgen::JsCast as _;
+use web_sys::{HtmlInputElement, Storage};
+
+use super::form;
+use crate::islands::table::battle::desk::Desk;
+use crate::islands::table::battle::{aim, board, fleets, follow_address, fragment, measure};
+use crate::islands::table::{games, replay};
+use crate::play::fielded::{edition, field};
+use crate::play::laid::Laid;
+use crate::play::lobby::Choices;
+use crate::play::occupant::Occupant;
+use crate::play::roster;
+use crate::play::session::Session;
+
+/// Where the browser keeps the position.
+const KEY: &str = "flagbridge.companion";
+
+/// A position to begin with, and what it was begun from.
+struct Begun {
+    source: String,
+    session: Session,
+    position: Position,
+}
+
+/// What the address names, else what was left here, else the form.
+pub(super) fn open(choices: Choices) -> AnyView {
+    follow_address();
+    let owner = Owner::current().unwrap_or_default();
+    let trouble = RwSignal::new(String::new());
+    let shown: RwSignal<Option<Desk>> = RwSignal::new(None);
+    let show = move |begun: Result<Option<Begun>, String>| match begun {
+        Ok(Some(begun)) => {
+            let desk = owner.with(|| Desk::new(begun.session, None));
+            desk.laid.set(Some(begun.position));
+            owner.with(|| keep(desk, begun.source));
+            trouble.set(String::new());
+            shown.set(Some(desk));
+        }
+        Ok(None) => {}
+        Err(reason) => trouble.set(reason),
+    };
+    show(begin(&choices));
+    let asked = choices.clone();
+    view! {
+        {move || match shown.get() {
+            Some(desk) => table(desk),
+            None => start(&asked, show.clone()),
+        }}
+        <p class="decision__trouble" role="alert">{move || trouble.get()}</p>
+    }
+    .into_any()
+}
+
+fn start(
+    choices: &Choices,
+    show: impl Fn(Result<Option<Begun>, String>) + Clone + 'static,
+) -> AnyView {
+    let choose = move |event: web_sys::Event| {
+        let input = event.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok());
+        let Some(file) = input.and_then(|input| input.files()).and_then(|files| files.get(0))
+        else {
+            return;
+        };
+        let show = show.clone();
+        spawn_local(async move {
+            let text = JsFuture::from(file.text()).await;
+            let text = text.ok().and_then(|text| text.as_string()).unwrap_or_default();
+            show(replay::read(&text).map(|session| Some(of_game("record".to_owned(), session))));
+        });
+    };
+    let kept: Vec<_> = games::all()
+        .into_iter()
+        .map(|kept| {
+            let [one, two] = kept.names;
+            view! {
+                <li class="lobby__game">
+                    <a class="lobby__game-name" href=format!("/play/companion#game={}", kept.id)>
+                        {format!("{one} against {two}")}
+                    </a>
+                    <span class="lobby__facts">{kept.stands}</span>
+                </li>
+            }
+        })
+        .collect();
+    view! {
+        {form(choices)}
+        <section class="lobby__kept" aria-labelledby="companion-loads">
+            <h2 class="lobby__heading" id="companion-loads">"Or from a game"</h2>
+            <ul class="lobby__games">{kept}</ul>
+            <div class="replay-open">
+                <label class="button">
+                    "Open a record"
+                    <input class="visually-hidden" id="position-file" type="file" accept=".txt,text/plain" on:change=choose />
+                </label>
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+fn table(desk: Desk) -> AnyView {
+    let anew = move |_| {
+        if let Some(store) = store() {
+            // A store that refuses to forget shows the position again, which loses nothing.
+            let _ = store.remove_item(KEY);
+        }
+        if let Err(error) = window().location().assign("/play/companion") {
+            leptos::logging::error!("the page could not be opened anew: {error:?}");
+        }
+    };
+    view! {
+        <div class="battle battle--companion" data-companion>
+            <div class="battle__stage">
+                {board::board_tools(desk, false)}
+                {board::board(desk)}
+            </div>
+            <aside class="battle__side" aria-label="Measure">
+                {measure::panel(desk, false)}
+                <button class="button button--small" type="button" data-anew on:click=anew>
+                    "Begin another position"
+                </button>
+            </aside>
+            {aim::chosen(desk)}
+            <details class="fold battle__fleets" open>
+                <summary class="fold__title">"Fleets"</summary>
+                {fleets::fleets(desk)}
+            </details>
+        </div>
+    }
+    .into_any()
+}
+
+/// What to begin with: nothing where nothing was asked for and nothing was left.
+fn begin(choices: &Choices) -> Result<Option<Begun>, String> {
+    let asked = fragment();
+    if let Some(asked) = asked.strip_prefix("game=") {
+        return of_kept(asked).map(Some);
+    }
+    let source = source(choices);
+    if let Some(laid) = left().filter(|laid| source.is_empty() || laid.source == source) {
+        return resume(&laid).map(Some);
+    }
+    if source.is_empty() {
+        return Ok(None);
+    }
+    let list =
+        |place: usize| field(&choices.lists[place], edition(&choices.edition), choices.mode());
+    let (one, two) = match (list(0), list(1)) {
+        (Some(one), Some(two)) => (one, two),
+        // One list alone stands on both sides: who is measured against is a ship of the same kind.
+        (Some(one), None) | (None, Some(one)) => (one.clone(), one),
+        (None, None) => return Err("No card was found in these texts.".to_owned()),
+    };
+    let drafts = [&one.draft, &two.draft];
+    let game = roster::game(drafts, edition(&choices.edition), choices.mode())?;
+    let position = Position::empty(std::sync::Arc::clone(&game));
+    let session = Session::new(game, 0, nobody(), [one.title, two.title]);
+    Ok(Some(Begun { source, session, position }))
+}
+
+/// A game of this browser, at its end or after so many answers: as it was left here, unless it has gone on since.
+fn of_kept(asked: &str) -> Result<Begun, String> {
+    let (id, at) = asked.split_once("&at=").unwrap_or((asked, ""));
+    let kept = games::read(id).ok_or("There is no such game in this browser.")?;
+    let session = kept.resume().map_err(|bad| format!("This game cannot be shown: {bad}."))?;
+    let at = at.parse().unwrap_or(session.length());
+    let source = format!("game {id} after {at}");
+    if let Some(laid) = left().filter(|laid| laid.source == source) {
+        return resume(&laid);
+    }
+    let position = Position::of(&session.at(at));
+    Ok(Begun { source, session, position })
+}
+
+/// What tells lists from others; empty where there are none.
+fn source(choices: &Choices) -> String {
+    let lists = choices.lists.each_ref().map(|list| list.trim());
+    match lists.iter().all(|list| list.is_empty()) {
+        true => String::new(),
+        false => [lists[0], lists[1], &choices.edition, &choices.mode].join("\n"),
+    }
+}
+
+fn of_game(source: String, session: Session) -> Begun {
+    let position = Position::of(session.table());
+    Begun { source, session, position }
+}
+
+fn resume(laid: &Laid) -> Result<Begun, String> {
+    let wrong = |bad| format!("The position that was left here cannot be shown: {bad}.");
+    let position = laid.position().map_err(wrong)?;
+    let record = Record::read(&laid.record, catalogue()).map_err(wrong)?;
+    let session = Session::replay(record, nobody(), laid.names.clone()).map_err(wrong)?;
+    Ok(Begun { source: laid.source.clone(), session, position })
+}
+
+/// Both sides are shown with everything they know.
+fn nobody() -> [Occupant; 2] {
+    ["bot-random", "bot-random"].map(Occupant::of_id)
+}
+
+/// Keeps the position whenever something of it was changed and lies still.
+fn keep(desk: Desk, source: String) {
+    Effect::new(move |_| {
+        let carrying = desk.carrying.get();
+        desk.laid.with(|laid| {
+            let (Some(position), false) = (laid, carrying) else { return };
+            let names = desk.session.with_untracked(|session| session.names().clone());
+            let laid = Laid::new(source.clone(), names, position);
+            if let Some(store) = store() {
+                // A browser that keeps nothing still measures.
+                let _ = store.set_item(KEY, &laid.text());
+            }
+        });
+    });
+}
+
+fn left() -> Option<Laid> {
+    Laid::parse(&store()?.get_item(KEY).ok().flatten()?)
+}
+
+fn store() -> Option<Storage> {
+    window().local_storage().ok().flatten()
+}

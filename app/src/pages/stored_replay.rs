@@ -1,0 +1,186 @@
+//! A game that somebody has shared: what there is to know of it, and the replay.
+
+use flagbridge_data::catalogue;
+use flagbridge_fleet::{Draft, share};
+use leptos::prelude::*;
+use leptos_axum::ResponseOptions;
+use leptos_meta::Meta;
+
+use super::head::Head;
+use crate::editor::{full_name, title};
+use crate::islands::PlayReplay;
+use crate::play::occupant::Occupant;
+
+/// What the server has found at the address.
+#[derive(Clone, Debug, Default)]
+pub struct StoredReplayRequest {
+    /// What is known of the game, if there is one.
+    pub facts: Option<ReplayFacts>,
+}
+
+/// What is known of a game without playing it.
+#[derive(Clone, Debug, Default)]
+pub struct ReplayFacts {
+    /// The lists by name; empty where nobody said.
+    pub names: [String; 2],
+    /// Who sat where, by id; empty where nobody said.
+    pub seats: [String; 2],
+    /// Share codes of the lists.
+    pub lists: [String; 2],
+    /// The edition's id.
+    pub edition: String,
+    /// How many answers were given.
+    pub answers: usize,
+    /// The round in which the record ends; 0 in setup.
+    pub round: u8,
+    /// The scores when it ends.
+    pub score: [u16; 2],
+    /// Who has won: 0 or 1; nobody while the game goes on.
+    pub winner: Option<usize>,
+    /// The final state's hash.
+    pub hash: String,
+}
+
+/// The game in figures, the replay, and the lists.
+#[component]
+pub fn StoredReplayPage() -> impl IntoView {
+    let StoredReplayRequest { facts } = use_context().unwrap_or_default();
+    match facts {
+        Some(facts) => view! { <Readable facts /> }.into_any(),
+        None => view! { <Missing /> }.into_any(),
+    }
+}
+
+#[component]
+fn Readable(facts: ReplayFacts) -> impl IntoView {
+    let lists = facts.lists.clone().map(|code| share::decode(&code).unwrap_or_default());
+    let names: [String; 2] = [0, 1].map(|side| match facts.names[side].as_str() {
+        "" => title(&lists[side]),
+        name => name.to_owned(),
+    });
+    let course = course(&facts, &names);
+    let edition = catalogue().edition(&facts.edition);
+    let edition = edition.map_or(facts.edition.clone(), |it| it.edition().title.to_owned());
+    let figure = |term: &'static str, value: AnyView| {
+        view! {
+            <div class="figure">
+                <dt class="figure__term">{term}</dt>
+                <dd class="figure__value">{value}</dd>
+            </div>
+        }
+        .into_any()
+    };
+    let [one, two] = &names;
+    let sides = [0, 1].map(|side| {
+        let played_by = played_by(&facts.seats[side]);
+        side_of(&names[side], played_by, &facts.lists[side], &lists[side])
+    });
+    view! {
+        <Head
+            title=format!("{one} against {two}")
+            description=format!("A game of Star Wars: Armada to see again, answer by answer. {course}")
+            islands=true
+        />
+        <Meta name="robots" content="noindex" />
+        <header class="replay-head">
+            <p class="eyebrow">"Replay"</p>
+            <h1>
+                <bdi>{one.clone()}</bdi>
+                " against "
+                <bdi>{two.clone()}</bdi>
+            </h1>
+            <p class="lead">{course}</p>
+            <dl class="figures">
+                {figure("Rules", edition.into_any())}
+                {figure("Answers", facts.answers.to_string().into_any())}
+                {figure("Final state", view! { <code data-final-hash>{facts.hash.clone()}</code> }.into_any())}
+            </dl>
+        </header>
+        <PlayReplay>
+            <p>"Opening the replay…"</p>
+            <noscript>
+                <p class="notice">"The game itself runs in your browser and needs script."</p>
+            </noscript>
+        </PlayReplay>
+        <section class="replay-lists" aria-label="The two lists">
+            {sides}
+        </section>
+    }
+    .into_any()
+}
+
+/// How the game went, in a sentence.
+fn course(facts: &ReplayFacts, names: &[String; 2]) -> String {
+    let [one, two] = facts.score;
+    match (facts.winner.and_then(|side| names.get(side)), facts.round) {
+        (Some(winner), 0) => format!("{winner} won, {one} to {two}."),
+        (Some(winner), round) => format!("{winner} won in round {round}, {one} to {two}."),
+        (None, 0) => "The record ends during setup.".to_owned(),
+        (None, round) => {
+            format!("The record ends in round {round}, before the game does: {one} to {two}.")
+        }
+    }
+}
+
+fn played_by(seat: &str) -> Option<String> {
+    if seat.is_empty() {
+        return None;
+    }
+    Some(match Occupant::of_id(seat).bot_name() {
+        Some(name) => format!("Played by the bot {name}"),
+        None => "Played by a person".to_owned(),
+    })
+}
+
+/// A list in a few lines, and the way to read all of it.
+fn side_of(name: &str, played_by: Option<String>, code: &str, list: &Draft) -> AnyView {
+    let ships = list.ships.iter().map(|ship| {
+        let upgrades: Vec<_> = ship.upgrades.iter().map(|card| full_name(*card)).collect();
+        view! {
+            <li>
+                <strong>{full_name(ship.card)}</strong>
+                {(!upgrades.is_empty()).then(|| format!(" with {}", upgrades.join(", ")))}
+            </li>
+        }
+    });
+    let squadrons = list.squadrons.iter().map(|line| {
+        let count = (line.count > 1).then(|| format!("{} × ", line.count));
+        view! { <li>{count} {full_name(line.card)}</li> }
+    });
+    view! {
+        <div>
+            <h2>
+                <bdi>{name.to_owned()}</bdi>
+            </h2>
+            {played_by.map(|words| view! { <p>{words} "."</p> })}
+            <ul>{ships.collect_view()} {squadrons.collect_view()}</ul>
+            <p>
+                <a href=format!("/f/{code}")>"Read this list"</a>
+            </p>
+        </div>
+    }
+    .into_any()
+}
+
+/// An id under which nothing is stored.
+#[component]
+fn Missing() -> impl IntoView {
+    if let Some(response) = use_context::<ResponseOptions>() {
+        response.set_status(axum::http::StatusCode::NOT_FOUND);
+    }
+    view! {
+        <Head title="There is no such replay" description="No game is stored under this address." />
+        <section class="message" aria-labelledby="missing">
+            <h1 id="missing">"There is no such replay"</h1>
+            <p>"No game is stored under this address."</p>
+            <p>
+                "A letter may have been lost when the link was copied: capital and small letters differ. Ask for the link again."
+            </p>
+            <p class="actions">
+                <a class="button button--primary" href="/play">"Play a game"</a>
+                <a class="button" href="/replay">"Open a saved record"</a>
+            </p>
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,49 @@
+use flagbridge_engine::{Action, Table};
+
+use crate::player::Player;
+use crate::thought::Thought;
+
+/// A player's answer in the making, in slices as small as the caller likes.
+///
+/// In whatever slices it is stepped, it comes to the answer that [`Player::answer`] gives.
+#[derive(Clone, Debug)]
+pub enum Turn {
+    /// The answer, given at once.
+    Answered(Option<Action>),
+    /// An answer being searched for.
+    Thinking(Box<Thought>),
+}
+
+impl Turn {
+    /// Asks a player about the open decision of its view.
+    pub fn begin(player: &dyn Player, view: &Table) -> Turn {
+        match player.think(view) {
+            Some(thought) => Turn::Thinking(Box::new(thought)),
+            None => Turn::Answered(player.answer(view)),
+        }
+    }
+
+    /// Thinks on until about so many more decisions were simulated. True once the answer is found.
+    pub fn step(&mut self, decisions: u32) -> bool {
+        match self {
+            Turn::Answered(_) => true,
+            Turn::Thinking(thought) => thought.step(decisions),
+        }
+    }
+
+    /// How far it is, from 0 to 1.
+    pub fn progress(&self) -> f64 {
+        match self {
+            Turn::Answered(_) => 1.0,
+            Turn::Thinking(thought) => thought.progress(),
+        }
+    }
+
+    /// The best answer so far; none where the player finds no legal one.
+    pub fn answer(&self) -> Option<Action> {
+        match self {
+            Turn::Answered(answer) => answer.clone(),
+            Turn::Thinking(thought) => Some(thought.answer()),
+        }
+    }
+}

@@ -1,0 +1,36 @@
+use super::effect::{Cost, Hook};
+use super::window::Window;
+use crate::action::Action;
+use crate::refusal::Refusal;
+use crate::seat::Seat;
+use crate::table::Table;
+use crate::unit::Unit;
+
+impl Table {
+    /// Effects that fit a moment but cannot be used, each with the reason. RRG 1.6, Effect Use and Timing.
+    pub(crate) fn barred_uses(
+        &self,
+        window: Window,
+        subject: Option<Unit>,
+        seat: Seat,
+    ) -> Vec<(Action, Refusal)> {
+        let mut found = Vec::new();
+        self.each_effect(Hook::Window(window), subject, seat, None, |moment, place, effect| {
+            if !moment.meets(effect) {
+                return;
+            }
+            let exhausts = effect.costs.iter().any(|cost| matches!(cost, Cost::Exhaust));
+            let why = if self.is_used_up(moment, place) {
+                Refusal::Used
+            } else if exhausts && self.is_exhausted(moment.source) {
+                Refusal::CardExhausted
+            } else if !self.can_pay(moment, effect) {
+                Refusal::Unpaid
+            } else {
+                return;
+            };
+            found.push((Action::Use(moment.source, place), why));
+        });
+        found
+    }
+}

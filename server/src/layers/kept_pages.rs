@@ -1,0 +1,243 @@
+//! Pages that depend on nothing but their address and the visitor's colours are rendered once and kept.
+//!
+//! A page is kept in pieces, cut where its nonce stands: every answer has a nonce of its own, in its policy and in its
+//! scripts.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use axum::body::{Body, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::Response;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use flagbridge_app::Theme;
+
+use super::refusal::{Audience, refuse};
+use super::security::page_policy;
+use crate::render::theme_of;
+use crate::state::AppState;
+
+/// How many bytes of pages one generation holds; there are two of them.
+const GENERATION: usize = 12 * 1024 * 1024;
+
+/// The longest address whose page is kept, in bytes.
+const LONGEST_ADDRESS: usize = 1024;
+
+/// The pages that were rendered last. Memory is bounded: when the young generation is full, it takes the place of the old
+/// one, which goes; a page that is asked for again becomes young again.
+#[derive(Debug)]
+pub struct KeptPages {
+    pages: Mutex<Generations>,
+    generation: usize,
+}
+
+#[derive(Debug, Default)]
+struct Generations {
+    young: HashMap<Key, Arc<Page>>,
+    old: HashMap<Key, Arc<Page>>,
+    /// The bytes of the young generation.
+    bytes: usize,
+}
+
+/// All that such a page depends on: the colours, and the address with its query.
+type Key = (Theme, String);
+
+#[derive(Debug, PartialEq, Eq)]
+struct Page {
+    headers: HeaderMap,
+    pieces: Vec<String>,
+}
+
+impl KeptPages {
+    /// No pages yet.
+    pub fn new() -> KeptPages {
+        KeptPages { pages: Mutex::default(), generation: GENERATION }
+    }
+
+    fn get(&self, key: &Key) -> Option<Arc<Page>> {
+        let mut pages = self.pages.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if let Some(page) = pages.young.get(key) {
+            return Some(Arc::clone(page));
+        }
+        let page = pages.old.remove(key)?;
+        self.insert(&mut pages, key.clone(), Arc::clone(&page));
+        Some(page)
+    }
+
+    fn put(&self, key: Key, page: Arc<Page>) {
+        let mut pages = self.pages.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        self.insert(&mut pages, key, page);
+    }
+
+    fn insert(&self, pages: &mut Generations, key: Key, page: Arc<Page>) {
+        let size = page.size() + key.1.len();
+        if size > self.generation / 8 {
+            return;
+        }
+        if pages.bytes + size > self.generation {
+            pages.old = std::mem::take(&mut pages.young);
+            pages.bytes = 0;
+        }
+        if pages.young.insert(key, page).is_none() {
+            pages.bytes += size;
+        }
+    }
+}
+
+impl Default for KeptPages {
+    fn default() -> KeptPages {
+        KeptPages::new()
+    }
+}
+
+impl Page {
+    /// Takes a rendered page apart; none where it has no nonce.
+    fn new(headers: &HeaderMap, body: &[u8]) -> Option<Page> {
+        let policy = headers.get(header::CONTENT_SECURITY_POLICY)?.to_str().ok()?;
+        let nonce = policy.split_once("'nonce-")?.1.split_once('\'')?.0;
+        let text = std::str::from_utf8(body).ok()?;
+        // What the renderer adds behind the document is for its own islands, which we have none of.
+        let end = text.rfind(END).map_or(text.len(), |place| place + END.len());
+        let pieces = text[..end].split(nonce).map(str::to_owned).collect();
+        let mut headers = headers.clone();
+        headers.remove(header::CONTENT_LENGTH);
+        headers.remove(header::CONTENT_SECURITY_POLICY);
+        Some(Page { headers, pieces })
+    }
+
+    /// The page with a nonce that no other answer has.
+    fn answer(&self) -> Response {
+        let mut random = [0; 16];
+        getrandom::fill(&mut random).expect("the system has a source of randomness");
+        let nonce = URL_SAFE_NO_PAD.encode(random);
+        let mut response = Response::new(Body::from(self.pieces.join(&nonce)));
+        *response.headers_mut() = self.headers.clone();
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, page_policy(&nonce));
+        response
+    }
+
+    fn size(&self) -> usize {
+        self.pieces.iter().map(String::len).sum::<usize>() + 512
+    }
+}
+
+const END: &str = "</html>";
+
+/// Answers with a page that is kept, or renders and keeps it. While developing nothing is kept.
+pub(crate) async fn keep(State(state): State<AppState>, request: Request, next: Next) -> Response {
+    let address = request.uri().path_and_query().map_or("", |address| address.as_str());
+    let fits = *request.method() == Method::GET && address.len() <= LONGEST_ADDRESS;
+    if !fits || state.reload.is_some() {
+        return next.run(request).await;
+    }
+    let key = (theme_of(request.headers()), address.to_owned());
+    if let Some(page) = state.pages.get(&key) {
+        return page.answer();
+    }
+    let audience = Audience::of(&request);
+    let response = next.run(request).await;
+    if response.status() != StatusCode::OK {
+        return response;
+    }
+    let (parts, body) = response.into_parts();
+    match to_bytes(body, usize::MAX).await {
+        Ok(body) => match Page::new(&parts.headers, &body) {
+            Some(page) => {
+                let page = Arc::new(page);
+                state.pages.put(key, Arc::clone(&page));
+                page.answer()
+            }
+            None => Response::from_parts(parts, Body::from(body)),
+        },
+        Err(error) => {
+            tracing::error!(%error, "a page could not be rendered to its end");
+            let sentence = "This page could not be put together. Please try again.";
+            refuse(audience, StatusCode::INTERNAL_SERVER_ERROR, sentence)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+
+    use super::*;
+
+    fn page(nonce: &str, words: &str) -> Page {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::CONTENT_SECURITY_POLICY, page_policy(nonce));
+        headers.insert(header::VARY, HeaderValue::from_static("cookie"));
+        let body = format!(
+            "<html><script nonce=\"{nonce}\"></script>{words}</html><script nonce=\"{nonce}\"></script>"
+        );
+        Page::new(&headers, body.as_bytes()).unwrap()
+    }
+
+    fn key(theme: Theme, address: &str) -> Key {
+        (theme, address.to_owned())
+    }
+
+    #[tokio::test]
+    async fn every_answer_has_its_own_nonce_in_policy_and_page() {
+        let page = page("first", "Words");
+        let mut seen = Vec::new();
+        for _ in 0..3 {
+            let response = page.answer();
+            let policy = response.headers()[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+            let nonce =
+                policy.split_once("'nonce-").unwrap().1.split_once('\'').unwrap().0.to_owned();
+            assert_eq!(response.headers()[header::VARY], "cookie");
+            let body = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+            let expected = format!("<html><script nonce=\"{nonce}\"></script>Words</html>");
+            assert_eq!(body, expected.as_bytes());
+            assert!(!seen.contains(&nonce) && nonce != "first");
+            seen.push(nonce);
+        }
+    }
+
+    #[test]
+    fn colours_and_queries_are_kept_apart() {
+        let kept = KeptPages::new();
+        kept.put(key(Theme::Dark, "/cards?q=a"), Arc::new(page("0nonce0", "dark a")));
+        assert_eq!(kept.get(&key(Theme::Light, "/cards?q=a")), None);
+        assert_eq!(kept.get(&key(Theme::Dark, "/cards?q=b")), None);
+        assert_eq!(kept.get(&key(Theme::Dark, "/cards")), None);
+        let found = kept.get(&key(Theme::Dark, "/cards?q=a")).unwrap();
+        assert!(found.pieces[1].contains("dark a"));
+    }
+
+    #[test]
+    fn memory_is_bounded_and_what_is_asked_for_stays() {
+        let mut kept = KeptPages::new();
+        kept.generation = 100_000;
+        let asked = key(Theme::System, "/");
+        kept.put(asked.clone(), Arc::new(page("0nonce0", "home")));
+        for number in 0..1000 {
+            let words = "x".repeat(5_000);
+            kept.put(
+                key(Theme::System, &format!("/f/{number}")),
+                Arc::new(page("0nonce0", &words)),
+            );
+            assert!(kept.get(&asked).is_some(), "forgotten after {number}");
+        }
+        kept.put(key(Theme::System, "/huge"), Arc::new(page("0nonce0", &"x".repeat(50_000))));
+        assert_eq!(
+            kept.get(&key(Theme::System, "/huge")),
+            None,
+            "one page does not push out all others"
+        );
+        let pages = kept.pages.lock().unwrap();
+        let bytes =
+            |pages: &HashMap<Key, Arc<Page>>| pages.values().map(|it| it.size()).sum::<usize>();
+        assert!(bytes(&pages.young) <= 100_000 && bytes(&pages.old) <= 100_000);
+        assert!(pages.young.len() + pages.old.len() > 10);
+    }
+
+    #[test]
+    fn what_has_no_nonce_is_not_kept() {
+        assert_eq!(Page::new(&HeaderMap::new(), b"<html></html>"), None);
+    }
+}

@@ -1,0 +1,219 @@
+//! Records that strangers send are played again before they are believed.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use flagbridge_cards::CardNumber;
+use flagbridge_data::catalogue;
+use flagbridge_engine::record::{BadRecord, Record};
+use flagbridge_engine::{Roster, Seat, Table};
+use flagbridge_fleet::{Draft, ShipDraft, share};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+use tokio::sync::Semaphore;
+
+/// The longest record that is read, in bytes: twenty times a long game.
+pub(crate) const LONGEST_RECORD: usize = 256 * 1024;
+
+/// The most answers a game may have.
+const MOST_ANSWERS: usize = 10_000;
+
+/// How long one record may be played.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How long a record waits for its turn.
+const QUEUE: Duration = Duration::from_secs(5);
+
+/// How many records are played at once.
+const AT_ONCE: usize = 2;
+
+/// Plays records, a few at a time. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Referee(Arc<Semaphore>);
+
+/// A record that was played to its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Played {
+    /// The record as this server writes it: whoever sends the same game sends the same text.
+    pub(crate) record: String,
+    /// What became of it.
+    pub(crate) summary: Summary,
+}
+
+/// What is told of a game without playing it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Summary {
+    /// The edition's id.
+    pub(crate) edition: String,
+    /// Share codes of the two lists.
+    pub(crate) lists: [String; 2],
+    /// How many answers were given.
+    pub(crate) answers: usize,
+    /// The round in which the record ends; 0 in setup.
+    pub(crate) round: u8,
+    /// The scores when the record ends.
+    pub(crate) score: [u16; 2],
+    /// Who has won: 0 or 1; nobody while the game goes on.
+    pub(crate) winner: Option<usize>,
+    /// The final state's hash.
+    pub(crate) hash: String,
+}
+
+/// Why a record is not believed.
+#[derive(Debug, Error)]
+pub(crate) enum Doubt {
+    /// It is none, or an answer in it is against the rules.
+    #[error("this is no record of a game: {0}")]
+    Bad(#[from] BadRecord),
+    /// Nobody has answered anything yet.
+    #[error("nothing has happened in this game yet")]
+    Empty,
+    /// More answers than any game has.
+    #[error("at most {MOST_ANSWERS} answers are played")]
+    TooMany,
+    /// Playing it takes longer than any game does.
+    #[error("playing it took too long")]
+    TooLong,
+    /// Others are being played.
+    #[error("too many records are being played at this moment")]
+    Busy,
+    /// The engine has failed.
+    #[error("the engine failed on this record")]
+    Failed,
+}
+
+impl Referee {
+    /// One that nobody has asked yet.
+    pub fn new() -> Referee {
+        Referee(Arc::new(Semaphore::new(AT_ONCE)))
+    }
+
+    /// Plays a record to its end on a thread of its own.
+    pub(crate) async fn play(&self, text: String) -> Result<Played, Doubt> {
+        let turn = tokio::time::timeout(QUEUE, Arc::clone(&self.0).acquire_owned());
+        let Ok(Ok(turn)) = turn.await else { return Err(Doubt::Busy) };
+        let played = tokio::task::spawn_blocking(move || {
+            let played = play(&text, Instant::now() + PATIENCE);
+            // Here and not with the caller, who may be gone long before.
+            drop(turn);
+            played
+        });
+        played.await.unwrap_or_else(|error| {
+            tracing::error!(%error, "a record could not be played");
+            Err(Doubt::Failed)
+        })
+    }
+}
+
+impl Default for Referee {
+    fn default() -> Referee {
+        Referee::new()
+    }
+}
+
+fn play(text: &str, deadline: Instant) -> Result<Played, Doubt> {
+    let record = Record::read(text, catalogue())?;
+    if record.actions.is_empty() {
+        return Err(Doubt::Empty);
+    }
+    if record.actions.len() > MOST_ANSWERS {
+        return Err(Doubt::TooMany);
+    }
+    let mut table = Table::new(record.game(catalogue())?, record.seed);
+    for (place, action) in record.actions.iter().enumerate() {
+        if Instant::now() > deadline {
+            return Err(Doubt::TooLong);
+        }
+        table.apply(action).map_err(|refusal| BadRecord::Refused(place + 1, refusal))?;
+    }
+    let summary = Summary {
+        edition: record.edition.clone(),
+        lists: [0, 1].map(|side| share::encode(&draft(&record.edition, &record.rosters[side]))),
+        answers: record.actions.len(),
+        round: table.round(),
+        score: table
+            .outcome()
+            .map_or_else(|| Seat::ALL.map(|seat| table.score(seat)), |it| it.scores),
+        winner: table.outcome().map(|outcome| outcome.winner.index()),
+        hash: format!("{:016x}", table.hash()),
+    };
+    Ok(Played { record: record.write(catalogue())?, summary })
+}
+
+/// The list that was brought to the table.
+fn draft(edition: &str, roster: &Roster) -> Draft {
+    let ship = |ship: &flagbridge_engine::RosterShip| ShipDraft {
+        card: ship.card,
+        upgrades: ship.upgrades.clone(),
+        notes: String::new(),
+    };
+    let mut draft = Draft {
+        edition: Some(edition.to_owned()),
+        ships: roster.ships.iter().map(ship).collect(),
+        objectives: roster.objectives.clone(),
+        ..Draft::new()
+    };
+    let squadrons: &[CardNumber] = &roster.squadrons;
+    for card in squadrons {
+        draft.add_squadron(*card);
+    }
+    draft
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+mod tests {
+    use flagbridge_engine::Chance;
+    use flagbridge_engine::random::random_answer;
+
+    use super::*;
+
+    /// The smallest game: two ships, who is first decided.
+    const RECORD: &str = "flagbridge record 1\nedition rrg-1.6\nseed 1\ntable 182880 91440 121920 91440\nrounds 6\n\
+                          objectives false\nA ship cr90-corvette-a\nB ship raider-i-class-corvette\n\n";
+
+    fn soon() -> Instant {
+        Instant::now() + PATIENCE
+    }
+
+    /// The record with so many answers at random.
+    fn record(answers: usize) -> String {
+        let mut record = Record::read(RECORD, catalogue()).unwrap();
+        let mut table = Table::new(record.game(catalogue()).unwrap(), record.seed);
+        let mut chance = Chance::new(1);
+        for _ in 0..answers {
+            let action = random_answer(&table, &mut chance).unwrap();
+            table.apply(&action).unwrap();
+            record.actions.push(action);
+        }
+        record.write(catalogue()).unwrap()
+    }
+
+    #[test]
+    fn a_played_record_tells_what_became_of_it() {
+        let text = record(1);
+        let played = play(&format!("{}\n\n", text.replace('\n', "\r\n")), soon()).unwrap();
+        assert_eq!(played.record, text, "written as we write it");
+        assert_eq!(
+            (played.summary.answers, played.summary.round, played.summary.winner),
+            (1, 0, None)
+        );
+        assert_eq!(played.summary.hash.len(), 16);
+        let list = share::decode(&played.summary.lists[1]).unwrap();
+        assert_eq!(list.ships[0].card, catalogue().number("raider-i-class-corvette").unwrap());
+        assert_eq!(list.edition.as_deref(), Some("rrg-1.6"));
+    }
+
+    #[test]
+    fn what_is_not_a_game_is_doubted() {
+        assert!(matches!(play("", soon()), Err(Doubt::Bad(_))));
+        assert!(matches!(play(RECORD, soon()), Err(Doubt::Empty)));
+        assert!(matches!(play(&format!("{RECORD}rubbish\n"), soon()), Err(Doubt::Bad(_))));
+        let first = record(1).lines().last().unwrap().to_owned();
+        let again = format!("{}{first}\n", record(1));
+        assert!(matches!(play(&again, soon()), Err(Doubt::Bad(BadRecord::Refused(2, _)))));
+        let many = format!("{RECORD}{}", format!("{first}\n").repeat(MOST_ANSWERS + 1));
+        assert!(matches!(play(&many, soon()), Err(Doubt::TooMany)));
+        assert!(matches!(play(&record(1), Instant::now()), Err(Doubt::TooLong)));
+    }
+}

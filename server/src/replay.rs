@@ -1,0 +1,79 @@
+//! `/replay/ID`: the page of a stored replay, for whoever has the id.
+
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, Request, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use flagbridge_app::pages::{ReplayFacts, StoredReplayRequest};
+use leptos::context::provide_context;
+use serde::{Deserialize, Serialize};
+
+use crate::layers::refusal::{Audience, refuse};
+use crate::referee::Summary;
+use crate::render;
+use crate::state::AppState;
+use crate::storage::ReplayId;
+
+/// The address as the router has it; the app's own list of pages leaves it to us.
+pub(crate) const ADDRESS: &str = "/replay/{id}";
+
+/// What is stored beside a record: what its sender has told of it, and what the engine has found.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Told {
+    /// The lists by name; empty where nobody said.
+    pub(crate) names: [String; 2],
+    /// Who sat where, by id; empty where nobody said.
+    pub(crate) seats: [String; 2],
+    /// What the engine has found.
+    #[serde(flatten)]
+    pub(crate) summary: Summary,
+}
+
+impl Told {
+    /// Everything that is stored decides the address, so that nobody can name another's game anew.
+    pub(crate) fn id(&self, record: &str) -> ReplayId {
+        let content = serde_json::to_vec(&(&self.names, &self.seats, record));
+        ReplayId::of(&content.expect("texts are always JSON"))
+    }
+
+    fn facts(self) -> ReplayFacts {
+        let Told { names, seats, summary } = self;
+        ReplayFacts {
+            names,
+            seats,
+            lists: summary.lists,
+            edition: summary.edition,
+            answers: summary.answers,
+            round: summary.round,
+            score: summary.score,
+            winner: summary.winner,
+            hash: summary.hash,
+        }
+    }
+}
+
+/// Renders what there is to know of the game, or the page that says there is none; the game itself is played by the
+/// browser.
+pub(crate) async fn page(
+    State(state): State<AppState>,
+    id: Result<Path<String>, PathRejection>,
+    request: Request,
+) -> Response {
+    let id = id.map(|Path(id)| id).unwrap_or_default();
+    let stored = match ReplayId::parse(&id) {
+        Some(id) => state.storage.replay(&id).await,
+        None => Ok(None),
+    };
+    match stored {
+        Ok(stored) => {
+            let told = stored.and_then(|stored| serde_json::from_str::<Told>(&stored.summary).ok());
+            let asked = StoredReplayRequest { facts: told.map(Told::facts) };
+            render::page_with(&state, request, move || provide_context(asked.clone())).await
+        }
+        Err(error) => {
+            tracing::error!(%error, "a replay could not be read");
+            let sentence = "The replay could not be read. Nothing is lost; please try again.";
+            refuse(Audience::of(&request), StatusCode::INTERNAL_SERVER_ERROR, sentence)
+        }
+    }
+}
