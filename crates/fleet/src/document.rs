@@ -1,9 +1,11 @@
 //! The JSON document of a fleet. `docs/fleet-json.md` describes it.
 
 use flagbridge_cards::{CardNumber, Catalogue, Faction};
-use serde::{Deserialize, Serialize};
+use serde::de::MapAccess;
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
+use crate::document_object::{Object, read};
 use crate::draft::{Draft, ShipDraft, SquadronDraft};
 use crate::place::Place;
 
@@ -11,54 +13,129 @@ use crate::place::Place;
 pub const VERSION: u64 = 1;
 
 /// A fleet as JSON. Fields this program does not know and cards it does not know are kept.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Document {
     #[serde(rename = "flagbridge")]
     version: u64,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(skip_serializing_if = "String::is_empty")]
     name: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     faction: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     mode: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     points: Option<u16>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     edition: Option<String>,
-    #[serde(default)]
     ships: Vec<ShipEntry>,
-    #[serde(default)]
     squadrons: Vec<SquadronEntry>,
-    #[serde(default)]
     objectives: Vec<String>,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(skip_serializing_if = "String::is_empty")]
     notes: String,
     #[serde(flatten)]
     more: Map<String, Value>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 struct ShipEntry {
     card: String,
-    #[serde(default)]
     upgrades: Vec<String>,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(skip_serializing_if = "String::is_empty")]
     notes: String,
     #[serde(flatten)]
     more: Map<String, Value>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 struct SquadronEntry {
     card: String,
-    #[serde(default = "one")]
     count: u16,
     #[serde(flatten)]
     more: Map<String, Value>,
 }
 
-fn one() -> u16 {
-    1
+impl Default for SquadronEntry {
+    fn default() -> Self {
+        Self { card: String::new(), count: 1, more: Map::new() }
+    }
+}
+
+impl Object for Document {
+    const NEEDED: &'static str = "flagbridge";
+
+    fn field<'de, A: MapAccess<'de>>(&mut self, name: &str, map: &mut A) -> Result<bool, A::Error> {
+        match name {
+            "flagbridge" => self.version = map.next_value()?,
+            "name" => self.name = map.next_value()?,
+            "faction" => self.faction = map.next_value()?,
+            "mode" => self.mode = map.next_value()?,
+            "points" => self.points = map.next_value()?,
+            "edition" => self.edition = map.next_value()?,
+            "ships" => self.ships = map.next_value()?,
+            "squadrons" => self.squadrons = map.next_value()?,
+            "objectives" => self.objectives = map.next_value()?,
+            "notes" => self.notes = map.next_value()?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn more(&mut self) -> &mut Map<String, Value> {
+        &mut self.more
+    }
+}
+
+impl Object for ShipEntry {
+    const NEEDED: &'static str = "card";
+
+    fn field<'de, A: MapAccess<'de>>(&mut self, name: &str, map: &mut A) -> Result<bool, A::Error> {
+        match name {
+            "card" => self.card = map.next_value()?,
+            "upgrades" => self.upgrades = map.next_value()?,
+            "notes" => self.notes = map.next_value()?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn more(&mut self) -> &mut Map<String, Value> {
+        &mut self.more
+    }
+}
+
+impl Object for SquadronEntry {
+    const NEEDED: &'static str = "card";
+
+    fn field<'de, A: MapAccess<'de>>(&mut self, name: &str, map: &mut A) -> Result<bool, A::Error> {
+        match name {
+            "card" => self.card = map.next_value()?,
+            "count" => self.count = map.next_value()?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn more(&mut self) -> &mut Map<String, Value> {
+        &mut self.more
+    }
+}
+
+impl<'de> Deserialize<'de> for Document {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read(deserializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for ShipEntry {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read(deserializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for SquadronEntry {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read(deserializer)
+    }
 }
 
 /// Why a text is not a fleet document.

@@ -11,6 +11,7 @@ mod as_of;
 mod bar;
 mod digits;
 mod document;
+mod document_object;
 mod draft;
 mod explained;
 pub mod formats;
