@@ -1,8 +1,8 @@
 //! The table as a companion beside a real one: two lists, nothing played.
 
-use flagbridge_data::catalogue;
 use leptos::prelude::*;
 
+use super::terms;
 use crate::field_text::field_text;
 use crate::play::fielded::{edition, field};
 use crate::play::lobby::Choices;
@@ -26,32 +26,11 @@ island!(play_companion in table, browser::open);
 
 /// The lists to lay out, as a plain form.
 fn form(choices: &Choices) -> AnyView {
-    let editions = catalogue().all_editions().rev().enumerate().map(|(age, edition)| {
-        let (id, title) = (edition.edition().id, edition.edition().title);
-        let (value, label) = match age {
-            0 => ("", format!("{title} (current)")),
-            _ => (id, title.to_owned()),
-        };
-        view! { <option value=value selected=value == choices.edition>{label}</option> }
-    });
-    let editions: Vec<_> = editions.collect();
-    let modes = catalogue().modes.iter().map(|mode| {
-        let value = if mode.id == "standard" { "" } else { mode.id };
-        view! { <option value=value selected=value == choices.mode>{mode.name}</option> }
-    });
-    let modes: Vec<_> = modes.collect();
     view! {
         <form class="lobby companion" method="get" action="/play/companion" autocomplete="off">
             <div class="lobby__sides">{side(choices, 0)} {side(choices, 1)}</div>
             <div class="lobby__terms">
-                <div class="lobby__field">
-                    <label class="field-label" for="companion-edition">"Rules"</label>
-                    <select class="field" id="companion-edition" name="edition">{editions}</select>
-                </div>
-                <div class="lobby__field">
-                    <label class="field-label" for="companion-mode">"Table"</label>
-                    <select class="field" id="companion-mode" name="mode">{modes}</select>
-                </div>
+                {terms::rules("companion", &choices.edition, &choices.mode)}
             </div>
             <div class="actions">
                 <button class="button button--primary" type="submit" data-lay-out>"Lay out the table"</button>

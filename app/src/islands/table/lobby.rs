@@ -1,8 +1,8 @@
 //! The lobby: two lists, two seats, the rules.
 
-use flagbridge_data::catalogue;
 use leptos::prelude::*;
 
+use super::terms;
 use crate::field_text::field_text;
 use crate::play::fielded::{Fielded, edition, field};
 use crate::play::lobby::{Choices, MOST_PLAYERS};
@@ -237,32 +237,9 @@ fn reading(lobby: Lobby, place: usize, fielded: Option<Fielded>) -> AnyView {
 
 fn terms(lobby: Lobby) -> AnyView {
     let asked = lobby.choices.get_untracked();
-    let editions = catalogue().all_editions().rev().enumerate().map(|(age, edition)| {
-        let (id, title) = (edition.edition().id, edition.edition().title);
-        let (value, label) = match age {
-            0 => ("", format!("{title} (current)")),
-            _ => (id, title.to_owned()),
-        };
-        view! { <option value=value selected=value == asked.edition>{label}</option> }
-    });
-    let modes = catalogue().modes.iter().map(|mode| {
-        let value = if mode.id == "standard" { "" } else { mode.id };
-        view! { <option value=value selected=value == asked.mode>{mode.name}</option> }
-    });
     view! {
         <div class="lobby__terms">
-            <div class="lobby__field">
-                <label class="field-label" for="play-edition">"Rules"</label>
-                <select class="field" id="play-edition" name="edition">
-                    {editions.collect_view()}
-                </select>
-            </div>
-            <div class="lobby__field">
-                <label class="field-label" for="play-mode">"Table"</label>
-                <select class="field" id="play-mode" name="mode">
-                    {modes.collect_view()}
-                </select>
-            </div>
+            {terms::rules("play", &asked.edition, &asked.mode)}
             <div class="lobby__field">
                 <label class="field-label" for="play-rounds">"Length"</label>
                 <select class="field" id="play-rounds" name="rounds">
@@ -291,24 +268,10 @@ fn terms(lobby: Lobby) -> AnyView {
 }
 
 fn notes(lobby: Lobby) -> AnyView {
-    view! {
-        <details class="lobby__unplayed" hidden=move || lobby.not_played.with(Vec::is_empty)>
-            <summary>
-                {move || {
-                    let count = lobby.not_played.with(Vec::len);
-                    let cards = crate::editor::count_words(count, "card", "cards");
-                    format!("{cards} will be on the table without effect")
-                }}
-            </summary>
-            <p>"The table does not play what these cards say yet. Their costs and figures count."</p>
-            <ul class="lobby__lines">
-                {move || {
-                    lobby.not_played.get().into_iter().map(|name| view! { <li>{name}</li> }).collect_view()
-                }}
-            </ul>
-        </details>
-    }
-    .into_any()
+    terms::unplayed(
+        lobby.not_played,
+        "The table does not play what these cards say yet. Their costs and figures count.",
+    )
 }
 
 fn kept_games(lobby: Lobby) -> AnyView {

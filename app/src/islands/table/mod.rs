@@ -12,9 +12,12 @@ mod lobby;
 #[cfg(feature = "hydrate")]
 mod mate;
 #[cfg(feature = "hydrate")]
+mod record_file;
+#[cfg(feature = "hydrate")]
 mod replay;
 #[cfg(feature = "hydrate")]
 mod stored;
+mod terms;
 
 #[cfg(feature = "ssr")]
 pub use arena::PlayArena;

@@ -6,13 +6,12 @@ use flagbridge_data::catalogue;
 use flagbridge_engine::record::Record;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen_futures::JsFuture;
 use web_sys::HtmlInputElement;
 use web_sys::wasm_bindgen::JsCast as _;
 
 use super::battle::desk::Desk;
 use super::battle::{aim, board, fleets, follow_address, fragment, log, measure, packed};
-use super::{games, stored};
+use super::{games, record_file, stored};
 use crate::play::occupant::Occupant;
 use crate::play::session::Session;
 
@@ -90,16 +89,8 @@ fn opener(
     show: impl Fn(Result<Session, String>) + Clone + 'static,
 ) -> AnyView {
     let choose = move |event: web_sys::Event| {
-        let input = event.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok());
-        let Some(file) = input.and_then(|input| input.files()).and_then(|files| files.get(0))
-        else {
-            return;
-        };
         let show = show.clone();
-        spawn_local(async move {
-            let text = JsFuture::from(file.text()).await;
-            show(read(&text.ok().and_then(|text| text.as_string()).unwrap_or_default()));
-        });
+        record_file::on_chosen(&event, move |text| show(read(text)));
     };
     view! {
         <div class="replay-open">
@@ -149,7 +140,7 @@ fn replay(desk: Desk) -> AnyView {
                 {board::board(desk)}
                 <div class="replay-bar" role="group" aria-label="Moments of the game">
                     <div class="joint__clicks">
-                        <button class="click" type="button" aria-label="First moment" on:click=move |_| go(0)>"⏮"</button>
+                        <button class="click" type="button" aria-label="First moment" on:click=move |_| go(0)>"|◀"</button>
                         <button class="click" type="button" aria-label="One answer back" data-back on:click=move |_| go(at().saturating_sub(1))>
                             "◀"
                         </button>
@@ -166,7 +157,7 @@ fn replay(desk: Desk) -> AnyView {
                             "▶"
                         </button>
                         <button class="click" type="button" aria-label="Last moment" data-last on:click=move |_| go(length)>
-                            "⏭"
+                            "▶|"
                         </button>
                     </div>
                     <input

@@ -1,10 +1,10 @@
 //! The fields of the arena's form.
 
-use flagbridge_data::catalogue;
 use leptos::prelude::*;
 
 use super::{Arena, pick};
 use crate::field_text::field_text;
+use crate::islands::table::terms;
 use crate::play::arena::MOST_GAMES;
 use crate::play::fielded::{edition, field};
 use crate::play::occupant::BOTS;
@@ -156,18 +156,6 @@ fn list(arena: Arena, place: usize, text: &str, label: &'static str) -> AnyView 
 /// How often, from which seed, by which rules.
 pub(super) fn terms(arena: Arena) -> AnyView {
     let asked = arena.choices.get_untracked();
-    let editions = catalogue().all_editions().rev().enumerate().map(|(age, edition)| {
-        let (id, title) = (edition.edition().id, edition.edition().title);
-        let (value, label) = match age {
-            0 => ("", format!("{title} (current)")),
-            _ => (id, title.to_owned()),
-        };
-        view! { <option value=value selected=value == asked.edition>{label}</option> }
-    });
-    let modes = catalogue().modes.iter().map(|mode| {
-        let value = if mode.id == "standard" { "" } else { mode.id };
-        view! { <option value=value selected=value == asked.mode>{mode.name}</option> }
-    });
     let usual = move || {
         let choices = arena.choices.get();
         let games = crate::play::arena::Choices { games: String::new(), ..choices }.games();
@@ -193,18 +181,7 @@ pub(super) fn terms(arena: Arena) -> AnyView {
                 <label class="field-label" for="arena-seed">"Seed"</label>
                 <input class="field" id="arena-seed" name="seed" maxlength="40" placeholder="1" value=asked.seed.clone() />
             </div>
-            <div class="lobby__field">
-                <label class="field-label" for="arena-edition">"Rules"</label>
-                <select class="field" id="arena-edition" name="edition">
-                    {editions.collect_view()}
-                </select>
-            </div>
-            <div class="lobby__field">
-                <label class="field-label" for="arena-mode">"Table"</label>
-                <select class="field" id="arena-mode" name="mode">
-                    {modes.collect_view()}
-                </select>
-            </div>
+            {terms::rules("arena", &asked.edition, &asked.mode)}
         </div>
     }
     .into_any()
@@ -212,22 +189,8 @@ pub(super) fn terms(arena: Arena) -> AnyView {
 
 /// Cards that are on the table without effect.
 pub(super) fn notes(arena: Arena) -> AnyView {
-    view! {
-        <details class="lobby__unplayed" data-unplayed hidden=move || arena.not_played.with(Vec::is_empty)>
-            <summary>
-                {move || {
-                    let count = arena.not_played.with(Vec::len);
-                    let cards = crate::editor::count_words(count, "card", "cards");
-                    format!("{cards} will be on the table without effect")
-                }}
-            </summary>
-            <p>"The table does not play what these cards say yet. Their costs and figures count, and the results are worth so much less."</p>
-            <ul class="lobby__lines">
-                {move || {
-                    arena.not_played.get().into_iter().map(|name| view! { <li>{name}</li> }).collect_view()
-                }}
-            </ul>
-        </details>
-    }
-    .into_any()
+    terms::unplayed(
+        arena.not_played,
+        "The table does not play what these cards say yet. Their costs and figures count, and the results are worth so much less.",
+    )
 }

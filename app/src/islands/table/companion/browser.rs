@@ -4,15 +4,12 @@ use flagbridge_data::catalogue;
 use flagbridge_engine::Position;
 use flagbridge_engine::record::Record;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
-use wasm_bindgen_futures::JsFuture;
-use web_sys::wasm_bindgen::JsCast as _;
-use web_sys::{HtmlInputElement, Storage};
+use web_sys::Storage;
 
 use super::form;
 use crate::islands::table::battle::desk::Desk;
 use crate::islands::table::battle::{aim, board, fleets, follow_address, fragment, measure};
-use crate::islands::table::{games, replay};
+use crate::islands::table::{games, record_file, replay};
 use crate::play::fielded::{edition, field};
 use crate::play::laid::Laid;
 use crate::play::lobby::Choices;
@@ -64,16 +61,9 @@ fn start(
     show: impl Fn(Result<Option<Begun>, String>) + Clone + 'static,
 ) -> AnyView {
     let choose = move |event: web_sys::Event| {
-        let input = event.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok());
-        let Some(file) = input.and_then(|input| input.files()).and_then(|files| files.get(0))
-        else {
-            return;
-        };
         let show = show.clone();
-        spawn_local(async move {
-            let text = JsFuture::from(file.text()).await;
-            let text = text.ok().and_then(|text| text.as_string()).unwrap_or_default();
-            show(replay::read(&text).map(|session| Some(of_game("record".to_owned(), session))));
+        record_file::on_chosen(&event, move |text| {
+            show(replay::read(text).map(|session| Some(of_game("record".to_owned(), session))));
         });
     };
     let kept: Vec<_> = games::all()

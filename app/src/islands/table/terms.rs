@@ -1,0 +1,50 @@
+//! What lobby, companion and arena ask alike: by which rules, on which table; and what they admit alike.
+
+use flagbridge_data::catalogue;
+use leptos::prelude::*;
+
+/// The edition and the mode, as two fields of a form whose ids begin alike.
+pub(super) fn rules(form: &'static str, edition: &str, mode: &str) -> AnyView {
+    let editions = catalogue().all_editions().rev().enumerate().map(|(age, each)| {
+        let (id, title) = (each.edition().id, each.edition().title);
+        let (value, label) = match age {
+            0 => ("", format!("{title} (current)")),
+            _ => (id, title.to_owned()),
+        };
+        view! { <option value=value selected=value == edition>{label}</option> }
+    });
+    let modes = catalogue().modes.iter().map(|each| {
+        let value = if each.id == "standard" { "" } else { each.id };
+        view! { <option value=value selected=value == mode>{each.name}</option> }
+    });
+    view! {
+        <div class="lobby__field">
+            <label class="field-label" for=format!("{form}-edition")>"Rules"</label>
+            <select class="field" id=format!("{form}-edition") name="edition">{editions.collect_view()}</select>
+        </div>
+        <div class="lobby__field">
+            <label class="field-label" for=format!("{form}-mode")>"Table"</label>
+            <select class="field" id=format!("{form}-mode") name="mode">{modes.collect_view()}</select>
+        </div>
+    }
+    .into_any()
+}
+
+/// Cards that are on the table without effect, and what that means here.
+pub(super) fn unplayed(names: RwSignal<Vec<String>>, meaning: &'static str) -> AnyView {
+    view! {
+        <details class="lobby__unplayed" data-unplayed hidden=move || names.with(Vec::is_empty)>
+            <summary>
+                {move || {
+                    let cards = crate::editor::count_words(names.with(Vec::len), "card", "cards");
+                    format!("{cards} will be on the table without effect")
+                }}
+            </summary>
+            <p>{meaning}</p>
+            <ul class="lobby__lines">
+                {move || names.get().into_iter().map(|name| view! { <li>{name}</li> }).collect_view()}
+            </ul>
+        </details>
+    }
+    .into_any()
+}
