@@ -42,9 +42,12 @@ export function drive(page, { until = "over", seed = 1, most = 4000, careful = f
       const buttons = (selector) => [...document.querySelectorAll(selector)].filter((it) => !it.disabled && it.offsetParent);
       const tick = () => new Promise((done) => setTimeout(done, 0));
       const stands = () => `${battle.dataset.length} ${document.querySelector("[data-lift]") !== null}`;
+      // Only where a person is asked, or is about to be: a bot would play on.
       const stop = (kind) => {
-        if (until.startsWith("round ")) return document.querySelector(".battle-bar__stage").textContent.toLowerCase().startsWith(until);
-        return battle.dataset.decision === kind && battle.dataset.person === "true";
+        const person = battle.dataset.person === "true";
+        if (!until.startsWith("round ")) return battle.dataset.decision === kind && person;
+        const stage = document.querySelector(".battle-bar__stage").textContent.toLowerCase();
+        return stage.startsWith(until) && (person || document.querySelector("[data-lift]") !== null);
       };
       let given = 0;
       while (given < most) {
@@ -81,7 +84,7 @@ export function drive(page, { until = "over", seed = 1, most = 4000, careful = f
           (careful && battle.dataset.decision === "speed" ? answers[0] : any(answers)).click();
           given += 1;
         }
-        const patience = Date.now() + 5000;
+        const patience = Date.now() + 20_000;
         while (stands() === before && battle.dataset.decision !== "over") {
           if (Date.now() > patience) throw new Error(`stuck at ${battle.dataset.decision}: ${document.querySelector(".decision").textContent}`);
           await tick();
