@@ -1,22 +1,12 @@
 // The arena: a list against others, many times over; and bots that think apart from the page.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { assertAccessible } from "../accessible.js";
 import { alive, pageTest } from "../harness.js";
 import { addShip, newFleet } from "../editor.js";
 import { begin, EMPIRE, REBELS, state } from "../play.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-async function assertAccessible(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() =>
-    globalThis.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"] }),
-  );
-  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`), []);
-}
 
 /** Chooses a small opponent of our own instead of those of the house. */
 async function against(page, list) {

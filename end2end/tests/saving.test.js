@@ -1,11 +1,8 @@
 // Fleets on the server, in two browsers, in two tabs, without a network, and after a reload.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { assertAccessible } from "../accessible.js";
 import { alive, BASE_URL, pageTest } from "../harness.js";
 import { addShip, addSquadron, choose, fleet, newFleet, slot } from "../editor.js";
-
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const NO_NETWORK = [/ERR_INTERNET_DISCONNECTED/];
@@ -267,14 +264,6 @@ pageTest("saving: fifty steps can be undone after a reload", WIDE, async (page) 
   assert.equal(await page.locator(".line").count(), 0);
 });
 
-async function accessible(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() =>
-    globalThis.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"] }),
-  );
-  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`), []);
-}
-
 for (const colorScheme of ["light", "dark"]) {
   pageTest(`saving: axe finds nothing in ${colorScheme}, and nothing sticks out of a phone`, { ...WIDE, colorScheme }, async (page, context) => {
     await twoShips(page);
@@ -289,11 +278,11 @@ for (const colorScheme of ["light", "dark"]) {
     await addShip(second, "Raider I-class Corvette");
     await page.getByRole("button", { name: "Merge" }).waitFor();
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-    await accessible(page);
+    await assertAccessible(page);
     await page.setViewportSize({ width: 360, height: 740 });
     assert.ok(await fits(), "the editor");
     await page.goto(read);
-    await accessible(page);
+    await assertAccessible(page);
     assert.ok(await fits(), "the page of the fleet");
   });
 }
