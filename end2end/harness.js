@@ -35,37 +35,37 @@ after(() => browser?.close());
  * messages that belong to the test. Any other warning or error of the page fails it.
  *
  * A test that fails is tried once more in a fresh page: a machine that stalls for a moment is no fault of the page. What
- * passes only then is named at the end of the run; what fails twice fails.
+ * passes only then is named at the end of the run; what fails twice fails. Only the second try is traced: recording
+ * every page would cost a third more time.
  */
 export function pageTest(name, options, body) {
   if (typeof options === "function") return pageTest(name, {}, options);
   test(name, async (context) => {
     try {
-      await attempt(`${name} first`, options, body);
+      await attempt(`${name} first`, options, body, { traced: false });
     } catch (error) {
       const reason = String(error?.message ?? error).split("\n", 1)[0];
       context.diagnostic(`failed once: ${reason}`);
-      await attempt(name, options, body);
+      await attempt(name, options, body, { traced: true });
       context.diagnostic(`${SECOND_TRY}${name}: ${reason}`);
     }
   });
 }
 
-async function attempt(name, { expectedErrors = [], ...options }, body) {
+async function attempt(name, { expectedErrors = [], ...options }, body, { traced }) {
   // Chromium refuses to preload modules that it will not run.
   const expected = options.javaScriptEnabled === false ? [...expectedErrors, /\.js csp$/] : expectedErrors;
   const context = await browser.newContext({ baseURL: BASE_URL, ...options });
-  await context.tracing.start({ screenshots: true, snapshots: true });
+  if (traced) await context.tracing.start({ screenshots: true, snapshots: true });
   const page = await context.newPage();
   const complaints = listen(page, expected);
   try {
     await body(page, context);
     assert.deepEqual(complaints, [], "the page complained");
-    await context.tracing.stop();
   } catch (error) {
     const file = RESULTS + name.replace(/[^a-z0-9]+/gi, "-").toLowerCase();
     await page.screenshot({ path: `${file}.png`, fullPage: true }).catch(() => {});
-    await context.tracing.stop({ path: `${file}.zip` }).catch(() => {});
+    if (traced) await context.tracing.stop({ path: `${file}.zip` }).catch(() => {});
     throw error;
   } finally {
     await context.close();
