@@ -85,9 +85,12 @@ fn names(builds: watch::Receiver<String>) -> impl Stream<Item = Event> {
             builds.changed().await.ok()?;
         }
         let name = builds.borrow_and_update().clone();
-        Some((Event::default().event("build").data(name), (builds, false)))
+        Some((Event::default().event("build").data(name).retry(RETRY), (builds, false)))
     })
 }
+
+/// How long a page waits before it asks again for a server that ended; browsers would wait three seconds.
+const RETRY: Duration = Duration::from_millis(200);
 
 /// A browser reconnects by itself when the server comes back: another name means another build.
 async fn script() -> Response {
