@@ -39,7 +39,11 @@ for (const colorScheme of ["light", "dark"]) {
       for (const svg of sheet.querySelectorAll("svg")) {
         svg.style.width = svg.style.height = "3.5rem";
       }
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      // The sprite is fetched once more by the drawings themselves.
+      const missing = () => single.some((svg) => svg.firstChild.getBBox().width === 0);
+      for (let frame = 0; frame < 300 && missing(); frame += 1) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
       return single.map((svg, index) => {
         const { x, y, width, height } = svg.firstChild.getBBox();
         return { id: ids[index], x, y, right: x + width, bottom: y + height };

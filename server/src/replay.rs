@@ -2,13 +2,12 @@
 
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
-use axum::http::StatusCode;
 use axum::response::Response;
 use flagbridge_app::pages::{ReplayFacts, StoredReplayRequest};
 use leptos::context::provide_context;
 use serde::{Deserialize, Serialize};
 
-use crate::layers::refusal::{Audience, refuse};
+use crate::layers::refusal::could_not_read;
 use crate::referee::Summary;
 use crate::render;
 use crate::state::AppState;
@@ -70,10 +69,6 @@ pub(crate) async fn page(
             let asked = StoredReplayRequest { facts: told.map(Told::facts) };
             render::page_with(&state, request, move || provide_context(asked.clone())).await
         }
-        Err(error) => {
-            tracing::error!(%error, "a replay could not be read");
-            let sentence = "The replay could not be read. Nothing is lost; please try again.";
-            refuse(Audience::of(&request), StatusCode::INTERNAL_SERVER_ERROR, sentence)
-        }
+        Err(error) => could_not_read("replay", &error, &request),
     }
 }

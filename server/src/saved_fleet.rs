@@ -2,12 +2,11 @@
 
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
-use axum::http::StatusCode;
 use axum::response::Response;
 use flagbridge_app::pages::SavedFleetRequest;
 use leptos::context::provide_context;
 
-use crate::layers::refusal::{Audience, refuse};
+use crate::layers::refusal::could_not_read;
 use crate::render;
 use crate::state::AppState;
 use crate::storage::FleetId;
@@ -32,10 +31,6 @@ pub(crate) async fn page(
             let asked = SavedFleetRequest { id, text };
             render::page_with(&state, request, move || provide_context(asked.clone())).await
         }
-        Err(error) => {
-            tracing::error!(%error, "a saved fleet could not be read");
-            let sentence = "The fleet could not be read. Nothing is lost; please try again.";
-            refuse(Audience::of(&request), StatusCode::INTERNAL_SERVER_ERROR, sentence)
-        }
+        Err(error) => could_not_read("fleet", &error, &request),
     }
 }

@@ -14,11 +14,7 @@ const fn side(arc: Arc) -> bool {
 }
 
 const fn more(color: Color, pool: Pool, count: u8) -> Pool {
-    match color {
-        Color::Red => Pool { red: pool.red.saturating_add(count), ..pool },
-        Color::Blue => Pool { blue: pool.blue.saturating_add(count), ..pool },
-        Color::Black => Pool { black: pool.black.saturating_add(count), ..pool },
-    }
+    pool.with(color, pool.of(color).saturating_add(count))
 }
 
 fn add(count: u8, color: Color) -> Modification {

@@ -17,6 +17,7 @@ mod frame;
 mod odds_taste;
 mod rows;
 mod shelf;
+mod stepper;
 mod table;
 
 #[cfg(feature = "ssr")]

@@ -1,9 +1,10 @@
 //! The dice odds on the home page.
 
-use crate::icon::Die;
-use flagbridge_cards::{Color, Face, Pool};
+use flagbridge_cards::{Color, Pool};
 use flagbridge_odds::Roll;
 use leptos::prelude::*;
+
+use super::stepper::stepper;
 
 /// The largest number of dice of one colour: three times six are the most that are counted.
 pub const MOST_PER_COLOR: u8 = Roll::MOST_DICE / 3;
@@ -30,7 +31,7 @@ fn odds_form(pool: Pool) -> AnyView {
         <form class="odds" method="get" action="/#odds">
             <fieldset class="odds__pool">
                 <legend>"Attack pool"</legend>
-                {Color::ALL.iter().map(|color| view! { <Stepper pool color=*color /> }).collect_view()}
+                {Color::ALL.iter().map(|color| dice(pool, *color)).collect_view()}
                 <button class="button odds__submit" type="submit">"Work it out"</button>
             </fieldset>
             <div class="odds__result">
@@ -49,61 +50,11 @@ fn odds_form(pool: Pool) -> AnyView {
     .into_any()
 }
 
-#[component]
-fn Stepper(pool: RwSignal<Pool>, color: Color) -> impl IntoView {
+fn dice(pool: RwSignal<Pool>, color: Color) -> AnyView {
     let name = color.id();
-    let id = format!("odds-{name}");
+    let set = move |count| pool.update(|pool| *pool = pool.with(color, count));
     let count = move || pool.get().of(color);
-    let set = move |count: u8| pool.update(|pool| *pool = with(*pool, color, count));
-    let typed = move |event: leptos::ev::Event| {
-        if let Ok(count) = event_target_value(&event).parse() {
-            set(count);
-        }
-    };
-    let face = match color {
-        Color::Red => Face::HitHit,
-        Color::Blue => Face::Accuracy,
-        Color::Black => Face::HitCritical,
-    };
-    view! {
-        <div class=format!("stepper stepper--{name}")>
-            <label class="stepper__label" for=id.clone()>
-                <Die color face />
-                <span class="stepper__name">{name}</span>
-                <span class="visually-hidden">" dice"</span>
-            </label>
-            <button
-                class="stepper__step"
-                type="button"
-                aria-label=format!("One {name} die less")
-                disabled=move || count() == 0
-                on:click=move |_| set(pool.get_untracked().of(color).saturating_sub(1))
-            >
-                "−"
-            </button>
-            <input
-                class="stepper__count"
-                type="number"
-                inputmode="numeric"
-                id=id
-                name=name
-                min="0"
-                max=MOST_PER_COLOR
-                value=pool.get_untracked().of(color)
-                prop:value=count
-                on:input=typed
-            />
-            <button
-                class="stepper__step"
-                type="button"
-                aria-label=format!("One {name} die more")
-                disabled=move || count() == MOST_PER_COLOR
-                on:click=move |_| set(pool.get_untracked().of(color).saturating_add(1))
-            >
-                "+"
-            </button>
-        </div>
-    }
+    stepper(color, format!("odds-{name}"), name.to_owned(), MOST_PER_COLOR, count, set)
 }
 
 #[component]
@@ -201,16 +152,6 @@ fn Table(odds: Memo<Roll>) -> impl IntoView {
             </thead>
             <tbody>{rows}</tbody>
         </table>
-    }
-}
-
-/// The pool with another number of dice of one colour.
-fn with(pool: Pool, color: Color, count: u8) -> Pool {
-    let count = count.min(MOST_PER_COLOR);
-    match color {
-        Color::Red => Pool { red: count, ..pool },
-        Color::Blue => Pool { blue: count, ..pool },
-        Color::Black => Pool { black: count, ..pool },
     }
 }
 

@@ -13,6 +13,7 @@ mod fleets;
 mod head;
 mod hero;
 mod home;
+mod missing;
 mod not_found;
 mod odds;
 mod play;

@@ -4,12 +4,12 @@ use flagbridge_data::catalogue;
 use flagbridge_fleet::{Document, Draft};
 use leptos::nonce::use_nonce;
 use leptos::prelude::*;
-use leptos_axum::ResponseOptions;
 use leptos_meta::Meta;
 
 use super::fleet_line::FleetLine;
 use super::fleet_sheet::FleetSheet;
 use super::head::Head;
+use super::missing::Missing;
 use crate::editor::{name, title};
 
 /// What the server has found at the address.
@@ -31,7 +31,16 @@ pub fn SavedFleetPage() -> impl IntoView {
             let (draft, unknown) = document.draft(catalogue());
             view! { <Readable id draft unknown=unknown.len() /> }.into_any()
         }
-        None => view! { <Missing /> }.into_any(),
+        None => view! {
+            <Missing
+                title="There is no such fleet"
+                words="No fleet is saved under this address. Its author may have deleted it."
+            >
+                <a class="button button--primary" href="/fleets">"My fleets"</a>
+                <a class="button" href="/">"Back to the start"</a>
+            </Missing>
+        }
+        .into_any(),
     }
 }
 
@@ -105,29 +114,6 @@ fn Notes(draft: Draft) -> impl IntoView {
             <h2 id="sheet-notes">"Notes"</h2>
             {of_fleet}
             {of_ships}
-        </section>
-    }
-    .into_any()
-}
-
-/// An id under which nothing is saved.
-#[component]
-fn Missing() -> impl IntoView {
-    if let Some(response) = use_context::<ResponseOptions>() {
-        response.set_status(axum::http::StatusCode::NOT_FOUND);
-    }
-    view! {
-        <Head title="There is no such fleet" description="No fleet is saved under this address." />
-        <section class="message" aria-labelledby="missing">
-            <h1 id="missing">"There is no such fleet"</h1>
-            <p>"No fleet is saved under this address. Its author may have deleted it."</p>
-            <p>
-                "A letter may also have been lost when the link was copied: capital and small letters differ. Ask for the link again."
-            </p>
-            <p class="actions">
-                <a class="button button--primary" href="/fleets">"My fleets"</a>
-                <a class="button" href="/">"Back to the start"</a>
-            </p>
         </section>
     }
     .into_any()

@@ -3,10 +3,10 @@
 use flagbridge_data::catalogue;
 use flagbridge_fleet::{Draft, share};
 use leptos::prelude::*;
-use leptos_axum::ResponseOptions;
 use leptos_meta::Meta;
 
 use super::head::Head;
+use super::missing::Missing;
 use crate::editor::{full_name, title};
 use crate::islands::PlayReplay;
 use crate::play::occupant::Occupant;
@@ -47,7 +47,13 @@ pub fn StoredReplayPage() -> impl IntoView {
     let StoredReplayRequest { facts } = use_context().unwrap_or_default();
     match facts {
         Some(facts) => view! { <Readable facts /> }.into_any(),
-        None => view! { <Missing /> }.into_any(),
+        None => view! {
+            <Missing title="There is no such replay" words="No game is stored under this address.">
+                <a class="button button--primary" href="/play">"Play a game"</a>
+                <a class="button" href="/replay">"Open a saved record"</a>
+            </Missing>
+        }
+        .into_any(),
     }
 }
 
@@ -158,29 +164,6 @@ fn side_of(name: &str, played_by: Option<String>, code: &str, list: &Draft) -> A
                 <a href=format!("/f/{code}")>"Read this list"</a>
             </p>
         </div>
-    }
-    .into_any()
-}
-
-/// An id under which nothing is stored.
-#[component]
-fn Missing() -> impl IntoView {
-    if let Some(response) = use_context::<ResponseOptions>() {
-        response.set_status(axum::http::StatusCode::NOT_FOUND);
-    }
-    view! {
-        <Head title="There is no such replay" description="No game is stored under this address." />
-        <section class="message" aria-labelledby="missing">
-            <h1 id="missing">"There is no such replay"</h1>
-            <p>"No game is stored under this address."</p>
-            <p>
-                "A letter may have been lost when the link was copied: capital and small letters differ. Ask for the link again."
-            </p>
-            <p class="actions">
-                <a class="button button--primary" href="/play">"Play a game"</a>
-                <a class="button" href="/replay">"Open a saved record"</a>
-            </p>
-        </section>
     }
     .into_any()
 }

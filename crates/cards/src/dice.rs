@@ -99,6 +99,16 @@ impl Pool {
         }
     }
 
+    /// The pool with another number of dice of one colour.
+    #[must_use]
+    pub const fn with(self, color: Color, count: u8) -> Self {
+        match color {
+            Color::Red => Self { red: count, ..self },
+            Color::Blue => Self { blue: count, ..self },
+            Color::Black => Self { black: count, ..self },
+        }
+    }
+
     /// How many dice of any colour.
     pub const fn count(self) -> u8 {
         self.red + self.blue + self.black
@@ -158,6 +168,12 @@ mod tests {
             [Color::Red, Color::Blue, Color::Black].map(|c| icons(c, Face::accuracies)),
             [1, 2, 0]
         );
+    }
+
+    #[test]
+    fn one_colour_is_replaced_and_the_others_stay() {
+        let pools = [Color::Red, Color::Blue, Color::Black].map(|c| Pool::new(1, 2, 3).with(c, 9));
+        assert_eq!(pools, [Pool::new(9, 2, 3), Pool::new(1, 9, 3), Pool::new(1, 2, 9)]);
     }
 
     #[test]

@@ -185,10 +185,7 @@ impl Table {
         enemy: SquadronId,
     ) -> Result<Shot, Refusal> {
         let range = self.range_to_disc(&own.hull, zone, self.disc(enemy))?;
-        let from = own.hull.targeting_point(zone);
-        let sight = (from, self.squadron_sight(enemy, from));
-        let zones = [(Unit::Ship(own.ship), Some(zone)), (Unit::Squadron(enemy), None)];
-        self.finish_shot(sight, zones, range)
+        self.finish_shot_at_squadron(own, zone, enemy, range)
     }
 
     /// A further squadron of the same attack: in 2015 inside the arc and at range, with no line of sight measured.
@@ -214,12 +211,23 @@ impl Table {
         enemy: SquadronId,
     ) -> Result<Shot, Refusal> {
         let disc = self.disc(enemy);
-        let hull = self.hull(ship);
-        let length = (hull.zone(zone).nearest_to(disc.center).distance() - disc.radius).max(0);
+        let own = self.standing(ship);
+        let length = (own.hull.zone(zone).nearest_to(disc.center).distance() - disc.radius).max(0);
         let range = self.range_within_ruler(length)?;
-        let from = hull.targeting_point(zone);
+        self.finish_shot_at_squadron(&own, zone, enemy, range)
+    }
+
+    /// The line of sight from a hull zone to a squadron whose range is known.
+    fn finish_shot_at_squadron(
+        &self,
+        own: &Standing<'_>,
+        zone: HullZone,
+        enemy: SquadronId,
+        range: Range,
+    ) -> Result<Shot, Refusal> {
+        let from = own.hull.targeting_point(zone);
         let sight = (from, self.squadron_sight(enemy, from));
-        let zones = [(Unit::Ship(ship), Some(zone)), (Unit::Squadron(enemy), None)];
+        let zones = [(Unit::Ship(own.ship), Some(zone)), (Unit::Squadron(enemy), None)];
         self.finish_shot(sight, zones, range)
     }
 

@@ -5,6 +5,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::problem::Problem;
+use crate::storage::StorageError;
 
 /// Who reads the answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,6 +46,13 @@ pub(crate) fn refuse(audience: Audience, status: StatusCode, sentence: &str) -> 
             (status, [(header::CONTENT_TYPE, kind)], page(status, sentence)).into_response()
         }
     }
+}
+
+/// The answer when the database does not give what is kept in it.
+pub(crate) fn could_not_read(what: &str, error: &StorageError, request: &Request) -> Response {
+    tracing::error!(%error, "a {what} could not be read");
+    let sentence = format!("The {what} could not be read. Nothing is lost; please try again.");
+    refuse(Audience::of(request), StatusCode::INTERNAL_SERVER_ERROR, &sentence)
 }
 
 /// Needs nothing else of the server: it is shown when something in it is broken.

@@ -1,17 +1,18 @@
 //! The knobs and the text of one attack.
 
-use flagbridge_cards::{Color, DefenseToken, Face, Pool};
+use flagbridge_cards::{Color, DefenseToken};
 use flagbridge_odds::{Attacker, Range, Target};
 use leptos::prelude::*;
 
 use super::pot::Pot;
 use crate::analysis::{Fault, Knobs, LONGEST_EXPRESSION};
 use crate::emblem::token_glyph;
-use crate::icon::{Die, Icon};
+use crate::icon::Icon;
+use crate::islands::stepper::stepper;
 
 /// All fields of one attack.
 pub(super) fn attack_fields(pot: Pot, legend: &'static str) -> AnyView {
-    let dice: Vec<AnyView> = Color::ALL.iter().map(|color| stepper(pot, *color)).collect();
+    let steppers: Vec<AnyView> = Color::ALL.iter().map(|color| dice(pot, *color)).collect();
     let tokens: Vec<AnyView> = DefenseToken::ALL
         .iter()
         .enumerate()
@@ -20,7 +21,7 @@ pub(super) fn attack_fields(pot: Pot, legend: &'static str) -> AnyView {
     view! {
         <fieldset class="odds-attack">
             <legend class="odds-attack__legend">{legend}</legend>
-            <div class="odds-attack__dice">{dice}</div>
+            <div class="odds-attack__dice">{steppers}</div>
             <div class="odds-attack__row">
                 {choice(
                     pot,
@@ -120,76 +121,11 @@ pub(super) fn attack_fields(pot: Pot, legend: &'static str) -> AnyView {
     .into_any()
 }
 
-fn stepper(pot: Pot, color: Color) -> AnyView {
-    let name = color.id();
-    let id = format!("{}-{name}", pot.letter);
+fn dice(pot: Pot, color: Color) -> AnyView {
+    let id = format!("{}-{}", pot.letter, color.id());
+    let set = move |count| pot.turn(|knobs| knobs.pool = knobs.pool.with(color, count));
     let count = move || pot.knobs().pool.of(color);
-    let set = move |count: u8| {
-        pot.turn(|knobs| knobs.pool = with(knobs.pool, color, count.min(Knobs::MOST_DICE)));
-    };
-    let full = move || count() >= Knobs::MOST_DICE;
-    let step = move |by: i8| {
-        set(pot.attack.with_untracked(|it| it.pool.of(color)).saturating_add_signed(by));
-    };
-    let typed = move |event: leptos::ev::Event| {
-        if let Ok(count) = event_target_value(&event).parse() {
-            set(count);
-        }
-    };
-    let face = match color {
-        Color::Red => Face::HitHit,
-        Color::Blue => Face::Accuracy,
-        Color::Black => Face::HitCritical,
-    };
-    let start = pot.attack.with_untracked(|it| it.pool.of(color));
-    view! {
-        <div class="stepper">
-            <label class="stepper__label" for=id.clone()>
-                <Die color face />
-                <span class="stepper__name">{name}</span>
-                <span class="visually-hidden">" dice"</span>
-            </label>
-            <button
-                class="stepper__step"
-                type="button"
-                aria-label=format!("One {name} die less")
-                disabled=move || count() == 0
-                on:click=move |_| step(-1)
-            >
-                "−"
-            </button>
-            <input
-                class="stepper__count"
-                type="number"
-                inputmode="numeric"
-                id=id.clone()
-                name=id
-                min="0"
-                max=Knobs::MOST_DICE
-                value=start
-                prop:value=count
-                on:input=typed
-            />
-            <button
-                class="stepper__step"
-                type="button"
-                aria-label=format!("One {name} die more")
-                disabled=full
-                on:click=move |_| step(1)
-            >
-                "+"
-            </button>
-        </div>
-    }
-    .into_any()
-}
-
-fn with(pool: Pool, color: Color, count: u8) -> Pool {
-    match color {
-        Color::Red => Pool { red: count, ..pool },
-        Color::Blue => Pool { blue: count, ..pool },
-        Color::Black => Pool { black: count, ..pool },
-    }
+    stepper(color, id.clone(), id, Knobs::MOST_DICE, count, set)
 }
 
 /// A choice among words. `of` reads the knobs, `set` turns them.

@@ -12,36 +12,17 @@ use crate::effects::choices::{
     tokens_of_the_defender,
 };
 use crate::effects::registry::cards;
-use crate::effects::{Condition, Limit, Moment, Operation, Rule, Running, Scope, Value, Window};
+use crate::effects::{
+    Condition, Effect, Limit, Moment, Operation, Rule, Running, Scope, Value, Window,
+};
 use crate::geometry::{Point, Range};
 use crate::table::Table;
 use crate::unit::Unit;
 
 cards! { TITLES:
-    "admonition-title" => [
-        while_defending()
-            .may()
-            .when(Condition::Die(DieFilter::Any))
-            .only_if(has_defense_tokens)
-            .choose(tokens_of_the_defender, discard_of_the_defender)
-            .choose(dice_of_the_pool, cancel_die),
-    ];
-    "admonition-title" since "rrg-1.5" => [
-        while_defending()
-            .may()
-            .when(Condition::Die(DieFilter::Any))
-            .only_if(has_readied_tokens)
-            .choose(readied_tokens, discard_of_the_defender)
-            .choose(dice_of_the_pool, cancel_die),
-    ];
-    "admonition-title" since "rrg-1.6" => [
-        while_defending()
-            .may()
-            .when(Condition::Die(DieFilter::Any))
-            .only_if(has_defense_tokens)
-            .choose(tokens_of_the_defender, discard_of_the_defender)
-            .choose(dice_of_the_pool, cancel_die),
-    ];
+    "admonition-title" => [admonition(has_defense_tokens, tokens_of_the_defender)];
+    "admonition-title" since "rrg-1.5" => [admonition(has_readied_tokens, readied_tokens)];
+    "admonition-title" since "rrg-1.6" => [admonition(has_defense_tokens, tokens_of_the_defender)];
     "bright-hope-title" => [before_suffering().only_if(not_rear).only_if(damage_is_left).run(one_less_damage)];
     "cataclysm-title" => [
         at(Window::ShipPhaseStart)
@@ -103,6 +84,19 @@ cards! { TITLES:
         at(Window::SquadronActivate).of(Scope::FriendlySquadron).may().only_if(commanded_by_carrier).run(stay_put),
         while_attacking().of(Scope::FriendlySquadron).may().only_if(stayed_put).then(Operation::AddDieOfPool),
     ];
+}
+
+/// A defense token is discarded to cancel a die; which tokens will do differs between editions.
+const fn admonition(
+    has_tokens: fn(&Moment<'_>) -> bool,
+    tokens: fn(&Moment<'_>, &mut Vec<Pick>),
+) -> Effect {
+    while_defending()
+        .may()
+        .when(Condition::Die(DieFilter::Any))
+        .only_if(has_tokens)
+        .choose(tokens, discard_of_the_defender)
+        .choose(dice_of_the_pool, cancel_die)
 }
 
 fn has_defense_tokens(moment: &Moment<'_>) -> bool {

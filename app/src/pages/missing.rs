@@ -1,0 +1,32 @@
+//! The page of an address under which nothing is kept.
+
+use leptos::prelude::*;
+use leptos_axum::ResponseOptions;
+
+use super::head::Head;
+
+/// Says what is not there and why that may be; the children are the ways on.
+#[component]
+pub(super) fn Missing(
+    /// What is not there, as a heading.
+    title: &'static str,
+    /// The same in a sentence or two.
+    words: &'static str,
+    children: Children,
+) -> impl IntoView {
+    if let Some(response) = use_context::<ResponseOptions>() {
+        response.set_status(axum::http::StatusCode::NOT_FOUND);
+    }
+    view! {
+        <Head title description=words />
+        <section class="message" aria-labelledby="missing">
+            <h1 id="missing">{title}</h1>
+            <p>{words}</p>
+            <p>
+                "A letter may have been lost when the link was copied: capital and small letters differ. Ask for the link again."
+            </p>
+            <p class="actions">{children()}</p>
+        </section>
+    }
+    .into_any()
+}
