@@ -1,9 +1,9 @@
 //! Command, squadron and engineering values.
 
+use flagbridge_analysis::{ShipFigures, Values};
 use leptos::prelude::*;
 
 use super::bar::{Paint, Piece, bar};
-use crate::analysis::{ShipFigures, Values};
 
 /// What one of the three tables shows: its name, the value and how it is painted.
 type Part = (&'static str, fn(&Values) -> u8, Paint);

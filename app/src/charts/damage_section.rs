@@ -1,11 +1,11 @@
 //! Expected damage by range.
 
+use flagbridge_analysis::{Analysis, BANDS, Expected, ShipFigures, band_name};
 use flagbridge_cards::Card;
 use leptos::prelude::*;
 
 use super::bar::{Paint, Piece, bar};
 use super::number::hundredths;
-use crate::analysis::{Analysis, BANDS, Expected, ShipFigures, band_name};
 use crate::editor::count_words;
 
 /// The section.

@@ -1,11 +1,12 @@
 //! Dice by range and arc.
 
+use flagbridge_analysis::{Analysis, BANDS, Dice, ShipFigures, band_name, gathered};
 use flagbridge_cards::Pool;
 use flagbridge_odds::{Attack, Attacker, Range, Target};
 use leptos::prelude::*;
 
 use super::bar::{Paint, Piece, bar};
-use crate::analysis::{Analysis, BANDS, Dice, OddsQuestion, ShipFigures, band_name, gathered};
+use crate::analysis::OddsQuestion;
 
 /// The section.
 pub(super) fn dice_section(analysis: &Analysis, ships: &[&ShipFigures]) -> AnyView {

@@ -1,11 +1,11 @@
 //! Hull and shields by zone.
 
+use flagbridge_analysis::{Analysis, ShipFigures};
 use flagbridge_cards::HullZone;
 use leptos::prelude::*;
 
 use super::bar::{Paint, Piece, bar};
 use super::shield_diagram::shield_diagram;
-use crate::analysis::{Analysis, ShipFigures};
 
 /// The section.
 pub(super) fn hull_section(analysis: &Analysis, ships: &[&ShipFigures]) -> AnyView {

@@ -1,9 +1,8 @@
 //! A ship's base with its shields by hull zone and its hull in the middle.
 
+use flagbridge_analysis::ShipFigures;
 use flagbridge_cards::HullZone;
 use leptos::prelude::*;
-
-use crate::analysis::ShipFigures;
 
 /// Draws the base, the bow up. The figures stand beside it as text for screen readers.
 pub(super) fn shield_diagram(ship: &ShipFigures) -> AnyView {

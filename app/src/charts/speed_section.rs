@@ -1,8 +1,7 @@
 //! Speed and yaw: the clicks at every joint, speed by speed.
 
+use flagbridge_analysis::ShipFigures;
 use leptos::prelude::*;
-
-use crate::analysis::ShipFigures;
 
 /// The section.
 pub(super) fn speed_section(ships: &[&ShipFigures]) -> AnyView {

@@ -1,10 +1,10 @@
 //! What the squadrons are for.
 
+use flagbridge_analysis::{Analysis, Role, SquadronLine};
 use leptos::prelude::*;
 
 use super::bar::{Paint, Piece, bar};
 use super::number::hundredths;
-use crate::analysis::{Analysis, Role, SquadronLine};
 
 /// The section; nothing where the fleet has no squadrons.
 pub(super) fn squadron_section(analysis: &Analysis) -> AnyView {

@@ -1,9 +1,9 @@
 //! Activations, deployments, pass tokens and the bid.
 
+use flagbridge_analysis::{PassTokens, Side, Tempo};
 use leptos::prelude::*;
 
 use super::number::signed;
-use crate::analysis::{PassTokens, Side, Tempo};
 
 /// One list by itself.
 pub fn tempo_alone(side: &Side) -> AnyView {

@@ -1,12 +1,13 @@
 //! What is drawn is also written.
 
+use flagbridge_analysis::{Analysis, Side, Tempo};
 use flagbridge_data::catalogue;
 use flagbridge_fleet::Draft;
 use leptos::prelude::*;
 
 use super::number::{signed, width};
 use super::*;
-use crate::analysis::{Analysis, Side, Solved, Tempo};
+use crate::analysis::Solved;
 
 fn draft() -> Draft {
     let number = |id: &str| catalogue().number(id).unwrap_or_else(|| panic!("no card {id}"));

@@ -1,5 +1,6 @@
 //! All charts of a fleet, one below the other.
 
+use flagbridge_analysis::{Analysis, ShipFigures};
 use leptos::prelude::*;
 
 use super::bar::Patterns;
@@ -9,7 +10,9 @@ use super::dice_section::dice_section;
 use super::hull_section::hull_section;
 use super::speed_section::speed_section;
 use super::squadron_section::squadron_section;
-use crate::analysis::{Analysis, MOST_SHOWN, ShipFigures};
+
+/// The most ships that are shown one by one; sums count all of them.
+const MOST_SHOWN: usize = 40;
 
 /// The charts. Tempo stands apart: it may have an opponent.
 pub fn understanding(analysis: &Analysis) -> AnyView {

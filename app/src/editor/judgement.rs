@@ -98,8 +98,7 @@ impl Verdict {
 
 /// The edition a draft is built for: the one it states, or the current one.
 pub fn edition_of(draft: &Draft) -> Resolved<'static> {
-    let stated = draft.edition.as_deref().and_then(|id| catalogue().edition(id).ok());
-    stated.unwrap_or_else(|| catalogue().current())
+    draft.edition_in(catalogue())
 }
 
 /// The terms a draft is built by.

@@ -2,16 +2,13 @@
 
 use flagbridge_cards::{Card, CardNumber};
 use flagbridge_data::catalogue;
-use flagbridge_fleet::{Draft, suggest_name};
+use flagbridge_fleet::Draft;
 
 use super::judgement::edition_of;
 
 /// The name a fleet is shown under: its own, or one after its commander and flagship.
 pub fn title(draft: &Draft) -> String {
-    if !draft.name.is_empty() {
-        return draft.name.clone();
-    }
-    suggest_name(draft, edition_of(draft)).unwrap_or_else(|| "Unnamed fleet".to_owned())
+    flagbridge_fleet::title(draft, edition_of(draft))
 }
 
 /// The card's name; its number where there is no such card.

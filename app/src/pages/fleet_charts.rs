@@ -1,10 +1,11 @@
 //! The charts of a fleet on its own page, readable without script.
 
+use flagbridge_analysis::{Analysis, Tempo};
 use flagbridge_fleet::Draft;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
-use crate::analysis::{Analysis, Tempo, read_opponent};
+use crate::analysis::read_opponent;
 use crate::charts::{tempo_alone, tempo_beside, understanding};
 
 /// All charts, folded away until they are asked for. `?against=` names a list to compare the tempo with.

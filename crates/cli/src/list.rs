@@ -45,10 +45,9 @@ pub fn edition<'a>(
     asked: Option<&str>,
     reading: &Reading,
 ) -> Result<Resolved<'a>, Failure> {
-    let stated = reading.draft.edition.as_deref().and_then(|id| catalogue.edition(id).ok());
-    match (asked, stated) {
-        (None, Some(stated)) => Ok(stated),
-        _ => Ok(failure::edition(catalogue, asked)?),
+    match asked {
+        Some(_) => Ok(failure::edition(catalogue, asked)?),
+        None => Ok(reading.draft.edition_in(catalogue)),
     }
 }
 

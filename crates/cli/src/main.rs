@@ -1,5 +1,6 @@
 //! The `flagbridge` command: one file per subcommand.
 
+mod analyse;
 mod arena;
 mod assertions;
 mod cards;
@@ -40,6 +41,9 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Work out what a fleet list can do: damage, hull and shields, squadrons, tempo
+    #[command(visible_alias = "analyze")]
+    Analyse(analyse::Arguments),
     /// Play many games between two fleet lists and count
     Arena(arena::Arguments),
     /// List the cards of an edition
@@ -70,6 +74,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let mut output = Output::stdout();
     let result = match arguments.command {
+        Command::Analyse(arguments) => analyse::run(&arguments, &mut output),
         Command::Arena(arguments) => arena::run(&arguments, &mut output),
         Command::Cards(arguments) => cards::run(&arguments, &mut output),
         Command::Convert(arguments) => convert::run(&arguments, &mut output),

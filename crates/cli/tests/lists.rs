@@ -1,4 +1,4 @@
-//! `flagbridge validate` and `flagbridge convert`, run as a player runs them.
+//! `flagbridge validate`, `convert` and `analyse`, run as a player runs them.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
 
@@ -264,4 +264,37 @@ fn converting_names_what_it_could_not_read() {
     let output = flagbridge(&["convert", "-", "--to", "tts"], "nothing here");
     assert_eq!(output.status.code(), Some(2));
     assert!(output.stdout.is_empty());
+}
+
+#[test]
+fn a_fleet_is_analysed_beside_an_opponent() {
+    let output = flagbridge(&["analyse", "-", "opponent:corvette-pack", "--json"], &legal_list());
+    assert_eq!(output.status.code(), Some(0), "{}", complaint(&output));
+    let json: Value = serde_json::from_str(&text(&output)).unwrap();
+    assert_eq!(json["edition"], "rrg-1.6");
+    assert_eq!((&json["activations"], &json["deployments"]), (&json!(3), &json!(6)));
+    let ships = json["ships"].as_array().unwrap();
+    assert_eq!(ships.len(), 3);
+    // Front 2 red 1 blue; at long range red dice alone, each worth 6/8, and one turned to a double hit.
+    let corvette = &ships[1];
+    assert_eq!(corvette["damage"][2]["dice"], 1.5);
+    assert!(corvette["damage"][2]["upgraded"].as_f64().unwrap() > 3.0);
+    assert_eq!(corvette["counted"][0]["card"], "turbolaser-reroute-circuits");
+    let sum: f64 = ships.iter().map(|it| it["damage"][0]["upgraded"].as_f64().unwrap()).sum();
+    assert!((json["damage"][0]["upgraded"].as_f64().unwrap() - sum).abs() < 1e-9);
+    assert_eq!(json["squadrons"][0]["to_squadrons"], 2.0);
+    assert!(json["opponent"]["activations"].as_u64().unwrap() > 3);
+    // With fewer ships, one pass token fewer as first player.
+    let tokens = &json["opponent"]["pass_tokens"];
+    assert_eq!(tokens[1][0].as_u64().unwrap(), tokens[0][0].as_u64().unwrap() + 1);
+}
+
+#[test]
+fn an_analysis_names_what_it_counts_and_refuses_what_is_no_list() {
+    let words = text(&flagbridge(&["analyze", "-"], &legal_list()));
+    assert!(words.contains("Turbolaser Reroute Circuits counted for an evade token"), "{words}");
+    assert!(words.contains("not counted: "), "{words}");
+    let output = flagbridge(&["analyse", "-"], "hello");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(complaint(&output), "flagbridge: cannot read -: no card was found in it\n");
 }

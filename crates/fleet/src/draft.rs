@@ -1,4 +1,4 @@
-use flagbridge_cards::{CardNumber, Faction};
+use flagbridge_cards::{CardNumber, Catalogue, Faction, Resolved};
 
 use crate::place::Place;
 
@@ -59,6 +59,12 @@ impl Draft {
     /// A draft with nothing in it.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// The edition it was built for: the one it states, where the catalogue has it, or the current one.
+    pub fn edition_in<'a>(&self, catalogue: &'a Catalogue) -> Resolved<'a> {
+        let stated = self.edition.as_deref().and_then(|id| catalogue.edition(id).ok());
+        stated.unwrap_or_else(|| catalogue.current())
     }
 
     /// Every card with its place and the number of copies, in the order ships with their upgrades, squadrons, objectives.

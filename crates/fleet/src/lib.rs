@@ -38,7 +38,7 @@ pub use as_of::{AsOf, Difference, as_of, as_of_with};
 pub use document::{Document, DocumentError, Unknown};
 pub use draft::{Draft, ShipDraft, SquadronDraft};
 pub use explained::{Explained, ExplainedRemedy};
-pub use naming::suggest_name;
+pub use naming::{suggest_name, title};
 pub use options::{Candidate, ObjectiveOptions, Options, ShipOptions, SlotOptions};
 pub use place::Place;
 pub use remedy::Remedy;

@@ -2,6 +2,14 @@ use flagbridge_cards::{Card, CardNumber, Resolved, Slot};
 
 use crate::draft::Draft;
 
+/// The name a fleet is shown under: its own, or one after its commander and flagship.
+pub fn title(draft: &Draft, edition: Resolved<'_>) -> String {
+    if !draft.name.is_empty() {
+        return draft.name.clone();
+    }
+    suggest_name(draft, edition).unwrap_or_else(|| "Unnamed fleet".to_owned())
+}
+
 /// A name for a fleet that has none: its commander and the flagship's title, or else the flagship's hull.
 pub fn suggest_name(draft: &Draft, edition: Resolved<'_>) -> Option<String> {
     let card =

@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use flagbridge_analysis::{Analysis, Tempo};
 use flagbridge_fleet::Draft;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
@@ -13,7 +14,7 @@ use leptos::web_sys::wasm_bindgen::JsCast as _;
 use super::desk::Desk;
 use super::later::later;
 use super::{FLEET_PREFIX, kept, odds, stored};
-use crate::analysis::{Analysis, Tempo, read_opponent};
+use crate::analysis::read_opponent;
 use crate::charts::{tempo_alone, tempo_beside, understanding};
 use crate::editor::title;
 

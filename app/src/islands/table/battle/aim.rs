@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use flagbridge_analysis::{Analysis, Arc as FiringArc};
 use flagbridge_engine::{Table, Target, Unit};
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
@@ -9,7 +10,7 @@ use web_sys::wasm_bindgen::JsCast as _;
 
 use super::desk::Desk;
 use super::panel::refused;
-use crate::analysis::{Analysis, Arc as FiringArc, OddsQuestion};
+use crate::analysis::OddsQuestion;
 use crate::islands::odds_board;
 use crate::play::prospect::{Prospect, prospects};
 use crate::play::{naming, wording};

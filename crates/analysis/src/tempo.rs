@@ -1,10 +1,7 @@
 //! Who acts how often: activations, deployments, pass tokens and the bid, beside an opponent's list.
 
-use flagbridge_cards::Resolved;
-use flagbridge_fleet::{Draft, check};
-
-use crate::check::{LONGEST_LIST, reader};
-use crate::editor::{edition_of, terms_of, title};
+use flagbridge_data::catalogue;
+use flagbridge_fleet::{Draft, Terms, check, title};
 
 /// One list, as far as tempo goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,10 +43,11 @@ pub struct PassTokens {
 impl Side {
     /// What there is to know about a list.
     pub fn new(draft: &Draft) -> Self {
-        let points = check(draft, &terms_of(draft)).points;
+        let edition = draft.edition_in(catalogue());
+        let points = check(draft, &Terms::of(draft, edition)).points;
         let squadrons = draft.squadrons.iter().map(|line| u32::from(line.count)).sum();
         Self {
-            name: title(draft),
+            name: title(draft, edition),
             points: points.total,
             limit: points.limit,
             activations: points.activations,
@@ -69,11 +67,10 @@ impl Side {
 impl Tempo {
     /// Two lists, under the rules of the first.
     pub fn new(ours: &Draft, theirs: &Draft) -> Self {
-        let edition: Resolved<'static> = edition_of(ours);
         Self {
             ours: Side::new(ours),
             theirs: Side::new(theirs),
-            pass_tokens: edition.game.pass_tokens,
+            pass_tokens: ours.edition_in(catalogue()).game.pass_tokens,
         }
     }
 
@@ -109,17 +106,4 @@ impl Tempo {
     pub fn we_choose(&self) -> Option<bool> {
         (self.ours.points != self.theirs.points).then_some(self.ours.points < self.theirs.points)
     }
-}
-
-/// The opponent's list from a pasted text in any format, a link or a share code; none where no card is found in it.
-pub fn read_opponent(text: &str) -> Option<Draft> {
-    let text = text.trim();
-    if text.is_empty() || text.chars().nth(LONGEST_LIST).is_some() {
-        return None;
-    }
-    if let Ok(draft) = flagbridge_fleet::share::decode(flagbridge_fleet::share::code_in(text)) {
-        return Some(draft);
-    }
-    let reading = reader().read(text);
-    (!reading.is_empty()).then_some(reading.draft)
 }

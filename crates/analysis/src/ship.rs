@@ -3,9 +3,9 @@
 use flagbridge_cards::{Card, CardNumber, HullZone, Pool, Resolved, Ship, Slot};
 use flagbridge_odds::{Attack, Modification, Range, Target};
 
-use super::battery::{Arc, BANDS, Battery, gathered};
-use super::effect::{Case, Deed, Entry, Limit, Values, not_counted, serving};
-use super::expectation::{Expected, expected};
+use crate::battery::{Arc, BANDS, Battery, gathered};
+use crate::effect::{Case, Deed, Entry, Limit, Values, not_counted, serving};
+use crate::expectation::{Expected, expected};
 
 /// The figures of one ship.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,7 +46,7 @@ pub struct Counted {
 }
 
 impl ShipFigures {
-    pub(super) fn new(
+    pub(crate) fn new(
         card: &'static Card,
         ship: &'static Ship,
         upgrades: &[CardNumber],
@@ -145,7 +145,7 @@ impl ShipFigures {
 }
 
 /// The title among the upgrades, which is what players call the ship.
-pub(super) fn title(upgrades: &[CardNumber], edition: Resolved<'static>) -> Option<&'static str> {
+pub(crate) fn title(upgrades: &[CardNumber], edition: Resolved<'static>) -> Option<&'static str> {
     let cards = upgrades.iter().filter_map(|it| edition.catalogue().newest(*it));
     let mut titles = cards.filter(|card| card.upgrade().is_some_and(|it| it.slot() == Slot::Title));
     titles.next().map(|card| card.name)

@@ -41,7 +41,7 @@ pub fn mean_of(pool: Pool, criticals_count: bool) -> f64 {
 /// The mean damage of a ship's attack with these modifications; nothing where nothing was gathered.
 ///
 /// FAQ 3.2.1 and RRG 1.5, FAQ: Attacks: without a gathered die the attack is canceled before a card can add any.
-pub(super) fn expected(pool: Pool, steps: &[Modification], target: Target) -> Expected {
+pub(crate) fn expected(pool: Pool, steps: &[Modification], target: Target) -> Expected {
     let dice = mean_of(pool, target == Target::Ship);
     if pool.is_empty() || steps.is_empty() {
         return Expected { dice, upgraded: dice };

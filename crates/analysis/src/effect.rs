@@ -4,11 +4,11 @@ use flagbridge_cards::{Card, CardNumber, Pool, Resolved, Ship};
 use flagbridge_data::catalogue;
 use flagbridge_odds::{Modification, Range, Target};
 
-use super::battery::Arc;
-use super::effect_table::{ENTRIES, NOT_COUNTED};
+use crate::battery::Arc;
+use crate::effect_table::{ENTRIES, NOT_COUNTED};
 
 /// One card that is counted.
-pub(super) struct Entry {
+pub(crate) struct Entry {
     /// The card's id.
     pub card: &'static str,
     /// Whether it serves every friendly ship, not only its own.
@@ -22,7 +22,7 @@ pub(super) struct Entry {
 }
 
 /// What a card does, in the words of the odds.
-pub(super) enum Deed {
+pub(crate) enum Deed {
     /// Changes the dice of an arc at all times.
     Battery(fn(Arc, Pool) -> Pool),
     /// Changes the anti-squadron dice at all times.
@@ -73,7 +73,7 @@ pub struct Values {
 }
 
 /// An attack before its dice are rolled.
-pub(super) struct Case {
+pub(crate) struct Case {
     /// The rules that are played.
     pub edition: Resolved<'static>,
     /// Who attacks.
@@ -101,7 +101,7 @@ impl Case {
 /// The entries of the table that serve a ship: those of its own cards, and those that serve the whole fleet.
 ///
 /// In the order of the table, which is the order in which dice are modified: added, rerolled, turned.
-pub(super) fn serving(
+pub(crate) fn serving(
     own: &[CardNumber],
     fleet: &[CardNumber],
 ) -> Vec<(&'static Card, &'static Entry)> {
@@ -114,7 +114,7 @@ pub(super) fn serving(
 }
 
 /// The cards that touch attacks and are not counted: what they do depends on the table, not on the list.
-pub(super) fn not_counted(cards: &[CardNumber]) -> Vec<&'static Card> {
+pub(crate) fn not_counted(cards: &[CardNumber]) -> Vec<&'static Card> {
     let card = |number: &CardNumber| catalogue().newest(*number);
     let mut found: Vec<&'static Card> = Vec::new();
     for card in cards.iter().filter_map(card) {

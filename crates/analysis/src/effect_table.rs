@@ -6,8 +6,8 @@
 use flagbridge_cards::{Color, DefenseToken, Face, HullZone, Pool, Tag};
 use flagbridge_odds::{Added, Change, Modification, Range, Reroll};
 
-use super::battery::Arc;
-use super::effect::{Case, Deed, Entry, Limit};
+use crate::battery::Arc;
+use crate::effect::{Case, Deed, Entry, Limit, Values};
 
 const fn side(arc: Arc) -> bool {
     matches!(arc, Arc::Zone(HullZone::Left | HullZone::Right))
@@ -62,7 +62,7 @@ const fn fleet(
 }
 
 /// A card that changes values at all times.
-const fn values(card: &'static str, change: fn(&mut super::effect::Values)) -> Entry {
+const fn values(card: &'static str, change: fn(&mut Values)) -> Entry {
     Entry {
         card,
         whole_fleet: false,
@@ -75,7 +75,7 @@ const fn values(card: &'static str, change: fn(&mut super::effect::Values)) -> E
 /// Added dice may be of any colour at any range, once something was gathered.
 const ADDED_DICE: &str = "the card; FAQ 3.2.1 and RRG 1.5, FAQ: Attacks";
 
-pub(super) static ENTRIES: &[Entry] = &[
+pub(crate) static ENTRIES: &[Entry] = &[
     // At all times.
     values("expanded-hangar-bay", |it| it.squadron = it.squadron.saturating_add(1)),
     values("nova-defiant-title", |it| it.command = 4),
@@ -223,7 +223,7 @@ pub(super) static ENTRIES: &[Entry] = &[
 
 /// Cards that touch the dice or the damage of an attack and are not counted: what they do depends on the target, the
 /// position, a command or the defense, or they give accuracies and critical effects instead of damage.
-pub(super) static NOT_COUNTED: &[&str] = &[
+pub(crate) static NOT_COUNTED: &[&str] = &[
     "admiral-screed-commander",
     "agent-kallus-officer",
     "anakin-skywalker-commander",

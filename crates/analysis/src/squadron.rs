@@ -2,7 +2,7 @@
 
 use flagbridge_cards::{Card, Keyword, Squadron};
 
-use super::expectation::mean_of;
+use crate::expectation::mean_of;
 
 /// What a squadron is for, by its dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -73,7 +73,7 @@ impl Role {
 }
 
 impl SquadronLine {
-    pub(super) fn new(card: &'static Card, squadron: &'static Squadron, count: u32) -> Self {
+    pub(crate) fn new(card: &'static Card, squadron: &'static Squadron, count: u32) -> Self {
         let to_ships = mean_of(squadron.battery, squadron.keyword(Keyword::Bomber).is_some());
         let to_squadrons = mean_of(squadron.anti_squadron, false);
         let role = Role::of(squadron, to_ships, to_squadrons);

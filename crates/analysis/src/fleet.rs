@@ -3,18 +3,15 @@
 use std::collections::HashMap;
 
 use flagbridge_cards::{Card, CardNumber, HullZone, Pool, Resolved};
+use flagbridge_data::catalogue;
 use flagbridge_fleet::Draft;
 use flagbridge_odds::Range;
 
-use super::battery::{Arc, BANDS, gathered};
-use super::expectation::Expected;
-use super::ship::{ShipFigures, title};
-use super::squadron::{SquadronFigures, SquadronLine};
-use super::tempo::Side;
-use crate::editor::edition_of;
-
-/// The most ships that are shown one by one; sums count all of them.
-pub const MOST_SHOWN: usize = 40;
+use crate::battery::{Arc, BANDS, gathered};
+use crate::expectation::Expected;
+use crate::ship::{ShipFigures, title};
+use crate::squadron::{SquadronFigures, SquadronLine};
+use crate::tempo::Side;
 
 /// Everything that is drawn of a draft.
 #[derive(Clone, Debug)]
@@ -45,7 +42,7 @@ pub type Dice = [u32; 3];
 impl Analysis {
     /// Works out everything there is to know about a draft.
     pub fn new(draft: &Draft) -> Self {
-        let edition = edition_of(draft);
+        let edition = draft.edition_in(catalogue());
         let card = |number: CardNumber| -> Option<&'static Card> {
             edition.card(number).or_else(|| edition.catalogue().newest(number))
         };
