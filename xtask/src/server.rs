@@ -169,7 +169,8 @@ mod tests {
                     let read = stream.read(&mut part).expect("a request");
                     request.extend_from_slice(&part[..read]);
                 }
-                write!(stream, "{answer}\r\n\r\n").expect("answered");
+                // In one piece: the client goes as soon as it has read the status.
+                stream.write_all(format!("{answer}\r\n\r\n").as_bytes()).expect("answered");
                 request
             });
             assert_eq!(is_healthy(port), healthy, "{answer}");
