@@ -119,13 +119,25 @@ fn size_table(sizes: &[Size]) -> String {
     let row = |name: &str, [raw, gzip, brotli]: [usize; 3]| {
         format!("| {name} | {} | {} | {} |\n", grouped(raw), grouped(gzip), grouped(brotli))
     };
-    let mut sum = [0; 3];
+    let mut pieces = (0, [0; 3]);
     for size in sizes {
         let figures = [size.raw, size.gzip, size.brotli];
-        sum.iter_mut().zip(figures).for_each(|(sum, figure)| *sum += figure);
-        table += &row(&format!("`{}`", size.name), figures);
+        if is_piece(&size.name) {
+            pieces.0 += 1;
+            pieces.1.iter_mut().zip(figures).for_each(|(sum, figure)| *sum += figure);
+        } else {
+            table += &row(&format!("`{}`", size.name), figures);
+        }
     }
-    table + &row("**together**", sum)
+    match pieces {
+        (0, _) => table,
+        (count, sum) => table + &row(&format!("{count} pieces of the packs, together"), sum),
+    }
+}
+
+/// Whether the file is a piece of packs, fetched alone only where a page has another part already.
+fn is_piece(name: &str) -> bool {
+    name.ends_with(".wasm") && (name.starts_with("chunk_") || name.starts_with("split_"))
 }
 
 fn time_table(rows: &[(String, Duration)]) -> String {
@@ -134,13 +146,13 @@ fn time_table(rows: &[(String, Duration)]) -> String {
     })
 }
 
-/// 1234567 → `1 234 567`.
+/// 1234567 → `1,234,567`.
 fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
         if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(' ');
+            text.push(',');
         }
         text.push(digit);
     }
@@ -179,12 +191,20 @@ mod tests {
     }
 
     #[test]
-    fn tables_sum_up_and_group_digits() {
+    fn tables_sum_up_pieces_and_group_digits() {
         let size = |name: &str, raw| Size { name: name.into(), raw, brotli: 2, gzip: 3 };
-        let table = size_table(&[size("a.js", 1_234_567), size("b", 999)]);
-        assert!(table.contains("| `a.js` | 1 234 567 | 3 | 2 |"), "{table}");
-        assert!(table.ends_with("| **together** | 1 235 566 | 6 | 4 |\n"), "{table}");
+        let table = size_table(&[
+            size("split_a.wasm", 1_000),
+            size("a.js", 1_234_567),
+            size("chunk_7.wasm", 999),
+        ]);
+        assert!(table.contains("| `a.js` | 1,234,567 | 3 | 2 |"), "{table}");
+        assert!(
+            table.ends_with("| 2 pieces of the packs, together | 1,999 | 6 | 4 |\n"),
+            "{table}"
+        );
+        assert!(!table.contains("chunk_7"), "{table}");
         assert_eq!(grouped(0), "0");
-        assert_eq!(grouped(100_000), "100 000");
+        assert_eq!(grouped(100_000), "100,000");
     }
 }
