@@ -42,10 +42,16 @@ if (frames.length > 0) {
     if (later.length > 0 && !navigator.connection?.saveData) {
       const { ahead } = await import(new URL("split.js", new URL(root.dataset.script, location.href)));
       const idle = window.requestIdleCallback ?? ((run) => setTimeout(run, 1000));
-      idle(async () => {
-        await Promise.all(later.map(ahead));
-        root.dataset.complete = "";
-      });
+      const bring = async () => {
+        try {
+          await Promise.all(later.map(ahead));
+          root.dataset.complete = "";
+        } catch {
+          // The network is gone: what is missing comes with it.
+          addEventListener("online", bring, { once: true });
+        }
+      };
+      idle(bring);
     }
   } catch (error) {
     console.error(error);
