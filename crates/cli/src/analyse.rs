@@ -38,6 +38,7 @@ struct Figures {
     limit: u32,
     activations: u32,
     deployments: u32,
+    bid: u32,
     hull: u32,
     shields: u32,
     damage: [Damage; 3],
@@ -153,6 +154,7 @@ impl Figures {
             limit,
             activations,
             deployments,
+            bid: analysis.side.bid(),
             hull: analysis.hull(),
             shields: analysis.all_shields(),
             damage: analysis.damage().map(Damage::from),
@@ -256,7 +258,7 @@ impl Figures {
             opponent.activations,
             self.deployments,
             opponent.deployments,
-            self.limit.saturating_sub(self.points),
+            self.bid,
             opponent.bid,
         ))?;
         output.line(match opponent.we_choose {
