@@ -129,7 +129,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
 fn read(catalogue: &Catalogue, source: &str) -> Result<(Draft, usize), Failure> {
     let reading = Reader::new(catalogue).read(&list::text(source)?);
     if reading.is_empty() {
-        let reason = "no card was found in it".to_owned();
+        let reason = list::nothing_in(&reading);
         return Err(Failure::List { path: source.to_owned(), reason });
     }
     Ok((reading.draft, reading.unread.len()))

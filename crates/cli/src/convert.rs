@@ -36,7 +36,11 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
         eprintln!("flagbridge: line {}: {}: {}", unread.line, unread.why.text(), unread.text);
     }
     if reading.is_empty() {
-        eprintln!("flagbridge: there is no card in this list");
+        eprintln!(
+            "flagbridge: {} is no fleet list: {}",
+            arguments.list,
+            list::nothing_in(&reading)
+        );
         return Ok(ExitCode::from(2));
     }
     let written = match Format::from_id(&arguments.to) {

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Read};
 
 use flagbridge_cards::{Catalogue, Resolved};
-use flagbridge_fleet::formats::Reading;
+use flagbridge_fleet::formats::{Reading, Why};
 use flagbridge_fleet::share;
 
 use crate::failure::{self, Failure};
@@ -48,6 +48,16 @@ pub fn edition<'a>(
     match asked {
         Some(_) => Ok(failure::edition(catalogue, asked)?),
         None => Ok(reading.draft.edition_in(catalogue)),
+    }
+}
+
+/// Why nothing in a text makes a fleet.
+pub fn nothing_in(reading: &Reading) -> String {
+    match reading.unread.iter().find(|unread| unread.why == Why::NoShip) {
+        Some(unread) => {
+            format!("line {}: {}, {}", unread.line, unread.text.trim(), unread.why.text())
+        }
+        None => "no card was found in it".to_owned(),
     }
 }
 

@@ -147,7 +147,7 @@ fn objection(
     points: Option<u16>,
 ) -> Option<String> {
     if reading.is_empty() {
-        return Some("no card was found in it".to_owned());
+        return Some(list::nothing_in(reading));
     }
     let report = reading.draft.check_as(edition, mode, points);
     let mut faults: Vec<String> = reading

@@ -41,6 +41,13 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     } else {
         write(&reading, &report, output)?;
     }
+    if reading.is_empty() {
+        eprintln!(
+            "flagbridge: {} is no fleet list: {}",
+            arguments.list,
+            list::nothing_in(&reading)
+        );
+    }
     Ok(match (reading.is_empty(), report.is_legal()) {
         (true, _) => ExitCode::from(2),
         (_, true) => ExitCode::SUCCESS,
@@ -57,7 +64,7 @@ fn mode<'a>(catalogue: &'a Catalogue, id: &str) -> Result<&'a Mode, Failure> {
 
 fn write(reading: &Reading, report: &Report<'_>, output: &mut Output) -> Result<(), Failure> {
     if reading.is_empty() {
-        output.line("This is not a fleet list: no card was found in it.")?;
+        output.line(&format!("This is not a fleet list: {}.", list::nothing_in(reading)))?;
         return write_reading(reading, report, output);
     }
     let edition = report.terms.edition;

@@ -197,6 +197,7 @@ fn what_is_no_list_ends_with_code_2() {
         let output = flagbridge(&["validate", "-"], list);
         assert_eq!(output.status.code(), Some(2), "{list:?}");
         assert!(text(&output).starts_with("This is not a fleet list"), "{}", text(&output));
+        assert_eq!(complaint(&output), "flagbridge: - is no fleet list: no card was found in it\n");
     }
     for arguments in [
         &["validate", "no-such-file.txt"][..],
@@ -287,6 +288,31 @@ fn a_fleet_is_analysed_beside_an_opponent() {
     // With fewer ships, one pass token fewer as first player.
     let tokens = &json["opponent"]["pass_tokens"];
     assert_eq!(tokens[1][0].as_u64().unwrap(), tokens[0][0].as_u64().unwrap() + 1);
+}
+
+#[test]
+fn a_commander_without_a_ship_is_named_on_standard_error() {
+    let list = "Commander: Admiral Motti (24)\n";
+    let reason = "line 1: Commander: Admiral Motti (24), there is no ship to carry this upgrade";
+    for (arguments, begin) in [
+        (&["validate", "-"][..], "- is no fleet list"),
+        (&["validate", "-", "--json"], "- is no fleet list"),
+        (&["convert", "-", "--to", "json"], "- is no fleet list"),
+        (&["analyse", "-"], "cannot read -"),
+    ] {
+        let output = flagbridge(arguments, list);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let expected = format!("flagbridge: {begin}: {reason}\n");
+        assert!(complaint(&output).ends_with(&expected), "{arguments:?}: {}", complaint(&output));
+    }
+}
+
+#[test]
+fn an_older_tool_writes_mk2_for_mark_ii() {
+    let list = "Faction: Rebel\nCommander: General Dodonna\n\nAssault Frigate Mk2 A (81)\n";
+    let page = text(&flagbridge(&["validate", "-"], list));
+    assert!(!page.contains("Lines not read"), "{page}");
+    assert!(page.contains("97 of 400 points"), "{page}");
 }
 
 #[test]

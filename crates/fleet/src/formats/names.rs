@@ -190,9 +190,13 @@ pub(crate) fn loosen(name: &str) -> String {
         match word.as_str() {
             "class" | "squadron" | "squadrons" | "the" | "type" => {}
             "mk" => loose.push_str("mark"),
-            word => match numeral(word) {
-                Some(figure) => loose.push_str(figure),
-                None => loose.push_str(singular(word)),
+            word => match (mark(word), numeral(word)) {
+                (Some(figure), _) => {
+                    loose.push_str("mark");
+                    loose.push_str(figure);
+                }
+                (None, Some(figure)) => loose.push_str(figure),
+                (None, None) => loose.push_str(singular(word)),
             },
         }
     }
@@ -205,6 +209,13 @@ fn singular(word: &str) -> &str {
         Some(short) if short.ends_with(|c: char| c.is_ascii_digit()) => short,
         _ => word,
     }
+}
+
+/// The figure of a mark written in one word: `mk2`, `mkii`, `markii`.
+fn mark(word: &str) -> Option<&str> {
+    let number = word.strip_prefix("mark").or_else(|| word.strip_prefix("mk"))?;
+    let is_figure = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    if is_figure { Some(number) } else { numeral(number) }
 }
 
 fn numeral(word: &str) -> Option<&'static str> {
@@ -261,6 +272,11 @@ mod tests {
         assert_eq!(loosen("YT-2400s"), loosen("YT-2400"));
         assert_eq!(loosen("Lambda Shuttle"), loosen("Lambda-class Shuttle"));
         assert_eq!(loosen("Assault Frigate Mk.II B"), loosen("Assault Frigate Mark II B"));
+        for mark in ["Mk2", "Mk 2", "MkII", "MK-II", "Mark2", "MarkII"] {
+            let name = format!("Assault Frigate {mark} B");
+            assert_eq!(loosen(&name), loosen("Assault Frigate Mark II B"), "{name}");
+        }
+        assert_eq!(loosen("Markus"), "marku", "a word that only begins like it");
         assert_eq!(loosen("Gozanti Cruiser"), loosen("Gozanti-class Cruisers"));
         assert_eq!(loosen("Slave 1"), loosen("Slave I"));
         assert_eq!(loosen("Jaina’s Light"), loosen("Jaina's Light"));
