@@ -28,7 +28,7 @@ pub enum Task {
     Build(Build),
     /// Measure sizes, build times and the crates' benchmarks.
     Bench(Bench),
-    /// What must hold before a change is merged: format, lints, tests.
+    /// What must hold before a change is merged: format, lints, tests, page budgets.
     Ci,
 }
 
@@ -87,6 +87,9 @@ pub struct Bench {
     /// Write the results into the marked sections of `docs/benchmarks.md`.
     #[arg(long)]
     pub write: bool,
+    /// Only check that no page of the release build loads more than its budget (`end2end/budgets.json`).
+    #[arg(long, conflicts_with_all = ["write", "package"])]
+    pub check: bool,
     /// Only this crate's benchmarks, without the build's own figures.
     #[arg(long, short, value_name = "CRATE")]
     pub package: Option<String>,
@@ -145,5 +148,12 @@ mod tests {
         assert!(test.wants(Part::Unit) && test.wants(Part::Browser) && !test.wants(Part::Storage));
         assert_eq!(test.rest, ["--nocapture", "x"]);
         assert!(parse("xtask test --only everything").is_err());
+    }
+
+    #[test]
+    fn checking_budgets_measures_nothing_else() {
+        let Ok(Task::Bench(bench)) = parse("xtask bench --check") else { panic!("bench") };
+        assert!(bench.check && !bench.write);
+        assert!(parse("xtask bench --check --write").is_err());
     }
 }

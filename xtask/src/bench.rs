@@ -9,14 +9,18 @@ use anyhow::{Context as _, Result, bail, ensure};
 
 use crate::arguments::Bench;
 use crate::browser::Profile;
+use crate::budget::grouped;
 use crate::process;
 use crate::site::{self, Size};
 use crate::step::{duration, timed};
 use crate::workspace::{Member, Workspace};
-use crate::{loads, server, toolchain};
+use crate::{budget, loads, server, toolchain};
 
 /// Measures, shows, and with `--write` records.
 pub fn run(workspace: &Workspace, options: &Bench) -> Result<()> {
+    if options.check {
+        return budget::check(workspace).map(drop);
+    }
     let mut sections = Vec::new();
     if options.package.is_none() {
         sections.extend(build_figures(workspace)?);
@@ -39,14 +43,14 @@ pub fn run(workspace: &Workspace, options: &Bench) -> Result<()> {
     let file = workspace.root.join("docs/benchmarks.md");
     let mut page = fs::read_to_string(&file).unwrap_or_default();
     for (name, text) in &sections {
-        page = replace_section(&page, name, &format!("{}\n\n{text}", provenance()?))
+        page = replace_section(&page, name, &format!("{}\n\n{text}", provenance(workspace)?))
             .with_context(|| format!("in {}", file.display()))?;
     }
     fs::write(&file, page).with_context(|| format!("cannot write {}", file.display()))
 }
 
 /// Sizes of a release, and times of its steps and of an edit.
-fn build_figures(workspace: &Workspace) -> Result<[(String, String); 2]> {
+fn build_figures(workspace: &Workspace) -> Result<[(String, String); 3]> {
     let release = site::build(workspace, Profile::Release)?;
     let parts = loads::table(&release.sizes, grouped);
     let sizes = format!("{parts}\nFile by file:\n\n{}", size_table(&release.sizes));
@@ -76,7 +80,8 @@ fn build_figures(workspace: &Workspace) -> Result<[(String, String); 2]> {
     rows.push(("browser and server, dev, after an edit".to_owned(), whole));
     let times = time_table(&rows);
     println!("{sizes}\n{times}");
-    Ok([("sizes".to_owned(), sizes), ("times".to_owned(), times)])
+    let pages = budget::check(workspace)?;
+    Ok([("pages".to_owned(), pages), ("sizes".to_owned(), sizes), ("times".to_owned(), times)])
 }
 
 fn run_benches(workspace: &Workspace, package: &str) -> Result<String> {
@@ -99,11 +104,11 @@ fn run_benches(workspace: &Workspace, package: &str) -> Result<String> {
 }
 
 /// When and on what the figures were taken.
-fn provenance() -> Result<String> {
+fn provenance(workspace: &Workspace) -> Result<String> {
     let date = process::output(Command::new("date").args(["-u", "+%F"]))?;
     let cores = std::thread::available_parallelism()?;
     let native = process::output(Command::new("rustc").arg("-V"))?;
-    let web = toolchain::find()?.version()?;
+    let web = toolchain::find(&workspace.machine)?.version()?;
     let web = web.lines().next().unwrap_or_default();
     let version = |line: &str| line.split(' ').nth(1).unwrap_or("?").to_owned();
     Ok(format!(
@@ -144,19 +149,6 @@ fn time_table(rows: &[(String, Duration)]) -> String {
     rows.iter().fold("| step | time |\n|---|--:|\n".to_owned(), |table, (name, time)| {
         table + &format!("| {name} | {} |\n", duration(*time))
     })
-}
-
-/// 1234567 → `1,234,567`.
-fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// The page with the text between a section's marks replaced; a section without marks is added at
@@ -204,7 +196,5 @@ mod tests {
             "{table}"
         );
         assert!(!table.contains("chunk_7"), "{table}");
-        assert_eq!(grouped(0), "0");
-        assert_eq!(grouped(100_000), "100,000");
     }
 }

@@ -65,9 +65,9 @@ pub const MODULE: &str = "flagbridge_bg.wasm";
 /// Compiles browser code and makes its JavaScript.
 pub fn build(workspace: &Workspace, profile: Profile) -> Result<Built> {
     workspace.check_bindgen_version()?;
-    let mut toolchain = toolchain::find()?;
+    let mut toolchain = toolchain::find(&workspace.machine)?;
     if profile == Profile::Release {
-        toolchain = toolchain::small(toolchain)?;
+        toolchain = toolchain::small(&workspace.machine, toolchain)?;
     }
     let name = format!("browser code ({})", profile.name());
     let (module, compile) = timed(&name, || compile(workspace, &toolchain, profile))?;
@@ -89,8 +89,8 @@ pub fn build(workspace: &Workspace, profile: Profile) -> Result<Built> {
 
 /// Lints browser code.
 pub fn clippy(workspace: &Workspace) -> Result<()> {
-    let toolchain = toolchain::find()?;
-    let mut command = toolchain.clippy()?;
+    let toolchain = toolchain::find(&workspace.machine)?;
+    let mut command = toolchain.clippy(&workspace.machine)?;
     command
         .current_dir(&workspace.root)
         .env("CARGO_TARGET_DIR", workspace.web_target())

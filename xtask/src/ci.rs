@@ -5,9 +5,9 @@ use anyhow::{Context as _, Result};
 use crate::arguments::Test;
 use crate::step::step;
 use crate::workspace::Workspace;
-use crate::{browser, process, setup, test};
+use crate::{browser, budget, process, setup, test};
 
-/// Format, lints on both targets with warnings as errors, then all tests.
+/// Format, lints on both targets with warnings as errors, all tests, then what pages of the release build load.
 pub fn run(workspace: &Workspace) -> Result<()> {
     step("format", || {
         process::run(&mut workspace.cargo(&["fmt", "--all", "--check"]))
@@ -23,5 +23,6 @@ pub fn run(workspace: &Workspace) -> Result<()> {
     step("lints of browser code", || {
         browser::clippy(workspace).context("clippy complains about browser code")
     })?;
-    test::run(workspace, &Test { only: Vec::new(), rest: Vec::new() })
+    test::run(workspace, &Test { only: Vec::new(), rest: Vec::new() })?;
+    step("page budgets of the release build", || budget::check(workspace).map(drop))
 }

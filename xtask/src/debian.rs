@@ -1,107 +1,177 @@
 //! Packages of Debian and its relatives.
 
-use std::io::IsTerminal as _;
+use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
+use std::time::Duration;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, bail, ensure};
 
+use crate::machine::Machine;
 use crate::process;
 use crate::step::step;
+use crate::version::Version;
+
+/// A package, and the oldest version of it that will do.
+#[derive(Clone, Debug)]
+pub struct Package<'a> {
+    /// Its name in the archive.
+    pub name: &'a str,
+    /// None if any version will do.
+    pub oldest: Option<Version>,
+}
+
+impl<'a> Package<'a> {
+    /// Any version of the package.
+    pub fn any(name: &'a str) -> Package<'a> {
+        Package { name, oldest: None }
+    }
+
+    fn accepts(&self, version: &Option<Version>) -> bool {
+        version.is_some() && *version >= self.oldest
+    }
+}
 
 /// Whether packages can be installed here with apt.
-pub fn has_package_manager() -> bool {
-    process::find_program(&["apt-get"]).is_some()
-        && process::find_program(&["dpkg-query"]).is_some()
+pub fn has_package_manager(machine: &Machine) -> bool {
+    ["apt-get", "apt-cache", "dpkg-query"]
+        .iter()
+        .all(|name| machine.find_program(&[name]).is_some())
 }
 
-/// Whether the package exists, after asking the archive anew if it is not known.
-pub fn offers(package: &str) -> Result<bool> {
-    if known(package) {
-        return Ok(true);
-    }
-    update()?;
-    Ok(known(package))
+/// The version of the package that is installed.
+pub fn installed(machine: &Machine, package: &str) -> Option<Version> {
+    let format = "--showformat=${db:Status-Status} ${Version}";
+    let answer = machine.answer("dpkg-query", &["--show", format, package])?;
+    Version::parse(answer.strip_prefix("installed ")?)
 }
 
-/// Installs those of the packages that are missing; quiet when none is.
-pub fn install(purpose: &str, packages: &[&str]) -> Result<()> {
-    let missing: Vec<&str> =
-        packages.iter().copied().filter(|package| !is_installed(package)).collect();
-    if missing.is_empty() {
+/// The version of the package that would be installed now.
+pub fn offered(machine: &Machine, package: &str) -> Option<Version> {
+    let answer = machine.answer("apt-cache", &["policy", package])?;
+    let line = answer.lines().find_map(|line| line.trim().strip_prefix("Candidate: "))?;
+    Version::parse(line)
+}
+
+/// Whether the package list was refreshed within a day, or has been tried to in this run.
+pub fn list_is_recent(machine: &Machine) -> bool {
+    let modified = fs::metadata(stamp(machine)).and_then(|metadata| metadata.modified());
+    let age = modified.ok().and_then(|time| time.elapsed().ok());
+    machine.list_asked.get() || age.is_some_and(|age| age < RECENT)
+}
+
+/// Refreshes the package list, once in a run. Where that is not possible, what the list offers is used all the same.
+pub fn refresh(machine: &Machine) -> Result<()> {
+    if machine.list_asked.replace(true) {
         return Ok(());
     }
-    let by_hand = by_hand(&missing);
-    if !has_package_manager() {
+    step("refresh the package list", || {
+        // Old lists in the place of those that cannot be fetched are no success.
+        let options = ["-q", "-o=APT::Update::Error-Mode=any", "-o=Acquire::http::Timeout=20"];
+        as_root(machine, &[&options[..], &["update"]].concat(), Some(LIST_WITHIN))?;
+        fs::create_dir_all(&machine.cache)?;
+        Ok(fs::write(stamp(machine), "")?)
+    })
+    .context("it cannot be refreshed and is used as it is")
+}
+
+/// Installs those of the packages that are missing and upgrades those that are too old; quiet when none is.
+pub fn install(machine: &Machine, purpose: &str, packages: &[Package]) -> Result<()> {
+    let lacking = |package: &&Package| !package.accepts(&installed(machine, package.name));
+    let mut wanted: Vec<&Package> = packages.iter().filter(lacking).collect();
+    if wanted.is_empty() {
+        return Ok(());
+    }
+    let names: Vec<&str> = wanted.iter().map(|package| package.name).collect();
+    let by_hand = by_hand(machine, &names);
+    if !has_package_manager(machine) {
         bail!("{purpose} is missing; on Debian it is `{by_hand}`, here install what corresponds");
     }
-    step(&format!("install {purpose}: {}", missing.join(" ")), || {
-        if !missing.iter().all(|package| known(package)) {
-            update()?;
-        }
-        let arguments = ["-qqy", "-o=Dpkg::Use-Pty=0", "install", "--no-install-recommends"];
-        as_root("apt-get", &[&arguments[..], &missing[..]].concat())
-            .or_else(|_| {
-                // A stale package list names files that the archive no longer has.
-                update()?;
-                as_root("apt-get", &[&arguments[..], &missing[..]].concat())
+    let offers_enough =
+        || wanted.iter().all(|package| package.accepts(&offered(machine, package.name)));
+    if !list_is_recent(machine) || !offers_enough() {
+        refresh_or_say(machine);
+    }
+    wanted.retain(lacking);
+    for package in &wanted {
+        let offer = offered(machine, package.name);
+        ensure!(
+            package.accepts(&offer),
+            "{purpose}: {}; installed: {}, offered: {}",
+            match &package.oldest {
+                Some(oldest) => format!("{} {oldest} or newer is needed", package.name),
+                None => format!("{} is needed", package.name),
+            },
+            seen(&installed(machine, package.name)),
+            seen(&offer)
+        );
+    }
+    step(&format!("install {purpose}: {}", names.join(" ")), || {
+        // Nothing that is there has to go for it, and another program that installs something is waited for.
+        let options = ["-qy", "-o=Dpkg::Use-Pty=0", "-o=DPkg::Lock::Timeout=120", "install"];
+        let arguments =
+            [&options[..], &["--no-install-recommends", "--no-remove"], &names].concat();
+        as_root(machine, &arguments, None)
+            .or_else(|error| {
+                // A list of yesterday may name files that the archive no longer has.
+                if machine.list_asked.get() {
+                    return Err(error);
+                }
+                refresh_or_say(machine);
+                as_root(machine, &arguments, None)
             })
-            .with_context(|| format!("cannot install {purpose}; try `{by_hand}` by hand"))
+            .with_context(|| format!("cannot install {purpose}; try `{by_hand}`"))
     })
 }
 
-fn by_hand(packages: &[&str]) -> String {
-    format!("apt-get install --no-install-recommends {}", packages.join(" "))
+/// What to type to get the packages.
+pub fn by_hand(machine: &Machine, packages: &[&str]) -> String {
+    let sudo = if machine.root { "" } else { "sudo " };
+    format!(
+        "{sudo}apt-get update && {sudo}apt-get install --no-install-recommends {}",
+        packages.join(" ")
+    )
 }
 
-fn is_installed(package: &str) -> bool {
-    Command::new("dpkg-query")
-        .args(["--show", "--showformat=${db:Status-Status}", package])
-        .output()
-        .is_ok_and(|output| output.status.success() && output.stdout == b"installed")
+/// How long a package list counts as recent.
+const RECENT: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// How long refreshing the package list may take.
+const LIST_WITHIN: Duration = Duration::from_secs(180);
+
+/// Written when the package list has been refreshed.
+fn stamp(machine: &Machine) -> PathBuf {
+    machine.cache.join("package-list-refreshed")
 }
 
-fn known(package: &str) -> bool {
-    is_installed(package)
-        || Command::new("apt-cache")
-            .args(["show", "--no-all-versions", package])
-            .output()
-            .is_ok_and(|output| output.status.success() && !output.stdout.is_empty())
+fn refresh_or_say(machine: &Machine) {
+    if let Err(error) = refresh(machine) {
+        eprintln!("   the package list: {error:#}");
+    }
 }
 
-fn update() -> Result<()> {
-    as_root("apt-get", &["-qq", "update"]).context("cannot ask the package archive")
+fn seen(version: &Option<Version>) -> String {
+    version.as_ref().map_or("none".to_owned(), Version::to_string)
 }
 
-fn as_root(program: &str, arguments: &[&str]) -> Result<()> {
-    let line = format!("{program} {}", arguments.join(" "));
-    let mut command = if rustix::process::geteuid().is_root() {
-        Command::new(program)
+fn as_root(machine: &Machine, arguments: &[&str], limit: Option<Duration>) -> Result<()> {
+    let apt = machine.find_program(&["apt-get"]).context("this system does not have apt-get")?;
+    let mut command = if machine.root {
+        Command::new(apt)
     } else {
-        let Some(sudo) = process::find_program(&["sudo"]) else {
-            bail!("this needs root: run `{line}` as root, then run this again");
-        };
+        let sudo =
+            machine.find_program(&["sudo"]).context("this needs root, and there is no sudo")?;
         let mut command = Command::new(sudo);
-        if !std::io::stdin().is_terminal() {
+        if !machine.attended {
             command.arg("-n");
         }
-        command.arg(program);
+        command.arg(apt);
         command
     };
-    command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
-    process::run(&mut command).with_context(|| format!("`{line}` as root did not succeed"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_command_to_type_names_all_packages() {
-        assert_eq!(by_hand(&["a", "b"]), "apt-get install --no-install-recommends a b");
-    }
-
-    #[test]
-    fn a_package_nobody_made_is_not_installed() {
-        assert!(!is_installed("flagbridge-no-such-package"));
-    }
+    command
+        .args(arguments)
+        .env("PATH", &machine.path)
+        .env("LC_ALL", "C")
+        .env("DEBIAN_FRONTEND", "noninteractive");
+    process::run_showing(&mut command, limit)
 }

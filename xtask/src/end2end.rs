@@ -8,21 +8,50 @@ use anyhow::{Context as _, Result, ensure};
 use sha2::{Digest as _, Sha256};
 
 use crate::arguments::Serve;
+use crate::machine::Machine;
 use crate::process::{self, Running};
+use crate::requirement::CHROMIUM;
 use crate::step::step;
+use crate::version::Version;
 use crate::workspace::Workspace;
-use crate::{debian, lock, server};
+use crate::{lock, requirement, server};
 
 /// Installs what the tests need; returns the browser.
 pub fn prepare(workspace: &Workspace) -> Result<PathBuf> {
+    requirement::node(&workspace.machine)?;
     lock::holding(workspace, "installing packages for the browser tests", || {
         install_packages(&workspace.root.join("end2end"))
     })?;
-    browser()
+    browser(&workspace.machine)
+}
+
+/// Which tests are run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Suite {
+    /// What pages do.
+    Behaviour,
+    /// What only the release build is measured by.
+    Release,
+}
+
+impl Suite {
+    /// The script in `package.json`.
+    fn script(self) -> &'static str {
+        match self {
+            Suite::Behaviour => "test",
+            Suite::Release => "test:release",
+        }
+    }
 }
 
 /// Starts the server on a free port with an empty database, and runs the tests against it.
-pub fn run(workspace: &Workspace, program: &Path, site: &Path, arguments: &[String]) -> Result<()> {
+pub fn run(
+    workspace: &Workspace,
+    program: &Path,
+    site: &Path,
+    suite: Suite,
+    arguments: &[String],
+) -> Result<()> {
     let browser = prepare(workspace)?;
     let data = tempfile::Builder::new().prefix("flagbridge-data-").tempdir()?;
     let port = server::free_port()?;
@@ -44,7 +73,7 @@ pub fn run(workspace: &Workspace, program: &Path, site: &Path, arguments: &[Stri
         npm.current_dir(workspace.root.join("end2end"))
             .env("BASE_URL", format!("http://127.0.0.1:{port}"))
             .env("CHROMIUM", &browser)
-            .args(["run", "--silent", "test", "--"])
+            .args(["run", "--silent", suite.script(), "--"])
             .args(arguments);
         process::run(&mut npm).context("a browser test failed")
     };
@@ -73,10 +102,6 @@ fn install_packages(directory: &Path) -> Result<()> {
     if fs::read_to_string(directory.join(STAMP)).is_ok_and(|old| old == hash) {
         return Ok(());
     }
-    ensure!(
-        process::find_program(&["npm"]).is_some(),
-        "the browser tests need Node.js 20 or newer with npm: install it, then run this again"
-    );
     step("npm ci", || {
         let mut npm = Command::new("npm");
         npm.current_dir(directory).env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1").args([
@@ -85,22 +110,37 @@ fn install_packages(directory: &Path) -> Result<()> {
             "--no-fund",
             "--loglevel=error",
         ]);
-        process::run(&mut npm).context("try `npm ci` in end2end/ by hand")?;
+        process::run_showing(&mut npm, None).context("try `npm ci` in end2end/ by hand")?;
         Ok(fs::write(directory.join(STAMP), &hash)?)
     })
 }
 
-fn browser() -> Result<PathBuf> {
+fn browser(machine: &Machine) -> Result<PathBuf> {
+    let version = |program: &Path| {
+        Version::find(&process::output(Command::new(program).arg("--version")).ok()?)
+    };
     if let Some(path) = env::var_os("CHROMIUM").map(PathBuf::from) {
         ensure!(path.is_file(), "CHROMIUM names {}, which is no file", path.display());
+        let version = version(&path).with_context(|| {
+            format!("CHROMIUM names {}, which does not say its version", path.display())
+        })?;
+        ensure!(
+            CHROMIUM.accepts(&version),
+            "CHROMIUM names {}, which is version {version}; {} or newer is needed",
+            path.display(),
+            CHROMIUM.oldest
+        );
         return Ok(path);
     }
-    if let Some(path) = process::find_program(&BROWSERS) {
-        return Ok(path);
-    }
-    debian::install("a browser", &["chromium"])
-        .context("the browser tests need Chromium; CHROMIUM may name the program")?;
-    process::find_program(&BROWSERS).context("Chromium was installed but is not on the path")
+    let find = || {
+        let there = BROWSERS.iter().rev().filter_map(|name| machine.find_program(&[name]));
+        there.filter_map(|program| Some((version(&program)?, program))).collect()
+    };
+    let (_, program) = CHROMIUM
+        .provide(machine, find)
+        .context("CHROMIUM may name a browser that is not on the path")?;
+    Ok(program)
 }
 
+/// What the browser is called, best first.
 const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];

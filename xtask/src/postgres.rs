@@ -12,8 +12,11 @@ use anyhow::{Context as _, Result, bail, ensure};
 use rustix::process::Signal;
 use tempfile::TempDir;
 
+use crate::machine::Machine;
 use crate::process::{self, Running};
-use crate::{debian, server};
+use crate::requirement::POSTGRES;
+use crate::server;
+use crate::version::Version;
 
 /// A database server on loopback. It ends, and its files go, when the value is dropped.
 pub struct Postgres {
@@ -26,8 +29,8 @@ pub struct Postgres {
 
 impl Postgres {
     /// Starts an empty database server.
-    pub fn start() -> Result<Postgres> {
-        let programs = programs()?;
+    pub fn start(machine: &Machine) -> Result<Postgres> {
+        let (_, programs) = programs(machine)?;
         let owner = Owner::choose()?;
         let directory = tempfile::Builder::new().prefix("flagbridge-postgres-").tempdir()?;
         owner.give(directory.path())?;
@@ -74,33 +77,32 @@ impl Postgres {
     }
 }
 
-/// The directory of the newest PostgreSQL's programs; installs one if there is none.
-pub fn programs() -> Result<PathBuf> {
-    if let Some(found) = installed() {
-        return Ok(found);
-    }
-    debian::install("a database server for the storage tests", &["postgresql"])
-        .context("the storage tests need PostgreSQL's `initdb` and `postgres` on the path")?;
-    installed().context("PostgreSQL was installed but its programs are not where Debian puts them")
+/// The newest PostgreSQL and the directory of its programs; installs one if there is none that is new enough.
+pub fn programs(machine: &Machine) -> Result<(Version, PathBuf)> {
+    POSTGRES.provide(machine, || installed(machine))
 }
 
-fn installed() -> Option<PathBuf> {
+/// What is where Debian puts it, and what is on the path; the newest last.
+fn installed(machine: &Machine) -> Vec<(Version, PathBuf)> {
     let is_whole = |directory: &Path| {
         directory.join("initdb").is_file() && directory.join("postgres").is_file()
     };
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
-    let mut found: Vec<(u32, PathBuf)> = versions
-        .filter_map(|entry| {
-            Some((entry.file_name().to_str()?.parse().ok()?, entry.path().join("bin")))
+    let packaged = versions.map(|entry| entry.path().join("bin"));
+    let on_path = machine
+        .find_program(&["initdb"])
+        .and_then(|program| Some(fs::canonicalize(program).ok()?.parent()?.to_owned()));
+    let mut found: Vec<(Version, PathBuf)> = packaged
+        .chain(on_path)
+        .filter(|directory| is_whole(directory))
+        .filter_map(|directory| {
+            let mut postgres = Command::new(directory.join("postgres"));
+            let text = process::output(postgres.arg("--version")).ok()?;
+            Some((Version::find(&text)?, directory))
         })
-        .filter(|(_, directory)| is_whole(directory))
         .collect();
     found.sort();
-    let on_path = || {
-        let program = fs::canonicalize(process::find_program(&["initdb"])?).ok()?;
-        program.parent().filter(|directory| is_whole(directory)).map(Path::to_owned)
-    };
-    found.pop().map(|(_, directory)| directory).or_else(on_path)
+    found
 }
 
 /// Who runs the database: PostgreSQL refuses to run as root.

@@ -1,11 +1,13 @@
 //! Running other programs so that none is left behind.
 
 use std::ffi::{OsStr, OsString};
+use std::io::{BufRead as _, BufReader, Read};
 use std::os::unix::process::CommandExt as _;
-use std::process::{Child, Command, ExitStatus};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Arc, LazyLock};
-use std::thread::sleep;
+use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 use std::{env, path::PathBuf};
 
@@ -64,11 +66,60 @@ pub fn output(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
+/// Runs a command and shows each line it prints, indented. Where it prints nothing for a while, the time that has passed
+/// is shown instead. A program that takes longer than `limit` is ended. The error is one line: the one that tells most of
+/// what the program printed.
+pub fn run_showing(command: &mut Command, limit: Option<Duration>) -> Result<()> {
+    let name = short_name(command);
+    let mut child = Running::spawn(command.stdout(Stdio::piped()).stderr(Stdio::piped()))?;
+    child.patience = Duration::from_secs(2);
+    let (sender, lines) = mpsc::channel();
+    if let Some(pipe) = child.child.stdout.take() {
+        read_lines(pipe, sender.clone());
+    }
+    if let Some(pipe) = child.child.stderr.take() {
+        read_lines(pipe, sender);
+    }
+    let start = Instant::now();
+    let mut heard = start;
+    let mut printed = Vec::new();
+    loop {
+        match lines.recv_timeout(GLANCE) {
+            Ok(line) => {
+                eprintln!("   {line}");
+                printed.push(line);
+                heard = Instant::now();
+                continue;
+            }
+            Err(RecvTimeoutError::Disconnected) => {
+                child.wait()?;
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        // Not the end of the output: a service that was started may hold it open for as long as it runs.
+        if let Some(status) = child.poll()? {
+            ensure!(!interrupted(), "interrupted");
+            ensure!(status.success(), "{name}: {}", telling_line(&printed, status));
+            return Ok(());
+        }
+        if interrupted() {
+            child.stop();
+        }
+        if let Some(limit) = limit.filter(|limit| start.elapsed() > *limit) {
+            child.stop();
+            bail!("{name}: not finished after {} seconds", limit.as_secs());
+        }
+        if heard.elapsed() > SILENCE {
+            eprintln!("   … {} s", start.elapsed().as_secs());
+            heard = Instant::now();
+        }
+    }
+}
+
 /// The first of these programs that is on the path.
-pub fn find_program(names: &[&str]) -> Option<PathBuf> {
-    let path = env::var_os("PATH")?;
+pub fn find_program_in(path: &OsStr, names: &[&str]) -> Option<PathBuf> {
     names.iter().find_map(|name| {
-        env::split_paths(&path).map(|directory| directory.join(name)).find(|file| file.is_file())
+        env::split_paths(path).map(|directory| directory.join(name)).find(|file| file.is_file())
     })
 }
 
@@ -142,6 +193,45 @@ impl Drop for Running {
     }
 }
 
+/// How long a program may print nothing before it is said that it still runs.
+const SILENCE: Duration = Duration::from_secs(5);
+
+const GLANCE: Duration = Duration::from_millis(100);
+
+fn short_name(command: &Command) -> String {
+    let program = std::path::Path::new(command.get_program());
+    let mut words = vec![program.file_name().unwrap_or(program.as_os_str()).to_string_lossy()];
+    // The first two words that are no options say what the program was asked to do.
+    let plain = command.get_args().map(OsStr::to_string_lossy);
+    words.extend(plain.filter(|word| !word.starts_with('-') && !word.contains('/')).take(2));
+    words.join(" ")
+}
+
+fn read_lines(pipe: impl Read + Send + 'static, sender: Sender<String>) {
+    thread::spawn(move || {
+        let mut reader = BufReader::new(pipe);
+        let mut bytes = Vec::new();
+        while reader.read_until(b'\n', &mut bytes).is_ok_and(|count| count > 0) {
+            let line = String::from_utf8_lossy(&bytes).trim_end().to_owned();
+            // Nobody listens any more once the program has ended.
+            if !line.is_empty() && sender.send(line).is_err() {
+                return;
+            }
+            bytes.clear();
+        }
+    });
+}
+
+/// The line that says why a program has failed: the first that calls itself an error, else the last one.
+fn telling_line(printed: &[String], status: ExitStatus) -> String {
+    let is_error = |line: &&String| {
+        let line = line.to_lowercase();
+        line.starts_with("error") || line.starts_with("e: ") || line.starts_with("npm error")
+    };
+    let found = printed.iter().find(is_error).or(printed.last());
+    found.map_or_else(|| status.to_string(), |line| line.trim().to_owned())
+}
+
 const POLL: Duration = Duration::from_millis(15);
 const PATIENCE: Duration = Duration::from_secs(40);
 
@@ -164,6 +254,22 @@ mod tests {
         assert!(text.contains("wrong") && text.contains('3'), "{text}");
         assert!(run(&mut Command::new("false")).is_err());
         run(&mut Command::new("true")).expect("true succeeds");
+    }
+
+    #[test]
+    fn a_shown_program_fails_with_the_line_that_tells_why() {
+        let shell = |script: &str, limit| {
+            run_showing(Command::new("sh").args(["-c", script]), limit).map_err(|it| it.to_string())
+        };
+        assert_eq!(shell("echo fine; echo better >&2", None), Ok(()));
+        let script = "echo one; echo 'E: no such package' >&2; echo later >&2; exit 100";
+        assert!(shell(script, None).is_err_and(|it| it.ends_with(": E: no such package")));
+        assert!(shell("echo last; exit 3", None).is_err_and(|it| it.ends_with(": last")));
+        assert!(shell("exit 3", None).is_err_and(|it| it.contains("3")));
+        // Something that keeps the output open after the program has ended is not waited for.
+        assert_eq!(shell("sleep 60 & echo started", Some(Duration::from_secs(30))), Ok(()));
+        let late = shell("sleep 60", Some(Duration::from_millis(200)));
+        assert!(late.is_err_and(|it| it.contains("not finished after")));
     }
 
     #[test]

@@ -1,24 +1,47 @@
 //! Preparing a machine for everything the other tasks need.
 
-use anyhow::Result;
+use anyhow::{Error, Result};
 
 use crate::step::step;
 use crate::workspace::Workspace;
-use crate::{end2end, postgres, toolchain};
+use crate::{end2end, postgres, process, requirement, toolchain};
 
-/// Prepares the browser toolchain, the databases and the browser tests.
+/// Prepares the browser toolchain, the databases and the browser tests. What is missing is said at the end, all of it.
 pub fn run(workspace: &Workspace) -> Result<()> {
+    let machine = &workspace.machine;
     step("setup", || {
-        let toolchain = toolchain::find()?;
-        let version = toolchain.version()?;
-        let line = version.lines().next().unwrap_or_default();
-        eprintln!("   browser code: {line} in {}", toolchain.programs.display());
-        if let Some(sysroot) = &toolchain.sysroot {
-            eprintln!("   its standard library: {}", sysroot.display());
+        let mut missing = Vec::new();
+        let mut report = |what: &str, found: Result<String>| match found {
+            Ok(found) => eprintln!("   {what}: {found}"),
+            Err(error) => missing.push(error),
+        };
+        report("browser code", toolchain::find(machine).and_then(|it| it.description()));
+        if !process::interrupted() {
+            report(
+                "PostgreSQL",
+                postgres::programs(machine)
+                    .map(|(version, directory)| format!("{version} in {}", directory.display())),
+            );
         }
-        eprintln!("   PostgreSQL: {}", postgres::programs()?.display());
-        let browser = end2end::prepare(workspace)?;
-        eprintln!("   browser: {}", browser.display());
-        Ok(())
+        if !process::interrupted() {
+            report("Node.js", requirement::node(machine).map(|version| version.to_string()));
+        }
+        if !process::interrupted() {
+            report(
+                "browser",
+                end2end::prepare(workspace).map(|program| program.display().to_string()),
+            );
+        }
+        match missing.len() {
+            0 => Ok(()),
+            1 => Err(missing.remove(0)),
+            count => {
+                let mut text = format!("{count} things are missing:");
+                for error in &missing {
+                    text += &format!("\n\n{error:#}");
+                }
+                Err(Error::msg(text))
+            }
+        }
     })
 }

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use crate::assets::{self, Asset, Hashed};
 use crate::browser::{self, Profile};
 use crate::manifest::Manifest;
-use crate::step::timed;
+use crate::step::{Progress, timed};
 use crate::workspace::Workspace;
 use crate::{compress, css, lock};
 
@@ -152,11 +152,13 @@ fn write(
     fs::create_dir_all(new)?;
     fs::write(new.join(PROFILE), profile.name())?;
     let mut sizes = Vec::new();
+    let mut progress = Progress::of(hashed.len());
     for file in hashed {
         let path = format!("pkg/{}", file.served);
         manifest.insert(&file.path, &path);
         let [brotli, gzip] = place(new, old, &path, &file.content, profile)?;
         sizes.push(Size { name: file.path.clone(), raw: file.content.len(), brotli, gzip });
+        progress.advance();
     }
     for file in fixed {
         place(new, old, &file.path, &file.content, profile)?;

@@ -19,6 +19,31 @@ pub fn timed<T>(name: &str, work: impl FnOnce() -> Result<T>) -> Result<(T, Dura
     Ok((value, took))
 }
 
+/// Tells how much of a long step is done, not more often than every two seconds.
+pub struct Progress {
+    total: usize,
+    done: usize,
+    told: Instant,
+}
+
+impl Progress {
+    /// Nothing of `total` pieces is done.
+    pub fn of(total: usize) -> Progress {
+        Progress { total, done: 0, told: Instant::now() }
+    }
+
+    /// Another piece is done.
+    pub fn advance(&mut self) {
+        self.done += 1;
+        if self.told.elapsed() >= EVERY {
+            eprintln!("   {} of {}", self.done, self.total);
+            self.told = Instant::now();
+        }
+    }
+}
+
+const EVERY: Duration = Duration::from_secs(2);
+
 /// A duration as a person says it.
 pub fn duration(time: Duration) -> String {
     let seconds = time.as_secs_f64();

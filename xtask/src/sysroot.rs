@@ -114,11 +114,12 @@ pub fn build(
         .env("CARGO_TARGET_DIR", &target)
         .env("CARGO_PROFILE_DIST_DEBUG", "false")
         .env("CARGO_PROFILE_DIST_OPT_LEVEL", kind.optimisation())
-        .args(["build", "--quiet", "--locked", "--profile", "dist"])
+        .args(["build", "--locked", "--profile", "dist"])
         .args(kind.features())
         .args(["--target", TARGET, "--manifest-path"])
         .arg(&manifest);
-    process::output(&mut cargo).context("cannot build the standard library for the browser")?;
+    process::run_showing(&mut cargo, None)
+        .context("cannot build the standard library for the browser")?;
 
     let root = work.path().join("root");
     let libraries = Path::new("lib/rustlib").join(TARGET).join("lib");

@@ -6,10 +6,11 @@ use anyhow::{Context as _, Result, ensure};
 
 use crate::arguments::{Part, Test};
 use crate::browser::Profile;
+use crate::end2end::{self, Suite};
 use crate::postgres::Postgres;
 use crate::step::step;
 use crate::workspace::{NATIVE, Workspace};
-use crate::{end2end, process, server, setup, site, wasm_replay};
+use crate::{process, server, setup, site, wasm_replay};
 
 /// Runs the parts that are asked for.
 pub fn run(workspace: &Workspace, options: &Test) -> Result<()> {
@@ -35,7 +36,7 @@ pub fn run(workspace: &Workspace, options: &Test) -> Result<()> {
     }
     if let Some(site) = site {
         let program = server::build_for_tests(workspace)?;
-        end2end::run(workspace, &program, site.path(), &options.rest)?;
+        end2end::run(workspace, &program, site.path(), Suite::Behaviour, &options.rest)?;
     }
     Ok(())
 }
@@ -71,7 +72,7 @@ fn storage(workspace: &Workspace, rest: &[String]) -> Result<()> {
     let _throw_away = match env::var_os(VARIABLE) {
         Some(_) => None,
         None => {
-            let postgres = Postgres::start()?;
+            let postgres = Postgres::start(&workspace.machine)?;
             cargo.env(VARIABLE, &postgres.url);
             Some(postgres)
         }

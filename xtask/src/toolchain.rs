@@ -1,20 +1,23 @@
 //! Finding, or making, a Rust toolchain that compiles to WebAssembly.
 //!
-//! In this order: the default toolchain, the rustup toolchain named `web`, on Debian the packaged
-//! compiler with a standard library built from its own source, elsewhere `rustup target add`.
+//! [`route::next`](crate::route::next) decides what is done in which order; here it is done.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::{env, time::UNIX_EPOCH};
+use std::time::UNIX_EPOCH;
 
-use anyhow::{Context as _, Error, Result, bail, ensure};
+use anyhow::{Context as _, Error, Result, anyhow, ensure};
 use sha2::{Digest as _, Sha256};
 
+use crate::debian::{self, Package};
+use crate::machine::Machine;
+use crate::route::{self, Compiler, Found, Move, Packages, Place};
 use crate::step::step;
 use crate::sysroot::Kind;
-use crate::{debian, process, sysroot};
+use crate::version::Version;
+use crate::{process, sysroot};
 
 /// The target of browser code.
 pub const TARGET: &str = "wasm32-unknown-unknown";
@@ -38,15 +41,29 @@ impl Toolchain {
 
     /// A command that runs this toolchain's clippy. Cargo would look for it in the user's
     /// directories first and find another compiler's.
-    pub fn clippy(&self) -> Result<Command> {
+    pub fn clippy(&self, machine: &Machine) -> Result<Command> {
         let program = self.programs.join("cargo-clippy");
         if !program.is_file() {
-            debian::install("clippy for browser code", &["rust-web-clippy"])
-                .context("the browser toolchain has no clippy")?;
+            ensure!(
+                self.programs == machine.packaged_programs,
+                "the compiler in {} has no clippy: try `rustup component add clippy`",
+                self.programs.display()
+            );
+            debian::install(machine, "clippy for browser code", &[Package::any(CLIPPY)])?;
         }
         let mut command = self.configure(process::command(program));
         command.arg("clippy");
         Ok(command)
+    }
+
+    /// Which compiler it is, and where it and its library are.
+    pub fn description(&self) -> Result<String> {
+        let version = self.version()?;
+        let line = version.lines().next().unwrap_or_default();
+        let library = self.sysroot.as_ref().map_or(String::new(), |sysroot| {
+            format!(", its standard library in {}", sysroot.display())
+        });
+        Ok(format!("{line} in {}{library}", self.programs.display()))
     }
 
     /// The compiler's description of itself.
@@ -88,31 +105,41 @@ impl Toolchain {
     }
 }
 
-/// A toolchain for browser code; prepares one where there is none.
-pub fn find() -> Result<Toolchain> {
-    for candidate in installed() {
-        if works(&candidate)?.is_ok() {
-            return Ok(candidate);
-        }
+/// A toolchain for browser code; prepares one where there is none. Each way that fails says why, and the next is tried.
+pub fn find(machine: &Machine) -> Result<Toolchain> {
+    let mut tried = Vec::new();
+    let mut reasons = Vec::new();
+    loop {
+        ensure!(!process::interrupted(), "interrupted");
+        let candidates = candidates(machine);
+        let found = look(machine, &candidates)?;
+        let Some(chosen) = route::next(&found, &tried) else {
+            return Err(nothing_worked(machine, &found, &tried, &reasons));
+        };
+        tried.push(chosen);
+        let failure = match take(machine, &candidates, chosen) {
+            Ok(Some(toolchain)) => return Ok(toolchain),
+            Ok(None) => continue,
+            Err(failure) => failure,
+        };
+        let reason = format!("{chosen}: {}", one_line(&failure));
+        eprintln!("   {reason}");
+        reasons.push(reason);
     }
-    if debian::has_package_manager() && debian::offers("rustc-web")? {
-        return from_debian();
-    }
-    from_rustup()
 }
 
 /// The same toolchain with a standard library that makes small modules, built from the compiler's source. Where there is
 /// no source, or the compiler cannot build it so, the toolchain itself: modules are a sixth larger then.
-pub fn small(ordinary: Toolchain) -> Result<Toolchain> {
+pub fn small(machine: &Machine, ordinary: Toolchain) -> Result<Toolchain> {
     if sysroot::source(&ordinary)?.is_none() {
         eprintln!("   no source of the standard library: the module will be larger than it could");
         return Ok(ordinary);
     }
     let version = ordinary.version()?;
-    let place = sysroot::place(&cache()?, &version, Kind::Small)?;
+    let place = sysroot::place(&machine.cache, &version, Kind::Small)?;
     let small =
         Toolchain { sysroot: Some(place.clone()), library: Kind::Small, ..ordinary.clone() };
-    if sysroot::is_complete(&place) && works(&small)?.is_ok() {
+    if sysroot::is_complete(&place) && works(machine, &small)?.is_ok() {
         return Ok(small);
     }
     let linker = linker(ordinary.root(), &version)?.join("rust-lld");
@@ -121,7 +148,7 @@ pub fn small(ordinary: Toolchain) -> Result<Toolchain> {
             sysroot::build(&ordinary, &version, &linker, &place, Kind::Small)
         });
     ensure!(!process::interrupted(), "interrupted");
-    match built.and_then(|()| works(&small)?.map_err(Error::msg)) {
+    match built.and_then(|()| works(machine, &small)?.map_err(Error::msg)) {
         Ok(()) => Ok(small),
         Err(complaint) => {
             eprintln!("   the module will be larger than it could:\n{complaint:#}");
@@ -130,39 +157,164 @@ pub fn small(ordinary: Toolchain) -> Result<Toolchain> {
     }
 }
 
-/// The directory in which this tool keeps what it made for all checkouts.
-pub fn cache() -> Result<PathBuf> {
-    let absolute = |name| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    let base = absolute("XDG_CACHE_HOME")
-        .or_else(|| absolute("HOME").map(|home| home.join(".cache")))
-        .context("neither XDG_CACHE_HOME nor HOME is set: where may the build tool keep files?")?;
-    Ok(base.join("flagbridge"))
+/// A field of `rustc -vV`.
+pub fn field<'a>(version: &'a str, name: &str) -> Option<&'a str> {
+    version.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
 }
 
-/// Toolchains that have the target's standard library, best first.
-fn installed() -> Vec<Toolchain> {
-    let default = sysroot_of(Command::new("rustc"));
-    let web = process::find_program(&["rustup"]).and_then(|rustup| {
-        let mut command = Command::new(rustup);
-        command.args(["run", "web", "rustc"]);
-        sysroot_of(command)
-    });
-    [default, web]
-        .into_iter()
-        .flatten()
-        .filter(|root| libraries(root).is_dir())
-        .map(|root| Toolchain {
-            programs: root.join("bin"),
-            sysroot: None,
-            library: Kind::Ordinary,
+/// What Debian calls its newest compiler, with cargo, the source of the standard library and clippy.
+const COMPILER: &str = "rustc-web";
+const CLIPPY: &str = "rust-web-clippy";
+const PACKAGES: [&str; 4] = [COMPILER, "cargo-web", "rust-web-src", CLIPPY];
+
+/// Packages that cannot be installed beside Debian's newest compiler. Nobody wants to lose them for it.
+const IN_THE_WAY: [&str; 3] = ["rustc", "rustc-mozilla", "rustup"];
+
+/// A compiler outside the packages: where it was found, and the directory above its programs and libraries.
+type Candidate = (Place, PathBuf);
+
+/// Compilers outside the packages, best first, each named once.
+fn candidates(machine: &Machine) -> Vec<Candidate> {
+    let path = |text: Option<String>| Some(PathBuf::from(text?.trim()));
+    let rustup = || {
+        path(machine.answer("rustup", &["which", "rustc"]))?.ancestors().nth(2).map(Path::to_owned)
+    };
+    let asked = [
+        (Place::Default, path(machine.answer("rustc", &["--print", "sysroot"]))),
+        (Place::Rustup, rustup()),
+        (
+            Place::Web,
+            path(machine.answer("rustup", &["run", "web", "rustc", "--print", "sysroot"])),
+        ),
+    ];
+    let mut seen = BTreeSet::new();
+    let there = asked.into_iter().filter_map(|(place, root)| Some((place, root?)));
+    there.filter(|(_, root)| seen.insert(root.clone())).collect()
+}
+
+/// What the choice of the way depends on.
+fn look(machine: &Machine, candidates: &[Candidate]) -> Result<Found> {
+    let oldest =
+        Version::parse(env!("CARGO_PKG_RUST_VERSION")).context("Cargo.toml has a rust-version")?;
+    let compilers: Vec<Compiler> = candidates
+        .iter()
+        .filter_map(|(place, root)| {
+            let version = version_in(root)?;
+            Some(Compiler { place: *place, version, has_library: libraries(root).is_dir() })
         })
-        .collect()
+        .collect();
+    let rustup = machine.find_program(&["rustup"]).and_then(|_| {
+        let own = machine.answer("rustup", &["which", "rustc"])?;
+        version_in(Path::new(own.trim()).ancestors().nth(2)?)
+    });
+    let packages = debian::has_package_manager(machine).then(|| {
+        let versions = PACKAGES.map(|package| debian::installed(machine, package));
+        let [first, rest @ ..] = &versions;
+        let there = |package: &&&str| debian::installed(machine, package).is_some();
+        Packages {
+            installed: first.clone().filter(|_| rest.iter().all(|version| version == first)),
+            offered: debian::offered(machine, COMPILER),
+            in_the_way: IN_THE_WAY.iter().find(there).map(|it| (*it).to_owned()),
+            list_is_recent: debian::list_is_recent(machine),
+        }
+    });
+    Ok(Found { oldest, root: machine.root, compilers, rustup, packages })
 }
 
-fn sysroot_of(mut rustc: Command) -> Option<PathBuf> {
-    let output = rustc.args(["--print", "sysroot"]).output().ok()?;
-    let text = String::from_utf8(output.stdout).ok()?;
-    output.status.success().then(|| PathBuf::from(text.trim()))
+fn version_in(root: &Path) -> Option<Version> {
+    let output = Command::new(root.join("bin/rustc")).arg("-V").output().ok()?;
+    Version::find(&String::from_utf8_lossy(&output.stdout))
+}
+
+/// Makes one move. A toolchain is the end of the search.
+fn take(machine: &Machine, candidates: &[Candidate], chosen: Move) -> Result<Option<Toolchain>> {
+    match chosen {
+        Move::Use(Place::Packaged) => from_packages(machine).map(Some),
+        Move::Use(place) => {
+            let (_, root) = candidates
+                .iter()
+                .find(|(it, _)| *it == place)
+                .with_context(|| format!("{place} is gone"))?;
+            let programs = root.join("bin");
+            let toolchain = Toolchain { programs, sysroot: None, library: Kind::Ordinary };
+            works(machine, &toolchain)?.map_err(Error::msg)?;
+            Ok(Some(toolchain))
+        }
+        Move::Refresh => debian::refresh(machine).map(|()| None),
+        Move::Install => {
+            // All four in one version: the newest that any of them has already, or the oldest that will do.
+            let there = PACKAGES.iter().filter_map(|it| debian::installed(machine, it));
+            let oldest = there.chain(Version::parse(env!("CARGO_PKG_RUST_VERSION"))).max();
+            let packages = PACKAGES.map(|name| Package { name, oldest: oldest.clone() });
+            debian::install(machine, "a compiler for browser code", &packages)?;
+            Ok(None)
+        }
+        Move::AddTarget { within } => {
+            let name = format!("rustup target add {TARGET} (at most {} s)", within.as_secs());
+            step(&name, || {
+                let mut rustup = machine.command("rustup").context("rustup is gone")?;
+                process::run_showing(rustup.args(["target", "add", TARGET]), Some(within))
+            })?;
+            Ok(None)
+        }
+    }
+}
+
+/// Debian's compiler with a standard library built from its own source. Installs the linker if it is missing.
+fn from_packages(machine: &Machine) -> Result<Toolchain> {
+    let programs = machine.packaged_programs.clone();
+    let bare = Toolchain { programs, sysroot: None, library: Kind::Ordinary };
+    let version = bare.version()?;
+    let llvm = field(&version, "LLVM version")
+        .and_then(|version| version.split('.').next())
+        .with_context(|| format!("{} names no LLVM version", bare.rustc().display()))?;
+    let linker = format!("lld-{llvm}");
+    debian::install(machine, "the linker for browser code", &[Package::any(&linker)])?;
+
+    let place = sysroot::place(&machine.cache, &version, Kind::Ordinary)?;
+    let toolchain = Toolchain { sysroot: Some(place.clone()), ..bare.clone() };
+    if sysroot::is_complete(&place) && works(machine, &toolchain)?.is_ok() {
+        return Ok(toolchain);
+    }
+    step("build the standard library for the browser (once per compiler, about a minute)", || {
+        let linker = machine.find_program(&[&linker]).with_context(|| format!("no {linker}"))?;
+        sysroot::build(&bare, &version, &linker, &place, Kind::Ordinary)
+    })?;
+    match works(machine, &toolchain)? {
+        Ok(()) => Ok(toolchain),
+        Err(complaint) => Err(anyhow!(
+            "the standard library in {} does not compile a program: {complaint}",
+            place.display()
+        )),
+    }
+}
+
+/// All reasons together, and what to type.
+fn nothing_worked(machine: &Machine, found: &Found, tried: &[Move], reasons: &[String]) -> Error {
+    let mut text = format!("no compiler for browser code ({TARGET}):");
+    for reason in route::obstacles(found, tried).iter().chain(reasons) {
+        text += &format!("\n  - {reason}");
+    }
+    text += "\nOne of these helps; then run this again:";
+    if found.packages.is_some() {
+        text += &format!("\n    {}", debian::by_hand(machine, &PACKAGES));
+    }
+    match found.rustup {
+        Some(_) => text += &format!("\n    rustup update && rustup target add {TARGET}"),
+        None => text += "\n    install Rust with rustup",
+    }
+    Error::msg(text)
+}
+
+/// The error in one line: its first cause that says more than where it happened.
+fn one_line(error: &Error) -> String {
+    let text = format!("{error:#}");
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let first = lines.next().unwrap_or_default().to_owned();
+    match lines.find(|line| line.starts_with("error")) {
+        Some(cause) => format!("{first} {cause}"),
+        None => first,
+    }
 }
 
 fn libraries(sysroot: &Path) -> PathBuf {
@@ -172,11 +324,12 @@ fn libraries(sysroot: &Path) -> PathBuf {
 /// Compiles and links a module that uses the standard library, with whole-program optimisation.
 /// A success is remembered until a file of the toolchain changes. The inner result is the
 /// compiler's complaint.
-fn works(toolchain: &Toolchain) -> Result<Result<(), String>> {
-    let remembered = cache()?.join("verified").join(fingerprint(toolchain)?);
+fn works(machine: &Machine, toolchain: &Toolchain) -> Result<Result<(), String>> {
+    let remembered = machine.cache.join("verified").join(fingerprint(toolchain)?);
     if remembered.exists() {
         return Ok(Ok(()));
     }
+    eprintln!("   trying the compiler in {} on a small program", toolchain.programs.display());
     let directory = tempfile::tempdir()?;
     let source = directory.path().join("probe.rs");
     fs::write(&source, "#[unsafe(no_mangle)] pub extern \"C\" fn f() { println!(\"x\") }\n")?;
@@ -228,65 +381,127 @@ fn linker(sysroot: &Path, version: &str) -> Result<PathBuf> {
     Ok(sysroot.join("lib/rustlib").join(host).join("bin"))
 }
 
-/// A field of `rustc -vV`.
-pub fn field<'a>(version: &'a str, name: &str) -> Option<&'a str> {
-    version.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
-}
-
-fn from_debian() -> Result<Toolchain> {
-    debian::install(
-        "a compiler for browser code",
-        &["rustc-web", "cargo-web", "rust-web-src", "rust-web-clippy"],
-    )?;
-    let bare = Toolchain { programs: "/usr/bin".into(), sysroot: None, library: Kind::Ordinary };
-    let version = bare.version()?;
-    let llvm = field(&version, "LLVM version")
-        .and_then(|version| version.split('.').next())
-        .context("/usr/bin/rustc names no LLVM version")?;
-    let linker = format!("lld-{llvm}");
-    debian::install("the linker for browser code", &[&linker])?;
-
-    let place = sysroot::place(&cache()?, &version, Kind::Ordinary)?;
-    let toolchain = Toolchain { sysroot: Some(place.clone()), ..bare.clone() };
-    if sysroot::is_complete(&place) && works(&toolchain)?.is_ok() {
-        return Ok(toolchain);
-    }
-    step("build the standard library for the browser (once per compiler)", || {
-        let linker = process::find_program(&[&linker]).with_context(|| format!("no {linker}"))?;
-        sysroot::build(&bare, &version, &linker, &place, Kind::Ordinary)
-    })?;
-    match works(&toolchain)? {
-        Ok(()) => Ok(toolchain),
-        Err(complaint) => bail!(
-            "the standard library was built in {} but does not compile a program:\n{complaint}",
-            place.display()
-        ),
-    }
-}
-
-fn from_rustup() -> Result<Toolchain> {
-    let Some(rustup) = process::find_program(&["rustup"]) else {
-        bail!(
-            "this Rust toolchain cannot compile to {TARGET}; install the target with your system's \
-             packages, or install Rust with rustup and run this again"
-        );
-    };
-    step("rustup target add", || {
-        process::run(Command::new(rustup).args(["target", "add", TARGET]))
-            .with_context(|| format!("try `rustup target add {TARGET}` by hand"))
-    })?;
-    let root = sysroot_of(Command::new("rustc")).context("rustc names no sysroot")?;
-    let toolchain =
-        Toolchain { programs: root.join("bin"), sysroot: None, library: Kind::Ordinary };
-    match works(&toolchain)? {
-        Ok(()) => Ok(toolchain),
-        Err(complaint) => bail!("{TARGET} was installed but does not compile:\n{complaint}"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fake_machine::FakeMachine;
+
+    const INSTALL: &str = "apt-get install rustc-web cargo-web rust-web-src rust-web-clippy";
+    const UPDATE: &str = "apt-get update";
+    const LINKER: &str = "apt-get install lld-21";
+    const BUILD: &str = "cargo build";
+    const ADD: &str = "rustup target add wasm32-unknown-unknown";
+
+    /// The packaged compiler with the library that was built for it.
+    fn assert_packaged(fake: &FakeMachine, found: &Toolchain) {
+        assert_eq!(found.programs, fake.machine.packaged_programs);
+        assert!(sysroot::is_complete(found.sysroot.as_deref().expect("a library")));
+    }
+
+    #[test]
+    fn root_on_debian_with_an_old_list_gets_the_newest_packages() {
+        let fake = FakeMachine::debian(true)
+            .packages("list", "1.85.0+dfsg3")
+            .packages("archive", "1.96.0");
+        assert_packaged(&fake, &find(&fake.machine).expect("a toolchain"));
+        assert_eq!(fake.changes(), [UPDATE, INSTALL, LINKER, BUILD]);
+        let calls = fake.calls();
+        let place = |call: &str| calls.iter().position(|it| it == call).expect("it was called");
+        assert!(place("dpkg-query rustc-web") < place(UPDATE), "what is there comes first");
+        let between = &calls[place(UPDATE)..place(INSTALL)];
+        assert!(
+            between.iter().any(|call| call == "apt-cache policy rustc-web"),
+            "what the refreshed list offers is asked for before anything is installed: {calls:?}"
+        );
+
+        fake.next_run();
+        assert_packaged(&fake, &find(&fake.machine).expect("the same toolchain"));
+        assert_eq!(fake.changes().len(), 4, "nothing is done twice");
+    }
+
+    #[test]
+    fn an_old_compiler_that_is_installed_is_upgraded() {
+        let fake = FakeMachine::debian(true)
+            .packages("list", "1.85.0+dfsg3")
+            .packages("installed", "1.85.0+dfsg3")
+            .packages("archive", "1.96.0");
+        assert_packaged(&fake, &find(&fake.machine).expect("a toolchain"));
+        assert_eq!(fake.changes(), [UPDATE, INSTALL, LINKER, BUILD]);
+    }
+
+    #[test]
+    fn packages_of_different_versions_are_brought_to_one() {
+        let fake = FakeMachine::debian(true)
+            .packages("list", "1.96.0")
+            .packages("archive", "1.96.0")
+            .packages("installed", "1.96.0")
+            .with("installed/rust-web-src", "1.92.0");
+        assert_packaged(&fake, &find(&fake.machine).expect("a toolchain"));
+        assert_eq!(fake.changes(), [UPDATE, "apt-get install rust-web-src", LINKER, BUILD]);
+    }
+
+    #[test]
+    fn whoever_is_not_root_asks_rustup_and_nobody_else() {
+        let fake = FakeMachine::debian(false)
+            .packages("list", "1.85.0")
+            .packages("archive", "1.96.0")
+            .with("rustup-works", "");
+        let found = find(&fake.machine).expect("a toolchain");
+        assert_eq!((found.sysroot, fake.changes()), (None, vec![ADD.to_owned()]));
+    }
+
+    #[test]
+    fn where_rustup_fails_the_packages_are_next() {
+        let fake =
+            FakeMachine::debian(false).packages("list", "1.85.0").packages("archive", "1.96.0");
+        assert_packaged(&fake, &find(&fake.machine).expect("a toolchain"));
+        let expected = [ADD, "sudo", UPDATE, "sudo", INSTALL, "sudo", LINKER, BUILD];
+        assert_eq!(fake.changes(), expected);
+    }
+
+    #[test]
+    fn where_every_way_fails_all_reasons_stand_together() {
+        let fake = FakeMachine::debian(true).packages("list", "1.85.0+dfsg3");
+        let text = find(&fake.machine).expect_err("no network").to_string();
+        assert_eq!(fake.changes(), [UPDATE, ADD]);
+        for part in [
+            "the default compiler: 1.95 has no standard library for the browser",
+            "rustc-web 1.90 or newer is needed; installed: none, offered: 1.85",
+            "the package list: it cannot be refreshed and is used as it is",
+            "Temporary failure resolving the archive",
+            "rustup: rustup target add: error: could not download file",
+            "    apt-get update && apt-get install --no-install-recommends rustc-web cargo-web",
+            "rustup target add wasm32-unknown-unknown",
+        ] {
+            assert!(text.contains(part), "{part} is missing in:\n{text}");
+        }
+        assert_eq!(text.lines().filter(|line| line.starts_with("  - ")).count(), 4, "{text}");
+    }
+
+    #[test]
+    fn whoever_may_not_become_root_is_told_what_to_type() {
+        let fake = FakeMachine::debian(false)
+            .without("rustup")
+            .packages("list", "1.96.0")
+            .packages("archive", "1.96.0")
+            .with("no-sudo", "");
+        let text = find(&fake.machine).expect_err("no way").to_string();
+        assert_eq!(fake.changes(), ["sudo", "sudo"], "the list, then the packages");
+        assert!(text.contains("sudo: a password is required"), "{text}");
+        assert!(text.contains("sudo apt-get update && sudo apt-get install"), "{text}");
+        assert!(text.contains("rustup: it is not installed"), "{text}");
+    }
+
+    #[test]
+    fn a_package_that_would_have_to_go_is_kept() {
+        let fake = FakeMachine::debian(true)
+            .packages("list", "1.96.0")
+            .packages("archive", "1.96.0")
+            .with("installed/rustup", "1.27.1")
+            .with("rustup-works", "");
+        find(&fake.machine).expect("rustup adds the target");
+        assert_eq!(fake.changes(), [ADD]);
+    }
 
     const VERSION: &str = "rustc 1.96.0 (ac68faa20 2026-05-25)
 binary: rustc

@@ -47,7 +47,7 @@ fn build(workspace: &Workspace) -> Result<PathBuf> {
     workspace.check_bindgen_version()?;
     let target = workspace.web_target();
     let profile = Profile::Dev.cargo_profile();
-    let mut cargo = toolchain::find()?.cargo();
+    let mut cargo = toolchain::find(&workspace.machine)?.cargo();
     cargo
         .current_dir(&workspace.root)
         .env("CARGO_TARGET_DIR", &target)

@@ -7,6 +7,7 @@ use std::process::Command;
 use anyhow::{Context as _, Result, bail, ensure};
 use serde::Deserialize;
 
+use crate::machine::Machine;
 use crate::process;
 
 /// The checkout and its build directory.
@@ -18,6 +19,8 @@ pub struct Workspace {
     pub target: PathBuf,
     /// Members of the workspace.
     pub members: Vec<Member>,
+    /// The machine it is built on.
+    pub machine: Machine,
 }
 
 /// Selects all crates that the default toolchain builds, except this tool. One selection for
@@ -58,7 +61,12 @@ impl Workspace {
                 directory: package.manifest_path.parent().unwrap_or(here).to_owned(),
             })
             .collect();
-        Ok(Workspace { root: metadata.workspace_root, target: metadata.target_directory, members })
+        Ok(Workspace {
+            root: metadata.workspace_root,
+            target: metadata.target_directory,
+            members,
+            machine: Machine::here()?,
+        })
     }
 
     /// The directory the server serves files from.
