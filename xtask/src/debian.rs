@@ -1,5 +1,6 @@
 //! Packages of Debian and its relatives.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
@@ -46,11 +47,10 @@ pub fn installed(machine: &Machine, package: &str) -> Option<Version> {
     Version::parse(answer.strip_prefix("installed ")?)
 }
 
-/// The version of the package that would be installed now.
-pub fn offered(machine: &Machine, package: &str) -> Option<Version> {
-    let answer = machine.answer("apt-cache", &["policy", package])?;
-    let line = answer.lines().find_map(|line| line.trim().strip_prefix("Candidate: "))?;
-    Version::parse(line)
+/// The versions of the packages that would be installed now, in their order.
+pub fn offered<const N: usize>(machine: &Machine, packages: [&str; N]) -> [Option<Version>; N] {
+    ask(machine, &packages);
+    packages.map(|package| offer(machine, package))
 }
 
 /// Whether the package list was refreshed within a day, or has been tried to in this run.
@@ -69,6 +69,7 @@ pub fn refresh(machine: &Machine) -> Result<()> {
         // Old lists in the place of those that cannot be fetched are no success.
         let options = ["-q", "-o=APT::Update::Error-Mode=any", "-o=Acquire::http::Timeout=20"];
         as_root(machine, &[&options[..], &["update"]].concat(), Some(LIST_WITHIN))?;
+        machine.offers.borrow_mut().clear();
         fs::create_dir_all(&machine.cache)?;
         Ok(fs::write(stamp(machine), "")?)
     })
@@ -78,7 +79,7 @@ pub fn refresh(machine: &Machine) -> Result<()> {
 /// Installs those of the packages that are missing and upgrades those that are too old; quiet when none is.
 pub fn install(machine: &Machine, purpose: &str, packages: &[Package]) -> Result<()> {
     let lacking = |package: &&Package| !package.accepts(&installed(machine, package.name));
-    let mut wanted: Vec<&Package> = packages.iter().filter(lacking).collect();
+    let wanted: Vec<&Package> = packages.iter().filter(lacking).collect();
     if wanted.is_empty() {
         return Ok(());
     }
@@ -87,14 +88,16 @@ pub fn install(machine: &Machine, purpose: &str, packages: &[Package]) -> Result
     if !has_package_manager(machine) {
         bail!("{purpose} is missing; on Debian it is `{by_hand}`, here install what corresponds");
     }
-    let offers_enough =
-        || wanted.iter().all(|package| package.accepts(&offered(machine, package.name)));
+    let offers_enough = || {
+        ask(machine, &names);
+        wanted.iter().all(|package| package.accepts(&offer(machine, package.name)))
+    };
     if !list_is_recent(machine) || !offers_enough() {
         refresh_or_say(machine);
     }
-    wanted.retain(lacking);
+    ask(machine, &names);
     for package in &wanted {
-        let offer = offered(machine, package.name);
+        let offer = offer(machine, package.name);
         ensure!(
             package.accepts(&offer),
             "{purpose}: {}; installed: {}, offered: {}",
@@ -144,6 +147,42 @@ fn stamp(machine: &Machine) -> PathBuf {
     machine.cache.join("package-list-refreshed")
 }
 
+/// Asks the package list for those of the packages that it has not been asked for: all at once, for each question takes as
+/// long as reading the list.
+fn ask(machine: &Machine, packages: &[&str]) {
+    let unknown = |package: &&&str| !machine.offers.borrow().contains_key(**package);
+    let names: Vec<&str> = packages.iter().filter(unknown).copied().collect();
+    if names.is_empty() {
+        return;
+    }
+    eprintln!("   asking the package list for {}", names.join(" "));
+    let answer = machine.answer("apt-cache", &[&["policy"], &names[..]].concat());
+    let answer = answer.unwrap_or_default();
+    let found = candidates(&answer);
+    machine
+        .offers
+        .borrow_mut()
+        .extend(names.iter().map(|name| ((*name).to_owned(), found.get(*name).cloned().flatten())));
+}
+
+fn offer(machine: &Machine, package: &str) -> Option<Version> {
+    machine.offers.borrow().get(package).cloned().flatten()
+}
+
+/// What `apt-cache policy` would install of each package that it names.
+fn candidates(answer: &str) -> BTreeMap<&str, Option<Version>> {
+    let mut found = BTreeMap::new();
+    let mut package = "";
+    for line in answer.lines() {
+        if let Some(candidate) = line.trim_start().strip_prefix("Candidate: ") {
+            found.insert(package, Version::parse(candidate));
+        } else if !line.starts_with(' ') {
+            package = line.trim_end_matches(':');
+        }
+    }
+    found
+}
+
 fn refresh_or_say(machine: &Machine) {
     if let Err(error) = refresh(machine) {
         eprintln!("   the package list: {error:#}");
@@ -174,4 +213,28 @@ fn as_root(machine: &Machine, arguments: &[&str], limit: Option<Duration>) -> Re
         .env("LC_ALL", "C")
         .env("DEBIAN_FRONTEND", "noninteractive");
     process::run_showing(&mut command, limit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_candidate_of_each_package_is_read() {
+        let answer = "rustc-web:
+  Installed: (none)
+  Candidate: 1.96.0+dfsg1-1~deb12u2
+  Version table:
+     1.96.0+dfsg1-1~deb12u2 500
+        500 main amd64 Packages
+chromium:
+  Installed: 110.0
+  Candidate: (none)
+";
+        let found = candidates(answer);
+        assert_eq!(found["rustc-web"], Version::parse("1.96"));
+        assert_eq!(found["chromium"], None);
+        assert_eq!(found.len(), 2);
+        assert!(candidates("").is_empty() && candidates("  \n: :\n").is_empty());
+    }
 }

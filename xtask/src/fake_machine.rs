@@ -1,6 +1,6 @@
 //! Machines for tests: every program on their path is a script that writes down how it was called.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
@@ -35,6 +35,7 @@ impl FakeMachine {
                 packaged_programs: place.join("usr/bin"),
                 cache: place.join("cache"),
                 list_asked: Cell::new(false),
+                offers: RefCell::default(),
             },
             directory,
         };
@@ -81,6 +82,7 @@ impl FakeMachine {
     /// What the next run of the tool sees: the same machine, the list not yet asked for.
     pub fn next_run(&self) {
         self.machine.list_asked.set(false);
+        self.machine.offers.borrow_mut().clear();
     }
 
     /// The calls that changed something or asked the network, in order.
@@ -134,8 +136,12 @@ esac
 
 const APT_CACHE: &str = r#"cd "$place"
 echo "apt-cache $*" >> calls
-echo "$2:"
-if [ -f "list/$2" ]; then echo "  Candidate: $(cat "list/$2")"; else echo "  Candidate: (none)"; fi
+shift
+for package; do
+    offer="(none)"
+    [ -f "list/$package" ] && offer=$(cat "list/$package")
+    printf '%s:\n  Installed: (none)\n  Candidate: %s\n' "$package" "$offer"
+done
 "#;
 
 const DPKG_QUERY: &str = r#"cd "$place"

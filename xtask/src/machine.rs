@@ -1,6 +1,7 @@
 //! The machine this tool runs on: where its programs are, who runs them, where files may be kept.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::Command;
@@ -26,6 +27,8 @@ pub struct Machine {
     pub cache: PathBuf,
     /// The package list was refreshed in this run, or could not be: once is enough.
     pub list_asked: Cell<bool>,
+    /// What the package list offers, as far as it was asked: asking takes a second or more.
+    pub offers: RefCell<BTreeMap<String, Option<Version>>>,
 }
 
 impl Machine {
@@ -38,6 +41,7 @@ impl Machine {
             packaged_programs: "/usr/bin".into(),
             cache: cache()?,
             list_asked: Cell::new(false),
+            offers: RefCell::default(),
         })
     }
 

@@ -31,7 +31,7 @@ pub const NODE: Requirement = Requirement {
 pub const CHROMIUM: Requirement = Requirement {
     name: "Chromium",
     purpose: "the browser tests",
-    oldest: "120",
+    oldest: "119",
     packages: &["chromium"],
 };
 
@@ -85,4 +85,82 @@ pub fn node(machine: &Machine) -> Result<Version> {
         version.map(|version| (version, ())).into_iter().collect()
     };
     Ok(NODE.provide(machine, find)?.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+    use crate::fake_machine::FakeMachine;
+
+    fn chromium(fake: &FakeMachine) -> Result<String> {
+        let find = || {
+            debian::installed(&fake.machine, "chromium").map(|it| (it, ())).into_iter().collect()
+        };
+        Ok(CHROMIUM.provide(&fake.machine, find)?.0.to_string())
+    }
+
+    #[test]
+    fn what_is_new_enough_is_left_alone() {
+        let fake = FakeMachine::debian(true)
+            .with("installed/chromium", "119.0.6045.1")
+            .with("archive/chromium", "156.0.1");
+        assert_eq!(chromium(&fake).expect("it is there"), "119.0.6045.1");
+        assert_eq!(fake.changes(), [""; 0]);
+    }
+
+    #[test]
+    fn what_is_too_old_is_upgraded_from_a_fresh_list() {
+        let fake = FakeMachine::debian(true)
+            .with("installed/chromium", "90.0.1")
+            .with("list/chromium", "110.0.1")
+            .with("archive/chromium", "156.0.1");
+        assert_eq!(chromium(&fake).expect("upgraded"), "156.0.1");
+        assert_eq!(fake.changes(), ["apt-get update", "apt-get install chromium"]);
+    }
+
+    #[test]
+    fn where_nothing_is_new_enough_the_versions_are_named_and_nothing_is_installed() {
+        let fake = FakeMachine::debian(true)
+            .with("installed/chromium", "90.0.1")
+            .with("archive/chromium", "110.0.1");
+        let error = format!("{:#}", chromium(&fake).expect_err("too old"));
+        assert_eq!(
+            error,
+            "the browser tests need Chromium 119 or newer; found: 90.0.1: \
+             Chromium: chromium 119 or newer is needed; installed: 90.0.1, offered: 110.0.1"
+        );
+        assert_eq!(fake.changes(), ["apt-get update"]);
+    }
+
+    #[test]
+    fn another_system_is_told_what_debian_would_install() {
+        let fake = FakeMachine::debian(true).without("apt-get");
+        let error = format!("{:#}", chromium(&fake).expect_err("no apt"));
+        assert!(
+            error.contains("found: none") && error.contains("-recommends chromium`"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn the_readme_and_the_tests_ask_for_the_same_versions() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
+        let readme = fs::read_to_string(root.join("README.md")).expect("the readme");
+        for Requirement { name, oldest, .. } in [&CHROMIUM, &POSTGRES] {
+            let row = readme.lines().find(|line| line.starts_with(&format!("| {name}")));
+            assert!(
+                row.is_some_and(|row| row.contains(&format!("| {oldest} |"))),
+                "{name}: {row:?}"
+            );
+        }
+        let rust = env!("CARGO_PKG_RUST_VERSION");
+        let (node, sentence) = (NODE.oldest, format!("Rust {rust} or newer"));
+        assert!(readme.contains(&sentence), "{sentence}");
+        assert!(readme.contains(&format!("Node.js {node} or newer")), "{node}");
+        let package = fs::read_to_string(root.join("end2end/package.json")).expect("the package");
+        assert!(package.contains(&format!("\"node\": \">={node}\"")), "{package}");
+    }
 }

@@ -112,7 +112,10 @@ pub fn find(machine: &Machine) -> Result<Toolchain> {
     loop {
         ensure!(!process::interrupted(), "interrupted");
         let candidates = candidates(machine);
-        let found = look(machine, &candidates)?;
+        let mut found = look(machine, &candidates)?;
+        if !matches!(route::next(&found, &tried), Some(Move::Use(_))) {
+            add_offers(machine, &mut found);
+        }
         let Some(chosen) = route::next(&found, &tried) else {
             return Err(nothing_worked(machine, &found, &tried, &reasons));
         };
@@ -132,7 +135,10 @@ pub fn find(machine: &Machine) -> Result<Toolchain> {
 /// no source, or the compiler cannot build it so, the toolchain itself: modules are a sixth larger then.
 pub fn small(machine: &Machine, ordinary: Toolchain) -> Result<Toolchain> {
     if sysroot::source(&ordinary)?.is_none() {
-        eprintln!("   no source of the standard library: the module will be larger than it could");
+        eprintln!(
+            "   no source of the standard library (`rustup component add rust-src` brings it): \
+             modules will be larger than they could"
+        );
         return Ok(ordinary);
     }
     let version = ordinary.version()?;
@@ -192,7 +198,7 @@ fn candidates(machine: &Machine) -> Vec<Candidate> {
     there.filter(|(_, root)| seen.insert(root.clone())).collect()
 }
 
-/// What the choice of the way depends on.
+/// What the choice of the way depends on, but for what the package list offers: who has a compiler shall not wait for that.
 fn look(machine: &Machine, candidates: &[Candidate]) -> Result<Found> {
     let oldest =
         Version::parse(env!("CARGO_PKG_RUST_VERSION")).context("Cargo.toml has a rust-version")?;
@@ -213,12 +219,20 @@ fn look(machine: &Machine, candidates: &[Candidate]) -> Result<Found> {
         let there = |package: &&&str| debian::installed(machine, package).is_some();
         Packages {
             installed: first.clone().filter(|_| rest.iter().all(|version| version == first)),
-            offered: debian::offered(machine, COMPILER),
+            offered: None,
             in_the_way: IN_THE_WAY.iter().find(there).map(|it| (*it).to_owned()),
             list_is_recent: debian::list_is_recent(machine),
         }
     });
     Ok(Found { oldest, root: machine.root, compilers, rustup, packages })
+}
+
+/// What the package list offers, where there is one: the version that all packages have.
+fn add_offers(machine: &Machine, found: &mut Found) {
+    if let Some(packages) = &mut found.packages {
+        let versions = debian::offered(machine, PACKAGES);
+        packages.offered = versions.into_iter().min().flatten();
+    }
 }
 
 fn version_in(root: &Path) -> Option<Version> {
@@ -253,7 +267,8 @@ fn take(machine: &Machine, candidates: &[Candidate], chosen: Move) -> Result<Opt
             let name = format!("rustup target add {TARGET} (at most {} s)", within.as_secs());
             step(&name, || {
                 let mut rustup = machine.command("rustup").context("rustup is gone")?;
-                process::run_showing(rustup.args(["target", "add", TARGET]), Some(within))
+                rustup.env_remove("RUST_BACKTRACE").args(["target", "add", TARGET]);
+                process::run_showing(&mut rustup, Some(within))
             })?;
             Ok(None)
         }
@@ -410,7 +425,7 @@ mod tests {
         assert!(place("dpkg-query rustc-web") < place(UPDATE), "what is there comes first");
         let between = &calls[place(UPDATE)..place(INSTALL)];
         assert!(
-            between.iter().any(|call| call == "apt-cache policy rustc-web"),
+            between.iter().any(|call| call.starts_with("apt-cache policy rustc-web")),
             "what the refreshed list offers is asked for before anything is installed: {calls:?}"
         );
 
