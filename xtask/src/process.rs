@@ -72,7 +72,6 @@ pub fn output(command: &mut Command) -> Result<String> {
 pub fn run_showing(command: &mut Command, limit: Option<Duration>) -> Result<()> {
     let name = short_name(command);
     let mut child = Running::spawn(command.stdout(Stdio::piped()).stderr(Stdio::piped()))?;
-    child.patience = Duration::from_secs(2);
     let (sender, lines) = mpsc::channel();
     if let Some(pipe) = child.child.stdout.take() {
         read_lines(pipe, sender.clone());
@@ -106,6 +105,8 @@ pub fn run_showing(command: &mut Command, limit: Option<Duration>) -> Result<()>
             child.stop();
         }
         if let Some(limit) = limit.filter(|limit| start.elapsed() > *limit) {
+            // It has had its time. An interrupted one gets longer: it may be in the middle of installing something.
+            child.patience = Duration::from_secs(2);
             child.stop();
             bail!("{name}: not finished after {} seconds", limit.as_secs());
         }
