@@ -22,7 +22,7 @@ for (const { page: name, path, bytes: budget } of budgets) {
     });
     await page.goto(path);
     assert.equal(await page.getAttribute("html", "data-build"), "release", "only the release build has budgets");
-    if ((await page.locator("leptos-island").count()) > 0) await alive(page);
+    if ((await page.locator("[data-island]").count()) > 0) await alive(page);
     await page.waitForLoadState("networkidle");
     const bytes = sizes.reduce((sum, [, size]) => sum + size, 0);
     loads[name] = bytes;
