@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
 use crate::state::AppState;
+use crate::version;
 
 /// A supervisor asks often and does not wait long.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -28,7 +29,7 @@ pub(crate) async fn healthz(State(state): State<AppState>) -> Response {
     let word = |well| if well { "ok" } else { "failing" };
     let body = json!({
         "status": word(well),
-        "version": env!("CARGO_PKG_VERSION"),
+        "version": version::VERSION,
         "checks": { "database": { "status": word(well), "product": state.storage.product() } },
     });
     (status, Json(body)).into_response()

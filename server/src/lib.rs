@@ -6,6 +6,7 @@
 mod api;
 mod check;
 pub mod config;
+mod disk;
 mod health;
 mod layers;
 mod listen;
@@ -24,11 +25,13 @@ mod site;
 mod state;
 pub mod storage;
 mod theme;
+pub mod version;
 
+pub use disk::{Disk, DiskUse};
 pub use layers::kept_pages::KeptPages;
 pub use layers::rate_limit::{Rate, RateLimiter};
 pub use listen::{ListenError, serve};
-pub use referee::Referee;
+pub use referee::{Queue, Referee};
 pub use reload::Reload;
 pub use router::router;
 pub use run::{RunError, run};

@@ -1,6 +1,7 @@
 //! Records that strangers send are played again before they are believed.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use flagbridge_cards::CardNumber;
@@ -29,7 +30,22 @@ const AT_ONCE: usize = 2;
 
 /// Plays records, a few at a time. Cheap to clone.
 #[derive(Debug, Clone)]
-pub struct Referee(Arc<Semaphore>);
+pub struct Referee {
+    turns: Arc<Semaphore>,
+    waiting: Arc<AtomicU64>,
+}
+
+/// Records that are played or wait to be.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Queue {
+    /// Records being played.
+    pub playing: u64,
+    /// Records waiting for their turn.
+    pub waiting: u64,
+}
+
+/// One record that waits; it stops waiting when this is dropped, whether it got its turn or its sender has gone.
+struct Waiting(Arc<AtomicU64>);
 
 /// A record that was played to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,13 +101,21 @@ pub(crate) enum Doubt {
 impl Referee {
     /// One that nobody has asked yet.
     pub fn new() -> Referee {
-        Referee(Arc::new(Semaphore::new(AT_ONCE)))
+        Referee { turns: Arc::new(Semaphore::new(AT_ONCE)), waiting: Arc::default() }
+    }
+
+    /// How many records are played and wait at this moment.
+    pub fn queue(&self) -> Queue {
+        let playing = AT_ONCE.saturating_sub(self.turns.available_permits());
+        Queue { playing: playing as u64, waiting: self.waiting.load(Ordering::Relaxed) }
     }
 
     /// Plays a record to its end on a thread of its own.
     pub(crate) async fn play(&self, text: String) -> Result<Played, Doubt> {
-        let turn = tokio::time::timeout(QUEUE, Arc::clone(&self.0).acquire_owned());
+        let waiting = Waiting::begin(&self.waiting);
+        let turn = tokio::time::timeout(QUEUE, Arc::clone(&self.turns).acquire_owned());
         let Ok(Ok(turn)) = turn.await else { return Err(Doubt::Busy) };
+        drop(waiting);
         let played = tokio::task::spawn_blocking(move || {
             let played = play(&text, Instant::now() + PATIENCE);
             // Here and not with the caller, who may be gone long before.
@@ -102,6 +126,19 @@ impl Referee {
             tracing::error!(%error, "a record could not be played");
             Err(Doubt::Failed)
         })
+    }
+}
+
+impl Waiting {
+    fn begin(count: &Arc<AtomicU64>) -> Waiting {
+        count.fetch_add(1, Ordering::Relaxed);
+        Waiting(Arc::clone(count))
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 

@@ -7,6 +7,7 @@ use thiserror::Error;
 use tracing_subscriber::EnvFilter;
 
 use crate::config::{Config, LogFormat};
+use crate::disk::Disk;
 use crate::listen::{self, ListenError};
 use crate::reload::Reload;
 use crate::shutdown::{Shutdown, Signals};
@@ -51,7 +52,11 @@ async fn run_until_signal(config: Config) -> Result<(), RunError> {
     let listener = listen::bind(config.address).await?;
     let storage = Storage::open(&config.location).await?;
     let (stopper, shutdown) = Shutdown::channel();
-    let mut state = AppState::new(storage.clone(), site.clone(), shutdown);
+    let mut state = AppState::new(storage.clone(), site.clone(), shutdown.clone());
+    state.disk = Disk::of(&config.location);
+    if let Some(disk) = state.disk.clone() {
+        tokio::spawn(disk.watch(shutdown));
+    }
     state.reload = config.reload.then(|| Reload::watch(site));
     state.test_routes = config.test_routes;
     state.behind_proxy = config.behind_proxy;

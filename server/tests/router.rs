@@ -221,13 +221,17 @@ async fn requests_are_counted_by_route() {
     server.get("/random/1").await;
     server.get("/random/2").await;
     let metrics = server.get("/metrics").await;
-    assert_eq!(metrics.header("content-type"), "text/plain; version=0.0.4; charset=utf-8");
+    assert_eq!(
+        metrics.header("content-type"),
+        "application/openmetrics-text; version=1.0.0; charset=utf-8"
+    );
     for line in [
         r#"flagbridge_http_requests_total{route="/",method="GET",status="200"} 1"#,
         r#"flagbridge_http_requests_total{route="/pkg/{*file}",method="GET",status="200"} 1"#,
         r#"flagbridge_http_requests_total{route="/dev/panic",method="GET",status="500"} 1"#,
         r#"flagbridge_http_requests_total{route="unmatched",method="GET",status="404"} 2"#,
         "flagbridge_http_requests_running 1",
+        r#"flagbridge_refusals_total{reason="fault"} 1"#,
     ] {
         assert!(metrics.text().lines().any(|found| found == line), "{line}\n{}", metrics.text());
     }

@@ -1,25 +1,26 @@
 //! How often one client may call.
 //!
-//! A token bucket per client address. Addresses are kept in two generations: when the young one is
-//! full it becomes the old one, and what was old and silent is forgotten. Memory is bounded, and a
-//! client that keeps calling is never forgotten while it calls.
+//! A token bucket per client address. Memory is bounded: of many addresses those are forgotten that
+//! call least.
 
-use std::collections::HashMap;
+use std::convert::Infallible;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use quick_cache::sync::Cache;
 
 use super::refusal::is_api;
+use crate::metrics::CacheUse;
 use crate::problem::Problem;
 use crate::state::AppState;
 
-/// Addresses in one generation.
-const GENERATION: usize = 16 * 1024;
+/// How many addresses are remembered.
+const CLIENTS: usize = 32 * 1024;
 
 /// How often one client may call.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -34,17 +35,10 @@ pub struct Rate {
 #[derive(Debug)]
 pub struct RateLimiter {
     rate: Rate,
-    generation: usize,
-    clients: Mutex<Clients>,
+    clients: Cache<IpAddr, Arc<Mutex<Bucket>>>,
 }
 
-#[derive(Debug, Default)]
-struct Clients {
-    young: HashMap<IpAddr, Bucket>,
-    old: HashMap<IpAddr, Bucket>,
-}
-
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 struct Bucket {
     tokens: f64,
     filled: Instant,
@@ -53,34 +47,42 @@ struct Bucket {
 impl RateLimiter {
     /// A limiter that has seen nobody.
     pub fn new(rate: Rate) -> RateLimiter {
-        RateLimiter { rate, generation: GENERATION, clients: Mutex::default() }
+        RateLimiter::remembering(rate, CLIENTS)
+    }
+
+    /// How many clients it remembers.
+    pub fn cache_use(&self) -> CacheUse {
+        CacheUse {
+            entries: self.clients.len() as u64,
+            weight: self.clients.weight(),
+            limit: self.clients.capacity(),
+            hits: self.clients.hits(),
+            misses: self.clients.misses(),
+        }
+    }
+
+    fn remembering(rate: Rate, clients: usize) -> RateLimiter {
+        RateLimiter { rate, clients: Cache::new(clients) }
     }
 
     /// Takes one token for a call at `now`; when there is none, says how long until there is.
     pub fn take(&self, client: IpAddr, now: Instant) -> Result<(), Duration> {
         let client = network(client);
-        let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
-        let full = Bucket { tokens: f64::from(self.rate.burst), filled: now };
-        let known = clients.young.get(&client).or_else(|| clients.old.get(&client));
-        let mut bucket = known.copied().unwrap_or(full);
+        let full =
+            || Arc::new(Mutex::new(Bucket { tokens: f64::from(self.rate.burst), filled: now }));
+        let Ok(bucket) = self.clients.get_or_insert_with(&client, || Ok::<_, Infallible>(full()));
+        let mut bucket = bucket.lock().unwrap_or_else(PoisonError::into_inner);
 
         let waited = now.saturating_duration_since(bucket.filled).as_secs_f64();
         bucket.tokens =
             (bucket.tokens + waited * self.rate.per_second).min(f64::from(self.rate.burst));
         bucket.filled = bucket.filled.max(now);
-        let answer = if bucket.tokens >= 1.0 {
+        if bucket.tokens >= 1.0 {
             bucket.tokens -= 1.0;
-            Ok(())
-        } else {
-            let wait = (1.0 - bucket.tokens) / self.rate.per_second;
-            Err(Duration::try_from_secs_f64(wait).unwrap_or(Duration::MAX))
-        };
-
-        if clients.young.len() >= self.generation && !clients.young.contains_key(&client) {
-            clients.old = std::mem::take(&mut clients.young);
+            return Ok(());
         }
-        clients.young.insert(client, bucket);
-        answer
+        let wait = (1.0 - bucket.tokens) / self.rate.per_second;
+        Err(Duration::try_from_secs_f64(wait).unwrap_or(Duration::MAX))
     }
 }
 
@@ -179,8 +181,7 @@ mod tests {
 
     #[test]
     fn memory_is_bounded_and_a_busy_client_is_not_forgotten() {
-        let mut limiter = limiter(1, 0.001);
-        limiter.generation = 100;
+        let limiter = RateLimiter::remembering(Rate { burst: 1, per_second: 0.001 }, 200);
         let (busy, start) = (address("192.0.2.1"), Instant::now());
         assert_eq!(limiter.take(busy, start), Ok(()));
         for number in 0..10_000_u32 {
@@ -189,8 +190,8 @@ mod tests {
                 assert!(limiter.take(busy, start).is_err(), "forgotten after {number}");
             }
         }
-        let clients = limiter.clients.lock().unwrap();
-        assert!(clients.young.len() + clients.old.len() <= 200);
+        let CacheUse { entries, limit, .. } = limiter.cache_use();
+        assert!(entries <= limit && limit < 300, "{entries} of {limit}");
     }
 
     #[test]

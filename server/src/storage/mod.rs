@@ -82,7 +82,7 @@ pub enum OpenError {
 pub struct StorageError(#[from] sqlx::Error);
 
 /// How busy the connections are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct PoolUse {
     /// Connections that are open.
     pub open: u32,
