@@ -7,7 +7,7 @@ use flagbridge_app::pages::{ReplayFacts, StoredReplayRequest};
 use leptos::context::provide_context;
 use serde::{Deserialize, Serialize};
 
-use crate::layers::refusal::could_not_read;
+use crate::layers::refusal::{Audience, refuse_storage};
 use crate::referee::Summary;
 use crate::render;
 use crate::state::AppState;
@@ -29,12 +29,6 @@ pub(crate) struct Told {
 }
 
 impl Told {
-    /// Everything that is stored decides the address, so that nobody can name another's game anew.
-    pub(crate) fn id(&self, record: &str) -> ReplayId {
-        let content = serde_json::to_vec(&(&self.names, &self.seats, record));
-        ReplayId::of(&content.expect("texts are always JSON"))
-    }
-
     fn facts(self) -> ReplayFacts {
         let Told { names, seats, summary } = self;
         ReplayFacts {
@@ -65,10 +59,13 @@ pub(crate) async fn page(
     };
     match stored {
         Ok(stored) => {
+            if let Some((id, stored)) = ReplayId::parse(&id).zip(stored.as_ref()) {
+                state.storage.note_opened_replay(id, stored);
+            }
             let told = stored.and_then(|stored| serde_json::from_str::<Told>(&stored.summary).ok());
             let asked = StoredReplayRequest { facts: told.map(Told::facts) };
             render::page_with(&state, request, move || provide_context(asked.clone())).await
         }
-        Err(error) => could_not_read("replay", &error, &request),
+        Err(error) => refuse_storage(Audience::of(&request), "replay", &error),
     }
 }

@@ -10,7 +10,9 @@ use serde::Deserialize;
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 
-use crate::layers::{body_limit, measure, panic, rate_limit, request_id, security, timeout};
+use crate::layers::{
+    body_limit, client, measure, panic, rate_limit, request_id, security, timeout,
+};
 use crate::state::AppState;
 use crate::{api, check, health, metrics, reload, render, replay, saved_fleet, share, theme};
 
@@ -47,6 +49,7 @@ pub fn router(state: AppState) -> Router {
         .layer(from_fn(security::headers))
         .layer(from_fn_with_state(state.clone(), measure::measure))
         .layer(from_fn(request_id::assign))
+        .layer(from_fn_with_state(state.clone(), client::find))
         .with_state(state)
 }
 

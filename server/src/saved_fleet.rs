@@ -6,7 +6,7 @@ use axum::response::Response;
 use flagbridge_app::pages::SavedFleetRequest;
 use leptos::context::provide_context;
 
-use crate::layers::refusal::could_not_read;
+use crate::layers::refusal::{Audience, refuse_storage};
 use crate::render;
 use crate::state::AppState;
 use crate::storage::FleetId;
@@ -27,10 +27,13 @@ pub(crate) async fn page(
     };
     match saved {
         Ok(saved) => {
+            if let Some((id, saved)) = FleetId::parse(&id).zip(saved.as_ref()) {
+                state.storage.note_opened_fleet(id, saved);
+            }
             let text = saved.map(|saved| saved.document.text().to_owned());
             let asked = SavedFleetRequest { id, text };
             render::page_with(&state, request, move || provide_context(asked.clone())).await
         }
-        Err(error) => could_not_read("fleet", &error, &request),
+        Err(error) => refuse_storage(Audience::of(&request), "fleet", &error),
     }
 }

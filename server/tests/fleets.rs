@@ -345,10 +345,12 @@ async fn a_database_that_fails_is_never_an_acknowledgement() {
         server.get(&saved.address()).await,
     ];
     for answer in answers {
-        assert_eq!(answer.status, StatusCode::INTERNAL_SERVER_ERROR);
+        assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
+        assert!(!answer.header("retry-after").is_empty());
         let detail = answer.problem()["detail"].as_str().unwrap().to_owned();
         assert!(!detail.contains("pool") && !detail.contains("sqlx"), "{detail}");
     }
     let page = server.get_with(&format!("/fleets/{}", saved.id), &[BROWSER]).await;
-    assert_eq!(page.status, StatusCode::INTERNAL_SERVER_ERROR);
+    assert_eq!(page.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(!page.header("retry-after").is_empty());
 }

@@ -1,11 +1,13 @@
 //! Answers to requests that no page and no handler has taken care of.
 
+use std::time::{SystemTime, UNIX_EPOCH};
+
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::problem::Problem;
-use crate::storage::StorageError;
+use crate::storage::{OverQuota, StorageError};
 
 /// Who reads the answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,11 +50,47 @@ pub(crate) fn refuse(audience: Audience, status: StatusCode, sentence: &str) -> 
     }
 }
 
-/// The answer when the database does not give what is kept in it.
-pub(crate) fn could_not_read(what: &str, error: &StorageError, request: &Request) -> Response {
-    tracing::error!(%error, "a {what} could not be read");
-    let sentence = format!("The {what} could not be read. Nothing is lost; please try again.");
-    refuse(Audience::of(request), StatusCode::INTERNAL_SERVER_ERROR, &sentence)
+/// An answer that says when to try again.
+pub(crate) fn refuse_for(
+    audience: Audience,
+    status: StatusCode,
+    seconds: u64,
+    sentence: &str,
+) -> Response {
+    let mut response = refuse(audience, status, sentence);
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+    response
+}
+
+/// The answer when the database does not do what it was asked for something: honest about what has happened, which is
+/// nothing, and about when it is worth asking again.
+pub(crate) fn refuse_storage(audience: Audience, what: &str, error: &StorageError) -> Response {
+    match error {
+        StorageError::Database(error) => {
+            tracing::error!(%error, "a {what} could not be reached");
+            let sentence = format!(
+                "The {what} could not be reached. Nothing was acknowledged or lost; try again."
+            );
+            refuse_for(audience, StatusCode::SERVICE_UNAVAILABLE, 5, &sentence)
+        }
+        StorageError::Quota(OverQuota::AddressToday) => {
+            let sentence = "This address has stored as much today as one address may. Nothing was changed; \
+                            try again tomorrow.";
+            refuse_for(audience, StatusCode::TOO_MANY_REQUESTS, until_tomorrow(), sentence)
+        }
+        StorageError::Quota(OverQuota::Whole) => {
+            tracing::error!(%error, "a {what} was refused");
+            let sentence = "There is no room for more at present. Nothing was changed.";
+            refuse_for(audience, StatusCode::SERVICE_UNAVAILABLE, 3600, sentence)
+        }
+    }
+}
+
+/// The seconds that are left of the day (UTC), at least one.
+fn until_tomorrow() -> u64 {
+    const DAY: u64 = 24 * 60 * 60;
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    DAY - since.as_secs() % DAY
 }
 
 /// Needs nothing else of the server: it is shown when something in it is broken.
