@@ -1,14 +1,29 @@
 //! What the server is told by its arguments and its environment.
 
 use std::ffi::OsString;
+use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Parser;
 use clap::error::ErrorKind;
 use thiserror::Error;
 
+use crate::command::Task;
+use crate::site::MANIFEST;
 use crate::storage::{Location, LocationError};
+use crate::version;
+
+/// What the program is asked to do.
+#[derive(Debug, Clone)]
+pub enum Invocation {
+    /// To serve.
+    Serve(Box<Config>),
+    /// To do something once with the data at a location.
+    Operate(Location, Task),
+    /// Nothing more: help or the version was asked for, and is printed.
+    Answered,
+}
 
 /// Everything that is decided before the server starts.
 #[derive(Debug, Clone)]
@@ -17,6 +32,8 @@ pub struct Config {
     pub address: SocketAddr,
     /// Where the data is kept.
     pub location: Location,
+    /// A directory of this server's own; none when the data is in PostgreSQL and no directory was named.
+    pub directory: Option<PathBuf>,
     /// The directory with the built scripts, styles and their manifest.
     pub site: PathBuf,
     /// How log lines look.
@@ -65,9 +82,8 @@ pub enum ConfigError {
 }
 
 impl Config {
-    /// Reads the arguments and the environment of this process. `None` when the caller only asked
-    /// for help or the version, which is printed.
-    pub fn from_process() -> Result<Option<Config>, ConfigError> {
+    /// Reads the arguments and the environment of this process.
+    pub fn from_process() -> Result<Invocation, ConfigError> {
         Config::read(std::env::args_os(), |name| {
             std::env::var(name).ok().filter(|value| !value.is_empty())
         })
@@ -77,10 +93,10 @@ impl Config {
     pub fn read(
         arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>,
         variable: impl Fn(&str) -> Option<String>,
-    ) -> Result<Option<Config>, ConfigError> {
+    ) -> Result<Invocation, ConfigError> {
         let arguments = match Arguments::try_parse_from(arguments) {
             Ok(arguments) => arguments,
-            Err(error) => return help_or_error(&error).map(|()| None),
+            Err(error) => return help_or_error(&error).map(|()| Invocation::Answered),
         };
         let log = match variable("FLAGBRIDGE_LOG").as_deref() {
             None | Some("text") => LogFormat::Text,
@@ -94,25 +110,34 @@ impl Config {
             }
         };
         let data = arguments.data.or_else(|| variable("FLAGBRIDGE_DATA").map(PathBuf::from));
-        let location = match (data, variable("DATABASE_URL")) {
+        let location = match (&data, variable("DATABASE_URL")) {
             (_, Some(address)) => address.parse()?,
-            (Some(directory), None) => Location::in_directory(&directory),
+            (Some(directory), None) => Location::in_directory(directory),
             (None, None) => Location::in_directory(&home_data_directory(&variable)?),
+        };
+        if let Some(task) = arguments.task {
+            return Ok(Invocation::Operate(location, task));
+        }
+        let directory = match &location {
+            Location::Sqlite(file) => file.parent().map(Path::to_owned),
+            Location::Postgres(_) => data,
         };
         let site = arguments
             .site
             .or_else(|| variable("FLAGBRIDGE_SITE").map(PathBuf::from))
+            .or_else(site_beside_program)
             .unwrap_or_else(|| PathBuf::from("target/site"));
-        Ok(Some(Config {
+        Ok(Invocation::Serve(Box::new(Config {
             address: SocketAddr::new(arguments.host, arguments.port),
             location,
+            directory,
             site,
             log,
             log_filter: variable("RUST_LOG").unwrap_or_else(|| "info".to_owned()),
             reload: switch(&variable, "FLAGBRIDGE_RELOAD")?,
             test_routes: switch(&variable, "FLAGBRIDGE_TEST_ROUTES")?,
             behind_proxy: switch(&variable, "FLAGBRIDGE_BEHIND_PROXY")?,
-        }))
+        })))
     }
 }
 
@@ -120,6 +145,8 @@ impl Config {
 #[derive(Debug, Parser)]
 #[command(name = "flagbridge-server", version, after_help = VARIABLES)]
 struct Arguments {
+    #[command(subcommand)]
+    task: Option<Task>,
     /// Port to listen on; 0 lets the system choose one
     #[arg(long, default_value_t = 3000)]
     port: u16,
@@ -127,9 +154,9 @@ struct Arguments {
     #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
     /// Directory of the embedded database [default: flagbridge in the user's data directory]
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", global = true)]
     data: Option<PathBuf>,
-    /// Directory of the built site [default: target/site]
+    /// Directory of the built site [default: site beside the program, else target/site]
     #[arg(long, value_name = "DIR")]
     site: Option<PathBuf>,
 }
@@ -147,9 +174,13 @@ Variables:
 /// Prints what was asked for, or turns clap's page into one sentence.
 fn help_or_error(error: &clap::Error) -> Result<(), ConfigError> {
     match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            // A closed pipe is the reader's choice.
+        // A closed pipe is the reader's choice.
+        ErrorKind::DisplayHelp => {
             let _ = error.print();
+            Ok(())
+        }
+        ErrorKind::DisplayVersion => {
+            let _ = writeln!(io::stdout(), "{}", version::line());
             Ok(())
         }
         _ => {
@@ -158,6 +189,12 @@ fn help_or_error(error: &clap::Error) -> Result<(), ConfigError> {
             Err(ConfigError::Argument(sentence.trim_start_matches("error: ").to_owned()))
         }
     }
+}
+
+/// The site of a distribution lies beside its program.
+fn site_beside_program() -> Option<PathBuf> {
+    let site = std::env::current_exe().ok()?.parent()?.join("site");
+    site.join(MANIFEST).is_file().then_some(site)
 }
 
 fn switch(
@@ -192,9 +229,34 @@ mod tests {
         let variable = |name: &str| {
             variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
         };
-        Config::read(arguments, variable)
-            .map(|config| config.expect("help was not asked for"))
-            .map_err(|error| error.to_string())
+        match Config::read(arguments, variable) {
+            Ok(Invocation::Serve(config)) => Ok(*config),
+            Ok(other) => panic!("serving was asked for, not {other:?}"),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    #[test]
+    fn a_task_is_done_with_the_data_that_is_named_before_or_behind_it() {
+        for line in ["--data /a backup /b", "backup /b --data /a"] {
+            let arguments = ["flagbridge-server"].into_iter().chain(line.split(' '));
+            let read = Config::read(arguments, |_| None).unwrap();
+            let Invocation::Operate(location, Task::Backup { file }) = read else {
+                panic!("{line}")
+            };
+            assert_eq!(location.to_string(), "/a/flagbridge.db");
+            assert_eq!(file, PathBuf::from("/b"));
+        }
+    }
+
+    #[test]
+    fn a_server_on_postgresql_has_a_directory_when_one_is_named() {
+        let database = ("DATABASE_URL", "postgres://u@h/x");
+        assert_eq!(read(&[], &[database]).unwrap().directory, None);
+        let config = read(&["--data", "/a"], &[database]).unwrap();
+        assert_eq!(config.directory, Some(PathBuf::from("/a")));
+        let config = read(&["--data", "/a"], &[]).unwrap();
+        assert_eq!(config.directory, Some(PathBuf::from("/a")));
     }
 
     #[test]

@@ -4,7 +4,9 @@
 //! program around it.
 
 mod api;
+mod builds;
 mod check;
+pub mod command;
 pub mod config;
 mod disk;
 mod health;
@@ -27,6 +29,7 @@ pub mod storage;
 mod theme;
 pub mod version;
 
+pub use builds::EarlierBuilds;
 pub use disk::{Disk, DiskUse};
 pub use layers::kept_pages::KeptPages;
 pub use layers::rate_limit::{Rate, RateLimiter};

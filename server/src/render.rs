@@ -13,9 +13,10 @@ use leptos::nonce::use_nonce;
 use leptos_axum::{LeptosRoutes, ResponseOptions, generate_route_list_with_exclusions};
 
 use crate::layers::kept_pages;
-use crate::layers::refusal::{Audience, is_api, refuse};
+use crate::layers::refusal::{Audience, is_api, refuse, refuse_storage};
 use crate::layers::security::page_policy;
 use crate::state::AppState;
+use crate::storage::StorageError;
 use crate::{replay, saved_fleet};
 
 /// Every page of the app that depends on nothing but its address and the visitor's colours.
@@ -67,6 +68,19 @@ pub(crate) async fn page_with(
     let render =
         leptos_axum::render_app_to_stream_with_context(provide, move || shell(options.clone()));
     render(request).await
+}
+
+/// The page at the request's address with something that is kept, or the answer that the database does not give it.
+pub(crate) async fn stored_page<C: Clone + Send + Sync + 'static>(
+    state: &AppState,
+    request: Request,
+    what: &str,
+    stored: Result<C, StorageError>,
+) -> Response {
+    match stored {
+        Ok(stored) => page_with(state, request, move || provide_context(stored.clone())).await,
+        Err(error) => refuse_storage(Audience::of(&request), what, &error),
+    }
 }
 
 /// The colours a visitor has chosen.

@@ -4,14 +4,12 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
 use axum::response::Response;
 use flagbridge_app::pages::{ReplayFacts, StoredReplayRequest};
-use leptos::context::provide_context;
 use serde::{Deserialize, Serialize};
 
-use crate::layers::refusal::{Audience, refuse_storage};
 use crate::referee::Summary;
 use crate::render;
 use crate::state::AppState;
-use crate::storage::ReplayId;
+use crate::storage::{ReplayId, StorageError};
 
 /// The address as the router has it; the app's own list of pages leaves it to us.
 pub(crate) const ADDRESS: &str = "/replay/{id}";
@@ -52,20 +50,16 @@ pub(crate) async fn page(
     id: Result<Path<String>, PathRejection>,
     request: Request,
 ) -> Response {
-    let id = id.map(|Path(id)| id).unwrap_or_default();
-    let stored = match ReplayId::parse(&id) {
-        Some(id) => state.storage.replay(&id).await,
-        None => Ok(None),
-    };
-    match stored {
-        Ok(stored) => {
-            if let Some((id, stored)) = ReplayId::parse(&id).zip(stored.as_ref()) {
-                state.storage.note_opened_replay(id, stored);
-            }
-            let told = stored.and_then(|stored| serde_json::from_str::<Told>(&stored.summary).ok());
-            let asked = StoredReplayRequest { facts: told.map(Told::facts) };
-            render::page_with(&state, request, move || provide_context(asked.clone())).await
-        }
-        Err(error) => refuse_storage(Audience::of(&request), "replay", &error),
+    let asked = read(&state, &id.map(|Path(id)| id).unwrap_or_default()).await;
+    render::stored_page(&state, request, "replay", asked).await
+}
+
+async fn read(state: &AppState, id: &str) -> Result<StoredReplayRequest, StorageError> {
+    let Some(known) = ReplayId::parse(id) else { return Ok(StoredReplayRequest { facts: None }) };
+    let stored = state.storage.replay(&known).await?;
+    if let Some(stored) = &stored {
+        state.storage.note_opened_replay(known, stored);
     }
+    let told = stored.and_then(|stored| serde_json::from_str::<Told>(&stored.summary).ok());
+    Ok(StoredReplayRequest { facts: told.map(Told::facts) })
 }

@@ -18,6 +18,9 @@ use crate::storage::{OpenError, Storage};
 /// How long running requests may take once the end has been asked for.
 const GRACE: Duration = Duration::from_secs(25);
 
+/// Where files of earlier builds are kept, in the server's own directory.
+const BUILDS: &str = "builds";
+
 /// Why the server could not start.
 #[derive(Debug, Error)]
 pub enum RunError {
@@ -51,6 +54,10 @@ async fn run_until_signal(config: Config) -> Result<(), RunError> {
     // The port first: it is free to try, and a second server must not touch the first one's data.
     let listener = listen::bind(config.address).await?;
     let storage = Storage::open(&config.location).await?;
+    let site = match &config.directory {
+        Some(directory) => site.keeping_builds(&directory.join(BUILDS))?,
+        None => site,
+    };
     let (stopper, shutdown) = Shutdown::channel();
     let mut state = AppState::new(storage.clone(), site.clone(), shutdown.clone());
     state.disk = Disk::of(&config.location);

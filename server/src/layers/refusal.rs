@@ -6,6 +6,7 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
+use crate::metrics::Reason;
 use crate::problem::Problem;
 use crate::storage::{OverQuota, StorageError};
 
@@ -71,19 +72,32 @@ pub(crate) fn refuse_storage(audience: Audience, what: &str, error: &StorageErro
             let sentence = format!(
                 "The {what} could not be reached. Nothing was acknowledged or lost; try again."
             );
-            refuse_for(audience, StatusCode::SERVICE_UNAVAILABLE, 5, &sentence)
+            because(
+                Reason::Database,
+                refuse_for(audience, StatusCode::SERVICE_UNAVAILABLE, 5, &sentence),
+            )
         }
         StorageError::Quota(OverQuota::AddressToday) => {
             let sentence = "This address has stored as much today as one address may. Nothing was changed; \
                             try again tomorrow.";
-            refuse_for(audience, StatusCode::TOO_MANY_REQUESTS, until_tomorrow(), sentence)
+            let status = StatusCode::TOO_MANY_REQUESTS;
+            because(Reason::Quota, refuse_for(audience, status, until_tomorrow(), sentence))
         }
         StorageError::Quota(OverQuota::Whole) => {
             tracing::error!(%error, "a {what} was refused");
             let sentence = "There is no room for more at present. Nothing was changed.";
-            refuse_for(audience, StatusCode::SERVICE_UNAVAILABLE, 3600, sentence)
+            because(
+                Reason::Quota,
+                refuse_for(audience, StatusCode::SERVICE_UNAVAILABLE, 3600, sentence),
+            )
         }
     }
+}
+
+/// The answer with the reason that `/metrics` counts it under.
+fn because(reason: Reason, mut response: Response) -> Response {
+    response.extensions_mut().insert(reason);
+    response
 }
 
 /// The seconds that are left of the day (UTC), at least one.

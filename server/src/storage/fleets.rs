@@ -118,6 +118,22 @@ pub enum Delete {
     NotFound,
 }
 
+/// The number of a fleet's newest version. Where the token does not open the fleet, the transaction is left with that
+/// answer.
+macro_rules! opened_by {
+    ($token:expr, $id:expr, $transaction:ident, $answer:ident) => {{
+        let stored: Option<(Vec<u8>, i64)> = sqlx::query_as(SELECT_TOKEN)
+            .bind($id.as_str())
+            .fetch_optional(&mut *$transaction)
+            .await?;
+        match stored {
+            None => return Ok($answer::NotFound),
+            Some((hash, _)) if !$token.opens(&hash) => return Ok($answer::Forbidden),
+            Some((_, current)) => current,
+        }
+    }};
+}
+
 impl Storage {
     /// Saves a fleet for the first time. The token is returned here and never again.
     pub async fn create_fleet(
@@ -177,17 +193,9 @@ impl Storage {
     ) -> Result<Update, StorageError> {
         self.refuse_when_full().await?;
         in_transaction!(self, transaction => {
-            let stored: Option<(Vec<u8>, i64)> = sqlx::query_as(SELECT_TOKEN)
-                .bind(id.as_str())
-                .fetch_optional(&mut *transaction)
-                .await?;
-            match stored {
-                None => return Ok(Update::NotFound),
-                Some((hash, _)) if !token.opens(&hash) => return Ok(Update::Forbidden),
-                Some((_, current)) if current != expected_version => {
-                    return Ok(Update::Conflict { current });
-                }
-                Some(_) => {}
+            let current = opened_by!(token, id, transaction, Update);
+            if current != expected_version {
+                return Ok(Update::Conflict { current });
             }
             charge!(self, transaction, sender, document.bytes());
             // PostgreSQL lets a second writer read the same number; only one of them finds it
@@ -199,14 +207,8 @@ impl Storage {
                 .execute(&mut *transaction)
                 .await?;
             if advanced.rows_affected() == 0 {
-                let stored: Option<(Vec<u8>, i64)> = sqlx::query_as(SELECT_TOKEN)
-                    .bind(id.as_str())
-                    .fetch_optional(&mut *transaction)
-                    .await?;
-                return Ok(match stored {
-                    Some((_, current)) => Update::Conflict { current },
-                    None => Update::NotFound,
-                });
+                let current = opened_by!(token, id, transaction, Update);
+                return Ok(Update::Conflict { current });
             }
             sqlx::query(INSERT_VERSION)
                 .bind(id.as_str())
@@ -268,15 +270,7 @@ impl Storage {
     ) -> Result<Label, StorageError> {
         let label = label.map(|label| without_nul(label.to_owned()));
         in_transaction!(self, transaction => {
-            let stored: Option<(Vec<u8>, i64)> = sqlx::query_as(SELECT_TOKEN)
-                .bind(id.as_str())
-                .fetch_optional(&mut *transaction)
-                .await?;
-            match stored {
-                None => return Ok(Label::NotFound),
-                Some((hash, _)) if !token.opens(&hash) => return Ok(Label::Forbidden),
-                Some(_) => {}
-            }
+            opened_by!(token, id, transaction, Label);
             if label.is_some() {
                 let (labels,): (i64,) = sqlx::query_as(COUNT_LABELS)
                     .bind(id.as_str())
@@ -307,15 +301,7 @@ impl Storage {
         token: &EditToken,
     ) -> Result<Delete, StorageError> {
         in_transaction!(self, transaction => {
-            let stored: Option<(Vec<u8>, i64)> = sqlx::query_as(SELECT_TOKEN)
-                .bind(id.as_str())
-                .fetch_optional(&mut *transaction)
-                .await?;
-            match stored {
-                None => return Ok(Delete::NotFound),
-                Some((hash, _)) if !token.opens(&hash) => return Ok(Delete::Forbidden),
-                Some(_) => {}
-            }
+            opened_by!(token, id, transaction, Delete);
             let deleted = sqlx::query(DELETE)
                 .bind(id.as_str())
                 .execute(&mut *transaction)

@@ -7,6 +7,7 @@ mod fleets;
 mod keeping;
 mod location;
 mod migrations;
+mod operator;
 mod quota;
 mod replays;
 mod secret;
@@ -27,6 +28,7 @@ pub use fleets::{
 };
 pub use keeping::{Expired, FORGOTTEN_AFTER, UNOPENED_FOR};
 pub use location::{DATABASE_FILE, Location, LocationError};
+pub use operator::{Entry, Kind, Selection};
 pub use quota::{OverQuota, Quota, Sender};
 pub use replays::StoredReplay;
 pub use secret::{EditToken, FleetId, ReplayId};
