@@ -161,7 +161,7 @@ fn grouped(number: usize) -> String {
 
 /// The page with the text between a section's marks replaced; a section without marks is added at
 /// the end.
-fn replace_section(page: &str, name: &str, text: &str) -> Result<String> {
+pub fn replace_section(page: &str, name: &str, text: &str) -> Result<String> {
     let (begin, end) = (format!("<!-- begin {name} -->"), format!("<!-- end {name} -->"));
     let text = format!("{begin}\n{}\n{end}", text.trim_end());
     let Some((before, rest)) = page.split_once(&begin) else {

@@ -2,12 +2,12 @@
 
 use anyhow::{Context as _, Result};
 
-use crate::arguments::Test;
+use crate::arguments::{Abuse, Test};
 use crate::step::step;
 use crate::workspace::Workspace;
-use crate::{browser, process, setup, test};
+use crate::{abuse, browser, process, setup, test};
 
-/// Format, lints on both targets with warnings as errors, then all tests.
+/// Format, lints on both targets with warnings as errors, then all tests, then the short form of the abuse.
 pub fn run(workspace: &Workspace) -> Result<()> {
     step("format", || {
         process::run(&mut workspace.cargo(&["fmt", "--all", "--check"]))
@@ -23,5 +23,6 @@ pub fn run(workspace: &Workspace) -> Result<()> {
     step("lints of browser code", || {
         browser::clippy(workspace).context("clippy complains about browser code")
     })?;
-    test::run(workspace, &Test { only: Vec::new(), rest: Vec::new() })
+    test::run(workspace, &Test { only: Vec::new(), rest: Vec::new() })?;
+    abuse::run(workspace, &Abuse::short())
 }
