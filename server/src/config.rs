@@ -10,8 +10,9 @@ use clap::error::ErrorKind;
 use thiserror::Error;
 
 use crate::command::Task;
+use crate::share::PublicAddress;
 use crate::site::MANIFEST;
-use crate::storage::{Location, LocationError};
+use crate::storage::{Location, LocationError, MEGABYTE, Quota};
 use crate::version;
 
 /// What the program is asked to do.
@@ -46,6 +47,10 @@ pub struct Config {
     pub test_routes: bool,
     /// Whether a proxy in front is trusted to name the client's address in `X-Forwarded-For`.
     pub behind_proxy: bool,
+    /// The address under which the public knows this server.
+    pub public_address: Option<PublicAddress>,
+    /// How much strangers may store.
+    pub quota: Quota,
 }
 
 /// How log lines look.
@@ -137,6 +142,8 @@ impl Config {
             reload: switch(&variable, "FLAGBRIDGE_RELOAD")?,
             test_routes: switch(&variable, "FLAGBRIDGE_TEST_ROUTES")?,
             behind_proxy: switch(&variable, "FLAGBRIDGE_BEHIND_PROXY")?,
+            public_address: public_address(&variable)?,
+            quota: quota(&variable)?,
         })))
     }
 }
@@ -168,6 +175,9 @@ Variables:
   FLAGBRIDGE_SITE          as --site
   FLAGBRIDGE_LOG           text or json
   FLAGBRIDGE_BEHIND_PROXY  1: the client's address is the last of X-Forwarded-For
+  FLAGBRIDGE_PUBLIC_URL    https://…: the address that visitors know, for links and codes
+  FLAGBRIDGE_STORAGE_MB    how large the database may become [default: 2048]
+  FLAGBRIDGE_ADDRESS_MB    how much one address may store in a day [default: 50]
   FLAGBRIDGE_RELOAD        1: pages reload when the site is built anew
   RUST_LOG                 which log lines are written, e.g. info or flagbridge_server=debug";
 
@@ -210,6 +220,38 @@ fn switch(
             value: other.to_owned(),
         }),
     }
+}
+
+fn public_address(
+    variable: &impl Fn(&str) -> Option<String>,
+) -> Result<Option<PublicAddress>, ConfigError> {
+    let Some(value) = variable("FLAGBRIDGE_PUBLIC_URL") else { return Ok(None) };
+    value.parse().map(Some).map_err(|_| ConfigError::Variable {
+        variable: "FLAGBRIDGE_PUBLIC_URL",
+        expected: "an address such as https://example.org",
+        value,
+    })
+}
+
+fn quota(variable: &impl Fn(&str) -> Option<String>) -> Result<Quota, ConfigError> {
+    let megabytes = |name: &'static str, default: i64| match variable(name) {
+        None => Ok(default),
+        Some(value) => value
+            .parse::<u32>()
+            .ok()
+            .filter(|megabytes| *megabytes > 0)
+            .map(|megabytes| i64::from(megabytes) * MEGABYTE)
+            .ok_or(ConfigError::Variable {
+                variable: name,
+                expected: "a number of megabytes",
+                value,
+            }),
+    };
+    let Quota { address_day, whole } = Quota::default();
+    Ok(Quota {
+        address_day: megabytes("FLAGBRIDGE_ADDRESS_MB", address_day)?,
+        whole: megabytes("FLAGBRIDGE_STORAGE_MB", whole)?,
+    })
 }
 
 fn home_data_directory(variable: &impl Fn(&str) -> Option<String>) -> Result<PathBuf, ConfigError> {
@@ -270,6 +312,22 @@ mod tests {
         assert_eq!(config.site, PathBuf::from("target/site"));
         assert_eq!(config.log, LogFormat::Text);
         assert!(!config.reload && !config.test_routes && !config.behind_proxy);
+        assert_eq!((config.public_address, config.quota), (None, Quota::default()));
+    }
+
+    #[test]
+    fn the_public_address_and_the_quotas_are_variables() {
+        let config = read(
+            &["--data", "/a"],
+            &[
+                ("FLAGBRIDGE_PUBLIC_URL", "https://armada.example/"),
+                ("FLAGBRIDGE_STORAGE_MB", "10"),
+                ("FLAGBRIDGE_ADDRESS_MB", "1"),
+            ],
+        )
+        .unwrap();
+        assert_eq!(config.public_address.unwrap().as_str(), "https://armada.example");
+        assert_eq!(config.quota, Quota { address_day: MEGABYTE, whole: 10 * MEGABYTE });
     }
 
     #[test]
@@ -303,6 +361,16 @@ mod tests {
                 "FLAGBRIDGE_RELOAD must be 0 or 1",
             ),
             (&[][..], &[("DATABASE_URL", "oracle")][..], "DATABASE_URL is malformed"),
+            (
+                &[][..],
+                &[("FLAGBRIDGE_PUBLIC_URL", "armada.example"), ("HOME", "/h")][..],
+                "FLAGBRIDGE_PUBLIC_URL must be an address such as https://example.org",
+            ),
+            (
+                &[][..],
+                &[("FLAGBRIDGE_STORAGE_MB", "0"), ("HOME", "/h")][..],
+                "FLAGBRIDGE_STORAGE_MB must be a number of megabytes",
+            ),
             (&[][..], &[][..], "there is no home directory"),
         ] {
             let error = read(arguments, variables).unwrap_err();

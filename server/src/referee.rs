@@ -8,7 +8,7 @@ use flagbridge_cards::CardNumber;
 use flagbridge_data::catalogue;
 use flagbridge_engine::record::{BadRecord, Record};
 use flagbridge_engine::{Roster, Seat, Table};
-use flagbridge_fleet::{Draft, ShipDraft, share};
+use flagbridge_fleet::{Draft, Fact, ShipDraft, share};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use tokio::sync::Semaphore;
@@ -73,6 +73,9 @@ pub(crate) struct Summary {
     pub(crate) winner: Option<usize>,
     /// The final state's hash.
     pub(crate) hash: String,
+    /// How many rules of fleet building each list breaks; none in what was stored before they were counted.
+    #[serde(default)]
+    pub(crate) faults: Option<[usize; 2]>,
 }
 
 /// Why a record is not believed.
@@ -87,6 +90,9 @@ pub(crate) enum Doubt {
     /// More answers than any game has.
     #[error("at most {MOST_ANSWERS} answers are played")]
     TooMany,
+    /// More cards in a list than any fleet has.
+    #[error("a list in it has more cards than any fleet")]
+    TooLarge,
     /// Playing it takes longer than any game does.
     #[error("playing it took too long")]
     TooLong,
@@ -156,6 +162,10 @@ fn play(text: &str, deadline: Instant) -> Result<Played, Doubt> {
     if record.actions.len() > MOST_ANSWERS {
         return Err(Doubt::TooMany);
     }
+    let drafts = [0, 1].map(|side| draft(&record.edition, &record.rosters[side]));
+    if drafts.iter().any(Draft::is_too_large) {
+        return Err(Doubt::TooLarge);
+    }
     let mut table = Table::new(record.game(catalogue())?, record.seed);
     for (place, action) in record.actions.iter().enumerate() {
         if Instant::now() > deadline {
@@ -165,7 +175,7 @@ fn play(text: &str, deadline: Instant) -> Result<Played, Doubt> {
     }
     let summary = Summary {
         edition: record.edition.clone(),
-        lists: [0, 1].map(|side| share::encode(&draft(&record.edition, &record.rosters[side]))),
+        lists: [0, 1].map(|side| share::encode(&drafts[side])),
         answers: record.actions.len(),
         round: table.round(),
         score: table
@@ -173,8 +183,16 @@ fn play(text: &str, deadline: Instant) -> Result<Played, Doubt> {
             .map_or_else(|| Seat::ALL.map(|seat| table.score(seat)), |it| it.scores),
         winner: table.outcome().map(|outcome| outcome.winner.index()),
         hash: format!("{:016x}", table.hash()),
+        faults: Some([0, 1].map(|side| faults(&drafts[side]))),
     };
     Ok(Played { record: record.write(catalogue())?, summary })
+}
+
+/// How many rules of fleet building a list breaks. A record may be of a game without objectives, so their absence is no
+/// fault.
+fn faults(draft: &Draft) -> usize {
+    let report = draft.check(draft.edition_in(catalogue()));
+    report.errors().filter(|error| !matches!(error.fact, Fact::NoObjective(_))).count()
 }
 
 /// The list that was brought to the table.
@@ -236,6 +254,7 @@ mod tests {
             (1, 0, None)
         );
         assert_eq!(played.summary.hash.len(), 16);
+        assert_eq!(played.summary.faults, Some([1, 1]), "neither has a commander");
         let list = share::decode(&played.summary.lists[1]).unwrap();
         assert_eq!(list.ships[0].card, catalogue().number("raider-i-class-corvette").unwrap());
         assert_eq!(list.edition.as_deref(), Some("rrg-1.6"));

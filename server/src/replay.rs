@@ -39,6 +39,7 @@ impl Told {
             score: summary.score,
             winner: summary.winner,
             hash: summary.hash,
+            faults: summary.faults,
         }
     }
 }

@@ -14,7 +14,9 @@ use crate::layers::{
     body_limit, client, measure, panic, rate_limit, request_id, security, timeout,
 };
 use crate::state::AppState;
-use crate::{api, check, health, metrics, reload, render, replay, saved_fleet, share, theme};
+use crate::{
+    api, check, health, metrics, reload, render, replay, robots, saved_fleet, share, theme,
+};
 
 /// The whole server, without a socket.
 ///
@@ -23,6 +25,7 @@ pub fn router(state: AppState) -> Router {
     let mut routes = Router::new()
         .route("/healthz", get(health::healthz))
         .route("/metrics", get(metrics::page))
+        .route("/robots.txt", get(robots::robots))
         .route("/theme", post(theme::choose))
         .route("/check", post(check::check))
         .route(saved_fleet::ADDRESS, get(saved_fleet::page))
@@ -59,6 +62,10 @@ fn test_routes() -> Router<AppState> {
     struct Slow {
         ms: u64,
     }
+    #[derive(Deserialize)]
+    struct Large {
+        bytes: usize,
+    }
     async fn slow(Query(Slow { ms }): Query<Slow>) -> &'static str {
         tokio::time::sleep(Duration::from_millis(ms)).await;
         "done\n"
@@ -66,11 +73,15 @@ fn test_routes() -> Router<AppState> {
     async fn fail() -> &'static str {
         panic!("asked to fail")
     }
+    async fn large(Query(Large { bytes }): Query<Large>) -> Vec<u8> {
+        vec![b'x'; bytes]
+    }
     async fn echo(body: axum::body::Bytes) -> axum::body::Bytes {
         body
     }
     Router::new()
         .route("/dev/slow", get(slow))
         .route("/dev/panic", get(fail))
+        .route("/dev/large", get(large))
         .route("/dev/echo", post(echo))
 }

@@ -123,6 +123,7 @@ async fn a_page_tells_the_game_before_any_script_runs(database: Database) {
     ] {
         assert!(text.contains(&words), "{words} in {text}");
     }
+    assert!(text.contains("Not a legal game"), "there is no commander: {text}");
     let unfinished = server.ask(REPLAYS, &json!({"record": game(2).0})).await.json();
     let answer = server.get_with(unfinished["page"].as_str().unwrap(), &[BROWSER]).await;
     assert!(answer.text().contains("The record ends during setup."));

@@ -43,6 +43,11 @@ fn units_are_what_systemd_understands() {
     let said = String::from_utf8_lossy(&verify.stderr);
     let about_ours: Vec<&str> = said.lines().filter(|line| line.contains("flagbridge")).collect();
     assert!(verify.status.success() && about_ours.is_empty(), "{said}");
+
+    // Of ten points; what is not shut in has ten.
+    let mut security = Command::new("systemd-analyze");
+    security.args(["security", "--no-pager", "--offline=true", "--threshold=20"]).arg(&files[0]);
+    process::output(&mut security).expect("the server is exposed to little");
 }
 
 #[test]

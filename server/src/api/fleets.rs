@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flagbridge_data::catalogue;
-use flagbridge_fleet::Document as FleetDocument;
+use flagbridge_fleet::{Document as FleetDocument, MOST_CARDS};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use validator::{Validate, ValidationError};
@@ -214,9 +214,13 @@ const NEVER_KEPT: (HeaderName, HeaderValue) =
 fn fleet_document(fleet: &Map<String, Value>) -> Result<(), ValidationError> {
     list::document(fleet)?;
     let text = serde_json::to_string(fleet).unwrap_or_default();
-    FleetDocument::parse(&text)
-        .map(drop)
-        .map_err(|error| ValidationError::new("document").with_message(error.to_string().into()))
+    let document = FleetDocument::parse(&text)
+        .map_err(|error| ValidationError::new("document").with_message(error.to_string().into()))?;
+    if document.is_too_large() {
+        let message = format!("at most {MOST_CARDS} cards are kept");
+        return Err(ValidationError::new("cards").with_message(message.into()));
+    }
+    Ok(())
 }
 
 /// What is stored of a document: all of it, what we do not know included.

@@ -8,16 +8,16 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use axum::body::HttpBody;
 use axum::extract::{Request, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::StatusCode;
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use quick_cache::sync::Cache;
 
 use super::client::NOBODY;
-use super::refusal::is_api;
+use super::refusal::{Audience, is_api, refuse_for};
 use crate::metrics::CacheUse;
-use crate::problem::Problem;
 use crate::state::AppState;
 
 /// How many addresses are remembered.
@@ -68,6 +68,37 @@ impl RateLimiter {
 
     /// Takes one token for a call at `now`; when there is none, says how long until there is.
     pub fn take(&self, client: IpAddr, now: Instant) -> Result<(), Duration> {
+        self.with_bucket(client, now, |bucket| {
+            self.wait_for(1.0 - bucket.tokens)?;
+            bucket.tokens -= 1.0;
+            Ok(())
+        })
+    }
+
+    /// Whether anything is left at `now`; when nothing is, says how long until there is.
+    pub fn ready(&self, client: IpAddr, now: Instant) -> Result<(), Duration> {
+        self.with_bucket(client, now, |bucket| self.wait_for(-bucket.tokens))
+    }
+
+    /// Takes so many tokens at `now`, more than there are if need be: what they were spent on is known only afterwards.
+    pub fn charge(&self, client: IpAddr, tokens: f64, now: Instant) {
+        self.with_bucket(client, now, |bucket| bucket.tokens -= tokens);
+    }
+
+    fn wait_for(&self, missing: f64) -> Result<(), Duration> {
+        if missing <= 0.0 {
+            return Ok(());
+        }
+        let wait = missing / self.rate.per_second;
+        Err(Duration::try_from_secs_f64(wait).unwrap_or(Duration::MAX))
+    }
+
+    fn with_bucket<T>(
+        &self,
+        client: IpAddr,
+        now: Instant,
+        change: impl FnOnce(&mut Bucket) -> T,
+    ) -> T {
         let full =
             || Arc::new(Mutex::new(Bucket { tokens: f64::from(self.rate.burst), filled: now }));
         let Ok(bucket) = self.clients.get_or_insert_with(&client, || Ok::<_, Infallible>(full()));
@@ -77,32 +108,38 @@ impl RateLimiter {
         bucket.tokens =
             (bucket.tokens + waited * self.rate.per_second).min(f64::from(self.rate.burst));
         bucket.filled = bucket.filled.max(now);
-        if bucket.tokens >= 1.0 {
-            bucket.tokens -= 1.0;
-            return Ok(());
-        }
-        let wait = (1.0 - bucket.tokens) / self.rate.per_second;
-        Err(Duration::try_from_secs_f64(wait).unwrap_or(Duration::MAX))
+        change(&mut bucket)
     }
 }
 
-/// Answers calls below `/api` with 429 when their client calls too often.
+/// Answers with 429 when a client calls or asks for pages too often, or was sent too much.
+///
+/// The health check and the counters are free; the files of the site cost their bytes.
 pub(crate) async fn limit(State(state): State<AppState>, request: Request, next: Next) -> Response {
-    if !is_api(request.uri().path()) {
+    let path = request.uri().path();
+    if matches!(path, "/healthz" | "/metrics") {
         return next.run(request).await;
     }
-    let client = request.extensions().get().copied().unwrap_or(NOBODY);
-    match state.rate.take(client.network(), Instant::now()) {
-        Ok(()) => next.run(request).await,
-        Err(wait) => {
-            let seconds = wait.as_secs_f64().ceil().max(1.0) as u64;
-            let mut response = Problem::new(StatusCode::TOO_MANY_REQUESTS)
-                .detail(format!("Too many calls from one address. Try again in {seconds} s."))
-                .into_response();
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
-            response
-        }
+    let client = request.extensions().get().copied().unwrap_or(NOBODY).network();
+    let now = Instant::now();
+    let often = if is_api(path) {
+        state.rate.take(client, now)
+    } else if path.starts_with("/pkg/") {
+        Ok(())
+    } else {
+        state.page_rate.take(client, now)
+    };
+    if let Err(wait) = often.and_then(|()| state.traffic.ready(client, now)) {
+        let seconds = wait.as_secs_f64().ceil().max(1.0) as u64;
+        let sentence = format!("Too much was asked from one address. Try again in {seconds} s.");
+        let audience = Audience::of(&request);
+        return refuse_for(audience, StatusCode::TOO_MANY_REQUESTS, seconds, &sentence);
     }
+    let response = next.run(request).await;
+    let size = response.body().size_hint();
+    let bytes = size.exact().unwrap_or_else(|| size.lower());
+    state.traffic.charge(client, bytes as f64, Instant::now());
+    response
 }
 
 #[cfg(test)]
@@ -160,5 +197,15 @@ mod tests {
         }
         let CacheUse { entries, limit, .. } = limiter.cache_use();
         assert!(entries <= limit && limit < 300, "{entries} of {limit}");
+    }
+
+    #[test]
+    fn what_was_spent_afterwards_has_to_be_waited_for() {
+        let (limiter, client, start) = (limiter(100, 10.0), address("192.0.2.1"), Instant::now());
+        assert_eq!(limiter.ready(client, start), Ok(()));
+        limiter.charge(client, 150.0, start);
+        assert_eq!(limiter.ready(client, start), Err(Duration::from_secs(5)));
+        assert_eq!(limiter.ready(client, start + Duration::from_secs(5)), Ok(()));
+        assert_eq!(limiter.ready(address("192.0.2.2"), start), Ok(()));
     }
 }

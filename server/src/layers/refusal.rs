@@ -25,7 +25,8 @@ impl Audience {
         Audience::by(request.uri(), request.headers())
     }
 
-    fn by(uri: &Uri, headers: &HeaderMap) -> Audience {
+    /// The same by what is known of a request.
+    pub(crate) fn by(uri: &Uri, headers: &HeaderMap) -> Audience {
         let accepts_html = headers
             .get_all(header::ACCEPT)
             .iter()

@@ -3,6 +3,7 @@
 mod readings;
 mod refusal;
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -33,11 +34,17 @@ const BOUNDS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0
 pub struct Metrics {
     registry: Registry,
     running: Gauge,
+    connections: Gauge,
+    connection_limit: Gauge,
     answers: Family<Answer, Counter>,
     seconds: Family<Route, Histogram>,
     refusals: Family<Refused, Counter>,
     gauges: Gauges,
 }
+
+/// An open connection; counted until it is dropped.
+#[derive(Debug)]
+pub struct OpenConnection(Arc<Metrics>);
 
 /// One request under way; counted as running until it is dropped.
 #[derive(Debug)]
@@ -80,6 +87,11 @@ impl Metrics {
             "Requests under way",
             running.clone(),
         );
+        let connections = Gauge::default();
+        registry.register("flagbridge_connections", "Open connections", connections.clone());
+        let connection_limit = Gauge::default();
+        let (name, help) = ("flagbridge_connections_limit", "Connections of visitors at once");
+        registry.register(name, help, connection_limit.clone());
         let answers = Family::default();
         let help = "Answers by route, method and status";
         registry.register("flagbridge_http_requests", help, answers.clone());
@@ -93,13 +105,33 @@ impl Metrics {
         let refusals = Family::default();
         registry.register("flagbridge_refusals", "Requests refused, by reason", refusals.clone());
         let gauges = Gauges::register(&mut registry);
-        Metrics { registry, running, answers, seconds, refusals, gauges }
+        Metrics {
+            registry,
+            running,
+            connections,
+            connection_limit,
+            answers,
+            seconds,
+            refusals,
+            gauges,
+        }
     }
 
     /// Counts a request as running.
     pub fn begin(&self) -> Running<'_> {
         self.running.inc();
         Running(self)
+    }
+
+    /// Counts an open connection.
+    pub fn connect(metrics: &Arc<Metrics>) -> OpenConnection {
+        metrics.connections.inc();
+        OpenConnection(Arc::clone(metrics))
+    }
+
+    /// Tells how many connections of visitors there may be.
+    pub fn limit_connections(&self, most: usize) {
+        self.connection_limit.set(i64::try_from(most).unwrap_or(i64::MAX));
     }
 
     /// Counts an answer.
@@ -137,6 +169,12 @@ impl Default for Metrics {
 impl Drop for Running<'_> {
     fn drop(&mut self) {
         self.0.running.dec();
+    }
+}
+
+impl Drop for OpenConnection {
+    fn drop(&mut self) {
+        self.0.connections.dec();
     }
 }
 
@@ -198,6 +236,17 @@ mod tests {
         assert!(page(&metrics).contains("flagbridge_http_requests_running 1\n"));
         drop(running);
         assert!(page(&metrics).contains("flagbridge_http_requests_running 0\n"));
+    }
+
+    #[test]
+    fn a_connection_is_open_until_it_is_dropped() {
+        let metrics = Arc::new(Metrics::new());
+        metrics.limit_connections(10);
+        let open = Metrics::connect(&metrics);
+        assert!(page(&metrics).contains("flagbridge_connections 1\n"));
+        assert!(page(&metrics).contains("flagbridge_connections_limit 10\n"));
+        drop(open);
+        assert!(page(&metrics).contains("flagbridge_connections 0\n"));
     }
 
     #[test]

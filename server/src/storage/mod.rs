@@ -29,6 +29,7 @@ pub use fleets::{
 pub use keeping::{Expired, FORGOTTEN_AFTER, UNOPENED_FOR};
 pub use location::{DATABASE_FILE, Location, LocationError};
 pub use operator::{Entry, Kind, Selection};
+pub(crate) use quota::MEGABYTE;
 pub use quota::{OverQuota, Quota, Sender};
 pub use replays::StoredReplay;
 pub use secret::{EditToken, FleetId, ReplayId};

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 
+use super::authors::Tally;
 use super::client::{Request, ask};
 use super::report::Report;
 use super::target::{Ground, Setting};
@@ -41,8 +42,7 @@ pub fn attack(ground: &Ground, options: &Abuse) -> Result<Report> {
     let mut target = ground.start(data.path(), &Setting::default())?;
     let watch = Watch::begin(&target);
     let until = Instant::now() + options.time();
-    let (dropped, served, refused) =
-        (AtomicUsize::new(0), AtomicUsize::new(0), AtomicUsize::new(0));
+    let (dropped, tally, mut unanswered) = (AtomicUsize::new(0), Tally::default(), 0);
     thread::scope(|scope| {
         for number in 0..3 * CLIENTS {
             let manner = [Manner::Head, Manner::Body, Manner::Reader][number % 3];
@@ -54,20 +54,21 @@ pub fn attack(ground: &Ground, options: &Abuse) -> Result<Report> {
             });
         }
         while Instant::now() < until && !process::interrupted() {
-            match ask(target.port, &Request::get("/cards")) {
-                Ok(answer) if answer.status == 200 => served.fetch_add(1, Ordering::Relaxed),
-                _ => refused.fetch_add(1, Ordering::Relaxed),
-            };
+            match ask(target.port, &Request::get("/")) {
+                Ok(answer) => tally.count(answer.status),
+                Err(_) => unanswered += 1,
+            }
             thread::sleep(Duration::from_millis(100));
         }
     });
     watch.end(&mut report, &[200]);
     target.expect_alive()?;
-    let (served, refused) = (served.into_inner(), refused.into_inner());
     report.tell("clients", 3 * CLIENTS);
     report.tell("dropped by the server meanwhile", dropped.into_inner());
-    report.tell("pages served to others", format!("{served} of {}", served + refused));
-    report.expect(refused == 0, || format!("{refused} pages were not served to others"));
+    report.tell("answers to others", tally.told());
+    report.expect(unanswered == 0, || format!("{unanswered} others were not answered"));
+    report.expect(tally.faults() == 0, || format!("answers to others: {}", tally.told()));
+    report.expect(tally.statuses().contains_key(&200), || "nobody else was served".to_owned());
     target.expect_no_panic(&mut report);
     Ok(report)
 }
@@ -92,8 +93,7 @@ impl Manner {
             return true;
         }
         if let Manner::Reader = self {
-            let request =
-                Request::get("/api/v1/cards").bytes(Ipv4Addr::LOCALHOST).repeat(PIPELINED);
+            let request = Request::get("/cards").bytes(Ipv4Addr::LOCALHOST).repeat(PIPELINED);
             // The server stops reading when its answers are not read.
             let _ = stream.set_write_timeout(Some(PAUSE));
             let _ = stream.write(&request);

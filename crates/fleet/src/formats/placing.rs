@@ -61,7 +61,7 @@ impl Assembly<'_> {
         let points = item.entry.cost.and_then(|cost| cost.unit(item.entry.count.unwrap_or(1)));
         let card = self.choose(item.line, hulls, points);
         let copies = item.entry.count.unwrap_or(1);
-        if copies > MOST_COPIES {
+        if copies > MOST_COPIES || usize::from(copies) > self.room() {
             return self.lose(item, Why::TooMany, vec![card]);
         }
         let together = match item.entry.cost {
@@ -148,7 +148,7 @@ impl Assembly<'_> {
 
     pub fn put_upgrade(&mut self, item: &Item<'_>, cards: Vec<CardNumber>, costed: bool) {
         let copies = item.entry.count.unwrap_or(1);
-        if copies > MOST_COPIES {
+        if copies > MOST_COPIES || usize::from(copies) > self.room() {
             return self.lose(item, Why::TooMany, cards);
         }
         if matches!(self.open, Open::Nothing | Open::Lost) || self.ships.is_empty() {
