@@ -289,7 +289,7 @@ impl std::fmt::Display for Document {
 }
 
 /// How deeply unknown fields may be nested in a document that is written with indentation.
-const DEEPEST_PRETTY: usize = 4;
+const DEEPEST_PRETTY: usize = 1;
 
 fn is_deeper_than(value: &Value, levels: usize) -> bool {
     let inner = |value: &Value| levels == 0 || is_deeper_than(value, levels - 1);
