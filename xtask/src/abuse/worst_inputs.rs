@@ -153,11 +153,9 @@ impl Input {
             0 => next.count *= 2,
             1 => next.count = (next.count * 3 / 4).max(1),
             2 => next.piece = format!("{} {}", next.piece, words[fastrand::usize(..words.len())]),
-            _ => next
-                .piece
-                .insert(next.piece.floor_char_boundary(fastrand::usize(..=next.piece.len())), 'e'),
+            _ => next.piece.push('e'),
         }
-        next.piece.truncate(next.piece.floor_char_boundary(400));
+        next.piece = shortened(&next.piece, 200);
         next.count = next.count.min(1 << 16);
         next
     }
@@ -207,10 +205,9 @@ impl Input {
             }
             Way::ShareCode => Request::get(format!("/f/{}", self.code())),
             Way::Picture => Request::get(format!("/f/{}/image.svg", self.code())),
-            Way::Compare => Request::get(format!(
-                "/compare?a={}&b=x",
-                percent(&self.list()[..self.list().floor_char_boundary(8000)])
-            )),
+            Way::Compare => {
+                Request::get(format!("/compare?a={}&b=x", percent(&shortened(&self.list(), 4000))))
+            }
         }
     }
 
@@ -220,6 +217,11 @@ impl Input {
         let letters = if letters.is_empty() { "A" } else { &letters };
         format!("1{}", letters.repeat(self.count.min(60_000 / letters.len()).max(1)))
     }
+}
+
+/// The first so many characters.
+fn shortened(text: &str, characters: usize) -> String {
+    text.chars().take(characters).collect()
 }
 
 /// As a form or an address carries it.
