@@ -53,7 +53,10 @@ impl Shape {
 
 /// Names of cards, names that are almost or not at all cards, and the marks around them.
 pub fn pieces() -> Vec<String> {
-    let named = |id: &str| catalogue().newest(catalogue().number(id).unwrap()).unwrap().name;
+    let named = |id: &str| {
+        let card = catalogue().number(id).and_then(|number| catalogue().newest(number));
+        card.unwrap_or_else(|| panic!("{id}")).name
+    };
     let mut pieces: Vec<String> = [
         "cr90-corvette-a",
         "imperial-ii-class-star-destroyer",

@@ -37,7 +37,7 @@ fn answer_to(reader: &Reader<'_>, text: &str) -> usize {
     let report = check(&reading.draft, &Terms::of(&reading.draft, edition));
     let editions = as_of(&reading.draft, catalogue());
     assert!(!editions.is_empty());
-    let answer = serde_json::to_string(&Verdict::new(&reading, &report)).unwrap();
+    let answer = serde_json::to_string(&Verdict::new(&reading, &report)).expect("plain data");
     let mut longest = answer.len();
     for format in Format::ALL {
         longest = longest.max(reader.write(&reading.draft, format, edition).len());
