@@ -24,7 +24,9 @@ if (print) {
 const admit = () => document.querySelector("[data-trouble]")?.removeAttribute("hidden");
 const notice = (error) => error instanceof WebAssembly.RuntimeError && admit();
 
-const frames = document.querySelectorAll("[data-island]");
+// Only frames that the server has marked: `mark` is this page's nonce and stands before this script.
+const marked = ({ dataset }) => mark !== "" && dataset.mark === mark;
+const frames = [...document.querySelectorAll("[data-island]")].filter(marked);
 if (frames.length > 0) {
   addEventListener("error", ({ error }) => notice(error));
   addEventListener("unhandledrejection", ({ reason }) => notice(reason));
@@ -38,7 +40,7 @@ if (frames.length > 0) {
     }
     root.dataset.alive = "";
     // Parts that may be wanted later come while nobody waits: then they are there without the network, too.
-    const later = [...frames].flatMap((frame) => frame.dataset.later?.split(" ") ?? []);
+    const later = frames.flatMap((frame) => frame.dataset.later?.split(" ") ?? []);
     if (later.length > 0 && !navigator.connection?.saveData) {
       const { ahead } = await import(new URL("split.js", new URL(root.dataset.script, location.href)));
       const idle = window.requestIdleCallback ?? ((run) => setTimeout(run, 1000));

@@ -10,7 +10,7 @@ use flagbridge_fleet::formats::{Format, Reader, Reading};
 use flagbridge_fleet::{AsOf, Remedy, Report, Terms, as_of_with, check, share};
 use serde::{Deserialize, Serialize};
 
-/// The longest list that is read, in characters; the largest fleets take a twentieth of it.
+/// The longest list that is read, in bytes; the largest fleets take a twentieth of it.
 pub const LONGEST_LIST: usize = 65_536;
 
 /// The highest total that can be agreed on.
@@ -106,7 +106,7 @@ impl Question {
 
     /// Whether the list is longer than any list.
     pub fn is_too_long(&self) -> bool {
-        self.list.chars().nth(LONGEST_LIST).is_some()
+        self.list.len() > LONGEST_LIST
     }
 
     /// Reads and checks the list; none where there is nothing to read or too much.

@@ -13,11 +13,11 @@ pub mod charts;
 pub mod check;
 pub mod editor;
 pub mod emblem;
-pub mod field_text;
 pub mod icon;
 pub mod islands;
 pub mod play;
 pub mod silhouette;
+pub mod text_area;
 
 #[cfg(feature = "ssr")]
 mod assets;

@@ -24,6 +24,8 @@ pub fn shell(_options: LeptosOptions) -> impl IntoView {
     let assets = use_context::<Assets>().unwrap_or_default();
     let theme = use_context::<Theme>().unwrap_or_default();
     let request = use_context::<Parts>();
+    let mark = use_nonce().map(|nonce| nonce.to_string()).unwrap_or_default();
+    let boot = format!("const mark = \"{mark}\";\n{}", include_str!("boot.js"));
     let sheets = request.map_or(&[][..], |request| sheets(request.uri.path()));
     view! {
         <!DOCTYPE html>
@@ -47,7 +49,7 @@ pub fn shell(_options: LeptosOptions) -> impl IntoView {
                 <link rel="icon" type="image/svg+xml" href=assets.url("favicon.svg") />
                 <MetaTags />
                 <script type="module" nonce=use_nonce()>
-                    {include_str!("boot.js")}
+                    {boot}
                 </script>
             </head>
             <body>

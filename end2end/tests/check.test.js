@@ -263,3 +263,16 @@ pageTest("check: a share code in the address is checked without script", { javaS
   assert.match(await violations(page).first().locator("cite").innerText(), /^RRG 1\.5/);
   assert.match(await list(page).inputValue(), /^Name: Lantern Watch/);
 });
+
+pageTest("check: a frame that somebody has slipped into the page does not start", async (page) => {
+  const forged = '<div data-island="check_list" data-mark="guessed" data-props="{}" data-forged>only words</div>';
+  await page.route("**/check", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/<body[^>]*>/, (tag) => tag + forged);
+    await route.fulfill({ response, body });
+  });
+  await open(page);
+  assert.equal(await page.locator("[data-forged]").innerText(), "only words");
+  await list(page).fill(await sample("kingston"));
+  assert.equal(await verdict(page).innerText(), "Not legal", "the page's own frame has started");
+});

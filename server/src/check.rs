@@ -9,6 +9,7 @@ use leptos::context::provide_context;
 use validator::Validate;
 
 use crate::api::known;
+use crate::layers::refusal::Audience;
 use crate::render;
 use crate::state::AppState;
 
@@ -34,7 +35,10 @@ pub(crate) async fn check(State(state): State<AppState>, request: Request) -> Re
     let (parts, body) = request.into_parts();
     let sent = Request::from_parts(parts.clone(), body);
     let asked = match Bytes::from_request(sent, &()).await {
-        Ok(body) => answer(&Form::parse(&body)),
+        Ok(body) => match state.workers.run(move || answer(&Form::parse(&body))).await {
+            Ok(asked) => asked,
+            Err(busy) => return busy.answer(Audience::by(&parts.uri, &parts.headers)),
+        },
         Err(rejection) => CheckRequest {
             trouble: format!("The form could not be read: {}.", rejection.body_text()),
             ..CheckRequest::default()

@@ -1,14 +1,30 @@
 //! What the server is told by its arguments and its environment.
 
 use std::ffi::OsString;
+use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Parser;
 use clap::error::ErrorKind;
 use thiserror::Error;
 
-use crate::storage::{Location, LocationError};
+use crate::command::Task;
+use crate::share::PublicAddress;
+use crate::site::MANIFEST;
+use crate::storage::{Location, LocationError, MEGABYTE, Quota};
+use crate::version;
+
+/// What the program is asked to do.
+#[derive(Debug, Clone)]
+pub enum Invocation {
+    /// To serve.
+    Serve(Box<Config>),
+    /// To do something once with the data at a location.
+    Operate(Location, Task),
+    /// Nothing more: help or the version was asked for, and is printed.
+    Answered,
+}
 
 /// Everything that is decided before the server starts.
 #[derive(Debug, Clone)]
@@ -17,6 +33,8 @@ pub struct Config {
     pub address: SocketAddr,
     /// Where the data is kept.
     pub location: Location,
+    /// A directory of this server's own; none when the data is in PostgreSQL and no directory was named.
+    pub directory: Option<PathBuf>,
     /// The directory with the built scripts, styles and their manifest.
     pub site: PathBuf,
     /// How log lines look.
@@ -29,6 +47,10 @@ pub struct Config {
     pub test_routes: bool,
     /// Whether a proxy in front is trusted to name the client's address in `X-Forwarded-For`.
     pub behind_proxy: bool,
+    /// The address under which the public knows this server.
+    pub public_address: Option<PublicAddress>,
+    /// How much strangers may store.
+    pub quota: Quota,
 }
 
 /// How log lines look.
@@ -65,9 +87,8 @@ pub enum ConfigError {
 }
 
 impl Config {
-    /// Reads the arguments and the environment of this process. `None` when the caller only asked
-    /// for help or the version, which is printed.
-    pub fn from_process() -> Result<Option<Config>, ConfigError> {
+    /// Reads the arguments and the environment of this process.
+    pub fn from_process() -> Result<Invocation, ConfigError> {
         Config::read(std::env::args_os(), |name| {
             std::env::var(name).ok().filter(|value| !value.is_empty())
         })
@@ -77,10 +98,10 @@ impl Config {
     pub fn read(
         arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>,
         variable: impl Fn(&str) -> Option<String>,
-    ) -> Result<Option<Config>, ConfigError> {
+    ) -> Result<Invocation, ConfigError> {
         let arguments = match Arguments::try_parse_from(arguments) {
             Ok(arguments) => arguments,
-            Err(error) => return help_or_error(&error).map(|()| None),
+            Err(error) => return help_or_error(&error).map(|()| Invocation::Answered),
         };
         let log = match variable("FLAGBRIDGE_LOG").as_deref() {
             None | Some("text") => LogFormat::Text,
@@ -94,25 +115,36 @@ impl Config {
             }
         };
         let data = arguments.data.or_else(|| variable("FLAGBRIDGE_DATA").map(PathBuf::from));
-        let location = match (data, variable("DATABASE_URL")) {
+        let location = match (&data, variable("DATABASE_URL")) {
             (_, Some(address)) => address.parse()?,
-            (Some(directory), None) => Location::in_directory(&directory),
+            (Some(directory), None) => Location::in_directory(directory),
             (None, None) => Location::in_directory(&home_data_directory(&variable)?),
+        };
+        if let Some(task) = arguments.task {
+            return Ok(Invocation::Operate(location, task));
+        }
+        let directory = match &location {
+            Location::Sqlite(file) => file.parent().map(Path::to_owned),
+            Location::Postgres(_) => data,
         };
         let site = arguments
             .site
             .or_else(|| variable("FLAGBRIDGE_SITE").map(PathBuf::from))
+            .or_else(site_beside_program)
             .unwrap_or_else(|| PathBuf::from("target/site"));
-        Ok(Some(Config {
+        Ok(Invocation::Serve(Box::new(Config {
             address: SocketAddr::new(arguments.host, arguments.port),
             location,
+            directory,
             site,
             log,
             log_filter: variable("RUST_LOG").unwrap_or_else(|| "info".to_owned()),
             reload: switch(&variable, "FLAGBRIDGE_RELOAD")?,
             test_routes: switch(&variable, "FLAGBRIDGE_TEST_ROUTES")?,
             behind_proxy: switch(&variable, "FLAGBRIDGE_BEHIND_PROXY")?,
-        }))
+            public_address: public_address(&variable)?,
+            quota: quota(&variable)?,
+        })))
     }
 }
 
@@ -120,6 +152,8 @@ impl Config {
 #[derive(Debug, Parser)]
 #[command(name = "flagbridge-server", version, after_help = VARIABLES)]
 struct Arguments {
+    #[command(subcommand)]
+    task: Option<Task>,
     /// Port to listen on; 0 lets the system choose one
     #[arg(long, default_value_t = 3000)]
     port: u16,
@@ -127,9 +161,9 @@ struct Arguments {
     #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
     /// Directory of the embedded database [default: flagbridge in the user's data directory]
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", global = true)]
     data: Option<PathBuf>,
-    /// Directory of the built site [default: target/site]
+    /// Directory of the built site [default: site beside the program, else target/site]
     #[arg(long, value_name = "DIR")]
     site: Option<PathBuf>,
 }
@@ -141,15 +175,22 @@ Variables:
   FLAGBRIDGE_SITE          as --site
   FLAGBRIDGE_LOG           text or json
   FLAGBRIDGE_BEHIND_PROXY  1: the client's address is the last of X-Forwarded-For
+  FLAGBRIDGE_PUBLIC_URL    https://…: the address that visitors know, for links and codes
+  FLAGBRIDGE_STORAGE_MB    how large the database may become [default: 2048]
+  FLAGBRIDGE_ADDRESS_MB    how much one address may store in a day [default: 50]
   FLAGBRIDGE_RELOAD        1: pages reload when the site is built anew
   RUST_LOG                 which log lines are written, e.g. info or flagbridge_server=debug";
 
 /// Prints what was asked for, or turns clap's page into one sentence.
 fn help_or_error(error: &clap::Error) -> Result<(), ConfigError> {
     match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            // A closed pipe is the reader's choice.
+        // A closed pipe is the reader's choice.
+        ErrorKind::DisplayHelp => {
             let _ = error.print();
+            Ok(())
+        }
+        ErrorKind::DisplayVersion => {
+            let _ = writeln!(io::stdout(), "{}", version::line());
             Ok(())
         }
         _ => {
@@ -158,6 +199,12 @@ fn help_or_error(error: &clap::Error) -> Result<(), ConfigError> {
             Err(ConfigError::Argument(sentence.trim_start_matches("error: ").to_owned()))
         }
     }
+}
+
+/// The site of a distribution lies beside its program.
+fn site_beside_program() -> Option<PathBuf> {
+    let site = std::env::current_exe().ok()?.parent()?.join("site");
+    site.join(MANIFEST).is_file().then_some(site)
 }
 
 fn switch(
@@ -173,6 +220,38 @@ fn switch(
             value: other.to_owned(),
         }),
     }
+}
+
+fn public_address(
+    variable: &impl Fn(&str) -> Option<String>,
+) -> Result<Option<PublicAddress>, ConfigError> {
+    let Some(value) = variable("FLAGBRIDGE_PUBLIC_URL") else { return Ok(None) };
+    value.parse().map(Some).map_err(|_| ConfigError::Variable {
+        variable: "FLAGBRIDGE_PUBLIC_URL",
+        expected: "an address such as https://example.org",
+        value,
+    })
+}
+
+fn quota(variable: &impl Fn(&str) -> Option<String>) -> Result<Quota, ConfigError> {
+    let megabytes = |name: &'static str, default: i64| match variable(name) {
+        None => Ok(default),
+        Some(value) => value
+            .parse::<u32>()
+            .ok()
+            .filter(|megabytes| *megabytes > 0)
+            .map(|megabytes| i64::from(megabytes) * MEGABYTE)
+            .ok_or(ConfigError::Variable {
+                variable: name,
+                expected: "a number of megabytes",
+                value,
+            }),
+    };
+    let Quota { address_day, whole } = Quota::default();
+    Ok(Quota {
+        address_day: megabytes("FLAGBRIDGE_ADDRESS_MB", address_day)?,
+        whole: megabytes("FLAGBRIDGE_STORAGE_MB", whole)?,
+    })
 }
 
 fn home_data_directory(variable: &impl Fn(&str) -> Option<String>) -> Result<PathBuf, ConfigError> {
@@ -192,9 +271,34 @@ mod tests {
         let variable = |name: &str| {
             variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
         };
-        Config::read(arguments, variable)
-            .map(|config| config.expect("help was not asked for"))
-            .map_err(|error| error.to_string())
+        match Config::read(arguments, variable) {
+            Ok(Invocation::Serve(config)) => Ok(*config),
+            Ok(other) => panic!("serving was asked for, not {other:?}"),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    #[test]
+    fn a_task_is_done_with_the_data_that_is_named_before_or_behind_it() {
+        for line in ["--data /a backup /b", "backup /b --data /a"] {
+            let arguments = ["flagbridge-server"].into_iter().chain(line.split(' '));
+            let read = Config::read(arguments, |_| None).unwrap();
+            let Invocation::Operate(location, Task::Backup { file }) = read else {
+                panic!("{line}")
+            };
+            assert_eq!(location.to_string(), "/a/flagbridge.db");
+            assert_eq!(file, PathBuf::from("/b"));
+        }
+    }
+
+    #[test]
+    fn a_server_on_postgresql_has_a_directory_when_one_is_named() {
+        let database = ("DATABASE_URL", "postgres://u@h/x");
+        assert_eq!(read(&[], &[database]).unwrap().directory, None);
+        let config = read(&["--data", "/a"], &[database]).unwrap();
+        assert_eq!(config.directory, Some(PathBuf::from("/a")));
+        let config = read(&["--data", "/a"], &[]).unwrap();
+        assert_eq!(config.directory, Some(PathBuf::from("/a")));
     }
 
     #[test]
@@ -208,6 +312,22 @@ mod tests {
         assert_eq!(config.site, PathBuf::from("target/site"));
         assert_eq!(config.log, LogFormat::Text);
         assert!(!config.reload && !config.test_routes && !config.behind_proxy);
+        assert_eq!((config.public_address, config.quota), (None, Quota::default()));
+    }
+
+    #[test]
+    fn the_public_address_and_the_quotas_are_variables() {
+        let config = read(
+            &["--data", "/a"],
+            &[
+                ("FLAGBRIDGE_PUBLIC_URL", "https://armada.example/"),
+                ("FLAGBRIDGE_STORAGE_MB", "10"),
+                ("FLAGBRIDGE_ADDRESS_MB", "1"),
+            ],
+        )
+        .unwrap();
+        assert_eq!(config.public_address.unwrap().as_str(), "https://armada.example");
+        assert_eq!(config.quota, Quota { address_day: MEGABYTE, whole: 10 * MEGABYTE });
     }
 
     #[test]
@@ -241,6 +361,16 @@ mod tests {
                 "FLAGBRIDGE_RELOAD must be 0 or 1",
             ),
             (&[][..], &[("DATABASE_URL", "oracle")][..], "DATABASE_URL is malformed"),
+            (
+                &[][..],
+                &[("FLAGBRIDGE_PUBLIC_URL", "armada.example"), ("HOME", "/h")][..],
+                "FLAGBRIDGE_PUBLIC_URL must be an address such as https://example.org",
+            ),
+            (
+                &[][..],
+                &[("FLAGBRIDGE_STORAGE_MB", "0"), ("HOME", "/h")][..],
+                "FLAGBRIDGE_STORAGE_MB must be a number of megabytes",
+            ),
             (&[][..], &[][..], "there is no home directory"),
         ] {
             let error = read(arguments, variables).unwrap_err();

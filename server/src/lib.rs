@@ -4,8 +4,11 @@
 //! program around it.
 
 mod api;
+mod builds;
 mod check;
+pub mod command;
 pub mod config;
+mod disk;
 mod health;
 mod layers;
 mod listen;
@@ -15,6 +18,7 @@ mod referee;
 mod reload;
 mod render;
 mod replay;
+mod robots;
 mod router;
 mod run;
 mod saved_fleet;
@@ -24,14 +28,21 @@ mod site;
 mod state;
 pub mod storage;
 mod theme;
+pub mod version;
+mod workers;
 
+pub use builds::EarlierBuilds;
+pub use disk::{Disk, DiskUse};
+pub use health::Health;
 pub use layers::kept_pages::KeptPages;
 pub use layers::rate_limit::{Rate, RateLimiter};
-pub use listen::{ListenError, serve};
-pub use referee::Referee;
+pub use listen::{ConnectionLimits, ListenError, Patience, serve};
+pub use referee::{Queue, Referee};
 pub use reload::Reload;
 pub use router::router;
 pub use run::{RunError, run};
+pub use share::{BadPublicAddress, PublicAddress};
 pub use shutdown::{Shutdown, Stopper};
 pub use site::{Site, SiteError};
 pub use state::{AppState, Limits};
+pub use workers::Workers;

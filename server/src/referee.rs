@@ -1,13 +1,14 @@
 //! Records that strangers send are played again before they are believed.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use flagbridge_cards::CardNumber;
 use flagbridge_data::catalogue;
 use flagbridge_engine::record::{BadRecord, Record};
 use flagbridge_engine::{Roster, Seat, Table};
-use flagbridge_fleet::{Draft, ShipDraft, share};
+use flagbridge_fleet::{Draft, Fact, ShipDraft, share};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use tokio::sync::Semaphore;
@@ -29,7 +30,22 @@ const AT_ONCE: usize = 2;
 
 /// Plays records, a few at a time. Cheap to clone.
 #[derive(Debug, Clone)]
-pub struct Referee(Arc<Semaphore>);
+pub struct Referee {
+    turns: Arc<Semaphore>,
+    waiting: Arc<AtomicU64>,
+}
+
+/// Records that are played or wait to be.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Queue {
+    /// Records being played.
+    pub playing: u64,
+    /// Records waiting for their turn.
+    pub waiting: u64,
+}
+
+/// One record that waits; it stops waiting when this is dropped, whether it got its turn or its sender has gone.
+struct Waiting(Arc<AtomicU64>);
 
 /// A record that was played to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,6 +73,9 @@ pub(crate) struct Summary {
     pub(crate) winner: Option<usize>,
     /// The final state's hash.
     pub(crate) hash: String,
+    /// How many rules of fleet building each list breaks; none in what was stored before they were counted.
+    #[serde(default)]
+    pub(crate) faults: Option<[usize; 2]>,
 }
 
 /// Why a record is not believed.
@@ -71,6 +90,9 @@ pub(crate) enum Doubt {
     /// More answers than any game has.
     #[error("at most {MOST_ANSWERS} answers are played")]
     TooMany,
+    /// More cards in a list than any fleet has.
+    #[error("a list in it has more cards than any fleet")]
+    TooLarge,
     /// Playing it takes longer than any game does.
     #[error("playing it took too long")]
     TooLong,
@@ -85,13 +107,21 @@ pub(crate) enum Doubt {
 impl Referee {
     /// One that nobody has asked yet.
     pub fn new() -> Referee {
-        Referee(Arc::new(Semaphore::new(AT_ONCE)))
+        Referee { turns: Arc::new(Semaphore::new(AT_ONCE)), waiting: Arc::default() }
+    }
+
+    /// How many records are played and wait at this moment.
+    pub fn queue(&self) -> Queue {
+        let playing = AT_ONCE.saturating_sub(self.turns.available_permits());
+        Queue { playing: playing as u64, waiting: self.waiting.load(Ordering::Relaxed) }
     }
 
     /// Plays a record to its end on a thread of its own.
     pub(crate) async fn play(&self, text: String) -> Result<Played, Doubt> {
-        let turn = tokio::time::timeout(QUEUE, Arc::clone(&self.0).acquire_owned());
+        let waiting = Waiting::begin(&self.waiting);
+        let turn = tokio::time::timeout(QUEUE, Arc::clone(&self.turns).acquire_owned());
         let Ok(Ok(turn)) = turn.await else { return Err(Doubt::Busy) };
+        drop(waiting);
         let played = tokio::task::spawn_blocking(move || {
             let played = play(&text, Instant::now() + PATIENCE);
             // Here and not with the caller, who may be gone long before.
@@ -102,6 +132,19 @@ impl Referee {
             tracing::error!(%error, "a record could not be played");
             Err(Doubt::Failed)
         })
+    }
+}
+
+impl Waiting {
+    fn begin(count: &Arc<AtomicU64>) -> Waiting {
+        count.fetch_add(1, Ordering::Relaxed);
+        Waiting(Arc::clone(count))
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -119,6 +162,10 @@ fn play(text: &str, deadline: Instant) -> Result<Played, Doubt> {
     if record.actions.len() > MOST_ANSWERS {
         return Err(Doubt::TooMany);
     }
+    let drafts = [0, 1].map(|side| draft(&record.edition, &record.rosters[side]));
+    if drafts.iter().any(Draft::is_too_large) {
+        return Err(Doubt::TooLarge);
+    }
     let mut table = Table::new(record.game(catalogue())?, record.seed);
     for (place, action) in record.actions.iter().enumerate() {
         if Instant::now() > deadline {
@@ -128,7 +175,7 @@ fn play(text: &str, deadline: Instant) -> Result<Played, Doubt> {
     }
     let summary = Summary {
         edition: record.edition.clone(),
-        lists: [0, 1].map(|side| share::encode(&draft(&record.edition, &record.rosters[side]))),
+        lists: [0, 1].map(|side| share::encode(&drafts[side])),
         answers: record.actions.len(),
         round: table.round(),
         score: table
@@ -136,8 +183,16 @@ fn play(text: &str, deadline: Instant) -> Result<Played, Doubt> {
             .map_or_else(|| Seat::ALL.map(|seat| table.score(seat)), |it| it.scores),
         winner: table.outcome().map(|outcome| outcome.winner.index()),
         hash: format!("{:016x}", table.hash()),
+        faults: Some([0, 1].map(|side| faults(&drafts[side]))),
     };
     Ok(Played { record: record.write(catalogue())?, summary })
+}
+
+/// How many rules of fleet building a list breaks. A record may be of a game without objectives, so their absence is no
+/// fault.
+fn faults(draft: &Draft) -> usize {
+    let report = draft.check(draft.edition_in(catalogue()));
+    report.errors().filter(|error| !matches!(error.fact, Fact::NoObjective(_))).count()
 }
 
 /// The list that was brought to the table.
@@ -199,6 +254,7 @@ mod tests {
             (1, 0, None)
         );
         assert_eq!(played.summary.hash.len(), 16);
+        assert_eq!(played.summary.faults, Some([1, 1]), "neither has a commander");
         let list = share::decode(&played.summary.lists[1]).unwrap();
         assert_eq!(list.ships[0].card, catalogue().number("raider-i-class-corvette").unwrap());
         assert_eq!(list.edition.as_deref(), Some("rrg-1.6"));

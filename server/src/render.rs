@@ -13,10 +13,11 @@ use leptos::nonce::use_nonce;
 use leptos_axum::{LeptosRoutes, ResponseOptions, generate_route_list_with_exclusions};
 
 use crate::layers::kept_pages;
-use crate::layers::refusal::{Audience, is_api, refuse};
+use crate::layers::refusal::{Audience, is_api, refuse, refuse_storage};
 use crate::layers::security::page_policy;
 use crate::state::AppState;
-use crate::{replay, saved_fleet};
+use crate::storage::StorageError;
+use crate::{replay, saved_fleet, workers};
 
 /// Every page of the app that depends on nothing but its address and the visitor's colours.
 pub(crate) fn pages(state: &AppState) -> Router<AppState> {
@@ -26,6 +27,7 @@ pub(crate) fn pages(state: &AppState) -> Router<AppState> {
     let listed = generate_route_list_with_exclusions(App, Some(own));
     Router::new()
         .leptos_routes_with_context(state, listed, context(state), move || shell(options.clone()))
+        .layer(from_fn_with_state(state.clone(), workers::render))
         .layer(from_fn_with_state(state.clone(), kept_pages::keep))
 }
 
@@ -45,7 +47,8 @@ pub(crate) async fn file_or_not_found(State(state): State<AppState>, request: Re
     let render = leptos_axum::render_app_to_stream_with_context(context(&state), move || {
         shell(options.clone())
     });
-    let mut response = render(Request::from_parts(parts, body)).await;
+    let request = Request::from_parts(parts, body);
+    let mut response = state.workers.render(Audience::of(&request), render(request)).await;
     if response.status() == StatusCode::OK {
         *response.status_mut() = StatusCode::NOT_FOUND;
     }
@@ -66,7 +69,20 @@ pub(crate) async fn page_with(
     };
     let render =
         leptos_axum::render_app_to_stream_with_context(provide, move || shell(options.clone()));
-    render(request).await
+    state.workers.render(Audience::of(&request), render(request)).await
+}
+
+/// The page at the request's address with something that is kept, or the answer that the database does not give it.
+pub(crate) async fn stored_page<C: Clone + Send + Sync + 'static>(
+    state: &AppState,
+    request: Request,
+    what: &str,
+    stored: Result<C, StorageError>,
+) -> Response {
+    match stored {
+        Ok(stored) => page_with(state, request, move || provide_context(stored.clone())).await,
+        Err(error) => refuse_storage(Audience::of(&request), what, &error),
+    }
 }
 
 /// The colours a visitor has chosen.

@@ -4,14 +4,12 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
 use axum::response::Response;
 use flagbridge_app::pages::{ReplayFacts, StoredReplayRequest};
-use leptos::context::provide_context;
 use serde::{Deserialize, Serialize};
 
-use crate::layers::refusal::could_not_read;
 use crate::referee::Summary;
 use crate::render;
 use crate::state::AppState;
-use crate::storage::ReplayId;
+use crate::storage::{ReplayId, StorageError};
 
 /// The address as the router has it; the app's own list of pages leaves it to us.
 pub(crate) const ADDRESS: &str = "/replay/{id}";
@@ -29,12 +27,6 @@ pub(crate) struct Told {
 }
 
 impl Told {
-    /// Everything that is stored decides the address, so that nobody can name another's game anew.
-    pub(crate) fn id(&self, record: &str) -> ReplayId {
-        let content = serde_json::to_vec(&(&self.names, &self.seats, record));
-        ReplayId::of(&content.expect("texts are always JSON"))
-    }
-
     fn facts(self) -> ReplayFacts {
         let Told { names, seats, summary } = self;
         ReplayFacts {
@@ -47,6 +39,7 @@ impl Told {
             score: summary.score,
             winner: summary.winner,
             hash: summary.hash,
+            faults: summary.faults,
         }
     }
 }
@@ -58,17 +51,16 @@ pub(crate) async fn page(
     id: Result<Path<String>, PathRejection>,
     request: Request,
 ) -> Response {
-    let id = id.map(|Path(id)| id).unwrap_or_default();
-    let stored = match ReplayId::parse(&id) {
-        Some(id) => state.storage.replay(&id).await,
-        None => Ok(None),
-    };
-    match stored {
-        Ok(stored) => {
-            let told = stored.and_then(|stored| serde_json::from_str::<Told>(&stored.summary).ok());
-            let asked = StoredReplayRequest { facts: told.map(Told::facts) };
-            render::page_with(&state, request, move || provide_context(asked.clone())).await
-        }
-        Err(error) => could_not_read("replay", &error, &request),
+    let asked = read(&state, &id.map(|Path(id)| id).unwrap_or_default()).await;
+    render::stored_page(&state, request, "replay", asked).await
+}
+
+async fn read(state: &AppState, id: &str) -> Result<StoredReplayRequest, StorageError> {
+    let Some(known) = ReplayId::parse(id) else { return Ok(StoredReplayRequest { facts: None }) };
+    let stored = state.storage.replay(&known).await?;
+    if let Some(stored) = &stored {
+        state.storage.note_opened_replay(known, stored);
     }
+    let told = stored.and_then(|stored| serde_json::from_str::<Told>(&stored.summary).ok());
+    Ok(StoredReplayRequest { facts: told.map(Told::facts) })
 }

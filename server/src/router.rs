@@ -10,9 +10,13 @@ use serde::Deserialize;
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 
-use crate::layers::{body_limit, measure, panic, rate_limit, request_id, security, timeout};
+use crate::layers::{
+    body_limit, client, measure, panic, rate_limit, request_id, security, timeout,
+};
 use crate::state::AppState;
-use crate::{api, check, health, metrics, reload, render, replay, saved_fleet, share, theme};
+use crate::{
+    api, check, health, metrics, reload, render, replay, robots, saved_fleet, share, theme,
+};
 
 /// The whole server, without a socket.
 ///
@@ -21,6 +25,7 @@ pub fn router(state: AppState) -> Router {
     let mut routes = Router::new()
         .route("/healthz", get(health::healthz))
         .route("/metrics", get(metrics::page))
+        .route("/robots.txt", get(robots::robots))
         .route("/theme", post(theme::choose))
         .route("/check", post(check::check))
         .route(saved_fleet::ADDRESS, get(saved_fleet::page))
@@ -47,6 +52,7 @@ pub fn router(state: AppState) -> Router {
         .layer(from_fn(security::headers))
         .layer(from_fn_with_state(state.clone(), measure::measure))
         .layer(from_fn(request_id::assign))
+        .layer(from_fn_with_state(state.clone(), client::find))
         .with_state(state)
 }
 
@@ -56,6 +62,10 @@ fn test_routes() -> Router<AppState> {
     struct Slow {
         ms: u64,
     }
+    #[derive(Deserialize)]
+    struct Large {
+        bytes: usize,
+    }
     async fn slow(Query(Slow { ms }): Query<Slow>) -> &'static str {
         tokio::time::sleep(Duration::from_millis(ms)).await;
         "done\n"
@@ -63,11 +73,15 @@ fn test_routes() -> Router<AppState> {
     async fn fail() -> &'static str {
         panic!("asked to fail")
     }
+    async fn large(Query(Large { bytes }): Query<Large>) -> Vec<u8> {
+        vec![b'x'; bytes]
+    }
     async fn echo(body: axum::body::Bytes) -> axum::body::Bytes {
         body
     }
     Router::new()
         .route("/dev/slow", get(slow))
         .route("/dev/panic", get(fail))
+        .route("/dev/large", get(large))
         .route("/dev/echo", post(echo))
 }

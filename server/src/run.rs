@@ -1,21 +1,30 @@
 //! The whole program: open, listen, serve, close.
 
 use std::io::{self, IsTerminal, Write};
+use std::panic::PanicHookInfo;
+use std::sync::Arc;
 use std::time::Duration;
 
 use thiserror::Error;
 use tracing_subscriber::EnvFilter;
 
 use crate::config::{Config, LogFormat};
-use crate::listen::{self, ListenError};
+use crate::disk::Disk;
+use crate::listen::{self, ConnectionLimits, ListenError};
 use crate::reload::Reload;
 use crate::shutdown::{Shutdown, Signals};
 use crate::site::{Site, SiteError};
 use crate::state::AppState;
-use crate::storage::{OpenError, Storage};
+use crate::storage::{Expired, OpenError, Storage};
+
+/// How often is looked for what has expired.
+const SWEEP: Duration = Duration::from_secs(60 * 60);
 
 /// How long running requests may take once the end has been asked for.
 const GRACE: Duration = Duration::from_secs(25);
+
+/// Where files of earlier builds are kept, in the server's own directory.
+const BUILDS: &str = "builds";
 
 /// Why the server could not start.
 #[derive(Debug, Error)]
@@ -49,12 +58,27 @@ async fn run_until_signal(config: Config) -> Result<(), RunError> {
     let site = Site::open(&config.site)?;
     // The port first: it is free to try, and a second server must not touch the first one's data.
     let listener = listen::bind(config.address).await?;
-    let storage = Storage::open(&config.location).await?;
+    let storage = Storage::open(&config.location).await?.with_quota(config.quota);
+    let site = match &config.directory {
+        Some(directory) => site.keeping_builds(&directory.join(BUILDS))?,
+        None => site,
+    };
     let (stopper, shutdown) = Shutdown::channel();
-    let mut state = AppState::new(storage.clone(), site.clone(), shutdown);
+    let mut state = AppState::new(storage.clone(), site.clone(), shutdown.clone());
+    state.disk = Disk::of(&config.location);
+    if let Some(disk) = state.disk.clone() {
+        tokio::spawn(disk.watch(shutdown));
+    }
     state.reload = config.reload.then(|| Reload::watch(site));
     state.test_routes = config.test_routes;
     state.behind_proxy = config.behind_proxy;
+    state.public_address = config.public_address;
+    if config.behind_proxy && state.public_address.is_none() {
+        tracing::warn!(
+            "FLAGBRIDGE_PUBLIC_URL is not set: codes for phones hold the proxy's name for this server"
+        );
+    }
+    tokio::spawn(expire(storage.clone()));
 
     let address = listener.local_addr()?;
     tracing::info!(%address, database = storage.product(), "ready");
@@ -73,20 +97,43 @@ async fn run_until_signal(config: Config) -> Result<(), RunError> {
         }
         let _ = second_heard.send(());
     });
-    let finished =
-        listen::serve(listener, crate::router(state), async { drop(heard_first.await) }, async {
-            drop(heard_second.await)
-        })
-        .await;
+    let limits = ConnectionLimits::of_this_process(config.behind_proxy);
+    tracing::debug!(?limits, "connections");
+    let stop = async { drop(heard_first.await) };
+    let abandon = async { drop(heard_second.await) };
+    let metrics = Arc::clone(&state.metrics);
+    let router = crate::router(state);
+    let finished = listen::serve(listener, router, limits, metrics, stop, abandon).await;
     storage.close().await;
     tracing::info!(finished, "ended");
     Ok(())
+}
+
+/// Deletes what has expired, from a while after the start on for as long as the server runs.
+async fn expire(storage: Storage) {
+    loop {
+        tokio::time::sleep(SWEEP).await;
+        match storage.expire().await {
+            Ok(Expired { fleets: 0, replays: 0 }) => {}
+            Ok(Expired { fleets, replays }) => {
+                tracing::info!(fleets, replays, "deleted what nobody ever opened");
+            }
+            Err(error) => tracing::error!(%error, "what has expired could not be deleted"),
+        }
+    }
 }
 
 /// The one line on standard output; whoever started the server may have closed it.
 fn announce(line: &str) {
     let mut out = io::stdout().lock();
     let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+}
+
+/// A panic is a line of the log like any other: whoever reads the log may be a program.
+fn log_panic(panic: &PanicHookInfo<'_>) {
+    let payload = panic.payload_as_str().unwrap_or("no message");
+    let place = panic.location().map(ToString::to_string);
+    tracing::error!(panic = payload, place, "a part of the program failed");
 }
 
 fn start_log(config: &Config) -> Result<(), RunError> {
@@ -98,7 +145,8 @@ fn start_log(config: &Config) -> Result<(), RunError> {
     // Fails only when a log is running already, which then is the one to keep.
     let _ = match config.log {
         LogFormat::Text => log.try_init(),
-        LogFormat::Json => log.json().flatten_event(true).try_init(),
+        LogFormat::Json => log.json().flatten_event(true).with_span_list(false).try_init(),
     };
+    std::panic::set_hook(Box::new(log_panic));
     Ok(())
 }

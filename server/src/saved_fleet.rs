@@ -4,12 +4,10 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
 use axum::response::Response;
 use flagbridge_app::pages::SavedFleetRequest;
-use leptos::context::provide_context;
 
-use crate::layers::refusal::could_not_read;
 use crate::render;
 use crate::state::AppState;
-use crate::storage::FleetId;
+use crate::storage::{FleetId, StorageError};
 
 /// The address as the router has it; the app's own list of pages leaves it to us.
 pub(crate) const ADDRESS: &str = "/fleets/{id}";
@@ -20,17 +18,16 @@ pub(crate) async fn page(
     id: Result<Path<String>, PathRejection>,
     request: Request,
 ) -> Response {
-    let id = id.map(|Path(id)| id).unwrap_or_default();
-    let saved = match FleetId::parse(&id) {
-        Some(id) => state.storage.fleet(&id).await,
-        None => Ok(None),
-    };
-    match saved {
-        Ok(saved) => {
-            let text = saved.map(|saved| saved.document.text().to_owned());
-            let asked = SavedFleetRequest { id, text };
-            render::page_with(&state, request, move || provide_context(asked.clone())).await
-        }
-        Err(error) => could_not_read("fleet", &error, &request),
+    let asked = read(&state, id.map(|Path(id)| id).unwrap_or_default()).await;
+    render::stored_page(&state, request, "fleet", asked).await
+}
+
+async fn read(state: &AppState, id: String) -> Result<SavedFleetRequest, StorageError> {
+    let Some(known) = FleetId::parse(&id) else { return Ok(SavedFleetRequest { id, text: None }) };
+    let saved = state.storage.fleet(&known).await?;
+    if let Some(saved) = &saved {
+        state.storage.note_opened_fleet(known, saved);
     }
+    let text = saved.map(|saved| saved.document.text().to_owned());
+    Ok(SavedFleetRequest { id, text })
 }

@@ -6,14 +6,17 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, RwLock};
 
 use axum::Router;
+use axum::body::Body;
 use axum::extract::Request;
-use axum::http::{HeaderValue, header};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use axum::routing::any;
 use flagbridge_app::{Assets, BadManifest};
 use thiserror::Error;
 use tower::ServiceExt;
 use tower_http::services::ServeDir;
 
+use crate::builds::EarlierBuilds;
 use crate::layers::security::WORKER;
 
 /// Names hold a hash of the content: what was fetched once is right for ever.
@@ -26,6 +29,7 @@ const FOR_AN_HOUR: HeaderValue = HeaderValue::from_static("public, max-age=3600"
 pub struct Site {
     root: Arc<Path>,
     assets: Arc<RwLock<Assets>>,
+    earlier: Option<EarlierBuilds>,
 }
 
 /// Why the site cannot be served.
@@ -59,7 +63,16 @@ impl Site {
     /// Reads the manifest of a built site.
     pub fn open(root: &Path) -> Result<Site, SiteError> {
         let assets = read_manifest(root)?;
-        Ok(Site { root: root.into(), assets: Arc::new(RwLock::new(assets)) })
+        Ok(Site { root: root.into(), assets: Arc::new(RwLock::new(assets)), earlier: None })
+    }
+
+    /// The same site, which keeps its files in a directory and answers with those of earlier builds that are kept there.
+    /// Only what is shipped is kept: while developing there is a build every minute.
+    pub fn keeping_builds(mut self, directory: &Path) -> io::Result<Site> {
+        if self.assets().build() == RELEASE {
+            self.earlier = Some(EarlierBuilds::keep(directory, &self.root)?);
+        }
+        Ok(self)
     }
 
     /// Where this build's files are served.
@@ -81,19 +94,35 @@ impl Site {
 
     /// Everything below `/pkg`.
     pub(crate) fn package_routes<S: Clone + Send + Sync + 'static>(&self) -> Router<S> {
-        let files = ServiceExt::<Request>::map_response(serve(&self.root), |response| {
-            let mut response = response.into_response();
-            // A missing file may be there after the next deployment.
-            if !response.status().is_client_error() {
-                response.headers_mut().insert(header::CACHE_CONTROL, FOR_EVER);
-            }
-            let kind = response.headers().get(header::CONTENT_TYPE);
-            if kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/javascript")) {
-                response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, WORKER);
-            }
-            response
-        });
-        Router::new().route_service("/pkg/{*file}", files)
+        let site = self.clone();
+        let package = move |request| {
+            let site = site.clone();
+            async move { site.package(request).await }
+        };
+        Router::new().route("/pkg/{*file}", any(package))
+    }
+
+    /// A file whose name holds a hash, of this build or an earlier one.
+    async fn package(&self, request: Request) -> Response {
+        let (parts, _) = request.into_parts();
+        let Ok(found) =
+            serve(&self.root).oneshot(Request::from_parts(parts.clone(), Body::empty())).await;
+        let mut response = found.into_response();
+        if response.status() == StatusCode::NOT_FOUND
+            && let Some(builds) = &self.earlier
+            && let Some(earlier) = builds.find(&parts).await
+        {
+            response = earlier;
+        }
+        // A missing file may be there after the next deployment.
+        if !response.status().is_client_error() {
+            response.headers_mut().insert(header::CACHE_CONTROL, FOR_EVER);
+        }
+        let kind = response.headers().get(header::CONTENT_TYPE);
+        if kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/javascript")) {
+            response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, WORKER);
+        }
+        response
     }
 
     /// A file at the top of the site, such as the favicon; `None` when there is none of that name.
@@ -115,9 +144,14 @@ impl Site {
     }
 }
 
-const MANIFEST: &str = "manifest.json";
+/// The name of builds that are shipped.
+const RELEASE: &str = "release";
 
-fn serve(directory: &Path) -> ServeDir {
+/// The list of a site's files.
+pub(crate) const MANIFEST: &str = "manifest.json";
+
+/// The files of a directory, compressed where there is a compressed form beside them.
+pub(crate) fn serve(directory: &Path) -> ServeDir {
     ServeDir::new(directory)
         .append_index_html_on_directories(false)
         .precompressed_br()

@@ -6,14 +6,18 @@ use std::time::Duration;
 use axum::extract::FromRef;
 use leptos::config::LeptosOptions;
 
+use crate::disk::Disk;
+use crate::health::Health;
 use crate::layers::kept_pages::KeptPages;
 use crate::layers::rate_limit::{Rate, RateLimiter};
 use crate::metrics::Metrics;
 use crate::referee::Referee;
 use crate::reload::Reload;
+use crate::share::PublicAddress;
 use crate::shutdown::Shutdown;
 use crate::site::Site;
 use crate::storage::Storage;
+use crate::workers::Workers;
 
 /// What every handler may use. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -28,10 +32,20 @@ pub struct AppState {
     pub limits: Limits,
     /// Pages that were rendered a moment ago.
     pub pages: Arc<KeptPages>,
-    /// Who asked how often.
+    /// Who called `/api` how often.
     pub rate: Arc<RateLimiter>,
+    /// Who asked for pages how often.
+    pub page_rate: Arc<RateLimiter>,
+    /// Who was sent how many bytes.
+    pub traffic: Arc<RateLimiter>,
+    /// Judges lists and renders pages.
+    pub workers: Workers,
+    /// What the database said last.
+    pub health: Health,
     /// Plays the records that strangers send.
     pub referee: Referee,
+    /// The disk below the embedded database.
+    pub disk: Option<Disk>,
     /// Tells long answers that the server is about to end.
     pub shutdown: Shutdown,
     /// Tells open pages that the site was built anew; only while developing.
@@ -40,6 +54,8 @@ pub struct AppState {
     pub test_routes: bool,
     /// Whether `X-Forwarded-For` is believed.
     pub behind_proxy: bool,
+    /// The address under which the public knows this server, if it was told.
+    pub public_address: Option<PublicAddress>,
 }
 
 /// What a request may cost.
@@ -51,7 +67,13 @@ pub struct Limits {
     pub time: Duration,
     /// How often one client may call `/api`.
     pub api: Rate,
+    /// How often one client may ask for pages.
+    pub pages: Rate,
+    /// How many bytes one client may be sent.
+    pub bytes: Rate,
 }
+
+const MEGABYTE: u32 = 1024 * 1024;
 
 impl Default for Limits {
     fn default() -> Limits {
@@ -59,6 +81,8 @@ impl Default for Limits {
             body: 1024 * 1024,
             time: Duration::from_secs(30),
             api: Rate { burst: 120, per_second: 20.0 },
+            pages: Rate { burst: 600, per_second: 30.0 },
+            bytes: Rate { burst: 1024 * MEGABYTE, per_second: f64::from(32 * MEGABYTE) },
         }
     }
 }
@@ -73,17 +97,25 @@ impl AppState {
             limits: Limits::default(),
             pages: Arc::new(KeptPages::new()),
             rate: Arc::new(RateLimiter::new(Limits::default().api)),
+            page_rate: Arc::new(RateLimiter::new(Limits::default().pages)),
+            traffic: Arc::new(RateLimiter::new(Limits::default().bytes)),
+            workers: Workers::new(),
+            health: Health::default(),
             referee: Referee::new(),
+            disk: None,
             shutdown,
             reload: None,
             test_routes: false,
             behind_proxy: false,
+            public_address: None,
         }
     }
 
     /// The same state with other limits.
     pub fn with_limits(mut self, limits: Limits) -> AppState {
         self.rate = Arc::new(RateLimiter::new(limits.api));
+        self.page_rate = Arc::new(RateLimiter::new(limits.pages));
+        self.traffic = Arc::new(RateLimiter::new(limits.bytes));
         self.limits = limits;
         self
     }

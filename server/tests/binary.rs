@@ -185,8 +185,26 @@ fn log_lines_are_json_when_asked_for() {
     let answered = lines.iter().find(|line| line["message"] == "answered").unwrap();
     assert_eq!(answered["status"], 200);
     assert_eq!(answered["span"]["path"], "/healthz");
+    assert_eq!(answered["span"]["client"], "127.0.0.1");
+    assert!(answered.get("spans").is_none(), "the span is said once: {answered}");
     assert_eq!(answered["span"]["id"].as_str().unwrap().len(), 16);
     assert!(!log.contains("hush"), "queries are not logged");
+}
+
+#[test]
+fn a_panic_is_a_line_of_the_log_like_any_other() {
+    let place = Place::new();
+    let mut command = command(&place);
+    command.env("FLAGBRIDGE_LOG", "json").env("FLAGBRIDGE_TEST_ROUTES", "1");
+    let mut server = Program::start(command);
+    assert!(server.get("/dev/panic").starts_with("HTTP/1.1 500"));
+    server.signal("-TERM");
+    server.process.wait().unwrap();
+    let mut log = String::new();
+    server.process.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+    let lines: Vec<serde_json::Value> =
+        log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(lines.iter().any(|line| line["panic"] == "asked to fail"), "{log}");
 }
 
 #[test]

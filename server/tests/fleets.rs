@@ -5,7 +5,7 @@
 mod support;
 
 use axum::http::StatusCode;
-use flagbridge_server::storage::{EditToken, FleetId};
+use flagbridge_server::storage::{EditToken, FleetId, Quota};
 use flagbridge_server::{Limits, Rate};
 use serde_json::{Value, json};
 use support::database::Database;
@@ -335,6 +335,49 @@ async fn saving_is_limited_by_address_and_by_size() {
 }
 
 #[tokio::test]
+async fn bytes_are_counted_and_not_characters() {
+    let server = Server::new().await;
+    let notes = |count| json!({"fleet": {"flagbridge": 1, "notes": "\u{1f680}".repeat(count)}});
+    assert_eq!(server.ask(FLEETS, &notes(65_000)).await.refused(), ["fleet"]);
+    assert_eq!(server.ask(FLEETS, &notes(16_000)).await.status, StatusCode::CREATED);
+}
+
+#[tokio::test]
+async fn an_address_that_has_stored_enough_today_is_told_when_to_come_back() {
+    let database = Database::sqlite();
+    let storage = database.open().await;
+    let quota = Quota { address_day: 2_000, ..Quota::default() };
+    let server = Server::on(storage.with_quota(quota)).await;
+    let large = json!({"fleet": {"flagbridge": 1, "notes": "x".repeat(1500)}});
+    assert_eq!(server.ask(FLEETS, &large).await.status, StatusCode::CREATED);
+    let refused = server.ask(FLEETS, &large).await;
+    assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
+    refused.problem();
+    let seconds: u64 = refused.header("retry-after").parse().unwrap();
+    assert!((1..=86_400).contains(&seconds), "{seconds}");
+
+    let full = Quota { whole: 1, ..Quota::default() };
+    let server = Server::on(database.open().await.with_quota(full)).await;
+    let refused = server.ask(FLEETS, &large).await;
+    assert_eq!(refused.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(!refused.header("retry-after").is_empty());
+}
+
+#[tokio::test]
+async fn reading_a_fleet_is_noted() {
+    let server = Server::new().await;
+    for by in [|id: &str| format!("{FLEETS}/{id}"), |id: &str| format!("/fleets/{id}")] {
+        let saved = Saved::new(&server, &fleet("x")).await;
+        let id = FleetId::parse(&saved.id).unwrap();
+        assert_eq!(server.state.storage.fleet(&id).await.unwrap().unwrap().opened, None);
+        server.get(&by(&saved.id)).await;
+        while server.state.storage.fleet(&id).await.unwrap().unwrap().opened.is_none() {
+            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_database_that_fails_is_never_an_acknowledgement() {
     let server = Server::new().await;
     let saved = Saved::new(&server, &fleet("x")).await;
@@ -345,10 +388,12 @@ async fn a_database_that_fails_is_never_an_acknowledgement() {
         server.get(&saved.address()).await,
     ];
     for answer in answers {
-        assert_eq!(answer.status, StatusCode::INTERNAL_SERVER_ERROR);
+        assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
+        assert!(!answer.header("retry-after").is_empty());
         let detail = answer.problem()["detail"].as_str().unwrap().to_owned();
         assert!(!detail.contains("pool") && !detail.contains("sqlx"), "{detail}");
     }
     let page = server.get_with(&format!("/fleets/{}", saved.id), &[BROWSER]).await;
-    assert_eq!(page.status, StatusCode::INTERNAL_SERVER_ERROR);
+    assert_eq!(page.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(!page.header("retry-after").is_empty());
 }

@@ -10,7 +10,7 @@ use axum::body::{Body, Bytes};
 use axum::http::{Method, Request, StatusCode, header};
 use flagbridge_server::{Limits, Rate};
 use support::place::SCRIPT;
-use support::server::{BROWSER, Server};
+use support::server::{BROWSER, Server, uncounted};
 
 #[tokio::test]
 async fn the_home_page_is_complete_without_script() {
@@ -187,9 +187,9 @@ async fn a_panic_is_a_500_for_persons_and_programs() {
 }
 
 #[tokio::test]
-async fn calls_below_api_are_limited_and_pages_are_not() {
+async fn calls_below_api_are_limited() {
     let api = Rate { burst: 2, per_second: 0.1 };
-    let server = Server::limited(Limits { api, ..Limits::default() }).await;
+    let server = Server::limited(Limits { api, ..uncounted() }).await;
     for _ in 0..2 {
         assert_eq!(server.get("/api/v1/x").await.status, StatusCode::NOT_FOUND);
     }
@@ -201,11 +201,53 @@ async fn calls_below_api_are_limited_and_pages_are_not() {
 }
 
 #[tokio::test]
+async fn pages_are_limited_and_the_health_check_is_not() {
+    let pages = Rate { burst: 2, per_second: 0.1 };
+    let server = Server::limited(Limits { pages, ..uncounted() }).await;
+    for _ in 0..2 {
+        assert_eq!(server.get_with("/", &[BROWSER]).await.status, StatusCode::OK);
+    }
+    let limited = server.get_with("/cards", &[BROWSER]).await;
+    assert_eq!(limited.status, StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(limited.header("retry-after"), "10");
+    assert!(limited.header("content-type").starts_with("text/html"));
+    assert_eq!(server.get("/healthz").await.status, StatusCode::OK);
+    assert_eq!(server.get("/metrics").await.status, StatusCode::OK);
+    assert_eq!(server.get("/pkg/flagbridge.1f.js").await.status, StatusCode::OK);
+    assert_ne!(server.get("/api/v1/editions").await.status, StatusCode::TOO_MANY_REQUESTS);
+}
+
+#[tokio::test]
+async fn an_address_is_sent_so_many_bytes_and_then_waits() {
+    let bytes = Rate { burst: 10_000, per_second: 1.0 };
+    let server = Server::limited(Limits { bytes, ..uncounted() }).await;
+    assert_eq!(server.get("/dev/large?bytes=25000").await.status, StatusCode::OK);
+    let limited = server.get("/").await;
+    assert_eq!(limited.status, StatusCode::TOO_MANY_REQUESTS);
+    assert!(limited.header("retry-after").parse::<u64>().unwrap() > 10_000);
+    assert_eq!(server.get("/pkg/flagbridge.1f.js").await.status, StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(server.get("/healthz").await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn crawlers_are_told_what_to_leave_alone() {
+    let server = Server::new().await;
+    let own = server.get("/robots.txt").await;
+    assert_eq!(own.text(), "User-agent: *\n", "the site's own file counts");
+    std::fs::remove_file(server.site().join("robots.txt")).unwrap();
+    let robots = server.get("/robots.txt").await;
+    assert_eq!(robots.status, StatusCode::OK);
+    assert!(robots.header("content-type").starts_with("text/plain"));
+    assert!(robots.text().contains("Disallow: /api/"));
+}
+
+#[tokio::test]
 async fn health_follows_the_database() {
     let server = Server::new().await;
     let well = server.get("/healthz").await;
     assert_eq!(well.status, StatusCode::OK);
     assert_eq!(well.json()["checks"]["database"]["product"], "sqlite");
+    let server = Server::new().await;
     server.state.storage.close().await;
     let ill = server.get("/healthz").await;
     assert_eq!(ill.status, StatusCode::SERVICE_UNAVAILABLE);
@@ -221,13 +263,17 @@ async fn requests_are_counted_by_route() {
     server.get("/random/1").await;
     server.get("/random/2").await;
     let metrics = server.get("/metrics").await;
-    assert_eq!(metrics.header("content-type"), "text/plain; version=0.0.4; charset=utf-8");
+    assert_eq!(
+        metrics.header("content-type"),
+        "application/openmetrics-text; version=1.0.0; charset=utf-8"
+    );
     for line in [
         r#"flagbridge_http_requests_total{route="/",method="GET",status="200"} 1"#,
         r#"flagbridge_http_requests_total{route="/pkg/{*file}",method="GET",status="200"} 1"#,
         r#"flagbridge_http_requests_total{route="/dev/panic",method="GET",status="500"} 1"#,
         r#"flagbridge_http_requests_total{route="unmatched",method="GET",status="404"} 2"#,
         "flagbridge_http_requests_running 1",
+        r#"flagbridge_refusals_total{reason="fault"} 1"#,
     ] {
         assert!(metrics.text().lines().any(|found| found == line), "{line}\n{}", metrics.text());
     }
@@ -250,6 +296,25 @@ async fn a_theme_is_remembered_and_shown() {
     assert!(page.header("vary").contains("cookie"), "{}", page.header("vary"));
     let page = server.get_with("/", &[BROWSER]).await;
     assert!(page.text().contains("data-theme=\"system\""));
+}
+
+#[tokio::test]
+async fn a_theme_that_is_none_is_answered_in_words() {
+    let server = Server::new().await;
+    for (kind, body) in [
+        ("application/x-www-form-urlencoded", "theme=plaid"),
+        ("application/x-www-form-urlencoded", ""),
+        ("text/plain", "theme=dark"),
+    ] {
+        let request = Request::post("/theme")
+            .header(header::CONTENT_TYPE, kind)
+            .header(BROWSER.0, BROWSER.1)
+            .body(Body::from(body))
+            .unwrap();
+        let answer = server.send(request).await;
+        assert!(answer.status.is_client_error(), "{body}");
+        assert!(answer.text().contains("There are three themes"), "{}", answer.text());
+    }
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ mod support;
 use axum::http::StatusCode;
 use flagbridge_data::catalogue;
 use flagbridge_fleet::{Draft, share};
-use support::server::{Answer, Server};
+use support::server::{Answer, BROWSER, Server};
 
 /// GET as a visitor of a site with a name of its own.
 async fn get(server: &Server, path: &str) -> Answer {
@@ -26,16 +26,22 @@ fn draft() -> Draft {
 }
 
 #[tokio::test]
-async fn the_code_for_phones_holds_the_link_to_this_host_for_ever() {
-    let server = Server::new().await;
+async fn the_code_for_phones_holds_the_public_address_for_ever() {
+    let mut server = Server::new().await;
     let code = share::encode(&draft());
-    let qr = get(&server, &format!("/f/{code}/qr.svg")).await;
+    let path = format!("/f/{code}/qr.svg");
+    let believed = get(&server, &path).await;
+    assert!(believed.header("cache-control").starts_with("private"), "the client named the host");
+    server.state.public_address = Some("https://armada.example".parse().unwrap());
+    server.state.behind_proxy = true;
+    let forged = [("host", "evil.example"), ("x-forwarded-host", "evil.example")];
+    let qr = server.get_with(&path, &forged).await;
     assert_eq!(qr.status, StatusCode::OK);
     assert!(qr.header("content-type").starts_with("image/svg+xml"));
     assert!(qr.header("cache-control").contains("immutable"));
     assert!(qr.header("content-security-policy").starts_with("default-src 'none'"));
     assert!(qr.text().starts_with("<svg") && !qr.text().contains("style="));
-    let link = format!("http://armada.example/f/{code}");
+    let link = format!("https://armada.example/f/{code}");
     let other = qrcodegen::QrCode::encode_text(&link, qrcodegen::QrCodeEcc::Medium).unwrap();
     let dark: usize = (0..other.size())
         .flat_map(|y| (0..other.size()).map(move |x| (x, y)))
@@ -74,7 +80,7 @@ async fn a_list_too_long_for_a_phone_has_no_code_and_no_sheet_but_is_no_failure(
     let server = Server::new().await;
     let mut long = draft();
     let ship = long.ships[0].clone();
-    long.ships = vec![ship; 1500];
+    long.ships = vec![ship; 249];
     let code = share::encode(&long);
     let qr = get(&server, &format!("/f/{code}/qr.svg")).await;
     assert_eq!(qr.status, StatusCode::UNPROCESSABLE_ENTITY);
@@ -84,9 +90,25 @@ async fn a_list_too_long_for_a_phone_has_no_code_and_no_sheet_but_is_no_failure(
     assert!(!sheet.text().contains("qr.svg"));
     let compared = get(&server, &format!("/compare?a={code}&b={code}")).await;
     assert_eq!(compared.status, StatusCode::OK);
-    assert!(compared.text().contains("longer than any fleet list"));
     let picture = get(&server, &format!("/f/{code}/image.svg")).await;
     assert!(picture.text().contains("more</text>"));
+}
+
+#[tokio::test]
+async fn a_code_with_more_cards_than_any_fleet_is_no_fleet() {
+    let server = Server::new().await;
+    let mut crowd = draft();
+    crowd.ships = vec![crowd.ships[0].clone(); 15_000];
+    let code = share::encode(&crowd);
+    for path in ["", "/print", "/qr.svg", "/image.svg"] {
+        let answer = get(&server, &format!("/f/{code}{path}")).await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
+    }
+    let page = server.get_with(&format!("/f/{code}"), &[BROWSER]).await;
+    assert!(page.text().contains("more than 500 cards"), "{}", page.text().len());
+    let compared = get(&server, &format!("/compare?a=/f/{code}")).await;
+    assert_eq!(compared.status, StatusCode::OK);
+    assert!(compared.text().contains("No card was found"));
 }
 
 #[tokio::test]

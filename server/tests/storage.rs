@@ -5,9 +5,14 @@
 mod support;
 
 use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use flagbridge_server::storage::{Delete, Document, EditToken, FleetId, Label, Location, Update};
+use flagbridge_server::storage::{
+    Delete, Document, EditToken, Expired, FORGOTTEN_AFTER, FleetId, Label, Location, MOST_LABELS,
+    OverQuota, Quota, ReplayId, Sender, Storage, StorageError, UNOPENED_FOR, Update,
+};
 use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
 use support::database::Database;
 
 on_both! {
@@ -24,6 +29,25 @@ on_both! {
     everything_survives_a_restart,
     the_token_is_not_stored,
     an_old_history_keeps_names_and_the_last_version_of_each_day,
+    named_versions_have_an_end,
+    an_address_stores_so_much_in_a_day_and_others_are_not_concerned,
+    a_database_that_is_large_enough_takes_no_more,
+    what_was_saved_once_and_never_opened_expires,
+    the_same_game_takes_no_more_room,
+}
+
+fn nobody() -> Sender {
+    Sender::default()
+}
+
+fn sender(address: &str) -> Sender {
+    Sender::new(address.parse().unwrap())
+}
+
+/// A time so long from now, as stored.
+fn in_future(wait: Duration) -> i64 {
+    let then = SystemTime::now().duration_since(UNIX_EPOCH).unwrap() + wait;
+    i64::try_from(then.as_millis()).unwrap()
 }
 
 fn document(name: &str) -> Document {
@@ -33,7 +57,7 @@ fn document(name: &str) -> Document {
 async fn a_saved_fleet_is_read_back(database: Database) {
     let storage = database.open().await;
     storage.ping().await.unwrap();
-    let (id, _) = storage.create_fleet(&document("Chimaera")).await.unwrap();
+    let (id, _) = storage.create_fleet(&document("Chimaera"), &nobody()).await.unwrap();
     let fleet = storage.fleet(&id).await.unwrap().unwrap();
     assert_eq!(fleet.current_version, 1);
     assert_eq!(fleet.document, document("Chimaera"));
@@ -47,21 +71,23 @@ async fn a_saved_fleet_is_read_back(database: Database) {
 
 async fn what_is_not_there_is_not_found(database: Database) {
     let storage = database.open().await;
-    let (nobody, token) = (FleetId::random(), EditToken::random());
-    assert_eq!(storage.fleet(&nobody).await.unwrap(), None);
-    assert_eq!(storage.fleet_versions(&nobody).await.unwrap(), []);
-    assert_eq!(storage.fleet_version(&nobody, 1).await.unwrap(), None);
-    let update = storage.update_fleet(&nobody, &token, 1, &document("x")).await.unwrap();
+    let (missing, token) = (FleetId::random(), EditToken::random());
+    assert_eq!(storage.fleet(&missing).await.unwrap(), None);
+    assert_eq!(storage.fleet_versions(&missing).await.unwrap(), []);
+    assert_eq!(storage.fleet_version(&missing, 1).await.unwrap(), None);
+    let update =
+        storage.update_fleet(&missing, &token, 1, &document("x"), &nobody()).await.unwrap();
     assert_eq!(update, Update::NotFound);
-    let label = storage.label_fleet_version(&nobody, &token, 1, Some("x")).await.unwrap();
+    let label = storage.label_fleet_version(&missing, &token, 1, Some("x")).await.unwrap();
     assert_eq!(label, Label::NotFound);
-    assert_eq!(storage.delete_fleet(&nobody, &token).await.unwrap(), Delete::NotFound);
+    assert_eq!(storage.delete_fleet(&missing, &token).await.unwrap(), Delete::NotFound);
 }
 
 async fn an_update_makes_a_version_and_keeps_the_old_one(database: Database) {
     let storage = database.open().await;
-    let (id, token) = storage.create_fleet(&document("first")).await.unwrap();
-    let update = storage.update_fleet(&id, &token, 1, &document("second")).await.unwrap();
+    let (id, token) = storage.create_fleet(&document("first"), &nobody()).await.unwrap();
+    let update =
+        storage.update_fleet(&id, &token, 1, &document("second"), &nobody()).await.unwrap();
     assert_eq!(update, Update::Updated { version: 2 });
     let fleet = storage.fleet(&id).await.unwrap().unwrap();
     assert_eq!((fleet.current_version, fleet.document), (2, document("second")));
@@ -76,10 +102,11 @@ async fn an_update_makes_a_version_and_keeps_the_old_one(database: Database) {
 
 async fn the_later_writer_is_told_and_changes_nothing(database: Database) {
     let storage = database.open().await;
-    let (id, token) = storage.create_fleet(&document("first")).await.unwrap();
-    storage.update_fleet(&id, &token, 1, &document("second")).await.unwrap();
+    let (id, token) = storage.create_fleet(&document("first"), &nobody()).await.unwrap();
+    storage.update_fleet(&id, &token, 1, &document("second"), &nobody()).await.unwrap();
     for stale in [1, 0, 3, -1, i64::MAX] {
-        let update = storage.update_fleet(&id, &token, stale, &document("late")).await.unwrap();
+        let update =
+            storage.update_fleet(&id, &token, stale, &document("late"), &nobody()).await.unwrap();
         assert_eq!(update, Update::Conflict { current: 2 });
     }
     assert_eq!(storage.fleet(&id).await.unwrap().unwrap().document, document("second"));
@@ -88,10 +115,11 @@ async fn the_later_writer_is_told_and_changes_nothing(database: Database) {
 
 async fn a_wrong_token_changes_nothing(database: Database) {
     let storage = database.open().await;
-    let (id, _) = storage.create_fleet(&document("mine")).await.unwrap();
-    let (_, of_another) = storage.create_fleet(&document("another")).await.unwrap();
+    let (id, _) = storage.create_fleet(&document("mine"), &nobody()).await.unwrap();
+    let (_, of_another) = storage.create_fleet(&document("another"), &nobody()).await.unwrap();
     for token in [EditToken::random(), of_another] {
-        let update = storage.update_fleet(&id, &token, 1, &document("stolen")).await.unwrap();
+        let update =
+            storage.update_fleet(&id, &token, 1, &document("stolen"), &nobody()).await.unwrap();
         assert_eq!(update, Update::Forbidden);
         let label = storage.label_fleet_version(&id, &token, 1, Some("stolen")).await.unwrap();
         assert_eq!(label, Label::Forbidden);
@@ -104,8 +132,8 @@ async fn a_wrong_token_changes_nothing(database: Database) {
 
 async fn a_version_can_be_named_and_unnamed(database: Database) {
     let storage = database.open().await;
-    let (id, token) = storage.create_fleet(&document("list")).await.unwrap();
-    storage.update_fleet(&id, &token, 1, &document("list")).await.unwrap();
+    let (id, token) = storage.create_fleet(&document("list"), &nobody()).await.unwrap();
+    storage.update_fleet(&id, &token, 1, &document("list"), &nobody()).await.unwrap();
     let label = storage.label_fleet_version(&id, &token, 1, Some("Worlds")).await.unwrap();
     assert_eq!(label, Label::Labelled);
     let labels = |lines: Vec<_>| -> Vec<Option<String>> {
@@ -124,9 +152,9 @@ async fn a_version_can_be_named_and_unnamed(database: Database) {
 
 async fn a_deleted_fleet_is_gone_with_its_history(database: Database) {
     let storage = database.open().await;
-    let (id, token) = storage.create_fleet(&document("first")).await.unwrap();
-    let (other, _) = storage.create_fleet(&document("other")).await.unwrap();
-    storage.update_fleet(&id, &token, 1, &document("second")).await.unwrap();
+    let (id, token) = storage.create_fleet(&document("first"), &nobody()).await.unwrap();
+    let (other, _) = storage.create_fleet(&document("other"), &nobody()).await.unwrap();
+    storage.update_fleet(&id, &token, 1, &document("second"), &nobody()).await.unwrap();
     assert_eq!(storage.delete_fleet(&id, &token).await.unwrap(), Delete::Deleted);
     assert_eq!(storage.fleet(&id).await.unwrap(), None);
     assert_eq!(storage.fleet_versions(&id).await.unwrap(), []);
@@ -139,7 +167,7 @@ async fn of_many_writers_at_once_exactly_one_wins_each_version(database: Databas
     const WRITERS: usize = 8;
     const EACH: i64 = 5;
     let storage = database.open().await;
-    let (id, token) = storage.create_fleet(&document("start")).await.unwrap();
+    let (id, token) = storage.create_fleet(&document("start"), &nobody()).await.unwrap();
     let (id, token) = (Arc::new(id), Arc::new(token));
     let writers: Vec<_> = (0..WRITERS)
         .map(|writer| {
@@ -148,7 +176,11 @@ async fn of_many_writers_at_once_exactly_one_wins_each_version(database: Databas
                 let (mut won, mut expected) = (Vec::new(), 1);
                 while won.len() < EACH as usize {
                     let mine = document(&format!("writer {writer}"));
-                    match storage.update_fleet(&id, &token, expected, &mine).await.unwrap() {
+                    match storage
+                        .update_fleet(&id, &token, expected, &mine, &nobody())
+                        .await
+                        .unwrap()
+                    {
                         Update::Updated { version } => {
                             won.push(version);
                             expected = version;
@@ -183,8 +215,11 @@ async fn writers_of_different_fleets_do_not_disturb_each_other(database: Databas
             let storage = storage.clone();
             tokio::spawn(async move {
                 let name = format!("fleet {writer}");
-                let (id, token) = storage.create_fleet(&document(&name)).await.unwrap();
-                let update = storage.update_fleet(&id, &token, 1, &document(&name)).await.unwrap();
+                let (id, token) = storage.create_fleet(&document(&name), &nobody()).await.unwrap();
+                let update = storage
+                    .update_fleet(&id, &token, 1, &document(&name), &nobody())
+                    .await
+                    .unwrap();
                 assert_eq!(update, Update::Updated { version: 2 });
                 assert_eq!(storage.fleet(&id).await.unwrap().unwrap().document.name(), name);
             })
@@ -207,12 +242,14 @@ async fn hostile_text_is_kept_as_it_is(database: Database) {
         "x".repeat(500_000),
     ];
     for name in names {
-        let (id, token) = storage.create_fleet(&Document::new(name.clone(), "{}")).await.unwrap();
+        let (id, token) =
+            storage.create_fleet(&Document::new(name.clone(), "{}"), &nobody()).await.unwrap();
         assert_eq!(storage.fleet(&id).await.unwrap().unwrap().document.name(), name);
         storage.label_fleet_version(&id, &token, 1, Some(&name)).await.unwrap();
         assert_eq!(storage.fleet_version(&id, 1).await.unwrap().unwrap().label, Some(name));
     }
-    let (id, token) = storage.create_fleet(&Document::new("a\0b", "{\0}")).await.unwrap();
+    let (id, token) =
+        storage.create_fleet(&Document::new("a\0b", "{\0}"), &nobody()).await.unwrap();
     assert_eq!(storage.fleet(&id).await.unwrap().unwrap().document, Document::new("ab", "{}"));
     storage.label_fleet_version(&id, &token, 1, Some("a\0b")).await.unwrap();
     let label = storage.fleet_version(&id, 1).await.unwrap().unwrap().label;
@@ -221,18 +258,19 @@ async fn hostile_text_is_kept_as_it_is(database: Database) {
 
 async fn everything_survives_a_restart(database: Database) {
     let storage = database.open().await;
-    let (id, token) = storage.create_fleet(&document("kept")).await.unwrap();
+    let (id, token) = storage.create_fleet(&document("kept"), &nobody()).await.unwrap();
     storage.close().await;
     assert!(storage.fleet(&id).await.is_err(), "a closed database must not answer");
     let storage = database.open().await;
     assert_eq!(storage.fleet(&id).await.unwrap().unwrap().document, document("kept"));
-    let update = storage.update_fleet(&id, &token, 1, &document("changed")).await.unwrap();
+    let update =
+        storage.update_fleet(&id, &token, 1, &document("changed"), &nobody()).await.unwrap();
     assert_eq!(update, Update::Updated { version: 2 });
 }
 
 async fn the_token_is_not_stored(database: Database) {
     let storage = database.open().await;
-    let (id, token) = storage.create_fleet(&document("secret")).await.unwrap();
+    let (id, token) = storage.create_fleet(&document("secret"), &nobody()).await.unwrap();
     storage.close().await;
     match &database.location {
         Location::Sqlite(file) => {
@@ -253,11 +291,12 @@ async fn the_token_is_not_stored(database: Database) {
 
 async fn an_old_history_keeps_names_and_the_last_version_of_each_day(database: Database) {
     let storage = database.open().await;
-    let (id, token) = storage.create_fleet(&document("list")).await.unwrap();
-    let (other, _) = storage.create_fleet(&document("other")).await.unwrap();
+    let (id, token) = storage.create_fleet(&document("list"), &nobody()).await.unwrap();
+    let (other, _) = storage.create_fleet(&document("other"), &nobody()).await.unwrap();
     let save = async |from: i64, to: i64| {
         for version in from..to {
-            let update = storage.update_fleet(&id, &token, version, &document("list")).await;
+            let update =
+                storage.update_fleet(&id, &token, version, &document("list"), &nobody()).await;
             assert_eq!(update.unwrap(), Update::Updated { version: version + 1 });
         }
     };
@@ -272,7 +311,7 @@ async fn an_old_history_keeps_names_and_the_last_version_of_each_day(database: D
                 WHERE version <= 30 AND label IS NULL AND version > 0";
     match &database.location {
         Location::Sqlite(file) => {
-            let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
+            let options = SqliteConnectOptions::new().filename(file);
             let mut connection = options.connect().await.unwrap();
             sqlx::query(text).execute(&mut connection).await.unwrap();
         }
@@ -288,4 +327,129 @@ async fn an_old_history_keeps_names_and_the_last_version_of_each_day(database: D
     assert_eq!(storage.fleet_version(&id, 31).await.unwrap(), None);
     assert_eq!(storage.fleet(&id).await.unwrap().unwrap().current_version, 131);
     assert_eq!(storage.fleet_versions(&other).await.unwrap().len(), 1, "others lose nothing");
+}
+
+async fn named_versions_have_an_end(database: Database) {
+    let storage = database.open().await;
+    let (id, token) = storage.create_fleet(&document("list"), &nobody()).await.unwrap();
+    for version in 1..=MOST_LABELS {
+        storage.update_fleet(&id, &token, version, &document("list"), &nobody()).await.unwrap();
+        let label = storage.label_fleet_version(&id, &token, version, Some("kept")).await.unwrap();
+        assert_eq!(label, Label::Labelled);
+    }
+    let label = |version, name| storage.label_fleet_version(&id, &token, version, name);
+    assert_eq!(label(MOST_LABELS + 1, Some("more")).await.unwrap(), Label::TooMany);
+    assert_eq!(label(1, Some("renamed")).await.unwrap(), Label::Labelled);
+    assert_eq!(label(1, None).await.unwrap(), Label::Labelled);
+    assert_eq!(label(MOST_LABELS + 1, Some("more")).await.unwrap(), Label::Labelled);
+}
+
+async fn an_address_stores_so_much_in_a_day_and_others_are_not_concerned(database: Database) {
+    let quota = Quota { address_day: 1000, ..Quota::default() };
+    let storage = database.open().await.with_quota(quota);
+    let large = Document::new("", "x".repeat(400));
+    let (one, other) = (sender("192.0.2.1"), sender("2001:db8::"));
+    let (id, token) = storage.create_fleet(&large, &one).await.unwrap();
+    let update = storage.update_fleet(&id, &token, 1, &large, &one).await.unwrap();
+    assert_eq!(update, Update::Updated { version: 2 });
+    let over = |error| matches!(error, StorageError::Quota(OverQuota::AddressToday));
+    assert!(over(storage.create_fleet(&large, &one).await.unwrap_err()));
+    assert!(over(storage.update_fleet(&id, &token, 2, &large, &one).await.unwrap_err()));
+    assert!(over(
+        storage.store_replay(&ReplayId::of("x"), &"x".repeat(400), "{}", &one).await.unwrap_err()
+    ));
+    assert_eq!(
+        storage.fleet(&id).await.unwrap().unwrap().current_version,
+        2,
+        "nothing was changed"
+    );
+    assert_eq!(storage.replay(&ReplayId::of("x")).await.unwrap(), None);
+    storage.create_fleet(&large, &other).await.unwrap();
+    // What is small enough still fits: a refusal is not counted.
+    storage.create_fleet(&Document::new("", "x".repeat(100)), &one).await.unwrap();
+}
+
+async fn a_database_that_is_large_enough_takes_no_more(database: Database) {
+    let storage = database.open().await.with_quota(Quota { whole: 1, ..Quota::default() });
+    assert!(storage.size().await.unwrap() > 1);
+    let refused = storage.create_fleet(&document("x"), &nobody()).await.unwrap_err();
+    assert!(matches!(refused, StorageError::Quota(OverQuota::Whole)), "{refused}");
+    storage.ping().await.unwrap();
+}
+
+async fn what_was_saved_once_and_never_opened_expires(database: Database) {
+    let storage = database.open().await;
+    let save = || async { storage.create_fleet(&document("list"), &nobody()).await.unwrap() };
+    let (unopened, _) = save().await;
+    let (opened, _) = save().await;
+    let (changed, token) = save().await;
+    storage.fleet_was_opened(&opened).await.unwrap();
+    assert!(storage.fleet(&opened).await.unwrap().unwrap().opened.is_some());
+    storage.update_fleet(&changed, &token, 1, &document("new"), &nobody()).await.unwrap();
+    let (seen, unseen) = (ReplayId::of("seen"), ReplayId::of("unseen"));
+    for id in [&seen, &unseen] {
+        storage.store_replay(id, "record", "{}", &nobody()).await.unwrap();
+    }
+    storage.replay_was_opened(&seen).await.unwrap();
+
+    assert_eq!(storage.expire().await.unwrap(), Expired::default(), "nothing is old yet");
+    let almost = UNOPENED_FOR - Duration::from_secs(60);
+    assert_eq!(storage.expire_at(in_future(almost)).await.unwrap(), Expired::default());
+    let expired = storage.expire_at(in_future(UNOPENED_FOR * 2)).await.unwrap();
+    assert_eq!(expired, Expired { fleets: 1, replays: 1 });
+    assert_eq!(storage.fleet(&unopened).await.unwrap(), None);
+    assert_eq!(storage.fleet_versions(&unopened).await.unwrap(), []);
+    assert!(storage.fleet(&opened).await.unwrap().is_some());
+    assert!(storage.fleet(&changed).await.unwrap().is_some());
+    assert!(storage.replay(&seen).await.unwrap().is_some());
+    assert_eq!(storage.replay(&unseen).await.unwrap(), None);
+}
+
+async fn the_same_game_takes_no_more_room(database: Database) {
+    let quota = Quota { address_day: 500, ..Quota::default() };
+    let storage = database.open().await.with_quota(quota);
+    let (id, record) = (ReplayId::of("a game"), "x".repeat(400));
+    let one = sender("192.0.2.1");
+    assert!(storage.store_replay(&id, &record, "{}", &one).await.unwrap());
+    for names in ["{\"names\": 1}", "{\"names\": 2}"] {
+        assert!(!storage.store_replay(&id, &record, names, &one).await.unwrap());
+    }
+    assert_eq!(storage.replay(&id).await.unwrap().unwrap().summary, "{}");
+}
+
+#[tokio::test]
+async fn who_sent_something_is_forgotten_after_a_while() {
+    let database = Database::sqlite();
+    let storage = database.open().await;
+    let from = sender("192.0.2.99");
+    storage.create_fleet(&document("list"), &from).await.unwrap();
+    storage.store_replay(&ReplayId::of("x"), "x", "{}", &from).await.unwrap();
+    let known = || async {
+        let Location::Sqlite(file) = &database.location else { panic!("SQLite was asked for") };
+        let mut connection = SqliteConnectOptions::new().filename(file).connect().await.unwrap();
+        let count = "SELECT (SELECT COUNT(*) FROM saved_fleet WHERE address IS NOT NULL)
+                          + (SELECT COUNT(*) FROM replay WHERE address IS NOT NULL)
+                          + (SELECT COUNT(*) FROM upload)";
+        let (count,): (i64,) = sqlx::query_as(count).fetch_one(&mut connection).await.unwrap();
+        count
+    };
+    assert_eq!(known().await, 3);
+    storage.expire().await.unwrap();
+    assert_eq!(known().await, 3, "the operator needs it for a while");
+    storage.expire_at(in_future(FORGOTTEN_AFTER * 2)).await.unwrap();
+    assert_eq!(known().await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn several_first_starts_at_once_all_succeed() {
+    for _ in 0..10 {
+        let database = Database::sqlite();
+        let starts = (0..4).map(|_| {
+            let location = database.location.clone();
+            tokio::spawn(async move { Storage::open(&location).await.map(drop) })
+        });
+        for start in starts.collect::<Vec<_>>() {
+            start.await.unwrap().unwrap();
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! What can be asked of `cargo xtask`.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
@@ -28,7 +29,11 @@ pub enum Task {
     Build(Build),
     /// Measure sizes, build times and the crates' benchmarks.
     Bench(Bench),
-    /// What must hold before a change is merged: format, lints, tests, page budgets.
+    /// Lay out a directory that runs without a checkout: the server, its site, units, papers.
+    Dist(Dist),
+    /// Kill, starve, flood and fuzz a server on loopback, and tell how it fared.
+    Abuse(Abuse),
+    /// What must hold before a change is merged: format, lints, tests, a short abuse, page budgets.
     Ci,
 }
 
@@ -95,6 +100,58 @@ pub struct Bench {
     pub package: Option<String>,
 }
 
+/// Options of `dist`.
+#[derive(Debug, Args)]
+pub struct Dist {
+    /// The directory to make [default: `dist/flagbridge` in the target directory].
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+/// Options of `abuse`. Every part ends by itself, and nothing but loopback is ever called.
+#[derive(Debug, Clone, Args)]
+pub struct Abuse {
+    /// Only this part; may be given more than once.
+    #[arg(long, value_enum, value_name = "PART")]
+    pub only: Vec<Attack>,
+    /// Kills with SIGKILL, half of them on each database.
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub kills: u32,
+    /// Seconds of each of the parts that go on for a while.
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=3600))]
+    pub seconds: u32,
+    /// The long form: 1,000 kills, two minutes for each part.
+    #[arg(long, conflicts_with_all = ["kills", "seconds"])]
+    pub long: bool,
+    /// Attack the server as it is shipped, optimised.
+    #[arg(long)]
+    pub release: bool,
+    /// Write the figures into `docs/benchmarks.md`.
+    #[arg(long)]
+    pub write: bool,
+}
+
+/// A way to harm the server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Attack {
+    /// SIGKILL in the middle of writes, on both databases.
+    Kills,
+    /// A disk without room.
+    FullDisk,
+    /// A database that is stopped and started again.
+    StoppedDatabase,
+    /// Heads and bodies that come byte by byte, and answers that nobody reads.
+    SlowClients,
+    /// Connections that say nothing, in thousands.
+    SilentConnections,
+    /// As many requests as the machine can send.
+    Floods,
+    /// The inputs of permitted size that cost most, found by search.
+    WorstInputs,
+    /// Rubbish for every parser.
+    Fuzz,
+}
+
 impl Serve {
     /// The browser profile these options ask for.
     pub fn profile(&self) -> Profile {
@@ -106,6 +163,28 @@ impl Build {
     /// The browser profile these options ask for.
     pub fn profile(&self) -> Profile {
         Profile::release_if(self.release)
+    }
+}
+
+impl Abuse {
+    /// The short form, for every change.
+    pub fn short() -> Abuse {
+        Abuse { only: Vec::new(), kills: 6, seconds: 5, long: false, release: false, write: false }
+    }
+
+    /// Whether the attack is to be made: all are when none is named.
+    pub fn wants(&self, attack: Attack) -> bool {
+        self.only.is_empty() || self.only.contains(&attack)
+    }
+
+    /// How many kills.
+    pub fn kills(&self) -> u32 {
+        if self.long { 1000 } else { self.kills }
+    }
+
+    /// How long each part goes on that goes on for a while.
+    pub fn time(&self) -> Duration {
+        Duration::from_secs(if self.long { 120 } else { u64::from(self.seconds) })
     }
 }
 
@@ -135,6 +214,19 @@ mod tests {
         assert_eq!((serve.port, serve.profile(), serve.watch), (80, Profile::Release, true));
         assert_eq!(serve.data, Some("d".into()));
         assert!(parse("xtask serve --port 70000").is_err());
+    }
+
+    #[test]
+    fn abuse_is_bounded_and_its_long_form_kills_a_thousand_times() {
+        let Ok(Task::Abuse(abuse)) = parse("xtask abuse") else { panic!("abuse") };
+        assert!(Attack::value_variants().iter().all(|&attack| abuse.wants(attack)));
+        assert_eq!((abuse.kills(), abuse.time()), (20, Duration::from_secs(10)));
+        let Ok(Task::Abuse(abuse)) = parse("xtask abuse --long --only full-disk") else {
+            panic!("abuse with options")
+        };
+        assert_eq!((abuse.kills(), abuse.time()), (1000, Duration::from_secs(120)));
+        assert!(abuse.wants(Attack::FullDisk) && !abuse.wants(Attack::Kills));
+        assert!(parse("xtask abuse --seconds 100000").is_err());
     }
 
     #[test]

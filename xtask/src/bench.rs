@@ -153,7 +153,7 @@ fn time_table(rows: &[(String, Duration)]) -> String {
 
 /// The page with the text between a section's marks replaced; a section without marks is added at
 /// the end.
-fn replace_section(page: &str, name: &str, text: &str) -> Result<String> {
+pub fn replace_section(page: &str, name: &str, text: &str) -> Result<String> {
     let (begin, end) = (format!("<!-- begin {name} -->"), format!("<!-- end {name} -->"));
     let text = format!("{begin}\n{}\n{end}", text.trim_end());
     let Some((before, rest)) = page.split_once(&begin) else {

@@ -2,12 +2,13 @@
 
 use anyhow::{Context as _, Result};
 
-use crate::arguments::Test;
+use crate::arguments::{Abuse, Test};
 use crate::step::step;
 use crate::workspace::Workspace;
-use crate::{browser, budget, process, setup, test};
+use crate::{abuse, browser, budget, process, setup, test};
 
-/// Format, lints on both targets with warnings as errors, all tests, then what pages of the release build load.
+/// Format, lints on both targets with warnings as errors, all tests, the short form of the abuse, then what pages of the
+/// release build load.
 pub fn run(workspace: &Workspace) -> Result<()> {
     step("format", || {
         process::run(&mut workspace.cargo(&["fmt", "--all", "--check"]))
@@ -24,5 +25,6 @@ pub fn run(workspace: &Workspace) -> Result<()> {
         browser::clippy(workspace).context("clippy complains about browser code")
     })?;
     test::run(workspace, &Test { only: Vec::new(), rest: Vec::new() })?;
+    abuse::run(workspace, &Abuse::short())?;
     step("page budgets of the release build", || budget::check(workspace).map(drop))
 }

@@ -1,5 +1,6 @@
-//! Build, serve, test and measure Flagbridge: `cargo xtask serve | test | setup | bench | ci`.
+//! Build, serve, test and measure Flagbridge: `cargo xtask serve | test | setup | bench | dist | abuse | ci`.
 
+mod abuse;
 mod arguments;
 mod assets;
 mod bench;
@@ -9,6 +10,9 @@ mod ci;
 mod compress;
 mod css;
 mod debian;
+#[cfg(test)]
+mod deploy;
+mod dist;
 mod end2end;
 #[cfg(test)]
 mod fake_machine;
@@ -71,6 +75,8 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         Task::Setup => setup::run(&workspace),
         Task::Build(options) => site::build(&workspace, options.profile()).map(drop),
         Task::Bench(options) => bench::run(&workspace, &options),
+        Task::Dist(options) => dist::run(&workspace, &options),
+        Task::Abuse(options) => abuse::run(&workspace, &options),
         Task::Ci => ci::run(&workspace),
     }
 }

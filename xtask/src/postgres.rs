@@ -21,8 +21,11 @@ use crate::version::Version;
 /// A database server on loopback. It ends, and its files go, when the value is dropped.
 pub struct Postgres {
     // Dropped in this order: first the program ends, then its files go.
-    _running: Running,
-    _directory: TempDir,
+    running: Option<Running>,
+    directory: TempDir,
+    owner: Owner,
+    programs: PathBuf,
+    port: u16,
     /// Where it can be reached.
     pub url: String,
 }
@@ -51,11 +54,25 @@ impl Postgres {
         process::output(&mut initdb).context("cannot make a database cluster")?;
 
         let port = server::free_port()?;
-        let log = directory.path().join("log");
+        let url = format!("postgres://flagbridge:{password}@127.0.0.1:{port}/postgres");
+        let mut postgres = Postgres { running: None, directory, owner, programs, port, url };
+        postgres.begin()?;
+        Ok(postgres)
+    }
+
+    /// Ends the program and leaves its files.
+    pub fn stop(&mut self) {
+        self.running = None;
+    }
+
+    /// Starts the program on the files that are there, and waits until it is ready.
+    pub fn begin(&mut self) -> Result<()> {
+        let directory = self.directory.path();
+        let (cluster, log) = (directory.join("cluster"), directory.join("log"));
         let output = File::create(&log)?;
-        let mut postgres = owner.command(&programs.join("postgres"), directory.path());
+        let mut postgres = self.owner.command(&self.programs.join("postgres"), directory);
         postgres.arg("-D").arg(&cluster).stdout(output.try_clone()?).stderr(output);
-        let port_setting = format!("port={port}");
+        let port_setting = format!("port={}", self.port);
         for setting in [
             &port_setting,
             "listen_addresses=127.0.0.1",
@@ -72,8 +89,8 @@ impl Postgres {
         running.stop_signal = Signal::INT;
         wait_until_ready(&mut running, &cluster.join("postmaster.pid"))
             .with_context(|| fs::read_to_string(&log).unwrap_or_default())?;
-        let url = format!("postgres://flagbridge:{password}@127.0.0.1:{port}/postgres");
-        Ok(Postgres { _running: running, _directory: directory, url })
+        self.running = Some(running);
+        Ok(())
     }
 }
 

@@ -57,6 +57,16 @@ pub fn build(workspace: &Workspace, release: bool) -> Result<PathBuf> {
     Ok(workspace.target.join(directory).join(PROGRAM))
 }
 
+/// Builds the server for people to use; it knows the commit it was made from. Returns the program.
+pub fn build_named(workspace: &Workspace, commit: &str) -> Result<PathBuf> {
+    step("server (release)", || {
+        let mut cargo = workspace.cargo(&["build", "--profile", "release", "--bin", PROGRAM]);
+        cargo.args(NATIVE).env("FLAGBRIDGE_COMMIT", commit);
+        process::run(&mut cargo).context("the server does not compile")
+    })?;
+    Ok(workspace.target.join("release").join(PROGRAM))
+}
+
 /// Builds the server for tests; returns the program.
 ///
 /// Tests need crates that nothing else does, and these ask for more of the crates they share with the server. With a test

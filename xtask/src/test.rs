@@ -59,7 +59,7 @@ fn unit(workspace: &Workspace, rest: &[String]) -> Result<()> {
 fn storage(workspace: &Workspace, rest: &[String]) -> Result<()> {
     let selected = || {
         let mut cargo = workspace.cargo(&["test"]);
-        for file in ["storage", "fleets", "replays", "kill"] {
+        for file in ["storage", "fleets", "replays", "kill", "operator"] {
             cargo.args(["--test", file]);
         }
         cargo.args(NATIVE);

@@ -7,7 +7,7 @@ use crate::check::{LONGEST_LIST, reader};
 /// The opponent's list from a pasted text in any format, a link or a share code; none where no card is found in it.
 pub fn read_opponent(text: &str) -> Option<Draft> {
     let text = text.trim();
-    if text.is_empty() || text.chars().nth(LONGEST_LIST).is_some() {
+    if text.is_empty() || text.len() > LONGEST_LIST {
         return None;
     }
     if let Ok(draft) = share::decode(share::code_in(text)) {

@@ -1,5 +1,6 @@
 //! What the server sends of an island: a frame with its name, what it begins with, and content to read until then.
 
+use leptos::nonce::use_nonce;
 use leptos::prelude::*;
 use serde::Serialize;
 
@@ -17,9 +18,11 @@ pub(super) fn frame_with(
     begin: &impl Serialize,
     content: impl IntoView,
 ) -> AnyView {
+    // The loader starts only frames with the page's own mark, which nobody can guess who slips markup into a page.
+    let mark = use_nonce().map(|nonce| nonce.to_string());
     let begin = serde_json::to_string(begin).expect("what an island begins with is plain data");
     view! {
-        <div class="island" data-island=name data-later=later data-props=begin>
+        <div class="island" data-island=name data-mark=mark data-later=later data-props=begin>
             {content.into_view()}
         </div>
     }

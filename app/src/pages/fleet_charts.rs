@@ -8,12 +8,21 @@ use leptos_router::hooks::use_query_map;
 use crate::analysis::read_opponent;
 use crate::charts::{tempo_alone, tempo_beside, understanding};
 
+/// The most cards of which charts are drawn: every ship has several.
+const MOST_DRAWN: usize = 150;
+
 /// All charts, folded away until they are asked for. `?against=` names a list to compare the tempo with.
 #[component]
 pub fn FleetCharts(
     /// The fleet.
     draft: Draft,
 ) -> impl IntoView {
+    if draft.cards().nth(MOST_DRAWN).is_some() {
+        return view! {
+            <p class="notice">{format!("Charts are drawn of fleets with up to {MOST_DRAWN} cards.")}</p>
+        }
+        .into_any();
+    }
     let analysis = Analysis::new(&draft);
     if analysis.is_empty() {
         return ().into_any();

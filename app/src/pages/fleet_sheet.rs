@@ -1,7 +1,7 @@
 //! A fleet to read: ships with their upgrades, squadrons, objectives, points and the verdict.
 
 use flagbridge_cards::{Card, CardNumber, Kind, Slot};
-use flagbridge_fleet::{Draft, Report, Severity, ShipDraft, check};
+use flagbridge_fleet::{Draft, MOST_LISTED, Report, Severity, ShipDraft, check};
 use leptos::prelude::*;
 
 use crate::editor::{Verdict, edition_of, terms_of};
@@ -126,7 +126,8 @@ fn SheetVerdict(draft: Draft, report: Report<'static>) -> impl IntoView {
     let verdict = Verdict::new(&draft, &report);
     let edition = report.terms.edition;
     let points = report.points;
-    let rows = report.violations.iter().map(|it| {
+    let more = report.violations.len().saturating_sub(MOST_LISTED);
+    let rows = report.violations.iter().take(MOST_LISTED).map(|it| {
         let class = match it.severity {
             Severity::Error if it.is_missing() => "violation violation--missing",
             Severity::Error => "violation violation--error",
@@ -167,6 +168,7 @@ fn SheetVerdict(draft: Draft, report: Report<'static>) -> impl IntoView {
                 {figure("Deployments", points.deployments.to_string())}
             </dl>
             {(!rows.is_empty()).then(|| view! { <ul class="violations">{rows}</ul> })}
+            {(more > 0).then(|| view! { <p>{format!("and {more} more")}</p> })}
         </section>
     }
 }

@@ -7,7 +7,7 @@ use leptos_meta::Meta;
 
 use super::head::Head;
 use super::missing::Missing;
-use crate::editor::{full_name, title};
+use crate::editor::{count_words, full_name, title};
 use crate::islands::PlayReplay;
 use crate::play::occupant::Occupant;
 
@@ -39,6 +39,8 @@ pub struct ReplayFacts {
     pub winner: Option<usize>,
     /// The final state's hash.
     pub hash: String,
+    /// How many rules of the edition each list breaks; none where nobody has counted.
+    pub faults: Option<[usize; 2]>,
 }
 
 /// The game in figures, the replay, and the lists.
@@ -65,6 +67,7 @@ fn Readable(facts: ReplayFacts) -> impl IntoView {
         name => name.to_owned(),
     });
     let course = course(&facts, &names);
+    let faults = facts.faults.and_then(|faults| fault_words(faults, &names));
     let edition = catalogue().edition(&facts.edition);
     let edition = edition.map_or(facts.edition.clone(), |it| it.edition().title.to_owned());
     let figure = |term: &'static str, value: AnyView| {
@@ -96,6 +99,7 @@ fn Readable(facts: ReplayFacts) -> impl IntoView {
                 <bdi>{two.clone()}</bdi>
             </h1>
             <p class="lead">{course}</p>
+            {faults.map(|words| view! { <p class="notice">{words}</p> })}
             <dl class="figures">
                 {figure("Rules", edition.into_any())}
                 {figure("Answers", facts.answers.to_string().into_any())}
@@ -126,6 +130,16 @@ fn course(facts: &ReplayFacts, names: &[String; 2]) -> String {
             format!("The record ends in round {round}, before the game does: {one} to {two}.")
         }
     }
+}
+
+/// Which of the lists could not be played by the rules, in a sentence.
+fn fault_words(faults: [usize; 2], names: &[String; 2]) -> Option<String> {
+    let words = |side: usize| {
+        let rules = count_words(faults[side], "rule", "rules");
+        format!("{} breaks {rules} of fleet building", names[side])
+    };
+    let broken: Vec<_> = [0, 1].into_iter().filter(|side| faults[*side] > 0).map(words).collect();
+    (!broken.is_empty()).then(|| format!("Not a legal game: {}.", broken.join(", ")))
 }
 
 fn played_by(seat: &str) -> Option<String> {

@@ -62,6 +62,14 @@ impl Choices {
             edition: or("edition", ""),
             mode: or("mode", ""),
         };
+        // Each once, however often the address names it.
+        let mut named: Vec<String> = Vec::new();
+        for id in std::mem::take(&mut choices.opponents) {
+            if !named.contains(&id) {
+                named.push(id);
+            }
+        }
+        choices.opponents = named;
         if choices.opponents.is_empty() && choices.other.trim().is_empty() {
             let first = flagbridge_data::opponents().iter().take(2);
             choices.opponents = first.map(|list| list.id.to_owned()).collect();
@@ -153,6 +161,7 @@ mod tests {
         let choices = read("a=1ABC&opponent=nobody");
         assert_eq!(choices.opponent_count(), 2);
         assert_eq!((choices.games(), choices.seed()), (40, 1));
+        assert_eq!(read(&"opponent=victory-line&".repeat(500)).opponents, ["victory-line"]);
         assert_eq!(read("a=1ABC&b=CR90").opponent_count(), 1);
     }
 

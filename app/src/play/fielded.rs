@@ -30,7 +30,7 @@ pub fn field(
     edition: Resolved<'static>,
     mode: Option<&'static Mode>,
 ) -> Option<Fielded> {
-    if text.trim().is_empty() || text.chars().nth(LONGEST_LIST).is_some() {
+    if text.trim().is_empty() || text.len() > LONGEST_LIST {
         return None;
     }
     let reading = reader().read(text.trim());

@@ -4,13 +4,15 @@
 
 #[path = "../tests/common/mod.rs"]
 mod common;
+#[path = "../tests/worst/inputs.rs"]
+mod inputs;
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use flagbridge_data::catalogue;
 use flagbridge_fleet::formats::{Format, Reader};
-use flagbridge_fleet::{Draft, Options, Terms, as_of, check, share};
+use flagbridge_fleet::{Draft, Options, Terms, Verdict, as_of, check, rewrite, share};
 
 fn main() {
     // Under `cargo test` a benchmark only has to run once.
@@ -41,6 +43,41 @@ fn main() {
         println!("{name:<32} {micros:>9.2} µs   budget {budget:>5} µs   {verdict}");
     }
     corpus(&reader, rounds);
+    worst(&reader, rounds.min(5));
+}
+
+/// The slowest of many texts of the largest permitted size: every piece in every shape, alone and beside another.
+fn worst(reader: &Reader, rounds: usize) {
+    let pieces = inputs::pieces();
+    let mut slowest = (Duration::ZERO, String::new());
+    for shape in inputs::Shape::ALL {
+        for piece in 0..pieces.len() {
+            for beside in [piece, (piece + 1) % pieces.len(), (piece + 7) % pieces.len()] {
+                let recipe = inputs::Recipe { shape, pieces: vec![piece, beside] };
+                let text = recipe.text(&pieces);
+                let took = median(rounds, || read_judge_and_mend(reader, &text));
+                slowest = slowest.max((took, format!("{recipe:?}")));
+            }
+        }
+    }
+    let (took, recipe) = slowest;
+    println!("slowest text of {} bytes: {took:?} for {recipe}", inputs::LARGEST);
+}
+
+/// What one request can ask for: the verdict in all editions, the list in another format, and one fault mended.
+fn read_judge_and_mend(reader: &Reader, text: &str) -> usize {
+    let reading = reader.read(text);
+    let edition = catalogue().current();
+    let report = check(&reading.draft, &Terms::of(&reading.draft, edition));
+    let editions = as_of(&reading.draft, catalogue()).len();
+    let answer = serde_json::to_string(&Verdict::new(&reading, &report)).expect("plain data");
+    let written = reader.write(&reading.draft, Format::Kingston, edition);
+    let mended = report.violations.iter().find_map(|it| it.remedy).map_or(0, |remedy| {
+        let mut draft = reading.draft.clone();
+        draft.apply(&remedy);
+        rewrite(reader, text, &reading, &draft, edition).len()
+    });
+    editions + answer.len() + written.len() + mended
 }
 
 /// Lists read and checked in a second: those of the file that `FLAGBRIDGE_CORPUS` names, separated by `%%%`, else the

@@ -1,7 +1,7 @@
 use flagbridge_cards::{CardNumber, Catalogue, Change, Resolved};
 
 use crate::draft::Draft;
-use crate::report::{Report, check};
+use crate::report::{Report, report};
 use crate::rules::RuleSet;
 use crate::terms::Terms;
 
@@ -10,7 +10,7 @@ use crate::terms::Terms;
 pub struct AsOf<'a> {
     /// The edition.
     pub edition: Resolved<'a>,
-    /// The draft checked in it.
+    /// The draft checked in it, without remedies.
     pub report: Report<'a>,
     /// What changed for this list since the edition before; empty for the first.
     pub differences: Vec<Difference>,
@@ -90,7 +90,7 @@ pub fn as_of_with<'a>(
     let cards = copies(draft);
     let mut all: Vec<AsOf<'a>> = Vec::new();
     for edition in catalogue.all_editions() {
-        let report = check(draft, &terms(edition));
+        let report = report(draft, &terms(edition), 0);
         let differences =
             all.last().map_or_else(Vec::new, |before| differences(&cards, &before.report, &report));
         all.push(AsOf { edition, report, differences });

@@ -5,8 +5,8 @@ use serde::de::MapAccess;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
-use crate::document_object::{Object, read};
-use crate::draft::{Draft, ShipDraft, SquadronDraft};
+use crate::document_object::{CardId, Object, read};
+use crate::draft::{Draft, MOST_CARDS, ShipDraft, SquadronDraft};
 use crate::place::Place;
 
 /// The version of the document this program reads and writes.
@@ -73,7 +73,7 @@ impl Object for Document {
             "edition" => self.edition = map.next_value()?,
             "ships" => self.ships = map.next_value()?,
             "squadrons" => self.squadrons = map.next_value()?,
-            "objectives" => self.objectives = map.next_value()?,
+            "objectives" => self.objectives = CardId::texts(map.next_value()?),
             "notes" => self.notes = map.next_value()?,
             _ => return Ok(false),
         }
@@ -90,8 +90,8 @@ impl Object for ShipEntry {
 
     fn field<'de, A: MapAccess<'de>>(&mut self, name: &str, map: &mut A) -> Result<bool, A::Error> {
         match name {
-            "card" => self.card = map.next_value()?,
-            "upgrades" => self.upgrades = map.next_value()?,
+            "card" => self.card = CardId::text(map.next_value()?),
+            "upgrades" => self.upgrades = CardId::texts(map.next_value()?),
             "notes" => self.notes = map.next_value()?,
             _ => return Ok(false),
         }
@@ -108,7 +108,7 @@ impl Object for SquadronEntry {
 
     fn field<'de, A: MapAccess<'de>>(&mut self, name: &str, map: &mut A) -> Result<bool, A::Error> {
         match name {
-            "card" => self.card = map.next_value()?,
+            "card" => self.card = CardId::text(map.next_value()?),
             "count" => self.count = map.next_value()?,
             _ => return Ok(false),
         }
@@ -175,10 +175,21 @@ impl Document {
         document
     }
 
+    /// How many cards it names, known or not; a line of equal squadrons counts once.
+    pub fn card_count(&self) -> usize {
+        let upgrades: usize = self.ships.iter().map(|ship| ship.upgrades.len()).sum();
+        self.ships.len() + upgrades + self.squadrons.len() + self.objectives.len()
+    }
+
+    /// Whether it names more cards than are read.
+    pub fn is_too_large(&self) -> bool {
+        self.card_count() > MOST_CARDS
+    }
+
     /// The draft in the document, and what it names that this program does not know. Unknown cards stay in the document
-    /// but are not in the draft.
+    /// but are not in the draft. Of a document that is too large the first [`MOST_CARDS`] cards are read.
     pub fn draft(&self, catalogue: &Catalogue) -> (Draft, Vec<Unknown>) {
-        let mut reading = Reading { catalogue, unknown: Vec::new() };
+        let mut reading = Reading { catalogue, unknown: Vec::new(), left: MOST_CARDS };
         let faction = self.faction.as_deref().and_then(|id| {
             let faction = Faction::from_id(id);
             if faction.is_none() {
@@ -195,9 +206,9 @@ impl Document {
             notes: self.notes.clone(),
             ..Draft::default()
         };
-        for (ship, entry) in self.ships.iter().enumerate() {
+        for (ship, entry) in self.ships.iter().enumerate().take(MOST_CARDS) {
             let card = reading.card(&entry.card, Place::Ship(ship));
-            let upgrades = entry.upgrades.iter().enumerate();
+            let upgrades = entry.upgrades.iter().enumerate().take(MOST_CARDS);
             let upgrades = upgrades
                 .filter_map(|(upgrade, id)| reading.card(id, Place::Upgrade { ship, upgrade }));
             let upgrades = upgrades.collect();
@@ -205,12 +216,12 @@ impl Document {
                 draft.ships.push(ShipDraft { card, upgrades, notes: entry.notes.clone() });
             }
         }
-        for (index, entry) in self.squadrons.iter().enumerate() {
+        for (index, entry) in self.squadrons.iter().enumerate().take(MOST_CARDS) {
             if let Some(card) = reading.card(&entry.card, Place::Squadron(index)) {
                 draft.squadrons.push(SquadronDraft { card, count: entry.count });
             }
         }
-        for (index, id) in self.objectives.iter().enumerate() {
+        for (index, id) in self.objectives.iter().enumerate().take(MOST_CARDS) {
             draft.objectives.extend(reading.card(id, Place::Objective(index)));
         }
         (draft, reading.unknown)
@@ -266,18 +277,39 @@ impl Document {
 
 impl std::fmt::Display for Document {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let text = serde_json::to_string_pretty(self).map_err(|_| std::fmt::Error)?;
-        f.write_str(&text)
+        // Unknown fields that are nested deeply would be mostly indentation.
+        let unknown = std::iter::once(&self.more)
+            .chain(self.ships.iter().map(|ship| &ship.more))
+            .chain(self.squadrons.iter().map(|line| &line.more));
+        let is_deep =
+            unknown.flat_map(Map::values).any(|value| is_deeper_than(value, DEEPEST_PRETTY));
+        let write = if is_deep { serde_json::to_string } else { serde_json::to_string_pretty };
+        f.write_str(&write(self).map_err(|_| std::fmt::Error)?)
+    }
+}
+
+/// How deeply unknown fields may be nested in a document that is written with indentation.
+const DEEPEST_PRETTY: usize = 1;
+
+fn is_deeper_than(value: &Value, levels: usize) -> bool {
+    let inner = |value: &Value| levels == 0 || is_deeper_than(value, levels - 1);
+    match value {
+        Value::Array(values) => values.iter().any(inner),
+        Value::Object(fields) => fields.values().any(inner),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
     }
 }
 
 struct Reading<'a> {
     catalogue: &'a Catalogue,
     unknown: Vec<Unknown>,
+    /// How many cards are still read.
+    left: usize,
 }
 
 impl Reading<'_> {
     fn card(&mut self, id: &str, place: Place) -> Option<CardNumber> {
+        self.left = self.left.checked_sub(1)?;
         let number = number(id, self.catalogue);
         if number.is_none() {
             self.unknown.push(Unknown { path: place.path(), id: id.to_owned() });

@@ -2,6 +2,10 @@ use flagbridge_cards::{CardNumber, Catalogue, Faction, Resolved};
 
 use crate::place::Place;
 
+/// The most cards a draft is read with: five times the largest fleets that are played. Share codes, documents and lists
+/// with more are read so far and no further.
+pub const MOST_CARDS: usize = 500;
+
 /// A fleet as a person has typed it, legal or not.
 ///
 /// Any card may stand anywhere: a squadron among the upgrades is kept and named as a violation. The commander is an
@@ -82,6 +86,11 @@ impl Draft {
         let objectives = self.objectives.iter().enumerate();
         let objectives = objectives.map(|(index, card)| (Place::Objective(index), *card, 1));
         ships.chain(squadrons).chain(objectives)
+    }
+
+    /// Whether it holds more cards than are read.
+    pub fn is_too_large(&self) -> bool {
+        self.cards().nth(MOST_CARDS).is_some()
     }
 
     /// The card at a place; none for the fleet as a whole or a place that does not exist.

@@ -76,11 +76,20 @@ impl Draft {
     }
 }
 
-/// Checks a draft: every rule of the edition, all violations at once, always in the same order.
+/// Checks a draft: every rule of the edition, all violations at once, always in the same order. The first
+/// [`MOST_REMEDIES`] of them come with a change that mends them, where there is a simple one.
 pub fn check<'a>(draft: &Draft, terms: &Terms<'a>) -> Report<'a> {
+    report(draft, terms, MOST_REMEDIES)
+}
+
+/// Violations for which a remedy is looked up. Whoever has more of them begins with these.
+pub const MOST_REMEDIES: usize = 60;
+
+/// Checks a draft and looks up remedies for so many of the violations.
+pub(crate) fn report<'a>(draft: &Draft, terms: &Terms<'a>, remedies: usize) -> Report<'a> {
     let roster = Roster::new(draft, terms);
     let mut violations = run(&roster);
-    for violation in &mut violations {
+    for violation in violations.iter_mut().take(remedies) {
         violation.remedy = crate::remedies::find(violation, draft, &roster);
     }
     let points = PointsSummary::new(&roster);

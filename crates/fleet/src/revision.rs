@@ -19,6 +19,10 @@ pub fn rewrite(
     if format == Format::Json
         && let Ok(mut document) = Document::parse(text.trim())
     {
+        // What was not read of it would be lost.
+        if document.is_too_large() {
+            return text.to_owned();
+        }
         document.update(draft, reader.catalogue());
         return document.to_string();
     }
@@ -39,7 +43,9 @@ pub fn rewrite(
         })
     };
     // An upgrade below an unknown ship must not end up on another: the lines go where the rest still reads the same.
+    let effort = lines.len() + UNREAD_EFFORT * kept.len().min(reader.patience());
     let places = [lines.len(), 0].into_iter().chain(1..lines.len());
+    let places = places.take(1 + MOST_EFFORT / effort.max(1));
     let same = |text: &String| {
         let again = reader.read(text);
         let unread = again.unread.iter().map(|unread| unread.text.as_str());
@@ -50,6 +56,10 @@ pub fn rewrite(
     };
     places.map(placed).find(same).unwrap_or_else(|| placed(lines.len()))
 }
+
+/// How much reading is spent on finding the place: in lines, of which one that is no card takes as long as many.
+const MOST_EFFORT: usize = 2_000;
+const UNREAD_EFFORT: usize = 20;
 
 /// The text with what could not be read naming this card instead; a line's mark, count and cost stay. None where the
 /// line is not in the text.

@@ -5,7 +5,7 @@
 use flagbridge_cards::{CardNumber, Faction};
 
 use crate::digits::{Reader, Unreadable, Writer};
-use crate::draft::{Draft, ShipDraft, SquadronDraft};
+use crate::draft::{Draft, MOST_CARDS, ShipDraft, SquadronDraft};
 
 /// Longest fleet name a code carries, in characters; a longer one is cut.
 pub const NAME_LENGTH: usize = 60;
@@ -28,6 +28,9 @@ pub enum ShareError {
     /// A character is wrong or missing.
     #[error("the share code has a typing error: its checksum does not fit")]
     Checksum,
+    /// It holds more cards than any fleet.
+    #[error("the share code holds more than {MOST_CARDS} cards, which is more than any fleet")]
+    TooLarge,
     /// The checksum fits, but the content makes no sense.
     #[error("the share code holds something this program cannot read")]
     Content,
@@ -63,19 +66,23 @@ pub fn encode(draft: &Draft) -> String {
     format!("{VERSION}{}", out.finish())
 }
 
-/// The draft a share code holds.
+/// The draft a share code holds, which has at most [`MOST_CARDS`] cards.
 pub fn decode(code: &str) -> Result<Draft, ShareError> {
     match code.chars().next() {
         None => return Err(ShareError::Empty),
         Some(VERSION) => {}
         Some(version) => return Err(ShareError::Version(version)),
     }
+    if code.len() > LONGEST_CODE {
+        return Err(ShareError::TooLarge);
+    }
     let mut reader = Reader::new(&code[VERSION.len_utf8()..]).map_err(|error| match error {
         Unreadable::Character(c) => ShareError::Character(c),
         Unreadable::TooShort => ShareError::CutShort,
         Unreadable::Checksum => ShareError::Checksum,
     })?;
-    read(&mut reader).ok_or(ShareError::Content)
+    let draft = read(&mut reader).ok_or(ShareError::Content)?;
+    if draft.is_too_large() { Err(ShareError::TooLarge) } else { Ok(draft) }
 }
 
 /// The code in a text that may be a code or a link to one: what follows `/f/`, without query and fragment.
@@ -84,6 +91,9 @@ pub fn code_in(text: &str) -> &str {
     let code = text.rsplit_once("/f/").map_or(text, |(_, code)| code);
     code.split(['?', '#', '/']).next().unwrap_or(code)
 }
+
+/// The longest code that is read, in characters: twice what the largest draft with the longest name takes.
+const LONGEST_CODE: usize = 8192;
 
 /// The version this program writes.
 const VERSION: char = '1';

@@ -23,8 +23,10 @@ pub struct Verdict {
     pub points: PointsSummary,
     /// Whether what was read may be played.
     pub legal: bool,
-    /// Every violation, in the order of the list.
+    /// The violations, in the order of the list, at most [`MOST_LISTED`].
     pub violations: Vec<Explained>,
+    /// How many more violations there are.
+    pub more_violations: usize,
     /// Lines that could not be read.
     pub unknown: Vec<UnknownLine>,
     /// The fleet's name; may be empty.
@@ -36,6 +38,9 @@ pub struct Verdict {
     /// The share code of what was read.
     pub share: String,
 }
+
+/// The most violations that are listed one by one.
+pub const MOST_LISTED: usize = 200;
 
 /// A line that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -76,7 +81,8 @@ impl Verdict {
             faction: report.faction.map(|faction| faction.id()),
             points: report.points,
             legal: report.is_legal(),
-            violations: report.explained().collect(),
+            violations: report.explained().take(MOST_LISTED).collect(),
+            more_violations: report.violations.len().saturating_sub(MOST_LISTED),
             unknown: unknown(reading, catalogue),
             name: reading.draft.name.clone(),
             notes: notes(reading, catalogue),

@@ -3,7 +3,8 @@
 mod common;
 
 use flagbridge_data::catalogue;
-use flagbridge_fleet::{Document, DocumentError};
+use flagbridge_fleet::formats::{Reader, Why};
+use flagbridge_fleet::{Document, DocumentError, MOST_CARDS, rewrite};
 use serde_json::{Value, json};
 
 fn parse(value: &Value) -> Document {
@@ -80,4 +81,54 @@ fn a_document_is_short_and_readable() {
         "objectives": []
     });
     assert_eq!(written(&Document::new(&draft, catalogue())), expected);
+}
+
+#[test]
+fn a_number_stands_for_the_card_with_that_manifest_number() {
+    let number = |id: &str| common::card(id).get();
+    let document = parse(&json!({
+        "flagbridge": 1,
+        "ships": [{ "card": number("cr90-corvette-a"), "upgrades": [number("engine-techs"), "65000", 60_000] }],
+        "squadrons": [{ "card": number("x-wing-squadron") }],
+        "objectives": [number("most-wanted")],
+    }));
+    let (draft, unknown) = document.draft(catalogue());
+    assert_eq!(unknown, []);
+    assert_eq!(draft.ships[0].card, common::card("cr90-corvette-a"));
+    assert_eq!(draft.ships[0].upgrades.len(), 3);
+    assert_eq!(draft.squadrons[0].card, common::card("x-wing-squadron"));
+    assert_eq!(draft.objectives, [common::card("most-wanted")]);
+    for wrong in [json!(-1), json!(1.5), json!(null), json!([1]), json!(true)] {
+        let text = json!({ "flagbridge": 1, "objectives": [wrong] }).to_string();
+        assert!(Document::parse(&text).is_err(), "{text}");
+    }
+    let huge = parse(&json!({ "flagbridge": 1, "objectives": [99_999] })).draft(catalogue()).1;
+    assert_eq!(huge.len(), 1, "no card has such a number");
+}
+
+#[test]
+fn a_document_with_more_cards_than_any_fleet_is_read_so_far_and_keeps_the_rest() {
+    let ships = vec![json!({ "card": "cr90-corvette-a", "upgrades": ["engine-techs"] }); 400];
+    let objectives = vec!["no-such-objective"; 5_000];
+    let text = json!({ "flagbridge": 1, "ships": ships, "objectives": objectives }).to_string();
+    let reader = Reader::new(catalogue());
+    let reading = reader.read(&text);
+    assert_eq!(reading.draft.cards().count(), MOST_CARDS);
+    assert_eq!(reading.unread.len(), 1);
+    assert_eq!(reading.unread[0].why, Why::TooLong);
+    let again = rewrite(&reader, &text, &reading, &reading.draft, catalogue().current());
+    assert_eq!(again, text, "nothing is lost");
+
+    let unknown = json!({ "flagbridge": 1, "objectives": objectives }).to_string();
+    let reading = reader.read(&unknown);
+    assert_eq!(reading.unread.len(), MOST_CARDS + 1);
+    assert!(reading.unread.iter().filter(|it| !it.suggestions.is_empty()).count() <= 40);
+}
+
+#[test]
+fn unknown_fields_that_are_nested_deeply_do_not_blow_the_document_up() {
+    let deep = format!("{}{}", "[".repeat(100), "]".repeat(100));
+    let text = format!(r#"{{"flagbridge":1,"more":[{}]}}"#, vec![deep; 300].join(","));
+    let document = Document::parse(&text).unwrap();
+    assert!(document.to_string().len() < 2 * text.len());
 }

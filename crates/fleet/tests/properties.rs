@@ -220,7 +220,9 @@ proptest! {
         let all = as_of(&draft, catalogue());
         prop_assert_eq!(all.len(), catalogue().editions.len());
         for it in &all {
-            prop_assert_eq!(&it.report.violations, &draft.check(it.edition).violations);
+            let mut violations = draft.check(it.edition).violations;
+            violations.iter_mut().for_each(|violation| violation.remedy = None);
+            prop_assert_eq!(&it.report.violations, &violations);
         }
     }
 }
@@ -290,7 +292,12 @@ fn an_absurd_draft_is_judged_all_the_same() {
         let report = check(&draft, &terms);
         assert!(report.violations.len() >= 500);
         assert_eq!(Options::new(&draft, &terms).ships.len(), draft.ships.len());
-        assert_eq!(share::decode(&share::encode(&draft)), Ok(draft));
+        let read = share::decode(&share::encode(&draft));
+        if draft.is_too_large() {
+            assert_eq!(read, Err(share::ShareError::TooLarge));
+        } else {
+            assert_eq!(read, Ok(draft));
+        }
     }
 }
 

@@ -5,7 +5,7 @@ mod common;
 use common::{card, draft};
 use flagbridge_cards::CardNumber;
 use flagbridge_fleet::share::{NAME_LENGTH, ShareError, code_in, decode, encode};
-use flagbridge_fleet::{Draft, ShipDraft, SquadronDraft};
+use flagbridge_fleet::{Draft, MOST_CARDS, ShipDraft, SquadronDraft};
 
 /// Codes that were given out, each with the fleet it holds.
 fn golden() -> Vec<(&'static str, Draft)> {
@@ -80,4 +80,21 @@ fn a_link_holds_its_code() {
     ] {
         assert_eq!(code_in(&link), code);
     }
+}
+
+#[test]
+fn a_code_with_more_cards_than_any_fleet_is_refused() {
+    let ships = |count| Draft {
+        ships: vec![ShipDraft::new(CardNumber::new(60_000)); count],
+        name: "\u{1f680}".repeat(NAME_LENGTH),
+        ..Draft::new()
+    };
+    assert_eq!(decode(&encode(&ships(MOST_CARDS))), Ok(ships(MOST_CARDS)));
+    for count in [MOST_CARDS + 1, 1_000, 27_500] {
+        assert_eq!(decode(&encode(&ships(count))), Err(ShareError::TooLarge), "{count}");
+    }
+    let squadrons =
+        vec![SquadronDraft { card: CardNumber::new(1), count: u16::MAX }; MOST_CARDS + 1];
+    let draft = Draft { squadrons, ..Draft::new() };
+    assert_eq!(decode(&encode(&draft)), Err(ShareError::TooLarge));
 }

@@ -1,3 +1,4 @@
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
 use flagbridge_app::card_query::CardQuery;
@@ -7,6 +8,8 @@ use validator::{Validate, ValidationError};
 
 use super::payload::Parameters;
 use super::{cached, known};
+use crate::layers::refusal::Audience;
+use crate::state::AppState;
 
 /// Which cards are wanted. The names are those of the card browser's address.
 #[derive(Debug, Deserialize, Validate)]
@@ -41,7 +44,23 @@ pub(super) struct Asked {
 }
 
 /// The cards of an edition that fit, each with all its facets.
-pub(super) async fn cards(Parameters(asked): Parameters<Asked>, headers: HeaderMap) -> Response {
+pub(super) async fn cards(
+    State(state): State<AppState>,
+    Parameters(asked): Parameters<Asked>,
+    headers: HeaderMap,
+) -> Response {
+    match state.workers.run(move || found(&asked)).await {
+        Ok((body, total)) => {
+            let mut response = cached::json(&headers, body);
+            response.headers_mut().insert("x-total-count", HeaderValue::from(total));
+            response
+        }
+        Err(busy) => busy.answer(Audience::Program),
+    }
+}
+
+/// The cards as JSON, and how many there are without the limit.
+fn found(asked: &Asked) -> (Vec<u8>, usize) {
     let mut query = CardQuery::default();
     let words = [
         ("q", &asked.q),
@@ -69,9 +88,7 @@ pub(super) async fn cards(Parameters(asked): Parameters<Asked>, headers: HeaderM
         .map(|card| Listing::new(edition, card))
         .collect();
     let body = serde_json::to_vec(&listings).expect("a listing has only text keys");
-    let mut response = cached::json(&headers, body);
-    response.headers_mut().insert("x-total-count", HeaderValue::from(found.len()));
-    response
+    (body, found.len())
 }
 
 fn in_order(asked: &Asked) -> Result<(), ValidationError> {

@@ -1,4 +1,6 @@
 use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use flagbridge_app::check::reader;
 use flagbridge_data::catalogue;
 use flagbridge_fleet::formats::Format;
@@ -9,6 +11,8 @@ use validator::{Validate, ValidationError};
 
 use super::payload::Payload;
 use super::{known, list};
+use crate::layers::refusal::Audience;
+use crate::state::AppState;
 
 /// What is to be written otherwise.
 #[derive(Debug, Deserialize, Validate)]
@@ -37,7 +41,17 @@ pub(super) struct Converted {
 }
 
 /// Reads a list in any format and writes it in another, with the costs of an edition.
-pub(super) async fn convert(Payload(asked): Payload<Asked>) -> Json<Converted> {
+pub(super) async fn convert(
+    State(state): State<AppState>,
+    Payload(asked): Payload<Asked>,
+) -> Response {
+    match state.workers.run(move || converted(&asked)).await {
+        Ok(converted) => Json(converted).into_response(),
+        Err(busy) => busy.answer(Audience::Program),
+    }
+}
+
+fn converted(asked: &Asked) -> Converted {
     let text = list::text(asked.list.as_deref(), asked.fleet.as_ref());
     let reading = list::read(&text);
     let edition = list::edition(asked.edition.as_deref(), &reading);
@@ -49,14 +63,14 @@ pub(super) async fn convert(Payload(asked): Payload<Asked>) -> Json<Converted> {
         }
         format => reader().write(&reading.draft, format, edition),
     };
-    Json(Converted {
+    Converted {
         from: reading.format.map(Format::id),
         to: to.id(),
         edition: edition.edition().id,
         text: written,
         unknown: unknown(&reading, catalogue()),
         notes: notes(&reading, catalogue()),
-    })
+    }
 }
 
 fn one_of(asked: &Asked) -> Result<(), ValidationError> {

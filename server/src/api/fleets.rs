@@ -5,17 +5,19 @@ use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flagbridge_data::catalogue;
-use flagbridge_fleet::Document as FleetDocument;
+use flagbridge_fleet::{Document as FleetDocument, MOST_CARDS};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use validator::{Validate, ValidationError};
 
 use super::fleets_access::{Bearer, Named, NamedVersion, not_there, not_yours};
 use super::list;
-use super::payload::Payload;
+use super::payload::{Payload, refused_field};
+use crate::layers::client::Client;
+use crate::layers::refusal::{Audience, refuse_storage};
 use crate::problem::Problem;
 use crate::state::AppState;
-use crate::storage::{Delete, Document, Label, StorageError, Update};
+use crate::storage::{Delete, Document, Label, MOST_LABELS, StorageError, Update};
 
 /// How much of a fleet's name the history lists.
 const LISTED_NAME: usize = 120;
@@ -94,9 +96,10 @@ pub(super) enum Refusal {
 /// Saves a fleet under a new id.
 pub(super) async fn create(
     State(state): State<AppState>,
+    client: Client,
     Payload(new): Payload<New>,
 ) -> Result<Response, Refusal> {
-    let (id, token) = state.storage.create_fleet(&stored(&new.fleet)).await?;
+    let (id, token) = state.storage.create_fleet(&stored(&new.fleet), &client.sender()).await?;
     let created = Created { id: id.as_str(), token: token.reveal(), version: 1 };
     let address = HeaderValue::try_from(format!("/api/v1/fleets/{id}"))
         .expect("an id has only letters, digits, - and _");
@@ -110,6 +113,7 @@ pub(super) async fn read(
     Named(id): Named,
 ) -> Result<Response, Refusal> {
     let saved = state.storage.fleet(&id).await?.ok_or_else(not_there)?;
+    state.storage.note_opened_fleet(id.clone(), &saved);
     let fleet = Fleet {
         id: id.as_str().to_owned(),
         version: saved.current_version,
@@ -123,12 +127,13 @@ pub(super) async fn read(
 /// Saves a new version over the one its author has seen; when that is not the newest, answers with the newest.
 pub(super) async fn update(
     State(state): State<AppState>,
+    client: Client,
     Named(id): Named,
     Bearer(token): Bearer,
     Payload(changed): Payload<Changed>,
 ) -> Result<Response, Refusal> {
-    let document = stored(&changed.fleet);
-    match state.storage.update_fleet(&id, &token, changed.version, &document).await? {
+    let (document, sender) = (stored(&changed.fleet), client.sender());
+    match state.storage.update_fleet(&id, &token, changed.version, &document, &sender).await? {
         Update::Updated { version } => Ok(Json(Acknowledged { version }).into_response()),
         Update::NotFound | Update::Forbidden => Err(not_yours().into()),
         Update::Conflict { .. } => {
@@ -193,6 +198,10 @@ pub(super) async fn label(
     let label = labelled.label.as_deref().map(str::trim).filter(|label| !label.is_empty());
     match state.storage.label_fleet_version(&id, &token, version, label).await? {
         Label::Labelled => Ok(StatusCode::NO_CONTENT.into_response()),
+        Label::TooMany => {
+            let message = format!("at most {MOST_LABELS} versions of a fleet carry a label");
+            Err(refused_field("label", "count", message).into())
+        }
         Label::Forbidden | Label::NotFound => Err(not_yours().into()),
     }
 }
@@ -205,9 +214,13 @@ const NEVER_KEPT: (HeaderName, HeaderValue) =
 fn fleet_document(fleet: &Map<String, Value>) -> Result<(), ValidationError> {
     list::document(fleet)?;
     let text = serde_json::to_string(fleet).unwrap_or_default();
-    FleetDocument::parse(&text)
-        .map(drop)
-        .map_err(|error| ValidationError::new("document").with_message(error.to_string().into()))
+    let document = FleetDocument::parse(&text)
+        .map_err(|error| ValidationError::new("document").with_message(error.to_string().into()))?;
+    if document.is_too_large() {
+        let message = format!("at most {MOST_CARDS} cards are kept");
+        return Err(ValidationError::new("cards").with_message(message.into()));
+    }
+    Ok(())
 }
 
 /// What is stored of a document: all of it, what we do not know included.
@@ -241,12 +254,7 @@ impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         match self {
             Self::Problem(problem) => problem.into_response(),
-            Self::Storage(error) => {
-                tracing::error!(%error, "a saved fleet could not be reached");
-                Problem::new(StatusCode::INTERNAL_SERVER_ERROR)
-                    .detail("The fleet could not be reached. Nothing was acknowledged; try again.")
-                    .into_response()
-            }
+            Self::Storage(error) => refuse_storage(Audience::Program, "fleet", &error),
         }
     }
 }

@@ -63,8 +63,8 @@ pub(super) fn sort(id: &str) -> Result<(), ValidationError> {
 
 /// A list that is not longer than any list.
 pub(crate) fn list(text: &str) -> Result<(), ValidationError> {
-    if text.chars().nth(LONGEST_LIST).is_some() {
-        let message = format!("at most {LONGEST_LIST} characters are read");
+    if text.len() > LONGEST_LIST {
+        let message = format!("at most {LONGEST_LIST} bytes are read");
         return Err(ValidationError::new("length").with_message(message.into()));
     }
     Ok(())

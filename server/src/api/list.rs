@@ -11,7 +11,7 @@ use super::known;
 
 /// The text to read.
 pub(super) fn text(list: Option<&str>, fleet: Option<&Map<String, Value>>) -> String {
-    let document = || fleet.and_then(|fleet| serde_json::to_string_pretty(fleet).ok());
+    let document = || fleet.and_then(|fleet| serde_json::to_string(fleet).ok());
     list.map(str::to_owned).or_else(document).unwrap_or_default()
 }
 

@@ -9,6 +9,8 @@ use validator::{Validate, ValidationError};
 
 use super::cached;
 use super::payload::{Payload, refused_field};
+use crate::layers::client::Client;
+use crate::layers::refusal::{Audience, refuse_storage};
 use crate::problem::Problem;
 use crate::referee::{Doubt, LONGEST_RECORD};
 use crate::replay::Told;
@@ -57,9 +59,11 @@ pub(super) enum Refusal {
     NotThere,
 }
 
-/// Plays a record and stores it under the id that follows from it; what is there already is only named.
+/// Plays a record and stores it under the id that follows from it; a game that is there already is only named, and
+/// keeps the names it was first told under.
 pub(super) async fn store(
     State(state): State<AppState>,
+    client: Client,
     Payload(new): Payload<New>,
 ) -> Result<Response, Refusal> {
     let played = state.referee.play(new.record).await.map_err(Refusal::Doubt)?;
@@ -68,9 +72,9 @@ pub(super) async fn store(
         seats: new.seats.unwrap_or_default(),
         summary: played.summary,
     };
-    let id = told.id(&played.record);
+    let id = ReplayId::of(&played.record);
     let summary = serde_json::to_string(&told).expect("a summary has only text keys");
-    let new = state.storage.store_replay(&id, &played.record, &summary).await;
+    let new = state.storage.store_replay(&id, &played.record, &summary, &client.sender()).await;
     let status = match new.map_err(Refusal::Storage)? {
         true => StatusCode::CREATED,
         false => StatusCode::OK,
@@ -91,6 +95,7 @@ pub(super) async fn read(
     let id = ReplayId::parse(&id).ok_or(Refusal::NotThere)?;
     let stored = state.storage.replay(&id).await.map_err(Refusal::Storage)?;
     let stored = stored.ok_or(Refusal::NotThere)?;
+    state.storage.note_opened_replay(id.clone(), &stored);
     let told = serde_json::from_str(&stored.summary).map_err(|error| {
         tracing::error!(%error, "a stored replay has no summary");
         Refusal::NotThere
@@ -138,12 +143,7 @@ impl IntoResponse for Refusal {
             Self::NotThere => Problem::new(StatusCode::NOT_FOUND)
                 .detail("There is no such replay.")
                 .into_response(),
-            Self::Storage(error) => {
-                tracing::error!(%error, "a replay could not be reached");
-                Problem::new(StatusCode::INTERNAL_SERVER_ERROR)
-                    .detail("The replay could not be reached. Nothing was acknowledged; try again.")
-                    .into_response()
-            }
+            Self::Storage(error) => refuse_storage(Audience::Program, "replay", &error),
             Self::Doubt(Doubt::Failed) => Problem::new(StatusCode::INTERNAL_SERVER_ERROR)
                 .detail("The record could not be played: this is a fault of the server.")
                 .into_response(),

@@ -1,4 +1,6 @@
 use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use flagbridge_data::catalogue;
 use flagbridge_fleet::Verdict;
 use serde::Deserialize;
@@ -7,6 +9,8 @@ use validator::{Validate, ValidationError};
 
 use super::payload::Payload;
 use super::{known, list};
+use crate::layers::refusal::Audience;
+use crate::state::AppState;
 
 /// What is to be checked.
 #[derive(Debug, Deserialize, Validate)]
@@ -26,12 +30,22 @@ pub(super) struct Asked {
 }
 
 /// Reads a list in any format and checks it.
-pub(super) async fn validate(Payload(asked): Payload<Asked>) -> Json<Verdict> {
+pub(super) async fn validate(
+    State(state): State<AppState>,
+    Payload(asked): Payload<Asked>,
+) -> Response {
+    match state.workers.run(move || verdict(&asked)).await {
+        Ok(verdict) => Json(verdict).into_response(),
+        Err(busy) => busy.answer(Audience::Program),
+    }
+}
+
+fn verdict(asked: &Asked) -> Verdict {
     let reading = list::read(&list::text(asked.list.as_deref(), asked.fleet.as_ref()));
     let edition = list::edition(asked.edition.as_deref(), &reading);
     let mode = asked.mode.as_deref().and_then(|id| catalogue().mode(id));
     let report = reading.draft.check_as(edition, mode, asked.points);
-    Json(Verdict::new(&reading, &report))
+    Verdict::new(&reading, &report)
 }
 
 fn one_of(asked: &Asked) -> Result<(), ValidationError> {

@@ -3,8 +3,7 @@
 //! A page is kept in pieces, cut where its nonce stands: every answer has a nonce of its own, in its policy and in its
 //! scripts.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
@@ -14,33 +13,33 @@ use axum::response::Response;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use flagbridge_app::Theme;
+use quick_cache::sync::{Cache, DefaultLifecycle};
+use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 
 use super::refusal::{Audience, refuse};
 use super::security::page_policy;
+use crate::metrics::CacheUse;
 use crate::render::theme_of;
 use crate::state::AppState;
 
-/// How many bytes of pages one generation holds; there are two of them.
-const GENERATION: usize = 12 * 1024 * 1024;
+/// How many bytes of pages are kept.
+const KEPT: usize = 24 * 1024 * 1024;
+
+/// About how many pages that is.
+const USUAL_PAGES: usize = 1000;
 
 /// The longest address whose page is kept, in bytes.
 const LONGEST_ADDRESS: usize = 1024;
 
-/// The pages that were rendered last. Memory is bounded: when the young generation is full, it takes the place of the old
-/// one, which goes; a page that is asked for again becomes young again.
+/// The pages that were rendered last and are asked for most. Memory is bounded.
 #[derive(Debug)]
 pub struct KeptPages {
-    pages: Mutex<Generations>,
-    generation: usize,
+    pages: Cache<Key, Arc<Page>, InBytes>,
 }
 
-#[derive(Debug, Default)]
-struct Generations {
-    young: HashMap<Key, Arc<Page>>,
-    old: HashMap<Key, Arc<Page>>,
-    /// The bytes of the young generation.
-    bytes: usize,
-}
+/// A page weighs what it holds.
+#[derive(Debug, Clone)]
+struct InBytes;
 
 /// All that such a page depends on: the colours, and the address with its query.
 type Key = (Theme, String);
@@ -54,36 +53,46 @@ struct Page {
 impl KeptPages {
     /// No pages yet.
     pub fn new() -> KeptPages {
-        KeptPages { pages: Mutex::default(), generation: GENERATION }
+        KeptPages::holding(KEPT)
+    }
+
+    /// How full it is.
+    pub fn cache_use(&self) -> CacheUse {
+        CacheUse {
+            entries: self.pages.len() as u64,
+            weight: self.pages.weight(),
+            limit: self.pages.capacity(),
+            hits: self.pages.hits(),
+            misses: self.pages.misses(),
+        }
+    }
+
+    fn holding(bytes: usize) -> KeptPages {
+        let options = OptionsBuilder::new()
+            .estimated_items_capacity(USUAL_PAGES)
+            .weight_capacity(bytes as u64)
+            .shards(1)
+            .build()
+            .expect("both capacities are given");
+        let (hasher, lifecycle) = (DefaultHashBuilder::default(), DefaultLifecycle::default());
+        KeptPages { pages: Cache::with_options(options, InBytes, hasher, lifecycle) }
     }
 
     fn get(&self, key: &Key) -> Option<Arc<Page>> {
-        let mut pages = self.pages.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        if let Some(page) = pages.young.get(key) {
-            return Some(Arc::clone(page));
-        }
-        let page = pages.old.remove(key)?;
-        self.insert(&mut pages, key.clone(), Arc::clone(&page));
-        Some(page)
+        self.pages.get(key)
     }
 
+    /// Keeps a page, unless it is so large that it would push out many others.
     fn put(&self, key: Key, page: Arc<Page>) {
-        let mut pages = self.pages.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        self.insert(&mut pages, key, page);
+        if InBytes.weight(&key, &page) <= self.pages.capacity() / 16 {
+            self.pages.insert(key, page);
+        }
     }
+}
 
-    fn insert(&self, pages: &mut Generations, key: Key, page: Arc<Page>) {
-        let size = page.size() + key.1.len();
-        if size > self.generation / 8 {
-            return;
-        }
-        if pages.bytes + size > self.generation {
-            pages.old = std::mem::take(&mut pages.young);
-            pages.bytes = 0;
-        }
-        if pages.young.insert(key, page).is_none() {
-            pages.bytes += size;
-        }
+impl Weighter<Key, Arc<Page>> for InBytes {
+    fn weight(&self, key: &Key, page: &Arc<Page>) -> u64 {
+        (page.size() + key.1.len()) as u64
     }
 }
 
@@ -211,8 +220,7 @@ mod tests {
 
     #[test]
     fn memory_is_bounded_and_what_is_asked_for_stays() {
-        let mut kept = KeptPages::new();
-        kept.generation = 100_000;
+        let kept = KeptPages::holding(200_000);
         let asked = key(Theme::System, "/");
         kept.put(asked.clone(), Arc::new(page("0nonce0", "home")));
         for number in 0..1000 {
@@ -229,11 +237,10 @@ mod tests {
             None,
             "one page does not push out all others"
         );
-        let pages = kept.pages.lock().unwrap();
-        let bytes =
-            |pages: &HashMap<Key, Arc<Page>>| pages.values().map(|it| it.size()).sum::<usize>();
-        assert!(bytes(&pages.young) <= 100_000 && bytes(&pages.old) <= 100_000);
-        assert!(pages.young.len() + pages.old.len() > 10);
+        let CacheUse { entries, weight, limit, hits, misses } = kept.cache_use();
+        assert!(weight <= limit && limit == 200_000, "{weight} of {limit}");
+        assert!(entries > 10, "{entries}");
+        assert_eq!((hits, misses), (1000, 1));
     }
 
     #[test]

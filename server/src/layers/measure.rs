@@ -6,6 +6,7 @@ use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
 
+use crate::metrics::Reason;
 use crate::state::AppState;
 
 /// Counts and times every request under its route's pattern.
@@ -24,5 +25,9 @@ pub(crate) async fn measure(
     let response = next.run(request).await;
     drop(running);
     state.metrics.record(&route, &method, response.status(), begun.elapsed());
+    let told = response.extensions().get::<Reason>().copied();
+    if let Some(reason) = told.or_else(|| Reason::of(response.status())) {
+        state.metrics.refuse(reason);
+    }
     response
 }

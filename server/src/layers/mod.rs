@@ -1,6 +1,7 @@
 //! What happens to every request on its way in and to every answer on its way out.
 
 pub(crate) mod body_limit;
+pub(crate) mod client;
 pub(crate) mod kept_pages;
 pub(crate) mod measure;
 pub(crate) mod panic;

@@ -1,25 +1,27 @@
 //! How often one client may call.
 //!
-//! A token bucket per client address. Addresses are kept in two generations: when the young one is
-//! full it becomes the old one, and what was old and silent is forgotten. Memory is bounded, and a
-//! client that keeps calling is never forgotten while it calls.
+//! A token bucket per client address. Memory is bounded: of many addresses those are forgotten that
+//! call least.
 
-use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
-use std::sync::{Mutex, PoisonError};
+use std::convert::Infallible;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::body::HttpBody;
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
+use quick_cache::sync::Cache;
 
-use super::refusal::is_api;
-use crate::problem::Problem;
+use super::client::NOBODY;
+use super::refusal::{Audience, is_api, refuse_for};
+use crate::metrics::CacheUse;
 use crate::state::AppState;
 
-/// Addresses in one generation.
-const GENERATION: usize = 16 * 1024;
+/// How many addresses are remembered.
+const CLIENTS: usize = 32 * 1024;
 
 /// How often one client may call.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -34,17 +36,10 @@ pub struct Rate {
 #[derive(Debug)]
 pub struct RateLimiter {
     rate: Rate,
-    generation: usize,
-    clients: Mutex<Clients>,
+    clients: Cache<IpAddr, Arc<Mutex<Bucket>>>,
 }
 
-#[derive(Debug, Default)]
-struct Clients {
-    young: HashMap<IpAddr, Bucket>,
-    old: HashMap<IpAddr, Bucket>,
-}
-
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 struct Bucket {
     tokens: f64,
     filled: Instant,
@@ -53,76 +48,98 @@ struct Bucket {
 impl RateLimiter {
     /// A limiter that has seen nobody.
     pub fn new(rate: Rate) -> RateLimiter {
-        RateLimiter { rate, generation: GENERATION, clients: Mutex::default() }
+        RateLimiter::remembering(rate, CLIENTS)
+    }
+
+    /// How many clients it remembers.
+    pub fn cache_use(&self) -> CacheUse {
+        CacheUse {
+            entries: self.clients.len() as u64,
+            weight: self.clients.weight(),
+            limit: self.clients.capacity(),
+            hits: self.clients.hits(),
+            misses: self.clients.misses(),
+        }
+    }
+
+    fn remembering(rate: Rate, clients: usize) -> RateLimiter {
+        RateLimiter { rate, clients: Cache::new(clients) }
     }
 
     /// Takes one token for a call at `now`; when there is none, says how long until there is.
     pub fn take(&self, client: IpAddr, now: Instant) -> Result<(), Duration> {
-        let client = network(client);
-        let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
-        let full = Bucket { tokens: f64::from(self.rate.burst), filled: now };
-        let known = clients.young.get(&client).or_else(|| clients.old.get(&client));
-        let mut bucket = known.copied().unwrap_or(full);
+        self.with_bucket(client, now, |bucket| {
+            self.wait_for(1.0 - bucket.tokens)?;
+            bucket.tokens -= 1.0;
+            Ok(())
+        })
+    }
+
+    /// Whether anything is left at `now`; when nothing is, says how long until there is.
+    pub fn ready(&self, client: IpAddr, now: Instant) -> Result<(), Duration> {
+        self.with_bucket(client, now, |bucket| self.wait_for(-bucket.tokens))
+    }
+
+    /// Takes so many tokens at `now`, more than there are if need be: what they were spent on is known only afterwards.
+    pub fn charge(&self, client: IpAddr, tokens: f64, now: Instant) {
+        self.with_bucket(client, now, |bucket| bucket.tokens -= tokens);
+    }
+
+    fn wait_for(&self, missing: f64) -> Result<(), Duration> {
+        if missing <= 0.0 {
+            return Ok(());
+        }
+        let wait = missing / self.rate.per_second;
+        Err(Duration::try_from_secs_f64(wait).unwrap_or(Duration::MAX))
+    }
+
+    fn with_bucket<T>(
+        &self,
+        client: IpAddr,
+        now: Instant,
+        change: impl FnOnce(&mut Bucket) -> T,
+    ) -> T {
+        let full =
+            || Arc::new(Mutex::new(Bucket { tokens: f64::from(self.rate.burst), filled: now }));
+        let Ok(bucket) = self.clients.get_or_insert_with(&client, || Ok::<_, Infallible>(full()));
+        let mut bucket = bucket.lock().unwrap_or_else(PoisonError::into_inner);
 
         let waited = now.saturating_duration_since(bucket.filled).as_secs_f64();
         bucket.tokens =
             (bucket.tokens + waited * self.rate.per_second).min(f64::from(self.rate.burst));
         bucket.filled = bucket.filled.max(now);
-        let answer = if bucket.tokens >= 1.0 {
-            bucket.tokens -= 1.0;
-            Ok(())
-        } else {
-            let wait = (1.0 - bucket.tokens) / self.rate.per_second;
-            Err(Duration::try_from_secs_f64(wait).unwrap_or(Duration::MAX))
-        };
-
-        if clients.young.len() >= self.generation && !clients.young.contains_key(&client) {
-            clients.old = std::mem::take(&mut clients.young);
-        }
-        clients.young.insert(client, bucket);
-        answer
+        change(&mut bucket)
     }
 }
 
-/// Answers calls below `/api` with 429 when their client calls too often.
+/// Answers with 429 when a client calls or asks for pages too often, or was sent too much.
+///
+/// The health check and the counters are free; the files of the site cost their bytes.
 pub(crate) async fn limit(State(state): State<AppState>, request: Request, next: Next) -> Response {
-    if !is_api(request.uri().path()) {
+    let path = request.uri().path();
+    if matches!(path, "/healthz" | "/metrics") {
         return next.run(request).await;
     }
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-    let client = client(request.headers(), peer, state.behind_proxy);
-    match state.rate.take(client, Instant::now()) {
-        Ok(()) => next.run(request).await,
-        Err(wait) => {
-            let seconds = wait.as_secs_f64().ceil().max(1.0) as u64;
-            let mut response = Problem::new(StatusCode::TOO_MANY_REQUESTS)
-                .detail(format!("Too many calls from one address. Try again in {seconds} s."))
-                .into_response();
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
-            response
-        }
-    }
-}
-
-/// The address the limit counts: the peer's, or the one our own proxy has added last. What stands
-/// before it in the header was written by the client and proves nothing.
-fn client(headers: &HeaderMap, peer: Option<IpAddr>, behind_proxy: bool) -> IpAddr {
-    let forwarded = || {
-        let last = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
-        last.rsplit(',').next()?.trim().parse().ok()
+    let client = request.extensions().get().copied().unwrap_or(NOBODY).network();
+    let now = Instant::now();
+    let often = if is_api(path) {
+        state.rate.take(client, now)
+    } else if path.starts_with("/pkg/") {
+        Ok(())
+    } else {
+        state.page_rate.take(client, now)
     };
-    let unknown = IpAddr::V6(Ipv6Addr::UNSPECIFIED);
-    behind_proxy.then(forwarded).flatten().or(peer).unwrap_or(unknown)
-}
-
-/// One household has one IPv4 address, or a whole /64 of IPv6.
-fn network(client: IpAddr) -> IpAddr {
-    match client.to_canonical() {
-        IpAddr::V6(address) => {
-            IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64)))
-        }
-        v4 => v4,
+    if let Err(wait) = often.and_then(|()| state.traffic.ready(client, now)) {
+        let seconds = wait.as_secs_f64().ceil().max(1.0) as u64;
+        let sentence = format!("Too much was asked from one address. Try again in {seconds} s.");
+        let audience = Audience::of(&request);
+        return refuse_for(audience, StatusCode::TOO_MANY_REQUESTS, seconds, &sentence);
     }
+    let response = next.run(request).await;
+    let size = response.body().size_hint();
+    let bytes = size.exact().unwrap_or_else(|| size.lower());
+    state.traffic.charge(client, bytes as f64, Instant::now());
+    response
 }
 
 #[cfg(test)]
@@ -168,19 +185,8 @@ mod tests {
     }
 
     #[test]
-    fn one_ipv6_network_is_one_client() {
-        let (limiter, start) = (limiter(1, 1.0), Instant::now());
-        assert_eq!(limiter.take(address("2001:db8:0:1::1"), start), Ok(()));
-        assert!(limiter.take(address("2001:db8:0:1:ffff::2"), start).is_err());
-        assert_eq!(limiter.take(address("2001:db8:0:2::1"), start), Ok(()));
-        assert_eq!(limiter.take(address("::ffff:192.0.2.1"), start), Ok(()));
-        assert!(limiter.take(address("192.0.2.1"), start).is_err());
-    }
-
-    #[test]
     fn memory_is_bounded_and_a_busy_client_is_not_forgotten() {
-        let mut limiter = limiter(1, 0.001);
-        limiter.generation = 100;
+        let limiter = RateLimiter::remembering(Rate { burst: 1, per_second: 0.001 }, 200);
         let (busy, start) = (address("192.0.2.1"), Instant::now());
         assert_eq!(limiter.take(busy, start), Ok(()));
         for number in 0..10_000_u32 {
@@ -189,19 +195,17 @@ mod tests {
                 assert!(limiter.take(busy, start).is_err(), "forgotten after {number}");
             }
         }
-        let clients = limiter.clients.lock().unwrap();
-        assert!(clients.young.len() + clients.old.len() <= 200);
+        let CacheUse { entries, limit, .. } = limiter.cache_use();
+        assert!(entries <= limit && limit < 300, "{entries} of {limit}");
     }
 
     #[test]
-    fn only_a_trusted_proxy_names_the_client_and_only_its_own_word_counts() {
-        let mut headers = HeaderMap::new();
-        headers.append("x-forwarded-for", HeaderValue::from_static("10.9.9.9, 192.0.2.7"));
-        let peer = Some(address("127.0.0.1"));
-        assert_eq!(client(&headers, peer, true), address("192.0.2.7"));
-        assert_eq!(client(&headers, peer, false), address("127.0.0.1"));
-        assert_eq!(client(&HeaderMap::new(), peer, true), address("127.0.0.1"));
-        headers.append("x-forwarded-for", HeaderValue::from_static("rubbish"));
-        assert_eq!(client(&headers, peer, true), address("127.0.0.1"));
+    fn what_was_spent_afterwards_has_to_be_waited_for() {
+        let (limiter, client, start) = (limiter(100, 10.0), address("192.0.2.1"), Instant::now());
+        assert_eq!(limiter.ready(client, start), Ok(()));
+        limiter.charge(client, 150.0, start);
+        assert_eq!(limiter.ready(client, start), Err(Duration::from_secs(5)));
+        assert_eq!(limiter.ready(client, start + Duration::from_secs(5)), Ok(()));
+        assert_eq!(limiter.ready(address("192.0.2.2"), start), Ok(()));
     }
 }

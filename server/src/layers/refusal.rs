@@ -1,11 +1,14 @@
 //! Answers to requests that no page and no handler has taken care of.
 
+use std::time::{SystemTime, UNIX_EPOCH};
+
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
+use crate::metrics::Reason;
 use crate::problem::Problem;
-use crate::storage::StorageError;
+use crate::storage::{OverQuota, StorageError};
 
 /// Who reads the answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,7 +25,8 @@ impl Audience {
         Audience::by(request.uri(), request.headers())
     }
 
-    fn by(uri: &Uri, headers: &HeaderMap) -> Audience {
+    /// The same by what is known of a request.
+    pub(crate) fn by(uri: &Uri, headers: &HeaderMap) -> Audience {
         let accepts_html = headers
             .get_all(header::ACCEPT)
             .iter()
@@ -48,11 +52,60 @@ pub(crate) fn refuse(audience: Audience, status: StatusCode, sentence: &str) -> 
     }
 }
 
-/// The answer when the database does not give what is kept in it.
-pub(crate) fn could_not_read(what: &str, error: &StorageError, request: &Request) -> Response {
-    tracing::error!(%error, "a {what} could not be read");
-    let sentence = format!("The {what} could not be read. Nothing is lost; please try again.");
-    refuse(Audience::of(request), StatusCode::INTERNAL_SERVER_ERROR, &sentence)
+/// An answer that says when to try again.
+pub(crate) fn refuse_for(
+    audience: Audience,
+    status: StatusCode,
+    seconds: u64,
+    sentence: &str,
+) -> Response {
+    let mut response = refuse(audience, status, sentence);
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+    response
+}
+
+/// The answer when the database does not do what it was asked for something: honest about what has happened, which is
+/// nothing, and about when it is worth asking again.
+pub(crate) fn refuse_storage(audience: Audience, what: &str, error: &StorageError) -> Response {
+    match error {
+        StorageError::Database(error) => {
+            tracing::error!(%error, "a {what} could not be reached");
+            let sentence = format!(
+                "The {what} could not be reached. Nothing was acknowledged or lost; try again."
+            );
+            because(
+                Reason::Database,
+                refuse_for(audience, StatusCode::SERVICE_UNAVAILABLE, 5, &sentence),
+            )
+        }
+        StorageError::Quota(OverQuota::AddressToday) => {
+            let sentence = "This address has stored as much today as one address may. Nothing was changed; \
+                            try again tomorrow.";
+            let status = StatusCode::TOO_MANY_REQUESTS;
+            because(Reason::Quota, refuse_for(audience, status, until_tomorrow(), sentence))
+        }
+        StorageError::Quota(OverQuota::Whole) => {
+            tracing::error!(%error, "a {what} was refused");
+            let sentence = "There is no room for more at present. Nothing was changed.";
+            because(
+                Reason::Quota,
+                refuse_for(audience, StatusCode::SERVICE_UNAVAILABLE, 3600, sentence),
+            )
+        }
+    }
+}
+
+/// The answer with the reason that `/metrics` counts it under.
+fn because(reason: Reason, mut response: Response) -> Response {
+    response.extensions_mut().insert(reason);
+    response
+}
+
+/// The seconds that are left of the day (UTC), at least one.
+fn until_tomorrow() -> u64 {
+    const DAY: u64 = 24 * 60 * 60;
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    DAY - since.as_secs() % DAY
 }
 
 /// Needs nothing else of the server: it is shown when something in it is broken.

@@ -8,6 +8,8 @@ use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Instrument;
 
+use super::client::NOBODY;
+
 const HEADER: HeaderName = HeaderName::from_static("x-request-id");
 const LONGEST: usize = 64;
 
@@ -24,6 +26,7 @@ pub(crate) async fn assign(mut request: Request, next: Next) -> Response {
         id = id.to_str().unwrap_or_default(),
         method = %request.method(),
         path = request.uri().path(),
+        client = %request.extensions().get().copied().unwrap_or(NOBODY).0,
     );
     let begun = Instant::now();
     async move {

@@ -9,6 +9,8 @@ mod origin;
 mod picture;
 mod qr;
 
+pub use origin::{BadPublicAddress, PublicAddress};
+
 use axum::Router;
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
@@ -21,6 +23,8 @@ use crate::state::AppState;
 
 /// The link and its drawing never change.
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+/// What the client's own word about the host has decided is for this client alone.
+const FOR_ONE: HeaderValue = HeaderValue::from_static("private, max-age=3600");
 /// The picture changes when a card's cost or a rule does.
 const FOR_AN_HOUR: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 
@@ -38,23 +42,38 @@ async fn qr_code(
     if decode(&code).is_err() {
         return no_fleet(audience);
     }
-    let Some(origin) = origin::of(&request, state.behind_proxy) else {
-        let sentence = "The request does not say which host it was sent to.";
-        return refuse(audience, StatusCode::BAD_REQUEST, sentence);
+    let (origin, keep) = match &state.public_address {
+        Some(address) => (address.as_str().to_owned(), FOR_EVER),
+        None => match origin::of_host(&request) {
+            Some(origin) => (origin, FOR_ONE),
+            None => {
+                let sentence = "The request does not say which host it was sent to.";
+                return refuse(audience, StatusCode::BAD_REQUEST, sentence);
+            }
+        },
     };
-    match qr::drawing(&format!("{origin}/f/{code}")) {
-        Some(drawing) => svg(drawing, FOR_EVER),
-        None => {
+    let link = format!("{origin}/f/{code}");
+    match state.workers.run(move || qr::drawing(&link)).await {
+        Err(busy) => busy.answer(audience),
+        Ok(Some(drawing)) => svg(drawing, keep),
+        Ok(None) => {
             let sentence = "This list is too long for a code that a phone can read.";
             refuse(audience, StatusCode::UNPROCESSABLE_ENTITY, sentence)
         }
     }
 }
 
-async fn image(Path(code): Path<String>, request: Request) -> Response {
-    match decode(&code) {
-        Ok(draft) => svg(picture::drawing(&draft), FOR_AN_HOUR),
-        Err(_) => no_fleet(Audience::of(&request)),
+async fn image(
+    State(state): State<AppState>,
+    Path(code): Path<String>,
+    request: Request,
+) -> Response {
+    let audience = Audience::of(&request);
+    let drawing = move || decode(&code).ok().map(|draft| picture::drawing(&draft));
+    match state.workers.run(drawing).await {
+        Ok(Some(drawing)) => svg(drawing, FOR_AN_HOUR),
+        Ok(None) => no_fleet(audience),
+        Err(busy) => busy.answer(audience),
     }
 }
 

@@ -1,6 +1,8 @@
 //! Saved fleets: an unguessable address, an edit token kept as a hash, a history.
 
-use super::{EditToken, FleetId, Storage, StorageError, in_transaction, now, on_reader};
+use super::{
+    EditToken, FleetId, Sender, Storage, StorageError, charge, in_transaction, now, on_reader,
+};
 
 /// What a person saves: a name to list it by, and the fleet as our JSON text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,6 +27,11 @@ impl Document {
     pub fn text(&self) -> &str {
         &self.text
     }
+
+    /// How much room it takes.
+    fn bytes(&self) -> usize {
+        self.name.len() + self.text.len()
+    }
 }
 
 /// A saved fleet as it stands now.
@@ -38,6 +45,8 @@ pub struct SavedFleet {
     pub created: i64,
     /// When it was last changed, in milliseconds since 1970.
     pub updated: i64,
+    /// When it was last read, to the day, in milliseconds since 1970; none while nobody has.
+    pub opened: Option<i64>,
 }
 
 /// One version of a saved fleet, in full.
@@ -90,6 +99,8 @@ pub enum Update {
 pub enum Label {
     /// The version carries the label now.
     Labelled,
+    /// As many versions carry a label as may; nothing was changed.
+    TooMany,
     /// The token is not this fleet's.
     Forbidden,
     /// There is no such fleet or version.
@@ -107,19 +118,39 @@ pub enum Delete {
     NotFound,
 }
 
+/// The number of a fleet's newest version. Where the token does not open the fleet, the transaction is left with that
+/// answer.
+macro_rules! opened_by {
+    ($token:expr, $id:expr, $transaction:ident, $answer:ident) => {{
+        let stored: Option<(Vec<u8>, i64)> = sqlx::query_as(SELECT_TOKEN)
+            .bind($id.as_str())
+            .fetch_optional(&mut *$transaction)
+            .await?;
+        match stored {
+            None => return Ok($answer::NotFound),
+            Some((hash, _)) if !$token.opens(&hash) => return Ok($answer::Forbidden),
+            Some((_, current)) => current,
+        }
+    }};
+}
+
 impl Storage {
     /// Saves a fleet for the first time. The token is returned here and never again.
     pub async fn create_fleet(
         &self,
         document: &Document,
+        sender: &Sender,
     ) -> Result<(FleetId, EditToken), StorageError> {
         let (id, token) = (FleetId::random(), EditToken::random());
         let hash = token.hash();
+        self.refuse_when_full().await?;
         in_transaction!(self, transaction => {
+            charge!(self, transaction, sender, document.bytes());
             sqlx::query(INSERT_FLEET)
                 .bind(id.as_str())
                 .bind(hash.as_slice())
                 .bind(now())
+                .bind(sender.address())
                 .execute(&mut *transaction)
                 .await?;
             sqlx::query(INSERT_VERSION)
@@ -130,20 +161,21 @@ impl Storage {
                 .bind(now())
                 .execute(&mut *transaction)
                 .await?;
-        });
+        })?;
         Ok((id, token))
     }
 
     /// A fleet as it stands now.
     pub async fn fleet(&self, id: &FleetId) -> Result<Option<SavedFleet>, StorageError> {
-        let row: Option<(i64, String, String, i64, i64)> = on_reader!(self, pool => {
+        let row: Option<(i64, String, String, i64, i64, Option<i64>)> = on_reader!(self, pool => {
             sqlx::query_as(SELECT_FLEET).bind(id.as_str()).fetch_optional(pool).await?
         });
-        Ok(row.map(|(current_version, name, text, created, updated)| SavedFleet {
+        Ok(row.map(|(current_version, name, text, created, updated, opened)| SavedFleet {
             current_version,
             document: Document { name, text },
             created,
             updated,
+            opened,
         }))
     }
 
@@ -157,20 +189,15 @@ impl Storage {
         token: &EditToken,
         expected_version: i64,
         document: &Document,
+        sender: &Sender,
     ) -> Result<Update, StorageError> {
+        self.refuse_when_full().await?;
         in_transaction!(self, transaction => {
-            let stored: Option<(Vec<u8>, i64)> = sqlx::query_as(SELECT_TOKEN)
-                .bind(id.as_str())
-                .fetch_optional(&mut *transaction)
-                .await?;
-            match stored {
-                None => return Ok(Update::NotFound),
-                Some((hash, _)) if !token.opens(&hash) => return Ok(Update::Forbidden),
-                Some((_, current)) if current != expected_version => {
-                    return Ok(Update::Conflict { current });
-                }
-                Some(_) => {}
+            let current = opened_by!(token, id, transaction, Update);
+            if current != expected_version {
+                return Ok(Update::Conflict { current });
             }
+            charge!(self, transaction, sender, document.bytes());
             // PostgreSQL lets a second writer read the same number; only one of them finds it
             // unchanged here, for the row is locked until the first has ended.
             let advanced = sqlx::query(ADVANCE)
@@ -180,14 +207,8 @@ impl Storage {
                 .execute(&mut *transaction)
                 .await?;
             if advanced.rows_affected() == 0 {
-                let stored: Option<(Vec<u8>, i64)> = sqlx::query_as(SELECT_TOKEN)
-                    .bind(id.as_str())
-                    .fetch_optional(&mut *transaction)
-                    .await?;
-                return Ok(match stored {
-                    Some((_, current)) => Update::Conflict { current },
-                    None => Update::NotFound,
-                });
+                let current = opened_by!(token, id, transaction, Update);
+                return Ok(Update::Conflict { current });
             }
             sqlx::query(INSERT_VERSION)
                 .bind(id.as_str())
@@ -204,8 +225,8 @@ impl Storage {
                     .execute(&mut *transaction)
                     .await?;
             }
-        });
-        Ok(Update::Updated { version: expected_version + 1 })
+            Update::Updated { version: expected_version + 1 }
+        })
     }
 
     /// A fleet's history, newest first; empty when there is no such fleet.
@@ -239,7 +260,7 @@ impl Storage {
         }))
     }
 
-    /// Names one version, or takes its name away.
+    /// Names one version, or takes its name away. At most [`MOST_LABELS`] versions of a fleet carry one.
     pub async fn label_fleet_version(
         &self,
         id: &FleetId,
@@ -249,14 +270,16 @@ impl Storage {
     ) -> Result<Label, StorageError> {
         let label = label.map(|label| without_nul(label.to_owned()));
         in_transaction!(self, transaction => {
-            let stored: Option<(Vec<u8>, i64)> = sqlx::query_as(SELECT_TOKEN)
-                .bind(id.as_str())
-                .fetch_optional(&mut *transaction)
-                .await?;
-            match stored {
-                None => return Ok(Label::NotFound),
-                Some((hash, _)) if !token.opens(&hash) => return Ok(Label::Forbidden),
-                Some(_) => {}
+            opened_by!(token, id, transaction, Label);
+            if label.is_some() {
+                let (labels,): (i64,) = sqlx::query_as(COUNT_LABELS)
+                    .bind(id.as_str())
+                    .bind(version)
+                    .fetch_one(&mut *transaction)
+                    .await?;
+                if labels >= MOST_LABELS {
+                    return Ok(Label::TooMany);
+                }
             }
             let labelled = sqlx::query(SET_LABEL)
                 .bind(id.as_str())
@@ -267,8 +290,8 @@ impl Storage {
             if labelled.rows_affected() == 0 {
                 return Ok(Label::NotFound);
             }
-        });
-        Ok(Label::Labelled)
+            Label::Labelled
+        })
     }
 
     /// Deletes a fleet and its whole history.
@@ -278,15 +301,7 @@ impl Storage {
         token: &EditToken,
     ) -> Result<Delete, StorageError> {
         in_transaction!(self, transaction => {
-            let stored: Option<(Vec<u8>, i64)> = sqlx::query_as(SELECT_TOKEN)
-                .bind(id.as_str())
-                .fetch_optional(&mut *transaction)
-                .await?;
-            match stored {
-                None => return Ok(Delete::NotFound),
-                Some((hash, _)) if !token.opens(&hash) => return Ok(Delete::Forbidden),
-                Some(_) => {}
-            }
+            opened_by!(token, id, transaction, Delete);
             let deleted = sqlx::query(DELETE)
                 .bind(id.as_str())
                 .execute(&mut *transaction)
@@ -294,27 +309,27 @@ impl Storage {
             if deleted.rows_affected() == 0 {
                 return Ok(Delete::NotFound);
             }
-        });
-        Ok(Delete::Deleted)
+            Delete::Deleted
+        })
     }
 }
 
 const INSERT_FLEET: &str = "
-    INSERT INTO saved_fleet (id, edit_token_hash, current_version, created, updated)
-    VALUES ($1, $2, 1, $3, $3)";
+    INSERT INTO saved_fleet (id, edit_token_hash, current_version, created, updated, address)
+    VALUES ($1, $2, 1, $3, $3, $4)";
 
 const INSERT_VERSION: &str = "
     INSERT INTO saved_fleet_version (fleet, version, name, document, created)
     VALUES ($1, $2, $3, $4, $5)";
 
 const SELECT_FLEET: &str = "
-    SELECT f.current_version, v.name, v.document, f.created, f.updated
+    SELECT f.current_version, v.name, v.document, f.created, f.updated, f.opened
     FROM saved_fleet f
     JOIN saved_fleet_version v ON v.fleet = f.id AND v.version = f.current_version
-    WHERE f.id = $1";
+    WHERE f.id = $1 AND f.hidden IS NULL";
 
 const SELECT_TOKEN: &str = "
-    SELECT edit_token_hash, current_version FROM saved_fleet WHERE id = $1";
+    SELECT edit_token_hash, current_version FROM saved_fleet WHERE id = $1 AND hidden IS NULL";
 
 const ADVANCE: &str = "
     UPDATE saved_fleet SET current_version = current_version + 1, updated = $3
@@ -331,12 +346,22 @@ const THIN_OUT: &str = "
     )";
 
 const SELECT_VERSIONS: &str = "
-    SELECT version, name, label, created FROM saved_fleet_version
-    WHERE fleet = $1 ORDER BY version DESC";
+    SELECT v.version, v.name, v.label, v.created
+    FROM saved_fleet_version v JOIN saved_fleet f ON f.id = v.fleet
+    WHERE v.fleet = $1 AND f.hidden IS NULL ORDER BY v.version DESC";
 
 const SELECT_VERSION: &str = "
-    SELECT name, document, label, created FROM saved_fleet_version
-    WHERE fleet = $1 AND version = $2";
+    SELECT v.name, v.document, v.label, v.created
+    FROM saved_fleet_version v JOIN saved_fleet f ON f.id = v.fleet
+    WHERE v.fleet = $1 AND v.version = $2 AND f.hidden IS NULL";
+
+/// How many versions of a fleet may carry a label, for those are kept for ever.
+pub const MOST_LABELS: i64 = 200;
+
+/// The labels of a fleet beside the one that is being set.
+const COUNT_LABELS: &str = "
+    SELECT COUNT(*) FROM saved_fleet_version
+    WHERE fleet = $1 AND version <> $2 AND label IS NOT NULL";
 
 const SET_LABEL: &str = "
     UPDATE saved_fleet_version SET label = $3 WHERE fleet = $1 AND version = $2";

@@ -4,32 +4,38 @@
 //! that writes and several that read, so that writers queue here and never meet a locked file.
 
 mod fleets;
+mod keeping;
 mod location;
 mod migrations;
+mod operator;
+mod quota;
 mod replays;
 mod secret;
+mod sqlite;
 
-use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use sqlx::Connection;
 use sqlx::migrate::MigrateError;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
-};
+use sqlx::sqlite::SqlitePool;
 use thiserror::Error;
 
-pub use fleets::{Delete, Document, Label, SavedFleet, SavedVersion, Update, VersionSummary};
+pub use fleets::{
+    Delete, Document, Label, MOST_LABELS, SavedFleet, SavedVersion, Update, VersionSummary,
+};
+pub use keeping::{Expired, FORGOTTEN_AFTER, UNOPENED_FOR};
 pub use location::{DATABASE_FILE, Location, LocationError};
+pub use operator::{Entry, Kind, Selection};
+pub(crate) use quota::MEGABYTE;
+pub use quota::{OverQuota, Quota, Sender};
 pub use replays::StoredReplay;
 pub use secret::{EditToken, FleetId, ReplayId};
 
 const READERS: u32 = 4;
 const POSTGRES_CONNECTIONS: u32 = 10;
-const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -37,6 +43,8 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
 #[derive(Debug, Clone)]
 pub struct Storage {
     pools: Pools,
+    quota: Quota,
+    size: quota::MeasuredSize,
 }
 
 /// Why the database could not be opened.
@@ -58,6 +66,20 @@ pub enum OpenError {
         /// What SQLite said.
         source: sqlx::Error,
     },
+    /// Pages of the file are damaged: what is read from it would be wrong.
+    #[error("the database {} is damaged: {reason}; restore a backup", file.display())]
+    Damaged {
+        /// The database file.
+        file: PathBuf,
+        /// What SQLite found first.
+        reason: String,
+    },
+    /// Another process has been opening the database for a long time.
+    #[error("the database {} is being opened by another process", file.display())]
+    Busy {
+        /// The database file.
+        file: PathBuf,
+    },
     /// The server does not answer, or not to us.
     #[error("the database at DATABASE_URL ({location}) cannot be reached: {reason}")]
     Unreachable {
@@ -76,13 +98,19 @@ pub enum OpenError {
     },
 }
 
-/// A query failed. The caller cannot mend it: it is logged and answered with 500.
+/// Why the database did not do what it was asked.
 #[derive(Debug, Error)]
-#[error("the database failed: {0}")]
-pub struct StorageError(#[from] sqlx::Error);
+pub enum StorageError {
+    /// A query failed. The caller cannot mend it: it is logged and answered with 503.
+    #[error("the database failed: {0}")]
+    Database(#[from] sqlx::Error),
+    /// There is no room for what was sent; nothing was changed.
+    #[error(transparent)]
+    Quota(#[from] OverQuota),
+}
 
 /// How busy the connections are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct PoolUse {
     /// Connections that are open.
     pub open: u32,
@@ -96,16 +124,24 @@ impl Storage {
     /// Opens the database, makes it when it is a missing file, and brings its tables up to date.
     pub async fn open(location: &Location) -> Result<Storage, OpenError> {
         let pools = match location {
-            Location::Sqlite(file) => open_sqlite(file).await?,
+            Location::Sqlite(file) => sqlite::open(file).await?,
             Location::Postgres(options) => open_postgres(location, options).await?,
         };
-        Ok(Storage { pools })
+        Ok(Storage { pools, quota: Quota::default(), size: quota::MeasuredSize::default() })
     }
 
-    /// Asks the database for a sign of life.
+    /// The same database with other bounds on what strangers may store.
+    #[must_use]
+    pub fn with_quota(self, quota: Quota) -> Storage {
+        Storage { quota, ..self }
+    }
+
+    /// Asks the database to write and to read: a full disk refuses the first and allows the second.
     pub async fn ping(&self) -> Result<(), StorageError> {
         on_reader!(self, pool => sqlx::query("SELECT 1").execute(pool).await.map(drop)?);
-        Ok(())
+        in_transaction!(self, transaction => {
+            sqlx::query(TOUCH).bind(now()).execute(&mut *transaction).await?;
+        })
     }
 
     /// How busy the connections are, readers and writers together.
@@ -164,70 +200,60 @@ macro_rules! on_reader {
     };
 }
 
-/// Runs the same block in a transaction that writes; leaving the block early undoes it.
+/// Runs the same block in a transaction that writes, and gives its value as a result. Leaving the block early with
+/// `return Ok(…)` or an error undoes the transaction and is the result.
 macro_rules! in_transaction {
     ($storage:expr, $transaction:ident => $body:block) => {
         match &$storage.pools {
             $crate::storage::Pools::Sqlite { write, .. } => {
-                // Taking the lock at once: a transaction that begins by reading could lose its
-                // place to another process and fail when it comes to write.
-                let mut $transaction = write.begin_with("BEGIN IMMEDIATE").await?;
-                let outcome = $body;
-                $transaction.commit().await?;
+                let mut writer = $crate::storage::sqlite::Writer::take(write).await?;
+                let outcome = async {
+                    // Taking the lock at once: a transaction that begins by reading could lose its
+                    // place to another process and fail when it comes to write.
+                    let mut $transaction = sqlx::Connection::begin_with(
+                        writer.connection(),
+                        sqlx::SqlSafeStr::into_sql_str("BEGIN IMMEDIATE"),
+                    )
+                    .await?;
+                    let outcome = $body;
+                    $transaction.commit().await?;
+                    Ok::<_, $crate::storage::StorageError>(outcome)
+                }
+                .await;
+                writer.give_back(&outcome);
                 outcome
             }
             $crate::storage::Pools::Postgres(pool) => {
-                let mut $transaction = pool.begin().await?;
-                let outcome = $body;
-                $transaction.commit().await?;
-                outcome
+                async {
+                    let mut $transaction = pool.begin().await?;
+                    let outcome = $body;
+                    $transaction.commit().await?;
+                    Ok::<_, $crate::storage::StorageError>(outcome)
+                }
+                .await
             }
         }
     };
 }
 
-use {in_transaction, on_reader};
-
-async fn open_sqlite(file: &Path) -> Result<Pools, OpenError> {
-    let directory = match file.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
-    make_writable(directory)
-        .map_err(|source| OpenError::Directory { directory: directory.to_owned(), source })?;
-
-    let unusable = |source| OpenError::File { file: file.to_owned(), source };
-    let options = SqliteConnectOptions::new()
-        .filename(file)
-        .foreign_keys(true)
-        .busy_timeout(BUSY_TIMEOUT)
-        .optimize_on_close(true, None);
-    // A write is acknowledged when it is on disk: the log is synchronised at every commit.
-    let writer = options
-        .clone()
-        .create_if_missing(true)
-        .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(SqliteSynchronous::Full);
-    let write = SqlitePoolOptions::new()
-        .max_connections(1)
-        .acquire_timeout(ACQUIRE_TIMEOUT)
-        .idle_timeout(None)
-        .max_lifetime(None)
-        .connect_with(writer)
-        .await
-        .map_err(unusable)?;
-    migrations::sqlite()
-        .run(&write)
-        .await
-        .map_err(|source| OpenError::Migration { location: file.display().to_string(), source })?;
-    let read = SqlitePoolOptions::new()
-        .max_connections(READERS)
-        .acquire_timeout(ACQUIRE_TIMEOUT)
-        .connect_with(options.read_only(true))
-        .await
-        .map_err(unusable)?;
-    Ok(Pools::Sqlite { write, read })
+/// Adds to what the sender has stored today, in a transaction that is undone when it is too much.
+macro_rules! charge {
+    ($storage:expr, $transaction:ident, $sender:expr, $bytes:expr) => {{
+        let (stored,): (i64,) = sqlx::query_as($crate::storage::quota::CHARGE)
+            .bind($crate::storage::quota::day(now()))
+            .bind($sender.address())
+            .bind(i64::try_from($bytes).unwrap_or(i64::MAX))
+            .fetch_one(&mut *$transaction)
+            .await?;
+        $storage.quota.allow_today(stored)?;
+    }};
 }
+
+use {charge, in_transaction, on_reader};
+
+const TOUCH: &str = "
+    INSERT INTO health (id, checked) VALUES (1, $1)
+    ON CONFLICT (id) DO UPDATE SET checked = excluded.checked";
 
 async fn open_postgres(
     location: &Location,
@@ -252,15 +278,6 @@ async fn open_postgres(
         .await
         .map_err(|source| OpenError::Migration { location: location.to_string(), source })?;
     Ok(Pools::Postgres(pool))
-}
-
-/// Makes the directory when it is missing, and proves that a file can be made in it: a database
-/// library says "unable to open" for every reason alike.
-fn make_writable(directory: &Path) -> io::Result<()> {
-    fs::create_dir_all(directory)?;
-    let probe = directory.join(format!(".probe-{}", std::process::id()));
-    fs::write(&probe, b"")?;
-    fs::remove_file(&probe)
 }
 
 fn idle(connections: usize) -> u32 {

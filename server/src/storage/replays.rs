@@ -1,6 +1,6 @@
 //! Replays: the record of a game under an address that follows from it.
 
-use super::{ReplayId, Storage, StorageError, in_transaction, now, on_reader};
+use super::{ReplayId, Sender, Storage, StorageError, charge, in_transaction, now, on_reader};
 
 /// A stored replay.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,6 +11,8 @@ pub struct StoredReplay {
     pub summary: String,
     /// When it was first stored, in milliseconds since 1970.
     pub created: i64,
+    /// When it was last read, to the day, in milliseconds since 1970; none while nobody has.
+    pub opened: Option<i64>,
 }
 
 impl Storage {
@@ -20,31 +22,43 @@ impl Storage {
         id: &ReplayId,
         record: &str,
         summary: &str,
+        sender: &Sender,
     ) -> Result<bool, StorageError> {
-        let rows = in_transaction!(self, transaction => {
-            sqlx::query(INSERT)
+        self.refuse_when_full().await?;
+        in_transaction!(self, transaction => {
+            let stored = sqlx::query(INSERT)
                 .bind(id.as_str())
                 .bind(record)
                 .bind(summary)
                 .bind(now())
+                .bind(sender.address())
                 .execute(&mut *transaction)
-                .await?
-                .rows_affected()
-        });
-        Ok(rows > 0)
+                .await?;
+            let new = stored.rows_affected() > 0;
+            if new {
+                charge!(self, transaction, sender, record.len() + summary.len());
+            }
+            new
+        })
     }
 
     /// The replay with this id.
     pub async fn replay(&self, id: &ReplayId) -> Result<Option<StoredReplay>, StorageError> {
-        let row: Option<(String, String, i64)> = on_reader!(self, pool => {
+        let row: Option<(String, String, i64, Option<i64>)> = on_reader!(self, pool => {
             sqlx::query_as(SELECT).bind(id.as_str()).fetch_optional(pool).await?
         });
-        Ok(row.map(|(record, summary, created)| StoredReplay { record, summary, created }))
+        Ok(row.map(|(record, summary, created, opened)| StoredReplay {
+            record,
+            summary,
+            created,
+            opened,
+        }))
     }
 }
 
 const INSERT: &str = "
-    INSERT INTO replay (id, record, summary, created) VALUES ($1, $2, $3, $4)
+    INSERT INTO replay (id, record, summary, created, address) VALUES ($1, $2, $3, $4, $5)
     ON CONFLICT (id) DO NOTHING";
 
-const SELECT: &str = "SELECT record, summary, created FROM replay WHERE id = $1";
+const SELECT: &str = "
+    SELECT record, summary, created, opened FROM replay WHERE id = $1 AND hidden IS NULL";

@@ -34,15 +34,15 @@ impl fmt::Display for FleetId {
     }
 }
 
-/// The address of a replay: 128 bits of a hash of everything that is stored, in 22 URL-safe characters. The same replay has
-/// the same address, and nobody finds it who does not have the game.
+/// The address of a replay: 128 bits of a hash of the game's record, in 22 URL-safe characters. The same game has the same
+/// address whoever sends it under whatever names, and nobody finds it who does not have the game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ReplayId(String);
 
 impl ReplayId {
-    /// The id that follows from what is stored.
-    pub fn of(content: &[u8]) -> ReplayId {
-        ReplayId(URL_SAFE_NO_PAD.encode(&Sha256::digest(content)[..16]))
+    /// The id of the game with this record, as this server writes it.
+    pub fn of(record: &str) -> ReplayId {
+        ReplayId(URL_SAFE_NO_PAD.encode(&Sha256::digest(record.as_bytes())[..16]))
     }
 
     /// Reads an id from an address; `None` when the text cannot be one.
@@ -136,10 +136,10 @@ mod tests {
     }
 
     #[test]
-    fn the_same_content_has_the_same_id() {
-        let id = ReplayId::of(b"a game");
-        assert_eq!(ReplayId::of(b"a game"), id);
-        assert_ne!(ReplayId::of(b"a game "), id);
+    fn the_same_game_has_the_same_id() {
+        let id = ReplayId::of("a game");
+        assert_eq!(ReplayId::of("a game"), id);
+        assert_ne!(ReplayId::of("a game "), id);
         assert_eq!(ReplayId::parse(id.as_str()), Some(id));
         assert_eq!(ReplayId::parse("../../etc/passwd"), None);
     }

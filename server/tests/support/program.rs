@@ -28,6 +28,30 @@ pub fn command_on(place: &Place, port: u16, data: &Path) -> Command {
     command
 }
 
+/// The program, to do something once with a data directory.
+pub fn task(data: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_flagbridge-server"));
+    command.arg("--data").arg(data).args(arguments).env_remove("DATABASE_URL");
+    command
+}
+
+/// What a task has printed, when it was done.
+pub fn done(mut command: Command) -> String {
+    let output = command.output().unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{command:?}: {error}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// What a task has said, when it was refused.
+pub fn refused(mut command: Command) -> String {
+    let output = command.output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{command:?}: {error}");
+    assert_eq!(error.trim_end().lines().count(), 1, "{error}");
+    error
+}
+
 /// A running server; killed when the test ends before it does.
 pub struct Program {
     /// The process.

@@ -13,11 +13,17 @@ use super::place::Place;
 /// What a browser says it likes to read.
 pub const BROWSER: (&str, &str) = ("accept", "text/html,application/xhtml+xml");
 
+/// Limits of a server that does not count calls.
+pub fn uncounted() -> Limits {
+    let any = Rate { burst: u32::MAX, per_second: 1e9 };
+    Limits { api: any, pages: any, bytes: any, ..Limits::default() }
+}
+
 /// A server in memory; its site and data vanish with it.
 pub struct Server {
     /// What its handlers use.
     pub state: AppState,
-    _place: Place,
+    place: Place,
     _stopper: Stopper,
 }
 
@@ -34,8 +40,7 @@ pub struct Answer {
 impl Server {
     /// One that does not count calls.
     pub async fn new() -> Server {
-        let api = Rate { burst: 10_000, per_second: 10_000.0 };
-        Server::limited(Limits { api, ..Limits::default() }).await
+        Server::limited(uncounted()).await
     }
 
     /// One with limits of the test's choice.
@@ -47,8 +52,7 @@ impl Server {
 
     /// One on a database of the test's choice, which does not count calls.
     pub async fn on(storage: Storage) -> Server {
-        let api = Rate { burst: 10_000, per_second: 10_000.0 };
-        Server::with(Place::new(), storage, Limits { api, ..Limits::default() })
+        Server::with(Place::new(), storage, uncounted())
     }
 
     fn with(place: Place, storage: Storage, limits: Limits) -> Server {
@@ -56,7 +60,12 @@ impl Server {
         let (stopper, shutdown) = Shutdown::channel();
         let mut state = AppState::new(storage, site, shutdown).with_limits(limits);
         state.test_routes = true;
-        Server { state, _place: place, _stopper: stopper }
+        Server { state, place, _stopper: stopper }
+    }
+
+    /// The directory of its site.
+    pub fn site(&self) -> std::path::PathBuf {
+        self.place.site()
     }
 
     /// Any request.

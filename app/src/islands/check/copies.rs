@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::{Desk, browser};
 use crate::check::Answer;
-use crate::field_text::field_text;
+use crate::text_area::TextArea;
 
 /// A way into the editor, the link that holds the list, and a button for each format.
 #[component]
@@ -63,13 +63,13 @@ fn Shown(desk: Desk, format: Format, text: String) -> impl IntoView {
                 " "
                 {move || desk.notice.get()}
             </p>
-            <textarea
+            <TextArea
+                text
                 class="check__text"
-                aria-label=format!("The list as {}", format.name())
+                label=format!("The list as {}", format.name())
                 rows=rows
-                readonly
-                inner_html=field_text(&text)
-            ></textarea>
+                readonly=true
+            />
         </div>
     }
 }

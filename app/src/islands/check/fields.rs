@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::{Desk, browser};
 use crate::check::MOST_POINTS;
-use crate::field_text::field_text;
+use crate::text_area::TextArea;
 
 /// The text field, the choices beside it, and the button that sends them.
 #[component]
@@ -25,16 +25,14 @@ pub(super) fn Fields(desk: Desk) -> impl IntoView {
             <label class="check__label" for="check-list">
                 "Fleet list"
             </label>
-            <textarea
+            <TextArea
+                text=asked.list
                 class="check__text"
                 id="check-list"
                 name="list"
-                rows="16"
-                spellcheck="false"
-                autocapitalize="off"
+                rows=16
                 placeholder="Paste a list, a share code or a link"
-                inner_html=field_text(&asked.list)
-            ></textarea>
+            />
         </div>
         <div class="check__terms">
             <Choice name="edition" label="Edition" chosen=asked.edition options=editions.collect() />

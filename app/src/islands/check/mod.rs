@@ -147,5 +147,5 @@ fn view_answer(desk: Desk) -> AnyView {
 
 /// What is said of a list that is too long.
 pub(crate) fn length_words() -> String {
-    format!("This is longer than any fleet list: at most {LONGEST_LIST} characters are read.")
+    format!("This is longer than any fleet list: at most {LONGEST_LIST} bytes are read.")
 }

@@ -16,6 +16,9 @@ const OFFERED: usize = 4;
 /// How many lines are listed; a text with more is not a list.
 const LISTED: usize = 40;
 
+/// How many notes are listed.
+const NOTED: usize = 200;
+
 /// Lines that could not be read with the nearest cards, notes, and a hint at another edition.
 #[component]
 pub(super) fn HowItWasRead(answer: Arc<Answer>) -> impl IntoView {
@@ -32,13 +35,14 @@ pub(super) fn HowItWasRead(answer: Arc<Answer>) -> impl IntoView {
             </section>
         }
     });
-    let notes: Vec<_> = answer.reading.notes.iter().map(note).collect();
-    let noted = notes.len();
+    let noted = answer.reading.notes.len();
+    let notes: Vec<_> = answer.reading.notes.iter().take(NOTED).map(note).collect();
     let notes = (noted > 0).then(|| {
         view! {
             <details class="check-notes" open=noted <= 3>
                 <summary>{count(noted, "note on the reading", "notes on the reading")}</summary>
                 <ul class="check-notes__list">{notes}</ul>
+                {(noted > NOTED).then(|| view! { <p>{format!("and {} more", noted - NOTED)}</p> })}
             </details>
         }
     });

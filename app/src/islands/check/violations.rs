@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use flagbridge_cards::CardNumber;
 use flagbridge_data::catalogue;
-use flagbridge_fleet::{Draft, Place, Severity, Violation};
+use flagbridge_fleet::{Draft, MOST_LISTED, Place, Severity, Violation};
 use leptos::prelude::*;
 
 use super::sign::{Mark, Sign};
@@ -18,14 +18,16 @@ pub(super) fn Violations(answer: Arc<Answer>) -> impl IntoView {
     if found.is_empty() {
         return ().into_any();
     }
-    let items: Vec<_> =
-        found.into_iter().map(|(index, violation)| item(&answer, index, violation)).collect();
+    let more = found.len().saturating_sub(MOST_LISTED);
+    let listed = found.into_iter().take(MOST_LISTED);
+    let items: Vec<_> = listed.map(|(index, violation)| item(&answer, index, violation)).collect();
     view! {
         <section class="check-part" aria-labelledby="check-violations">
             <h3 class="visually-hidden" id="check-violations">
                 "What the rules say"
             </h3>
             <ol class="check-violations">{items}</ol>
+            {(more > 0).then(|| view! { <p>{format!("and {more} more")}</p> })}
         </section>
     }
     .into_any()

@@ -3,10 +3,10 @@
 use leptos::prelude::*;
 
 use super::terms;
-use crate::field_text::field_text;
 use crate::play::fielded::{edition, field};
 use crate::play::lobby::Choices;
 use crate::play::opponents::opponents;
+use crate::text_area::TextArea;
 
 #[cfg(feature = "hydrate")]
 mod browser;
@@ -43,7 +43,7 @@ fn form(choices: &Choices) -> AnyView {
 fn side(choices: &Choices, place: usize) -> AnyView {
     let letter = ["a", "b"][place];
     let heading = ["Side A", "Side B, if any"][place];
-    let text = field_text(&choices.lists[place]);
+    let text = choices.lists[place].clone();
     let read = field(&choices.lists[place], edition(&choices.edition), choices.mode());
     let facts = match (read, choices.lists[place].trim().is_empty()) {
         (Some(list), _) => format!("{}: {}", list.title, list.facts),
@@ -66,16 +66,14 @@ fn side(choices: &Choices, place: usize) -> AnyView {
             </div>
             <div class="lobby__field">
                 <label class="field-label" for=format!("companion-list-{letter}")>"Or a list"</label>
-                <textarea
+                <TextArea
+                    text
                     class="field lobby__list"
                     id=format!("companion-list-{letter}")
                     name=letter
-                    rows="4"
-                    spellcheck="false"
-                    autocapitalize="off"
+                    rows=4
                     placeholder="A list in any format, a share code or a link"
-                    inner_html=text
-                ></textarea>
+                />
             </div>
             <p class="lobby__facts">{facts}</p>
         </fieldset>

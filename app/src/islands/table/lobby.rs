@@ -3,11 +3,11 @@
 use leptos::prelude::*;
 
 use super::terms;
-use crate::field_text::field_text;
 use crate::play::fielded::{Fielded, edition, field};
 use crate::play::lobby::{Choices, MOST_PLAYERS};
 use crate::play::occupant::BOTS;
 use crate::play::opponents::opponents;
+use crate::text_area::TextArea;
 
 #[cfg(feature = "hydrate")]
 mod browser;
@@ -96,7 +96,7 @@ fn side(lobby: Lobby, place: usize) -> AnyView {
     let asked = lobby.choices.get_untracked();
     let heading = ["Side A", "Side B"][place];
     let fielded = Memo::new(move |_| lobby.choices.with(|choices| fielded(choices, place)));
-    let text = field_text(&asked.lists[place]);
+    let text = asked.lists[place].clone();
     let bundled = opponents().iter().map(|list| {
         view! { <option value=list.code.clone() title=list.character>{list.label.clone()}</option> }
     });
@@ -150,16 +150,14 @@ fn side(lobby: Lobby, place: usize) -> AnyView {
                 <label class="visually-hidden" for=format!("play-list-{letter}")>
                     {format!("List of side {}", letter.to_uppercase())}
                 </label>
-                <textarea
+                <TextArea
+                    text
                     class="field lobby__list"
                     id=format!("play-list-{letter}")
                     name=letter
-                    rows="5"
-                    spellcheck="false"
-                    autocapitalize="off"
+                    rows=5
                     placeholder="A list in any format, a share code or a link"
-                    inner_html=text
-                ></textarea>
+                />
             </div>
             <div class="lobby__reading" role="status">
                 {move || reading(lobby, place, fielded.get())}

@@ -6,9 +6,7 @@ use leptos::prelude::*;
 use super::Fleet;
 use crate::check::{LONGEST_LIST, reader};
 use crate::editor::count_words;
-
-/// A code may hold thousands of cards; nobody compares those.
-const MOST_CARDS: usize = 500;
+use crate::text_area::TextArea;
 
 /// What was pasted into one of the boxes.
 #[derive(Clone)]
@@ -21,11 +19,8 @@ pub(super) struct Side {
 
 impl Side {
     pub fn read(label: &'static str, text: String) -> Self {
-        let too_long = text.chars().nth(LONGEST_LIST).is_some();
+        let too_long = text.len() > LONGEST_LIST;
         let reading = (!too_long && !text.trim().is_empty()).then(|| reader().read(&text));
-        let too_long = too_long
-            || reading.as_ref().is_some_and(|it| it.draft.cards().nth(MOST_CARDS).is_some());
-        let reading = reading.filter(|_| !too_long);
         let text = if too_long { String::new() } else { text };
         Self { label, text, reading, too_long }
     }
@@ -64,17 +59,15 @@ pub(super) fn Field(name: &'static str, side: Side) -> impl IntoView {
             <label class="comparison-field__label" for=name>
                 {side.label}
             </label>
-            <textarea
+            <TextArea
+                text=side.text.clone()
                 class="comparison-field__text"
                 id=name
                 name=name
-                rows="6"
-                spellcheck="false"
+                rows=6
                 placeholder="Link, code or list"
-                aria-describedby=words.is_some().then(|| hint.clone())
-            >
-                {side.text.clone()}
-            </textarea>
+                described_by=words.is_some().then(|| hint.clone())
+            />
             {words.map(|words| view! { <p class="comparison-field__hint" id=hint>{words}</p> })}
         </div>
     }
@@ -109,7 +102,7 @@ mod tests {
         assert_eq!(long.words().unwrap(), "This is longer than any fleet list.");
         assert!(long.text.is_empty());
         let mut many = Draft::new();
-        many.objectives = vec![number("most-wanted"); MOST_CARDS + 1];
+        many.objectives = vec![number("most-wanted"); flagbridge_fleet::MOST_CARDS + 1];
         assert!(side(&share::encode(&many)).fleet().is_none());
     }
 }

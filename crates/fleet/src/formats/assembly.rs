@@ -5,7 +5,7 @@ use super::names::fold;
 use super::reader::Reader;
 use super::reading::{Note, NoteKind, StatedCost, Unread, Why};
 use super::sheet::{Event, Item, Sheet, faction};
-use crate::draft::SquadronDraft;
+use crate::draft::{MOST_CARDS, SquadronDraft};
 
 /// A fleet being put together from a sheet, line by line.
 pub(crate) struct Assembly<'r> {
@@ -17,6 +17,10 @@ pub(crate) struct Assembly<'r> {
     pub stated: Vec<StatedCost>,
     pub notes: Vec<Note>,
     pub unread: Vec<Unread>,
+    /// The line from which on nothing was read, because the fleet is full.
+    pub rest: Option<usize>,
+    /// How often a name that no card has was guessed at.
+    pub guesses: usize,
     pub announced: bool,
     pub section: Section,
     pub open: Open,
@@ -72,6 +76,8 @@ impl<'r> Assembly<'r> {
             stated: Vec::new(),
             notes: Vec::new(),
             unread: Vec::new(),
+            rest: None,
+            guesses: 0,
             announced: false,
             section: Section::Ships,
             open: Open::Nothing,
@@ -95,6 +101,10 @@ impl<'r> Assembly<'r> {
                         self.open = Open::Closed;
                     }
                 }
+                Event::Item(item) if self.is_full() => {
+                    self.rest = Some(item.line);
+                    return;
+                }
                 Event::Item(item) => {
                     let next = match events.peek() {
                         Some(Event::Item(next)) => Some(next),
@@ -106,6 +116,18 @@ impl<'r> Assembly<'r> {
                 }
             }
         }
+    }
+
+    /// Whether no more is read: there are as many cards as any fleet can have, or too much that is no card.
+    pub fn is_full(&self) -> bool {
+        self.room() == 0 || self.unread.len() >= MOST_UNREAD
+    }
+
+    /// How many more cards are read.
+    pub fn room(&self) -> usize {
+        let upgrades: usize = self.ships.iter().map(|ship| ship.upgrades.len()).sum();
+        let cards = self.ships.len() + upgrades + self.squadrons.len() + self.objectives.len();
+        MOST_CARDS.saturating_sub(cards)
     }
 
     /// The cards an entry may name, those of the fleet's faction and of its tags where there are any.
@@ -291,6 +313,9 @@ impl<'r> Assembly<'r> {
         }
     }
 }
+
+/// The most lines that are reported as unread, one by one.
+const MOST_UNREAD: usize = 200;
 
 /// Keeps the cards that fit, or all of them where none does.
 pub(crate) fn keep(cards: &mut Vec<CardNumber>, fits: impl Fn(&CardNumber) -> bool) {

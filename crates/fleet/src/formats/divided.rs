@@ -4,6 +4,7 @@ use super::assembly::Assembly;
 use super::costs::Cost;
 use super::line::{Entry, Mark};
 use super::names::fold;
+use super::reading::Why;
 use super::sheet::Item;
 
 /// Lines that name several cards, and names that take two lines.
@@ -46,7 +47,13 @@ impl Assembly<'_> {
             }
         }
         let mut rest = &parts[start..];
-        while !rest.is_empty() {
+        while let [first, ..] = rest {
+            if self.is_full() {
+                let start = first.as_ptr().addr() - item.entry.name.as_ptr().addr();
+                let part = Item { raw: &item.entry.name[start..], ..item.clone() };
+                self.lose(&part, Why::TooLong, Vec::new());
+                break;
+            }
             rest = self.part(item, rest, objectives);
         }
         true

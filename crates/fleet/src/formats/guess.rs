@@ -10,6 +10,7 @@ use super::sheet::Item;
 /// Names that are no card's: what they can be, and what to suggest.
 impl Assembly<'_> {
     pub fn guess_or_lose(&mut self, item: &Item<'_>) {
+        self.guesses += 1;
         if let Some(card) = self.guess(item) {
             let text = format!("\"{}\" can only be {} here.", item.entry.name, self.name(card));
             self.note(item.line, NoteKind::Spelling, card, text);
@@ -31,7 +32,7 @@ impl Assembly<'_> {
 
     /// The one card a misspelt or shortened name can be where it stands.
     fn guess(&self, item: &Item<'_>) -> Option<CardNumber> {
-        if self.unread.len() >= self.reader.patience() {
+        if self.guesses > MOST_GUESSES || self.unread.len() >= self.reader.patience() {
             return None;
         }
         let asked = item.entry.name;
@@ -92,6 +93,9 @@ impl Assembly<'_> {
         cards
     }
 }
+
+/// How many names are guessed at, whether or not a card is found.
+const MOST_GUESSES: usize = 120;
 
 /// What converters write where they did not know a name.
 const MESSAGES: [&str; 4] =

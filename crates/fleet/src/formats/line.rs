@@ -169,7 +169,7 @@ impl<'a> Entry<'a> {
     /// Cuts costs, tags and a count off the end.
     fn take_end(&mut self, text: &'a str) -> &'a str {
         let mut rest = text.trim_end_matches(is_space);
-        loop {
+        while self.tags.len() < MOST_TAGS {
             let open = match rest.chars().next_back() {
                 Some(')') => '(',
                 Some(']') => '[',
@@ -224,6 +224,9 @@ impl<'a> Entry<'a> {
         }
     }
 }
+
+/// The most words in brackets that are taken off a name.
+const MOST_TAGS: usize = 4;
 
 /// White space, and the invisible signs that pasted text carries.
 pub(crate) fn is_space(c: char) -> bool {

@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use super::agreement::agreements;
 use super::format::Format;
 use super::reader::Reader;
@@ -32,11 +34,23 @@ impl Reader<'_> {
         };
         let (draft, unknown) = document.draft(self.catalogue);
         let mut reading = self.reading(draft, Format::Json);
-        for unknown in unknown {
-            let quoted = format!("\"{}\"", unknown.id);
-            let line = text.lines().position(|line| line.contains(&quoted)).map_or(1, |at| at + 1);
-            let mut suggestions = self.suggestions(&unknown.id.replace('-', " "));
-            suggestions.truncate(5);
+        if document.is_too_large() {
+            let text = format!("{} cards", document.card_count());
+            reading.unread.push(Unread {
+                line: 1,
+                text,
+                why: Why::TooLong,
+                suggestions: Vec::new(),
+            });
+        }
+        let lines = quoted_lines(text);
+        for (number, unknown) in unknown.into_iter().enumerate() {
+            let line = lines.get(unknown.id.as_str()).copied().unwrap_or(1);
+            let mut suggestions = Vec::new();
+            if number < self.patience() {
+                suggestions = self.suggestions(&unknown.id.replace('-', " "));
+                suggestions.truncate(5);
+            }
             let text = format!("{}: {}", unknown.path, unknown.id);
             reading.unread.push(Unread { line, text, why: Why::UnknownName, suggestions });
         }
@@ -48,6 +62,17 @@ impl Reader<'_> {
         let agreements = agreements(self.catalogue, &draft, &Stated::default());
         Reading { draft, format: Some(format), agreements, ..Reading::default() }
     }
+}
+
+/// The line, from 1, on which each quoted text stands first.
+fn quoted_lines(text: &str) -> HashMap<&str, usize> {
+    let mut lines = HashMap::new();
+    for (index, line) in text.lines().enumerate() {
+        for quoted in line.split('"') {
+            lines.entry(quoted).or_insert(index + 1);
+        }
+    }
+    lines
 }
 
 fn damaged(format: Format, line: usize, text: &str, error: String) -> Reading {

@@ -10,6 +10,9 @@ use crate::draft::SquadronDraft;
 /// Most copies of a ship or an upgrade that one line is believed to mean.
 const MOST_COPIES: u16 = 24;
 
+/// Most upgrades that one ship is believed to have: twice the icons of the largest.
+const MOST_ON_A_SHIP: usize = 40;
+
 /// Where each kind of card goes.
 impl Assembly<'_> {
     /// Puts a hull: as a ship, or as the title it is mistaken for.
@@ -61,7 +64,7 @@ impl Assembly<'_> {
         let points = item.entry.cost.and_then(|cost| cost.unit(item.entry.count.unwrap_or(1)));
         let card = self.choose(item.line, hulls, points);
         let copies = item.entry.count.unwrap_or(1);
-        if copies > MOST_COPIES {
+        if copies > MOST_COPIES || usize::from(copies) > self.room() {
             return self.lose(item, Why::TooMany, vec![card]);
         }
         let together = match item.entry.cost {
@@ -148,7 +151,9 @@ impl Assembly<'_> {
 
     pub fn put_upgrade(&mut self, item: &Item<'_>, cards: Vec<CardNumber>, costed: bool) {
         let copies = item.entry.count.unwrap_or(1);
-        if copies > MOST_COPIES {
+        let on_ship = self.ships.last().map_or(0, |ship| ship.upgrades.len());
+        let room = self.room().min(MOST_ON_A_SHIP.saturating_sub(on_ship));
+        if copies > MOST_COPIES || usize::from(copies) > room {
             return self.lose(item, Why::TooMany, cards);
         }
         if matches!(self.open, Open::Nothing | Open::Lost) || self.ships.is_empty() {

@@ -3,8 +3,8 @@ use flagbridge_cards::{CardNumber, Catalogue, Faction, FactionSet};
 use super::agreement::{agreements, disagreements};
 use super::assembly::{Assembly, Built};
 use super::names::{Names, fold};
-use super::reading::{Hints, Note, NoteKind, Reading, Stated};
-use super::sheet::{Event, Sheet};
+use super::reading::{Hints, Note, NoteKind, Reading, Stated, Unread, Why};
+use super::sheet::{Event, Sheet, lines};
 use crate::draft::{Draft, ShipDraft};
 
 /// Reads lists of any tool. Made once for a catalogue, then used for any number of texts.
@@ -72,6 +72,7 @@ impl<'c> Reader<'c> {
         let stated = Stated { total: sheet.total, limit: sheet.limit, lines: assembly.stated };
         let agreements = agreements(self.catalogue, &draft, &stated);
         let mut notes = assembly.notes;
+        let rest = assembly.rest.or(sheet.rest);
         for (line, text) in sheet.asides {
             let text = text.to_owned();
             notes.push(Note { line, kind: NoteKind::Aside, cards: Vec::new(), text });
@@ -80,6 +81,10 @@ impl<'c> Reader<'c> {
         notes.sort_by_key(|note| note.line);
         let mut unread = assembly.unread;
         unread.sort_by_key(|unread| unread.line);
+        if let Some(line) = rest {
+            let text = from_line(text, line).trim_end().to_owned();
+            unread.push(Unread { line, text, why: Why::TooLong, suggestions: Vec::new() });
+        }
         let format = hints.format.or_else(|| sheet.marks.format());
         Reading { draft, format, stated, notes, unread, agreements }
     }
@@ -94,7 +99,7 @@ impl<'c> Reader<'c> {
         self.names.nearest(text, 12)
     }
 
-    /// How many lines may go unread before no more is spent on guessing: then it is not a list.
+    /// How many lines may go unread before no more is spent on suggestions: then it is not a list.
     pub(crate) const fn patience(&self) -> usize {
         40
     }
@@ -105,7 +110,7 @@ impl<'c> Reader<'c> {
         for event in &sheet.events {
             let Event::Item(item) = event else { continue };
             let whole = self.factions(item.entry.name);
-            let parts = item.entry.name.split(" - ").filter(|_| whole.is_empty());
+            let parts = item.entry.name.split(" - ").take(MOST_PARTS).filter(|_| whole.is_empty());
             for factions in std::iter::once(whole).chain(parts.map(|name| self.factions(name))) {
                 for faction in factions.iter().filter(|_| !factions.is_any()) {
                     let vote = &mut votes[faction as usize];
@@ -154,4 +159,15 @@ impl<'c> Reader<'c> {
         let edition = editions.find(|it| fold(it.id) == text || fold(it.title) == text)?;
         Some(edition.id.to_owned())
     }
+}
+
+/// The most parts of one line that are asked for their faction.
+const MOST_PARTS: usize = 30;
+
+/// The text from a line on, counted from 1.
+fn from_line(text: &str, line: usize) -> &str {
+    let start = line.checked_sub(1).and_then(|line| lines(text).nth(line));
+    // A line is a part of the text, so its address says where it begins.
+    let offset = start.map_or(text.len(), |line| line.as_ptr().addr() - text.as_ptr().addr());
+    &text[offset..]
 }

@@ -129,6 +129,8 @@ pub enum Why {
     NoShip,
     /// It names more copies than a fleet can hold.
     TooMany,
+    /// From here on there is more than any fleet has; none of it was read.
+    TooLong,
     /// It is the start of a document or a code that does not decode.
     Damaged,
 }
@@ -140,6 +142,7 @@ impl Why {
             Self::UnknownName => "no card has this name",
             Self::NoShip => "there is no ship to carry this upgrade",
             Self::TooMany => "no fleet holds so many",
+            Self::TooLong => "this is longer than any fleet list; nothing from here on was read",
             Self::Damaged => "this document or code is damaged",
         }
     }

@@ -16,6 +16,8 @@ pub(crate) struct Sheet<'a> {
     pub total: Option<u32>,
     pub limit: Option<u32>,
     pub events: Vec<Event<'a>>,
+    /// The line from which on nothing was looked at, where the text has too many.
+    pub rest: Option<usize>,
     /// Headers that say something the draft has no place for.
     pub asides: Vec<(usize, &'a str)>,
     pub marks: Marks,
@@ -46,15 +48,12 @@ pub(crate) struct Item<'a> {
 impl<'a> Sheet<'a> {
     pub fn new(text: &'a str, names: &Names) -> Self {
         let mut sheet = Self::default();
-        let lines: Vec<(usize, &'a str, Line<'a>)> = text
-            .lines()
-            .flat_map(|line| line.split('\r'))
-            .enumerate()
-            .filter_map(|(index, raw)| {
-                let raw = raw.trim_matches(is_space);
-                Some((index + 1, raw, Line::new(raw)?))
-            })
-            .collect();
+        let mut all = lines(text).enumerate().filter_map(|(index, raw)| {
+            let raw = raw.trim_matches(is_space);
+            Some((index + 1, raw, Line::new(raw)?))
+        });
+        let lines: Vec<(usize, &'a str, Line<'a>)> = all.by_ref().take(MOST_LINES).collect();
+        sheet.rest = all.next().map(|(line, _, _)| line);
         let mut lines = lines.into_iter().peekable();
         let mut first = true;
         let mut opening = None;
@@ -185,6 +184,14 @@ impl<'a> Sheet<'a> {
         }
         self.events.push(Event::Item(item));
     }
+}
+
+/// The most lines that are looked at: twice as many as cards are read.
+const MOST_LINES: usize = 1_000;
+
+/// The lines of a text, whichever way they end.
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().flat_map(|line| line.split('\r'))
 }
 
 /// The faction a header means: `Rebel`, `Imperial`, `Galactic Empire`, `CIS`.

@@ -1,6 +1,7 @@
 //! Any text is read to the end.
 
-use flagbridge_fleet::formats::Format;
+use flagbridge_fleet::formats::{Format, Why};
+use flagbridge_fleet::{MOST_CARDS, share};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -82,10 +83,35 @@ proptest! {
 }
 
 #[test]
-fn a_text_that_is_no_list_is_given_up_quickly() {
+fn a_text_that_is_no_list_is_given_up_and_nothing_of_it_is_lost() {
     let text = "Lorem ipsum dolor sit amet (3)\n".repeat(3_000);
-    let begun = std::time::Instant::now();
     let reading = reader().read(&text);
-    assert!(reading.unread.len() >= 2_999);
-    assert!(begun.elapsed() < std::time::Duration::from_secs(10));
+    assert!(reading.unread.len() <= 201, "{}", reading.unread.len());
+    let last = reading.unread.last().unwrap();
+    assert_eq!(last.why, Why::TooLong);
+    assert_eq!(last.text.lines().count(), 3_000 - (last.line - 1));
+    assert!(reading.unread.iter().filter(|it| !it.suggestions.is_empty()).count() <= 40);
+}
+
+#[test]
+fn a_list_with_more_cards_than_any_fleet_is_read_so_far_and_no_further() {
+    let text = "CR90 Corvette A (44)\n".repeat(2_000);
+    let reading = reader().read(&text);
+    assert_eq!(reading.draft.ships.len(), MOST_CARDS);
+    let [rest] = reading.unread.as_slice() else { panic!("{} unread", reading.unread.len()) };
+    assert_eq!((rest.line, rest.why), (MOST_CARDS + 1, Why::TooLong));
+    assert_eq!(rest.text.lines().count(), 2_000 - MOST_CARDS);
+    assert!(share::decode(&share::encode(&reading.draft)).is_ok());
+    // Counts and divided lines do not get past it either.
+    for line in ["24 x CR90 Corvette A\n", "CR90 Corvette A - Engine Techs - Jaina's Light\n"] {
+        let reading = reader().read(&line.repeat(600));
+        assert!(!reading.draft.is_too_large(), "{line}");
+        assert!(!reading.is_complete());
+    }
+    let long = format!("CR90 Corvette A{}", " - Engine Techs".repeat(3_000));
+    let reading = reader().read(&long);
+    assert!(reading.unread.len() <= 201, "{}", reading.unread.len());
+    let kept: usize = reading.unread.iter().map(|it| it.text.matches("Engine Techs").count()).sum();
+    let read = reading.draft.ships[0].upgrades.len();
+    assert_eq!(read + kept, 3_000, "nothing is lost");
 }

@@ -3,12 +3,12 @@
 use leptos::prelude::*;
 
 use super::{Arena, pick};
-use crate::field_text::field_text;
 use crate::islands::table::terms;
 use crate::play::arena::MOST_GAMES;
 use crate::play::fielded::{edition, field};
 use crate::play::occupant::BOTS;
 use crate::play::opponents::opponents;
+use crate::text_area::TextArea;
 
 /// The list that is tried out, and who plays it.
 pub(super) fn own(arena: Arena) -> AnyView {
@@ -137,16 +137,14 @@ fn list(arena: Arena, place: usize, text: &str, label: &'static str) -> AnyView 
     view! {
         <div class="lobby__field">
             <label class="visually-hidden" for=format!("arena-list-{letter}")>{label}</label>
-            <textarea
+            <TextArea
+                text=text.to_owned()
                 class="field lobby__list"
                 id=format!("arena-list-{letter}")
                 name=letter
-                rows="4"
-                spellcheck="false"
-                autocapitalize="off"
+                rows=4
                 placeholder="A list in any format, a share code or a link"
-                inner_html=field_text(text)
-            ></textarea>
+            />
         </div>
         <div class="lobby__reading arena__reading" role="status">{words}</div>
     }

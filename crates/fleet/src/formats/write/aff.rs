@@ -1,11 +1,9 @@
 use flagbridge_cards::CardNumber;
 
+use super::copies::Copies;
 use super::pen::Pen;
 use crate::formats::names::fold;
 use crate::place::Place;
-
-/// Most lines that one group of squadrons is drawn out to.
-const MOST_LINES: u16 = 200;
 
 /// AFF: one card per line, lower case letters and figures only.
 pub(super) fn aff(pen: &mut Pen<'_>) {
@@ -17,9 +15,10 @@ pub(super) fn aff(pen: &mut Pen<'_>) {
             pen.line(format_args!("upgrade:{word}"));
         }
     }
+    let mut copies = Copies::new();
     for (index, group) in pen.draft.squadrons.iter().enumerate() {
         let word = word(pen, Place::Squadron(index), group.card);
-        for _ in 0..group.count.min(MOST_LINES) {
+        for _ in 0..copies.of(group.count) {
             pen.line(format_args!("squadron:{word}"));
         }
     }

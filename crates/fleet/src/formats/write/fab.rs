@@ -1,10 +1,8 @@
 use flagbridge_cards::Faction;
 
+use super::copies::Copies;
 use super::pen::Pen;
 use crate::place::Place;
-
-/// Most lines that one group of squadrons is drawn out to.
-const MOST_LINES: u16 = 200;
 
 /// Fab's text: one numbered line for each ship and each squadron.
 pub(super) fn fab(pen: &mut Pen<'_>) {
@@ -24,9 +22,10 @@ pub(super) fn fab(pen: &mut Pen<'_>) {
         let cost = pen.ship_cost(built);
         line(pen, &text, cost);
     }
+    let mut copies = Copies::new();
     for (index, group) in pen.draft.squadrons.iter().enumerate() {
         let text = pen.squadron(Place::Squadron(index), group.card, Some(" "));
-        for _ in 0..group.count.min(MOST_LINES) {
+        for _ in 0..copies.of(group.count) {
             let cost = u32::from(pen.cost(group.card));
             line(pen, &text, cost);
         }

@@ -2,6 +2,7 @@
 
 mod afd;
 mod aff;
+mod copies;
 mod fab;
 mod flagship;
 mod kingston;

@@ -1,0 +1,190 @@
+//! Files of earlier builds, for pages that were opened before an upgrade.
+//!
+//! An open page loads parts of its code when they are needed, under names that hold the hash of its own build. The
+//! server keeps a copy of every build it has served and goes on answering with it for a while after the upgrade.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
+use sha2::{Digest, Sha256};
+use tower::ServiceExt;
+
+use crate::site::{MANIFEST, serve};
+
+/// How long the files of a build are kept after another one has taken its place.
+const KEPT_FOR: Duration = Duration::from_secs(14 * 24 * 60 * 60);
+
+/// Ends the name of the file whose age says since when a build is no longer the newest.
+const RETIRED: &str = "retired";
+
+/// A directory with a copy of the files of each build.
+#[derive(Debug, Clone)]
+pub struct EarlierBuilds {
+    directory: PathBuf,
+}
+
+impl EarlierBuilds {
+    /// Copies the files of the site that is served now, notes which builds are no longer the newest, and removes those
+    /// that have been so for long.
+    pub fn keep(directory: &Path, site: &Path) -> io::Result<EarlierBuilds> {
+        let manifest = fs::read(site.join(MANIFEST))?;
+        let newest = format!("{:x}", Sha256::digest(manifest))[..12].to_owned();
+        fs::create_dir_all(directory)?;
+        let builds = EarlierBuilds { directory: directory.to_owned() };
+        if !builds.path(&newest).exists() {
+            let part = builds.path(&format!("{newest}.part"));
+            if part.exists() {
+                fs::remove_dir_all(&part)?;
+            }
+            copy_all(&site.join(PACKAGE), &part.join(PACKAGE))?;
+            fs::rename(&part, builds.path(&newest))?;
+        }
+        for build in builds.list()? {
+            let retired = builds.path(&format!("{build}.{RETIRED}"));
+            if build == newest {
+                if retired.exists() {
+                    fs::remove_file(&retired)?;
+                }
+            } else if !retired.exists() {
+                File::create(&retired)?;
+            } else if age(&retired)? > KEPT_FOR {
+                fs::remove_dir_all(builds.path(&build))?;
+                fs::remove_file(&retired)?;
+                tracing::info!(build, "the files of an earlier build are removed");
+            }
+        }
+        Ok(builds)
+    }
+
+    /// The answer of the first build that has the file.
+    pub(crate) async fn find(&self, asked: &Parts) -> Option<Response> {
+        for build in self.list().ok()? {
+            let mut request = Request::new(Body::empty());
+            *request.method_mut() = asked.method.clone();
+            *request.uri_mut() = asked.uri.clone();
+            *request.headers_mut() = asked.headers.clone();
+            let Ok(found) = serve(&self.path(&build)).oneshot(request).await;
+            if !found.status().is_client_error() {
+                return Some(found.into_response());
+            }
+        }
+        None
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.directory.join(name)
+    }
+
+    /// The names of the builds that are there in full.
+    fn list(&self) -> io::Result<Vec<String>> {
+        let mut builds = Vec::new();
+        for entry in fs::read_dir(&self.directory)? {
+            let entry = entry?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if !name.contains('.') && entry.file_type()?.is_dir() {
+                builds.push(name);
+            }
+        }
+        Ok(builds)
+    }
+}
+
+/// The directory of files whose names hold a hash.
+const PACKAGE: &str = "pkg";
+
+fn age(file: &Path) -> io::Result<Duration> {
+    let since = fs::metadata(file)?.modified()?;
+    Ok(SystemTime::now().duration_since(since).unwrap_or_default())
+}
+
+/// The same files under other names; copies where the file system has no such thing.
+fn copy_all(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let (source, target) = (entry.path(), to.join(entry.file_name()));
+        if entry.file_type()?.is_dir() {
+            copy_all(&source, &target)?;
+        } else if fs::hard_link(&source, &target).is_err() {
+            fs::copy(&source, &target)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn site(root: &Path, name: &str) -> PathBuf {
+        let site = root.join(name);
+        fs::create_dir_all(site.join("pkg").join(name)).unwrap();
+        fs::write(site.join(MANIFEST), name).unwrap();
+        fs::write(site.join("pkg").join(name).join("part.wasm"), name).unwrap();
+        site
+    }
+
+    async fn finds(builds: &EarlierBuilds, path: &str) -> bool {
+        let (parts, ()) = axum::http::Request::get(path).body(()).unwrap().into_parts();
+        builds.find(&parts).await.is_some()
+    }
+
+    #[tokio::test]
+    async fn an_earlier_build_is_served_until_it_has_been_replaced_for_long() {
+        let root = tempfile::tempdir().unwrap();
+        let kept = root.path().join("builds");
+        let (one, two) = (site(root.path(), "one"), site(root.path(), "two"));
+        EarlierBuilds::keep(&kept, &one).unwrap();
+        // The first server may have run for a year: only what is replaced grows old.
+        let builds = EarlierBuilds::keep(&kept, &two).unwrap();
+        fs::remove_dir_all(&one).unwrap();
+        for path in ["/pkg/one/part.wasm", "/pkg/two/part.wasm"] {
+            assert!(finds(&builds, path).await, "{path}");
+        }
+        for path in
+            ["/pkg/one/none.wasm", "/pkg/", "/manifest.json", "/pkg/../../two/manifest.json"]
+        {
+            assert!(!finds(&builds, path).await, "{path}");
+        }
+
+        let long_ago = SystemTime::now() - KEPT_FOR - Duration::from_secs(60);
+        for entry in fs::read_dir(&kept).unwrap().flatten() {
+            if entry.file_name().to_string_lossy().ends_with(RETIRED) {
+                File::options()
+                    .append(true)
+                    .open(entry.path())
+                    .unwrap()
+                    .set_modified(long_ago)
+                    .unwrap();
+            }
+        }
+        let builds = EarlierBuilds::keep(&kept, &two).unwrap();
+        assert!(!finds(&builds, "/pkg/one/part.wasm").await, "it is gone");
+        assert!(finds(&builds, "/pkg/two/part.wasm").await);
+        assert_eq!(fs::read_dir(&kept).unwrap().count(), 1, "and its note with it");
+    }
+
+    #[tokio::test]
+    async fn a_build_that_comes_back_is_new_again() {
+        let root = tempfile::tempdir().unwrap();
+        let kept = root.path().join("builds");
+        let (one, two) = (site(root.path(), "one"), site(root.path(), "two"));
+        for site in [&one, &two, &one] {
+            EarlierBuilds::keep(&kept, site).unwrap();
+        }
+        let names: Vec<String> = fs::read_dir(&kept)
+            .unwrap()
+            .flatten()
+            .map(|entry| entry.file_name().to_string_lossy().into_owned())
+            .filter(|name| name.ends_with(RETIRED))
+            .collect();
+        let of_two = format!("{:x}", Sha256::digest("two"))[..12].to_owned();
+        assert_eq!(names, [format!("{of_two}.{RETIRED}")]);
+    }
+}

@@ -1,0 +1,264 @@
+//! What strangers have stored: to be listed, shown, hidden and deleted.
+
+use std::io::Write;
+use std::net::IpAddr;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use clap::{Args, Subcommand};
+use serde_json::json;
+
+use super::TaskError;
+use crate::layers::client::network;
+use crate::storage::{Entry, Kind, Location, Selection, Storage};
+
+/// What is to be done with fleets or replays.
+#[derive(Debug, Clone, Subcommand)]
+pub enum Deed {
+    /// List them, newest first
+    List {
+        /// Which of them
+        #[command(flatten)]
+        which: Which,
+        /// At most so many
+        #[arg(long, default_value_t = 100)]
+        most: u32,
+        /// One JSON object a line
+        #[arg(long)]
+        json: bool,
+    },
+    /// Show one in full
+    Show {
+        /// The id in its address
+        id: String,
+    },
+    /// Answer as if they were not there, and keep them
+    Hide {
+        /// Which of them
+        #[command(flatten)]
+        chosen: Chosen,
+    },
+    /// Take hiding back
+    Unhide {
+        /// Which of them
+        #[command(flatten)]
+        chosen: Chosen,
+    },
+    /// Delete them with all their versions, for good
+    Delete {
+        /// Which of them
+        #[command(flatten)]
+        chosen: Chosen,
+    },
+}
+
+/// Which of them.
+#[derive(Debug, Clone, Default, Args)]
+pub struct Which {
+    /// Sent from this address (of IPv6, from its network); addresses are forgotten after 30 days
+    #[arg(long)]
+    address: Option<IpAddr>,
+    /// Stored longer ago than this: 90d, 12h
+    #[arg(long, value_name = "AGE", value_parser = humantime::parse_duration)]
+    older_than: Option<Duration>,
+    /// Stored within this time: 1h, 2d
+    #[arg(long, value_name = "AGE", value_parser = humantime::parse_duration)]
+    younger_than: Option<Duration>,
+    /// Only what is hidden
+    #[arg(long)]
+    hidden: bool,
+}
+
+/// Ids, or a description; one of them must be given.
+#[derive(Debug, Clone, Args)]
+pub struct Chosen {
+    /// Ids, as in their addresses
+    ids: Vec<String>,
+    #[command(flatten)]
+    which: Which,
+    /// Do it with everything that fits the description
+    #[arg(long)]
+    yes: bool,
+}
+
+/// Does it with fleets or replays, and tells line by line with which.
+pub(super) async fn perform(
+    location: &Location,
+    kind: Kind,
+    deed: &Deed,
+    out: &mut impl Write,
+) -> Result<(), TaskError> {
+    if let Location::Sqlite(file) = location
+        && !file.is_file()
+    {
+        return Err(TaskError::Refused(format!("there is no database at {}", file.display())));
+    }
+    let storage = Storage::open(location).await?;
+    let done = act(&storage, kind, deed, out).await;
+    storage.close().await;
+    done
+}
+
+async fn act(
+    storage: &Storage,
+    kind: Kind,
+    deed: &Deed,
+    out: &mut impl Write,
+) -> Result<(), TaskError> {
+    match deed {
+        Deed::List { which, most, json } => {
+            let found = storage.entries(kind, &which.selection(), i64::from(*most)).await?;
+            for entry in &found {
+                let line = if *json { as_json(entry) } else { as_text(entry) };
+                writeln!(out, "{line}")?;
+            }
+            if found.len() >= usize::try_from(*most).unwrap_or(usize::MAX) {
+                eprintln!("there may be more: --most shows them");
+            }
+            Ok(())
+        }
+        Deed::Show { id } => {
+            let shown = storage.entry_content(kind, id).await?;
+            let (entry, content) = shown.ok_or_else(|| nothing(kind, id))?;
+            writeln!(out, "{}\n\n{}", as_text(&entry), harmless(&content))?;
+            Ok(())
+        }
+        Deed::Hide { chosen } => each(storage, kind, chosen, Change::Hide, out).await,
+        Deed::Unhide { chosen } => each(storage, kind, chosen, Change::Unhide, out).await,
+        Deed::Delete { chosen } => each(storage, kind, chosen, Change::Delete, out).await,
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Change {
+    Hide,
+    Unhide,
+    Delete,
+}
+
+impl Change {
+    fn done(self) -> &'static str {
+        match self {
+            Change::Hide => "hidden",
+            Change::Unhide => "shown again",
+            Change::Delete => "deleted",
+        }
+    }
+}
+
+/// Does the same with every id, or with everything that fits.
+async fn each(
+    storage: &Storage,
+    kind: Kind,
+    chosen: &Chosen,
+    change: Change,
+    out: &mut impl Write,
+) -> Result<(), TaskError> {
+    let mut ids = chosen.ids.clone();
+    if !chosen.which.is_everything() {
+        let found = storage.entries(kind, &chosen.which.selection(), i64::MAX).await?;
+        if !chosen.yes {
+            for entry in &found {
+                writeln!(out, "{}", as_text(entry))?;
+            }
+            let reason = format!("{} would be {}: --yes does it", found.len(), change.done());
+            return Err(TaskError::Refused(reason));
+        }
+        ids.extend(found.into_iter().map(|entry| entry.id));
+    } else if ids.is_empty() {
+        let reason = "say which: ids, --address, --older-than, --younger-than or --hidden";
+        return Err(TaskError::Refused(reason.to_owned()));
+    }
+    for id in &ids {
+        let found = match change {
+            Change::Hide => storage.hide_entry(kind, id, true).await?,
+            Change::Unhide => storage.hide_entry(kind, id, false).await?,
+            Change::Delete => storage.delete_entry(kind, id).await?,
+        };
+        if !found {
+            return Err(nothing(kind, id));
+        }
+        writeln!(out, "{id} {}", change.done())?;
+    }
+    Ok(())
+}
+
+fn nothing(kind: Kind, id: &str) -> TaskError {
+    TaskError::Refused(format!("there is no {} {}", kind.name(), harmless(id)))
+}
+
+impl Which {
+    fn is_everything(&self) -> bool {
+        let Which { address, older_than, younger_than, hidden } = self;
+        address.is_none() && older_than.is_none() && younger_than.is_none() && !hidden
+    }
+
+    fn selection(&self) -> Selection {
+        Selection {
+            address: self.address.map(|address| network(address).to_string()),
+            before: self.older_than.map(ago),
+            after: self.younger_than.map(ago),
+            hidden: self.hidden,
+        }
+    }
+}
+
+/// The time so long ago, in milliseconds since 1970.
+fn ago(age: Duration) -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.saturating_sub(age).as_millis()).unwrap_or(i64::MAX)
+}
+
+fn as_json(entry: &Entry) -> String {
+    json!({
+        "id": entry.id, "name": entry.name, "versions": entry.versions, "bytes": entry.bytes,
+        "created": entry.created, "changed": entry.changed, "opened": entry.opened,
+        "address": entry.address, "hidden": entry.hidden,
+    })
+    .to_string()
+}
+
+fn as_text(entry: &Entry) -> String {
+    let Entry { id, versions, bytes, created, changed, opened, address, hidden, name } = entry;
+    let opened = opened.map_or_else(|| "never".to_owned(), date);
+    let address = address.as_deref().filter(|it| !it.is_empty()).unwrap_or("-");
+    let hidden = if hidden.is_some() { "hidden" } else { "-" };
+    let (created, changed, name) = (date(*created), date(*changed), harmless(name));
+    format!(
+        "{id}  stored {created}  changed {changed}  opened {opened}  from {address}  {hidden}  \
+         {versions} versions  {bytes} bytes  {name}"
+    )
+}
+
+fn date(milliseconds: i64) -> String {
+    let since = Duration::from_millis(u64::try_from(milliseconds).unwrap_or(0));
+    humantime::format_rfc3339_seconds(UNIX_EPOCH + since).to_string()
+}
+
+/// Text of strangers, without the characters by which a text commands a terminal.
+fn harmless(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() && c != '\n' { '\u{fffd}' } else { c }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_cannot_command_a_terminal() {
+        assert_eq!(harmless("a\u{1b}[2Jb\rc"), "a\u{fffd}[2Jb\u{fffd}c");
+        assert_eq!(harmless("X-wing ★"), "X-wing ★");
+    }
+
+    #[test]
+    fn dates_are_readable() {
+        assert_eq!(date(0), "1970-01-01T00:00:00Z");
+        assert_eq!(date(1_700_000_000_000), "2023-11-14T22:13:20Z");
+    }
+
+    #[test]
+    fn an_address_means_its_network() {
+        let which = Which { address: Some("2001:db8::1:2".parse().unwrap()), ..Which::default() };
+        assert_eq!(which.selection().address.as_deref(), Some("2001:db8::"));
+        assert!(!which.is_everything() && Which::default().is_everything());
+    }
+}

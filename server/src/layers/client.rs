@@ -1,0 +1,124 @@
+//! Who asks: the address of the client, found once for the log, the limits and the quotas.
+
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+
+use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::http::HeaderMap;
+use axum::http::request::Parts;
+use axum::middleware::Next;
+use axum::response::Response;
+
+use crate::state::AppState;
+use crate::storage::Sender;
+
+/// The address of whoever asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Client(pub(crate) IpAddr);
+
+impl Client {
+    /// What limits and quotas count as one client.
+    pub(crate) fn network(self) -> IpAddr {
+        network(self.0)
+    }
+
+    /// Under which name the client stores something.
+    pub(crate) fn sender(self) -> Sender {
+        Sender::new(self.network())
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Client {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Client, Infallible> {
+        Ok(parts.extensions.get().copied().unwrap_or(NOBODY))
+    }
+}
+
+/// A request that came over no socket, as in tests.
+pub(crate) const NOBODY: Client = Client(IpAddr::V6(Ipv6Addr::UNSPECIFIED));
+
+/// Finds out who asks and leaves it with the request.
+pub(crate) async fn find(
+    State(state): State<AppState>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+    let client = client(request.headers(), peer, state.behind_proxy);
+    request.extensions_mut().insert(client);
+    next.run(request).await
+}
+
+/// The peer's address, or the one our own proxy has added last. What stands before it in the header was written by the
+/// client and proves nothing.
+fn client(headers: &HeaderMap, peer: Option<IpAddr>, behind_proxy: bool) -> Client {
+    let forwarded = || {
+        let last = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+        address(last.rsplit(',').next()?.trim())
+    };
+    behind_proxy.then(forwarded).flatten().or(peer).map_or(NOBODY, Client)
+}
+
+/// An address as proxies write it: `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1`, `[2001:db8::1]`, `[2001:db8::1]:4711`.
+fn address(text: &str) -> Option<IpAddr> {
+    let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
+    bare.parse().ok().or_else(|| text.parse::<SocketAddr>().ok().map(|with_port| with_port.ip()))
+}
+
+/// One household has one IPv4 address, or a whole /64 of IPv6.
+pub(crate) fn network(client: IpAddr) -> IpAddr {
+    match client.to_canonical() {
+        IpAddr::V6(address) => {
+            IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64)))
+        }
+        v4 => v4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::HeaderValue;
+
+    fn parsed(text: &str) -> IpAddr {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn only_a_trusted_proxy_names_the_client_and_only_its_own_word_counts() {
+        let mut headers = HeaderMap::new();
+        headers.append("x-forwarded-for", HeaderValue::from_static("10.9.9.9, 192.0.2.7"));
+        let peer = Some(parsed("127.0.0.1"));
+        assert_eq!(client(&headers, peer, true).0, parsed("192.0.2.7"));
+        assert_eq!(client(&headers, peer, false).0, parsed("127.0.0.1"));
+        assert_eq!(client(&HeaderMap::new(), peer, true).0, parsed("127.0.0.1"));
+        assert_eq!(client(&HeaderMap::new(), None, true), NOBODY);
+        headers.append("x-forwarded-for", HeaderValue::from_static("rubbish"));
+        assert_eq!(client(&headers, peer, true).0, parsed("127.0.0.1"));
+    }
+
+    #[test]
+    fn a_proxy_may_write_the_port_behind_the_address() {
+        for (text, expected) in [
+            ("192.0.2.7", "192.0.2.7"),
+            ("192.0.2.7:4711", "192.0.2.7"),
+            ("2001:db8::1", "2001:db8::1"),
+            ("[2001:db8::1]", "2001:db8::1"),
+            ("[2001:db8::1]:4711", "2001:db8::1"),
+        ] {
+            assert_eq!(address(text), Some(parsed(expected)), "{text}");
+        }
+        for rubbish in ["", "unknown", "192.0.2.7:", "[2001:db8::1", "_hidden", "192.0.2.7:99999"] {
+            assert_eq!(address(rubbish), None, "{rubbish}");
+        }
+    }
+
+    #[test]
+    fn one_ipv6_network_is_one_client() {
+        assert_eq!(network(parsed("2001:db8:0:1::1")), network(parsed("2001:db8:0:1:ffff::2")));
+        assert_ne!(network(parsed("2001:db8:0:1::1")), network(parsed("2001:db8:0:2::1")));
+        assert_eq!(network(parsed("::ffff:192.0.2.1")), parsed("192.0.2.1"));
+    }
+}

@@ -1,0 +1,172 @@
+//! How many connections there may be, in all and from one address.
+
+use std::collections::{HashMap, VecDeque};
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use rustix::process::{Resource, getrlimit};
+use tokio::task::AbortHandle;
+
+use super::patient::Patience;
+use crate::layers::client::network;
+
+/// How many connections there may be, and how slow they may be.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ConnectionLimits {
+    /// Connections of visitors at once.
+    pub most: usize,
+    /// Connections beyond that, on which only health checks are answered and everybody else is asked to come back.
+    pub spare: usize,
+    /// Connections from one address; whoever has more is served on the spare ones.
+    pub per_address: usize,
+    /// How long a client may take to send the head of a request, and how long it may idle between two.
+    pub head: Duration,
+    /// How slowly a client may take its answer.
+    pub patience: Patience,
+}
+
+impl Default for ConnectionLimits {
+    fn default() -> ConnectionLimits {
+        ConnectionLimits {
+            most: MOST,
+            spare: SPARE,
+            per_address: MOST / 4,
+            head: Duration::from_secs(10),
+            patience: Patience::default(),
+        }
+    }
+}
+
+/// More connections than that cost more memory than a small machine has.
+const MOST: usize = 2048;
+const SPARE: usize = 32;
+/// Files that are open beside connections: the database, the site, the log.
+const OTHER_FILES: usize = 128;
+
+impl ConnectionLimits {
+    /// As many connections as this process may open files for. A proxy in front keeps connections open for longer and is
+    /// one address for everybody.
+    pub fn of_this_process(behind_proxy: bool) -> ConnectionLimits {
+        let files = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
+        let files = usize::try_from(files).unwrap_or(usize::MAX);
+        let most = files.saturating_sub(OTHER_FILES + SPARE).clamp(8, MOST);
+        let limits = ConnectionLimits { most, per_address: (most / 4).max(8), ..Self::default() };
+        if behind_proxy {
+            ConnectionLimits { per_address: most, head: Duration::from_secs(75), ..limits }
+        } else {
+            limits
+        }
+    }
+}
+
+/// Counts who is in.
+#[derive(Debug)]
+pub(super) struct Doors {
+    limits: ConnectionLimits,
+    counts: Arc<Mutex<Counts>>,
+    /// The conversations on spare connections, oldest first.
+    spare: VecDeque<AbortHandle>,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Counts {
+    all: usize,
+    by_address: HashMap<IpAddr, usize>,
+}
+
+/// The right to be served, until it is dropped.
+#[derive(Debug)]
+pub(super) enum Admission {
+    /// As a visitor.
+    Visitor { address: IpAddr, counts: Arc<Mutex<Counts>> },
+    /// On a spare connection.
+    Spare,
+}
+
+impl Doors {
+    /// Nobody is in.
+    pub(super) fn new(limits: ConnectionLimits) -> Doors {
+        Doors { limits, counts: Arc::default(), spare: VecDeque::new() }
+    }
+
+    /// Lets a client in, as a visitor if there is room.
+    pub(super) fn admit(&self, client: IpAddr) -> Admission {
+        let address = network(client);
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_address = counts.by_address.get(&address).copied().unwrap_or(0);
+        if counts.all >= self.limits.most || of_address >= self.limits.per_address {
+            return Admission::Spare;
+        }
+        counts.all += 1;
+        counts.by_address.insert(address, of_address + 1);
+        Admission::Visitor { address, counts: Arc::clone(&self.counts) }
+    }
+
+    /// Remembers a conversation on a spare connection, and ends the oldest when there are too many: whoever checks the
+    /// health of the server is answered at once, whoever is silent makes room for the next.
+    pub(super) fn replace_oldest_spare(&mut self, conversation: AbortHandle) {
+        self.spare.retain(|other| !other.is_finished());
+        while self.spare.len() >= self.limits.spare.max(1) {
+            if let Some(oldest) = self.spare.pop_front() {
+                oldest.abort();
+            }
+        }
+        self.spare.push_back(conversation);
+    }
+}
+
+impl Admission {
+    pub(super) fn is_spare(&self) -> bool {
+        matches!(self, Admission::Spare)
+    }
+}
+
+impl Drop for Admission {
+    fn drop(&mut self) {
+        let Admission::Visitor { address, counts } = self else { return };
+        let mut counts = counts.lock().unwrap_or_else(PoisonError::into_inner);
+        counts.all -= 1;
+        if let Some(of_address) = counts.by_address.get_mut(address) {
+            *of_address -= 1;
+            if *of_address == 0 {
+                counts.by_address.remove(address);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(last: u8) -> IpAddr {
+        IpAddr::from([192, 0, 2, last])
+    }
+
+    #[test]
+    fn there_is_room_for_so_many_and_for_so_many_of_one_address() {
+        let limits = ConnectionLimits { most: 5, per_address: 3, ..ConnectionLimits::default() };
+        let doors = Doors::new(limits);
+        let mut inside: Vec<Admission> = (0..3).map(|_| doors.admit(address(1))).collect();
+        assert!(inside.iter().all(|it| !it.is_spare()));
+        assert!(doors.admit(address(1)).is_spare(), "one address does not take all");
+        inside.extend((0..2).map(|_| doors.admit(address(2))));
+        assert!(inside.iter().all(|it| !it.is_spare()));
+        assert!(doors.admit(address(3)).is_spare(), "there is no room for more");
+        inside.remove(0);
+        assert!(!doors.admit(address(1)).is_spare(), "whoever leaves makes room");
+        drop(inside);
+        let counts = doors.counts.lock().unwrap();
+        assert_eq!((counts.all, counts.by_address.len()), (0, 0), "nobody is remembered");
+    }
+
+    #[test]
+    fn connections_stay_below_the_number_of_files() {
+        let limits = ConnectionLimits::of_this_process(false);
+        let files = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
+        assert!((limits.most + limits.spare) as u64 <= files.max(8 + SPARE as u64));
+        assert!(limits.per_address < limits.most || limits.most == 8);
+        assert_eq!(ConnectionLimits::of_this_process(true).per_address, limits.most);
+    }
+}

@@ -1,0 +1,192 @@
+//! The socket: accepting connections, how many and how slow they may be, and letting them finish.
+
+mod doors;
+mod patient;
+
+use std::convert::Infallible;
+use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{ConnectInfo, Request};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::Response;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use thiserror::Error;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tower::Service;
+
+pub use doors::ConnectionLimits;
+pub use patient::Patience;
+
+use crate::layers::refusal::{Audience, refuse_for};
+use crate::metrics::{Metrics, Reason};
+use doors::{Admission, Doors};
+use patient::{Patient, Stalled};
+
+/// How long to wait when the system has no room for another connection.
+const BREATHER: Duration = Duration::from_millis(100);
+
+/// How long a client may keep an answer waiting once the server is to end.
+const PATIENCE_AT_THE_END: Duration = Duration::from_secs(2);
+
+/// The largest head of a request, in bytes: the longest address that is read, and some.
+const LARGEST_HEAD: usize = 96 * 1024;
+
+/// Why the server cannot listen.
+#[derive(Debug, Error)]
+pub enum ListenError {
+    /// Another program has the port.
+    #[error("port {} on {} is already in use: choose another with --port", .0.port(), .0.ip())]
+    InUse(SocketAddr),
+    /// The system says no for another reason.
+    #[error("cannot listen on {address}: {source}")]
+    Refused {
+        /// The address asked for.
+        address: SocketAddr,
+        /// What the system said.
+        source: io::Error,
+    },
+}
+
+/// Takes the port.
+pub(crate) async fn bind(address: SocketAddr) -> Result<TcpListener, ListenError> {
+    TcpListener::bind(address).await.map_err(|source| match source.kind() {
+        io::ErrorKind::AddrInUse => ListenError::InUse(address),
+        _ => ListenError::Refused { address, source },
+    })
+}
+
+/// Serves HTTP/1 until `stop` is ready; then accepts nobody new and lets running requests finish until
+/// `abandon` is ready. True when all of them did.
+pub async fn serve(
+    listener: TcpListener,
+    router: Router,
+    limits: ConnectionLimits,
+    metrics: Arc<Metrics>,
+    stop: impl Future<Output = ()>,
+    abandon: impl Future<Output = ()>,
+) -> bool {
+    let (ending, ends) = watch::channel(false);
+    metrics.limit_connections(limits.most);
+    let server = Server { router, limits, metrics, ends, connections: GracefulShutdown::new() };
+    let mut doors = Doors::new(limits);
+    let mut stop = std::pin::pin!(stop);
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = &mut stop => break,
+        };
+        match accepted {
+            Ok((stream, client)) => {
+                let admission = doors.admit(client.ip());
+                let is_spare = admission.is_spare();
+                let conversation = tokio::spawn(server.converse(stream, client, admission));
+                if is_spare {
+                    doors.replace_oldest_spare(conversation.abort_handle());
+                }
+            }
+            Err(error) => {
+                tracing::warn!(%error, "a connection could not be accepted");
+                tokio::time::sleep(BREATHER).await;
+            }
+        }
+    }
+    drop(listener);
+    ending.send_replace(true);
+    tokio::select! {
+        () = server.connections.shutdown() => true,
+        () = abandon => false,
+    }
+}
+
+struct Server {
+    router: Router,
+    limits: ConnectionLimits,
+    metrics: Arc<Metrics>,
+    ends: watch::Receiver<bool>,
+    connections: GracefulShutdown,
+}
+
+impl Server {
+    /// Serves one connection to its end.
+    fn converse(
+        &self,
+        stream: TcpStream,
+        client: SocketAddr,
+        admission: Admission,
+    ) -> impl Future<Output = ()> + Send + use<> {
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "the connection is gone already");
+        }
+        let is_spare = admission.is_spare();
+        let (router, metrics) = (self.router.clone(), Arc::clone(&self.metrics));
+        let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
+            let (mut router, metrics) = (router.clone(), Arc::clone(&metrics));
+            async move {
+                let mut request = request.map(Body::new);
+                request.extensions_mut().insert(ConnectInfo(client));
+                if is_spare && request.uri().path() != HEALTH {
+                    metrics.refuse(Reason::Connections);
+                    return Ok::<_, Infallible>(crowded(&request));
+                }
+                Ok(router.call(request).await.unwrap_or_else(|never| match never {}))
+            }
+        });
+        let (stream, stalled) = Patient::new(stream, self.limits.patience);
+        let connection = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(if is_spare { SPARE_HEAD } else { self.limits.head })
+            .max_buf_size(LARGEST_HEAD)
+            .keep_alive(!is_spare)
+            .serve_connection(TokioIo::new(stream), service);
+        let connection = self.connections.watch(connection);
+        let (ends, open) = (self.ends.clone(), Metrics::connect(&self.metrics));
+        async move {
+            let (_admission, _open) = (admission, open);
+            tokio::select! {
+                ended = connection => if let Err(error) = ended {
+                    tracing::debug!(%error, %client, "a connection broke");
+                },
+                () = stalled_at_the_end(ends, stalled) => {
+                    tracing::debug!(%client, "a slow reader was left behind");
+                }
+            }
+        }
+    }
+}
+
+/// How long a connection may be silent that only a health check can use.
+const SPARE_HEAD: Duration = Duration::from_secs(2);
+
+/// What is answered even when there is no room for visitors.
+const HEALTH: &str = "/healthz";
+
+/// The answer on a connection beyond the limit.
+fn crowded(request: &Request) -> Response {
+    let sentence = "Too many connections are open. Try again in a moment.";
+    let audience = Audience::of(request);
+    let mut response = refuse_for(audience, StatusCode::SERVICE_UNAVAILABLE, 5, sentence);
+    response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    response
+}
+
+/// Ready when the server is to end and a client does not take its answer.
+async fn stalled_at_the_end(mut ends: watch::Receiver<bool>, stalled: Stalled) {
+    // An error says that the server is gone, which means the same.
+    let _ = ends.wait_for(|ending| *ending).await;
+    loop {
+        tokio::time::sleep(PATIENCE_AT_THE_END).await;
+        if stalled.is_stalled() {
+            return;
+        }
+    }
+}

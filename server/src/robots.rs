@@ -1,0 +1,29 @@
+//! `/robots.txt`: what crawlers leave alone.
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+
+use crate::state::AppState;
+
+/// What a person shares by its address is for whoever was given it, and asking programs' questions helps nobody's search.
+const TEXT: &str = "User-agent: *
+Disallow: /api/
+Disallow: /f/
+Disallow: /fleets/
+Disallow: /replay/
+Disallow: /compare
+Disallow: /healthz
+Disallow: /metrics
+";
+
+const FOR_A_DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400");
+
+/// The site's own file, where it has one, else ours.
+pub(crate) async fn robots(State(state): State<AppState>, request: Request) -> Response {
+    if let Some(file) = state.site.file(request).await {
+        return file;
+    }
+    let kind = HeaderValue::from_static("text/plain; charset=utf-8");
+    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, FOR_A_DAY)], TEXT).into_response()
+}

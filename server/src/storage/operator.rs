@@ -1,0 +1,187 @@
+//! What an operator sees and does: everything that strangers have stored, hidden or not.
+
+use super::{Storage, StorageError, in_transaction, now, on_reader};
+
+/// What is stored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Saved fleets.
+    Fleet,
+    /// Replays.
+    Replay,
+}
+
+/// Which of them are meant.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// Those that were sent from this network.
+    pub address: Option<String>,
+    /// Those that were stored before this time, in milliseconds since 1970.
+    pub before: Option<i64>,
+    /// Those that were stored at this time or later.
+    pub after: Option<i64>,
+    /// Only those that are hidden.
+    pub hidden: bool,
+}
+
+/// A fleet or a replay as an operator sees it; times are milliseconds since 1970.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// Its id.
+    pub id: String,
+    /// Its name; of a replay what is told of it, as JSON.
+    pub name: String,
+    /// How many versions are kept.
+    pub versions: i64,
+    /// What they hold together, in bytes.
+    pub bytes: i64,
+    /// When it was first stored.
+    pub created: i64,
+    /// When it was last changed.
+    pub changed: i64,
+    /// When somebody last read it, to the day.
+    pub opened: Option<i64>,
+    /// The network it was sent from, until that is forgotten.
+    pub address: Option<String>,
+    /// When it was hidden.
+    pub hidden: Option<i64>,
+}
+
+impl Kind {
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Fleet => "fleet",
+            Kind::Replay => "replay",
+        }
+    }
+}
+
+impl Storage {
+    /// The newest that are meant, at most so many.
+    pub async fn entries(
+        &self,
+        kind: Kind,
+        selection: &Selection,
+        most: i64,
+    ) -> Result<Vec<Entry>, StorageError> {
+        let query = match kind {
+            Kind::Fleet => LIST_FLEETS,
+            Kind::Replay => LIST_REPLAYS,
+        };
+        let rows: Vec<Row> = on_reader!(self, pool => {
+            sqlx::query_as(query)
+                .bind(selection.address.as_deref())
+                .bind(selection.before.unwrap_or(i64::MAX))
+                .bind(selection.after.unwrap_or(i64::MIN))
+                .bind(i64::from(selection.hidden))
+                .bind(most)
+                .bind(None::<&str>)
+                .fetch_all(pool)
+                .await?
+        });
+        Ok(rows.into_iter().map(Entry::from).collect())
+    }
+
+    /// One of them in full: of a fleet the newest document, of a replay its record.
+    pub async fn entry_content(
+        &self,
+        kind: Kind,
+        id: &str,
+    ) -> Result<Option<(Entry, String)>, StorageError> {
+        let (list, content) = match kind {
+            Kind::Fleet => (LIST_FLEETS, FLEET_CONTENT),
+            Kind::Replay => (LIST_REPLAYS, REPLAY_CONTENT),
+        };
+        let row: Option<Row> = on_reader!(self, pool => {
+            sqlx::query_as(list)
+                .bind(None::<&str>)
+                .bind(i64::MAX)
+                .bind(i64::MIN)
+                .bind(0_i64)
+                .bind(1_i64)
+                .bind(Some(id))
+                .fetch_optional(pool)
+                .await?
+        });
+        let content: Option<(String,)> = on_reader!(self, pool => {
+            sqlx::query_as(content).bind(id).fetch_optional(pool).await?
+        });
+        Ok(row.zip(content).map(|(row, (content,))| (Entry::from(row), content)))
+    }
+
+    /// Hides one, or takes that back; false when there is none.
+    pub async fn hide_entry(&self, kind: Kind, id: &str, hide: bool) -> Result<bool, StorageError> {
+        let query = match kind {
+            Kind::Fleet => HIDE_FLEET,
+            Kind::Replay => HIDE_REPLAY,
+        };
+        let since = hide.then(now);
+        in_transaction!(self, transaction => {
+            let hidden = sqlx::query(query).bind(id).bind(since).execute(&mut *transaction).await?;
+            hidden.rows_affected() > 0
+        })
+    }
+
+    /// Deletes one with all its versions; false when there is none.
+    pub async fn delete_entry(&self, kind: Kind, id: &str) -> Result<bool, StorageError> {
+        let query = match kind {
+            Kind::Fleet => DELETE_FLEET,
+            Kind::Replay => DELETE_REPLAY,
+        };
+        in_transaction!(self, transaction => {
+            let deleted = sqlx::query(query).bind(id).execute(&mut *transaction).await?;
+            deleted.rows_affected() > 0
+        })
+    }
+}
+
+/// Id, name, versions, bytes; stored, changed, opened; address, hidden.
+type Row = (String, String, i64, i64, i64, i64, Option<i64>, Option<String>, Option<i64>);
+
+impl From<Row> for Entry {
+    fn from(row: Row) -> Entry {
+        let (id, name, versions, bytes, created, changed, opened, address, hidden) = row;
+        Entry { id, name, versions, bytes, created, changed, opened, address, hidden }
+    }
+}
+
+const LIST_FLEETS: &str = "
+    SELECT f.id, v.name,
+        (SELECT COUNT(*) FROM saved_fleet_version c WHERE c.fleet = f.id),
+        (SELECT COALESCE(SUM(OCTET_LENGTH(c.document)), 0)
+            FROM saved_fleet_version c WHERE c.fleet = f.id),
+        f.created, f.updated, f.opened, f.address, f.hidden
+    FROM saved_fleet f
+    JOIN saved_fleet_version v ON v.fleet = f.id AND v.version = f.current_version
+    WHERE (CAST($1 AS TEXT) IS NULL OR f.address = $1)
+        AND f.created < $2 AND f.created >= $3
+        AND ($4 = 0 OR f.hidden IS NOT NULL)
+        AND (CAST($6 AS TEXT) IS NULL OR f.id = $6)
+    ORDER BY f.created DESC, f.id LIMIT $5";
+
+const LIST_REPLAYS: &str = "
+    SELECT r.id, r.summary, CAST(1 AS BIGINT),
+        CAST(OCTET_LENGTH(r.record) + OCTET_LENGTH(r.summary) AS BIGINT),
+        r.created, r.created, r.opened, r.address, r.hidden
+    FROM replay r
+    WHERE (CAST($1 AS TEXT) IS NULL OR r.address = $1)
+        AND r.created < $2 AND r.created >= $3
+        AND ($4 = 0 OR r.hidden IS NOT NULL)
+        AND (CAST($6 AS TEXT) IS NULL OR r.id = $6)
+    ORDER BY r.created DESC, r.id LIMIT $5";
+
+const FLEET_CONTENT: &str = "
+    SELECT v.document FROM saved_fleet f
+    JOIN saved_fleet_version v ON v.fleet = f.id AND v.version = f.current_version
+    WHERE f.id = $1";
+
+const REPLAY_CONTENT: &str = "SELECT record FROM replay WHERE id = $1";
+
+const HIDE_FLEET: &str = "UPDATE saved_fleet SET hidden = $2 WHERE id = $1";
+
+const HIDE_REPLAY: &str = "UPDATE replay SET hidden = $2 WHERE id = $1";
+
+const DELETE_FLEET: &str = "DELETE FROM saved_fleet WHERE id = $1";
+
+const DELETE_REPLAY: &str = "DELETE FROM replay WHERE id = $1";

@@ -1,0 +1,123 @@
+//! How much strangers may store: each address in a day, and all of them together.
+
+use std::fmt;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+
+use super::{Storage, StorageError, on_reader};
+
+/// Bounds on what strangers may store, in bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Quota {
+    /// What one address may store in a day (UTC).
+    pub address_day: i64,
+    /// How large the whole database may become before nothing more is taken.
+    pub whole: i64,
+}
+
+impl Default for Quota {
+    fn default() -> Quota {
+        Quota { address_day: 50 * MEGABYTE, whole: 2048 * MEGABYTE }
+    }
+}
+
+/// One megabyte, in which operators state these bounds.
+pub(crate) const MEGABYTE: i64 = 1024 * 1024;
+
+/// Who stores something: the client's network as text. Empty where nobody is known.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct Sender(String);
+
+/// Why there is no room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum OverQuota {
+    /// The sender's address has stored as much today as one address may.
+    #[error("this address has stored as much today as one address may")]
+    AddressToday,
+    /// The database is as large as it may become.
+    #[error("the database is as large as it may become")]
+    Whole,
+}
+
+impl Sender {
+    /// The sender at a network.
+    pub fn new(network: IpAddr) -> Sender {
+        Sender(network.to_string())
+    }
+
+    pub(super) fn address(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Sender {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "Sender({})", self.0)
+    }
+}
+
+impl Quota {
+    pub(super) fn allow_today(&self, stored: i64) -> Result<(), OverQuota> {
+        if stored > self.address_day { Err(OverQuota::AddressToday) } else { Ok(()) }
+    }
+}
+
+impl Storage {
+    /// How many bytes the database holds; of SQLite without the pages that are free again.
+    pub async fn size(&self) -> Result<i64, StorageError> {
+        let (bytes,): (i64,) = match &self.pools {
+            super::Pools::Sqlite { .. } => on_reader!(self, pool => {
+                sqlx::query_as(SQLITE_SIZE).fetch_one(pool).await?
+            }),
+            super::Pools::Postgres(pool) => sqlx::query_as(POSTGRES_SIZE).fetch_one(pool).await?,
+        };
+        Ok(bytes)
+    }
+
+    /// Takes nothing more once the database is as large as it may become. It is measured every few seconds.
+    pub(super) async fn refuse_when_full(&self) -> Result<(), StorageError> {
+        let size = match self.size.recent() {
+            Some(size) => size,
+            None => self.size.remember(self.size().await?),
+        };
+        if size >= self.quota.whole { Err(OverQuota::Whole.into()) } else { Ok(()) }
+    }
+}
+
+/// The size of the database as it was measured last.
+#[derive(Debug, Clone, Default)]
+pub(super) struct MeasuredSize(Arc<Mutex<Option<(Instant, i64)>>>);
+
+impl MeasuredSize {
+    fn recent(&self) -> Option<i64> {
+        let measured = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        measured.filter(|(when, _)| when.elapsed() < MEASURED_FOR).map(|(_, size)| size)
+    }
+
+    fn remember(&self, size: i64) -> i64 {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), size));
+        size
+    }
+}
+
+/// How long a measured size is believed.
+const MEASURED_FOR: Duration = Duration::from_secs(5);
+
+/// The day (UTC) of a time in milliseconds, counted from 1970.
+pub(super) fn day(time: i64) -> i64 {
+    time.div_euclid(86_400_000)
+}
+
+pub(super) const CHARGE: &str = "
+    INSERT INTO upload (day, address, bytes) VALUES ($1, $2, $3)
+    ON CONFLICT (day, address) DO UPDATE SET bytes = upload.bytes + excluded.bytes
+    RETURNING bytes";
+
+const SQLITE_SIZE: &str = "
+    SELECT (p.page_count - f.freelist_count) * s.page_size
+    FROM pragma_page_count() p, pragma_freelist_count() f, pragma_page_size() s";
+
+const POSTGRES_SIZE: &str = "SELECT pg_database_size(current_database())";

@@ -1,0 +1,237 @@
+//! The embedded database: one file for one machine.
+
+use std::fs::{self, DirBuilder, File, OpenOptions, Permissions, TryLockError};
+use std::io;
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use sqlx::Sqlite;
+use sqlx::pool::PoolConnection;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteSynchronous,
+};
+
+use super::{ACQUIRE_TIMEOUT, OpenError, Pools, READERS, StorageError, migrations};
+
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How long another process may take to open the same database: it checks every page.
+const LOCK_TIMEOUT: Duration = Duration::from_secs(60);
+const LOCK_RETRY: Duration = Duration::from_millis(20);
+
+/// Opens the file, makes it when it is missing, checks its pages and brings its tables up to date.
+pub(super) async fn open(file: &Path) -> Result<Pools, OpenError> {
+    let directory = match file.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    make_writable(directory)
+        .map_err(|source| OpenError::Directory { directory: directory.to_owned(), source })?;
+    // Several processes may start at once: one of them makes the file and its tables, the others wait.
+    let _lock = lock(file).await?;
+    make_private(file)
+        .map_err(|source| OpenError::Directory { directory: directory.to_owned(), source })?;
+
+    let unusable = |source| OpenError::File { file: file.to_owned(), source };
+    let options = SqliteConnectOptions::new()
+        .filename(file)
+        .foreign_keys(true)
+        .busy_timeout(BUSY_TIMEOUT)
+        .optimize_on_close(true, None);
+    // A write is acknowledged when it is on disk: the log is synchronised at every commit.
+    let writer =
+        options.clone().journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full);
+    let write = SqlitePoolOptions::new()
+        .max_connections(1)
+        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .connect_with(writer)
+        .await
+        .map_err(unusable)?;
+    check_pages(file, &write).await?;
+    migrations::sqlite()
+        .run(&write)
+        .await
+        .map_err(|source| OpenError::Migration { location: file.display().to_string(), source })?;
+    let read = SqlitePoolOptions::new()
+        .max_connections(READERS)
+        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .connect_with(options.read_only(true))
+        .await
+        .map_err(unusable)?;
+    Ok(Pools::Sqlite { write, read })
+}
+
+/// The one connection that writes, for one transaction.
+///
+/// When a disk is full, SQLite undoes the transaction by itself. The connection pool does not know that and would
+/// refuse every later transaction on this connection. So the connection is closed, and another one made by whoever
+/// writes next, unless it was given back after its transaction had ended in an orderly way.
+pub(super) struct Writer {
+    connection: PoolConnection<Sqlite>,
+    is_sound: bool,
+}
+
+impl Writer {
+    /// Waits for its turn.
+    pub(super) async fn take(pool: &SqlitePool) -> Result<Writer, StorageError> {
+        Ok(Writer { connection: pool.acquire().await?, is_sound: false })
+    }
+
+    pub(super) fn connection(&mut self) -> &mut SqliteConnection {
+        &mut self.connection
+    }
+
+    /// Says how the transaction ended.
+    pub(super) fn give_back<T>(mut self, outcome: &Result<T, StorageError>) {
+        self.is_sound = !matches!(outcome, Err(StorageError::Database(_)));
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        if !self.is_sound {
+            self.connection.close_on_drop();
+        }
+    }
+}
+
+/// Refuses a file with damaged pages: serving it would hand out rubbish and write into the damage.
+async fn check_pages(file: &Path, pool: &SqlitePool) -> Result<(), OpenError> {
+    let damaged = |reason| OpenError::Damaged { file: file.to_owned(), reason };
+    let found: (String,) = sqlx::query_as("PRAGMA quick_check(1)")
+        .fetch_one(pool)
+        .await
+        .map_err(|error| damaged(error.to_string()))?;
+    if found.0 == "ok" { Ok(()) } else { Err(damaged(found.0)) }
+}
+
+/// Makes the directory when it is missing, and proves that a file can be made in it: a database
+/// library says "unable to open" for every reason alike.
+fn make_writable(directory: &Path) -> io::Result<()> {
+    DirBuilder::new().recursive(true).mode(0o700).create(directory)?;
+    let probe = directory.join(format!(".probe-{}", std::process::id()));
+    fs::write(&probe, b"")?;
+    fs::remove_file(&probe)
+}
+
+/// Makes the file when it is missing, for its owner alone, and takes it away from everybody else when it is there.
+/// SQLite gives its log the permissions of the file.
+fn make_private(file: &Path) -> io::Result<()> {
+    let there = private().write(true).create(true).truncate(false).open(file)?;
+    let mode = there.metadata()?.permissions().mode();
+    if mode & 0o007 != 0 {
+        there.set_permissions(Permissions::from_mode(mode & 0o770))?;
+    }
+    Ok(())
+}
+
+/// Holds the database for this process until the file is dropped.
+async fn lock(file: &Path) -> Result<File, OpenError> {
+    let mut name = file.as_os_str().to_owned();
+    name.push(".lock");
+    let path = PathBuf::from(name);
+    let refused = |source| OpenError::Directory {
+        directory: path.parent().map_or_else(PathBuf::new, Path::to_owned),
+        source,
+    };
+    let lock = private().write(true).create(true).truncate(false).open(&path).map_err(refused)?;
+    let until = Instant::now() + LOCK_TIMEOUT;
+    loop {
+        match lock.try_lock() {
+            Ok(()) => return Ok(lock),
+            Err(TryLockError::Error(error)) => return Err(refused(error)),
+            Err(TryLockError::WouldBlock) if Instant::now() > until => {
+                return Err(OpenError::Busy { file: file.to_owned() });
+            }
+            Err(TryLockError::WouldBlock) => tokio::time::sleep(LOCK_RETRY).await,
+        }
+    }
+}
+
+fn private() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.mode(0o600);
+    options
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+mod tests {
+    use super::super::{Document, Location, Sender, Storage};
+    use super::*;
+
+    fn large() -> Document {
+        Document::new("large", "x".repeat(200_000))
+    }
+
+    #[tokio::test]
+    async fn a_disk_that_was_full_is_written_to_again_once_there_is_room() {
+        let directory = tempfile::tempdir().unwrap();
+        let storage = Storage::open(&Location::in_directory(directory.path())).await.unwrap();
+        let Pools::Sqlite { write, .. } = &storage.pools else { panic!("SQLite was asked for") };
+        storage.create_fleet(&large(), &Sender::default()).await.unwrap();
+        for _ in 0..3 {
+            // The same error as from a disk without room, and SQLite undoes the transaction by itself.
+            sqlx::query("PRAGMA max_page_count = 1").execute(write).await.unwrap();
+            let refused = storage.create_fleet(&large(), &Sender::default()).await.unwrap_err();
+            assert!(refused.to_string().contains("full"), "{refused}");
+            // There is room again for whoever comes next.
+            storage.create_fleet(&large(), &Sender::default()).await.unwrap();
+            storage.ping().await.unwrap();
+        }
+    }
+
+    #[tokio::test]
+    async fn a_write_that_nobody_waits_for_any_longer_leaves_a_sound_connection() {
+        let directory = tempfile::tempdir().unwrap();
+        let storage = Storage::open(&Location::in_directory(directory.path())).await.unwrap();
+        for _ in 0..20 {
+            let (document, sender) = (large(), Sender::default());
+            let write = storage.create_fleet(&document, &sender);
+            // Begins the write and gives up at its first wait.
+            assert!(futures_util::FutureExt::now_or_never(write).is_none());
+        }
+        storage.create_fleet(&large(), &Sender::default()).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_database_is_for_its_owner_alone() {
+        let directory = tempfile::tempdir().unwrap();
+        let place = directory.path().join("data");
+        let storage = Storage::open(&Location::in_directory(&place)).await.unwrap();
+        storage.create_fleet(&large(), &Sender::default()).await.unwrap();
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode(&place), 0o700);
+        for entry in fs::read_dir(&place).unwrap() {
+            let path = entry.unwrap().path();
+            assert_eq!(mode(&path), 0o600, "{}", path.display());
+        }
+        storage.close().await;
+        let file = place.join(super::super::DATABASE_FILE);
+        fs::set_permissions(&file, Permissions::from_mode(0o664)).unwrap();
+        Storage::open(&Location::Sqlite(file.clone())).await.unwrap().close().await;
+        assert_eq!(mode(&file), 0o660, "a group of the operator's choice keeps its right");
+    }
+
+    #[tokio::test]
+    async fn damaged_pages_are_noticed_at_the_start() {
+        let directory = tempfile::tempdir().unwrap();
+        let location = Location::in_directory(directory.path());
+        let storage = Storage::open(&location).await.unwrap();
+        for _ in 0..20 {
+            storage.create_fleet(&large(), &Sender::default()).await.unwrap();
+        }
+        storage.close().await;
+        let file = directory.path().join(super::super::DATABASE_FILE);
+        let mut bytes = fs::read(&file).unwrap();
+        let middle = bytes.len() / 2;
+        bytes[4096 * 3..middle].fill(0xA5);
+        fs::write(&file, bytes).unwrap();
+        let error = Storage::open(&location).await.unwrap_err();
+        assert!(matches!(error, OpenError::Damaged { .. }), "{error}");
+    }
+}

@@ -1,0 +1,157 @@
+//! Judging lists and rendering pages takes a processor for a while. It happens beside the threads that serve sockets, and
+//! only so much of it at once: however much is asked, somebody is there to answer.
+
+use std::future::Future;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Body, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::middleware::Next;
+use axum::response::Response;
+use tokio::runtime::Handle;
+use tokio::sync::Semaphore;
+use tracing::Span;
+
+use crate::layers::refusal::{Audience, refuse, refuse_for};
+use crate::state::AppState;
+
+/// How long a request waits for its turn.
+const QUEUE: Duration = Duration::from_secs(5);
+
+/// The largest page that is sent, in bytes.
+const LARGEST_PAGE: usize = 8 * 1024 * 1024;
+
+/// Does work that takes a processor, so much of it at once. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Workers {
+    turns: Arc<Semaphore>,
+    queue: Duration,
+}
+
+/// There was no turn in time.
+#[derive(Debug)]
+pub(crate) struct Busy;
+
+impl Workers {
+    /// As many as there are processors, and at least two.
+    pub fn new() -> Workers {
+        let processors = std::thread::available_parallelism().map_or(2, usize::from);
+        Workers { turns: Arc::new(Semaphore::new(processors.max(2))), queue: QUEUE }
+    }
+
+    /// Waits for a turn and does the work. It is done to its end even when nobody waits for it any longer.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Busy> {
+        let turn = tokio::time::timeout(self.queue, Arc::clone(&self.turns).acquire_owned());
+        let Ok(Ok(turn)) = turn.await else { return Err(Busy) };
+        let span = Span::current();
+        let done = tokio::task::spawn_blocking(move || {
+            let done = span.in_scope(work);
+            // Here and not with the caller, who may be gone long before.
+            drop(turn);
+            done
+        });
+        match done.await {
+            Ok(done) => Ok(done),
+            Err(failed) => match failed.try_into_panic() {
+                // The layer that catches panics takes care of it.
+                Ok(panic) => std::panic::resume_unwind(panic),
+                Err(_) => Err(Busy),
+            },
+        }
+    }
+
+    /// The same with work that waits for something in between.
+    pub(crate) async fn run_async<T: Send + 'static>(
+        &self,
+        work: impl Future<Output = T> + Send + 'static,
+    ) -> Result<T, Busy> {
+        let runtime = Handle::current();
+        self.run(move || runtime.block_on(work)).await
+    }
+
+    /// Renders a whole page.
+    pub(crate) async fn render(
+        &self,
+        audience: Audience,
+        page: impl Future<Output = Response> + Send + 'static,
+    ) -> Response {
+        let whole = async move { to_the_end(audience, page.await).await };
+        self.run_async(whole).await.unwrap_or_else(|busy| busy.answer(audience))
+    }
+}
+
+impl Default for Workers {
+    fn default() -> Workers {
+        Workers::new()
+    }
+}
+
+impl Busy {
+    /// The answer to whoever got no turn.
+    pub(crate) fn answer(self, audience: Audience) -> Response {
+        let sentence = "The server is busy. Try again in a moment.";
+        refuse_for(audience, StatusCode::SERVICE_UNAVAILABLE, 2, sentence)
+    }
+}
+
+/// Renders the pages of a router by the workers.
+pub(crate) async fn render(
+    State(state): State<AppState>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let audience = Audience::of(&request);
+    state.workers.render(audience, next.run(request)).await
+}
+
+/// The answer with its whole body: a page is rendered while it is read.
+async fn to_the_end(audience: Audience, response: Response) -> Response {
+    let (parts, body) = response.into_parts();
+    match to_bytes(body, LARGEST_PAGE).await {
+        Ok(body) => Response::from_parts(parts, Body::from(body)),
+        Err(error) => {
+            tracing::error!(%error, "a page could not be rendered to its end");
+            let sentence = "This page could not be put together. Please try again.";
+            refuse(audience, StatusCode::INTERNAL_SERVER_ERROR, sentence)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn only_so_much_is_done_at_once() {
+        let workers = Workers { turns: Arc::new(Semaphore::new(2)), queue: QUEUE };
+        let (running, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+        let work = || {
+            let (running, most) = (Arc::clone(&running), Arc::clone(&most));
+            workers.run(move || {
+                let now = running.fetch_add(1, Ordering::SeqCst) + 1;
+                most.fetch_max(now, Ordering::SeqCst);
+                std::thread::sleep(Duration::from_millis(5));
+                running.fetch_sub(1, Ordering::SeqCst);
+            })
+        };
+        let all: Vec<_> = (0..12).map(|_| work()).collect();
+        for done in futures_util::future::join_all(all).await {
+            assert!(done.is_ok());
+        }
+        assert!(most.load(Ordering::SeqCst) <= 2);
+    }
+
+    #[tokio::test]
+    async fn whoever_waits_too_long_is_told_so() {
+        let workers = Workers { turns: Arc::new(Semaphore::new(0)), queue: Duration::ZERO };
+        assert!(workers.run(|| ()).await.is_err());
+        assert_eq!(Busy.answer(Audience::Program).headers()[axum::http::header::RETRY_AFTER], "2");
+    }
+}

@@ -1,0 +1,177 @@
+//! Whatever stands in an address stays text on the page: hostile words in every parameter of every page.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+
+mod support;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use flagbridge_app::App;
+use flagbridge_data::catalogue;
+use flagbridge_fleet::{Draft, share};
+use leptos_axum::generate_route_list;
+use scraper::{Html, Selector};
+use support::server::{BROWSER, Server};
+
+/// Ways out of an attribute, a text field, a title, a script, a comment and the page; each would leave an element that
+/// no page of ours has.
+const HOSTILE: [&str; 5] = [
+    "</textarea></title></script></style></noscript><evil-mark>",
+    "\"><evil-mark>",
+    "'><evil-mark x='",
+    "--><evil-mark>",
+    "x evil-attribute=1 \" evil-attribute=1 ' evil-attribute=1",
+];
+
+/// The names of all parameters: those of the fields on the page, those in its links, and those the pages' code asks for.
+fn parameters(page: &str) -> BTreeSet<String> {
+    let html = Html::parse_document(page);
+    let mut names = BTreeSet::new();
+    for field in html.select(&Selector::parse("[name]").unwrap()) {
+        if field.value().name() != "meta" {
+            names.insert(field.attr("name").unwrap().to_owned());
+        }
+    }
+    for link in html.select(&Selector::parse("a[href], form[action]").unwrap()) {
+        let target = link.attr("href").or(link.attr("action")).unwrap();
+        let query = target.split_once('?').map_or("", |(_, query)| query);
+        let pairs = form_urlencoded::parse(query.as_bytes());
+        names.extend(pairs.map(|(name, _)| name.into_owned()));
+    }
+    names
+}
+
+/// Every text that the code of the pages asks a map of parameters for.
+fn asked_for(directory: &Path, names: &mut BTreeSet<String>) {
+    for entry in fs::read_dir(directory).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            asked_for(&path, names);
+        } else if path.extension().is_some_and(|it| it == "rs") {
+            let source = fs::read_to_string(&path).unwrap();
+            for start in ["get(\"", "get_str(\"", "asked(\"", "set(\"", "word(\""] {
+                for after in source.split(start).skip(1) {
+                    let name = after.split('"').next().unwrap();
+                    if !name.is_empty() && name.len() < 20 && !name.contains([' ', '/', '<']) {
+                        names.insert(name.to_owned());
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Addresses of a page: with what it expects in place of its parameters, and with hostile words.
+fn addresses(pattern: &str, code: &str, hostile: &str) -> [String; 2] {
+    let filled = |with: &dyn Fn(&str) -> String| {
+        let parts = pattern.split('/').map(|part| match part.strip_prefix('{') {
+            Some(name) => with(name.trim_end_matches('}')),
+            None => part.to_owned(),
+        });
+        parts.collect::<Vec<_>>().join("/")
+    };
+    let expected = |name: &str| match name {
+        "code" => code.to_owned(),
+        _ => "cr90-corvette-a".to_owned(),
+    };
+    let encoded: String = form_urlencoded::byte_serialize(hostile.as_bytes()).collect();
+    let encoded = encoded.replace('+', "%20");
+    [filled(&expected), filled(&|_| encoded.clone())]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hostile_words_in_any_parameter_of_any_page_stay_words() {
+    let server = Server::new().await;
+    let mut draft = Draft::new();
+    draft.name = HOSTILE[0].chars().take(60).collect();
+    draft.add_ship(catalogue().number("cr90-corvette-a").unwrap());
+    let code = share::encode(&draft);
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../app/src");
+    let mut asked = BTreeSet::new();
+    asked_for(&source, &mut asked);
+    let mut of_pages = BTreeSet::new();
+    asked_for(&source.join("pages"), &mut of_pages);
+    assert!(
+        ["code", "list", "a", "b", "edition"].iter().all(|it| asked.contains(*it)),
+        "{asked:?}"
+    );
+
+    let forbidden = Selector::parse("evil-mark, [evil-attribute]").unwrap();
+    let pages = generate_route_list(App);
+    assert!(pages.len() >= 15, "{} pages", pages.len());
+    for pattern in pages.iter().map(|page| page.path().to_owned()) {
+        let [plain, _] = addresses(&pattern, &code, "x");
+        let page = server.get_with(&plain, &[BROWSER]).await;
+        let own: BTreeSet<String> = parameters(page.text()).union(&of_pages).cloned().collect();
+        let names: BTreeSet<String> = own.union(&asked).cloned().collect();
+        for hostile in HOSTILE {
+            let mut query = form_urlencoded::Serializer::new(String::new());
+            query.extend_pairs(names.iter().map(|name| (name.as_str(), hostile)));
+            let query = query.finish();
+            for path in addresses(&pattern, &code, hostile) {
+                let named = format!("{path}?{}=1", encoded(hostile));
+                for address in [format!("{path}?{query}"), named] {
+                    let answer = server.get_with(&address, &[BROWSER]).await;
+                    assert!(answer.status.as_u16() < 500, "{} at {address}", answer.status);
+                    let html = Html::parse_document(answer.text());
+                    let escaped = html.select(&forbidden).count();
+                    assert_eq!(escaped, 0, "{hostile} leaves its place at {address}");
+                }
+            }
+        }
+        // One at a time, because some parameters only count without others.
+        for name in &own {
+            let address = format!("{plain}?{name}={}", encoded(HOSTILE[0]));
+            let answer = server.get_with(&address, &[BROWSER]).await;
+            let html = Html::parse_document(answer.text());
+            assert_eq!(html.select(&forbidden).count(), 0, "{name} at {plain}");
+        }
+    }
+}
+
+fn encoded(text: &str) -> String {
+    form_urlencoded::byte_serialize(text.as_bytes()).collect()
+}
+
+#[tokio::test]
+async fn the_form_of_the_checking_page_stays_text_too() {
+    let server = Server::new().await;
+    let forbidden = Selector::parse("evil-mark, [evil-attribute]").unwrap();
+    for hostile in HOSTILE {
+        for name in ["list", "edition", "mode", "points", "mend", "take", "as", "copy"] {
+            let mut body = form_urlencoded::Serializer::new(String::new());
+            body.append_pair("list", hostile).append_pair(name, hostile);
+            let request = axum::http::Request::post("/check")
+                .header("content-type", "application/x-www-form-urlencoded")
+                .header("accept", "text/html")
+                .body(axum::body::Body::from(body.finish()))
+                .unwrap();
+            let answer = server.send(request).await;
+            let html = Html::parse_document(answer.text());
+            assert_eq!(html.select(&forbidden).count(), 0, "{hostile} in {name}");
+        }
+    }
+}
+
+/// The loader starts the frames that carry the page's nonce: markup that slips into a page cannot know it.
+#[tokio::test]
+async fn every_frame_of_an_island_carries_the_mark_of_its_page() {
+    let server = Server::new().await;
+    let frames = Selector::parse("[data-island]").unwrap();
+    let mut marks = BTreeSet::new();
+    for _ in 0..2 {
+        let page = server.get_with("/check", &[BROWSER]).await;
+        let policy = page.header("content-security-policy").to_owned();
+        let nonce = policy.split("'nonce-").nth(1).unwrap().split('\'').next().unwrap();
+        let html = Html::parse_document(page.text());
+        assert!(html.select(&frames).count() > 0);
+        for frame in html.select(&frames) {
+            assert_eq!(frame.attr("data-mark"), Some(nonce));
+        }
+        assert!(page.text().contains(&format!("const mark = \"{nonce}\";")));
+        assert!(marks.insert(nonce.to_owned()), "every answer has its own");
+    }
+    assert!(include_str!("../../app/src/boot.js").contains("dataset.mark === mark"));
+}

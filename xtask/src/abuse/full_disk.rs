@@ -1,0 +1,175 @@
+//! A disk without room: writes are refused honestly, pages are served, and once there is room it goes on by itself.
+
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, sleep};
+use std::time::Duration;
+
+use anyhow::{Context as _, Result};
+use rustix::process::{Pid, Resource, Rlimit, prlimit};
+use tempfile::TempDir;
+
+use super::authors::{Author, Tally};
+use super::client::{Request, ask};
+use super::report::Report;
+use super::target::{Ground, Setting, Target};
+use super::watch::Watch;
+use crate::arguments::Abuse;
+use crate::process;
+
+const AUTHORS: usize = 8;
+
+/// The size of the disk, and how much of it is taken away.
+const DISK: usize = 24 * 1024 * 1024;
+const BALLAST: usize = 18 * 1024 * 1024;
+
+/// How long the disk stays full.
+const FULL_FOR: Duration = Duration::from_secs(2);
+
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Fills the disk under eight writers, and makes room again.
+pub fn attack(ground: &Ground, _: &Abuse) -> Result<Report> {
+    let mut report = Report::new("full disk");
+    let disk = Disk::make(ground)?;
+    report.tell("how", disk.told());
+    let setting = Setting { behind_proxy: true, ..Setting::default() };
+    let mut target = ground.start(&disk.data(), &setting)?;
+    let (authors, tally, ended) = (Author::some(AUTHORS), Tally::default(), AtomicBool::new(false));
+    let watch = Watch::begin(&target);
+    let outcome = thread::scope(|scope| -> Result<()> {
+        for author in &authors {
+            let (port, tally, ended) = (target.port, &tally, &ended);
+            scope.spawn(move || author.write(port, tally, ended));
+        }
+        let outcome = fill_and_empty(&disk, &mut target, &tally, &mut report);
+        ended.store(true, Ordering::Relaxed);
+        outcome
+    });
+    watch.end(&mut report, &[200, 503]);
+    outcome?;
+    let lost = authors.iter().filter_map(|author| author.check(target.port).err());
+    let lost: Vec<String> = lost.map(|error| format!("{error:#}")).collect();
+    report.tell("acknowledged writes", tally.acknowledged.load(Ordering::Relaxed));
+    report.tell("answers to writes", tally.told());
+    report.tell("acknowledged and lost", lost.len());
+    report.expect(lost.is_empty(), || lost.join("; "));
+    report.expect(tally.faults() == 0, || format!("answers to writes: {}", tally.told()));
+    target.expect_no_panic(&mut report);
+    Ok(report)
+}
+
+fn fill_and_empty(
+    disk: &Disk,
+    target: &mut Target,
+    tally: &Tally,
+    report: &mut Report,
+) -> Result<()> {
+    sleep(Duration::from_millis(500));
+    disk.fill(target)?;
+    target.wait_for(503, PATIENCE).context("a full disk was not noticed")?;
+    sleep(FULL_FOR);
+    let page = ask(target.port, &Request::get("/"))?;
+    report.expect(page.status == 200, || format!("pages answered {} on a full disk", page.status));
+    let refused = tally.statuses().get(&503).copied().unwrap_or(0);
+    report.expect(refused > 0, || "no write was refused on a full disk".to_owned());
+    let before = tally.acknowledged.load(Ordering::Relaxed);
+    disk.empty(target)?;
+    let took = target.wait_for(200, PATIENCE).context("it did not recover by itself")?;
+    report.tell("well again after there was room", crate::step::duration(took));
+    let begun = std::time::Instant::now();
+    while tally.acknowledged.load(Ordering::Relaxed) < before + 20 && begun.elapsed() < PATIENCE {
+        sleep(Duration::from_millis(10));
+    }
+    let after = tally.acknowledged.load(Ordering::Relaxed);
+    report.expect(after >= before + 20, || "writing did not go on".to_owned());
+    Ok(())
+}
+
+/// A small disk.
+enum Disk {
+    /// A file system in memory, with a file that takes its room away.
+    Mounted(Mount),
+    /// The system's limit on the size of files: without root there is no other small disk.
+    Limited(TempDir),
+}
+
+struct Mount(TempDir);
+
+impl Disk {
+    fn make(ground: &Ground) -> Result<Disk> {
+        let directory = ground.data()?;
+        if !rustix::process::geteuid().is_root() {
+            return Ok(Disk::Limited(directory));
+        }
+        let mut mount = Command::new("mount");
+        mount.args(["-t", "tmpfs", "-o", &format!("size={DISK}"), "tmpfs"]).arg(directory.path());
+        match process::output(&mut mount) {
+            Ok(_) => Ok(Disk::Mounted(Mount(directory))),
+            // In a container even root may not mount.
+            Err(_) => Ok(Disk::Limited(directory)),
+        }
+    }
+
+    fn told(&self) -> &'static str {
+        match self {
+            Disk::Mounted(_) => "a file system of 24 MB",
+            Disk::Limited(_) => "a limit on the size of files",
+        }
+    }
+
+    fn data(&self) -> PathBuf {
+        match self {
+            Disk::Mounted(mount) => mount.0.path().join("data"),
+            Disk::Limited(directory) => directory.path().join("data"),
+        }
+    }
+
+    fn fill(&self, target: &Target) -> Result<()> {
+        match self {
+            Disk::Mounted(mount) => {
+                let mut ballast = File::create(ballast(mount.0.path()))?;
+                // As much as there is room for.
+                let block = vec![1; 64 * 1024];
+                for _ in 0..BALLAST / block.len() {
+                    if ballast.write_all(&block).is_err() {
+                        break;
+                    }
+                }
+                Ok(())
+            }
+            Disk::Limited(_) => {
+                let size =
+                    fs::metadata(self.data().join("flagbridge.db-wal")).map_or(0, |it| it.len());
+                limit(target, Some(size.max(64 * 1024)))
+            }
+        }
+    }
+
+    fn empty(&self, target: &Target) -> Result<()> {
+        match self {
+            Disk::Mounted(mount) => Ok(fs::remove_file(ballast(mount.0.path()))?),
+            Disk::Limited(_) => limit(target, None),
+        }
+    }
+}
+
+impl Drop for Mount {
+    fn drop(&mut self) {
+        // The server is gone or about to be killed; a lazy unmount waits for it.
+        let _ = process::output(Command::new("umount").arg("--lazy").arg(self.0.path()));
+    }
+}
+
+fn ballast(disk: &Path) -> PathBuf {
+    disk.join("ballast")
+}
+
+fn limit(target: &Target, size: Option<u64>) -> Result<()> {
+    let process = i32::try_from(target.id()).ok().and_then(Pid::from_raw);
+    prlimit(process, Resource::Fsize, Rlimit { current: size, maximum: None })?;
+    Ok(())
+}

@@ -1,0 +1,92 @@
+//! SIGKILL in the middle of writes, on both databases: what was acknowledged is there afterwards.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, ensure};
+
+use super::authors::{Author, Tally};
+use super::report::Report;
+use super::target::{Ground, Setting};
+use crate::arguments::Abuse;
+use crate::postgres::Postgres;
+use crate::process;
+
+const AUTHORS: usize = 8;
+
+/// The fewest and the most acknowledged writes between two kills.
+const BURST: std::ops::Range<u64> = 10..120;
+
+/// How long a burst may take before something is wrong.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Half of the kills on each database.
+pub fn attack(ground: &Ground, options: &Abuse) -> Result<Report> {
+    let mut report = Report::new("kills");
+    let on_sqlite = options.kills().div_ceil(2);
+    let data = ground.data()?;
+    kill(ground, data.path(), None, on_sqlite, "SQLite", &mut report)?;
+    let on_postgres = options.kills() - on_sqlite;
+    if on_postgres > 0 {
+        let postgres = Postgres::start()?;
+        let data = ground.data()?;
+        kill(ground, data.path(), Some(&postgres.url), on_postgres, "PostgreSQL", &mut report)?;
+    }
+    Ok(report)
+}
+
+fn kill(
+    ground: &Ground,
+    data: &Path,
+    database: Option<&str>,
+    kills: u32,
+    product: &str,
+    report: &mut Report,
+) -> Result<()> {
+    let setting = Setting { database, behind_proxy: true, ..Setting::default() };
+    let (authors, tally) = (Author::some(AUTHORS), Tally::default());
+    let mut lost = Vec::new();
+    let mut target = ground.start(data, &setting)?;
+    for round in 0..kills {
+        let ended = AtomicBool::new(false);
+        let enough = tally.acknowledged.load(Ordering::Relaxed) + fastrand::u64(BURST);
+        thread::scope(|scope| -> Result<()> {
+            for author in &authors {
+                let (port, tally, ended) = (target.port, &tally, &ended);
+                scope.spawn(move || author.write(port, tally, ended));
+            }
+            let begun = Instant::now();
+            while tally.acknowledged.load(Ordering::Relaxed) < enough {
+                if process::interrupted() || begun.elapsed() > PATIENCE {
+                    break;
+                }
+                thread::sleep(Duration::from_millis(1));
+            }
+            let killed = target.kill();
+            ended.store(true, Ordering::Relaxed);
+            killed
+        })?;
+        ensure!(!process::interrupted(), "interrupted");
+        let stored = tally.acknowledged.load(Ordering::Relaxed);
+        ensure!(stored >= enough, "only {stored} writes were acknowledged ({})", tally.told());
+        target =
+            ground.start(data, &setting).with_context(|| format!("after kill {}", round + 1))?;
+        for author in &authors {
+            if let Err(error) = author.check(target.port) {
+                lost.push(format!("after kill {}: {error:#}", round + 1));
+            }
+        }
+        target.expect_no_panic(report);
+    }
+    report.tell(format!("{product}: times killed"), kills);
+    report.tell(
+        format!("{product}: acknowledged writes"),
+        tally.acknowledged.load(Ordering::Relaxed),
+    );
+    report.tell(format!("{product}: acknowledged and lost"), lost.len());
+    report.expect(lost.is_empty(), || format!("{product}: {}", lost.join("; ")));
+    report.expect(tally.faults() == 0, || format!("{product}: {}", tally.told()));
+    Ok(())
+}

@@ -1,0 +1,170 @@
+//! The server under attack.
+
+use std::fs::{self, File};
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, bail, ensure};
+use tempfile::TempDir;
+
+use super::client::{Request, ask};
+use super::report::Report;
+use crate::process;
+
+/// What every attack needs: the program, and a site as small as one can be, for the site is not what is attacked.
+pub struct Ground {
+    program: PathBuf,
+    directory: TempDir,
+}
+
+/// How a server is started.
+#[derive(Debug, Default)]
+pub struct Setting<'a> {
+    /// The database instead of the embedded one.
+    pub database: Option<&'a str>,
+    /// How many files it may open.
+    pub files: Option<u32>,
+    /// Whether clients are who they say they are: then an attack comes from many addresses.
+    pub behind_proxy: bool,
+}
+
+/// A running server; killed when dropped.
+pub struct Target {
+    process: Child,
+    log: PathBuf,
+    /// Its port on loopback.
+    pub port: u16,
+}
+
+impl Ground {
+    /// A place to attack this program in.
+    pub fn new(program: PathBuf) -> Result<Ground> {
+        let directory = tempfile::Builder::new().prefix("flagbridge-abuse-").tempdir()?;
+        let site = directory.path().join("site");
+        fs::create_dir_all(site.join("pkg"))?;
+        let manifest = serde_json::json!({"build": "abuse", "files": {
+            "flagbridge.js": "pkg/a.js", "flagbridge.wasm": "pkg/a.wasm",
+            "flagbridge.css": "pkg/a.css", "icons.svg": "pkg/a.svg",
+        }});
+        fs::write(site.join("manifest.json"), manifest.to_string())?;
+        for (name, content) in
+            [("a.js", "export {}"), ("a.css", ""), ("a.svg", "<svg/>"), ("a.wasm", "")]
+        {
+            fs::write(site.join("pkg").join(name), content)?;
+        }
+        Ok(Ground { program, directory })
+    }
+
+    /// An empty directory for data.
+    pub fn data(&self) -> Result<TempDir> {
+        Ok(tempfile::Builder::new().prefix("data-").tempdir_in(self.directory.path())?)
+    }
+
+    /// Starts a server and waits until it listens.
+    pub fn start(&self, data: &Path, setting: &Setting<'_>) -> Result<Target> {
+        // A file that grows beyond what the system allows shall be an error and not the end of the server.
+        let mut script = "trap '' XFSZ; ".to_owned();
+        if let Some(files) = setting.files {
+            script += &format!("ulimit -n {files}; ");
+        }
+        let mut command = process::command("/bin/sh");
+        command.args(["-c", &format!("{script} exec \"$0\" \"$@\"")]).arg(&self.program);
+        command.args(["--port", "0", "--data"]).arg(data).arg("--site");
+        command.arg(self.directory.path().join("site"));
+        command.env_remove("DATABASE_URL").env("RUST_LOG", "warn").env("NO_COLOR", "1");
+        if let Some(database) = setting.database {
+            command.env("DATABASE_URL", database);
+        }
+        command.env("FLAGBRIDGE_BEHIND_PROXY", if setting.behind_proxy { "1" } else { "0" });
+        self.spawn(command)
+    }
+
+    fn spawn(&self, mut command: Command) -> Result<Target> {
+        let log = self.directory.path().join(format!("log-{:016x}", fastrand::u64(..)));
+        command.stdout(Stdio::piped()).stderr(File::create(&log)?);
+        let mut process = command.spawn().context("cannot start the server")?;
+        let mut line = String::new();
+        if let Some(out) = process.stdout.take() {
+            BufReader::new(out).read_line(&mut line)?;
+        }
+        let port = line.trim().rsplit(':').next().and_then(|port| port.parse().ok());
+        let Some(port) = port else {
+            let _ = process.kill();
+            let _ = process.wait();
+            bail!("the server does not start: {}", fs::read_to_string(&log).unwrap_or_default());
+        };
+        Ok(Target { process, log, port })
+    }
+}
+
+impl Target {
+    /// The number of the process.
+    pub fn id(&self) -> u32 {
+        self.process.id()
+    }
+
+    /// Ends it at once.
+    pub fn kill(&mut self) -> Result<()> {
+        self.process.kill()?;
+        self.process.wait()?;
+        Ok(())
+    }
+
+    /// Fails when the server has ended.
+    pub fn expect_alive(&mut self) -> Result<()> {
+        if let Some(status) = self.process.try_wait()? {
+            bail!("the server ended ({status}): {}", self.last_lines());
+        }
+        Ok(())
+    }
+
+    /// Adds harm when the log tells of a panic, with the first such line.
+    pub fn expect_no_panic(&self, report: &mut Report) {
+        let log = fs::read_to_string(&self.log).unwrap_or_default();
+        let mut panics = log.lines().filter(|line| line.contains("panic"));
+        if let Some(first) = panics.next() {
+            report.expect(false, || format!("{} panics, the first: {first}", 1 + panics.count()));
+        }
+    }
+
+    /// Waits until `/healthz` is answered with this status.
+    pub fn wait_for(&mut self, status: u16, patience: Duration) -> Result<Duration> {
+        let begun = Instant::now();
+        loop {
+            self.expect_alive()?;
+            let answer = ask(self.port, &Request::get("/healthz"));
+            if answer.as_ref().is_ok_and(|answer| answer.status == status) {
+                return Ok(begun.elapsed());
+            }
+            ensure!(begun.elapsed() < patience, "no {status} from /healthz: {answer:?}");
+            ensure!(!process::interrupted(), "interrupted");
+            sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn last_lines(&self) -> String {
+        let text = fs::read_to_string(&self.log).unwrap_or_default();
+        let lines: Vec<&str> = text.lines().collect();
+        lines[lines.len().saturating_sub(5)..].join("\n")
+    }
+}
+
+impl Drop for Target {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+        let _ = fs::remove_file(&self.log);
+    }
+}
+
+/// Memory of a process that is not swapped out, in bytes.
+pub fn memory(process: u32) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kilobytes * 1024)
+}
