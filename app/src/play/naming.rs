@@ -1,7 +1,7 @@
 //! Units, cards and seats by name.
 
 use flagbridge_cards::{Card, CardNumber, HullZone, Pool};
-use flagbridge_engine::effects::Source;
+use flagbridge_engine::Source;
 use flagbridge_engine::{
     Die, Game, MarkerKind, Member, Point, Seat, ShipId, SquadronId, Table, Target, Token, Unit,
 };

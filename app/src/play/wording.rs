@@ -114,6 +114,9 @@ fn wanted(table: &Table) -> &'static str {
         Some(Pick::Turn(..)) => "which die is turned?",
         Some(Pick::Place(_)) => "where?",
         Some(Pick::Obstacle(_)) => "which obstacle?",
+        Some(Pick::Dial(_)) => "which dial?",
+        Some(Pick::Round(_)) => "which round?",
+        Some(Pick::Choice(_)) => "what is done?",
         Some(Pick::Nothing) | None => "go on?",
     }
 }
@@ -349,6 +352,9 @@ fn picked(table: &Table, pick: &Pick) -> String {
         }
         Pick::Place(_) => "This place".to_owned(),
         Pick::Obstacle(place) => naming::obstacle(table, *place),
+        Pick::Dial(command) => format!("The {} dial", lower(*command)),
+        Pick::Round(round) => format!("Round {round}"),
+        Pick::Choice(choice) => capital(&choice.words()),
         Pick::Nothing => "None of these".to_owned(),
     }
 }

@@ -1,11 +1,12 @@
 use arrayvec::ArrayVec;
 use flagbridge_cards::{CardNumber, Color, Command, DefenseToken, HullZone};
 
+use crate::choice::Choice;
 use crate::defense::Token;
 use crate::dice::{Dice, Die};
-use crate::effects::Source;
 use crate::geometry::{Course, Point, Pose};
 use crate::seat::Seat;
+use crate::source::Source;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
 
 /// An answer to a decision. Its text form is in [`notation`](crate::notation).
@@ -167,6 +168,33 @@ pub enum Pick {
     Place(Point),
     /// An obstacle on the table, by its place among them.
     Obstacle(u8),
+    /// A command dial, to be spent.
+    Dial(Command),
+    /// A round of the game.
+    Round(u8),
+    /// One of several ways, in words.
+    Choice(Choice),
     /// None of what is offered.
     Nothing,
+}
+
+impl Pick {
+    /// A ship or squadron, as it is chosen; obstacles and mines by where they are.
+    pub const fn unit(unit: Unit) -> Pick {
+        match unit {
+            Unit::Ship(ship) => Pick::Ship(ship),
+            Unit::Squadron(squadron) => Pick::Squadron(squadron),
+            Unit::Obstacle(place) => Pick::Obstacle(place),
+            Unit::Mine(at) => Pick::Place(at),
+        }
+    }
+
+    /// The ship or squadron that was chosen.
+    pub const fn as_unit(&self) -> Option<Unit> {
+        match self {
+            Pick::Ship(ship) => Some(Unit::Ship(*ship)),
+            Pick::Squadron(squadron) => Some(Unit::Squadron(*squadron)),
+            _ => None,
+        }
+    }
 }

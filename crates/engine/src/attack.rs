@@ -39,6 +39,10 @@ pub struct Attack {
     pub spent: TokenSet,
     /// Kinds of defense tokens already spent, by their place in the list of kinds.
     pub spent_kinds: u8,
+    /// Kinds of the defense tokens that were spent readied, by their place in the list of kinds.
+    pub readied_kinds: u8,
+    /// How many of the tokens spent were exhausted.
+    pub exhausted_spent: u8,
     /// Whether the total will be halved.
     pub braced: bool,
     /// How much cards take off the total after the brace.
@@ -63,6 +67,12 @@ pub struct Attack {
     pub lent: TokenSet,
     /// Damage cards dealt or turned faceup during the attack.
     pub turned_faceup: u8,
+    /// Dice used instead of the attacker's armament.
+    pub armament: Option<Pool>,
+    /// Whether no further squadron may be attacked.
+    pub last_target: bool,
+    /// Whether a second critical effect may be resolved, other than this one; none where it is the standard one.
+    pub second_critical: bool,
     /// Squadrons this attack was already aimed at.
     pub targeted: ArrayVec<SquadronId, 32>,
     /// Whether the attack is over before its end.
@@ -109,6 +119,8 @@ impl Attack {
             doomed: TokenSet::default(),
             spent: TokenSet::default(),
             spent_kinds: 0,
+            readied_kinds: 0,
+            exhausted_spent: 0,
             braced: false,
             reduced: 0,
             contained: false,
@@ -121,6 +133,9 @@ impl Attack {
             splash: None,
             lent: TokenSet::default(),
             turned_faceup: 0,
+            armament: None,
+            last_target: false,
+            second_critical: false,
             targeted: ArrayVec::new(),
             canceled: false,
         }

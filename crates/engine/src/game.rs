@@ -1,6 +1,6 @@
 use flagbridge_cards::{
-    BaseMeasures, Card, CardNumber, CommandSet, GameRules, HullZone, Kind, Mode, Obstacle,
-    Resolved, Ship as ShipCard, Size, Squadron as SquadronCard, StartingKind,
+    BaseMeasures, Card, CardNumber, CommandSet, DamageTrait, GameRules, HullZone, Kind, Mode,
+    Obstacle, Resolved, Ship as ShipCard, Size, Slot, Squadron as SquadronCard, StartingKind,
 };
 
 use crate::effects::{Effect, Listeners, effects_of};
@@ -104,6 +104,11 @@ pub struct ShipProfile {
 }
 
 impl ShipProfile {
+    /// Whether it carries the fleet's commander. RRG 1.6, Flagship.
+    pub fn is_flagship(&self) -> bool {
+        self.upgrades().any(|card| card.upgrade().is_some_and(|own| own.slot() == Slot::Commander))
+    }
+
     /// The upgrade cards, in the order of the roster.
     pub fn upgrades(&self) -> impl Iterator<Item = &'static Card> + '_ {
         self.upgrades.iter().map(|(card, _)| *card)
@@ -244,6 +249,20 @@ impl Game {
             Unit::Squadron(squadron) => Some(self.squadron(squadron).seat),
             Unit::Obstacle(_) | Unit::Mine(_) => None,
         }
+    }
+
+    /// Whether a ship's or squadron's card is unique. Only titles and squadrons carry the bullet.
+    pub fn is_unique(&self, unit: Unit) -> bool {
+        match unit {
+            Unit::Ship(ship) => self.ship(ship).card.unique,
+            Unit::Squadron(squadron) => self.squadron(squadron).card.unique,
+            Unit::Obstacle(_) | Unit::Mine(_) => false,
+        }
+    }
+
+    /// The trait of a damage card.
+    pub(crate) fn damage_trait(&self, card: CardNumber) -> Option<DamageTrait> {
+        Some(self.rules.card(card)?.damage()?.category)
     }
 
     /// All ships of a seat.

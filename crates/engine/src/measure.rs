@@ -2,11 +2,12 @@
 
 use flagbridge_cards::Keyword;
 
-use crate::effects::Rule;
-use crate::geometry::{Disc, Footprint, Outline, Point, Polygon, PosedHull, Range};
+use crate::geometry::{Disc, Footprint, Outline, Point, Polygon, PosedHull, Range, TOUCH};
+use crate::rule::Rule;
 use crate::sight::OBSTACLE_REACH;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Unit};
+use crate::value::Value;
 
 impl Table {
     /// A ship's hull on the table.
@@ -133,6 +134,16 @@ impl Table {
             )
     }
 
+    /// Whether a squadron touches a ship, with its shield dials, or another squadron.
+    pub(crate) fn touches(&self, squadron: SquadronId, unit: Unit) -> bool {
+        let mut disc = self.disc(squadron);
+        disc.radius += TOUCH;
+        match unit {
+            Unit::Ship(ship) => self.footprint(ship).overlaps_disc(&disc),
+            _ => self.gap(Unit::Squadron(squadron), unit) <= TOUCH,
+        }
+    }
+
     /// Squadrons a squadron is engaged with.
     pub fn engaged_with(&self, squadron: SquadronId) -> impl Iterator<Item = SquadronId> + '_ {
         let seat = self.game.squadron(squadron).seat.other();
@@ -151,7 +162,8 @@ impl Table {
         if self.rule(Rule::IgnoresEngagement, unit) || self.rule(Rule::MovesWhileEngaged, unit) {
             return false;
         }
-        let (mut count, mut holders) = (0, 0);
+        let unseen = self.value(Value::VirtualEngagers, unit, 0).max(0) as u8;
+        let (mut count, mut holders) = (unseen, unseen);
         for other in self.engagers(squadron) {
             count += 1;
             holders += u8::from(!self.has_keyword(other, Keyword::Heavy));

@@ -12,8 +12,9 @@ use flagbridge_cards::{
 };
 
 use crate::attack::AttackKind;
-use crate::effects::{Condition, Effect, Source, effects_of};
+use crate::effects::{Condition, Effect, Is, effects_of};
 use crate::event::Event;
+use crate::source::Source;
 use crate::table::Table;
 use crate::unit::{ShipId, Target, Unit};
 
@@ -185,8 +186,8 @@ pub fn ways(rules: Resolved<'_>, card: &Card) -> Vec<Way> {
 
 /// Whether an effect speaks of a size of ship the edition's pool has none of.
 fn needs_unknown_size(rules: Resolved<'_>, effect: &Effect) -> bool {
-    effect.conditions.iter().any(|condition| match condition {
-        Condition::Size(size) => {
+    effect.conditions().any(|condition| match condition {
+        Condition::Subject(Is::Size(size)) => {
             let mut ships = rules.cards_of(Kind::Ship).filter_map(Card::ship);
             !ships.any(|ship| ship.size == *size)
         }

@@ -1,9 +1,10 @@
 use flagbridge_cards::HullZone;
 
 use crate::action::Action;
-use crate::effects::{Source, Window};
 use crate::seat::Seat;
+use crate::source::Source;
 use crate::unit::{ShipId, SquadronId};
+use crate::window::Window;
 
 /// What is asked, of whom. A table that is not over always has exactly one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -1,6 +1,7 @@
 use arrayvec::ArrayVec;
-use flagbridge_cards::{CardNumber, Command, CommandSet, HullZone};
+use flagbridge_cards::{CardNumber, Command, CommandSet, DefenseToken, HullZone};
 
+use crate::command_tokens::CommandTokens;
 use crate::defense::Tokens;
 use crate::geometry::{Point, Pose};
 
@@ -24,13 +25,15 @@ pub struct Ship {
     /// Whether it has activated this round.
     pub activated: bool,
     /// Command tokens.
-    pub tokens: CommandSet,
+    pub tokens: CommandTokens,
     /// Raid tokens.
     pub raids: CommandSet,
     /// Commands resolved this round. RRG 1.6, Commands: each at most once.
     pub resolved: CommandSet,
     /// Defense tokens.
     pub defense: Tokens,
+    /// Kinds of the defense tokens it lost by discarding them.
+    pub lost: ArrayVec<DefenseToken, 8>,
     /// Damage cards.
     pub damage: ArrayVec<Damage, 48>,
     /// Upgrades, in the order of the roster.

@@ -2,11 +2,13 @@
 
 use flagbridge_cards::HullZone;
 
-use crate::effects::{Rule, Value};
+use crate::effects::Case;
 use crate::geometry::{Arc, Disc, Nearest, Point, PosedHull, Range};
 use crate::refusal::Refusal;
+use crate::rule::Rule;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
+use crate::value::Value;
 
 /// An attack that can be made: its range and whether it is obstructed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,10 +115,10 @@ impl Table {
 
     /// Whether a card makes an attack obstructed, whatever the line of sight. RRG 1.6, Obstructed.
     pub(crate) fn made_obstructed(&self, attacker: Unit, target: Target) -> bool {
-        let Target::Squadron(defender) = target else { return false };
-        self.rule(Rule::CountsAsObstructed, target.unit())
-            || (!self.game.squadron(defender).card.unique
-                && self.rule(Rule::ObstructedAtCommonSquadrons, attacker))
+        let defender = target.unit();
+        let aimed = Case { zone: target.zone(), ..Case::between(defender, attacker) };
+        self.rule_in(Rule::CountsAsObstructed, aimed)
+            || self.rule_in(Rule::AttacksObstructed, Case::between(attacker, defender))
     }
 
     fn ship_at_ship(

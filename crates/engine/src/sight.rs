@@ -2,10 +2,10 @@
 
 use flagbridge_cards::{HullZone, ObstacleKind, SquadronSight};
 
-use crate::effects::Rule;
 use crate::geometry::{Point, TOUCH};
 use crate::meter::Way;
 use crate::obstacle::Obstacle;
+use crate::rule::Rule;
 use crate::table::Table;
 use crate::unit::{SquadronId, Target, Unit};
 

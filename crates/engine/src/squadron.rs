@@ -1,3 +1,6 @@
+use arrayvec::ArrayVec;
+use flagbridge_cards::DefenseToken;
+
 use crate::defense::Tokens;
 use crate::geometry::Point;
 use crate::ship::Presence;
@@ -15,6 +18,8 @@ pub struct Squadron {
     pub activated: bool,
     /// Whether a card made it a scout before deployment.
     pub scout: bool,
+    /// Kinds of the defense tokens it lost by discarding them.
+    pub lost: ArrayVec<DefenseToken, 8>,
     /// Defense tokens.
     pub defense: Tokens,
 }

@@ -2,13 +2,13 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use flagbridge_cards::{CardNumber, GameRules};
+use flagbridge_cards::{Card, CardNumber, GameRules};
 
 use crate::action::Action;
 use crate::attack::Attack;
 use crate::chance::Chance;
 use crate::defense::{Token, Tokens};
-use crate::effects::Used;
+use crate::effects::{Lasting, Used};
 use crate::event::{Event, Outcome, Phase};
 use crate::flow::{Activation, SetupStage, Step};
 use crate::game::Game;
@@ -52,6 +52,7 @@ pub struct Table {
     pub(crate) attacks: Vec<Attack>,
     pub(crate) stack: Vec<Step>,
     pub(crate) used: Vec<Used>,
+    pub(crate) lasting: Vec<Lasting>,
     pub(crate) serial: u32,
     pub(crate) decision: Option<Decision>,
     pub(crate) outcome: Option<Outcome>,
@@ -85,6 +86,7 @@ impl Table {
             raids: Default::default(),
             resolved: Default::default(),
             defense: tokens(&profile.ship.defense_tokens),
+            lost: ArrayVec::new(),
             damage: ArrayVec::new(),
             upgrades: profile.upgrades.iter().map(|_| UpgradeState::default()).collect(),
             objectives: 0,
@@ -98,6 +100,7 @@ impl Table {
             activated: false,
             scout: false,
             defense: tokens(&profile.squadron.defense_tokens),
+            lost: ArrayVec::new(),
         });
         let deck = game.damage.iter().flat_map(|(card, _)| {
             let copies = card.damage().map_or(0, |damage| damage.copies);
@@ -122,6 +125,7 @@ impl Table {
             attacks: Vec::new(),
             stack: Vec::new(),
             used: Vec::new(),
+            lasting: Vec::new(),
             serial: 0,
             decision: None,
             outcome: None,
@@ -323,7 +327,7 @@ impl Table {
         (&self.deck, &self.discards, self.objective).hash(&mut hasher);
         (self.victory, self.pass_tokens).hash(&mut hasher);
         (&self.activation, &self.attacks, &self.stack).hash(&mut hasher);
-        (&self.used, self.serial, self.outcome).hash(&mut hasher);
+        (&self.used, &self.lasting, self.serial, self.outcome).hash(&mut hasher);
         if let Some(decision) = &self.decision {
             (decision.seat, decision.question).hash(&mut hasher);
         }
@@ -366,6 +370,47 @@ impl Table {
 
     pub(crate) fn push(&mut self, step: Step) {
         self.stack.push(step);
+    }
+
+    /// Puts steps on the stack so that the first of them happens first.
+    pub(crate) fn push_in_order(&mut self, steps: impl IntoIterator<Item = Step>) {
+        let from = self.stack.len();
+        self.stack.extend(steps);
+        self.stack[from..].reverse();
+    }
+
+    /// Whether a ship or squadron shows that it has activated this round.
+    pub(crate) fn has_activated(&self, unit: Unit) -> bool {
+        match unit {
+            Unit::Ship(ship) => self.ship(ship).activated,
+            Unit::Squadron(squadron) => self.squadron(squadron).activated,
+            Unit::Obstacle(_) | Unit::Mine(_) => false,
+        }
+    }
+
+    /// A ship's upgrades that are not discarded: place, card and state.
+    pub(crate) fn upgrades_of(
+        &self,
+        ship: ShipId,
+    ) -> impl Iterator<Item = (u8, &'static Card, &UpgradeState)> {
+        let cards = self.game.ship(ship).upgrades.iter().zip(&self.ship(ship).upgrades);
+        let places =
+            cards.enumerate().map(|(place, ((card, _), state))| (place as u8, *card, state));
+        places.filter(|(_, _, state)| !state.discarded)
+    }
+
+    /// Where a ship's upgrade stands that is not discarded.
+    pub(crate) fn upgrade_place(&self, ship: ShipId, card: CardNumber) -> Option<u8> {
+        self.upgrades_of(ship).find(|(_, own, _)| own.number == card).map(|(place, _, _)| place)
+    }
+
+    /// Whether a ship or squadron is on the table.
+    pub(crate) fn is_in_play(&self, unit: Unit) -> bool {
+        match unit {
+            Unit::Ship(ship) => self.ship(ship).is_deployed(),
+            Unit::Squadron(squadron) => self.squadron(squadron).is_deployed(),
+            Unit::Obstacle(_) | Unit::Mine(_) => true,
+        }
     }
 
     /// Opens a decision.

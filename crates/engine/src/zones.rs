@@ -1,8 +1,8 @@
 //! Whose edge is where: player edges, setup area and deployment zones.
 
-use crate::effects::Rule;
 use crate::game::Game;
 use crate::geometry::{Area, Edge, Heading, Point};
+use crate::rule::Rule;
 use crate::seat::Seat;
 use crate::table::Table;
 

@@ -298,7 +298,8 @@ fn cards_and_units_are_conserved() {
             .map(|ship| table.ship(flagbridge_engine::ShipId(ship as u8)).damage.len())
             .sum();
         let stations: usize = table.stations().iter().map(|own| own.damage.len()).sum();
-        assert_eq!(table.deck_size() + table.discards().len() + dealt + stations, 52);
+        let drawn = usize::from(table.drawn_card().is_some());
+        assert_eq!(table.deck_size() + table.discards().len() + dealt + stations + drawn, 52);
     });
 }
 

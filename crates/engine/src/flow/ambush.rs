@@ -1,6 +1,6 @@
-use crate::effects::Rule;
 use crate::geometry::{Area, Heading, Outline, Point, Pose};
 use crate::refusal::Refusal;
+use crate::rule::Rule;
 use crate::seat::Seat;
 use crate::table::Table;
 use crate::unit::ShipId;

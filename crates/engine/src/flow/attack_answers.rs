@@ -4,8 +4,8 @@ use super::Step;
 use super::attack::AttackStage;
 use crate::action::Action;
 use crate::attack::AttackKind;
-use crate::effects::Rule;
 use crate::question::Question;
+use crate::rule::Rule;
 use crate::shot::Shot;
 use crate::table::Table;
 use crate::unit::{ShipId, Target, Unit};
@@ -69,6 +69,7 @@ impl Table {
         let mut answers = Vec::new();
         if let (Unit::Ship(ship), Some(zone), Target::Squadron(_)) = (attacker, zone, attack.target)
             && self.ship(ship).is_deployed()
+            && !attack.last_target
             && self.may_go_on(attack.kind)
         {
             answers = self.extra_squadron_targets(ship, zone);

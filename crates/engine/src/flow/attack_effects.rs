@@ -5,10 +5,12 @@ use super::attack::AttackStage;
 use super::window::use_answers;
 use crate::action::Action;
 use crate::attack::{Attack, AttackKind};
-use crate::effects::{Rule, Until, Window};
+use crate::effects::{Case, Until};
 use crate::question::Question;
+use crate::rule::Rule;
 use crate::table::Table;
 use crate::unit::Unit;
+use crate::window::Window;
 
 impl Table {
     /// Resolve Attack Effects: cards, concentrate fire, accuracies, in any order. RRG 1.6, Attack step 3.
@@ -63,8 +65,7 @@ impl Table {
             Action::Resolve { command, dial, token } => {
                 self.push(again);
                 let (Some(Unit::Ship(ship)), _) = self.attacker_seat() else { return };
-                self.concentrate_fire(ship, dial, token);
-                self.spend_for(ship, command, dial, token);
+                self.resolve_command(ship, command, dial, token);
             }
             Action::Accuracy(token) => {
                 self.push(again);
@@ -85,14 +86,17 @@ impl Table {
             || attack.dice.criticals() == 0
             || !target_is_ship
             || !self.can_resolve_critical(attack)
-            || self.rule(Rule::NoCriticals, attack.attacker);
+            || (attack.contained && self.rule(Rule::ContainsAllCriticals, attack.defender()))
+            || self.rule_in(Rule::NoCriticals, Case::between(attack.attacker, attack.defender()));
         let mut answers = Vec::new();
         if !barred {
-            if attack.kind != AttackKind::Salvo {
-                let found = self.opportunities(Window::AttackCritical, attacker, seat);
-                answers = use_answers(&found);
-                answers.retain(|answer| *answer != Action::Pass);
+            let mut found = self.opportunities(Window::AttackCritical, attacker, seat);
+            if attack.kind == AttackKind::Salvo {
+                let able = self.source_of_rule(Rule::CriticalsInSalvo, attack.attacker);
+                found.retain(|found| Some(found.source) == able);
             }
+            answers = use_answers(&found);
+            answers.retain(|answer| *answer != Action::Pass);
             if !attack.contained {
                 answers.push(Action::Critical);
             }

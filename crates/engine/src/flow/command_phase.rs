@@ -6,7 +6,8 @@ use crate::event::Event;
 use crate::question::Question;
 use crate::seat::Seat;
 use crate::table::Table;
-use crate::unit::ShipId;
+use crate::unit::{ShipId, Unit};
+use crate::value::Value;
 
 impl Table {
     /// Dials until each ship has as many as its command value. RRG 1.6, Command Phase.
@@ -33,8 +34,9 @@ impl Table {
     fn next_stack(&self) -> Option<(Seat, ShipId, usize)> {
         [self.first, self.first.other()].into_iter().find_map(|seat| {
             self.ships_of(seat).find_map(|ship| {
-                let missing = usize::from(self.command_value(ship).min(6))
-                    .checked_sub(self.ship(ship).dials.len())?;
+                let needed = self.command_value(ship).into();
+                let needed = self.value(Value::DialsNeeded, Unit::Ship(ship), needed).clamp(0, 6);
+                let missing = (needed as usize).checked_sub(self.ship(ship).dials.len())?;
                 (missing > 0).then_some((seat, ship, missing))
             })
         })

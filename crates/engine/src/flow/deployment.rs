@@ -4,15 +4,16 @@ use super::squadron_turn::in_bounds;
 use super::{SetupStage, Step};
 use crate::action::Action;
 use crate::chance::Chance;
-use crate::effects::Rule;
 use crate::event::Event;
 use crate::geometry::{Disc, Heading, Point, Pose, TOUCH};
 use crate::question::Question;
 use crate::refusal::Refusal;
+use crate::rule::Rule;
 use crate::seat::Seat;
 use crate::ship::Presence;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Unit};
+use crate::window::Window;
 
 impl Table {
     /// A turn deploys one ship or two squadrons; a last single squadron waits for the ships. RRG 1.6, Setup step 6.
@@ -228,6 +229,7 @@ impl Table {
         let state = self.ship_mut(ship);
         (state.place, state.pose, state.speed) = (Presence::Deployed, pose, speed);
         self.event(Event::ShipDeployed(ship, pose));
+        self.open(Window::ShipDeployed, Some(Unit::Ship(ship)));
     }
 
     /// Puts a squadron on the table.

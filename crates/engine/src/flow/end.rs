@@ -1,7 +1,7 @@
 use flagbridge_cards::SetAside;
 
-use crate::effects::Rule;
 use crate::event::{Event, Outcome, Phase};
+use crate::rule::Rule;
 use crate::seat::Seat;
 use crate::ship::Presence;
 use crate::table::Table;

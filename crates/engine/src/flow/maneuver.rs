@@ -3,12 +3,12 @@ use flagbridge_cards::{Command, Size};
 
 use super::Step;
 use crate::action::Action;
-use crate::effects::Window;
 use crate::event::Event;
 use crate::geometry::Course;
 use crate::question::Question;
 use crate::table::Table;
 use crate::unit::{ShipId, Unit};
+use crate::window::Window;
 
 /// A ship's maneuver. RRG 1.6, Ship Movement.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -19,6 +19,10 @@ pub(crate) struct Maneuver {
     pub stage: ManeuverStage,
     /// How far the speed may still be changed.
     pub speed_changes: u8,
+    /// Whether the tool stays straight.
+    pub straight: bool,
+    /// How much slower than the dial this maneuver is.
+    pub slowed: u8,
     /// Clicks beyond the chart, each at any joint.
     pub extra_yaw: u8,
     pub course: Option<Course>,
@@ -46,6 +50,8 @@ impl Maneuver {
             named,
             stage: ManeuverStage::Start,
             speed_changes: 0,
+            straight: false,
+            slowed: 0,
             extra_yaw: 0,
             course: None,
             overlapped: ArrayVec::new(),
@@ -110,6 +116,9 @@ impl Table {
                 self.trip_mines(ship);
             }
             Obstacles => {
+                if let Some(activation) = &mut self.activation {
+                    activation.collided = None;
+                }
                 maneuver.stage = After;
                 self.push(Step::Maneuver(maneuver));
                 let left = self.obstacles_under(ship);
@@ -133,11 +142,8 @@ impl Table {
         match action {
             Action::Resolve { command, dial, token } => {
                 maneuver.stage = ManeuverStage::Speed;
-                maneuver.speed_changes += u8::from(*dial) + u8::from(*token);
-                maneuver.extra_yaw += u8::from(*dial);
                 self.push(Step::Maneuver(maneuver));
-                self.open(Window::CommandNavigate, Some(Unit::Ship(ship)));
-                self.spend_for(ship, *command, *dial, *token);
+                self.resolve_command(ship, *command, *dial, *token);
             }
             Action::Speed(speed) => {
                 maneuver.stage = ManeuverStage::Course;
@@ -156,12 +162,33 @@ impl Table {
         }
     }
 
+    /// A dial changes speed by one and adds a click of yaw, a token changes speed by one. RRG 1.6, Commands: Navigate.
+    pub(super) fn start_navigate(&mut self, ship: ShipId, dial: bool, token: bool) {
+        self.grant_yaw(u8::from(dial), false);
+        self.grant_speed_change(u8::from(dial) + u8::from(token));
+        self.open(Window::CommandNavigate, Some(Unit::Ship(ship)));
+    }
+
     /// Speeds within reach, from 0 to the end of the chart. RRG 1.6, Speed.
     fn speed_answers(&self, ship: ShipId, changes: u8) -> Vec<Action> {
         let current = self.ship(ship).speed;
         let most = self.game.ship(ship).ship.speed.max().max(current);
         let from = current.saturating_sub(changes);
         (from..=(current + changes).min(most)).map(Action::Speed).collect()
+    }
+
+    /// Other speeds at most so far from the current one, as far as the chart goes and not below a least one. RRG 1.6,
+    /// Speed.
+    pub(crate) fn speeds_near(
+        &self,
+        ship: ShipId,
+        change: u8,
+        least: u8,
+    ) -> impl Iterator<Item = u8> + use<> {
+        let speed = self.ship(ship).speed;
+        let most = self.game.ship(ship).ship.speed.max().min(speed + change);
+        let least = speed.saturating_sub(change).max(least);
+        (least..=most).filter(move |other| *other != speed)
     }
 
     /// Sets the speed dial.
@@ -183,6 +210,39 @@ impl Table {
                 maneuver.speed_changes = maneuver.speed_changes.saturating_sub(clicks);
             }
         }
+    }
+
+    /// Slows the maneuver in progress; the dial stays as it is.
+    pub(crate) fn slow_maneuver(&mut self, amount: u8) {
+        if let Some(Step::Maneuver(maneuver)) =
+            self.stack.iter_mut().rev().find(|step| matches!(step, Step::Maneuver(_)))
+        {
+            maneuver.slowed += amount;
+        }
+    }
+
+    /// The speed of the maneuver in progress, as the dial or an effect gives it.
+    pub(crate) fn speed_of_maneuver(&self) -> Option<u8> {
+        self.stack.iter().rev().find_map(|step| match step {
+            Step::Maneuver(maneuver) => {
+                Some(maneuver.named.unwrap_or(self.ship(maneuver.ship).speed))
+            }
+            _ => None,
+        })
+    }
+
+    /// Starts a maneuver straight ahead at a speed.
+    pub(crate) fn coast(&mut self, ship: ShipId, speed: u8) {
+        let maneuver = Maneuver { straight: true, ..Maneuver::new(ship, Some(speed)) };
+        self.push(Step::Maneuver(maneuver));
+    }
+
+    /// The ship that is executing a maneuver.
+    pub(crate) fn maneuvering(&self) -> Option<ShipId> {
+        self.stack.iter().rev().find_map(|step| match step {
+            Step::Maneuver(maneuver) => Some(maneuver.ship),
+            _ => None,
+        })
     }
 
     /// Lets the maneuver in progress change speed by more.

@@ -13,10 +13,12 @@ mod attack_dice;
 mod attack_effects;
 mod attack_tokens;
 mod barred;
+mod command;
 mod command_phase;
 mod concentrate;
 mod course;
 mod damage;
+mod defense_tokens;
 mod deployment;
 mod drag;
 mod end;
@@ -47,15 +49,18 @@ use arrayvec::ArrayVec;
 use flagbridge_cards::{CardNumber, Command, HullZone};
 
 use crate::action::{Action, Pick};
-use crate::effects::{Running, Window};
+use crate::effects::Running;
 use crate::geometry::{Course, Point, Pose, Side};
 use crate::seat::Seat;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
+use crate::window::Window;
 
 pub(crate) use attack::AttackStage;
+pub(crate) use command::{CommandStage, CommandUse};
 use exogorths::Prey;
 pub(crate) use maneuver::Maneuver;
+use squadron_command::Beyond;
 
 /// A procedure in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -70,10 +75,12 @@ pub(crate) enum Step {
     ShipPhase { turn: Seat, passed: [bool; 2], activated: [bool; 2] },
     /// A ship's activation.
     Activation(ShipId, ActivationStage),
+    /// A command that is being resolved.
+    Command(ShipId, CommandStage),
     /// A repair command.
     Repair { ship: ShipId, points: u8 },
-    /// A squadron command: squadrons left to activate, and how many by relay.
-    SquadronCommand { ship: ShipId, left: u8, relayed: u8 },
+    /// A squadron command: squadrons left to activate, and how many were beyond its reach.
+    SquadronCommand { ship: ShipId, left: u8, beyond: Beyond },
     /// The Squadron Phase: whose turn, and activations left in it.
     SquadronPhase { turn: Seat, left: u8 },
     /// A squadron's activation.
@@ -102,6 +109,8 @@ pub(crate) enum Step {
     SufferAnywhere { ship: ShipId, points: u8 },
     /// A damage card is dealt.
     Deal { ship: ShipId, faceup: bool, announced: bool },
+    /// A damage card was drawn to be dealt faceup.
+    Drawn { ship: ShipId, card: CardNumber, dealt: Dealt },
     /// A faceup damage card has just been dealt or turned: its immediate effect.
     Immediate { ship: ShipId, card: CardNumber, effect: u8 },
     /// A command token is gained.
@@ -128,6 +137,14 @@ pub(crate) enum Step {
     Effect(Box<Running>),
     /// The end of the game.
     End,
+}
+
+/// What becomes of a damage card that was drawn to be dealt faceup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Dealt {
+    Faceup,
+    Facedown,
+    Discarded,
 }
 
 /// Where setup stands.
@@ -243,10 +260,16 @@ pub(crate) struct Activation {
     pub maneuvers: u8,
     /// Whether it overlapped a ship.
     pub overlapped: bool,
+    /// The ship that took the card of the last overlap.
+    pub collided: Option<ShipId>,
     /// The command token spent last.
     pub spent_token: Option<Command>,
     /// Whether commands were resolved with a token, in the order of [`Command`].
     pub with_token: [bool; 4],
+    /// Commands resolved so far.
+    pub commands: u8,
+    /// The command that is being resolved.
+    pub command: Option<CommandUse>,
 }
 
 impl Table {
@@ -271,9 +294,10 @@ impl Table {
                 self.run_ship_phase(turn, passed, activated);
             }
             Step::Activation(ship, stage) => self.run_activation(ship, stage),
+            Step::Command(ship, stage) => self.run_command(ship, stage),
             Step::Repair { ship, points } => self.run_repair(ship, points),
-            Step::SquadronCommand { ship, left, relayed } => {
-                self.run_squadron_command(ship, left, relayed);
+            Step::SquadronCommand { ship, left, beyond } => {
+                self.run_squadron_command(ship, left, beyond);
             }
             Step::SquadronPhase { turn, left } => self.run_squadron_phase(turn, left),
             Step::SquadronTurn(turn) => self.run_squadron_turn(turn),
@@ -290,6 +314,7 @@ impl Table {
             Step::Suffer { ship, zone, points } => self.run_suffer(ship, zone, points),
             Step::SufferAnywhere { ship, points } => self.run_suffer_anywhere(ship, points),
             Step::Deal { ship, faceup, announced } => self.run_deal(ship, faceup, announced),
+            Step::Drawn { ship, card, dealt } => self.run_drawn(ship, card, dealt),
             Step::Immediate { ship, card, effect } => self.run_immediate(ship, card, effect),
             Step::GainToken { ship, command, asked } => self.run_gain_token(ship, command, asked),
             Step::GainDial { ship, command, clears_raids } => {
@@ -323,8 +348,8 @@ impl Table {
             }
             Step::Activation(ship, stage) => self.answer_activation(ship, stage, action),
             Step::Repair { ship, points } => self.answer_repair(ship, points, action),
-            Step::SquadronCommand { ship, left, relayed } => {
-                self.answer_squadron_command(ship, left, relayed, action);
+            Step::SquadronCommand { ship, left, beyond } => {
+                self.answer_squadron_command(ship, left, beyond, action);
             }
             Step::SquadronPhase { turn, left } => self.answer_squadron_phase(turn, left, action),
             Step::SquadronTurn(turn) => self.answer_squadron_turn(turn, action),

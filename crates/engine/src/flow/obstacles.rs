@@ -3,9 +3,9 @@ use flagbridge_cards::ObstacleKind;
 
 use super::Step;
 use crate::action::{Action, Pick, one_of_each};
-use crate::effects::Rule;
 use crate::event::Event;
 use crate::question::Question;
+use crate::rule::Rule;
 use crate::sight::OBSTACLE_REACH;
 use crate::table::Table;
 use crate::unit::{ShipId, Unit};

@@ -1,7 +1,8 @@
 use super::{RoundStage, StatusStage, Step};
-use crate::effects::{Until, Window};
+use crate::effects::Until;
 use crate::event::{Event, Phase};
 use crate::table::Table;
+use crate::window::Window;
 
 impl Table {
     /// A round: Command, Ship, Squadron and Status Phase. RRG 1.6, Round.

@@ -4,16 +4,17 @@ use super::squadron_turn::in_bounds;
 use super::{RoundStage, SetupStage, Step};
 use crate::action::{Action, Pick};
 use crate::chance::Chance;
-use crate::effects::{Rule, Window};
 use crate::event::{Event, Phase};
 use crate::geometry::{Area, Heading, Outline, Point, Pose};
 use crate::obstacle::{Obstacle, outline};
 use crate::question::Question;
 use crate::refusal::Refusal;
+use crate::rule::Rule;
 use crate::seat::Seat;
 use crate::sight::OBSTACLE_REACH;
 use crate::table::Table;
 use crate::unit::ShipId;
+use crate::window::Window;
 
 /// Obstacles in a standard game. RRG 1.6, Setup step 5.
 const OBSTACLES: usize = 6;

@@ -3,7 +3,7 @@ use flagbridge_cards::{Keyword, ObstacleKind};
 use super::{SquadronTurn, Step};
 use crate::action::Action;
 use crate::attack::AttackKind;
-use crate::effects::{Until, Window};
+use crate::effects::Until;
 use crate::event::Event;
 use crate::geometry::{Heading, Point};
 use crate::question::Question;
@@ -11,6 +11,7 @@ use crate::refusal::Refusal;
 use crate::sight::OBSTACLE_REACH;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
+use crate::window::Window;
 
 impl Table {
     pub(super) fn start_squadron_turn(&mut self, turn: SquadronTurn) {
@@ -283,6 +284,32 @@ impl Table {
             return Err(Refusal::OutsideArea);
         }
         Ok(())
+    }
+
+    /// Places a squadron could move to within a distance: where it stands, and sixteen directions.
+    pub(crate) fn places_within(
+        &self,
+        squadron: SquadronId,
+        distance: u8,
+    ) -> impl Iterator<Item = Point> + '_ {
+        let at = self.squadron(squadron).at;
+        let length = self.game.ruler.distance_edge(distance) - 2;
+        let around = (0..16).map(move |step| at + Heading::new(step * 2_250).step(length));
+        std::iter::once(at)
+            .chain(around)
+            .filter(move |to| self.check_squadron_move(squadron, *to, distance).is_ok())
+    }
+
+    /// Turns the activation slider of a ship or squadron.
+    pub(crate) fn toggle(&mut self, unit: Unit, activated: bool) {
+        let slider = match unit {
+            Unit::Ship(ship) => &mut self.ship_mut(ship).activated,
+            Unit::Squadron(squadron) => &mut self.squadron_mut(squadron).activated,
+            Unit::Obstacle(_) | Unit::Mine(_) => return,
+        };
+        if std::mem::replace(slider, activated) != activated {
+            self.event(Event::Toggled(unit, activated));
+        }
     }
 
     /// Moves a squadron and resolves the obstacles it now lies on.

@@ -12,10 +12,10 @@ use flagbridge_cards::CardNumber;
 use crate::action::{Action, Pick, Repair};
 use crate::defense::Token;
 use crate::dice::Dice;
-use crate::effects::Source;
 use crate::game::Game;
 use crate::geometry::{Course, Point, Pose, Side};
 use crate::seat::Seat;
+use crate::source::Source;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
 
 pub use read::read_die;
@@ -211,6 +211,9 @@ impl Game {
             Pick::Turn(from, to) => format!("turn {from} {to}"),
             Pick::Place(at) => format!("place {}", point_text(*at)),
             Pick::Obstacle(place) => format!("obstacle {}", place + 1),
+            Pick::Dial(command) => format!("dial {}", command.id()),
+            Pick::Round(round) => format!("round {round}"),
+            Pick::Choice(choice) => format!("choice {}", choice.id()),
             Pick::Nothing => "nothing".to_owned(),
         }
     }

@@ -2,12 +2,13 @@ use flagbridge_cards::{Card, CardNumber, Color, Command, DefenseToken, Face, Hul
 
 use super::{NotAnAction, read_hundredths};
 use crate::action::{Action, Dials, Pick, Repair};
+use crate::choice::Choice;
 use crate::defense::Token;
 use crate::dice::{Dice, Die};
-use crate::effects::Source;
 use crate::game::Game;
 use crate::geometry::{Course, Heading, Point, Pose, Side};
 use crate::seat::Seat;
+use crate::source::Source;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
 
 impl Game {
@@ -269,6 +270,9 @@ impl<'a, I: Iterator<Item = &'a str> + Clone> Words<'a, I> {
             "turn" => Pick::Turn(self.die()?, self.die()?),
             "place" => Pick::Place(self.point()?),
             "obstacle" => Pick::Obstacle(self.place_among_obstacles()?),
+            "dial" => Pick::Dial(self.command()?),
+            "round" => Pick::Round(self.number("a round")?),
+            "choice" => Pick::Choice(self.parse("a choice", Choice::named)?),
             "nothing" => Pick::Nothing,
             word => return Err(not(word, "something to choose")),
         })

@@ -2,6 +2,7 @@ use flagbridge_cards::HullZone;
 
 use super::place::{command, seat, token};
 use super::run::Script;
+use crate::command_tokens::CommandTokens;
 use crate::dice::Dice;
 use crate::geometry::Point;
 use crate::notation::{dice_text, read_die, read_hundredths};
@@ -182,10 +183,13 @@ impl Script<'_> {
                 equal(ship.shields(zone).to_string(), wanted)
             }
             ["tokens", wanted @ ..] => {
-                let set = |words: &[&str]| -> Result<flagbridge_cards::CommandSet, String> {
-                    words.iter().filter(|word| **word != "none").map(|word| command(word)).collect()
-                };
-                Ok((ship.tokens == set(wanted)?, format!("{:?}", ship.tokens)))
+                let wanted: CommandTokens = wanted
+                    .iter()
+                    .filter(|word| **word != "none")
+                    .map(|word| command(word))
+                    .collect::<Result<_, _>>()?;
+                let found: Vec<_> = ship.tokens.each().map(|command| command.id()).collect();
+                Ok((ship.tokens == wanted, found.join(" ")))
             }
             ["raids", wanted @ ..] => {
                 let wanted: flagbridge_cards::CommandSet = wanted

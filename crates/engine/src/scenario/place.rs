@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use arrayvec::ArrayVec;
 use flagbridge_cards::{CardNumber, Command, DefenseToken, HullZone, Resolved};
 
 use super::file::Scenario;
@@ -179,6 +180,8 @@ impl Scenario {
                 let place = cards.iter().position(|card| card == id);
                 place.ok_or_else(|| format!("{name} has no upgrade \"{id}\""))
             };
+            let game = table.game.clone();
+            let printed = game.ship(ship).ship.defense_tokens.as_slice();
             let state = table.ship_mut(ship);
             state.speed = entry.speed.unwrap_or(most.min(2));
             for (zone, shields) in &entry.shields {
@@ -200,6 +203,7 @@ impl Scenario {
             }
             if let Some(tokens) = &entry.defense {
                 state.defense = tokens.iter().map(|word| token(word)).collect::<Result<_, _>>()?;
+                state.lost = lost(printed, &state.defense);
             }
             state.activated = entry.activated;
             state.objectives = entry.objective_tokens;
@@ -299,4 +303,14 @@ pub(super) fn hundredths(value: f64) -> Result<i32, String> {
         true => Ok(libm::round(value * 100.0) as i32),
         false => Err(format!("{value} is too large")),
     }
+}
+
+/// Tokens of the card that are not there count as discarded.
+fn lost(printed: &[DefenseToken], own: &[Token]) -> ArrayVec<DefenseToken, 8> {
+    let mut left: Vec<_> = own.iter().map(|token| token.kind).collect();
+    let gone = printed.iter().copied().filter(|kind| {
+        let place = left.iter().position(|other| other == kind);
+        place.map(|place| left.remove(place)).is_none()
+    });
+    gone.take(8).collect()
 }

@@ -6,9 +6,11 @@ use super::{enemy_ships, has_marked_none, mark, mark_ship, own_attack, own_ships
 use crate::dice::DieFilter;
 use crate::effects::build::{at, rule, setting_up, while_attacking};
 use crate::effects::registry::cards;
-use crate::effects::{Condition, Cost, Moment, Operation, Rule, Running, Scope, Window};
+use crate::effects::{Condition, Cost, Moment, Operation, Running, Scope};
+use crate::rule::Rule;
 use crate::table::Table;
 use crate::unit::{ShipId, Unit};
+use crate::window::Window;
 
 cards! { ASSAULT:
     "advanced-gunnery" => [
@@ -54,7 +56,7 @@ cards! { ASSAULT:
             .may()
             .when(Condition::AgainstObjectiveShip)
             .only_if(own_attack)
-            .then(Operation::AddDieOfPool),
+            .add_die_of_pool(),
         rule(Rule::DoubleCost).of(Scope::Any).when(Condition::ObjectiveShip),
     ];
     "most-wanted" since "faq-3.2.1" => [
@@ -66,7 +68,7 @@ cards! { ASSAULT:
             .of(Scope::FriendlyShip)
             .may()
             .when(Condition::AgainstObjectiveShip)
-            .then(Operation::AddDieOfPool),
+            .add_die_of_pool(),
         rule(Rule::DoubleCost).of(Scope::Any).when(Condition::ObjectiveShip),
     ];
     "opening-salvo" => [
@@ -88,8 +90,8 @@ cards! { ASSAULT:
             .when(Condition::ObjectiveShip)
             .against_ships()
             .cost(Cost::DiscardObjectiveToken)
-            .then(Operation::AddAnyDie)
-            .then(Operation::AddAnyDie),
+            .add_any_die()
+            .add_any_die(),
         rule(Rule::HalfCostWhenDamaged).of(Scope::Any),
     ];
     "precision-strike" => [

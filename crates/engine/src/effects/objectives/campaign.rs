@@ -5,10 +5,12 @@ use flagbridge_cards::ObstacleKind;
 use super::defense::station_shape;
 use crate::effects::build::{rule, setting_up};
 use crate::effects::registry::cards;
-use crate::effects::{Condition, Effect, Moment, Rule, Running, Scope, Window};
+use crate::effects::{Condition, Effect, Moment, Running, Scope};
 use crate::geometry::{Heading, Point, Pose};
 use crate::obstacle::outline;
+use crate::rule::Rule;
 use crate::table::Table;
+use crate::window::Window;
 
 cards! { CAMPAIGN:
     "base-defense-armed-station-cc" => [LAY_ARMED_STATION, NO_OTHER_STATION, ARMED];

@@ -6,14 +6,16 @@ use super::tokens::{around, beyond_edges, clear_of_edges, grid, may_shift, moved
 use crate::action::Pick;
 use crate::effects::build::{at, rule, setting_up};
 use crate::effects::registry::cards;
-use crate::effects::{Condition, Effect, Moment, Operation, Rule, Running, Scope, Window};
+use crate::effects::{Condition, Effect, Moment, Operation, Running, Scope};
 use crate::flow::Step;
 use crate::geometry::{Heading, Point, Pose};
 use crate::obstacle::outline;
+use crate::rule::Rule;
 use crate::seat::Seat;
 use crate::ship::Presence;
 use crate::table::Table;
 use crate::unit::Unit;
+use crate::window::Window;
 
 /// Tokens the second player lays in Fire Lanes and in Hyperspace Assault.
 const TOKENS: usize = 3;

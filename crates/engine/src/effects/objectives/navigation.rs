@@ -9,13 +9,16 @@ use crate::action::Pick;
 use crate::dice::Dice;
 use crate::effects::build::{at, rule, setting_up, value};
 use crate::effects::registry::cards;
-use crate::effects::{Condition, Moment, Operation, Rule, Running, Scope, Value, Window};
+use crate::effects::{Condition, Moment, Operation, Running, Scope};
 use crate::event::Event;
 use crate::geometry::{Heading, Point, Pose};
+use crate::rule::Rule;
 use crate::seat::Seat;
 use crate::sight::OBSTACLE_REACH;
 use crate::table::Table;
 use crate::unit::{Target, Unit};
+use crate::value::Value;
+use crate::window::Window;
 
 /// Tokens players take turns laying in Intel Sweep.
 const INTEL: usize = 5;

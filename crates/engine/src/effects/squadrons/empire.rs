@@ -1,18 +1,10 @@
-use flagbridge_cards::{Color, Face, Keyword};
-
-use super::{
-    defender_near, defender_unique, enemies_near, friends_beside, hurt_picked, near_enemies,
+use super::shared::{
+    at_least_one, attacker_swarms, defender_near, defender_unique, enemies_near, friends_beside,
+    hurt_picked, near_enemies,
 };
-use crate::action::Pick;
-use crate::dice::{Die, DieFilter};
-use crate::effects::build::{ANY_NUMBER, at, rule, value, while_attacking};
 use crate::effects::keywords::{cloak_fits, cloak_places};
-use crate::effects::registry::cards;
-use crate::effects::squadrons::at_least_one;
-use crate::effects::{Effect, Moment, Operation, Rule, Running, Scope, Value, Window};
-use crate::geometry::Point;
-use crate::table::Table;
-use crate::unit::{Target, Unit};
+use crate::effects::prelude::*;
+use crate::event::Phase;
 
 cards! { EMPIRE:
     "boba-fett-slave-i" => [
@@ -32,6 +24,7 @@ cards! { EMPIRE:
         order_attack(Window::SquadronActivate),
         order_attack(Window::SquadronMoveAfter),
     ];
+    "darth-vader-tie-advanced-squadron" => [value(Value::CriticalDamage).compute(at_least_one)];
     "darth-vader-tie-defender-squadron" => [
         value(Value::CriticalDamage).only_if(defender_unique).compute(at_least_one),
     ];
@@ -44,13 +37,37 @@ cards! { EMPIRE:
             .must()
             .within(1)
             .only_if(relays_or_informs)
-            .then(Operation::Suffer(1)),
+            .then(Operation::Suffer(On::Subject, 1)),
+    ];
+    "howlrunner-tie-fighter-squadron" => [
+        while_attacking()
+            .of(Scope::OtherFriendlySquadron)
+            .may()
+            .against_squadrons()
+            .within(1)
+            .only_if(attacker_swarms)
+            .add_dice(1, Color::Blue),
     ];
     "ig-88-ig-2000" => [rule(Rule::IgnoresEscort), rule(Rule::NotCountered)];
     "maarek-stele-tie-defender-squadron" => [
         while_attacking().may().change(DieFilter::Any, &[Face::Critical, Face::HitCritical]),
     ];
+    "major-rhymer-tie-bomber-squadron" => [
+        value(Value::SquadronReach).of(Scope::FriendlySquadron).within(1).compute(reach_medium),
+    ];
+    "major-rhymer-tie-bomber-squadron" since "faq-3.2.1" => [
+        value(Value::SquadronReach).of(Scope::FriendlySquadron).within(1).compute(reach_close),
+    ];
+    "mauler-mithel-tie-fighter-squadron" => [at(Window::SquadronMoveAfter).must().run(hurt_engaged)];
+    "morna-kee-vt-49-decimator" => [
+        while_attacking().may().cost(Cost::SpendAnyDefense(On::Carrier)).reroll(ANY_NUMBER, DieFilter::Any),
+        at(Window::SquadronActivate).may().then(Operation::RecoverDefense(On::Subject, true)),
+    ];
+    "soontir-fel-tie-interceptor-squadron" => [
+        at(Window::AttackAfter).of(Scope::EnemySquadron).must().only_if(attacks_another).run(hurt_attacker),
+    ];
     "valen-rudor-tie-fighter-squadron" => [rule(Rule::SafeFromTheEngaged)];
+    "vult-skerris-tie-interceptor-squadron" => [rule(Rule::CannotAttack).only_if(in_the_squadron_phase)];
     "whisper-tie-phantom-squadron" => [
         at(Window::AttackDefended).may().only_if(spent_a_token).place(cloak_places, cloak_fits, slip_away),
     ];
@@ -61,6 +78,37 @@ cards! { EMPIRE:
             .choose(near_friends, hurt_picked)
             .then(Operation::Reroll(ANY_NUMBER, DieFilter::Any)),
     ];
+}
+
+fn reach_medium(_: &Moment<'_>, reach: i32) -> i32 {
+    reach.max(2)
+}
+
+fn reach_close(_: &Moment<'_>, reach: i32) -> i32 {
+    reach.max(1)
+}
+
+fn hurt_engaged(table: &mut Table, running: &Running) {
+    let Some(Unit::Squadron(own)) = running.subject else { return };
+    let engaged: Vec<_> = table.engaged_with(own).collect();
+    engaged.into_iter().for_each(|other| table.damage_squadron(other, 1));
+}
+
+/// An enemy engaged with him attacked something else, and not as a counter.
+fn attacks_another(moment: &Moment<'_>) -> bool {
+    let (Some(own), Some(attack)) = (moment.own_squadron(), moment.attack()) else { return false };
+    attack.kind != AttackKind::Counter
+        && attack.target != Target::Squadron(own)
+        && attack
+            .attacker
+            .squadron()
+            .is_some_and(|attacker| moment.table.engagers(attacker).any(|other| other == own))
+}
+
+fn hurt_attacker(table: &mut Table, _: &Running) {
+    if let Some(Unit::Squadron(attacker)) = table.attack().map(|attack| attack.attacker) {
+        table.damage_squadron(attacker, 1);
+    }
 }
 
 /// Instead of attacking, a friend attacks: any squadron, or any zone of a ship, it could attack now.
@@ -163,4 +211,8 @@ fn near_friends(moment: &Moment<'_>, options: &mut Vec<Pick>) {
 
 fn a_friend_near(moment: &Moment<'_>) -> bool {
     moment.carrier().is_some_and(|own| friends_beside(moment, own).next().is_some())
+}
+
+fn in_the_squadron_phase(moment: &Moment<'_>) -> bool {
+    moment.table.phase() == Phase::Squadron
 }

@@ -1,46 +1,45 @@
-//! Squadrons' own abilities from the second wave on: a file for each faction, entries in id order, and what several of
-//! them ask or do.
+//! What squadrons of several factions ask or do.
 
-mod empire;
-mod rebel;
-mod republic;
-mod separatist;
+use crate::effects::prelude::*;
 
-use super::moment::Moment;
-use super::registry::Entry;
-use super::running::Running;
-use crate::action::Pick;
-use crate::attack::AttackKind;
-use crate::table::Table;
-use crate::unit::{SquadronId, Unit};
+pub(super) fn at_least_one(_: &Moment<'_>, each: i32) -> i32 {
+    each.max(1)
+}
 
-pub(super) static ENTRIES: &[&[Entry]] =
-    &[empire::EMPIRE, rebel::REBEL, republic::REPUBLIC, separatist::SEPARATIST];
+pub(super) fn attacker_swarms(moment: &Moment<'_>) -> bool {
+    moment.squadron().is_some_and(|squadron| moment.table.has_keyword(squadron, Keyword::Swarm))
+}
 
-fn defending_squadron(moment: &Moment<'_>) -> Option<SquadronId> {
+pub(super) fn splash(table: &mut Table, _: &Running, pick: Pick) {
+    if let Pick::Squadron(squadron) = pick {
+        table.splash(squadron);
+    }
+}
+
+pub(super) fn defending_squadron(moment: &Moment<'_>) -> Option<SquadronId> {
     moment.attack().and_then(|attack| attack.defender().squadron())
 }
 
-fn defender_unique(moment: &Moment<'_>) -> bool {
+pub(super) fn defender_unique(moment: &Moment<'_>) -> bool {
     defending_squadron(moment)
         .is_some_and(|squadron| moment.table.game().squadron(squadron).card.unique)
 }
 
 /// The carrier attacks in an activation, not in answer to an attack.
-fn in_own_activation(moment: &Moment<'_>) -> bool {
+pub(super) fn in_own_activation(moment: &Moment<'_>) -> bool {
     let own = moment.own_squadron().is_some_and(|own| moment.table.is_activating(own));
     own && moment
         .attack()
         .is_some_and(|attack| matches!(attack.kind, AttackKind::Normal | AttackKind::Snipe))
 }
 
-fn defender_near(moment: &Moment<'_>) -> bool {
+pub(super) fn defender_near(moment: &Moment<'_>) -> bool {
     let (Some(own), Some(attack)) = (moment.carrier(), moment.attack()) else { return false };
     moment.table.at_distance(own, attack.defender(), 1)
 }
 
 /// Friends of the carrier at distance 1 of a unit.
-fn friends_beside<'a>(
+pub(super) fn friends_beside<'a>(
     moment: &Moment<'a>,
     unit: Unit,
 ) -> impl Iterator<Item = SquadronId> + use<'a> {
@@ -51,7 +50,7 @@ fn friends_beside<'a>(
 }
 
 /// Enemy ships and squadrons at distance 1.
-fn near_enemies(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+pub(super) fn near_enemies(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Some(own) = moment.carrier() else { return };
     let (table, enemy) = (moment.table, moment.seat.other());
     let near = |other: Unit| table.at_distance(own, other, 1);
@@ -60,21 +59,21 @@ fn near_enemies(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     options.extend(squadrons.map(Pick::Squadron));
 }
 
-fn enemies_near(moment: &Moment<'_>) -> bool {
+pub(super) fn enemies_near(moment: &Moment<'_>) -> bool {
     let mut near = Vec::new();
     near_enemies(moment, &mut near);
     !near.is_empty()
 }
 
 /// The squadron in question is about to suffer damage from the attack, as its defender or beside it.
-fn about_to_suffer(moment: &Moment<'_>) -> bool {
+pub(super) fn about_to_suffer(moment: &Moment<'_>) -> bool {
     moment.attack().is_some_and(|attack| match attack.splash {
         Some((squadron, damage)) => damage > 0 && moment.squadron() == Some(squadron),
         None => attack.damage > 0 && moment.squadron() == attack.defender().squadron(),
     })
 }
 
-fn prevent_one(table: &mut Table) {
+pub(super) fn prevent_one(table: &mut Table) {
     if let Some(attack) = table.attack_mut() {
         let damage = match &mut attack.splash {
             Some((_, damage)) => damage,
@@ -85,7 +84,7 @@ fn prevent_one(table: &mut Table) {
 }
 
 /// Squadrons of the opponent at distance 1 of the defender, itself among them while it stands.
-fn enemies_beside_the_defender(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+pub(super) fn enemies_beside_the_defender(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Some(defender) = moment.attack().map(|attack| attack.defender()) else { return };
     let table = moment.table;
     let beside = table
@@ -94,7 +93,7 @@ fn enemies_beside_the_defender(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     options.extend(beside.map(Pick::Squadron));
 }
 
-fn hurt_picked(table: &mut Table, _: &Running, pick: Pick) {
+pub(super) fn hurt_picked(table: &mut Table, _: &Running, pick: Pick) {
     match pick {
         Pick::Ship(ship) => table.suffer_anywhere(ship, 1),
         Pick::Squadron(squadron) => table.damage_squadron(squadron, 1),

@@ -28,6 +28,8 @@ windows! {
     SetupAfterObstacles = "setup-after-obstacles";
     /// Before ships are deployed. RRG 1.6, Setup step 6. No subject.
     SetupBeforeDeploy = "setup-before-deploy";
+    /// A ship was deployed, in setup or later. RRG 1.6, Setup step 6. Subject: the ship.
+    ShipDeployed = "ship-deployed";
     /// After ships are deployed. RRG 1.6, Setup step 6. No subject.
     SetupAfterDeploy = "setup-after-deploy";
     /// A round begins. RRG 1.6, Round. No subject.
@@ -46,6 +48,10 @@ windows! {
     DialReveal = "dial-reveal";
     /// After the Reveal Command Dial step and its commands. RRG 1.6, Ship Activation step 1. Subject: the ship.
     DialAfter = "dial-after";
+    /// A command was paid for and takes effect next. RRG 1.6, Commands. Subject: the ship.
+    CommandBefore = "command-before";
+    /// A command was resolved. RRG 1.6, Commands. Subject: the ship.
+    CommandAfter = "command-after";
     /// A squadron command is being resolved. RRG 1.6, Commands. Subject: the ship.
     CommandSquadron = "command-squadron";
     /// A squadron command was resolved. RRG 1.6, Commands. Subject: the ship.
@@ -56,6 +62,8 @@ windows! {
     CommandConcentrate = "command-concentrate";
     /// The Attack step begins. RRG 1.6, Ship Activation step 2. Subject: the ship.
     AttackStepStart = "attack-step-start";
+    /// A target was declared; no dice are gathered yet. RRG 1.6, Attack step 1. Subject: the defender.
+    AttackTargeted = "attack-targeted";
     /// Dice are gathered, not yet rolled. RRG 1.6, Attack step 2. Subject: the attacker.
     AttackGather = "attack-gather";
     /// Dice were just rolled. RRG 1.6, Attack step 2. Subject: the attacker.
@@ -64,6 +72,8 @@ windows! {
     AttackModify = "attack-modify";
     /// Spend Defense Tokens. RRG 1.6, Attack step 4. Subject: the defender.
     AttackDefense = "attack-defense";
+    /// Defense tokens were spent. RRG 1.6, Attack step 4. Subject: the defender.
+    AttackDefenseEnd = "attack-defense-end";
     /// A critical effect may be resolved. RRG 1.6, Attack step 5. Subject: the attacker.
     AttackCritical = "attack-crit";
     /// Damage was totaled. RRG 1.6, Attack step 5. Subject: the attacker.
@@ -118,6 +128,8 @@ windows! {
     GameEnd = "game-end";
     /// A damage card is about to be dealt faceup. RRG 1.6, Damage. Subject: the ship.
     DamageDealt = "damage-card-dealt";
+    /// A damage card was drawn to be dealt faceup and is known. RRG 1.6, Damage. Subject: the ship.
+    DamageDrawn = "damage-card-drawn";
     /// A damage card has just been dealt or turned faceup; only that card acts. RRG 1.6, Damage. Subject: the ship.
     DamageFaceup = "damage-card-faceup";
     /// A command token is about to be gained. RRG 1.6, Command Tokens. Subject: the ship.
@@ -126,163 +138,4 @@ windows! {
     TokenSpend = "token-spend";
     /// A unit was destroyed. RRG 1.6, Destroyed Ships and Squadrons. Subject: the unit.
     Destroyed = "destroyed";
-}
-
-/// Declares a list of words that knows its members.
-macro_rules! listed {
-    ($(#[$meta:meta])* pub enum $name:ident { $( $(#[$vmeta:meta])* $variant:ident, )+ }) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[repr(u8)]
-        pub enum $name { $( $(#[$vmeta])* $variant, )+ }
-
-        impl $name {
-            /// Every member of the list.
-            pub const ALL: &'static [$name] = &[ $( $name::$variant, )+ ];
-        }
-    };
-}
-
-listed! {
-    /// A number that cards change while they are active; asked anew each time it is needed.
-    pub enum Value {
-        /// A ship's hull value.
-        Hull,
-        /// A ship's command value.
-        Command,
-        /// A ship's squadron value.
-        Squadron,
-        /// A ship's engineering value.
-        Engineering,
-        /// Engineering points a repair command gives beyond the engineering value.
-        EngineeringPoints,
-        /// A squadron's speed when it moves in an activation.
-        SquadronSpeed,
-        /// Attacks a ship may perform in its Attack step.
-        Attacks,
-        /// Damage each critical icon adds to the total.
-        CriticalDamage,
-        /// The outermost range band at which a squadron may attack a ship: 0 is distance 1 only, 1 close, 2 medium.
-        SquadronReach,
-        /// The number of a squadron's Counter; none is zero.
-        Counter,
-        /// Yaw at the last joint that is printed with any, at the dial's speed.
-        LastYaw,
-        /// Damage a defender suffers from an attack.
-        AttackDamage,
-        /// Dice an evade may touch at close range and distance 1.
-        EvadeClose,
-        /// Points a seat scores beyond destroyed enemies and victory tokens; no subject.
-        Score,
-    }
-}
-
-listed! {
-    /// Something a rule permits or forbids, changed by cards while they are active.
-    ///
-    /// "Cannot" is absolute: a rule that forbids is checked after every rule that permits. RRG 1.6, Golden Rules.
-    pub enum Rule {
-        /// The unit's attacks are not obstructed.
-        IgnoresObstruction,
-        /// The unit may ignore obstacles it overlaps.
-        IgnoresObstacles,
-        /// The unit cannot attack at long range.
-        NoLongRange,
-        /// The unit cannot declare obstructed targets.
-        NoObstructedTargets,
-        /// The ship may attack ships only once per round.
-        OneAttackOnShips,
-        /// The card's own effect may come after accuracies were spent, in editions where dice are modified before that.
-        AccuraciesFirst,
-        /// The unit cannot spend accuracies.
-        NoAccuracies,
-        /// The unit cannot resolve critical effects.
-        NoCriticals,
-        /// Defense tokens of the ship cannot be readied.
-        NoReadying,
-        /// Exhausted defense tokens of the ship cannot be spent.
-        ExhaustedTokensLocked,
-        /// The ship cannot have command tokens.
-        NoCommandTokens,
-        /// Zones without shields cannot recover or receive any, and redirect cannot be spent for them.
-        EmptyZonesLocked,
-        /// One die less against ships.
-        FewerDiceAtShips,
-        /// One die less against squadrons.
-        FewerDiceAtSquadrons,
-        /// Attacks against the unit count as obstructed.
-        CountsAsObstructed,
-        /// The squadron's attacks against squadrons that are not unique count as obstructed.
-        ObstructedAtCommonSquadrons,
-        /// The squadron cannot be attacked by a squadron engaged with another one.
-        SafeFromTheEngaged,
-        /// Escort does not limit which squadrons the squadron may attack.
-        IgnoresEscort,
-        /// Squadrons the squadron attacks do not counter.
-        NotCountered,
-        /// The squadron is not kept from moving or from attacking ships by engagement.
-        IgnoresEngagement,
-        /// The squadron may move while engaged.
-        MovesWhileEngaged,
-        /// Black dice may be gathered at medium range.
-        BlackAtMedium,
-        /// The defender counts as having no shields.
-        IgnoresShields,
-        /// Redirect may use any number of zones, adjacent or not.
-        RedirectAnywhere,
-        /// Redirect may move at most one damage in all.
-        RedirectOne,
-        /// Redirect may move at most one damage to each zone.
-        RedirectOneEach,
-        /// Evade may cancel a die at medium range.
-        EvadeCancelsAtMedium,
-        /// Every attack may come from the same hull zone, at different targets.
-        SameZoneDifferentTargets,
-        /// Every attack may come from the same hull zone, at any target.
-        SameZoneAnyTarget,
-        /// No hull zone of the ship may target the same ship or squadron twice in an activation.
-        TargetsOnce,
-        /// The station neither obstructs nor repairs.
-        StationInert,
-        /// The station is not among the obstacles players take turns laying.
-        StationLaidByObjective,
-        /// Obstacles lie beyond distance 5 of both players' edges.
-        ObstaclesInTheMiddle,
-        /// Obstacles lie anywhere in the setup area, beyond distance 5 of each other.
-        ObstaclesFarApart,
-        /// Obstacles lie anywhere in the play area outside both deployment zones.
-        ObstaclesBetweenZones,
-        /// The first player lays the first obstacle.
-        FirstPlayerLaysFirst,
-        /// The second player lays every obstacle.
-        SecondPlayerLaysObstacles,
-        /// Asteroid fields and debris fields have no effect on the ship.
-        IgnoresAsteroidsAndDebris,
-        /// Every ship of a fleet is deployed before its squadrons.
-        ShipsDeployFirst,
-        /// The first player deploys in the ambush zone on odd turns, and on no obstacle in it.
-        AmbushZone,
-        /// The first player deploys everything before the second player begins.
-        FirstPlayerDeploysFirst,
-        /// A destroyed ship scores twice its own cost, its upgrades once.
-        DoubleCost,
-        /// A ship that survives with damage cards scores half its cost.
-        HalfCostWhenDamaged,
-        /// Front and side arcs of the ship are special arcs.
-        ArcsAreSpecial,
-        /// The ship has ignition at medium range.
-        IgnitionMedium,
-        /// The ship has ignition at long range.
-        IgnitionLong,
-        /// The ship cannot place its targeting token.
-        NoTargetingToken,
-        /// The ship may yaw in a maneuver at speed 0.
-        TurnsInPlace,
-        /// The station is armed: it attacks and is attacked.
-        ArmedStation,
-        /// Units set aside come with sliders that match and are destroyed if they never come.
-        SetAsideNotInPlay,
-        /// The short edges of the play area are the players' edges.
-        ShortEdges,
-    }
 }

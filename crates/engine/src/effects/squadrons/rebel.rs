@@ -1,20 +1,9 @@
-use flagbridge_cards::{Color, Face, Keyword};
-
-use super::{
-    about_to_suffer, defender_near, enemies_beside_the_defender, enemies_near, near_enemies,
-    prevent_one,
+use super::shared::{
+    about_to_suffer, at_least_one, attacker_swarms, defender_near, enemies_beside_the_defender,
+    enemies_near, near_enemies, prevent_one,
 };
-use crate::action::Pick;
-use crate::attack::AttackKind;
-use crate::dice::DieFilter;
-use crate::effects::build::{any_critical, at, critical, value, while_attacking};
-use crate::effects::choices::{discard_of_the_defender, tokens_of_the_defender};
-use crate::effects::keywords::{any_command, raid_defender, reroll};
-use crate::effects::registry::cards;
-use crate::effects::squadrons::{at_least_one, attacker_swarms};
-use crate::effects::{Condition, Limit, Moment, Operation, Rule, Running, Scope, Value, Window};
-use crate::table::Table;
-use crate::unit::{SquadronId, Target, Unit};
+use crate::effects::keywords::reroll;
+use crate::effects::prelude::*;
 
 cards! { REBEL:
     "biggs-darklighter-x-wing-squadron" => [
@@ -28,6 +17,10 @@ cards! { REBEL:
     "dash-rendar-outrider" => [
         while_attacking().may().only_if(enemies_near).choose(a_die_for_each_enemy, reroll),
     ];
+    "dutch-vander-y-wing-squadron" => [
+        at(Window::AttackSuffered).may().against_squadrons().only_if(hurt_unactivated).run(toggle_defender),
+        at(Window::AttackSuffered).must().against_squadrons().only_if(hurt_activated).run(hurt_defender),
+    ];
     "fenn-rau-mandalorian-gauntlet-fighter" => [
         at(Window::SquadronEnd)
             .may()
@@ -38,12 +31,33 @@ cards! { REBEL:
     "han-solo-millennium-falcon" => [
         at(Window::ShipPhaseStart).of(Scope::Any).may().once_per(Limit::Round).only_if(not_activated).run(activate_now),
     ];
+    "hera-syndulla-ghost" => [
+        at(Window::SquadronPhaseStart)
+            .of(Scope::Any)
+            .may()
+            .for_up_to(2, friendly_squadrons().other().within(2))
+            .then(Operation::Lasts(On::Chosen, Span::Round, &[1])),
+        lasting(gain_keyword(Keyword::Rogue, 0)),
+    ];
+    "hera-syndulla-x-wing-squadron" => [
+        gain_keyword(Keyword::Adept, 1).of(Scope::FriendlySquadron).within(2).subject(Is::Keyword(Keyword::Escort)),
+    ];
     "kanan-jarrus-hwk-290" => [
         while_attacking()
             .may()
             .against_ships()
             .spend_die(DieFilter::Critical)
-            .choose(any_command, raid_defender),
+            .gain_raid(On::Defender, CommandSet::ANY),
+    ];
+    "ketsu-onyo-lancer-class-pursuit-craft" => [
+        value(Value::SquadronSpeed).of(Scope::EnemySquadron).within(1).compute(two_slower),
+    ];
+    "keyan-farlander-b-wing-squadron" => [
+        while_attacking().may().against_ships().only_if(zone_without_shields).reroll(ANY_NUMBER, DieFilter::Any),
+    ];
+    "lando-calrissian-millennium-falcon" => [
+        while_attacking().may().cost(Cost::DiscardDefense(On::Carrier)).change(DieFilter::Any, EVERY_FACE),
+        while_defending().may().cost(Cost::SpendAnyDefense(On::Carrier)).reroll(ANY_NUMBER, DieFilter::Any),
     ];
     "lieutenant-blount-z-95-headhunter-squadron" => [
         while_attacking()
@@ -54,6 +68,7 @@ cards! { REBEL:
             .only_if(attacker_swarms)
             .reroll(1, DieFilter::Any),
     ];
+    "luke-skywalker-x-wing-squadron" => [rule(Rule::IgnoresShields)];
     "malee-hurra-scurrg-h-6-bomber" => [
         while_attacking()
             .of(Scope::FriendlyShip)
@@ -69,7 +84,7 @@ cards! { REBEL:
             .of(Scope::FriendlySquadron)
             .within(1)
             .only_if(shields_to_strip)
-            .then(Operation::LoseShields(1)),
+            .then(Operation::StripZone(1)),
     ];
     "nym-havoc" => [
         critical(Color::Blue).against_ships().only_if(defender_has_tokens).choose(tokens_of_the_defender, discard_of_the_defender),
@@ -84,6 +99,53 @@ cards! { REBEL:
             .spend_die(DieFilter::ColorCritical(Color::Blue))
             .run(splash_all_others),
     ];
+    "tycho-celchu-a-wing-squadron" => [rule(Rule::IgnoresEngagement)];
+    "wedge-antilles-x-wing-squadron" => [
+        while_attacking().may().against_squadrons().only_if(defender_activated).add_dice(2, Color::Blue),
+    ];
+}
+
+fn hurt(moment: &Moment<'_>, activated: bool) -> bool {
+    moment.attack().is_some_and(|attack| match attack.target {
+        Target::Squadron(defender) => {
+            attack.suffered > 0 && moment.table.squadron(defender).activated == activated
+        }
+        _ => false,
+    })
+}
+
+fn hurt_unactivated(moment: &Moment<'_>) -> bool {
+    hurt(moment, false)
+}
+
+fn hurt_activated(moment: &Moment<'_>) -> bool {
+    hurt(moment, true) && !moment.table.counts_as_used(moment.source, 0)
+}
+
+fn toggle_defender(table: &mut Table, _: &Running) {
+    if let Some(Target::Squadron(defender)) = table.attack().map(|attack| attack.target) {
+        table.squadron_mut(defender).activated = true;
+    }
+}
+
+fn hurt_defender(table: &mut Table, _: &Running) {
+    if let Some(Target::Squadron(defender)) = table.attack().map(|attack| attack.target) {
+        table.damage_squadron(defender, 1);
+    }
+}
+
+fn zone_without_shields(moment: &Moment<'_>) -> bool {
+    moment.attack().is_some_and(|attack| match attack.target {
+        Target::Zone(ship, zone) => moment.table.ship(ship).shields(zone) == 0,
+        _ => false,
+    })
+}
+
+fn defender_activated(moment: &Moment<'_>) -> bool {
+    moment.attack().is_some_and(|attack| match attack.target {
+        Target::Squadron(defender) => moment.table.squadron(defender).activated,
+        _ => false,
+    })
 }
 
 /// Escorts at distance 1 of Biggs other than the defender, himself among them.
@@ -205,4 +267,11 @@ fn splash_all_others(table: &mut Table, running: &Running) {
             table.splash(other);
         }
     }
+}
+
+const EVERY_FACE: &[Face] =
+    &[Face::Blank, Face::Hit, Face::HitHit, Face::Critical, Face::HitCritical, Face::Accuracy];
+
+fn two_slower(_: &Moment<'_>, speed: i32) -> i32 {
+    (speed - 2).max(1.min(speed))
 }

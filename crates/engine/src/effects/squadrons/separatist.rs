@@ -1,14 +1,19 @@
-use flagbridge_cards::Face;
-
-use super::{defender_unique, friends_beside, hurt_picked, in_own_activation};
-use crate::action::Pick;
-use crate::dice::DieFilter;
-use crate::effects::build::{at, rule, value, while_attacking, while_defending};
-use crate::effects::registry::cards;
-use crate::effects::squadrons::at_least_one;
-use crate::effects::{Moment, Operation, Rule, Scope, Value, Window};
+use super::shared::{
+    at_least_one, defender_unique, friends_beside, hurt_picked, in_own_activation,
+};
+use crate::effects::prelude::*;
 
 cards! { SEPARATIST:
+    "baktoid-hyena-droid-bomber-squadron" => [
+        while_attacking()
+            .may()
+            .against_ships()
+            .if_any(friendly_squadrons().other().with(Keyword::Bomber).that(Is::NearDefender(1)))
+            .change(DieFilter::Any, &[Face::Accuracy]),
+    ];
+    "dbs-404-hyena-droid-bomber-squadron" => [
+        while_attacking().may().only_if(touches_the_defender).cost(Cost::Suffer(On::Carrier, 1)).add_die_of_pool(),
+    ];
     "dfs-311-vulture-droid-squadron" => [
         while_defending().may().only_if(obstructed).reroll(1, DieFilter::Any),
     ];
@@ -29,7 +34,7 @@ cards! { SEPARATIST:
             )),
     ];
     "phlac-arphocc-droid-tri-fighter-squadron" => [
-        at(Window::SquadronEnd).of(Scope::EnemySquadron).must().within(1).then(Operation::Suffer(1)),
+        at(Window::SquadronEnd).of(Scope::EnemySquadron).must().within(1).then(Operation::Suffer(On::Subject, 1)),
     ];
 }
 
@@ -53,4 +58,9 @@ fn a_fellow_at_hand(moment: &Moment<'_>) -> bool {
     let mut fellows = Vec::new();
     fellows_beside_the_defender(moment, &mut fellows);
     !fellows.is_empty()
+}
+
+fn touches_the_defender(moment: &Moment<'_>) -> bool {
+    let (Some(own), Some(attack)) = (moment.own_squadron(), moment.attack()) else { return false };
+    moment.table.touches(own, attack.defender())
 }

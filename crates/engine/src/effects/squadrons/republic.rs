@@ -1,15 +1,14 @@
-use flagbridge_cards::Keyword;
-
-use super::{about_to_suffer, enemies_beside_the_defender, in_own_activation, prevent_one};
-use crate::action::{Pick, one_of_each};
-use crate::effects::build::{at, gain_keyword, rule, while_defending};
-use crate::effects::registry::cards;
-use crate::effects::{Moment, Rule, Running, Scope, Window};
-use crate::event::Event;
-use crate::table::Table;
-use crate::unit::Unit;
+use super::shared::{
+    about_to_suffer, enemies_beside_the_defender, in_own_activation, prevent_one, splash,
+};
+use crate::effects::prelude::*;
 
 cards! { REPUBLIC:
+    "anakin-skywalker-btl-b-y-wing-squadron" => [
+        at(Window::SquadronActivate).may().only_if(could_break_away).choose(any_own_token, break_away),
+        at(Window::SquadronMoveAfter).may().only_if(could_break_away).choose(any_own_token, break_away),
+        at(Window::AttackAfter).may().only_if(could_break_away).choose(any_own_token, break_away),
+    ];
     "anakin-skywalker-delta-7-aethersprite-squadron" => [
         at(Window::AttackSuffered)
             .may()
@@ -17,11 +16,6 @@ cards! { REPUBLIC:
             .only_if(hurt_in_own_activation)
             .choose(enemies_beside_the_defender, splash)
             .choose(another_beside_the_defender, splash),
-    ];
-    "anakin-skywalker-btl-b-y-wing-squadron" => [
-        at(Window::SquadronActivate).may().only_if(could_break_away).choose(any_own_token, break_away),
-        at(Window::SquadronMoveAfter).may().only_if(could_break_away).choose(any_own_token, break_away),
-        at(Window::AttackAfter).may().only_if(could_break_away).choose(any_own_token, break_away),
     ];
     "axe-v-19-torrent-squadron" => [
         at(Window::AttackSuffer)
@@ -32,11 +26,23 @@ cards! { REPUBLIC:
             .only_if(has_own_tokens)
             .choose(own_tokens, spend_to_prevent_one),
     ];
+    "kickback-v-19-torrent-squadron" => [at(Window::AttackAfter).may().then(Operation::MoveSquadron(On::Carrier, 1))];
     "kit-fisto-delta-7-aethersprite-squadron" => [
         while_defending().may().only_if(can_spend_a_token).choose(spendable, discard_for_three),
     ];
     "luminara-unduli-delta-7-aethersprite-squadron" => [
-        rule(Rule::ObstructedAtCommonSquadrons).of(Scope::EnemySquadron).within(1),
+        rule(Rule::AttacksObstructed).of(Scope::EnemySquadron).within(1).when(Condition::Opposite(Is::Generic)).against_squadrons(),
+    ];
+    "matchstick-btl-b-y-wing-squadron" => [
+        gain_keyword(Keyword::Rogue, 0).of(Scope::FriendlySquadron).within(1).subject(Is::Keyword(Keyword::Bomber)).carrier(Is::Unengaged),
+    ];
+    "matchstick-btl-b-y-wing-squadron" since "errata-2023-10" => [
+        value(Value::LentSquadrons)
+            .of(Scope::FriendlyShip)
+            .only_if(in_reach_of_the_command)
+            .when(Condition::Opposite(Is::Keyword(Keyword::Bomber)))
+            .when(Condition::Opposite(Is::Within(3)))
+            .plus(3),
     ];
     "plo-koon-delta-7-aethersprite-squadron" => [
         gain_keyword(Keyword::Counter, 1).of(Scope::FriendlySquadron).within(1).only_if(common_without_counter),
@@ -73,12 +79,6 @@ fn another_beside_the_defender(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     enemies_beside_the_defender(moment, options);
     options.retain(|pick| !moment.picks.contains(pick));
     options.push(Pick::Nothing);
-}
-
-fn splash(table: &mut Table, _: &Running, pick: Pick) {
-    if let Pick::Squadron(squadron) = pick {
-        table.splash(squadron);
-    }
 }
 
 /// Axe's defense tokens that were not yet spent in this attack, one of each that are alike.
@@ -144,4 +144,11 @@ fn common_without_counter(moment: &Moment<'_>) -> bool {
         let profile = moment.table.game().squadron(squadron);
         !profile.card.unique && profile.squadron.keyword(Keyword::Counter).is_none()
     })
+}
+
+fn in_reach_of_the_command(moment: &Moment<'_>) -> bool {
+    moment
+        .ship()
+        .zip(moment.own_squadron())
+        .is_some_and(|(ship, own)| moment.table.in_command_range(ship, own))
 }

@@ -1,40 +1,29 @@
-use flagbridge_cards::{Command, Keyword, Pool};
+use crate::effects::prelude::*;
 
-use crate::action::Pick;
-use crate::dice::DieFilter;
-use crate::effects::build::{
-    ANY_NUMBER, at, rule, special_battery, value, while_attacking, while_defending,
-};
-use crate::effects::registry::cards;
-use crate::effects::{Moment, Rule, Running, Scope, Source, Value, Window};
-use crate::geometry::{Point, Range};
-use crate::table::Table;
-use crate::unit::Unit;
-
-cards! { RETROFITS:
-    "advanced-projectors" => [rule(Rule::RedirectAnywhere)];
-    "bomber-command-center" => [
+cards! { OFFENSIVE_RETROFIT:
+    "advanced-transponder-net" => [rule(Rule::HeavyGuards).of(Scope::FriendlySquadron).within(2)];
+    "b2-rocket-troopers" => [
         while_attacking()
-            .of(Scope::FriendlySquadron)
-            .may()
             .against_ships()
-            .within(5)
-            .only_if(is_bomber)
-            .reroll(1, DieFilter::Any),
+            .up_to(Range::Medium)
+            .when(Condition::Salvo(false))
+            .exhaust()
+            .gain_raid(On::Defender, CommandSet::ANY),
+        while_attacking().against_squadrons().exhaust().add_die_of_pool(),
     ];
-    "bomber-command-center" since "faq-3.2.1" => [
-        while_attacking()
-            .of(Scope::FriendlySquadron)
-            .may()
-            .against_ships()
-            .within(5)
-            .only_if(is_bomber_on_its_own)
-            .reroll(1, DieFilter::Any),
-    ];
-    "electronic-countermeasures" => [
-        while_defending().exhaust().only_if(a_token_is_locked).choose(locked_tokens, unlock),
+    "boosted-comms" => [value(Value::CommandReach).then(Operation::Becomes(2))];
+    "disposable-capacitors" => [
+        at(Window::ActivationStart).discard().lasts(Span::Round, &[1]),
+        lasting(rule(Rule::BlueAtLong).against_ships()),
     ];
     "expanded-hangar-bay" => [value(Value::Squadron).plus(1)];
+    "flag-bridge" => [rule(Rule::NoTokensForFleetCommands)];
+    "flak-guns" => [
+        anti_squadron_becomes(all_black),
+        rule(Rule::BlackAtMedium).when(Condition::Salvo(true)),
+        rule(Rule::BlueAtLong).when(Condition::Salvo(true)),
+    ];
+    "hardened-bulkheads" => [value(Value::OverlapCards).only_if(the_other_is_smaller).compute(one_card_less)];
     "hyperspace-rings" => [
         at(Window::SetupBeforeDeploy).of(Scope::Any).may().repeat(squadrons_to_send, send_ahead),
     ];
@@ -55,21 +44,21 @@ cards! { RETROFITS:
             .only_if(has_mines)
             .place(mine_places, mine_fits, lay_mine),
     ];
-    "redundant-shields" => [at(Window::StatusStart).of(Scope::Any).choose(hurt_zones, recover_one)];
+    "reserve-hangar-deck" => [
+        at(Window::Destroyed)
+            .of(Scope::FriendlySquadron)
+            .within(5)
+            .subject(Is::Generic)
+            .subject(Is::Keyword(Keyword::Swarm))
+            .discard()
+            .place(places_beside, fits_beside, bring_back),
+    ];
     "spha-t" => [
         value(Value::Squadron).plus(-2),
         rule(Rule::ArcsAreSpecial),
         special_battery(Pool::new(0, 5, 1)),
         at(Window::TargetingPlaced).must().exhaust(),
         rule(Rule::NoTargetingToken).only_if(exhausted),
-    ];
-    "targeting-scrambler" => [
-        while_defending()
-            .of(Scope::FriendlyShip)
-            .within(3)
-            .up_to(Range::Close)
-            .exhaust()
-            .reroll(4, DieFilter::Any),
     ];
 }
 
@@ -80,18 +69,6 @@ fn exhausted(moment: &Moment<'_>) -> bool {
         }
         _ => false,
     }
-}
-
-fn is_bomber(moment: &Moment<'_>) -> bool {
-    moment.squadron().is_some_and(|squadron| moment.table.has_keyword(squadron, Keyword::Bomber))
-}
-
-/// A squadron uses one of these cards in an attack. FAQ 3.2.1, Errata: Bomber Command Center.
-fn is_bomber_on_its_own(moment: &Moment<'_>) -> bool {
-    let table = moment.table;
-    let number = |source: Source| table.card_of(source).map(|card| card.number);
-    let own = number(moment.source);
-    is_bomber(moment) && !table.used.iter().any(|used| number(used.source) == own)
 }
 
 /// Enemy ships no larger than the carrier at distance 1 to 5.
@@ -185,41 +162,46 @@ fn lay_mine(table: &mut Table, running: &Running, at: Point) {
     }
 }
 
-fn a_token_is_locked(moment: &Moment<'_>) -> bool {
-    let mut tokens = Vec::new();
-    locked_tokens(moment, &mut tokens);
-    !tokens.is_empty()
+fn all_black(_: &Moment<'_>, pool: Pool) -> Pool {
+    Pool::new(0, 0, pool.count())
 }
 
-/// Locked tokens that could be spent but for the accuracy: none at speed 0, none of a kind spent before. RRG 1.5, Card
-/// Clarifications: Electronic Countermeasures.
-fn locked_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
-    let Some(attack) = moment.attack() else { return };
-    if attack.defender().ship().is_some_and(|ship| moment.table.ship(ship).speed == 0) {
-        return;
-    }
-    let tokens = moment.table.defense_tokens(attack.defender()).iter().enumerate();
-    let locked = tokens.filter(|(place, token)| {
-        attack.locked.contains(*place) && attack.spent_kinds & (1 << token.kind as u8) == 0
+fn the_other_is_smaller(moment: &Moment<'_>) -> bool {
+    let size = |ship: ShipId| moment.table.game().ship(ship).ship.size;
+    let other = moment.opposite().and_then(Unit::ship);
+    other.zip(moment.ship()).is_some_and(|(other, own)| size(other) < size(own))
+}
+
+fn one_card_less(_: &Moment<'_>, cards: i32) -> i32 {
+    (cards - 1).max(0)
+}
+
+/// At distance 1 of the carrier, on nothing, engaged by nobody.
+fn fits_beside(moment: &Moment<'_>, at: Point) -> bool {
+    let Some(own) = moment.own_ship() else { return false };
+    let (table, game) = (moment.table, moment.table.game());
+    let disc = Disc { center: at, radius: game.squadron_radius };
+    let edge = game.ruler.distance_edge(1);
+    let mut enemies = table.squadrons_of(moment.seat.other());
+    game.play_area().contains_disc(at, disc.radius)
+        && disc.gap_to(&table.base(own)) <= edge
+        && !table.squadron_overlaps(at, moment.squadron())
+        && enemies.all(|other| disc.gap(&table.disc(other)) > edge)
+}
+
+fn places_beside(moment: &Moment<'_>) -> Vec<Point> {
+    let Some(own) = moment.own_ship() else { return Vec::new() };
+    let table = moment.table;
+    let (middle, reach) = (table.ship(own).pose.at, table.reach(Unit::Ship(own)));
+    let rings = [0, 2_000, 4_000].map(|more| reach / 2 + table.game().squadron_radius + more);
+    let around = rings.into_iter().flat_map(|length| {
+        (0..16).map(move |step| middle + Heading::new(step * 2_250).step(length))
     });
-    options.extend(locked.map(|(place, _)| Pick::Number(place as u8)));
+    around.filter(|at| fits_beside(moment, *at)).collect()
 }
 
-fn unlock(table: &mut Table, _: &Running, pick: Pick) {
-    if let (Pick::Number(place), Some(attack)) = (pick, table.attack_mut()) {
-        attack.locked.remove(usize::from(place));
-    }
-}
-
-fn hurt_zones(moment: &Moment<'_>, options: &mut Vec<Pick>) {
-    let Some(ship) = moment.own_ship() else { return };
-    let zones = moment.table.game().ship(ship).ship.hull_zones();
-    let hurt = zones.iter().copied().filter(|zone| moment.table.can_gain_shield(ship, *zone));
-    options.extend(hurt.map(Pick::Zone));
-}
-
-fn recover_one(table: &mut Table, running: &Running, pick: Pick) {
-    if let (Some(Unit::Ship(ship)), Pick::Zone(zone)) = (running.source.carrier(), pick) {
-        table.recover_shields(ship, zone, 1);
+fn bring_back(table: &mut Table, running: &Running, at: Point) {
+    if let Some(squadron) = running.subject.and_then(Unit::squadron) {
+        table.bring_back(squadron, at, 2);
     }
 }

@@ -1,13 +1,10 @@
-use flagbridge_cards::{Color, Face};
+use crate::effects::prelude::*;
 
-use crate::attack::AttackKind;
-use crate::effects::build::{critical, rule};
-use crate::effects::registry::cards;
-use crate::effects::{Moment, Rule, Running};
-use crate::table::Table;
-use crate::unit::Unit;
-
-cards! { SUPERWEAPONS:
+cards! { SUPERWEAPON:
+    "magnite-crystal-tractor-beam-array" => [
+        at(Window::ActivationEnd).exhaust().pick(enemy_ships().within(5).such(at_another_speed)).run(match_own_speed),
+        rule(Rule::StaysExhausted).carrier(Is::Not(&Is::Speed(1))),
+    ];
     "orbital-bombardment-particle-cannons" => [
         rule(Rule::IgnitionLong),
         critical(Color::Red).only_if(ignition).run(hurt_neighbours),
@@ -41,4 +38,23 @@ fn hurt_by_criticals(table: &mut Table, _: &Running) {
     let dice = attack.dice.iter().filter(|die| die.color != Color::Black);
     let criticals = dice.filter(|die| die.face == Face::Critical).count();
     (0..criticals).for_each(|_| table.suffer_anywhere(ship, 1));
+}
+
+fn own_speed(moment: &Moment<'_>, ship: ShipId) -> Option<u8> {
+    let most = moment.table.game().ship(ship).ship.speed.max();
+    Some(moment.table.ship(moment.own_ship()?).speed.min(most))
+}
+
+fn at_another_speed(moment: &Moment<'_>, unit: Unit) -> bool {
+    unit.ship().is_some_and(|ship| {
+        own_speed(moment, ship).is_some_and(|speed| moment.table.ship(ship).speed != speed)
+    })
+}
+
+fn match_own_speed(table: &mut Table, running: &Running) {
+    let moment = table.moment_of(running);
+    let ship = moment.chosen_unit().and_then(Unit::ship);
+    if let Some((ship, speed)) = ship.and_then(|ship| Some((ship, own_speed(&moment, ship)?))) {
+        table.change_speed(ship, speed);
+    }
 }

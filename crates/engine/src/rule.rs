@@ -1,0 +1,135 @@
+use crate::listed::listed;
+
+listed! {
+    /// Something a rule permits or forbids, changed by cards while they are active.
+    ///
+    /// "Cannot" is absolute: a rule that forbids is checked after every rule that permits. RRG 1.6, Golden Rules.
+    pub enum Rule {
+        /// The unit's attacks are not obstructed.
+        IgnoresObstruction,
+        /// The unit may ignore obstacles it overlaps.
+        IgnoresObstacles,
+        /// The unit cannot attack at long range.
+        NoLongRange,
+        /// The unit cannot declare obstructed targets.
+        NoObstructedTargets,
+        /// The ship may attack ships only once per round.
+        OneAttackOnShips,
+        /// The card's own effect may come after accuracies were spent, in editions where dice are modified before that.
+        AccuraciesFirst,
+        /// The unit cannot spend accuracies.
+        NoAccuracies,
+        /// The unit cannot resolve critical effects.
+        NoCriticals,
+        /// Defense tokens of the ship cannot be readied.
+        NoReadying,
+        /// Exhausted defense tokens of the ship cannot be spent.
+        ExhaustedTokensLocked,
+        /// The ship cannot have command tokens.
+        NoCommandTokens,
+        /// Zones without shields cannot recover or receive any, and redirect cannot be spent for them.
+        EmptyZonesLocked,
+        /// One die less against ships.
+        FewerDiceAtShips,
+        /// One die less against squadrons.
+        FewerDiceAtSquadrons,
+        /// Attacks against the unit count as obstructed.
+        CountsAsObstructed,
+        /// Attacks of the unit count as obstructed.
+        AttacksObstructed,
+        /// The squadron cannot be attacked by a squadron engaged with another one.
+        SafeFromTheEngaged,
+        /// Escort does not limit which squadrons the squadron may attack.
+        IgnoresEscort,
+        /// Squadrons the squadron attacks do not counter.
+        NotCountered,
+        /// The squadron is not kept from moving or from attacking ships by engagement.
+        IgnoresEngagement,
+        /// The squadron may move while engaged.
+        MovesWhileEngaged,
+        /// Black dice may be gathered at medium range.
+        BlackAtMedium,
+        /// Blue dice may be gathered at long range.
+        BlueAtLong,
+        /// The card is not readied in the Status Phase.
+        StaysExhausted,
+        /// The defender counts as having no shields.
+        IgnoresShields,
+        /// Redirect may use any number of zones, adjacent or not.
+        RedirectAnywhere,
+        /// Redirect may move at most one damage in all.
+        RedirectOne,
+        /// Redirect may move at most one damage to each zone.
+        RedirectOneEach,
+        /// Evade may cancel a die instead of the usual effect.
+        EvadeCancels,
+        /// Every attack may come from the same hull zone, at different targets.
+        SameZoneDifferentTargets,
+        /// Every attack may come from the same hull zone, at any target.
+        SameZoneAnyTarget,
+        /// No hull zone of the ship may target the same ship or squadron twice in an activation.
+        TargetsOnce,
+        /// The station neither obstructs nor repairs.
+        StationInert,
+        /// The station is not among the obstacles players take turns laying.
+        StationLaidByObjective,
+        /// Obstacles lie beyond distance 5 of both players' edges.
+        ObstaclesInTheMiddle,
+        /// Obstacles lie anywhere in the setup area, beyond distance 5 of each other.
+        ObstaclesFarApart,
+        /// Obstacles lie anywhere in the play area outside both deployment zones.
+        ObstaclesBetweenZones,
+        /// The first player lays the first obstacle.
+        FirstPlayerLaysFirst,
+        /// The second player lays every obstacle.
+        SecondPlayerLaysObstacles,
+        /// Asteroid fields and debris fields have no effect on the ship.
+        IgnoresAsteroidsAndDebris,
+        /// Every ship of a fleet is deployed before its squadrons.
+        ShipsDeployFirst,
+        /// The first player deploys in the ambush zone on odd turns, and on no obstacle in it.
+        AmbushZone,
+        /// The first player deploys everything before the second player begins.
+        FirstPlayerDeploysFirst,
+        /// A destroyed ship scores twice its own cost, its upgrades once.
+        DoubleCost,
+        /// A ship that survives with damage cards scores half its cost.
+        HalfCostWhenDamaged,
+        /// Front and side arcs of the ship are special arcs.
+        ArcsAreSpecial,
+        /// The ship has ignition at medium range.
+        IgnitionMedium,
+        /// The ship has ignition at long range.
+        IgnitionLong,
+        /// The ship cannot place its targeting token.
+        NoTargetingToken,
+        /// The ship may yaw in a maneuver at speed 0.
+        TurnsInPlace,
+        /// The station is armed: it attacks and is attacked.
+        ArmedStation,
+        /// Units set aside come with sliders that match and are destroyed if they never come.
+        SetAsideNotInPlay,
+        /// The short edges of the play area are the players' edges.
+        ShortEdges,
+        /// The card's critical effect may be resolved in a salvo.
+        CriticalsInSalvo,
+        /// A contain token prevents every critical effect, not only the standard one.
+        ContainsAllCriticals,
+        /// The ship's command tokens cannot pay for fleet commands.
+        NoTokensForFleetCommands,
+        /// The ship recovers no shields.
+        NoShieldRecovery,
+        /// The ship spends no engineering points.
+        NoEngineering,
+        /// The unit cannot attack the other one, or not from the hull zone.
+        CannotAttack,
+        /// Obstruction takes no die from the unit's attack.
+        ObstructionTakesNoDie,
+        /// The ship is dealt the card of an overlap faceup.
+        OverlapFaceup,
+        /// Squadrons engaged with the squadron attack no ships although it is heavy.
+        HeavyGuards,
+        /// The ship may have several command tokens of a kind.
+        TokensOfAKind,
+    }
+}
