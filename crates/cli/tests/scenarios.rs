@@ -88,7 +88,7 @@ fn what_does_not_hold_is_named_with_its_line() {
     assert_eq!(code, 1);
     assert_eq!([&report["held"], &report["failed"]], [1, 1]);
     let fault = report["scenarios"][1]["runs"][0]["fault"].as_str().unwrap();
-    assert!(fault.starts_with("core-2015, script line 2 \"asks B activate\": "), "{fault}");
+    assert!(fault.starts_with("core-2015, line 16 \"asks B activate\": "), "{fault}");
     let output = flagbridge(&["scenario", &good, &bad]);
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output).contains(&format!("FAILS  {bad}: ")), "{}", text(&output));
@@ -148,9 +148,41 @@ fn assertions_are_covered_by_scenarios_that_hold() {
     let output = flagbridge(&["scenario", &deep, "--coverage"]);
     assert_eq!(output.status.code(), Some(1), "a claim to cover what does not exist is a fault");
     let text = text(&output);
-    assert!(text.starts_with("2 scenarios: 2 held, 0 failed\n\nAREA"), "{text}");
+    assert!(text.starts_with("FAILS  "), "{text}");
+    assert!(
+        text.contains("covers what is not in the list: C9\n2 scenarios: 1 held, 1 failed\n\nAREA"),
+        "{text}"
+    );
     assert!(text.contains("\nCovered: 1\n  C1\n\nNot yet: 2\n  C2 C3\n"), "{text}");
     assert!(text.contains("\nClaimed, but not in the list\n  C9 in "), "{text}");
+}
+
+#[test]
+fn what_is_not_in_the_list_is_never_covered() {
+    let folder = folder("unknown");
+    write(&folder, "assertions.csv", "id,editions,area,kind\nC1,all,attack,glossary\n");
+    let good = write(&folder, "good.toml", &position("\"C1\"", "asks A activate"));
+    let bad = write(&folder, "bad.toml", &position("\"C1\", \"C7\"", "asks A activate"));
+    let (code, report) = scenario(&[&good, &bad]);
+    assert_eq!((code, &report["held"]), (1, &json!(1)));
+    assert_eq!(report["scenarios"][1]["unknown"], json!(["C7"]));
+}
+
+#[test]
+fn one_edition_can_be_run_alone() {
+    let folder = folder("edition");
+    let all = write(&folder, "all.toml", &position("", "asks A activate"));
+    let old =
+        position("", "asks A activate").replace("covers", "editions = [\"core-2015\"]\ncovers");
+    let old = write(&folder, "old.toml", &old);
+    let (code, report) = scenario(&[&all, &old, "--edition", "rrg-1.6"]);
+    assert_eq!((code, &report["total"]), (0, &json!(1)), "{report}");
+    let runs = report["scenarios"][0]["runs"].as_array().unwrap();
+    assert_eq!((runs.len(), &runs[0]["edition"]), (1, &json!("rrg-1.6")));
+    let (_, report) = scenario(&[&all, &old, "--edition", "core-2015"]);
+    assert_eq!(report["total"], 2);
+    let output = flagbridge(&["scenario", &all, "--edition", "rrg-9"]);
+    assert_eq!(output.status.code(), Some(2));
 }
 
 #[test]

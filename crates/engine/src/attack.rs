@@ -94,6 +94,28 @@ pub enum AttackKind {
     Ignition,
 }
 
+impl AttackKind {
+    /// Every sort of attack.
+    pub const ALL: [AttackKind; 5] = [
+        AttackKind::Normal,
+        AttackKind::Counter,
+        AttackKind::Salvo,
+        AttackKind::Snipe,
+        AttackKind::Ignition,
+    ];
+
+    /// The word in films.
+    pub const fn id(self) -> &'static str {
+        match self {
+            AttackKind::Normal => "normal",
+            AttackKind::Counter => "counter",
+            AttackKind::Salvo => "salvo",
+            AttackKind::Snipe => "snipe",
+            AttackKind::Ignition => "ignition",
+        }
+    }
+}
+
 impl Attack {
     /// An attack about to gather dice.
     pub fn new(

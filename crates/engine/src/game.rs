@@ -3,8 +3,9 @@ use flagbridge_cards::{
     Obstacle, Resolved, Ship as ShipCard, Size, Slot, Squadron as SquadronCard, StartingKind,
 };
 
-use crate::effects::{Effect, Listeners, effects_of};
+use crate::effects::{Effect, Listeners, Played, effects_of, played};
 use crate::geometry::{Area, Base, Hull, Point, Ruler, Tool};
+use crate::record::REVISION;
 use crate::roster::Roster;
 use crate::seat::Seat;
 use crate::team::Team;
@@ -21,6 +22,10 @@ pub struct Game {
     pub rosters: [Roster; 2],
     /// Who plays at each seat. RRG 1.6, Optional Rules: Team Play.
     pub teams: [Team; 2],
+    /// Cards of the two lists that have no effect here: the engine does not play them, or did not when the game began.
+    pub inert: Vec<CardNumber>,
+    /// The revision of the engine by whose rules the game began.
+    pub revision: u16,
     /// All ships, seat A's first.
     pub ships: Vec<ShipProfile>,
     /// All squadrons, seat A's first.
@@ -156,11 +161,23 @@ impl Game {
         options: Options,
         rosters: [Roster; 2],
     ) -> Result<Game, BadRoster> {
+        Game::with_inert(rules, options, rosters, &[])
+    }
+
+    /// The game in which some cards have no effect, although the engine plays them today.
+    pub fn with_inert(
+        rules: Resolved<'static>,
+        options: Options,
+        rosters: [Roster; 2],
+        inert: &[CardNumber],
+    ) -> Result<Game, BadRoster> {
         let mut game = Game {
             rules,
             options,
             rosters: Default::default(),
             teams: Default::default(),
+            inert: inert_cards(rules, &rosters, inert),
+            revision: REVISION,
             ships: Vec::new(),
             squadrons: Vec::new(),
             ruler: Ruler::new(&rules.catalogue().table.rulers),
@@ -174,8 +191,8 @@ impl Game {
         for (seat, roster) in Seat::ALL.into_iter().zip(&rosters) {
             game.add(seat, roster)?;
         }
-        game.damage =
-            rules.cards_of(Kind::Damage).map(|card| (card, effects_of(rules, card))).collect();
+        let damage = rules.cards_of(Kind::Damage).map(|card| (card, game.effects_of(card)));
+        game.damage = damage.collect();
         game.rosters = rosters;
         game.listeners = Listeners::new(&game);
         Ok(game)
@@ -203,7 +220,7 @@ impl Game {
                 .upgrades
                 .iter()
                 .map(|number| find(*number, Kind::Upgrade))
-                .map(|card| card.map(|card| (card, effects_of(rules, card))))
+                .map(|card| card.map(|card| (card, self.effects_of(card))))
                 .collect::<Result<Vec<_>, _>>()?;
             let points = card.points + upgrades.iter().map(|(card, _)| card.points).sum::<u16>();
             let hull = Hull::new(rules.catalogue().chassis(ship.chassis));
@@ -213,7 +230,7 @@ impl Game {
         for number in &roster.squadrons {
             let card = find(*number, Kind::Squadron)?;
             let squadron = card.squadron().expect("the kind was checked");
-            let effects = effects_of(rules, card);
+            let effects = self.effects_of(card);
             self.squadrons.push(SquadronProfile { seat, card, squadron, effects });
         }
         for number in &roster.objectives {
@@ -222,9 +239,20 @@ impl Game {
             if self.objectives.iter().any(|(other, _)| other.number == card.number) {
                 continue;
             }
-            self.objectives.push((card, effects_of(rules, card)));
+            self.objectives.push((card, self.effects_of(card)));
         }
         Ok(())
+    }
+
+    /// What a card does in this game.
+    fn effects_of(&self, card: &Card) -> &'static [Effect] {
+        if self.inert.contains(&card.number) { &[] } else { effects_of(self.rules, card) }
+    }
+
+    /// The same game by the rules of another revision of the engine.
+    #[must_use]
+    pub(crate) fn with_revision(self, revision: u16) -> Game {
+        Game { revision, ..self }
     }
 
     /// What the edition says about play.
@@ -294,6 +322,22 @@ impl Game {
         let (x, y) = self.options.play_area;
         Area::new(Point::ORIGIN, Point::new(x, y))
     }
+}
+
+/// Cards without effect: those named, and those of the lists that are not played yet.
+fn inert_cards(
+    rules: Resolved<'static>,
+    rosters: &[Roster; 2],
+    named: &[CardNumber],
+) -> Vec<CardNumber> {
+    let not_yet = |number: &CardNumber| {
+        rules.card(*number).is_some_and(|card| played(card) == Played::NotYet)
+    };
+    let mut inert: Vec<_> = rosters.iter().flat_map(Roster::cards).filter(not_yet).collect();
+    inert.extend(named);
+    inert.sort_unstable();
+    inert.dedup();
+    inert
 }
 
 /// The plastic base of a size. RRG 1.6, Size Class; FAQ 3.2.1, Errata: Size Class.

@@ -99,6 +99,11 @@ impl Game {
         self.rules.card(card).map_or_else(|| format!("#{card}"), |card| card.id.to_owned())
     }
 
+    /// A damage card's id; `hidden` where the viewer may not see it.
+    pub(crate) fn damage_name(&self, card: Option<CardNumber>) -> String {
+        card.map_or_else(|| "hidden".to_owned(), |card| self.card_name(card))
+    }
+
     /// A source in notation: the carrier and the card, a squadron alone for its own ability.
     pub fn source_name(&self, source: Source) -> String {
         match source {
@@ -264,7 +269,8 @@ fn course_text(course: &Course) -> String {
     format!("{} {side}", clicks.join(" "))
 }
 
-fn token_text(token: Token) -> String {
+/// A defense token as a word: `brace`, `exhausted-evade`.
+pub(crate) fn token_text(token: Token) -> String {
     let exhausted = if token.readied { "" } else { "exhausted-" };
     format!("{exhausted}{}", token.kind.id())
 }

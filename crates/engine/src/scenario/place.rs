@@ -6,6 +6,7 @@ use flagbridge_cards::{CardNumber, Command, DefenseToken, HullZone, Resolved};
 
 use super::file::Scenario;
 use crate::defense::Token;
+use crate::effects::Window;
 use crate::event::Phase;
 use crate::flow::{RoundStage, SetupStage, Step};
 use crate::game::{Game, Options};
@@ -20,8 +21,12 @@ use crate::unit::Unit;
 
 impl Scenario {
     /// The table the scenario begins with.
-    pub fn table(&self, rules: Resolved<'static>) -> Result<Table, String> {
-        let game = Game::new(rules, self.options(rules)?, self.rosters(rules)?)
+    pub(super) fn table(
+        &self,
+        rules: Resolved<'static>,
+        inert: &[CardNumber],
+    ) -> Result<Table, String> {
+        let game = Game::with_inert(rules, self.options(rules)?, self.rosters(rules)?, inert)
             .map_err(|fault| fault.to_string())?;
         let game = game.with_teams(self.teams()?);
         let mut table = Table::bare(Arc::new(game), self.seed);
@@ -30,8 +35,17 @@ impl Scenario {
             table.advance();
             return Ok(table);
         }
-        self.lay_out(&mut table)?;
         table.first = seat(&self.first)?;
+        if self.phase == "deploy" {
+            self.lay_tokens(&mut table)?;
+            table.events.clear();
+            table.push(Step::Setup(SetupStage::BeforeDeploy));
+            table.open(Window::SetupAfterObstacles, None);
+            table.chance.expect_script();
+            table.advance();
+            return Ok(table);
+        }
+        self.lay_out(&mut table)?;
         table.round = self.round;
         let turn = self.turn.as_deref().map_or(Ok(table.first), seat)?;
         let (phase, steps) = match self.phase.as_str() {
@@ -85,9 +99,7 @@ impl Scenario {
     }
 
     fn rosters(&self, rules: Resolved<'static>) -> Result<[Roster; 2], String> {
-        let card = |id: &String| -> Result<CardNumber, String> {
-            rules.get(id).map(|card| card.number).map_err(|fault| fault.to_string())
-        };
+        let card = |id: &String| number(rules, id);
         let mut rosters: [Roster; 2] = Default::default();
         for seat in Seat::ALL {
             let roster = &mut rosters[seat.index()];
@@ -117,13 +129,10 @@ impl Scenario {
         Ok(rosters)
     }
 
-    fn lay_out(&self, table: &mut Table) -> Result<(), String> {
-        let rules = table.game.rules;
-        let number = |id: &str| -> Result<CardNumber, String> {
-            rules.get(id).map(|card| card.number).map_err(|fault| fault.to_string())
-        };
+    /// Lays the objective, tokens and obstacles: everything that lies on the table before the fleets come.
+    fn lay_tokens(&self, table: &mut Table) -> Result<(), String> {
         if let Some(id) = &self.objective {
-            table.objective = Some(number(id)?);
+            table.objective = Some(number(table.game.rules, id)?);
         }
         for (name, tokens) in &self.pass_tokens {
             table.pass_tokens[seat(name)?.index()] = *tokens;
@@ -137,6 +146,9 @@ impl Scenario {
             let token = token.ok_or_else(|| format!("there is no obstacle \"{}\"", entry.id))?;
             let pose = Pose::new(point(entry.at)?, Heading::new(hundredths(entry.heading)?));
             table.lay_obstacle(token as u8, all[token].kind, pose);
+            if let Some(obstacle) = table.obstacles.last_mut() {
+                obstacle.objectives += entry.objective_tokens;
+            }
             if let Some(station) = table.stations.last_mut().filter(|_| entry.damage > 0) {
                 let from = table.deck.len().saturating_sub(usize::from(entry.damage).min(12));
                 station.damage.extend(table.deck.drain(from..));
@@ -150,8 +162,13 @@ impl Scenario {
             };
             let _ = table.markers.try_push(Marker { kind, at: point(entry.at)? });
         }
+        Ok(())
+    }
+
+    fn lay_out(&self, table: &mut Table) -> Result<(), String> {
+        self.lay_tokens(table)?;
         self.stand_everything(table)?;
-        self.set_ships(table, &number)?;
+        self.set_ships(table)?;
         for (name, entry) in &self.squadrons {
             let Some(Unit::Squadron(squadron)) = table.game.unit_named(name) else { continue };
             let state = table.squadron_mut(squadron);
@@ -161,16 +178,16 @@ impl Scenario {
                 state.defense = tokens.iter().map(|word| token(word)).collect::<Result<_, _>>()?;
             }
         }
-        self.stack_deck(table, &number)?;
+        for id in &self.discards {
+            let card = draw(table, id)?;
+            table.discards.extend(card);
+        }
+        self.stack_deck(table)?;
         table.events.clear();
         Ok(())
     }
 
-    fn set_ships(
-        &self,
-        table: &mut Table,
-        number: &dyn Fn(&str) -> Result<CardNumber, String>,
-    ) -> Result<(), String> {
+    fn set_ships(&self, table: &mut Table) -> Result<(), String> {
         for (name, entry) in &self.ships {
             let Some(Unit::Ship(ship)) = table.game.unit_named(name) else { continue };
             let most = table.game.ship(ship).ship.speed.max();
@@ -226,35 +243,41 @@ impl Scenario {
                     Some(rest) => (Some(rest.trim_start_matches(':')), false),
                     None => (Some(word.as_str()), true),
                 };
-                let wanted = id.map(number).transpose()?;
-                let place = match wanted {
-                    Some(card) => table.deck.iter().position(|own| *own == Some(card)),
-                    None => table.deck.len().checked_sub(1),
+                let card = match id {
+                    Some(id) => draw(table, id)?,
+                    None => table.deck.pop().ok_or("no card is left in the deck")?,
                 };
-                let place = place.ok_or_else(|| format!("no \"{word}\" is left in the deck"))?;
-                let card = table.deck.remove(place);
                 let _ = table.ship_mut(ship).damage.try_push(Damage { card, faceup });
+            }
+            for _ in 0..entry.facedown {
+                let card = table.deck.pop().ok_or("no card is left in the deck")?;
+                let _ = table.ship_mut(ship).damage.try_push(Damage { card, faceup: false });
             }
         }
         Ok(())
     }
 
     /// Named cards on top, in order; the deck is drawn from its end.
-    fn stack_deck(
-        &self,
-        table: &mut Table,
-        number: &dyn Fn(&str) -> Result<CardNumber, String>,
-    ) -> Result<(), String> {
+    fn stack_deck(&self, table: &mut Table) -> Result<(), String> {
         let mut top = Vec::new();
         for id in &self.deck {
-            let card = number(id)?;
-            let place = table.deck.iter().position(|own| *own == Some(card));
-            let place = place.ok_or_else(|| format!("no \"{id}\" is left in the deck"))?;
-            top.push(table.deck.remove(place));
+            top.push(draw(table, id)?);
         }
         table.deck.extend(top.into_iter().rev());
         Ok(())
     }
+}
+
+fn number(rules: Resolved<'static>, id: &str) -> Result<CardNumber, String> {
+    rules.get(id).map(|card| card.number).map_err(|fault| fault.to_string())
+}
+
+/// Takes a card of this name out of the deck.
+fn draw(table: &mut Table, id: &str) -> Result<Option<CardNumber>, String> {
+    let card = number(table.game.rules, id)?;
+    let place = table.deck.iter().position(|own| *own == Some(card));
+    let place = place.ok_or_else(|| format!("no \"{id}\" is left in the deck"))?;
+    Ok(table.deck.remove(place))
 }
 
 /// The entries `PREFIX1`, `PREFIX2`… in order.
