@@ -55,6 +55,8 @@ pub fn question(table: &Table, decision: &Decision) -> String {
         Question::RedirectAmount(zone) => {
             format!("How much damage goes to the {} shields?", naming::zone(zone))
         }
+        Question::ShipCounter(id) => format!("Does {} answer the attack?", ship(id)),
+        Question::ClearOneRaid(id) => format!("Which raid token does {} lose?", ship(id)),
         Question::Counter(id) => format!("Does {} counter?", squadron(id)),
         Question::HullZone(id, points) => {
             format!("{} suffers {points} damage: on which hull zone?", ship(id))
@@ -115,6 +117,7 @@ fn wanted(table: &Table) -> &'static str {
         Some(Pick::Place(_)) => "where?",
         Some(Pick::Obstacle(_)) => "which obstacle?",
         Some(Pick::Dial(_)) => "which dial?",
+        Some(Pick::Stored(_)) => "which command token?",
         Some(Pick::Round(_)) => "which round?",
         Some(Pick::Choice(_)) => "what is done?",
         Some(Pick::Nothing) | None => "go on?",
@@ -244,7 +247,7 @@ pub const fn pass(question: Question) -> &'static str {
         Question::AttackEffects => "Done: on to the defender",
         Question::DefenseTokens => "Spend no more tokens",
         Question::CriticalEffect => "No critical effect",
-        Question::Counter(_) => "Do not counter",
+        Question::Counter(_) | Question::ShipCounter(_) => "Do not counter",
         Question::Navigate(_) => "No navigate command",
         Question::Ready => "Ready nothing",
         Question::Concentrate => "Leave the dice as they are",
@@ -353,6 +356,7 @@ fn picked(table: &Table, pick: &Pick) -> String {
         Pick::Place(_) => "This place".to_owned(),
         Pick::Obstacle(place) => naming::obstacle(table, *place),
         Pick::Dial(command) => format!("The {} dial", lower(*command)),
+        Pick::Stored(command) => format!("The {} token on the card", lower(*command)),
         Pick::Round(round) => format!("Round {round}"),
         Pick::Choice(choice) => capital(&choice.words()),
         Pick::Nothing => "None of these".to_owned(),

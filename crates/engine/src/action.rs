@@ -170,6 +170,8 @@ pub enum Pick {
     Obstacle(u8),
     /// A command dial, to be spent.
     Dial(Command),
+    /// A command token that lies on a card.
+    Stored(Command),
     /// A round of the game.
     Round(u8),
     /// One of several ways, in words.

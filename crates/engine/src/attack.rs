@@ -4,6 +4,7 @@ use flagbridge_cards::{HullZone, Pool};
 use crate::defense::TokenSet;
 use crate::dice::Dice;
 use crate::geometry::Range;
+use crate::source::Source;
 use crate::unit::{SquadronId, Target, Unit};
 
 /// An attack in progress. RRG 1.6, Attack.
@@ -23,6 +24,8 @@ pub struct Attack {
     pub range: Range,
     /// Whether it is obstructed.
     pub obstructed: bool,
+    /// Whether a ship or an obstacle lies in the line of sight, whatever cards say.
+    pub in_the_way: bool,
     /// Dice gathered and not yet rolled.
     pub gathered: Pool,
     /// Dice that must still be taken from those gathered.
@@ -71,8 +74,8 @@ pub struct Attack {
     pub armament: Option<Pool>,
     /// Whether no further squadron may be attacked.
     pub last_target: bool,
-    /// Whether a second critical effect may be resolved, other than this one; none where it is the standard one.
-    pub second_critical: bool,
+    /// The critical effects resolved so far: a card's, or the standard one.
+    pub criticals: ArrayVec<Option<Source>, 2>,
     /// Squadrons this attack was already aimed at.
     pub targeted: ArrayVec<SquadronId, 32>,
     /// Whether the attack is over before its end.
@@ -133,6 +136,7 @@ impl Attack {
             target,
             range: Range::Close,
             obstructed: false,
+            in_the_way: false,
             gathered: Pool::EMPTY,
             to_remove: 0,
             dice: Dice::NONE,
@@ -157,7 +161,7 @@ impl Attack {
             turned_faceup: 0,
             armament: None,
             last_target: false,
-            second_critical: false,
+            criticals: ArrayVec::new(),
             targeted: ArrayVec::new(),
             canceled: false,
         }

@@ -149,6 +149,8 @@ pub enum Event {
     SquadronDamaged(SquadronId, u8),
     /// A squadron recovered hull points.
     SquadronRecovered(SquadronId, u8),
+    /// A unit that would be destroyed stays in play for the round.
+    Kept(Unit),
     /// A unit was destroyed.
     Destroyed(Unit),
     /// A ship's speed changed.

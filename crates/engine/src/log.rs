@@ -121,6 +121,7 @@ impl Game {
             Event::DeckShuffled => "the damage deck is shuffled".to_owned(),
             Event::SquadronDamaged(id, points) => format!("{} suffers {points}", squadron(*id)),
             Event::SquadronRecovered(id, points) => format!("{} recovers {points}", squadron(*id)),
+            Event::Kept(id) => format!("{} is kept for the round", unit(id)),
             Event::Destroyed(id) => format!("{} is destroyed", unit(id)),
             Event::SpeedChanged(id, speed) => format!("{} changes speed to {speed}", ship(id)),
             Event::Maneuvered(id, pose) => {

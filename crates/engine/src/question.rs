@@ -64,6 +64,10 @@ pub enum Question {
     RedirectAmount(HullZone),
     /// Does the squadron counter?
     Counter(SquadronId),
+    /// Does the ship answer the squadron's attack, and from which hull zone?
+    ShipCounter(ShipId),
+    /// Which raid token is taken away?
+    ClearOneRaid(ShipId),
     /// Which hull zone suffers damage?
     HullZone(ShipId, u8),
     /// Which command token is given up?
@@ -132,6 +136,8 @@ impl Question {
             Question::CriticalEffect => "critical-effect",
             Question::RedirectAmount(_) => "redirect-amount",
             Question::Counter(_) => "counter",
+            Question::ShipCounter(_) => "ship-counter",
+            Question::ClearOneRaid(_) => "clear-one-raid",
             Question::HullZone(..) => "hull-zone",
             Question::TrimTokens(_) => "trim-tokens",
             Question::Navigate(_) => "navigate",
@@ -179,7 +185,8 @@ impl Question {
             | Question::Redirect
             | Question::RedirectAmount(_) => "RRG 1.6, Defense Tokens",
             Question::CriticalEffect => "RRG 1.6, Critical Effects",
-            Question::Counter(_) => "RRG 1.6, Squadron Keywords",
+            Question::Counter(_) | Question::ShipCounter(_) => "RRG 1.6, Squadron Keywords",
+            Question::ClearOneRaid(_) => "RRG 1.6, Raid Tokens",
             Question::HullZone(..) => "RRG 1.6, Damage",
             Question::TrimTokens(_) => "RRG 1.6, Command Tokens",
             Question::Speed(_) => "RRG 1.6, Speed",

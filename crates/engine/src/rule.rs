@@ -111,6 +111,16 @@ listed! {
         SetAsideNotInPlay,
         /// The short edges of the play area are the players' edges.
         ShortEdges,
+        /// The card adds dice even in a salvo.
+        DiceInSalvo,
+        /// Defense tokens of the kind that are spent in defense are discarded.
+        SpentTokensAreDiscarded,
+        /// A dial discarded for it takes a single raid token away.
+        DialClearsOneRaid,
+        /// The ship may resolve commands as with a token it does not have, and gains the raid token for it.
+        TokensByRaid,
+        /// A second critical effect may be resolved, other than the first; the card is exhausted for it.
+        SecondCritical,
         /// The card's critical effect may be resolved in a salvo.
         CriticalsInSalvo,
         /// A contain token prevents every critical effect, not only the standard one.

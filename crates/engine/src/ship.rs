@@ -3,6 +3,7 @@ use flagbridge_cards::{CardNumber, Command, CommandSet, DefenseToken, HullZone};
 
 use crate::command_tokens::CommandTokens;
 use crate::defense::Tokens;
+use crate::dice::Die;
 use crate::geometry::{Point, Pose};
 
 /// A ship's state. What never changes is in its [`Profile`](crate::game::ShipProfile).
@@ -42,6 +43,8 @@ pub struct Ship {
     pub objectives: u8,
     /// Attacks made against ships this round.
     pub attacks_on_ships: u8,
+    /// Whether it would be destroyed but for a card that keeps it to the end of the Status Phase.
+    pub kept: bool,
     /// Where its targeting token lies. RRG 1.6, Ignition.
     pub targeting: Option<Point>,
 }
@@ -81,6 +84,10 @@ pub struct UpgradeState {
     pub facedown: u8,
     /// Round tokens lying on it, a bit for each round.
     pub rounds: u8,
+    /// Kinds of defense tokens lying on it.
+    pub defense: ArrayVec<DefenseToken, 8>,
+    /// The die lying on it.
+    pub die: Option<Die>,
 }
 
 impl Ship {

@@ -17,6 +17,8 @@ pub struct Shot {
     pub range: Range,
     /// Whether it is obstructed.
     pub obstructed: bool,
+    /// Whether a ship or an obstacle lies in the line of sight, whatever cards say.
+    pub in_the_way: bool,
 }
 
 /// A ship with its hull posed on the table, to aim from or at more than once.
@@ -202,7 +204,7 @@ impl Table {
             return self.shot(Unit::Ship(ship), Some(zone), Target::Squadron(enemy));
         }
         let range = self.range_to_disc(&self.hull(ship), zone, self.disc(enemy))?;
-        Ok(Shot { range, obstructed: false })
+        Ok(Shot { range, obstructed: false, in_the_way: false })
     }
 
     /// A further squadron of a salvo, whose firing arcs are ignored. RRG 1.5, Defense Tokens: Salvo.
@@ -344,6 +346,6 @@ impl Table {
         }
         let obstructed =
             self.sight_obstructed(sight.0, sight.1, ends) || self.dial_obstructs(sight, zones);
-        Ok(Shot { range, obstructed })
+        Ok(Shot { range, obstructed, in_the_way: obstructed })
     }
 }

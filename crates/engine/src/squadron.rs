@@ -16,6 +16,10 @@ pub struct Squadron {
     pub hull: u8,
     /// Whether its slider shows it activated.
     pub activated: bool,
+    /// Whether it moved in the ship's or squadron's activation in progress.
+    pub moved: bool,
+    /// Whether it would be destroyed but for a card that keeps it to the end of the Status Phase.
+    pub kept: bool,
     /// Whether a card made it a scout before deployment.
     pub scout: bool,
     /// Kinds of the defense tokens it lost by discarding them.

@@ -91,6 +91,7 @@ impl Table {
             upgrades: profile.upgrades.iter().map(|_| UpgradeState::default()).collect(),
             objectives: 0,
             attacks_on_ships: 0,
+            kept: false,
             targeting: None,
         });
         let squadrons = game.squadrons.iter().map(|profile| Squadron {
@@ -98,6 +99,8 @@ impl Table {
             at: Point::ORIGIN,
             hull: profile.squadron.hull,
             activated: false,
+            moved: false,
+            kept: false,
             scout: false,
             defense: tokens(&profile.squadron.defense_tokens),
             lost: ArrayVec::new(),

@@ -74,7 +74,7 @@ impl Table {
     ) -> Result<Shot, Refusal> {
         let outline = self.outline(&self.obstacles[usize::from(place)]);
         if self.footprint(enemy).lies_on(&outline) {
-            return Ok(Shot { range: Range::Close, obstructed: false });
+            return Ok(Shot { range: Range::Close, obstructed: false, in_the_way: false });
         }
         let hull = self.hull(enemy);
         let nearest = outline.nearest_polygon(hull.zone(theirs));

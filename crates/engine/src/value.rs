@@ -59,6 +59,14 @@ listed! {
         RedirectZones,
         /// Defense tokens a ship at speed 0 may spend in an attack.
         TokensAtSpeedZero,
+        /// Blue dice a ship attacked by a squadron at distance 1 answers with.
+        ShipCounter,
+        /// Squadrons a player activates in a turn of the Squadron Phase; no subject.
+        SquadronsEachTurn,
+        /// The command all new dials of a ship must show, by its place in the list of commands; none is negative.
+        ForcedDial,
+        /// Points the opponent scores beyond destroyed enemies and victory tokens; no subject.
+        OpponentsScore,
         /// Command tokens a ship may have.
         TokenLimit,
         /// Squadrons a squadron command activates.

@@ -36,6 +36,8 @@ windows! {
     RoundStart = "round-start";
     /// The Command Phase begins. RRG 1.6, Command Phase. No subject.
     CommandPhaseStart = "command-phase-start";
+    /// A ship was assigned its dials. RRG 1.6, Command Phase. Subject: the ship.
+    DialsAssigned = "dials-assigned";
     /// The Command Phase ends. RRG 1.6, Command Phase. No subject.
     CommandPhaseEnd = "command-phase-end";
     /// The Ship Phase begins. RRG 1.6, Ship Phase. No subject.
@@ -94,6 +96,8 @@ windows! {
     CommandNavigate = "command-navigate";
     /// A ship changed its speed. RRG 1.6, Speed. Subject: the ship.
     SpeedChange = "speed-change";
+    /// A ship or squadron is about to move. RRG 1.6, Ship Movement; Squadron Movement. Subject: the unit.
+    MoveBefore = "move-before";
     /// A ship ended its movement, in the Move Ship step. RRG 1.6, Ship Movement step 2. Subject: the ship.
     MoveEnd = "move-end";
     /// A ship overlapped a ship or an obstacle. RRG 1.6, Overlapping. Subject: the ship.
@@ -136,6 +140,8 @@ windows! {
     TokenGain = "token-gain";
     /// A command token was spent. RRG 1.6, Command Tokens. Subject: the ship.
     TokenSpend = "token-spend";
+    /// A ship or squadron is about to be destroyed by damage. RRG 1.6, Destroyed Ships and Squadrons. Subject: the unit.
+    DestroyBefore = "destroy-before";
     /// A unit was destroyed. RRG 1.6, Destroyed Ships and Squadrons. Subject: the unit.
     Destroyed = "destroyed";
 }

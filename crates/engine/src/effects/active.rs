@@ -1,6 +1,6 @@
 //! What the active cards say: which effects hold at a moment, and the numbers, dice and rules they make.
 
-use flagbridge_cards::{Card, HullZone, Keyword, Pool};
+use flagbridge_cards::{Card, DefenseToken, HullZone, Keyword, Pool};
 
 use super::effect::{Effect, Hook, Operation};
 use super::moment::Moment;
@@ -10,7 +10,7 @@ use crate::seat::Seat;
 use crate::ship::Presence;
 use crate::source::Source;
 use crate::table::Table;
-use crate::unit::{SquadronId, Unit};
+use crate::unit::{ShipId, SquadronId, Unit};
 use crate::value::Value;
 use crate::window::Window;
 
@@ -20,6 +20,7 @@ pub(crate) struct Case {
     pub subject: Option<Unit>,
     pub zone: Option<HullZone>,
     pub other: Option<Unit>,
+    pub kind: Option<DefenseToken>,
 }
 
 impl Case {
@@ -30,7 +31,7 @@ impl Case {
 
     /// About a unit and who stands against it.
     pub fn between(unit: Unit, other: Unit) -> Self {
-        Case { subject: Some(unit), other: Some(other), zone: None }
+        Case { other: Some(other), ..Case::of(unit) }
     }
 }
 
@@ -111,7 +112,30 @@ impl Table {
                 }
             },
         );
+        let theirs = Hook::Value(Value::OpponentsScore);
+        self.each_effect(theirs, Case::default(), seat.other(), |moment, place, effect| {
+            for operation in effect.operations().filter(|_| moment.meets(effect)) {
+                if let Operation::Plus(amount) = *operation {
+                    more += u16::from(amount.unsigned_abs());
+                    self.note_effect(moment.source, place);
+                }
+            }
+        });
         more
+    }
+
+    /// The ships of a seat whose cards add to a number that is about nobody in particular, once for each one added.
+    pub(crate) fn ships_adding(&self, value: Value, seat: Seat) -> Vec<ShipId> {
+        let mut ships = Vec::new();
+        self.each_effect(Hook::Value(value), Case::default(), seat, |moment, place, effect| {
+            for operation in effect.operations().filter(|_| moment.meets(effect)) {
+                if let (Operation::Plus(more), Some(ship)) = (*operation, moment.own_ship()) {
+                    ships.extend(std::iter::repeat_n(ship, usize::from(more.unsigned_abs())));
+                    self.note_effect(moment.source, place);
+                }
+            }
+        });
+        ships
     }
 
     /// The number of a keyword a squadron gained from active cards; none where it gained none.
@@ -188,7 +212,7 @@ impl Table {
         }
         let mut pool = printed;
         let mut more = Pool::EMPTY;
-        let case = Case { subject: Some(unit), zone, other };
+        let case = Case { zone, other, ..Case::of(unit) };
         self.each_effect_of_both(hook, case, |moment, place, effect| {
             for operation in effect.operations() {
                 match *operation {
@@ -226,7 +250,7 @@ impl Table {
         seat: Seat,
         mut then: impl FnMut(&Moment<'_>, u8, &'static Effect),
     ) {
-        let Case { subject, zone, other } = case;
+        let Case { subject, zone, other, kind } = case;
         let moment = |source| Moment {
             table: self,
             source,
@@ -234,6 +258,7 @@ impl Table {
             subject,
             zone,
             other,
+            kind,
             bound: None,
             picks: &[],
         };
@@ -311,6 +336,7 @@ impl Table {
                     subject: None,
                     zone: None,
                     other: None,
+                    kind: None,
                     bound: None,
                     picks: &[],
                 };

@@ -1,4 +1,4 @@
-use flagbridge_cards::{Card, Command, HullZone};
+use flagbridge_cards::{Card, Command, DefenseToken, HullZone};
 
 use super::effect::{Effect, Scope, Will};
 use crate::action::Pick;
@@ -23,6 +23,8 @@ pub struct Moment<'a> {
     pub zone: Option<HullZone>,
     /// The other side, where a rule between two units is asked for and no attack is in progress.
     pub other: Option<Unit>,
+    /// The kind of defense token that is spent, where a rule about it is asked for.
+    pub kind: Option<DefenseToken>,
     /// The unit a lasting effect was made to last for.
     pub bound: Option<Unit>,
     /// What was chosen so far while an effect is being resolved, and what a lasting effect remembers.

@@ -4,6 +4,7 @@ use super::active::Case;
 use super::effect::{Effect, Hook, Limit, Operation};
 use super::moment::Moment;
 use crate::attack::AttackKind;
+use crate::rule::Rule;
 use crate::seat::Seat;
 use crate::source::Source;
 use crate::table::Table;
@@ -62,7 +63,12 @@ impl Table {
                 .iter()
                 .any(|other: &Opportunity| other.source == moment.source && other.effect == place);
             let fresh = !listed && !self.is_used_up(moment, place, effect);
-            let barred = salvo && effect.adds_dice();
+            let adds = || {
+                self.attack()
+                    .map(|own| own.attacker)
+                    .and_then(|own| self.source_of_rule(Rule::DiceInSalvo, own))
+            };
+            let barred = salvo && effect.adds_dice() && adds() != Some(moment.source);
             let able = fresh && !barred && moment.meets(effect) && moment.can_pay(effect);
             if able && self.has_use(moment, effect) {
                 let must = moment.must(effect);
@@ -106,6 +112,10 @@ impl Table {
     /// Whether an effect has anything to do: one that begins with a choice is not offered where nothing can be chosen,
     /// unless something else happens whatever is chosen.
     pub(super) fn has_use(&self, moment: &Moment<'_>, effect: &Effect) -> bool {
+        // Up to revision 1 it was offered all the same; records of that time answer it.
+        if self.game.revision < 2 {
+            return true;
+        }
         let mut operations = effect.operations();
         match operations.next() {
             None => true,
@@ -136,5 +146,8 @@ impl Table {
     pub(crate) fn forget_used(&mut self, until: Until) {
         self.used.retain(|used| used.until != until);
         self.end_lasting(until);
+        if until == Until::Activation {
+            self.squadrons.iter_mut().for_each(|squadron| squadron.moved = false);
+        }
     }
 }

@@ -236,7 +236,17 @@ impl Table {
         let Running { source, seat, subject, bound, ref picks, .. } = *running;
         // A card's own side is meant by "friendly", whoever makes its choices.
         let seat = source.carrier().map_or(seat, |carrier| self.seat_of(carrier));
-        Moment { table: self, source, seat, subject, zone: None, other: None, bound, picks }
+        Moment {
+            table: self,
+            source,
+            seat,
+            subject,
+            zone: None,
+            other: None,
+            kind: None,
+            bound,
+            picks,
+        }
     }
 
     fn resolve_part(&mut self, running: &Running, part: Part, pick: Option<Pick>) {

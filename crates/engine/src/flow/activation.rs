@@ -34,6 +34,7 @@ impl Table {
                     spent_token: None,
                     with_token: [false; 4],
                     commands: 0,
+                    virtual_tokens: 0,
                     command: None,
                 });
                 self.event(Event::Activated(ship));
@@ -153,7 +154,8 @@ impl Table {
         if !self.may_resolve(ship, command) {
             return answers;
         }
-        let (dial, token) = (state.has_dial(command), state.tokens.contains(command));
+        let dial = state.has_dial(command);
+        let token = state.tokens.contains(command) || self.has_virtual_token(ship);
         for (dial, token, able) in
             [(true, false, dial), (false, true, token), (true, true, dial && token)]
         {
@@ -181,7 +183,7 @@ impl Table {
             (Dial, Action::ClearRaid(None)) => {
                 self.push(Step::Activation(ship, Commands));
                 self.ship_mut(ship).revealed = None;
-                self.clear_raids(ship);
+                self.clear_raids_with_dial(ship);
             }
             (Dial, Action::ClearRaid(Some(command))) => {
                 self.push(Step::Activation(ship, Dial));

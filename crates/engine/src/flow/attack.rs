@@ -144,7 +144,8 @@ impl Table {
             _ => self.shot(attacker, zone, target),
         };
         // A counter or an effect may attack where the ruler would not reach; it is made at close range.
-        let shot = shot.unwrap_or(Shot { range: Range::Close, obstructed: false });
+        let shot =
+            shot.unwrap_or(Shot { range: Range::Close, obstructed: false, in_the_way: false });
         self.begin_attack(kind, attacker, zone, target, shot);
     }
 
@@ -160,13 +161,14 @@ impl Table {
         let mut attack = Attack::new(serial, kind, attacker, zone, target);
         attack.range = shot.range;
         attack.obstructed = shot.obstructed;
+        attack.in_the_way = shot.in_the_way;
         if let Target::Squadron(squadron) = target {
             attack.targeted.push(squadron);
         } else if let (Unit::Ship(ship), true) = (attacker, target.is_ship()) {
             self.ship_mut(ship).attacks_on_ships += 1;
         }
         self.attacks.push(attack);
-        let Shot { range, obstructed } = shot;
+        let Shot { range, obstructed, .. } = shot;
         self.event(Event::AttackDeclared { kind, attacker, zone, target, range, obstructed });
         self.push(Step::Attack(AttackStage::Declare));
     }
@@ -241,11 +243,13 @@ impl Table {
             (AttackStage::Redirect, _) => {}
             (AttackStage::Critical { serial }, Action::Use(source, effect)) => {
                 then(self, AttackStage::Critical { serial });
+                self.note_critical(Some(*source));
                 let (attacker, seat) = self.attacker_seat();
                 self.begin_effect(*source, *effect, Window::AttackCritical, attacker, serial, seat);
             }
             (AttackStage::Critical { serial }, Action::Critical) => {
                 then(self, AttackStage::Critical { serial });
+                self.note_critical(None);
                 if let Some(attack) = self.attack_mut() {
                     attack.critical = true;
                     attack.faceup = attack.faceup.max(1);
@@ -259,10 +263,10 @@ impl Table {
             (AttackStage::RedirectAmounts { next }, Action::Pick(Pick::Number(amount))) => {
                 self.redirect(next, *amount);
             }
-            (AttackStage::Counter, Action::Attack { target, .. }) => {
+            (AttackStage::Counter, Action::Attack { zone, target }) => {
                 then(self, AttackStage::Defended);
                 let Some(defender) = self.attack().map(|attack| attack.defender()) else { return };
-                self.start_attack(AttackKind::Counter, defender, None, *target);
+                self.start_attack(AttackKind::Counter, defender, *zone, *target);
             }
             (AttackStage::Counter, _) => then(self, AttackStage::Defended),
             (AttackStage::ExtraTarget, Action::Attack { zone, target }) => {

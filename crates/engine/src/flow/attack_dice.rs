@@ -11,6 +11,7 @@ use crate::rule::Rule;
 use crate::station::Station;
 use crate::table::Table;
 use crate::unit::{ShipId, Target, Unit};
+use crate::value::Value;
 use crate::window::Window;
 
 impl Table {
@@ -21,6 +22,10 @@ impl Table {
             return self.in_reach(attack.attacker, attack.target, pool, attack.range);
         }
         match (attack.kind, attack.attacker, attack.target) {
+            (AttackKind::Counter, Unit::Ship(ship), _) => {
+                let blue = self.value(Value::ShipCounter, Unit::Ship(ship), 0);
+                Pool::new(0, blue.clamp(0, 9) as u8, 0)
+            }
             (AttackKind::Counter, Unit::Squadron(squadron), _) => {
                 Pool::new(0, self.keyword(squadron, Keyword::Counter).unwrap_or(0), 0)
             }
@@ -218,7 +223,8 @@ impl Table {
 
     /// Rolls a die into the pool; never in a salvo. RRG 1.6, Modifying Dice; Defense Tokens: Salvo.
     pub(crate) fn add_die(&mut self, color: Color) {
-        if self.attack().is_none_or(|attack| attack.kind == AttackKind::Salvo) {
+        let Some(attack) = self.attack() else { return };
+        if attack.kind == AttackKind::Salvo && !self.rule(Rule::DiceInSalvo, attack.attacker) {
             return;
         }
         let die = self.chance.roll(color);
@@ -234,6 +240,16 @@ impl Table {
             && attack.kind != AttackKind::Salvo
         {
             attack.dice.add(die);
+            self.event(Event::DiceAdded(Dice::one(die)));
+        }
+    }
+
+    /// Takes a die out of the pool and puts another one in, its face unchanged.
+    pub(crate) fn exchange_die(&mut self, out: &Dice, die: Die) {
+        if let Some(attack) = self.attack_mut() {
+            attack.dice.remove_all(out);
+            attack.dice.add(die);
+            self.event(Event::DiceRemoved(*out));
             self.event(Event::DiceAdded(Dice::one(die)));
         }
     }

@@ -189,7 +189,9 @@ impl Table {
         let place =
             alike.map(|(place, _)| place).min_by_key(|place| attack.doomed.contains(*place));
         let Some(place) = place else { return };
-        let doomed = attack.doomed.contains(place);
+        let case = Case { kind: Some(token.kind), ..Case::of(unit) };
+        let doomed =
+            attack.doomed.contains(place) || self.rule_in(Rule::SpentTokensAreDiscarded, case);
         if let Some(attack) = self.attack_mut() {
             attack.spent.insert(place);
             attack.spent_kinds |= 1 << token.kind as u8;

@@ -4,6 +4,7 @@ use flagbridge_cards::Command;
 
 use super::Step;
 use crate::event::Event;
+use crate::rule::Rule;
 use crate::table::Table;
 use crate::unit::{ShipId, Unit};
 use crate::window::Window;
@@ -17,6 +18,8 @@ pub(crate) struct CommandUse {
     pub spent_dial: bool,
     /// Whether a token was spent.
     pub spent_token: bool,
+    /// Whether the token was one the ship does not have, for which it gains a raid token.
+    pub by_raid: bool,
     /// Whether it has the effect of a dial.
     pub as_dial: bool,
     /// Whether it has the effect of a token.
@@ -43,17 +46,20 @@ impl Table {
         dial: bool,
         token: bool,
     ) {
+        let by_raid = token && !self.ship(ship).tokens.contains(command);
         let own = CommandUse {
             ship,
             command,
             spent_dial: dial,
             spent_token: token,
+            by_raid,
             as_dial: dial,
             as_token: token,
         };
         if let Some(activation) = &mut self.activation {
             activation.command = Some(own);
             activation.commands += 1;
+            activation.virtual_tokens += u8::from(by_raid);
         }
         self.ship_mut(ship).resolved.insert(command);
         self.event(Event::Resolved(ship, command));
@@ -62,7 +68,7 @@ impl Table {
         if dial {
             self.take_dial(ship, command);
         }
-        if token {
+        if token && !by_raid {
             if let Some(activation) = &mut self.activation {
                 activation.with_token[command as usize] = true;
             }
@@ -94,8 +100,18 @@ impl Table {
                 if let Some(activation) = &mut self.activation {
                     activation.command = None;
                 }
+                if own.by_raid {
+                    self.gain_raid(ship, own.command);
+                }
             }
         }
+    }
+
+    /// Whether a card lets the ship resolve a command as with a token it does not have, twice in an activation.
+    pub(super) fn has_virtual_token(&self, ship: ShipId) -> bool {
+        let used = self.activation.as_ref().filter(|own| own.ship == ship);
+        used.is_some_and(|own| own.virtual_tokens < 2)
+            && self.rule(Rule::TokensByRaid, Unit::Ship(ship))
     }
 
     /// The command that is being resolved.

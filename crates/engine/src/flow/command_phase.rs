@@ -8,6 +8,7 @@ use crate::seat::Seat;
 use crate::table::Table;
 use crate::unit::{ShipId, Unit};
 use crate::value::Value;
+use crate::window::Window;
 
 impl Table {
     /// Dials until each ship has as many as its command value. RRG 1.6, Command Phase.
@@ -16,7 +17,11 @@ impl Table {
     pub(super) fn run_command_phase(&mut self) {
         let Some((seat, ship, count)) = self.next_stack() else { return };
         self.push(Step::CommandPhase);
-        let answers = every_stack(count).map(|dials| Action::Dials { ship, dials }).collect();
+        let forced = self.value(Value::ForcedDial, Unit::Ship(ship), -1);
+        let forced = usize::try_from(forced).ok().and_then(|index| Command::ALL.get(index));
+        let stacks = every_stack(count)
+            .filter(|dials| forced.is_none_or(|command| dials.iter().all(|dial| dial == command)));
+        let answers = stacks.map(|dials| Action::Dials { ship, dials }).collect();
         self.ask(seat, Question::Dials(ship), answers);
     }
 
@@ -29,6 +34,9 @@ impl Table {
             self.event(Event::DialsAssigned(*ship, dials.len() as u8));
         }
         self.push(Step::CommandPhase);
+        if let Action::Dials { ship, .. } = action {
+            self.open(Window::DialsAssigned, Some(Unit::Ship(*ship)));
+        }
     }
 
     fn next_stack(&self) -> Option<(Seat, ShipId, usize)> {

@@ -227,9 +227,61 @@ impl Table {
     /// A ship with damage cards equal to its hull value is destroyed. RRG 1.6, Destroyed Ships and Squadrons.
     pub(crate) fn check_destroyed(&mut self, ship: ShipId) {
         let state = self.ship(ship);
-        if state.is_deployed() && state.damage.len() >= usize::from(self.hull_value(ship)) {
-            self.destroy_ship(ship);
+        if state.is_deployed()
+            && !state.kept
+            && state.damage.len() >= usize::from(self.hull_value(ship))
+        {
+            self.fall(Unit::Ship(ship));
         }
+    }
+
+    /// A unit is destroyed by damage; cards that keep it are asked first.
+    fn fall(&mut self, unit: Unit) {
+        if self.game.listeners.of(Hook::Window(Window::DestroyBefore)).is_empty() {
+            return self.destroy(unit);
+        }
+        if !self.stack.contains(&Step::Fall(unit)) {
+            self.push(Step::Fall(unit));
+            self.open(Window::DestroyBefore, Some(unit));
+        }
+    }
+
+    pub(super) fn run_fall(&mut self, unit: Unit) {
+        let kept = match unit {
+            Unit::Ship(ship) => self.ship(ship).kept,
+            Unit::Squadron(squadron) => self.squadron(squadron).kept,
+            Unit::Obstacle(_) | Unit::Mine(_) => true,
+        };
+        if !kept && self.is_in_play(unit) {
+            self.destroy(unit);
+        }
+    }
+
+    fn destroy(&mut self, unit: Unit) {
+        match unit {
+            Unit::Ship(ship) => self.destroy_ship(ship),
+            Unit::Squadron(squadron) => self.destroy_squadron(squadron),
+            Unit::Obstacle(_) | Unit::Mine(_) => {}
+        }
+    }
+
+    /// A unit that would be destroyed stays in play to the end of the Status Phase.
+    pub(crate) fn keep_for_the_round(&mut self, unit: Unit) {
+        match unit {
+            Unit::Ship(ship) => self.ship_mut(ship).kept = true,
+            Unit::Squadron(squadron) => self.squadron_mut(squadron).kept = true,
+            Unit::Obstacle(_) | Unit::Mine(_) => return,
+        }
+        self.event(Event::Kept(unit));
+    }
+
+    /// Destroys what was kept for the round, whatever its damage.
+    pub(super) fn destroy_kept(&mut self) {
+        let ships: Vec<_> = self.ships().filter(|ship| self.ship(*ship).kept).collect();
+        let squadrons: Vec<_> =
+            self.squadrons().filter(|squadron| self.squadron(*squadron).kept).collect();
+        ships.into_iter().for_each(|ship| self.destroy_ship(ship));
+        squadrons.into_iter().for_each(|squadron| self.destroy_squadron(squadron));
     }
 
     /// Removes a ship; its damage cards are discarded, its tokens and dials go back.
@@ -319,10 +371,10 @@ impl Table {
         }
         let state = self.squadron_mut(squadron);
         state.hull = state.hull.saturating_sub(points);
-        let gone = state.hull == 0;
+        let gone = state.hull == 0 && !state.kept;
         self.event(Event::SquadronDamaged(squadron, points));
         if gone {
-            self.destroy_squadron(squadron);
+            self.fall(Unit::Squadron(squadron));
         }
     }
 
@@ -342,6 +394,17 @@ impl Table {
         state.hull = hull.min(most);
         state.activated = true;
         self.event(Event::SquadronDeployed(squadron, at));
+    }
+
+    /// A squadron regains hull points, even one that was destroyed just now.
+    pub(crate) fn regain_hull(&mut self, squadron: SquadronId, points: u8) {
+        let state = self.squadron_mut(squadron);
+        if state.place == Presence::Destroyed {
+            state.place = Presence::Deployed;
+            let at = state.at;
+            self.event(Event::SquadronDeployed(squadron, at));
+        }
+        self.heal_squadron(squadron, points);
     }
 
     /// A squadron recovers hull points, up to its hull value.

@@ -154,6 +154,7 @@ impl Table {
                 maneuver.course = Some(course.clone());
                 maneuver.stage = ManeuverStage::Move;
                 self.push(Step::Maneuver(maneuver));
+                self.open(Window::MoveBefore, Some(Unit::Ship(ship)));
             }
             _ => {
                 maneuver.stage = ManeuverStage::Speed;

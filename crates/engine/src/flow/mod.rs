@@ -117,6 +117,12 @@ pub(crate) enum Step {
     GainToken { ship: ShipId, command: Command, asked: bool },
     /// A dial is gained from an effect: it may become a token at once, or clear raid tokens where that is allowed.
     GainDial { ship: ShipId, command: Command, clears_raids: bool },
+    /// A discarded dial takes a single raid token away.
+    ClearOneRaid { ship: ShipId },
+    /// A unit is destroyed by damage, unless a card keeps it.
+    Fall(Unit),
+    /// A squadron moves.
+    SquadronMove { squadron: SquadronId, at: Point },
     /// A ship with ignition places its targeting token.
     Targeting { ship: ShipId },
     /// Each player, the second first, chooses an exogorth.
@@ -268,6 +274,8 @@ pub(crate) struct Activation {
     pub with_token: [bool; 4],
     /// Commands resolved so far.
     pub commands: u8,
+    /// Commands resolved as with a token the ship did not have.
+    pub virtual_tokens: u8,
     /// The command that is being resolved.
     pub command: Option<CommandUse>,
 }
@@ -308,7 +316,13 @@ impl Table {
             Step::Maneuver(maneuver) => self.run_maneuver(maneuver),
             Step::Displace { by, seat, squadrons } => self.run_displace(by, seat, squadrons),
             // It is only ever answered.
-            Step::Collide { .. } => {}
+            Step::Collide { .. } | Step::ClearOneRaid { .. } => {}
+            Step::Fall(unit) => self.run_fall(unit),
+            Step::SquadronMove { squadron, at } => {
+                if self.squadron(squadron).is_deployed() {
+                    self.move_squadron(squadron, at);
+                }
+            }
             Step::Arrival { seat, token } => self.run_arrival(seat, token),
             Step::Obstacles { ship, left } => self.run_obstacles(ship, left),
             Step::Suffer { ship, zone, points } => self.run_suffer(ship, zone, points),
@@ -363,6 +377,7 @@ impl Table {
                 self.answer_displace(by, seat, squadrons, action);
             }
             Step::Collide { ship } => self.answer_collide(ship, action),
+            Step::ClearOneRaid { ship } => self.answer_clear_one_raid(ship, action),
             Step::Arrival { seat, token } => self.answer_arrival(seat, token, action),
             Step::Obstacles { ship, left } => self.answer_obstacles(ship, left, action),
             Step::SufferAnywhere { ship, points } => {

@@ -49,7 +49,7 @@ impl Table {
             }
             SquadronTurns => {
                 then(self, AfterSquadron);
-                self.push(Step::SquadronPhase { turn: self.first, left: 2 });
+                self.start_squadron_turns(self.first);
             }
             AfterSquadron => {
                 then(self, Status);

@@ -59,7 +59,8 @@ impl Table {
             Action::Move(at) => {
                 turn.moved = true;
                 self.push(Step::SquadronTurn(turn));
-                self.move_squadron(turn.squadron, at);
+                self.push(Step::SquadronMove { squadron: turn.squadron, at });
+                self.open(Window::MoveBefore, Some(Unit::Squadron(turn.squadron)));
             }
             Action::Attack { target, .. } => {
                 turn.attacks_made += 1;
@@ -312,9 +313,16 @@ impl Table {
         }
     }
 
+    /// Puts a squadron down somewhere else, which is not moving.
+    pub(crate) fn set_down(&mut self, squadron: SquadronId, at: Point) {
+        self.squadron_mut(squadron).at = at;
+        self.event(Event::SquadronPlaced(squadron, at));
+    }
+
     /// Moves a squadron and resolves the obstacles it now lies on.
     pub(crate) fn move_squadron(&mut self, squadron: SquadronId, at: Point) {
-        self.squadron_mut(squadron).at = at;
+        let state = self.squadron_mut(squadron);
+        (state.at, state.moved) = (at, true);
         self.event(Event::SquadronMoved(squadron, at));
         self.open(Window::SquadronMoveAfter, Some(Unit::Squadron(squadron)));
         self.squadron_on_obstacles(squadron);

@@ -31,6 +31,7 @@ impl Table {
             StatusStage::PaidCards { turn } => self.ask_ready(turn),
             StatusStage::Pay { turn, card, ship } => self.ask_payment(turn, card, ship),
             StatusStage::Initiative => {
+                self.destroy_kept();
                 for ship in &mut self.ships {
                     ship.activated = false;
                     ship.resolved = CommandSet::EMPTY;

@@ -233,7 +233,8 @@ impl Table {
         if gap <= ruler.distance_edge(1) || gap > ruler.distance_edge(2) {
             return Err(Refusal::Range);
         }
-        Ok(Shot { range: Range::Close, obstructed: self.snipe_obstructed(attacker, target) })
+        let obstructed = self.snipe_obstructed(attacker, target);
+        Ok(Shot { range: Range::Close, obstructed, in_the_way: obstructed })
     }
 
     /// Whether a card forbids a squadron to attack another because it is engaged with somebody else.

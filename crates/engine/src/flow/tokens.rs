@@ -101,7 +101,33 @@ impl Table {
         }
         match action {
             Action::Convert => self.gain_token(ship, command),
-            _ => self.clear_raids(ship),
+            _ => self.clear_raids_with_dial(ship),
+        }
+    }
+
+    /// A dial was discarded to be rid of raid tokens: of all, or of a single one where a card says so.
+    pub(super) fn clear_raids_with_dial(&mut self, ship: ShipId) {
+        let raids = self.ship(ship).raids;
+        if raids.len() < 2 || !self.rule(Rule::DialClearsOneRaid, Unit::Ship(ship)) {
+            return self.clear_raids(ship);
+        }
+        let answers = raids.iter().map(|command| Action::Pick(Pick::Command(command))).collect();
+        let seat = self.seat_of(Unit::Ship(ship));
+        self.push(Step::ClearOneRaid { ship });
+        self.ask(seat, Question::ClearOneRaid(ship), answers);
+    }
+
+    pub(super) fn answer_clear_one_raid(&mut self, ship: ShipId, action: &Action) {
+        if let Action::Pick(Pick::Command(command)) = action {
+            self.lose_raid(ship, *command);
+        }
+    }
+
+    /// Sets a ship's command dial at a place in its stack.
+    pub(crate) fn set_dial(&mut self, ship: ShipId, place: usize, command: Command) {
+        if let Some(dial) = self.ship_mut(ship).dials.get_mut(place) {
+            *dial = Some(command);
+            self.event(Event::DialSet(ship));
         }
     }
 

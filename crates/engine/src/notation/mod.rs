@@ -217,6 +217,7 @@ impl Game {
             Pick::Place(at) => format!("place {}", point_text(*at)),
             Pick::Obstacle(place) => format!("obstacle {}", place + 1),
             Pick::Dial(command) => format!("dial {}", command.id()),
+            Pick::Stored(command) => format!("stored {}", command.id()),
             Pick::Round(round) => format!("round {round}"),
             Pick::Choice(choice) => format!("choice {}", choice.id()),
             Pick::Nothing => "nothing".to_owned(),

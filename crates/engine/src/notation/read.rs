@@ -271,6 +271,7 @@ impl<'a, I: Iterator<Item = &'a str> + Clone> Words<'a, I> {
             "place" => Pick::Place(self.point()?),
             "obstacle" => Pick::Obstacle(self.place_among_obstacles()?),
             "dial" => Pick::Dial(self.command()?),
+            "stored" => Pick::Stored(self.command()?),
             "round" => Pick::Round(self.number("a round")?),
             "choice" => Pick::Choice(self.parse("a choice", Choice::named)?),
             "nothing" => Pick::Nothing,

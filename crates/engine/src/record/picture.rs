@@ -151,7 +151,7 @@ impl Picture {
         put("revealed", ship.revealed.map_or("", |command| command.id()).to_owned());
         put("gained", join(ship.gained.iter().map(|command| command.id().to_owned())));
         put("activated", yes(ship.activated));
-        put("tokens", commands(ship.tokens));
+        put("tokens", ship.tokens.each().map(|command| command.id()).collect::<Vec<_>>().join(" "));
         put("raids", commands(ship.raids));
         put("defense", defense(&ship.defense));
         let damage = ship.damage.iter().map(|damage| {

@@ -6,7 +6,6 @@ use flagbridge_cards::{CardNumber, Command, DefenseToken, HullZone, Resolved};
 
 use super::file::Scenario;
 use crate::defense::Token;
-use crate::effects::Window;
 use crate::event::Phase;
 use crate::flow::{RoundStage, SetupStage, Step};
 use crate::game::{Game, Options};
@@ -18,6 +17,7 @@ use crate::ship::Damage;
 use crate::table::Table;
 use crate::team::Team;
 use crate::unit::Unit;
+use crate::window::Window;
 
 impl Scenario {
     /// The table the scenario begins with.

@@ -39,6 +39,12 @@ cards! { EMPIRE:
             .only_if(relays_or_informs)
             .then(Operation::Suffer(On::Subject, 1)),
     ];
+    "hondo-ohnaka-slave-i" => [
+        flip(Window::SquadronActivate),
+        flip(Window::SquadronMoveAfter),
+        set_down(Window::SquadronActivate),
+        set_down(Window::SquadronMoveAfter),
+    ];
     "howlrunner-tie-fighter-squadron" => [
         while_attacking()
             .of(Scope::OtherFriendlySquadron)
@@ -49,6 +55,15 @@ cards! { EMPIRE:
             .add_dice(1, Color::Blue),
     ];
     "ig-88-ig-2000" => [rule(Rule::IgnoresEscort), rule(Rule::NotCountered)];
+    "ig-88b-ig-2000b" => [
+        at(Window::SquadronPhaseStart)
+            .of(Scope::Any)
+            .may()
+            .carrier(Is::Unactivated)
+            .if_any(enemy_squadrons().within(1))
+            .then(Operation::Toggle(On::Carrier, true))
+            .repeat(enemies_not_attacked_yet, attack_obstructed),
+    ];
     "maarek-stele-tie-defender-squadron" => [
         while_attacking().may().change(DieFilter::Any, &[Face::Critical, Face::HitCritical]),
     ];
@@ -65,6 +80,10 @@ cards! { EMPIRE:
     ];
     "soontir-fel-tie-interceptor-squadron" => [
         at(Window::AttackAfter).of(Scope::EnemySquadron).must().only_if(attacks_another).run(hurt_attacker),
+    ];
+    "tel-trevura-jumpmaster-5000" => [
+        gain_keyword(Keyword::Escort, 0).subject(Is::HasReadied),
+        at(Window::AttackDefended).may().even_if_destroyed().only_if(discarded_a_spent_token).choose(one_to_three, regain_hull),
     ];
     "valen-rudor-tie-fighter-squadron" => [rule(Rule::SafeFromTheEngaged)];
     "vult-skerris-tie-interceptor-squadron" => [rule(Rule::CannotAttack).only_if(in_the_squadron_phase)];
@@ -215,4 +234,106 @@ fn a_friend_near(moment: &Moment<'_>) -> bool {
 
 fn in_the_squadron_phase(moment: &Moment<'_>) -> bool {
     moment.table.phase() == Phase::Squadron
+}
+
+/// Instead of attacking, a squadron at distance 1 shows that it has activated.
+const fn flip(window: Window) -> Effect {
+    at(window)
+        .may()
+        .only_if(attack_is_left)
+        .pick(all_units().such(a_squadron_beside).that(Is::Unactivated))
+        .run(give_the_attack_up)
+        .then(Operation::Toggle(On::Chosen, true))
+}
+
+/// Instead of attacking, a squadron at distance 1 that has activated is set down anew at distance 1.
+const fn set_down(window: Window) -> Effect {
+    at(window)
+        .may()
+        .only_if(attack_is_left)
+        .pick(all_units().such(a_squadron_beside).that(Is::Activated))
+        .run(give_the_attack_up)
+        .place(places_beside, fits_beside, set_down_there)
+}
+
+fn attack_is_left(moment: &Moment<'_>) -> bool {
+    moment.own_squadron().is_some_and(|own| moment.table.has_attack_left(own))
+}
+
+fn a_squadron_beside(moment: &Moment<'_>, unit: Unit) -> bool {
+    unit.squadron().is_some() && moment.is(unit, &Is::Other) && moment.is(unit, &Is::Within(1))
+}
+
+fn give_the_attack_up(table: &mut Table, running: &Running) {
+    if let Some(own) = running.own_squadron() {
+        table.give_up_attack(own);
+    }
+}
+
+fn fits_beside(moment: &Moment<'_>, at: Point) -> bool {
+    let chosen = moment.chosen_unit().and_then(Unit::squadron);
+    let (Some(own), Some(chosen), table) = (moment.own_squadron(), chosen, moment.table) else {
+        return false;
+    };
+    let disc = Disc { center: at, radius: table.game().squadron_radius };
+    table.game().play_area().contains_disc(at, disc.radius)
+        && disc.gap(&table.disc(own)) <= table.game().ruler.distance_edge(1)
+        && !table.squadron_overlaps(at, Some(chosen))
+}
+
+fn places_beside(moment: &Moment<'_>) -> Vec<Point> {
+    let Some(own) = moment.own_squadron() else { return Vec::new() };
+    let disc = moment.table.disc(own);
+    let lengths = [2 * disc.radius + 4, disc.radius + moment.table.game().ruler.distance_edge(1)];
+    let around = lengths.into_iter().flat_map(|length| {
+        (0..12).map(move |step| disc.center + Heading::new(step * 3_000).step(length))
+    });
+    around.filter(|at| fits_beside(moment, *at)).collect()
+}
+
+fn set_down_there(table: &mut Table, running: &Running, at: Point) {
+    if let Some(squadron) = table.moment_of(running).chosen_unit().and_then(Unit::squadron) {
+        table.set_down(squadron, at);
+    }
+}
+
+/// Enemies at distance 1 that may be attacked and were not yet; a single one is no duty.
+fn enemies_not_attacked_yet(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(own) = moment.own_squadron().filter(|own| moment.table.squadron(*own).is_deployed())
+    else {
+        return;
+    };
+    let near = moment.units(enemy_squadrons().within(1)).map(Pick::unit);
+    let able = |pick: &Pick| {
+        let target = pick.as_unit().and_then(Unit::squadron).map(Target::Squadron);
+        target.is_some_and(|at| moment.table.check_squadron_target(own, at).is_ok())
+    };
+    options.extend(near.filter(|pick| !moment.picks.contains(pick) && able(pick)));
+    if !options.is_empty() {
+        options.push(Pick::Nothing);
+    }
+}
+
+fn attack_obstructed(table: &mut Table, running: &Running, pick: Pick) {
+    if let (Some(own), Pick::Squadron(target)) = (running.own_squadron(), pick) {
+        table.attack_unactivated(own, Target::Squadron(target));
+        if let Some(attack) = table.attack_mut() {
+            attack.obstructed = true;
+        }
+    }
+}
+
+/// He spent an exhausted token, which was discarded.
+fn discarded_a_spent_token(moment: &Moment<'_>) -> bool {
+    moment.attack().is_some_and(|attack| attack.exhausted_spent > 0)
+}
+
+fn one_to_three(_: &Moment<'_>, options: &mut Vec<Pick>) {
+    options.extend((1..=3).map(Pick::Number));
+}
+
+fn regain_hull(table: &mut Table, running: &Running, pick: Pick) {
+    if let (Some(own), Pick::Number(points)) = (running.own_squadron(), pick) {
+        table.regain_hull(own, points);
+    }
 }

@@ -42,6 +42,9 @@ cards! { REBEL:
     "hera-syndulla-x-wing-squadron" => [
         gain_keyword(Keyword::Adept, 1).of(Scope::FriendlySquadron).within(2).subject(Is::Keyword(Keyword::Escort)),
     ];
+    "jan-ors-moldy-crow" => [
+        while_defending().of(Scope::OtherFriendlySquadron).may().within(2).once_per(Limit::Times(4)).choose(tokens_to_lend, lend_token),
+    ];
     "kanan-jarrus-hwk-290" => [
         while_attacking()
             .may()
@@ -78,6 +81,13 @@ cards! { REBEL:
             .only_if(near_and_hardly_engaged)
             .spend_die(DieFilter::Any)
             .change(DieFilter::Any, &[Face::Critical, Face::HitCritical]),
+    ];
+    "mart-mattin-satos-hammer" => [
+        at(Window::SquadronPhaseStart)
+            .of(Scope::Any)
+            .may()
+            .carrier(Is::Unactivated)
+            .place(mine_places, mine_fits, lay_mine_and_rest),
     ];
     "norra-wexley-y-wing-squadron" => [
         any_critical()
@@ -274,4 +284,52 @@ const EVERY_FACE: &[Face] =
 
 fn two_slower(_: &Moment<'_>, speed: i32) -> i32 {
     (speed - 2).max(1.min(speed))
+}
+
+/// Her tokens of kinds that were not spent in this attack; exhausted ones as far as the attacker lets them be spent.
+fn tokens_to_lend(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let (Some(own), Some(attack)) = (moment.carrier(), moment.attack()) else { return };
+    let tokens = moment.table.defense_tokens(own).iter().copied();
+    let new = tokens.filter(|token| {
+        attack.spent_kinds & (1 << token.kind as u8) == 0
+            && matches!(
+                token.kind,
+                DefenseToken::Brace | DefenseToken::Evade | DefenseToken::Scatter
+            )
+    });
+    options.extend(one_of_each(new).into_iter().map(Pick::Token));
+}
+
+fn lend_token(table: &mut Table, running: &Running, pick: Pick) {
+    if let (Some(own), Some(defender), Pick::Token(token)) =
+        (running.source.carrier(), running.subject, pick)
+    {
+        table.pay_with_defense(own, token);
+        if let Some(attack) = table.attack_mut() {
+            attack.spent_kinds |= 1 << token.kind as u8;
+        }
+        table.token_effect(defender, token.kind);
+    }
+}
+
+fn mine_fits(moment: &Moment<'_>, at: Point) -> bool {
+    moment.own_squadron().is_some_and(|own| {
+        let (table, disc) = (moment.table, moment.table.marker_disc(at));
+        table.mine_fits(at) && disc.gap(&table.disc(own)) <= table.game().ruler.distance_edge(1)
+    })
+}
+
+fn mine_places(moment: &Moment<'_>) -> Vec<Point> {
+    let Some(own) = moment.own_squadron() else { return Vec::new() };
+    let disc = moment.table.disc(own);
+    let length = disc.radius + moment.table.game().ruler.distance_edge(1);
+    let around = (0..12).map(|step| disc.center + Heading::new(step * 3_000).step(length));
+    around.filter(|at| mine_fits(moment, *at)).collect()
+}
+
+fn lay_mine_and_rest(table: &mut Table, running: &Running, at: Point) {
+    if let Some(own) = running.own_squadron() {
+        table.toggle(Unit::Squadron(own), true);
+        table.lay_mine(at);
+    }
 }

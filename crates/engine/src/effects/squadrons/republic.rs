@@ -4,6 +4,12 @@ use super::shared::{
 use crate::effects::prelude::*;
 
 cards! { REPUBLIC:
+    "ahsoka-tano-delta-7-aethersprite-squadron" => [
+        at(Window::SquadronMoveAfter)
+            .may()
+            .pick(friendly_squadrons().other().within(1).such(has_an_enemy_beside))
+            .choose(enemies_of_the_chosen, attack_with_two_blue),
+    ];
     "anakin-skywalker-btl-b-y-wing-squadron" => [
         at(Window::SquadronActivate).may().only_if(could_break_away).choose(any_own_token, break_away),
         at(Window::SquadronMoveAfter).may().only_if(could_break_away).choose(any_own_token, break_away),
@@ -43,6 +49,9 @@ cards! { REPUBLIC:
             .when(Condition::Opposite(Is::Keyword(Keyword::Bomber)))
             .when(Condition::Opposite(Is::Within(3)))
             .plus(3),
+    ];
+    "oddball-arc-170-starfighter-squadron" => [
+        while_attacking().may().only_if(moved_in_this_activation).reroll(2, DieFilter::Any),
     ];
     "plo-koon-delta-7-aethersprite-squadron" => [
         gain_keyword(Keyword::Counter, 1).of(Scope::FriendlySquadron).within(1).only_if(common_without_counter),
@@ -151,4 +160,41 @@ fn in_reach_of_the_command(moment: &Moment<'_>) -> bool {
         .ship()
         .zip(moment.own_squadron())
         .is_some_and(|(ship, own)| moment.table.in_command_range(ship, own))
+}
+
+fn enemies_beside<'a>(
+    moment: &Moment<'a>,
+    unit: Unit,
+) -> impl Iterator<Item = SquadronId> + use<'a> {
+    let table = moment.table;
+    let enemies = table.squadrons_of(moment.seat.other());
+    enemies.filter(move |other| {
+        let target = Target::Squadron(*other);
+        table.at_distance(unit, Unit::Squadron(*other), 1)
+            && unit.squadron().is_some_and(|own| table.check_squadron_target(own, target).is_ok())
+    })
+}
+
+fn has_an_enemy_beside(moment: &Moment<'_>, unit: Unit) -> bool {
+    enemies_beside(moment, unit).next().is_some()
+}
+
+fn enemies_of_the_chosen(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    if let Some(unit) = moment.picks.first().and_then(Pick::as_unit) {
+        options.extend(enemies_beside(moment, unit).map(Pick::Squadron));
+    }
+}
+
+fn attack_with_two_blue(table: &mut Table, running: &Running, pick: Pick) {
+    let friend = running.picks.first().and_then(Pick::as_unit).and_then(Unit::squadron);
+    if let (Some(friend), Pick::Squadron(target)) = (friend, pick) {
+        table.attack_unactivated(friend, Target::Squadron(target));
+        if let Some(attack) = table.attack_mut() {
+            attack.armament = Some(Pool::new(0, 2, 0));
+        }
+    }
+}
+
+fn moved_in_this_activation(moment: &Moment<'_>) -> bool {
+    moment.own_squadron().is_some_and(|own| moment.table.squadron(own).moved)
 }

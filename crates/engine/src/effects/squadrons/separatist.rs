@@ -21,6 +21,9 @@ cards! { SEPARATIST:
     "general-grievous-belbullab-22-squadron" => [
         value(Value::CriticalDamage).only_if(no_token_is_readied).compute(at_least_one),
     ];
+    "haor-chall-vulture-droid-squadron" => [
+        at(Window::MoveBefore).of(Scope::Enemy).may().within(1).choose(targets_of_the_mover, strike_first),
+    ];
     "jango-fett-slave-i" => [
         while_attacking()
             .may()
@@ -63,4 +66,36 @@ fn a_fellow_at_hand(moment: &Moment<'_>) -> bool {
 fn touches_the_defender(moment: &Moment<'_>) -> bool {
     let (Some(own), Some(attack)) = (moment.own_squadron(), moment.attack()) else { return false };
     moment.table.touches(own, attack.defender())
+}
+
+/// The mover, or each hull zone of it, that this squadron could attack, engaged or not.
+fn targets_of_the_mover(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let (Some(own), Some(mover), table) = (moment.carrier(), moment.subject, moment.table) else {
+        return;
+    };
+    match mover {
+        Unit::Squadron(squadron) => {
+            let able = moment.own_squadron().is_some_and(|own| {
+                table.check_squadron_target(own, Target::Squadron(squadron)).is_ok()
+            });
+            options.extend(able.then_some(Pick::Squadron(squadron)));
+        }
+        Unit::Ship(ship) => {
+            let zones = table.game().ship(ship).ship.hull_zones().iter().copied();
+            let able =
+                zones.filter(|zone| table.shot(own, None, Target::Zone(ship, *zone)).is_ok());
+            options.extend(able.map(Pick::Zone));
+        }
+        Unit::Obstacle(_) | Unit::Mine(_) => {}
+    }
+}
+
+fn strike_first(table: &mut Table, running: &Running, pick: Pick) {
+    let Some(own) = running.own_squadron() else { return };
+    let target = match (pick, running.ship()) {
+        (Pick::Squadron(squadron), _) => Target::Squadron(squadron),
+        (Pick::Zone(zone), Some(ship)) => Target::Zone(ship, zone),
+        _ => return,
+    };
+    table.attack_unactivated(own, target);
 }

@@ -77,6 +77,27 @@ cards! { COMMANDER:
         value(Value::SquadronsCommanded).of(Scope::FriendlyShip).when(Condition::WithToken).plus(1),
         at(Window::CommandRepair).of(Scope::FriendlyShip).may().repeat(hurt_squadrons_near, heal_for_points),
     ];
+    "anakin-skywalker-commander" => [
+        while_attacking().of(Scope::FriendlyShip).may().when(Condition::Salvo(true)).add_die_of_pool(),
+        rule(Rule::DiceInSalvo).of(Scope::FriendlyShip),
+        at(Window::AttackAfter)
+            .of(Scope::FriendlyShip)
+            .once_per(Limit::Activation)
+            .against_ships()
+            .only_if(could_salvo_again)
+            .cost(Cost::SpendDefense(On::Attacker, DefenseToken::Salvo))
+            .run(salvo_at_the_defender),
+    ];
+    "anakin-skywalker-commander" since "errata-2023-10" => [
+        while_attacking()
+            .of(Scope::FriendlyShip)
+            .may()
+            .against_ships()
+            .when(Condition::There(2, friendly_ships().that(Is::NotSubject).that(Is::NearDefender(5))))
+            .pick(friendly_ships().that(Is::NotSubject).that(Is::NearDefender(5)).such(can_spend_a_token))
+            .choose(tokens_of_the_chosen, spend_of_the_chosen)
+            .then(Operation::Reroll(3, DieFilter::Any)),
+    ];
     "bail-organa-commander" => [
         when_revealing()
             .of(Scope::FriendlyShip)
@@ -114,6 +135,11 @@ cards! { COMMANDER:
             .cost(Cost::SpendAnyDefense(On::Attacker))
             .reroll(ANY_NUMBER, DieFilter::Any),
     ];
+    "emperor-palpatine-commander" => [
+        at(Window::SetupAfterDeploy).of(Scope::Any).must().once_per(Limit::Game).run(lay_out_defense_tokens),
+        at(Window::ShipPhaseStart).of(Scope::Any).may().once_per(Limit::Round).cost(Cost::Pay(kinds_on_the_card, take_kind_off)).lasts(Span::Round, &[2]),
+        lasting(rule(Rule::SpentTokensAreDiscarded).of(Scope::Enemy).only_if(spends_the_remembered_kind)),
+    ];
     "garm-bel-iblis-commander" => [
         at(Window::RoundStart).of(Scope::Any).may().only_if(round_one_or_five).repeat(ship_then_token, give_token),
     ];
@@ -131,6 +157,20 @@ cards! { COMMANDER:
     "general-dodonna-commander" => [
         at(Window::DamageDealt).of(Scope::EnemyShip).choose(top_four_cards, leave_on_top),
     ];
+    "general-draven-commander" => [
+        at(Window::SetupAfterDeploy).of(Scope::Any).must().once_per(Limit::Game).choose(any_command, store_command).choose(any_command, store_command),
+        at(Window::ShipPhaseStart).of(Scope::Any).once_per(Limit::Round).discard_card_token(CommandSet::ANY).lasts(Span::Round, &[2]),
+        lasting(at(Window::CommandBefore).of(Scope::EnemyShip).must().when(Condition::WithDial).only_if(resolves_the_remembered).run(as_a_token)),
+    ];
+    "general-draven-commander" since "errata-2023-10" => [
+        at(Window::CommandPhaseEnd).of(Scope::Any).may().once_per(Limit::Round).pick(enemy_ships().that(Is::HasDials)).run(show_dials_of_the_chosen),
+        at(Window::CommandPhaseEnd).of(Scope::Any).may().once_per(Limit::Round).choose(any_command, store_command).choose(another_command, store_command),
+        at(Window::CommandAfter)
+            .of(Scope::EnemyShip)
+            .may()
+            .cost(Cost::Pay(matching_stored_token, discard_stored))
+            .then(Operation::GainRaid(On::Subject, Commands::Resolved)),
+    ];
     "general-grievous-commander" => [
         at(Window::Destroyed)
             .of(Scope::Friendly)
@@ -147,6 +187,16 @@ cards! { COMMANDER:
     ];
     "general-madine-commander" since "rrg-1.6" => [
         at(Window::Course).of(Scope::FriendlyShip).may().only_if(first_maneuver).run(one_more_click),
+    ];
+    "general-rieekan-commander" => [
+        at(Window::DestroyBefore).of(Scope::Friendly).may().only_if(a_ship_or_unique).run(keep_for_the_round),
+    ];
+    "general-rieekan-commander" since "faq-3.2.1" => [
+        at(Window::DestroyBefore).of(Scope::Friendly).may().once_per(Limit::Round).only_if(a_ship_or_unique).run(keep_for_the_round),
+    ];
+    "general-romodi-commander" => [
+        rule(Rule::ObstructionTakesNoDie).of(Scope::FriendlyShip).against_ships().only_if(something_is_in_the_way),
+        while_attacking().of(Scope::FriendlyShip).may().against_ships().only_if(something_is_in_the_way).add_dice(1, Color::Red),
     ];
     "general-tagge-commander" => [
         at(Window::RoundStart).of(Scope::Any).may().only_if(round_three_or_five).for_up_to(ANY_NUMBER, friendly_ships().that(Is::LostDefense)).then(Operation::RecoverDefense(On::Chosen, true)),
@@ -573,4 +623,110 @@ fn add_black_for_raids(table: &mut Table, _: &Running) {
     let defender = table.attack().and_then(|attack| attack.defender().ship());
     let raids = defender.map_or(0, |ship| table.ship(ship).raids.len());
     (0..raids.min(2)).for_each(|_| table.add_die(Color::Black));
+}
+
+/// The attack was an ordinary one, and its defender still stands.
+fn could_salvo_again(moment: &Moment<'_>) -> bool {
+    moment.attack().is_some_and(|attack| {
+        attack.kind == AttackKind::Normal && moment.table.is_in_play(attack.defender())
+    })
+}
+
+fn salvo_at_the_defender(table: &mut Table, _: &Running) {
+    table.salvo_at_the_defender();
+}
+
+fn can_spend_a_token(moment: &Moment<'_>, unit: Unit) -> bool {
+    let locked = moment.table.rule(Rule::ExhaustedTokensLocked, unit);
+    moment.table.defense_tokens(unit).iter().any(|token| token.readied || !locked)
+}
+
+fn tokens_of_the_chosen(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(unit) = moment.chosen_unit() else { return };
+    let locked = moment.table.rule(Rule::ExhaustedTokensLocked, unit);
+    let tokens = moment.table.defense_tokens(unit).iter().copied();
+    let able = one_of_each(tokens.filter(|token| token.readied || !locked));
+    options.extend(able.into_iter().map(Pick::Token));
+}
+
+fn spend_of_the_chosen(table: &mut Table, running: &Running, pick: Pick) {
+    let chosen = table.moment_of(running).chosen_unit();
+    if let (Some(unit), Pick::Token(token)) = (chosen, pick) {
+        table.pay_with_defense(unit, token);
+    }
+}
+
+/// One defense token of each kind the edition knows is laid on the card.
+fn lay_out_defense_tokens(table: &mut Table, running: &Running) {
+    if let Source::Upgrade(ship, place) = running.source {
+        let salvo = table.rules().salvo != flagbridge_cards::Salvo::None;
+        let kinds = DefenseToken::ALL.iter().copied();
+        let known = kinds.filter(|kind| salvo || *kind != DefenseToken::Salvo);
+        table.ship_mut(ship).upgrades[usize::from(place)].defense = known.collect();
+    }
+}
+
+fn kinds_on_the_card(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    if let Source::Upgrade(ship, place) = moment.source {
+        let kinds = &moment.table.ship(ship).upgrades[usize::from(place)].defense;
+        options.extend(kinds.iter().copied().map(Pick::TokenKind));
+    }
+}
+
+fn take_kind_off(table: &mut Table, running: &Running, pick: Pick) {
+    if let (Source::Upgrade(ship, place), Pick::TokenKind(kind)) = (running.source, pick) {
+        table.ship_mut(ship).upgrades[usize::from(place)].defense.retain(|own| *own != kind);
+    }
+}
+
+fn spends_the_remembered_kind(moment: &Moment<'_>) -> bool {
+    moment.kind.is_some_and(|kind| moment.picks.contains(&Pick::TokenKind(kind)))
+}
+
+fn store_command(table: &mut Table, running: &Running, pick: Pick) {
+    if let Pick::Command(command) = pick {
+        table.store_token(running.source, command);
+    }
+}
+
+fn another_command(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    any_command(moment, options);
+    options.retain(|pick| moment.picks.last() != Some(pick));
+}
+
+fn as_a_token(table: &mut Table, _: &Running) {
+    table.count_command_as(false, true);
+}
+
+fn show_dials_of_the_chosen(table: &mut Table, running: &Running) {
+    if let Some(ship) = table.moment_of(running).chosen_unit().and_then(Unit::ship) {
+        table.event(Event::DialsShown(ship, running.seat));
+    }
+}
+
+fn matching_stored_token(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let stored = moment.table.card_tokens(moment.source);
+    let command = moment.table.command_in_progress().map(|own| own.command);
+    options.extend(command.filter(|own| stored.contains(own)).map(Pick::Command));
+}
+
+fn discard_stored(table: &mut Table, running: &Running, pick: Pick) {
+    if let Pick::Command(command) = pick {
+        table.discard_card_token(running.source, command);
+    }
+}
+
+fn a_ship_or_unique(moment: &Moment<'_>) -> bool {
+    moment.subject.is_some_and(|unit| ship_or_unique(moment, unit))
+}
+
+fn keep_for_the_round(table: &mut Table, running: &Running) {
+    if let Some(unit) = running.subject {
+        table.keep_for_the_round(unit);
+    }
+}
+
+/// A ship or an obstacle obstructs the attack, whatever cards say beside.
+fn something_is_in_the_way(moment: &Moment<'_>) -> bool {
+    moment.attack().is_some_and(|attack| attack.in_the_way)
 }

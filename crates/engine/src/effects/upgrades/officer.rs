@@ -66,6 +66,10 @@ cards! { OFFICER:
         turn_a_raid(Window::AttackStepEnd),
         turn_a_raid(Window::ActivationEnd),
     ];
+    "barriss-offee-officer" => [
+        at(Window::AttackTargeted).may().spend_defense(DefenseToken::Redirect).lasts(Span::Attack, &[1]),
+        lasting(at(Window::AttackDefenseEnd).must().choose(other_zones_of_the_defender, change_the_zone)),
+    ];
     "captain-brunson-officer" => [
         while_defending().exhaust().carrier(Is::NearObstacle(2)).cancel_die(DieFilter::Any),
     ];
@@ -76,12 +80,28 @@ cards! { OFFICER:
             .when(Condition::Round(1))
             .then(Operation::ReplaceDefense(On::Carrier, DefenseToken::Evade)),
     ];
+    "captain-rex-officer" => [
+        at(Window::CommandSquadron).may().pick(enemy_ships().in_range(Range::Close)).gain_raid(On::Chosen, CommandSet::ANY),
+        rule(Rule::DialClearsOneRaid).of(Scope::EnemyShip).within(3),
+    ];
     "chart-officer" => [at(Window::ObstacleOverlap).discard().run(ignore_obstacles)];
     "clone-captain-silver-officer" => [
         at(Window::Course).exhaust().only_if(no_navigate_yet).run(give_up_navigating).then(Operation::ChangeSpeed(On::Subject, 3, 0)),
     ];
     "clone-captain-zak-officer" => [
         while_attacking().when(Condition::Salvo(false)).only_if(not_from_the_front).exhaust().add_die_of_pool(),
+    ];
+    "clone-commander-wolffe-officer" => [
+        at(Window::CommandSquadron).exhaust().lasts(Span::Activation, &[1, 3]),
+        lasting(give_assault()),
+        lasting(gain_keyword(Keyword::Assault, 0)),
+        lasting(pay_with_accuracy().subject(Is::Printed(Keyword::Assault))),
+    ];
+    "clone-commander-wolffe-officer" since "rrg-1.6" => [
+        at(Window::CommandSquadron).exhaust().lasts(Span::Activation, &[1, 3]),
+        lasting(give_assault()),
+        lasting(gain_keyword(Keyword::Assault, 0)),
+        lasting(pay_with_accuracy().subject(Is::Keyword(Keyword::Assault))),
     ];
     "clone-navigation-officer" => [
         when_revealing()
@@ -97,6 +117,7 @@ cards! { OFFICER:
             .exhaust()
             .then(Operation::GainToken(On::Carrier, Commands::Revealed)),
     ];
+    "commander-beck-officer" => [rule(Rule::TokensByRaid)];
     "commander-gherant-officer" => [
         rule(Rule::NoCriticals).of(Scope::Enemy).when(Condition::Opposite(Is::Carrier)),
         at(Window::AttackAfter).must().against_ships().discard(),
@@ -171,6 +192,9 @@ cards! { OFFICER:
             .cost(Cost::Pay(attacking_zone, burn_attacking_shield))
             .change(DieFilter::Any, FACES_BUT_ACCURACY),
     ];
+    "hondo-ohnaka-officer" => [
+        at(Window::ShipPhaseStart).of(Scope::Any).discard().choose(hondos_deal, deal_token),
+    ];
     "iden-versio-officer" => [
         rule(Rule::EvadeCancels).when(Condition::RangeIs(Range::Close)),
         at(Window::CommandSquadron).discard().pick(enemy_ships().in_range(Range::Close)).gain_raid(On::Chosen, CommandSet::ANY),
@@ -207,8 +231,17 @@ cards! { OFFICER:
     "reeva-demesne-officer" => [
         at(Window::AttackTargeted).only_if(zone_has_shields).exhaust().then(Operation::ReadyDefense(On::Carrier)),
     ];
+    "rune-haako-officer" => [
+        when_revealing().may().pick(friendly_ships().other().within(5)).repeat(tokens_to_take_over, take_over),
+    ];
     "sabine-wren-officer" => [
         at(Window::ShipPhaseStart).of(Scope::Any).discard().place(mine_places, mine_fits, lay_mine),
+    ];
+    "san-hill-officer" => [
+        at(Window::SquadronPhaseStart).of(Scope::Any).once_per(Limit::Round).discard_card_token(just(Command::Squadron)).lasts(Span::Round, &[2]),
+        at(Window::SquadronPhaseStart).of(Scope::Any).once_per(Limit::Round).discard_card_token(just(Command::Squadron)).lasts(Span::Round, &[3]),
+        lasting(value(Value::SquadronsEachTurn).of(Scope::Any).plus(1)),
+        lasting(value(Value::SquadronsEachTurn).of(Scope::Any).plus(1)),
     ];
     "san-hill-officer" since "rrg-1.6" => [
         at(Window::CommandSquadron)
@@ -248,6 +281,11 @@ cards! { OFFICER:
             .subject(Is::Unactivated)
             .only_if(in_a_counter)
             .then(Operation::Toggle(On::Subject, true)),
+    ];
+    "tikkes-officer" => [
+        when_revealing().may().only_if(stores_nothing).run(store_revealed).gain_token(On::Subject, CommandSet::ANY),
+        value(Value::ForcedDial).only_if(stores_something).compute(index_of_the_stored),
+        at(Window::DialsAssigned).must().only_if(stores_something).run(show_and_discard_stored),
     ];
     "toryn-farr-officer" => [
         while_attacking().of(Scope::OtherFriendlyShip).may().within(3).reroll(1, DieFilter::Color(Color::Blue)),
@@ -717,5 +755,145 @@ fn drain_chosen(table: &mut Table, running: &Running, pick: Pick) {
 fn show_dials(table: &mut Table, running: &Running) {
     if let Some(ship) = table.moment_of(running).chosen_unit().and_then(Unit::ship) {
         table.event(Event::DialsShown(ship, running.seat));
+    }
+}
+
+/// Up to three squadrons without Adept that the command activates gain Assault.
+const fn give_assault() -> Effect {
+    at(Window::SquadronActivate)
+        .of(Scope::FriendlySquadron)
+        .may()
+        .subject(Is::Commanded)
+        .subject(Is::Lacks(Keyword::Adept))
+        .only_if(fewer_than_three_assault)
+        .lasts(Span::Activation, &[2])
+}
+
+/// Squadrons the command activates may pay for Assault with an accuracy, once in an attack.
+const fn pay_with_accuracy() -> Effect {
+    while_attacking()
+        .of(Scope::FriendlySquadron)
+        .may()
+        .against_ships()
+        .subject(Is::Commanded)
+        .only_if(assault_is_unused)
+        .spend_die(DieFilter::Accuracy)
+        .gain_raid(On::Defender, CommandSet::ANY)
+}
+
+fn fewer_than_three_assault(moment: &Moment<'_>) -> bool {
+    let given = moment.table.lasting.iter();
+    given.filter(|own| own.source == moment.source && own.effect == 2).count() < 3
+}
+
+fn assault_is_unused(moment: &Moment<'_>) -> bool {
+    moment
+        .squadron()
+        .is_some_and(|own| !moment.table.counts_as_used(Source::Keyword(own, Keyword::Assault), 0))
+}
+
+fn other_zones_of_the_defender(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(Target::Zone(ship, zone)) = moment.attack().map(|attack| attack.target) else {
+        return;
+    };
+    let zones = moment.table.game().ship(ship).ship.hull_zones().iter().copied();
+    options.extend(zones.filter(|other| *other != zone).map(Pick::Zone));
+}
+
+/// The attack goes on against another hull zone; range and line of sight stay as declared.
+fn change_the_zone(table: &mut Table, _: &Running, pick: Pick) {
+    if let (Some(attack), Pick::Zone(zone)) = (table.attack_mut(), pick)
+        && let Target::Zone(ship, _) = attack.target
+    {
+        attack.target = Target::Zone(ship, zone);
+    }
+}
+
+/// A command, a ship, another command, another ship; then the opponent's two ships for the commands left.
+fn hondos_deal(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let chosen = moment.picks.len();
+    match chosen {
+        0 | 2 => {
+            let left = Command::ALL.iter().copied().map(Pick::Command);
+            options.extend(left.filter(|pick| !moment.picks.contains(pick)));
+        }
+        1 | 3 | 4 | 5 => {
+            let own = if chosen < 4 { 0 } else { 4 };
+            let taken = &moment.picks[own..];
+            let ships = moment.table.ships().map(Pick::Ship);
+            options.extend(ships.filter(|pick| !taken.contains(pick)));
+            if options.is_empty() {
+                options.extend(moment.table.ships().map(Pick::Ship));
+            }
+        }
+        _ => {}
+    }
+}
+
+fn deal_token(table: &mut Table, running: &Running, pick: Pick) {
+    let picks = running.picks.as_slice();
+    let owner = running.own_ship().map_or(running.seat, |own| table.seat_of(Unit::Ship(own)));
+    let asked = if picks.len() < 4 { owner } else { owner.other() };
+    if picks.len() < 6 {
+        table.repeat_part(running, asked);
+    }
+    let mut left = Command::ALL.iter().copied().filter(|own| !picks.contains(&Pick::Command(*own)));
+    let command = match picks {
+        [.., Pick::Command(command), Pick::Ship(_)] if picks.len() <= 4 => Some(*command),
+        [_, _, _, _, Pick::Ship(_)] => left.next(),
+        [_, _, _, _, _, Pick::Ship(_)] => left.nth(1),
+        _ => None,
+    };
+    if let (Pick::Ship(ship), Some(command)) = (pick, command) {
+        table.gain_token(ship, command);
+    }
+}
+
+/// Command tokens of the other ship, and those stored on the card.
+fn tokens_to_take_over(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(ship) = moment.chosen_unit().and_then(Unit::ship) else { return };
+    options.extend(moment.table.ship(ship).tokens.iter().map(Pick::Command));
+    let stored = one_of_each(moment.table.card_tokens(moment.source).iter().copied());
+    options.extend(stored.into_iter().map(Pick::Stored));
+    if !options.is_empty() && moment.picks.len() > 1 {
+        options.push(Pick::Nothing);
+    }
+}
+
+fn take_over(table: &mut Table, running: &Running, pick: Pick) {
+    let other = table.moment_of(running).chosen_unit().and_then(Unit::ship);
+    let (Some(own), Some(other)) = (running.own_ship(), other) else { return };
+    match pick {
+        Pick::Command(command) => {
+            table.lose_token(other, command);
+            table.gain_token(own, command);
+        }
+        Pick::Stored(command) => {
+            table.discard_card_token(running.source, command);
+            table.gain_token(own, command);
+        }
+        _ => {}
+    }
+}
+
+fn stores_something(moment: &Moment<'_>) -> bool {
+    !moment.table.card_tokens(moment.source).is_empty()
+}
+
+fn stores_nothing(moment: &Moment<'_>) -> bool {
+    !stores_something(moment)
+}
+
+fn index_of_the_stored(moment: &Moment<'_>, index: i32) -> i32 {
+    moment.table.card_tokens(moment.source).first().map_or(index, |command| *command as i32)
+}
+
+fn show_and_discard_stored(table: &mut Table, running: &Running) {
+    if let (Some(ship), Some(command)) =
+        (running.ship(), table.card_tokens(running.source).first().copied())
+    {
+        let seat = table.seat_of(Unit::Ship(ship));
+        table.event(Event::DialsShown(ship, seat.other()));
+        table.discard_card_token(running.source, command);
     }
 }

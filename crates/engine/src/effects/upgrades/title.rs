@@ -17,10 +17,18 @@ cards! { TITLE:
             .then(Operation::DealFacedown(On::Carrier, 1)),
     ];
     "annihilator-title" => [while_attacking().may().against_squadrons().reroll(1, DieFilter::Any)];
+    "aspiration-title" => [
+        pour(at(Window::ShipDeployed).may()),
+        pour(at(Window::ShipDeployed).may()),
+        rule(Rule::NoShieldRecovery).only_if(over_its_maximum),
+    ];
     "avenger-title" => [value(Value::ExhaustedTokensToSpend).then(Operation::Becomes(0))];
     "avenger-title" since "rrg-1.5" => [
         while_attacking().exhaust().lasts(Span::Attack, &[1]),
         lasting(value(Value::ExhaustedTokensToSpend).compute(one_at_most)),
+    ];
+    "beast-of-burden-title" => [
+        at(Window::ActivationStart).exhaust().repeat(spend_then_ready, bear_burden),
     ];
     "bright-hope-title" => [before_suffering().only_if(not_rear).only_if(damage_is_left).run(one_less_damage)];
     "cataclysm-title" => [
@@ -98,6 +106,11 @@ cards! { TITLE:
     ];
     "garels-honor-title" => [
         rule(Rule::OverlapFaceup).of(Scope::EnemyShip).when(Condition::Opposite(Is::Carrier)).only_if(carrier_moves),
+    ];
+    "gilded-aegis-title" => [
+        pour(at(Window::CommandPhaseEnd).of(Scope::Any).may().cost(Cost::Pay(own_redirects, discard_own_token))),
+        pour(at(Window::ShipPhaseEnd).of(Scope::Any).may().cost(Cost::Pay(own_redirects, discard_own_token))),
+        rule(Rule::NoShieldRecovery).only_if(over_its_maximum),
     ];
     "hand-of-justice-title" => [
         at(Window::DialBefore)
@@ -819,4 +832,109 @@ fn a_friend_holds_the_defender(moment: &Moment<'_>) -> bool {
 
 fn one_faster(_: &Moment<'_>, speed: i32) -> i32 {
     (speed + 1).min(5)
+}
+
+/// Shields of one or two other zones go to a zone, which may have six.
+const fn pour(effect: Effect) -> Effect {
+    effect
+        .choose(zones_to_fill, remember)
+        .choose(zones_to_empty, remember)
+        .choose(shields_to_pour, pour_shields)
+        .choose(zones_to_empty_or_none, remember)
+        .choose(shields_to_pour, pour_shields)
+}
+
+fn zones_to_fill(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(own) = moment.own_ship() else { return };
+    let zones = moment.table.game().ship(own).ship.hull_zones().iter().copied();
+    options.extend(zones.filter(|zone| moment.table.ship(own).shields(*zone) < 6).map(Pick::Zone));
+}
+
+/// The zone to be filled and the one emptied last, where there is one.
+fn pouring(picks: &[Pick]) -> (Option<HullZone>, Option<HullZone>) {
+    let mut zones = picks.iter().filter_map(|pick| match pick {
+        Pick::Zone(zone) => Some(*zone),
+        _ => None,
+    });
+    (zones.next(), zones.next_back())
+}
+
+fn zones_to_empty(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let (Some(own), (Some(to), _)) = (moment.own_ship(), pouring(moment.picks)) else { return };
+    if moment.table.ship(own).shields(to) < 6 {
+        let others = moment.table.shielded_zones(own).filter(|zone| *zone != to);
+        options.extend(others.map(Pick::Zone));
+    }
+}
+
+fn zones_to_empty_or_none(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    zones_to_empty(moment, options);
+    if !options.is_empty() {
+        options.push(Pick::Nothing);
+    }
+}
+
+fn shields_to_pour(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let (Some(own), (Some(to), Some(from))) = (moment.own_ship(), pouring(moment.picks)) else {
+        return;
+    };
+    if matches!(moment.picks.last(), Some(Pick::Zone(_))) {
+        let ship = moment.table.ship(own);
+        let most = ship.shields(from).min(6_u8.saturating_sub(ship.shields(to)));
+        options.extend((1..=most).map(Pick::Number));
+    }
+}
+
+fn pour_shields(table: &mut Table, running: &Running, pick: Pick) {
+    if let (Some(own), (Some(to), Some(from)), Pick::Number(count)) =
+        (running.own_ship(), pouring(&running.picks), pick)
+    {
+        (0..count).for_each(|_| table.shift_shield(own, from, to));
+    }
+}
+
+fn own_redirects(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let tokens = moment.carrier().map(|unit| moment.table.defense_tokens(unit));
+    let redirects = tokens.into_iter().flatten().filter(|own| own.kind == DefenseToken::Redirect);
+    options.extend(one_of_each(redirects.copied()).into_iter().map(Pick::Token));
+}
+
+fn discard_own_token(table: &mut Table, running: &Running, pick: Pick) {
+    if let (Some(own), Pick::Token(token)) = (running.source.carrier(), pick) {
+        table.discard_token(own, token);
+    }
+}
+
+/// An own token to spend, then a ship at distance 1 to 3, then a token of it to ready; nothing ends it.
+fn spend_then_ready(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(own) = moment.carrier() else { return };
+    match moment.picks.last() {
+        Some(Pick::Token(_)) => {
+            let near = friendly_ships().within(3).that(Is::HasExhausted);
+            options.extend(moment.units(near).map(Pick::unit));
+        }
+        Some(Pick::Ship(ship)) => {
+            let tokens = moment.table.ship(*ship).defense.iter().filter(|token| !token.readied);
+            let kinds = one_of_each(tokens.map(|token| token.kind));
+            options.extend(kinds.into_iter().map(Pick::TokenKind));
+        }
+        _ => {
+            let tokens = moment.table.defense_tokens(own).iter().copied();
+            options.extend(one_of_each(tokens).into_iter().map(Pick::Token));
+            if !options.is_empty() && !moment.picks.is_empty() {
+                options.push(Pick::Nothing);
+            }
+        }
+    }
+}
+
+fn bear_burden(table: &mut Table, running: &Running, pick: Pick) {
+    let chosen = table.moment_of(running).chosen_unit();
+    match (pick, running.source.carrier(), chosen) {
+        (Pick::Token(token), Some(own), _) => table.pay_with_defense(own, token),
+        (Pick::TokenKind(kind), _, Some(unit)) => {
+            table.ready_token(unit, Token { kind, readied: false });
+        }
+        _ => {}
+    }
 }

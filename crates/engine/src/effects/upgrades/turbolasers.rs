@@ -14,6 +14,11 @@ cards! { TURBOLASERS:
         battery(Pool::new(1, 0, 0)).from_zone(HullZone::Right),
     ];
     "h9-turbolasers" => [while_attacking().may().change(DieFilter::HitOrCritical, &[Face::Accuracy])];
+    "heavy-fire-zone" => [
+        rule(Rule::BlueAtLong).against_squadrons().only_if(target_is_free),
+        at(Window::AttackGather).may().against_squadrons().up_to(Range::Medium).only_if(target_is_free).run(blue_to_red),
+        at(Window::AttackGather).must().against_squadrons().when(Condition::RangeIs(Range::Long)).only_if(target_is_free).run(blue_to_red),
+    ];
     "heavy-turbolaser-turrets" => [
         value(Value::BraceReduction).only_if(more_than_a_brace_is_spent).compute(one_at_most),
     ];
@@ -140,4 +145,15 @@ fn neighbours_colors(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let pools: Vec<_> = beside.map(|zone| moment.table.battery(ship, *zone)).collect();
     let colors = Color::ALL.iter().filter(|color| pools.iter().any(|pool| pool.of(**color) > 0));
     options.extend(colors.copied().map(Pick::Color));
+}
+
+/// None of the own squadrons engages the target.
+fn target_is_free(moment: &Moment<'_>) -> bool {
+    let target = moment.opposite().and_then(Unit::squadron);
+    target.is_some_and(|target| moment.table.engaged_with(target).next().is_none())
+}
+
+fn blue_to_red(table: &mut Table, _: &Running) {
+    let blue = table.attack().map_or(0, |attack| attack.gathered.blue);
+    (0..blue).for_each(|_| table.swap_gathered(Color::Blue, Color::Red));
 }

@@ -9,8 +9,13 @@ cards! { WEAPONS_TEAM:
             .cost(Cost::Pay(friends_with_fire_tokens, discard_fire_token))
             .add_set_die(Color::Blue, Face::Accuracy),
     ];
+    "fire-control-team" => [rule(Rule::SecondCritical).when(Condition::CardReadied)];
     "flight-controllers" => [
         anti_squadron(Pool::new(0, 1, 0)).of(Scope::FriendlySquadron).only_if(commanded_by_carrier),
+    ];
+    "gunnery-chief-varnillian" => [
+        at(Window::ShipDeployed).must().choose(dice_to_store, store_die),
+        while_attacking().may().against_ships().only_if(a_die_is_stored).choose(dice_of_the_pool, swap_with_stored),
     ];
     "gunnery-team" => [rule(Rule::SameZoneDifferentTargets), rule(Rule::TargetsOnce)];
     "gunnery-team" since "rrg-1.5" => [
@@ -93,4 +98,37 @@ fn engaged_with_the_defender(moment: &Moment<'_>, unit: Unit) -> bool {
     defender
         .zip(unit.squadron())
         .is_some_and(|(defender, squadron)| moment.table.engaged(defender, squadron))
+}
+
+/// A blank red die; the second player's may show any face.
+fn dice_to_store(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let second = moment.seat != moment.table.first_player();
+    let red = Die::ALL.into_iter().filter(|die| die.color == Color::Red);
+    let fit = red.filter(|die| second || die.face == Face::Blank);
+    options.extend(fit.map(|die| Pick::Dice(Dice::one(die))));
+}
+
+fn stored_die(table: &Table, source: Source) -> Option<Die> {
+    match source {
+        Source::Upgrade(ship, place) => table.ship(ship).upgrades[usize::from(place)].die,
+        _ => None,
+    }
+}
+
+fn store_die(table: &mut Table, running: &Running, pick: Pick) {
+    if let (Source::Upgrade(ship, place), Pick::Dice(dice)) = (running.source, pick) {
+        table.ship_mut(ship).upgrades[usize::from(place)].die = dice.iter().next();
+    }
+}
+
+fn a_die_is_stored(moment: &Moment<'_>) -> bool {
+    stored_die(moment.table, moment.source).is_some()
+}
+
+fn swap_with_stored(table: &mut Table, running: &Running, pick: Pick) {
+    let stored = stored_die(table, running.source);
+    if let (Some(stored), Pick::Dice(dice)) = (stored, &pick) {
+        table.exchange_die(dice, stored);
+        store_die(table, running, pick);
+    }
 }

@@ -5,6 +5,8 @@ use crate::effects::prelude::*;
 cards! { WEAPONS_TEAM_OFFENSIVE_RETROFIT:
     "boarding-engineers-boarding-team" => [board().run(look_at_damage).repeat(facedown_cards, turn_faceup)];
     "boarding-troopers-boarding-team" => [board().repeat(tokens_of_the_boarded, spend_of_the_boarded)];
+    "cham-syndulla-boarding-team" => [board().repeat(dial_then_command, set_dial)];
+    "cham-syndulla-boarding-team" since "rrg-1.6" => [board().run(look_at_dials).repeat(dial_then_command, set_dial)];
     "darth-vader-boarding-team" => [board().choose(upgrades_but_commanders, discard_of_the_boarded)];
     "jyn-erso-boarding-team" => [
         board_unraided()
@@ -126,5 +128,36 @@ fn score_an_objective_ship(table: &mut Table, running: &Running) {
     let ship = boarded(&table.moment_of(running));
     if ship.is_some_and(|ship| table.ship(ship).objectives > 0) {
         table.gain_victory(running.seat, 1);
+    }
+}
+
+fn look_at_dials(table: &mut Table, running: &Running) {
+    if let Some(ship) = boarded(&table.moment_of(running)) {
+        table.event(Event::DialsShown(ship, running.seat));
+    }
+}
+
+/// A dial of the ship by its place in the stack, then the command it is set to; nothing ends it.
+fn dial_then_command(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(ship) = boarded(moment) else { return };
+    match moment.picks.last() {
+        Some(Pick::Number(_)) => options.extend(Command::ALL.iter().copied().map(Pick::Command)),
+        _ => {
+            options.extend((1..=moment.table.ship(ship).dials.len() as u8).map(Pick::Number));
+            if !options.is_empty() {
+                options.push(Pick::Nothing);
+            }
+        }
+    }
+}
+
+fn set_dial(table: &mut Table, running: &Running, pick: Pick) {
+    let place = running.picks.iter().rev().find_map(|pick| match pick {
+        Pick::Number(place) => Some(usize::from(*place)),
+        _ => None,
+    });
+    let ship = boarded(&table.moment_of(running));
+    if let (Some(ship), Some(place), Pick::Command(command)) = (ship, place, pick) {
+        table.set_dial(ship, place - 1, command);
     }
 }
