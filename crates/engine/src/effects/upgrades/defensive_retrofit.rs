@@ -16,7 +16,7 @@ cards! { DEFENSIVE_RETROFIT:
         lasting(rule(Rule::CountsAsObstructed).only_if(aimed_at_the_chaff)),
     ];
     "electronic-countermeasures" => [
-        while_defending().exhaust().choose(locked_tokens, unlock),
+        while_defending().exhaust().only_if(a_token_is_locked).choose(locked_tokens, unlock),
     ];
     "reactive-gunnery" => [
         while_defending()
@@ -37,6 +37,12 @@ cards! { DEFENSIVE_RETROFIT:
             .spend_defense(DefenseToken::Brace)
             .choose(gathered_colors, remove_half),
     ];
+}
+
+fn a_token_is_locked(moment: &Moment<'_>) -> bool {
+    let mut tokens = Vec::new();
+    locked_tokens(moment, &mut tokens);
+    !tokens.is_empty()
 }
 
 /// Locked tokens that could be spent but for the accuracy: none at speed 0, none of a kind spent before. RRG 1.5, Card

@@ -295,7 +295,7 @@ cards! { OFFICER:
         when_revealing().discard().gain_token(On::Subject, CommandSet::ANY),
     ];
     "walex-blissex-officer" => [
-        at(Window::ActivationStart).discard().then(Operation::RecoverDefense(On::Subject, true)),
+        at(Window::ActivationStart).subject(Is::LostDefense).discard().then(Operation::RecoverDefense(On::Subject, true)),
     ];
     "wat-tambor-officer" => [
         at(Window::CommandRepair).may().repeat(own_shields_to_drain, drain_for_points),
