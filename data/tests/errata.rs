@@ -82,7 +82,9 @@ fn cards_of_the_errata_lists_changed_their_effect_in_these_editions() {
             .history(number)
             .into_iter()
             .filter(|entry| entry.changes.contains(&Change::Effect))
-            .map(|entry| catalogue().edition_at(entry.edition).edition().id)
+            .map(|entry| catalogue().edition_at(entry.edition).edition())
+            .filter(|edition| edition.is_official())
+            .map(|edition| edition.id)
             .collect();
         assert_eq!(changed, *effects, "{id}");
     }

@@ -32,14 +32,14 @@ pub use card::{
     StartingKind, StartingTokens, UniqueName, Upgrade, ZoneArmament,
 };
 pub use catalogue::{
-    Catalogue, Keywording, Release, Resolved, Ruling, UnknownCard, UnknownEdition,
+    Catalogue, Doubt, Keywording, Release, Resolved, Ruling, UnknownCard, UnknownEdition,
 };
 pub use chassis::{Arcs, Chassis, ChassisIndex, HullZone, Point, Silhouette};
 pub use command::{Command, CommandSet};
 pub use date::Date;
 pub use defense_token::DefenseToken;
 pub use dice::{Color, Face, Pool};
-pub use edition::{Document, Edition, EditionIndex};
+pub use edition::{Document, Edition, EditionIndex, Issuer};
 pub use faction::{Faction, FactionSet};
 pub use fleet_rules::{CapBase, FleetRules};
 pub use game_rules::*;
