@@ -275,6 +275,11 @@ impl Table {
         self.deck.len()
     }
 
+    /// The damage deck, the top card last; none in place of a card where the viewer may not see it.
+    pub fn deck(&self) -> &[Option<CardNumber>] {
+        &self.deck
+    }
+
     /// The damage cards that were discarded.
     pub fn discards(&self) -> &[CardNumber] {
         &self.discards

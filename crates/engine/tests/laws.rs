@@ -2,13 +2,16 @@
 
 mod common;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use flagbridge_cards::Resolved;
+use flagbridge_cards::{CardNumber, HullZone, Kind, Resolved};
+use flagbridge_engine::effects::Source;
 use flagbridge_engine::random::random_answer;
 use flagbridge_engine::record::Record;
 use flagbridge_engine::{
-    Action, Chance, Game, Heading, Options, Pick, Point, Question, Roster, RosterShip, Seat, Table,
+    Action, Chance, Course, Game, Heading, Options, Pick, Point, Presence, Question, Repair,
+    Roster, RosterShip, Seat, ShipId, Side, SquadronId, Table, Target,
 };
 
 /// Plays random games in every edition; `each` sees the table before every answer and the answer.
@@ -182,16 +185,50 @@ fn every_action_listed_is_accepted() {
     });
 }
 
+/// A hull zone at random.
+fn zone(chance: &mut Chance) -> HullZone {
+    HullZone::ALL[chance.below(HullZone::ALL.len())]
+}
+
+/// Attacks, courses, uses and repairs that may or may not be legal here.
+fn deeds(table: &Table, chance: &mut Chance) -> Vec<Action> {
+    let (ships, squadrons) = (table.game().ships.len(), table.game().squadrons.len());
+    let ship = ShipId(chance.below(ships) as u8);
+    let squadron = SquadronId(chance.below(squadrons.max(1)) as u8);
+    let own = (chance.below(3) > 0).then(|| zone(chance));
+    let mut found = vec![Action::Attack { zone: own, target: Target::Zone(ship, zone(chance)) }];
+    if squadrons > 0 {
+        found.push(Action::Attack { zone: own, target: Target::Squadron(squadron) });
+        found.push(Action::Use(Source::Squadron(squadron), chance.below(2) as u8));
+    }
+    let clicks = (0..chance.below(5)).map(|_| chance.below(5) as i8 - 2);
+    let clicks = clicks.collect();
+    let side = if chance.below(2) == 0 { Side::Left } else { Side::Right };
+    found.push(Action::Course(Course { clicks, side }));
+    let upgrades = table.game().ship(ship).upgrades().count();
+    if upgrades > 0 {
+        let source = Source::Upgrade(ship, chance.below(upgrades) as u8);
+        found.push(Action::Use(source, chance.below(3) as u8));
+    }
+    found.push(Action::Repair(Repair::Recover(zone(chance))));
+    found.push(Action::Repair(Repair::Move { from: zone(chance), to: zone(chance) }));
+    found.push(Action::Repair(Repair::Discard(None)));
+    let faceup = table.ships().flat_map(|ship| table.ship(ship).faceup().collect::<Vec<_>>());
+    found.extend(faceup.map(|card| Action::Repair(Repair::Discard(Some(card)))));
+    found
+}
+
 /// Actions that may or may not be legal here.
-fn guesses(chance: &mut Chance) -> Vec<Action> {
+fn guesses(table: &Table, chance: &mut Chance) -> Vec<Action> {
     let at = Point::new(chance.below(182_880) as i32, chance.below(91_440) as i32);
     let token = flagbridge_engine::Token {
         kind: flagbridge_cards::DefenseToken::ALL[chance.below(6)],
         readied: chance.below(2) == 0,
     };
     let command = flagbridge_cards::Command::ALL[chance.below(4)];
-    let unit = flagbridge_engine::Unit::Ship(flagbridge_engine::ShipId(chance.below(3) as u8));
-    vec![
+    let unit = flagbridge_engine::Unit::Ship(ShipId(chance.below(3) as u8));
+    let mut found = deeds(table, chance);
+    found.extend([
         Action::Pass,
         Action::Convert,
         Action::PassToken,
@@ -206,13 +243,41 @@ fn guesses(chance: &mut Chance) -> Vec<Action> {
         Action::Pick(Pick::Command(command)),
         Action::Pick(Pick::Number(chance.below(4) as u8)),
         Action::Resolve { command, dial: true, token: chance.below(2) == 0 },
-        Action::DeploySquadron { squadron: flagbridge_engine::SquadronId(0), at },
+        Action::DeploySquadron { squadron: SquadronId(0), at },
         Action::DeployShip {
-            ship: flagbridge_engine::ShipId(0),
+            ship: ShipId(0),
             pose: flagbridge_engine::Pose::new(at, Heading::new(chance.below(36_000) as i32)),
             speed: 2,
         },
-    ]
+    ]);
+    found
+}
+
+#[test]
+fn every_attack_course_use_and_repair_listed_can_be_done() {
+    let mut done = [0; 4];
+    play(2, 200, |table, _, _| {
+        let kind = |action: &Action| match action {
+            Action::Attack { .. } => Some(0),
+            Action::Course(_) => Some(1),
+            Action::Use(..) => Some(2),
+            Action::Repair(_) => Some(3),
+            _ => None,
+        };
+        let listed = table.legal().actions;
+        // Courses are many and alike: each seventh of them will do.
+        let tried = listed
+            .iter()
+            .enumerate()
+            .filter(|(place, action)| kind(action).is_some_and(|kind| kind != 1 || place % 7 == 0));
+        for (_, action) in tried {
+            let mut trial = table.clone();
+            let told = trial.apply(action);
+            assert!(told.is_ok(), "{action:?} to {:?}: {told:?}", table.decision());
+            done[kind(action).expect("one of the four")] += 1;
+        }
+    });
+    assert!(done.iter().all(|count| *count > 20), "each kind came up: {done:?}");
 }
 
 #[test]
@@ -224,7 +289,7 @@ fn an_action_is_accepted_exactly_when_it_is_listed_and_a_refused_one_changes_not
         }
         let answers = table.legal();
         let before = table.hash();
-        for guess in guesses(&mut chance) {
+        for guess in guesses(table, &mut chance) {
             let mut trial = table.clone();
             match trial.apply(&guess) {
                 Ok(_) if answers.complete => {
@@ -291,15 +356,101 @@ fn a_view_tells_nothing_that_is_hidden() {
     });
 }
 
+/// How many copies of each damage card there are, wherever they lie.
+fn damage_cards(table: &Table) -> BTreeMap<CardNumber, usize> {
+    let ships = (0..table.game().ships.len()).map(|place| table.ship(ShipId(place as u8)));
+    let dealt = ships.flat_map(|ship| ship.damage.iter().map(|damage| damage.card));
+    let stations = table.stations().iter().flat_map(|station| station.damage.iter().copied());
+    let discards = table.discards().iter().copied().map(Some);
+    let mut count = BTreeMap::new();
+    for card in dealt.chain(stations).chain(discards).chain(table.deck().iter().copied()) {
+        *count.entry(card.expect("nothing is hidden from the table")).or_default() += 1;
+    }
+    count
+}
+
 #[test]
-fn cards_and_units_are_conserved() {
+fn damage_cards_are_conserved() {
     play(4, 150, |table, _, _| {
-        let dealt: usize = (0..table.game().ships.len())
-            .map(|ship| table.ship(flagbridge_engine::ShipId(ship as u8)).damage.len())
-            .sum();
-        let stations: usize = table.stations().iter().map(|own| own.damage.len()).sum();
-        let drawn = usize::from(table.drawn_card().is_some());
-        assert_eq!(table.deck_size() + table.discards().len() + dealt + stations + drawn, 52);
+        let rules = table.game().rules;
+        let printed = rules.cards_of(Kind::Damage).filter_map(|card| {
+            let copies = usize::from(card.damage()?.copies);
+            (copies > 0).then_some((card.number, copies))
+        });
+        assert_eq!(damage_cards(table), printed.collect());
+    });
+}
+
+#[test]
+fn units_and_their_cards_and_tokens_are_conserved() {
+    let mut before: Option<Table> = None;
+    play(4, 200, |table, action, count| {
+        let last = before.replace(table.clone()).filter(|_| count > 0);
+        let Some(last) = last else { return };
+        for place in 0..table.game().ships.len() {
+            let id = ShipId(place as u8);
+            let (was, is) = (last.ship(id), table.ship(id));
+            assert!(follows(was.place, is.place), "{action:?}: {:?} to {:?}", was.place, is.place);
+            assert_eq!(is.upgrades.len(), table.game().ship(id).upgrades().count());
+            let turned = is.upgrades.iter().zip(&was.upgrades);
+            assert!(
+                turned.into_iter().all(|(is, was)| is.discarded || !was.discarded),
+                "{action:?}"
+            );
+            for zone in table.game().ship(id).ship.hull_zones() {
+                assert!(is.shields(*zone) <= table.max_shields(id, *zone), "{action:?}");
+            }
+            let printed = &table.game().ship(id).ship.defense_tokens;
+            assert!(is.defense.len() <= printed.len(), "{action:?}");
+        }
+        for place in 0..table.game().squadrons.len() {
+            let id = SquadronId(place as u8);
+            let (was, is) = (last.squadron(id), table.squadron(id));
+            let lifted = was.place == Presence::Deployed && is.place == Presence::Waiting;
+            assert!(
+                follows(was.place, is.place) || (lifted && asks_for_displaced(table)),
+                "{action:?}: {:?} to {:?}",
+                was.place,
+                is.place
+            );
+            assert!(is.hull <= table.game().squadron(id).squadron.hull, "{action:?}");
+            let printed = &table.game().squadron(id).squadron.defense_tokens;
+            assert!(is.defense.len() <= printed.len(), "{action:?}");
+        }
+    });
+}
+
+/// Whether squadrons that a ship or an obstacle pushed away are about to be put down.
+fn asks_for_displaced(table: &Table) -> bool {
+    let question = table.decision().map(|decision| decision.question);
+    matches!(question, Some(Question::Displaced(_) | Question::Dislodged(_)))
+}
+
+/// What may become of a unit between two decisions: nothing comes back from destruction, and who was on the table never
+/// waits again.
+fn follows(was: Presence, is: Presence) -> bool {
+    match (was, is) {
+        (Presence::Destroyed, is) => is == Presence::Destroyed,
+        (Presence::Deployed | Presence::SetAside, is) => is != Presence::Waiting,
+        (Presence::Waiting, _) => true,
+    }
+}
+
+#[test]
+fn whatever_has_as_much_damage_as_hull_is_destroyed() {
+    play(6, 200, |table, _, _| {
+        for ship in table.ships() {
+            let (damage, hull) = (table.ship(ship).damage.len(), table.hull_value(ship));
+            assert!(
+                damage < usize::from(hull),
+                "{} to {:?}",
+                table.game().ship_name(ship),
+                table.decision()
+            );
+        }
+        for squadron in table.squadrons() {
+            assert!(table.squadron(squadron).hull > 0, "{}", table.game().squadron_name(squadron));
+        }
     });
 }
 

@@ -120,7 +120,9 @@ fn a_record_without_a_film_is_shown_as_far_as_the_rules_go_with_it() {
     let golden = a_filmed_one();
     let mended = mended(&golden.text, 40, "first A");
     let (unfilmed, _) = mended.split_once("\nfilm 1\n").unwrap();
-    let filmed = filmed(unfilmed);
+    let own = unfilmed.replacen("\nengine 1\n", &format!("\nengine {REVISION}\n"), 1);
+    assert!(matches!(watch(&own, catalogue()), Err(BadRecord::Refused(..))), "it never was a game");
+    let filmed = filmed(&unfilmed.replacen("\nengine 1\n", "\nengine 0\n", 1));
     assert!(filmed.cut && matches!(filmed.strays, BadRecord::Refused(..)));
     assert_eq!(filmed.film.length(), golden.answers - 41);
 }

@@ -34,7 +34,7 @@ pub struct Film {
 /// One moment of a film.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Frame {
-    /// Who answered; nobody in the first frame.
+    /// Who answered; nobody in the first frame, or where the table kept no events.
     pub seat: Option<Seat>,
     /// The answer, in notation.
     pub answer: String,
@@ -174,9 +174,10 @@ impl Film {
     /// that became different, `name` one that is gone; `?` says what is asked at the end.
     fn script(&self) -> String {
         let mut script = String::new();
-        for frame in &self.frames {
-            if let Some(seat) = frame.seat {
+        for (place, frame) in self.frames.iter().enumerate() {
+            if place > 0 {
                 // Writing to a string cannot fail.
+                let seat = frame.seat.map_or_else(String::new, |seat| seat.to_string());
                 let _ = writeln!(script, ">{seat}");
             }
             for words in &frame.told {
@@ -202,8 +203,12 @@ impl Film {
             if let Some(question) = line.strip_prefix('?') {
                 question.clone_into(&mut asked);
             } else if let Some(seat) = line.strip_prefix('>') {
-                let seat = Seat::ALL.into_iter().find(|own| own.to_string() == seat);
-                let seat = Some(seat.ok_or(BadRecord::Film)?);
+                let seat = match seat {
+                    "" => None,
+                    "A" => Some(Seat::A),
+                    "B" => Some(Seat::B),
+                    _ => return Err(BadRecord::Film),
+                };
                 frames.push(Frame { seat, ..Frame::default() });
             } else if let Some(frame) = frames.last_mut() {
                 match (line.strip_prefix('!'), line.split_once('=')) {

@@ -4,7 +4,7 @@ use flagbridge_cards::Catalogue;
 
 use super::film::Film;
 use super::text::Parts;
-use super::{BadRecord, Record};
+use super::{BadRecord, REVISION, Record};
 use crate::game::Game;
 use crate::table::Table;
 
@@ -35,7 +35,7 @@ pub struct Filmed {
 /// Reads a record and finds out how it can be watched.
 ///
 /// A record that today's rules can play is played, so that the table can be asked about arcs and dice to come. Else its
-/// film is shown. A record without a film, from before there were any, is shown as far as today's rules go with it.
+/// film is shown. A record of an older revision without a film is shown as far as today's rules go with it.
 pub fn watch(text: &str, catalogue: &'static Catalogue) -> Result<Watched, BadRecord> {
     let parts = Parts::of(text, catalogue)?;
     let game = parts.header.game(catalogue)?;
@@ -45,6 +45,8 @@ pub fn watch(text: &str, catalogue: &'static Catalogue) -> Result<Watched, BadRe
         (Err(bad), Some(film)) => (film, bad, false),
         (Ok(record), film) => match (record.film_as_far_as_it_goes(catalogue)?, film) {
             ((_, None), None) => return Ok(Watched::Played(record)),
+            // Its own rules refuse it: it never was a game.
+            ((_, Some(strays)), None) if header.revision == REVISION => return Err(strays),
             ((played, Some(strays)), None) => (played, strays, true),
             ((played, None), Some(film)) if played.shows_the_same(&film) => {
                 return Ok(Watched::Played(record));
