@@ -3,7 +3,7 @@ use flagbridge_cards::{
     Resolved, Ship as ShipCard, Size, Squadron as SquadronCard, StartingKind,
 };
 
-use crate::effects::{Effect, Listeners, effects_of};
+use crate::effects::{Effect, Layout, Listeners, Operation, effects_of};
 use crate::geometry::{Area, Base, Hull, Point, Ruler, Tool};
 use crate::roster::Roster;
 use crate::seat::Seat;
@@ -39,6 +39,8 @@ pub struct Game {
     pub(crate) damage: Vec<(&'static Card, &'static [Effect])>,
     /// Objectives of both lists with what they do.
     pub(crate) objectives: Vec<(&'static Card, &'static [Effect])>,
+    /// How each of these objectives sets the game up.
+    pub(crate) layouts: Vec<&'static Layout>,
 }
 
 /// The table and how long to play.
@@ -165,6 +167,7 @@ impl Game {
             listeners: Listeners::default(),
             damage: Vec::new(),
             objectives: Vec::new(),
+            layouts: Vec::new(),
         };
         for (seat, roster) in Seat::ALL.into_iter().zip(&rosters) {
             game.add(seat, roster)?;
@@ -217,7 +220,9 @@ impl Game {
             if self.objectives.iter().any(|(other, _)| other.number == card.number) {
                 continue;
             }
-            self.objectives.push((card, effects_of(rules, card)));
+            let effects = effects_of(rules, card);
+            self.objectives.push((card, effects));
+            self.layouts.push(layout_of(effects));
         }
         Ok(())
     }
@@ -275,6 +280,17 @@ impl Game {
         let (x, y) = self.options.play_area;
         Area::new(Point::ORIGIN, Point::new(x, y))
     }
+}
+
+/// How an objective sets the game up.
+fn layout_of(effects: &'static [Effect]) -> &'static Layout {
+    let mut operations = effects.iter().flat_map(|effect| &effect.operations);
+    operations
+        .find_map(|operation| match operation {
+            Operation::Layout(layout) => Some(*layout),
+            _ => None,
+        })
+        .unwrap_or(&Layout::STANDARD)
 }
 
 /// The plastic base of a size. RRG 1.6, Size Class; FAQ 3.2.1, Errata: Size Class.

@@ -12,7 +12,7 @@ use flagbridge_cards::{
 };
 
 use crate::attack::AttackKind;
-use crate::effects::{Condition, Effect, Source, effects_of};
+use crate::effects::{Condition, Effect, Hook, Source, effects_of};
 use crate::event::Event;
 use crate::table::Table;
 use crate::unit::{ShipId, Target, Unit};
@@ -262,6 +262,14 @@ impl Table {
 
     pub(crate) fn note_effect(&self, source: Source, effect: u8) {
         self.note(|| self.way(source, effect));
+    }
+
+    /// The objective that was just chosen sets the game up.
+    pub(crate) fn note_layout(&self) {
+        let effects = self.effects_of_source(Source::Objective).iter();
+        if let Some(place) = effects.into_iter().position(|effect| effect.hook == Hook::Layout) {
+            self.note_effect(Source::Objective, place as u8);
+        }
     }
 
     pub(crate) fn note_keyword(&self, keyword: Keyword) {

@@ -125,13 +125,9 @@ impl Table {
         })
     }
 
-    /// Whether the objective takes an obstacle's effects away.
-    pub(crate) fn is_inert(&self, kind: ObstacleKind) -> bool {
-        kind == ObstacleKind::Station
-            && self
-                .ships()
-                .next()
-                .is_some_and(|ship| self.rule(Rule::StationInert, Unit::Ship(ship)))
+    /// Whether the objective keeps a kind of obstacle from obstructing.
+    fn is_inert(&self, kind: ObstacleKind) -> bool {
+        kind == ObstacleKind::Station && self.table_rule(Rule::StationsDoNotObstruct)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::action::Action;
 use crate::attack::Attack;
 use crate::chance::Chance;
 use crate::defense::{Token, Tokens};
-use crate::effects::Used;
+use crate::effects::{Layout, Used};
 use crate::event::{Event, Outcome, Phase};
 use crate::flow::{Activation, SetupStage, Step};
 use crate::game::Game;
@@ -246,6 +246,13 @@ impl Table {
     /// The objective, once chosen.
     pub fn objective(&self) -> Option<CardNumber> {
         self.objective
+    }
+
+    /// How the objective, or the rules without one, set the game up.
+    pub(crate) fn layout(&self) -> &'static Layout {
+        let mut brought = self.game.objectives.iter();
+        let chosen = brought.position(|(card, _)| Some(card.number) == self.objective);
+        chosen.map_or(&Layout::STANDARD, |place| self.game.layouts[place])
     }
 
     /// A seat's victory tokens.

@@ -1,5 +1,6 @@
 use flagbridge_cards::{Color, CommandSet, DefenseToken, Face, HullZone, Keyword, Pool, Size};
 
+use super::layout::Layout;
 use super::moment::Moment;
 use super::running::Running;
 use super::window::{Rule, Value, Window};
@@ -51,6 +52,8 @@ pub enum Hook {
     Keyword(Keyword),
     /// A rule.
     Rule(Rule),
+    /// Setup: what the objective says about edges, obstacles and deployment.
+    Layout,
 }
 
 /// Whose event an effect reacts to: how the window's subject stands to the card's carrier.
@@ -190,6 +193,8 @@ pub enum Operation {
     ),
     /// Does anything else.
     Run(fn(&mut Table, &Running)),
+    /// Sets the game up differently.
+    Layout(&'static Layout),
 }
 
 /// How often an effect may be used.

@@ -18,6 +18,7 @@ pub(crate) struct Listeners {
     anti_squadron: Vec<Listener>,
     special_battery: Vec<Listener>,
     keywords: Vec<Vec<Listener>>,
+    layouts: Vec<Listener>,
 }
 
 /// One effect of one card in the game.
@@ -69,6 +70,7 @@ impl Listeners {
             Hook::Battery => &mut self.battery,
             Hook::AntiSquadron => &mut self.anti_squadron,
             Hook::SpecialBattery => &mut self.special_battery,
+            Hook::Layout => &mut self.layouts,
         }
     }
 
@@ -81,6 +83,7 @@ impl Listeners {
             Hook::Battery => &self.battery,
             Hook::AntiSquadron => &self.anti_squadron,
             Hook::SpecialBattery => &self.special_battery,
+            Hook::Layout => &self.layouts,
         }
     }
 }

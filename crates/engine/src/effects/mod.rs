@@ -11,6 +11,7 @@ mod damage;
 mod effect;
 mod keywords;
 mod later_squadrons;
+mod layout;
 mod listeners;
 mod moment;
 mod objectives;
@@ -25,6 +26,7 @@ mod window;
 
 pub use effect::{Condition, Cost, Effect, Hook, Limit, Operation, Scope, Will};
 pub(crate) use keywords::{ACTING_KEYWORDS, keyword_effects};
+pub use layout::{Band, Deploy, LaidBy, Laying, Layout, Spot, Stations};
 pub(crate) use listeners::Listeners;
 pub use moment::Moment;
 pub use opportunity::Opportunity;

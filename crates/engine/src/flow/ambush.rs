@@ -1,4 +1,4 @@
-use crate::effects::Rule;
+use crate::effects::Deploy;
 use crate::geometry::{Area, Heading, Outline, Point, Pose};
 use crate::refusal::Refusal;
 use crate::seat::Seat;
@@ -19,7 +19,7 @@ impl Table {
     pub(super) fn must_ambush(&self, seat: Seat) -> bool {
         seat == self.first
             && self.ships_of(seat).count().is_multiple_of(2)
-            && self.table_rule(Rule::AmbushZone)
+            && self.layout().deploy == Deploy::Ambush
     }
 
     /// Where a seat's next ship is deployed.
@@ -36,7 +36,7 @@ impl Table {
         seat: Seat,
         lies_on: impl Fn(&Outline) -> bool,
     ) -> bool {
-        if seat != self.first || !self.table_rule(Rule::AmbushZone) {
+        if seat != self.first || self.layout().deploy != Deploy::Ambush {
             return false;
         }
         let zone = self.ambush_zone().polygon();

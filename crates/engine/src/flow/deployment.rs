@@ -4,7 +4,7 @@ use super::squadron_turn::in_bounds;
 use super::{SetupStage, Step};
 use crate::action::Action;
 use crate::chance::Chance;
-use crate::effects::Rule;
+use crate::effects::Deploy;
 use crate::event::Event;
 use crate::geometry::{Disc, Heading, Point, Pose, TOUCH};
 use crate::question::Question;
@@ -54,12 +54,17 @@ impl Table {
         }
     }
 
-    /// Whether a seat must wait until the first player has deployed everything.
+    /// Whether a seat must wait until the other one has deployed everything.
     fn must_wait(&self, seat: Seat) -> bool {
-        let first = seat.other();
-        let busy = self.waiting_ships(first).next().is_some()
-            || self.waiting_squadrons(first).next().is_some();
-        busy && self.table_rule(Rule::FirstPlayerDeploysFirst)
+        let other = seat.other();
+        let busy = self.waiting_ships(other).next().is_some()
+            || self.waiting_squadrons(other).next().is_some();
+        let after_other = match self.layout().deploy {
+            Deploy::FirstPlayerBefore => seat != self.first,
+            Deploy::SecondPlayerBefore => seat == self.first,
+            Deploy::InTurns | Deploy::Ambush | Deploy::Surprise => false,
+        };
+        busy && after_other
     }
 
     /// The ships of a seat that wait to be deployed.
@@ -86,7 +91,7 @@ impl Table {
     fn may_place_squadron(&self, turn: Seat, squadrons_left: u8) -> bool {
         let waiting = self.waiting_squadrons(turn).count();
         let ships_wait = self.waiting_ships(turn).next().is_some();
-        let ships_first = ships_wait && self.table_rule(Rule::ShipsDeployFirst);
+        let ships_first = ships_wait && self.layout().deploy == Deploy::Ambush;
         waiting > 0 && !ships_first && (squadrons_left > 0 || waiting >= 2 || !ships_wait)
     }
 
@@ -203,8 +208,7 @@ impl Table {
     pub(super) fn answer_deploy(&mut self, turn: Seat, squadrons_left: u8, action: &Action) {
         let next = |table: &mut Table, turn: Seat, squadrons_left| {
             // The turn comes back where the other side has nothing to deploy, or must wait.
-            let waits = turn != table.first && table.must_wait(turn);
-            let turn = if waits { turn.other() } else { turn };
+            let turn = if table.must_wait(turn) { turn.other() } else { turn };
             table.push(Step::Setup(SetupStage::Deploy { turn, squadrons_left }));
         };
         match *action {

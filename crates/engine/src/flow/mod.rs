@@ -47,7 +47,7 @@ use arrayvec::ArrayVec;
 use flagbridge_cards::{CardNumber, Command, HullZone};
 
 use crate::action::{Action, Pick};
-use crate::effects::{Running, Window};
+use crate::effects::{Laying, Running, Window};
 use crate::geometry::{Course, Point, Pose, Side};
 use crate::seat::Seat;
 use crate::table::Table;
@@ -135,7 +135,7 @@ pub(crate) enum Step {
 pub(crate) enum SetupStage {
     Initiative,
     Objective,
-    Obstacles { turn: Seat },
+    Obstacles { turn: Seat, laying: Laying },
     BeforeDeploy,
     Deploy { turn: Seat, squadrons_left: u8 },
     CardTokens { turn: Seat },

@@ -79,8 +79,8 @@ impl Table {
         match kind {
             ObstacleKind::Station if !self.station_refuses(place, unit) => self.ask_station(ship),
             _ if spared => {}
-            ObstacleKind::AsteroidField | ObstacleKind::DebrisField
-                if self.rule(Rule::IgnoresAsteroidsAndDebris, unit) => {}
+            ObstacleKind::AsteroidField if self.rule(Rule::IgnoresAsteroids, unit) => {}
+            ObstacleKind::DebrisField if self.rule(Rule::IgnoresDebris, unit) => {}
             ObstacleKind::AsteroidField => self.deal(ship, true),
             ObstacleKind::DebrisField => self.push(Step::SufferAnywhere { ship, points: 2 }),
             ObstacleKind::GravityRift => self.change_speed(ship, 0),

@@ -106,6 +106,21 @@ impl Area {
         rest
     }
 
+    /// The rectangle with two edges moved out to those of a larger one.
+    #[must_use]
+    pub fn widened(&self, to: Area, one: Edge, other: Edge) -> Area {
+        let mut wider = *self;
+        for edge in [one, other] {
+            match edge {
+                Edge::South => wider.low.y = to.low.y,
+                Edge::North => wider.high.y = to.high.y,
+                Edge::West => wider.low.x = to.low.x,
+                Edge::East => wider.high.x = to.high.x,
+            }
+        }
+        wider
+    }
+
     /// The strip of a depth along one edge.
     #[must_use]
     pub fn strip(&self, edge: Edge, depth: i32) -> Area {

@@ -2,11 +2,14 @@
 
 use flagbridge_cards::{Color, Command, Keyword};
 
+use super::build::setup;
 use super::{enemy_ships, has_marked_none, mark, mark_ship, own_attack, own_ships};
 use crate::dice::DieFilter;
 use crate::effects::build::{at, rule, setting_up, while_attacking};
 use crate::effects::registry::cards;
-use crate::effects::{Condition, Cost, Moment, Operation, Rule, Running, Scope, Window};
+use crate::effects::{
+    Band, Condition, Cost, Layout, Moment, Operation, Rule, Running, Scope, Window,
+};
 use crate::table::Table;
 use crate::unit::{ShipId, Unit};
 
@@ -26,9 +29,7 @@ cards! { ASSAULT:
         rule(Rule::DoubleCost).of(Scope::Any).when(Condition::ObjectiveShip),
     ];
     "blockade-run" => [
-        rule(Rule::ShortEdges).of(Scope::Any),
-        rule(Rule::SecondPlayerLaysObstacles).of(Scope::Any),
-        rule(Rule::ObstaclesBetweenZones).of(Scope::Any),
+        setup(&Layout::STANDARD.short_edges().by_second_player().band(Band::BetweenZones)),
         setting_up(Window::SetupObjective)
             .when(Condition::SecondPlayer)
             .run(mark_own_fleet),

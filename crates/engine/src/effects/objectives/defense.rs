@@ -2,14 +2,16 @@
 
 use flagbridge_cards::{ObstacleKind, Size};
 
+use super::build::{always, setup};
 use super::tokens::{around, beyond_edges, clear_of_edges, grid, may_shift, moved, next_to_shift};
 use crate::action::Pick;
 use crate::effects::build::{at, rule, setting_up};
 use crate::effects::registry::cards;
-use crate::effects::{Condition, Effect, Moment, Operation, Rule, Running, Scope, Window};
+use crate::effects::{
+    Condition, Deploy, Effect, Layout, Moment, Operation, Rule, Running, Scope, Window,
+};
 use crate::flow::Step;
-use crate::geometry::{Heading, Point, Pose};
-use crate::obstacle::outline;
+use crate::geometry::Point;
 use crate::seat::Seat;
 use crate::ship::Presence;
 use crate::table::Table;
@@ -22,11 +24,9 @@ const GROUP: usize = 3;
 
 cards! { DEFENSE:
     "contested-outpost" => [
-        rule(Rule::StationLaidByObjective).of(Scope::Any),
-        setting_up(Window::SetupAfterObstacles)
-            .when(Condition::SecondPlayer)
-            .place(station_places, station_fits, lay_station),
-        rule(Rule::StationInert).of(Scope::Any),
+        setup(&Layout::STANDARD.station_last(5)),
+        always(Rule::StationsDoNotObstruct),
+        always(Rule::NoStationRepair),
         at(Window::RoundEnd).of(Scope::Any).must().only_if(holds_station).then(Operation::VictoryTokens(1)),
     ];
     "fire-lanes" => [
@@ -42,8 +42,7 @@ cards! { DEFENSE:
         setting_up(Window::SetupBeforeDeploy)
             .when(Condition::SecondPlayer)
             .run(mark_ambush_zone),
-        rule(Rule::ShipsDeployFirst).of(Scope::Any),
-        rule(Rule::AmbushZone).of(Scope::Any),
+        setup(&Layout::STANDARD.deploy(Deploy::Ambush)),
         setting_up(Window::SetupAfterDeploy)
             .when(Condition::FirstPlayer)
             .run(clear_tokens),
@@ -71,46 +70,6 @@ const LEAVE_HYPERSPACE: Effect = at(Window::RoundStart)
     .only_if(waits_in_hyperspace)
     .choose(beacons, leave_hyperspace)
     .place(beacon_shifts, beacon_shift_fits, shift_token);
-
-/// Within the setup area, beyond distance 5 of both player edges and distance 1 of every obstacle.
-pub(super) fn station_fits(moment: &Moment<'_>, at: Point) -> bool {
-    let (table, game) = (moment.table, moment.table.game());
-    let Some((_, station)) = station_shape(moment.table) else { return false };
-    let laid = outline(&station.outline, Pose::new(at, Heading::NORTH));
-    let (play, setup) = (game.play_area(), table.setup_area());
-    let clear = game.ruler.distance_edge(5);
-    laid.corners().iter().all(|corner| {
-        setup.contains(*corner)
-            && Seat::ALL
-                .into_iter()
-                .all(|seat| play.from_edge(table.player_edge(seat), *corner) > clear)
-    }) && table
-        .obstacles()
-        .iter()
-        .all(|other| table.outline(other).distance_to_outline(&laid) > game.ruler.distance_edge(1))
-}
-
-pub(super) fn station_places(moment: &Moment<'_>) -> Vec<Point> {
-    let area = moment.table.setup_area();
-    let columns = (area.low.x..area.high.x).step_by(6_000);
-    columns
-        .flat_map(|x| (area.low.y..area.high.y).step_by(3_000).map(move |y| Point::new(x, y)))
-        .filter(|at| station_fits(moment, *at))
-        .collect()
-}
-
-pub(super) fn lay_station(table: &mut Table, _: &Running, at: Point) {
-    if let Some((token, station)) = station_shape(table) {
-        table.lay_obstacle(token as u8, station.kind, Pose::new(at, Heading::NORTH));
-    }
-}
-
-/// The station of the standard set with its place in the catalogue.
-pub(super) fn station_shape(table: &Table) -> Option<(usize, &'static flagbridge_cards::Obstacle)> {
-    let all = table.game().obstacles().iter().enumerate();
-    all.into_iter()
-        .find(|(_, obstacle)| obstacle.standard && obstacle.kind == ObstacleKind::Station)
-}
 
 /// The seat's ships at distance 1 of the station have the higher sum of command values.
 fn holds_station(moment: &Moment<'_>) -> bool {

@@ -1,6 +1,7 @@
 //! Objectives, a file for each category, entries in id order.
 
 mod assault;
+mod build;
 mod campaign;
 mod defense;
 mod navigation;

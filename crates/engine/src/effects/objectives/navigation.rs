@@ -2,16 +2,20 @@
 
 use flagbridge_cards::{Color, HullZone, ObstacleKind};
 
-use super::defense::{commands_station, lay_station, station_fits, station_places};
+use super::build::setup;
+use super::defense::commands_station;
 use super::tokens::{any_beside_ship, apart, beside_ship, beyond_edges, grid};
 use super::{fleet, has_marked_none, mark_ship, own_attack};
 use crate::action::Pick;
 use crate::dice::Dice;
 use crate::effects::build::{at, rule, setting_up, value};
 use crate::effects::registry::cards;
-use crate::effects::{Condition, Moment, Operation, Rule, Running, Scope, Value, Window};
+use crate::effects::{
+    Band, Condition, Deploy, LaidBy, Laying, Layout, Moment, Operation, Rule, Running, Scope, Spot,
+    Value, Window,
+};
 use crate::event::Event;
-use crate::geometry::{Heading, Point, Pose};
+use crate::geometry::Point;
 use crate::seat::Seat;
 use crate::sight::OBSTACLE_REACH;
 use crate::table::Table;
@@ -24,7 +28,7 @@ const MINES: usize = 6;
 
 cards! { NAVIGATION:
     "dangerous-territory" => [
-        rule(Rule::ObstaclesInTheMiddle).of(Scope::Any),
+        setup(&Layout::STANDARD.band(Band::BeyondPlayerEdges(5))),
         setting_up(Window::SetupAfterObstacles)
             .when(Condition::SecondPlayer)
             .run(lay_token_on_every_obstacle),
@@ -33,19 +37,15 @@ cards! { NAVIGATION:
             .must()
             .only_if(lies_on_tokens)
             .repeat(obstacles_with_tokens, take_token),
-        rule(Rule::IgnoresAsteroidsAndDebris)
-            .of(Scope::FriendlyShip)
-            .when(Condition::SecondPlayer),
+        rule(Rule::IgnoresAsteroids).of(Scope::FriendlyShip).when(Condition::SecondPlayer),
+        rule(Rule::IgnoresDebris).of(Scope::FriendlyShip).when(Condition::SecondPlayer),
     ];
     "doomed-station" => [
-        rule(Rule::StationLaidByObjective).of(Scope::Any),
-        rule(Rule::FirstPlayerLaysFirst).of(Scope::Any),
-        setting_up(Window::SetupObjective)
-            .when(Condition::SecondPlayer)
-            .run(lay_rift),
-        setting_up(Window::SetupAfterObstacles)
-            .when(Condition::SecondPlayer)
-            .place(station_places, station_fits, lay_station),
+        setup(&Layout::STANDARD
+            .with(1, ObstacleKind::GravityRift)
+            .lay(Laying::First, ObstacleKind::GravityRift, Spot::Middle)
+            .laid_by(LaidBy::FirstPlayerFirst)
+            .station_last(5)),
         at(Window::RoundEnd)
             .of(Scope::Any)
             .must()
@@ -54,7 +54,7 @@ cards! { NAVIGATION:
             .run(score_station),
     ];
     "infested-fields" => [
-        rule(Rule::StationLaidByObjective).of(Scope::Any),
+        setup(&Layout::STANDARD.without(ObstacleKind::Station)),
         setting_up(Window::SetupAfterObstacles)
             .when(Condition::SecondPlayer)
             .run(lay_token_on_every_obstacle)
@@ -97,8 +97,7 @@ cards! { NAVIGATION:
         value(Value::Score).of(Scope::Any).only_if(holds_more_tokens).plus(75),
     ];
     "minefields" => [
-        rule(Rule::SecondPlayerLaysObstacles).of(Scope::Any),
-        rule(Rule::ObstaclesFarApart).of(Scope::Any),
+        setup(&Layout::STANDARD.by_second_player().band(Band::SetupArea).apart(5)),
         setting_up(Window::SetupAfterObstacles)
             .when(Condition::SecondPlayer)
             .place(mine_places, mine_fits, lay_mine),
@@ -109,7 +108,7 @@ cards! { NAVIGATION:
             .repeat(beside_ship, trip_mine),
     ];
     "superior-positions" => [
-        rule(Rule::FirstPlayerDeploysFirst).of(Scope::Any),
+        setup(&Layout::STANDARD.deploy(Deploy::FirstPlayerBefore)),
         at(Window::AttackSuffered).of(Scope::Any).must().only_if(hurt_rear).then(Operation::VictoryTokens(1)),
     ];
 }
@@ -161,16 +160,6 @@ fn take_token(table: &mut Table, running: &Running, pick: Pick) {
     if let Some(place) = token_on(table, obstacle) {
         table.remove_marker(place);
         table.gain_victory(running.seat, 1);
-    }
-}
-
-/// The gravity rift lies in the middle of the setup area.
-fn lay_rift(table: &mut Table, _: &Running) {
-    let all = table.game().obstacles().iter();
-    let rift = all.into_iter().position(|laid| laid.kind == ObstacleKind::GravityRift);
-    let pose = Pose::new(table.setup_area().middle(), Heading::NORTH);
-    if let Some(token) = rift {
-        table.lay_obstacle(token as u8, ObstacleKind::GravityRift, pose);
     }
 }
 
