@@ -26,6 +26,7 @@ pub fn question(table: &Table, decision: &Decision) -> String {
             format!("Which command does {card} of {} start with?", ship(id))
         }
         Question::Dials(id) => format!("Choose the dials of {}.", ship(id)),
+        Question::CardDials => "Choose the next dial on the objective card.".to_owned(),
         Question::Activate => "Which ship activates?".to_owned(),
         Question::Dial(id) => match table.ship(id).revealed {
             Some(command) => {
@@ -114,6 +115,8 @@ fn wanted(table: &Table) -> &'static str {
         Some(Pick::Turn(..)) => "which die is turned?",
         Some(Pick::Place(_)) => "where?",
         Some(Pick::Obstacle(_)) => "which obstacle?",
+        Some(Pick::Marker(_)) => "which token?",
+        Some(Pick::Word(_)) => "which of these?",
         Some(Pick::Nothing) | None => "go on?",
     }
 }
@@ -130,7 +133,9 @@ pub const fn hint(question: Question) -> &'static str {
         Question::Deploy => {
             "One ship or two squadrons a turn. Drag on the table or use the arrow keys."
         }
-        Question::Dials(_) => "The first dial is revealed first. Nobody else sees them.",
+        Question::Dials(_) | Question::CardDials => {
+            "The first dial is revealed first. Nobody else sees them."
+        }
         Question::Dial(_) => "A token does less than a dial, but it keeps.",
         Question::Squadron(_) => "Drag it on the table to move. Engaged squadrons do not move.",
         Question::Attack(_) => "Each attack of a ship comes from another hull zone.",
@@ -349,6 +354,11 @@ fn picked(table: &Table, pick: &Pick) -> String {
         }
         Pick::Place(_) => "This place".to_owned(),
         Pick::Obstacle(place) => naming::obstacle(table, *place),
+        Pick::Marker(place) => match table.markers().get(usize::from(*place)) {
+            Some(own) => naming::marker(table, own.at),
+            None => "A token".to_owned(),
+        },
+        Pick::Word(word) => word.text().to_owned(),
         Pick::Nothing => "None of these".to_owned(),
     }
 }

@@ -63,6 +63,8 @@ pub struct Attack {
     pub lent: TokenSet,
     /// Damage cards dealt or turned faceup during the attack.
     pub turned_faceup: u8,
+    /// Damage cards dealt to the defender during the attack.
+    pub dealt: u8,
     /// Squadrons this attack was already aimed at.
     pub targeted: ArrayVec<SquadronId, 32>,
     /// Whether the attack is over before its end.
@@ -121,6 +123,7 @@ impl Attack {
             splash: None,
             lent: TokenSet::default(),
             turned_faceup: 0,
+            dealt: 0,
             targeted: ArrayVec::new(),
             canceled: false,
         }

@@ -36,6 +36,8 @@ pub enum DieFilter {
     ColorCritical(Color),
     /// Dice of a colour that show nothing.
     ColorBlank(Color),
+    /// Dice that show anything.
+    Icon,
 }
 
 impl Die {
@@ -91,6 +93,7 @@ impl DieFilter {
             DieFilter::Blank => die.face == Face::Blank,
             DieFilter::ColorCritical(color) => die.color == color && die.face.criticals() > 0,
             DieFilter::ColorBlank(color) => die.color == color && die.face == Face::Blank,
+            DieFilter::Icon => die.face != Face::Blank,
         }
     }
 }

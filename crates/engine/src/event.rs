@@ -113,6 +113,8 @@ pub enum Event {
     DefenseDiscarded(Unit, Token),
     /// A defense token was readied.
     DefenseReadied(Unit, Token),
+    /// A discarded defense token came back.
+    DefenseRegained(Unit, Token),
     /// A critical effect was resolved: a card's, or the standard one.
     CriticalResolved(Option<Source>),
     /// Damage was totaled.
@@ -157,8 +159,14 @@ pub enum Event {
     CardReadied(ShipId, CardNumber),
     /// A seat gained victory tokens.
     VictoryTokens(Seat, u8),
-    /// A ship gained an objective token.
-    ObjectiveToken(ShipId),
+    /// A ship or squadron now has so many objective tokens.
+    ObjectiveTokens(Unit, u8),
+    /// So many objective tokens now lie on the objective card.
+    CardTokens(u8),
+    /// A dial on the objective card was revealed.
+    CardDialRevealed(Command),
+    /// A unit joined a seat's fleet, or went over to it.
+    Joined(Unit, Seat),
     /// A player's dial was shown to the other player.
     DialsShown(ShipId, Seat),
     /// The game ended.

@@ -221,7 +221,7 @@ fn unit_card(table: &Table, unit: Unit) -> Option<CardNumber> {
     match unit {
         Unit::Ship(ship) => Some(table.game().ship(ship).card.number),
         Unit::Squadron(squadron) => Some(table.game().squadron(squadron).card.number),
-        Unit::Obstacle(_) | Unit::Mine(_) => None,
+        Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => None,
     }
 }
 

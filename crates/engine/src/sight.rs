@@ -2,6 +2,7 @@
 
 use flagbridge_cards::{HullZone, ObstacleKind, SquadronSight};
 
+use crate::attack::Attack;
 use crate::effects::Rule;
 use crate::geometry::{Point, TOUCH};
 use crate::meter::Way;
@@ -69,6 +70,23 @@ impl Table {
             }
             _ => false,
         })
+    }
+
+    /// The line of sight of an attack; none where an effect needs none. RRG 1.6, Line of Sight.
+    pub(crate) fn line_of_sight(&self, attack: &Attack) -> Option<(Point, Point)> {
+        let end = |unit: Unit, zone: Option<HullZone>, towards: Point| match (unit, zone) {
+            (Unit::Ship(ship), Some(zone)) => Some(self.hull(ship).targeting_point(zone)),
+            (Unit::Squadron(squadron), _) => Some(self.squadron_sight(squadron, towards)),
+            (Unit::Obstacle(place), _) => {
+                Some(self.outline(&self.obstacles[usize::from(place)]).nearest_to(towards))
+            }
+            (Unit::Mine(at), _) => Some(at),
+            (Unit::Ship(_), None) | (Unit::Token(_), _) => None,
+        };
+        let (attacker, defender) = (attack.attacker, attack.defender());
+        let to = end(defender, attack.target.zone(), self.center(attacker))?;
+        let from = end(attacker, attack.zone, to)?;
+        Some((from, end(defender, attack.target.zone(), from)?))
     }
 
     /// Whether two obstacles touch.

@@ -17,6 +17,8 @@ pub struct Squadron {
     pub scout: bool,
     /// Defense tokens.
     pub defense: Tokens,
+    /// Objective tokens assigned to it.
+    pub objectives: u8,
 }
 
 impl Squadron {

@@ -102,7 +102,7 @@ pub enum Condition {
     Distance(u8),
     /// The subject is a ship of this size.
     Size(Size),
-    /// The subject carries an objective token.
+    /// The subject, a ship or squadron, carries an objective token.
     ObjectiveShip,
     /// The defender carries an objective token.
     AgainstObjectiveShip,
@@ -112,6 +112,8 @@ pub enum Condition {
     SecondPlayer,
     /// Anything else.
     If(fn(&Moment<'_>) -> bool),
+    /// There is something to choose among these.
+    Any(fn(&Moment<'_>, &mut Vec<Pick>)),
 }
 
 /// What must be paid to use an effect.

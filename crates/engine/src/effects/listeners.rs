@@ -9,7 +9,7 @@ use crate::unit::{ShipId, SquadronId};
 /// Who listens to which hook: every effect of the cards both players brought.
 ///
 /// Keywords and damage cards are not here: they come and go, and are asked of the unit itself.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Listeners {
     windows: Vec<Vec<Listener>>,
     values: Vec<Vec<Listener>>,

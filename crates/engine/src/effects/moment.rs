@@ -131,7 +131,7 @@ impl<'a> Moment<'a> {
                 self.ship().is_some_and(|ship| self.table.game().ship(ship).ship.size == size)
             }
             Condition::ObjectiveShip => {
-                self.ship().is_some_and(|ship| self.table.ship(ship).objectives > 0)
+                self.subject.is_some_and(|unit| self.table.tokens_on(unit) > 0)
             }
             Condition::AgainstObjectiveShip => attack
                 .and_then(|attack| attack.defender().ship())
@@ -139,6 +139,11 @@ impl<'a> Moment<'a> {
             Condition::FirstPlayer => self.seat == self.table.first_player(),
             Condition::SecondPlayer => self.seat != self.table.first_player(),
             Condition::If(holds) => holds(self),
+            Condition::Any(fill) => {
+                let mut options = Vec::new();
+                fill(self, &mut options);
+                options.iter().any(|pick| *pick != Pick::Nothing)
+            }
         }
     }
 }

@@ -119,7 +119,7 @@ impl Table {
                 self.payable_tokens(unit).iter().any(|token| token.kind == kind)
             }),
             Cost::DiscardObjectiveToken => {
-                moment.ship().is_some_and(|ship| self.ship(ship).objectives > 0)
+                moment.subject.is_some_and(|unit| self.tokens_on(unit) > 0)
             }
         })
     }

@@ -118,6 +118,13 @@ impl Table {
         self.push(Step::Effect(Box::new(Running { seat, part, ..running.clone() })));
     }
 
+    /// From the next part on this seat is asked.
+    pub(crate) fn hand_on(&mut self, seat: Seat) {
+        if let Some(Step::Effect(running)) = self.stack.last_mut() {
+            running.seat = seat;
+        }
+    }
+
     /// Takes a choice an effect asked for.
     pub(crate) fn answer_effect(&mut self, mut running: Box<Running>, pick: Pick) {
         let Some(part) = self.part(&running) else { return };
@@ -279,9 +286,8 @@ impl Table {
                 }
             }
             (Cost::DiscardObjectiveToken, _) => {
-                if let Some(ship) = running.subject.and_then(Unit::ship) {
-                    let ship = self.ship_mut(ship);
-                    ship.objectives = ship.objectives.saturating_sub(1);
+                if let Some(unit) = running.subject {
+                    self.take_tokens(unit, 1);
                 }
             }
             _ => {}

@@ -56,6 +56,8 @@ windows! {
     CommandConcentrate = "command-concentrate";
     /// The Attack step begins. RRG 1.6, Ship Activation step 2. Subject: the ship.
     AttackStepStart = "attack-step-start";
+    /// A ship was declared as a target. RRG 1.6, Attack step 1. Subject: the defender.
+    AttackDeclared = "attack-declared";
     /// Dice are gathered, not yet rolled. RRG 1.6, Attack step 2. Subject: the attacker.
     AttackGather = "attack-gather";
     /// Dice were just rolled. RRG 1.6, Attack step 2. Subject: the attacker.
@@ -92,6 +94,10 @@ windows! {
     ObstacleOverlap = "obstacle-overlap";
     /// After a ship executed a maneuver. RRG 1.6, Ship Movement. Subject: the ship.
     MoveAfter = "move-after";
+    /// An obstacle damaged a ship that overlapped it. RRG 1.6, Obstacles. Subject: the ship.
+    ObstacleDamage = "obstacle-damage";
+    /// Everything that follows a maneuver is done. RRG 1.6, Ship Movement. Subject: the ship.
+    MoveDone = "move-done";
     /// A ship's activation ends. RRG 1.6, Ship Activation. Subject: the ship.
     ActivationEnd = "activation-end";
     /// A ship placed its targeting token. RRG 1.6, Ignition. Subject: the ship.
@@ -114,6 +120,8 @@ windows! {
     StatusStart = "status-start";
     /// A round ends. RRG 1.6, Round. No subject.
     RoundEnd = "round-end";
+    /// A player moved an obstacle. RRG 1.6, Obstacle and Token Movement. Subject: the obstacle.
+    ObstacleMoved = "obstacle-moved";
     /// The game ends, before scores are counted. RRG 1.6, Scoring. No subject.
     GameEnd = "game-end";
     /// A damage card is about to be dealt faceup. RRG 1.6, Damage. Subject: the ship.
@@ -174,6 +182,8 @@ listed! {
         EvadeClose,
         /// Points a seat scores beyond destroyed enemies and victory tokens; no subject.
         Score,
+        /// Command dials a ship has after the Command Phase.
+        Dials,
     }
 }
 
@@ -268,5 +278,9 @@ listed! {
         StationTakesTurns,
         /// Units set aside come with sliders that match and are destroyed if they never come.
         SetAsideNotInPlay,
+        /// Equal scores go to the first player. One card says so, Hyperlane Raid: nothing else touches ties.
+        FirstPlayerWinsTies,
+        /// The unit is set aside and nobody's yet: it is not lost with what is set aside.
+        BelongsToNobody,
     }
 }

@@ -120,6 +120,9 @@ impl Table {
         let Shot { range, obstructed } = shot;
         self.event(Event::AttackDeclared { kind, attacker, zone, target, range, obstructed });
         self.push(Step::Attack(AttackStage::Gather));
+        if target.is_ship() && self.cards_listen(Window::AttackDeclared) {
+            self.open(Window::AttackDeclared, Some(target.unit()));
+        }
     }
 
     pub(super) fn run_attack(&mut self, stage: AttackStage) {

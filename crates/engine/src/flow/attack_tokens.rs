@@ -199,10 +199,44 @@ impl Table {
 
     /// A ship gets back a token it lost, readied.
     pub(crate) fn recover_defense(&mut self, ship: ShipId, kind: DefenseToken) {
-        let token = Token { kind, readied: true };
-        if self.ship_mut(ship).defense.try_push(token).is_ok() {
-            self.event(Event::DefenseReadied(Unit::Ship(ship), token));
+        self.regain_defense(Unit::Ship(ship), Token { kind, readied: true });
+    }
+
+    /// A ship or squadron gets back a token it lost.
+    pub(crate) fn regain_defense(&mut self, unit: Unit, token: Token) {
+        let Some(tokens) = self.defense_tokens_mut(unit) else { return };
+        if tokens.try_push(token).is_ok() {
+            self.event(Event::DefenseRegained(unit, token));
         }
+    }
+
+    /// Readies a token like this one.
+    pub(crate) fn ready_defense(&mut self, unit: Unit, token: Token) {
+        let Some(tokens) = self.defense_tokens_mut(unit) else { return };
+        if let Some(own) = tokens.iter_mut().find(|own| **own == token) {
+            own.readied = true;
+            let readied = *own;
+            self.event(Event::DefenseReadied(unit, readied));
+        }
+    }
+
+    /// Kinds of defense tokens that are printed on a unit's card and that it does not have any more, one for each.
+    pub(crate) fn discarded_defense(&self, unit: Unit) -> Vec<DefenseToken> {
+        let mut printed = match unit {
+            Unit::Ship(ship) => self.game.ship(ship).ship.defense_tokens.clone(),
+            Unit::Squadron(squadron) => {
+                self.game.squadron(squadron).squadron.defense_tokens.clone()
+            }
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => return Vec::new(),
+        };
+        for token in self.defense_tokens(unit) {
+            if let Some(place) = printed.iter().position(|kind| *kind == token.kind) {
+                printed.remove(place);
+            }
+        }
+        printed.sort_unstable();
+        printed.dedup();
+        printed
     }
 
     fn token_effect(&mut self, unit: Unit, kind: DefenseToken) {

@@ -98,6 +98,10 @@ impl Table {
         if dealt.is_err() {
             return;
         }
+        let defender = Unit::Ship(ship);
+        if let Some(attack) = self.attack_mut().filter(|attack| attack.defender() == defender) {
+            attack.dealt += 1;
+        }
         match card.filter(|_| faceup) {
             Some(card) => {
                 self.event(Event::DealtFaceup(ship, card));

@@ -72,6 +72,12 @@ impl Table {
         self.game.ships_of(seat).filter(|ship| self.ship(*ship).place == Presence::Waiting)
     }
 
+    /// The ships of a seat one of which may be deployed next: the flagship alone where it is surprised.
+    fn ships_to_deploy(&self, seat: Seat) -> impl Iterator<Item = ShipId> + '_ {
+        let surprised = self.waiting_ships(seat).any(|ship| self.is_surprised(ship));
+        self.waiting_ships(seat).filter(move |ship| !surprised || self.is_surprised(*ship))
+    }
+
     fn waiting_squadrons(&self, seat: Seat) -> impl Iterator<Item = SquadronId> + '_ {
         self.game
             .squadrons_of(seat)
@@ -96,13 +102,14 @@ impl Table {
     }
 
     pub(super) fn check_deploy(&self, action: &Action) -> Result<(), Refusal> {
-        if let Some(Step::Arrival { seat, token }) = self.stack.last() {
-            return self.check_arrival(*seat, *token, action);
+        if let Some(Step::Arrival { seat, landing, .. }) = self.stack.last() {
+            return self.check_arrival(*seat, *landing, action);
         }
         let (turn, squadrons_left) = self.deploy_turn().ok_or(Refusal::NotAsked)?;
         match *action {
             Action::DeployShip { ship, pose, speed } => {
-                if squadrons_left > 0 || !self.waiting_ships(turn).any(|waiting| waiting == ship) {
+                if squadrons_left > 0 || !self.ships_to_deploy(turn).any(|waiting| waiting == ship)
+                {
                     return Err(Refusal::NotOffered);
                 }
                 self.check_ship_place(ship, pose)?;
@@ -121,7 +128,7 @@ impl Table {
 
     /// Within the deployment zone, shield dials aside, and not on another ship; a huge ship touches its edge and keeps to
     /// the setup area. RRG 1.6, Setup step 6; Huge Ship; FAQ: Setup.
-    fn check_ship_place(&self, ship: ShipId, pose: Pose) -> Result<(), Refusal> {
+    pub(super) fn check_ship_place(&self, ship: ShipId, pose: Pose) -> Result<(), Refusal> {
         if !in_bounds(pose.at) {
             return Err(Refusal::OutsideArea);
         }
@@ -129,6 +136,8 @@ impl Table {
         let (base, footprint) = (profile.base.outline(pose), profile.base.footprint(pose));
         if self.must_ambush(profile.seat) {
             self.check_ambush(ship, pose)?;
+        } else if self.is_surprised(ship) {
+            self.check_surprised(ship, pose)?;
         } else if profile.ship.size == Size::Huge {
             let edge = self.player_edge(profile.seat);
             let play = self.game.play_area();
@@ -160,7 +169,7 @@ impl Table {
         pose: Pose,
         speed: u8,
     ) -> Result<(), Refusal> {
-        let most = self.game.ship(ship).ship.speed.max();
+        let most = self.highest_deploy_speed(ship);
         let legal = match self.stopped_by_rift(ship, pose) {
             true => speed == 0,
             false => speed <= most && (speed > 0 || self.rules().deploy_at_speed_zero),
@@ -169,7 +178,11 @@ impl Table {
     }
 
     /// Within distance 1–2 of a friendly ship, in the setup area from FAQ 3.2.1 on; scouts anywhere far from enemies.
-    fn check_squadron_place(&self, squadron: SquadronId, at: Point) -> Result<(), Refusal> {
+    pub(super) fn check_squadron_place(
+        &self,
+        squadron: SquadronId,
+        at: Point,
+    ) -> Result<(), Refusal> {
         self.check_free(at)?;
         let radius = self.game.squadron_radius;
         let area = match self.rules().squadrons_inside_setup_area {
@@ -245,7 +258,7 @@ impl Table {
     pub(crate) fn draw_deployment(&self, chance: &mut Chance) -> Option<Action> {
         let (turn, squadrons_left) = self.deploy_turn()?;
         let ships: Vec<_> = match squadrons_left {
-            0 => self.waiting_ships(turn).collect(),
+            0 => self.ships_to_deploy(turn).collect(),
             _ => Vec::new(),
         };
         let squadrons: Vec<_> = match self.may_place_squadron(turn, squadrons_left) {
@@ -277,13 +290,13 @@ impl Table {
     /// At most so many places for waiting units: ships in rows along the deployment zone, squadrons in rings around
     /// ships.
     pub(super) fn deploy_candidates(&self, limit: usize) -> Vec<Action> {
-        if let Some(Step::Arrival { seat, token }) = self.stack.last() {
-            return self.arrivals(*seat, *token, limit);
+        if let Some(Step::Arrival { seat, landing, .. }) = self.stack.last() {
+            return self.arrivals(*seat, *landing, limit);
         }
         let Some((turn, squadrons_left)) = self.deploy_turn() else { return Vec::new() };
         let mut found = Vec::new();
         if squadrons_left == 0 {
-            let ships: Vec<_> = self.waiting_ships(turn).collect();
+            let ships: Vec<_> = self.ships_to_deploy(turn).collect();
             for step in [9_000, 3_000] {
                 ships.iter().for_each(|ship| self.ship_candidates(*ship, step, limit, &mut found));
                 if !found.is_empty() {
@@ -320,6 +333,10 @@ impl Table {
         };
         if self.must_ambush(profile.seat) {
             self.ambush_poses(ship, limit).into_iter().all(offer);
+            return;
+        }
+        if self.is_surprised(ship) {
+            self.surprised_poses(ship, limit).into_iter().all(offer);
             return;
         }
         let (zone, edge) = (self.deployment_zone(profile.seat), self.player_edge(profile.seat));

@@ -18,6 +18,11 @@ impl Table {
             && Seat::ALL.into_iter().any(|seat| self.has_lost_all_ships(seat))
     }
 
+    /// Whether the game is over but for what happens at its end.
+    pub(super) fn is_ending(&self) -> bool {
+        self.stack.iter().any(|step| matches!(step, Step::End { .. }))
+    }
+
     /// Whether a seat has lost its last ship: what is set aside does not save it, but before the FAQ spoke of it nothing
     /// said so. RRG 1.5, Set Aside Ships and Squadrons; FAQ 3.2.1, Card Clarifications: Hyperspace Assault.
     fn has_lost_all_ships(&self, seat: Seat) -> bool {
@@ -39,7 +44,10 @@ impl Table {
                 std::cmp::Ordering::Greater => Seat::A,
                 std::cmp::Ordering::Less => Seat::B,
                 // A tie goes to the second player.
-                std::cmp::Ordering::Equal => self.first.other(),
+                std::cmp::Ordering::Equal => match self.table_rule(Rule::FirstPlayerWinsTies) {
+                    true => self.first,
+                    false => self.first.other(),
+                },
             },
         };
         let outcome = Outcome { winner, scores, wiped_out };
@@ -103,14 +111,20 @@ impl Table {
         if !lost && !self.table_rule(Rule::SetAsideNotInPlay) {
             return;
         }
-        for ship in &mut self.ships {
-            if ship.place == Presence::SetAside {
-                ship.place = Presence::Destroyed;
+        for place in 0..self.ships.len() {
+            let unit = Unit::Ship(ShipId(place as u8));
+            if self.ships[place].place == Presence::SetAside
+                && !self.rule(Rule::BelongsToNobody, unit)
+            {
+                self.ships[place].place = Presence::Destroyed;
             }
         }
-        for squadron in &mut self.squadrons {
-            if squadron.place == Presence::SetAside {
-                squadron.place = Presence::Destroyed;
+        for place in 0..self.squadrons.len() {
+            let unit = Unit::Squadron(SquadronId(place as u8));
+            if self.squadrons[place].place == Presence::SetAside
+                && !self.rule(Rule::BelongsToNobody, unit)
+            {
+                self.squadrons[place].place = Presence::Destroyed;
             }
         }
     }

@@ -39,6 +39,7 @@ mod squadron_phase;
 mod squadron_turn;
 mod stations;
 mod status;
+mod surprise;
 mod targets;
 mod tokens;
 mod window;
@@ -48,12 +49,14 @@ use flagbridge_cards::{CardNumber, Command, HullZone};
 
 use crate::action::{Action, Pick};
 use crate::effects::{Laying, Running, Window};
-use crate::geometry::{Course, Point, Pose, Side};
+use crate::geometry::{Course, Pose, Side};
 use crate::seat::Seat;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
 
+pub(crate) use arrival::Landing;
 pub(crate) use attack::AttackStage;
+pub(crate) use drag::Goal;
 use exogorths::Prey;
 pub(crate) use maneuver::Maneuver;
 
@@ -92,8 +95,10 @@ pub(crate) enum Step {
     Displace { by: Unit, seat: Seat, squadrons: ArrayVec<SquadronId, 16> },
     /// Of ships overlapped at the same distance one takes the card.
     Collide { ship: ShipId },
-    /// Units that were set aside are deployed at distance 1 of a token.
-    Arrival { seat: Seat, token: Point },
+    /// Units that were set aside are deployed, at most so many.
+    Arrival { seat: Seat, landing: Landing, left: u8 },
+    /// An obstacle a ship overlapped was resolved: how sound the ship was before.
+    ObstacleDone { ship: ShipId, before: i16 },
     /// Obstacles a ship overlapped are resolved.
     Obstacles { ship: ShipId, left: ArrayVec<u8, 8> },
     /// A hull zone suffers damage, point by point.
@@ -116,10 +121,12 @@ pub(crate) enum Step {
     ExogorthAttacks { exogorth: u8, turn: Seat, prey: Prey },
     /// Each player, the second first, moves a purrgil.
     Purrgils { turn: Seat, moved: u16 },
+    /// A player puts dials on the objective card.
+    CardDials { seat: Seat },
     /// A player moves obstacles, one after another.
     MoveObstacles { seat: Seat, left: ArrayVec<u8, 4> },
-    /// A player moves an obstacle towards another one.
-    Drag { seat: Seat, place: u8, to: u8 },
+    /// A player moves an obstacle towards another one or a token.
+    Drag { seat: Seat, place: u8, to: Goal },
     /// The Status Phase.
     Status(StatusStage),
     /// A moment for effects.
@@ -127,7 +134,7 @@ pub(crate) enum Step {
     /// An effect being resolved.
     Effect(Box<Running>),
     /// The end of the game.
-    End,
+    End { wiped_out: bool },
 }
 
 /// Where setup stands.
@@ -253,9 +260,11 @@ impl Table {
     /// Runs the stack until a decision is open or the game is over.
     pub(crate) fn advance(&mut self) {
         while self.decision.is_none() && self.outcome.is_none() {
-            if self.fleet_is_gone() {
-                self.finish(true);
-                return;
+            if self.fleet_is_gone() && !self.is_ending() {
+                self.stack.clear();
+                self.attacks.clear();
+                self.push(Step::End { wiped_out: true });
+                self.open(Window::GameEnd, None);
             }
             let Some(step) = self.stack.pop() else { return };
             self.run(step);
@@ -285,8 +294,9 @@ impl Table {
             Step::Displace { by, seat, squadrons } => self.run_displace(by, seat, squadrons),
             // It is only ever answered.
             Step::Collide { .. } => {}
-            Step::Arrival { seat, token } => self.run_arrival(seat, token),
+            Step::Arrival { seat, landing, left } => self.run_arrival(seat, landing, left),
             Step::Obstacles { ship, left } => self.run_obstacles(ship, left),
+            Step::ObstacleDone { ship, before } => self.run_obstacle_done(ship, before),
             Step::Suffer { ship, zone, points } => self.run_suffer(ship, zone, points),
             Step::SufferAnywhere { ship, points } => self.run_suffer_anywhere(ship, points),
             Step::Deal { ship, faceup, announced } => self.run_deal(ship, faceup, announced),
@@ -301,6 +311,7 @@ impl Table {
                 self.run_exogorth_attacks(exogorth, turn, prey);
             }
             Step::Purrgils { turn, moved } => self.run_purrgils(turn, moved),
+            Step::CardDials { seat } => self.run_card_dials(seat),
             Step::MoveObstacles { seat, left } => self.run_move_obstacles(seat, left),
             Step::Drag { seat, place, to } => self.run_drag(seat, place, to),
             Step::Status(stage) => self.run_status(stage),
@@ -308,7 +319,7 @@ impl Table {
                 self.run_window(window, subject, second, serial);
             }
             Step::Effect(running) => self.run_effect(running),
-            Step::End => self.finish(false),
+            Step::End { wiped_out } => self.finish(wiped_out),
         }
     }
 
@@ -338,7 +349,9 @@ impl Table {
                 self.answer_displace(by, seat, squadrons, action);
             }
             Step::Collide { ship } => self.answer_collide(ship, action),
-            Step::Arrival { seat, token } => self.answer_arrival(seat, token, action),
+            Step::Arrival { seat, landing, left } => {
+                self.answer_arrival(seat, landing, left, action);
+            }
             Step::Obstacles { ship, left } => self.answer_obstacles(ship, left, action),
             Step::SufferAnywhere { ship, points } => {
                 if let Action::Pick(Pick::Zone(zone)) = action {
@@ -355,8 +368,9 @@ impl Table {
                 self.answer_exogorth_attacks(exogorth, turn, prey, action);
             }
             Step::Purrgils { turn, moved } => self.answer_purrgils(turn, moved, action),
+            Step::CardDials { seat } => self.answer_card_dials(seat, action),
             Step::MoveObstacles { seat, left } => self.answer_move_obstacles(seat, left, action),
-            Step::Drag { place, to, .. } => self.answer_drag(place, to, action),
+            Step::Drag { seat, place, to } => self.answer_drag(seat, place, to, action),
             Step::Status(stage) => self.answer_status(stage, action),
             Step::Window { window, subject, second, serial } => {
                 self.answer_window(window, subject, second, serial, action);

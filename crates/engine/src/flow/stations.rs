@@ -46,7 +46,12 @@ impl Table {
     }
 
     fn targets_of_station(&self, place: u8) -> Vec<Action> {
-        let own = Unit::Obstacle(place);
+        let targets = self.targets_for_station(Unit::Obstacle(place)).into_iter();
+        targets.map(|target| Action::Attack { zone: None, target }).collect()
+    }
+
+    /// What a station could attack with at least one die.
+    pub(crate) fn targets_for_station(&self, own: Unit) -> Vec<Target> {
         let enemy = self.seat_of(own).other();
         let zones = self.ships_of(enemy).flat_map(|ship| {
             let zones = self.game.ship(ship).ship.hull_zones();
@@ -59,8 +64,19 @@ impl Table {
                 self.shot(own, None, *target)
                     .is_ok_and(|shot| !self.in_reach(own, *target, pool, shot.range).is_empty())
             })
-            .map(|target| Action::Attack { zone: None, target })
             .collect()
+    }
+
+    /// A station attacks each squadron in reach, in the order a seat likes.
+    pub(crate) fn let_attack_squadrons(&mut self, station: Unit, seat: Seat) {
+        let Unit::Obstacle(exogorth) = station else { return };
+        let prey =
+            self.targets_for_station(station).into_iter().filter_map(|target| match target {
+                Target::Squadron(squadron) => Some(squadron),
+                _ => None,
+            });
+        let prey = prey.take(32).collect();
+        self.push(Step::ExogorthAttacks { exogorth, turn: seat, prey });
     }
 
     /// Attacks with the first station that can.
@@ -89,6 +105,9 @@ impl Table {
             let Some(card) = self.draw() else { return };
             let _ = self.stations[index].damage.try_push(card);
             self.event(Event::StationDamaged(place));
+            if let Some(attack) = self.attack_mut() {
+                attack.dealt += 1;
+            }
             if self.stations[index].damage.len() >= self.stations[index].hull() {
                 let damage = std::mem::take(&mut self.stations[index].damage);
                 self.stations[index].destroyed = true;

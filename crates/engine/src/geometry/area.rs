@@ -1,5 +1,5 @@
 use super::point::Point;
-use super::polygon::Polygon;
+use super::polygon::{HalfPlane, Polygon};
 
 /// An upright rectangle of the table: the play area, the setup area, a deployment zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -132,6 +132,16 @@ impl Area {
             Edge::East => strip.low.x = self.high.x - depth,
         }
         strip
+    }
+
+    /// The part of a convex polygon inside the area.
+    #[must_use]
+    pub fn part_of(&self, polygon: &Polygon) -> Polygon {
+        let mut part = polygon.clone();
+        for (from, to) in self.polygon().sides() {
+            part = part.clip(&HalfPlane { through: from, along: to - from });
+        }
+        part
     }
 
     /// The place in the middle.

@@ -39,6 +39,9 @@ pub struct Scenario {
     /// Victory tokens by seat.
     #[serde(default)]
     pub victory_tokens: BTreeMap<String, u8>,
+    /// What lies on the objective card.
+    #[serde(default)]
+    pub objective_card: CardEntry,
     /// The damage deck from the top; what is not named follows unshuffled.
     #[serde(default)]
     pub deck: Vec<String>,
@@ -68,6 +71,20 @@ pub struct Scenario {
     pub markers: Vec<MarkerEntry>,
     /// What happens.
     pub play: Play,
+}
+
+/// The objective card of a scenario.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct CardEntry {
+    /// Objective tokens on it.
+    #[serde(default)]
+    pub tokens: u8,
+    /// Command dials on it, the top one first.
+    #[serde(default)]
+    pub dials: Vec<String>,
+    /// The short edge it names, `west` or `east`.
+    pub edge: Option<String>,
 }
 
 /// The players who share a seat, counted from 0.
@@ -166,6 +183,8 @@ pub struct ShipEntry {
     /// Whether it is set aside and stands nowhere.
     #[serde(default)]
     pub set_aside: bool,
+    /// Whose it is, for ships `X1`… that no list brought.
+    pub side: Option<String>,
 }
 
 /// A squadron of a scenario.
@@ -187,6 +206,11 @@ pub struct SquadronEntry {
     /// Whether it is set aside and stands nowhere.
     #[serde(default)]
     pub set_aside: bool,
+    /// Objective tokens it has.
+    #[serde(default)]
+    pub objective_tokens: u8,
+    /// Whose it is, for squadrons `Xs1`… that no list brought.
+    pub side: Option<String>,
 }
 
 /// An obstacle of a scenario.

@@ -114,7 +114,7 @@ fn mark_own_fleet(table: &mut Table, running: &Running) {
 }
 
 /// A token for each objective ship within the first player's deployment zone.
-fn score_runners(table: &mut Table, running: &Running) {
+pub(super) fn score_runners(table: &mut Table, running: &Running) {
     let zone = table.deployment_zone(running.seat.other());
     let home = |ship: &ShipId| {
         table.ship(*ship).objectives > 0 && zone.contains_polygon(&table.base(*ship))
@@ -129,8 +129,7 @@ fn mark_every_ship(table: &mut Table, _: &Running) {
 }
 
 fn concentrate_tokens(table: &mut Table, running: &Running) {
-    let ships: Vec<_> = table.ships_of(running.seat).collect();
-    ships.into_iter().for_each(|ship| table.gain_token(ship, Command::ConcentrateFire));
+    super::command_tokens(table, running.seat, Command::ConcentrateFire);
 }
 
 /// A ship or a bomber attacks a ship that has a facedown damage card.

@@ -3,8 +3,11 @@
 use flagbridge_cards::{Color, HullZone, ObstacleKind};
 
 use super::build::setup;
-use super::defense::commands_station;
-use super::tokens::{any_beside_ship, apart, beside_ship, beyond_edges, grid};
+use super::control::commands_station;
+use super::tokens::{
+    apart, beside_obstacle, beside_ship, beyond_edges, collect, grid, in_play_area, lay,
+    lay_in_turns, mark_in_turns, token_on, unmarked,
+};
 use super::{fleet, has_marked_none, mark_ship, own_attack};
 use crate::action::Pick;
 use crate::dice::Dice;
@@ -15,9 +18,9 @@ use crate::effects::{
     Value, Window,
 };
 use crate::event::Event;
+use crate::flow::Goal;
 use crate::geometry::Point;
 use crate::seat::Seat;
-use crate::sight::OBSTACLE_REACH;
 use crate::table::Table;
 use crate::unit::{Target, Unit};
 
@@ -35,7 +38,7 @@ cards! { NAVIGATION:
         at(Window::ObstacleOverlap)
             .of(Scope::FriendlyShip)
             .must()
-            .only_if(lies_on_tokens)
+            .when(Condition::Any(obstacles_with_tokens))
             .repeat(obstacles_with_tokens, take_token),
         rule(Rule::IgnoresAsteroids).of(Scope::FriendlyShip).when(Condition::SecondPlayer),
         rule(Rule::IgnoresDebris).of(Scope::FriendlyShip).when(Condition::SecondPlayer),
@@ -62,13 +65,12 @@ cards! { NAVIGATION:
         at(Window::ObstacleOverlap)
             .of(Scope::FriendlyShip)
             .may()
-            .only_if(lies_on_tokens)
+            .when(Condition::Any(obstacles_with_tokens))
             .repeat(obstacles_with_tokens, take_token),
         at(Window::SquadronMoveAfter)
             .of(Scope::FriendlySquadron)
             .may()
-            .only_if(squadron_lies_on_tokens)
-            .choose(obstacles_under_squadron, take_token),
+            .offer(obstacles_under_squadron, take_token),
         at(Window::ExogorthsAttacked)
             .of(Scope::Any)
             .must()
@@ -84,7 +86,7 @@ cards! { NAVIGATION:
     "intel-sweep" => [
         setting_up(Window::SetupAfterObstacles)
             .when(Condition::SecondPlayer)
-            .place(intel_places, intel_fits, lay_intel),
+            .place(intel_places, intel_fits, lay_in_turns::<INTEL>),
         setting_up(Window::SetupBeforeDeploy)
             .only_if(has_marked_none)
             .choose(fleet, mark_ship),
@@ -92,19 +94,18 @@ cards! { NAVIGATION:
             .of(Scope::FriendlyShip)
             .may()
             .when(Condition::ObjectiveShip)
-            .only_if(any_beside_ship)
-            .choose(beside_ship, collect),
+            .offer(beside_ship, collect),
         value(Value::Score).of(Scope::Any).only_if(holds_more_tokens).plus(75),
     ];
     "minefields" => [
         setup(&Layout::STANDARD.by_second_player().band(Band::SetupArea).apart(5)),
         setting_up(Window::SetupAfterObstacles)
             .when(Condition::SecondPlayer)
-            .place(mine_places, mine_fits, lay_mine),
+            .place(mine_places, mine_fits, lay::<MINES>),
         at(Window::MoveEnd)
             .of(Scope::FriendlyShip)
             .must()
-            .only_if(any_beside_ship)
+            .when(Condition::Any(beside_ship))
             .repeat(beside_ship, trip_mine),
     ];
     "superior-positions" => [
@@ -127,14 +128,6 @@ fn lay_token_on_every_obstacle(table: &mut Table, _: &Running) {
     places.into_iter().for_each(|at| table.lay_marker(at));
 }
 
-/// A token that lies on the obstacle at this place among them.
-fn token_on(table: &Table, obstacle: u8) -> Option<usize> {
-    let outline = table.outline(table.obstacles().get(usize::from(obstacle))?);
-    let radius = table.game().token_radius;
-    let mut tokens = table.objective_tokens();
-    tokens.find(|(_, at)| outline.distance_to(*at) < radius).map(|(place, _)| place)
-}
-
 /// Obstacles under the ship with tokens on them, each once in an overlap. RRG 1.5, Card Clarifications: Dangerous
 /// Territory.
 fn obstacles_with_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
@@ -147,12 +140,6 @@ fn obstacles_with_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     if !options.is_empty() {
         options.push(Pick::Nothing);
     }
-}
-
-fn lies_on_tokens(moment: &Moment<'_>) -> bool {
-    let mut found = Vec::new();
-    obstacles_with_tokens(moment, &mut found);
-    !found.is_empty()
 }
 
 fn take_token(table: &mut Table, running: &Running, pick: Pick) {
@@ -170,20 +157,17 @@ fn rift(table: &Table) -> Option<u8> {
 
 /// Obstacles but the rift that carry no token yet.
 fn obstacles_to_drag(moment: &Moment<'_>, options: &mut Vec<Pick>) {
-    let (table, rift) = (moment.table, rift(moment.table));
-    let left = (0..table.obstacles().len() as u8).filter(|place| {
-        rift.is_some_and(|rift| rift != *place) && token_on(table, *place).is_none()
-    });
-    options.extend(left.map(Pick::Obstacle));
+    if rift(moment.table).is_some() {
+        unmarked(moment.table, |kind| kind != ObstacleKind::GravityRift, options);
+    }
 }
 
 /// Marks the obstacle and lets the player move it towards the rift; then it is the other player's turn.
 fn drag(table: &mut Table, running: &Running, pick: Pick) {
-    let (Pick::Obstacle(place), Some(rift)) = (pick, rift(table)) else { return };
-    table.repeat_part(running, running.seat.other());
-    let at = table.obstacles()[usize::from(place)].pose.at;
-    table.lay_marker(at);
-    table.let_drag(running.seat, place, rift);
+    let Some(rift) = rift(table) else { return };
+    if let Some(place) = mark_in_turns(table, running, &pick) {
+        table.let_drag(running.seat, place, Goal::Obstacle(rift));
+    }
 }
 
 /// Once every obstacle was moved: a token for the higher sum of command values at the station, and the marks go.
@@ -207,12 +191,12 @@ fn next_exogorth(table: &Table) -> Option<u8> {
 }
 
 /// In setup each exogorth touches an obstacle of its own.
-fn first_burrows(moment: &Moment<'_>) -> Vec<Point> {
+pub(super) fn first_burrows(moment: &Moment<'_>) -> Vec<Point> {
     let next = next_exogorth(moment.table);
     next.map_or_else(Vec::new, |token| moment.table.exogorth_places(token, true))
 }
 
-fn first_burrow_fits(moment: &Moment<'_>, at: Point) -> bool {
+pub(super) fn first_burrow_fits(moment: &Moment<'_>, at: Point) -> bool {
     next_exogorth(moment.table).is_some_and(|token| moment.table.exogorth_fits(token, at, true))
 }
 
@@ -225,7 +209,7 @@ fn burrow_fits(moment: &Moment<'_>, at: Point) -> bool {
     next_exogorth(moment.table).is_some_and(|token| moment.table.exogorth_fits(token, at, false))
 }
 
-fn lay_exogorth(table: &mut Table, running: &Running, at: Point) {
+pub(super) fn lay_exogorth(table: &mut Table, running: &Running, at: Point) {
     let Some(token) = next_exogorth(table) else { return };
     if table.exogorths_left().len() > 1 {
         table.repeat_part(running, running.seat);
@@ -233,7 +217,7 @@ fn lay_exogorth(table: &mut Table, running: &Running, at: Point) {
     table.lay_exogorth(token, at, running.seat);
 }
 
-fn exogorths_are_out(moment: &Moment<'_>) -> bool {
+pub(super) fn exogorths_are_out(moment: &Moment<'_>) -> bool {
     moment.table.obstacles().iter().any(|laid| laid.kind == ObstacleKind::Exogorth)
 }
 
@@ -257,12 +241,6 @@ fn obstacles_under_squadron(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     options.extend(under.map(Pick::Obstacle));
 }
 
-fn squadron_lies_on_tokens(moment: &Moment<'_>) -> bool {
-    let mut found = Vec::new();
-    obstacles_under_squadron(moment, &mut found);
-    !found.is_empty()
-}
-
 /// Within the setup area, beyond distance 5 of both players' edges and distance 3 of every other token.
 fn intel_fits(moment: &Moment<'_>, at: Point) -> bool {
     beyond_edges(moment.table, at, 5) && apart(moment.table, at, 3)
@@ -272,20 +250,6 @@ fn intel_places(moment: &Moment<'_>) -> Vec<Point> {
     grid(moment, intel_fits)
 }
 
-fn lay_intel(table: &mut Table, running: &Running, at: Point) {
-    table.lay_marker(at);
-    if table.objective_tokens().count() < INTEL {
-        table.repeat_part(running, running.seat.other());
-    }
-}
-
-fn collect(table: &mut Table, running: &Running, pick: Pick) {
-    if let Pick::Number(place) = pick {
-        table.remove_marker(place.into());
-        table.gain_victory(running.seat, 1);
-    }
-}
-
 fn holds_more_tokens(moment: &Moment<'_>) -> bool {
     let (table, seat) = (moment.table, moment.seat);
     table.victory_tokens(seat) > table.victory_tokens(seat.other())
@@ -293,30 +257,18 @@ fn holds_more_tokens(moment: &Moment<'_>) -> bool {
 
 /// At distance 1 of an obstacle and beyond distance 1 of every other token.
 fn mine_fits(moment: &Moment<'_>, at: Point) -> bool {
-    let (table, game) = (moment.table, moment.table.game());
-    let reach = game.ruler.distance_edge(1) + game.token_radius;
-    game.play_area().contains_disc(at, game.token_radius)
-        && apart(table, at, 1)
-        && table.obstacles().iter().any(|laid| {
-            laid.pose.at.is_within(at, reach + OBSTACLE_REACH)
-                && table.outline(laid).distance_to(at) <= reach
-        })
+    in_play_area(moment.table, at)
+        && apart(moment.table, at, 1)
+        && beside_obstacle(moment.table, at)
 }
 
 fn mine_places(moment: &Moment<'_>) -> Vec<Point> {
     grid(moment, mine_fits)
 }
 
-fn lay_mine(table: &mut Table, running: &Running, at: Point) {
-    table.lay_marker(at);
-    if table.objective_tokens().count() < MINES {
-        table.repeat_part(running, running.seat);
-    }
-}
-
 /// Two blue dice: a facedown card for each hit and critical, the first faceup if there is a critical.
 fn trip_mine(table: &mut Table, running: &Running, pick: Pick) {
-    let (Some(Unit::Ship(ship)), Pick::Number(place)) = (running.subject, pick) else { return };
+    let (Some(Unit::Ship(ship)), Pick::Marker(place)) = (running.subject, pick) else { return };
     table.remove_marker(place.into());
     let dice: Dice = (0..2).map(|_| table.chance.roll(Color::Blue)).collect();
     table.event(Event::Rolled(dice));
