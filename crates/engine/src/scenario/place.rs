@@ -174,14 +174,12 @@ impl Scenario {
         table: &mut Table,
         number: &dyn Fn(&str) -> Result<CardNumber, String>,
     ) -> Result<(), String> {
-        let side = |side: &Option<String>| {
-            side.as_deref().ok_or("a unit that joins needs a side").map_err(str::to_owned)
-        };
+        let side = |side: Option<&str>| seat(side.ok_or("a unit that joins needs a side")?);
         for entry in in_order(&self.ships, "X")? {
-            table.join(seat(side(&entry.side)?)?, number(&entry.card)?);
+            table.join(side(entry.side.as_deref())?, number(&entry.card)?);
         }
         for entry in in_order(&self.squadrons, "Xs")? {
-            table.join(seat(side(&entry.side)?)?, number(&entry.card)?);
+            table.join(side(entry.side.as_deref())?, number(&entry.card)?);
         }
         table.objective_card.tokens = self.objective_card.tokens;
         for word in &self.objective_card.dials {
