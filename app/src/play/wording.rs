@@ -3,7 +3,8 @@
 use flagbridge_cards::Command;
 use flagbridge_engine::geometry::Side;
 use flagbridge_engine::{
-    Action, Decision, Game, Outcome, Pick, Question, Refusal, Repair, Seat, Table, Target, Unit,
+    Action, Decision, Game, Outcome, Pick, Question, Refusal, Repair, Score, Seat, Table, Target,
+    Unit,
 };
 
 use super::naming;
@@ -293,6 +294,30 @@ pub fn preview(table: &Table, action: &Action, attacker: Unit) -> Option<String>
 /// Why an action is not possible, as a sentence.
 pub fn refusal(refusal: Refusal) -> String {
     capital(&refusal.to_string())
+}
+
+/// What a player's score is made of.
+pub fn score_line(name: &str, score: Score) -> String {
+    let mut parts = vec![format!("{} for enemy ships and squadrons", score.destroyed)];
+    if score.tokens > 0 && score.token_value > 0 {
+        let tokens = crate::editor::count_words(
+            usize::from(score.tokens),
+            "victory token",
+            "victory tokens",
+        );
+        parts.push(format!("{tokens} worth {} each", score.token_value));
+    }
+    if score.objective > 0 {
+        parts.push(format!("{} from the objective", score.objective));
+    }
+    format!("{name}: {} = {}", parts.join(", "), score.total())
+}
+
+/// What the objective in play says about scoring at the end of the game, if anything.
+pub fn objective_scoring(table: &Table) -> Option<String> {
+    let card = table.game().rules.card(table.objective()?)?;
+    let text = card.objective()?.parts.end_of_game;
+    (!text.is_empty()).then(|| format!("{}: {text}", card.name))
 }
 
 /// How a game ended, the winner's points first: `379 to 129`.

@@ -212,6 +212,26 @@ impl Phase {
     }
 }
 
+/// What a score is made of. RRG 1.6, Scoring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Score {
+    /// Points for enemy ships and squadrons.
+    pub destroyed: u16,
+    /// Victory tokens.
+    pub tokens: u8,
+    /// What each victory token is worth.
+    pub token_value: u8,
+    /// Points the objective gives beyond victory tokens.
+    pub objective: u16,
+}
+
+impl Score {
+    /// All of it together.
+    pub fn total(self) -> u16 {
+        self.destroyed + u16::from(self.tokens) * u16::from(self.token_value) + self.objective
+    }
+}
+
 /// How a game ended. RRG 1.6, Winning and Losing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {

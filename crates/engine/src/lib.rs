@@ -67,7 +67,7 @@ pub use attack::{Attack, AttackKind};
 pub use chance::Chance;
 pub use defense::{Token, TokenSet, Tokens};
 pub use dice::{Dice, Die, DieFilter};
-pub use event::{Event, Outcome, Phase};
+pub use event::{Event, Outcome, Phase, Score};
 pub use game::{BadRoster, Game, Options, ShipProfile, SquadronProfile, adjacent};
 pub use geometry::{Course, Edge, Heading, Point, Pose, Range, Side};
 pub use objective::ObjectiveCard;

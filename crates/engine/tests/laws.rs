@@ -83,7 +83,7 @@ fn every_objective_is_played_to_the_end_in_every_edition_that_has_it() {
             play_out(rules, Options::STANDARD, lists, 1);
         }
     }
-    assert_eq!(objectives.len(), 55, "all of them are in some edition");
+    assert!(objectives.len() >= 55, "all of them are in some edition");
 }
 
 /// Plays random games of two lists to the end; every listed answer on the way is accepted.

@@ -213,7 +213,8 @@ impl Table {
         };
         for (middle, size) in middles {
             let farthest = reach + edge + size;
-            for (ring, step) in (0..=8).flat_map(|ring| (0..16).map(move |step| (ring, step))) {
+            let rings = (1..=8).flat_map(|ring| (0..16).map(move |step| (ring, step)));
+            for (ring, step) in std::iter::once((0, 0)).chain(rings) {
                 let at = middle + Heading::new(step * 2_250).step(farthest * ring / 8);
                 match (ship, squadron) {
                     (Some(ship), _) => self.ship_arrivals(seat, landing, ship, at, &mut found),

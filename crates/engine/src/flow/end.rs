@@ -1,7 +1,7 @@
 use flagbridge_cards::SetAside;
 
 use crate::effects::Rule;
-use crate::event::{Event, Outcome, Phase};
+use crate::event::{Event, Outcome, Phase, Score};
 use crate::seat::Seat;
 use crate::ship::Presence;
 use crate::table::Table;
@@ -58,24 +58,30 @@ impl Table {
         self.event(Event::Ended(outcome));
     }
 
-    /// A seat's score: destroyed enemies with their upgrades, crippled huge ships at half, victory tokens. RRG 1.6,
-    /// Scoring; Huge Ship.
+    /// A seat's score. RRG 1.6, Scoring.
     pub fn score(&self, seat: Seat) -> u16 {
+        self.score_parts(seat).total()
+    }
+
+    /// What a seat's score is made of: destroyed enemies with their upgrades, crippled huge ships at half, victory tokens,
+    /// what else the objective gives. RRG 1.6, Scoring; Huge Ship.
+    pub fn score_parts(&self, seat: Seat) -> Score {
         let enemy = seat.other();
-        let mut score = 0;
+        let mut destroyed = 0;
         for id in self.game.ships_of(enemy) {
-            score += self.ship_score(id);
+            destroyed += self.ship_score(id);
         }
         for id in self.game.squadrons_of(enemy) {
             if self.squadron(id).place == Presence::Destroyed {
-                score += self.squadron_score(id);
+                destroyed += self.squadron_score(id);
             }
         }
-        let token = self
+        let token_value = self
             .objective
             .and_then(|card| self.game.rules.card(card)?.objective())
             .map_or(0, |objective| objective.victory_points);
-        score + u16::from(self.victory_tokens(seat)) * u16::from(token) + self.more_score(seat)
+        let tokens = self.victory_tokens(seat);
+        Score { destroyed, tokens, token_value, objective: self.more_score(seat) }
     }
 
     fn ship_score(&self, ship: ShipId) -> u16 {
