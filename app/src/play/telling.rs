@@ -213,6 +213,31 @@ fn tell(table: &Table, event: &Event) -> String {
         Event::DefenseDiscarded(id, token) => {
             format!("{}: {} is discarded", naming::unit(table, *id), naming::token(*token))
         }
+        Event::DefenseRegained(id, token) => {
+            format!("{}: {} comes back", naming::unit(table, *id), token.kind.name().to_lowercase())
+        }
+        Event::ObjectiveTokens(id, count) => {
+            let tokens = crate::editor::count_words(
+                usize::from(*count),
+                "objective token",
+                "objective tokens",
+            );
+            format!("{} has {tokens}", naming::unit(table, *id))
+        }
+        Event::CardTokens(count) => {
+            let tokens = crate::editor::count_words(
+                usize::from(*count),
+                "objective token",
+                "objective tokens",
+            );
+            format!("{tokens} on the objective card")
+        }
+        Event::CardDialRevealed(command) => {
+            format!("the objective card reveals {}", command.name().to_lowercase())
+        }
+        Event::Joined(id, seat) => {
+            format!("{} joins {}", naming::unit(table, *id), naming::seat(*seat))
+        }
         Event::DefenseReadied(id, token) => {
             format!("{}: {} is readied", naming::unit(table, *id), token.kind.name().to_lowercase())
         }

@@ -76,6 +76,8 @@ pub struct Attack {
     pub last_target: bool,
     /// The critical effects resolved so far: a card's, or the standard one.
     pub criticals: ArrayVec<Option<Source>, 2>,
+    /// Damage cards dealt to the defender during the attack.
+    pub dealt: u8,
     /// Squadrons this attack was already aimed at.
     pub targeted: ArrayVec<SquadronId, 32>,
     /// Whether the attack is over before its end.
@@ -162,6 +164,7 @@ impl Attack {
             armament: None,
             last_target: false,
             criticals: ArrayVec::new(),
+            dealt: 0,
             targeted: ArrayVec::new(),
             canceled: false,
         }

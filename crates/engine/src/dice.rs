@@ -38,6 +38,8 @@ pub enum DieFilter {
     ColorBlank(Color),
     /// Dice of a colour that show an accuracy.
     ColorAccuracy(Color),
+    /// Dice that show anything.
+    Icon,
 }
 
 impl Die {
@@ -94,6 +96,7 @@ impl DieFilter {
             DieFilter::ColorCritical(color) => die.color == color && die.face.criticals() > 0,
             DieFilter::ColorAccuracy(color) => die.color == color && die.face.accuracies() > 0,
             DieFilter::ColorBlank(color) => die.color == color && die.face == Face::Blank,
+            DieFilter::Icon => die.face != Face::Blank,
         }
     }
 }

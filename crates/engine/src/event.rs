@@ -171,10 +171,16 @@ pub enum Event {
     CardReadied(ShipId, CardNumber),
     /// A seat gained victory tokens.
     VictoryTokens(Seat, u8),
-    /// A ship gained an objective token.
-    ObjectiveToken(ShipId),
     /// A ship's facedown damage cards were shown to a player.
     DamageShown(ShipId, Seat),
+    /// A ship or squadron now has so many objective tokens.
+    ObjectiveTokens(Unit, u8),
+    /// So many objective tokens now lie on the objective card.
+    CardTokens(u8),
+    /// A dial on the objective card was revealed.
+    CardDialRevealed(Command),
+    /// A unit joined a seat's fleet, or went over to it.
+    Joined(Unit, Seat),
     /// A player's dial was shown to the other player.
     DialsShown(ShipId, Seat),
     /// The game ended.
@@ -217,6 +223,26 @@ impl Phase {
             Phase::Squadron => "squadron",
             Phase::Status => "status",
         }
+    }
+}
+
+/// What a score is made of. RRG 1.6, Scoring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Score {
+    /// Points for enemy ships and squadrons.
+    pub destroyed: u16,
+    /// Victory tokens.
+    pub tokens: u8,
+    /// What each victory token is worth.
+    pub token_value: u8,
+    /// Points the objective gives beyond victory tokens.
+    pub objective: u16,
+}
+
+impl Score {
+    /// All of it together.
+    pub fn total(self) -> u16 {
+        self.destroyed + u16::from(self.tokens) * u16::from(self.token_value) + self.objective
     }
 }
 

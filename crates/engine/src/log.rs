@@ -143,7 +143,19 @@ impl Game {
                 format!("{} {} readied", ship(id), self.card_name(*card))
             }
             Event::VictoryTokens(seat, count) => format!("{seat} gains {count} victory tokens"),
-            Event::ObjectiveToken(id) => format!("{} gains an objective token", ship(id)),
+            Event::ObjectiveTokens(unit, 1) => {
+                format!("{} has an objective token", self.unit_name(*unit))
+            }
+            Event::ObjectiveTokens(unit, count) => {
+                format!("{} has {count} objective tokens", self.unit_name(*unit))
+            }
+            Event::CardTokens(count) => {
+                format!("{count} objective tokens lie on the objective card")
+            }
+            Event::CardDialRevealed(command) => {
+                format!("the objective card reveals {}", command.id())
+            }
+            Event::Joined(unit, seat) => format!("{} joins {seat}", self.unit_name(*unit)),
             Event::MarkerPlaced(at) => format!("an objective token lies at {}", place(*at)),
             Event::MarkerMoved(from, to) => {
                 format!("the token at {} moves to {}", place(*from), place(*to))

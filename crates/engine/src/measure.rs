@@ -48,13 +48,15 @@ impl Table {
             (Unit::Obstacle(place), other) | (other, Unit::Obstacle(place)) => {
                 self.gap_to_outline(&self.outline(&self.obstacles[usize::from(place)]), other)
             }
-            (Unit::Mine(at), Unit::Ship(ship)) | (Unit::Ship(ship), Unit::Mine(at)) => {
+            (Unit::Mine(at) | Unit::Token(at), Unit::Ship(ship))
+            | (Unit::Ship(ship), Unit::Mine(at) | Unit::Token(at)) => {
                 self.marker_disc(at).gap_to(&self.base(ship)).max(0)
             }
-            (Unit::Mine(at), Unit::Squadron(other)) | (Unit::Squadron(other), Unit::Mine(at)) => {
+            (Unit::Mine(at) | Unit::Token(at), Unit::Squadron(other))
+            | (Unit::Squadron(other), Unit::Mine(at) | Unit::Token(at)) => {
                 self.marker_disc(at).gap(&self.disc(other)).max(0)
             }
-            (Unit::Mine(at), Unit::Mine(other)) => {
+            (Unit::Mine(at) | Unit::Token(at), Unit::Mine(other) | Unit::Token(other)) => {
                 self.marker_disc(at).gap(&self.marker_disc(other)).max(0)
             }
         }
@@ -65,7 +67,7 @@ impl Table {
         match unit {
             Unit::Ship(ship) => outline.distance_to_polygon(&self.base(ship)),
             Unit::Squadron(squadron) => to_disc(self.disc(squadron)),
-            Unit::Mine(at) => to_disc(self.marker_disc(at)),
+            Unit::Mine(at) | Unit::Token(at) => to_disc(self.marker_disc(at)),
             Unit::Obstacle(place) => {
                 let other = self.outline(&self.obstacles[usize::from(place)]);
                 outline.distance_to_outline(&other)
@@ -105,7 +107,7 @@ impl Table {
             Unit::Ship(ship) => self.ship(ship).pose.at,
             Unit::Squadron(squadron) => self.squadron(squadron).at,
             Unit::Obstacle(place) => self.obstacles[usize::from(place)].pose.at,
-            Unit::Mine(at) => at,
+            Unit::Mine(at) | Unit::Token(at) => at,
         }
     }
 
@@ -115,7 +117,7 @@ impl Table {
             Unit::Ship(ship) => self.game.ship(ship).base.reach(),
             Unit::Squadron(_) => self.game.squadron_radius,
             Unit::Obstacle(_) => OBSTACLE_REACH,
-            Unit::Mine(_) => self.game.token_radius,
+            Unit::Mine(_) | Unit::Token(_) => self.game.token_radius,
         }
     }
 

@@ -12,7 +12,7 @@ use flagbridge_cards::{
 };
 
 use crate::attack::AttackKind;
-use crate::effects::{Condition, Effect, Is, effects_of};
+use crate::effects::{Condition, Effect, Hook, Is, effects_of};
 use crate::event::Event;
 use crate::source::Source;
 use crate::table::Table;
@@ -222,7 +222,7 @@ fn unit_card(table: &Table, unit: Unit) -> Option<CardNumber> {
     match unit {
         Unit::Ship(ship) => Some(table.game().ship(ship).card.number),
         Unit::Squadron(squadron) => Some(table.game().squadron(squadron).card.number),
-        Unit::Obstacle(_) | Unit::Mine(_) => None,
+        Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => None,
     }
 }
 
@@ -263,6 +263,14 @@ impl Table {
 
     pub(crate) fn note_effect(&self, source: Source, effect: u8) {
         self.note(|| self.way(source, effect));
+    }
+
+    /// The objective that was just chosen sets the game up.
+    pub(crate) fn note_layout(&self) {
+        let effects = self.effects_of_source(Source::Objective).iter();
+        if let Some(place) = effects.into_iter().position(|effect| effect.hook == Hook::Layout) {
+            self.note_effect(Source::Objective, place as u8);
+        }
     }
 
     pub(crate) fn note_keyword(&self, keyword: Keyword) {

@@ -32,6 +32,8 @@ pub enum Question {
     CardToken(ShipId, u8),
     /// Which commands go on a ship's stack?
     Dials(ShipId),
+    /// Which command goes onto the objective card, under those already there?
+    CardDials,
     /// Which ship activates?
     Activate,
     /// What becomes of the revealed dial?
@@ -120,6 +122,7 @@ impl Question {
             Question::Deploy => "deploy",
             Question::CardToken(..) => "card-token",
             Question::Dials(_) => "dials",
+            Question::CardDials => "card-dials",
             Question::Activate => "activate",
             Question::Dial(_) => "dial",
             Question::Commands(_) => "commands",
@@ -168,6 +171,7 @@ impl Question {
             Question::Obstacle | Question::Deploy => "RRG 1.6, Setup",
             Question::CardToken(..) => "RRG 1.6, Upgrade Cards",
             Question::Dials(_) => "RRG 1.6, Command Phase",
+            Question::CardDials => "RRG 1.6, Command Dials",
             Question::Activate => "RRG 1.6, Ship Phase",
             Question::Dial(_) | Question::GainedDial(_) => "RRG 1.6, Command Dials",
             Question::Commands(_)

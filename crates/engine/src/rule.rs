@@ -69,28 +69,6 @@ listed! {
         SameZoneAnyTarget,
         /// No hull zone of the ship may target the same ship or squadron twice in an activation.
         TargetsOnce,
-        /// The station neither obstructs nor repairs.
-        StationInert,
-        /// The station is not among the obstacles players take turns laying.
-        StationLaidByObjective,
-        /// Obstacles lie beyond distance 5 of both players' edges.
-        ObstaclesInTheMiddle,
-        /// Obstacles lie anywhere in the setup area, beyond distance 5 of each other.
-        ObstaclesFarApart,
-        /// Obstacles lie anywhere in the play area outside both deployment zones.
-        ObstaclesBetweenZones,
-        /// The first player lays the first obstacle.
-        FirstPlayerLaysFirst,
-        /// The second player lays every obstacle.
-        SecondPlayerLaysObstacles,
-        /// Asteroid fields and debris fields have no effect on the ship.
-        IgnoresAsteroidsAndDebris,
-        /// Every ship of a fleet is deployed before its squadrons.
-        ShipsDeployFirst,
-        /// The first player deploys in the ambush zone on odd turns, and on no obstacle in it.
-        AmbushZone,
-        /// The first player deploys everything before the second player begins.
-        FirstPlayerDeploysFirst,
         /// A destroyed ship scores twice its own cost, its upgrades once.
         DoubleCost,
         /// A ship that survives with damage cards scores half its cost.
@@ -105,12 +83,22 @@ listed! {
         NoTargetingToken,
         /// The ship may yaw in a maneuver at speed 0.
         TurnsInPlace,
-        /// The station is armed: it attacks and is attacked.
-        ArmedStation,
         /// Units set aside come with sliders that match and are destroyed if they never come.
         SetAsideNotInPlay,
-        /// The short edges of the play area are the players' edges.
-        ShortEdges,
+        /// Stations do not obstruct the unit's attacks.
+        StationsDoNotObstruct,
+        /// Asteroid fields have no effect on the ship.
+        IgnoresAsteroids,
+        /// Debris fields have no effect on the ship.
+        IgnoresDebris,
+        /// Stations do not repair the unit.
+        NoStationRepair,
+        /// Stations may attack in place of a ship's activation.
+        StationTakesTurns,
+        /// Equal scores go to the first player. One card says so, Hyperlane Raid: nothing else touches ties.
+        FirstPlayerWinsTies,
+        /// The unit is set aside and nobody's yet: it is not lost with what is set aside.
+        BelongsToNobody,
         /// The card adds dice even in a salvo.
         DiceInSalvo,
         /// Defense tokens of the kind that are spent in defense are discarded.

@@ -69,6 +69,10 @@ impl Table {
             (Unit::Squadron(squadron), None, Target::Station(station)) => {
                 self.squadron_at_station(squadron, station)
             }
+            // An ion cannon fires at medium range, whatever lies between.
+            (Unit::Token(_), None, Target::Zone(..)) => {
+                Ok(Shot { range: Range::Medium, obstructed: false, in_the_way: false })
+            }
             (Unit::Obstacle(own), None, Target::Zone(enemy, theirs)) => {
                 self.station_at_ship(own, enemy, theirs)
             }
@@ -275,20 +279,28 @@ impl Table {
         let disc = self.disc(squadron);
         let mut measured = hull.zone(theirs).nearest_to(disc.center);
         let length = (measured.distance() - disc.radius).max(0);
-        let ruler = &self.game.ruler;
-        let reach = self.value(Value::SquadronReach, Unit::Squadron(squadron), 0);
-        let range = ruler.range_of(i64::from(length) * i64::from(length));
-        let near = length <= ruler.distance_edge(1);
-        let far = range != Range::Extreme && (range as i32) < reach;
-        if !near && !far {
-            return Err(Refusal::Range);
-        }
+        let range = self.squadron_range(squadron, length)?;
         measured.to = disc.rim_towards(measured.from);
         let to = hull.targeting_point(theirs);
         let sight = (self.squadron_sight(squadron, to), to);
         self.through_other_zone(&hull, theirs, sight, measured)?;
         let zones = [(Unit::Squadron(squadron), None), (Unit::Ship(enemy), Some(theirs))];
         self.finish_shot(sight, zones, range)
+    }
+
+    /// The range at which a squadron attacks a ship, or a station, which is treated as one: distance 1, or as far as cards
+    /// let it reach. RRG 1.6, Attack; RRG 1.5, Attacking Stations.
+    pub(crate) fn squadron_range(
+        &self,
+        squadron: SquadronId,
+        length: i32,
+    ) -> Result<Range, Refusal> {
+        let ruler = &self.game.ruler;
+        let reach = self.value(Value::SquadronReach, Unit::Squadron(squadron), 0);
+        let range = ruler.range_of(i64::from(length) * i64::from(length));
+        let near = length <= ruler.distance_edge(1);
+        let far = range != Range::Extreme && (range as i32) < reach;
+        if near || far { Ok(range) } else { Err(Refusal::Range) }
     }
 
     fn squadron_at_squadron(

@@ -26,6 +26,8 @@ pub struct Squadron {
     pub lost: ArrayVec<DefenseToken, 8>,
     /// Defense tokens.
     pub defense: Tokens,
+    /// Objective tokens assigned to it.
+    pub objectives: u8,
 }
 
 impl Squadron {

@@ -47,8 +47,8 @@ listed! {
         FinalYaw,
         /// Engineering points it costs to discard a facedown damage card.
         FacedownRepairCost,
-        /// Dials a ship must have in the Command Phase.
-        DialsNeeded,
+        /// Command dials a ship has after the Command Phase.
+        Dials,
         /// Damage cards a ship is dealt for overlapping another.
         OverlapCards,
         /// Squadrons that engage a squadron though no enemy squadron does.

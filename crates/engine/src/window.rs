@@ -104,12 +104,18 @@ windows! {
     Overlap = "overlap";
     /// A ship overlapped obstacles, in the Move Ship step, before they act. RRG 1.6, Obstacles. Subject: the ship.
     ObstacleOverlap = "obstacle-overlap";
+    /// An obstacle damaged a ship that overlapped it. RRG 1.6, Obstacles. Subject: the ship.
+    ObstacleDamage = "obstacle-damage";
+    /// Everything that follows a maneuver is done. RRG 1.6, Ship Movement. Subject: the ship.
+    MoveDone = "move-done";
     /// After a ship executed a maneuver. RRG 1.6, Ship Movement. Subject: the ship.
     MoveAfter = "move-after";
     /// A ship's activation ends. RRG 1.6, Ship Activation. Subject: the ship.
     ActivationEnd = "activation-end";
     /// A ship placed its targeting token. RRG 1.6, Ignition. Subject: the ship.
     TargetingPlaced = "targeting-placed";
+    /// A player moved an obstacle. RRG 1.6, Obstacle and Token Movement. Subject: the obstacle.
+    ObstacleMoved = "obstacle-moved";
     /// The Ship Phase ends. RRG 1.6, Ship Phase. No subject.
     ShipPhaseEnd = "ship-phase-end";
     /// The Squadron Phase begins. RRG 1.6, Squadron Phase. No subject.

@@ -131,7 +131,7 @@ fn a_record_without_a_film_is_shown_as_far_as_the_rules_go_with_it() {
 fn every_moment_of_a_film_is_drawn_as_it_was() {
     for golden in golden() {
         let record = Record::read(&golden.text, catalogue()).unwrap();
-        let film = record.film(catalogue()).unwrap();
+        let film = film_of(watch(&golden.text, catalogue()).unwrap());
         let game = record.game(catalogue()).unwrap();
         for length in 0..=film.length() {
             let drawn = film.picture(length);

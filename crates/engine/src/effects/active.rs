@@ -44,9 +44,14 @@ impl Table {
         match subject {
             Some(Unit::Ship(ship)) => self.ship(ship).faceup().next().is_some(),
             Some(Unit::Squadron(_)) => true,
-            Some(Unit::Obstacle(_) | Unit::Mine(_)) => false,
+            Some(Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_)) => false,
             None => self.squadron_windows(window),
         }
+    }
+
+    /// Whether any card listens to this moment; faceup damage cards and keywords have no say in it.
+    pub(crate) fn cards_listen(&self, window: Window) -> bool {
+        !self.game.listeners.of(Hook::Window(window)).is_empty()
     }
 
     /// Whether any card in the game changes a number, for anybody.
@@ -99,28 +104,22 @@ impl Table {
     /// Points the objective gives a seat beyond what it destroyed and its victory tokens. RRG 1.6, Scoring.
     pub(crate) fn more_score(&self, seat: Seat) -> u16 {
         let mut more = 0;
-        self.each_effect(
-            Hook::Value(Value::Score),
-            Case::default(),
-            seat,
-            |moment, place, effect| {
-                for operation in effect.operations().filter(|_| moment.meets(effect)) {
-                    if let Operation::Plus(amount) = *operation {
-                        more += u16::from(amount.unsigned_abs());
-                        self.note_effect(moment.source, place);
-                    }
-                }
-            },
-        );
-        let theirs = Hook::Value(Value::OpponentsScore);
-        self.each_effect(theirs, Case::default(), seat.other(), |moment, place, effect| {
+        let mut add = |moment: &Moment<'_>, place: u8, effect: &'static Effect| {
             for operation in effect.operations().filter(|_| moment.meets(effect)) {
-                if let Operation::Plus(amount) = *operation {
-                    more += u16::from(amount.unsigned_abs());
+                let points = match *operation {
+                    Operation::Plus(amount) => i32::from(amount),
+                    Operation::Compute(compute) => compute(moment, 0),
+                    _ => 0,
+                };
+                if points > 0 {
+                    more += points as u16;
                     self.note_effect(moment.source, place);
                 }
             }
-        });
+        };
+        self.each_effect(Hook::Value(Value::Score), Case::default(), seat, &mut add);
+        let theirs = Hook::Value(Value::OpponentsScore);
+        self.each_effect(theirs, Case::default(), seat.other(), &mut add);
         more
     }
 
@@ -303,7 +302,7 @@ impl Table {
                     }
                 }
             }
-            Unit::Obstacle(_) | Unit::Mine(_) => {}
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => {}
             Unit::Squadron(squadron) => {
                 let Hook::Window(_) = hook else { return };
                 for keyword in ACTING_KEYWORDS {

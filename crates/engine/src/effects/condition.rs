@@ -2,6 +2,7 @@
 
 use super::effect::Condition;
 use super::moment::Moment;
+use crate::action::Pick;
 use crate::attack::AttackKind;
 use crate::source::Source;
 use crate::unit::Unit;
@@ -53,7 +54,7 @@ impl Moment<'_> {
             Condition::CardExhausted => self.table.is_exhausted(self.source),
             Condition::CardReadied => !self.table.is_exhausted(self.source),
             Condition::ObjectiveShip => {
-                self.ship().is_some_and(|ship| self.table.ship(ship).objectives > 0)
+                self.subject.is_some_and(|unit| self.table.tokens_on(unit) > 0)
             }
             Condition::AgainstObjectiveShip => attack
                 .and_then(|attack| attack.defender().ship())
@@ -74,6 +75,11 @@ impl Moment<'_> {
                 .command_in_progress()
                 .is_some_and(|own| own.spent_token && !own.spent_dial),
             Condition::If(holds) => holds(self),
+            Condition::Any(fill) => {
+                let mut options = Vec::new();
+                fill(self, &mut options);
+                options.iter().any(|pick| *pick != Pick::Nothing)
+            }
         }
     }
 

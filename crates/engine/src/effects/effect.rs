@@ -1,5 +1,6 @@
 use flagbridge_cards::{Color, CommandSet, DefenseToken, Face, HullZone, Keyword, Pool};
 
+use super::layout::Layout;
 use super::moment::Moment;
 use super::running::Running;
 use super::select::{Is, Units};
@@ -71,6 +72,8 @@ pub enum Hook {
     Rule(Rule),
     /// Nothing on the table: what the card says is about building the fleet, and the validator sees to it.
     FleetBuilding,
+    /// Setup: what the objective says about edges, obstacles and deployment.
+    Layout,
 }
 
 /// Whose event an effect reacts to: how the window's subject stands to the card's carrier.
@@ -146,6 +149,7 @@ pub enum Condition {
     /// The card is readied.
     CardReadied,
     /// The subject carries an objective token.
+    /// The subject, a ship or squadron, carries an objective token.
     ObjectiveShip,
     /// The defender carries an objective token.
     AgainstObjectiveShip,
@@ -163,6 +167,8 @@ pub enum Condition {
     WithTokenAlone,
     /// Anything else.
     If(fn(&Moment<'_>) -> bool),
+    /// There is something to choose among these.
+    Any(fn(&Moment<'_>, &mut Vec<Pick>)),
 }
 
 /// What must be paid to use an effect.
@@ -364,6 +370,8 @@ pub enum Operation {
     ),
     /// Does anything else.
     Run(fn(&mut Table, &Running)),
+    /// Sets the game up differently.
+    Layout(&'static Layout),
 }
 
 /// How long a lasting effect holds.

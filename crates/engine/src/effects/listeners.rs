@@ -11,7 +11,7 @@ use crate::window::Window;
 /// Who listens to which hook: every effect of the cards both players brought.
 ///
 /// Keywords and damage cards are not here: they come and go, and are asked of the unit itself.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Listeners {
     windows: Vec<Vec<Listener>>,
     values: Vec<Vec<Listener>>,
@@ -21,6 +21,7 @@ pub(crate) struct Listeners {
     special_battery: Vec<Listener>,
     fleet_building: Vec<Listener>,
     keywords: Vec<Vec<Listener>>,
+    layouts: Vec<Listener>,
 }
 
 /// One effect of one card in the game.
@@ -74,6 +75,7 @@ impl Listeners {
             Hook::AntiSquadron => &mut self.anti_squadron,
             Hook::SpecialBattery => &mut self.special_battery,
             Hook::FleetBuilding => &mut self.fleet_building,
+            Hook::Layout => &mut self.layouts,
         }
     }
 
@@ -87,6 +89,7 @@ impl Listeners {
             Hook::AntiSquadron => &self.anti_squadron,
             Hook::SpecialBattery => &self.special_battery,
             Hook::FleetBuilding => &self.fleet_building,
+            Hook::Layout => &self.layouts,
         }
     }
 }

@@ -12,6 +12,7 @@ mod damage;
 mod effect;
 mod keywords;
 mod lasting;
+mod layout;
 mod listeners;
 mod moment;
 mod objectives;
@@ -32,6 +33,7 @@ pub use effect::{
 };
 pub(crate) use keywords::{ACTING_KEYWORDS, keyword_effects};
 pub(crate) use lasting::Lasting;
+pub use layout::{Band, Deploy, LaidBy, Laying, Layout, Spot, Stations};
 pub(crate) use listeners::Listeners;
 pub use moment::Moment;
 pub use opportunity::Opportunity;

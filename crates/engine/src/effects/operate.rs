@@ -35,7 +35,9 @@ impl Moment<'_> {
             | FirstCardsFaceup(_) | DamageAdjacent(_) | StripZone(_) | ReduceDamage(_)
             | ExhaustAllDefense(_) | Suffer(..) | DealFacedown(..) | Heal(..) | Maneuver(..)
             | Toggle(..) | ForAll(_) | Lasts(..) | VictoryTokens(_) | Plus(_) | Becomes(_)
-            | PlusDice(_) | Compute(_) | ComputeDice(_) | Run(_) => return Asks::Nothing,
+            | PlusDice(_) | Compute(_) | ComputeDice(_) | Layout(_) | Run(_) => {
+                return Asks::Nothing;
+            }
             Place(..) | MoveSquadron(..) => return Asks::Place,
             Reroll(most, filter) => dice(pool.filter(filter).choices(1, most)),
             CancelDie(filter) => dice(pool.filter(filter).choices(1, 1)),
@@ -211,7 +213,7 @@ impl Table {
         match operation {
             // Values are asked for where they are needed, not resolved; units are taken care of by who runs the effect.
             Nothing | Plus(_) | Becomes(_) | PlusDice(_) | Compute(_) | ComputeDice(_)
-            | PickUnit(_) | ForUpTo(..) | ForAll(_) | Either(_) | PickCommand(_) => {}
+            | PickUnit(_) | ForUpTo(..) | ForAll(_) | Either(_) | PickCommand(_) | Layout(_) => {}
             Reroll(..) => {
                 if let Some(Pick::Dice(dice)) = pick {
                     self.reroll_dice(&dice);

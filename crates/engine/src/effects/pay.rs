@@ -77,7 +77,7 @@ impl Moment<'_> {
             Cost::Exhaust => !self.table.is_exhausted(self.source),
             Cost::Suffer(on, _) => self.object(on).is_some_and(|unit| self.table.is_in_play(unit)),
             Cost::DiscardObjectiveToken => {
-                self.ship().is_some_and(|ship| self.table.ship(ship).objectives > 0)
+                self.subject.is_some_and(|unit| self.table.tokens_on(unit) > 0)
             }
             Cost::SpendDie(_)
             | Cost::SpendToken(..)
@@ -229,9 +229,8 @@ impl Table {
                 }
             }
             Cost::DiscardObjectiveToken => {
-                if let Some(ship) = running.subject.and_then(Unit::ship) {
-                    let ship = self.ship_mut(ship);
-                    ship.objectives = ship.objectives.saturating_sub(1);
+                if let Some(unit) = running.subject {
+                    self.take_tokens(unit, 1);
                 }
             }
             Cost::OneOf(costs) => {

@@ -144,6 +144,13 @@ impl Table {
         self.push(Step::Effect(Box::new(Running { seat, part, ..running.clone() })));
     }
 
+    /// From the next part on this seat is asked.
+    pub(crate) fn hand_on(&mut self, seat: Seat) {
+        if let Some(Step::Effect(running)) = self.stack.last_mut() {
+            running.seat = seat;
+        }
+    }
+
     /// Takes a choice an effect asked for.
     pub(crate) fn answer_effect(&mut self, running: Box<Running>, pick: Pick) {
         if let Some(part) = self.part(&running) {

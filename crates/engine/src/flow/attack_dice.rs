@@ -14,6 +14,9 @@ use crate::unit::{ShipId, Target, Unit};
 use crate::value::Value;
 use crate::window::Window;
 
+/// What an ion cannon rolls: the special rule of three objectives, Planetary Ion Cannon among them.
+const ION_CANNON: Pool = Pool::new(0, 4, 0);
+
 impl Table {
     /// The dice gathered for the attack: those of the armament that reach the range. RRG 1.6, Attack step 2.
     pub(super) fn gather(&self) -> Pool {
@@ -74,6 +77,7 @@ impl Table {
             (Unit::Squadron(squadron), _) => self.squadron_anti_squadron(squadron),
             (Unit::Obstacle(place), target) => self.obstacle_armament(place, target),
             (Unit::Mine(_), _) => Pool::EMPTY,
+            (Unit::Token(_), _) => ION_CANNON,
         }
     }
 

@@ -17,10 +17,11 @@ impl Table {
         let speed = maneuver.named.unwrap_or(self.ship(maneuver.ship).speed);
         let edge = self.game.ruler.distance_edge(2);
         let base = self.base(maneuver.ship);
-        let slowed = self.obstacles.iter().any(|obstacle| {
-            obstacle.kind == ObstacleKind::GravityRift
-                && self.outline(obstacle).distance_to_polygon(&base) <= edge
-        });
+        let slowed = !maneuver.unslowed
+            && self.obstacles.iter().any(|obstacle| {
+                obstacle.kind == ObstacleKind::GravityRift
+                    && self.outline(obstacle).distance_to_polygon(&base) <= edge
+            });
         speed.saturating_sub(u8::from(slowed) + maneuver.slowed).min(4)
     }
 

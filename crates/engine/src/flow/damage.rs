@@ -65,7 +65,7 @@ impl Table {
         match unit {
             Unit::Ship(ship) => self.push(Step::SufferAnywhere { ship, points }),
             Unit::Squadron(squadron) => self.damage_squadron(squadron, points),
-            Unit::Obstacle(_) | Unit::Mine(_) => {}
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => {}
         }
     }
 
@@ -149,6 +149,10 @@ impl Table {
         let dealt = self.ship_mut(ship).damage.try_push(Damage { card, faceup });
         if dealt.is_err() {
             return;
+        }
+        let defender = Unit::Ship(ship);
+        if let Some(attack) = self.attack_mut().filter(|attack| attack.defender() == defender) {
+            attack.dealt += 1;
         }
         match card.filter(|_| faceup) {
             Some(card) => {
@@ -250,7 +254,7 @@ impl Table {
         let kept = match unit {
             Unit::Ship(ship) => self.ship(ship).kept,
             Unit::Squadron(squadron) => self.squadron(squadron).kept,
-            Unit::Obstacle(_) | Unit::Mine(_) => true,
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => true,
         };
         if !kept && self.is_in_play(unit) {
             self.destroy(unit);
@@ -261,7 +265,7 @@ impl Table {
         match unit {
             Unit::Ship(ship) => self.destroy_ship(ship),
             Unit::Squadron(squadron) => self.destroy_squadron(squadron),
-            Unit::Obstacle(_) | Unit::Mine(_) => {}
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => {}
         }
     }
 
@@ -270,7 +274,7 @@ impl Table {
         match unit {
             Unit::Ship(ship) => self.ship_mut(ship).kept = true,
             Unit::Squadron(squadron) => self.squadron_mut(squadron).kept = true,
-            Unit::Obstacle(_) | Unit::Mine(_) => return,
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => return,
         }
         self.event(Event::Kept(unit));
     }

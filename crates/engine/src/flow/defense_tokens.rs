@@ -103,7 +103,7 @@ impl Table {
         let lost: &[DefenseToken] = match unit {
             Unit::Ship(ship) => &self.ship(ship).lost,
             Unit::Squadron(squadron) => &self.squadron(squadron).lost,
-            Unit::Obstacle(_) | Unit::Mine(_) => &[],
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => &[],
         };
         one_of_each(lost.iter().copied()).into_iter()
     }
@@ -112,7 +112,7 @@ impl Table {
         match unit {
             Unit::Ship(ship) => Some(&mut self.ship_mut(ship).lost),
             Unit::Squadron(squadron) => Some(&mut self.squadron_mut(squadron).lost),
-            Unit::Obstacle(_) | Unit::Mine(_) => None,
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => None,
         }
     }
 }

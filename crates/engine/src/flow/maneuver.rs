@@ -19,13 +19,15 @@ pub(crate) struct Maneuver {
     pub stage: ManeuverStage,
     /// How far the speed may still be changed.
     pub speed_changes: u8,
-    /// Whether the tool stays straight.
-    pub straight: bool,
     /// How much slower than the dial this maneuver is.
     pub slowed: u8,
     /// Clicks beyond the chart, each at any joint.
     pub extra_yaw: u8,
     pub course: Option<Course>,
+    /// Whether every joint stays straight, whatever the chart and effects say.
+    pub straight: bool,
+    /// Whether gravity rifts do not slow it.
+    pub unslowed: bool,
     /// Ships overlapped on the way, before the speed was reduced enough.
     pub overlapped: ArrayVec<ShipId, 8>,
 }
@@ -50,10 +52,11 @@ impl Maneuver {
             named,
             stage: ManeuverStage::Start,
             speed_changes: 0,
-            straight: false,
             slowed: 0,
             extra_yaw: 0,
             course: None,
+            straight: false,
+            unslowed: false,
             overlapped: ArrayVec::new(),
         }
     }
@@ -94,9 +97,10 @@ impl Table {
                 self.ask(seat, Question::Speed(ship), answers);
             }
             Course => {
-                if self.maneuver_speed(&maneuver) == 0 && self.turn_in_place(&maneuver) == 0 {
+                let speed = self.maneuver_speed(&maneuver);
+                if maneuver.straight || (speed == 0 && self.turn_in_place(&maneuver) == 0) {
                     maneuver.stage = Move;
-                    maneuver.course = Some(Table::straight(0));
+                    maneuver.course = Some(Table::straight(speed));
                     return self.push(Step::Maneuver(maneuver));
                 }
                 self.push(Step::Maneuver(maneuver));
@@ -132,9 +136,19 @@ impl Table {
                 if let Some(activation) = &mut self.activation {
                     activation.maneuvers += 1;
                 }
+                if self.cards_listen(Window::MoveDone) {
+                    self.open(Window::MoveDone, Some(unit));
+                }
                 self.open(Window::MoveAfter, Some(unit));
             }
         }
+    }
+
+    /// Starts a maneuver at speed 1 that an effect demands: straight, or with the ship's own yaw; slowed by gravity rifts
+    /// or not.
+    pub(crate) fn push_ahead(&mut self, ship: ShipId, straight: bool, unslowed: bool) {
+        let maneuver = Maneuver { straight, unslowed, ..Maneuver::new(ship, Some(1)) };
+        self.push(Step::Maneuver(maneuver));
     }
 
     pub(super) fn answer_maneuver(&mut self, mut maneuver: Maneuver, action: &Action) {

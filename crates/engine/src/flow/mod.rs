@@ -41,6 +41,7 @@ mod squadron_phase;
 mod squadron_turn;
 mod stations;
 mod status;
+mod surprise;
 mod targets;
 mod tokens;
 mod window;
@@ -49,15 +50,17 @@ use arrayvec::ArrayVec;
 use flagbridge_cards::{CardNumber, Command, HullZone};
 
 use crate::action::{Action, Pick};
-use crate::effects::Running;
+use crate::effects::{Laying, Running};
 use crate::geometry::{Course, Point, Pose, Side};
 use crate::seat::Seat;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
 use crate::window::Window;
 
+pub(crate) use arrival::Landing;
 pub(crate) use attack::AttackStage;
 pub(crate) use command::{CommandStage, CommandUse};
+pub(crate) use drag::Goal;
 use exogorths::Prey;
 pub(crate) use maneuver::Maneuver;
 use squadron_command::Beyond;
@@ -99,8 +102,10 @@ pub(crate) enum Step {
     Displace { by: Unit, seat: Seat, squadrons: ArrayVec<SquadronId, 16> },
     /// Of ships overlapped at the same distance one takes the card.
     Collide { ship: ShipId },
-    /// Units that were set aside are deployed at distance 1 of a token.
-    Arrival { seat: Seat, token: Point },
+    /// Units that were set aside are deployed, at most so many.
+    Arrival { seat: Seat, landing: Landing, left: u8 },
+    /// An obstacle a ship overlapped was resolved: how sound the ship was before.
+    ObstacleDone { ship: ShipId, before: i16 },
     /// Obstacles a ship overlapped are resolved.
     Obstacles { ship: ShipId, left: ArrayVec<u8, 8> },
     /// A hull zone suffers damage, point by point.
@@ -131,10 +136,12 @@ pub(crate) enum Step {
     ExogorthAttacks { exogorth: u8, turn: Seat, prey: Prey },
     /// Each player, the second first, moves a purrgil.
     Purrgils { turn: Seat, moved: u16 },
+    /// A player puts dials on the objective card.
+    CardDials { seat: Seat },
     /// A player moves obstacles, one after another.
     MoveObstacles { seat: Seat, left: ArrayVec<u8, 4> },
-    /// A player moves an obstacle towards another one.
-    Drag { seat: Seat, place: u8, to: u8 },
+    /// A player moves an obstacle towards another one or a token.
+    Drag { seat: Seat, place: u8, to: Goal },
     /// The Status Phase.
     Status(StatusStage),
     /// A moment for effects.
@@ -142,7 +149,7 @@ pub(crate) enum Step {
     /// An effect being resolved.
     Effect(Box<Running>),
     /// The end of the game.
-    End,
+    End { wiped_out: bool },
 }
 
 /// What becomes of a damage card that was drawn to be dealt faceup.
@@ -158,7 +165,7 @@ pub(crate) enum Dealt {
 pub(crate) enum SetupStage {
     Initiative,
     Objective,
-    Obstacles { turn: Seat },
+    Obstacles { turn: Seat, laying: Laying },
     BeforeDeploy,
     Deploy { turn: Seat, squadrons_left: u8 },
     CardTokens { turn: Seat },
@@ -284,9 +291,11 @@ impl Table {
     /// Runs the stack until a decision is open or the game is over.
     pub(crate) fn advance(&mut self) {
         while self.decision.is_none() && self.outcome.is_none() {
-            if self.fleet_is_gone() {
-                self.finish(true);
-                return;
+            if self.fleet_is_gone() && !self.is_ending() {
+                self.stack.clear();
+                self.attacks.clear();
+                self.push(Step::End { wiped_out: true });
+                self.open(Window::GameEnd, None);
             }
             let Some(step) = self.stack.pop() else { return };
             self.run(step);
@@ -323,8 +332,9 @@ impl Table {
                     self.move_squadron(squadron, at);
                 }
             }
-            Step::Arrival { seat, token } => self.run_arrival(seat, token),
+            Step::Arrival { seat, landing, left } => self.run_arrival(seat, landing, left),
             Step::Obstacles { ship, left } => self.run_obstacles(ship, left),
+            Step::ObstacleDone { ship, before } => self.run_obstacle_done(ship, before),
             Step::Suffer { ship, zone, points } => self.run_suffer(ship, zone, points),
             Step::SufferAnywhere { ship, points } => self.run_suffer_anywhere(ship, points),
             Step::Deal { ship, faceup, announced } => self.run_deal(ship, faceup, announced),
@@ -340,6 +350,7 @@ impl Table {
                 self.run_exogorth_attacks(exogorth, turn, prey);
             }
             Step::Purrgils { turn, moved } => self.run_purrgils(turn, moved),
+            Step::CardDials { seat } => self.run_card_dials(seat),
             Step::MoveObstacles { seat, left } => self.run_move_obstacles(seat, left),
             Step::Drag { seat, place, to } => self.run_drag(seat, place, to),
             Step::Status(stage) => self.run_status(stage),
@@ -347,7 +358,7 @@ impl Table {
                 self.run_window(window, subject, second, serial);
             }
             Step::Effect(running) => self.run_effect(running),
-            Step::End => self.finish(false),
+            Step::End { wiped_out } => self.finish(wiped_out),
         }
     }
 
@@ -378,7 +389,9 @@ impl Table {
             }
             Step::Collide { ship } => self.answer_collide(ship, action),
             Step::ClearOneRaid { ship } => self.answer_clear_one_raid(ship, action),
-            Step::Arrival { seat, token } => self.answer_arrival(seat, token, action),
+            Step::Arrival { seat, landing, left } => {
+                self.answer_arrival(seat, landing, left, action);
+            }
             Step::Obstacles { ship, left } => self.answer_obstacles(ship, left, action),
             Step::SufferAnywhere { ship, points } => {
                 if let Action::Pick(Pick::Zone(zone)) = action {
@@ -395,8 +408,9 @@ impl Table {
                 self.answer_exogorth_attacks(exogorth, turn, prey, action);
             }
             Step::Purrgils { turn, moved } => self.answer_purrgils(turn, moved, action),
+            Step::CardDials { seat } => self.answer_card_dials(seat, action),
             Step::MoveObstacles { seat, left } => self.answer_move_obstacles(seat, left, action),
-            Step::Drag { place, to, .. } => self.answer_drag(place, to, action),
+            Step::Drag { seat, place, to } => self.answer_drag(seat, place, to, action),
             Step::Status(stage) => self.answer_status(stage, action),
             Step::Window { window, subject, second, serial } => {
                 self.answer_window(window, subject, second, serial, action);

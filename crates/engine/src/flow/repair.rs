@@ -39,6 +39,17 @@ impl Table {
         self.ask(seat, Question::Repair(ship, points), answers);
     }
 
+    /// Spends engineering points of the repair command in progress on something that is no repair.
+    pub(crate) fn spend_engineering(&mut self, spent: u8) {
+        let repair = self.stack.iter_mut().rev().find_map(|step| match step {
+            Step::Repair { points, .. } => Some(points),
+            _ => None,
+        });
+        if let Some(points) = repair {
+            *points = points.saturating_sub(spent);
+        }
+    }
+
     pub(super) fn answer_repair(&mut self, ship: ShipId, points: u8, action: &Action) {
         if let Action::Repair(repair) = action {
             let cost = self.repair_cost(ship, *repair);

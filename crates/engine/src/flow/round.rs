@@ -69,7 +69,7 @@ impl Table {
                 self.forget_used(Until::Round);
                 match self.game.options.rounds {
                     Some(last) if self.round >= last => {
-                        self.push(Step::End);
+                        self.push(Step::End { wiped_out: false });
                         self.open(Window::GameEnd, None);
                     }
                     limit => {

@@ -49,6 +49,17 @@ impl Table {
         self.ask(seat, Question::Command(ship, left), answers);
     }
 
+    /// The squadron command in progress activates no squadrons.
+    pub(crate) fn forgo_squadrons(&mut self) {
+        let command = self.stack.iter_mut().rev().find_map(|step| match step {
+            Step::SquadronCommand { left, .. } => Some(left),
+            _ => None,
+        });
+        if let Some(left) = command {
+            *left = 0;
+        }
+    }
+
     pub(super) fn answer_squadron_command(
         &mut self,
         ship: ShipId,

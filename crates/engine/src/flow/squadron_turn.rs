@@ -306,7 +306,7 @@ impl Table {
         let slider = match unit {
             Unit::Ship(ship) => &mut self.ship_mut(ship).activated,
             Unit::Squadron(squadron) => &mut self.squadron_mut(squadron).activated,
-            Unit::Obstacle(_) | Unit::Mine(_) => return,
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => return,
         };
         if std::mem::replace(slider, activated) != activated {
             self.event(Event::Toggled(unit, activated));

@@ -131,6 +131,7 @@ impl Picture {
             let cards = station.damage.iter().map(|card| game.damage_name(*card));
             let mut words = format!("{} {}", station.obstacle, join(cards));
             words.push_str(if station.destroyed { " destroyed" } else { "" });
+            words.push_str(if station.armed { "" } else { " unarmed" });
             self.put(format!("station {place}"), words);
         }
     }

@@ -63,7 +63,7 @@ impl Picture {
             _ => match game.unit_named(subject)? {
                 Unit::Ship(id) => lay_ship(table, id, fact, words)?,
                 Unit::Squadron(id) => lay_squadron(table, id, fact, words)?,
-                Unit::Obstacle(_) | Unit::Mine(_) => return None,
+                Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => return None,
             },
         }
         Some(())
@@ -235,10 +235,11 @@ fn marker(words: &str) -> Option<Marker> {
 
 fn station(game: &Game, words: &str) -> Option<Station> {
     let mut words = words.split(' ');
-    let mut station = Station::new(words.next()?.parse().ok()?);
+    let mut station = Station::new(words.next()?.parse().ok()?, true);
     for word in words.filter(|word| !word.is_empty()) {
         match word {
             "destroyed" => station.destroyed = true,
+            "unarmed" => station.armed = false,
             id => drop(station.damage.try_push(damage(game, id))),
         }
     }

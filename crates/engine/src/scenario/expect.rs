@@ -70,6 +70,24 @@ impl Script<'_> {
             ["marker", "at", wanted] => self.look_marker(MarkerKind::Objective, wanted),
             ["mine", "at", wanted] => self.look_marker(MarkerKind::Mine, wanted),
             ["markers", wanted] => equal(table.markers().len().to_string(), wanted),
+            ["marker", number, "at", wanted] => {
+                let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+                let marker = place.and_then(|place| table.markers().get(place));
+                let marker = marker.ok_or_else(|| format!("there is no token \"{number}\""))?;
+                self.look_place(marker.at, wanted)
+            }
+            ["obstacles", wanted] => equal(table.obstacles().len().to_string(), wanted),
+            ["objective-card", "tokens", wanted] => {
+                equal(table.objective_card().tokens.to_string(), wanted)
+            }
+            ["objective-card", "dials", wanted @ ..] => {
+                let dials = table.objective_card().dials.iter();
+                let found: Vec<_> =
+                    dials.map(|dial| dial.map_or("hidden", |dial| dial.id())).collect();
+                let wanted: Vec<_> =
+                    wanted.iter().copied().filter(|word| *word != "none").collect();
+                Ok((found == wanted, found.join(" ")))
+            }
             ["shot", rest @ ..] => self.look_shot(rest),
             ["seen-by", name, rest @ ..] => self.seen_by(name, &mut Vec::new())?.look(rest),
             ["player", wanted] => {
@@ -133,7 +151,12 @@ impl Script<'_> {
     }
 
     fn unit(&self, name: &str) -> Result<Unit, String> {
-        self.table.game.unit_named(name).ok_or_else(|| format!("\"{name}\" is not a unit"))
+        let unit = self.table.game.unit_named(name).filter(|unit| match unit {
+            Unit::Ship(ship) => ship.index() < self.table.ships.len(),
+            Unit::Squadron(squadron) => squadron.index() < self.table.squadrons.len(),
+            _ => true,
+        });
+        unit.ok_or_else(|| format!("\"{name}\" is not a unit"))
     }
 
     /// `A1 front B1 rear close`, `A1 front Bs1 medium`, `As1 B1 rear close`; or why not: `arc`, `range`, `sight`.
@@ -327,6 +350,14 @@ impl Script<'_> {
             ["deployed"] => Ok((place == Presence::Deployed, format!("{place:?}"))),
             ["set-aside"] => Ok((place == Presence::SetAside, format!("{place:?}"))),
             ["activated"] => Ok((activated, format!("activated is {activated}"))),
+            ["objective-tokens", wanted] => {
+                let found = self.table.tokens_on(unit).to_string();
+                Ok((found == *wanted, found))
+            }
+            ["side", wanted] => {
+                let found = self.table.seat_of(unit).to_string();
+                Ok((found == *wanted, found))
+            }
             ["defense", wanted @ ..] => {
                 let mut found: Vec<_> = self.table.defense_tokens(unit).iter().copied().collect();
                 let mut wanted: Vec<_> = wanted

@@ -40,6 +40,9 @@ pub struct Scenario {
     /// Victory tokens by seat.
     #[serde(default)]
     pub victory_tokens: BTreeMap<String, u8>,
+    /// What lies on the objective card.
+    #[serde(default)]
+    pub objective_card: CardEntry,
     /// The damage deck from the top; what is not named follows unshuffled.
     #[serde(default)]
     pub deck: Vec<String>,
@@ -75,6 +78,20 @@ pub struct Scenario {
     /// Lines of the file above the first of the script.
     #[serde(skip)]
     pub(super) lines_above_script: usize,
+}
+
+/// The objective card of a scenario.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct CardEntry {
+    /// Objective tokens on it.
+    #[serde(default)]
+    pub tokens: u8,
+    /// Command dials on it, the top one first.
+    #[serde(default)]
+    pub dials: Vec<String>,
+    /// The short edge it names, `west` or `east`.
+    pub edge: Option<String>,
 }
 
 /// The players who share a seat, counted from 0.
@@ -176,6 +193,8 @@ pub struct ShipEntry {
     /// Whether it is set aside and stands nowhere.
     #[serde(default)]
     pub set_aside: bool,
+    /// Whose it is, for ships `X1`… that no list brought.
+    pub side: Option<String>,
 }
 
 /// A squadron of a scenario.
@@ -197,6 +216,11 @@ pub struct SquadronEntry {
     /// Whether it is set aside and stands nowhere.
     #[serde(default)]
     pub set_aside: bool,
+    /// Objective tokens it has.
+    #[serde(default)]
+    pub objective_tokens: u8,
+    /// Whose it is, for squadrons `Xs1`… that no list brought.
+    pub side: Option<String>,
 }
 
 /// An obstacle of a scenario.

@@ -9,7 +9,7 @@ use crate::defense::Token;
 use crate::event::Phase;
 use crate::flow::{RoundStage, SetupStage, Step};
 use crate::game::{Game, Options};
-use crate::geometry::{Heading, Point, Pose};
+use crate::geometry::{Edge, Heading, Point, Pose};
 use crate::obstacle::{Marker, MarkerKind};
 use crate::roster::{Roster, RosterShip};
 use crate::seat::Seat;
@@ -119,8 +119,9 @@ impl Scenario {
         let named = self.ships.len() + self.squadrons.len();
         let listed: usize =
             rosters.iter().map(|roster| roster.ships.len() + roster.squadrons.len()).sum();
-        if named != listed {
-            return Err("ships are named A1, B1…, squadrons As1, Bs1…".to_owned());
+        let joined = in_order(&self.ships, "X")?.len() + in_order(&self.squadrons, "Xs")?.len();
+        if named != listed + joined {
+            return Err("ships are named A1, B1, X1…, squadrons As1, Bs1, Xs1…".to_owned());
         }
         if let Some(id) = &self.objective {
             let second = seat(&self.first)?.other();
@@ -140,6 +141,7 @@ impl Scenario {
         for (name, tokens) in &self.victory_tokens {
             table.victory[seat(name)?.index()] = *tokens;
         }
+        self.join(table)?;
         for entry in &self.obstacles {
             let all = table.game.obstacles();
             let token = all.iter().position(|obstacle| obstacle.id == entry.id);
@@ -172,6 +174,7 @@ impl Scenario {
         for (name, entry) in &self.squadrons {
             let Some(Unit::Squadron(squadron)) = table.game.unit_named(name) else { continue };
             let state = table.squadron_mut(squadron);
+            state.objectives = entry.objective_tokens;
             state.hull = entry.hull.unwrap_or(state.hull);
             state.activated = entry.activated;
             if let Some(tokens) = &entry.defense {
@@ -184,6 +187,29 @@ impl Scenario {
         }
         self.stack_deck(table)?;
         table.events.clear();
+        Ok(())
+    }
+
+    /// Units that no list brought, and what lies on the objective card.
+    fn join(&self, table: &mut Table) -> Result<(), String> {
+        let rules = table.game.rules;
+        let side = |side: Option<&str>| seat(side.ok_or("a unit that joins needs a side")?);
+        for entry in in_order(&self.ships, "X")? {
+            table.join(side(entry.side.as_deref())?, number(rules, &entry.card)?);
+        }
+        for entry in in_order(&self.squadrons, "Xs")? {
+            table.join(side(entry.side.as_deref())?, number(rules, &entry.card)?);
+        }
+        table.objective_card.tokens = self.objective_card.tokens;
+        for word in &self.objective_card.dials {
+            let _ = table.objective_card.dials.try_push(Some(command(word)?));
+        }
+        table.objective_card.edge = match self.objective_card.edge.as_deref() {
+            None => None,
+            Some("west") => Some(Edge::West),
+            Some("east") => Some(Edge::East),
+            Some(other) => return Err(format!("\"{other}\" is not a short edge")),
+        };
         Ok(())
     }
 

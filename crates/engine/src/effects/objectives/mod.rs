@@ -1,21 +1,37 @@
-//! Objectives, a file for each category, entries in id order.
+//! Objectives, entries in id order: the core set's a file for each category, the others a file for each box.
 
 mod assault;
-mod campaign;
+mod build;
+mod cannons;
+mod control;
+mod corellian_campaign;
+mod corellian_conflict;
 mod defense;
 mod navigation;
+mod rebellion_in_the_rim;
+mod reinforcements;
+mod rim_campaign;
 mod tokens;
+
+use flagbridge_cards::Command;
 
 use super::moment::Moment;
 use super::registry::Entry;
 use super::running::Running;
 use crate::action::Pick;
-use crate::event::Event;
+use crate::seat::Seat;
 use crate::table::Table;
-use crate::unit::ShipId;
+use crate::unit::{ShipId, Unit};
 
-pub(super) static ENTRIES: &[&[Entry]] =
-    &[assault::ASSAULT, campaign::CAMPAIGN, defense::DEFENSE, navigation::NAVIGATION];
+pub(super) static ENTRIES: &[&[Entry]] = &[
+    assault::ASSAULT,
+    corellian_campaign::CORELLIAN_CAMPAIGN,
+    corellian_conflict::CORELLIAN_CONFLICT,
+    defense::DEFENSE,
+    navigation::NAVIGATION,
+    rebellion_in_the_rim::REBELLION_IN_THE_RIM,
+    rim_campaign::RIM_CAMPAIGN,
+];
 
 fn own_attack(moment: &Moment<'_>) -> bool {
     moment.attack().is_some_and(|attack| moment.table.seat_of(attack.attacker) == moment.seat)
@@ -36,8 +52,13 @@ fn mark_ship(table: &mut Table, _: &Running, pick: Pick) {
 }
 
 fn mark(table: &mut Table, ship: ShipId) {
-    table.ship_mut(ship).objectives += 1;
-    table.event(Event::ObjectiveToken(ship));
+    table.put_tokens(Unit::Ship(ship), 1);
+}
+
+/// Every ship of a seat gains a command token.
+fn command_tokens(table: &mut Table, seat: Seat, command: Command) {
+    let ships: Vec<_> = table.ships_of(seat).collect();
+    ships.into_iter().for_each(|ship| table.gain_token(ship, command));
 }
 
 /// Each player marks one ship.

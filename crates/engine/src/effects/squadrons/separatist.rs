@@ -86,7 +86,7 @@ fn targets_of_the_mover(moment: &Moment<'_>, options: &mut Vec<Pick>) {
                 zones.filter(|zone| table.shot(own, None, Target::Zone(ship, *zone)).is_ok());
             options.extend(able.map(Pick::Zone));
         }
-        Unit::Obstacle(_) | Unit::Mine(_) => {}
+        Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => {}
     }
 }
 

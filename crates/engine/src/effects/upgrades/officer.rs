@@ -532,7 +532,7 @@ fn attacker_must_pay(moment: &Moment<'_>) -> bool {
     moment.attack().is_some_and(|attack| match attack.attacker {
         Unit::Ship(_) => true,
         Unit::Squadron(squadron) => moment.table.game().squadron(squadron).card.unique,
-        Unit::Obstacle(_) | Unit::Mine(_) => false,
+        Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => false,
     })
 }
 

@@ -196,7 +196,7 @@ cards! { TITLE:
         at(Window::CommandConcentrate).may().only_if(has_token_effect).add_die_of_pool().run(forgo_the_reroll),
     ];
     "redemption-title" => [value(Value::EngineeringPoints).of(Scope::FriendlyShip).within(5).plus(1)];
-    "relentless-title" => [value(Value::DialsNeeded).plus(-1)];
+    "relentless-title" => [value(Value::Dials).plus(-1)];
     "resolute-title" => [
         at(Window::CommandAfter)
             .may()
