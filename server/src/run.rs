@@ -9,6 +9,7 @@ use tracing_subscriber::EnvFilter;
 use crate::config::{Config, LogFormat};
 use crate::listen::{self, ListenError};
 use crate::reload::Reload;
+use crate::replay;
 use crate::shutdown::{Shutdown, Signals};
 use crate::site::{Site, SiteError};
 use crate::state::AppState;
@@ -59,6 +60,8 @@ async fn run_until_signal(config: Config) -> Result<(), RunError> {
     let address = listener.local_addr()?;
     tracing::info!(%address, database = storage.product(), "ready");
     announce(&format!("listening on http://{address}"));
+
+    tokio::spawn(replay::film_old_ones(storage.clone(), state.referee.clone()));
 
     let (first_heard, heard_first) = tokio::sync::oneshot::channel();
     let (second_heard, heard_second) = tokio::sync::oneshot::channel();

@@ -180,6 +180,12 @@ impl Picture {
     }
 }
 
+impl FromIterator<(String, String)> for Picture {
+    fn from_iter<T: IntoIterator<Item = (String, String)>>(facts: T) -> Self {
+        Self { facts: facts.into_iter().collect() }
+    }
+}
+
 fn join(words: impl Iterator<Item = String>) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
