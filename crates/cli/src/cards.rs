@@ -13,7 +13,7 @@ use crate::table::Table;
 pub struct Arguments {
     /// Part of a name; case, punctuation and small slips do not matter
     query: Option<String>,
-    /// The edition, e.g. rrg-1.5; the current one if left out
+    /// The edition, e.g. rrg-1.5; the newest official one if left out
     #[arg(long, value_name = "ID")]
     edition: Option<String>,
     /// Only cards of one kind
@@ -86,7 +86,7 @@ fn write_table(edition: Resolved<'_>, cards: &[&Card], output: &mut Output) -> R
         output.line("")?;
     }
     let plural = if cards.len() == 1 { "card" } else { "cards" };
-    output.line(&format!("{} {plural} in {} ({})", cards.len(), edition.title, edition.id))
+    output.line(&format!("{} {plural} in {} ({})", cards.len(), edition.full_title(), edition.id))
 }
 
 fn faction(factions: FactionSet) -> String {

@@ -8,6 +8,7 @@ mod chronicle;
 mod convert;
 mod coverage;
 mod crew;
+mod editions;
 mod failure;
 mod fleet_scenario;
 mod history;
@@ -52,6 +53,8 @@ enum Command {
     Convert(convert::Arguments),
     /// Say which cards' effects the engine plays
     Coverage(coverage::Arguments),
+    /// List the editions of the rules, official and community
+    Editions(editions::Arguments),
     /// Show how a card changed from edition to edition
     History(history::Arguments),
     /// Play random games until everything the engine plays has been used in every way
@@ -79,6 +82,7 @@ fn main() -> ExitCode {
         Command::Cards(arguments) => cards::run(&arguments, &mut output),
         Command::Convert(arguments) => convert::run(&arguments, &mut output),
         Command::Coverage(arguments) => coverage::run(&arguments, &mut output),
+        Command::Editions(arguments) => editions::run(&arguments, &mut output),
         Command::History(arguments) => history::run(&arguments, &mut output),
         Command::Meter(arguments) => meter::run(&arguments, &mut output),
         Command::Odds(arguments) => odds::run(&arguments, &mut output),

@@ -15,7 +15,7 @@ pub struct Arguments {
     /// A list in any format, - for standard input, a share code or a link
     #[arg(value_name = "FILE")]
     list: String,
-    /// The edition, e.g. rrg-1.5; what the list states or the current one if left out
+    /// The edition, e.g. rrg-1.5; what the list states or the newest official one if left out
     #[arg(long, value_name = "ID")]
     edition: Option<String>,
     /// The mode, e.g. task-force; what the list states or the standard game if left out
@@ -73,7 +73,8 @@ fn write(reading: &Reading, report: &Report<'_>, output: &mut Output) -> Result<
         0 => "LEGAL".to_owned(),
         errors => format!("ILLEGAL: {}", counted(errors, "rule is broken", "rules are broken")),
     };
-    output.line(&format!("{verdict} in {} ({}){unread}", edition.title, edition.edition().id))?;
+    let title = edition.full_title();
+    output.line(&format!("{verdict} in {title} ({}){unread}", edition.edition().id))?;
     write_fleet(reading, report, output)?;
     let sections = [
         (Severity::Error, "Broken rules"),
@@ -150,9 +151,13 @@ fn write_reading(
             output.line(&format!("      did you mean {}?", names.join(", ")))?;
         }
     }
-    if !reading.notes.is_empty() {
+    let read_as = reading.read_as(catalogue);
+    if !reading.notes.is_empty() || read_as.is_some() {
         output.line("")?;
         output.line("How it was read")?;
+    }
+    if let Some(words) = read_as {
+        output.line(&format!("  {words}"))?;
     }
     for note in &reading.notes {
         let line = if note.line == 0 { String::new() } else { format!("line {}: ", note.line) };

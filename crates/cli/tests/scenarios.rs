@@ -71,7 +71,8 @@ fn a_scenario_holds_in_every_edition_it_names() {
     assert_eq!(one["holds"], true);
     let editions: Vec<_> =
         one["runs"].as_array().unwrap().iter().map(|it| &it["edition"]).collect();
-    assert_eq!(editions, ["core-2015", "faq-3.2.1", "rrg-1.5", "errata-2023-10", "rrg-1.6"]);
+    let known: Vec<_> = flagbridge_data::catalogue().editions.iter().map(|it| it.id).collect();
+    assert_eq!(editions, known);
     let output = flagbridge(&["scenario", &file]);
     assert_eq!(output.status.code(), Some(0));
     let expected =
@@ -92,7 +93,7 @@ fn what_does_not_hold_is_named_with_its_line() {
     let output = flagbridge(&["scenario", &good, &bad]);
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output).contains(&format!("FAILS  {bad}: ")), "{}", text(&output));
-    assert!(text(&output).contains("and in 4 more editions\n2 scenarios: 1 held, 1 failed\n"));
+    assert!(text(&output).contains("and in 7 more editions\n2 scenarios: 1 held, 1 failed\n"));
 }
 
 #[test]
@@ -214,7 +215,8 @@ fn a_scenario_about_fleets_names_the_rules_a_list_breaks() {
     let broken = write(&folder, "broken.toml", &fleet("\"ship.slot.available\"", "- Gunnery Team"));
     let (code, report) = scenario(&[&legal, &broken]);
     assert_eq!(code, 0, "{report}");
-    assert_eq!(report["scenarios"][0]["runs"].as_array().unwrap().len(), 5, "every edition");
+    let runs = report["scenarios"][0]["runs"].as_array().unwrap().len();
+    assert_eq!(runs, flagbridge_data::catalogue().editions.len(), "every edition");
 
     let doubted = write(&folder, "doubted.toml", &fleet("\"fleet.points.limit\"", ""));
     let hidden = write(&folder, "hidden.toml", &fleet("", "- Gunnery Team"));
