@@ -186,7 +186,10 @@ impl Builder<'_> {
         let summary = match body {
             Body::Ship(_) => "",
             Body::Squadron(_) if generic => "",
-            _ => keep(&format!("{name} comes from the pack {}, which states its effect.", self.title)),
+            _ => keep(&format!(
+                "{name} comes from the pack {}, which states its effect.",
+                self.title
+            )),
         };
         Ok(Card {
             number,
@@ -210,8 +213,8 @@ impl Builder<'_> {
 
     fn hull(&self, id: &str) -> Result<(ChassisIndex, Size), Reason> {
         let place = self.chassis.iter().position(|hull| hull.id == id);
-        let place = place
-            .ok_or_else(|| ("chassis".to_owned(), format!("there is no hull \"{id}\"")))?;
+        let place =
+            place.ok_or_else(|| ("chassis".to_owned(), format!("there is no hull \"{id}\"")))?;
         Ok((ChassisIndex(place as u8), self.chassis[place].size))
     }
 }

@@ -95,11 +95,11 @@ pub fn join(base: Catalogue, pack: &Pack) -> Result<Joined, Vec<Fault>> {
 
     let known = editions[0].versions.len() - 1;
     let mut added: Vec<Card> = Vec::new();
-    let mut add = |id: &str, built: &dyn Fn(CardNumber) -> Result<Card, Reason>| {
-        match built(CardNumber::new((known + added.len() + 1) as u16)) {
-            Ok(card) => added.push(card),
-            Err(reason) => skip(id, reason),
-        }
+    let mut add = |id: &str, built: &dyn Fn(CardNumber) -> Result<Card, Reason>| match built(
+        CardNumber::new((known + added.len() + 1) as u16),
+    ) {
+        Ok(card) => added.push(card),
+        Err(reason) => skip(id, reason),
     };
     for ship in &pack.cards.ships {
         add(&ship.id, &|number| builder.ship(ship, number));
@@ -273,10 +273,5 @@ fn change(card: &mut Card, overlay: &Overlay, builder: &Builder<'_>) -> Result<(
 }
 
 fn fault(pack: &Pack, card: &str, field: &str, message: String) -> Fault {
-    Fault {
-        file: pack.title.clone(),
-        card: card.to_owned(),
-        field: field.to_owned(),
-        message,
-    }
+    Fault { file: pack.title.clone(), card: card.to_owned(), field: field.to_owned(), message }
 }

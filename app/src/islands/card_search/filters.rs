@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::Asked;
 use crate::card_query::{Legality, Symbol};
+use crate::edition_choice::options;
 use crate::emblem::faction_glyph;
 use crate::icon::{Glyph, Icon};
 

@@ -73,6 +73,8 @@ fn row(as_of: &AsOf<'static>, crossing: Option<String>) -> AnyView {
                 {verdict}
             </p>
             <p class="check-edition__points">{format!("{} / {}", points.total, points.limit)}</p>
+            {(!edition.later.is_empty())
+                .then(|| view! { <p class="check-edition__crossing">{edition.later}</p> })}
             {crossing.map(|words| view! { <p class="check-edition__crossing">{words}</p> })}
             {(!changes.is_empty()).then(|| view! { <ul class="check-edition__changes">{changes}</ul> })}
         </li>

@@ -40,6 +40,8 @@ struct Row {
     crossing: Option<String>,
     changes: Vec<String>,
     issuer: Option<&'static str>,
+    /// What is known of a later state; may be empty.
+    later: &'static str,
 }
 
 impl Row {
@@ -53,6 +55,7 @@ impl Row {
             verdict,
             points: format!("{} / {}", points.total, points.limit),
             crossing,
+            later: edition.later,
             issuer: (!edition.is_official()).then(|| heading(edition.issuer)),
             changes: as_of.differences.iter().map(|it| it.text(catalogue())).collect(),
         }
@@ -91,6 +94,8 @@ fn EditionRow(desk: Desk, row: Row) -> impl IntoView {
                 <span class="edition__verdict">{row.verdict.word()}</span>
                 <span class="edition__points">{row.points}</span>
             </button>
+            {(!row.later.is_empty())
+                .then(|| view! { <p class="edition__crossing">{row.later}</p> })}
             {row.crossing.map(|words| view! { <p class="edition__crossing">{words}</p> })}
             {(!changes.is_empty()).then(|| view! { <ul class="edition__changes">{changes}</ul> })}
         </li>
