@@ -1,6 +1,6 @@
 use flagbridge_cards::SetAside;
 
-use crate::effects::Rule;
+use crate::effects::{Rule, Window};
 use crate::event::{Event, Outcome, Phase, Score};
 use crate::seat::Seat;
 use crate::ship::Presence;
@@ -14,8 +14,17 @@ impl Table {
     pub(super) fn fleet_is_gone(&self) -> bool {
         self.phase != Phase::Setup
             && self.attacks.is_empty()
-            && !matches!(self.stack.last(), Some(Step::Deal { .. }))
+            && !self.is_settling()
             && Seat::ALL.into_iter().any(|seat| self.has_lost_all_ships(seat))
+    }
+
+    /// Whether a card is being dealt, or something follows from what was just destroyed.
+    fn is_settling(&self) -> bool {
+        match self.stack.last() {
+            Some(Step::Deal { .. } | Step::Window { window: Window::Destroyed, .. }) => true,
+            Some(Step::Effect(running)) => running.window == Window::Destroyed,
+            _ => false,
+        }
     }
 
     /// Whether the game is over but for what happens at its end.
