@@ -320,6 +320,32 @@ fn a_record_replays_to_the_same_state_and_reads_back_from_text() {
 }
 
 #[test]
+fn a_record_with_units_that_joined_replays_to_the_same_state() {
+    let catalogue = flagbridge_data::catalogue();
+    let joins = ["base-defense-fighter-wing-cc", "pilot-defection", "recruit-allies"];
+    let mut joined = 0;
+    for rules in common::editions() {
+        for objective in joins.iter().filter_map(|id| rules.get(id).ok()) {
+            let rosters = lists_with(rules, objective.number);
+            let game = Game::new(rules, Options::STANDARD, rosters).expect("cards of the edition");
+            let brought = game.squadrons.len() + game.ships.len();
+            let mut table = Table::new(Arc::new(game), 3);
+            let mut record = Record::new(table.game(), 3);
+            let mut chance = Chance::new(8);
+            while let Some(action) = random_answer(&table, &mut chance) {
+                table.apply(&action).unwrap();
+                record.actions.push(action);
+            }
+            joined += table.game().squadrons.len() + table.game().ships.len() - brought;
+            let read = Record::read(&record.write(catalogue).unwrap(), catalogue).unwrap();
+            let again = read.replay(catalogue, |_, _| {}).unwrap();
+            assert_eq!(again.hash(), table.hash(), "{}", objective.id);
+        }
+    }
+    assert!(joined > 0, "some units joined");
+}
+
+#[test]
 fn every_action_reads_back_from_its_text() {
     play(6, 200, |table, action, _| {
         let text = table.game().write(action);

@@ -2,13 +2,14 @@ use crate::effects::Deploy;
 use crate::geometry::{Area, Heading, Outline, Point, Pose};
 use crate::refusal::Refusal;
 use crate::seat::Seat;
+use crate::sight::OBSTACLE_REACH;
 use crate::table::Table;
 use crate::unit::ShipId;
 
 /// The grid on which places in a crowded ambush zone are compared.
 const STEP: usize = 3_000;
 /// From how many places of the grid a better one is looked for.
-const STARTS: usize = 6;
+const STARTS: usize = 4;
 /// How far a pose is shifted, and by how much it is turned, to find a better one.
 const SHIFTS: [(i32, i32); 4] = [(1_500, 1_500), (500, 500), (150, 150), (50, 50)];
 
@@ -135,8 +136,9 @@ impl Table {
             false => whole - zone.part_of(&base).area_twice(),
         };
         let footprint = size.footprint(pose);
-        let laid = self.obstacles.iter();
-        let under = laid.filter(|laid| footprint.lies_on(&self.outline(laid))).count();
+        let reach = size.reach() + OBSTACLE_REACH;
+        let near = self.obstacles.iter().filter(|laid| laid.pose.at.is_within(pose.at, reach));
+        let under = near.filter(|laid| footprint.lies_on(&self.outline(laid))).count();
         let free = self.ships_overlapped(ship, pose).next().is_none()
             && self.squadrons_overlapped(ship, pose).next().is_none();
         free.then_some(beyond.max(0) + whole * under as i64)

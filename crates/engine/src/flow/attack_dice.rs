@@ -14,7 +14,7 @@ use crate::unit::{ShipId, Target, Unit};
 use crate::value::Value;
 use crate::window::Window;
 
-/// What an ion cannon rolls: the special rule of three objectives, Planetary Ion Cannon among them.
+/// What an ion cannon rolls: an attack that comes from an objective token.
 const ION_CANNON: Pool = Pool::new(0, 4, 0);
 
 impl Table {

@@ -91,7 +91,7 @@ impl Table {
     }
 }
 
-/// Dials on the card of Surprise Attack, the only objective with any.
+/// Dials an objective has a player put on its card.
 const CARD_DIALS: usize = 3;
 
 /// Every order of so many dials.

@@ -160,6 +160,21 @@ impl Table {
         }
         let laid = self.obstacles.remove(usize::from(place));
         self.event(Event::ObstacleRemoved(laid.token));
+        self.close_obstacle_gap(place);
+    }
+
+    /// What names obstacles by their places follows when one of them is gone.
+    fn close_obstacle_gap(&mut self, place: u8) {
+        self.stations.retain(|station| station.obstacle != place);
+        for station in &mut self.stations {
+            station.obstacle -= u8::from(station.obstacle > place);
+        }
+        for step in &mut self.stack {
+            if let Step::Purrgils { moved, .. } = step {
+                let before = *moved & ((1 << place) - 1);
+                *moved = before | (*moved >> (place + 1)) << place;
+            }
+        }
     }
 }
 

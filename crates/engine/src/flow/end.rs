@@ -6,6 +6,7 @@ use crate::seat::Seat;
 use crate::ship::Presence;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Unit};
+use crate::window::Window;
 
 use super::Step;
 
@@ -14,8 +15,17 @@ impl Table {
     pub(super) fn fleet_is_gone(&self) -> bool {
         self.phase != Phase::Setup
             && self.attacks.is_empty()
-            && !matches!(self.stack.last(), Some(Step::Deal { .. }))
+            && !self.is_settling()
             && Seat::ALL.into_iter().any(|seat| self.has_lost_all_ships(seat))
+    }
+
+    /// Whether a card is being dealt, or something follows from what was just destroyed.
+    fn is_settling(&self) -> bool {
+        match self.stack.last() {
+            Some(Step::Deal { .. } | Step::Window { window: Window::Destroyed, .. }) => true,
+            Some(Step::Effect(running)) => running.window == Window::Destroyed,
+            _ => false,
+        }
     }
 
     /// Whether the game is over but for what happens at its end.

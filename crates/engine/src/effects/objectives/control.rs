@@ -60,3 +60,12 @@ pub(super) fn hurt(table: &mut Table, unit: Unit, points: u8) {
         Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => {}
     }
 }
+
+/// Whether a unit is on the table.
+pub(super) fn is_deployed(table: &Table, unit: Unit) -> bool {
+    match unit {
+        Unit::Ship(ship) => table.ship(ship).is_deployed(),
+        Unit::Squadron(squadron) => table.squadron(squadron).is_deployed(),
+        Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => false,
+    }
+}

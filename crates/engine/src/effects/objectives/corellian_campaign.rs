@@ -81,7 +81,7 @@ cards! { CORELLIAN_CAMPAIGN:
 
 /// The second player may add common squadrons for 40 points.
 pub(super) const FIGHTER_WING: Effect =
-    second_player(Window::SetupBeforeDeploy).may().repeat(wing, join);
+    second_player(Window::SetupBeforeDeploy).may().when(Condition::Any(wing)).repeat(wing, join);
 
 /// The second player lays the armed station last, beyond distance 5 of the first player's edge.
 pub(super) const fn armed_station(layout: Layout) -> Layout {

@@ -8,8 +8,11 @@ mod corellian_campaign;
 mod corellian_conflict;
 mod defense;
 mod navigation;
+mod purrgil;
 mod rebellion_in_the_rim;
+mod recruits;
 mod reinforcements;
+mod rifts;
 mod rim_campaign;
 mod tokens;
 
@@ -29,7 +32,10 @@ pub(super) static ENTRIES: &[&[Entry]] = &[
     corellian_conflict::CORELLIAN_CONFLICT,
     defense::DEFENSE,
     navigation::NAVIGATION,
+    purrgil::PURRGIL,
     rebellion_in_the_rim::REBELLION_IN_THE_RIM,
+    recruits::RECRUITS,
+    rifts::RIFTS,
     rim_campaign::RIM_CAMPAIGN,
 ];
 
@@ -69,4 +75,11 @@ fn has_marked_none(moment: &Moment<'_>) -> bool {
 /// Every ship of the seat, before any is deployed.
 fn fleet(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     options.extend(moment.table.game().ships_of(moment.seat).map(Pick::Ship));
+}
+
+/// The defender of the attack gets a token.
+fn mark_defender(table: &mut Table, _: &Running) {
+    if let Some(defender) = table.attack().map(|attack| attack.defender()) {
+        table.put_tokens(defender, 1);
+    }
 }
