@@ -31,6 +31,7 @@ fn build(root: &Path, out: &Path) -> Result<(), String> {
         .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
     if std::env::var_os("CARGO_FEATURE_RULINGS").is_none() {
         catalogue.rulings.clear();
+        catalogue.doubts.clear();
     }
     let bytes = postcard::to_allocvec(&catalogue).map_err(|error| error.to_string())?;
     std::fs::write(out.join("catalogue.postcard"), bytes).map_err(|error| error.to_string())?;

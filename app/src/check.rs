@@ -129,11 +129,26 @@ impl Question {
             Action::Take(line, card) => self.take(*line, card),
             Action::Edition(id) => {
                 let current = catalogue().current().edition().id;
+                let before = self.clone();
                 self.edition = if id == current { String::new() } else { id.clone() };
+                self.keep_total(&before);
             }
             Action::Example => self.list = EXAMPLE.to_owned(),
             Action::Clear => self.list.clear(),
             Action::Copy(_) => {}
+        }
+    }
+
+    /// Keeps the total that was agreed on before, where another edition would change it.
+    pub fn keep_total(&mut self, before: &Self) {
+        if self.edition == before.edition || self.points.is_some() {
+            return;
+        }
+        let total = |question: &Self| question.answer().map(|answer| answer.report.terms.points);
+        if let (Some(agreed), Some(now)) = (total(before), total(self))
+            && agreed != now
+        {
+            self.points = Some(agreed);
         }
     }
 
@@ -184,7 +199,7 @@ impl Answer {
         if self.reading.is_empty() {
             return "No card was found in this text.".to_owned();
         }
-        let edition = self.report.terms.edition.edition().title;
+        let edition = self.report.terms.edition.full_title();
         let so_far = if self.reading.is_complete() { "" } else { ", as far as it could be read" };
         match self.report.errors().count() {
             0 => format!("Legal in {edition}{so_far}."),
@@ -198,7 +213,7 @@ impl Answer {
         if self.reading.is_empty() {
             return "No card was found in this text.".to_owned();
         }
-        let edition = self.report.terms.edition.edition().title;
+        let edition = self.report.terms.edition.full_title();
         let counted = |count: usize, one: &str, many: &str| match count {
             0 => String::new(),
             1 => format!(", 1 {one}"),
@@ -207,6 +222,13 @@ impl Answer {
         let errors = counted(self.report.errors().count(), "broken rule", "broken rules");
         let unread = counted(self.reading.unread.len(), "line not read", "lines not read");
         format!("in {edition}{errors}{unread}")
+    }
+
+    /// By which edition the list was read, where its costs tell and it is the one it was checked by.
+    pub fn read_as(&self) -> Option<String> {
+        let asked = self.report.terms.edition.index;
+        let same = self.reading.edition() == Some(asked);
+        self.reading.read_as(catalogue()).filter(|_| same)
     }
 
     /// The edition whose costs the text states, where they are not those of the edition it was checked by.
@@ -262,6 +284,18 @@ mod tests {
         question.act(&Action::Mend(0));
         assert_eq!(question.list, list);
         assert!(question.points > Some(100));
+    }
+
+    #[test]
+    fn another_edition_keeps_the_agreed_total() {
+        let mut question = example();
+        question.act(&Action::Edition("core-2015".to_owned()));
+        assert_eq!((question.edition.as_str(), question.points), ("core-2015", Some(400)));
+        let mut question = example();
+        question.act(&Action::Edition("community-2026-04".to_owned()));
+        assert_eq!(question.points, None);
+        let sentence = question.answer().unwrap().sentence();
+        assert!(sentence.contains("(community, not official)"), "{sentence}");
     }
 
     #[test]

@@ -330,8 +330,8 @@ fn an_overlay_that_repeats_its_parent() {
     edit("editions/rrg-1.5.json", "{", "\"wave-9\"]", "\"wave-9\"],\n  \"zzz\": 1")
         .shift(1)
         .says(
-            "zzz: unknown field `zzz`, expected one of `id`, `date`, `title`, `summary`, `parent`, `documents`, \
-             `fleet`, `game`, `releases`, `cards`, `not-competitive`",
+            "zzz: unknown field `zzz`, expected one of `id`, `date`, `issuer`, `title`, `summary`, `parent`, \
+             `later`, `documents`, `fleet`, `game`, `releases`, `cards`, `not-competitive`",
         );
 }
 
@@ -384,6 +384,18 @@ fn parents_are_earlier_editions() {
 }
 
 #[test]
+fn nothing_official_rests_on_what_the_community_issued() {
+    const ISSUER: &str = "\"issuer\": \"official\"";
+    edit("editions/core-2015.json", "{", ISSUER, "\"issuer\": \"community\"")
+        .says("the first edition is official");
+    edit("editions/rrg-1.5.json", "{", ISSUER, "\"issuer\": \"community\"")
+        .edit("editions/errata-2023-10.json", "{", ISSUER, ISSUER)
+        .says("an official edition has an official parent");
+    edit("editions/arc-01.json", "{", "\"community\"", "\"comunity\"")
+        .says("issuer: unknown issuer \"comunity\"; did you mean \"community\"?");
+}
+
+#[test]
 fn an_edition_knows_the_icons_and_keywords_of_its_cards() {
     edit("editions/core-2015.json", "\"fleet\"", "\"slots\"", "\"slots\"")
         .edit("ships.json", CORVETTE, "\"support-team\"", "\"superweapon\"")
@@ -411,6 +423,13 @@ fn rulings_name_known_cards_and_editions() {
         .says("unknown card \"adar-talon-officer\"; did you mean \"adar-tallon-officer\"?");
     edit("rulings/upgrades.json", "[", "\"from\": \"", "\"from\": \"x")
         .says_starting("unknown edition \"x");
+}
+
+#[test]
+fn doubts_name_known_cards_and_editions() {
+    edit("doubts.json", "[", "\"hot-landing\"", "\"hot-landin\"")
+        .says("unknown card \"hot-landin\"; did you mean \"hot-landing\"?");
+    edit("doubts.json", "[", "\"from\": \"", "\"from\": \"x").says_starting("unknown edition \"x");
 }
 
 impl Broken {

@@ -3,9 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
 
 use flagbridge_cards::{
-    BaseMeasures, CapBase, Change, Date, Evade, Faction, Intel, Keyword, Kind, MandatoryEffects,
-    Mines, ObjectiveCategory, Raid, RedirectTiming, Relay, Resolved, Salvo, SetAside, Slot,
-    SquadronSight, UnknownCard,
+    BaseMeasures, CapBase, Change, Date, Evade, Faction, Intel, Issuer, Keyword, Kind,
+    MandatoryEffects, Mines, ObjectiveCategory, Raid, RedirectTiming, Relay, Resolved, Salvo,
+    SetAside, Slot, SquadronSight, UnknownCard,
 };
 use flagbridge_data::catalogue;
 
@@ -20,8 +20,8 @@ fn the_current_edition_has_every_card_of_the_game() {
         Kind::ALL.iter().map(|kind| count(*kind)).collect::<Vec<_>>(),
         [66, 107, 295, 55, 22]
     );
-    assert_eq!(catalogue().card_count(), 545);
-    assert_eq!(catalogue().chassis.len(), 34);
+    assert_eq!(catalogue().card_count(), 583);
+    assert_eq!(catalogue().chassis.len(), 37);
 }
 
 #[test]
@@ -33,6 +33,9 @@ fn pools_grow_from_edition_to_edition() {
     assert_eq!(counts("rrg-1.5"), [54, 99, 253, 55, 22]);
     assert_eq!(counts("errata-2023-10"), [66, 106, 295, 55, 22]);
     assert_eq!(counts("rrg-1.6"), [66, 107, 295, 55, 22]);
+    assert_eq!(counts("arc-01"), [70, 107, 295, 55, 22]);
+    assert_eq!(counts("arc-02"), [70, 107, 295, 55, 22]);
+    assert_eq!(counts("community-2026-04"), [74, 121, 311, 55, 22]);
 }
 
 #[test]
@@ -134,9 +137,28 @@ fn an_edition_is_found_by_id_and_by_day() {
     assert_eq!(on("2018-12-24"), Some("faq-3.2.1"));
     assert_eq!(on("2023-10-11"), Some("errata-2023-10"));
     assert_eq!(on("2030-01-01"), Some("rrg-1.6"));
+    let newest = |issuer| catalogue().newest_of(issuer).map(|edition| edition.id);
+    assert_eq!(newest(Issuer::Official), Some("rrg-1.6"));
+    assert_eq!(newest(Issuer::Community), Some("community-2026-04"));
     let error = catalogue().edition("rrg-2.0").unwrap_err();
     assert_eq!(error.id, "rrg-2.0");
     assert!(error.to_string().contains("core-2015, faq-3.2.1, rrg-1.5"), "{error}");
+}
+
+#[test]
+fn community_editions_keep_the_rules_of_the_last_official_one() {
+    let official = edition("rrg-1.6").edition();
+    for id in ["arc-01", "arc-02", "community-2026-04"] {
+        let edition = edition(id).edition();
+        assert_eq!((edition.fleet, &edition.game), (official.fleet, &official.game), "{id}");
+        assert_eq!(edition.not_competitive, official.not_competitive, "{id}");
+        assert_eq!(edition.issuer, Issuer::Community, "{id}");
+        assert!(edition.full_title().contains("not official"), "{id}");
+    }
+    assert_eq!(official.full_title(), "Rules Reference 1.6");
+    let later = |id| edition(id).edition().later;
+    assert!(later("community-2026-04").contains("August 2026"));
+    assert!(later("rrg-1.6").is_empty());
 }
 
 #[test]

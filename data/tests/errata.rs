@@ -6,7 +6,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
 
-use flagbridge_cards::{Change, Command, CommandSet, ReadyCost};
+use flagbridge_cards::{Card, Change, Command, CommandSet, DefenseToken, ReadyCost};
 use flagbridge_data::catalogue;
 
 const EDITIONS: [&str; 5] = ["core-2015", "faq-3.2.1", "rrg-1.5", "errata-2023-10", "rrg-1.6"];
@@ -27,13 +27,13 @@ const UPGRADES: &[Row] = &[
     ("captain-brunson-officer", [0, 0, 9, 9, 9], &[]),
     ("external-racks", [0, 0, 4, 4, 4], &[]),
     ("commander-sato-commander", [0, 32, 27, 27, 27], &[]),
-    ("gallant-haven-title", [8, 8, 8, 8, 8], &["rrg-1.5"]),
+    ("gallant-haven-title", [8, 8, 8, 8, 8], &["rrg-1.5", "rrg-1.6"]),
     ("demolisher-title", [10, 10, 10, 10, 10], &["faq-3.2.1", "rrg-1.5"]),
     ("general-rieekan-commander", [0, 30, 34, 34, 34], &["faq-3.2.1"]),
     ("general-tagge-commander", [0, 25, 25, 25, 25], &["rrg-1.5"]),
     ("h9-turbolasers", [8, 8, 8, 8, 8], &[]),
     ("grand-admiral-thrawn-commander", [0, 0, 32, 32, 32], &["rrg-1.5"]),
-    ("jamming-field", [0, 2, 2, 2, 2], &["rrg-1.5"]),
+    ("jamming-field", [0, 2, 2, 2, 2], &["faq-3.2.1"]),
     ("grand-moff-tarkin-commander", [38, 38, 28, 28, 28], &[]),
     ("leading-shots", [4, 4, 6, 6, 5], &[]),
     ("gunnery-team", [7, 7, 7, 7, 7], &["rrg-1.5"]),
@@ -44,7 +44,9 @@ const UPGRADES: &[Row] = &[
     ("slicer-tools", [0, 7, 7, 7, 7], &["rrg-1.5", "rrg-1.6"]),
     ("ordnance-experts", [0, 4, 4, 4, 4], &["rrg-1.5"]),
     ("taskmaster-grint-officer", [0, 0, 5, 5, 5], &[]),
-    ("quad-turbolaser-cannons", [0, 10, 10, 10, 10], &[]),
+    ("quad-turbolaser-cannons", [0, 10, 10, 10, 10], &["rrg-1.6"]),
+    ("asajj-ventress-officer", [0, 0, 0, 4, 2], &["errata-2023-10"]),
+    ("moff-jerjerrod-commander", [0, 23, 23, 23, 23], &[]),
     ("turbolaser-reroute-circuits", [0, 7, 7, 7, 7], &["faq-3.2.1"]),
     ("xi7-turbolasers", [6, 6, 6, 6, 6], &["rrg-1.5"]),
     ("yavaris-title", [5, 5, 5, 5, 5], &["rrg-1.5"]),
@@ -80,7 +82,9 @@ fn cards_of_the_errata_lists_changed_their_effect_in_these_editions() {
             .history(number)
             .into_iter()
             .filter(|entry| entry.changes.contains(&Change::Effect))
-            .map(|entry| catalogue().edition_at(entry.edition).edition().id)
+            .map(|entry| catalogue().edition_at(entry.edition).edition())
+            .filter(|edition| edition.is_official())
+            .map(|edition| edition.id)
             .collect();
         assert_eq!(changed, *effects, "{id}");
     }
@@ -181,6 +185,49 @@ fn costs_moved_by_the_errata_of_october_2023() {
         assert_eq!(catalogue().printed(card.number).unwrap().points, printed, "{id}");
     }
     assert_eq!(catalogue().current().get("anakin-skywalker-commander").unwrap().points, 27);
+}
+
+#[test]
+fn the_errata_of_october_2023_change_a_ready_mark_and_a_set_of_defense_tokens() {
+    let errata = catalogue().edition("errata-2023-10").unwrap();
+    let ventress = errata.get("asajj-ventress-officer").unwrap().upgrade().unwrap();
+    assert!(ventress.exhausts);
+    assert_eq!(ventress.ready, ReadyCost::Recur);
+    let skerris = errata.get("vult-skerris-tie-interceptor-squadron").unwrap();
+    let tokens = |card: &Card| card.squadron().unwrap().defense_tokens.clone();
+    assert_eq!(tokens(skerris), [DefenseToken::Brace, DefenseToken::Scatter]);
+    let printed = catalogue().printed(skerris.number).unwrap();
+    assert_eq!(tokens(printed), [DefenseToken::Evade, DefenseToken::Scatter]);
+}
+
+/// RRG 1.6, Effect Use and Timing: what a card does not word as a choice has to be resolved.
+#[test]
+fn seventeen_cards_leave_no_choice_since_the_1_6_reference() {
+    let compulsory = [
+        "agent-kallus-officer",
+        "bright-hope-title",
+        "defiance-title",
+        "eclipse-title",
+        "g7x-grav-well-projector",
+        "gallant-haven-title",
+        "garels-honor-title",
+        "garm-bel-iblis-commander",
+        "general-dodonna-commander",
+        "general-draven-officer",
+        "grav-shift-reroute",
+        "paragon-title",
+        "quad-turbolaser-cannons",
+        "redemption-title",
+        "slaved-turrets",
+        "stronghold-title",
+        "swivel-mount-batteries",
+    ];
+    for id in compulsory {
+        let summary = |edition| catalogue().edition(edition).unwrap().get(id).unwrap().summary;
+        let (before, since) = (summary("errata-2023-10"), summary("rrg-1.6"));
+        assert_ne!(before, since, "{id}");
+        assert!(since.contains("must") || since.contains("always"), "{id}: {since}");
+    }
 }
 
 #[test]

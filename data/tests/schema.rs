@@ -6,8 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use flagbridge_cards::{
-    Color, Command, DamageTiming, DamageTrait, DefenseToken, Face, Faction, HullZone, Keyword,
-    ObjectiveCategory, ObstacleKind, Silhouette, Size, Slot, StartingKind, Tag,
+    Color, Command, DamageTiming, DamageTrait, DefenseToken, Face, Faction, HullZone, Issuer,
+    Keyword, ObjectiveCategory, ObstacleKind, Silhouette, Size, Slot, StartingKind, Tag,
 };
 use serde_json::{Value, json};
 
@@ -127,6 +127,7 @@ fn schema_and_code_have_the_same_words() {
         Face = "face",
         Faction = "faction",
         HullZone = "hull-zone",
+        Issuer = "issuer",
         Keyword = "keyword",
         ObjectiveCategory = "objective-category",
         ObstacleKind = "obstacle-kind",

@@ -100,9 +100,11 @@ pageTest("check: every edition has its say, and a click checks by it", async (pa
   await open(page);
   await list(page).fill((await sample("kingston")).replace("• Electronic Countermeasures (7)\n", ""));
   const rows = page.locator(".check-edition");
-  assert.equal(await rows.count(), 5);
+  assert.equal(await rows.count(), 8);
   const dates = await rows.locator("time").allInnerTexts();
-  assert.deepEqual(dates, ["2025-01-10", "2023-10-11", "2020-12-11", "2017-06-26", "2015-03-27"]);
+  assert.deepEqual(dates.slice(0, 3), ["2026-04-18", "2025-12-17", "2025-08-01"]);
+  assert.match(await rows.first().innerText(), /Community, not official/);
+  assert.deepEqual(dates.slice(3), ["2025-01-10", "2023-10-11", "2020-12-11", "2017-06-26", "2015-03-27"]);
   assert.match(await rows.first().innerText(), /Legal/);
   const first = page.locator("[data-edition='core-2015']");
   assert.match(await first.innerText(), /Not legal, \d+ faults/);
@@ -111,6 +113,7 @@ pageTest("check: every edition has its say, and a click checks by it", async (pa
   await first.getByRole("button").click();
   assert.match(await page.locator(".check-verdict__sentence").innerText(), /^in Core Set 2015, \d+ broken rules$/);
   assert.equal(await edition(page).inputValue(), "core-2015");
+  assert.equal(await points(page).inputValue(), "400");
   assert.equal(await first.getByRole("button").getAttribute("aria-pressed"), "true");
 });
 

@@ -134,8 +134,20 @@ pageTest("editor: another edition is a click away and says what it changes", WID
   const row = page.locator(".edition", { hasText: "2015" });
   await row.getByRole("button").click();
   assert.equal(await page.locator("#edition").inputValue(), "core-2015");
-  assert.match(await points(page), / \/ 300$/);
+  assert.match(await points(page), / \/ 400$/);
   assert.match(await page.locator("#verdict").innerText(), /RR 2015/);
+});
+
+pageTest("editor: the community edition is offered once, and new fleets begin with the last choice", WIDE, async (page) => {
+  await page.goto("/fleets/new");
+  await alive(page);
+  assert.equal(await page.locator("#edition").inputValue(), "rrg-1.6");
+  await page.getByRole("button", { name: "Build for it" }).click();
+  assert.equal(await page.locator("#edition").inputValue(), "community-2026-04");
+  assert.equal(await page.getByRole("button", { name: "Build for it" }).count(), 0);
+  await page.goto("/fleets/new");
+  await alive(page);
+  assert.equal(await page.locator("#edition").inputValue(), "community-2026-04");
 });
 
 pageTest("editor: letters of a name and notes are text and nothing else", WIDE, async (page) => {

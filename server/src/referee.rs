@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 
 use flagbridge_cards::CardNumber;
 use flagbridge_data::catalogue;
-use flagbridge_engine::record::{BadRecord, Record};
+use flagbridge_engine::record::{BadRecord, Film, REVISION, Record};
 use flagbridge_engine::{Roster, Seat, Table};
 use flagbridge_fleet::{Draft, Fact, ShipDraft, share};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use tokio::sync::Semaphore;
 
-/// The longest record that is read, in bytes: twenty times a long game.
+/// The longest record that is read, in bytes: ten times a long game with its film.
 pub(crate) const LONGEST_RECORD: usize = 256 * 1024;
 
 /// The most answers a game may have.
@@ -50,7 +50,9 @@ struct Waiting(Arc<AtomicU64>);
 /// A record that was played to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Played {
-    /// The record as this server writes it: whoever sends the same game sends the same text.
+    /// The game as this server writes it, without its film: whoever sends the same game sends the same text.
+    pub(crate) game: String,
+    /// The same with the film that this server has made of it.
     pub(crate) record: String,
     /// What became of it.
     pub(crate) summary: Summary,
@@ -84,6 +86,16 @@ pub(crate) enum Doubt {
     /// It is none, or an answer in it is against the rules.
     #[error("this is no record of a game: {0}")]
     Bad(#[from] BadRecord),
+    /// It has a film of what happened, which these rules do not lead to: nobody can tell whether it is true.
+    #[error(
+        "it was played by other rules (engine {engine}, this is {REVISION}) and cannot be checked: {reason}"
+    )]
+    OtherRules {
+        /// The revision that wrote it.
+        engine: u16,
+        /// Where these rules go another way.
+        reason: BadRecord,
+    },
     /// Nobody has answered anything yet.
     #[error("nothing has happened in this game yet")]
     Empty,
@@ -166,13 +178,19 @@ fn play(text: &str, deadline: Instant) -> Result<Played, Doubt> {
     if drafts.iter().any(Draft::is_too_large) {
         return Err(Doubt::TooLarge);
     }
-    let mut table = Table::new(record.game(catalogue())?, record.seed);
-    for (place, action) in record.actions.iter().enumerate() {
-        if Instant::now() > deadline {
-            return Err(Doubt::TooLong);
+    let sent = Record::read_film(text, catalogue())?;
+    let (table, film) = match (replay(&record, deadline), &sent) {
+        (Ok((_, film)), Some(sent)) if !film.shows_the_same(sent) => {
+            return Err(Doubt::OtherRules {
+                engine: record.revision,
+                reason: BadRecord::Elsewhere,
+            });
         }
-        table.apply(action).map_err(|refusal| BadRecord::Refused(place + 1, refusal))?;
-    }
+        (Err(Doubt::Bad(reason)), Some(_)) => {
+            return Err(Doubt::OtherRules { engine: record.revision, reason });
+        }
+        (played, _) => played?,
+    };
     let summary = Summary {
         edition: record.edition.clone(),
         lists: [0, 1].map(|side| share::encode(&drafts[side])),
@@ -185,7 +203,23 @@ fn play(text: &str, deadline: Instant) -> Result<Played, Doubt> {
         hash: format!("{:016x}", table.hash()),
         faults: Some([0, 1].map(|side| faults(&drafts[side]))),
     };
-    Ok(Played { record: record.write(catalogue())?, summary })
+    let game = record.write(catalogue())?;
+    Ok(Played { game, record: record.write_filmed(&film, catalogue())?, summary })
+}
+
+/// Plays a record and films it.
+fn replay(record: &Record, deadline: Instant) -> Result<(Table, Film), Doubt> {
+    let mut table = Table::new(record.game(catalogue())?, record.seed);
+    let mut film = Film::begin(&table);
+    for (place, action) in record.actions.iter().enumerate() {
+        if Instant::now() > deadline {
+            return Err(Doubt::TooLong);
+        }
+        let played = table.apply(action);
+        let events = played.map_err(|refusal| BadRecord::Refused(place + 1, refusal))?;
+        film.add(&table, &events);
+    }
+    Ok((table, film))
 }
 
 /// How many rules of fleet building a list breaks. A record may be of a game without objectives, so their absence is no
@@ -248,7 +282,10 @@ mod tests {
     fn a_played_record_tells_what_became_of_it() {
         let text = record(1);
         let played = play(&format!("{}\n\n", text.replace('\n', "\r\n")), soon()).unwrap();
-        assert_eq!(played.record, text, "written as we write it");
+        assert_eq!(played.game, text, "written as we write it");
+        assert!(played.record.starts_with(&text) && played.record.contains("\nfilm 1\n"));
+        let again = play(&played.record, soon()).unwrap();
+        assert_eq!(again, played, "its own film is what this server would make of it");
         assert_eq!(
             (played.summary.answers, played.summary.round, played.summary.winner),
             (1, 0, None)
@@ -258,6 +295,25 @@ mod tests {
         let list = share::decode(&played.summary.lists[1]).unwrap();
         assert_eq!(list.ships[0].card, catalogue().number("raider-i-class-corvette").unwrap());
         assert_eq!(list.edition.as_deref(), Some("rrg-1.6"));
+    }
+
+    #[test]
+    fn a_film_that_these_rules_do_not_lead_to_is_doubted() {
+        let [short, long] = [1, 2].map(|answers| play(&record(answers), soon()).unwrap());
+        let film = |played: &Played| played.record[played.game.len()..].to_owned();
+        let first = short.game.lines().last().unwrap();
+        let refused = format!("{}{first}\n{}", short.game, film(&long));
+        let doubt = play(&refused, soon());
+        assert!(
+            matches!(doubt, Err(Doubt::OtherRules { reason: BadRecord::Refused(2, _), .. })),
+            "{doubt:?}"
+        );
+        let other = short.game.replace("seed 1", "seed 2");
+        let elsewhere = play(&format!("{other}{}", film(&short)), soon());
+        assert!(matches!(
+            elsewhere,
+            Err(Doubt::OtherRules { reason: BadRecord::Elsewhere | BadRecord::Refused(..), .. })
+        ));
     }
 
     #[test]

@@ -12,6 +12,7 @@ use crate::config::{Config, LogFormat};
 use crate::disk::Disk;
 use crate::listen::{self, ConnectionLimits, ListenError};
 use crate::reload::Reload;
+use crate::replay;
 use crate::shutdown::{Shutdown, Signals};
 use crate::site::{Site, SiteError};
 use crate::state::AppState;
@@ -83,6 +84,8 @@ async fn run_until_signal(config: Config) -> Result<(), RunError> {
     let address = listener.local_addr()?;
     tracing::info!(%address, database = storage.product(), "ready");
     announce(&format!("listening on http://{address}"));
+
+    tokio::spawn(replay::film_old_ones(storage.clone(), state.referee.clone()));
 
     let (first_heard, heard_first) = tokio::sync::oneshot::channel();
     let (second_heard, heard_second) = tokio::sync::oneshot::channel();

@@ -256,7 +256,13 @@ async fn wrong_parameters_are_named() {
 async fn editions_are_listed_with_their_modes() {
     let editions = Server::new().await.get("/api/v1/editions").await.json();
     let ids: Vec<_> = editions.as_array().unwrap().iter().map(|it| it["id"].clone()).collect();
-    assert_eq!(ids, ["core-2015", "faq-3.2.1", "rrg-1.5", "errata-2023-10", "rrg-1.6"]);
+    let official = ["core-2015", "faq-3.2.1", "rrg-1.5", "errata-2023-10", "rrg-1.6"];
+    let community = ["arc-01", "arc-02", "community-2026-04"];
+    assert_eq!(ids, [&official[..], &community[..]].concat());
+    let issuers: Vec<_> = editions.as_array().unwrap().iter().map(|it| &it["issuer"]).collect();
+    assert_eq!(issuers[4..=5], ["official", "community"]);
+    assert!(editions[7]["later"].as_str().unwrap().contains("August 2026"));
+    assert_eq!(editions[7]["current"], false);
     let current = &editions[4];
     assert_eq!((&current["current"], &current["date"]), (&json!(true), &json!("2025-01-10")));
     assert_eq!(current["standard_points"], 400);

@@ -4,6 +4,7 @@ use flagbridge_cards::{CardNumber, Faction};
 use flagbridge_fleet::{Addition, Draft, Place, Remedy};
 
 use super::bench::Bench;
+use super::judgement::terms_of;
 use super::wording::{full_name, name};
 
 /// One change to a draft, with positions as they are before the change.
@@ -22,7 +23,7 @@ pub enum Command {
     },
     /// State the faction.
     SetFaction(Option<Faction>),
-    /// Build for another edition; its id.
+    /// Build for another edition; its id. The agreed total stays.
     SetEdition(String),
     /// Build for another mode; its id. An agreed total of the player's own is given up.
     SetMode(String),
@@ -110,7 +111,7 @@ impl Command {
                 }
             }),
             Self::SetFaction(faction) => bench.describe(|it| it.faction = *faction),
-            Self::SetEdition(id) => bench.describe(|it| it.edition = Some(id.clone())),
+            Self::SetEdition(id) => bench.describe(|it| set_edition(it, id)),
             Self::SetMode(id) => bench.describe(|it| {
                 it.mode = Some(id.clone());
                 it.points = None;
@@ -197,6 +198,16 @@ impl Command {
             Self::SetPoints(_) => Some(Typing::Points),
             _ => None,
         }
+    }
+}
+
+/// Another edition has another standard total; what was agreed on holds all the same.
+fn set_edition(draft: &mut Draft, id: &str) {
+    let agreed = terms_of(draft).points;
+    draft.edition = Some(id.to_owned());
+    draft.points = None;
+    if terms_of(draft).points != agreed {
+        draft.points = Some(agreed);
     }
 }
 

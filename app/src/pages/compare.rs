@@ -131,7 +131,7 @@ fn Summary(label: &'static str, fleet: Fleet) -> impl IntoView {
             <p class="comparison__verdict">
                 <strong class="comparison__word">{verdict.word()}</strong>
                 " by "
-                {fleet.report.terms.edition.edition().title}
+                {fleet.report.terms.edition.full_title()}
                 {faults}
             </p>
         </section>

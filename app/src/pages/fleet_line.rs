@@ -22,7 +22,7 @@ impl FleetLine {
             report.points.total,
             report.points.limit,
             Verdict::new(draft, &report).word().to_lowercase(),
-            edition_of(draft).edition().title,
+            edition_of(draft).full_title(),
         );
         Self { faction, words }
     }

@@ -69,7 +69,7 @@ fn Readable(facts: ReplayFacts) -> impl IntoView {
     let course = course(&facts, &names);
     let faults = facts.faults.and_then(|faults| fault_words(faults, &names));
     let edition = catalogue().edition(&facts.edition);
-    let edition = edition.map_or(facts.edition.clone(), |it| it.edition().title.to_owned());
+    let edition = edition.map_or(facts.edition.clone(), |it| it.full_title());
     let figure = |term: &'static str, value: AnyView| {
         view! {
             <div class="figure">

@@ -65,10 +65,28 @@ impl Kept {
         serde_json::to_string(self).expect("strings and numbers are always JSON")
     }
 
-    /// The game where it was left.
+    /// The game where it was left, to be gone on with; an error where today's rules lead elsewhere.
     pub fn resume(&self) -> Result<Session, BadRecord> {
-        let record = Record::read(&self.record, catalogue())?;
-        let seats = self.seats.clone().map(|id| Occupant::of_id(&id));
-        Session::replay(record, seats, self.names.clone())
+        Session::resume(&self.record, self.occupants(), self.names.clone())
+    }
+
+    /// The game to be watched, whatever became of the rules.
+    pub fn watch(&self) -> Result<Session, BadRecord> {
+        Session::watch(&self.record, self.occupants(), self.names.clone())
+    }
+
+    /// Films a game that was kept before there were films, as long as today's rules play it. Returns whether it did.
+    pub fn film(&mut self) -> bool {
+        if self.record.contains("\nfilm ") {
+            return false;
+        }
+        let filmed = Record::read(&self.record, catalogue())
+            .and_then(|record| record.write_filmed(&record.film(catalogue())?, catalogue()));
+        // A game that today's rules refuse stays as it is.
+        filmed.map(|text| self.record = text).is_ok()
+    }
+
+    fn occupants(&self) -> [Occupant; 2] {
+        self.seats.clone().map(|id| Occupant::of_id(&id))
     }
 }

@@ -1,7 +1,7 @@
 //! Units, cards and seats by name.
 
 use flagbridge_cards::{Card, CardNumber, HullZone, Pool};
-use flagbridge_engine::effects::Source;
+use flagbridge_engine::Source;
 use flagbridge_engine::{
     Die, Game, MarkerKind, Member, Point, Seat, ShipId, SquadronId, Table, Target, Token, Unit,
 };
@@ -23,6 +23,7 @@ pub fn unit(table: &Table, unit: Unit) -> String {
         Unit::Squadron(id) => squadron(table.game(), id),
         Unit::Obstacle(place) => obstacle(table, place),
         Unit::Mine(at) => mine(table, at),
+        Unit::Token(at) => marker(table, at),
     }
 }
 
@@ -53,6 +54,15 @@ fn mine(table: &Table, at: Point) -> String {
     match mines.position(|marker| marker.at == at) {
         Some(place) => format!("Mine {}", place + 1),
         None => "the mine".to_owned(),
+    }
+}
+
+/// An objective token on the table by its number.
+pub fn marker(table: &Table, at: Point) -> String {
+    let mut tokens = table.markers().iter().filter(|own| own.kind == MarkerKind::Objective);
+    match tokens.position(|own| own.at == at) {
+        Some(place) => format!("Objective token {}", place + 1),
+        None => "an objective token".to_owned(),
     }
 }
 

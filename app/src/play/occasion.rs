@@ -1,6 +1,6 @@
 //! Moments at which cards are used, in words.
 
-use flagbridge_engine::effects::Window;
+use flagbridge_engine::Window;
 
 /// The moment as the beginning of a sentence: `Before the dial is revealed`.
 pub const fn occasion(window: Window) -> &'static str {
@@ -17,6 +17,15 @@ pub const fn occasion(window: Window) -> &'static str {
         Window::DialBefore => "Before the dial is revealed",
         Window::DialReveal => "The dial is revealed",
         Window::DialAfter => "After the dial was revealed",
+        Window::DestroyBefore => "A unit is about to be destroyed",
+        Window::MoveBefore => "A unit is about to move",
+        Window::DialsAssigned => "Dials were assigned",
+        Window::AttackDefenseEnd => "Defense tokens were spent",
+        Window::AttackTargeted => "A target is declared",
+        Window::DamageDrawn => "A damage card is about to be dealt faceup",
+        Window::ShipDeployed => "A ship was deployed",
+        Window::CommandBefore => "A command is about to take effect",
+        Window::CommandAfter => "A command was resolved",
         Window::CommandSquadron => "A squadron command is resolved",
         Window::CommandSquadronEnd => "The squadron command is done",
         Window::CommandRepair => "A repair command is resolved",

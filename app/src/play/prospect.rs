@@ -36,7 +36,7 @@ pub fn prospects(table: &Table, attacker: Unit) -> (Vec<Prospect>, Vec<(Target, 
             table.game().ship(ship).ship.hull_zones().iter().copied().map(Some).collect()
         }
         Unit::Squadron(_) => vec![None],
-        Unit::Obstacle(_) | Unit::Mine(_) => return (Vec::new(), Vec::new()),
+        Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => return (Vec::new(), Vec::new()),
     };
     let (mut able, mut unable) = (Vec::new(), Vec::new());
     for target in targets(table, table.seat_of(attacker).other()) {

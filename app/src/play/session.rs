@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use flagbridge_data::catalogue;
-use flagbridge_engine::record::{BadRecord, Record};
+use flagbridge_engine::record::{BadRecord, Film, Filmed, Record, Watched, watch};
 use flagbridge_engine::{Action, Event, Game, Refusal, Seat, Table};
 
 use super::occupant::Occupant;
@@ -22,8 +22,20 @@ pub struct Session {
     log: Vec<Entry>,
     /// Tables before the answers 0, [`STRIDE`], twice [`STRIDE`]…
     marks: Vec<Arc<Table>>,
+    /// What was seen, so that the game can be watched when the rules have changed.
+    film: Film,
+    /// Where today's rules lead elsewhere: what is shown instead of playing.
+    shown: Option<Arc<Shown>>,
     seats: [Occupant; 2],
     names: [String; 2],
+}
+
+/// A game that is shown from its film.
+#[derive(Debug)]
+struct Shown {
+    filmed: Filmed,
+    /// The record as it was read.
+    text: String,
 }
 
 /// An answer that was given.
@@ -42,7 +54,41 @@ impl Session {
         let record = Record::new(&game, seed);
         let table = Arc::new(Table::new(game, seed));
         let marks = vec![Arc::clone(&table)];
-        Self { record, table, steps: Vec::new(), log: Vec::new(), marks, seats, names }
+        let film = Film::begin(&table);
+        let (steps, log) = (Vec::new(), Vec::new());
+        Self { record, table, steps, log, marks, film, shown: None, seats, names }
+    }
+
+    /// A game to be watched: played again from its record, or shown from its film where today's rules lead elsewhere.
+    pub fn watch(text: &str, seats: [Occupant; 2], names: [String; 2]) -> Result<Self, BadRecord> {
+        match watch(text, catalogue())? {
+            Watched::Played(record) => Self::replay(record, seats, names),
+            Watched::Filmed(filmed) => Ok(Self::show(filmed, text, seats, names)),
+        }
+    }
+
+    /// A game that goes on where its record ends, unless today's rules lead elsewhere.
+    pub fn resume(text: &str, seats: [Occupant; 2], names: [String; 2]) -> Result<Self, BadRecord> {
+        match watch(text, catalogue())? {
+            Watched::Played(record) => Self::replay(record, seats, names),
+            Watched::Filmed(filmed) => Err(filmed.strays),
+        }
+    }
+
+    fn show(filmed: Filmed, text: &str, seats: [Occupant; 2], names: [String; 2]) -> Self {
+        let film = filmed.film.clone();
+        let table = Arc::new(filmed.table(film.length()));
+        let (mut steps, mut log, mut round) = (Vec::new(), Vec::new(), 0);
+        for (step, frame) in film.frames().iter().enumerate() {
+            if let Some(seat) = frame.seat {
+                steps.push(Step { seat, round, revealing: true });
+            }
+            round = frame.fact("round").map_or(round, |words| words.parse().unwrap_or(round));
+            log.extend(telling::shown(&table, frame, step));
+        }
+        let record = filmed.header.clone();
+        let shown = Some(Arc::new(Shown { filmed, text: text.to_owned() }));
+        Self { record, table, steps, log, marks: Vec::new(), film, shown, seats, names }
     }
 
     /// A game played again from its record.
@@ -113,6 +159,16 @@ impl Session {
         Some((seat, &self.seats[seat.index()]))
     }
 
+    /// Why the game is shown from its film and not played again; none where today's rules lead through it.
+    pub fn why_shown(&self) -> Option<String> {
+        let filmed = &self.shown.as_ref()?.filmed;
+        let end = if filmed.cut { " It is shown as far as they agree." } else { "" };
+        Some(format!(
+            "This game was played by other rules than today's ({}), so it is shown as it was and cannot go on.{end}",
+            filmed.strays
+        ))
+    }
+
     /// Answers the open question.
     pub fn answer(&mut self, action: &Action) -> Result<(), Refusal> {
         let mut next = Table::clone(&self.table);
@@ -132,6 +188,7 @@ impl Session {
         let known = if gone { &*self.table } else { &next };
         let told = events.iter().filter_map(|event| telling::entry(known, event, step, hidden));
         self.log.extend(told);
+        self.film.add(&next, &events);
         self.table = Arc::new(next);
         Ok(())
     }
@@ -140,6 +197,9 @@ impl Session {
     pub fn at(&self, length: usize) -> Arc<Table> {
         if length >= self.steps.len() {
             return Arc::clone(&self.table);
+        }
+        if let Some(shown) = &self.shown {
+            return Arc::new(shown.filmed.table(length));
         }
         let mark = (length / STRIDE).min(self.marks.len() - 1);
         let mut table = Table::clone(&self.marks[mark]);
@@ -183,13 +243,32 @@ impl Session {
         self.steps.truncate(length);
         self.log.retain(|entry| entry.step <= length);
         self.marks.truncate(length / STRIDE + 1);
+        self.film.go_back(length, &self.table);
         true
     }
 
-    /// The record of the game so far.
+    /// The record of the game so far, with its film: what is kept, saved and shared.
     pub fn record_text(&self) -> String {
+        self.filmed_text(&self.film)
+    }
+
+    /// The record with a film without words, for where room is short.
+    pub fn short_record_text(&self) -> String {
+        self.filmed_text(&self.film.silent())
+    }
+
+    /// The record without a film, for whoever plays it at once.
+    pub fn answers_text(&self) -> String {
         // The lists made this game, so they make it again.
         self.record.write(catalogue()).unwrap_or_default()
+    }
+
+    fn filmed_text(&self, film: &Film) -> String {
+        match &self.shown {
+            // Today's rules may not know its answers: it is passed on as it came.
+            Some(shown) => shown.text.clone(),
+            None => self.record.write_filmed(film, catalogue()).unwrap_or_default(),
+        }
     }
 
     /// How far the game has come, in words.
@@ -300,6 +379,55 @@ mod tests {
         let again = Session::replay(record, seats, session.names().clone()).unwrap();
         assert_eq!(again.hash(), session.hash());
         assert!(again.rounds().len() > 1);
+    }
+
+    /// The record of a game at random, with an answer in its middle that no rules accept.
+    fn refused_by_the_rules() -> (Session, String) {
+        let mut session = session(["bot-random", "bot-random"]);
+        play(&mut session, usize::MAX, |_, _| ());
+        let text = session.record_text();
+        let (answers, film) = text.split_once("\nfilm 1\n").unwrap();
+        let mut lines: Vec<&str> = answers.lines().collect();
+        let middle = lines.len() - 30;
+        lines[middle] = "first A";
+        let text = format!("{}\n\nfilm 1\n{film}", lines.join("\n"));
+        (session, text)
+    }
+
+    #[test]
+    fn a_game_of_other_rules_is_shown_to_its_end_and_does_not_go_on() {
+        let (played, text) = refused_by_the_rules();
+        let (seats, names) = (played.seats().clone(), played.names().clone());
+        assert!(Session::resume(&text, seats.clone(), names.clone()).is_err());
+        let mut shown = Session::watch(&text, seats, names).unwrap();
+        assert!(shown.why_shown().is_some() && played.why_shown().is_none());
+        assert_eq!(shown.length(), played.length());
+        assert_eq!(shown.table().outcome(), played.table().outcome());
+        assert_eq!(shown.rounds(), played.rounds());
+        assert_eq!(shown.stands(), played.stands());
+        for length in [0, 1, played.length() / 2, played.length() - 3] {
+            let (seen, was) = (shown.at(length), played.at(length));
+            for ship in 0..was.game().ships.len() {
+                let id = flagbridge_engine::ShipId(ship as u8);
+                assert_eq!(seen.ship(id).pose, was.ship(id).pose);
+                assert_eq!(seen.ship(id).damage, was.ship(id).damage);
+            }
+        }
+        assert!(!shown.log().is_empty());
+        assert_eq!(shown.answer(&Action::Pass), Err(Refusal::Over));
+        assert_eq!(shown.record_text(), text, "it is shared as it came");
+        assert!(!shown.undo());
+    }
+
+    #[test]
+    fn a_game_kept_before_there_were_films_gets_one() {
+        let mut session = session(["person", "bot-random"]);
+        play(&mut session, 60, |_, _| ());
+        let mut kept = Kept::new("x".to_owned(), &session, 1);
+        kept.record = session.answers_text();
+        assert!(kept.film());
+        assert_eq!(kept.record, session.record_text());
+        assert!(!kept.film(), "it has one");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What happened, as lines of the log.
 
+use flagbridge_engine::record::Frame;
 use flagbridge_engine::{Action, AttackKind, Dice, Event, Seat, Table};
 
 use super::naming;
@@ -59,6 +60,29 @@ pub fn entry(table: &Table, event: &Event, step: usize, dials_hidden: bool) -> O
         _ => None,
     };
     Some(Entry { step, kind, seat, text, dice })
+}
+
+/// What a film tells of a moment, as lines of the log.
+pub fn shown(table: &Table, frame: &Frame, step: usize) -> Vec<Entry> {
+    let line = |kind, seat, words: &str| {
+        let text = plain(table, words);
+        Entry { step, kind, seat, text, dice: None }
+    };
+    let answer = frame.seat.map(|seat| line(EntryKind::Answer, Some(seat), &frame.answer));
+    let told = frame.told.iter().map(|words| {
+        let kind = if words.starts_with("round ") || words.ends_with(" phase") {
+            EntryKind::Heading
+        } else if words.ends_with(" is destroyed") || words.contains(" wins, ") {
+            EntryKind::Grave
+        } else {
+            EntryKind::Consequence
+        };
+        let entry = line(kind, None, words);
+        let heading = kind == EntryKind::Heading;
+        let text = if heading { crate::editor::capital(&entry.text) } else { entry.text };
+        Entry { text, ..entry }
+    });
+    answer.into_iter().chain(told).collect()
 }
 
 /// What somebody decided; none where what follows says it all.
@@ -188,6 +212,31 @@ fn tell(table: &Table, event: &Event) -> String {
         }
         Event::DefenseDiscarded(id, token) => {
             format!("{}: {} is discarded", naming::unit(table, *id), naming::token(*token))
+        }
+        Event::DefenseRegained(id, token) => {
+            format!("{}: {} comes back", naming::unit(table, *id), token.kind.name().to_lowercase())
+        }
+        Event::ObjectiveTokens(id, count) => {
+            let tokens = crate::editor::count_words(
+                usize::from(*count),
+                "objective token",
+                "objective tokens",
+            );
+            format!("{} has {tokens}", naming::unit(table, *id))
+        }
+        Event::CardTokens(count) => {
+            let tokens = crate::editor::count_words(
+                usize::from(*count),
+                "objective token",
+                "objective tokens",
+            );
+            format!("{tokens} on the objective card")
+        }
+        Event::CardDialRevealed(command) => {
+            format!("the objective card reveals {}", command.name().to_lowercase())
+        }
+        Event::Joined(id, seat) => {
+            format!("{} joins {}", naming::unit(table, *id), naming::seat(*seat))
         }
         Event::DefenseReadied(id, token) => {
             format!("{}: {} is readied", naming::unit(table, *id), token.kind.name().to_lowercase())

@@ -3,7 +3,8 @@
 use flagbridge_cards::Command;
 use flagbridge_engine::geometry::Side;
 use flagbridge_engine::{
-    Action, Decision, Game, Outcome, Pick, Question, Refusal, Repair, Seat, Table, Target, Unit,
+    Action, Decision, Game, Outcome, Pick, Question, Refusal, Repair, Score, Seat, Table, Target,
+    Unit,
 };
 
 use super::naming;
@@ -26,6 +27,7 @@ pub fn question(table: &Table, decision: &Decision) -> String {
             format!("Which command does {card} of {} start with?", ship(id))
         }
         Question::Dials(id) => format!("Choose the dials of {}.", ship(id)),
+        Question::CardDials => "Choose the next dial on the objective card.".to_owned(),
         Question::Activate => "Which ship activates?".to_owned(),
         Question::Dial(id) => match table.ship(id).revealed {
             Some(command) => {
@@ -55,6 +57,8 @@ pub fn question(table: &Table, decision: &Decision) -> String {
         Question::RedirectAmount(zone) => {
             format!("How much damage goes to the {} shields?", naming::zone(zone))
         }
+        Question::ShipCounter(id) => format!("Does {} answer the attack?", ship(id)),
+        Question::ClearOneRaid(id) => format!("Which raid token does {} lose?", ship(id)),
         Question::Counter(id) => format!("Does {} counter?", squadron(id)),
         Question::HullZone(id, points) => {
             format!("{} suffers {points} damage: on which hull zone?", ship(id))
@@ -114,6 +118,12 @@ fn wanted(table: &Table) -> &'static str {
         Some(Pick::Turn(..)) => "which die is turned?",
         Some(Pick::Place(_)) => "where?",
         Some(Pick::Obstacle(_)) => "which obstacle?",
+        Some(Pick::Dial(_)) => "which dial?",
+        Some(Pick::Stored(_)) => "which command token?",
+        Some(Pick::Round(_)) => "which round?",
+        Some(Pick::Choice(_)) => "what is done?",
+        Some(Pick::Marker(_)) => "which token?",
+        Some(Pick::Word(_)) => "which of these?",
         Some(Pick::Nothing) | None => "go on?",
     }
 }
@@ -130,7 +140,9 @@ pub const fn hint(question: Question) -> &'static str {
         Question::Deploy => {
             "One ship or two squadrons a turn. Drag on the table or use the arrow keys."
         }
-        Question::Dials(_) => "The first dial is revealed first. Nobody else sees them.",
+        Question::Dials(_) | Question::CardDials => {
+            "The first dial is revealed first. Nobody else sees them."
+        }
         Question::Dial(_) => "A token does less than a dial, but it keeps.",
         Question::Squadron(_) => "Drag it on the table to move. Engaged squadrons do not move.",
         Question::Attack(_) => "Each attack of a ship comes from another hull zone.",
@@ -241,7 +253,7 @@ pub const fn pass(question: Question) -> &'static str {
         Question::AttackEffects => "Done: on to the defender",
         Question::DefenseTokens => "Spend no more tokens",
         Question::CriticalEffect => "No critical effect",
-        Question::Counter(_) => "Do not counter",
+        Question::Counter(_) | Question::ShipCounter(_) => "Do not counter",
         Question::Navigate(_) => "No navigate command",
         Question::Ready => "Ready nothing",
         Question::Concentrate => "Leave the dice as they are",
@@ -288,6 +300,30 @@ pub fn preview(table: &Table, action: &Action, attacker: Unit) -> Option<String>
 /// Why an action is not possible, as a sentence.
 pub fn refusal(refusal: Refusal) -> String {
     capital(&refusal.to_string())
+}
+
+/// What a player's score is made of.
+pub fn score_line(name: &str, score: Score) -> String {
+    let mut parts = vec![format!("{} for enemy ships and squadrons", score.destroyed)];
+    if score.tokens > 0 && score.token_value > 0 {
+        let tokens = crate::editor::count_words(
+            usize::from(score.tokens),
+            "victory token",
+            "victory tokens",
+        );
+        parts.push(format!("{tokens} worth {} each", score.token_value));
+    }
+    if score.objective > 0 {
+        parts.push(format!("{} from the objective", score.objective));
+    }
+    format!("{name}: {} = {}", parts.join(", "), score.total())
+}
+
+/// What the objective in play says about scoring at the end of the game, if anything.
+pub fn objective_scoring(table: &Table) -> Option<String> {
+    let card = table.game().rules.card(table.objective()?)?;
+    let text = card.objective()?.parts.end_of_game;
+    (!text.is_empty()).then(|| format!("{}: {text}", card.name))
 }
 
 /// How a game ended, the winner's points first: `379 to 129`.
@@ -349,6 +385,15 @@ fn picked(table: &Table, pick: &Pick) -> String {
         }
         Pick::Place(_) => "This place".to_owned(),
         Pick::Obstacle(place) => naming::obstacle(table, *place),
+        Pick::Dial(command) => format!("The {} dial", lower(*command)),
+        Pick::Stored(command) => format!("The {} token on the card", lower(*command)),
+        Pick::Round(round) => format!("Round {round}"),
+        Pick::Choice(choice) => capital(&choice.words()),
+        Pick::Marker(place) => match table.markers().get(usize::from(*place)) {
+            Some(own) => naming::marker(table, own.at),
+            None => "A token".to_owned(),
+        },
+        Pick::Word(word) => word.text().to_owned(),
         Pick::Nothing => "None of these".to_owned(),
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::card::{Card, Kind, UniqueName};
 use crate::chassis::{Chassis, ChassisIndex};
 use crate::date::Date;
-use crate::edition::{Edition, EditionIndex};
+use crate::edition::{Edition, EditionIndex, Issuer};
 use crate::keyword::Keyword;
 use crate::mode::Mode;
 use crate::number::CardNumber;
@@ -33,6 +33,8 @@ pub struct Catalogue {
     pub keywords: Vec<Keywording>,
     /// Rulings.
     pub rulings: Vec<Ruling>,
+    /// What rests on a single source.
+    pub doubts: Vec<Doubt>,
     /// Other names a card goes by in lists.
     pub aliases: Vec<(&'static str, CardNumber)>,
     /// Measures of the physical game.
@@ -74,6 +76,17 @@ pub struct Ruling {
     pub from: EditionIndex,
     /// First edition in which it no longer holds.
     pub until: Option<EditionIndex>,
+}
+
+/// Something about a card that rests on a single source, or on sources that disagree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Doubt {
+    /// The card.
+    pub card: CardNumber,
+    /// First edition whose version of the card is meant.
+    pub from: EditionIndex,
+    /// What is in doubt.
+    pub text: &'static str,
 }
 
 /// There is no edition with this id.
@@ -121,6 +134,7 @@ impl Catalogue {
         modes: Vec<Mode>,
         keywords: Vec<Keywording>,
         rulings: Vec<Ruling>,
+        doubts: Vec<Doubt>,
         aliases: Vec<(&'static str, CardNumber)>,
         table: TableFacts,
     ) -> Self {
@@ -134,6 +148,7 @@ impl Catalogue {
             modes,
             keywords,
             rulings,
+            doubts,
             aliases,
             table,
             by_id,
@@ -156,16 +171,20 @@ impl Catalogue {
         Resolved { catalogue: self, edition: &self.editions[usize::from(index.0)] }
     }
 
-    /// The newest edition.
+    /// The newest official edition: what a fleet is built for that names none.
     pub fn current(&self) -> Resolved<'_> {
-        let edition = self.editions.last().expect("a catalogue has at least one edition");
-        Resolved { catalogue: self, edition }
+        self.newest_of(Issuer::Official).expect("the first edition of a catalogue is official")
     }
 
-    /// The edition in force on a day; none before the first.
+    /// The newest edition of an issuer.
+    pub fn newest_of(&self, issuer: Issuer) -> Option<Resolved<'_>> {
+        self.all_editions().rev().find(|edition| edition.issuer == issuer)
+    }
+
+    /// The official edition in force on a day; none before the first.
     pub fn as_of(&self, day: Date) -> Option<Resolved<'_>> {
-        let edition = self.editions.iter().rev().find(|edition| edition.date <= day)?;
-        Some(Resolved { catalogue: self, edition })
+        let mut official = self.all_editions().rev().filter(|edition| edition.is_official());
+        official.find(|edition| edition.date <= day)
     }
 
     /// Every edition, oldest first.
@@ -271,6 +290,12 @@ impl<'a> Resolved<'a> {
                 && ruling.from <= index
                 && ruling.until.is_none_or(|until| index < until)
         })
+    }
+
+    /// What about a card rests on a single source, as this edition has it.
+    pub fn doubts(self, card: CardNumber) -> impl Iterator<Item = &'a Doubt> {
+        let doubts = self.catalogue.doubts.iter();
+        doubts.filter(move |doubt| doubt.card == card && doubt.from <= self.edition.index)
     }
 }
 

@@ -81,6 +81,14 @@ pub struct Pool {
     pub black: u8,
 }
 
+impl std::ops::Add for Pool {
+    type Output = Pool;
+
+    fn add(self, other: Pool) -> Pool {
+        Pool::new(self.red + other.red, self.blue + other.blue, self.black + other.black)
+    }
+}
+
 impl Pool {
     /// No dice.
     pub const EMPTY: Pool = Pool::new(0, 0, 0);

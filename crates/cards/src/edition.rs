@@ -4,11 +4,22 @@ use crate::date::Date;
 use crate::fleet_rules::FleetRules;
 use crate::game_rules::GameRules;
 use crate::number::CardNumber;
+use crate::words::words;
 
 /// Where an edition stands in the catalogue; later editions have higher indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct EditionIndex(pub u8);
+
+words! {
+    /// Who published an edition.
+    pub enum Issuer {
+        /// The publisher of the game.
+        Official = "official", "Official";
+        /// Players who carry the game on. Nothing of theirs is official.
+        Community = "community", "Community";
+    }
+}
 
 /// A dated state of the rules, resolved: what its overlay and all its parents say together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,12 +30,16 @@ pub struct Edition {
     pub id: &'static str,
     /// The day it took effect.
     pub date: Date,
+    /// Who published it.
+    pub issuer: Issuer,
     /// What players call it.
     pub title: &'static str,
     /// One or two sentences about what it brought.
     pub summary: &'static str,
     /// The edition it overlays.
     pub parent: Option<EditionIndex>,
+    /// A later state that is known to exist but is not in the catalogue, in words; empty where there is none.
+    pub later: &'static str,
     /// The documents that state it.
     pub documents: Vec<Document>,
     /// Fleet building.
@@ -39,6 +54,19 @@ pub struct Edition {
 }
 
 impl Edition {
+    /// Whether the publisher of the game issued it.
+    pub fn is_official(&self) -> bool {
+        self.issuer == Issuer::Official
+    }
+
+    /// The title with its issuer, where that is not the publisher: "ARC01 (community, not official)".
+    pub fn full_title(&self) -> String {
+        match self.issuer {
+            Issuer::Official => self.title.to_owned(),
+            Issuer::Community => format!("{} (community, not official)", self.title),
+        }
+    }
+
     /// Whether the card may be used in competitive play in this edition.
     pub fn is_competitive(&self, card: CardNumber) -> bool {
         self.not_competitive.binary_search(&card).is_err()

@@ -11,6 +11,7 @@ mod date;
 mod defense_token;
 mod dice;
 mod edition;
+mod edition_listing;
 mod faction;
 mod fleet_rules;
 mod game_rules;
@@ -32,14 +33,15 @@ pub use card::{
     StartingKind, StartingTokens, UniqueName, Upgrade, ZoneArmament,
 };
 pub use catalogue::{
-    Catalogue, Keywording, Release, Resolved, Ruling, UnknownCard, UnknownEdition,
+    Catalogue, Doubt, Keywording, Release, Resolved, Ruling, UnknownCard, UnknownEdition,
 };
 pub use chassis::{Arcs, Chassis, ChassisIndex, HullZone, Point, Silhouette};
 pub use command::{Command, CommandSet};
 pub use date::Date;
 pub use defense_token::DefenseToken;
 pub use dice::{Color, Face, Pool};
-pub use edition::{Document, Edition, EditionIndex};
+pub use edition::{Document, Edition, EditionIndex, Issuer};
+pub use edition_listing::EditionListing;
 pub use faction::{Faction, FactionSet};
 pub use fleet_rules::{CapBase, FleetRules};
 pub use game_rules::*;

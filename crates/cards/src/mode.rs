@@ -18,6 +18,8 @@ pub struct Mode {
     pub name: &'static str,
     /// One sentence about it.
     pub summary: &'static str,
+    /// Whether players are offered it. What is not offered is kept because documents and share codes name it.
+    pub offered: bool,
     /// Agreed points; the edition's standard where absent.
     pub points: Option<u16>,
     /// First edition that knows the mode.

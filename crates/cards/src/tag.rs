@@ -39,6 +39,8 @@ words! {
         StarhawkMarkI = "starhawk-mark-i", "Starhawk Mark I";
         /// Starhawk Mark II.
         StarhawkMarkIi = "starhawk-mark-ii", "Starhawk Mark II";
+        /// Flown by Geonosians. Community editions.
+        Geonosian = "geonosian", "Geonosian";
     }
     /// The traits and tags of a ship.
     set TagSet(u32);

@@ -25,7 +25,7 @@ pub struct Coverage {
     covered: Vec<String>,
     not_yet: Vec<String>,
     /// Ids that scenarios claim to cover and that do not exist.
-    pub unknown: Vec<Unknown>,
+    unknown: Vec<Unknown>,
 }
 
 #[derive(Serialize)]
@@ -37,7 +37,7 @@ struct Area {
 
 /// A claim to cover what is not in the list.
 #[derive(Serialize)]
-pub struct Unknown {
+struct Unknown {
     id: String,
     file: String,
 }
@@ -57,6 +57,11 @@ impl Assertions {
             Assertion { id, area }
         };
         Assertions(lines.map(assertion).collect())
+    }
+
+    /// Whether an id is in the list.
+    pub fn has(&self, id: &str) -> bool {
+        self.0.iter().any(|assertion| assertion.id == id)
     }
 
     /// Compares the list with what scenarios cover: id, file, and whether the scenario holds.

@@ -1,7 +1,7 @@
 //! A game told from its record: what `play` and `replay` print.
 
-use flagbridge_engine::record::{BadRecord, Record};
-use flagbridge_engine::{Event, Game, Seat, Table};
+use flagbridge_engine::record::{BadRecord, Film, Filmed, REVISION, Record};
+use flagbridge_engine::{Game, Seat, Table};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -12,6 +12,10 @@ use crate::output::Output;
 pub struct Chronicle {
     edition: &'static str,
     seed: u64,
+    /// The revision of the engine that wrote the record.
+    engine: u16,
+    /// Why it is shown from its film and not played again; none where it is played again.
+    filmed: Option<String>,
     units: Vec<Fielded>,
     /// How many answers were given.
     actions: usize,
@@ -22,8 +26,8 @@ pub struct Chronicle {
     outcome: Option<Ending>,
     /// What is asked where the record stops before the end.
     asked: Option<Asked>,
-    /// The final state's hash, sixteen hexadecimal digits.
-    hash: String,
+    /// The final state's hash, sixteen hexadecimal digits; none where the game was not played again.
+    hash: Option<String>,
     #[serde(skip)]
     title: &'static str,
     /// Where in the list of events a round or an answer begins.
@@ -51,7 +55,7 @@ struct Ending {
 #[derive(Serialize)]
 struct Asked {
     seat: String,
-    question: &'static str,
+    question: String,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -64,40 +68,59 @@ enum Mark {
 impl Chronicle {
     /// Plays a record again and writes down what happens.
     pub fn of(record: &Record) -> Result<Chronicle, BadRecord> {
-        let mut events: Vec<Event> = Vec::new();
-        let table = record.replay(flagbridge_data::catalogue(), |_, happened| {
-            events.extend_from_slice(happened);
-        })?;
-        Ok(Self::new(record, &table, &events))
+        let catalogue = flagbridge_data::catalogue();
+        let film = record.film(catalogue)?;
+        let table = record.replay(catalogue, |_, _| {})?;
+        let hash = Some(format!("{:016x}", table.hash()));
+        Ok(Chronicle { hash, ..Self::new(record, &film, &table) })
     }
 
-    fn new(record: &Record, table: &Table, events: &[Event]) -> Chronicle {
+    /// Writes down what a film shows.
+    pub fn of_film(filmed: &Filmed) -> Chronicle {
+        let reason = match filmed.cut {
+            true => format!("{}; it is shown up to there, because it has no film", filmed.strays),
+            false => filmed.strays.to_string(),
+        };
+        let table = filmed.table(filmed.film.length());
+        Chronicle { filmed: Some(reason), ..Self::new(&filmed.header, &filmed.film, &table) }
+    }
+
+    fn new(record: &Record, film: &Film, table: &Table) -> Chronicle {
         let game = table.game();
+        let (events, marks) = events(film).into_iter().unzip();
         Chronicle {
             edition: game.rules.edition().id,
             seed: record.seed,
+            engine: record.revision,
+            filmed: None,
             units: Seat::ALL.into_iter().flat_map(|seat| fielded(game, seat)).collect(),
-            actions: record.actions.len(),
-            events: events.iter().map(|event| game.tell(event)).collect(),
+            actions: film.length(),
+            events,
             rounds: table.round(),
             outcome: table.outcome().map(|outcome| Ending {
                 winner: outcome.winner.to_string(),
                 scores: outcome.scores,
                 wiped_out: outcome.wiped_out,
             }),
-            asked: table.decision().map(|decision| Asked {
-                seat: decision.seat.to_string(),
-                question: decision.question.id(),
+            asked: film.asked().map(|(seat, question)| Asked {
+                seat: seat.to_owned(),
+                question: question.to_owned(),
             }),
-            hash: format!("{:016x}", table.hash()),
+            hash: None,
             title: game.rules.edition().title,
-            marks: events.iter().map(mark).collect(),
+            marks,
         }
     }
 
     /// Writes the game for people: the units, the log, the result.
     pub fn write(&self, output: &mut Output) -> Result<(), Failure> {
         output.line(&format!("{} ({}), seed {}", self.title, self.edition, self.seed))?;
+        if let Some(reason) = &self.filmed {
+            output.line(&format!(
+                "written by engine {}, this is {REVISION}, and not played again: {reason}",
+                self.engine
+            ))?;
+        }
         output.line("")?;
         for unit in &self.units {
             output.line(&format!("{:<5} {}", unit.name, unit.label))?;
@@ -128,16 +151,24 @@ impl Chronicle {
             }
             (None, None) => output.line("not over")?,
         }
-        output.line(&format!("hash {}", self.hash))
+        match &self.hash {
+            Some(hash) => output.line(&format!("hash {hash}")),
+            None => Ok(()),
+        }
     }
 }
 
-fn mark(event: &Event) -> Mark {
-    match event {
-        Event::Round(_) => Mark::Round,
-        Event::Acted(..) => Mark::Answer,
-        _ => Mark::Consequence,
-    }
+/// Every line of a film: answers with their seat, and what they led to.
+fn events(film: &Film) -> Vec<(String, Mark)> {
+    let told = |words: &String| {
+        let mark = if words.starts_with("round ") { Mark::Round } else { Mark::Consequence };
+        (words.clone(), mark)
+    };
+    let lines = film.frames().iter().flat_map(|frame| {
+        let answer = frame.seat.map(|seat| (format!("{seat}: {}", frame.answer), Mark::Answer));
+        answer.into_iter().chain(frame.told.iter().map(told))
+    });
+    lines.collect()
 }
 
 fn fielded(game: &Game, seat: Seat) -> Vec<Fielded> {

@@ -64,8 +64,8 @@ pub fn record(
     let (record, _) =
         arena.record(number).map_err(|halt| Failure::Halted { seed: arena.seed(number), halt })?;
     let trouble = |reason: String| Failure::Write { path: path.display().to_string(), reason };
-    let text =
-        record.write(flagbridge_data::catalogue()).map_err(|bad| trouble(bad.to_string()))?;
+    let catalogue = flagbridge_data::catalogue();
+    let text = record.write_filmed(&record.film(catalogue)?, catalogue)?;
     fs::write(path, text).map_err(|error| trouble(error.to_string()))?;
     let chronicle = Chronicle::of(&record)?;
     match json {

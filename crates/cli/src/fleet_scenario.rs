@@ -16,8 +16,9 @@ pub struct FleetScenario {
     /// Ids of the conformance assertions it covers.
     #[serde(default)]
     pub covers: Vec<String>,
+    /// The editions it holds in.
     #[serde(default = "all_editions")]
-    editions: Vec<String>,
+    pub editions: Vec<String>,
     fleets: Vec<Fleet>,
 }
 

@@ -8,6 +8,7 @@ mod chronicle;
 mod convert;
 mod coverage;
 mod crew;
+mod editions;
 mod failure;
 mod fleet_scenario;
 mod history;
@@ -17,6 +18,7 @@ mod meter;
 mod odds;
 mod opponents;
 mod output;
+mod pack;
 mod pairing;
 mod play;
 mod replay;
@@ -52,6 +54,8 @@ enum Command {
     Convert(convert::Arguments),
     /// Say which cards' effects the engine plays
     Coverage(coverage::Arguments),
+    /// List the editions of the rules, official and community
+    Editions(editions::Arguments),
     /// Show how a card changed from edition to edition
     History(history::Arguments),
     /// Play random games until everything the engine plays has been used in every way
@@ -60,6 +64,8 @@ enum Command {
     Odds(odds::Arguments),
     /// List the fleets that come with the program, to play against as opponent:ID
     Opponents(opponents::Arguments),
+    /// Check a content pack and say what it holds
+    Pack(pack::Arguments),
     /// Play a game between two fleet lists and tell it
     Play(play::Arguments),
     /// Play a recorded game again and tell it
@@ -79,10 +85,12 @@ fn main() -> ExitCode {
         Command::Cards(arguments) => cards::run(&arguments, &mut output),
         Command::Convert(arguments) => convert::run(&arguments, &mut output),
         Command::Coverage(arguments) => coverage::run(&arguments, &mut output),
+        Command::Editions(arguments) => editions::run(&arguments, &mut output),
         Command::History(arguments) => history::run(&arguments, &mut output),
         Command::Meter(arguments) => meter::run(&arguments, &mut output),
         Command::Odds(arguments) => odds::run(&arguments, &mut output),
         Command::Opponents(arguments) => opponents::run(&arguments, &mut output),
+        Command::Pack(arguments) => pack::run(&arguments, &mut output),
         Command::Play(arguments) => play::run(&arguments, &mut output),
         Command::Replay(arguments) => replay::run(&arguments, &mut output),
         Command::Scenario(arguments) => scenario::run(&arguments, &mut output),

@@ -41,10 +41,10 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     let end = flagbridge_bots::play(&mut table, &seated, |_, action, _| {
         record.actions.push(action.clone());
     });
+    let film = record.film(flagbridge_data::catalogue())?;
     if let Some(path) = &arguments.record {
         let trouble = |reason: String| Failure::Write { path: path.display().to_string(), reason };
-        let text =
-            record.write(flagbridge_data::catalogue()).map_err(|bad| trouble(bad.to_string()))?;
+        let text = record.write_filmed(&film, flagbridge_data::catalogue())?;
         fs::write(path, text).map_err(|error| trouble(error.to_string()))?;
     }
     let chronicle = Chronicle::of(&record)?;

@@ -1,7 +1,7 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use flagbridge_engine::record::Record;
+use flagbridge_engine::record::{Watched, watch};
 
 use crate::chronicle::Chronicle;
 use crate::failure::Failure;
@@ -19,11 +19,13 @@ pub struct Arguments {
     json: bool,
 }
 
-/// Plays a record again and tells what happened.
+/// Plays a record again, or shows its film where today's rules lead elsewhere, and tells what happened.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
     let text = list::text(&arguments.record)?;
-    let record = Record::read(&text, flagbridge_data::catalogue())?;
-    let chronicle = Chronicle::of(&record)?;
+    let chronicle = match watch(&text, flagbridge_data::catalogue())? {
+        Watched::Played(record) => Chronicle::of(&record)?,
+        Watched::Filmed(filmed) => Chronicle::of_film(&filmed),
+    };
     if arguments.json {
         output.json(&chronicle)?;
     } else {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use flagbridge_engine::scenario::Scenario;
+use flagbridge_engine::scenario::{Scenario, editions};
 use serde::Serialize;
 
 use crate::assertions::{Assertions, Coverage};
@@ -22,8 +22,11 @@ pub struct Arguments {
     #[arg(long)]
     coverage: bool,
     /// The list of assertions; assertions.csv beside the files or above them if left out
-    #[arg(long, value_name = "CSV", requires = "coverage")]
+    #[arg(long, value_name = "CSV")]
     assertions: Option<PathBuf>,
+    /// Run in this edition alone, e.g. rrg-1.5; scenarios that do not hold in it are left out
+    #[arg(long, value_name = "ID")]
+    edition: Option<String>,
     /// Print what happened in each scenario, in words
     #[arg(long)]
     log: bool,
@@ -50,6 +53,9 @@ struct Trial {
     title: Option<String>,
     cite: Option<String>,
     covers: Vec<String>,
+    /// Ids it claims to cover that are not in the list of assertions.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unknown: Vec<String>,
     holds: bool,
     /// Why the file is no scenario.
     unreadable: Option<String>,
@@ -76,9 +82,13 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
             return Err(unreadable(path, "there is no scenario in this folder"));
         }
     }
-    let assertions = arguments.coverage.then(|| assertions(arguments)).transpose()?;
-    let trials: Vec<Trial> = files.iter().map(|file| trial(file, arguments.log)).collect();
-    let coverage = assertions.map(|assertions| {
+    if let Some(id) = &arguments.edition {
+        flagbridge_data::catalogue().edition(id)?;
+    }
+    let assertions = assertions(arguments)?;
+    let trials = files.iter().filter_map(|file| trial(file, arguments));
+    let trials: Vec<Trial> = trials.map(|trial| trial.known_by(assertions.as_ref())).collect();
+    let coverage = assertions.filter(|_| arguments.coverage).map(|assertions| {
         let covers = trials.iter().flat_map(|trial| {
             trial.covers.iter().map(|id| (id.as_str(), trial.file.as_str(), trial.holds))
         });
@@ -87,7 +97,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     let held = trials.iter().filter(|trial| trial.holds).count();
     let code = if trials.iter().any(|trial| trial.unreadable.is_some()) {
         ExitCode::from(2)
-    } else if held < trials.len() || coverage.as_ref().is_some_and(|it| !it.unknown.is_empty()) {
+    } else if held < trials.len() {
         ExitCode::FAILURE
     } else {
         ExitCode::SUCCESS
@@ -132,8 +142,9 @@ fn gather(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), (PathBuf, io::Err
     Ok(())
 }
 
-/// The list that was named, else the nearest one beside or above the files.
-fn assertions(arguments: &Arguments) -> Result<Assertions, Failure> {
+/// The list that was named, else the nearest one beside or above the files; none where there is none and nobody asks
+/// for coverage.
+fn assertions(arguments: &Arguments) -> Result<Option<Assertions>, Failure> {
     const NAME: &str = "assertions.csv";
     let path = match &arguments.assertions {
         Some(path) => path.clone(),
@@ -142,50 +153,70 @@ fn assertions(arguments: &Arguments) -> Result<Assertions, Failure> {
             let whole =
                 fs::canonicalize(start).map_err(|error| unreadable(start, &error.to_string()))?;
             let found = whole.ancestors().map(|folder| folder.join(NAME)).find(|it| it.is_file());
-            found.ok_or_else(|| unreadable(start, "no assertions.csv lies beside it or above"))?
+            match (found, arguments.coverage) {
+                (Some(path), _) => path,
+                (None, false) => return Ok(None),
+                (None, true) => {
+                    return Err(unreadable(start, "no assertions.csv lies beside it or above"));
+                }
+            }
         }
     };
     let text = fs::read_to_string(&path).map_err(|error| unreadable(&path, &error.to_string()))?;
-    Ok(Assertions::read(&text))
+    Ok(Some(Assertions::read(&text)))
 }
 
-fn trial(path: &Path, log: bool) -> Trial {
-    let file = path.display().to_string();
+/// Runs a file; none where it does not hold in the edition that was asked for.
+fn trial(path: &Path, arguments: &Arguments) -> Option<Trial> {
+    let edition = arguments.edition.as_deref();
     let read = fs::read_to_string(path).map_err(|error| error.to_string());
     let tried = read.and_then(|text| match FleetScenario::is_one(&text) {
-        true => try_fleets(&text),
-        false => try_table(&text),
+        true => try_fleets(&text, edition),
+        false => try_table(&text, edition),
     });
-    let mut trial = tried.unwrap_or_else(|reason| Trial {
-        file: String::new(),
-        title: None,
-        cite: None,
-        covers: Vec::new(),
-        holds: false,
-        unreadable: Some(reason),
-        runs: Vec::new(),
-    });
-    trial.file = file;
-    if !log {
+    let mut trial = tried.unwrap_or_else(|reason| {
+        let unreadable = Trial::new(String::new(), String::new(), Vec::new(), Vec::new());
+        Some(Trial {
+            title: None,
+            cite: None,
+            holds: false,
+            unreadable: Some(reason),
+            ..unreadable
+        })
+    })?;
+    trial.file = path.display().to_string();
+    if !arguments.log {
         trial.runs.iter_mut().for_each(|run| run.log.clear());
     }
-    trial
+    Some(trial)
+}
+
+/// The editions to run in: those the words name, or the one that was asked for where it is among them.
+fn chosen(words: &[String], edition: Option<&str>) -> Result<Option<Vec<String>>, String> {
+    let Some(wanted) = edition else { return Ok(Some(words.to_vec())) };
+    let named = editions(words, flagbridge_data::catalogue()).map_err(|fault| fault.to_string())?;
+    let holds = named.iter().any(|rules| rules.edition().id == wanted);
+    Ok(holds.then(|| vec![wanted.to_owned()]))
 }
 
 /// A scenario on the table.
-fn try_table(text: &str) -> Result<Trial, String> {
-    let scenario = Scenario::read(text).map_err(|fault| fault.to_string())?;
+fn try_table(text: &str, edition: Option<&str>) -> Result<Option<Trial>, String> {
+    let mut scenario = Scenario::read(text).map_err(|fault| fault.to_string())?;
+    let Some(words) = chosen(&scenario.editions, edition)? else { return Ok(None) };
+    scenario.editions = words;
     let runs = scenario.run(flagbridge_data::catalogue()).map_err(|fault| fault.to_string())?;
     let runs = runs.into_iter().map(|run| {
         let fault = run.fault.map(|fault| fault.to_string());
         Run { edition: run.edition, holds: fault.is_none(), fault, log: run.log }
     });
-    Ok(Trial::new(scenario.title, scenario.cite, scenario.covers, runs.collect()))
+    Ok(Some(Trial::new(scenario.title, scenario.cite, scenario.covers, runs.collect())))
 }
 
 /// A scenario about building fleets.
-fn try_fleets(text: &str) -> Result<Trial, String> {
-    let scenario = FleetScenario::read(text)?;
+fn try_fleets(text: &str, edition: Option<&str>) -> Result<Option<Trial>, String> {
+    let mut scenario = FleetScenario::read(text)?;
+    let Some(words) = chosen(&scenario.editions, edition)? else { return Ok(None) };
+    scenario.editions = words;
     let runs = scenario.run(flagbridge_data::catalogue()).map_err(|fault| fault.to_string())?;
     let runs = runs.into_iter().map(|run| Run {
         edition: run.edition,
@@ -193,7 +224,7 @@ fn try_fleets(text: &str) -> Result<Trial, String> {
         fault: run.fault,
         log: run.log,
     });
-    Ok(Trial::new(scenario.title, scenario.cite, scenario.covers, runs.collect()))
+    Ok(Some(Trial::new(scenario.title, scenario.cite, scenario.covers, runs.collect())))
 }
 
 impl Trial {
@@ -204,10 +235,20 @@ impl Trial {
             title: Some(title),
             cite: Some(cite),
             covers,
+            unknown: Vec::new(),
             holds: runs.iter().all(|run| run.holds),
             unreadable: None,
             runs,
         }
+    }
+
+    /// The same, which does not hold where it claims to cover what is not in the list.
+    fn known_by(mut self, assertions: Option<&Assertions>) -> Self {
+        if let Some(assertions) = assertions {
+            self.unknown = self.covers.iter().filter(|id| !assertions.has(id)).cloned().collect();
+            self.holds &= self.unknown.is_empty();
+        }
+        self
     }
 }
 
@@ -234,6 +275,10 @@ fn write_trial(trial: &Trial, output: &mut Output) -> Result<(), Failure> {
         for line in reason.trim_end().lines() {
             output.line(&format!("       {line}"))?;
         }
+    }
+    if !trial.unknown.is_empty() {
+        output
+            .line(&format!("       covers what is not in the list: {}", trial.unknown.join(" ")))?;
     }
     let mut faults = trial.runs.iter().filter_map(|run| run.fault.as_ref());
     if let Some(fault) = faults.next() {

@@ -36,6 +36,7 @@ fn counts_by_kind_and_edition() {
         ("rrg-1.5", [54, 99, 253, 55, 22]),
         ("errata-2023-10", [66, 106, 295, 55, 22]),
         ("rrg-1.6", [66, 107, 295, 55, 22]),
+        ("community-2026-04", [74, 121, 311, 55, 22]),
     ];
     for (edition, counts) in rows {
         let cards = json(&["cards", "--json", "--edition", edition]);
@@ -158,4 +159,22 @@ fn a_closed_pipe_ends_the_command_quietly() {
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success(), "{:?}", output.status);
     assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn editions_are_listed_with_who_issued_them() {
+    let editions = json(&["editions", "--json"]);
+    let listed: Vec<_> = editions
+        .iter()
+        .map(|it| (it["id"].as_str().unwrap(), it["issuer"].as_str().unwrap()))
+        .collect();
+    assert_eq!(listed[4..=5], [("rrg-1.6", "official"), ("arc-01", "community")]);
+    let current: Vec<_> = editions.iter().filter(|it| it["current"] == true).collect();
+    assert_eq!(current.len(), 1);
+    assert_eq!(current[0]["id"], "rrg-1.6");
+    let table = text(&["editions"]);
+    assert!(table.contains("None of them is official."), "{table}");
+    assert!(table.contains("After community-2026-04: "), "{table}");
+    let cards = text(&["cards", "kraken", "--edition", "arc-02"]);
+    assert!(cards.contains("ARC02 (community, not official)"), "{cards}");
 }

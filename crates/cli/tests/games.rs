@@ -318,3 +318,40 @@ fn an_arena_is_a_table_for_people() {
     assert!(table.contains("\n2 games in rrg-1.6, seed 1: "), "{table}");
     assert!(table.contains(" games per second\nhash "), "{table}");
 }
+
+#[test]
+fn a_record_of_other_rules_is_told_from_its_film() {
+    let folder = Folder::new("filmed");
+    let [rebels, imperials] = folder.lists();
+    let record = folder.path("game.txt");
+    let played = json(&["play", &rebels, &imperials, "--seed", "9", "--json", "--record", &record]);
+    let text = std::fs::read_to_string(&record).unwrap();
+    let (answers, film) = text.split_once("\nfilm 1\n").unwrap();
+    let mut lines: Vec<&str> = answers.lines().collect();
+    let place = lines.len() - 20;
+    lines[place] = "first A";
+    let refused = folder.write("refused.txt", &format!("{}\n\nfilm 1\n{film}", lines.join("\n")));
+    let told = json(&["replay", &refused, "--json"]);
+    assert_eq!(told["outcome"], played["outcome"]);
+    assert_eq!(told["actions"], played["actions"]);
+    assert_eq!((&told["hash"], &told["engine"]), (&Value::Null, &played["engine"]));
+    assert!(told["filmed"].as_str().unwrap().contains("action "), "{}", told["filmed"]);
+    let lines = self::text(&["replay", &refused]);
+    assert!(lines.contains("not played again: action "), "{lines}");
+
+    let unfilmed = refused_without_film(&refused);
+    let unfilmed = folder.write("unfilmed.txt", &unfilmed);
+    let told = json(&["replay", &unfilmed, "--json"]);
+    assert_eq!(told["outcome"], Value::Null);
+    assert!(told["filmed"].as_str().unwrap().ends_with("because it has no film"));
+    let damaged = folder.write("damaged.txt", &format!("{answers}\n\nfilm 1\nAAAA\n"));
+    assert!(failure(&["replay", &damaged]).contains("the film in this record is damaged"));
+}
+
+fn refused_without_film(path: &str) -> String {
+    let text = std::fs::read_to_string(path).unwrap();
+    let (answers, _) = text.split_once("\nfilm 1\n").unwrap();
+    // As an older engine would have written it.
+    let engine = answers.lines().nth(1).unwrap();
+    answers.replacen(engine, "engine 0", 1)
+}

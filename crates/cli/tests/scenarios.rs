@@ -71,7 +71,8 @@ fn a_scenario_holds_in_every_edition_it_names() {
     assert_eq!(one["holds"], true);
     let editions: Vec<_> =
         one["runs"].as_array().unwrap().iter().map(|it| &it["edition"]).collect();
-    assert_eq!(editions, ["core-2015", "faq-3.2.1", "rrg-1.5", "errata-2023-10", "rrg-1.6"]);
+    let known: Vec<_> = flagbridge_data::catalogue().editions.iter().map(|it| it.id).collect();
+    assert_eq!(editions, known);
     let output = flagbridge(&["scenario", &file]);
     assert_eq!(output.status.code(), Some(0));
     let expected =
@@ -88,11 +89,11 @@ fn what_does_not_hold_is_named_with_its_line() {
     assert_eq!(code, 1);
     assert_eq!([&report["held"], &report["failed"]], [1, 1]);
     let fault = report["scenarios"][1]["runs"][0]["fault"].as_str().unwrap();
-    assert!(fault.starts_with("core-2015, script line 2 \"asks B activate\": "), "{fault}");
+    assert!(fault.starts_with("core-2015, line 16 \"asks B activate\": "), "{fault}");
     let output = flagbridge(&["scenario", &good, &bad]);
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output).contains(&format!("FAILS  {bad}: ")), "{}", text(&output));
-    assert!(text(&output).contains("and in 4 more editions\n2 scenarios: 1 held, 1 failed\n"));
+    assert!(text(&output).contains("and in 7 more editions\n2 scenarios: 1 held, 1 failed\n"));
 }
 
 #[test]
@@ -148,9 +149,41 @@ fn assertions_are_covered_by_scenarios_that_hold() {
     let output = flagbridge(&["scenario", &deep, "--coverage"]);
     assert_eq!(output.status.code(), Some(1), "a claim to cover what does not exist is a fault");
     let text = text(&output);
-    assert!(text.starts_with("2 scenarios: 2 held, 0 failed\n\nAREA"), "{text}");
+    assert!(text.starts_with("FAILS  "), "{text}");
+    assert!(
+        text.contains("covers what is not in the list: C9\n2 scenarios: 1 held, 1 failed\n\nAREA"),
+        "{text}"
+    );
     assert!(text.contains("\nCovered: 1\n  C1\n\nNot yet: 2\n  C2 C3\n"), "{text}");
     assert!(text.contains("\nClaimed, but not in the list\n  C9 in "), "{text}");
+}
+
+#[test]
+fn what_is_not_in_the_list_is_never_covered() {
+    let folder = folder("unknown");
+    write(&folder, "assertions.csv", "id,editions,area,kind\nC1,all,attack,glossary\n");
+    let good = write(&folder, "good.toml", &position("\"C1\"", "asks A activate"));
+    let bad = write(&folder, "bad.toml", &position("\"C1\", \"C7\"", "asks A activate"));
+    let (code, report) = scenario(&[&good, &bad]);
+    assert_eq!((code, &report["held"]), (1, &json!(1)));
+    assert_eq!(report["scenarios"][1]["unknown"], json!(["C7"]));
+}
+
+#[test]
+fn one_edition_can_be_run_alone() {
+    let folder = folder("edition");
+    let all = write(&folder, "all.toml", &position("", "asks A activate"));
+    let old =
+        position("", "asks A activate").replace("covers", "editions = [\"core-2015\"]\ncovers");
+    let old = write(&folder, "old.toml", &old);
+    let (code, report) = scenario(&[&all, &old, "--edition", "rrg-1.6"]);
+    assert_eq!((code, &report["total"]), (0, &json!(1)), "{report}");
+    let runs = report["scenarios"][0]["runs"].as_array().unwrap();
+    assert_eq!((runs.len(), &runs[0]["edition"]), (1, &json!("rrg-1.6")));
+    let (_, report) = scenario(&[&all, &old, "--edition", "core-2015"]);
+    assert_eq!(report["total"], 2);
+    let output = flagbridge(&["scenario", &all, "--edition", "rrg-9"]);
+    assert_eq!(output.status.code(), Some(2));
 }
 
 #[test]
@@ -214,7 +247,8 @@ fn a_scenario_about_fleets_names_the_rules_a_list_breaks() {
     let broken = write(&folder, "broken.toml", &fleet("\"ship.slot.available\"", "- Gunnery Team"));
     let (code, report) = scenario(&[&legal, &broken]);
     assert_eq!(code, 0, "{report}");
-    assert_eq!(report["scenarios"][0]["runs"].as_array().unwrap().len(), 5, "every edition");
+    let runs = report["scenarios"][0]["runs"].as_array().unwrap().len();
+    assert_eq!(runs, flagbridge_data::catalogue().editions.len(), "every edition");
 
     let doubted = write(&folder, "doubted.toml", &fleet("\"fleet.points.limit\"", ""));
     let hidden = write(&folder, "hidden.toml", &fleet("", "- Gunnery Team"));

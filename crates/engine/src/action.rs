@@ -1,11 +1,12 @@
 use arrayvec::ArrayVec;
 use flagbridge_cards::{CardNumber, Color, Command, DefenseToken, HullZone};
 
+use crate::choice::Choice;
 use crate::defense::Token;
 use crate::dice::{Dice, Die};
-use crate::effects::Source;
 use crate::geometry::{Course, Point, Pose};
 use crate::seat::Seat;
+use crate::source::Source;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
 
 /// An answer to a decision. Its text form is in [`notation`](crate::notation).
@@ -167,6 +168,91 @@ pub enum Pick {
     Place(Point),
     /// An obstacle on the table, by its place among them.
     Obstacle(u8),
+    /// A command dial, to be spent.
+    Dial(Command),
+    /// A command token that lies on a card.
+    Stored(Command),
+    /// A round of the game.
+    Round(u8),
+    /// One of several ways, in words.
+    Choice(Choice),
     /// None of what is offered.
     Nothing,
+    /// A round token on the table, by its place among them.
+    Marker(u8),
+    /// Something said in a word.
+    Word(Word),
+}
+
+/// A choice between things that have no other name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Word {
+    /// Put a token down.
+    Add,
+    /// Take a token away.
+    Remove,
+    /// The short edge on seat A's left.
+    WestEdge,
+    /// The short edge on seat A's right.
+    EastEdge,
+    /// One speed more.
+    Faster,
+    /// One speed less.
+    Slower,
+}
+
+impl Word {
+    /// Every word.
+    pub const ALL: [Word; 6] =
+        [Word::Add, Word::Remove, Word::WestEdge, Word::EastEdge, Word::Faster, Word::Slower];
+
+    /// The word in notation.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Word::Add => "add",
+            Word::Remove => "remove",
+            Word::WestEdge => "west-edge",
+            Word::EastEdge => "east-edge",
+            Word::Faster => "faster",
+            Word::Slower => "slower",
+        }
+    }
+
+    /// What it says to a player.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Word::Add => "Put a token on the card",
+            Word::Remove => "Take a token off the card",
+            Word::WestEdge => "The short edge on the left of player A",
+            Word::EastEdge => "The short edge on the right of player A",
+            Word::Faster => "Raise its speed by 1",
+            Word::Slower => "Lower its speed by 1",
+        }
+    }
+
+    /// The word with this id.
+    pub fn from_id(id: &str) -> Option<Word> {
+        Word::ALL.into_iter().find(|word| word.id() == id)
+    }
+}
+
+impl Pick {
+    /// A ship or squadron, as it is chosen; obstacles and mines by where they are.
+    pub const fn unit(unit: Unit) -> Pick {
+        match unit {
+            Unit::Ship(ship) => Pick::Ship(ship),
+            Unit::Squadron(squadron) => Pick::Squadron(squadron),
+            Unit::Obstacle(place) => Pick::Obstacle(place),
+            Unit::Mine(at) | Unit::Token(at) => Pick::Place(at),
+        }
+    }
+
+    /// The ship or squadron that was chosen.
+    pub const fn as_unit(&self) -> Option<Unit> {
+        match self {
+            Pick::Ship(ship) => Some(Unit::Ship(*ship)),
+            Pick::Squadron(squadron) => Some(Unit::Squadron(*squadron)),
+            _ => None,
+        }
+    }
 }

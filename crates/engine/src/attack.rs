@@ -4,6 +4,7 @@ use flagbridge_cards::{HullZone, Pool};
 use crate::defense::TokenSet;
 use crate::dice::Dice;
 use crate::geometry::Range;
+use crate::source::Source;
 use crate::unit::{SquadronId, Target, Unit};
 
 /// An attack in progress. RRG 1.6, Attack.
@@ -23,6 +24,8 @@ pub struct Attack {
     pub range: Range,
     /// Whether it is obstructed.
     pub obstructed: bool,
+    /// Whether a ship or an obstacle lies in the line of sight, whatever cards say.
+    pub in_the_way: bool,
     /// Dice gathered and not yet rolled.
     pub gathered: Pool,
     /// Dice that must still be taken from those gathered.
@@ -39,6 +42,10 @@ pub struct Attack {
     pub spent: TokenSet,
     /// Kinds of defense tokens already spent, by their place in the list of kinds.
     pub spent_kinds: u8,
+    /// Kinds of the defense tokens that were spent readied, by their place in the list of kinds.
+    pub readied_kinds: u8,
+    /// How many of the tokens spent were exhausted.
+    pub exhausted_spent: u8,
     /// Whether the total will be halved.
     pub braced: bool,
     /// How much cards take off the total after the brace.
@@ -63,6 +70,14 @@ pub struct Attack {
     pub lent: TokenSet,
     /// Damage cards dealt or turned faceup during the attack.
     pub turned_faceup: u8,
+    /// Dice used instead of the attacker's armament.
+    pub armament: Option<Pool>,
+    /// Whether no further squadron may be attacked.
+    pub last_target: bool,
+    /// The critical effects resolved so far: a card's, or the standard one.
+    pub criticals: ArrayVec<Option<Source>, 2>,
+    /// Damage cards dealt to the defender during the attack.
+    pub dealt: u8,
     /// Squadrons this attack was already aimed at.
     pub targeted: ArrayVec<SquadronId, 32>,
     /// Whether the attack is over before its end.
@@ -84,6 +99,28 @@ pub enum AttackKind {
     Ignition,
 }
 
+impl AttackKind {
+    /// Every sort of attack.
+    pub const ALL: [AttackKind; 5] = [
+        AttackKind::Normal,
+        AttackKind::Counter,
+        AttackKind::Salvo,
+        AttackKind::Snipe,
+        AttackKind::Ignition,
+    ];
+
+    /// The word in films.
+    pub const fn id(self) -> &'static str {
+        match self {
+            AttackKind::Normal => "normal",
+            AttackKind::Counter => "counter",
+            AttackKind::Salvo => "salvo",
+            AttackKind::Snipe => "snipe",
+            AttackKind::Ignition => "ignition",
+        }
+    }
+}
+
 impl Attack {
     /// An attack about to gather dice.
     pub fn new(
@@ -101,6 +138,7 @@ impl Attack {
             target,
             range: Range::Close,
             obstructed: false,
+            in_the_way: false,
             gathered: Pool::EMPTY,
             to_remove: 0,
             dice: Dice::NONE,
@@ -109,6 +147,8 @@ impl Attack {
             doomed: TokenSet::default(),
             spent: TokenSet::default(),
             spent_kinds: 0,
+            readied_kinds: 0,
+            exhausted_spent: 0,
             braced: false,
             reduced: 0,
             contained: false,
@@ -121,6 +161,10 @@ impl Attack {
             splash: None,
             lent: TokenSet::default(),
             turned_faceup: 0,
+            armament: None,
+            last_target: false,
+            criticals: ArrayVec::new(),
+            dealt: 0,
             targeted: ArrayVec::new(),
             canceled: false,
         }

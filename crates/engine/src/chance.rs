@@ -80,8 +80,8 @@ impl Chance {
     }
 
     /// Dice laid ready and not yet rolled.
-    pub fn waiting(&self) -> usize {
-        self.script.len()
+    pub fn ready(&self) -> Vec<Die> {
+        self.script.iter().copied().collect()
     }
 
     /// The first roll that did not go by the script: the die laid ready in the wrong colour, or the one rolled with

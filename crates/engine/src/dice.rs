@@ -36,6 +36,10 @@ pub enum DieFilter {
     ColorCritical(Color),
     /// Dice of a colour that show nothing.
     ColorBlank(Color),
+    /// Dice of a colour that show an accuracy.
+    ColorAccuracy(Color),
+    /// Dice that show anything.
+    Icon,
 }
 
 impl Die {
@@ -90,7 +94,9 @@ impl DieFilter {
             DieFilter::HitOrCritical => die.face.damage() > 0,
             DieFilter::Blank => die.face == Face::Blank,
             DieFilter::ColorCritical(color) => die.color == color && die.face.criticals() > 0,
+            DieFilter::ColorAccuracy(color) => die.color == color && die.face.accuracies() > 0,
             DieFilter::ColorBlank(color) => die.color == color && die.face == Face::Blank,
+            DieFilter::Icon => die.face != Face::Blank,
         }
     }
 }

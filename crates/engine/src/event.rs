@@ -4,9 +4,9 @@ use crate::action::{Action, Repair};
 use crate::attack::AttackKind;
 use crate::defense::Token;
 use crate::dice::{Dice, Die};
-use crate::effects::Source;
 use crate::geometry::{Point, Pose, Range};
 use crate::seat::Seat;
+use crate::source::Source;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
 
 /// Something that happened because of an action. Events drive the log, the animation and the tests.
@@ -56,6 +56,14 @@ pub enum Event {
     Activated(ShipId),
     /// A dial was revealed.
     Revealed(ShipId, Command),
+    /// A ship's top dial was set anew; to which command is known to its owner alone.
+    DialSet(ShipId),
+    /// A ship's top dial was discarded unrevealed.
+    DialDropped(ShipId),
+    /// A command token was laid on a card of a ship.
+    TokenStored(ShipId, Command),
+    /// A ship's dial was spent for something else than its command.
+    DialSpent(ShipId, Command),
     /// A ship gained a command token.
     TokenGained(ShipId, Command),
     /// A ship lost or spent a command token.
@@ -72,6 +80,8 @@ pub enum Event {
     Passed(Seat),
     /// A squadron activated.
     SquadronActivated(SquadronId),
+    /// The activation slider of a ship or squadron was turned by an effect.
+    Toggled(Unit, bool),
     /// A squadron moved.
     SquadronMoved(SquadronId, Point),
     /// A displaced squadron was put down.
@@ -113,6 +123,8 @@ pub enum Event {
     DefenseDiscarded(Unit, Token),
     /// A defense token was readied.
     DefenseReadied(Unit, Token),
+    /// A defense token was gained, or a lost one came back.
+    DefenseGained(Unit, Token),
     /// A critical effect was resolved: a card's, or the standard one.
     CriticalResolved(Option<Source>),
     /// Damage was totaled.
@@ -137,6 +149,8 @@ pub enum Event {
     SquadronDamaged(SquadronId, u8),
     /// A squadron recovered hull points.
     SquadronRecovered(SquadronId, u8),
+    /// A unit that would be destroyed stays in play for the round.
+    Kept(Unit),
     /// A unit was destroyed.
     Destroyed(Unit),
     /// A ship's speed changed.
@@ -157,8 +171,16 @@ pub enum Event {
     CardReadied(ShipId, CardNumber),
     /// A seat gained victory tokens.
     VictoryTokens(Seat, u8),
-    /// A ship gained an objective token.
-    ObjectiveToken(ShipId),
+    /// A ship's facedown damage cards were shown to a player.
+    DamageShown(ShipId, Seat),
+    /// A ship or squadron now has so many objective tokens.
+    ObjectiveTokens(Unit, u8),
+    /// So many objective tokens now lie on the objective card.
+    CardTokens(u8),
+    /// A dial on the objective card was revealed.
+    CardDialRevealed(Command),
+    /// A unit joined a seat's fleet, or went over to it.
+    Joined(Unit, Seat),
     /// A player's dial was shown to the other player.
     DialsShown(ShipId, Seat),
     /// The game ended.
@@ -201,6 +223,26 @@ impl Phase {
             Phase::Squadron => "squadron",
             Phase::Status => "status",
         }
+    }
+}
+
+/// What a score is made of. RRG 1.6, Scoring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Score {
+    /// Points for enemy ships and squadrons.
+    pub destroyed: u16,
+    /// Victory tokens.
+    pub tokens: u8,
+    /// What each victory token is worth.
+    pub token_value: u8,
+    /// Points the objective gives beyond victory tokens.
+    pub objective: u16,
+}
+
+impl Score {
+    /// All of it together.
+    pub fn total(self) -> u16 {
+        self.destroyed + u16::from(self.tokens) * u16::from(self.token_value) + self.objective
     }
 }
 

@@ -1,17 +1,20 @@
 use flagbridge_cards::{
-    BaseMeasures, Card, CardNumber, CommandSet, GameRules, HullZone, Kind, Mode, Obstacle,
-    Resolved, Ship as ShipCard, Size, Squadron as SquadronCard, StartingKind,
+    BaseMeasures, Card, CardNumber, CommandSet, DamageTrait, GameRules, HullZone, Kind, Mode,
+    Obstacle, Resolved, Ship as ShipCard, Size, Slot, Squadron as SquadronCard, StartingKind,
 };
 
-use crate::effects::{Effect, Listeners, effects_of};
+use crate::effects::{Effect, Layout, Listeners, Operation, Played, effects_of, played};
 use crate::geometry::{Area, Base, Hull, Point, Ruler, Tool};
+use crate::record::REVISION;
 use crate::roster::Roster;
 use crate::seat::Seat;
 use crate::team::Team;
 use crate::unit::{ShipId, SquadronId, Unit};
 
-/// What never changes during a game: edition, mode, cards and measures.
-#[derive(Debug)]
+/// What does not change from turn to turn: edition, mode, cards and measures.
+///
+/// Only an objective adds to it: units that no list brought, which may change sides.
+#[derive(Clone, Debug)]
 pub struct Game {
     /// The edition.
     pub rules: Resolved<'static>,
@@ -21,9 +24,14 @@ pub struct Game {
     pub rosters: [Roster; 2],
     /// Who plays at each seat. RRG 1.6, Optional Rules: Team Play.
     pub teams: [Team; 2],
+    /// Cards of the two lists that have no effect here: the engine does not play them, or did not when the game began.
+    pub inert: Vec<CardNumber>,
+    /// The revision of the engine by whose rules the game began.
+    pub revision: u16,
     /// All ships, seat A's first.
+    /// All ships, seat A's first, those that joined last.
     pub ships: Vec<ShipProfile>,
-    /// All squadrons, seat A's first.
+    /// All squadrons, seat A's first, those that joined last.
     pub squadrons: Vec<SquadronProfile>,
     /// The range ruler.
     pub ruler: Ruler,
@@ -39,6 +47,8 @@ pub struct Game {
     pub(crate) damage: Vec<(&'static Card, &'static [Effect])>,
     /// Objectives of both lists with what they do.
     pub(crate) objectives: Vec<(&'static Card, &'static [Effect])>,
+    /// How each of these objectives sets the game up.
+    pub(crate) layouts: Vec<&'static Layout>,
 }
 
 /// The table and how long to play.
@@ -85,7 +95,7 @@ impl Options {
 }
 
 /// A ship's cards and measures.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct ShipProfile {
     /// Who plays it.
     pub seat: Seat,
@@ -104,6 +114,11 @@ pub struct ShipProfile {
 }
 
 impl ShipProfile {
+    /// Whether it carries the fleet's commander. RRG 1.6, Flagship.
+    pub fn is_flagship(&self) -> bool {
+        self.upgrades().any(|card| card.upgrade().is_some_and(|own| own.slot() == Slot::Commander))
+    }
+
     /// The upgrade cards, in the order of the roster.
     pub fn upgrades(&self) -> impl Iterator<Item = &'static Card> + '_ {
         self.upgrades.iter().map(|(card, _)| *card)
@@ -111,7 +126,7 @@ impl ShipProfile {
 }
 
 /// A squadron's card.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct SquadronProfile {
     /// Who plays it.
     pub seat: Seat,
@@ -151,11 +166,23 @@ impl Game {
         options: Options,
         rosters: [Roster; 2],
     ) -> Result<Game, BadRoster> {
+        Game::with_inert(rules, options, rosters, &[])
+    }
+
+    /// The game in which some cards have no effect, although the engine plays them today.
+    pub fn with_inert(
+        rules: Resolved<'static>,
+        options: Options,
+        rosters: [Roster; 2],
+        inert: &[CardNumber],
+    ) -> Result<Game, BadRoster> {
         let mut game = Game {
             rules,
             options,
             rosters: Default::default(),
             teams: Default::default(),
+            inert: inert_cards(rules, &rosters, inert),
+            revision: REVISION,
             ships: Vec::new(),
             squadrons: Vec::new(),
             ruler: Ruler::new(&rules.catalogue().table.rulers),
@@ -165,12 +192,13 @@ impl Game {
             listeners: Listeners::default(),
             damage: Vec::new(),
             objectives: Vec::new(),
+            layouts: Vec::new(),
         };
         for (seat, roster) in Seat::ALL.into_iter().zip(&rosters) {
             game.add(seat, roster)?;
         }
-        game.damage =
-            rules.cards_of(Kind::Damage).map(|card| (card, effects_of(rules, card))).collect();
+        let damage = rules.cards_of(Kind::Damage).map(|card| (card, game.effects_of(card)));
+        game.damage = damage.collect();
         game.rosters = rosters;
         game.listeners = Listeners::new(&game);
         Ok(game)
@@ -193,23 +221,16 @@ impl Game {
         }
         for entry in &roster.ships {
             let card = find(entry.card, Kind::Ship)?;
-            let ship = card.ship().expect("the kind was checked");
             let upgrades = entry
                 .upgrades
                 .iter()
                 .map(|number| find(*number, Kind::Upgrade))
-                .map(|card| card.map(|card| (card, effects_of(rules, card))))
+                .map(|card| card.map(|card| (card, self.effects_of(card))))
                 .collect::<Result<Vec<_>, _>>()?;
-            let points = card.points + upgrades.iter().map(|(card, _)| card.points).sum::<u16>();
-            let hull = Hull::new(rules.catalogue().chassis(ship.chassis));
-            let base = base(rules, ship.size);
-            self.ships.push(ShipProfile { seat, card, ship, upgrades, points, base, hull });
+            self.add_ship(seat, card, upgrades);
         }
         for number in &roster.squadrons {
-            let card = find(*number, Kind::Squadron)?;
-            let squadron = card.squadron().expect("the kind was checked");
-            let effects = effects_of(rules, card);
-            self.squadrons.push(SquadronProfile { seat, card, squadron, effects });
+            self.add_squadron(seat, find(*number, Kind::Squadron)?);
         }
         for number in &roster.objectives {
             let card = find(*number, Kind::Objective)?;
@@ -217,9 +238,81 @@ impl Game {
             if self.objectives.iter().any(|(other, _)| other.number == card.number) {
                 continue;
             }
-            self.objectives.push((card, effects_of(rules, card)));
+            let effects = self.effects_of(card);
+            self.objectives.push((card, effects));
+            self.layouts.push(layout_of(effects));
         }
         Ok(())
+    }
+
+    /// What a card does in this game.
+    fn effects_of(&self, card: &Card) -> &'static [Effect] {
+        if self.inert.contains(&card.number) { &[] } else { effects_of(self.rules, card) }
+    }
+
+    /// The same game by the rules of another revision of the engine.
+    #[must_use]
+    pub(crate) fn with_revision(self, revision: u16) -> Game {
+        Game { revision, ..self }
+    }
+
+    fn add_ship(
+        &mut self,
+        seat: Seat,
+        card: &'static Card,
+        upgrades: Vec<(&'static Card, &'static [Effect])>,
+    ) {
+        let Some(ship) = card.ship() else { return };
+        let points = card.points + upgrades.iter().map(|(card, _)| card.points).sum::<u16>();
+        let hull = Hull::new(self.rules.catalogue().chassis(ship.chassis));
+        let base = base(self.rules, ship.size);
+        self.ships.push(ShipProfile { seat, card, ship, upgrades, points, base, hull });
+    }
+
+    fn add_squadron(&mut self, seat: Seat, card: &'static Card) {
+        let Some(squadron) = card.squadron() else { return };
+        let effects = self.effects_of(card);
+        self.squadrons.push(SquadronProfile { seat, card, squadron, effects });
+    }
+
+    /// Adds a ship without upgrades or a squadron that no list brought.
+    pub(crate) fn join(&mut self, seat: Seat, card: &'static Card) {
+        match card.kind() {
+            Kind::Ship => self.add_ship(seat, card, Vec::new()),
+            _ => self.add_squadron(seat, card),
+        }
+        self.listeners = Listeners::new(self);
+    }
+
+    /// Gives a unit to a seat.
+    pub(crate) fn hand_over(&mut self, unit: Unit, seat: Seat) {
+        match unit {
+            Unit::Ship(ship) => self.ships[ship.index()].seat = seat,
+            Unit::Squadron(squadron) => self.squadrons[squadron.index()].seat = seat,
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => {}
+        }
+    }
+
+    /// How many ships the list of a seat brought.
+    pub(crate) fn ships_brought(&self, seat: Seat) -> usize {
+        self.rosters[seat.index()].ships.len()
+    }
+
+    /// How many squadrons the list of a seat brought.
+    pub(crate) fn squadrons_brought(&self, seat: Seat) -> usize {
+        self.rosters[seat.index()].squadrons.len()
+    }
+
+    /// Whether a unit joined the game: no list brought it.
+    pub fn has_joined(&self, unit: Unit) -> bool {
+        let brought = |count: fn(&Game, Seat) -> usize| Seat::ALL.map(|seat| count(self, seat));
+        match unit {
+            Unit::Ship(ship) => ship.index() >= brought(Game::ships_brought).iter().sum(),
+            Unit::Squadron(squadron) => {
+                squadron.index() >= brought(Game::squadrons_brought).iter().sum()
+            }
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => false,
+        }
     }
 
     /// What the edition says about play.
@@ -242,8 +335,22 @@ impl Game {
         match unit {
             Unit::Ship(ship) => Some(self.ship(ship).seat),
             Unit::Squadron(squadron) => Some(self.squadron(squadron).seat),
-            Unit::Obstacle(_) | Unit::Mine(_) => None,
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => None,
         }
+    }
+
+    /// Whether a ship's or squadron's card is unique. Only titles and squadrons carry the bullet.
+    pub fn is_unique(&self, unit: Unit) -> bool {
+        match unit {
+            Unit::Ship(ship) => self.ship(ship).card.unique,
+            Unit::Squadron(squadron) => self.squadron(squadron).card.unique,
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => false,
+        }
+    }
+
+    /// The trait of a damage card.
+    pub(crate) fn damage_trait(&self, card: CardNumber) -> Option<DamageTrait> {
+        Some(self.rules.card(card)?.damage()?.category)
     }
 
     /// All ships of a seat.
@@ -275,6 +382,33 @@ impl Game {
         let (x, y) = self.options.play_area;
         Area::new(Point::ORIGIN, Point::new(x, y))
     }
+}
+
+/// Cards without effect: those named, and those of the lists that are not played yet.
+fn inert_cards(
+    rules: Resolved<'static>,
+    rosters: &[Roster; 2],
+    named: &[CardNumber],
+) -> Vec<CardNumber> {
+    let not_yet = |number: &CardNumber| {
+        rules.card(*number).is_some_and(|card| played(card) == Played::NotYet)
+    };
+    let mut inert: Vec<_> = rosters.iter().flat_map(Roster::cards).filter(not_yet).collect();
+    inert.extend(named);
+    inert.sort_unstable();
+    inert.dedup();
+    inert
+}
+
+/// How an objective sets the game up.
+fn layout_of(effects: &'static [Effect]) -> &'static Layout {
+    let mut operations = effects.iter().flat_map(|effect| &effect.operations);
+    operations
+        .find_map(|operation| match operation {
+            Operation::Layout(layout) => Some(*layout),
+            _ => None,
+        })
+        .unwrap_or(&Layout::STANDARD)
 }
 
 /// The plastic base of a size. RRG 1.6, Size Class; FAQ 3.2.1, Errata: Size Class.

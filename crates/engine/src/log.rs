@@ -37,6 +37,12 @@ impl Game {
             Event::DialsAssigned(id, count) => format!("{} is assigned {count} dials", ship(id)),
             Event::Activated(id) => format!("{} activates", ship(id)),
             Event::Revealed(id, command) => format!("{} reveals {}", ship(id), command.id()),
+            Event::DialSet(id) => format!("the top dial of {} is set", ship(id)),
+            Event::DialDropped(id) => format!("{} discards its top dial", ship(id)),
+            Event::TokenStored(id, command) => {
+                format!("{} stores token {} on a card", ship(id), command.id())
+            }
+            Event::DialSpent(id, command) => format!("{} spends dial {}", ship(id), command.id()),
             Event::TokenGained(id, command) => format!("{} gains token {}", ship(id), command.id()),
             Event::TokenLost(id, command) => format!("{} loses token {}", ship(id), command.id()),
             Event::RaidGained(id, command) => format!("{} gains raid {}", ship(id), command.id()),
@@ -48,6 +54,9 @@ impl Game {
             }
             Event::Passed(seat) => format!("{seat} passes"),
             Event::SquadronActivated(id) => format!("{} activates", squadron(*id)),
+            Event::Toggled(id, activated) => {
+                format!("{} shows {}activated", unit(id), if *activated { "" } else { "not " })
+            }
             Event::SquadronMoved(id, at) => format!("{} moves to {}", squadron(*id), place(*at)),
             Event::SquadronPlaced(id, at) => {
                 format!("{} is placed at {}", squadron(*id), place(*at))
@@ -82,6 +91,7 @@ impl Game {
                 format!("{} {} discarded", unit(id), token(spent))
             }
             Event::DefenseReadied(id, spent) => format!("{} {} readied", unit(id), token(spent)),
+            Event::DefenseGained(id, gained) => format!("{} gains {}", unit(id), token(gained)),
             Event::CriticalResolved(None) => "standard critical effect".to_owned(),
             Event::CriticalResolved(Some(source)) => {
                 format!("critical effect of {}", self.source_name(*source))
@@ -111,6 +121,7 @@ impl Game {
             Event::DeckShuffled => "the damage deck is shuffled".to_owned(),
             Event::SquadronDamaged(id, points) => format!("{} suffers {points}", squadron(*id)),
             Event::SquadronRecovered(id, points) => format!("{} recovers {points}", squadron(*id)),
+            Event::Kept(id) => format!("{} is kept for the round", unit(id)),
             Event::Destroyed(id) => format!("{} is destroyed", unit(id)),
             Event::SpeedChanged(id, speed) => format!("{} changes speed to {speed}", ship(id)),
             Event::Maneuvered(id, pose) => {
@@ -132,7 +143,19 @@ impl Game {
                 format!("{} {} readied", ship(id), self.card_name(*card))
             }
             Event::VictoryTokens(seat, count) => format!("{seat} gains {count} victory tokens"),
-            Event::ObjectiveToken(id) => format!("{} gains an objective token", ship(id)),
+            Event::ObjectiveTokens(unit, 1) => {
+                format!("{} has an objective token", self.unit_name(*unit))
+            }
+            Event::ObjectiveTokens(unit, count) => {
+                format!("{} has {count} objective tokens", self.unit_name(*unit))
+            }
+            Event::CardTokens(count) => {
+                format!("{count} objective tokens lie on the objective card")
+            }
+            Event::CardDialRevealed(command) => {
+                format!("the objective card reveals {}", command.id())
+            }
+            Event::Joined(unit, seat) => format!("{} joins {seat}", self.unit_name(*unit)),
             Event::MarkerPlaced(at) => format!("an objective token lies at {}", place(*at)),
             Event::MarkerMoved(from, to) => {
                 format!("the token at {} moves to {}", place(*from), place(*to))
@@ -154,6 +177,9 @@ impl Game {
             }
             Event::DialGained(id, command) => format!("{} gains dial {}", ship(id), command.id()),
             Event::SetAside(id) => format!("{} is set aside", unit(id)),
+            Event::DamageShown(id, seat) => {
+                format!("{seat} sees the facedown damage of {}", ship(id))
+            }
             Event::DialsShown(id, seat) => format!("{seat} sees the dials of {}", ship(id)),
             Event::Ended(outcome) => {
                 let [one, two] = outcome.scores;

@@ -35,7 +35,8 @@ impl Table {
             Question::Squadron(squadron) | Question::Counter(squadron) => {
                 Some(Unit::Squadron(squadron))
             }
-            Question::RemoveDie
+            Question::CardDials
+            | Question::RemoveDie
             | Question::AttackEffects
             | Question::CriticalEffect
             | Question::Concentrate => self.attack().map(|attack| attack.attacker),

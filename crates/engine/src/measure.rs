@@ -2,11 +2,12 @@
 
 use flagbridge_cards::Keyword;
 
-use crate::effects::Rule;
-use crate::geometry::{Disc, Footprint, Outline, Point, Polygon, PosedHull, Range};
+use crate::geometry::{Disc, Footprint, Outline, Point, Polygon, PosedHull, Range, TOUCH};
+use crate::rule::Rule;
 use crate::sight::OBSTACLE_REACH;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Unit};
+use crate::value::Value;
 
 impl Table {
     /// A ship's hull on the table.
@@ -47,13 +48,15 @@ impl Table {
             (Unit::Obstacle(place), other) | (other, Unit::Obstacle(place)) => {
                 self.gap_to_outline(&self.outline(&self.obstacles[usize::from(place)]), other)
             }
-            (Unit::Mine(at), Unit::Ship(ship)) | (Unit::Ship(ship), Unit::Mine(at)) => {
+            (Unit::Mine(at) | Unit::Token(at), Unit::Ship(ship))
+            | (Unit::Ship(ship), Unit::Mine(at) | Unit::Token(at)) => {
                 self.marker_disc(at).gap_to(&self.base(ship)).max(0)
             }
-            (Unit::Mine(at), Unit::Squadron(other)) | (Unit::Squadron(other), Unit::Mine(at)) => {
+            (Unit::Mine(at) | Unit::Token(at), Unit::Squadron(other))
+            | (Unit::Squadron(other), Unit::Mine(at) | Unit::Token(at)) => {
                 self.marker_disc(at).gap(&self.disc(other)).max(0)
             }
-            (Unit::Mine(at), Unit::Mine(other)) => {
+            (Unit::Mine(at) | Unit::Token(at), Unit::Mine(other) | Unit::Token(other)) => {
                 self.marker_disc(at).gap(&self.marker_disc(other)).max(0)
             }
         }
@@ -64,7 +67,7 @@ impl Table {
         match unit {
             Unit::Ship(ship) => outline.distance_to_polygon(&self.base(ship)),
             Unit::Squadron(squadron) => to_disc(self.disc(squadron)),
-            Unit::Mine(at) => to_disc(self.marker_disc(at)),
+            Unit::Mine(at) | Unit::Token(at) => to_disc(self.marker_disc(at)),
             Unit::Obstacle(place) => {
                 let other = self.outline(&self.obstacles[usize::from(place)]);
                 outline.distance_to_outline(&other)
@@ -104,7 +107,7 @@ impl Table {
             Unit::Ship(ship) => self.ship(ship).pose.at,
             Unit::Squadron(squadron) => self.squadron(squadron).at,
             Unit::Obstacle(place) => self.obstacles[usize::from(place)].pose.at,
-            Unit::Mine(at) => at,
+            Unit::Mine(at) | Unit::Token(at) => at,
         }
     }
 
@@ -114,7 +117,7 @@ impl Table {
             Unit::Ship(ship) => self.game.ship(ship).base.reach(),
             Unit::Squadron(_) => self.game.squadron_radius,
             Unit::Obstacle(_) => OBSTACLE_REACH,
-            Unit::Mine(_) => self.game.token_radius,
+            Unit::Mine(_) | Unit::Token(_) => self.game.token_radius,
         }
     }
 
@@ -131,6 +134,16 @@ impl Table {
                 self.squadron_sight(other, self.disc(one).center),
                 [first, second],
             )
+    }
+
+    /// Whether a squadron touches a ship, with its shield dials, or another squadron.
+    pub(crate) fn touches(&self, squadron: SquadronId, unit: Unit) -> bool {
+        let mut disc = self.disc(squadron);
+        disc.radius += TOUCH;
+        match unit {
+            Unit::Ship(ship) => self.footprint(ship).overlaps_disc(&disc),
+            _ => self.gap(Unit::Squadron(squadron), unit) <= TOUCH,
+        }
     }
 
     /// Squadrons a squadron is engaged with.
@@ -151,7 +164,8 @@ impl Table {
         if self.rule(Rule::IgnoresEngagement, unit) || self.rule(Rule::MovesWhileEngaged, unit) {
             return false;
         }
-        let (mut count, mut holders) = (0, 0);
+        let unseen = self.value(Value::VirtualEngagers, unit, 0).max(0) as u8;
+        let (mut count, mut holders) = (unseen, unseen);
         for other in self.engagers(squadron) {
             count += 1;
             holders += u8::from(!self.has_keyword(other, Keyword::Heavy));

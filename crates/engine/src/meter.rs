@@ -12,8 +12,9 @@ use flagbridge_cards::{
 };
 
 use crate::attack::AttackKind;
-use crate::effects::{Condition, Effect, Source, effects_of};
+use crate::effects::{Condition, Effect, Hook, Is, effects_of};
 use crate::event::Event;
+use crate::source::Source;
 use crate::table::Table;
 use crate::unit::{ShipId, Target, Unit};
 
@@ -185,8 +186,8 @@ pub fn ways(rules: Resolved<'_>, card: &Card) -> Vec<Way> {
 
 /// Whether an effect speaks of a size of ship the edition's pool has none of.
 fn needs_unknown_size(rules: Resolved<'_>, effect: &Effect) -> bool {
-    effect.conditions.iter().any(|condition| match condition {
-        Condition::Size(size) => {
+    effect.conditions().any(|condition| match condition {
+        Condition::Subject(Is::Size(size)) => {
             let mut ships = rules.cards_of(Kind::Ship).filter_map(Card::ship);
             !ships.any(|ship| ship.size == *size)
         }
@@ -221,7 +222,7 @@ fn unit_card(table: &Table, unit: Unit) -> Option<CardNumber> {
     match unit {
         Unit::Ship(ship) => Some(table.game().ship(ship).card.number),
         Unit::Squadron(squadron) => Some(table.game().squadron(squadron).card.number),
-        Unit::Obstacle(_) | Unit::Mine(_) => None,
+        Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => None,
     }
 }
 
@@ -262,6 +263,14 @@ impl Table {
 
     pub(crate) fn note_effect(&self, source: Source, effect: u8) {
         self.note(|| self.way(source, effect));
+    }
+
+    /// The objective that was just chosen sets the game up.
+    pub(crate) fn note_layout(&self) {
+        let effects = self.effects_of_source(Source::Objective).iter();
+        if let Some(place) = effects.into_iter().position(|effect| effect.hook == Hook::Layout) {
+            self.note_effect(Source::Objective, place as u8);
+        }
     }
 
     pub(crate) fn note_keyword(&self, keyword: Keyword) {

@@ -67,7 +67,7 @@ impl Position {
         match unit {
             Unit::Ship(ship) => self.table.ship_mut(ship).place = Presence::Waiting,
             Unit::Squadron(squadron) => self.table.squadron_mut(squadron).place = Presence::Waiting,
-            Unit::Obstacle(_) | Unit::Mine(_) => {}
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => {}
         }
     }
 

@@ -1,9 +1,10 @@
 use flagbridge_cards::HullZone;
 
 use crate::action::Action;
-use crate::effects::{Source, Window};
 use crate::seat::Seat;
+use crate::source::Source;
 use crate::unit::{ShipId, SquadronId};
+use crate::window::Window;
 
 /// What is asked, of whom. A table that is not over always has exactly one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -31,6 +32,8 @@ pub enum Question {
     CardToken(ShipId, u8),
     /// Which commands go on a ship's stack?
     Dials(ShipId),
+    /// Which command goes onto the objective card, under those already there?
+    CardDials,
     /// Which ship activates?
     Activate,
     /// What becomes of the revealed dial?
@@ -63,6 +66,10 @@ pub enum Question {
     RedirectAmount(HullZone),
     /// Does the squadron counter?
     Counter(SquadronId),
+    /// Does the ship answer the squadron's attack, and from which hull zone?
+    ShipCounter(ShipId),
+    /// Which raid token is taken away?
+    ClearOneRaid(ShipId),
     /// Which hull zone suffers damage?
     HullZone(ShipId, u8),
     /// Which command token is given up?
@@ -115,6 +122,7 @@ impl Question {
             Question::Deploy => "deploy",
             Question::CardToken(..) => "card-token",
             Question::Dials(_) => "dials",
+            Question::CardDials => "card-dials",
             Question::Activate => "activate",
             Question::Dial(_) => "dial",
             Question::Commands(_) => "commands",
@@ -131,6 +139,8 @@ impl Question {
             Question::CriticalEffect => "critical-effect",
             Question::RedirectAmount(_) => "redirect-amount",
             Question::Counter(_) => "counter",
+            Question::ShipCounter(_) => "ship-counter",
+            Question::ClearOneRaid(_) => "clear-one-raid",
             Question::HullZone(..) => "hull-zone",
             Question::TrimTokens(_) => "trim-tokens",
             Question::Navigate(_) => "navigate",
@@ -161,6 +171,7 @@ impl Question {
             Question::Obstacle | Question::Deploy => "RRG 1.6, Setup",
             Question::CardToken(..) => "RRG 1.6, Upgrade Cards",
             Question::Dials(_) => "RRG 1.6, Command Phase",
+            Question::CardDials => "RRG 1.6, Command Dials",
             Question::Activate => "RRG 1.6, Ship Phase",
             Question::Dial(_) | Question::GainedDial(_) => "RRG 1.6, Command Dials",
             Question::Commands(_)
@@ -178,7 +189,8 @@ impl Question {
             | Question::Redirect
             | Question::RedirectAmount(_) => "RRG 1.6, Defense Tokens",
             Question::CriticalEffect => "RRG 1.6, Critical Effects",
-            Question::Counter(_) => "RRG 1.6, Squadron Keywords",
+            Question::Counter(_) | Question::ShipCounter(_) => "RRG 1.6, Squadron Keywords",
+            Question::ClearOneRaid(_) => "RRG 1.6, Raid Tokens",
             Question::HullZone(..) => "RRG 1.6, Damage",
             Question::TrimTokens(_) => "RRG 1.6, Command Tokens",
             Question::Speed(_) => "RRG 1.6, Speed",

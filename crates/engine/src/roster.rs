@@ -23,6 +23,13 @@ pub struct RosterShip {
 }
 
 impl Roster {
+    /// Every card of the list.
+    pub fn cards(&self) -> impl Iterator<Item = CardNumber> + '_ {
+        let ships = self.ships.iter();
+        let ships = ships.flat_map(|ship| std::iter::once(ship.card).chain(ship.upgrades.clone()));
+        ships.chain(self.squadrons.iter().copied()).chain(self.objectives.iter().copied())
+    }
+
     /// What the fleet costs. RRG 1.6, Fleet Building.
     pub fn points(&self, rules: Resolved<'_>) -> u16 {
         let cost = |card: &CardNumber| rules.card(*card).map_or(0, |card| card.points);

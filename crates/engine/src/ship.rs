@@ -1,7 +1,9 @@
 use arrayvec::ArrayVec;
-use flagbridge_cards::{CardNumber, Command, CommandSet, HullZone};
+use flagbridge_cards::{CardNumber, Command, CommandSet, DefenseToken, HullZone};
 
+use crate::command_tokens::CommandTokens;
 use crate::defense::Tokens;
+use crate::dice::Die;
 use crate::geometry::{Point, Pose};
 
 /// A ship's state. What never changes is in its [`Profile`](crate::game::ShipProfile).
@@ -24,13 +26,15 @@ pub struct Ship {
     /// Whether it has activated this round.
     pub activated: bool,
     /// Command tokens.
-    pub tokens: CommandSet,
+    pub tokens: CommandTokens,
     /// Raid tokens.
     pub raids: CommandSet,
     /// Commands resolved this round. RRG 1.6, Commands: each at most once.
     pub resolved: CommandSet,
     /// Defense tokens.
     pub defense: Tokens,
+    /// Kinds of the defense tokens it lost by discarding them.
+    pub lost: ArrayVec<DefenseToken, 8>,
     /// Damage cards.
     pub damage: ArrayVec<Damage, 48>,
     /// Upgrades, in the order of the roster.
@@ -39,6 +43,8 @@ pub struct Ship {
     pub objectives: u8,
     /// Attacks made against ships this round.
     pub attacks_on_ships: u8,
+    /// Whether it would be destroyed but for a card that keeps it to the end of the Status Phase.
+    pub kept: bool,
     /// Where its targeting token lies. RRG 1.6, Ignition.
     pub targeting: Option<Point>,
 }
@@ -78,6 +84,10 @@ pub struct UpgradeState {
     pub facedown: u8,
     /// Round tokens lying on it, a bit for each round.
     pub rounds: u8,
+    /// Kinds of defense tokens lying on it.
+    pub defense: ArrayVec<DefenseToken, 8>,
+    /// The die lying on it.
+    pub die: Option<Die>,
 }
 
 impl Ship {

@@ -2,11 +2,13 @@
 
 use flagbridge_cards::HullZone;
 
-use crate::effects::{Rule, Value};
+use crate::effects::Case;
 use crate::geometry::{Arc, Disc, Nearest, Point, PosedHull, Range};
 use crate::refusal::Refusal;
+use crate::rule::Rule;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
+use crate::value::Value;
 
 /// An attack that can be made: its range and whether it is obstructed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +17,8 @@ pub struct Shot {
     pub range: Range,
     /// Whether it is obstructed.
     pub obstructed: bool,
+    /// Whether a ship or an obstacle lies in the line of sight, whatever cards say.
+    pub in_the_way: bool,
 }
 
 /// A ship with its hull posed on the table, to aim from or at more than once.
@@ -65,6 +69,10 @@ impl Table {
             (Unit::Squadron(squadron), None, Target::Station(station)) => {
                 self.squadron_at_station(squadron, station)
             }
+            // An ion cannon fires at medium range, whatever lies between.
+            (Unit::Token(_), None, Target::Zone(..)) => {
+                Ok(Shot { range: Range::Medium, obstructed: false, in_the_way: false })
+            }
             (Unit::Obstacle(own), None, Target::Zone(enemy, theirs)) => {
                 self.station_at_ship(own, enemy, theirs)
             }
@@ -113,10 +121,10 @@ impl Table {
 
     /// Whether a card makes an attack obstructed, whatever the line of sight. RRG 1.6, Obstructed.
     pub(crate) fn made_obstructed(&self, attacker: Unit, target: Target) -> bool {
-        let Target::Squadron(defender) = target else { return false };
-        self.rule(Rule::CountsAsObstructed, target.unit())
-            || (!self.game.squadron(defender).card.unique
-                && self.rule(Rule::ObstructedAtCommonSquadrons, attacker))
+        let defender = target.unit();
+        let aimed = Case { zone: target.zone(), ..Case::between(defender, attacker) };
+        self.rule_in(Rule::CountsAsObstructed, aimed)
+            || self.rule_in(Rule::AttacksObstructed, Case::between(attacker, defender))
     }
 
     fn ship_at_ship(
@@ -200,7 +208,7 @@ impl Table {
             return self.shot(Unit::Ship(ship), Some(zone), Target::Squadron(enemy));
         }
         let range = self.range_to_disc(&self.hull(ship), zone, self.disc(enemy))?;
-        Ok(Shot { range, obstructed: false })
+        Ok(Shot { range, obstructed: false, in_the_way: false })
     }
 
     /// A further squadron of a salvo, whose firing arcs are ignored. RRG 1.5, Defense Tokens: Salvo.
@@ -271,20 +279,28 @@ impl Table {
         let disc = self.disc(squadron);
         let mut measured = hull.zone(theirs).nearest_to(disc.center);
         let length = (measured.distance() - disc.radius).max(0);
-        let ruler = &self.game.ruler;
-        let reach = self.value(Value::SquadronReach, Unit::Squadron(squadron), 0);
-        let range = ruler.range_of(i64::from(length) * i64::from(length));
-        let near = length <= ruler.distance_edge(1);
-        let far = range != Range::Extreme && (range as i32) < reach;
-        if !near && !far {
-            return Err(Refusal::Range);
-        }
+        let range = self.squadron_range(squadron, length)?;
         measured.to = disc.rim_towards(measured.from);
         let to = hull.targeting_point(theirs);
         let sight = (self.squadron_sight(squadron, to), to);
         self.through_other_zone(&hull, theirs, sight, measured)?;
         let zones = [(Unit::Squadron(squadron), None), (Unit::Ship(enemy), Some(theirs))];
         self.finish_shot(sight, zones, range)
+    }
+
+    /// The range at which a squadron attacks a ship, or a station, which is treated as one: distance 1, or as far as cards
+    /// let it reach. RRG 1.6, Attack; RRG 1.5, Attacking Stations.
+    pub(crate) fn squadron_range(
+        &self,
+        squadron: SquadronId,
+        length: i32,
+    ) -> Result<Range, Refusal> {
+        let ruler = &self.game.ruler;
+        let reach = self.value(Value::SquadronReach, Unit::Squadron(squadron), 0);
+        let range = ruler.range_of(i64::from(length) * i64::from(length));
+        let near = length <= ruler.distance_edge(1);
+        let far = range != Range::Extreme && (range as i32) < reach;
+        if near || far { Ok(range) } else { Err(Refusal::Range) }
     }
 
     fn squadron_at_squadron(
@@ -342,6 +358,6 @@ impl Table {
         }
         let obstructed =
             self.sight_obstructed(sight.0, sight.1, ends) || self.dial_obstructs(sight, zones);
-        Ok(Shot { range, obstructed })
+        Ok(Shot { range, obstructed, in_the_way: obstructed })
     }
 }

@@ -2,10 +2,11 @@
 
 use flagbridge_cards::{HullZone, ObstacleKind, SquadronSight};
 
-use crate::effects::Rule;
+use crate::attack::Attack;
 use crate::geometry::{Point, TOUCH};
 use crate::meter::Way;
 use crate::obstacle::Obstacle;
+use crate::rule::Rule;
 use crate::table::Table;
 use crate::unit::{SquadronId, Target, Unit};
 
@@ -71,6 +72,23 @@ impl Table {
         })
     }
 
+    /// The line of sight of an attack; none where an effect needs none. RRG 1.6, Line of Sight.
+    pub(crate) fn line_of_sight(&self, attack: &Attack) -> Option<(Point, Point)> {
+        let end = |unit: Unit, zone: Option<HullZone>, towards: Point| match (unit, zone) {
+            (Unit::Ship(ship), Some(zone)) => Some(self.hull(ship).targeting_point(zone)),
+            (Unit::Squadron(squadron), _) => Some(self.squadron_sight(squadron, towards)),
+            (Unit::Obstacle(place), _) => {
+                Some(self.outline(&self.obstacles[usize::from(place)]).nearest_to(towards))
+            }
+            (Unit::Mine(at), _) => Some(at),
+            (Unit::Ship(_), None) | (Unit::Token(_), _) => None,
+        };
+        let (attacker, defender) = (attack.attacker, attack.defender());
+        let to = end(defender, attack.target.zone(), self.center(attacker))?;
+        let from = end(attacker, attack.zone, to)?;
+        Some((from, end(defender, attack.target.zone(), from)?))
+    }
+
     /// Whether two obstacles touch.
     pub(crate) fn obstacles_touch(&self, one: usize, other: usize) -> bool {
         let (one, other) = (&self.obstacles[one], &self.obstacles[other]);
@@ -125,13 +143,9 @@ impl Table {
         })
     }
 
-    /// Whether the objective takes an obstacle's effects away.
-    pub(crate) fn is_inert(&self, kind: ObstacleKind) -> bool {
-        kind == ObstacleKind::Station
-            && self
-                .ships()
-                .next()
-                .is_some_and(|ship| self.rule(Rule::StationInert, Unit::Ship(ship)))
+    /// Whether the objective keeps a kind of obstacle from obstructing.
+    fn is_inert(&self, kind: ObstacleKind) -> bool {
+        kind == ObstacleKind::Station && self.table_rule(Rule::StationsDoNotObstruct)
     }
 }
 

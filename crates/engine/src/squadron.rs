@@ -1,3 +1,6 @@
+use arrayvec::ArrayVec;
+use flagbridge_cards::DefenseToken;
+
 use crate::defense::Tokens;
 use crate::geometry::Point;
 use crate::ship::Presence;
@@ -13,10 +16,18 @@ pub struct Squadron {
     pub hull: u8,
     /// Whether its slider shows it activated.
     pub activated: bool,
+    /// Whether it moved in the ship's or squadron's activation in progress.
+    pub moved: bool,
+    /// Whether it would be destroyed but for a card that keeps it to the end of the Status Phase.
+    pub kept: bool,
     /// Whether a card made it a scout before deployment.
     pub scout: bool,
+    /// Kinds of the defense tokens it lost by discarding them.
+    pub lost: ArrayVec<DefenseToken, 8>,
     /// Defense tokens.
     pub defense: Tokens,
+    /// Objective tokens assigned to it.
+    pub objectives: u8,
 }
 
 impl Squadron {

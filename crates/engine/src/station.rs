@@ -12,18 +12,28 @@ pub struct Station {
     pub destroyed: bool,
     /// Whether it has attacked this round.
     pub attacked: bool,
+    /// Whether its card has an armament.
+    pub armed: bool,
 }
 
 impl Station {
-    /// Hull value. RRG 1.5, Station Card Errata: Armed Station.
-    pub const HULL: usize = 13;
     /// Dice against ships. FAQ 3.2.1, Errata: Armed Station.
     pub const BATTERY: Pool = Pool::new(2, 2, 0);
     /// Dice against squadrons. FAQ 3.2.1, Errata: Armed Station.
     pub const ANTI_SQUADRON: Pool = Pool::new(0, 1, 0);
 
     /// A whole station.
-    pub fn new(obstacle: u8) -> Self {
-        Self { obstacle, damage: ArrayVec::new(), destroyed: false, attacked: false }
+    pub fn new(obstacle: u8, armed: bool) -> Self {
+        Self { obstacle, damage: ArrayVec::new(), destroyed: false, attacked: false, armed }
+    }
+
+    /// Hull value: 13, or 10 on the card of the unarmed one. RRG 1.5, Station Card Errata: Armed Station.
+    pub const fn hull(&self) -> usize {
+        if self.armed { 13 } else { 10 }
+    }
+
+    /// Whether it could attack in this round.
+    pub const fn can_attack(&self) -> bool {
+        self.armed && !self.destroyed && !self.attacked
     }
 }

@@ -2,19 +2,20 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use flagbridge_cards::{CardNumber, GameRules};
+use flagbridge_cards::{Card, CardNumber, GameRules, Kind};
 
 use crate::action::Action;
 use crate::attack::Attack;
 use crate::chance::Chance;
 use crate::defense::{Token, Tokens};
-use crate::effects::Used;
+use crate::effects::{Lasting, Layout, Used};
 use crate::event::{Event, Outcome, Phase};
 use crate::flow::{Activation, SetupStage, Step};
-use crate::game::Game;
+use crate::game::{Game, ShipProfile, SquadronProfile};
 use crate::geometry::{Outline, Point, Pose};
 use crate::hash::Mixer;
 use crate::meter::Meter;
+use crate::objective::ObjectiveCard;
 use crate::obstacle::{Marker, Obstacle, outline};
 use crate::question::{Decision, Question};
 use crate::refusal::Refusal;
@@ -46,12 +47,14 @@ pub struct Table {
     pub(crate) deck: Vec<Option<CardNumber>>,
     pub(crate) discards: Vec<CardNumber>,
     pub(crate) objective: Option<CardNumber>,
+    pub(crate) objective_card: ObjectiveCard,
     pub(crate) victory: [u8; 2],
     pub(crate) pass_tokens: [u8; 2],
     pub(crate) activation: Option<Activation>,
     pub(crate) attacks: Vec<Attack>,
     pub(crate) stack: Vec<Step>,
     pub(crate) used: Vec<Used>,
+    pub(crate) lasting: Vec<Lasting>,
     pub(crate) serial: u32,
     pub(crate) decision: Option<Decision>,
     pub(crate) outcome: Option<Outcome>,
@@ -72,33 +75,8 @@ impl Table {
 
     /// A table with nothing on it and no decision open.
     pub(crate) fn bare(game: Arc<Game>, seed: u64) -> Table {
-        let ships = game.ships.iter().map(|profile| Ship {
-            place: Presence::Waiting,
-            pose: Pose::default(),
-            speed: 0,
-            shields: profile.ship.shields.0,
-            dials: ArrayVec::new(),
-            revealed: None,
-            gained: ArrayVec::new(),
-            activated: false,
-            tokens: Default::default(),
-            raids: Default::default(),
-            resolved: Default::default(),
-            defense: tokens(&profile.ship.defense_tokens),
-            damage: ArrayVec::new(),
-            upgrades: profile.upgrades.iter().map(|_| UpgradeState::default()).collect(),
-            objectives: 0,
-            attacks_on_ships: 0,
-            targeting: None,
-        });
-        let squadrons = game.squadrons.iter().map(|profile| Squadron {
-            place: Presence::Waiting,
-            at: Point::ORIGIN,
-            hull: profile.squadron.hull,
-            activated: false,
-            scout: false,
-            defense: tokens(&profile.squadron.defense_tokens),
-        });
+        let ships = game.ships.iter().map(new_ship);
+        let squadrons = game.squadrons.iter().map(new_squadron);
         let deck = game.damage.iter().flat_map(|(card, _)| {
             let copies = card.damage().map_or(0, |damage| damage.copies);
             std::iter::repeat_n(Some(card.number), usize::from(copies))
@@ -116,12 +94,14 @@ impl Table {
             deck: deck.collect(),
             discards: Vec::new(),
             objective: None,
+            objective_card: ObjectiveCard::default(),
             victory: [0; 2],
             pass_tokens: [0; 2],
             activation: None,
             attacks: Vec::new(),
             stack: Vec::new(),
             used: Vec::new(),
+            lasting: Vec::new(),
             serial: 0,
             decision: None,
             outcome: None,
@@ -248,6 +228,13 @@ impl Table {
         self.objective
     }
 
+    /// How the objective, or the rules without one, set the game up.
+    pub(crate) fn layout(&self) -> &'static Layout {
+        let mut brought = self.game.objectives.iter();
+        let chosen = brought.position(|(card, _)| Some(card.number) == self.objective);
+        chosen.map_or(&Layout::STANDARD, |place| self.game.layouts[place])
+    }
+
     /// A seat's victory tokens.
     pub fn victory_tokens(&self, seat: Seat) -> u8 {
         self.victory[seat.index()]
@@ -266,6 +253,11 @@ impl Table {
     /// How many cards are left in the damage deck.
     pub fn deck_size(&self) -> usize {
         self.deck.len()
+    }
+
+    /// The damage deck, the top card last; none in place of a card where the viewer may not see it.
+    pub fn deck(&self) -> &[Option<CardNumber>] {
+        &self.deck
     }
 
     /// The damage cards that were discarded.
@@ -320,14 +312,98 @@ impl Table {
         (&self.chance, self.first, self.round, self.phase).hash(&mut hasher);
         (&self.ships, &self.squadrons).hash(&mut hasher);
         (&self.obstacles, &self.markers, &self.stations).hash(&mut hasher);
-        (&self.deck, &self.discards, self.objective).hash(&mut hasher);
+        (&self.deck, &self.discards, self.objective, &self.objective_card).hash(&mut hasher);
+        for (unit, card, seat) in self.joined() {
+            (unit, card, seat).hash(&mut hasher);
+        }
         (self.victory, self.pass_tokens).hash(&mut hasher);
         (&self.activation, &self.attacks, &self.stack).hash(&mut hasher);
-        (&self.used, self.serial, self.outcome).hash(&mut hasher);
+        (&self.used, &self.lasting, self.serial, self.outcome).hash(&mut hasher);
         if let Some(decision) = &self.decision {
             (decision.seat, decision.question).hash(&mut hasher);
         }
         hasher.finish()
+    }
+
+    /// Units that no list brought, with their cards and who plays them.
+    fn joined(&self) -> impl Iterator<Item = (Unit, CardNumber, Seat)> + '_ {
+        let [ships, squadrons] = [
+            Seat::ALL.map(|seat| self.game.ships_brought(seat)).iter().sum::<usize>(),
+            Seat::ALL.map(|seat| self.game.squadrons_brought(seat)).iter().sum::<usize>(),
+        ];
+        let of = |place: usize| Unit::Ship(ShipId(place as u8));
+        let joined = self.game.ships.iter().enumerate().skip(ships);
+        let ships = joined.map(move |(place, own)| (of(place), own.card.number, own.seat));
+        let of = |place: usize| Unit::Squadron(SquadronId(place as u8));
+        let joined = self.game.squadrons.iter().enumerate().skip(squadrons);
+        ships.chain(joined.map(move |(place, own)| (of(place), own.card.number, own.seat)))
+    }
+
+    /// Adds a ship or squadron that no list brought to a seat's fleet, not yet deployed. Returns it.
+    pub(crate) fn join(&mut self, seat: Seat, card: CardNumber) -> Option<Unit> {
+        let card = self.game.rules.card(card)?;
+        Arc::make_mut(&mut self.game).join(seat, card);
+        let unit = match card.kind() {
+            Kind::Ship => {
+                self.ships.push(new_ship(self.game.ships.last()?));
+                Unit::Ship(ShipId(self.ships.len() as u8 - 1))
+            }
+            _ => {
+                self.squadrons.push(new_squadron(self.game.squadrons.last()?));
+                Unit::Squadron(SquadronId(self.squadrons.len() as u8 - 1))
+            }
+        };
+        self.event(Event::Joined(unit, seat));
+        Some(unit)
+    }
+
+    /// A unit goes over to a seat.
+    pub(crate) fn hand_over(&mut self, unit: Unit, seat: Seat) {
+        Arc::make_mut(&mut self.game).hand_over(unit, seat);
+        self.event(Event::Joined(unit, seat));
+    }
+
+    /// Objective tokens on a unit.
+    pub fn tokens_on(&self, unit: Unit) -> u8 {
+        match unit {
+            Unit::Ship(ship) => self.ship(ship).objectives,
+            Unit::Squadron(squadron) => self.squadron(squadron).objectives,
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => 0,
+        }
+    }
+
+    /// Puts objective tokens on a unit.
+    pub(crate) fn put_tokens(&mut self, unit: Unit, count: u8) {
+        self.change_tokens(unit, i16::from(count));
+    }
+
+    /// Takes objective tokens off a unit, as many as it has.
+    pub(crate) fn take_tokens(&mut self, unit: Unit, count: u8) {
+        self.change_tokens(unit, -i16::from(count));
+    }
+
+    fn change_tokens(&mut self, unit: Unit, change: i16) {
+        let held = self.tokens_on(unit);
+        let tokens = (i16::from(held) + change).clamp(0, 99) as u8;
+        match unit {
+            Unit::Ship(ship) => self.ship_mut(ship).objectives = tokens,
+            Unit::Squadron(squadron) => self.squadron_mut(squadron).objectives = tokens,
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => return,
+        }
+        if tokens != held {
+            self.event(Event::ObjectiveTokens(unit, tokens));
+        }
+    }
+
+    /// What lies on the objective card.
+    pub fn objective_card(&self) -> &ObjectiveCard {
+        &self.objective_card
+    }
+
+    /// Changes how many tokens lie on the objective card.
+    pub(crate) fn set_card_tokens(&mut self, tokens: u8) {
+        self.objective_card.tokens = tokens;
+        self.event(Event::CardTokens(tokens));
     }
 
     pub(crate) fn ship_mut(&mut self, ship: ShipId) -> &mut Ship {
@@ -346,7 +422,7 @@ impl Table {
         match unit {
             Unit::Ship(ship) => &self.ship(ship).defense,
             Unit::Squadron(squadron) => &self.squadron(squadron).defense,
-            Unit::Obstacle(_) | Unit::Mine(_) => &NO_TOKENS,
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => &NO_TOKENS,
         }
     }
 
@@ -354,7 +430,7 @@ impl Table {
         match unit {
             Unit::Ship(ship) => Some(&mut self.ship_mut(ship).defense),
             Unit::Squadron(squadron) => Some(&mut self.squadron_mut(squadron).defense),
-            Unit::Obstacle(_) | Unit::Mine(_) => None,
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => None,
         }
     }
 
@@ -368,6 +444,47 @@ impl Table {
         self.stack.push(step);
     }
 
+    /// Puts steps on the stack so that the first of them happens first.
+    pub(crate) fn push_in_order(&mut self, steps: impl IntoIterator<Item = Step>) {
+        let from = self.stack.len();
+        self.stack.extend(steps);
+        self.stack[from..].reverse();
+    }
+
+    /// Whether a ship or squadron shows that it has activated this round.
+    pub(crate) fn has_activated(&self, unit: Unit) -> bool {
+        match unit {
+            Unit::Ship(ship) => self.ship(ship).activated,
+            Unit::Squadron(squadron) => self.squadron(squadron).activated,
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => false,
+        }
+    }
+
+    /// A ship's upgrades that are not discarded: place, card and state.
+    pub(crate) fn upgrades_of(
+        &self,
+        ship: ShipId,
+    ) -> impl Iterator<Item = (u8, &'static Card, &UpgradeState)> {
+        let cards = self.game.ship(ship).upgrades.iter().zip(&self.ship(ship).upgrades);
+        let places =
+            cards.enumerate().map(|(place, ((card, _), state))| (place as u8, *card, state));
+        places.filter(|(_, _, state)| !state.discarded)
+    }
+
+    /// Where a ship's upgrade stands that is not discarded.
+    pub(crate) fn upgrade_place(&self, ship: ShipId, card: CardNumber) -> Option<u8> {
+        self.upgrades_of(ship).find(|(_, own, _)| own.number == card).map(|(place, _, _)| place)
+    }
+
+    /// Whether a ship or squadron is on the table.
+    pub(crate) fn is_in_play(&self, unit: Unit) -> bool {
+        match unit {
+            Unit::Ship(ship) => self.ship(ship).is_deployed(),
+            Unit::Squadron(squadron) => self.squadron(squadron).is_deployed(),
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => true,
+        }
+    }
+
     /// Opens a decision.
     pub(crate) fn ask(&mut self, seat: Seat, question: Question, answers: Vec<Action>) {
         self.decision = Some(Decision { seat, question, answers });
@@ -376,6 +493,47 @@ impl Table {
     pub(crate) fn next_serial(&mut self) -> u32 {
         self.serial += 1;
         self.serial
+    }
+}
+
+/// A ship before it is deployed.
+fn new_ship(profile: &ShipProfile) -> Ship {
+    Ship {
+        place: Presence::Waiting,
+        pose: Pose::default(),
+        speed: 0,
+        shields: profile.ship.shields.0,
+        dials: ArrayVec::new(),
+        revealed: None,
+        gained: ArrayVec::new(),
+        activated: false,
+        tokens: Default::default(),
+        raids: Default::default(),
+        resolved: Default::default(),
+        defense: tokens(&profile.ship.defense_tokens),
+        lost: ArrayVec::new(),
+        damage: ArrayVec::new(),
+        upgrades: profile.upgrades.iter().map(|_| UpgradeState::default()).collect(),
+        objectives: 0,
+        attacks_on_ships: 0,
+        kept: false,
+        targeting: None,
+    }
+}
+
+/// A squadron before it is deployed.
+fn new_squadron(profile: &SquadronProfile) -> Squadron {
+    Squadron {
+        place: Presence::Waiting,
+        at: Point::ORIGIN,
+        hull: profile.squadron.hull,
+        activated: false,
+        moved: false,
+        kept: false,
+        scout: false,
+        defense: tokens(&profile.squadron.defense_tokens),
+        lost: ArrayVec::new(),
+        objectives: 0,
     }
 }
 

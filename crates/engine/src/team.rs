@@ -49,7 +49,7 @@ impl Game {
             Unit::Squadron(squadron) => {
                 (&team.squadrons, self.squadrons_of(seat).position(|own| own == squadron)?)
             }
-            Unit::Obstacle(_) | Unit::Mine(_) => return None,
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => return None,
         };
         Some(Member { seat, player: list.get(place).copied().unwrap_or(team.commander) })
     }

@@ -24,8 +24,8 @@ impl Table {
         self.finish_shot(sight, zones, range)
     }
 
-    /// A station: range to what of its token lies in the arc, line of sight to its closest point; none from on top of
-    /// it. RRG 1.5, Attacking Stations.
+    /// A station: range to what of its token lies in the arc, line of sight to the point of it closest to the hull zone; none
+    /// from on top of it. RRG 1.5, Attacking Stations.
     pub(crate) fn ship_at_station(
         &self,
         ship: ShipId,
@@ -40,7 +40,7 @@ impl Table {
         let nearest = outline.nearest_part(own.arc(zone), own.zone(zone)).ok_or(Refusal::Arc)?;
         let range = self.range_within_ruler(nearest.distance())?;
         let from = own.targeting_point(zone);
-        let sight = (from, outline.nearest_to(from));
+        let sight = (from, outline.nearest_polygon(own.zone(zone)).from);
         let zones = [(Unit::Ship(ship), Some(zone)), (Unit::Obstacle(place), None)];
         self.finish_shot(sight, zones, range)
     }
@@ -56,13 +56,11 @@ impl Table {
         if gap < 0 {
             return Err(Refusal::Forbidden);
         }
-        if gap > self.game.ruler.distance_edge(1) {
-            return Err(Refusal::Range);
-        }
+        let range = self.squadron_range(squadron, gap)?;
         let to = outline.nearest_to(disc.center);
         let sight = (self.squadron_sight(squadron, to), to);
         let zones = [(Unit::Squadron(squadron), None), (Unit::Obstacle(place), None)];
-        self.finish_shot(sight, zones, Range::Close)
+        self.finish_shot(sight, zones, range)
     }
 
     /// A station's attack: all around, and at any zone of a ship that lies on it. RRG 1.5, Attacking Stations.
@@ -74,13 +72,13 @@ impl Table {
     ) -> Result<Shot, Refusal> {
         let outline = self.outline(&self.obstacles[usize::from(place)]);
         if self.footprint(enemy).lies_on(&outline) {
-            return Ok(Shot { range: Range::Close, obstructed: false });
+            return Ok(Shot { range: Range::Close, obstructed: false, in_the_way: false });
         }
         let hull = self.hull(enemy);
         let nearest = outline.nearest_polygon(hull.zone(theirs));
         let range = self.range_within_ruler(nearest.distance())?;
         let to = hull.targeting_point(theirs);
-        let sight = (outline.nearest_to(to), to);
+        let sight = (nearest.from, to);
         self.through_other_zone(&hull, theirs, sight, nearest)?;
         let zones = [(Unit::Obstacle(place), None), (Unit::Ship(enemy), Some(theirs))];
         self.finish_shot(sight, zones, range)

@@ -22,6 +22,9 @@ pub enum Unit {
     Obstacle(u8),
     /// The proximity mine that lies here. RRG 1.6, Proximity Mine Tokens.
     Mine(Point),
+    /// The objective token that lies here: what an ion cannon fires at. FAQ 3.2.1, Card Clarifications: Planetary Ion
+    /// Cannon.
+    Token(Point),
 }
 
 /// What an attack is aimed at.

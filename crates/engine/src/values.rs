@@ -2,11 +2,12 @@
 
 use flagbridge_cards::{Command, HullZone, Intel, Keyword, Pool};
 
-use crate::effects::{Hook, Value};
+use crate::effects::{Case, Hook};
 use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Unit};
+use crate::value::Value;
 
 impl Table {
     /// A ship's hull value.
@@ -36,30 +37,42 @@ impl Table {
     /// The dice of a hull zone against ships.
     pub fn battery(&self, ship: ShipId, zone: HullZone) -> Pool {
         let printed = self.game.ship(ship).ship.armament.zones[zone as usize];
-        self.armament(Hook::Battery, Unit::Ship(ship), Some(zone), printed)
+        self.armament(Hook::Battery, Unit::Ship(ship), Some(zone), None, printed)
     }
 
     /// The dice of a ship against squadrons.
     pub fn anti_squadron(&self, ship: ShipId, zone: HullZone) -> Pool {
+        self.anti_squadron_at(ship, zone, None)
+    }
+
+    /// The dice of a ship against a squadron.
+    pub(crate) fn anti_squadron_at(
+        &self,
+        ship: ShipId,
+        zone: HullZone,
+        target: Option<Unit>,
+    ) -> Pool {
         let printed = self.game.ship(ship).ship.armament.anti_squadron;
-        self.armament(Hook::AntiSquadron, Unit::Ship(ship), Some(zone), printed)
+        self.armament(Hook::AntiSquadron, Unit::Ship(ship), Some(zone), target, printed)
     }
 
     /// A squadron's dice against ships.
     pub fn squadron_battery(&self, squadron: SquadronId) -> Pool {
         let printed = self.game.squadron(squadron).squadron.battery;
-        self.armament(Hook::Battery, Unit::Squadron(squadron), None, printed)
+        self.armament(Hook::Battery, Unit::Squadron(squadron), None, None, printed)
     }
 
     /// A squadron's dice against squadrons.
     pub fn squadron_anti_squadron(&self, squadron: SquadronId) -> Pool {
         let printed = self.game.squadron(squadron).squadron.anti_squadron;
-        self.armament(Hook::AntiSquadron, Unit::Squadron(squadron), None, printed)
+        self.armament(Hook::AntiSquadron, Unit::Squadron(squadron), None, None, printed)
     }
 
     /// Shields a zone can have.
     pub fn max_shields(&self, ship: ShipId, zone: HullZone) -> u8 {
-        self.game.ship(ship).ship.shields.of(zone)
+        let printed = self.game.ship(ship).ship.shields.of(zone);
+        let case = Case { zone: Some(zone), ..Case::of(Unit::Ship(ship)) };
+        self.value_in(Value::MaxShields, case, printed.into()).clamp(0, 9) as u8
     }
 
     /// Yaw at each joint at a speed. RRG 1.6, Yaw.
@@ -70,6 +83,14 @@ impl Table {
             && let Some(last) = yaw.iter_mut().rev().find(|yaw| **yaw > 0)
         {
             *last = self.ship_value(Value::LastYaw, ship, *last);
+        }
+        if let Some(first) = yaw.first_mut() {
+            *first = self.ship_value(Value::FirstYaw, ship, *first).min(2);
+        }
+        if speed == self.ship(ship).speed
+            && let Some(last) = yaw.last_mut()
+        {
+            *last = self.ship_value(Value::FinalYaw, ship, *last).min(2);
         }
         yaw
     }

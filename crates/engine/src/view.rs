@@ -32,6 +32,9 @@ impl Table {
         for station in &mut view.stations {
             station.damage.iter_mut().for_each(|card| *card = None);
         }
+        if seat == self.first {
+            view.objective_card.dials.iter_mut().for_each(|dial| *dial = None);
+        }
         view.deck.iter_mut().for_each(|card| *card = None);
         if let Some(decision) = view.decision.as_mut().filter(|decision| decision.seat != seat) {
             decision.answers.clear();
@@ -69,6 +72,11 @@ impl Table {
                 for dial in &mut self.ships[place].upgrades[upgrade].tokens {
                     *dial = commands[chance.below(commands.len())];
                 }
+            }
+        }
+        if seat == self.first {
+            for dial in &mut self.objective_card.dials {
+                *dial = Some(flagbridge_cards::Command::ALL[chance.below(4)]);
             }
         }
         let mut cards = std::mem::take(&mut self.deck);

@@ -1,6 +1,5 @@
 //! Whose edge is where: player edges, setup area and deployment zones.
 
-use crate::effects::Rule;
 use crate::game::Game;
 use crate::geometry::{Area, Edge, Heading, Point};
 use crate::seat::Seat;
@@ -48,7 +47,7 @@ impl Table {
     /// Whether the short edges of the play area are the players' edges: an option of the game, or the objective's
     /// word. RRG 1.5, Short Player Edges Setup.
     pub fn short_edges(&self) -> bool {
-        self.game.options.short_edges || self.table_rule(Rule::ShortEdges)
+        self.game.options.short_edges || self.layout().short_edges
     }
 
     /// A seat's edge of the play area.

@@ -2,13 +2,16 @@
 
 mod common;
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use flagbridge_cards::Resolved;
+use flagbridge_cards::{CardNumber, HullZone, Kind, Resolved};
+use flagbridge_engine::Source;
 use flagbridge_engine::random::random_answer;
 use flagbridge_engine::record::Record;
 use flagbridge_engine::{
-    Action, Chance, Game, Heading, Options, Pick, Point, Question, Roster, RosterShip, Seat, Table,
+    Action, Chance, Course, Game, Heading, Options, Pick, Point, Presence, Question, Repair,
+    Roster, RosterShip, Seat, ShipId, Side, Squadron, SquadronId, Table, Target,
 };
 
 /// Plays random games in every edition; `each` sees the table before every answer and the answer.
@@ -44,33 +47,45 @@ fn a_game_always_asks_one_thing_with_an_answer_until_it_ends() {
     play(4, 400, |_, _, _| {});
 }
 
-#[test]
-fn every_objective_of_the_core_set_is_played_to_the_end_in_every_edition() {
-    let core = [
-        ["advanced-gunnery", "most-wanted", "opening-salvo", "precision-strike"],
-        ["contested-outpost", "fire-lanes", "fleet-ambush", "hyperspace-assault"],
-        ["dangerous-territory", "intel-sweep", "minefields", "superior-positions"],
+/// Two lists with ships of several sizes and squadrons, unique ones among them, and one objective.
+fn lists_with(rules: Resolved<'static>, objective: CardNumber) -> [Roster; 2] {
+    let one = [
+        "victory-i-class-star-destroyer+grand-moff-tarkin-commander",
+        "gladiator-i-class-star-destroyer",
+        "tie-fighter-squadron",
+        "tie-bomber-squadron",
+        "howlrunner-tie-fighter-squadron",
     ];
+    let other = [
+        "assault-frigate-mark-ii-b+garm-bel-iblis-commander",
+        "cr90-corvette-a",
+        "nebulon-b-escort-frigate",
+        "x-wing-squadron",
+        "x-wing-squadron",
+        "luke-skywalker-x-wing-squadron",
+    ];
+    [&one[..], &other[..]].map(|cards| {
+        let mut roster = list(rules, cards).expect("cards of every edition");
+        roster.objectives = vec![objective];
+        roster
+    })
+}
+
+#[test]
+fn every_objective_is_played_to_the_end_in_every_edition_that_has_it() {
+    let mut objectives = BTreeSet::new();
     for rules in common::editions() {
-        for id in core.into_iter().flatten() {
-            let mut chance = Chance::new(23);
-            let mut rosters = [0, 1].map(|_| common::random_roster(rules, 150, &mut chance));
-            let objective = rules.get(id).expect("a core objective").number;
-            rosters.iter_mut().for_each(|roster| roster.objectives = vec![objective]);
-            let game = Game::new(rules, Options::STANDARD, rosters).expect("cards of the edition");
-            let mut table = Table::new(Arc::new(game), 7);
-            while let Some(decision) = table.decision().cloned() {
-                if matches!(decision.question, Question::Pick(_)) {
-                    let listed = table.legal().actions;
-                    assert!(!listed.is_empty(), "{id}: {decision:?}");
-                    listed.iter().for_each(|one| assert_eq!(table.check(one), Ok(()), "{id}"));
-                }
-                let action = random_answer(&table, &mut chance).expect("an answer");
-                table.apply(&action).unwrap_or_else(|refusal| panic!("{id}: {refusal}"));
+        for objective in rules.cards_of(Kind::Objective) {
+            objectives.insert(objective.id);
+            let mut lists = lists_with(rules, objective.number);
+            // Each side is the second player in about half of the games.
+            if (usize::from(objective.number.get()) + objectives.len()) % 2 == 0 {
+                lists.swap(0, 1);
             }
-            assert_eq!(table.objective(), Some(objective));
+            play_out(rules, Options::STANDARD, lists, 1);
         }
     }
+    assert!(objectives.len() >= 55, "all of them are in some edition");
 }
 
 /// Plays random games of two lists to the end; every listed answer on the way is accepted.
@@ -86,6 +101,8 @@ fn play_out(rules: Resolved<'static>, options: Options, rosters: [Roster; 2], se
                 assert!(!listed.is_empty(), "{decision:?}");
                 for one in &listed {
                     assert_eq!(table.check(one), Ok(()), "{one:?} to {:?}", decision.question);
+                    let text = table.game().write(one);
+                    assert_eq!(table.game().read(&text).as_ref(), Ok(one), "{text}");
                 }
             }
             let action = random_answer(&table, &mut chance).expect("an answer");
@@ -110,34 +127,6 @@ fn list(rules: Resolved<'static>, cards: &[&str]) -> Option<Roster> {
         }
     }
     Some(roster)
-}
-
-#[test]
-fn objectives_with_stations_exogorths_and_short_edges_are_played_to_the_end() {
-    let objectives = [
-        "base-defense-armed-station-cc",
-        "base-defense-armed-station-ritr",
-        "blockade-run",
-        "doomed-station",
-        "infested-fields",
-    ];
-    let mut played = 0;
-    for rules in common::editions() {
-        for objective in objectives.into_iter().filter_map(|id| rules.get(id).ok()) {
-            let cards = [
-                "victory-i-class-star-destroyer",
-                "cr90-corvette-a",
-                "x-wing-squadron",
-                "x-wing-squadron",
-                "tie-bomber-squadron",
-            ];
-            let mut roster = list(rules, &cards).expect("cards of every edition");
-            roster.objectives = vec![objective.number];
-            play_out(rules, Options::STANDARD, [roster.clone(), roster], 2);
-            played += 1;
-        }
-    }
-    assert!(played > 8, "the objectives are in the pools");
 }
 
 #[test]
@@ -182,16 +171,50 @@ fn every_action_listed_is_accepted() {
     });
 }
 
+/// A hull zone at random.
+fn zone(chance: &mut Chance) -> HullZone {
+    HullZone::ALL[chance.below(HullZone::ALL.len())]
+}
+
+/// Attacks, courses, uses and repairs that may or may not be legal here.
+fn deeds(table: &Table, chance: &mut Chance) -> Vec<Action> {
+    let (ships, squadrons) = (table.game().ships.len(), table.game().squadrons.len());
+    let ship = ShipId(chance.below(ships) as u8);
+    let squadron = SquadronId(chance.below(squadrons.max(1)) as u8);
+    let own = (chance.below(3) > 0).then(|| zone(chance));
+    let mut found = vec![Action::Attack { zone: own, target: Target::Zone(ship, zone(chance)) }];
+    if squadrons > 0 {
+        found.push(Action::Attack { zone: own, target: Target::Squadron(squadron) });
+        found.push(Action::Use(Source::Squadron(squadron), chance.below(2) as u8));
+    }
+    let clicks = (0..chance.below(5)).map(|_| chance.below(5) as i8 - 2);
+    let clicks = clicks.collect();
+    let side = if chance.below(2) == 0 { Side::Left } else { Side::Right };
+    found.push(Action::Course(Course { clicks, side }));
+    let upgrades = table.game().ship(ship).upgrades().count();
+    if upgrades > 0 {
+        let source = Source::Upgrade(ship, chance.below(upgrades) as u8);
+        found.push(Action::Use(source, chance.below(3) as u8));
+    }
+    found.push(Action::Repair(Repair::Recover(zone(chance))));
+    found.push(Action::Repair(Repair::Move { from: zone(chance), to: zone(chance) }));
+    found.push(Action::Repair(Repair::Discard(None)));
+    let faceup = table.ships().flat_map(|ship| table.ship(ship).faceup().collect::<Vec<_>>());
+    found.extend(faceup.map(|card| Action::Repair(Repair::Discard(Some(card)))));
+    found
+}
+
 /// Actions that may or may not be legal here.
-fn guesses(chance: &mut Chance) -> Vec<Action> {
+fn guesses(table: &Table, chance: &mut Chance) -> Vec<Action> {
     let at = Point::new(chance.below(182_880) as i32, chance.below(91_440) as i32);
     let token = flagbridge_engine::Token {
         kind: flagbridge_cards::DefenseToken::ALL[chance.below(6)],
         readied: chance.below(2) == 0,
     };
     let command = flagbridge_cards::Command::ALL[chance.below(4)];
-    let unit = flagbridge_engine::Unit::Ship(flagbridge_engine::ShipId(chance.below(3) as u8));
-    vec![
+    let unit = flagbridge_engine::Unit::Ship(ShipId(chance.below(3) as u8));
+    let mut found = deeds(table, chance);
+    found.extend([
         Action::Pass,
         Action::Convert,
         Action::PassToken,
@@ -206,13 +229,41 @@ fn guesses(chance: &mut Chance) -> Vec<Action> {
         Action::Pick(Pick::Command(command)),
         Action::Pick(Pick::Number(chance.below(4) as u8)),
         Action::Resolve { command, dial: true, token: chance.below(2) == 0 },
-        Action::DeploySquadron { squadron: flagbridge_engine::SquadronId(0), at },
+        Action::DeploySquadron { squadron: SquadronId(0), at },
         Action::DeployShip {
-            ship: flagbridge_engine::ShipId(0),
+            ship: ShipId(0),
             pose: flagbridge_engine::Pose::new(at, Heading::new(chance.below(36_000) as i32)),
             speed: 2,
         },
-    ]
+    ]);
+    found
+}
+
+#[test]
+fn every_attack_course_use_and_repair_listed_can_be_done() {
+    let mut done = [0; 4];
+    play(2, 200, |table, _, _| {
+        let kind = |action: &Action| match action {
+            Action::Attack { .. } => Some(0),
+            Action::Course(_) => Some(1),
+            Action::Use(..) => Some(2),
+            Action::Repair(_) => Some(3),
+            _ => None,
+        };
+        let listed = table.legal().actions;
+        // Courses are many and alike: each seventh of them will do.
+        let tried = listed
+            .iter()
+            .enumerate()
+            .filter(|(place, action)| kind(action).is_some_and(|kind| kind != 1 || place % 7 == 0));
+        for (_, action) in tried {
+            let mut trial = table.clone();
+            let told = trial.apply(action);
+            assert!(told.is_ok(), "{action:?} to {:?}: {told:?}", table.decision());
+            done[kind(action).expect("one of the four")] += 1;
+        }
+    });
+    assert!(done.iter().all(|count| *count > 20), "each kind came up: {done:?}");
 }
 
 #[test]
@@ -224,7 +275,7 @@ fn an_action_is_accepted_exactly_when_it_is_listed_and_a_refused_one_changes_not
         }
         let answers = table.legal();
         let before = table.hash();
-        for guess in guesses(&mut chance) {
+        for guess in guesses(table, &mut chance) {
             let mut trial = table.clone();
             match trial.apply(&guess) {
                 Ok(_) if answers.complete => {
@@ -269,6 +320,32 @@ fn a_record_replays_to_the_same_state_and_reads_back_from_text() {
 }
 
 #[test]
+fn a_record_with_units_that_joined_replays_to_the_same_state() {
+    let catalogue = flagbridge_data::catalogue();
+    let joins = ["base-defense-fighter-wing-cc", "pilot-defection", "recruit-allies"];
+    let mut joined = 0;
+    for rules in common::editions() {
+        for objective in joins.iter().filter_map(|id| rules.get(id).ok()) {
+            let rosters = lists_with(rules, objective.number);
+            let game = Game::new(rules, Options::STANDARD, rosters).expect("cards of the edition");
+            let brought = game.squadrons.len() + game.ships.len();
+            let mut table = Table::new(Arc::new(game), 3);
+            let mut record = Record::new(table.game(), 3);
+            let mut chance = Chance::new(8);
+            while let Some(action) = random_answer(&table, &mut chance) {
+                table.apply(&action).unwrap();
+                record.actions.push(action);
+            }
+            joined += table.game().squadrons.len() + table.game().ships.len() - brought;
+            let read = Record::read(&record.write(catalogue).unwrap(), catalogue).unwrap();
+            let again = read.replay(catalogue, |_, _| {}).unwrap();
+            assert_eq!(again.hash(), table.hash(), "{}", objective.id);
+        }
+    }
+    assert!(joined > 0, "some units joined");
+}
+
+#[test]
 fn every_action_reads_back_from_its_text() {
     play(6, 200, |table, action, _| {
         let text = table.game().write(action);
@@ -291,14 +368,113 @@ fn a_view_tells_nothing_that_is_hidden() {
     });
 }
 
+/// How many copies of each damage card there are, wherever they lie.
+fn damage_cards(table: &Table) -> BTreeMap<CardNumber, usize> {
+    let ships = (0..table.game().ships.len()).map(|place| table.ship(ShipId(place as u8)));
+    let dealt = ships.flat_map(|ship| ship.damage.iter().map(|damage| damage.card));
+    let stations = table.stations().iter().flat_map(|station| station.damage.iter().copied());
+    let discards = table.discards().iter().copied().map(Some);
+    let mut count = BTreeMap::new();
+    let drawn = table.drawn_card().into_iter().map(Some);
+    let deck = table.deck().iter().copied();
+    for card in dealt.chain(stations).chain(discards).chain(deck).chain(drawn) {
+        *count.entry(card.expect("nothing is hidden from the table")).or_default() += 1;
+    }
+    count
+}
+
 #[test]
-fn cards_and_units_are_conserved() {
+fn damage_cards_are_conserved() {
     play(4, 150, |table, _, _| {
-        let dealt: usize = (0..table.game().ships.len())
-            .map(|ship| table.ship(flagbridge_engine::ShipId(ship as u8)).damage.len())
-            .sum();
-        let stations: usize = table.stations().iter().map(|own| own.damage.len()).sum();
-        assert_eq!(table.deck_size() + table.discards().len() + dealt + stations, 52);
+        let rules = table.game().rules;
+        let printed = rules.cards_of(Kind::Damage).filter_map(|card| {
+            let copies = usize::from(card.damage()?.copies);
+            (copies > 0).then_some((card.number, copies))
+        });
+        assert_eq!(damage_cards(table), printed.collect());
+    });
+}
+
+#[test]
+fn units_and_their_cards_and_tokens_are_conserved() {
+    let mut before: Option<Table> = None;
+    play(4, 200, |table, action, count| {
+        let last = before.replace(table.clone()).filter(|_| count > 0);
+        let Some(last) = last else { return };
+        for place in 0..table.game().ships.len() {
+            let id = ShipId(place as u8);
+            let (was, is) = (last.ship(id), table.ship(id));
+            assert!(follows(was.place, is.place), "{action:?}: {:?} to {:?}", was.place, is.place);
+            assert_eq!(is.upgrades.len(), table.game().ship(id).upgrades().count());
+            let turned = is.upgrades.iter().zip(&was.upgrades);
+            assert!(
+                turned.into_iter().all(|(is, was)| is.discarded || !was.discarded),
+                "{action:?}"
+            );
+            for zone in table.game().ship(id).ship.hull_zones() {
+                // A few cards let a zone have six shields.
+                assert!(is.shields(*zone) <= table.max_shields(id, *zone).max(6), "{action:?}");
+            }
+            // A card gives a ship one token at a time.
+            let printed = &table.game().ship(id).ship.defense_tokens;
+            assert!(is.defense.len() <= printed.len().max(was.defense.len()) + 1, "{action:?}");
+        }
+        for place in 0..table.game().squadrons.len() {
+            let id = SquadronId(place as u8);
+            let (was, is) = (last.squadron(id), table.squadron(id));
+            let lifted = was.place == Presence::Deployed && is.place == Presence::Waiting;
+            assert!(
+                follows(was.place, is.place)
+                    || came_back(was.place, is)
+                    || (lifted && asks_for_displaced(table)),
+                "{action:?}: {:?} to {:?}",
+                was.place,
+                is.place
+            );
+            assert!(is.hull <= table.game().squadron(id).squadron.hull, "{action:?}");
+            let printed = &table.game().squadron(id).squadron.defense_tokens;
+            assert!(is.defense.len() <= printed.len(), "{action:?}");
+        }
+    });
+}
+
+/// Whether a card brought a destroyed squadron back, with three hull points at most.
+fn came_back(was: Presence, is: &Squadron) -> bool {
+    was == Presence::Destroyed && is.place == Presence::Deployed && is.hull <= 3
+}
+
+/// Whether squadrons that a ship or an obstacle pushed away are about to be put down.
+fn asks_for_displaced(table: &Table) -> bool {
+    let question = table.decision().map(|decision| decision.question);
+    matches!(question, Some(Question::Displaced(_) | Question::Dislodged(_)))
+}
+
+/// What may become of a unit between two decisions: nothing comes back from destruction, and who was on the table never
+/// waits again.
+fn follows(was: Presence, is: Presence) -> bool {
+    match (was, is) {
+        (Presence::Destroyed, is) => is == Presence::Destroyed,
+        (Presence::Deployed | Presence::SetAside, is) => is != Presence::Waiting,
+        (Presence::Waiting, _) => true,
+    }
+}
+
+#[test]
+fn whatever_has_as_much_damage_as_hull_is_destroyed() {
+    play(6, 200, |table, _, _| {
+        // A card may keep a ship or squadron to the end of the round.
+        for ship in table.ships().filter(|ship| !table.ship(*ship).kept) {
+            let (damage, hull) = (table.ship(ship).damage.len(), table.hull_value(ship));
+            assert!(
+                damage < usize::from(hull),
+                "{} to {:?}",
+                table.game().ship_name(ship),
+                table.decision()
+            );
+        }
+        for squadron in table.squadrons().filter(|squadron| !table.squadron(*squadron).kept) {
+            assert!(table.squadron(squadron).hull > 0, "{}", table.game().squadron_name(squadron));
+        }
     });
 }
 

@@ -2,7 +2,7 @@
 
 mod common;
 
-use flagbridge_engine::record::Record;
+use flagbridge_engine::record::{Picture, Record, watch};
 use flagbridge_engine::scenario::Scenario;
 use proptest::prelude::*;
 
@@ -60,6 +60,22 @@ fn line() -> impl Strategy<Value = String> {
             "facedown",
             "ability",
             "swarm",
+            "refuse",
+            "because",
+            "allow",
+            "not",
+            "saw",
+            "offers",
+            "expect",
+            "asks",
+            "pass?",
+            "intel-officer",
+            "[all]",
+            "[rrg-1.5+]",
+            "marker",
+            "at",
+            "battery",
+            "discards",
         ])
         .prop_map(str::to_owned),
         "\\PC{0,12}",
@@ -95,6 +111,18 @@ proptest! {
         if let Ok(record) = Record::read(&played, catalogue) {
             let _ = record.replay(catalogue, |_, _| {});
         }
+        let _ = watch(&format!("{played}\n\nfilm 1\n{text}"), catalogue);
+    }
+
+    #[test]
+    fn no_picture_panics_however_wrong_its_facts_are(
+        facts in proptest::collection::vec(("(A1|B1|obstacle|marker|station) (0|1|pose|shields|damage|dials|card 0|defense)|attack|deck|ended|dice", line()), 0..20)
+    ) {
+        let catalogue = flagbridge_data::catalogue();
+        let record = Record::read(&header(), catalogue).expect("a header");
+        let picture: Picture = facts.into_iter().collect();
+        let table = picture.table(&record.game(catalogue).expect("a game"));
+        let _ = Picture::of(&table);
     }
 
     #[test]

@@ -99,7 +99,7 @@ pub fn as_of_with<'a>(
 }
 
 /// Each card of the draft once, with its copies, in order of first appearance.
-fn copies(draft: &Draft) -> Vec<(CardNumber, u32)> {
+pub(crate) fn copies(draft: &Draft) -> Vec<(CardNumber, u32)> {
     let mut cards: Vec<(CardNumber, u32)> = Vec::new();
     for (_, number, count) in draft.cards() {
         match cards.iter_mut().find(|(it, _)| *it == number) {
@@ -110,7 +110,7 @@ fn copies(draft: &Draft) -> Vec<(CardNumber, u32)> {
     cards
 }
 
-fn differences(
+pub(crate) fn differences(
     cards: &[(CardNumber, u32)],
     before: &Report<'_>,
     after: &Report<'_>,

@@ -2,13 +2,15 @@
 //!
 //! A [`Draft`] holds any fleet a person has typed, however wrong. [`check`] names all its faults at once, each with the
 //! rule's citation and, where there is one, a [`Remedy`]. [`Options`] lists what could still be added and what speaks
-//! against it; [`admitting`] what would have to change; [`as_of`] what each edition says of the list. Nothing here does
+//! against it; [`admitting`] what would have to change; [`as_of`] what each edition says of the list,
+//! [`Crossing`] what changes from one to another. Nothing here does
 //! I/O or knows a card by heart: callers pass the catalogue or one of its editions.
 
 mod addition;
 mod admission;
 mod as_of;
 mod bar;
+mod crossing;
 mod digits;
 mod document;
 mod document_object;
@@ -35,6 +37,7 @@ mod violation;
 pub use addition::Addition;
 pub use admission::admitting;
 pub use as_of::{AsOf, Difference, as_of, as_of_with};
+pub use crossing::Crossing;
 pub use document::{Document, DocumentError, Unknown};
 pub use draft::{Draft, MOST_CARDS, ShipDraft, SquadronDraft};
 pub use explained::{Explained, ExplainedRemedy};

@@ -99,7 +99,16 @@ const LONGEST_CODE: usize = 8192;
 const VERSION: char = '1';
 
 /// Editions with a short form, for ever in this order.
-const EDITIONS: &[&str] = &["core-2015", "faq-3.2.1", "rrg-1.5", "errata-2023-10", "rrg-1.6"];
+const EDITIONS: &[&str] = &[
+    "core-2015",
+    "faq-3.2.1",
+    "rrg-1.5",
+    "errata-2023-10",
+    "rrg-1.6",
+    "arc-01",
+    "arc-02",
+    "community-2026-04",
+];
 
 /// Modes with a short form, for ever in this order.
 const MODES: &[&str] = &[

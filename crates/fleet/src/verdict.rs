@@ -13,6 +13,8 @@ use crate::terms::Terms;
 pub struct Verdict {
     /// Id of the edition it was checked in.
     pub edition: &'static str,
+    /// Who issued the edition.
+    pub issuer: &'static str,
     /// Id of the mode; as the list names it where no such mode is known.
     pub mode: String,
     /// Id of the format it was read from; none where the text carries too few marks to tell.
@@ -35,6 +37,8 @@ pub struct Verdict {
     pub notes: Vec<ReadingNote>,
     /// Id of the edition whose costs the text states; none where it states none or no edition has them.
     pub costs_of: Option<&'static str>,
+    /// By which edition it was read, in words, where its costs tell.
+    pub read_as: Option<String>,
     /// The share code of what was read.
     pub share: String,
 }
@@ -76,6 +80,7 @@ impl Verdict {
         let stated = reading.draft.mode.clone();
         Self {
             edition: edition.edition().id,
+            issuer: edition.issuer.id(),
             mode: report.terms.mode.map_or(stated.unwrap_or_default(), |mode| mode.id.to_owned()),
             format: reading.format.map(|format| format.id()),
             faction: report.faction.map(|faction| faction.id()),
@@ -87,6 +92,7 @@ impl Verdict {
             name: reading.draft.name.clone(),
             notes: notes(reading, catalogue),
             costs_of: reading.edition().map(|index| catalogue.edition_at(index).edition().id),
+            read_as: reading.read_as(catalogue),
             share: share::encode(&reading.draft),
         }
     }

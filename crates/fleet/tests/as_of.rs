@@ -4,7 +4,7 @@ mod common;
 
 use flagbridge_cards::Change;
 use flagbridge_data::catalogue;
-use flagbridge_fleet::{Difference, Rule, as_of, suggest_name};
+use flagbridge_fleet::{Crossing, Difference, Rule, as_of, suggest_name};
 
 #[test]
 fn a_list_is_judged_in_every_edition_with_what_changed() {
@@ -22,6 +22,9 @@ fn a_list_is_judged_in_every_edition_with_what_changed() {
         ("rrg-1.5", true, 113),
         ("errata-2023-10", true, 113),
         ("rrg-1.6", true, 108),
+        ("arc-01", true, 108),
+        ("arc-02", true, 108),
+        ("community-2026-04", true, 108),
     ];
     assert_eq!(verdicts, expected);
     let tarkin = common::card("grand-moff-tarkin-commander");
@@ -57,7 +60,7 @@ fn cards_that_come_and_are_barred_are_named() {
     let of = |change: Change| Difference::Card { card: pryce, copies: 1, change };
     assert!(all[2].differences.contains(&of(Change::Entered)));
     assert!(all[2].differences.contains(&of(Change::Barred)));
-    assert!(all[2].differences.contains(&Difference::Limit { from: 300, to: 400 }));
+    assert!(all[1].differences.contains(&Difference::Limit { from: 300, to: 400 }));
     let broken = all[2].differences.iter().find_map(|it| match it {
         Difference::Broken(rules) => Some(*rules),
         _ => None,
@@ -68,6 +71,40 @@ fn cards_that_come_and_are_barred_are_named() {
         _ => None,
     });
     assert!(mended.is_some_and(|rules| rules.contains(Rule::CardPool)));
+}
+
+#[test]
+fn a_list_crosses_to_the_community_edition_in_one_sentence() {
+    let draft = common::draft(
+        "rebel\nmodified-pelta-class-assault-ship\n  commander-sato-commander\n\
+         nebulon-b-escort-frigate\nluke-skywalker-x-wing-squadron\nhan-solo-millennium-falcon",
+    );
+    let edition = |id| catalogue().edition(id).unwrap_or_else(|error| panic!("{error}"));
+    let (official, community) = (edition("rrg-1.6"), edition("community-2026-04"));
+    let there = Crossing::new(&draft, official, community);
+    assert_eq!(there.points, (186, 178));
+    // Sato has another effect, Luke Skywalker another keyword.
+    assert_eq!((there.reworded(), there.missing()), (2, 0));
+    assert_eq!(
+        there.sentence(),
+        "The 186 points of Rules Reference 1.6 cost 178 in Community Edition, April 2026; \
+         2 cards read differently."
+    );
+    let back =
+        Crossing::new(&common::draft("separatist\npinnace-class-corsair"), community, official);
+    assert_eq!(
+        back.sentence(),
+        "It costs 40 in Rules Reference 1.6 as well; 1 card is not in its pool."
+    );
+}
+
+#[test]
+fn the_agreed_total_stays_on_a_crossing() {
+    let draft = common::draft(common::EMPIRE);
+    let edition = |id| catalogue().edition(id).unwrap_or_else(|error| panic!("{error}"));
+    let back = Crossing::new(&draft, edition("rrg-1.6"), edition("core-2015"));
+    let limits = |it: &Difference| matches!(it, Difference::Limit { .. });
+    assert!(!back.differences.iter().any(limits));
 }
 
 #[test]

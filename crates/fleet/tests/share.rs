@@ -19,13 +19,22 @@ fn golden() -> Vec<(&'static str, Draft)> {
     odd.edition = Some("house-rules".to_owned());
     odd.ships.push(ShipDraft::new(CardNumber::new(60_000)));
     odd.squadrons.push(SquadronDraft { card: card("x-wing-squadron"), count: u16::MAX });
-    vec![(EMPTY, Draft::new()), (EMPIRE, draft(common::EMPIRE)), (REBEL, named), (ODD, odd)]
+    let mut corsairs = draft("separatist\npinnace-class-corsair\n  poggle-the-lesser-commander");
+    corsairs.edition = Some("community-2026-04".to_owned());
+    vec![
+        (EMPTY, Draft::new()),
+        (EMPIRE, draft(common::EMPIRE)),
+        (REBEL, named),
+        (ODD, odd),
+        (CORSAIRS, corsairs),
+    ]
 }
 
 const EMPTY: &str = "1AAAAABEM";
 const EMPIRE: &str = "1QAQGQMGXPYzkzQVVnSNsDTPtczMBATvMmjJghuE32eiBwHHg";
 const REBEL: &str =
     "1JQQGQUCVWltGMQlwwKNTlYa4HzL9czLBMjZO8ExcBCnIQxH8SdE3WeKBNFGw7xyIEFsZGVyYWFuGKZ";
+const CORSAIRS: &str = "1iABigY7AANxE";
 const ODD: &str = "1H7Fob3VzZS1ydWxlcz___ICRKf_-pgASn___xAK0o";
 
 #[test]

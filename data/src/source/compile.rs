@@ -9,7 +9,7 @@ use super::fault::{Fault, Faults};
 use super::file::Files;
 use super::reader::Reader;
 use super::tree::{Part, Tree};
-use super::{chassis, keyword, manifest, mode, name, opponent, ruling, table};
+use super::{chassis, doubt, keyword, manifest, mode, name, opponent, ruling, table};
 
 /// Cards in the damage deck. RRG 1.6, Damage Cards.
 const DECK: usize = 52;
@@ -90,6 +90,7 @@ fn assemble(
     let rulings = under("rulings")
         .flat_map(|(file, tree)| ruling::rulings(file, tree, &numbers, &edition_ids, faults))
         .collect();
+    let doubts = doubt::doubts("doubts.json", tree("doubts.json"), &numbers, &edition_ids, faults);
     let aliases = ruling::aliases("aliases.json", tree("aliases.json"), &numbers, faults);
     table::dice("dice.json", tree("dice.json"), faults);
     let obstacles = table::obstacles("obstacles.json", tree("obstacles.json"), faults);
@@ -107,6 +108,7 @@ fn assemble(
         modes,
         keywords.into_iter().map(|meaning| meaning.wording).collect(),
         rulings,
+        doubts,
         aliases,
         table,
     );

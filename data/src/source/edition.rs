@@ -1,7 +1,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use flagbridge_cards::{
-    Card, CardNumber, Date, Document, Edition, EditionIndex, FleetRules, GameRules, Kind,
+    Card, CardNumber, Date, Document, Edition, EditionIndex, FleetRules, GameRules, Issuer, Kind,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -11,7 +11,7 @@ use super::card::{self, Context};
 use super::fault::Faults;
 use super::reader::{Reader, keep};
 use super::tree::Tree;
-use super::word::unknown;
+use super::word::{Named, unknown};
 
 /// An edition's file, before it is laid over its parent.
 pub struct Overlay<'a> {
@@ -33,9 +33,12 @@ impl Overlay<'_> {
 struct OverlayFile {
     id: String,
     date: Date,
+    issuer: Named<Issuer>,
     title: String,
     summary: String,
     parent: Option<String>,
+    #[serde(default)]
+    later: String,
     documents: Vec<DocumentFile>,
     #[serde(default)]
     fleet: Map<String, Value>,
@@ -117,6 +120,7 @@ pub fn resolve(
     for (index, overlay) in overlays.iter().enumerate() {
         let mut reader = Reader::new(overlay.file, overlay.tree, "", faults);
         let parent = parent(overlay, &overlays[..index], &mut reader);
+        issued(overlay, parent.map(|parent| &overlays[parent]), &mut reader);
         let mut state = match parent {
             Some(parent) => states[parent].clone(),
             None => State {
@@ -155,9 +159,11 @@ pub fn resolve(
             index: EditionIndex(index as u8),
             id: keep(&read.id),
             date: read.date,
+            issuer: read.issuer.0,
             title: keep(&read.title),
             summary: keep(&read.summary),
             parent: parent.map(|parent| EditionIndex(parent as u8)),
+            later: keep(&read.later),
             documents: read
                 .documents
                 .iter()
@@ -197,6 +203,17 @@ fn parent(
         reader.fault("parent", format!("the parent \"{id}\" is not an earlier edition"));
     }
     parent
+}
+
+/// The first edition is official, and nothing official rests on what the community issued.
+fn issued(overlay: &Overlay<'_>, parent: Option<&Overlay<'_>>, reader: &mut Reader<'_>) {
+    match (overlay.read.issuer.0, parent.map(|parent| parent.read.issuer.0)) {
+        (Issuer::Community, None) => reader.fault("issuer", "the first edition is official"),
+        (Issuer::Official, Some(Issuer::Community)) => {
+            reader.fault("issuer", "an official edition has an official parent");
+        }
+        (Issuer::Official, None | Some(Issuer::Official)) | (Issuer::Community, Some(_)) => {}
+    }
 }
 
 /// Lays rule parameters over the parent's. The first edition states them all.

@@ -8,6 +8,7 @@ pub const PLACES: &[&str] = &[
     "chassis.json",
     "damage.json",
     "dice.json",
+    "doubts.json",
     "editions",
     "keywords.json",
     "manifest.json",

@@ -6,6 +6,7 @@ mod card;
 mod chassis;
 mod compile;
 mod damage;
+mod doubt;
 mod edition;
 mod fault;
 mod file;

@@ -15,6 +15,8 @@ struct ModeFile {
     id: String,
     name: String,
     summary: String,
+    #[serde(default = "yes")]
+    offered: bool,
     points: Option<u16>,
     from: String,
     #[serde(default)]
@@ -26,6 +28,11 @@ struct ModeFile {
     play_area: Pair,
     setup_area: Pair,
     cite: String,
+}
+
+/// A mode is offered unless its entry says otherwise.
+fn yes() -> bool {
+    true
 }
 
 /// Ways to play, from `modes.json`.
@@ -48,6 +55,7 @@ pub fn modes(file: &str, tree: &Tree, editions: &[String], faults: &mut Faults) 
             id: keep(&read.id),
             name: keep(&read.name),
             summary: keep(&read.summary),
+            offered: read.offered,
             points: read.points,
             from: EditionIndex(from as u8),
             cap_by_own_value: read.cap_by_own_value,

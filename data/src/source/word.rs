@@ -1,6 +1,6 @@
 use flagbridge_cards::{
-    Color, Command, DamageTiming, DamageTrait, DefenseToken, Face, Faction, HullZone, Keyword,
-    ObjectiveCategory, ObstacleKind, Silhouette, Size, Slot, StartingKind, Tag,
+    Color, Command, DamageTiming, DamageTrait, DefenseToken, Face, Faction, HullZone, Issuer,
+    Keyword, ObjectiveCategory, ObstacleKind, Silhouette, Size, Slot, StartingKind, Tag,
 };
 use serde::{Deserialize, Deserializer, de};
 
@@ -39,6 +39,7 @@ word! {
     Face = "die face";
     Faction = "faction";
     HullZone = "hull zone";
+    Issuer = "issuer";
     Keyword = "keyword";
     ObjectiveCategory = "objective category";
     ObstacleKind = "obstacle kind";

@@ -72,7 +72,7 @@ pub(super) async fn store(
         seats: new.seats.unwrap_or_default(),
         summary: played.summary,
     };
-    let id = ReplayId::of(&played.record);
+    let id = ReplayId::of(&played.game);
     let summary = serde_json::to_string(&told).expect("a summary has only text keys");
     let new = state.storage.store_replay(&id, &played.record, &summary, &client.sender()).await;
     let status = match new.map_err(Refusal::Storage)? {

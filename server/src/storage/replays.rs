@@ -54,6 +54,27 @@ impl Storage {
             opened,
         }))
     }
+
+    /// The replays whose records were stored before there were films.
+    pub async fn unfilmed_replays(&self) -> Result<Vec<ReplayId>, StorageError> {
+        let rows: Vec<(String,)> = on_reader!(self, pool => {
+            sqlx::query_as(UNFILMED).fetch_all(pool).await?
+        });
+        Ok(rows.iter().filter_map(|(id,)| ReplayId::parse(id)).collect())
+    }
+
+    /// Puts the same record with a film in place of one without; false where there is no such replay.
+    pub async fn film_replay(&self, id: &ReplayId, record: &str) -> Result<bool, StorageError> {
+        let rows = in_transaction!(self, transaction => {
+            sqlx::query(FILM)
+                .bind(record)
+                .bind(id.as_str())
+                .execute(&mut *transaction)
+                .await?
+                .rows_affected()
+        });
+        Ok(rows > 0)
+    }
 }
 
 const INSERT: &str = "
@@ -62,3 +83,7 @@ const INSERT: &str = "
 
 const SELECT: &str = "
     SELECT record, summary, created, opened FROM replay WHERE id = $1 AND hidden IS NULL";
+
+const UNFILMED: &str = "SELECT id FROM replay WHERE record LIKE 'flagbridge record 1%'";
+
+const FILM: &str = "UPDATE replay SET record = $1 WHERE id = $2";

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::Asked;
 use crate::card_query::{Legality, Symbol};
+use crate::edition_choice::options;
 use crate::emblem::faction_glyph;
 use crate::icon::{Glyph, Icon};
 
@@ -79,16 +80,11 @@ pub(super) fn Filters(asked: Asked) -> impl IntoView {
     let sizes = Size::ALL.iter().map(|size| (size.id(), size.name()));
     let releases = catalogue().releases.iter().map(|release| (release.id, release.name));
     let legality = Legality::ALL.iter().map(|legality| (legality.id(), legality.name()));
-    let current = catalogue().current().index;
-    let editions = catalogue().all_editions().rev().map(|edition| {
-        let id = if edition.index == current { "" } else { edition.edition().id };
-        (id, edition.edition().title)
-    });
     view! {
         <details class="filters">
             <summary class="filters__toggle">"More filters"</summary>
             <div class="filters__fields">
-                <Select asked name="edition" label="Edition" options=editions.collect() />
+                <EditionSelect asked />
                 <Select asked name="slot" label="Upgrade icon" options=open("Any icon", slots) />
                 <Select asked name="keyword" label="Keyword" options=open("Any keyword", keywords) />
                 <Select asked name="size" label="Ship size" options=open("Any size", sizes) />
@@ -146,6 +142,29 @@ pub(super) fn Select(
                 on:change=move |event| asked.choose(name, &event_target_value(&event))
             >
                 {options.into_iter().map(option).collect_view()}
+            </select>
+        </div>
+    }
+    .into_any()
+}
+
+/// The edition; nothing stands for the newest official one.
+#[component]
+fn EditionSelect(asked: Asked) -> impl IntoView {
+    let chosen = move || asked.query.with(|query| query.get("edition"));
+    view! {
+        <div class="filters__field">
+            <label class="filters__label" for="card-edition">
+                "Edition"
+            </label>
+            <select
+                class="field"
+                id="card-edition"
+                name="edition"
+                prop:value=chosen
+                on:change=move |event| asked.choose("edition", &event_target_value(&event))
+            >
+                {options(&untrack(chosen))}
             </select>
         </div>
     }

@@ -42,10 +42,17 @@ pub(super) fn read_fields(desk: Desk) {
         mode: choice("check-mode"),
         points: points.and_then(|points| points.parse().ok()).filter(|points| *points > 0),
     };
+    let mut asked = asked;
+    let typed = asked.points;
+    desk.question.with_untracked(|before| asked.keep_total(before));
     if desk.question.with_untracked(|question| *question != asked) {
         desk.trouble.set(String::new());
         desk.notice.set("");
+        let kept = asked.points != typed;
         desk.question.set(asked);
+        if kept {
+            write_fields(desk);
+        }
     }
 }
 

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use flagbridge_cards::Change;
 use flagbridge_data::catalogue;
-use flagbridge_fleet::{AsOf, Difference};
+use flagbridge_fleet::{AsOf, Crossing, Difference};
 use leptos::prelude::*;
 
 use super::sign::{Mark, Sign};
 use super::violations::name;
 use crate::check::Answer;
+use crate::edition_choice::heading;
 
 /// How many cards are named that came into the pool together.
 const NAMED: usize = 3;
@@ -18,8 +19,18 @@ const NAMED: usize = 3;
 #[component]
 pub(super) fn Editions(answer: Arc<Answer>) -> impl IntoView {
     let asked = answer.report.terms.edition.index;
-    let rows: Vec<_> =
-        answer.editions.iter().rev().map(|it| row(it, it.edition.index == asked)).collect();
+    let draft = &answer.reading.draft;
+    let here = answer.report.terms.edition;
+    let rows: Vec<_> = answer
+        .editions
+        .iter()
+        .rev()
+        .map(|it| {
+            let crossing = (it.edition.index != asked)
+                .then(|| Crossing::new(draft, here, it.edition).sentence());
+            row(it, crossing)
+        })
+        .collect();
     view! {
         <section class="check-part" aria-labelledby="check-editions">
             <h3 id="check-editions">"As of every edition"</h3>
@@ -29,7 +40,8 @@ pub(super) fn Editions(answer: Arc<Answer>) -> impl IntoView {
     .into_any()
 }
 
-fn row(as_of: &AsOf<'static>, asked: bool) -> AnyView {
+/// One edition. The sentence says what going there would mean; the edition asked for has none.
+fn row(as_of: &AsOf<'static>, crossing: Option<String>) -> AnyView {
     let edition = as_of.edition.edition();
     let points = as_of.report.points;
     let errors = as_of.report.errors().count();
@@ -47,9 +59,11 @@ fn row(as_of: &AsOf<'static>, asked: bool) -> AnyView {
                 type="submit"
                 name="as"
                 value=edition.id
-                aria-pressed=asked.to_string()
+                aria-pressed=crossing.is_none().to_string()
             >
                 <span class="check-edition__title">{edition.title}</span>
+                {(!edition.is_official())
+                    .then(|| view! { <span class="check-edition__date">{heading(edition.issuer)}</span> })}
                 <time class="check-edition__date" datetime=edition.date.to_string()>
                     {edition.date.to_string()}
                 </time>
@@ -59,6 +73,9 @@ fn row(as_of: &AsOf<'static>, asked: bool) -> AnyView {
                 {verdict}
             </p>
             <p class="check-edition__points">{format!("{} / {}", points.total, points.limit)}</p>
+            {(!edition.later.is_empty())
+                .then(|| view! { <p class="check-edition__crossing">{edition.later}</p> })}
+            {crossing.map(|words| view! { <p class="check-edition__crossing">{words}</p> })}
             {(!changes.is_empty()).then(|| view! { <ul class="check-edition__changes">{changes}</ul> })}
         </li>
     }

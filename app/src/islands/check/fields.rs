@@ -5,21 +5,18 @@ use leptos::prelude::*;
 
 use super::{Desk, browser};
 use crate::check::MOST_POINTS;
+use crate::edition_choice::options;
 use crate::text_area::TextArea;
 
 /// The text field, the choices beside it, and the button that sends them.
 #[component]
 pub(super) fn Fields(desk: Desk) -> impl IntoView {
     let asked = desk.question.get_untracked();
-    let editions = catalogue().all_editions().rev().enumerate().map(|(age, edition)| {
-        let (id, title) = (edition.edition().id, edition.edition().title);
-        match age {
-            0 => ("", format!("{title} (current)")),
-            _ => (id, title.to_owned()),
-        }
+    let modes = catalogue().modes.iter().filter(|mode| mode.offered || mode.id == asked.mode);
+    let modes = modes.map(|mode| (mode.id, mode.name));
+    let modes = [("", "As the list says")].into_iter().chain(modes).map(|(value, label)| {
+        view! { <option value=value selected=value == asked.mode>{label}</option> }
     });
-    let modes = catalogue().modes.iter().map(|mode| (mode.id, mode.name.to_owned()));
-    let modes = [("", "As the list says".to_owned())].into_iter().chain(modes);
     view! {
         <div class="check__list">
             <label class="check__label" for="check-list">
@@ -35,8 +32,8 @@ pub(super) fn Fields(desk: Desk) -> impl IntoView {
             />
         </div>
         <div class="check__terms">
-            <Choice name="edition" label="Edition" chosen=asked.edition options=editions.collect() />
-            <Choice name="mode" label="Mode" chosen=asked.mode options=modes.collect() />
+            {choice("edition", "Edition", options(&asked.edition))}
+            {choice("mode", "Mode", modes.collect_view().into_any())}
             <div class="check__term check__term--points">
                 <label class="check__label" for="check-points">
                     "Points"
@@ -75,31 +72,19 @@ pub(super) fn Fields(desk: Desk) -> impl IntoView {
     .into_any()
 }
 
-#[component]
-fn Choice(
-    name: &'static str,
-    label: &'static str,
-    chosen: String,
-    options: Vec<(&'static str, String)>,
-) -> impl IntoView {
+fn choice(name: &'static str, label: &'static str, options: AnyView) -> AnyView {
     let id = format!("check-{name}");
-    let option = |(value, label): (&'static str, String)| {
-        view! {
-            <option value=value selected=value == chosen>
-                {label}
-            </option>
-        }
-    };
     view! {
         <div class="check__term">
             <label class="check__label" for=id.clone()>
                 {label}
             </label>
             <select class="check__field" id=id name=name>
-                {options.into_iter().map(option).collect_view()}
+                {options}
             </select>
         </div>
     }
+    .into_any()
 }
 
 /// The points that count where none are typed.

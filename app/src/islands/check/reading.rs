@@ -46,8 +46,10 @@ pub(super) fn HowItWasRead(answer: Arc<Answer>) -> impl IntoView {
             </details>
         }
     });
+    let read_as =
+        answer.read_as().map(|words| view! { <p class="check-hint"><span>{words}</span></p> });
     let other = answer.other_costs().map(|edition| {
-        let (id, title) = (edition.edition().id, edition.edition().title);
+        let (id, title) = (edition.edition().id, edition.full_title());
         view! {
             <p class="check-hint">
                 <span>{format!("The costs in this list are those of {title}.")}</span>
@@ -59,6 +61,7 @@ pub(super) fn HowItWasRead(answer: Arc<Answer>) -> impl IntoView {
     });
     view! {
         {unread}
+        {read_as}
         {other}
         {notes}
     }

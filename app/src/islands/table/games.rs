@@ -39,6 +39,16 @@ pub(super) fn keep(kept: &Kept) -> bool {
     store().is_some_and(|store| store.set_item(&key, &kept.text()).is_ok())
 }
 
+/// Films the games that were kept before there were films, while today's rules still play them.
+pub(super) fn film() {
+    for mut kept in all() {
+        if kept.film() {
+            // A browser that has no room for the film keeps the game without.
+            keep(&kept);
+        }
+    }
+}
+
 /// Forgets a game.
 pub(super) fn forget(id: &str) {
     if let Some(store) = store() {

@@ -2,8 +2,6 @@
 
 use std::time::Duration;
 
-use flagbridge_data::catalogue;
-use flagbridge_engine::record::Record;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::HtmlInputElement;
@@ -66,7 +64,7 @@ pub(super) fn open() -> AnyView {
 
 fn kept(id: &str) -> Result<Session, String> {
     let kept = games::read(id).ok_or("There is no such game in this browser.")?;
-    kept.resume().map_err(|bad| format!("This game cannot be shown: {bad}."))
+    kept.watch().map_err(|bad| format!("This game cannot be shown: {bad}."))
 }
 
 pub(super) fn read(text: &str) -> Result<Session, String> {
@@ -76,12 +74,11 @@ pub(super) fn read(text: &str) -> Result<Session, String> {
 fn read_named(text: &str, names: [String; 2]) -> Result<Session, String> {
     let wrong =
         |bad: flagbridge_engine::record::BadRecord| format!("This is no record of a game: {bad}.");
-    let record = Record::read(text, catalogue()).map_err(wrong)?;
     // Nobody plays: both sides are shown with everything they know.
     let seats = [Occupant::Bot("random".to_owned()), Occupant::Bot("random".to_owned())];
     let [one, two] = names;
     let or = |name: String, side: &str| if name.is_empty() { side.to_owned() } else { name };
-    Session::replay(record, seats, [or(one, "Side A"), or(two, "Side B")]).map_err(wrong)
+    Session::watch(text, seats, [or(one, "Side A"), or(two, "Side B")]).map_err(wrong)
 }
 
 fn opener(
@@ -133,7 +130,10 @@ fn replay(desk: Desk) -> AnyView {
     let running = RwSignal::new(false);
     run(desk, running, length);
     let hash = move || format!("{:016x}", desk.shown.get().hash());
+    let why_shown = desk.session.with_untracked(Session::why_shown);
+    let played = why_shown.is_none();
     view! {
+        {why_shown.map(|words| view! { <p class="notice notice--warning" data-filmed>{words}</p> })}
         <div class="battle battle--replay" data-length=length.to_string() data-at=move || at().to_string() data-hash=hash>
             <div class="battle__stage">
                 {board::board_tools(desk, true)}
@@ -171,7 +171,8 @@ fn replay(desk: Desk) -> AnyView {
                     />
                     <div class="joint__clicks">{jumps}</div>
                     <p class="saving__hash">
-                        {move || format!("Answer {} of {length} · state ", at())} <code>{hash}</code>
+                        {move || format!("Answer {} of {length}", at())}
+                        {played.then(|| view! { " · state " <code>{hash}</code> })}
                     </p>
                 </div>
             </div>

@@ -3,24 +3,19 @@
 use flagbridge_data::catalogue;
 use leptos::prelude::*;
 
+use crate::edition_choice::options;
+
 /// The edition and the mode, as two fields of a form whose ids begin alike.
 pub(super) fn rules(form: &'static str, edition: &str, mode: &str) -> AnyView {
-    let editions = catalogue().all_editions().rev().enumerate().map(|(age, each)| {
-        let (id, title) = (each.edition().id, each.edition().title);
-        let (value, label) = match age {
-            0 => ("", format!("{title} (current)")),
-            _ => (id, title.to_owned()),
-        };
-        view! { <option value=value selected=value == edition>{label}</option> }
-    });
-    let modes = catalogue().modes.iter().map(|each| {
+    let modes = catalogue().modes.iter().filter(|each| each.offered || each.id == mode);
+    let modes = modes.map(|each| {
         let value = if each.id == "standard" { "" } else { each.id };
         view! { <option value=value selected=value == mode>{each.name}</option> }
     });
     view! {
         <div class="lobby__field">
             <label class="field-label" for=format!("{form}-edition")>"Rules"</label>
-            <select class="field" id=format!("{form}-edition") name="edition">{editions.collect_view()}</select>
+            <select class="field" id=format!("{form}-edition") name="edition">{options(edition)}</select>
         </div>
         <div class="lobby__field">
             <label class="field-label" for=format!("{form}-mode")>"Table"</label>

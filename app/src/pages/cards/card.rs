@@ -3,6 +3,7 @@ use flagbridge_data::catalogue;
 use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};
 
+use super::doubts::Doubts;
 use super::effect::EffectText;
 use super::fits::{Bearers, Equipment};
 use super::history::History;
@@ -21,17 +22,17 @@ use crate::pages::head::Head;
 pub fn CardPage() -> impl IntoView {
     let id = use_params_map().get_untracked().get("id").unwrap_or_default();
     let asked = use_query_map().get_untracked().get("edition").unwrap_or_default();
-    let edition = edition_or_current(&asked);
     let Some(newest) = catalogue().number(&id).and_then(|number| catalogue().newest(number)) else {
         return view! { <UnknownCardPage id /> }.into_any();
     };
+    let edition = edition_of(newest, &asked);
     let unknown_edition = !asked.is_empty() && catalogue().edition(&asked).is_err();
     let card = edition.card(newest.number);
     let shown = card.unwrap_or(newest);
     view! {
         <Head title=title(shown, edition) description=description(shown, edition) />
         <article class=format!("card-page {}", hue(shown))>
-            <Masthead card=shown />
+            <Masthead card=shown edition />
             {unknown_edition
                 .then(|| {
                     view! {
@@ -45,7 +46,7 @@ pub fn CardPage() -> impl IntoView {
                 Kind::Upgrade => view! { <EffectText card=shown /> <Figures card=shown edition /> }.into_any(),
                 _ => view! { <Figures card=shown edition /> <EffectText card=shown /> }.into_any(),
             }} <Choices card=shown edition />
-            <History card=shown edition /> <Rulings card=shown edition />
+            <Doubts card=shown edition /> <History card=shown edition /> <Rulings card=shown edition />
             <p class="card-page__honesty">
                 "Figures are facts of the game. Summaries and rulings are written by us and may miss a nuance: where it "
                 "matters, the printed card and the cited document decide."
@@ -55,8 +56,20 @@ pub fn CardPage() -> impl IntoView {
     .into_any()
 }
 
+/// The edition asked for. Where none is asked for and the newest official one lacks the card, the newest that has it.
+fn edition_of(card: &Card, asked: &str) -> Resolved<'static> {
+    let mut having = catalogue().all_editions().rev();
+    let current = edition_or_current(asked);
+    match current.card(card.number) {
+        None if asked.is_empty() => {
+            having.find(|it| it.card(card.number).is_some()).unwrap_or(current)
+        }
+        _ => current,
+    }
+}
+
 #[component]
-fn Masthead(card: &'static Card) -> impl IntoView {
+fn Masthead(card: &'static Card, edition: Resolved<'static>) -> impl IntoView {
     let craft = card.squadron().map(|it| it.craft).filter(|craft| *craft != card.name);
     let costs = !matches!(card.body, Body::Objective(_) | Body::Damage(_));
     let release = catalogue().releases[usize::from(card.release)];
@@ -78,6 +91,8 @@ fn Masthead(card: &'static Card) -> impl IntoView {
                     <a class="badge" href=format!("/cards?release={}", release.id)>
                         {release.name}
                     </a>
+                    {(!edition.is_official())
+                        .then(|| view! { <span class="badge">"Community, not official"</span> })}
                 </p>
             </div>
             {costs
@@ -101,6 +116,8 @@ fn Editions(card: &'static Card, edition: Resolved<'static>) -> impl IntoView {
         let here = other.index == edition.index;
         let words = view! {
             <span class="editions__title">{other.edition().title}</span>
+            {(!other.is_official())
+                .then(|| view! { <span class="editions__issuer">{other.issuer.name()}</span> })}
             <span class="editions__year">{other.date.year}</span>
         };
         if other.card(card.number).is_none() && !here {
@@ -135,7 +152,7 @@ fn Editions(card: &'static Card, edition: Resolved<'static>) -> impl IntoView {
 /// Whether the card may be used in the edition, where that is not plain.
 #[component]
 fn Standing(card: &'static Card, edition: Resolved<'static>, in_pool: bool) -> impl IntoView {
-    let title = edition.edition().title;
+    let title = edition.full_title();
     let words = if !in_pool {
         let entered = catalogue().all_editions().find(|it| it.card(card.number).is_some());
         let since = entered.map(|it| format!(" It entered the pool with {}.", it.edition().title));
@@ -200,7 +217,7 @@ fn title(card: &Card, edition: Resolved<'_>) -> String {
     if edition.index == catalogue().current().index {
         card.full_name()
     } else {
-        format!("{} in {}", card.full_name(), edition.edition().title)
+        format!("{} in {}", card.full_name(), edition.full_title())
     }
 }
 
@@ -210,5 +227,5 @@ fn description(card: &Card, edition: Resolved<'_>) -> String {
         0 => String::new(),
         points => format!(" {points} points."),
     };
-    format!("{facts}.{cost} {} ({})", card.summary, edition.edition().title)
+    format!("{facts}.{cost} {} ({})", card.summary, edition.full_title())
 }

@@ -56,6 +56,8 @@ fn Entry(
             </p>
             <h3 class="timeline__title">
                 <a href=card_address(card, entry.edition)>{edition.edition().title}</a>
+                {(!edition.is_official())
+                    .then(|| view! { <span class="badge">{edition.issuer.name()}</span> })}
             </h3>
             <ul class="timeline__changes">{changes.collect_view()}</ul>
         </li>
@@ -176,8 +178,15 @@ fn facet_words(before: &Card, after: &Card) -> Vec<String> {
                 words.push(format!("A victory token is worth {}", after.victory_points));
             }
         }
-        (Body::Squadron(before), Body::Squadron(after)) if before.keywords != after.keywords => {
-            words.push("Its keywords changed".to_owned());
+        (Body::Squadron(before), Body::Squadron(after)) => {
+            if before.keywords != after.keywords {
+                let now: Vec<_> = after.keywords.iter().map(ToString::to_string).collect();
+                words.push(format!("Its keywords are now {}", now.join(", ")));
+            }
+            if before.defense_tokens != after.defense_tokens {
+                let now: Vec<_> = after.defense_tokens.iter().map(|it| it.name()).collect();
+                words.push(format!("Its defense tokens are now {}", now.join(", ")));
+            }
         }
         _ => {}
     }
@@ -203,6 +212,13 @@ mod tests {
         let id = "linked-turbolaser-towers";
         let words = facet_words(version("rrg-1.5", id), version("rrg-1.6", id));
         assert_eq!(words[0], "Is now exhausted to be used");
+        let id = "luke-skywalker-x-wing-squadron";
+        let words = facet_words(version("rrg-1.6", id), version("arc-01", id));
+        assert_eq!(words, ["Its keywords are now Bomber, Rogue"]);
+        let id = "vult-skerris-tie-interceptor-squadron";
+        let skerris = version("errata-2023-10", id);
+        let words = facet_words(catalogue().printed(skerris.number).unwrap(), skerris);
+        assert_eq!(words, ["Its defense tokens are now Brace, Scatter"]);
     }
 
     #[test]

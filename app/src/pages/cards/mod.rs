@@ -4,6 +4,7 @@ mod base_drawing;
 mod card;
 mod course_drawing;
 mod difference;
+mod doubts;
 mod effect;
 mod fit;
 mod fits;

@@ -19,6 +19,7 @@ use self::subject::Subject;
 use self::tournament::TournamentSheet;
 use super::head::Head;
 use super::shared_fleet::Damaged;
+use crate::edition_choice::heading;
 use crate::editor::title;
 
 /// `/f/CODE/print?sheet=tournament|compact|cards&paper=a4|letter&edition=ID`: the sheet as it will be printed, and
@@ -112,7 +113,10 @@ fn Choices(code: String, choice: Choice) -> impl IntoView {
     let editions: Vec<_> = catalogue()
         .all_editions()
         .rev()
-        .map(|it| link(Choice { edition: Some(it.index), ..choice }, it.edition().title, ""))
+        .map(|it| {
+            let about = if it.is_official() { "" } else { heading(it.issuer) };
+            link(Choice { edition: Some(it.index), ..choice }, it.edition().title, about)
+        })
         .collect();
     view! {
         <div class="print-choices" role="group" aria-label="Sheet, paper and edition">

@@ -68,10 +68,10 @@ impl Subject {
 
     /// Edition, mode and verdict in one line.
     pub fn standing(&self) -> String {
-        let edition = self.edition.edition().title;
+        let edition = self.edition.full_title();
         let mode = self.report.terms.mode.map_or("", |mode| mode.name);
         let verdict = Verdict::new(&self.draft, &self.report).word();
-        [edition, mode, verdict]
+        [edition.as_str(), mode, verdict]
             .iter()
             .filter(|it| !it.is_empty())
             .copied()

@@ -99,7 +99,7 @@ impl Prey {
                 zones.map(|zone| Target::Zone(ship, *zone)).collect()
             }
             Unit::Squadron(squadron) => vec![Target::Squadron(squadron)],
-            Unit::Obstacle(_) | Unit::Mine(_) => Vec::new(),
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => Vec::new(),
         }
     }
 }
@@ -132,7 +132,7 @@ fn approach(
 fn spots(table: &Table, prey: &Prey, here: Point) -> Vec<Point> {
     let radius = table.game().squadron_radius;
     let mut spots = match prey.unit {
-        Unit::Squadron(_) | Unit::Obstacle(_) | Unit::Mine(_) => {
+        Unit::Squadron(_) | Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => {
             let towards = Heading::of(here - prey.at);
             let turns = [0, 4_500, -4_500, 9_000, -9_000, 18_000];
             let length = 2 * radius + ASIDE;

@@ -1,34 +1,69 @@
 //! What the active cards say: which effects hold at a moment, and the numbers, dice and rules they make.
 
-use flagbridge_cards::{Card, HullZone, Keyword, Pool};
+use flagbridge_cards::{Card, DefenseToken, HullZone, Keyword, Pool};
 
 use super::effect::{Effect, Hook, Operation};
 use super::moment::Moment;
-use super::source::Source;
-use super::window::{Rule, Value, Window};
 use super::{ACTING_KEYWORDS, keyword_effects};
+use crate::rule::Rule;
 use crate::seat::Seat;
 use crate::ship::Presence;
+use crate::source::Source;
 use crate::table::Table;
-use crate::unit::{SquadronId, Unit};
+use crate::unit::{ShipId, SquadronId, Unit};
+use crate::value::Value;
+use crate::window::Window;
+
+/// What is asked of the active cards: for whom, from or at which zone, against whom.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Case {
+    pub subject: Option<Unit>,
+    pub zone: Option<HullZone>,
+    pub other: Option<Unit>,
+    pub kind: Option<DefenseToken>,
+}
+
+impl Case {
+    /// About a unit.
+    pub fn of(unit: Unit) -> Self {
+        Case { subject: Some(unit), ..Case::default() }
+    }
+
+    /// About a unit and who stands against it.
+    pub fn between(unit: Unit, other: Unit) -> Self {
+        Case { other: Some(other), ..Case::of(unit) }
+    }
+}
 
 impl Table {
     /// Whether any card says something at this moment, for anybody: a quick look before opening a window.
     pub(crate) fn anyone_listens(&self, window: Window, subject: Option<Unit>) -> bool {
-        if !self.game.listeners.of(Hook::Window(window)).is_empty() {
+        if !self.game.listeners.of(Hook::Window(window)).is_empty() || !self.lasting.is_empty() {
             return true;
         }
         match subject {
             Some(Unit::Ship(ship)) => self.ship(ship).faceup().next().is_some(),
             Some(Unit::Squadron(_)) => true,
-            Some(Unit::Obstacle(_) | Unit::Mine(_)) => false,
+            Some(Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_)) => false,
             None => self.squadron_windows(window),
         }
     }
 
+    /// Whether any card listens to this moment; faceup damage cards and keywords have no say in it.
+    pub(crate) fn cards_listen(&self, window: Window) -> bool {
+        !self.game.listeners.of(Hook::Window(window)).is_empty()
+    }
+
     /// Whether any card in the game changes a number, for anybody.
     pub(crate) fn anyone_changes(&self, value: Value) -> bool {
-        !self.game.listeners.of(Hook::Value(value)).is_empty()
+        !self.game.listeners.of(Hook::Value(value)).is_empty() || !self.lasting.is_empty()
+    }
+
+    /// Whether a card could say something on this hook about the unit: a quick look before asking.
+    fn is_heard(&self, hook: Hook, subject: Option<Unit>) -> bool {
+        !self.game.listeners.of(hook).is_empty()
+            || !self.lasting.is_empty()
+            || matches!(subject, Some(Unit::Ship(ship)) if self.ship(ship).faceup().next().is_some())
     }
 
     fn squadron_windows(&self, window: Window) -> bool {
@@ -37,26 +72,30 @@ impl Table {
 
     /// A number after every active card had its say.
     pub(crate) fn value(&self, value: Value, subject: Unit, printed: i32) -> i32 {
+        self.value_in(value, Case::of(subject), printed)
+    }
+
+    /// A number after every active card had its say in a case.
+    pub(crate) fn value_in(&self, value: Value, case: Case, printed: i32) -> i32 {
+        if !self.is_heard(Hook::Value(value), case.subject) {
+            return printed;
+        }
         let mut result = printed;
         let mut more = 0;
-        self.each_effect_of_both(
-            Hook::Value(value),
-            Some(subject),
-            None,
-            |moment, place, effect| {
-                let before = result + more;
-                for operation in &effect.operations {
-                    match *operation {
-                        Operation::Plus(amount) => more += i32::from(amount),
-                        Operation::Compute(compute) => result = compute(moment, result),
-                        _ => {}
-                    }
+        self.each_effect_of_both(Hook::Value(value), case, |moment, place, effect| {
+            let before = result + more;
+            for operation in effect.operations() {
+                match *operation {
+                    Operation::Plus(amount) => more += i32::from(amount),
+                    Operation::Becomes(amount) => result = i32::from(amount),
+                    Operation::Compute(compute) => result = compute(moment, result),
+                    _ => {}
                 }
-                if result + more != before {
-                    self.note_effect(moment.source, place);
-                }
-            },
-        );
+            }
+            if result + more != before {
+                self.note_effect(moment.source, place);
+            }
+        });
         // What replaces a value comes before what adds to it. FAQ 3.2.1, Admiral Chiraneau.
         result += more;
         result
@@ -65,31 +104,56 @@ impl Table {
     /// Points the objective gives a seat beyond what it destroyed and its victory tokens. RRG 1.6, Scoring.
     pub(crate) fn more_score(&self, seat: Seat) -> u16 {
         let mut more = 0;
-        self.each_effect(Hook::Value(Value::Score), None, seat, None, |moment, place, effect| {
-            for operation in effect.operations.iter().filter(|_| moment.meets(effect)) {
-                if let Operation::Plus(amount) = *operation {
-                    more += u16::from(amount.unsigned_abs());
+        let mut add = |moment: &Moment<'_>, place: u8, effect: &'static Effect| {
+            for operation in effect.operations().filter(|_| moment.meets(effect)) {
+                let points = match *operation {
+                    Operation::Plus(amount) => i32::from(amount),
+                    Operation::Compute(compute) => compute(moment, 0),
+                    _ => 0,
+                };
+                if points > 0 {
+                    more += points as u16;
+                    self.note_effect(moment.source, place);
+                }
+            }
+        };
+        self.each_effect(Hook::Value(Value::Score), Case::default(), seat, &mut add);
+        let theirs = Hook::Value(Value::OpponentsScore);
+        self.each_effect(theirs, Case::default(), seat.other(), &mut add);
+        more
+    }
+
+    /// The ships of a seat whose cards add to a number that is about nobody in particular, once for each one added.
+    pub(crate) fn ships_adding(&self, value: Value, seat: Seat) -> Vec<ShipId> {
+        let mut ships = Vec::new();
+        self.each_effect(Hook::Value(value), Case::default(), seat, |moment, place, effect| {
+            for operation in effect.operations().filter(|_| moment.meets(effect)) {
+                if let (Operation::Plus(more), Some(ship)) = (*operation, moment.own_ship()) {
+                    ships.extend(std::iter::repeat_n(ship, usize::from(more.unsigned_abs())));
                     self.note_effect(moment.source, place);
                 }
             }
         });
-        more
+        ships
     }
 
     /// The number of a keyword a squadron gained from active cards; none where it gained none.
     pub(crate) fn gained_keyword(&self, keyword: Keyword, squadron: SquadronId) -> Option<u8> {
         let hook = Hook::Keyword(keyword);
-        if self.game.listeners.of(hook).is_empty() {
+        let unit = Unit::Squadron(squadron);
+        if !self.is_heard(hook, Some(unit)) {
             return None;
         }
         let mut gained = None;
-        let unit = Some(Unit::Squadron(squadron));
-        self.each_effect_of_both(hook, unit, None, |moment, place, effect| {
-            for operation in &effect.operations {
-                if let Operation::Plus(number) = *operation {
-                    gained = Some(gained.unwrap_or(0) + number.max(0) as u8);
-                    self.note_effect(moment.source, place);
-                }
+        self.each_effect_of_both(hook, Case::of(unit), |moment, place, effect| {
+            for operation in effect.operations() {
+                let number = match *operation {
+                    Operation::Plus(number) => number.max(0) as u8,
+                    Operation::Compute(compute) => compute(moment, 0).clamp(0, 9) as u8,
+                    _ => continue,
+                };
+                gained = Some(gained.unwrap_or(0) + number);
+                self.note_effect(moment.source, place);
             }
         });
         gained
@@ -97,28 +161,36 @@ impl Table {
 
     /// Whether an active card says so for the whole table, such as the objective during setup.
     pub(crate) fn table_rule(&self, rule: Rule) -> bool {
-        let mut found = false;
-        self.each_effect_of_both(Hook::Rule(rule), None, None, |moment, place, _| {
-            found = true;
-            self.note_effect(moment.source, place);
-        });
-        found
+        self.source_in_case(rule, Case::default()).is_some()
     }
 
     /// Whether an active card makes this so for the unit.
     pub(crate) fn rule(&self, rule: Rule, subject: Unit) -> bool {
-        let mut found = false;
-        self.each_effect_of_both(Hook::Rule(rule), Some(subject), None, |moment, place, _| {
-            found = true;
-            self.note_effect(moment.source, place);
-        });
-        found
+        self.source_in_case(rule, Case::of(subject)).is_some()
+    }
+
+    /// Whether an active card makes this so for the unit, if there is one.
+    pub(crate) fn rule_of(&self, rule: Rule, subject: Option<Unit>) -> bool {
+        subject.is_some_and(|unit| self.rule(rule, unit))
+    }
+
+    /// Whether an active card makes this so in a case.
+    pub(crate) fn rule_in(&self, rule: Rule, case: Case) -> bool {
+        self.source_in_case(rule, case).is_some()
     }
 
     /// The card that makes a rule so for the unit, if one does.
     pub(crate) fn source_of_rule(&self, rule: Rule, subject: Unit) -> Option<Source> {
+        self.source_in_case(rule, Case::of(subject))
+    }
+
+    fn source_in_case(&self, rule: Rule, case: Case) -> Option<Source> {
+        let hook = Hook::Rule(rule);
+        if !self.is_heard(hook, case.subject) {
+            return None;
+        }
         let mut found = None;
-        self.each_effect_of_both(Hook::Rule(rule), Some(subject), None, |moment, place, _| {
+        self.each_effect_of_both(hook, case, |moment, place, _| {
             found = Some(moment.source);
             self.note_effect(moment.source, place);
         });
@@ -131,31 +203,37 @@ impl Table {
         hook: Hook,
         unit: Unit,
         zone: Option<HullZone>,
+        other: Option<Unit>,
         printed: Pool,
     ) -> Pool {
+        if !self.is_heard(hook, Some(unit)) {
+            return printed;
+        }
         let mut pool = printed;
-        self.each_effect_of_both(hook, Some(unit), zone, |moment, place, effect| {
-            for operation in &effect.operations {
-                if let Operation::PlusDice(more) = *operation {
-                    self.note_effect(moment.source, place);
-                    pool.red += more.red;
-                    pool.blue += more.blue;
-                    pool.black += more.black;
+        let mut more = Pool::EMPTY;
+        let case = Case { zone, other, ..Case::of(unit) };
+        self.each_effect_of_both(hook, case, |moment, place, effect| {
+            for operation in effect.operations() {
+                match *operation {
+                    Operation::PlusDice(dice) => more = more + dice,
+                    Operation::ComputeDice(compute) => pool = compute(moment, pool),
+                    _ => continue,
                 }
+                self.note_effect(moment.source, place);
             }
         });
-        pool
+        // What replaces dice comes before what adds to them, as with other values.
+        pool + more
     }
 
     fn each_effect_of_both(
         &self,
         hook: Hook,
-        subject: Option<Unit>,
-        zone: Option<HullZone>,
+        case: Case,
         mut then: impl FnMut(&Moment<'_>, u8, &'static Effect),
     ) {
         for seat in Seat::ALL {
-            self.each_effect(hook, subject, seat, zone, |moment, place, effect| {
+            self.each_effect(hook, case, seat, |moment, place, effect| {
                 if moment.meets(effect) {
                     then(moment, place, effect);
                 }
@@ -167,15 +245,28 @@ impl Table {
     pub(super) fn each_effect(
         &self,
         hook: Hook,
-        subject: Option<Unit>,
+        case: Case,
         seat: Seat,
-        zone: Option<HullZone>,
         mut then: impl FnMut(&Moment<'_>, u8, &'static Effect),
     ) {
+        let Case { subject, zone, other, kind } = case;
+        let moment = |source| Moment {
+            table: self,
+            source,
+            seat,
+            subject,
+            zone,
+            other,
+            kind,
+            bound: None,
+            picks: &[],
+        };
         for listener in self.game.listeners.of(hook) {
             let active = match listener.source.carrier() {
                 Some(carrier) => {
-                    self.game.seat_of(carrier) == Some(seat) && self.is_active(listener.source)
+                    self.game.seat_of(carrier) == Some(seat)
+                        && (self.is_active(listener.source)
+                            || (listener.effect.posthumous && self.falls_now(listener.source)))
                 }
                 None => {
                     self.objective
@@ -183,15 +274,15 @@ impl Table {
                 }
             };
             if active {
-                let moment = Moment {
-                    table: self,
-                    source: listener.source,
-                    seat,
-                    subject,
-                    zone,
-                    picks: &[],
-                };
-                then(&moment, listener.place, listener.effect);
+                then(&moment(listener.source), listener.place, listener.effect);
+            }
+        }
+        for lasting in self.lasting.iter().filter(|own| own.seat == seat) {
+            let effect = &self.effects_of_source(lasting.source)[usize::from(lasting.effect)];
+            if effect.hook == hook {
+                let remembered =
+                    Moment { bound: lasting.unit, picks: &lasting.picks, ..moment(lasting.source) };
+                then(&remembered, lasting.effect, effect);
             }
         }
         let Some(unit) = subject else {
@@ -204,24 +295,20 @@ impl Table {
             Unit::Ship(ship) => {
                 for card in self.ship(ship).faceup() {
                     let source = Source::Damage(ship, card);
-                    let moment = Moment { table: self, source, seat, subject, zone, picks: &[] };
                     for (place, effect) in self.effects_of_source(source).iter().enumerate() {
                         if effect.hook == hook {
-                            then(&moment, place as u8, effect);
+                            then(&moment(source), place as u8, effect);
                         }
                     }
                 }
             }
-            Unit::Obstacle(_) | Unit::Mine(_) => {}
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => {}
             Unit::Squadron(squadron) => {
                 let Hook::Window(_) = hook else { return };
                 for keyword in ACTING_KEYWORDS {
                     for (place, effect) in keyword_effects(keyword).iter().enumerate() {
                         if effect.hook == hook && self.has_keyword(squadron, keyword) {
-                            let source = Source::Keyword(squadron, keyword);
-                            let moment =
-                                Moment { table: self, source, seat, subject, zone, picks: &[] };
-                            then(&moment, place as u8, effect);
+                            then(&moment(Source::Keyword(squadron, keyword)), place as u8, effect);
                         }
                     }
                 }
@@ -241,9 +328,17 @@ impl Table {
         }
         for squadron in self.squadrons_of(seat) {
             if self.has_keyword(squadron, Keyword::Cloak) {
-                let source = Source::Keyword(squadron, Keyword::Cloak);
-                let moment =
-                    Moment { table: self, source, seat, subject: None, zone: None, picks: &[] };
+                let moment = Moment {
+                    table: self,
+                    source: Source::Keyword(squadron, Keyword::Cloak),
+                    seat,
+                    subject: None,
+                    zone: None,
+                    other: None,
+                    kind: None,
+                    bound: None,
+                    picks: &[],
+                };
                 let effects = keyword_effects(Keyword::Cloak).iter().enumerate();
                 effects.for_each(|(place, effect)| then(&moment, place as u8, effect));
             }
@@ -281,6 +376,16 @@ impl Table {
             Source::Damage(_, card) => self.game.rules.card(card),
             Source::Objective => self.game.rules.card(self.objective?),
         }
+    }
+
+    /// Whether the attack at hand has just destroyed the carrier of a card that is not discarded.
+    fn falls_now(&self, source: Source) -> bool {
+        let discarded = match source {
+            Source::Upgrade(ship, place) => self.ship(ship).upgrades[usize::from(place)].discarded,
+            _ => false,
+        };
+        !discarded
+            && self.attack().is_some_and(|attack| source.carrier() == Some(attack.defender()))
     }
 
     /// Whether a card's effects hold: its carrier is in play and the card is not discarded.

@@ -1,10 +1,11 @@
+use super::active::Case;
 use super::effect::{Cost, Hook};
-use super::window::Window;
 use crate::action::Action;
 use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::table::Table;
 use crate::unit::Unit;
+use crate::window::Window;
 
 impl Table {
     /// Effects that fit a moment but cannot be used, each with the reason. RRG 1.6, Effect Use and Timing.
@@ -15,16 +16,17 @@ impl Table {
         seat: Seat,
     ) -> Vec<(Action, Refusal)> {
         let mut found = Vec::new();
-        self.each_effect(Hook::Window(window), subject, seat, None, |moment, place, effect| {
+        let case = Case { subject, ..Case::default() };
+        self.each_effect(Hook::Window(window), case, seat, |moment, place, effect| {
             if !moment.meets(effect) {
                 return;
             }
             let exhausts = effect.costs.iter().any(|cost| matches!(cost, Cost::Exhaust));
-            let why = if self.is_used_up(moment, place) {
+            let why = if self.is_used_up(moment, place, effect) {
                 Refusal::Used
             } else if exhausts && self.is_exhausted(moment.source) {
                 Refusal::CardExhausted
-            } else if !self.can_pay(moment, effect) {
+            } else if !moment.can_pay(effect) {
                 Refusal::Unpaid
             } else {
                 return;

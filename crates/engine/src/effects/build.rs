@@ -2,19 +2,32 @@
 //!
 //! Each function begins an effect; methods add conditions, costs and operations in the order of the card's sentence.
 
-use flagbridge_cards::{Color, CommandSet, DefenseToken, Face, HullZone, Keyword, Pool, Size};
+use flagbridge_cards::{
+    Color, Command, CommandSet, DefenseToken, Face, HullZone, Keyword, Pool, Size,
+};
 
-use super::effect::{Condition, Cost, Effect, Hook, Limit, Operation, Scope, Will};
+use super::effect::{
+    Asker, Colors, Commands, Condition, Cost, Effect, Hook, Limit, On, Operation, Scope, Span, Will,
+};
 use super::moment::Moment;
 use super::running::Running;
-use super::window::{Rule, Value, Window};
+use super::select::{Is, Units};
 use crate::action::Pick;
+use crate::choice::Choice;
 use crate::dice::DieFilter;
 use crate::geometry::{Point, Range};
+use crate::rule::Rule;
 use crate::table::Table;
+use crate::value::Value;
+use crate::window::Window;
 
 /// As many dice as there are.
 pub const ANY_NUMBER: u8 = u8::MAX;
+
+/// A set of one command.
+pub const fn just(command: Command) -> CommandSet {
+    CommandSet::EMPTY.with(command)
+}
 
 /// "While attacking": Resolve Attack Effects of the carrier's attack.
 pub const fn while_attacking() -> Effect {
@@ -56,13 +69,20 @@ pub const fn at(window: Window) -> Effect {
     Effect {
         hook: Hook::Window(window),
         scope: Scope::Own,
-        conditions: [Condition::Always; 4],
+        conditions: [Condition::Always; 6],
         costs: [Cost::Free; 3],
-        operations: [Operation::Nothing; 4],
+        operations: [Operation::Nothing; 5],
         limit: Limit::Moment,
         will: Will::AsRules,
-        by_opponent: false,
+        asker: Asker::Owner,
+        dormant: false,
+        posthumous: false,
     }
+}
+
+/// An effect that holds only while another effect of the card has made it last.
+pub const fn lasting(effect: Effect) -> Effect {
+    Effect { dormant: true, ..effect }
 }
 
 /// An always active change of one of the carrier's numbers.
@@ -73,6 +93,11 @@ pub const fn value(value: Value) -> Effect {
 /// An always active change of what the carrier may or cannot do.
 pub const fn rule(rule: Rule) -> Effect {
     Effect { hook: Hook::Rule(rule), ..at(Window::RoundStart) }
+}
+
+/// What a card says about building the fleet: more slots, or cards it cannot stand beside.
+pub const fn while_building() -> Effect {
+    Effect { hook: Hook::FleetBuilding, ..at(Window::RoundStart) }
 }
 
 /// Squadrons in scope gain a keyword with this number.
@@ -88,6 +113,17 @@ pub const fn battery(pool: Pool) -> Effect {
 /// Dice in the carrier's special arcs.
 pub const fn special_battery(pool: Pool) -> Effect {
     Effect { hook: Hook::SpecialBattery, ..at(Window::RoundStart) }.then(Operation::PlusDice(pool))
+}
+
+/// Other dice in the carrier's batteries.
+pub const fn battery_becomes(compute: fn(&Moment<'_>, Pool) -> Pool) -> Effect {
+    Effect { hook: Hook::Battery, ..at(Window::RoundStart) }.then(Operation::ComputeDice(compute))
+}
+
+/// Other dice in the carrier's anti-squadron armament.
+pub const fn anti_squadron_becomes(compute: fn(&Moment<'_>, Pool) -> Pool) -> Effect {
+    Effect { hook: Hook::AntiSquadron, ..at(Window::RoundStart) }
+        .then(Operation::ComputeDice(compute))
 }
 
 /// More dice in the carrier's anti-squadron armament.
@@ -112,7 +148,7 @@ impl Effect {
             }
             place += 1;
         }
-        panic!("an effect has at most four conditions")
+        panic!("an effect has at most six conditions")
     }
 
     /// Adds a cost.
@@ -138,7 +174,7 @@ impl Effect {
             }
             place += 1;
         }
-        panic!("an effect has at most four operations")
+        panic!("an effect has at most five operations")
     }
 
     /// The card says "may".
@@ -155,7 +191,19 @@ impl Effect {
 
     /// The opponent of the card's owner makes its choices.
     pub const fn by_opponent(mut self) -> Effect {
-        self.by_opponent = true;
+        self.asker = Asker::Opponent;
+        self
+    }
+
+    /// The owner of what the moment is about makes its choices.
+    pub const fn by_subjects_owner(mut self) -> Effect {
+        self.asker = Asker::SubjectsOwner;
+        self
+    }
+
+    /// It may be used although the attack at hand has just destroyed the card's carrier.
+    pub const fn even_if_destroyed(mut self) -> Effect {
+        self.posthumous = true;
         self
     }
 
@@ -187,12 +235,42 @@ impl Effect {
 
     /// For ships of one size.
     pub const fn size(self, size: Size) -> Effect {
-        self.when(Condition::Size(size))
+        self.when(Condition::Subject(Is::Size(size)))
     }
 
     /// At distance 1 to this band of the carrier.
     pub const fn within(self, distance: u8) -> Effect {
-        self.when(Condition::Distance(distance))
+        self.when(Condition::Subject(Is::Within(distance)))
+    }
+
+    /// If this is true of the subject.
+    pub const fn subject(self, is: Is) -> Effect {
+        self.when(Condition::Subject(is))
+    }
+
+    /// If this is true of the attacker.
+    pub const fn attacker(self, is: Is) -> Effect {
+        self.when(Condition::Attacker(is))
+    }
+
+    /// If this is true of the defender.
+    pub const fn defender(self, is: Is) -> Effect {
+        self.when(Condition::Defender(is))
+    }
+
+    /// If this is true of the card's carrier.
+    pub const fn carrier(self, is: Is) -> Effect {
+        self.when(Condition::Carrier(is))
+    }
+
+    /// If there is at least one unit like this.
+    pub const fn if_any(self, units: Units) -> Effect {
+        self.when(Condition::There(1, units))
+    }
+
+    /// While this command is being resolved.
+    pub const fn resolving(self, command: Command) -> Effect {
+        self.when(Condition::Resolving(just(command)))
     }
 
     /// If this holds.
@@ -217,7 +295,7 @@ impl Effect {
 
     /// A command token is spent.
     pub const fn spend_token(self, commands: CommandSet) -> Effect {
-        self.cost(Cost::SpendToken(commands))
+        self.cost(Cost::SpendToken(On::Carrier, commands))
     }
 
     /// A command token that lies on the card is discarded.
@@ -227,7 +305,12 @@ impl Effect {
 
     /// A defense token is spent.
     pub const fn spend_defense(self, token: DefenseToken) -> Effect {
-        self.cost(Cost::SpendDefense(token))
+        self.cost(Cost::SpendDefense(On::Carrier, token))
+    }
+
+    /// One of several costs is paid.
+    pub const fn one_of(self, costs: &'static [Cost]) -> Effect {
+        self.cost(Cost::OneOf(costs))
     }
 
     /// Up to so many dice are rerolled.
@@ -238,6 +321,61 @@ impl Effect {
     /// Dice are added.
     pub const fn add_dice(self, count: u8, color: Color) -> Effect {
         self.then(Operation::AddDice(count, color))
+    }
+
+    /// A die of a colour in the pool is added.
+    pub const fn add_die_of_pool(self) -> Effect {
+        self.when(Condition::Die(DieFilter::Any)).then(Operation::AddDie(Colors::OfPool))
+    }
+
+    /// A die of any colour is added.
+    pub const fn add_any_die(self) -> Effect {
+        self.then(Operation::AddDie(Colors::Any))
+    }
+
+    /// A die is canceled.
+    pub const fn cancel_die(self, filter: DieFilter) -> Effect {
+        self.when(Condition::Die(filter)).then(Operation::CancelDie(filter))
+    }
+
+    /// A command token is gained.
+    pub const fn gain_token(self, on: On, commands: CommandSet) -> Effect {
+        self.then(Operation::GainToken(on, Commands::Of(commands)))
+    }
+
+    /// A raid token is gained.
+    pub const fn gain_raid(self, on: On, commands: CommandSet) -> Effect {
+        self.then(Operation::GainRaid(on, Commands::Of(commands)))
+    }
+
+    /// A ship or squadron is chosen.
+    pub const fn pick(self, units: Units) -> Effect {
+        self.then(Operation::PickUnit(units))
+    }
+
+    /// What follows is done with each of up to so many ships or squadrons.
+    pub const fn for_up_to(self, most: u8, units: Units) -> Effect {
+        self.then(Operation::ForUpTo(most, units))
+    }
+
+    /// What follows is done with each of these.
+    pub const fn for_all(self, units: Units) -> Effect {
+        self.then(Operation::ForAll(units))
+    }
+
+    /// One of several ways is chosen.
+    pub const fn either(self, ways: &'static [(Choice, Operation)]) -> Effect {
+        self.then(Operation::Either(ways))
+    }
+
+    /// Other effects of the card, by their places, hold for the subject.
+    pub const fn lasts(self, span: Span, effects: &'static [u8]) -> Effect {
+        self.then(Operation::Lasts(On::Subject, span, effects))
+    }
+
+    /// A die is added that shows a face.
+    pub const fn add_set_die(self, color: Color, face: Face) -> Effect {
+        self.then(Operation::AddSetDie(color, face))
     }
 
     /// A die is turned to one of these faces.

@@ -1,16 +1,6 @@
 //! The damage deck. RRG 1.6, Damage.
 
-use flagbridge_cards::Command;
-
-use super::build::{at, rule, value};
-use super::effect::Operation;
-use super::moment::Moment;
-use super::registry::cards;
-use super::running::Running;
-use super::window::{Rule, Value, Window};
-use crate::action::{Pick, one_of_each};
-use crate::table::Table;
-use crate::unit::Unit;
+use super::prelude::*;
 
 cards! { DAMAGE:
     "blinded-gunners" => [rule(Rule::NoAccuracies)];
@@ -18,8 +8,14 @@ cards! { DAMAGE:
     "comm-noise" => [at(Window::DamageFaceup).by_opponent().choose(comm_noise_choices, comm_noise)];
     "compartment-fire" => [rule(Rule::NoReadying)];
     "coolant-discharge" => [rule(Rule::OneAttackOnShips)];
-    "crew-panic" => [at(Window::DialBefore).must().choose(panic_choices, panic)];
-    "damaged-controls" => [at(Window::Overlap).must().then(Operation::DealFacedown(1))];
+    "crew-panic" => [
+        at(Window::DialBefore).must().only_if(has_dials).either(&[
+            (Choice::SufferOneDamage, Operation::Suffer(On::Subject, 1)),
+            (Choice::GiveUpTheDial, Operation::Run(panic_gives_up)),
+        ]),
+        at(Window::DialBefore).must().only_if(has_no_dials).then(Operation::Suffer(On::Subject, 1)),
+    ];
+    "damaged-controls" => [at(Window::Overlap).must().then(Operation::DealFacedown(On::Subject, 1))];
     "damaged-munitions" => [rule(Rule::FewerDiceAtShips)];
     "depowered-armament" => [rule(Rule::NoLongRange)];
     "disengaged-fire-control" => [rule(Rule::NoObstructedTargets)];
@@ -32,17 +28,17 @@ cards! { DAMAGE:
     "point-defense-failure" => [rule(Rule::FewerDiceAtSquadrons)];
     "power-failure" => [value(Value::Engineering).compute(halved)];
     "projector-misaligned" => [at(Window::DamageFaceup).choose(strongest_zones, strip_zone)];
-    "ruptured-engine" => [at(Window::MoveAfter).must().only_if(faster_than_one).then(Operation::Suffer(1))];
+    "ruptured-engine" => [at(Window::MoveAfter).must().only_if(faster_than_one).then(Operation::Suffer(On::Subject, 1))];
     "shield-failure" => [
         at(Window::DamageFaceup)
             .by_opponent()
             .choose(shielded_zones, drain_zone)
             .choose(shielded_zones, drain_zone),
     ];
-    "structural-damage" => [at(Window::DamageFaceup).then(Operation::DealFacedown(1))];
+    "structural-damage" => [at(Window::DamageFaceup).then(Operation::DealFacedown(On::Subject, 1))];
     "targeter-disruption" => [rule(Rule::NoCriticals)];
     "thrust-control-malfunction" => [value(Value::LastYaw).plus(-1)];
-    "thruster-fissure" => [at(Window::SpeedChange).must().then(Operation::Suffer(1))];
+    "thruster-fissure" => [at(Window::SpeedChange).must().then(Operation::Suffer(On::Subject, 1))];
 }
 
 fn halved(_: &Moment<'_>, value: i32) -> i32 {
@@ -79,20 +75,17 @@ fn comm_noise(table: &mut Table, running: &Running, pick: Pick) {
     }
 }
 
-/// Suffer one damage, or give the dial up.
-fn panic_choices(moment: &Moment<'_>, options: &mut Vec<Pick>) {
-    let dials = moment.ship().map_or(0, |ship| moment.table.ship(ship).dials.len());
-    options.push(Pick::Number(1));
-    if dials > 0 {
-        options.push(Pick::Nothing);
-    }
+fn has_dials(moment: &Moment<'_>) -> bool {
+    moment.ship().is_some_and(|ship| !moment.table.ship(ship).dials.is_empty())
 }
 
-fn panic(table: &mut Table, running: &Running, pick: Pick) {
-    let Some(Unit::Ship(ship)) = running.subject else { return };
-    match pick {
-        Pick::Nothing => table.give_up_dial(ship),
-        _ => table.suffer_anywhere(ship, 1),
+fn has_no_dials(moment: &Moment<'_>) -> bool {
+    !has_dials(moment)
+}
+
+fn panic_gives_up(table: &mut Table, running: &Running) {
+    if let Some(ship) = running.ship() {
+        table.give_up_dial(ship);
     }
 }
 

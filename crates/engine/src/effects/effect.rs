@@ -1,12 +1,17 @@
-use flagbridge_cards::{Color, CommandSet, DefenseToken, Face, HullZone, Keyword, Pool, Size};
+use flagbridge_cards::{Color, CommandSet, DefenseToken, Face, HullZone, Keyword, Pool};
 
+use super::layout::Layout;
 use super::moment::Moment;
 use super::running::Running;
-use super::window::{Rule, Value, Window};
+use super::select::{Is, Units};
 use crate::action::Pick;
+use crate::choice::Choice;
 use crate::dice::DieFilter;
 use crate::geometry::{Point, Range};
+use crate::rule::Rule;
 use crate::table::Table;
+use crate::value::Value;
+use crate::window::Window;
 
 /// One ability of a card: when, for whom, if, at which cost, what, how often.
 ///
@@ -15,12 +20,16 @@ use crate::table::Table;
 pub struct Effect {
     pub(crate) hook: Hook,
     pub(crate) scope: Scope,
-    pub(crate) conditions: [Condition; 4],
+    pub(crate) conditions: [Condition; 6],
     pub(crate) costs: [Cost; 3],
-    pub(crate) operations: [Operation; 4],
+    pub(crate) operations: [Operation; 5],
     pub(crate) limit: Limit,
     pub(crate) will: Will,
-    pub(crate) by_opponent: bool,
+    pub(crate) asker: Asker,
+    /// Whether the effect holds only while another one of the card has made it last.
+    pub(crate) dormant: bool,
+    /// Whether the effect may be used although the attack at hand has just destroyed the card's carrier.
+    pub(crate) posthumous: bool,
 }
 
 impl Effect {
@@ -28,9 +37,19 @@ impl Effect {
     pub(crate) fn adds_dice(&self) -> bool {
         let adds = |operation: &Operation| {
             use Operation::*;
-            matches!(operation, AddDice(..) | AddDieOfPool | AddAnyDie)
+            matches!(operation, AddDice(..) | AddDie(_) | AddSetDie(..))
         };
         self.operations.iter().any(adds)
+    }
+
+    /// The conditions that say something.
+    pub(crate) fn conditions(&self) -> impl Iterator<Item = &Condition> {
+        self.conditions.iter().take_while(|condition| !matches!(condition, Condition::Always))
+    }
+
+    /// The operations that do something.
+    pub(crate) fn operations(&self) -> impl Iterator<Item = &Operation> {
+        self.operations.iter().take_while(|operation| !matches!(operation, Operation::Nothing))
     }
 }
 
@@ -51,12 +70,16 @@ pub enum Hook {
     Keyword(Keyword),
     /// A rule.
     Rule(Rule),
+    /// Nothing on the table: what the card says is about building the fleet, and the validator sees to it.
+    FleetBuilding,
+    /// Setup: what the objective says about edges, obstacles and deployment.
+    Layout,
 }
 
 /// Whose event an effect reacts to: how the window's subject stands to the card's carrier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// The carrier itself.
+    /// The carrier itself; for a lasting effect the unit it was made to last for.
     Own,
     /// A ship of the same fleet.
     FriendlyShip,
@@ -66,10 +89,14 @@ pub enum Scope {
     FriendlySquadron,
     /// Another squadron of the same fleet.
     OtherFriendlySquadron,
+    /// A ship or squadron of the same fleet.
+    Friendly,
     /// A ship of the opponent.
     EnemyShip,
     /// A squadron of the opponent.
     EnemySquadron,
+    /// A ship or squadron of the opponent.
+    Enemy,
     /// Anything, or a moment without a subject.
     Any,
 }
@@ -87,6 +114,8 @@ pub enum Condition {
     RangeUpTo(Range),
     /// The attack's range is exactly this band.
     RangeIs(Range),
+    /// The attack's range is this band or farther.
+    RangeFrom(Range),
     /// The attack comes from this hull zone, or this zone's dice are asked for.
     Zone(HullZone),
     /// The attack is aimed at this hull zone.
@@ -95,11 +124,32 @@ pub enum Condition {
     Die(DieFilter),
     /// At least so many dice are in the pool.
     DiceCount(u8),
-    /// The subject is at distance 1 to this band of the carrier.
-    Distance(u8),
-    /// The subject is a ship of this size.
-    Size(Size),
+    /// The attack is a salvo, or is not.
+    Salvo(bool),
+    /// The attack is obstructed.
+    Obstructed,
+    /// This is true of the subject.
+    Subject(Is),
+    /// This is true of the attacker.
+    Attacker(Is),
+    /// This is true of the defender.
+    Defender(Is),
+    /// This is true of the card's carrier.
+    Carrier(Is),
+    /// This is true of the other side of the attack, or of the case a rule is asked for.
+    Opposite(Is),
+    /// At least so many units are like this.
+    There(u8, Units),
+    /// It is this round.
+    Round(u8),
+    /// The card bears the token of this round.
+    MarkedRound,
+    /// The card is exhausted.
+    CardExhausted,
+    /// The card is readied.
+    CardReadied,
     /// The subject carries an objective token.
+    /// The subject, a ship or squadron, carries an objective token.
     ObjectiveShip,
     /// The defender carries an objective token.
     AgainstObjectiveShip,
@@ -107,8 +157,18 @@ pub enum Condition {
     FirstPlayer,
     /// The seat is the second player.
     SecondPlayer,
+    /// The subject resolves one of these commands right now.
+    Resolving(CommandSet),
+    /// The command being resolved was paid for with a dial.
+    WithDial,
+    /// The command being resolved was paid for with a token.
+    WithToken,
+    /// The command being resolved was paid for with a token alone.
+    WithTokenAlone,
     /// Anything else.
     If(fn(&Moment<'_>) -> bool),
+    /// There is something to choose among these.
+    Any(fn(&Moment<'_>, &mut Vec<Pick>)),
 }
 
 /// What must be paid to use an effect.
@@ -122,14 +182,67 @@ pub enum Cost {
     Discard,
     /// A die is spent.
     SpendDie(DieFilter),
-    /// A command token of the carrier is spent.
-    SpendToken(CommandSet),
-    /// A defense token of the carrier is spent.
-    SpendDefense(DefenseToken),
+    /// A command token is spent.
+    SpendToken(On, CommandSet),
+    /// A command token is discarded, which is not spending it.
+    DiscardToken(On, CommandSet),
+    /// A command dial, revealed or gained, is spent.
+    SpendDial(On, CommandSet),
+    /// A defense token of this kind is spent; it has no effect of its own.
+    SpendDefense(On, DefenseToken),
+    /// A defense token of any kind is spent; it has no effect of its own.
+    SpendAnyDefense(On),
+    /// A defense token is discarded.
+    DiscardDefense(On),
     /// A command token that lies on the card is discarded. RRG 1.6, Upgrade Cards.
     DiscardCardToken(CommandSet),
+    /// A shield is lost in a hull zone of the payer's choice.
+    LoseShield(On),
+    /// Damage is suffered.
+    Suffer(On, u8),
     /// The objective token of the subject is discarded.
     DiscardObjectiveToken,
+    /// One of several costs, chosen by who uses the effect.
+    OneOf(&'static [Cost]),
+    /// Something else: what may be paid with, and the payment.
+    Pay(fn(&Moment<'_>, &mut Vec<Pick>), fn(&mut Table, &Running, Pick)),
+}
+
+/// Whom an operation or a cost is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum On {
+    /// What the moment is about.
+    Subject,
+    /// The ship or squadron that carries the card.
+    Carrier,
+    /// The ship or squadron chosen last in this use.
+    Chosen,
+    /// The attacker.
+    Attacker,
+    /// The defender.
+    Defender,
+}
+
+/// Which commands.
+#[derive(Clone, Copy, Debug)]
+pub enum Commands {
+    /// One of these; asked for where there are several.
+    Of(CommandSet),
+    /// The command chosen last in this use, or remembered by a lasting effect.
+    Chosen,
+    /// The command on the subject's revealed dial.
+    Revealed,
+    /// The command that is being resolved.
+    Resolved,
+}
+
+/// Colours a die may have that is added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Colors {
+    /// One already in the pool.
+    OfPool,
+    /// Any.
+    Any,
 }
 
 /// What an effect does.
@@ -137,22 +250,26 @@ pub enum Cost {
 pub enum Operation {
     /// Nothing.
     Nothing,
+
     /// Rerolls at least one and at most so many dice.
     Reroll(u8, DieFilter),
+    /// Rerolls every die.
+    RerollAll,
     /// Adds dice of a colour.
     AddDice(u8, Color),
-    /// Adds a die of a colour already in the pool.
-    AddDieOfPool,
-    /// Adds a die of any colour.
-    AddAnyDie,
+    /// Adds a die of a chosen colour.
+    AddDie(Colors),
+    /// Adds a die that shows this face; it is not rolled.
+    AddSetDie(Color, Face),
     /// Turns a die to a face its colour has.
     ChangeDie(DieFilter, &'static [Face]),
+    /// Cancels a die.
+    CancelDie(DieFilter),
+    /// All dice are canceled.
+    CancelAll,
     /// Removes a gathered die before rolling.
     RemoveGathered,
-    /// The subject gains a command token of a chosen kind.
-    GainToken(CommandSet),
-    /// The subject gains the token that matches its revealed dial.
-    GainMatchingToken,
+
     /// The defender is dealt faceup damage cards.
     DealFaceup(u8),
     /// The first damage cards of this attack are dealt faceup.
@@ -160,23 +277,86 @@ pub enum Operation {
     /// The hull zones adjacent to the defending one suffer damage.
     DamageAdjacent(u8),
     /// The defending hull zone loses shields.
-    LoseShields(u8),
-    /// All dice are canceled.
-    CancelAll,
-    /// Every defense token of the defender is exhausted.
-    ExhaustDefense,
-    /// The subject suffers damage on a zone of its owner's choice.
-    Suffer(u8),
-    /// The subject is dealt facedown damage cards.
-    DealFacedown(u8),
-    /// The carrier's owner gains victory tokens.
+    StripZone(u8),
+    /// The damage about to be suffered is reduced.
+    ReduceDamage(u8),
+
+    /// Gains a command token.
+    GainToken(On, Commands),
+    /// Loses a command token.
+    LoseToken(On, Commands),
+    /// Gains a raid token.
+    GainRaid(On, Commands),
+    /// Loses a raid token.
+    LoseRaid(On, Commands),
+    /// Gains a command dial.
+    GainDial(On, Commands),
+    /// The top dial is set to a command.
+    SetTopDial(On, Commands),
+    /// A command is chosen for the operations after this one.
+    PickCommand(CommandSet),
+
+    /// Readies a defense token.
+    ReadyDefense(On),
+    /// Exhausts a readied defense token.
+    ExhaustDefense(On),
+    /// Exhausts every defense token.
+    ExhaustAllDefense(On),
+    /// Discards a defense token.
+    DiscardDefense(On),
+    /// Gets back a lost defense token, readied or exhausted.
+    RecoverDefense(On, bool),
+    /// A token of this kind takes the place of a defense token.
+    ReplaceDefense(On, DefenseToken),
+    /// Gains a defense token of one of these kinds.
+    GainDefense(On, &'static [DefenseToken]),
+
+    /// Recovers a shield in a zone that can.
+    RecoverShield(On),
+    /// Loses a shield in a zone that has one.
+    LoseShield(On),
+    /// Suffers damage, a ship on a zone of its owner's choice.
+    Suffer(On, u8),
+    /// Is dealt facedown damage cards.
+    DealFacedown(On, u8),
+    /// A squadron recovers hull points.
+    Heal(On, u8),
+    /// The speed is changed by at most so much, not below the second number.
+    ChangeSpeed(On, u8, u8),
+    /// A maneuver at this speed.
+    Maneuver(On, u8),
+    /// A squadron moves up to a distance.
+    MoveSquadron(On, u8),
+    /// The activation slider shows activated, or not.
+    Toggle(On, bool),
+
+    /// A ship or squadron is chosen for the operations after this one.
+    PickUnit(Units),
+    /// Up to so many ships or squadrons are chosen, and the operations after this one done with each.
+    ForUpTo(u8, Units),
+    /// The operations after this one are done with each of these.
+    ForAll(Units),
+    /// One of several ways is chosen.
+    Either(&'static [(Choice, Operation)]),
+    /// Other effects of the card, by their places, hold for the unit until some moment, whatever becomes of the card.
+    Lasts(On, Span, &'static [u8]),
+    /// A round's token is laid on the card: none of a marked round, nor next to one.
+    MarkRound,
+
+    /// The card's owner gains victory tokens.
     VictoryTokens(u8),
+
     /// Adds to the value asked for.
     Plus(i8),
+    /// The value asked for is this, whatever it was.
+    Becomes(i8),
     /// Adds dice to the armament asked for.
     PlusDice(Pool),
     /// Computes the value asked for from what it was.
     Compute(fn(&Moment<'_>, i32) -> i32),
+    /// Computes the dice of the armament asked for from what they were.
+    ComputeDice(fn(&Moment<'_>, Pool) -> Pool),
+
     /// Asks for a choice among some, then does something with it.
     Choose(fn(&Moment<'_>, &mut Vec<Pick>), fn(&mut Table, &Running, Pick)),
     /// Asks for a choice again and again until nothing is chosen, and does something with each.
@@ -190,6 +370,21 @@ pub enum Operation {
     ),
     /// Does anything else.
     Run(fn(&mut Table, &Running)),
+    /// Sets the game up differently.
+    Layout(&'static Layout),
+}
+
+/// How long a lasting effect holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Span {
+    /// Until the attack in progress is over.
+    Attack,
+    /// Until the activation is over.
+    Activation,
+    /// Until the round is over.
+    Round,
+    /// To the end of the game.
+    Game,
 }
 
 /// How often an effect may be used.
@@ -197,6 +392,8 @@ pub enum Operation {
 pub enum Limit {
     /// Once for each time its moment comes.
     Moment,
+    /// So many times each time its moment comes.
+    Times(u8),
     /// Once in each activation.
     Activation,
     /// Once in each round.
@@ -214,4 +411,15 @@ pub enum Will {
     Must,
     /// As the edition says for this kind of card: effects with a cost may; up to RRG 1.5 upgrades may; all else must.
     AsRules,
+}
+
+/// Who makes an effect's choices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asker {
+    /// The card's owner.
+    Owner,
+    /// The opponent of the card's owner.
+    Opponent,
+    /// The owner of what the moment is about.
+    SubjectsOwner,
 }

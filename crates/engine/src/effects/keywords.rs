@@ -3,19 +3,8 @@
 //! Bomber, Counter, Escort, Grit, Heavy, Intel, Relay, Rogue, Scout and Snipe change how rules are read; they stand
 //! where those rules are.
 
-use flagbridge_cards::{Color, CommandSet, Keyword};
-
-use super::build::{at, while_attacking, while_defending};
-use super::effect::{Effect, Limit};
-use super::moment::Moment;
-use super::running::Running;
-use super::window::Window;
-use crate::action::Pick;
-use crate::dice::DieFilter;
-use crate::geometry::{Disc, Heading, Point};
+use super::prelude::*;
 use crate::obstacle::MarkerKind;
-use crate::table::Table;
-use crate::unit::{SquadronId, Target, Unit};
 
 /// Keywords that act at some moment.
 pub(crate) const ACTING_KEYWORDS: [Keyword; 9] = [
@@ -83,7 +72,7 @@ static STRATEGIC: [Effect; 1] = [at(Window::SquadronMoveAfter)
     .place(token_places, token_fits, move_token)];
 
 static CLOAK: [Effect; 1] = [at(Window::SquadronPhaseEnd)
-    .of(super::effect::Scope::Any)
+    .of(Scope::Any)
     .may()
     .once_per(Limit::Round)
     .place(cloak_places, cloak_fits, cloak_move)];
@@ -161,7 +150,7 @@ fn ai_colors(moment: &Moment<'_>, keyword: Keyword, options: &mut Vec<Pick>) {
 }
 
 fn add_colors(table: &mut Table, running: &Running, pick: Pick) {
-    let (super::Source::Keyword(squadron, keyword), Pick::Color(_)) = (running.source, pick) else {
+    let (Source::Keyword(squadron, keyword), Pick::Color(_)) = (running.source, pick) else {
         return;
     };
     let chosen = |pick: &Pick| match pick {
@@ -237,7 +226,7 @@ fn move_token(table: &mut Table, running: &Running, at: Point) {
 
 pub(super) fn cloak_places(moment: &Moment<'_>) -> Vec<Point> {
     match moment.own_squadron() {
-        Some(squadron) => places_within(moment.table, squadron, 1).collect(),
+        Some(squadron) => moment.table.places_within(squadron, 1).collect(),
         None => Vec::new(),
     }
 }
@@ -249,21 +238,7 @@ pub(super) fn cloak_fits(moment: &Moment<'_>, at: Point) -> bool {
 }
 
 fn cloak_move(table: &mut Table, running: &Running, at: Point) {
-    if let super::Source::Keyword(squadron, _) = running.source {
+    if let Source::Keyword(squadron, _) = running.source {
         table.move_squadron(squadron, at);
     }
-}
-
-/// Places a squadron could move to within a distance: where it stands, and sixteen directions.
-pub(super) fn places_within(
-    table: &Table,
-    squadron: SquadronId,
-    distance: u8,
-) -> impl Iterator<Item = Point> + '_ {
-    let at = table.squadron(squadron).at;
-    let length = table.game().ruler.distance_edge(distance) - 2;
-    let around = (0..16).map(move |step| at + Heading::new(step * 2_250).step(length));
-    std::iter::once(at)
-        .chain(around)
-        .filter(move |to| table.check_squadron_move(squadron, *to, distance).is_ok())
 }

@@ -1,15 +1,17 @@
 use flagbridge_cards::Keyword;
 
 use super::effect::{Effect, Hook};
-use super::source::Source;
-use super::window::{Rule, Value, Window};
 use crate::game::Game;
+use crate::rule::Rule;
+use crate::source::Source;
 use crate::unit::{ShipId, SquadronId};
+use crate::value::Value;
+use crate::window::Window;
 
 /// Who listens to which hook: every effect of the cards both players brought.
 ///
 /// Keywords and damage cards are not here: they come and go, and are asked of the unit itself.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Listeners {
     windows: Vec<Vec<Listener>>,
     values: Vec<Vec<Listener>>,
@@ -17,7 +19,9 @@ pub(crate) struct Listeners {
     battery: Vec<Listener>,
     anti_squadron: Vec<Listener>,
     special_battery: Vec<Listener>,
+    fleet_building: Vec<Listener>,
     keywords: Vec<Vec<Listener>>,
+    layouts: Vec<Listener>,
 }
 
 /// One effect of one card in the game.
@@ -54,7 +58,8 @@ impl Listeners {
     }
 
     fn add(&mut self, source: Source, effects: &'static [Effect], objective: u8) {
-        for (place, effect) in effects.iter().enumerate() {
+        // A dormant effect is heard only while it lasts.
+        for (place, effect) in effects.iter().enumerate().filter(|(_, effect)| !effect.dormant) {
             let listener = Listener { source, place: place as u8, effect, objective };
             self.list_mut(effect.hook).push(listener);
         }
@@ -69,6 +74,8 @@ impl Listeners {
             Hook::Battery => &mut self.battery,
             Hook::AntiSquadron => &mut self.anti_squadron,
             Hook::SpecialBattery => &mut self.special_battery,
+            Hook::FleetBuilding => &mut self.fleet_building,
+            Hook::Layout => &mut self.layouts,
         }
     }
 
@@ -81,6 +88,8 @@ impl Listeners {
             Hook::Battery => &self.battery,
             Hook::AntiSquadron => &self.anti_squadron,
             Hook::SpecialBattery => &self.special_battery,
+            Hook::FleetBuilding => &self.fleet_building,
+            Hook::Layout => &self.layouts,
         }
     }
 }

@@ -1,10 +1,10 @@
-use flagbridge_cards::{Card, HullZone};
+use flagbridge_cards::{Card, Command, DefenseToken, HullZone};
 
-use super::effect::{Condition, Effect, Scope, Will};
-use super::source::Source;
+use super::effect::{Effect, Scope, Will};
 use crate::action::Pick;
 use crate::attack::Attack;
 use crate::seat::Seat;
+use crate::source::Source;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Unit};
 
@@ -21,7 +21,13 @@ pub struct Moment<'a> {
     pub subject: Option<Unit>,
     /// The hull zone whose dice are asked for, or that attacks.
     pub zone: Option<HullZone>,
-    /// What was chosen so far, while an effect is being resolved.
+    /// The other side, where a rule between two units is asked for and no attack is in progress.
+    pub other: Option<Unit>,
+    /// The kind of defense token that is spent, where a rule about it is asked for.
+    pub kind: Option<DefenseToken>,
+    /// The unit a lasting effect was made to last for.
+    pub bound: Option<Unit>,
+    /// What was chosen so far while an effect is being resolved, and what a lasting effect remembers.
     pub picks: &'a [Pick],
 }
 
@@ -61,9 +67,32 @@ impl<'a> Moment<'a> {
         self.table.card_of(self.source)
     }
 
+    /// The command chosen last, or remembered.
+    pub fn chosen_command(&self) -> Option<Command> {
+        self.picks.iter().rev().find_map(|pick| match pick {
+            Pick::Command(command) => Some(*command),
+            _ => None,
+        })
+    }
+
+    /// The ship or squadron chosen last, or remembered.
+    pub fn chosen_unit(&self) -> Option<Unit> {
+        self.picks.iter().rev().find_map(Pick::as_unit)
+    }
+
+    /// The unit on the other side of the attack, or of the case a rule is asked for.
+    pub fn opposite(&self) -> Option<Unit> {
+        self.other.or_else(|| {
+            let attack = self.attack()?;
+            match self.subject == Some(attack.attacker) {
+                true => Some(attack.defender()),
+                false => Some(attack.attacker),
+            }
+        })
+    }
+
     pub(crate) fn meets(&self, effect: &Effect) -> bool {
-        self.in_scope(effect.scope)
-            && effect.conditions.iter().all(|condition| self.holds(condition))
+        self.in_scope(effect.scope) && effect.conditions().all(|condition| self.holds(condition))
     }
 
     pub(crate) fn must(&self, effect: &Effect) -> bool {
@@ -79,7 +108,7 @@ impl<'a> Moment<'a> {
     }
 
     fn in_scope(&self, scope: Scope) -> bool {
-        let (carrier, subject) = (self.carrier(), self.subject);
+        let (carrier, subject) = (self.bound.or(self.carrier()), self.subject);
         let own_side = |unit: Unit| self.table.seat_of(unit) == self.seat;
         match scope {
             Scope::Any => true,
@@ -96,62 +125,16 @@ impl<'a> Moment<'a> {
                 subject != carrier
                     && matches!(subject, Some(unit @ Unit::Squadron(_)) if own_side(unit))
             }
+            Scope::Friendly => matches!(
+                subject, Some(unit @ (Unit::Ship(_) | Unit::Squadron(_))) if own_side(unit)
+            ),
+            Scope::Enemy => matches!(
+                subject, Some(unit @ (Unit::Ship(_) | Unit::Squadron(_))) if !own_side(unit)
+            ),
             Scope::EnemyShip => matches!(subject, Some(unit @ Unit::Ship(_)) if !own_side(unit)),
             Scope::EnemySquadron => {
                 matches!(subject, Some(unit @ Unit::Squadron(_)) if !own_side(unit))
             }
-        }
-    }
-
-    fn holds(&self, condition: &Condition) -> bool {
-        let attack = self.attack();
-        match *condition {
-            Condition::Always => true,
-            Condition::AgainstShip => attack.is_some_and(|attack| attack.target.is_ship()),
-            Condition::AgainstSquadron => attack.is_some_and(|attack| !attack.target.is_ship()),
-            Condition::RangeUpTo(range) => attack.is_some_and(|attack| attack.range <= range),
-            Condition::RangeIs(range) => attack.is_some_and(|attack| attack.range == range),
-            Condition::Zone(zone) => {
-                self.zone.or_else(|| attack.and_then(|attack| attack.zone)) == Some(zone)
-            }
-            Condition::DefendingZone(zone) => {
-                attack.is_some_and(|attack| attack.target.zone() == Some(zone))
-            }
-            Condition::Die(filter) => {
-                attack.is_some_and(|attack| !attack.dice.filter(filter).is_empty())
-            }
-            Condition::DiceCount(least) => {
-                attack.is_some_and(|attack| attack.dice.count() >= least)
-            }
-            Condition::Distance(band) => match (self.carrier(), self.subject) {
-                (Some(carrier), Some(subject)) => self.table.at_distance(carrier, subject, band),
-                _ => false,
-            },
-            Condition::Size(size) => {
-                self.ship().is_some_and(|ship| self.table.game().ship(ship).ship.size == size)
-            }
-            Condition::ObjectiveShip => {
-                self.ship().is_some_and(|ship| self.table.ship(ship).objectives > 0)
-            }
-            Condition::AgainstObjectiveShip => attack
-                .and_then(|attack| attack.defender().ship())
-                .is_some_and(|ship| self.table.ship(ship).objectives > 0),
-            Condition::FirstPlayer => self.seat == self.table.first_player(),
-            Condition::SecondPlayer => self.seat != self.table.first_player(),
-            Condition::If(holds) => holds(self),
-        }
-    }
-}
-
-impl Source {
-    /// The ship or squadron that carries the card; none for the objective.
-    pub fn carrier(self) -> Option<Unit> {
-        match self {
-            Source::Upgrade(ship, _) | Source::Damage(ship, _) => Some(Unit::Ship(ship)),
-            Source::Squadron(squadron) | Source::Keyword(squadron, _) => {
-                Some(Unit::Squadron(squadron))
-            }
-            Source::Objective => None,
         }
     }
 }

@@ -1,13 +1,15 @@
 use flagbridge_cards::MandatoryEffects;
 
-use super::effect::{Cost, Effect, Hook, Limit};
+use super::active::Case;
+use super::effect::{Effect, Hook, Limit, Operation};
 use super::moment::Moment;
-use super::source::Source;
-use super::window::Window;
 use crate::attack::AttackKind;
+use crate::rule::Rule;
 use crate::seat::Seat;
+use crate::source::Source;
 use crate::table::Table;
 use crate::unit::Unit;
+use crate::window::Window;
 
 /// An effect that may, or must, be used now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,23 +32,19 @@ pub(crate) struct Used {
     pub until: Until,
 }
 
-/// When a used effect may be used again.
+/// When a used effect may be used again, or a lasting effect ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Until {
     /// When this instance of its moment is over.
     Moment(u32),
+    /// When the attack with this number is over.
+    Attack(u32),
     /// When the activation is over.
     Activation,
     /// When the round is over.
     Round,
     /// Never.
     Game,
-}
-
-impl Effect {
-    pub(crate) fn is_free(&self) -> bool {
-        matches!(self.costs[0], Cost::Free)
-    }
 }
 
 impl Table {
@@ -59,13 +57,20 @@ impl Table {
     ) -> Vec<Opportunity> {
         let mut found = Vec::new();
         let salvo = self.attack().is_some_and(|attack| attack.kind == AttackKind::Salvo);
-        self.each_effect(Hook::Window(window), subject, seat, None, |moment, place, effect| {
+        let case = Case { subject, ..Case::default() };
+        self.each_effect(Hook::Window(window), case, seat, |moment, place, effect| {
             let listed = found
                 .iter()
                 .any(|other: &Opportunity| other.source == moment.source && other.effect == place);
-            let fresh = !listed && !self.is_used_up(moment, place);
-            let barred = salvo && effect.adds_dice();
-            if fresh && !barred && moment.meets(effect) && self.can_pay(moment, effect) {
+            let fresh = !listed && !self.is_used_up(moment, place, effect);
+            let adds = || {
+                self.attack()
+                    .map(|own| own.attacker)
+                    .and_then(|own| self.source_of_rule(Rule::DiceInSalvo, own))
+            };
+            let barred = salvo && effect.adds_dice() && adds() != Some(moment.source);
+            let able = fresh && !barred && moment.meets(effect) && moment.can_pay(effect);
+            if able && self.has_use(moment, effect) {
                 let must = moment.must(effect);
                 found.push(Opportunity { source: moment.source, effect: place, must });
             }
@@ -74,23 +79,26 @@ impl Table {
     }
 
     /// Whether an effect was used as often as it may be: each faceup copy of a damage card acts, any other card once.
-    pub(super) fn is_used_up(&self, moment: &Moment<'_>, effect: u8) -> bool {
+    pub(super) fn is_used_up(&self, moment: &Moment<'_>, place: u8, effect: &Effect) -> bool {
         let Moment { source, seat, .. } = *moment;
         let uses = self
             .used
             .iter()
-            .filter(|used| used.source == source && used.effect == effect && used.seat == seat);
+            .filter(|used| used.source == source && used.effect == place && used.seat == seat);
         let copies = match source {
             Source::Damage(ship, card) => {
                 self.ship(ship).faceup().filter(|own| *own == card).count()
             }
-            _ => 1,
+            _ => match effect.limit {
+                Limit::Times(times) => usize::from(times),
+                Limit::Moment | Limit::Activation | Limit::Round | Limit::Game => 1,
+            },
         };
         uses.count() >= copies
     }
 
     /// Whether a card is an exhausted upgrade.
-    pub(super) fn is_exhausted(&self, source: Source) -> bool {
+    pub(crate) fn is_exhausted(&self, source: Source) -> bool {
         match source {
             Source::Upgrade(ship, place) => self.ship(ship).upgrades[usize::from(place)].exhausted,
             _ => false,
@@ -101,33 +109,27 @@ impl Table {
         self.rules().mandatory_effects == MandatoryEffects::All
     }
 
-    /// Whether every cost of an effect can be paid.
-    pub(super) fn can_pay(&self, moment: &Moment<'_>, effect: &Effect) -> bool {
-        effect.costs.iter().all(|cost| match *cost {
-            Cost::Free | Cost::Discard => true,
-            Cost::Exhaust => !self.is_exhausted(moment.source),
-            Cost::SpendDie(filter) => {
-                self.attack().is_some_and(|attack| !attack.dice.filter(filter).is_empty())
+    /// Whether an effect has anything to do: one that begins with a choice is not offered where nothing can be chosen,
+    /// unless something else happens whatever is chosen.
+    pub(super) fn has_use(&self, moment: &Moment<'_>, effect: &Effect) -> bool {
+        // Up to revision 1 it was offered all the same; records of that time answer it.
+        if self.game.revision < 2 {
+            return true;
+        }
+        let mut operations = effect.operations();
+        match operations.next() {
+            None => true,
+            Some(first) => {
+                moment.has_use(first)
+                    || operations.any(|operation| matches!(operation, Operation::Run(_)))
             }
-            Cost::SpendToken(commands) => {
-                moment.own_ship().is_some_and(|ship| self.ship(ship).tokens.intersects(commands))
-            }
-            Cost::DiscardCardToken(commands) => {
-                self.card_tokens(moment.source).iter().any(|token| commands.contains(*token))
-            }
-            Cost::SpendDefense(kind) => moment.carrier().is_some_and(|unit| {
-                self.payable_tokens(unit).iter().any(|token| token.kind == kind)
-            }),
-            Cost::DiscardObjectiveToken => {
-                moment.ship().is_some_and(|ship| self.ship(ship).objectives > 0)
-            }
-        })
+        }
     }
 
     /// Remembers that an effect was used.
     pub(crate) fn mark_used(&mut self, source: Source, effect: u8, seat: Seat, serial: u32) {
         let until = match self.effects_of_source(source)[usize::from(effect)].limit {
-            Limit::Moment => Until::Moment(serial),
+            Limit::Moment | Limit::Times(_) => Until::Moment(serial),
             Limit::Activation => Until::Activation,
             Limit::Round => Until::Round,
             Limit::Game => Until::Game,
@@ -143,5 +145,9 @@ impl Table {
     /// Forgets uses that no longer bar anything.
     pub(crate) fn forget_used(&mut self, until: Until) {
         self.used.retain(|used| used.until != until);
+        self.end_lasting(until);
+        if until == Until::Activation {
+            self.squadrons.iter_mut().for_each(|squadron| squadron.moved = false);
+        }
     }
 }

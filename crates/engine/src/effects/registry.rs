@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 use flagbridge_cards::{Card, CardNumber, Catalogue, Kind, Resolved};
 
 use super::effect::Effect;
-use super::{damage, later_squadrons, objectives, squadrons, upgrades};
+use super::{damage, objectives, squadrons, upgrades};
 
 /// A card's effects from some edition on.
 #[derive(Clone, Copy, Debug)]
@@ -44,10 +44,8 @@ pub enum Played {
 
 /// Every entry of the registry.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
-    let others = [squadrons::SQUADRONS, damage::DAMAGE];
-    let lists = [upgrades::ENTRIES, objectives::ENTRIES, later_squadrons::ENTRIES];
-    let families = lists.into_iter().flatten().copied();
-    families.chain(others).flatten()
+    let lists = [upgrades::ENTRIES, squadrons::ENTRIES, objectives::ENTRIES];
+    lists.into_iter().flatten().copied().chain([damage::DAMAGE]).flatten()
 }
 
 /// Whether the engine plays a card's effect.

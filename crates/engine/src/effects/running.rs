@@ -1,10 +1,10 @@
 use arrayvec::ArrayVec;
 
-use super::source::Source;
-use super::window::Window;
 use crate::action::Pick;
 use crate::seat::Seat;
+use crate::source::Source;
 use crate::unit::Unit;
+use crate::window::Window;
 
 /// An effect being resolved, part by part: first its costs, then its operations.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -13,14 +13,51 @@ pub struct Running {
     pub source: Source,
     /// Which of its effects.
     pub effect: u8,
-    /// Who resolves it.
+    /// Who makes its choices.
     pub seat: Seat,
     /// The window it was used in.
     pub window: Window,
     /// What the window was about.
     pub subject: Option<Unit>,
+    /// The unit it was made to last for, if it is a lasting effect.
+    pub bound: Option<Unit>,
     /// The next part.
     pub part: u8,
-    /// What was chosen so far.
+    /// The way chosen where the part offers several.
+    pub way: Option<u8>,
+    /// How many units the part was done with so far.
+    pub turns: u8,
+    /// What was chosen so far, and what a lasting effect remembers.
     pub picks: ArrayVec<Pick, 6>,
+}
+
+impl Running {
+    /// Notes a choice; the oldest is forgotten when there are many.
+    pub(super) fn take(&mut self, pick: Pick) {
+        if self.picks.is_full() {
+            self.picks.remove(0);
+        }
+        self.picks.push(pick);
+    }
+
+    /// Goes on to the next part.
+    pub(super) fn next(&mut self) {
+        self.part += 1;
+        self.way = None;
+    }
+
+    /// The ship the moment is about.
+    pub fn ship(&self) -> Option<crate::unit::ShipId> {
+        self.subject?.ship()
+    }
+
+    /// The ship that carries the card.
+    pub fn own_ship(&self) -> Option<crate::unit::ShipId> {
+        self.source.carrier()?.ship()
+    }
+
+    /// The squadron that carries the card.
+    pub fn own_squadron(&self) -> Option<crate::unit::SquadronId> {
+        self.source.carrier()?.squadron()
+    }
 }

@@ -3,12 +3,13 @@ use flagbridge_cards::{Command, HullZone, Raid, Size};
 
 use super::{Activation, ActivationStage, Step};
 use crate::action::Action;
-use crate::effects::{Until, Value, Window};
+use crate::effects::Until;
 use crate::event::Event;
 use crate::question::Question;
-use crate::ship::without;
 use crate::table::Table;
 use crate::unit::{ShipId, Unit};
+use crate::value::Value;
+use crate::window::Window;
 
 impl Table {
     /// Reveal Command Dial, Attack, Execute Maneuver. RRG 1.6, Ship Activation.
@@ -29,8 +30,12 @@ impl Table {
                     no_dial: false,
                     maneuvers: 0,
                     overlapped: false,
+                    collided: None,
                     spent_token: None,
                     with_token: [false; 4],
+                    commands: 0,
+                    virtual_tokens: 0,
+                    command: None,
                 });
                 self.event(Event::Activated(ship));
                 then(self, BeforeReveal);
@@ -149,7 +154,8 @@ impl Table {
         if !self.may_resolve(ship, command) {
             return answers;
         }
-        let (dial, token) = (state.has_dial(command), state.tokens.contains(command));
+        let dial = state.has_dial(command);
+        let token = state.tokens.contains(command) || self.has_virtual_token(ship);
         for (dial, token, able) in
             [(true, false, dial), (false, true, token), (true, true, dial && token)]
         {
@@ -177,45 +183,19 @@ impl Table {
             (Dial, Action::ClearRaid(None)) => {
                 self.push(Step::Activation(ship, Commands));
                 self.ship_mut(ship).revealed = None;
-                self.clear_raids(ship);
+                self.clear_raids_with_dial(ship);
             }
             (Dial, Action::ClearRaid(Some(command))) => {
                 self.push(Step::Activation(ship, Dial));
                 self.lose_token(ship, *command);
-                let raids = self.ship(ship).raids;
-                self.ship_mut(ship).raids = without(raids, *command);
-                self.event(Event::RaidLost(ship, *command));
+                self.lose_raid(ship, *command);
             }
             (Dial, _) => self.push(Step::Activation(ship, Commands)),
             (Commands, Action::Resolve { command, dial, token }) => {
                 self.push(Step::Activation(ship, Commands));
-                match command {
-                    Command::Squadron => self.start_squadron_command(ship, *dial, *token),
-                    _ => self.start_repair(ship, *dial, *token),
-                }
-                self.spend_for(ship, *command, *dial, *token);
+                self.resolve_command(ship, *command, *dial, *token);
             }
             _ => self.push(Step::Activation(ship, AfterReveal)),
-        }
-    }
-
-    /// Spends dial and token for a command and notes that it was resolved.
-    pub(crate) fn spend_for(&mut self, ship: ShipId, command: Command, dial: bool, token: bool) {
-        let state = self.ship_mut(ship);
-        state.resolved.insert(command);
-        if dial {
-            if state.revealed == Some(command) {
-                state.revealed = None;
-            } else if let Some(place) = state.gained.iter().position(|other| *other == command) {
-                state.gained.remove(place);
-            }
-        }
-        self.event(Event::Resolved(ship, command));
-        if token {
-            if let Some(activation) = &mut self.activation {
-                activation.with_token[command as usize] = true;
-            }
-            self.spend_token(ship, command);
         }
     }
 

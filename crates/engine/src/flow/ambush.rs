@@ -1,12 +1,17 @@
-use crate::effects::Rule;
+use crate::effects::Deploy;
 use crate::geometry::{Area, Heading, Outline, Point, Pose};
 use crate::refusal::Refusal;
 use crate::seat::Seat;
+use crate::sight::OBSTACLE_REACH;
 use crate::table::Table;
 use crate::unit::ShipId;
 
 /// The grid on which places in a crowded ambush zone are compared.
 const STEP: usize = 3_000;
+/// From how many places of the grid a better one is looked for.
+const STARTS: usize = 4;
+/// How far a pose is shifted, and by how much it is turned, to find a better one.
+const SHIFTS: [(i32, i32); 4] = [(1_500, 1_500), (500, 500), (150, 150), (50, 50)];
 
 impl Table {
     /// The part of the setup area beyond distance 5 of each of its edges. RRG 1.5, Card Clarifications: Fleet Ambush.
@@ -19,7 +24,7 @@ impl Table {
     pub(super) fn must_ambush(&self, seat: Seat) -> bool {
         seat == self.first
             && self.ships_of(seat).count().is_multiple_of(2)
-            && self.table_rule(Rule::AmbushZone)
+            && self.layout().deploy == Deploy::Ambush
     }
 
     /// Where a seat's next ship is deployed.
@@ -36,7 +41,7 @@ impl Table {
         seat: Seat,
         lies_on: impl Fn(&Outline) -> bool,
     ) -> bool {
-        if seat != self.first || !self.table_rule(Rule::AmbushZone) {
+        if seat != self.first || self.layout().deploy != Deploy::Ambush {
             return false;
         }
         let zone = self.ambush_zone().polygon();
@@ -49,56 +54,94 @@ impl Table {
     /// Inside the zone and on no obstacle; a ship for which there is no such place goes as far inside as possible.
     /// RRG 1.5, Card Clarifications: Fleet Ambush.
     pub(super) fn check_ambush(&self, ship: ShipId, pose: Pose) -> Result<(), Refusal> {
-        let misfit = self.ambush_misfit(ship, pose, i32::MAX).ok_or(Refusal::OutsideArea)?;
-        if misfit == 0 || self.least_misfit(ship).is_some_and(|least| misfit <= least) {
+        let misfit = self.ambush_misfit(ship, pose).ok_or(Refusal::OutsideArea)?;
+        if misfit == 0 {
             return Ok(());
         }
-        Err(Refusal::OutsideArea)
+        let best = self.best_ambush(ship, Some(pose));
+        match best.is_some_and(|(_, least)| misfit <= least + self.ambush_slack(ship)) {
+            true => Ok(()),
+            false => Err(Refusal::OutsideArea),
+        }
     }
 
-    /// At most so many poses in the ambush zone: all of a grid that fit best.
+    /// At most so many poses in the ambush zone: all of a grid that fit, or the one that fits best.
     pub(super) fn ambush_poses(&self, ship: ShipId, limit: usize) -> Vec<Pose> {
-        let Some(least) = self.least_misfit(ship) else { return Vec::new() };
-        let best = |pose: &Pose| self.ambush_misfit(ship, *pose, least).is_some();
-        self.ambush_grid().filter(best).take(limit).collect()
+        let fits = |pose: &Pose| self.ambush_misfit(ship, *pose) == Some(0);
+        let poses: Vec<_> = self.ambush_grid().filter(fits).take(limit).collect();
+        match poses.is_empty() {
+            true => self.best_ambush(ship, None).into_iter().map(|(pose, _)| pose).collect(),
+            false => poses,
+        }
     }
 
-    /// The least misfit over the grid; most often there is room, and the first places looked at show it.
-    fn least_misfit(&self, ship: ShipId) -> Option<i32> {
-        let mut least = None;
-        for pose in self.ambush_grid() {
-            let most = least.map_or(i32::MAX, |least: i32| least - 1);
-            least = self.ambush_misfit(ship, pose, most).or(least);
-            if least == Some(0) {
-                break;
+    /// The pose that fits best, and how badly: the best of a grid and the pose asked about, each shifted and turned in
+    /// ever smaller steps as long as that helps.
+    fn best_ambush(&self, ship: ShipId, asked: Option<Pose>) -> Option<(Pose, i64)> {
+        let measured = |pose: Pose| self.ambush_misfit(ship, pose).map(|misfit| (pose, misfit));
+        let mut starts: Vec<(Pose, i64)> = Vec::new();
+        for found in self.ambush_grid().filter_map(measured) {
+            if found.1 == 0 {
+                return Some(found);
+            }
+            starts.push(found);
+        }
+        starts.sort_by_key(|(_, misfit)| *misfit);
+        starts.truncate(STARTS);
+        starts.extend(asked.and_then(measured));
+        let refined = starts.into_iter().map(|start| self.refine_ambush(ship, start));
+        refined.min_by_key(|(_, misfit)| *misfit)
+    }
+
+    fn refine_ambush(&self, ship: ShipId, start: (Pose, i64)) -> (Pose, i64) {
+        let mut best = start;
+        for (shift, turn) in SHIFTS {
+            loop {
+                let (Pose { at, heading }, least) = best;
+                let shifts = [(shift, 0), (-shift, 0), (0, shift), (0, -shift)];
+                let shifted =
+                    shifts.map(|(x, y)| Pose::new(Point::new(at.x + x, at.y + y), heading));
+                let turned = [turn, -turn].map(|turn| Pose::new(at, heading + turn));
+                let better = shifted.into_iter().chain(turned).filter_map(|pose| {
+                    let misfit = self.ambush_misfit(ship, pose)?;
+                    (misfit < least).then_some((pose, misfit))
+                });
+                match better.min_by_key(|(_, misfit)| *misfit) {
+                    Some(better) if least > 0 => best = better,
+                    _ => break,
+                }
             }
         }
-        least
+        best
     }
 
-    /// How far the corners of a ship's base lie outside the zone, all together, with an obstacle under it counted as
-    /// its whole length; none where that is more than a limit, or the ship could not stand at all.
-    fn ambush_misfit(&self, ship: ShipId, pose: Pose, most: i32) -> Option<i32> {
+    /// How much worse than the best pose found another may be: a fiftieth of the base.
+    fn ambush_slack(&self, ship: ShipId) -> i64 {
+        let base = self.game.ship(ship).base;
+        2 * i64::from(base.length) * i64::from(base.width) / 50
+    }
+
+    /// Twice the area of a ship's base outside the zone, with each obstacle under it counted as the whole base; none where
+    /// the ship could not stand at all.
+    fn ambush_misfit(&self, ship: ShipId, pose: Pose) -> Option<i64> {
         let size = self.game.ship(ship).base;
         let base = size.outline(pose);
-        let zone = self.ambush_zone();
-        let outside = |corner: &Point| {
-            let across = (zone.low.x - corner.x).max(corner.x - zone.high.x).max(0);
-            let along = (zone.low.y - corner.y).max(corner.y - zone.high.y).max(0);
-            across + along
-        };
-        let beyond: i32 = base.corners().iter().map(outside).sum();
-        if beyond > most || !self.setup_area().contains_polygon(&base) {
+        if !self.setup_area().contains_polygon(&base) {
             return None;
         }
+        let zone = self.ambush_zone();
+        let whole = base.area_twice();
+        let beyond = match zone.contains_polygon(&base) {
+            true => 0,
+            false => whole - zone.part_of(&base).area_twice(),
+        };
         let footprint = size.footprint(pose);
-        let laid = self.obstacles.iter();
-        let under = laid.filter(|laid| footprint.lies_on(&self.outline(laid))).count();
-        let misfit = beyond + size.length * under as i32;
-        let free = misfit <= most
-            && self.ships_overlapped(ship, pose).next().is_none()
+        let reach = size.reach() + OBSTACLE_REACH;
+        let near = self.obstacles.iter().filter(|laid| laid.pose.at.is_within(pose.at, reach));
+        let under = near.filter(|laid| footprint.lies_on(&self.outline(laid))).count();
+        let free = self.ships_overlapped(ship, pose).next().is_none()
             && self.squadrons_overlapped(ship, pose).next().is_none();
-        free.then_some(misfit)
+        free.then_some(beyond.max(0) + whole * under as i64)
     }
 
     /// Poses all over the zone, in eight directions.

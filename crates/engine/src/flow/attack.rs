@@ -1,20 +1,24 @@
-use flagbridge_cards::{Color, HullZone};
+use flagbridge_cards::{Color, HullZone, Pool};
 
 use super::Step;
 use crate::action::{Action, Pick};
 use crate::attack::{Attack, AttackKind};
-use crate::effects::{Until, Window};
+use crate::effects::{Case, Until};
 use crate::event::Event;
 use crate::geometry::Range;
 use crate::question::Question;
+use crate::rule::Rule;
 use crate::seat::Seat;
 use crate::shot::Shot;
 use crate::table::Table;
-use crate::unit::{ShipId, Target, Unit};
+use crate::unit::{ShipId, SquadronId, Target, Unit};
+use crate::value::Value;
+use crate::window::Window;
 
 /// Where an attack stands. RRG 1.6, Attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum AttackStage {
+    Declare,
     Gather,
     RemoveDice,
     Roll,
@@ -73,6 +77,51 @@ impl Table {
         self.push(Step::ShipAttacks { ship, left: 1 });
     }
 
+    /// Enemy squadrons a hull zone could attack with these dice, whether it has attacked or not.
+    pub(crate) fn squadrons_in_reach(
+        &self,
+        ship: ShipId,
+        zone: HullZone,
+        pool: Pool,
+    ) -> impl Iterator<Item = SquadronId> + '_ {
+        let unit = Unit::Ship(ship);
+        self.squadrons_of(self.seat_of(unit).other()).filter(move |squadron| {
+            let target = Target::Squadron(*squadron);
+            let case = Case { zone: Some(zone), ..Case::between(unit, target.unit()) };
+            let shot = self.shot(unit, Some(zone), target);
+            !self.rule_in(Rule::CannotAttack, case)
+                && shot.is_ok_and(|shot| {
+                    self.check_shot(unit, shot).is_ok()
+                        && !self.in_reach(unit, target, pool, shot.range).is_empty()
+                })
+        })
+    }
+
+    /// A ship attacks a squadron with other dice than its own, beside its usual attacks.
+    pub(crate) fn attack_with(
+        &mut self,
+        pool: Pool,
+        ship: ShipId,
+        zone: HullZone,
+        squadron: SquadronId,
+    ) {
+        let target = Target::Squadron(squadron);
+        self.start_attack(AttackKind::Normal, Unit::Ship(ship), Some(zone), target);
+        if let Some(attack) = self.attack_mut() {
+            attack.armament = Some(pool);
+        }
+    }
+
+    /// The activating ship gives up the attacks it has left.
+    pub(crate) fn forgo_attacks(&mut self) {
+        for step in self.stack.iter_mut().rev() {
+            if let Step::ShipAttacks { left, .. } = step {
+                *left = 0;
+                return;
+            }
+        }
+    }
+
     /// Attacks a ship has declared in this activation.
     pub(crate) fn attacks_declared(&self, ship: ShipId) -> usize {
         self.activation
@@ -95,7 +144,8 @@ impl Table {
             _ => self.shot(attacker, zone, target),
         };
         // A counter or an effect may attack where the ruler would not reach; it is made at close range.
-        let shot = shot.unwrap_or(Shot { range: Range::Close, obstructed: false });
+        let shot =
+            shot.unwrap_or(Shot { range: Range::Close, obstructed: false, in_the_way: false });
         self.begin_attack(kind, attacker, zone, target, shot);
     }
 
@@ -111,15 +161,16 @@ impl Table {
         let mut attack = Attack::new(serial, kind, attacker, zone, target);
         attack.range = shot.range;
         attack.obstructed = shot.obstructed;
+        attack.in_the_way = shot.in_the_way;
         if let Target::Squadron(squadron) = target {
             attack.targeted.push(squadron);
         } else if let (Unit::Ship(ship), true) = (attacker, target.is_ship()) {
             self.ship_mut(ship).attacks_on_ships += 1;
         }
         self.attacks.push(attack);
-        let Shot { range, obstructed } = shot;
+        let Shot { range, obstructed, .. } = shot;
         self.event(Event::AttackDeclared { kind, attacker, zone, target, range, obstructed });
-        self.push(Step::Attack(AttackStage::Gather));
+        self.push(Step::Attack(AttackStage::Declare));
     }
 
     pub(super) fn run_attack(&mut self, stage: AttackStage) {
@@ -127,6 +178,10 @@ impl Table {
         let (attacker, defender) = (Some(attack.attacker), Some(attack.defender()));
         let then = |table: &mut Table, stage| table.push(Step::Attack(stage));
         match stage {
+            AttackStage::Declare => {
+                then(self, AttackStage::Gather);
+                self.open(Window::AttackTargeted, defender);
+            }
             AttackStage::Gather => {
                 let pool = self.gather();
                 let removed = self.dice_to_remove();
@@ -178,17 +233,23 @@ impl Table {
                 self.evade(dice, most, cancels, extra);
             }
             (AttackStage::Redirect, Action::Pick(Pick::Zone(zone))) => {
-                if let Some(attack) = self.attack_mut() {
-                    let _ = attack.redirects.try_push(*zone);
+                let Some(attack) = self.attack_mut() else { return };
+                let _ = attack.redirects.try_push(*zone);
+                let (unit, chosen) = (attack.defender(), attack.redirects.len());
+                if self.value(Value::RedirectZones, unit, 1) > chosen as i32 {
+                    then(self, AttackStage::Redirect);
                 }
             }
+            (AttackStage::Redirect, _) => {}
             (AttackStage::Critical { serial }, Action::Use(source, effect)) => {
                 then(self, AttackStage::Critical { serial });
+                self.note_critical(Some(*source));
                 let (attacker, seat) = self.attacker_seat();
                 self.begin_effect(*source, *effect, Window::AttackCritical, attacker, serial, seat);
             }
             (AttackStage::Critical { serial }, Action::Critical) => {
                 then(self, AttackStage::Critical { serial });
+                self.note_critical(None);
                 if let Some(attack) = self.attack_mut() {
                     attack.critical = true;
                     attack.faceup = attack.faceup.max(1);
@@ -202,10 +263,10 @@ impl Table {
             (AttackStage::RedirectAmounts { next }, Action::Pick(Pick::Number(amount))) => {
                 self.redirect(next, *amount);
             }
-            (AttackStage::Counter, Action::Attack { target, .. }) => {
+            (AttackStage::Counter, Action::Attack { zone, target }) => {
                 then(self, AttackStage::Defended);
                 let Some(defender) = self.attack().map(|attack| attack.defender()) else { return };
-                self.start_attack(AttackKind::Counter, defender, None, *target);
+                self.start_attack(AttackKind::Counter, defender, *zone, *target);
             }
             (AttackStage::Counter, _) => then(self, AttackStage::Defended),
             (AttackStage::ExtraTarget, Action::Attack { zone, target }) => {
@@ -225,6 +286,9 @@ impl Table {
     /// The attack is over; an ignition attack takes its targeting token along. RRG 1.5, Ignition.
     pub(super) fn end_attack(&mut self) {
         let ended = self.attacks.pop();
+        if let Some(attack) = &ended {
+            self.forget_used(Until::Attack(attack.serial));
+        }
         if let Some(Attack { kind: AttackKind::Ignition, attacker: Unit::Ship(ship), .. }) = ended {
             self.remove_targeting(ship);
         }

@@ -4,11 +4,12 @@ use super::Step;
 use super::attack::AttackStage;
 use crate::action::Action;
 use crate::attack::AttackKind;
-use crate::effects::Rule;
 use crate::question::Question;
+use crate::rule::Rule;
 use crate::shot::Shot;
 use crate::table::Table;
 use crate::unit::{ShipId, Target, Unit};
+use crate::value::Value;
 
 impl Table {
     /// A squadron attacked by a squadron may counter, even if destroyed. RRG 1.6, Squadron Keywords: Counter.
@@ -24,6 +25,11 @@ impl Table {
             }
             _ => None,
         };
+        if let Some((ship, answers)) = self.ship_counters() {
+            let seat = self.seat_of(Unit::Ship(ship));
+            self.push(Step::Attack(AttackStage::Counter));
+            return self.ask(seat, Question::ShipCounter(ship), answers);
+        }
         match counter.filter(|(.., value)| *value > 0) {
             Some((attacker, defender, _)) => {
                 let target = Target::Squadron(attacker);
@@ -36,6 +42,44 @@ impl Table {
         }
     }
 
+    /// A ship that a squadron at distance 1 attacked may answer from a hull zone of its owner's choice, where a card
+    /// gives it Counter. RRG 1.5, Card Clarifications: Quad Laser Turrets.
+    fn ship_counters(&self) -> Option<(ShipId, Vec<Action>)> {
+        let attack = self.attack()?;
+        let (Unit::Squadron(attacker), Unit::Ship(ship)) = (attack.attacker, attack.defender())
+        else {
+            return None;
+        };
+        let near = self.at_distance(Unit::Ship(ship), attack.attacker, 1);
+        let able = attack.kind == AttackKind::Normal
+            && near
+            && self.squadron(attacker).is_deployed()
+            && self.ship(ship).is_deployed()
+            && self.value(Value::ShipCounter, Unit::Ship(ship), 0) > 0;
+        let target = Target::Squadron(attacker);
+        let zones = self.game.ship(ship).ship.hull_zones().iter().copied();
+        let zones = zones.filter(|zone| self.shot(Unit::Ship(ship), Some(*zone), target).is_ok());
+        let mut answers: Vec<_> =
+            zones.map(|zone| Action::Attack { zone: Some(zone), target }).collect();
+        if !able || answers.is_empty() {
+            return None;
+        }
+        answers.push(Action::Pass);
+        Some((ship, answers))
+    }
+
+    /// A ship answers an attack with a salvo at the defender of the attack it has just made.
+    pub(crate) fn salvo_at_the_defender(&mut self) {
+        let Some(attack) = self.attack() else { return };
+        let (attacker, target) = (attack.attacker, attack.target);
+        let shot = Shot {
+            range: attack.range,
+            obstructed: attack.obstructed,
+            in_the_way: attack.in_the_way,
+        };
+        self.begin_attack(AttackKind::Salvo, attacker, Some(HullZone::Rear), target, shot);
+    }
+
     /// The salvo: rear battery at the attacking zone, or anti-squadron dice at the squadron, at the range and line of
     /// sight of the attack it answers. RRG 1.6, Defense Tokens: Salvo.
     pub(super) fn answer_with_salvo(&mut self) {
@@ -46,6 +90,7 @@ impl Table {
         }
         let attack = self.attacks.last().expect("an attack is in progress");
         let (range, in_sight) = (attack.range, !attack.obstructed);
+        let in_the_way = attack.in_the_way;
         let (attacker, defender, zone) = (attack.attacker, attack.defender(), attack.zone);
         let target = match (attacker, zone) {
             (Unit::Ship(ship), Some(zone)) if self.ship(ship).is_deployed() => {
@@ -58,7 +103,7 @@ impl Table {
             _ => return,
         };
         let obstructed = !in_sight || self.made_obstructed(defender, target);
-        let shot = Shot { range, obstructed };
+        let shot = Shot { range, obstructed, in_the_way };
         self.begin_attack(AttackKind::Salvo, defender, Some(HullZone::Rear), target, shot);
     }
 
@@ -69,6 +114,7 @@ impl Table {
         let mut answers = Vec::new();
         if let (Unit::Ship(ship), Some(zone), Target::Squadron(_)) = (attacker, zone, attack.target)
             && self.ship(ship).is_deployed()
+            && !attack.last_target
             && self.may_go_on(attack.kind)
         {
             answers = self.extra_squadron_targets(ship, zone);
@@ -130,7 +176,7 @@ impl Table {
             },
             _ => self.shot(old.attacker, zone, target),
         };
-        let shot = shot.unwrap_or(Shot { range: old.range, obstructed: false });
+        let shot = shot.unwrap_or(Shot { range: old.range, obstructed: false, in_the_way: false });
         self.begin_attack(old.kind, old.attacker, zone, target, shot);
         if let Some(attack) = self.attack_mut() {
             for squadron in old.targeted {

@@ -3,11 +3,13 @@ use flagbridge_cards::{Keyword, RedirectTiming};
 use super::Step;
 use super::attack::AttackStage;
 use crate::action::{Action, Pick};
-use crate::effects::{Rule, Value, Window};
 use crate::event::Event;
 use crate::question::Question;
+use crate::rule::Rule;
 use crate::table::Table;
 use crate::unit::{SquadronId, Target, Unit};
+use crate::value::Value;
+use crate::window::Window;
 
 impl Table {
     /// Hits; criticals too between ships and for Bomber; halved by a brace, rounded up. RRG 1.6, Attack step 5.
@@ -22,9 +24,11 @@ impl Table {
             self.note_keyword(Keyword::Bomber);
         }
         let each = self.value(Value::CriticalDamage, attack.attacker, counts).max(0) as u16;
-        let mut total = attack.dice.hits() + attack.dice.criticals() * each;
+        let more = self.value(Value::MoreDamage, attack.attacker, 0).max(0) as u16;
+        let mut total = attack.dice.hits() + attack.dice.criticals() * each + more;
         if attack.braced {
-            total = total.div_ceil(2);
+            let half = i32::from(total / 2);
+            total -= self.value(Value::BraceReduction, attack.attacker, half).clamp(0, half) as u16;
         }
         total = total.saturating_sub(attack.reduced);
         let (attacker, defender) = (attack.attacker, attack.defender());

@@ -4,18 +4,31 @@ use super::Step;
 use super::attack::AttackStage;
 use crate::attack::AttackKind;
 use crate::dice::{Dice, Die};
-use crate::effects::{Rule, Window};
+use crate::effects::Case;
 use crate::event::Event;
 use crate::geometry::Range;
+use crate::rule::Rule;
 use crate::station::Station;
 use crate::table::Table;
 use crate::unit::{ShipId, Target, Unit};
+use crate::value::Value;
+use crate::window::Window;
+
+/// What an ion cannon rolls: an attack that comes from an objective token.
+const ION_CANNON: Pool = Pool::new(0, 4, 0);
 
 impl Table {
     /// The dice gathered for the attack: those of the armament that reach the range. RRG 1.6, Attack step 2.
     pub(super) fn gather(&self) -> Pool {
         let Some(attack) = self.attack() else { return Pool::EMPTY };
+        if let Some(pool) = attack.armament {
+            return self.in_reach(attack.attacker, attack.target, pool, attack.range);
+        }
         match (attack.kind, attack.attacker, attack.target) {
+            (AttackKind::Counter, Unit::Ship(ship), _) => {
+                let blue = self.value(Value::ShipCounter, Unit::Ship(ship), 0);
+                Pool::new(0, blue.clamp(0, 9) as u8, 0)
+            }
             (AttackKind::Counter, Unit::Squadron(squadron), _) => {
                 Pool::new(0, self.keyword(squadron, Keyword::Counter).unwrap_or(0), 0)
             }
@@ -57,13 +70,14 @@ impl Table {
         let zone = zone.unwrap_or(HullZone::Front);
         match (attacker, target) {
             (Unit::Ship(ship), target) if target.is_ship() => self.battery(ship, zone),
-            (Unit::Ship(ship), _) => self.anti_squadron(ship, zone),
+            (Unit::Ship(ship), target) => self.anti_squadron_at(ship, zone, Some(target.unit())),
             (Unit::Squadron(squadron), target) if target.is_ship() => {
                 self.squadron_battery(squadron)
             }
             (Unit::Squadron(squadron), _) => self.squadron_anti_squadron(squadron),
             (Unit::Obstacle(place), target) => self.obstacle_armament(place, target),
             (Unit::Mine(_), _) => Pool::EMPTY,
+            (Unit::Token(_), _) => ION_CANNON,
         }
     }
 
@@ -87,12 +101,14 @@ impl Table {
         if attacker.squadron().is_some() {
             return pool;
         }
-        let black_at_medium = range == Range::Medium
-            && target.zone() == Some(HullZone::Rear)
-            && self.rule(Rule::BlackAtMedium, attacker);
-        let keep = |color: Color| match range.reaches(color) {
+        let case = Case { zone: target.zone(), ..Case::between(attacker, target.unit()) };
+        let farther = match range {
+            Range::Medium if self.rule_in(Rule::BlackAtMedium, case) => Some(Color::Black),
+            Range::Long if self.rule_in(Rule::BlueAtLong, case) => Some(Color::Blue),
+            _ => None,
+        };
+        let keep = |color: Color| match range.reaches(color) || farther == Some(color) {
             true => pool.of(color),
-            false if color == Color::Black && black_at_medium => pool.of(color),
             false => 0,
         };
         Pool::new(keep(Color::Red), keep(Color::Blue), keep(Color::Black))
@@ -105,7 +121,18 @@ impl Table {
             true => Rule::FewerDiceAtShips,
             false => Rule::FewerDiceAtSquadrons,
         };
-        u8::from(attack.obstructed) + u8::from(self.rule(rule, attack.attacker))
+        let spared = attack.obstructed && self.rule(Rule::ObstructionTakesNoDie, attack.attacker);
+        u8::from(attack.obstructed && !spared) + u8::from(self.rule(rule, attack.attacker))
+    }
+
+    /// Exchanges a gathered die for one of another colour.
+    pub(crate) fn swap_gathered(&mut self, from: Color, to: Color) {
+        let Some(attack) = self.attack_mut() else { return };
+        let pool = attack.gathered;
+        let count = |color: Color| {
+            pool.of(color) + u8::from(color == to) - u8::from(color == from && pool.of(from) > 0)
+        };
+        attack.gathered = Pool::new(count(Color::Red), count(Color::Blue), count(Color::Black));
     }
 
     pub(crate) fn remove_gathered(&mut self, color: Color) {
@@ -200,7 +227,8 @@ impl Table {
 
     /// Rolls a die into the pool; never in a salvo. RRG 1.6, Modifying Dice; Defense Tokens: Salvo.
     pub(crate) fn add_die(&mut self, color: Color) {
-        if self.attack().is_none_or(|attack| attack.kind == AttackKind::Salvo) {
+        let Some(attack) = self.attack() else { return };
+        if attack.kind == AttackKind::Salvo && !self.rule(Rule::DiceInSalvo, attack.attacker) {
             return;
         }
         let die = self.chance.roll(color);
@@ -216,6 +244,16 @@ impl Table {
             && attack.kind != AttackKind::Salvo
         {
             attack.dice.add(die);
+            self.event(Event::DiceAdded(Dice::one(die)));
+        }
+    }
+
+    /// Takes a die out of the pool and puts another one in, its face unchanged.
+    pub(crate) fn exchange_die(&mut self, out: &Dice, die: Die) {
+        if let Some(attack) = self.attack_mut() {
+            attack.dice.remove_all(out);
+            attack.dice.add(die);
+            self.event(Event::DiceRemoved(*out));
             self.event(Event::DiceAdded(Dice::one(die)));
         }
     }

@@ -5,10 +5,13 @@ use super::attack::AttackStage;
 use super::window::use_answers;
 use crate::action::Action;
 use crate::attack::{Attack, AttackKind};
-use crate::effects::{Rule, Until, Window};
+use crate::effects::{Case, Until};
 use crate::question::Question;
+use crate::rule::Rule;
+use crate::source::Source;
 use crate::table::Table;
 use crate::unit::Unit;
+use crate::window::Window;
 
 impl Table {
     /// Resolve Attack Effects: cards, concentrate fire, accuracies, in any order. RRG 1.6, Attack step 3.
@@ -63,8 +66,7 @@ impl Table {
             Action::Resolve { command, dial, token } => {
                 self.push(again);
                 let (Some(Unit::Ship(ship)), _) = self.attacker_seat() else { return };
-                self.concentrate_fire(ship, dial, token);
-                self.spend_for(ship, command, dial, token);
+                self.resolve_command(ship, command, dial, token);
             }
             Action::Accuracy(token) => {
                 self.push(again);
@@ -81,19 +83,29 @@ impl Table {
         let (attacker, seat) = self.attacker_seat();
         let Some(attack) = self.attack() else { return };
         let target_is_ship = attack.target.zone().is_some();
-        let barred = attack.critical
+        let spent = match attack.criticals.len() {
+            0 => attack.critical,
+            1 => !self.rule(Rule::SecondCritical, attack.attacker),
+            _ => true,
+        };
+        let first = attack.criticals.first().copied();
+        let barred = spent
             || attack.dice.criticals() == 0
             || !target_is_ship
             || !self.can_resolve_critical(attack)
-            || self.rule(Rule::NoCriticals, attack.attacker);
+            || (attack.contained && self.rule(Rule::ContainsAllCriticals, attack.defender()))
+            || self.rule_in(Rule::NoCriticals, Case::between(attack.attacker, attack.defender()));
         let mut answers = Vec::new();
         if !barred {
-            if attack.kind != AttackKind::Salvo {
-                let found = self.opportunities(Window::AttackCritical, attacker, seat);
-                answers = use_answers(&found);
-                answers.retain(|answer| *answer != Action::Pass);
+            let mut found = self.opportunities(Window::AttackCritical, attacker, seat);
+            if attack.kind == AttackKind::Salvo {
+                let able = self.source_of_rule(Rule::CriticalsInSalvo, attack.attacker);
+                found.retain(|found| Some(found.source) == able);
             }
-            if !attack.contained {
+            found.retain(|found| first != Some(Some(found.source)));
+            answers = use_answers(&found);
+            answers.retain(|answer| *answer != Action::Pass);
+            if !attack.contained && first != Some(None) {
                 answers.push(Action::Critical);
             }
         }
@@ -104,6 +116,19 @@ impl Table {
         answers.push(Action::Pass);
         self.push(Step::Attack(AttackStage::Critical { serial }));
         self.ask(seat, Question::CriticalEffect, answers);
+    }
+
+    /// Notes a critical effect that is resolved; for the second one the card that allows it is exhausted.
+    pub(super) fn note_critical(&mut self, source: Option<Source>) {
+        let Some(attack) = self.attack_mut() else { return };
+        let (attacker, second) = (attack.attacker, !attack.criticals.is_empty());
+        let _ = attack.criticals.try_push(source);
+        if second
+            && let Some(Source::Upgrade(ship, place)) =
+                self.source_of_rule(Rule::SecondCritical, attacker)
+        {
+            self.exhaust_card(ship, place);
+        }
     }
 
     /// Ships can, and stations, which are treated as ships; squadrons only with Bomber. RRG 1.6, Critical Effects;

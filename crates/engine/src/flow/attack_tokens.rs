@@ -7,14 +7,17 @@ use crate::action::{Action, Pick, one_of_each};
 use crate::attack::AttackKind;
 use crate::defense::Token;
 use crate::dice::{Dice, DieFilter};
-use crate::effects::{Rule, Until, Value, Window};
+use crate::effects::{Case, Until};
 use crate::event::Event;
 use crate::game::adjacent;
 use crate::geometry::Range;
 use crate::question::Question;
 use crate::refusal::Refusal;
+use crate::rule::Rule;
 use crate::table::Table;
-use crate::unit::{ShipId, Unit};
+use crate::unit::Unit;
+use crate::value::Value;
+use crate::window::Window;
 
 impl Table {
     /// The defender may spend defense tokens, one of each kind. RRG 1.6, Attack step 4; Defense Tokens.
@@ -40,8 +43,10 @@ impl Table {
 
     fn end_defense(&mut self, serial: u32) {
         self.forget_used(Until::Moment(serial));
+        let defender = self.attack().map(|attack| attack.defender());
         let serial = self.next_serial();
         self.push(Step::Attack(AttackStage::Critical { serial }));
+        self.open(Window::AttackDefenseEnd, defender);
     }
 
     pub(super) fn answer_defense(&mut self, serial: u32, action: &Action) {
@@ -65,7 +70,7 @@ impl Table {
     /// Tokens a unit may spend in this attack. RRG 1.6, Defense Tokens.
     pub(crate) fn spendable_tokens(&self, unit: Unit) -> Vec<Token> {
         let Some(attack) = self.attack() else { return Vec::new() };
-        if attack.defender() != unit || self.is_stopped(unit) {
+        if attack.defender() != unit || self.is_stopped(unit) || self.spends_no_more(unit) {
             return Vec::new();
         }
         let exhausted_locked = self.rule(Rule::ExhaustedTokensLocked, unit);
@@ -76,9 +81,22 @@ impl Table {
             .collect()
     }
 
-    /// Whether a ship is at speed 0 and therefore spends no defense tokens.
-    fn is_stopped(&self, unit: Unit) -> bool {
+    /// Whether a ship is at speed 0 and therefore spends no defense tokens, or no more than a card permits.
+    pub(crate) fn is_stopped(&self, unit: Unit) -> bool {
         unit.ship().is_some_and(|ship| self.ship(ship).speed == 0)
+            && self.tokens_spent() >= self.value(Value::TokensAtSpeedZero, unit, 0)
+    }
+
+    /// Whether the attacker's cards let the defender spend no further token.
+    fn spends_no_more(&self, unit: Unit) -> bool {
+        let Some(attacker) = self.attack().map(|attack| attack.attacker) else { return false };
+        let case = Case::between(attacker, unit);
+        self.tokens_spent() >= self.value_in(Value::TokensToSpend, case, i32::from(u8::MAX))
+    }
+
+    /// Defense tokens the defender has spent in this attack.
+    pub(crate) fn tokens_spent(&self) -> i32 {
+        self.attack().map_or(0, |attack| attack.spent_kinds.count_ones() as i32)
     }
 
     /// Whether the defender may spend the token at this place, or why not.
@@ -90,13 +108,21 @@ impl Table {
         } else if attack.spent.contains(place) || attack.spent_kinds & (1 << token.kind as u8) != 0
         {
             Err(Refusal::KindSpent)
-        } else if !token.readied && exhausted_locked {
+        } else if !token.readied && (exhausted_locked || self.exhausted_are_used_up(unit)) {
             Err(Refusal::ExhaustedLocked)
         } else if !self.token_has_use(unit, token.kind) {
             Err(Refusal::NoUse)
         } else {
             Ok(())
         }
+    }
+
+    /// Whether the attacker's cards let the defender spend no further exhausted token.
+    fn exhausted_are_used_up(&self, unit: Unit) -> bool {
+        let Some(attack) = self.attack() else { return false };
+        let case = Case::between(attack.attacker, unit);
+        let most = self.value_in(Value::ExhaustedTokensToSpend, case, i32::from(u8::MAX));
+        i32::from(attack.exhausted_spent) >= most
     }
 
     /// The defender's tokens that cannot be spent, each with the reason.
@@ -163,10 +189,14 @@ impl Table {
         let place =
             alike.map(|(place, _)| place).min_by_key(|place| attack.doomed.contains(*place));
         let Some(place) = place else { return };
-        let doomed = attack.doomed.contains(place);
+        let case = Case { kind: Some(token.kind), ..Case::of(unit) };
+        let doomed =
+            attack.doomed.contains(place) || self.rule_in(Rule::SpentTokensAreDiscarded, case);
         if let Some(attack) = self.attack_mut() {
             attack.spent.insert(place);
             attack.spent_kinds |= 1 << token.kind as u8;
+            attack.exhausted_spent += u8::from(!token.readied);
+            attack.readied_kinds |= u8::from(token.readied) << token.kind as u8;
         }
         self.event(Event::DefenseSpent(unit, token));
         if token.readied && !discard && !doomed {
@@ -176,36 +206,7 @@ impl Table {
         }
     }
 
-    /// Exhausts the token at a place.
-    pub(crate) fn exhaust_defense(&mut self, unit: Unit, place: usize) {
-        let token = self.defense_tokens(unit)[place];
-        if let Some(tokens) = self.defense_tokens_mut(unit).filter(|_| token.readied) {
-            tokens[place].readied = false;
-            self.event(Event::DefenseExhausted(unit, token));
-        }
-    }
-
-    /// Discards the token at a place.
-    pub(crate) fn discard_defense(&mut self, unit: Unit, place: usize) {
-        let Some(tokens) = self.defense_tokens_mut(unit) else { return };
-        let token = tokens.remove(place);
-        for attack in self.attacks.iter_mut().filter(|attack| attack.defender() == unit) {
-            attack.locked.close_gap(place);
-            attack.spent.close_gap(place);
-            attack.doomed.close_gap(place);
-        }
-        self.event(Event::DefenseDiscarded(unit, token));
-    }
-
-    /// A ship gets back a token it lost, readied.
-    pub(crate) fn recover_defense(&mut self, ship: ShipId, kind: DefenseToken) {
-        let token = Token { kind, readied: true };
-        if self.ship_mut(ship).defense.try_push(token).is_ok() {
-            self.event(Event::DefenseReadied(Unit::Ship(ship), token));
-        }
-    }
-
-    fn token_effect(&mut self, unit: Unit, kind: DefenseToken) {
+    pub(crate) fn token_effect(&mut self, unit: Unit, kind: DefenseToken) {
         match kind {
             DefenseToken::Scatter => {
                 let dice = self.attack().map_or(Dice::NONE, |attack| attack.dice);
@@ -226,11 +227,10 @@ impl Table {
     }
 
     /// What an evade may touch, by range and edition. RR 2015 and RRG 1.6, Defense Tokens: Evade.
-    fn start_evade(&mut self, unit: Unit) {
+    pub(crate) fn start_evade(&mut self, unit: Unit) {
         let Some(attack) = self.attack() else { return };
         let (range, attacker) = (attack.range, attack.attacker);
-        if range == Range::Medium && self.source_of_rule(Rule::EvadeCancelsAtMedium, unit).is_some()
-        {
+        if range <= Range::Medium && self.source_of_rule(Rule::EvadeCancels, unit).is_some() {
             return self.push(Step::Attack(AttackStage::EvadeWay));
         }
         self.evade_by_range(unit, range, attacker, false);
@@ -240,7 +240,7 @@ impl Table {
     /// Clarifications: Mon Mothma.
     pub(super) fn ask_evade_way(&mut self) {
         let Some(unit) = self.attack().map(|attack| attack.defender()) else { return };
-        let Some(source) = self.source_of_rule(Rule::EvadeCancelsAtMedium, unit) else { return };
+        let Some(source) = self.source_of_rule(Rule::EvadeCancels, unit) else { return };
         let seat = self.seat_of(unit);
         self.push(Step::Attack(AttackStage::EvadeWay));
         self.ask(seat, Question::Evade, vec![Action::Use(source, 0), Action::Pass]);
@@ -262,10 +262,15 @@ impl Table {
             Range::Extreme => (2, true),
             Range::Long => (1, true),
             Range::Medium => (1, cancels),
+            Range::Close if cancels => (1, true),
             Range::Close => {
                 let printed = i32::from(!classic);
                 (self.value(Value::EvadeClose, unit, printed).clamp(0, 9) as u8, false)
             }
+        };
+        let most = match most {
+            0 => 0,
+            most => self.value(Value::EvadeDice, unit, most.into()).clamp(0, 9) as u8,
         };
         let larger = match (attacker, unit) {
             (Unit::Ship(attacker), Unit::Ship(own)) => {
@@ -331,8 +336,12 @@ impl Table {
             }
             return;
         }
-        let answers =
-            adjacent(size, zone).iter().map(|zone| Action::Pick(Pick::Zone(*zone))).collect();
+        let chosen = attack.redirects.clone();
+        let beside = adjacent(size, zone).iter().filter(|other| !chosen.contains(*other));
+        let mut answers: Vec<_> = beside.map(|zone| Action::Pick(Pick::Zone(*zone))).collect();
+        if !chosen.is_empty() {
+            answers.push(Action::Pass);
+        }
         let seat = self.seat_of(Unit::Ship(ship));
         self.push(Step::Attack(AttackStage::Redirect));
         self.ask(seat, Question::Redirect, answers);

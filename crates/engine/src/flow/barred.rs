@@ -4,13 +4,13 @@ use flagbridge_cards::Command;
 
 use super::Step;
 use crate::action::{Action, Pick, Repair};
-use crate::effects::Window;
 use crate::game::adjacent;
 use crate::question::Question;
 use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Unit};
+use crate::window::Window;
 
 type Barred = Vec<(Action, Refusal)>;
 
@@ -74,13 +74,13 @@ impl Table {
     }
 
     fn barred_by_command(&self, ship: ShipId, seat: Seat) -> Barred {
-        let relayed = match self.stack.last() {
-            Some(Step::SquadronCommand { relayed, .. }) => *relayed,
-            _ => 0,
+        let beyond = match self.stack.last() {
+            Some(Step::SquadronCommand { beyond, .. }) => *beyond,
+            _ => Default::default(),
         };
         self.squadrons_of(seat)
             .filter_map(|squadron| {
-                let refusal = self.check_command(ship, squadron, relayed).err()?;
+                let refusal = self.check_command(ship, squadron, beyond).err()?;
                 Some((Action::Activate(Unit::Squadron(squadron)), refusal))
             })
             .collect()

@@ -28,6 +28,16 @@ impl Table {
         self.ask(seat, Question::Concentrate, answers);
     }
 
+    /// The token of the concentrate fire command in progress does something else than its reroll.
+    pub(crate) fn forgo_concentrate_reroll(&mut self) {
+        for step in self.stack.iter_mut().rev() {
+            if let Step::Concentrate { token, .. } = step {
+                *token = false;
+                return;
+            }
+        }
+    }
+
     pub(super) fn answer_concentrate(
         &mut self,
         ship: ShipId,

@@ -5,9 +5,9 @@ use super::Step;
 use super::maneuver::Maneuver;
 use crate::action::Action;
 use crate::chance::Chance;
-use crate::effects::Rule;
 use crate::geometry::{Course, Side};
 use crate::refusal::Refusal;
+use crate::rule::Rule;
 use crate::table::Table;
 use crate::unit::Unit;
 
@@ -17,11 +17,12 @@ impl Table {
         let speed = maneuver.named.unwrap_or(self.ship(maneuver.ship).speed);
         let edge = self.game.ruler.distance_edge(2);
         let base = self.base(maneuver.ship);
-        let slowed = self.obstacles.iter().any(|obstacle| {
-            obstacle.kind == ObstacleKind::GravityRift
-                && self.outline(obstacle).distance_to_polygon(&base) <= edge
-        });
-        speed.saturating_sub(u8::from(slowed)).min(4)
+        let slowed = !maneuver.unslowed
+            && self.obstacles.iter().any(|obstacle| {
+                obstacle.kind == ObstacleKind::GravityRift
+                    && self.outline(obstacle).distance_to_polygon(&base) <= edge
+            });
+        speed.saturating_sub(u8::from(slowed) + maneuver.slowed).min(4)
     }
 
     /// How far the ship may turn where it stands: nothing, unless an effect lets it yaw at speed 0; a navigate dial adds
@@ -52,7 +53,7 @@ impl Table {
         if course.clicks.len() != usize::from(speed) {
             return Err(Refusal::Speed);
         }
-        let yaw = self.yaw(maneuver.ship, speed);
+        let yaw = self.maneuver_yaw(maneuver, speed);
         let mut extra = maneuver.extra_yaw;
         for (joint, clicks) in course.clicks.iter().enumerate() {
             let clicks = clicks.unsigned_abs();
@@ -73,6 +74,15 @@ impl Table {
         }
     }
 
+    /// Yaw at each joint of a maneuver.
+    fn maneuver_yaw(&self, maneuver: &Maneuver, speed: u8) -> ArrayVec<u8, 4> {
+        let mut yaw = self.yaw(maneuver.ship, speed);
+        if maneuver.straight {
+            yaw.iter_mut().for_each(|clicks| *clicks = 0);
+        }
+        yaw
+    }
+
     /// Every legal course.
     pub(super) fn courses(&self) -> Vec<Action> {
         let Some(maneuver) = self.current_maneuver() else { return Vec::new() };
@@ -80,7 +90,7 @@ impl Table {
         if speed == 0 {
             return turns(self.turn_in_place(maneuver));
         }
-        let yaw = self.yaw(maneuver.ship, speed);
+        let yaw = self.maneuver_yaw(maneuver, speed);
         let reach =
             |joint: usize| (yaw.get(joint).copied().unwrap_or(0) + maneuver.extra_yaw).min(2) as i8;
         let mut all: Vec<ArrayVec<i8, 4>> = vec![ArrayVec::new()];
@@ -111,7 +121,7 @@ impl Table {
         if speed == 0 {
             return None;
         }
-        let yaw = self.yaw(maneuver.ship, speed);
+        let yaw = self.maneuver_yaw(maneuver, speed);
         for _ in 0..4 {
             let clicks = yaw.iter().map(|yaw| {
                 let reach = usize::from(*yaw);

@@ -1,13 +1,18 @@
 use flagbridge_cards::{CardNumber, HullZone};
 
-use super::Step;
+use super::{Dealt, Step};
 use crate::action::{Action, Pick};
-use crate::effects::{Hook, Rule, Source, Until, Window};
+use crate::effects::{Hook, Until};
 use crate::event::Event;
+use crate::geometry::Point;
 use crate::question::Question;
+use crate::rule::Rule;
 use crate::ship::{Damage, Presence};
+use crate::source::Source;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Unit};
+use crate::value::Value;
+use crate::window::Window;
 
 impl Table {
     /// One point after another: a shield of the zone, or a damage card where there is none. RRG 1.6, Damage.
@@ -55,6 +60,15 @@ impl Table {
         self.ask(seat, Question::HullZone(ship, points), answers);
     }
 
+    /// A ship or squadron suffers damage, a ship on a zone of its owner's choice.
+    pub(crate) fn suffer(&mut self, unit: Unit, points: u8) {
+        match unit {
+            Unit::Ship(ship) => self.push(Step::SufferAnywhere { ship, points }),
+            Unit::Squadron(squadron) => self.damage_squadron(squadron, points),
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => {}
+        }
+    }
+
     /// A ship suffers damage on a zone of its owner's choice.
     pub(crate) fn suffer_anywhere(&mut self, ship: ShipId, points: u8) {
         self.push(Step::SufferAnywhere { ship, points });
@@ -86,17 +100,59 @@ impl Table {
             return;
         }
         if faceup && !announced {
+            // An empty deck is rebuilt when a card must be drawn or looked at. RRG 1.5, Damage.
+            self.refill_deck();
             self.push(Step::Deal { ship, faceup, announced: true });
             return self.open(Window::DamageDealt, Some(Unit::Ship(ship)));
         }
-        self.deal_now(ship, faceup);
+        let Some(card) = self.draw() else { return };
+        match card.filter(|_| faceup) {
+            Some(card) => {
+                self.push(Step::Drawn { ship, card, dealt: Dealt::Faceup });
+                self.open(Window::DamageDrawn, Some(Unit::Ship(ship)));
+            }
+            None => self.deal_card(ship, card, faceup),
+        }
     }
 
-    fn deal_now(&mut self, ship: ShipId, faceup: bool) {
-        let Some(card) = self.draw() else { return };
+    /// Deals the card that was drawn, as cards have said.
+    pub(super) fn run_drawn(&mut self, ship: ShipId, card: CardNumber, dealt: Dealt) {
+        match dealt {
+            Dealt::Faceup => self.deal_card(ship, Some(card), true),
+            Dealt::Facedown => self.deal_card(ship, Some(card), false),
+            Dealt::Discarded => {
+                self.discards.push(card);
+                self.event(Event::DamageDiscarded(ship, Some(card)));
+            }
+        }
+    }
+
+    /// The damage card that was drawn and is about to be dealt faceup.
+    pub fn drawn_card(&self) -> Option<CardNumber> {
+        self.stack.iter().rev().find_map(|step| match step {
+            Step::Drawn { card, .. } => Some(*card),
+            _ => None,
+        })
+    }
+
+    /// Says what becomes of the damage card that was drawn.
+    pub(crate) fn change_drawn(&mut self, to: Dealt) {
+        for step in self.stack.iter_mut().rev() {
+            if let Step::Drawn { dealt, .. } = step {
+                *dealt = to;
+                return;
+            }
+        }
+    }
+
+    fn deal_card(&mut self, ship: ShipId, card: Option<CardNumber>, faceup: bool) {
         let dealt = self.ship_mut(ship).damage.try_push(Damage { card, faceup });
         if dealt.is_err() {
             return;
+        }
+        let defender = Unit::Ship(ship);
+        if let Some(attack) = self.attack_mut().filter(|attack| attack.defender() == defender) {
+            attack.dealt += 1;
         }
         match card.filter(|_| faceup) {
             Some(card) => {
@@ -159,20 +215,77 @@ impl Table {
 
     /// The top card; the discards are shuffled when the deck is empty. RRG 1.6, Damage.
     pub(super) fn draw(&mut self) -> Option<Option<CardNumber>> {
+        self.refill_deck();
+        self.deck.pop()
+    }
+
+    /// Shuffles the discards into a new deck when the deck is empty.
+    fn refill_deck(&mut self) {
         if self.deck.is_empty() {
             self.deck = std::mem::take(&mut self.discards).into_iter().map(Some).collect();
             self.chance.shuffle(&mut self.deck);
             self.event(Event::DeckShuffled);
         }
-        self.deck.pop()
     }
 
     /// A ship with damage cards equal to its hull value is destroyed. RRG 1.6, Destroyed Ships and Squadrons.
     pub(crate) fn check_destroyed(&mut self, ship: ShipId) {
         let state = self.ship(ship);
-        if state.is_deployed() && state.damage.len() >= usize::from(self.hull_value(ship)) {
-            self.destroy_ship(ship);
+        if state.is_deployed()
+            && !state.kept
+            && state.damage.len() >= usize::from(self.hull_value(ship))
+        {
+            self.fall(Unit::Ship(ship));
         }
+    }
+
+    /// A unit is destroyed by damage; cards that keep it are asked first.
+    fn fall(&mut self, unit: Unit) {
+        if self.game.listeners.of(Hook::Window(Window::DestroyBefore)).is_empty() {
+            return self.destroy(unit);
+        }
+        if !self.stack.contains(&Step::Fall(unit)) {
+            self.push(Step::Fall(unit));
+            self.open(Window::DestroyBefore, Some(unit));
+        }
+    }
+
+    pub(super) fn run_fall(&mut self, unit: Unit) {
+        let kept = match unit {
+            Unit::Ship(ship) => self.ship(ship).kept,
+            Unit::Squadron(squadron) => self.squadron(squadron).kept,
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => true,
+        };
+        if !kept && self.is_in_play(unit) {
+            self.destroy(unit);
+        }
+    }
+
+    fn destroy(&mut self, unit: Unit) {
+        match unit {
+            Unit::Ship(ship) => self.destroy_ship(ship),
+            Unit::Squadron(squadron) => self.destroy_squadron(squadron),
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => {}
+        }
+    }
+
+    /// A unit that would be destroyed stays in play to the end of the Status Phase.
+    pub(crate) fn keep_for_the_round(&mut self, unit: Unit) {
+        match unit {
+            Unit::Ship(ship) => self.ship_mut(ship).kept = true,
+            Unit::Squadron(squadron) => self.squadron_mut(squadron).kept = true,
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => return,
+        }
+        self.event(Event::Kept(unit));
+    }
+
+    /// Destroys what was kept for the round, whatever its damage.
+    pub(super) fn destroy_kept(&mut self) {
+        let ships: Vec<_> = self.ships().filter(|ship| self.ship(*ship).kept).collect();
+        let squadrons: Vec<_> =
+            self.squadrons().filter(|squadron| self.squadron(*squadron).kept).collect();
+        ships.into_iter().for_each(|ship| self.destroy_ship(ship));
+        squadrons.into_iter().for_each(|squadron| self.destroy_squadron(squadron));
     }
 
     /// Removes a ship; its damage cards are discarded, its tokens and dials go back.
@@ -189,6 +302,16 @@ impl Table {
         self.discards.extend(damage.into_iter().filter_map(|damage| damage.card));
         self.event(Event::Destroyed(Unit::Ship(ship)));
         self.open(Window::Destroyed, Some(Unit::Ship(ship)));
+        self.check_hulls();
+    }
+
+    /// Destroys every ship whose damage equals its hull value after a card that raised it was lost. RRG 1.5, Card
+    /// Clarifications: Admiral Motti.
+    pub(crate) fn check_hulls(&mut self) {
+        if self.anyone_changes(Value::Hull) {
+            let ships: Vec<_> = self.ships().collect();
+            ships.into_iter().for_each(|ship| self.check_destroyed(ship));
+        }
     }
 
     /// Discards a damage card of a ship: a faceup one by name, or a facedown one.
@@ -212,6 +335,19 @@ impl Table {
         {
             damage.faceup = false;
             self.event(Event::TurnedFacedown(ship, card));
+        }
+    }
+
+    /// Turns a facedown damage card of this kind faceup and resolves it.
+    pub(crate) fn turn_faceup(&mut self, ship: ShipId, card: CardNumber) {
+        let damage = &mut self.ship_mut(ship).damage;
+        if let Some(damage) =
+            damage.iter_mut().find(|damage| !damage.faceup && damage.card == Some(card))
+        {
+            damage.faceup = true;
+            self.event(Event::TurnedFaceup(ship, card));
+            self.note_faceup(ship);
+            self.push(Step::Immediate { ship, card, effect: 0 });
         }
     }
 
@@ -239,10 +375,10 @@ impl Table {
         }
         let state = self.squadron_mut(squadron);
         state.hull = state.hull.saturating_sub(points);
-        let gone = state.hull == 0;
+        let gone = state.hull == 0 && !state.kept;
         self.event(Event::SquadronDamaged(squadron, points));
         if gone {
-            self.destroy_squadron(squadron);
+            self.fall(Unit::Squadron(squadron));
         }
     }
 
@@ -251,6 +387,28 @@ impl Table {
         self.squadron_mut(squadron).place = Presence::Destroyed;
         self.event(Event::Destroyed(Unit::Squadron(squadron)));
         self.open(Window::Destroyed, Some(Unit::Squadron(squadron)));
+    }
+
+    /// A destroyed squadron comes back with some hull points, activated.
+    pub(crate) fn bring_back(&mut self, squadron: SquadronId, at: Point, hull: u8) {
+        let most = self.game.squadron(squadron).squadron.hull;
+        let state = self.squadron_mut(squadron);
+        state.place = Presence::Deployed;
+        state.at = at;
+        state.hull = hull.min(most);
+        state.activated = true;
+        self.event(Event::SquadronDeployed(squadron, at));
+    }
+
+    /// A squadron regains hull points, even one that was destroyed just now.
+    pub(crate) fn regain_hull(&mut self, squadron: SquadronId, points: u8) {
+        let state = self.squadron_mut(squadron);
+        if state.place == Presence::Destroyed {
+            state.place = Presence::Deployed;
+            let at = state.at;
+            self.event(Event::SquadronDeployed(squadron, at));
+        }
+        self.heal_squadron(squadron, points);
     }
 
     /// A squadron recovers hull points, up to its hull value.

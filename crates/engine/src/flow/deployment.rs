@@ -4,7 +4,7 @@ use super::squadron_turn::in_bounds;
 use super::{SetupStage, Step};
 use crate::action::Action;
 use crate::chance::Chance;
-use crate::effects::Rule;
+use crate::effects::Deploy;
 use crate::event::Event;
 use crate::geometry::{Disc, Heading, Point, Pose, TOUCH};
 use crate::question::Question;
@@ -13,6 +13,7 @@ use crate::seat::Seat;
 use crate::ship::Presence;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Unit};
+use crate::window::Window;
 
 impl Table {
     /// A turn deploys one ship or two squadrons; a last single squadron waits for the ships. RRG 1.6, Setup step 6.
@@ -54,17 +55,28 @@ impl Table {
         }
     }
 
-    /// Whether a seat must wait until the first player has deployed everything.
+    /// Whether a seat must wait until the other one has deployed everything.
     fn must_wait(&self, seat: Seat) -> bool {
-        let first = seat.other();
-        let busy = self.waiting_ships(first).next().is_some()
-            || self.waiting_squadrons(first).next().is_some();
-        busy && self.table_rule(Rule::FirstPlayerDeploysFirst)
+        let other = seat.other();
+        let busy = self.waiting_ships(other).next().is_some()
+            || self.waiting_squadrons(other).next().is_some();
+        let after_other = match self.layout().deploy {
+            Deploy::FirstPlayerBefore => seat != self.first,
+            Deploy::SecondPlayerBefore => seat == self.first,
+            Deploy::InTurns | Deploy::Ambush | Deploy::Surprise => false,
+        };
+        busy && after_other
     }
 
     /// The ships of a seat that wait to be deployed.
     fn waiting_ships(&self, seat: Seat) -> impl Iterator<Item = ShipId> + '_ {
         self.game.ships_of(seat).filter(|ship| self.ship(*ship).place == Presence::Waiting)
+    }
+
+    /// The ships of a seat one of which may be deployed next: the flagship alone where it is surprised.
+    fn ships_to_deploy(&self, seat: Seat) -> impl Iterator<Item = ShipId> + '_ {
+        let surprised = self.waiting_ships(seat).any(|ship| self.is_surprised(ship));
+        self.waiting_ships(seat).filter(move |ship| !surprised || self.is_surprised(*ship))
     }
 
     fn waiting_squadrons(&self, seat: Seat) -> impl Iterator<Item = SquadronId> + '_ {
@@ -86,18 +98,19 @@ impl Table {
     fn may_place_squadron(&self, turn: Seat, squadrons_left: u8) -> bool {
         let waiting = self.waiting_squadrons(turn).count();
         let ships_wait = self.waiting_ships(turn).next().is_some();
-        let ships_first = ships_wait && self.table_rule(Rule::ShipsDeployFirst);
+        let ships_first = ships_wait && self.layout().deploy == Deploy::Ambush;
         waiting > 0 && !ships_first && (squadrons_left > 0 || waiting >= 2 || !ships_wait)
     }
 
     pub(super) fn check_deploy(&self, action: &Action) -> Result<(), Refusal> {
-        if let Some(Step::Arrival { seat, token }) = self.stack.last() {
-            return self.check_arrival(*seat, *token, action);
+        if let Some(Step::Arrival { seat, landing, .. }) = self.stack.last() {
+            return self.check_arrival(*seat, *landing, action);
         }
         let (turn, squadrons_left) = self.deploy_turn().ok_or(Refusal::NotAsked)?;
         match *action {
             Action::DeployShip { ship, pose, speed } => {
-                if squadrons_left > 0 || !self.waiting_ships(turn).any(|waiting| waiting == ship) {
+                if squadrons_left > 0 || !self.ships_to_deploy(turn).any(|waiting| waiting == ship)
+                {
                     return Err(Refusal::NotOffered);
                 }
                 self.check_ship_place(ship, pose)?;
@@ -116,7 +129,7 @@ impl Table {
 
     /// Within the deployment zone, shield dials aside, and not on another ship; a huge ship touches its edge and keeps to
     /// the setup area. RRG 1.6, Setup step 6; Huge Ship; FAQ: Setup.
-    fn check_ship_place(&self, ship: ShipId, pose: Pose) -> Result<(), Refusal> {
+    pub(super) fn check_ship_place(&self, ship: ShipId, pose: Pose) -> Result<(), Refusal> {
         if !in_bounds(pose.at) {
             return Err(Refusal::OutsideArea);
         }
@@ -124,6 +137,8 @@ impl Table {
         let (base, footprint) = (profile.base.outline(pose), profile.base.footprint(pose));
         if self.must_ambush(profile.seat) {
             self.check_ambush(ship, pose)?;
+        } else if self.is_surprised(ship) {
+            self.check_surprised(ship, pose)?;
         } else if profile.ship.size == Size::Huge {
             let edge = self.player_edge(profile.seat);
             let play = self.game.play_area();
@@ -155,7 +170,7 @@ impl Table {
         pose: Pose,
         speed: u8,
     ) -> Result<(), Refusal> {
-        let most = self.game.ship(ship).ship.speed.max();
+        let most = self.highest_deploy_speed(ship);
         let legal = match self.stopped_by_rift(ship, pose) {
             true => speed == 0,
             false => speed <= most && (speed > 0 || self.rules().deploy_at_speed_zero),
@@ -164,7 +179,11 @@ impl Table {
     }
 
     /// Within distance 1–2 of a friendly ship, in the setup area from FAQ 3.2.1 on; scouts anywhere far from enemies.
-    fn check_squadron_place(&self, squadron: SquadronId, at: Point) -> Result<(), Refusal> {
+    pub(super) fn check_squadron_place(
+        &self,
+        squadron: SquadronId,
+        at: Point,
+    ) -> Result<(), Refusal> {
         self.check_free(at)?;
         let radius = self.game.squadron_radius;
         let area = match self.rules().squadrons_inside_setup_area {
@@ -203,8 +222,7 @@ impl Table {
     pub(super) fn answer_deploy(&mut self, turn: Seat, squadrons_left: u8, action: &Action) {
         let next = |table: &mut Table, turn: Seat, squadrons_left| {
             // The turn comes back where the other side has nothing to deploy, or must wait.
-            let waits = turn != table.first && table.must_wait(turn);
-            let turn = if waits { turn.other() } else { turn };
+            let turn = if table.must_wait(turn) { turn.other() } else { turn };
             table.push(Step::Setup(SetupStage::Deploy { turn, squadrons_left }));
         };
         match *action {
@@ -228,6 +246,7 @@ impl Table {
         let state = self.ship_mut(ship);
         (state.place, state.pose, state.speed) = (Presence::Deployed, pose, speed);
         self.event(Event::ShipDeployed(ship, pose));
+        self.open(Window::ShipDeployed, Some(Unit::Ship(ship)));
     }
 
     /// Puts a squadron on the table.
@@ -241,7 +260,7 @@ impl Table {
     pub(crate) fn draw_deployment(&self, chance: &mut Chance) -> Option<Action> {
         let (turn, squadrons_left) = self.deploy_turn()?;
         let ships: Vec<_> = match squadrons_left {
-            0 => self.waiting_ships(turn).collect(),
+            0 => self.ships_to_deploy(turn).collect(),
             _ => Vec::new(),
         };
         let squadrons: Vec<_> = match self.may_place_squadron(turn, squadrons_left) {
@@ -273,13 +292,13 @@ impl Table {
     /// At most so many places for waiting units: ships in rows along the deployment zone, squadrons in rings around
     /// ships.
     pub(super) fn deploy_candidates(&self, limit: usize) -> Vec<Action> {
-        if let Some(Step::Arrival { seat, token }) = self.stack.last() {
-            return self.arrivals(*seat, *token, limit);
+        if let Some(Step::Arrival { seat, landing, .. }) = self.stack.last() {
+            return self.arrivals(*seat, *landing, limit);
         }
         let Some((turn, squadrons_left)) = self.deploy_turn() else { return Vec::new() };
         let mut found = Vec::new();
         if squadrons_left == 0 {
-            let ships: Vec<_> = self.waiting_ships(turn).collect();
+            let ships: Vec<_> = self.ships_to_deploy(turn).collect();
             for step in [9_000, 3_000] {
                 ships.iter().for_each(|ship| self.ship_candidates(*ship, step, limit, &mut found));
                 if !found.is_empty() {
@@ -316,6 +335,10 @@ impl Table {
         };
         if self.must_ambush(profile.seat) {
             self.ambush_poses(ship, limit).into_iter().all(offer);
+            return;
+        }
+        if self.is_surprised(ship) {
+            self.surprised_poses(ship, limit).into_iter().all(offer);
             return;
         }
         let (zone, edge) = (self.deployment_zone(profile.seat), self.player_edge(profile.seat));

@@ -27,29 +27,50 @@ impl Way {
     }
 }
 
+/// What an obstacle is moved towards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Goal {
+    /// Another obstacle, by its place.
+    Obstacle(u8),
+    /// The round token that lies here.
+    Token(Point),
+}
+
 impl Table {
-    /// Lets a player move an obstacle towards another one, by distance 1 to 2; it is removed if it then touches it.
-    pub(crate) fn let_drag(&mut self, seat: Seat, place: u8, to: u8) {
+    /// Lets a player move an obstacle towards something, by distance 1 to 2; it is removed if it then touches it.
+    pub(crate) fn let_drag(&mut self, seat: Seat, place: u8, to: Goal) {
         self.push(Step::Drag { seat, place, to });
     }
 
-    pub(super) fn run_drag(&mut self, seat: Seat, place: u8, to: u8) {
+    pub(super) fn run_drag(&mut self, seat: Seat, place: u8, to: Goal) {
         self.push(Step::Drag { seat, place, to });
         self.ask(seat, Question::MoveObstacle(place), Vec::new());
     }
 
-    pub(super) fn answer_drag(&mut self, place: u8, to: u8, action: &Action) {
+    pub(super) fn answer_drag(&mut self, seat: Seat, place: u8, to: Goal, action: &Action) {
         if let Action::Obstacle { pose, .. } = *action {
             self.move_obstacle(place, pose);
         }
-        if self.obstacles_touch(place.into(), to.into()) {
+        if self.touches_goal(place, to) {
             self.remove_obstacle(place);
+        } else {
+            self.tell_moved(seat, place);
+        }
+    }
+
+    fn touches_goal(&self, place: u8, to: Goal) -> bool {
+        match to {
+            Goal::Obstacle(to) => self.obstacles_touch(place.into(), to.into()),
+            Goal::Token(at) => {
+                let outline = self.outline(&self.obstacles[usize::from(place)]);
+                outline.distance_to(at) <= self.game.token_radius + TOUCH
+            }
         }
     }
 
     /// Along the line between the closest points, to the end of distance 1 at least or as near to it as the way is
     /// free; turned as it may, with no part beyond distance 2. RRG 1.5, Obstacle and Token Movement.
-    pub(super) fn check_drag(&self, place: u8, to: u8, action: &Action) -> Result<(), Refusal> {
+    pub(super) fn check_drag(&self, place: u8, to: Goal, action: &Action) -> Result<(), Refusal> {
         let way = self.drag_way(place, to);
         let own = &self.obstacles[usize::from(place)];
         let Action::Obstacle { obstacle, pose } = *action else {
@@ -70,7 +91,7 @@ impl Table {
     }
 
     /// The shortest move, the longest and one between; staying where nothing else is possible.
-    pub(super) fn drags(&self, place: u8, to: u8) -> Vec<Action> {
+    pub(super) fn drags(&self, place: u8, to: Goal) -> Vec<Action> {
         let way = self.drag_way(place, to);
         let own = &self.obstacles[usize::from(place)];
         if way.most <= TOUCH {
@@ -85,12 +106,21 @@ impl Table {
         moves.filter(|action| self.check_drag(place, to, action).is_ok()).collect()
     }
 
-    fn drag_way(&self, place: u8, to: u8) -> Way {
+    fn drag_way(&self, place: u8, to: Goal) -> Way {
         let own = self.obstacles[usize::from(place)];
-        let (here, there) = (self.outline(&own), self.outline(&self.obstacles[usize::from(to)]));
-        let (near, far) = nearest(&here, &there);
+        let here = self.outline(&own);
         let ruler = &self.game.ruler;
-        let (least, most) = (ruler.distance_edge(BANDS.0), ruler.distance_edge(BANDS.1));
+        let (mut least, mut most) = (ruler.distance_edge(BANDS.0), ruler.distance_edge(BANDS.1));
+        let (near, far) = match to {
+            Goal::Obstacle(to) => nearest(&here, &self.outline(&self.obstacles[usize::from(to)])),
+            Goal::Token(at) => {
+                let near = here.nearest_to(at);
+                // It stops where it touches the token.
+                let gap = (near.distance(at) - self.game.token_radius).max(0);
+                (least, most) = (least.min(gap), most.min(gap));
+                (near, at)
+            }
+        };
         let mut way = Way { from: own.pose.at, along: far - near, least: 0, most: 0 };
         if near == far {
             return way;
@@ -120,7 +150,7 @@ impl Table {
     }
 
     /// Takes an obstacle off the table with the tokens that lie on it.
-    fn remove_obstacle(&mut self, place: u8) {
+    pub(crate) fn remove_obstacle(&mut self, place: u8) {
         let outline = self.outline(&self.obstacles[usize::from(place)]);
         let radius = self.game.token_radius;
         while let Some(token) =
@@ -130,6 +160,21 @@ impl Table {
         }
         let laid = self.obstacles.remove(usize::from(place));
         self.event(Event::ObstacleRemoved(laid.token));
+        self.close_obstacle_gap(place);
+    }
+
+    /// What names obstacles by their places follows when one of them is gone.
+    fn close_obstacle_gap(&mut self, place: u8) {
+        self.stations.retain(|station| station.obstacle != place);
+        for station in &mut self.stations {
+            station.obstacle -= u8::from(station.obstacle > place);
+        }
+        for step in &mut self.stack {
+            if let Step::Purrgils { moved, .. } = step {
+                let before = *moved & ((1 << place) - 1);
+                *moved = before | (*moved >> (place + 1)) << place;
+            }
+        }
     }
 }
 

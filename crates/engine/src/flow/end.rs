@@ -1,11 +1,12 @@
 use flagbridge_cards::SetAside;
 
-use crate::effects::Rule;
-use crate::event::{Event, Outcome, Phase};
+use crate::event::{Event, Outcome, Phase, Score};
+use crate::rule::Rule;
 use crate::seat::Seat;
 use crate::ship::Presence;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Unit};
+use crate::window::Window;
 
 use super::Step;
 
@@ -14,8 +15,22 @@ impl Table {
     pub(super) fn fleet_is_gone(&self) -> bool {
         self.phase != Phase::Setup
             && self.attacks.is_empty()
-            && !matches!(self.stack.last(), Some(Step::Deal { .. }))
+            && !self.is_settling()
             && Seat::ALL.into_iter().any(|seat| self.has_lost_all_ships(seat))
+    }
+
+    /// Whether a card is being dealt, or something follows from what was just destroyed.
+    fn is_settling(&self) -> bool {
+        match self.stack.last() {
+            Some(Step::Deal { .. } | Step::Window { window: Window::Destroyed, .. }) => true,
+            Some(Step::Effect(running)) => running.window == Window::Destroyed,
+            _ => false,
+        }
+    }
+
+    /// Whether the game is over but for what happens at its end.
+    pub(super) fn is_ending(&self) -> bool {
+        self.stack.iter().any(|step| matches!(step, Step::End { .. }))
     }
 
     /// Whether a seat has lost its last ship: what is set aside does not save it, but before the FAQ spoke of it nothing
@@ -39,7 +54,10 @@ impl Table {
                 std::cmp::Ordering::Greater => Seat::A,
                 std::cmp::Ordering::Less => Seat::B,
                 // A tie goes to the second player.
-                std::cmp::Ordering::Equal => self.first.other(),
+                std::cmp::Ordering::Equal => match self.table_rule(Rule::FirstPlayerWinsTies) {
+                    true => self.first,
+                    false => self.first.other(),
+                },
             },
         };
         let outcome = Outcome { winner, scores, wiped_out };
@@ -50,24 +68,30 @@ impl Table {
         self.event(Event::Ended(outcome));
     }
 
-    /// A seat's score: destroyed enemies with their upgrades, crippled huge ships at half, victory tokens. RRG 1.6,
-    /// Scoring; Huge Ship.
+    /// A seat's score. RRG 1.6, Scoring.
     pub fn score(&self, seat: Seat) -> u16 {
+        self.score_parts(seat).total()
+    }
+
+    /// What a seat's score is made of: destroyed enemies with their upgrades, crippled huge ships at half, victory tokens,
+    /// what else the objective gives. RRG 1.6, Scoring; Huge Ship.
+    pub fn score_parts(&self, seat: Seat) -> Score {
         let enemy = seat.other();
-        let mut score = 0;
+        let mut destroyed = 0;
         for id in self.game.ships_of(enemy) {
-            score += self.ship_score(id);
+            destroyed += self.ship_score(id);
         }
         for id in self.game.squadrons_of(enemy) {
             if self.squadron(id).place == Presence::Destroyed {
-                score += self.squadron_score(id);
+                destroyed += self.squadron_score(id);
             }
         }
-        let token = self
+        let token_value = self
             .objective
             .and_then(|card| self.game.rules.card(card)?.objective())
             .map_or(0, |objective| objective.victory_points);
-        score + u16::from(self.victory_tokens(seat)) * u16::from(token) + self.more_score(seat)
+        let tokens = self.victory_tokens(seat);
+        Score { destroyed, tokens, token_value, objective: self.more_score(seat) }
     }
 
     fn ship_score(&self, ship: ShipId) -> u16 {
@@ -103,14 +127,20 @@ impl Table {
         if !lost && !self.table_rule(Rule::SetAsideNotInPlay) {
             return;
         }
-        for ship in &mut self.ships {
-            if ship.place == Presence::SetAside {
-                ship.place = Presence::Destroyed;
+        for place in 0..self.ships.len() {
+            let unit = Unit::Ship(ShipId(place as u8));
+            if self.ships[place].place == Presence::SetAside
+                && !self.rule(Rule::BelongsToNobody, unit)
+            {
+                self.ships[place].place = Presence::Destroyed;
             }
         }
-        for squadron in &mut self.squadrons {
-            if squadron.place == Presence::SetAside {
-                squadron.place = Presence::Destroyed;
+        for place in 0..self.squadrons.len() {
+            let unit = Unit::Squadron(SquadronId(place as u8));
+            if self.squadrons[place].place == Presence::SetAside
+                && !self.rule(Rule::BelongsToNobody, unit)
+            {
+                self.squadrons[place].place = Presence::Destroyed;
             }
         }
     }

@@ -2,14 +2,16 @@ use flagbridge_cards::{HullZone, Pool};
 
 use super::Step;
 use crate::action::{Action, Pick};
-use crate::effects::{Hook, Rule, Window};
+use crate::effects::Hook;
 use crate::event::Event;
 use crate::geometry::{Arc, Point, Range};
 use crate::question::Question;
 use crate::refusal::Refusal;
+use crate::rule::Rule;
 use crate::shot::Shot;
 use crate::table::Table;
 use crate::unit::{ShipId, Target, Unit};
+use crate::window::Window;
 
 impl Table {
     /// The special firing arc in a hull zone: the printed one lies in the front. RRG 1.5, Special Battery Armament and
@@ -29,7 +31,7 @@ impl Table {
     /// The dice of the special battery armament.
     fn special_battery(&self, ship: ShipId) -> Pool {
         let printed = self.game.ship(ship).ship.armament.special;
-        self.armament(Hook::SpecialBattery, Unit::Ship(ship), None, printed)
+        self.armament(Hook::SpecialBattery, Unit::Ship(ship), None, None, printed)
     }
 
     /// The range bands of the ignition keyword: close for a special battery, others from cards. RRG 1.5, Ignition.

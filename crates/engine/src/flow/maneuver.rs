@@ -3,12 +3,12 @@ use flagbridge_cards::{Command, Size};
 
 use super::Step;
 use crate::action::Action;
-use crate::effects::Window;
 use crate::event::Event;
 use crate::geometry::Course;
 use crate::question::Question;
 use crate::table::Table;
 use crate::unit::{ShipId, Unit};
+use crate::window::Window;
 
 /// A ship's maneuver. RRG 1.6, Ship Movement.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -19,9 +19,15 @@ pub(crate) struct Maneuver {
     pub stage: ManeuverStage,
     /// How far the speed may still be changed.
     pub speed_changes: u8,
+    /// How much slower than the dial this maneuver is.
+    pub slowed: u8,
     /// Clicks beyond the chart, each at any joint.
     pub extra_yaw: u8,
     pub course: Option<Course>,
+    /// Whether every joint stays straight, whatever the chart and effects say.
+    pub straight: bool,
+    /// Whether gravity rifts do not slow it.
+    pub unslowed: bool,
     /// Ships overlapped on the way, before the speed was reduced enough.
     pub overlapped: ArrayVec<ShipId, 8>,
 }
@@ -46,8 +52,11 @@ impl Maneuver {
             named,
             stage: ManeuverStage::Start,
             speed_changes: 0,
+            slowed: 0,
             extra_yaw: 0,
             course: None,
+            straight: false,
+            unslowed: false,
             overlapped: ArrayVec::new(),
         }
     }
@@ -88,9 +97,10 @@ impl Table {
                 self.ask(seat, Question::Speed(ship), answers);
             }
             Course => {
-                if self.maneuver_speed(&maneuver) == 0 && self.turn_in_place(&maneuver) == 0 {
+                let speed = self.maneuver_speed(&maneuver);
+                if maneuver.straight || (speed == 0 && self.turn_in_place(&maneuver) == 0) {
                     maneuver.stage = Move;
-                    maneuver.course = Some(Table::straight(0));
+                    maneuver.course = Some(Table::straight(speed));
                     return self.push(Step::Maneuver(maneuver));
                 }
                 self.push(Step::Maneuver(maneuver));
@@ -110,6 +120,9 @@ impl Table {
                 self.trip_mines(ship);
             }
             Obstacles => {
+                if let Some(activation) = &mut self.activation {
+                    activation.collided = None;
+                }
                 maneuver.stage = After;
                 self.push(Step::Maneuver(maneuver));
                 let left = self.obstacles_under(ship);
@@ -123,9 +136,19 @@ impl Table {
                 if let Some(activation) = &mut self.activation {
                     activation.maneuvers += 1;
                 }
+                if self.cards_listen(Window::MoveDone) {
+                    self.open(Window::MoveDone, Some(unit));
+                }
                 self.open(Window::MoveAfter, Some(unit));
             }
         }
+    }
+
+    /// Starts a maneuver at speed 1 that an effect demands: straight, or with the ship's own yaw; slowed by gravity rifts
+    /// or not.
+    pub(crate) fn push_ahead(&mut self, ship: ShipId, straight: bool, unslowed: bool) {
+        let maneuver = Maneuver { straight, unslowed, ..Maneuver::new(ship, Some(1)) };
+        self.push(Step::Maneuver(maneuver));
     }
 
     pub(super) fn answer_maneuver(&mut self, mut maneuver: Maneuver, action: &Action) {
@@ -133,11 +156,8 @@ impl Table {
         match action {
             Action::Resolve { command, dial, token } => {
                 maneuver.stage = ManeuverStage::Speed;
-                maneuver.speed_changes += u8::from(*dial) + u8::from(*token);
-                maneuver.extra_yaw += u8::from(*dial);
                 self.push(Step::Maneuver(maneuver));
-                self.open(Window::CommandNavigate, Some(Unit::Ship(ship)));
-                self.spend_for(ship, *command, *dial, *token);
+                self.resolve_command(ship, *command, *dial, *token);
             }
             Action::Speed(speed) => {
                 maneuver.stage = ManeuverStage::Course;
@@ -148,6 +168,7 @@ impl Table {
                 maneuver.course = Some(course.clone());
                 maneuver.stage = ManeuverStage::Move;
                 self.push(Step::Maneuver(maneuver));
+                self.open(Window::MoveBefore, Some(Unit::Ship(ship)));
             }
             _ => {
                 maneuver.stage = ManeuverStage::Speed;
@@ -156,12 +177,33 @@ impl Table {
         }
     }
 
+    /// A dial changes speed by one and adds a click of yaw, a token changes speed by one. RRG 1.6, Commands: Navigate.
+    pub(super) fn start_navigate(&mut self, ship: ShipId, dial: bool, token: bool) {
+        self.grant_yaw(u8::from(dial), false);
+        self.grant_speed_change(u8::from(dial) + u8::from(token));
+        self.open(Window::CommandNavigate, Some(Unit::Ship(ship)));
+    }
+
     /// Speeds within reach, from 0 to the end of the chart. RRG 1.6, Speed.
     fn speed_answers(&self, ship: ShipId, changes: u8) -> Vec<Action> {
         let current = self.ship(ship).speed;
         let most = self.game.ship(ship).ship.speed.max().max(current);
         let from = current.saturating_sub(changes);
         (from..=(current + changes).min(most)).map(Action::Speed).collect()
+    }
+
+    /// Other speeds at most so far from the current one, as far as the chart goes and not below a least one. RRG 1.6,
+    /// Speed.
+    pub(crate) fn speeds_near(
+        &self,
+        ship: ShipId,
+        change: u8,
+        least: u8,
+    ) -> impl Iterator<Item = u8> + use<> {
+        let speed = self.ship(ship).speed;
+        let most = self.game.ship(ship).ship.speed.max().min(speed + change);
+        let least = speed.saturating_sub(change).max(least);
+        (least..=most).filter(move |other| *other != speed)
     }
 
     /// Sets the speed dial.
@@ -183,6 +225,39 @@ impl Table {
                 maneuver.speed_changes = maneuver.speed_changes.saturating_sub(clicks);
             }
         }
+    }
+
+    /// Slows the maneuver in progress; the dial stays as it is.
+    pub(crate) fn slow_maneuver(&mut self, amount: u8) {
+        if let Some(Step::Maneuver(maneuver)) =
+            self.stack.iter_mut().rev().find(|step| matches!(step, Step::Maneuver(_)))
+        {
+            maneuver.slowed += amount;
+        }
+    }
+
+    /// The speed of the maneuver in progress, as the dial or an effect gives it.
+    pub(crate) fn speed_of_maneuver(&self) -> Option<u8> {
+        self.stack.iter().rev().find_map(|step| match step {
+            Step::Maneuver(maneuver) => {
+                Some(maneuver.named.unwrap_or(self.ship(maneuver.ship).speed))
+            }
+            _ => None,
+        })
+    }
+
+    /// Starts a maneuver straight ahead at a speed.
+    pub(crate) fn coast(&mut self, ship: ShipId, speed: u8) {
+        let maneuver = Maneuver { straight: true, ..Maneuver::new(ship, Some(speed)) };
+        self.push(Step::Maneuver(maneuver));
+    }
+
+    /// The ship that is executing a maneuver.
+    pub(crate) fn maneuvering(&self) -> Option<ShipId> {
+        self.stack.iter().rev().find_map(|step| match step {
+            Step::Maneuver(maneuver) => Some(maneuver.ship),
+            _ => None,
+        })
     }
 
     /// Lets the maneuver in progress change speed by more.

@@ -13,10 +13,12 @@ mod attack_dice;
 mod attack_effects;
 mod attack_tokens;
 mod barred;
+mod command;
 mod command_phase;
 mod concentrate;
 mod course;
 mod damage;
+mod defense_tokens;
 mod deployment;
 mod drag;
 mod end;
@@ -39,6 +41,7 @@ mod squadron_phase;
 mod squadron_turn;
 mod stations;
 mod status;
+mod surprise;
 mod targets;
 mod tokens;
 mod window;
@@ -47,15 +50,20 @@ use arrayvec::ArrayVec;
 use flagbridge_cards::{CardNumber, Command, HullZone};
 
 use crate::action::{Action, Pick};
-use crate::effects::{Running, Window};
+use crate::effects::{Laying, Running};
 use crate::geometry::{Course, Point, Pose, Side};
 use crate::seat::Seat;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
+use crate::window::Window;
 
+pub(crate) use arrival::Landing;
 pub(crate) use attack::AttackStage;
+pub(crate) use command::{CommandStage, CommandUse};
+pub(crate) use drag::Goal;
 use exogorths::Prey;
 pub(crate) use maneuver::Maneuver;
+use squadron_command::Beyond;
 
 /// A procedure in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -70,10 +78,12 @@ pub(crate) enum Step {
     ShipPhase { turn: Seat, passed: [bool; 2], activated: [bool; 2] },
     /// A ship's activation.
     Activation(ShipId, ActivationStage),
+    /// A command that is being resolved.
+    Command(ShipId, CommandStage),
     /// A repair command.
     Repair { ship: ShipId, points: u8 },
-    /// A squadron command: squadrons left to activate, and how many by relay.
-    SquadronCommand { ship: ShipId, left: u8, relayed: u8 },
+    /// A squadron command: squadrons left to activate, and how many were beyond its reach.
+    SquadronCommand { ship: ShipId, left: u8, beyond: Beyond },
     /// The Squadron Phase: whose turn, and activations left in it.
     SquadronPhase { turn: Seat, left: u8 },
     /// A squadron's activation.
@@ -92,8 +102,10 @@ pub(crate) enum Step {
     Displace { by: Unit, seat: Seat, squadrons: ArrayVec<SquadronId, 16> },
     /// Of ships overlapped at the same distance one takes the card.
     Collide { ship: ShipId },
-    /// Units that were set aside are deployed at distance 1 of a token.
-    Arrival { seat: Seat, token: Point },
+    /// Units that were set aside are deployed, at most so many.
+    Arrival { seat: Seat, landing: Landing, left: u8 },
+    /// An obstacle a ship overlapped was resolved: how sound the ship was before.
+    ObstacleDone { ship: ShipId, before: i16 },
     /// Obstacles a ship overlapped are resolved.
     Obstacles { ship: ShipId, left: ArrayVec<u8, 8> },
     /// A hull zone suffers damage, point by point.
@@ -102,12 +114,20 @@ pub(crate) enum Step {
     SufferAnywhere { ship: ShipId, points: u8 },
     /// A damage card is dealt.
     Deal { ship: ShipId, faceup: bool, announced: bool },
+    /// A damage card was drawn to be dealt faceup.
+    Drawn { ship: ShipId, card: CardNumber, dealt: Dealt },
     /// A faceup damage card has just been dealt or turned: its immediate effect.
     Immediate { ship: ShipId, card: CardNumber, effect: u8 },
     /// A command token is gained.
     GainToken { ship: ShipId, command: Command, asked: bool },
     /// A dial is gained from an effect: it may become a token at once, or clear raid tokens where that is allowed.
     GainDial { ship: ShipId, command: Command, clears_raids: bool },
+    /// A discarded dial takes a single raid token away.
+    ClearOneRaid { ship: ShipId },
+    /// A unit is destroyed by damage, unless a card keeps it.
+    Fall(Unit),
+    /// A squadron moves.
+    SquadronMove { squadron: SquadronId, at: Point },
     /// A ship with ignition places its targeting token.
     Targeting { ship: ShipId },
     /// Each player, the second first, chooses an exogorth.
@@ -116,10 +136,12 @@ pub(crate) enum Step {
     ExogorthAttacks { exogorth: u8, turn: Seat, prey: Prey },
     /// Each player, the second first, moves a purrgil.
     Purrgils { turn: Seat, moved: u16 },
+    /// A player puts dials on the objective card.
+    CardDials { seat: Seat },
     /// A player moves obstacles, one after another.
     MoveObstacles { seat: Seat, left: ArrayVec<u8, 4> },
-    /// A player moves an obstacle towards another one.
-    Drag { seat: Seat, place: u8, to: u8 },
+    /// A player moves an obstacle towards another one or a token.
+    Drag { seat: Seat, place: u8, to: Goal },
     /// The Status Phase.
     Status(StatusStage),
     /// A moment for effects.
@@ -127,7 +149,15 @@ pub(crate) enum Step {
     /// An effect being resolved.
     Effect(Box<Running>),
     /// The end of the game.
-    End,
+    End { wiped_out: bool },
+}
+
+/// What becomes of a damage card that was drawn to be dealt faceup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Dealt {
+    Faceup,
+    Facedown,
+    Discarded,
 }
 
 /// Where setup stands.
@@ -135,7 +165,7 @@ pub(crate) enum Step {
 pub(crate) enum SetupStage {
     Initiative,
     Objective,
-    Obstacles { turn: Seat },
+    Obstacles { turn: Seat, laying: Laying },
     BeforeDeploy,
     Deploy { turn: Seat, squadrons_left: u8 },
     CardTokens { turn: Seat },
@@ -243,19 +273,29 @@ pub(crate) struct Activation {
     pub maneuvers: u8,
     /// Whether it overlapped a ship.
     pub overlapped: bool,
+    /// The ship that took the card of the last overlap.
+    pub collided: Option<ShipId>,
     /// The command token spent last.
     pub spent_token: Option<Command>,
     /// Whether commands were resolved with a token, in the order of [`Command`].
     pub with_token: [bool; 4],
+    /// Commands resolved so far.
+    pub commands: u8,
+    /// Commands resolved as with a token the ship did not have.
+    pub virtual_tokens: u8,
+    /// The command that is being resolved.
+    pub command: Option<CommandUse>,
 }
 
 impl Table {
     /// Runs the stack until a decision is open or the game is over.
     pub(crate) fn advance(&mut self) {
         while self.decision.is_none() && self.outcome.is_none() {
-            if self.fleet_is_gone() {
-                self.finish(true);
-                return;
+            if self.fleet_is_gone() && !self.is_ending() {
+                self.stack.clear();
+                self.attacks.clear();
+                self.push(Step::End { wiped_out: true });
+                self.open(Window::GameEnd, None);
             }
             let Some(step) = self.stack.pop() else { return };
             self.run(step);
@@ -271,9 +311,10 @@ impl Table {
                 self.run_ship_phase(turn, passed, activated);
             }
             Step::Activation(ship, stage) => self.run_activation(ship, stage),
+            Step::Command(ship, stage) => self.run_command(ship, stage),
             Step::Repair { ship, points } => self.run_repair(ship, points),
-            Step::SquadronCommand { ship, left, relayed } => {
-                self.run_squadron_command(ship, left, relayed);
+            Step::SquadronCommand { ship, left, beyond } => {
+                self.run_squadron_command(ship, left, beyond);
             }
             Step::SquadronPhase { turn, left } => self.run_squadron_phase(turn, left),
             Step::SquadronTurn(turn) => self.run_squadron_turn(turn),
@@ -284,12 +325,20 @@ impl Table {
             Step::Maneuver(maneuver) => self.run_maneuver(maneuver),
             Step::Displace { by, seat, squadrons } => self.run_displace(by, seat, squadrons),
             // It is only ever answered.
-            Step::Collide { .. } => {}
-            Step::Arrival { seat, token } => self.run_arrival(seat, token),
+            Step::Collide { .. } | Step::ClearOneRaid { .. } => {}
+            Step::Fall(unit) => self.run_fall(unit),
+            Step::SquadronMove { squadron, at } => {
+                if self.squadron(squadron).is_deployed() {
+                    self.move_squadron(squadron, at);
+                }
+            }
+            Step::Arrival { seat, landing, left } => self.run_arrival(seat, landing, left),
             Step::Obstacles { ship, left } => self.run_obstacles(ship, left),
+            Step::ObstacleDone { ship, before } => self.run_obstacle_done(ship, before),
             Step::Suffer { ship, zone, points } => self.run_suffer(ship, zone, points),
             Step::SufferAnywhere { ship, points } => self.run_suffer_anywhere(ship, points),
             Step::Deal { ship, faceup, announced } => self.run_deal(ship, faceup, announced),
+            Step::Drawn { ship, card, dealt } => self.run_drawn(ship, card, dealt),
             Step::Immediate { ship, card, effect } => self.run_immediate(ship, card, effect),
             Step::GainToken { ship, command, asked } => self.run_gain_token(ship, command, asked),
             Step::GainDial { ship, command, clears_raids } => {
@@ -301,6 +350,7 @@ impl Table {
                 self.run_exogorth_attacks(exogorth, turn, prey);
             }
             Step::Purrgils { turn, moved } => self.run_purrgils(turn, moved),
+            Step::CardDials { seat } => self.run_card_dials(seat),
             Step::MoveObstacles { seat, left } => self.run_move_obstacles(seat, left),
             Step::Drag { seat, place, to } => self.run_drag(seat, place, to),
             Step::Status(stage) => self.run_status(stage),
@@ -308,7 +358,7 @@ impl Table {
                 self.run_window(window, subject, second, serial);
             }
             Step::Effect(running) => self.run_effect(running),
-            Step::End => self.finish(false),
+            Step::End { wiped_out } => self.finish(wiped_out),
         }
     }
 
@@ -323,8 +373,8 @@ impl Table {
             }
             Step::Activation(ship, stage) => self.answer_activation(ship, stage, action),
             Step::Repair { ship, points } => self.answer_repair(ship, points, action),
-            Step::SquadronCommand { ship, left, relayed } => {
-                self.answer_squadron_command(ship, left, relayed, action);
+            Step::SquadronCommand { ship, left, beyond } => {
+                self.answer_squadron_command(ship, left, beyond, action);
             }
             Step::SquadronPhase { turn, left } => self.answer_squadron_phase(turn, left, action),
             Step::SquadronTurn(turn) => self.answer_squadron_turn(turn, action),
@@ -338,7 +388,10 @@ impl Table {
                 self.answer_displace(by, seat, squadrons, action);
             }
             Step::Collide { ship } => self.answer_collide(ship, action),
-            Step::Arrival { seat, token } => self.answer_arrival(seat, token, action),
+            Step::ClearOneRaid { ship } => self.answer_clear_one_raid(ship, action),
+            Step::Arrival { seat, landing, left } => {
+                self.answer_arrival(seat, landing, left, action);
+            }
             Step::Obstacles { ship, left } => self.answer_obstacles(ship, left, action),
             Step::SufferAnywhere { ship, points } => {
                 if let Action::Pick(Pick::Zone(zone)) = action {
@@ -355,8 +408,9 @@ impl Table {
                 self.answer_exogorth_attacks(exogorth, turn, prey, action);
             }
             Step::Purrgils { turn, moved } => self.answer_purrgils(turn, moved, action),
+            Step::CardDials { seat } => self.answer_card_dials(seat, action),
             Step::MoveObstacles { seat, left } => self.answer_move_obstacles(seat, left, action),
-            Step::Drag { place, to, .. } => self.answer_drag(place, to, action),
+            Step::Drag { seat, place, to } => self.answer_drag(seat, place, to, action),
             Step::Status(stage) => self.answer_status(stage, action),
             Step::Window { window, subject, second, serial } => {
                 self.answer_window(window, subject, second, serial, action);

@@ -3,12 +3,13 @@ use flagbridge_cards::ObstacleKind;
 
 use super::Step;
 use crate::action::{Action, Pick, one_of_each};
-use crate::effects::Rule;
 use crate::event::Event;
 use crate::question::Question;
+use crate::rule::Rule;
 use crate::sight::OBSTACLE_REACH;
 use crate::table::Table;
 use crate::unit::{ShipId, Unit};
+use crate::window::Window;
 
 impl Table {
     /// Obstacles a ship lies on, with its base or a shield dial.
@@ -20,6 +21,19 @@ impl Table {
             obstacle.pose.at.is_within(at, reach) && footprint.lies_on(&self.outline(obstacle))
         });
         under.map(|(place, _)| place as u8).take(8).collect()
+    }
+
+    /// Whether a unit lies on the obstacle at this place among them.
+    pub(crate) fn lies_on(&self, unit: Unit, place: u8) -> bool {
+        let obstacle = &self.obstacles[usize::from(place)];
+        match unit {
+            Unit::Ship(ship) => self.footprint(ship).lies_on(&self.outline(obstacle)),
+            Unit::Squadron(squadron) => {
+                let disc = self.disc(squadron);
+                self.outline(obstacle).distance_to(disc.center) < disc.radius
+            }
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => false,
+        }
     }
 
     /// Resolves the obstacles a ship overlapped, in the order its owner likes. RRG 1.6, Obstacles.
@@ -79,17 +93,47 @@ impl Table {
         match kind {
             ObstacleKind::Station if !self.station_refuses(place, unit) => self.ask_station(ship),
             _ if spared => {}
-            ObstacleKind::AsteroidField | ObstacleKind::DebrisField
-                if self.rule(Rule::IgnoresAsteroidsAndDebris, unit) => {}
-            ObstacleKind::AsteroidField => self.deal(ship, true),
-            ObstacleKind::DebrisField => self.push(Step::SufferAnywhere { ship, points: 2 }),
-            ObstacleKind::GravityRift => self.change_speed(ship, 0),
-            ObstacleKind::Exogorth => self.push(Step::SufferAnywhere { ship, points: 1 }),
-            ObstacleKind::Purrgil => {
-                let points = self.ship(ship).speed;
-                self.push(Step::SufferAnywhere { ship, points });
+            ObstacleKind::AsteroidField if self.rule(Rule::IgnoresAsteroids, unit) => {}
+            ObstacleKind::DebrisField if self.rule(Rule::IgnoresDebris, unit) => {}
+            ObstacleKind::AsteroidField => {
+                self.watch_obstacle(ship);
+                self.deal(ship, true);
             }
+            ObstacleKind::DebrisField => self.hurt_by_obstacle(ship, 2),
+            ObstacleKind::GravityRift => self.change_speed(ship, 0),
+            ObstacleKind::Exogorth => self.hurt_by_obstacle(ship, 1),
+            ObstacleKind::Purrgil => self.hurt_by_obstacle(ship, self.ship(ship).speed),
             ObstacleKind::Station | ObstacleKind::DustField => {}
+        }
+    }
+
+    fn hurt_by_obstacle(&mut self, ship: ShipId, points: u8) {
+        self.watch_obstacle(ship);
+        self.push(Step::SufferAnywhere { ship, points });
+    }
+
+    /// Once what an obstacle does is done, cards may act if the ship was hurt.
+    fn watch_obstacle(&mut self, ship: ShipId) {
+        if self.cards_listen(Window::ObstacleDamage) {
+            self.push(Step::ObstacleDone { ship, before: self.soundness(ship) });
+        }
+    }
+
+    pub(super) fn run_obstacle_done(&mut self, ship: ShipId, before: i16) {
+        if self.soundness(ship) < before {
+            self.open(Window::ObstacleDamage, Some(Unit::Ship(ship)));
+        }
+    }
+
+    /// Shields less damage cards: lower once the ship was hurt. A destroyed ship has less than any other.
+    fn soundness(&self, ship: ShipId) -> i16 {
+        let state = self.ship(ship);
+        match state.is_deployed() {
+            true => {
+                state.shields.iter().map(|own| i16::from(*own)).sum::<i16>()
+                    - state.damage.len() as i16
+            }
+            false => i16::MIN,
         }
     }
 

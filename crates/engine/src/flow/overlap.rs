@@ -3,13 +3,16 @@ use arrayvec::ArrayVec;
 use super::Step;
 use super::maneuver::{Maneuver, ManeuverStage};
 use crate::action::{Action, Pick};
-use crate::effects::Window;
+use crate::effects::Case;
 use crate::event::Event;
 use crate::geometry::Pose;
 use crate::question::Question;
+use crate::rule::Rule;
 use crate::ship::Presence;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Unit};
+use crate::value::Value;
+use crate::window::Window;
 
 impl Table {
     /// Moves the ship; over another ship it moves at one speed less until it fits. RRG 1.6, Overlapping.
@@ -120,15 +123,19 @@ impl Table {
         self.event(Event::Overlapped(ship, other));
         if let Some(activation) = &mut self.activation {
             activation.overlapped = true;
+            activation.collided = Some(other);
         }
         let flotilla = |ship: ShipId| self.game.ship(ship).ship.is_flotilla();
         let alone = self.rules().flotilla_takes_overlap && flotilla(ship) != flotilla(other);
         let hurt = [ship, other].map(|ship| !alone || flotilla(ship));
-        if hurt[1] {
-            self.deal(other, false);
-        }
-        if hurt[0] {
-            self.deal(ship, false);
+        let cards = |hurt: bool, ship: ShipId, by: ShipId| {
+            let case = Case::between(Unit::Ship(ship), Unit::Ship(by));
+            let count = self.value_in(Value::OverlapCards, case, u8::from(hurt).into());
+            (count.clamp(0, 9) as u8, self.rule_in(Rule::OverlapFaceup, case))
+        };
+        let [own, theirs] = [cards(hurt[0], ship, other), cards(hurt[1], other, ship)];
+        for ((count, faceup), ship) in [(theirs, other), (own, ship)] {
+            (0..count).for_each(|_| self.deal(ship, faceup));
         }
         self.open(Window::Overlap, Some(Unit::Ship(ship)));
     }

@@ -36,7 +36,7 @@ impl Table {
         let question = match by {
             Unit::Obstacle(place) => Question::Dislodged(place),
             Unit::Ship(ship) => Question::Displaced(ship),
-            Unit::Squadron(_) | Unit::Mine(_) => return,
+            Unit::Squadron(_) | Unit::Mine(_) | Unit::Token(_) => return,
         };
         self.ask(seat, question, Vec::new());
     }
@@ -144,7 +144,7 @@ impl Table {
                 let outline = self.outline(&self.obstacles[usize::from(place)]);
                 outline.distance_to(disc.center) - disc.radius
             }
-            Unit::Squadron(_) | Unit::Mine(_) => i32::MAX,
+            Unit::Squadron(_) | Unit::Mine(_) | Unit::Token(_) => i32::MAX,
         }
     }
 

@@ -1,17 +1,19 @@
 use arrayvec::ArrayVec;
 use flagbridge_cards::ObstacleKind;
 
-use super::Step;
 use super::squadron_turn::in_bounds;
+use super::{Goal, Step};
 use crate::action::{Action, Pick};
 use crate::event::Event;
-use crate::geometry::{Heading, Pose};
+use crate::geometry::{Heading, Outline, Point, Pose};
 use crate::obstacle::outline;
 use crate::question::Question;
 use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::sight::OBSTACLE_REACH;
 use crate::table::Table;
+use crate::unit::Unit;
+use crate::window::Window;
 
 /// How far obstacles are moved. RRG 1.5, Obstacles: Purrgil.
 const DRIFT: u8 = 2;
@@ -28,7 +30,24 @@ impl Table {
         if turn != self.first {
             self.push(Step::Purrgils { turn: self.first, moved: moved | 1 << place });
         }
-        self.push(Step::MoveObstacles { seat: turn, left: [place].into_iter().collect() });
+        match self.purrgil_goal() {
+            Some(goal) => self.let_drag(turn, place, goal),
+            None => self.let_move(turn, &[place]),
+        }
+    }
+
+    /// The token purrgil move towards, where the objective sends them from one short edge to the other.
+    fn purrgil_goal(&self) -> Option<Goal> {
+        let from = self.objective_card.edge?;
+        let play = self.game.play_area();
+        let tokens = self.objective_tokens().map(|(_, at)| at);
+        tokens.max_by_key(|at| play.from_edge(from, *at)).map(Goal::Token)
+    }
+
+    /// Tells the cards that a player moved an obstacle.
+    pub(super) fn tell_moved(&mut self, seat: Seat, place: u8) {
+        self.objective_card.mover = Some(seat);
+        self.open(Window::ObstacleMoved, Some(Unit::Obstacle(place)));
     }
 
     /// Asks a player where obstacles go, one after another. RRG 1.5, Obstacle and Token Movement.
@@ -49,6 +68,7 @@ impl Table {
         self.push(Step::MoveObstacles { seat, left });
         if let Action::Obstacle { pose, .. } = *action {
             self.move_obstacle(place, pose);
+            self.tell_moved(seat, place);
         }
     }
 
@@ -116,6 +136,25 @@ impl Table {
             true => Err(Refusal::Overlap),
             false => Ok(()),
         }
+    }
+
+    /// Whether an obstacle could be laid here during the game: in the play area, on no ship, squadron, obstacle or token.
+    pub(crate) fn outline_is_free(&self, laid: &Outline, at: Point) -> bool {
+        let near = |other: Point, reach: i32| at.is_within(other, OBSTACLE_REACH + reach);
+        let radius = self.game.token_radius;
+        laid.corners().iter().all(|corner| self.game.play_area().contains(*corner))
+            && !self.markers.iter().any(|marker| laid.distance_to(marker.at) < radius)
+            && !self.obstacles.iter().any(|other| {
+                near(other.pose.at, OBSTACLE_REACH) && laid.overlaps_outline(&self.outline(other))
+            })
+            && !self.ships().any(|ship| {
+                near(self.ship(ship).pose.at, self.game.ship(ship).base.reach())
+                    && self.footprint(ship).lies_on(laid)
+            })
+            && !self.squadrons().any(|squadron| {
+                let disc = self.disc(squadron);
+                near(disc.center, disc.radius) && laid.distance_to(disc.center) < disc.radius
+            })
     }
 
     /// Staying, and eight directions at half of the distance and at most of it.

@@ -2,12 +2,15 @@ use flagbridge_cards::HullZone;
 
 use super::Step;
 use crate::action::{Action, Repair, one_of_each};
-use crate::effects::{Rule, Value, Window};
 use crate::event::Event;
+use crate::game::adjacent;
 use crate::question::Question;
 use crate::refusal::Refusal;
+use crate::rule::Rule;
 use crate::table::Table;
 use crate::unit::{ShipId, Unit};
+use crate::value::Value;
+use crate::window::Window;
 
 impl Table {
     /// Engineering points: the value for a dial, half of it rounded up for a token. RRG 1.6, Commands: Repair.
@@ -15,6 +18,7 @@ impl Table {
         let value = self.engineering_value(ship);
         let points = u8::from(dial) * value + u8::from(token) * value.div_ceil(2);
         let points = self.value(Value::EngineeringPoints, Unit::Ship(ship), points.into());
+        let points = if self.rule(Rule::NoEngineering, Unit::Ship(ship)) { 0 } else { points };
         self.push(Step::Repair { ship, points: points.clamp(0, 50) as u8 });
         self.open(Window::CommandRepair, Some(Unit::Ship(ship)));
     }
@@ -23,7 +27,7 @@ impl Table {
         let mut answers: Vec<_> = self
             .repairs(ship)
             .into_iter()
-            .filter(|repair| repair.cost() <= points)
+            .filter(|repair| self.repair_cost(ship, *repair) <= points)
             .map(Action::Repair)
             .collect();
         if answers.is_empty() {
@@ -35,11 +39,53 @@ impl Table {
         self.ask(seat, Question::Repair(ship, points), answers);
     }
 
+    /// Spends engineering points of the repair command in progress on something that is no repair.
+    pub(crate) fn spend_engineering(&mut self, spent: u8) {
+        let repair = self.stack.iter_mut().rev().find_map(|step| match step {
+            Step::Repair { points, .. } => Some(points),
+            _ => None,
+        });
+        if let Some(points) = repair {
+            *points = points.saturating_sub(spent);
+        }
+    }
+
     pub(super) fn answer_repair(&mut self, ship: ShipId, points: u8, action: &Action) {
         if let Action::Repair(repair) = action {
-            self.push(Step::Repair { ship, points: points.saturating_sub(repair.cost()) });
+            let cost = self.repair_cost(ship, *repair);
+            self.push(Step::Repair { ship, points: points.saturating_sub(cost) });
             self.repair(ship, *repair);
         }
+    }
+
+    /// What a repair effect costs in engineering points.
+    pub fn repair_cost(&self, ship: ShipId, repair: Repair) -> u8 {
+        match repair {
+            Repair::Discard(None) => {
+                let printed = repair.cost().into();
+                self.value(Value::FacedownRepairCost, Unit::Ship(ship), printed).clamp(0, 9) as u8
+            }
+            _ => repair.cost(),
+        }
+    }
+
+    /// Gives the repair command in progress more engineering points, or takes some.
+    pub(crate) fn add_engineering(&mut self, amount: i8) {
+        for step in self.stack.iter_mut().rev() {
+            if let Step::Repair { points, .. } = step {
+                *points = points.saturating_add_signed(amount);
+                return;
+            }
+        }
+    }
+
+    /// Engineering points left to the repair command in progress.
+    pub(crate) fn engineering_left(&self) -> u8 {
+        let left = |step: &Step| match step {
+            Step::Repair { points, .. } => Some(*points),
+            _ => None,
+        };
+        self.stack.iter().rev().find_map(left).unwrap_or(0)
     }
 
     /// Every repair effect that would do something.
@@ -60,6 +106,30 @@ impl Table {
         repairs
     }
 
+    /// Hull zones adjacent to one.
+    pub(crate) fn adjacent_zones(&self, ship: ShipId, zone: HullZone) -> &'static [HullZone] {
+        adjacent(self.game.ship(ship).ship.size, zone)
+    }
+
+    /// Hull zones that can recover a shield.
+    pub(crate) fn zones_to_recover(&self, ship: ShipId) -> impl Iterator<Item = HullZone> + '_ {
+        let zones = self.game.ship(ship).ship.hull_zones().iter().copied();
+        zones.filter(move |zone| self.can_gain_shield(ship, *zone))
+    }
+
+    /// Hull zones that have a shield.
+    pub(crate) fn shielded_zones(&self, ship: ShipId) -> impl Iterator<Item = HullZone> + '_ {
+        let zones = self.game.ship(ship).ship.hull_zones().iter().copied();
+        zones.filter(move |zone| self.ship(ship).shields(*zone) > 0)
+    }
+
+    /// Moves a shield between zones, whatever their maximum.
+    pub(crate) fn shift_shield(&mut self, ship: ShipId, from: HullZone, to: HullZone) {
+        if self.ship(ship).shields(from) > 0 {
+            self.repair(ship, Repair::Move { from, to });
+        }
+    }
+
     /// Whether a zone can recover or receive a shield. RRG 1.6, Shields.
     pub(crate) fn can_gain_shield(&self, ship: ShipId, zone: HullZone) -> bool {
         self.check_shield(ship, zone).is_ok()
@@ -68,6 +138,9 @@ impl Table {
     /// Whether a zone can recover or receive a shield, or why not. RRG 1.6, Shields.
     pub(super) fn check_shield(&self, ship: ShipId, zone: HullZone) -> Result<(), Refusal> {
         let shields = self.ship(ship).shields(zone);
+        if self.rule(Rule::NoShieldRecovery, Unit::Ship(ship)) {
+            return Err(Refusal::ShieldsFull);
+        }
         if shields >= self.max_shields(ship, zone) {
             return Err(Refusal::ShieldsFull);
         }

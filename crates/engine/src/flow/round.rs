@@ -1,7 +1,8 @@
 use super::{RoundStage, StatusStage, Step};
-use crate::effects::{Until, Window};
+use crate::effects::Until;
 use crate::event::{Event, Phase};
 use crate::table::Table;
+use crate::window::Window;
 
 impl Table {
     /// A round: Command, Ship, Squadron and Status Phase. RRG 1.6, Round.
@@ -48,7 +49,7 @@ impl Table {
             }
             SquadronTurns => {
                 then(self, AfterSquadron);
-                self.push(Step::SquadronPhase { turn: self.first, left: 2 });
+                self.start_squadron_turns(self.first);
             }
             AfterSquadron => {
                 then(self, Status);
@@ -68,7 +69,7 @@ impl Table {
                 self.forget_used(Until::Round);
                 match self.game.options.rounds {
                     Some(last) if self.round >= last => {
-                        self.push(Step::End);
+                        self.push(Step::End { wiped_out: false });
                         self.open(Window::GameEnd, None);
                     }
                     limit => {

@@ -4,9 +4,9 @@ use super::squadron_turn::in_bounds;
 use super::{RoundStage, SetupStage, Step};
 use crate::action::{Action, Pick};
 use crate::chance::Chance;
-use crate::effects::{Rule, Window};
+use crate::effects::{Band, Deploy, LaidBy, Laying, Spot};
 use crate::event::{Event, Phase};
-use crate::geometry::{Area, Heading, Outline, Point, Pose};
+use crate::geometry::{Area, Edge, Heading, Outline, Point, Pose};
 use crate::obstacle::{Obstacle, outline};
 use crate::question::Question;
 use crate::refusal::Refusal;
@@ -14,9 +14,7 @@ use crate::seat::Seat;
 use crate::sight::OBSTACLE_REACH;
 use crate::table::Table;
 use crate::unit::ShipId;
-
-/// Obstacles in a standard game. RRG 1.6, Setup step 5.
-const OBSTACLES: usize = 6;
+use crate::window::Window;
 
 impl Table {
     /// Setup, step by step. RRG 1.6, Setup.
@@ -25,10 +23,14 @@ impl Table {
         match stage {
             SetupStage::Initiative => self.ask_initiative(),
             SetupStage::Objective => self.ask_objective(),
-            SetupStage::Obstacles { turn } => self.ask_obstacle(turn),
+            SetupStage::Obstacles { turn, laying } => self.ask_obstacle(turn, laying),
             SetupStage::BeforeDeploy => {
                 self.give_pass_tokens();
-                then(self, SetupStage::Deploy { turn: self.first, squadrons_left: 0 });
+                let turn = match self.layout().deploy {
+                    Deploy::SecondPlayerBefore => self.first.other(),
+                    _ => self.first,
+                };
+                then(self, SetupStage::Deploy { turn, squadrons_left: 0 });
                 self.open(Window::SetupBeforeDeploy, None);
             }
             SetupStage::Deploy { turn, squadrons_left } => self.ask_deploy(turn, squadrons_left),
@@ -64,102 +66,155 @@ impl Table {
         let objectives = &self.game.rosters[second.index()].objectives;
         let limited = self.game.options.rounds.is_some();
         if !self.game.options.objectives || !limited || objectives.is_empty() {
-            return self.push(Step::Setup(SetupStage::Obstacles { turn: second }));
+            let laying = Laying::First;
+            return self.push(Step::Setup(SetupStage::Obstacles { turn: second, laying }));
         }
         let answers = objectives.iter().map(|card| Action::Objective(*card)).collect();
         self.push(Step::Setup(SetupStage::Objective));
         self.ask(self.first, Question::Objective, answers);
     }
 
-    /// Starting with the second player, players take turns laying obstacles. RRG 1.6, Setup step 5.
-    fn ask_obstacle(&mut self, turn: Seat) {
-        let done = self.obstacles.len() >= OBSTACLES
-            || self.obstacles_left().next().is_none()
-            || self.obstacle_candidates(1).is_empty();
-        if done {
-            self.push(Step::Setup(SetupStage::BeforeDeploy));
-            return self.open(Window::SetupAfterObstacles, None);
+    /// The obstacles of the layout, round by round: those with a rule of their own before the others or after them, by the
+    /// second player; the others in turns unless the objective says otherwise. RRG 1.6, Setup step 5.
+    fn ask_obstacle(&mut self, turn: Seat, laying: Laying) {
+        self.push(Step::Setup(SetupStage::Obstacles { turn, laying }));
+        self.lay_in_the_middle(laying);
+        if self.obstacle_candidates(1).is_empty() {
+            self.stack.pop();
+            let Some(laying) = laying.next() else {
+                self.push(Step::Setup(SetupStage::BeforeDeploy));
+                return self.open(Window::SetupAfterObstacles, None);
+            };
+            return self.push(Step::Setup(SetupStage::Obstacles { turn, laying }));
         }
-        let turn = match self.table_rule(Rule::SecondPlayerLaysObstacles) {
-            true => self.first.other(),
-            false => turn,
-        };
-        self.push(Step::Setup(SetupStage::Obstacles { turn }));
+        let by_second = laying != Laying::Pool || self.layout().laid_by == LaidBy::SecondPlayer;
+        let turn = if by_second { self.first.other() } else { turn };
         self.ask(turn, Question::Obstacle, Vec::new());
     }
 
-    /// The six obstacles of the standard set that are not yet on the table.
-    fn obstacles_left(&self) -> impl Iterator<Item = u8> + '_ {
-        let all = self.game.obstacles().iter().enumerate();
-        let no_station = self.table_rule(Rule::StationLaidByObjective);
-        all.filter(move |(place, obstacle)| {
-            obstacle.standard
-                && !(no_station && obstacle.kind == ObstacleKind::Station)
-                && self.obstacles.iter().all(|laid| usize::from(laid.token) != *place)
-        })
-        .map(|(place, _)| place as u8)
+    /// Lays what the objective puts in the middle of the setup area.
+    fn lay_in_the_middle(&mut self, laying: Laying) {
+        let middle = |token: &u8| {
+            let kind = self.game.obstacles()[usize::from(*token)].kind;
+            self.layout().own(kind).is_some_and(|own| own.spot == Spot::Middle)
+        };
+        let tokens: Vec<_> = self.obstacles_left(laying).filter(middle).collect();
+        for token in tokens {
+            let kind = self.game.obstacles()[usize::from(token)].kind;
+            let pose = Pose::new(self.setup_area().middle(), Heading::NORTH);
+            self.lay_obstacle(token, kind, pose);
+        }
     }
 
-    /// Within the setup area, beyond distance 3 of the play area's edges and distance 1 of each other, unless the
-    /// objective says otherwise.
+    /// The round of laying obstacles that is going on.
+    fn laying(&self) -> Option<Laying> {
+        match self.stack.last() {
+            Some(Step::Setup(SetupStage::Obstacles { laying, .. })) => Some(*laying),
+            _ => None,
+        }
+    }
+
+    /// Obstacles of a round that are not yet on the table, by their shapes. Where there are more of a kind than shapes,
+    /// each shape comes equally often.
+    fn obstacles_left(&self, laying: Laying) -> impl Iterator<Item = u8> + '_ {
+        let (all, layout) = (self.game.obstacles(), self.layout());
+        let of = move |kind| all.iter().filter(move |shape| shape.kind == kind).count();
+        let shapes = all.iter().enumerate().filter(move |(token, shape)| {
+            let (kind, laid) = (shape.kind, self.obstacles.iter());
+            let alike = laid.clone().filter(|laid| usize::from(laid.token) == *token).count();
+            layout.laying(kind) == laying
+                && laid.filter(|laid| laid.kind == kind).count() < layout.count(kind)
+                && alike < layout.count(kind).div_ceil(of(kind))
+        });
+        shapes.map(|(token, _)| token as u8)
+    }
+
+    /// Within the area of its kind and beyond a distance of the others, as the layout says.
     pub(super) fn check_obstacle(&self, action: &Action) -> Result<(), Refusal> {
         let Action::Obstacle { obstacle, pose } = *action else { return Err(Refusal::NotAsked) };
-        if !self.obstacles_left().any(|left| left == obstacle) {
+        let laying = self.laying().ok_or(Refusal::NotAsked)?;
+        if !self.obstacles_left(laying).any(|left| left == obstacle) {
             return Err(Refusal::NotOffered);
         }
         if !in_bounds(pose.at) {
             return Err(Refusal::OutsideArea);
         }
-        let laid = outline(&self.game.obstacles()[usize::from(obstacle)].outline, pose);
-        self.check_outline(&laid, pose.at)
+        let shape = &self.game.obstacles()[usize::from(obstacle)];
+        self.check_outline(shape.kind, &outline(&shape.outline, pose), pose.at)
     }
 
-    fn check_outline(&self, laid: &Outline, at: Point) -> Result<(), Refusal> {
-        let area = self.obstacle_area();
+    fn check_outline(&self, kind: ObstacleKind, laid: &Outline, at: Point) -> Result<(), Refusal> {
+        let (layout, ruler) = (self.layout(), &self.game.ruler);
+        let area = self.obstacle_area(kind);
         if !laid.corners().iter().all(|corner| area.contains(*corner)) {
             return Err(Refusal::OutsideArea);
         }
-        let far = self.table_rule(Rule::ObstaclesFarApart);
-        let apart = self.game.ruler.distance_edge(if far { 5 } else { 1 });
+        let apart = ruler.distance_edge(layout.apart);
         let near = |other: &Obstacle| {
             other.pose.at.is_within(at, apart + 2 * OBSTACLE_REACH)
                 && self.outline(other).distance_to_outline(laid) <= apart
         };
-        match self.obstacles.iter().any(near) {
-            true => Err(Refusal::TooNear),
-            false => Ok(()),
+        if self.obstacles.iter().any(near) {
+            return Err(Refusal::TooNear);
         }
+        let within = match (layout.own(kind).map(|own| own.spot), layout.band) {
+            (Some(Spot::NearFirstEdge(band)), _) => {
+                let (play, edge) = (self.game.play_area(), self.player_edge(self.first));
+                let mut corners = laid.corners().iter();
+                corners.any(|corner| play.from_edge(edge, *corner) <= ruler.distance_edge(band))
+            }
+            (None, Band::AroundStation(band)) => self
+                .stations_laid()
+                .any(|station| station.distance_to_outline(laid) <= ruler.distance_edge(band)),
+            _ => true,
+        };
+        if within { Ok(()) } else { Err(Refusal::TooFar) }
     }
 
-    /// Where obstacles may lie.
-    fn obstacle_area(&self) -> Area {
-        let (play, setup) = (self.game.play_area(), self.setup_area());
-        let mut area = setup;
-        if self.table_rule(Rule::ObstaclesBetweenZones) {
-            for seat in Seat::ALL {
-                let (edge, zone) = (self.player_edge(seat), self.deployment_zone(seat));
-                let (_, depth) = zone.seen_from(edge);
-                area = area.without_strip(edge, depth + 1);
-            }
-        } else if !self.table_rule(Rule::ObstaclesFarApart) {
-            let inner = play.inset(self.game.ruler.distance_edge(3) + 1);
-            area = setup.shared(&inner);
+    /// Where obstacles of a kind may lie.
+    fn obstacle_area(&self, kind: ObstacleKind) -> Area {
+        let (play, setup, ruler) = (self.game.play_area(), self.setup_area(), &self.game.ruler);
+        let beyond = |area: Area, seat: Seat, band: u8| {
+            let strip = ruler.distance_edge(band) + 1;
+            area.shared(&play.without_strip(self.player_edge(seat), strip))
+        };
+        let beyond_both = |area: Area, band: u8| {
+            Seat::ALL.into_iter().fold(area, |area, seat| beyond(area, seat, band))
+        };
+        let standard = setup.shared(&play.inset(ruler.distance_edge(3) + 1));
+        let layout = self.layout();
+        match layout.own(kind).map(|own| own.spot) {
+            Some(Spot::BeyondPlayerEdges(band)) => return beyond_both(setup, band),
+            Some(Spot::BeyondFirstEdge(band)) => return beyond(setup, self.first, band),
+            Some(Spot::NearFirstEdge(_) | Spot::Middle) => return setup,
+            None => {}
         }
-        if self.table_rule(Rule::ObstaclesInTheMiddle) {
-            let margin = self.game.ruler.distance_edge(5) + 1;
-            for seat in Seat::ALL {
-                area = area.shared(&play.without_strip(self.player_edge(seat), margin));
+        match layout.band {
+            Band::Standard | Band::AroundStation(_) => standard,
+            Band::BeyondPlayerEdges(band) => beyond_both(standard, band),
+            Band::SetupArea => setup,
+            Band::BetweenZones => Seat::ALL.into_iter().fold(setup, |area, seat| {
+                let edge = self.player_edge(seat);
+                let (_, depth) = self.deployment_zone(seat).seen_from(edge);
+                area.without_strip(edge, depth + 1)
+            }),
+            Band::Rim => {
+                let margin = ruler.distance_edge(1) + 1;
+                let inner = match self.short_edges() {
+                    true => setup.inset(margin).widened(setup, Edge::West, Edge::East),
+                    false => setup.inset(margin).widened(setup, Edge::South, Edge::North),
+                };
+                beyond_both(inner, 3)
             }
         }
-        area
     }
 
     /// A random place for a random obstacle, if a few tries find one.
     pub(crate) fn draw_obstacle(&self, chance: &mut Chance) -> Option<Action> {
-        let left: Vec<_> = self.obstacles_left().collect();
-        let area = self.obstacle_area();
+        let left: Vec<_> = self.obstacles_left(self.laying()?).collect();
         (0..16).find_map(|_| {
             let obstacle = *left.get(chance.below(left.len()))?;
+            let area = self.obstacle_area(self.game.obstacles()[usize::from(obstacle)].kind);
             let heading = Heading::new(chance.below(36_000) as i32);
             let pose = Pose::new(chance.place(area), heading);
             let action = Action::Obstacle { obstacle, pose };
@@ -169,12 +224,14 @@ impl Table {
 
     /// At most so many places for the next obstacle: a grid, made finer when it is crowded.
     pub(super) fn obstacle_candidates(&self, limit: usize) -> Vec<Action> {
-        let area = self.obstacle_area();
+        let Some(laying) = self.laying() else { return Vec::new() };
         [12_000, 5_000]
             .into_iter()
             .map(|step| {
                 let mut found = Vec::new();
-                for obstacle in self.obstacles_left() {
+                for obstacle in self.obstacles_left(laying) {
+                    let kind = self.game.obstacles()[usize::from(obstacle)].kind;
+                    let area = self.obstacle_area(kind);
                     let mut x = area.low.x + step / 2;
                     while x < area.high.x {
                         let mut y = area.low.y + step / 2;
@@ -263,17 +320,19 @@ impl Table {
             (SetupStage::Objective, Action::Objective(card)) => {
                 self.objective = Some(*card);
                 self.event(Event::Objective(*card));
-                let turn = match self.table_rule(Rule::FirstPlayerLaysFirst) {
-                    true => self.first,
-                    false => self.first.other(),
+                self.note_layout();
+                let turn = match self.layout().laid_by {
+                    LaidBy::FirstPlayerFirst => self.first,
+                    LaidBy::InTurns | LaidBy::SecondPlayer => self.first.other(),
                 };
-                then(self, SetupStage::Obstacles { turn });
+                then(self, SetupStage::Obstacles { turn, laying: Laying::First });
                 self.open(Window::SetupObjective, None);
             }
-            (SetupStage::Obstacles { turn }, Action::Obstacle { obstacle, pose }) => {
+            (SetupStage::Obstacles { turn, laying }, Action::Obstacle { obstacle, pose }) => {
                 let kind = self.game.obstacles()[usize::from(*obstacle)].kind;
                 self.lay_obstacle(*obstacle, kind, *pose);
-                then(self, SetupStage::Obstacles { turn: turn.other() });
+                let turn = if laying == Laying::Pool { turn.other() } else { turn };
+                then(self, SetupStage::Obstacles { turn, laying });
             }
             (SetupStage::Deploy { turn, squadrons_left }, _) => {
                 self.answer_deploy(turn, squadrons_left, action);

@@ -2,28 +2,41 @@ use flagbridge_cards::{Keyword, Relay};
 
 use super::{SquadronTurn, Step};
 use crate::action::Action;
-use crate::effects::Window;
+use crate::effects::Case;
 use crate::geometry::Range;
 use crate::question::Question;
 use crate::refusal::Refusal;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Unit};
+use crate::value::Value;
+use crate::window::Window;
+
+/// Squadrons a command activated although they were out of the ship's reach.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Beyond {
+    /// By relay.
+    pub relayed: u8,
+    /// Because a card lent another unit's reach.
+    pub lent: u8,
+}
 
 impl Table {
     /// Squadrons to activate: the squadron value for a dial, one for a token. RRG 1.6, Commands: Squadron.
     pub(super) fn start_squadron_command(&mut self, ship: ShipId, dial: bool, token: bool) {
         let left = u8::from(dial) * self.squadron_value(ship) + u8::from(token);
-        self.push(Step::SquadronCommand { ship, left, relayed: 0 });
+        let left = self.value(Value::SquadronsCommanded, Unit::Ship(ship), left.into());
+        let left = left.clamp(0, 99) as u8;
+        self.push(Step::SquadronCommand { ship, left, beyond: Beyond::default() });
         self.open(Window::CommandSquadron, Some(Unit::Ship(ship)));
     }
 
-    pub(super) fn run_squadron_command(&mut self, ship: ShipId, left: u8, relayed: u8) {
+    pub(super) fn run_squadron_command(&mut self, ship: ShipId, left: u8, beyond: Beyond) {
         let mut answers = Vec::new();
         if left > 0 && self.ship(ship).is_deployed() {
             let squadrons = self.squadrons_of(self.seat_of(Unit::Ship(ship)));
             answers.extend(
                 squadrons
-                    .filter(|squadron| self.can_command(ship, *squadron, relayed))
+                    .filter(|squadron| self.can_command(ship, *squadron, beyond))
                     .map(|squadron| Action::Activate(Unit::Squadron(squadron))),
             );
         }
@@ -32,37 +45,59 @@ impl Table {
         }
         answers.push(Action::Pass);
         let seat = self.seat_of(Unit::Ship(ship));
-        self.push(Step::SquadronCommand { ship, left, relayed });
+        self.push(Step::SquadronCommand { ship, left, beyond });
         self.ask(seat, Question::Command(ship, left), answers);
+    }
+
+    /// The squadron command in progress activates no squadrons.
+    pub(crate) fn forgo_squadrons(&mut self) {
+        let command = self.stack.iter_mut().rev().find_map(|step| match step {
+            Step::SquadronCommand { left, .. } => Some(left),
+            _ => None,
+        });
+        if let Some(left) = command {
+            *left = 0;
+        }
     }
 
     pub(super) fn answer_squadron_command(
         &mut self,
         ship: ShipId,
         left: u8,
-        relayed: u8,
+        beyond: Beyond,
         action: &Action,
     ) {
         let Action::Activate(Unit::Squadron(squadron)) = *action else {
             return self.open(Window::CommandSquadronEnd, Some(Unit::Ship(ship)));
         };
-        let by_relay = !self.in_command_range(ship, squadron);
-        if by_relay {
-            self.note_keyword(Keyword::Relay);
+        let mut beyond = beyond;
+        if !self.in_command_range(ship, squadron) {
+            if self.relays(ship, squadron) > beyond.relayed {
+                self.note_keyword(Keyword::Relay);
+                beyond.relayed += 1;
+            } else {
+                beyond.lent += 1;
+            }
         }
-        self.push(Step::SquadronCommand {
-            ship,
-            left: left - 1,
-            relayed: relayed + u8::from(by_relay),
-        });
+        self.push(Step::SquadronCommand { ship, left: left - 1, beyond });
         if let Some(activation) = &mut self.activation {
             let _ = activation.squadrons.try_push(squadron);
         }
         self.start_squadron_turn(SquadronTurn::new(squadron, Some(ship), true));
     }
 
-    fn can_command(&self, ship: ShipId, squadron: SquadronId, relayed: u8) -> bool {
-        self.check_command(ship, squadron, relayed).is_ok()
+    /// Lets the squadron command in progress activate more squadrons.
+    pub(crate) fn add_squadrons(&mut self, more: u8) {
+        for step in self.stack.iter_mut().rev() {
+            if let Step::SquadronCommand { left, .. } = step {
+                *left += more;
+                return;
+            }
+        }
+    }
+
+    fn can_command(&self, ship: ShipId, squadron: SquadronId, beyond: Beyond) -> bool {
+        self.check_command(ship, squadron, beyond).is_ok()
     }
 
     /// Whether a command may activate the squadron: not yet activated, and at close–medium range or relayed.
@@ -70,19 +105,35 @@ impl Table {
         &self,
         ship: ShipId,
         squadron: SquadronId,
-        relayed: u8,
+        beyond: Beyond,
     ) -> Result<(), Refusal> {
         if self.squadron(squadron).activated {
             return Err(Refusal::Activated);
         }
-        match self.in_command_range(ship, squadron) || self.relays(ship, squadron) > relayed {
+        let reached = self.in_command_range(ship, squadron)
+            || self.relays(ship, squadron) > beyond.relayed
+            || self.lent_to(ship, squadron) > beyond.lent;
+        match reached {
             true => Ok(()),
             false => Err(Refusal::OutOfCommand),
         }
     }
 
-    fn in_command_range(&self, ship: ShipId, squadron: SquadronId) -> bool {
-        self.at_range(Unit::Ship(ship), Unit::Squadron(squadron), Range::Medium)
+    /// How many squadrons like this one other units' reach may bring under the ship's command.
+    fn lent_to(&self, ship: ShipId, squadron: SquadronId) -> u8 {
+        let case = Case::between(Unit::Ship(ship), Unit::Squadron(squadron));
+        self.value_in(Value::LentSquadrons, case, 0).clamp(0, 9) as u8
+    }
+
+    /// Whether a ship's squadron command reaches a squadron.
+    pub(crate) fn in_command_range(&self, ship: ShipId, squadron: SquadronId) -> bool {
+        let unit = Unit::Ship(ship);
+        let range = match self.value(Value::CommandReach, unit, Range::Medium as i32) {
+            ..=0 => Range::Close,
+            1 => Range::Medium,
+            _ => Range::Long,
+        };
+        self.at_range(unit, Unit::Squadron(squadron), range)
     }
 
     /// How many squadrons may be relayed to a squadron's place. RRG 1.6, Squadron Keywords: Relay.

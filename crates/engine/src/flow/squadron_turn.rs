@@ -3,7 +3,7 @@ use flagbridge_cards::{Keyword, ObstacleKind};
 use super::{SquadronTurn, Step};
 use crate::action::Action;
 use crate::attack::AttackKind;
-use crate::effects::{Until, Window};
+use crate::effects::Until;
 use crate::event::Event;
 use crate::geometry::{Heading, Point};
 use crate::question::Question;
@@ -11,6 +11,7 @@ use crate::refusal::Refusal;
 use crate::sight::OBSTACLE_REACH;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
+use crate::window::Window;
 
 impl Table {
     pub(super) fn start_squadron_turn(&mut self, turn: SquadronTurn) {
@@ -58,7 +59,8 @@ impl Table {
             Action::Move(at) => {
                 turn.moved = true;
                 self.push(Step::SquadronTurn(turn));
-                self.move_squadron(turn.squadron, at);
+                self.push(Step::SquadronMove { squadron: turn.squadron, at });
+                self.open(Window::MoveBefore, Some(Unit::Squadron(turn.squadron)));
             }
             Action::Attack { target, .. } => {
                 turn.attacks_made += 1;
@@ -285,9 +287,42 @@ impl Table {
         Ok(())
     }
 
+    /// Places a squadron could move to within a distance: where it stands, and sixteen directions.
+    pub(crate) fn places_within(
+        &self,
+        squadron: SquadronId,
+        distance: u8,
+    ) -> impl Iterator<Item = Point> + '_ {
+        let at = self.squadron(squadron).at;
+        let length = self.game.ruler.distance_edge(distance) - 2;
+        let around = (0..16).map(move |step| at + Heading::new(step * 2_250).step(length));
+        std::iter::once(at)
+            .chain(around)
+            .filter(move |to| self.check_squadron_move(squadron, *to, distance).is_ok())
+    }
+
+    /// Turns the activation slider of a ship or squadron.
+    pub(crate) fn toggle(&mut self, unit: Unit, activated: bool) {
+        let slider = match unit {
+            Unit::Ship(ship) => &mut self.ship_mut(ship).activated,
+            Unit::Squadron(squadron) => &mut self.squadron_mut(squadron).activated,
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => return,
+        };
+        if std::mem::replace(slider, activated) != activated {
+            self.event(Event::Toggled(unit, activated));
+        }
+    }
+
+    /// Puts a squadron down somewhere else, which is not moving.
+    pub(crate) fn set_down(&mut self, squadron: SquadronId, at: Point) {
+        self.squadron_mut(squadron).at = at;
+        self.event(Event::SquadronPlaced(squadron, at));
+    }
+
     /// Moves a squadron and resolves the obstacles it now lies on.
     pub(crate) fn move_squadron(&mut self, squadron: SquadronId, at: Point) {
-        self.squadron_mut(squadron).at = at;
+        let state = self.squadron_mut(squadron);
+        (state.at, state.moved) = (at, true);
         self.event(Event::SquadronMoved(squadron, at));
         self.open(Window::SquadronMoveAfter, Some(Unit::Squadron(squadron)));
         self.squadron_on_obstacles(squadron);

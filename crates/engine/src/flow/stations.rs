@@ -3,19 +3,26 @@ use flagbridge_cards::ObstacleKind;
 use super::Step;
 use crate::action::Action;
 use crate::attack::AttackKind;
-use crate::effects::Rule;
+use crate::effects::Stations;
 use crate::event::Event;
+use crate::geometry::Outline;
+use crate::rule::Rule;
 use crate::seat::Seat;
 use crate::station::Station;
 use crate::table::Table;
 use crate::unit::{Target, Unit};
 
 impl Table {
-    /// Gives a station that was just laid its card, if the objective arms it. RRG 1.5, Attacking Stations.
+    /// Gives a station that was just laid its card, if the objective names one. RRG 1.5, Attacking Stations.
     pub(super) fn arm_station(&mut self, place: u8) {
         let kind = self.obstacles[usize::from(place)].kind;
-        if kind == ObstacleKind::Station && self.table_rule(Rule::ArmedStation) {
-            let _ = self.stations.try_push(Station::new(place));
+        let armed = match self.layout().stations {
+            Stations::Obstacles => return,
+            Stations::Armed => true,
+            Stations::Unarmed => false,
+        };
+        if kind == ObstacleKind::Station {
+            let _ = self.stations.try_push(Station::new(place, armed));
         }
     }
 
@@ -23,7 +30,7 @@ impl Table {
     /// Attacking Stations; the objective's special rule.
     pub(super) fn station_refuses(&self, place: u8, unit: Unit) -> bool {
         let card = self.station(place);
-        self.is_inert(ObstacleKind::Station)
+        self.rule(Rule::NoStationRepair, unit)
             || card.is_some_and(|station| {
                 station.destroyed || !self.are_friends(unit, Unit::Obstacle(station.obstacle))
             })
@@ -32,15 +39,20 @@ impl Table {
     /// The attacks a seat may make with its stations instead of activating a ship, one in a round; only with at least
     /// one die. RRG 1.5, Card Clarifications: Base Defense: Armed Station.
     pub(super) fn station_attacks(&self, seat: Seat) -> Vec<Action> {
-        if seat == self.first {
+        if seat == self.first || !self.table_rule(Rule::StationTakesTurns) {
             return Vec::new();
         }
-        let ready = self.stations.iter().filter(|station| !station.destroyed && !station.attacked);
+        let ready = self.stations.iter().filter(|station| station.can_attack());
         ready.flat_map(|station| self.targets_of_station(station.obstacle)).collect()
     }
 
     fn targets_of_station(&self, place: u8) -> Vec<Action> {
-        let own = Unit::Obstacle(place);
+        let targets = self.targets_for_station(Unit::Obstacle(place)).into_iter();
+        targets.map(|target| Action::Attack { zone: None, target }).collect()
+    }
+
+    /// What a station could attack with at least one die.
+    pub(crate) fn targets_for_station(&self, own: Unit) -> Vec<Target> {
         let enemy = self.seat_of(own).other();
         let zones = self.ships_of(enemy).flat_map(|ship| {
             let zones = self.game.ship(ship).ship.hull_zones();
@@ -53,17 +65,26 @@ impl Table {
                 self.shot(own, None, *target)
                     .is_ok_and(|shot| !self.in_reach(own, *target, pool, shot.range).is_empty())
             })
-            .map(|target| Action::Attack { zone: None, target })
             .collect()
+    }
+
+    /// A station attacks each squadron in reach, in the order a seat likes.
+    pub(crate) fn let_attack_squadrons(&mut self, station: Unit, seat: Seat) {
+        let Unit::Obstacle(exogorth) = station else { return };
+        let prey =
+            self.targets_for_station(station).into_iter().filter_map(|target| match target {
+                Target::Squadron(squadron) => Some(squadron),
+                _ => None,
+            });
+        let prey = prey.take(32).collect();
+        self.push(Step::ExogorthAttacks { exogorth, turn: seat, prey });
     }
 
     /// Attacks with the first station that can.
     pub(super) fn attack_with_station(&mut self, target: Target) {
         let wanted = Action::Attack { zone: None, target };
         let able = |station: &Station| {
-            !station.destroyed
-                && !station.attacked
-                && self.targets_of_station(station.obstacle).contains(&wanted)
+            station.can_attack() && self.targets_of_station(station.obstacle).contains(&wanted)
         };
         let Some(place) = self.stations.iter().position(able) else { return };
         self.stations[place].attacked = true;
@@ -85,13 +106,22 @@ impl Table {
             let Some(card) = self.draw() else { return };
             let _ = self.stations[index].damage.try_push(card);
             self.event(Event::StationDamaged(place));
-            if self.stations[index].damage.len() >= Station::HULL {
+            if let Some(attack) = self.attack_mut() {
+                attack.dealt += 1;
+            }
+            if self.stations[index].damage.len() >= self.stations[index].hull() {
                 let damage = std::mem::take(&mut self.stations[index].damage);
                 self.stations[index].destroyed = true;
                 self.discards.extend(damage.into_iter().flatten());
                 self.event(Event::Destroyed(Unit::Obstacle(place)));
             }
         }
+    }
+
+    /// The outlines of the stations on the table.
+    pub(crate) fn stations_laid(&self) -> impl Iterator<Item = Outline> + '_ {
+        let stations = self.obstacles.iter().filter(|laid| laid.kind == ObstacleKind::Station);
+        stations.map(|laid| self.outline(laid))
     }
 
     /// Attacks of the Ship Phase that stand for an activation: the station's.

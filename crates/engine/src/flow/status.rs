@@ -2,12 +2,14 @@ use flagbridge_cards::{CardNumber, Command, CommandSet, ReadyCost};
 
 use super::{StatusStage, Step};
 use crate::action::{Action, Pick};
-use crate::effects::{Rule, Window};
 use crate::event::Event;
 use crate::question::Question;
+use crate::rule::Rule;
 use crate::seat::Seat;
+use crate::source::Source;
 use crate::table::Table;
 use crate::unit::{ShipId, Unit};
+use crate::window::Window;
 
 impl Table {
     /// Readies defense tokens and cards, then flips the initiative token. RRG 1.6, Status Phase.
@@ -29,6 +31,7 @@ impl Table {
             StatusStage::PaidCards { turn } => self.ask_ready(turn),
             StatusStage::Pay { turn, card, ship } => self.ask_payment(turn, card, ship),
             StatusStage::Initiative => {
+                self.destroy_kept();
                 for ship in &mut self.ships {
                     ship.activated = false;
                     ship.resolved = CommandSet::EMPTY;
@@ -66,7 +69,9 @@ impl Table {
             for place in 0..self.ship(ship).upgrades.len() {
                 let free =
                     matches!(self.ready_cost(ship, place), ReadyCost::Unmarked | ReadyCost::Recur);
-                if self.ship(ship).upgrades[place].exhausted && free {
+                let source = Source::Upgrade(ship, place as u8);
+                let stays = self.source_of_rule(Rule::StaysExhausted, Unit::Ship(ship));
+                if self.ship(ship).upgrades[place].exhausted && free && stays != Some(source) {
                     self.ready_card(ship, place);
                 }
             }
@@ -80,7 +85,7 @@ impl Table {
         }
     }
 
-    fn ready_card(&mut self, ship: ShipId, place: usize) {
+    pub(crate) fn ready_card(&mut self, ship: ShipId, place: usize) {
         self.ship_mut(ship).upgrades[place].exhausted = false;
         let card = self.game.ship(ship).upgrades[place].0.number;
         self.event(Event::CardReadied(ship, card));

@@ -2,13 +2,15 @@ use flagbridge_cards::{HullZone, Keyword, Mines};
 
 use crate::action::Action;
 use crate::attack::AttackKind;
-use crate::effects::{Rule, Value};
+use crate::effects::Case;
 use crate::geometry::Range;
 use crate::obstacle::MarkerKind;
 use crate::refusal::Refusal;
+use crate::rule::Rule;
 use crate::shot::Shot;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
+use crate::value::Value;
 
 impl Table {
     /// Every attack a ship may declare now. RRG 1.6, Attack step 1.
@@ -91,6 +93,10 @@ impl Table {
     ) -> Result<(), Refusal> {
         let unit = Unit::Ship(ship);
         if self.zone_is_spent(ship, zone) || self.was_canceled(ship, zone, target) {
+            return Err(Refusal::Forbidden);
+        }
+        let case = Case { zone: Some(zone), ..Case::between(unit, target.unit()) };
+        if self.rule_in(Rule::CannotAttack, case) {
             return Err(Refusal::Forbidden);
         }
         if target.is_ship()
@@ -180,6 +186,9 @@ impl Table {
     ) -> Result<(), Refusal> {
         let kind = self.squadron_attack_kind(squadron, target)?;
         let unit = Unit::Squadron(squadron);
+        if self.rule_in(Rule::CannotAttack, Case::between(unit, target.unit())) {
+            return Err(Refusal::Forbidden);
+        }
         let pool = match kind {
             AttackKind::Snipe => self.keyword(squadron, Keyword::Snipe).unwrap_or(0),
             _ => self.armament_against(unit, None, target).count(),
@@ -224,7 +233,8 @@ impl Table {
         if gap <= ruler.distance_edge(1) || gap > ruler.distance_edge(2) {
             return Err(Refusal::Range);
         }
-        Ok(Shot { range: Range::Close, obstructed: self.snipe_obstructed(attacker, target) })
+        let obstructed = self.snipe_obstructed(attacker, target);
+        Ok(Shot { range: Range::Close, obstructed, in_the_way: obstructed })
     }
 
     /// Whether a card forbids a squadron to attack another because it is engaged with somebody else.
@@ -251,8 +261,11 @@ impl Table {
             return Ok(());
         }
         let armed = !self.game.squadron(squadron).squadron.anti_squadron.is_empty();
-        let held =
-            armed && self.engagers(squadron).any(|other| !self.has_keyword(other, Keyword::Heavy));
+        let guards = |other: SquadronId| {
+            !self.has_keyword(other, Keyword::Heavy)
+                || self.rule(Rule::HeavyGuards, Unit::Squadron(other))
+        };
+        let held = armed && self.engagers(squadron).any(guards);
         if held { Err(Refusal::Engaged) } else { Ok(()) }
     }
 }

@@ -2,13 +2,16 @@ use flagbridge_cards::{Command, Raid};
 
 use super::Step;
 use crate::action::{Action, Pick};
-use crate::effects::{Rule, Window};
 use crate::event::Event;
 use crate::question::Question;
+use crate::rule::Rule;
 use crate::seat::Seat;
 use crate::ship::without;
+use crate::source::Source;
 use crate::table::Table;
 use crate::unit::{ShipId, Unit};
+use crate::value::Value;
+use crate::window::Window;
 
 impl Table {
     /// A ship gains a command token. RRG 1.6, Command Tokens.
@@ -16,29 +19,46 @@ impl Table {
         self.push(Step::GainToken { ship, command, asked: false });
     }
 
+    /// Ships gain a command token each, in this order.
+    pub(crate) fn gain_tokens(&mut self, ships: Vec<ShipId>, command: Command) {
+        let gain = |ship| Step::GainToken { ship, command, asked: false };
+        self.push_in_order(ships.into_iter().map(gain));
+    }
+
     pub(super) fn run_gain_token(&mut self, ship: ShipId, command: Command, asked: bool) {
         if !asked {
             self.push(Step::GainToken { ship, command, asked: true });
             return self.open(Window::TokenGain, Some(Unit::Ship(ship)));
         }
-        let state = self.ship(ship);
         // A second token of a kind is discarded at once.
-        if !state.is_deployed()
-            || state.tokens.contains(command)
-            || self.rule(Rule::NoCommandTokens, Unit::Ship(ship))
-        {
+        if !self.may_gain_token(ship, command) {
             return;
         }
         self.ship_mut(ship).tokens.insert(command);
         self.event(Event::TokenGained(ship, command));
         let tokens = self.ship(ship).tokens;
-        if tokens.len() > usize::from(self.command_value(ship)) {
+        if tokens.len() > self.token_limit(ship) {
             let answers =
                 tokens.iter().map(|command| Action::Pick(Pick::Command(command))).collect();
             let seat = self.seat_of(Unit::Ship(ship));
             self.push(Step::GainToken { ship, command, asked: true });
             self.ask(seat, Question::TrimTokens(ship), answers);
         }
+    }
+
+    /// Whether a ship could keep another command token of this kind. RRG 1.6, Command Tokens.
+    pub(crate) fn may_gain_token(&self, ship: ShipId, command: Command) -> bool {
+        let (state, unit) = (self.ship(ship), Unit::Ship(ship));
+        state.is_deployed()
+            && (!state.tokens.contains(command) || self.rule(Rule::TokensOfAKind, unit))
+            && !self.rule(Rule::NoCommandTokens, unit)
+    }
+
+    /// How many command tokens a ship may have: its command value, unless a card says otherwise. RRG 1.6, Command
+    /// Tokens.
+    pub(crate) fn token_limit(&self, ship: ShipId) -> usize {
+        let printed = self.command_value(ship).into();
+        self.value(Value::TokenLimit, Unit::Ship(ship), printed).max(0) as usize
     }
 
     pub(super) fn answer_gain_token(&mut self, ship: ShipId, _: Command, action: &Action) {
@@ -81,7 +101,33 @@ impl Table {
         }
         match action {
             Action::Convert => self.gain_token(ship, command),
-            _ => self.clear_raids(ship),
+            _ => self.clear_raids_with_dial(ship),
+        }
+    }
+
+    /// A dial was discarded to be rid of raid tokens: of all, or of a single one where a card says so.
+    pub(super) fn clear_raids_with_dial(&mut self, ship: ShipId) {
+        let raids = self.ship(ship).raids;
+        if raids.len() < 2 || !self.rule(Rule::DialClearsOneRaid, Unit::Ship(ship)) {
+            return self.clear_raids(ship);
+        }
+        let answers = raids.iter().map(|command| Action::Pick(Pick::Command(command))).collect();
+        let seat = self.seat_of(Unit::Ship(ship));
+        self.push(Step::ClearOneRaid { ship });
+        self.ask(seat, Question::ClearOneRaid(ship), answers);
+    }
+
+    pub(super) fn answer_clear_one_raid(&mut self, ship: ShipId, action: &Action) {
+        if let Action::Pick(Pick::Command(command)) = action {
+            self.lose_raid(ship, *command);
+        }
+    }
+
+    /// Sets a ship's command dial at a place in its stack.
+    pub(crate) fn set_dial(&mut self, ship: ShipId, place: usize, command: Command) {
+        if let Some(dial) = self.ship_mut(ship).dials.get_mut(place) {
+            *dial = Some(command);
+            self.event(Event::DialSet(ship));
         }
     }
 
@@ -107,7 +153,7 @@ impl Table {
     pub(crate) fn lose_token(&mut self, ship: ShipId, command: Command) {
         let tokens = self.ship(ship).tokens;
         if tokens.contains(command) {
-            self.ship_mut(ship).tokens = without(tokens, command);
+            self.ship_mut(ship).tokens.remove(command);
             self.event(Event::TokenLost(ship, command));
         }
     }
@@ -129,6 +175,53 @@ impl Table {
         }
     }
 
+    /// A ship loses a raid token.
+    pub(crate) fn lose_raid(&mut self, ship: ShipId, command: Command) {
+        let raids = self.ship(ship).raids;
+        if raids.contains(command) {
+            self.ship_mut(ship).raids = without(raids, command);
+            self.event(Event::RaidLost(ship, command));
+        }
+    }
+
+    /// Sets a ship's top command dial.
+    pub(crate) fn set_top_dial(&mut self, ship: ShipId, command: Command) {
+        if let Some(top) = self.ship_mut(ship).dials.first_mut() {
+            *top = Some(command);
+            self.event(Event::DialSet(ship));
+        }
+    }
+
+    /// Discards a ship's top command dial; the next one is revealed in its place.
+    pub(crate) fn drop_top_dial(&mut self, ship: ShipId) {
+        if !self.ship(ship).dials.is_empty() {
+            self.ship_mut(ship).dials.remove(0);
+            self.event(Event::DialDropped(ship));
+        }
+    }
+
+    /// Lays a command token on a card.
+    pub(crate) fn store_token(&mut self, source: Source, command: Command) {
+        let Source::Upgrade(ship, place) = source else { return };
+        let tokens = &mut self.ship_mut(ship).upgrades[usize::from(place)].tokens;
+        if tokens.try_push(command).is_ok() {
+            self.event(Event::TokenStored(ship, command));
+        }
+    }
+
+    /// Spends a revealed or gained dial for something else than its command.
+    pub(crate) fn spend_dial(&mut self, ship: ShipId, command: Command) {
+        let state = self.ship_mut(ship);
+        if state.revealed == Some(command) {
+            state.revealed = None;
+        } else if let Some(place) = state.gained.iter().position(|own| *own == command) {
+            state.gained.remove(place);
+        } else {
+            return;
+        }
+        self.event(Event::DialSpent(ship, command));
+    }
+
     /// Exhausts an upgrade card.
     pub(crate) fn exhaust_card(&mut self, ship: ShipId, place: u8) {
         self.ship_mut(ship).upgrades[usize::from(place)].exhausted = true;
@@ -141,6 +234,7 @@ impl Table {
         self.ship_mut(ship).upgrades[usize::from(place)].discarded = true;
         let card = self.game.ship(ship).upgrades[usize::from(place)].0.number;
         self.event(Event::CardDiscarded(ship, card));
+        self.check_hulls();
     }
 
     /// A seat gains victory tokens.

@@ -1,5 +1,5 @@
 use super::point::Point;
-use super::polygon::Polygon;
+use super::polygon::{HalfPlane, Polygon};
 
 /// An upright rectangle of the table: the play area, the setup area, a deployment zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -106,6 +106,21 @@ impl Area {
         rest
     }
 
+    /// The rectangle with two edges moved out to those of a larger one.
+    #[must_use]
+    pub fn widened(&self, to: Area, one: Edge, other: Edge) -> Area {
+        let mut wider = *self;
+        for edge in [one, other] {
+            match edge {
+                Edge::South => wider.low.y = to.low.y,
+                Edge::North => wider.high.y = to.high.y,
+                Edge::West => wider.low.x = to.low.x,
+                Edge::East => wider.high.x = to.high.x,
+            }
+        }
+        wider
+    }
+
     /// The strip of a depth along one edge.
     #[must_use]
     pub fn strip(&self, edge: Edge, depth: i32) -> Area {
@@ -117,6 +132,16 @@ impl Area {
             Edge::East => strip.low.x = self.high.x - depth,
         }
         strip
+    }
+
+    /// The part of a convex polygon inside the area.
+    #[must_use]
+    pub fn part_of(&self, polygon: &Polygon) -> Polygon {
+        let mut part = polygon.clone();
+        for (from, to) in self.polygon().sides() {
+            part = part.clip(&HalfPlane { through: from, along: to - from });
+        }
+        part
     }
 
     /// The place in the middle.

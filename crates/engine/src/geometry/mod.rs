@@ -20,6 +20,7 @@ pub use footprint::Footprint;
 pub use heading::Heading;
 pub use hull::{Arc, Hull, PosedHull};
 pub use point::Point;
+pub(crate) use polygon::segments_apart;
 pub use polygon::{HalfPlane, Nearest, Polygon};
 pub use ruler::{Distance, Range, Ruler};
 pub use sight::{Outline, Span, Spans};

@@ -97,6 +97,11 @@ impl Polygon {
         Polygon { corners: kept }
     }
 
+    /// Twice the area, in squares of a hundredth of a millimetre.
+    pub fn area_twice(&self) -> i64 {
+        self.sides().map(|(from, to)| from.cross(to)).sum::<i64>().abs()
+    }
+
     /// Whether the place lies inside or on the edge.
     pub fn contains(&self, place: Point) -> bool {
         !self.is_empty() && self.sides().all(|(from, to)| (to - from).cross(place - from) >= 0)
@@ -189,6 +194,21 @@ pub(super) fn least_squared(from: Point, to: Point, place: Point) -> i64 {
     };
     let (x, y) = (beyond(from.x, to.x, place.x), beyond(from.y, to.y, place.y));
     x * x + y * y
+}
+
+/// How far apart two segments are; zero where they cross.
+pub(crate) fn segments_apart(one: (Point, Point), other: (Point, Point)) -> i32 {
+    let side =
+        |line: (Point, Point), place: Point| (line.1 - line.0).cross(place - line.0).signum();
+    let parts = |line: (Point, Point), of: (Point, Point)| side(line, of.0) * side(line, of.1) < 0;
+    if parts(one, other) && parts(other, one) {
+        return 0;
+    }
+    let to = |line: (Point, Point), place: Point| {
+        nearest_on_segment(line.0, line.1, place).distance(place)
+    };
+    let ends = [to(one, other.0), to(one, other.1), to(other, one.0), to(other, one.1)];
+    ends.into_iter().fold(i32::MAX, i32::min)
 }
 
 /// The place of a segment nearest to a place.

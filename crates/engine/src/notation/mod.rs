@@ -1,6 +1,7 @@
 //! Every action as a line of text, and back. `docs/notation.md` lists the words.
 //!
-//! Ships are `A1`, `B2`: the seat and the place in its list. Squadrons are `As1`, `Bs3`. Places are millimetres with up
+//! Ships are `A1`, `B2`: the seat and the place in its list. Squadrons are `As1`, `Bs3`. Units that an objective added are
+//! `X1` and `Xs1`. Places are millimetres with up
 //! to two decimals, `914.4,100`; headings degrees.
 
 mod read;
@@ -12,10 +13,10 @@ use flagbridge_cards::CardNumber;
 use crate::action::{Action, Pick, Repair};
 use crate::defense::Token;
 use crate::dice::Dice;
-use crate::effects::Source;
 use crate::game::Game;
 use crate::geometry::{Course, Point, Pose, Side};
 use crate::seat::Seat;
+use crate::source::Source;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
 
 pub use read::read_die;
@@ -52,16 +53,15 @@ impl Game {
 
     /// A ship's name in notation.
     pub fn ship_name(&self, ship: ShipId) -> String {
-        let seat = self.ship(ship).seat;
-        let place = self.ships_of(seat).position(|other| other == ship).unwrap_or(0) + 1;
-        format!("{seat}{place}")
+        let (letter, place) = name(Seat::ALL.map(|seat| self.ships_brought(seat)), ship.index());
+        format!("{letter}{place}")
     }
 
     /// A squadron's name in notation.
     pub fn squadron_name(&self, squadron: SquadronId) -> String {
-        let seat = self.squadron(squadron).seat;
-        let place = self.squadrons_of(seat).position(|other| other == squadron).unwrap_or(0) + 1;
-        format!("{seat}s{place}")
+        let brought = Seat::ALL.map(|seat| self.squadrons_brought(seat));
+        let (letter, place) = name(brought, squadron.index());
+        format!("{letter}s{place}")
     }
 
     /// A unit's name in notation.
@@ -71,25 +71,23 @@ impl Game {
             Unit::Squadron(squadron) => self.squadron_name(squadron),
             Unit::Obstacle(place) => format!("obstacle {}", place + 1),
             Unit::Mine(at) => format!("mine {}", point_text(at)),
+            Unit::Token(at) => format!("token {}", point_text(at)),
         }
     }
 
     /// The unit with this name.
     pub fn unit_named(&self, name: &str) -> Option<Unit> {
-        let seat = match name.chars().next()? {
-            'A' => Seat::A,
-            'B' => Seat::B,
-            _ => return None,
-        };
-        let rest = &name[1..];
+        let letter = name.chars().next()?;
+        let rest = name.strip_prefix(letter)?;
+        let read = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
         match rest.strip_prefix('s') {
             Some(place) => {
-                let place = place.parse::<usize>().ok()?.checked_sub(1)?;
-                self.squadrons_of(seat).nth(place).map(Unit::Squadron)
+                let brought = Seat::ALL.map(|seat| self.squadrons_brought(seat));
+                index(brought, letter, read(place)?).map(|id| Unit::Squadron(SquadronId(id)))
             }
             None => {
-                let place = rest.parse::<usize>().ok()?.checked_sub(1)?;
-                self.ships_of(seat).nth(place).map(Unit::Ship)
+                let brought = Seat::ALL.map(|seat| self.ships_brought(seat));
+                index(brought, letter, read(rest)?).map(|id| Unit::Ship(ShipId(id)))
             }
         }
     }
@@ -97,6 +95,11 @@ impl Game {
     /// A card's id; its number where the edition does not have it.
     pub fn card_name(&self, card: CardNumber) -> String {
         self.rules.card(card).map_or_else(|| format!("#{card}"), |card| card.id.to_owned())
+    }
+
+    /// A damage card's id; `hidden` where the viewer may not see it.
+    pub(crate) fn damage_name(&self, card: Option<CardNumber>) -> String {
+        card.map_or_else(|| "hidden".to_owned(), |card| self.card_name(card))
     }
 
     /// A source in notation: the carrier and the card, a squadron alone for its own ability.
@@ -211,10 +214,41 @@ impl Game {
             Pick::Turn(from, to) => format!("turn {from} {to}"),
             Pick::Place(at) => format!("place {}", point_text(*at)),
             Pick::Obstacle(place) => format!("obstacle {}", place + 1),
+            Pick::Dial(command) => format!("dial {}", command.id()),
+            Pick::Stored(command) => format!("stored {}", command.id()),
+            Pick::Round(round) => format!("round {round}"),
+            Pick::Choice(choice) => format!("choice {}", choice.id()),
+            Pick::Marker(place) => format!("marker {}", place + 1),
+            Pick::Word(word) => word.id().to_owned(),
             Pick::Nothing => "nothing".to_owned(),
         }
     }
 }
+
+/// The letter and number of a unit by its place among all: of the list that brought it, or `X` for those that joined.
+fn name(brought: [usize; 2], index: usize) -> (char, usize) {
+    let [one, two] = brought;
+    match index {
+        index if index < one => ('A', index + 1),
+        index if index < one + two => ('B', index - one + 1),
+        index => ('X', index - one - two + 1),
+    }
+}
+
+/// The place among all units of the one with this letter and number, counted from 0.
+fn index(brought: [usize; 2], letter: char, place: usize) -> Option<u8> {
+    let [one, two] = brought;
+    let index = match letter {
+        'A' if place < one => place,
+        'B' if place < two => one + place,
+        'X' if place < MOST_JOINED => one + two + place,
+        _ => return None,
+    };
+    u8::try_from(index).ok()
+}
+
+/// More units than any objective lets join.
+const MOST_JOINED: usize = 12;
 
 /// Hundredths as a decimal number without needless zeros.
 pub(crate) fn hundredths(value: i32) -> String {
@@ -261,7 +295,8 @@ fn course_text(course: &Course) -> String {
     format!("{} {side}", clicks.join(" "))
 }
 
-fn token_text(token: Token) -> String {
+/// A defense token as a word: `brace`, `exhausted-evade`.
+pub(crate) fn token_text(token: Token) -> String {
     let exhausted = if token.readied { "" } else { "exhausted-" };
     format!("{exhausted}{}", token.kind.id())
 }

@@ -1,13 +1,14 @@
 use flagbridge_cards::{Card, CardNumber, Color, Command, DefenseToken, Face, HullZone, Keyword};
 
 use super::{NotAnAction, read_hundredths};
-use crate::action::{Action, Dials, Pick, Repair};
+use crate::action::{Action, Dials, Pick, Repair, Word};
+use crate::choice::Choice;
 use crate::defense::Token;
 use crate::dice::{Dice, Die};
-use crate::effects::Source;
 use crate::game::Game;
 use crate::geometry::{Course, Heading, Point, Pose, Side};
 use crate::seat::Seat;
+use crate::source::Source;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
 
 impl Game {
@@ -228,7 +229,7 @@ impl<'a, I: Iterator<Item = &'a str> + Clone> Words<'a, I> {
             Unit::Ship(ship) => self.parse("a card of the ship", |word| {
                 let (id, copy) = word.split_once('#').unwrap_or((word, "1"));
                 let copy = copy.parse::<usize>().ok()?.checked_sub(1)?;
-                let upgrades = game.ship(ship).upgrades.iter().enumerate();
+                let upgrades = game.ships.get(ship.index())?.upgrades.iter().enumerate();
                 let mut copies = upgrades.filter(|(_, (card, _))| card.id == id);
                 let place = copies.nth(copy).map(|(place, _)| place);
                 match place {
@@ -269,8 +270,19 @@ impl<'a, I: Iterator<Item = &'a str> + Clone> Words<'a, I> {
             "turn" => Pick::Turn(self.die()?, self.die()?),
             "place" => Pick::Place(self.point()?),
             "obstacle" => Pick::Obstacle(self.place_among_obstacles()?),
+            "dial" => Pick::Dial(self.command()?),
+            "stored" => Pick::Stored(self.command()?),
+            "round" => Pick::Round(self.number("a round")?),
+            "choice" => Pick::Choice(self.parse("a choice", Choice::named)?),
+            "marker" => {
+                let place = self.number("a token's number")?;
+                Pick::Marker(place.checked_sub(1).ok_or_else(|| not("0", "a token's number"))?)
+            }
             "nothing" => Pick::Nothing,
-            word => return Err(not(word, "something to choose")),
+            word => match Word::from_id(word) {
+                Some(word) => Pick::Word(word),
+                None => return Err(not(word, "something to choose")),
+            },
         })
     }
 

@@ -1,10 +1,12 @@
-use flagbridge_cards::HullZone;
+use flagbridge_cards::{HullZone, Keyword, Pool};
 
 use super::place::{command, seat, token};
 use super::run::Script;
+use crate::command_tokens::CommandTokens;
 use crate::dice::Dice;
-use crate::geometry::Point;
+use crate::geometry::{Heading, Point};
 use crate::notation::{dice_text, read_die, read_hundredths};
+use crate::obstacle::MarkerKind;
 use crate::ship::Presence;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
 
@@ -61,7 +63,31 @@ impl Script<'_> {
                 equal(table.pass_tokens(seat(name)?).to_string(), wanted)
             }
             ["deck", wanted] => equal(table.deck_size().to_string(), wanted),
+            ["discards", wanted @ ..] => {
+                let found = table.discards().iter().map(|card| table.game.card_name(*card));
+                Ok(same_words(found, wanted))
+            }
+            ["marker", "at", wanted] => self.look_marker(MarkerKind::Objective, wanted),
+            ["mine", "at", wanted] => self.look_marker(MarkerKind::Mine, wanted),
             ["markers", wanted] => equal(table.markers().len().to_string(), wanted),
+            ["marker", number, "at", wanted] => {
+                let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+                let marker = place.and_then(|place| table.markers().get(place));
+                let marker = marker.ok_or_else(|| format!("there is no token \"{number}\""))?;
+                self.look_place(marker.at, wanted)
+            }
+            ["obstacles", wanted] => equal(table.obstacles().len().to_string(), wanted),
+            ["objective-card", "tokens", wanted] => {
+                equal(table.objective_card().tokens.to_string(), wanted)
+            }
+            ["objective-card", "dials", wanted @ ..] => {
+                let dials = table.objective_card().dials.iter();
+                let found: Vec<_> =
+                    dials.map(|dial| dial.map_or("hidden", |dial| dial.id())).collect();
+                let wanted: Vec<_> =
+                    wanted.iter().copied().filter(|word| *word != "none").collect();
+                Ok((found == wanted, found.join(" ")))
+            }
             ["shot", rest @ ..] => self.look_shot(rest),
             ["seen-by", name, rest @ ..] => self.seen_by(name, &mut Vec::new())?.look(rest),
             ["player", wanted] => {
@@ -84,6 +110,20 @@ impl Script<'_> {
         }
     }
 
+    /// Whether a round token of this kind lies here.
+    fn look_marker(&self, kind: MarkerKind, wanted: &str) -> Result<(bool, String), String> {
+        let markers = self.table.markers().iter().filter(|marker| marker.kind == kind);
+        let mut places = Vec::new();
+        for marker in markers {
+            let (holds, text) = self.look_place(marker.at, wanted)?;
+            if holds {
+                return Ok((true, text));
+            }
+            places.push(text);
+        }
+        Ok((false, if places.is_empty() { "none".to_owned() } else { places.join(" ") }))
+    }
+
     /// `2 at 900,450`, and of a station with a card `2 damage 3`, `2 destroyed`.
     fn look_obstacle(&self, number: &str, words: &[&str]) -> Result<(bool, String), String> {
         let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
@@ -93,6 +133,11 @@ impl Script<'_> {
         let station = self.table.station(place as u8);
         match words {
             ["at", wanted] => self.look_place(obstacles[place].pose.at, wanted),
+            ["heading", wanted] => look_heading(obstacles[place].pose.heading, wanted),
+            ["objective-tokens", wanted] => {
+                let found = obstacles[place].objectives.to_string();
+                Ok((found == *wanted, found))
+            }
             ["damage", wanted] => {
                 let found = station.map_or(0, |station| station.damage.len()).to_string();
                 Ok((found == *wanted, found))
@@ -106,13 +151,17 @@ impl Script<'_> {
     }
 
     fn unit(&self, name: &str) -> Result<Unit, String> {
-        self.table.game.unit_named(name).ok_or_else(|| format!("\"{name}\" is not a unit"))
+        let unit = self.table.game.unit_named(name).filter(|unit| match unit {
+            Unit::Ship(ship) => ship.index() < self.table.ships.len(),
+            Unit::Squadron(squadron) => squadron.index() < self.table.squadrons.len(),
+            _ => true,
+        });
+        unit.ok_or_else(|| format!("\"{name}\" is not a unit"))
     }
 
     /// `A1 front B1 rear close`, `A1 front Bs1 medium`, `As1 B1 rear close`; or why not: `arc`, `range`, `sight`.
     fn look_shot(&self, words: &[&str]) -> Result<(bool, String), String> {
-        let zone =
-            |word: &str| HullZone::from_id(word).ok_or_else(|| format!("\"{word}\" is not a zone"));
+        let zone = hull_zone;
         let [attacker, rest @ ..] = words else { return Err("an attacker is missing".to_owned()) };
         let attacker = self.unit(attacker)?;
         let (from, rest) = match (attacker, rest) {
@@ -157,35 +206,20 @@ impl Script<'_> {
             ["facedown", wanted] => equal(ship.facedown().to_string(), wanted),
             ["facedown-cards", wanted @ ..] => {
                 let facedown = ship.damage.iter().filter(|damage| !damage.faceup);
-                let name = |card| table.game.card_name(card);
-                let mut found: Vec<_> = facedown
-                    .map(|damage| damage.card.map_or_else(|| "hidden".to_owned(), name))
-                    .collect();
-                found.sort_unstable();
-                let mut wanted: Vec<_> = wanted.iter().map(|word| (*word).to_owned()).collect();
-                wanted.retain(|word| word != "none");
-                wanted.sort_unstable();
-                Ok((found == wanted, found.join(" ")))
+                Ok(same_words(facedown.map(|it| table.game.damage_name(it.card)), wanted))
             }
             ["faceup", wanted @ ..] => {
-                let mut found: Vec<_> =
-                    ship.faceup().map(|card| table.game.card_name(card)).collect();
-                found.sort_unstable();
-                let mut wanted: Vec<_> = wanted.iter().map(|word| (*word).to_owned()).collect();
-                wanted.retain(|word| word != "none");
-                wanted.sort_unstable();
-                Ok((found == wanted, found.join(" ")))
+                Ok(same_words(ship.faceup().map(|card| table.game.card_name(card)), wanted))
             }
-            ["shields", zone, wanted] => {
-                let zone =
-                    HullZone::from_id(zone).ok_or_else(|| format!("\"{zone}\" is not a zone"))?;
-                equal(ship.shields(zone).to_string(), wanted)
-            }
+            ["shields", zone, wanted] => equal(ship.shields(hull_zone(zone)?).to_string(), wanted),
             ["tokens", wanted @ ..] => {
-                let set = |words: &[&str]| -> Result<flagbridge_cards::CommandSet, String> {
-                    words.iter().filter(|word| **word != "none").map(|word| command(word)).collect()
-                };
-                Ok((ship.tokens == set(wanted)?, format!("{:?}", ship.tokens)))
+                let wanted: CommandTokens = wanted
+                    .iter()
+                    .filter(|word| **word != "none")
+                    .map(|word| command(word))
+                    .collect::<Result<_, _>>()?;
+                let found: Vec<_> = ship.tokens.each().map(|command| command.id()).collect();
+                Ok((ship.tokens == wanted, found.join(" ")))
             }
             ["raids", wanted @ ..] => {
                 let wanted: flagbridge_cards::CommandSet = wanted
@@ -218,13 +252,26 @@ impl Script<'_> {
                 None => Ok((false, "none".to_owned())),
             },
             ["hull-value", wanted] => equal(table.hull_value(id).to_string(), wanted),
+            ["command-value", wanted] => equal(table.command_value(id).to_string(), wanted),
+            ["squadron-value", wanted] => equal(table.squadron_value(id).to_string(), wanted),
+            ["engineering-value", wanted] => equal(table.engineering_value(id).to_string(), wanted),
+            ["max-shields", zone, wanted] => {
+                equal(table.max_shields(id, hull_zone(zone)?).to_string(), wanted)
+            }
+            ["yaw", speed, wanted @ ..] => {
+                let speed = speed.parse().map_err(|_| format!("\"{speed}\" is not a speed"))?;
+                let found: Vec<_> = table.yaw(id, speed).iter().map(u8::to_string).collect();
+                Ok((found == wanted, found.join(" ")))
+            }
+            ["battery", zone, wanted @ ..] => {
+                look_pool(table.battery(id, hull_zone(zone)?), wanted)
+            }
+            ["anti-squadron", zone, wanted @ ..] => {
+                look_pool(table.anti_squadron(id, hull_zone(zone)?), wanted)
+            }
             ["objective-tokens", wanted] => equal(ship.objectives.to_string(), wanted),
             ["at", wanted] => self.look_place(ship.pose.at, wanted),
-            ["heading", wanted] => {
-                let found = ship.pose.heading.hundredths();
-                let wanted = read_hundredths(wanted).ok_or("not a heading")?.rem_euclid(36_000);
-                Ok(((found - wanted).abs() <= 1, crate::notation::hundredths(found)))
-            }
+            ["heading", wanted] => look_heading(ship.pose.heading, wanted),
             ["card", card, wanted] => {
                 let place = table.game.ship(id).upgrades().position(|own| own.id == *card);
                 let place = place.ok_or_else(|| format!("there is no \"{card}\""))?;
@@ -259,6 +306,23 @@ impl Script<'_> {
                 Ok((squadron.hull.to_string() == *wanted, squadron.hull.to_string()))
             }
             ["at", wanted] => self.look_place(squadron.at, wanted),
+            ["speed", wanted] => {
+                let found = table.squadron_speed(id).to_string();
+                Ok((found == *wanted, found))
+            }
+            ["battery", wanted @ ..] => look_pool(table.squadron_battery(id), wanted),
+            ["anti-squadron", wanted @ ..] => look_pool(table.squadron_anti_squadron(id), wanted),
+            ["keyword", keyword, rest @ ..] => {
+                let known = Keyword::from_id(keyword);
+                let known = known.ok_or_else(|| format!("\"{keyword}\" is not a keyword"))?;
+                let found = table.keyword(id, known);
+                let holds = match rest {
+                    [] => found.is_some(),
+                    [wanted] => found.is_some_and(|found| found.to_string() == *wanted),
+                    _ => return Err("a keyword has one number".to_owned()),
+                };
+                Ok((holds, found.map_or_else(|| "none".to_owned(), |found| found.to_string())))
+            }
             ["held"] => {
                 let held = table.held(id);
                 Ok((held, format!("held is {held}")))
@@ -286,6 +350,14 @@ impl Script<'_> {
             ["deployed"] => Ok((place == Presence::Deployed, format!("{place:?}"))),
             ["set-aside"] => Ok((place == Presence::SetAside, format!("{place:?}"))),
             ["activated"] => Ok((activated, format!("activated is {activated}"))),
+            ["objective-tokens", wanted] => {
+                let found = self.table.tokens_on(unit).to_string();
+                Ok((found == *wanted, found))
+            }
+            ["side", wanted] => {
+                let found = self.table.seat_of(unit).to_string();
+                Ok((found == *wanted, found))
+            }
             ["defense", wanted @ ..] => {
                 let mut found: Vec<_> = self.table.defense_tokens(unit).iter().copied().collect();
                 let mut wanted: Vec<_> = wanted
@@ -313,4 +385,33 @@ impl Script<'_> {
         );
         Ok((found.distance(wanted) <= 20, text))
     }
+}
+
+fn hull_zone(word: &str) -> Result<HullZone, String> {
+    HullZone::from_id(word).ok_or_else(|| format!("\"{word}\" is not a zone"))
+}
+
+/// Whether these words are exactly the ones wanted, in any order; `none` stands for no words.
+fn same_words(found: impl Iterator<Item = String>, wanted: &[&str]) -> (bool, String) {
+    let mut found: Vec<String> = found.collect();
+    found.sort_unstable();
+    let mut wanted: Vec<&str> = wanted.iter().copied().filter(|word| *word != "none").collect();
+    wanted.sort_unstable();
+    (found == wanted, found.join(" "))
+}
+
+fn look_heading(found: Heading, wanted: &str) -> Result<(bool, String), String> {
+    let found = found.hundredths();
+    let wanted = read_hundredths(wanted).ok_or("not a heading")?.rem_euclid(36_000);
+    Ok(((found - wanted).abs() <= 1, crate::notation::hundredths(found)))
+}
+
+/// Compares an armament with words such as `red 3 blue 1`; `none` stands for no dice.
+fn look_pool(found: Pool, wanted: &[&str]) -> Result<(bool, String), String> {
+    let colors = [("red", found.red), ("blue", found.blue), ("black", found.black)];
+    let words = colors.into_iter().filter(|(_, count)| *count > 0);
+    let words: Vec<String> =
+        words.flat_map(|(color, count)| [color.to_owned(), count.to_string()]).collect();
+    let wanted: Vec<&str> = wanted.iter().copied().filter(|word| *word != "none").collect();
+    Ok((words == wanted, words.join(" ")))
 }

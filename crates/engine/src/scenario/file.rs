@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 
 use flagbridge_cards::{Catalogue, Resolved};
 use serde::Deserialize;
+use toml::Spanned;
 
 /// A scenario file.
 #[derive(Clone, Debug, Deserialize)]
@@ -23,7 +24,7 @@ pub struct Scenario {
     /// The round; 1 unless said.
     #[serde(default = "one")]
     pub round: u8,
-    /// Where it begins: `setup`, `command`, `ship`, `squadron` or `status`.
+    /// Where it begins: `setup`, `deploy`, `command`, `ship-start`, `ship`, `squadron` or `status`.
     #[serde(default = "ship_phase")]
     pub phase: String,
     /// Whose turn it is in the Ship or Squadron Phase; the first player's unless said.
@@ -39,9 +40,15 @@ pub struct Scenario {
     /// Victory tokens by seat.
     #[serde(default)]
     pub victory_tokens: BTreeMap<String, u8>,
+    /// What lies on the objective card.
+    #[serde(default)]
+    pub objective_card: CardEntry,
     /// The damage deck from the top; what is not named follows unshuffled.
     #[serde(default)]
     pub deck: Vec<String>,
+    /// Damage cards in the discard pile.
+    #[serde(default)]
+    pub discards: Vec<String>,
     /// The mode whose table is used; the standard table unless said.
     pub mode: Option<String>,
     /// Whether the short edges are the players' edges.
@@ -68,6 +75,23 @@ pub struct Scenario {
     pub markers: Vec<MarkerEntry>,
     /// What happens.
     pub play: Play,
+    /// Lines of the file above the first of the script.
+    #[serde(skip)]
+    pub(super) lines_above_script: usize,
+}
+
+/// The objective card of a scenario.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct CardEntry {
+    /// Objective tokens on it.
+    #[serde(default)]
+    pub tokens: u8,
+    /// Command dials on it, the top one first.
+    #[serde(default)]
+    pub dials: Vec<String>,
+    /// The short edge it names, `west` or `east`.
+    pub edge: Option<String>,
 }
 
 /// The players who share a seat, counted from 0.
@@ -90,7 +114,7 @@ pub struct TeamEntry {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Play {
     /// Line by line: actions, dice, expectations.
-    pub script: String,
+    pub script: Spanned<String>,
 }
 
 /// Where something stands: a place, or beside something placed before it.
@@ -146,6 +170,9 @@ pub struct ShipEntry {
     /// Damage cards: an id is faceup, `facedown` any facedown one, `facedown:id` that one facedown.
     #[serde(default)]
     pub damage: Vec<String>,
+    /// How many more facedown damage cards it has, whichever they are.
+    #[serde(default)]
+    pub facedown: u8,
     /// Upgrades that are exhausted.
     #[serde(default)]
     pub exhausted: Vec<String>,
@@ -166,6 +193,8 @@ pub struct ShipEntry {
     /// Whether it is set aside and stands nowhere.
     #[serde(default)]
     pub set_aside: bool,
+    /// Whose it is, for ships `X1`… that no list brought.
+    pub side: Option<String>,
 }
 
 /// A squadron of a scenario.
@@ -187,6 +216,11 @@ pub struct SquadronEntry {
     /// Whether it is set aside and stands nowhere.
     #[serde(default)]
     pub set_aside: bool,
+    /// Objective tokens it has.
+    #[serde(default)]
+    pub objective_tokens: u8,
+    /// Whose it is, for squadrons `Xs1`… that no list brought.
+    pub side: Option<String>,
 }
 
 /// An obstacle of a scenario.
@@ -203,6 +237,9 @@ pub struct ObstacleEntry {
     /// Facedown damage cards of an armed station.
     #[serde(default)]
     pub damage: u8,
+    /// Objective tokens lying on it.
+    #[serde(default)]
+    pub objective_tokens: u8,
 }
 
 /// A round token of a scenario.
@@ -230,11 +267,11 @@ pub enum Fault {
         message: String,
     },
     /// A line of the script failed.
-    #[error("{edition}, script line {line} \"{text}\": {message}")]
+    #[error("{edition}, line {line} \"{text}\": {message}")]
     Line {
         /// The edition.
         edition: &'static str,
-        /// The line of the script, from 1.
+        /// The line of the file, from 1.
         line: usize,
         /// The line.
         text: String,
@@ -249,11 +286,16 @@ pub type Editions = Vec<Resolved<'static>>;
 impl Scenario {
     /// Reads a scenario file. Never panics, whatever the text.
     pub fn read(text: &str) -> Result<Scenario, Fault> {
-        let scenario: Scenario =
+        let mut scenario: Scenario =
             toml::from_str(text).map_err(|fault| Fault::File(fault.to_string()))?;
         if scenario.title.is_empty() || scenario.cite.is_empty() {
             return Err(Fault::File("title and cite must say something".to_owned()));
         }
+        // A line break right behind the quotes is not part of the script.
+        let quotes = scenario.play.script.span().start;
+        let opening = text[quotes..].lines().next().unwrap_or_default().trim_end();
+        let own_line = matches!(opening, "\"\"\"" | "\'\'\'");
+        scenario.lines_above_script = text[..quotes].matches('\n').count() + usize::from(own_line);
         Ok(scenario)
     }
 

@@ -5,6 +5,7 @@ mod file;
 mod place;
 mod run;
 mod stand;
+mod uses;
 
 pub use file::{Editions, Fault, Scenario, editions};
 pub use run::Run;

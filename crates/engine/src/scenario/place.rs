@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use arrayvec::ArrayVec;
 use flagbridge_cards::{CardNumber, Command, DefenseToken, HullZone, Resolved};
 
 use super::file::Scenario;
@@ -8,7 +9,7 @@ use crate::defense::Token;
 use crate::event::Phase;
 use crate::flow::{RoundStage, SetupStage, Step};
 use crate::game::{Game, Options};
-use crate::geometry::{Heading, Point, Pose};
+use crate::geometry::{Edge, Heading, Point, Pose};
 use crate::obstacle::{Marker, MarkerKind};
 use crate::roster::{Roster, RosterShip};
 use crate::seat::Seat;
@@ -16,11 +17,16 @@ use crate::ship::Damage;
 use crate::table::Table;
 use crate::team::Team;
 use crate::unit::Unit;
+use crate::window::Window;
 
 impl Scenario {
     /// The table the scenario begins with.
-    pub fn table(&self, rules: Resolved<'static>) -> Result<Table, String> {
-        let game = Game::new(rules, self.options(rules)?, self.rosters(rules)?)
+    pub(super) fn table(
+        &self,
+        rules: Resolved<'static>,
+        inert: &[CardNumber],
+    ) -> Result<Table, String> {
+        let game = Game::with_inert(rules, self.options(rules)?, self.rosters(rules)?, inert)
             .map_err(|fault| fault.to_string())?;
         let game = game.with_teams(self.teams()?);
         let mut table = Table::bare(Arc::new(game), self.seed);
@@ -29,8 +35,17 @@ impl Scenario {
             table.advance();
             return Ok(table);
         }
-        self.lay_out(&mut table)?;
         table.first = seat(&self.first)?;
+        if self.phase == "deploy" {
+            self.lay_tokens(&mut table)?;
+            table.events.clear();
+            table.push(Step::Setup(SetupStage::BeforeDeploy));
+            table.open(Window::SetupAfterObstacles, None);
+            table.chance.expect_script();
+            table.advance();
+            return Ok(table);
+        }
+        self.lay_out(&mut table)?;
         table.round = self.round;
         let turn = self.turn.as_deref().map_or(Ok(table.first), seat)?;
         let (phase, steps) = match self.phase.as_str() {
@@ -84,9 +99,7 @@ impl Scenario {
     }
 
     fn rosters(&self, rules: Resolved<'static>) -> Result<[Roster; 2], String> {
-        let card = |id: &String| -> Result<CardNumber, String> {
-            rules.get(id).map(|card| card.number).map_err(|fault| fault.to_string())
-        };
+        let card = |id: &String| number(rules, id);
         let mut rosters: [Roster; 2] = Default::default();
         for seat in Seat::ALL {
             let roster = &mut rosters[seat.index()];
@@ -106,8 +119,9 @@ impl Scenario {
         let named = self.ships.len() + self.squadrons.len();
         let listed: usize =
             rosters.iter().map(|roster| roster.ships.len() + roster.squadrons.len()).sum();
-        if named != listed {
-            return Err("ships are named A1, B1…, squadrons As1, Bs1…".to_owned());
+        let joined = in_order(&self.ships, "X")?.len() + in_order(&self.squadrons, "Xs")?.len();
+        if named != listed + joined {
+            return Err("ships are named A1, B1, X1…, squadrons As1, Bs1, Xs1…".to_owned());
         }
         if let Some(id) = &self.objective {
             let second = seat(&self.first)?.other();
@@ -116,13 +130,10 @@ impl Scenario {
         Ok(rosters)
     }
 
-    fn lay_out(&self, table: &mut Table) -> Result<(), String> {
-        let rules = table.game.rules;
-        let number = |id: &str| -> Result<CardNumber, String> {
-            rules.get(id).map(|card| card.number).map_err(|fault| fault.to_string())
-        };
+    /// Lays the objective, tokens and obstacles: everything that lies on the table before the fleets come.
+    fn lay_tokens(&self, table: &mut Table) -> Result<(), String> {
         if let Some(id) = &self.objective {
-            table.objective = Some(number(id)?);
+            table.objective = Some(number(table.game.rules, id)?);
         }
         for (name, tokens) in &self.pass_tokens {
             table.pass_tokens[seat(name)?.index()] = *tokens;
@@ -130,12 +141,16 @@ impl Scenario {
         for (name, tokens) in &self.victory_tokens {
             table.victory[seat(name)?.index()] = *tokens;
         }
+        self.join(table)?;
         for entry in &self.obstacles {
             let all = table.game.obstacles();
             let token = all.iter().position(|obstacle| obstacle.id == entry.id);
             let token = token.ok_or_else(|| format!("there is no obstacle \"{}\"", entry.id))?;
             let pose = Pose::new(point(entry.at)?, Heading::new(hundredths(entry.heading)?));
             table.lay_obstacle(token as u8, all[token].kind, pose);
+            if let Some(obstacle) = table.obstacles.last_mut() {
+                obstacle.objectives += entry.objective_tokens;
+            }
             if let Some(station) = table.stations.last_mut().filter(|_| entry.damage > 0) {
                 let from = table.deck.len().saturating_sub(usize::from(entry.damage).min(12));
                 station.damage.extend(table.deck.drain(from..));
@@ -149,27 +164,56 @@ impl Scenario {
             };
             let _ = table.markers.try_push(Marker { kind, at: point(entry.at)? });
         }
+        Ok(())
+    }
+
+    fn lay_out(&self, table: &mut Table) -> Result<(), String> {
+        self.lay_tokens(table)?;
         self.stand_everything(table)?;
-        self.set_ships(table, &number)?;
+        self.set_ships(table)?;
         for (name, entry) in &self.squadrons {
             let Some(Unit::Squadron(squadron)) = table.game.unit_named(name) else { continue };
             let state = table.squadron_mut(squadron);
+            state.objectives = entry.objective_tokens;
             state.hull = entry.hull.unwrap_or(state.hull);
             state.activated = entry.activated;
             if let Some(tokens) = &entry.defense {
                 state.defense = tokens.iter().map(|word| token(word)).collect::<Result<_, _>>()?;
             }
         }
-        self.stack_deck(table, &number)?;
+        for id in &self.discards {
+            let card = draw(table, id)?;
+            table.discards.extend(card);
+        }
+        self.stack_deck(table)?;
         table.events.clear();
         Ok(())
     }
 
-    fn set_ships(
-        &self,
-        table: &mut Table,
-        number: &dyn Fn(&str) -> Result<CardNumber, String>,
-    ) -> Result<(), String> {
+    /// Units that no list brought, and what lies on the objective card.
+    fn join(&self, table: &mut Table) -> Result<(), String> {
+        let rules = table.game.rules;
+        let side = |side: Option<&str>| seat(side.ok_or("a unit that joins needs a side")?);
+        for entry in in_order(&self.ships, "X")? {
+            table.join(side(entry.side.as_deref())?, number(rules, &entry.card)?);
+        }
+        for entry in in_order(&self.squadrons, "Xs")? {
+            table.join(side(entry.side.as_deref())?, number(rules, &entry.card)?);
+        }
+        table.objective_card.tokens = self.objective_card.tokens;
+        for word in &self.objective_card.dials {
+            let _ = table.objective_card.dials.try_push(Some(command(word)?));
+        }
+        table.objective_card.edge = match self.objective_card.edge.as_deref() {
+            None => None,
+            Some("west") => Some(Edge::West),
+            Some("east") => Some(Edge::East),
+            Some(other) => return Err(format!("\"{other}\" is not a short edge")),
+        };
+        Ok(())
+    }
+
+    fn set_ships(&self, table: &mut Table) -> Result<(), String> {
         for (name, entry) in &self.ships {
             let Some(Unit::Ship(ship)) = table.game.unit_named(name) else { continue };
             let most = table.game.ship(ship).ship.speed.max();
@@ -179,6 +223,8 @@ impl Scenario {
                 let place = cards.iter().position(|card| card == id);
                 place.ok_or_else(|| format!("{name} has no upgrade \"{id}\""))
             };
+            let game = table.game.clone();
+            let printed = game.ship(ship).ship.defense_tokens.as_slice();
             let state = table.ship_mut(ship);
             state.speed = entry.speed.unwrap_or(most.min(2));
             for (zone, shields) in &entry.shields {
@@ -200,6 +246,7 @@ impl Scenario {
             }
             if let Some(tokens) = &entry.defense {
                 state.defense = tokens.iter().map(|word| token(word)).collect::<Result<_, _>>()?;
+                state.lost = lost(printed, &state.defense);
             }
             state.activated = entry.activated;
             state.objectives = entry.objective_tokens;
@@ -222,35 +269,41 @@ impl Scenario {
                     Some(rest) => (Some(rest.trim_start_matches(':')), false),
                     None => (Some(word.as_str()), true),
                 };
-                let wanted = id.map(number).transpose()?;
-                let place = match wanted {
-                    Some(card) => table.deck.iter().position(|own| *own == Some(card)),
-                    None => table.deck.len().checked_sub(1),
+                let card = match id {
+                    Some(id) => draw(table, id)?,
+                    None => table.deck.pop().ok_or("no card is left in the deck")?,
                 };
-                let place = place.ok_or_else(|| format!("no \"{word}\" is left in the deck"))?;
-                let card = table.deck.remove(place);
                 let _ = table.ship_mut(ship).damage.try_push(Damage { card, faceup });
+            }
+            for _ in 0..entry.facedown {
+                let card = table.deck.pop().ok_or("no card is left in the deck")?;
+                let _ = table.ship_mut(ship).damage.try_push(Damage { card, faceup: false });
             }
         }
         Ok(())
     }
 
     /// Named cards on top, in order; the deck is drawn from its end.
-    fn stack_deck(
-        &self,
-        table: &mut Table,
-        number: &dyn Fn(&str) -> Result<CardNumber, String>,
-    ) -> Result<(), String> {
+    fn stack_deck(&self, table: &mut Table) -> Result<(), String> {
         let mut top = Vec::new();
         for id in &self.deck {
-            let card = number(id)?;
-            let place = table.deck.iter().position(|own| *own == Some(card));
-            let place = place.ok_or_else(|| format!("no \"{id}\" is left in the deck"))?;
-            top.push(table.deck.remove(place));
+            top.push(draw(table, id)?);
         }
         table.deck.extend(top.into_iter().rev());
         Ok(())
     }
+}
+
+fn number(rules: Resolved<'static>, id: &str) -> Result<CardNumber, String> {
+    rules.get(id).map(|card| card.number).map_err(|fault| fault.to_string())
+}
+
+/// Takes a card of this name out of the deck.
+fn draw(table: &mut Table, id: &str) -> Result<Option<CardNumber>, String> {
+    let card = number(table.game.rules, id)?;
+    let place = table.deck.iter().position(|own| *own == Some(card));
+    let place = place.ok_or_else(|| format!("no \"{id}\" is left in the deck"))?;
+    Ok(table.deck.remove(place))
 }
 
 /// The entries `PREFIX1`, `PREFIX2`… in order.
@@ -299,4 +352,14 @@ pub(super) fn hundredths(value: f64) -> Result<i32, String> {
         true => Ok(libm::round(value * 100.0) as i32),
         false => Err(format!("{value} is too large")),
     }
+}
+
+/// Tokens of the card that are not there count as discarded.
+fn lost(printed: &[DefenseToken], own: &[Token]) -> ArrayVec<DefenseToken, 8> {
+    let mut left: Vec<_> = own.iter().map(|token| token.kind).collect();
+    let gone = printed.iter().copied().filter(|kind| {
+        let place = left.iter().position(|other| other == kind);
+        place.map(|place| left.remove(place)).is_none()
+    });
+    gone.take(8).collect()
 }

@@ -1,9 +1,11 @@
-use flagbridge_cards::{Catalogue, Resolved};
+use flagbridge_cards::{CardNumber, Catalogue, Resolved};
 
-use super::file::{Fault, Scenario};
+use super::file::{Fault, Scenario, editions};
 use super::place::seat;
+use crate::action::Action;
+use crate::dice::{Dice, Die};
 use crate::event::Event;
-use crate::notation::read_die;
+use crate::notation::{dice_text, read_die};
 use crate::question::Question;
 use crate::refusal::Refusal;
 use crate::table::Table;
@@ -23,19 +25,30 @@ pub struct Run {
 impl Scenario {
     /// Runs the scenario in every edition it names.
     pub fn run(&self, catalogue: &'static Catalogue) -> Result<Vec<Run>, Fault> {
-        Ok(self.editions(catalogue)?.into_iter().map(|rules| self.run_in(rules)).collect())
+        self.run_without(catalogue, &[])
     }
 
-    fn run_in(&self, rules: Resolved<'static>) -> Run {
+    /// Runs the scenario with some cards that have no effect: what tells whether it would notice their absence.
+    pub fn run_without(
+        &self,
+        catalogue: &'static Catalogue,
+        inert: &[CardNumber],
+    ) -> Result<Vec<Run>, Fault> {
+        let editions = self.editions(catalogue)?.into_iter();
+        Ok(editions.map(|rules| self.run_in(rules, inert)).collect())
+    }
+
+    fn run_in(&self, rules: Resolved<'static>, inert: &[CardNumber]) -> Run {
         let edition = rules.edition().id;
         let mut log = Vec::new();
-        let fault = match self.table(rules) {
+        let fault = match self.table(rules, inert) {
             Err(message) => Some(Fault::Position { edition, message }),
             Ok(table) => {
-                let mut script = Script { table, events: Vec::new(), log: &mut log, closed: false };
-                script.play(&self.play.script).err().map(|(line, text, message)| Fault::Line {
+                let mut script = Script::new(table, &mut log);
+                let fault = script.play(self.play.script.get_ref()).err();
+                fault.map(|(line, text, message)| Fault::Line {
                     edition,
-                    line,
+                    line: line + self.lines_above_script,
                     text,
                     message,
                 })
@@ -54,13 +67,17 @@ pub(super) struct Script<'a> {
     closed: bool,
 }
 
-impl Script<'_> {
+impl<'a> Script<'a> {
+    fn new(table: Table, log: &'a mut Vec<String>) -> Script<'a> {
+        Script { table, events: Vec::new(), log, closed: false }
+    }
+
     /// The same script on the table as a seat sees it, or one of its players: `A`, `A/1`.
-    pub(super) fn seen_by<'a>(
+    pub(super) fn seen_by<'b>(
         &self,
         name: &str,
-        log: &'a mut Vec<String>,
-    ) -> Result<Script<'a>, String> {
+        log: &'b mut Vec<String>,
+    ) -> Result<Script<'b>, String> {
         let table = match name.split_once('/') {
             None => self.table.view(seat(name)?),
             Some((name, player)) => {
@@ -68,11 +85,11 @@ impl Script<'_> {
                 self.table.view_of(Member { seat: seat(name)?, player })
             }
         };
-        Ok(Script { table, events: Vec::new(), log, closed: false })
+        Ok(Script::new(table, log))
     }
 
     fn play(&mut self, script: &str) -> Result<(), (usize, String, String)> {
-        let mut last = 0;
+        let (mut last, mut counts) = (0, true);
         for (place, line) in script.lines().enumerate() {
             // A comment begins at a # that stands by itself; one inside a word belongs to it.
             let comment =
@@ -81,13 +98,19 @@ impl Script<'_> {
             if text.is_empty() {
                 continue;
             }
-            last = place + 1;
-            self.closed = false;
-            self.line(text).map_err(|message| (place + 1, text.to_owned(), message))?;
+            let fault = |message: String| (place + 1, text.to_owned(), message);
+            if let Some(section) = text.strip_prefix('[').and_then(|it| it.strip_suffix(']')) {
+                counts = self.is_in(section).map_err(fault)?;
+            } else if counts {
+                last = place + 1;
+                self.closed = false;
+                self.line(text).map_err(fault)?;
+            }
         }
         let end = |message: String| (last, String::new(), message);
-        if self.table.chance.waiting() > 0 {
-            return Err(end(format!("{} dice were not rolled", self.table.chance.waiting())));
+        let left = self.table.chance.ready();
+        if !left.is_empty() {
+            return Err(end(format!("left are dice that nobody rolled: {}", dice_words(&left))));
         }
         if !self.closed {
             return Err(end(format!(
@@ -96,6 +119,14 @@ impl Script<'_> {
             )));
         }
         Ok(())
+    }
+
+    /// Whether a section of the script, such as `core-2015 rrg-1.5+`, counts in this edition.
+    fn is_in(&self, section: &str) -> Result<bool, String> {
+        let words: Vec<String> = section.split_whitespace().map(str::to_owned).collect();
+        let rules = self.table.game.rules;
+        let named = editions(&words, rules.catalogue()).map_err(|fault| fault.to_string())?;
+        Ok(named.iter().any(|edition| edition.index == rules.index))
     }
 
     fn line(&mut self, text: &str) -> Result<(), String> {
@@ -110,13 +141,13 @@ impl Script<'_> {
                 Ok(())
             }
             "expect" => self.expect(rest),
-            "saw" => {
-                let told = |event: &Event| self.table.game.tell(event).contains(rest);
-                match self.events.iter().any(told) {
-                    true => Ok(()),
-                    false => Err(format!("happened: {}", self.told())),
-                }
-            }
+            "saw" => self.saw(rest, true),
+            "offers" => self.offers(rest, true),
+            "not" => match rest.split_once(char::is_whitespace) {
+                Some(("saw", rest)) => self.saw(rest.trim(), false),
+                Some(("offers", rest)) => self.offers(rest.trim(), false),
+                _ => Err("\"not\" stands before saw or offers".to_owned()),
+            },
             "asks" => {
                 self.closed = true;
                 let open = self.open_question();
@@ -132,41 +163,111 @@ impl Script<'_> {
                     None => Err(format!("asked is: {}", self.open_question())),
                 }
             }
-            "refuse" => {
-                let action = self.table.game.read(rest).map_err(|fault| fault.to_string())?;
-                match self.table.check(&action) {
-                    Err(_) => Ok(()),
-                    Ok(()) => Err("it is legal".to_owned()),
-                }
-            }
+            "refuse" => match rest.split_once(" because ") {
+                Some((action, why)) => self.refuse(action, Some(why.trim())),
+                None => self.refuse(rest, None),
+            },
             "allow" => {
-                let action = self.table.game.read(rest).map_err(|fault| fault.to_string())?;
+                let action = self.read(rest)?;
                 self.table.check(&action).map_err(|refusal| self.refused(refusal))
             }
             "A:" | "B:" => {
                 let asked = self.table.decision().map(|decision| decision.seat);
-                if asked != Some(seat(&word[..1])?) {
-                    return Err(format!("asked is: {}", self.open_question()));
+                let is_asked = asked == Some(seat(&word[..1])?);
+                match rest.strip_suffix('?') {
+                    Some(action) => self.act_if_legal(action, is_asked),
+                    None if is_asked => self.act(rest),
+                    None => Err(format!("asked is: {}", self.open_question())),
                 }
-                self.act(rest)
             }
-            _ => self.act(text),
+            _ => match text.strip_suffix('?') {
+                Some(action) => self.act_if_legal(action, true),
+                None => self.act(text),
+            },
+        }
+    }
+
+    /// Whether something that was told since the last action contains these words.
+    fn saw(&self, words: &str, wanted: bool) -> Result<(), String> {
+        if words.is_empty() {
+            return Err("it is not said what".to_owned());
+        }
+        let told = |event: &Event| self.table.game.tell(event).contains(words);
+        match self.events.iter().any(told) == wanted {
+            true => Ok(()),
+            false => Err(format!("happened: {}", self.told())),
+        }
+    }
+
+    /// Whether the action would be refused, and where it is said why, for a reason that contains these words.
+    fn refuse(&self, text: &str, why: Option<&str>) -> Result<(), String> {
+        let action = self.read(text)?;
+        let Err(refusal) = self.table.check(&action) else {
+            return Err("it is legal".to_owned());
+        };
+        let Some(why) = why else { return Ok(()) };
+        // What a player looks for in vain has a reason of its own.
+        let barred = self.table.barred().into_iter().filter(|(other, _)| *other == action);
+        let mut reasons: Vec<String> = barred.map(|(_, reason)| reason.to_string()).collect();
+        reasons.push(refusal.to_string());
+        match reasons.iter().any(|reason| reason.contains(why)) {
+            true => Ok(()),
+            false => Err(format!("it is refused because: {}", reasons.join("; "))),
+        }
+    }
+
+    /// Does what an optional line says, where it answers what is asked.
+    fn act_if_legal(&mut self, text: &str, is_asked: bool) -> Result<(), String> {
+        let action = self.read(text.trim())?;
+        match is_asked && self.table.check(&action).is_ok() {
+            true => self.act(text.trim()),
+            false => Ok(()),
         }
     }
 
     fn act(&mut self, text: &str) -> Result<(), String> {
-        let action = self.table.game.read(text).map_err(|fault| fault.to_string())?;
+        let action = self.read(text)?;
+        let ready = self.table.chance.ready();
         match self.table.apply(&action) {
             Err(refusal) => Err(self.refused(refusal)),
             Ok(events) => {
                 self.log.extend(events.iter().map(|event| self.table.game.tell(event)));
                 self.events = events;
                 match self.table.chance.fault() {
-                    Some(die) => Err(format!("the dice laid ready do not fit the roll: {die}")),
+                    Some(_) => Err(self.dice_complaint(&ready)),
                     None => Ok(()),
                 }
             }
         }
+    }
+
+    /// The action of a line. A use of one of several effects of a card may be named by words instead of its number.
+    fn read(&self, text: &str) -> Result<Action, String> {
+        match text.strip_prefix("use ") {
+            Some(rest) => self.read_use(rest.trim()),
+            None => self.table.game.read(text).map_err(|fault| fault.to_string()),
+        }
+    }
+
+    /// Says what was rolled, what was laid ready for it and what is left of that.
+    fn dice_complaint(&self, ready: &[Die]) -> String {
+        let mut rolled = Dice::NONE;
+        for event in &self.events {
+            match event {
+                Event::Rolled(dice) | Event::DiceAdded(dice) | Event::Rerolled(_, dice) => {
+                    dice.iter().for_each(|die| rolled.add(die));
+                }
+                _ => {}
+            }
+        }
+        let colors: Vec<&str> = rolled.iter().map(|die| die.color.id()).collect();
+        format!(
+            "the dice laid ready do not fit the roll: rolled were {} ({}), laid ready {}, left are {}",
+            some(&colors.join(" ")),
+            dice_text(&rolled),
+            some(&dice_words(ready)),
+            some(&dice_words(&self.table.chance.ready())),
+        )
     }
 
     fn refused(&self, refusal: Refusal) -> String {
@@ -219,4 +320,14 @@ impl Script<'_> {
         };
         format!("{} {} {about}", decision.seat, decision.question.id()).trim_end().to_owned()
     }
+}
+
+fn dice_words(dice: &[Die]) -> String {
+    let words: Vec<String> = dice.iter().map(Die::to_string).collect();
+    words.join(" ")
+}
+
+/// The words, or `none` where there are none.
+fn some(words: &str) -> &str {
+    if words.is_empty() { "none" } else { words }
 }

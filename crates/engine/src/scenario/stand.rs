@@ -107,7 +107,9 @@ fn pose_of(table: &Table, unit: Unit) -> Option<Pose> {
 /// How far a unit's base reaches from its middle in a direction.
 fn extent(game: &Game, unit: Unit, heading: Heading, way: Heading) -> i32 {
     match unit {
-        Unit::Squadron(_) | Unit::Obstacle(_) | Unit::Mine(_) => game.squadron_radius,
+        Unit::Squadron(_) | Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => {
+            game.squadron_radius
+        }
         Unit::Ship(ship) => {
             let base = &game.ship(ship).base;
             let turned = (way - heading.hundredths()).turn(Point::new(0, 10_000));

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test file uses some of it")]
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use flagbridge_cards::Resolved;
@@ -19,4 +20,27 @@ pub fn random_table(rules: Resolved<'static>, points: u16, seed: u64) -> Table {
     let rosters = [0, 1].map(|_| random_roster(rules, points, &mut chance));
     let game = Game::new(rules, Options::STANDARD, rosters).expect("cards of the edition");
     Table::new(Arc::new(game), seed)
+}
+
+/// Every scenario on the table, in order of name.
+pub fn scenario_files() -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    gather(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios"), &mut found);
+    found
+}
+
+fn gather(folder: &Path, found: &mut Vec<PathBuf>) {
+    let mut entries: Vec<_> =
+        std::fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path()).collect();
+    entries.sort();
+    for path in entries {
+        if path.is_dir() {
+            // Fleets are the validator's; `flagbridge scenario` runs them.
+            if !path.ends_with("fleet") {
+                gather(&path, found);
+            }
+        } else if path.extension().is_some_and(|extension| extension == "toml") {
+            found.push(path);
+        }
+    }
 }

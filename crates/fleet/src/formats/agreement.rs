@@ -19,10 +19,27 @@ pub struct Agreement {
     pub outside: usize,
     /// Whether the stated total is what the fleet costs; none where no total is stated.
     pub total: Option<bool>,
+    /// Whether tags behind the names, such as `[ARC]`, speak for the edition.
+    pub tagged: bool,
+    /// Whether the publisher of the game issued the edition.
+    pub official: bool,
 }
 
-/// Holds what is stated against every edition.
-pub(crate) fn agreements(catalogue: &Catalogue, draft: &Draft, stated: &Stated) -> Vec<Agreement> {
+impl Agreement {
+    /// Whether nothing that the text states speaks against the edition, and something speaks for it.
+    pub fn fits(&self) -> bool {
+        let states = self.of > 0 || self.total.is_some();
+        states && self.lines == self.of && self.total != Some(false) && self.outside == 0
+    }
+}
+
+/// Holds what is stated against every edition. Tags of the text speak for the editions from `tagged` on.
+pub(crate) fn agreements(
+    catalogue: &Catalogue,
+    draft: &Draft,
+    stated: &Stated,
+    tagged: Option<EditionIndex>,
+) -> Vec<Agreement> {
     let of_edition = |edition: Resolved<'_>| {
         let agrees = |line: &&StatedCost| u32::from(cost_in(edition, line.card)) == line.points;
         let lines = stated.lines.iter().filter(agrees);
@@ -35,6 +52,8 @@ pub(crate) fn agreements(catalogue: &Catalogue, draft: &Draft, stated: &Stated) 
             points,
             outside: outside.count(),
             total: stated.total.map(|total| points == total),
+            tagged: tagged.is_some_and(|from| from <= edition.index),
+            official: edition.is_official(),
         }
     };
     catalogue.all_editions().map(of_edition).collect()

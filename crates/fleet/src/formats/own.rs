@@ -59,7 +59,7 @@ impl Reader<'_> {
     }
 
     fn reading(&self, draft: Draft, format: Format) -> Reading {
-        let agreements = agreements(self.catalogue, &draft, &Stated::default());
+        let agreements = agreements(self.catalogue, &draft, &Stated::default(), None);
         Reading { draft, format: Some(format), agreements, ..Reading::default() }
     }
 }

@@ -1,4 +1,4 @@
-use flagbridge_cards::{CardNumber, Catalogue, Faction, FactionSet};
+use flagbridge_cards::{CardNumber, Catalogue, EditionIndex, Faction, FactionSet, Issuer};
 
 use super::agreement::{agreements, disagreements};
 use super::assembly::{Assembly, Built};
@@ -70,7 +70,8 @@ impl<'c> Reader<'c> {
             notes: String::new(),
         };
         let stated = Stated { total: sheet.total, limit: sheet.limit, lines: assembly.stated };
-        let agreements = agreements(self.catalogue, &draft, &stated);
+        let tagged = self.tagged(&sheet.tags);
+        let agreements = agreements(self.catalogue, &draft, &stated, tagged);
         let mut notes = assembly.notes;
         let rest = assembly.rest.or(sheet.rest);
         for (line, text) in sheet.asides {
@@ -142,6 +143,21 @@ impl<'c> Reader<'c> {
     fn agreed_points(&self, limit: Option<u32>) -> Option<u16> {
         let limit = u16::try_from(limit?).ok()?;
         (limit != self.catalogue.current().fleet.standard_points).then_some(limit)
+    }
+
+    /// The first edition that tags behind names speak for.
+    ///
+    /// Builders write `[ARC]` behind cards as ARC01 has them, and `[Legacy]` or `[Community]` behind those of the
+    /// Community Edition. `[Nexus]` and `[Naboo]` mark cards of packs that are played with it.
+    fn tagged(&self, tags: &[&str]) -> Option<EditionIndex> {
+        let edition = |tag: &&str| match fold(tag).as_str() {
+            "arc" => self.catalogue.edition("arc-01").ok(),
+            "legacy" | "community" | "nexus" | "naboo" => {
+                self.catalogue.newest_of(Issuer::Community)
+            }
+            _ => None,
+        };
+        tags.iter().filter_map(edition).map(|edition| edition.index).max()
     }
 
     /// The id of the mode a header names.

@@ -21,6 +21,8 @@ pub(crate) struct Sheet<'a> {
     /// Headers that say something the draft has no place for.
     pub asides: Vec<(usize, &'a str)>,
     pub marks: Marks,
+    /// Words in brackets behind names.
+    pub tags: Vec<&'a str>,
 }
 
 /// What follows one another in a list.
@@ -68,6 +70,7 @@ impl<'a> Sheet<'a> {
                     sheet.header(line, raw, key, value);
                 }
                 Line::Entry(entry) => {
+                    sheet.tags.extend(&entry.tags);
                     let ruled = matches!(lines.peek(), Some((_, _, Line::Rule)));
                     let item = Item { line, raw, entry, kind: None };
                     opening = first.then_some(line).or(opening);
@@ -129,7 +132,9 @@ impl<'a> Sheet<'a> {
     fn header(&mut self, line: usize, raw: &'a str, key: Key, value: &'a str) {
         let mut item = |kind| {
             if !value.is_empty() {
-                let item = Item { line, raw, entry: Entry::new(value), kind: Some(kind) };
+                let entry = Entry::new(value);
+                self.tags.extend(&entry.tags);
+                let item = Item { line, raw, entry, kind: Some(kind) };
                 self.events.push(Event::Item(item));
             }
         };

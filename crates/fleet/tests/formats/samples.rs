@@ -85,6 +85,61 @@ fn stated_costs_tell_the_edition() {
 }
 
 #[test]
+fn costs_that_fit_one_edition_only_are_said_to_be_of_it() {
+    let read_as = |text: &str| read_whole(text).read_as(catalogue());
+    // The Pelta costs 52 since ARC01, the Comms Frigate 65 since ARC02.
+    let pelta = "Faction: Rebel\n\nModified Pelta-class Assault Ship (52)\n• Commander Sato (25)\n";
+    let reading = read_whole(pelta);
+    assert_eq!(reading.edition(), Some(edition("community-2026-04").index));
+    assert_eq!(
+        read_as(pelta).as_deref(),
+        Some("Read as Community Edition, April 2026 (community, not official): all 2 costs fit.")
+    );
+    let both = "Faction: Separatist\n\nMunificent-class Comms Frigate (70)\n\
+                • Munificent-class Command Frigate (74)\n";
+    let arc = read_whole(&both.replace("• ", "")).edition();
+    assert_eq!(arc, Some(edition("arc-01").index));
+    let official = "Faction: Rebel\n\nModified Pelta-class Assault Ship (56)\n";
+    assert_eq!(read_whole(official).edition(), Some(edition("rrg-1.6").index));
+    // What every edition agrees on tells nothing.
+    assert_eq!(read_as("Faction: Rebel\n\nCR90 Corvette A (44)\n"), None);
+}
+
+#[test]
+fn tags_behind_names_speak_for_the_edition() {
+    let edition_of = |text: &str| {
+        let index = read_whole(text).edition();
+        index.map(|index| catalogue().edition_at(index).edition().id)
+    };
+    // Without a tag the official edition is meant, where the costs do not tell.
+    assert_eq!(edition_of("Faction: Rebel\n\nCR90 Corvette A (44)\n"), Some("rrg-1.6"));
+    for tag in ["ARC", "Legacy", "Community", "Nexus", "Naboo"] {
+        let text = format!("Faction: Rebel\n\nCR90 Corvette A [{tag}] (44)\n");
+        assert_eq!(edition_of(&text), Some("community-2026-04"), "{tag}");
+        let bare = format!("Faction: Rebel\n\nCR90 Corvette A [{tag}]\n");
+        assert_eq!(edition_of(&bare), Some("community-2026-04"), "{tag}");
+    }
+    // Costs count more than tags.
+    let older = "Faction: Rebel\n\nModified Pelta-class Assault Ship [Legacy] (56)\n";
+    assert_eq!(edition_of(older), Some("rrg-1.6"));
+    assert_eq!(edition_of("Faction: Rebel\n\nCR90 Corvette A [flagship]\n"), None);
+}
+
+#[test]
+fn a_list_of_new_cards_is_read() {
+    let list = "Faction: Republic\n\nArquitens-class Assault Cruiser (48)\n• Ki-Adi-Mundi (30)\n\
+                • Stellar Rise (2)\n\nArquitens-class Light Cruiser [ARC] (52)\n\nSquadrons:\n\
+                • Anakin Skywalker - Twilight (24)\n• 2 x LAAT/i Gunship (28)\n";
+    let expected = draft(
+        "republic\narquitens-class-assault-cruiser\n  ki-adi-mundi-commander\n  stellar-rise-title\n\
+         arquitens-class-light-cruiser-republic\nanakin-skywalker-twilight\n2 laat-i-gunship",
+    );
+    let reading = read_whole(list);
+    assert_eq!(reading.draft, expected);
+    assert_eq!(reading.edition(), Some(edition("community-2026-04").index));
+}
+
+#[test]
 fn a_wrong_cost_or_total_is_noted_and_nothing_else() {
     let text = sample(Format::Kingston).replace("• Comms Net (2)", "• Comms Net (99)");
     let reading = read_whole(&text);

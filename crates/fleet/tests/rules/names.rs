@@ -29,6 +29,22 @@ pub(super) const CASES: &[Case] = &[
         "rrg-1.6",
         "venator-ii-class-star-destroyer-empire\nvenator-ii-class-star-destroyer-empire",
     ),
+    // Ships of the community editions with a bullet, and a name that one of their squadrons shares.
+    broken(
+        "fleet.unique-names",
+        "arc-01",
+        "munificent-class-command-frigate\nmunificent-class-command-frigate",
+    ),
+    broken(
+        "fleet.unique-names",
+        "community-2026-04",
+        "pinnace-class-corsair\n  count-dooku-commander\ncount-dooku-sith-infiltrator",
+    ),
+    broken(
+        "fleet.unique-squadron-type",
+        "community-2026-04",
+        "anakin-skywalker-twilight\nr2-d2-twilight",
+    ),
     kept(
         "fleet.unique-names",
         "rrg-1.6",

@@ -25,8 +25,9 @@ pub(super) const CASES: &[Case] = &[
     // Every copy of a squadron is paid for.
     kept("fleet.points.limit", "rrg-1.6", "empire 24\n3 tie-fighter-squadron"),
     broken("fleet.points.limit", "rrg-1.6", "empire 31\n4 tie-fighter-squadron"),
-    // The standard total of the edition counts where none is stated: 300 and 400.
-    broken("fleet.points.limit", "faq-3.2.1", THREE_STAR_DESTROYERS),
+    // The standard total of the edition counts where none is stated: 300 in 2015, 400 since 2016.
+    broken("fleet.points.limit", "core-2015", THREE_STAR_DESTROYERS),
+    kept("fleet.points.limit", "faq-3.2.1", THREE_STAR_DESTROYERS),
     kept("fleet.points.limit", "rrg-1.5", THREE_STAR_DESTROYERS),
     kept("fleet.ships.at-least-one", "core-2015", "rebel\ncr90-corvette-a"),
     kept("fleet.ships.at-least-one", "core-2015", "rebel\ngr75-medium-transports"),

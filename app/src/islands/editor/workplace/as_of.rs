@@ -1,12 +1,13 @@
 //! What each edition says of the list.
 
 use flagbridge_data::catalogue;
-use flagbridge_fleet::{AsOf, as_of};
+use flagbridge_fleet::{AsOf, Crossing, as_of};
 use leptos::prelude::*;
 
 use super::desk::Desk;
 use super::mark::{Mark, Sign};
-use crate::editor::{Command, Verdict};
+use crate::edition_choice::heading;
+use crate::editor::{Verdict, edition_of};
 
 /// Every edition with its verdict and what it changed for this list; a click builds for that edition.
 pub(super) fn editions(desk: Desk, open: Signal<bool>) -> AnyView {
@@ -16,11 +17,13 @@ pub(super) fn editions(desk: Desk, open: Signal<bool>) -> AnyView {
         }
         desk.judgement.track();
         let rows = desk.draft(|draft| {
-            let all = as_of(draft, catalogue());
-            all.iter()
-                .rev()
-                .map(|it| Row::new(it, Verdict::new(draft, &it.report)))
-                .collect::<Vec<_>>()
+            let here = edition_of(draft);
+            let row = |it: &AsOf<'static>| {
+                let crossing = (it.edition.index != here.index)
+                    .then(|| Crossing::new(draft, here, it.edition).sentence());
+                Row::new(it, Verdict::new(draft, &it.report), crossing)
+            };
+            as_of(draft, catalogue()).iter().rev().map(row).collect::<Vec<_>>()
         });
         Some(rows.into_iter().map(|row| view! { <EditionRow desk row /> }).collect_view())
     };
@@ -33,11 +36,16 @@ struct Row {
     date: String,
     verdict: Verdict,
     points: String,
+    /// What going there would mean; none for the edition the fleet is built for.
+    crossing: Option<String>,
     changes: Vec<String>,
+    issuer: Option<&'static str>,
+    /// What is known of a later state; may be empty.
+    later: &'static str,
 }
 
 impl Row {
-    fn new(as_of: &AsOf<'static>, verdict: Verdict) -> Self {
+    fn new(as_of: &AsOf<'static>, verdict: Verdict, crossing: Option<String>) -> Self {
         let edition = as_of.edition.edition();
         let points = as_of.report.points;
         Self {
@@ -46,6 +54,9 @@ impl Row {
             date: edition.date.to_string(),
             verdict,
             points: format!("{} / {}", points.total, points.limit),
+            crossing,
+            later: edition.later,
+            issuer: (!edition.is_official()).then(|| heading(edition.issuer)),
             changes: as_of.differences.iter().map(|it| it.text(catalogue())).collect(),
         }
     }
@@ -68,18 +79,24 @@ fn EditionRow(desk: Desk, row: Row) -> impl IntoView {
                 class="edition__choose"
                 type="button"
                 aria-pressed=here.to_string()
-                on:click=move |_| desk.run(Command::SetEdition(id.to_owned()))
+                on:click=move |_| desk.choose_edition(id)
             >
                 <span class="verdict__seal">
                     <Mark sign />
                 </span>
-                <span class="edition__title">{row.title}</span>
+                <span class="edition__title">
+                    {row.title}
+                    {row.issuer.map(|issuer| view! { <span class="edition__issuer">{issuer}</span> })}
+                </span>
                 <time class="edition__date" datetime=row.date.clone()>
                     {row.date.clone()}
                 </time>
                 <span class="edition__verdict">{row.verdict.word()}</span>
                 <span class="edition__points">{row.points}</span>
             </button>
+            {(!row.later.is_empty())
+                .then(|| view! { <p class="edition__crossing">{row.later}</p> })}
+            {row.crossing.map(|words| view! { <p class="edition__crossing">{words}</p> })}
             {(!changes.is_empty()).then(|| view! { <ul class="edition__changes">{changes}</ul> })}
         </li>
     }

@@ -5,9 +5,9 @@ use flagbridge_data::catalogue;
 use flagbridge_fleet::{Draft, Place};
 use leptos::prelude::*;
 
-use super::dom;
 use super::online::Line;
 use super::target::Target;
+use super::{dom, keeping};
 use crate::editor::{Command, Editing, Judgement, Key, Online, Saved, edition_of};
 
 /// The editor's signals. Copied into every component.
@@ -37,6 +37,8 @@ pub(super) struct Desk {
     pub rival: RwSignal<Option<Rival>>,
     /// How it stands to the fleet on the server.
     pub line: RwSignal<Line>,
+    /// Id of the edition the visitor chose last, in this browser; none before the first choice.
+    pub preferred: RwSignal<Option<String>>,
     /// The attack with which the odds open; may be empty.
     pub odds: StoredValue<String>,
 }
@@ -143,6 +145,7 @@ impl Desk {
             trouble: RwSignal::new(None),
             rival: RwSignal::new(None),
             line: RwSignal::new(Line::Local),
+            preferred: RwSignal::new(None),
             odds: StoredValue::new(String::new()),
         }
     }
@@ -157,6 +160,13 @@ impl Desk {
         if changed == Some(true) {
             self.say(&name);
         }
+    }
+
+    /// Builds for another edition, and begins new fleets with it from now on.
+    pub fn choose_edition(self, id: &str) {
+        self.run(Command::SetEdition(id.to_owned()));
+        keeping::remember_edition(id);
+        self.preferred.set(Some(id.to_owned()));
     }
 
     /// A change that is typed letter by letter: nothing is said.

@@ -1,5 +1,6 @@
 //! A list pasted from elsewhere.
 
+use flagbridge_data::catalogue;
 use flagbridge_fleet::formats::Reading;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
@@ -40,20 +41,17 @@ fn Pasted(desk: Desk) -> impl IntoView {
     let text = RwSignal::new(String::new());
     let reading = Memo::new(move |_| {
         let text = text.get();
-        (!text.trim().is_empty()).then(|| reader().read(&text))
+        (!text.trim().is_empty()).then(|| dated(reader().read(&text)))
     });
     let empty =
         move || reading.with(|it| it.as_ref().is_none_or(|it| it.draft.cards().next().is_none()));
     let replaces = desk.draft(|draft| draft.cards().next().is_some());
     let take = move |_| {
         if let Some(reading) = reading.get_untracked() {
-            let mut draft = reading.draft.clone();
-            if draft.edition.is_none() {
-                draft.edition = reading.edition().map(|index| {
-                    flagbridge_data::catalogue().edition_at(index).edition().id.to_owned()
-                });
-            }
-            desk.run(Command::Load { draft: Box::new(draft), name: "paste a list".to_owned() });
+            desk.run(Command::Load {
+                draft: Box::new(reading.draft),
+                name: "paste a list".to_owned(),
+            });
             desk.sheet.set(None);
         }
     };
@@ -88,6 +86,15 @@ fn Pasted(desk: Desk) -> impl IntoView {
     }
 }
 
+/// The reading with the edition that its costs and tags tell, where the text states none.
+fn dated(mut reading: Reading) -> Reading {
+    if reading.draft.edition.is_none() {
+        let told = reading.edition().map(|index| catalogue().edition_at(index));
+        reading.draft.edition = told.map(|edition| edition.edition().id.to_owned());
+    }
+    reading
+}
+
 /// What the text was understood to be, line by line where it was not.
 #[component]
 fn Understood(reading: Reading) -> impl IntoView {
@@ -102,9 +109,10 @@ fn Understood(reading: Reading) -> impl IntoView {
         count_words(draft.objectives.len(), "objective", "objectives"),
         report.points.total,
         verdict.word().to_lowercase(),
-        edition_of(draft).edition().title,
+        edition_of(draft).full_title(),
     );
     let format = reading.format.map(|it| format!("Read as {}.", it.name()));
+    let read_as = reading.read_as(catalogue());
     let unread = reading.unread.iter().map(|it| {
         let near: Vec<String> = it.suggestions.iter().take(3).map(|card| name(*card)).collect();
         let near = (!near.is_empty()).then(|| format!(" Nearest: {}.", near.join(", ")));
@@ -127,6 +135,7 @@ fn Understood(reading: Reading) -> impl IntoView {
         <div class="understood">
             <p class="understood__summary">{summary}</p>
             <p class="import__hint">{format}</p>
+            {read_as.map(|words| view! { <p class="import__hint">{words}</p> })}
             {(!unread.is_empty())
                 .then(|| {
                     view! {

@@ -10,6 +10,9 @@ use super::desk::{Desk, Rival, Trouble};
 use super::{dom, online, session};
 use crate::editor::{Command, Editing, Saved, fleet_id};
 
+/// The key of the edition that the visitor chose last.
+const EDITION: &str = "flagbridge.edition";
+
 /// What the keys of fleets begin with.
 pub(crate) const PREFIX: &str = "flagbridge.fleet.";
 
@@ -23,6 +26,7 @@ thread_local! {
 
 /// Loads the fleet that the address names, or the one in the share code, and from then on keeps every change.
 pub(super) fn open(desk: Desk, code: Option<String>) {
+    desk.preferred.set(preferred_edition());
     if let Some(saved) = asked_for(LOCAL).and_then(|id| read(&id)) {
         resume(desk, saved);
     } else if let Some(id) = asked_for("saved") {
@@ -32,6 +36,8 @@ pub(super) fn open(desk: Desk, code: Option<String>) {
     } else if let Some(draft) = code.and_then(|code| share::decode(&code).ok()) {
         desk.editing.set(Editing::new(draft.clone()));
         keep(desk, &draft);
+    } else {
+        desk.editing.set(Editing::new(blank(desk)));
     }
     online::begin(desk);
     keep_changes(desk);
@@ -98,12 +104,32 @@ pub(super) fn begin_anew(desk: Desk, draft: Draft) {
     desk.trouble.set(None);
     desk.rival.set(None);
     let empty = draft.cards().next().is_none();
+    let draft = if empty { blank(desk) } else { draft };
     desk.editing.set(Editing::new(draft.clone()));
     if empty {
         dom::set_address("/fleets/new");
     } else {
         keep(desk, &draft);
     }
+}
+
+/// New fleets begin with this edition from now on.
+pub(super) fn remember_edition(id: &str) {
+    if let Some(store) = store() {
+        // Without room the choice holds for this page only.
+        let _ = store.set_item(EDITION, id);
+    }
+}
+
+/// The edition that the visitor chose last, where there still is such an edition.
+fn preferred_edition() -> Option<String> {
+    let id = store()?.get_item(EDITION).ok().flatten()?;
+    flagbridge_data::catalogue().edition(&id).is_ok().then_some(id)
+}
+
+/// An empty fleet for the edition the visitor prefers.
+fn blank(desk: Desk) -> Draft {
+    Draft { edition: desk.preferred.get_untracked(), ..Draft::default() }
 }
 
 /// Keeps something about the fleet besides its draft.

@@ -1,11 +1,12 @@
 //! What the fleet is built for: faction, edition, mode, points, and its name.
 
-use flagbridge_cards::Faction;
+use flagbridge_cards::{Faction, Issuer, Resolved};
 use flagbridge_data::catalogue;
 use flagbridge_fleet::suggest_name;
 use leptos::prelude::*;
 
 use super::desk::Desk;
+use crate::edition_choice;
 use crate::editor::{Command, edition_of};
 use crate::emblem::faction_glyph;
 use crate::icon::Icon;
@@ -22,6 +23,7 @@ pub(super) fn Setup(desk: Desk) -> impl IntoView {
                 <Mode desk />
                 <Points desk />
             </div>
+            <Offer desk />
         </section>
     }
     .into_any()
@@ -101,7 +103,7 @@ fn Factions(desk: Desk) -> impl IntoView {
 
 #[component]
 fn Edition(desk: Desk) -> impl IntoView {
-    let options = catalogue().all_editions().rev().map(|edition| {
+    let option = move |edition: &Resolved<'static>| {
         let id = edition.edition().id;
         let chosen = move || desk.edition.get().0.edition().id == id;
         view! {
@@ -109,6 +111,10 @@ fn Edition(desk: Desk) -> impl IntoView {
                 {edition.edition().title}
             </option>
         }
+    };
+    let groups = edition_choice::groups().into_iter().map(|group| {
+        let options: Vec<_> = group.editions.iter().map(option).collect();
+        view! { <optgroup label=group.label>{options}</optgroup> }
     });
     view! {
         <label class="field-label">
@@ -116,9 +122,9 @@ fn Edition(desk: Desk) -> impl IntoView {
             <select
                 class="select"
                 id="edition"
-                on:change=move |event| desk.run(Command::SetEdition(event_target_value(&event)))
+                on:change=move |event| desk.choose_edition(&event_target_value(&event))
             >
-                {options.collect_view()}
+                {groups.collect_view()}
             </select>
         </label>
     }
@@ -129,12 +135,19 @@ fn Mode(desk: Desk) -> impl IntoView {
     let stated = Memo::new(move |_| {
         desk.editing.with(|it| it.draft().mode.clone().unwrap_or_else(|| "standard".to_owned()))
     });
+    // A mode that is no longer offered is shown as long as the fleet states it.
     let options = catalogue().modes.iter().map(|mode| {
         let points = move || {
             mode.points.unwrap_or_else(|| desk.edition.get().0.edition().fleet.standard_points)
         };
+        let chosen = move || stated.with(|it| it == mode.id);
         view! {
-            <option value=mode.id prop:selected=move || stated.with(|it| it == mode.id)>
+            <option
+                value=mode.id
+                prop:selected=chosen
+                hidden=move || !(mode.offered || chosen())
+                disabled=move || !(mode.offered || chosen())
+            >
                 {mode.name}
                 " · "
                 {points}
@@ -168,6 +181,7 @@ fn Points(desk: Desk) -> impl IntoView {
                 inputmode="numeric"
                 min="1"
                 max="9999"
+                list="points-usual"
                 prop:value=move || points.get()
                 on:change=move |event| {
                     desk.pause();
@@ -175,6 +189,37 @@ fn Points(desk: Desk) -> impl IntoView {
                     desk.pause();
                 }
             />
+            <datalist id="points-usual">
+                <option value="400">"since 2016"</option>
+                <option value="300">"in 2015"</option>
+            </datalist>
         </label>
+    }
+}
+
+/// One sentence about the edition that events play, until the visitor has chosen an edition once.
+#[component]
+fn Offer(desk: Desk) -> impl IntoView {
+    let newest = catalogue().newest_of(Issuer::Community).map(|it| it.edition());
+    let offered = move || {
+        let official = desk.edition.get().0.index == catalogue().current().index;
+        newest.filter(|_| official && desk.preferred.with(Option::is_none))
+    };
+    move || {
+        offered().map(|edition| {
+            let words = format!("Many events play the {}, which is not official.", edition.title);
+            view! {
+                <p class="setup__offer">
+                    {words} " "
+                    <button
+                        class="link-button"
+                        type="button"
+                        on:click=move |_| desk.choose_edition(edition.id)
+                    >
+                        "Build for it"
+                    </button>
+                </p>
+            }
+        })
     }
 }

@@ -91,7 +91,7 @@ pub(super) fn verdict(desk: Desk) -> Memo<Verdict> {
 pub(super) fn summary(desk: Desk, verdict: Verdict) -> String {
     let judgement = desk.judgement.get();
     let report = judgement.report();
-    let edition = judgement.terms().edition.edition().title;
+    let edition = judgement.terms().edition.full_title();
     let errors = report.errors().count();
     match verdict {
         Verdict::Empty => format!("An empty fleet for {edition}."),

@@ -94,7 +94,7 @@ impl Desk {
             Unit::Ship(ship) => table.ship(ship).is_deployed(),
             Unit::Squadron(squadron) => table.squadron(squadron).is_deployed(),
             Unit::Obstacle(place) => usize::from(place) < table.obstacles().len(),
-            Unit::Mine(_) => false,
+            Unit::Mine(_) | Unit::Token(_) => false,
         })
     }
 }
@@ -121,6 +121,6 @@ fn put(position: &mut Position, unit: Unit, pose: Pose) {
         }
         Unit::Squadron(squadron) => position.put_squadron(squadron, pose.at),
         Unit::Obstacle(place) => position.move_obstacle(place, pose),
-        Unit::Mine(_) => {}
+        Unit::Mine(_) | Unit::Token(_) => {}
     }
 }

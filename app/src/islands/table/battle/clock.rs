@@ -102,10 +102,9 @@ impl Watch {
         let at_once = pace == Pace::Instant;
         self.at_once.set_value(at_once);
         let most = if at_once { AT_ONCE } else { 1 };
-        let (seats, record) = self
-            .desk
-            .session
-            .with_untracked(|session| (session.seats().each_ref().map(bot), session.record_text()));
+        let (seats, record) = self.desk.session.with_untracked(|session| {
+            (session.seats().each_ref().map(bot), session.answers_text())
+        });
         self.mate.update_value(|mate| {
             let mate = mate.get_or_insert_with(|| Mate::new(move |report| self.hear(report)));
             mate.send(Task::Bots { id, seats, most, record });

@@ -239,16 +239,15 @@ impl Desk {
     fn draw_curtain(self) {
         let next = self.session.with_untracked(|session| {
             let decision = session.table().decision()?;
-            let secret = matches!(decision.question, Question::Dials(_));
+            let secret = matches!(decision.question, Question::Dials(_) | Question::CardDials);
             session.table().player_asked().filter(|_| session.is_hot_seat() && secret)
         });
         let next = next.filter(|member| self.seen_by.get_value() != Some(*member));
         if next.is_none()
             && self.session.with_untracked(|session| {
-                session
-                    .table()
-                    .decision()
-                    .is_none_or(|it| !matches!(it.question, Question::Dials(_)))
+                session.table().decision().is_none_or(|it| {
+                    !matches!(it.question, Question::Dials(_) | Question::CardDials)
+                })
             })
         {
             self.seen_by.set_value(None);

@@ -192,6 +192,6 @@ fn stands(table: &Table, unit: Unit) -> bool {
         Unit::Ship(ship) => table.ship(ship).is_deployed(),
         Unit::Squadron(squadron) => table.squadron(squadron).is_deployed(),
         Unit::Obstacle(place) => usize::from(place) < table.obstacles().len(),
-        Unit::Mine(_) => false,
+        Unit::Mine(_) | Unit::Token(_) => false,
     }
 }

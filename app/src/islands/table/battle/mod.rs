@@ -26,6 +26,7 @@ mod save;
 mod scene;
 mod targets;
 
+use flagbridge_engine::record::BadRecord;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsValue;
 
@@ -43,8 +44,27 @@ pub(super) fn open() -> AnyView {
             let desk = Desk::new(session, Some(kept));
             table(desk)
         }
-        Err(bad) => lost(&format!("This game cannot be played on: {bad}.")),
+        Err(bad) => ended_by_rules(&id, &bad),
     }
+}
+
+/// A game that cannot go on by today's rules, and where it can still be watched.
+fn ended_by_rules(id: &str, bad: &BadRecord) -> AnyView {
+    view! {
+        <div class="battle-lost" data-other-rules>
+            <h1>"This game cannot go on"</h1>
+            <p class="lead">{format!("It was played by other rules than today's: {bad}. It can still be watched as it was.")}</p>
+            <p class="actions">
+                <a class="button button--primary" href=format!("/replay#game={id}")>
+                    "Watch it"
+                </a>
+                <a class="button" href="/play">
+                    "Begin a game"
+                </a>
+            </p>
+        </div>
+    }
+    .into_any()
 }
 
 /// What stands behind the `#` of the address.

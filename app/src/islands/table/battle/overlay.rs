@@ -161,7 +161,7 @@ pub(in super::super) fn sights(table: &Table, unit: Unit) -> String {
     let there = match unit {
         Unit::Ship(ship) => table.ship(ship).is_deployed(),
         Unit::Squadron(squadron) => table.squadron(squadron).is_deployed(),
-        Unit::Obstacle(_) | Unit::Mine(_) => false,
+        Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => false,
     };
     if !there {
         return String::new();

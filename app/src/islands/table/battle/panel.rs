@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use flagbridge_engine::{Action, Decision, Pick, Question, Table};
+use flagbridge_engine::{Action, Decision, Pick, Question, Seat, Table};
 use leptos::prelude::*;
 use web_sys::wasm_bindgen::JsCast as _;
 
@@ -308,12 +308,20 @@ fn ended(desk: Desk, table: &Table) -> AnyView {
         },
     );
     let how = outcome.is_some_and(|outcome| outcome.wiped_out);
+    let scores = Seat::ALL.map(|seat| {
+        let line = wording::score_line(&names[seat.index()], table.score_parts(seat));
+        view! { <p class="decision__hint" data-score-line>{line}</p> }
+    });
+    let objective = wording::objective_scoring(table)
+        .map(|line| view! { <p class="decision__hint" data-objective-scoring>{line}</p> });
     view! {
         <p class="decision__who">{format!("After round {}", table.round())}</p>
         <h2 class="decision__title" id="decision-title" tabindex="-1" data-over>
             {words}
         </h2>
         {how.then(|| view! { <p class="decision__hint">"A fleet has lost its last ship."</p> })}
+        {scores}
+        {objective}
         <p class="decision__why">"Save the record or share the replay below."</p>
     }
     .into_any()

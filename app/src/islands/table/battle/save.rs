@@ -13,10 +13,19 @@ pub(in super::super) fn save(desk: Desk) -> AnyView {
     let said = RwSignal::new(String::new());
     let link = RwSignal::new(String::new());
     let share = move |_| {
-        let text = desk.session.with_untracked(|session| session.record_text());
+        let texts = desk.session.with_untracked(|session| {
+            // The words of the film are left out where the link would become too long.
+            [session.record_text(), session.short_record_text()]
+        });
         spawn_local(async move {
-            let packed = packed::pack(&text).await;
-            match packed.filter(|packed| packed.len() <= packed::LONGEST) {
+            let mut short_enough = None;
+            for text in texts {
+                if short_enough.is_none() {
+                    let packed = packed::pack(&text).await;
+                    short_enough = packed.filter(|packed| packed.len() <= packed::LONGEST);
+                }
+            }
+            match short_enough {
                 Some(packed) => {
                     let origin = window().location().origin().unwrap_or_default();
                     let address = format!("{origin}/replay#record={packed}");

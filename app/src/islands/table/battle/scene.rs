@@ -107,7 +107,7 @@ pub(in super::super) fn unit(table: &Table, unit: Unit, marked: Marked) -> Strin
     match unit {
         Unit::Ship(ship) => draw_ship(table, ship, &classes),
         Unit::Squadron(squadron) => draw_squadron(table, squadron, &classes),
-        Unit::Obstacle(_) | Unit::Mine(_) => String::new(),
+        Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => String::new(),
     }
 }
 

@@ -160,7 +160,7 @@ fn begin(choices: &Choices) -> Result<Option<Begun>, String> {
 fn of_kept(asked: &str) -> Result<Begun, String> {
     let (id, at) = asked.split_once("&at=").unwrap_or((asked, ""));
     let kept = games::read(id).ok_or("There is no such game in this browser.")?;
-    let session = kept.resume().map_err(|bad| format!("This game cannot be shown: {bad}."))?;
+    let session = kept.watch().map_err(|bad| format!("This game cannot be shown: {bad}."))?;
     let at = at.parse().unwrap_or(session.length());
     let source = format!("game {id} after {at}");
     if let Some(laid) = left().filter(|laid| laid.source == source) {

@@ -1,5 +1,7 @@
 //! The lobby's dealings with the page and the browser's store.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
 use web_sys::wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, SubmitEvent};
@@ -27,6 +29,8 @@ pub(super) fn come_alive(lobby: Lobby) {
         if at_once {
             begin_at_once(lobby);
         }
+        // Once the page stands: playing old games again takes a moment.
+        set_timeout(games::film, Duration::from_secs(2));
     });
     Effect::new(move |_| {
         let choices = lobby.choices.get();

@@ -2,13 +2,16 @@
 
 use flagbridge_cards::{Color, Command, Keyword};
 
+use super::build::setup;
 use super::{enemy_ships, has_marked_none, mark, mark_ship, own_attack, own_ships};
 use crate::dice::DieFilter;
 use crate::effects::build::{at, rule, setting_up, while_attacking};
 use crate::effects::registry::cards;
-use crate::effects::{Condition, Cost, Moment, Operation, Rule, Running, Scope, Window};
+use crate::effects::{Band, Condition, Cost, Layout, Moment, Operation, Running, Scope};
+use crate::rule::Rule;
 use crate::table::Table;
 use crate::unit::{ShipId, Unit};
+use crate::window::Window;
 
 cards! { ASSAULT:
     "advanced-gunnery" => [
@@ -26,9 +29,7 @@ cards! { ASSAULT:
         rule(Rule::DoubleCost).of(Scope::Any).when(Condition::ObjectiveShip),
     ];
     "blockade-run" => [
-        rule(Rule::ShortEdges).of(Scope::Any),
-        rule(Rule::SecondPlayerLaysObstacles).of(Scope::Any),
-        rule(Rule::ObstaclesBetweenZones).of(Scope::Any),
+        setup(&Layout::STANDARD.short_edges().by_second_player().band(Band::BetweenZones)),
         setting_up(Window::SetupObjective)
             .when(Condition::SecondPlayer)
             .run(mark_own_fleet),
@@ -54,7 +55,7 @@ cards! { ASSAULT:
             .may()
             .when(Condition::AgainstObjectiveShip)
             .only_if(own_attack)
-            .then(Operation::AddDieOfPool),
+            .add_die_of_pool(),
         rule(Rule::DoubleCost).of(Scope::Any).when(Condition::ObjectiveShip),
     ];
     "most-wanted" since "faq-3.2.1" => [
@@ -66,7 +67,7 @@ cards! { ASSAULT:
             .of(Scope::FriendlyShip)
             .may()
             .when(Condition::AgainstObjectiveShip)
-            .then(Operation::AddDieOfPool),
+            .add_die_of_pool(),
         rule(Rule::DoubleCost).of(Scope::Any).when(Condition::ObjectiveShip),
     ];
     "opening-salvo" => [
@@ -88,8 +89,8 @@ cards! { ASSAULT:
             .when(Condition::ObjectiveShip)
             .against_ships()
             .cost(Cost::DiscardObjectiveToken)
-            .then(Operation::AddAnyDie)
-            .then(Operation::AddAnyDie),
+            .add_any_die()
+            .add_any_die(),
         rule(Rule::HalfCostWhenDamaged).of(Scope::Any),
     ];
     "precision-strike" => [
@@ -113,7 +114,7 @@ fn mark_own_fleet(table: &mut Table, running: &Running) {
 }
 
 /// A token for each objective ship within the first player's deployment zone.
-fn score_runners(table: &mut Table, running: &Running) {
+pub(super) fn score_runners(table: &mut Table, running: &Running) {
     let zone = table.deployment_zone(running.seat.other());
     let home = |ship: &ShipId| {
         table.ship(*ship).objectives > 0 && zone.contains_polygon(&table.base(*ship))
@@ -128,8 +129,7 @@ fn mark_every_ship(table: &mut Table, _: &Running) {
 }
 
 fn concentrate_tokens(table: &mut Table, running: &Running) {
-    let ships: Vec<_> = table.ships_of(running.seat).collect();
-    ships.into_iter().for_each(|ship| table.gain_token(ship, Command::ConcentrateFire));
+    super::command_tokens(table, running.seat, Command::ConcentrateFire);
 }
 
 /// A ship or a bomber attacks a ship that has a facedown damage card.

@@ -1,19 +1,25 @@
 //! Defense objectives, in id order.
 
-use flagbridge_cards::{ObstacleKind, Size};
+use flagbridge_cards::Size;
 
-use super::tokens::{around, beyond_edges, clear_of_edges, grid, may_shift, moved, next_to_shift};
+use super::build::{always, setup};
+use super::control::commands_station;
+use super::tokens::{
+    around, beyond_edges, clear_of_edges, clear_tokens, grid, in_play_area, lay, may_shift, moved,
+    next_to_shift,
+};
 use crate::action::Pick;
 use crate::effects::build::{at, rule, setting_up};
 use crate::effects::registry::cards;
-use crate::effects::{Condition, Effect, Moment, Operation, Rule, Running, Scope, Window};
-use crate::flow::Step;
-use crate::geometry::{Heading, Point, Pose};
-use crate::obstacle::outline;
+use crate::effects::{Condition, Deploy, Effect, Layout, Moment, Operation, Running, Scope};
+use crate::flow::Landing;
+use crate::geometry::Point;
+use crate::rule::Rule;
 use crate::seat::Seat;
 use crate::ship::Presence;
 use crate::table::Table;
 use crate::unit::Unit;
+use crate::window::Window;
 
 /// Tokens the second player lays in Fire Lanes and in Hyperspace Assault.
 const TOKENS: usize = 3;
@@ -22,17 +28,15 @@ const GROUP: usize = 3;
 
 cards! { DEFENSE:
     "contested-outpost" => [
-        rule(Rule::StationLaidByObjective).of(Scope::Any),
-        setting_up(Window::SetupAfterObstacles)
-            .when(Condition::SecondPlayer)
-            .place(station_places, station_fits, lay_station),
-        rule(Rule::StationInert).of(Scope::Any),
+        setup(&Layout::STANDARD.station_last(5)),
+        always(Rule::StationsDoNotObstruct),
+        always(Rule::NoStationRepair),
         at(Window::RoundEnd).of(Scope::Any).must().only_if(holds_station).then(Operation::VictoryTokens(1)),
     ];
     "fire-lanes" => [
         setting_up(Window::SetupAfterObstacles)
             .when(Condition::SecondPlayer)
-            .place(lane_places, lane_fits, lay_token),
+            .place(lane_places, lane_fits, lay::<TOKENS>),
         setting_up(Window::SetupBeforeDeploy)
             .when(Condition::FirstPlayer)
             .place(lane_shifts, lane_shift_fits, shift_token),
@@ -42,8 +46,7 @@ cards! { DEFENSE:
         setting_up(Window::SetupBeforeDeploy)
             .when(Condition::SecondPlayer)
             .run(mark_ambush_zone),
-        rule(Rule::ShipsDeployFirst).of(Scope::Any),
-        rule(Rule::AmbushZone).of(Scope::Any),
+        setup(&Layout::STANDARD.deploy(Deploy::Ambush)),
         setting_up(Window::SetupAfterDeploy)
             .when(Condition::FirstPlayer)
             .run(clear_tokens),
@@ -62,7 +65,7 @@ const SET_GROUP_ASIDE: Effect = setting_up(Window::SetupBeforeDeploy)
     .when(Condition::SecondPlayer)
     .choose(lighter_ships, set_aside)
     .repeat(squadrons_to_set_aside, set_aside)
-    .place(beacon_places, beacon_fits, lay_token);
+    .place(beacon_places, beacon_fits, lay::<TOKENS>);
 
 const LEAVE_HYPERSPACE: Effect = at(Window::RoundStart)
     .of(Scope::Any)
@@ -72,66 +75,9 @@ const LEAVE_HYPERSPACE: Effect = at(Window::RoundStart)
     .choose(beacons, leave_hyperspace)
     .place(beacon_shifts, beacon_shift_fits, shift_token);
 
-/// Within the setup area, beyond distance 5 of both player edges and distance 1 of every obstacle.
-pub(super) fn station_fits(moment: &Moment<'_>, at: Point) -> bool {
-    let (table, game) = (moment.table, moment.table.game());
-    let Some((_, station)) = station_shape(moment.table) else { return false };
-    let laid = outline(&station.outline, Pose::new(at, Heading::NORTH));
-    let (play, setup) = (game.play_area(), table.setup_area());
-    let clear = game.ruler.distance_edge(5);
-    laid.corners().iter().all(|corner| {
-        setup.contains(*corner)
-            && Seat::ALL
-                .into_iter()
-                .all(|seat| play.from_edge(table.player_edge(seat), *corner) > clear)
-    }) && table
-        .obstacles()
-        .iter()
-        .all(|other| table.outline(other).distance_to_outline(&laid) > game.ruler.distance_edge(1))
-}
-
-pub(super) fn station_places(moment: &Moment<'_>) -> Vec<Point> {
-    let area = moment.table.setup_area();
-    let columns = (area.low.x..area.high.x).step_by(6_000);
-    columns
-        .flat_map(|x| (area.low.y..area.high.y).step_by(3_000).map(move |y| Point::new(x, y)))
-        .filter(|at| station_fits(moment, *at))
-        .collect()
-}
-
-pub(super) fn lay_station(table: &mut Table, _: &Running, at: Point) {
-    if let Some((token, station)) = station_shape(table) {
-        table.lay_obstacle(token as u8, station.kind, Pose::new(at, Heading::NORTH));
-    }
-}
-
-/// The station of the standard set with its place in the catalogue.
-pub(super) fn station_shape(table: &Table) -> Option<(usize, &'static flagbridge_cards::Obstacle)> {
-    let all = table.game().obstacles().iter().enumerate();
-    all.into_iter()
-        .find(|(_, obstacle)| obstacle.standard && obstacle.kind == ObstacleKind::Station)
-}
-
 /// The seat's ships at distance 1 of the station have the higher sum of command values.
 fn holds_station(moment: &Moment<'_>) -> bool {
     commands_station(moment.table, moment.seat)
-}
-
-pub(super) fn commands_station(table: &Table, seat: Seat) -> bool {
-    let Some(station) = table.obstacles().iter().find(|laid| laid.kind == ObstacleKind::Station)
-    else {
-        return false;
-    };
-    let outline = table.outline(station);
-    let edge = table.game().ruler.distance_edge(1);
-    let sum = |seat: Seat| -> u32 {
-        table
-            .ships_of(seat)
-            .filter(|ship| outline.distance_to_polygon(&table.base(*ship)) <= edge)
-            .map(|ship| u32::from(table.command_value(ship)))
-            .sum()
-    };
-    sum(seat) > sum(seat.other())
 }
 
 /// Within the setup area, beyond distance 4 of both players' edges.
@@ -141,13 +87,6 @@ fn lane_fits(moment: &Moment<'_>, at: Point) -> bool {
 
 fn lane_places(moment: &Moment<'_>) -> Vec<Point> {
     grid(moment, lane_fits)
-}
-
-fn lay_token(table: &mut Table, running: &Running, at: Point) {
-    table.lay_marker(at);
-    if table.objective_tokens().count() < TOKENS {
-        table.repeat_part(running, running.seat);
-    }
 }
 
 fn lane_shifts(moment: &Moment<'_>) -> Vec<Point> {
@@ -204,10 +143,6 @@ fn mark_ambush_zone(table: &mut Table, _: &Running) {
     zone.corners().iter().for_each(|corner| table.lay_marker(*corner));
 }
 
-fn clear_tokens(table: &mut Table, _: &Running) {
-    table.remove_objective_tokens();
-}
-
 /// Small and medium ships, before any is deployed.
 fn lighter_ships(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let game = moment.table.game();
@@ -242,8 +177,7 @@ fn set_aside(table: &mut Table, _: &Running, pick: Pick) {
 
 /// Within the play area, beyond distance 3 of both players' edges.
 fn beacon_fits(moment: &Moment<'_>, at: Point) -> bool {
-    let game = moment.table.game();
-    game.play_area().contains_disc(at, game.token_radius) && clear_of_edges(moment.table, at, 3)
+    in_play_area(moment.table, at) && clear_of_edges(moment.table, at, 3)
 }
 
 fn beacon_places(moment: &Moment<'_>) -> Vec<Point> {
@@ -261,17 +195,18 @@ fn waits_in_hyperspace(moment: &Moment<'_>) -> bool {
 /// The tokens at which the group could come out; or nothing, to move tokens instead.
 fn beacons(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let table = moment.table;
-    let tokens =
-        table.objective_tokens().filter(|(_, at)| table.has_room_to_arrive(moment.seat, *at));
-    options.extend(tokens.map(|(place, _)| Pick::Number(place as u8)));
+    let tokens = table.objective_tokens().filter(|(_, at)| {
+        table.has_room_to_arrive(moment.seat, Landing::Token { at: *at, goes: true })
+    });
+    options.extend(tokens.map(|(place, _)| Pick::Marker(place as u8)));
     options.push(Pick::Nothing);
 }
 
 fn leave_hyperspace(table: &mut Table, running: &Running, pick: Pick) {
-    if let Pick::Number(place) = pick
+    if let Pick::Marker(place) = pick
         && let Some(marker) = table.markers().get(usize::from(place)).copied()
     {
-        table.push(Step::Arrival { seat: running.seat, token: marker.at });
+        table.let_arrive(running.seat, Landing::Token { at: marker.at, goes: true }, u8::MAX);
     }
 }
 

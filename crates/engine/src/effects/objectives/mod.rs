@@ -1,21 +1,43 @@
-//! Objectives, a file for each category, entries in id order.
+//! Objectives, entries in id order: the core set's a file for each category, the others a file for each box.
 
 mod assault;
-mod campaign;
+mod build;
+mod cannons;
+mod control;
+mod corellian_campaign;
+mod corellian_conflict;
 mod defense;
 mod navigation;
+mod purrgil;
+mod rebellion_in_the_rim;
+mod recruits;
+mod reinforcements;
+mod rifts;
+mod rim_campaign;
 mod tokens;
+
+use flagbridge_cards::Command;
 
 use super::moment::Moment;
 use super::registry::Entry;
 use super::running::Running;
 use crate::action::Pick;
-use crate::event::Event;
+use crate::seat::Seat;
 use crate::table::Table;
-use crate::unit::ShipId;
+use crate::unit::{ShipId, Unit};
 
-pub(super) static ENTRIES: &[&[Entry]] =
-    &[assault::ASSAULT, campaign::CAMPAIGN, defense::DEFENSE, navigation::NAVIGATION];
+pub(super) static ENTRIES: &[&[Entry]] = &[
+    assault::ASSAULT,
+    corellian_campaign::CORELLIAN_CAMPAIGN,
+    corellian_conflict::CORELLIAN_CONFLICT,
+    defense::DEFENSE,
+    navigation::NAVIGATION,
+    purrgil::PURRGIL,
+    rebellion_in_the_rim::REBELLION_IN_THE_RIM,
+    recruits::RECRUITS,
+    rifts::RIFTS,
+    rim_campaign::RIM_CAMPAIGN,
+];
 
 fn own_attack(moment: &Moment<'_>) -> bool {
     moment.attack().is_some_and(|attack| moment.table.seat_of(attack.attacker) == moment.seat)
@@ -36,8 +58,13 @@ fn mark_ship(table: &mut Table, _: &Running, pick: Pick) {
 }
 
 fn mark(table: &mut Table, ship: ShipId) {
-    table.ship_mut(ship).objectives += 1;
-    table.event(Event::ObjectiveToken(ship));
+    table.put_tokens(Unit::Ship(ship), 1);
+}
+
+/// Every ship of a seat gains a command token.
+fn command_tokens(table: &mut Table, seat: Seat, command: Command) {
+    let ships: Vec<_> = table.ships_of(seat).collect();
+    ships.into_iter().for_each(|ship| table.gain_token(ship, command));
 }
 
 /// Each player marks one ship.
@@ -48,4 +75,11 @@ fn has_marked_none(moment: &Moment<'_>) -> bool {
 /// Every ship of the seat, before any is deployed.
 fn fleet(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     options.extend(moment.table.game().ships_of(moment.seat).map(Pick::Ship));
+}
+
+/// The defender of the attack gets a token.
+fn mark_defender(table: &mut Table, _: &Running) {
+    if let Some(defender) = table.attack().map(|attack| attack.defender()) {
+        table.put_tokens(defender, 1);
+    }
 }

@@ -2,20 +2,29 @@
 
 use flagbridge_cards::{Color, HullZone, ObstacleKind};
 
-use super::defense::{commands_station, lay_station, station_fits, station_places};
-use super::tokens::{any_beside_ship, apart, beside_ship, beyond_edges, grid};
+use super::build::setup;
+use super::control::commands_station;
+use super::tokens::{
+    apart, beside_obstacle, beside_ship, beyond_edges, collect, grid, in_play_area, lay,
+    lay_in_turns, mark_in_turns, token_on, unmarked,
+};
 use super::{fleet, has_marked_none, mark_ship, own_attack};
 use crate::action::Pick;
 use crate::dice::Dice;
 use crate::effects::build::{at, rule, setting_up, value};
 use crate::effects::registry::cards;
-use crate::effects::{Condition, Moment, Operation, Rule, Running, Scope, Value, Window};
+use crate::effects::{
+    Band, Condition, Deploy, LaidBy, Laying, Layout, Moment, Operation, Running, Scope, Spot,
+};
 use crate::event::Event;
-use crate::geometry::{Heading, Point, Pose};
+use crate::flow::Goal;
+use crate::geometry::Point;
+use crate::rule::Rule;
 use crate::seat::Seat;
-use crate::sight::OBSTACLE_REACH;
 use crate::table::Table;
 use crate::unit::{Target, Unit};
+use crate::value::Value;
+use crate::window::Window;
 
 /// Tokens players take turns laying in Intel Sweep.
 const INTEL: usize = 5;
@@ -24,28 +33,24 @@ const MINES: usize = 6;
 
 cards! { NAVIGATION:
     "dangerous-territory" => [
-        rule(Rule::ObstaclesInTheMiddle).of(Scope::Any),
+        setup(&Layout::STANDARD.band(Band::BeyondPlayerEdges(5))),
         setting_up(Window::SetupAfterObstacles)
             .when(Condition::SecondPlayer)
             .run(lay_token_on_every_obstacle),
         at(Window::ObstacleOverlap)
             .of(Scope::FriendlyShip)
             .must()
-            .only_if(lies_on_tokens)
+            .when(Condition::Any(obstacles_with_tokens))
             .repeat(obstacles_with_tokens, take_token),
-        rule(Rule::IgnoresAsteroidsAndDebris)
-            .of(Scope::FriendlyShip)
-            .when(Condition::SecondPlayer),
+        rule(Rule::IgnoresAsteroids).of(Scope::FriendlyShip).when(Condition::SecondPlayer),
+        rule(Rule::IgnoresDebris).of(Scope::FriendlyShip).when(Condition::SecondPlayer),
     ];
     "doomed-station" => [
-        rule(Rule::StationLaidByObjective).of(Scope::Any),
-        rule(Rule::FirstPlayerLaysFirst).of(Scope::Any),
-        setting_up(Window::SetupObjective)
-            .when(Condition::SecondPlayer)
-            .run(lay_rift),
-        setting_up(Window::SetupAfterObstacles)
-            .when(Condition::SecondPlayer)
-            .place(station_places, station_fits, lay_station),
+        setup(&Layout::STANDARD
+            .with(1, ObstacleKind::GravityRift)
+            .lay(Laying::First, ObstacleKind::GravityRift, Spot::Middle)
+            .laid_by(LaidBy::FirstPlayerFirst)
+            .station_last(5)),
         at(Window::RoundEnd)
             .of(Scope::Any)
             .must()
@@ -54,7 +59,7 @@ cards! { NAVIGATION:
             .run(score_station),
     ];
     "infested-fields" => [
-        rule(Rule::StationLaidByObjective).of(Scope::Any),
+        setup(&Layout::STANDARD.without(ObstacleKind::Station)),
         setting_up(Window::SetupAfterObstacles)
             .when(Condition::SecondPlayer)
             .run(lay_token_on_every_obstacle)
@@ -62,13 +67,12 @@ cards! { NAVIGATION:
         at(Window::ObstacleOverlap)
             .of(Scope::FriendlyShip)
             .may()
-            .only_if(lies_on_tokens)
+            .when(Condition::Any(obstacles_with_tokens))
             .repeat(obstacles_with_tokens, take_token),
         at(Window::SquadronMoveAfter)
             .of(Scope::FriendlySquadron)
             .may()
-            .only_if(squadron_lies_on_tokens)
-            .choose(obstacles_under_squadron, take_token),
+            .offer(obstacles_under_squadron, take_token),
         at(Window::ExogorthsAttacked)
             .of(Scope::Any)
             .must()
@@ -84,7 +88,7 @@ cards! { NAVIGATION:
     "intel-sweep" => [
         setting_up(Window::SetupAfterObstacles)
             .when(Condition::SecondPlayer)
-            .place(intel_places, intel_fits, lay_intel),
+            .place(intel_places, intel_fits, lay_in_turns::<INTEL>),
         setting_up(Window::SetupBeforeDeploy)
             .only_if(has_marked_none)
             .choose(fleet, mark_ship),
@@ -92,24 +96,22 @@ cards! { NAVIGATION:
             .of(Scope::FriendlyShip)
             .may()
             .when(Condition::ObjectiveShip)
-            .only_if(any_beside_ship)
-            .choose(beside_ship, collect),
+            .offer(beside_ship, collect),
         value(Value::Score).of(Scope::Any).only_if(holds_more_tokens).plus(75),
     ];
     "minefields" => [
-        rule(Rule::SecondPlayerLaysObstacles).of(Scope::Any),
-        rule(Rule::ObstaclesFarApart).of(Scope::Any),
+        setup(&Layout::STANDARD.by_second_player().band(Band::SetupArea).apart(5)),
         setting_up(Window::SetupAfterObstacles)
             .when(Condition::SecondPlayer)
-            .place(mine_places, mine_fits, lay_mine),
+            .place(mine_places, mine_fits, lay::<MINES>),
         at(Window::MoveEnd)
             .of(Scope::FriendlyShip)
             .must()
-            .only_if(any_beside_ship)
+            .when(Condition::Any(beside_ship))
             .repeat(beside_ship, trip_mine),
     ];
     "superior-positions" => [
-        rule(Rule::FirstPlayerDeploysFirst).of(Scope::Any),
+        setup(&Layout::STANDARD.deploy(Deploy::FirstPlayerBefore)),
         at(Window::AttackSuffered).of(Scope::Any).must().only_if(hurt_rear).then(Operation::VictoryTokens(1)),
     ];
 }
@@ -128,14 +130,6 @@ fn lay_token_on_every_obstacle(table: &mut Table, _: &Running) {
     places.into_iter().for_each(|at| table.lay_marker(at));
 }
 
-/// A token that lies on the obstacle at this place among them.
-fn token_on(table: &Table, obstacle: u8) -> Option<usize> {
-    let outline = table.outline(table.obstacles().get(usize::from(obstacle))?);
-    let radius = table.game().token_radius;
-    let mut tokens = table.objective_tokens();
-    tokens.find(|(_, at)| outline.distance_to(*at) < radius).map(|(place, _)| place)
-}
-
 /// Obstacles under the ship with tokens on them, each once in an overlap. RRG 1.5, Card Clarifications: Dangerous
 /// Territory.
 fn obstacles_with_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
@@ -150,27 +144,11 @@ fn obstacles_with_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     }
 }
 
-fn lies_on_tokens(moment: &Moment<'_>) -> bool {
-    let mut found = Vec::new();
-    obstacles_with_tokens(moment, &mut found);
-    !found.is_empty()
-}
-
 fn take_token(table: &mut Table, running: &Running, pick: Pick) {
     let Pick::Obstacle(obstacle) = pick else { return };
     if let Some(place) = token_on(table, obstacle) {
         table.remove_marker(place);
         table.gain_victory(running.seat, 1);
-    }
-}
-
-/// The gravity rift lies in the middle of the setup area.
-fn lay_rift(table: &mut Table, _: &Running) {
-    let all = table.game().obstacles().iter();
-    let rift = all.into_iter().position(|laid| laid.kind == ObstacleKind::GravityRift);
-    let pose = Pose::new(table.setup_area().middle(), Heading::NORTH);
-    if let Some(token) = rift {
-        table.lay_obstacle(token as u8, ObstacleKind::GravityRift, pose);
     }
 }
 
@@ -181,20 +159,17 @@ fn rift(table: &Table) -> Option<u8> {
 
 /// Obstacles but the rift that carry no token yet.
 fn obstacles_to_drag(moment: &Moment<'_>, options: &mut Vec<Pick>) {
-    let (table, rift) = (moment.table, rift(moment.table));
-    let left = (0..table.obstacles().len() as u8).filter(|place| {
-        rift.is_some_and(|rift| rift != *place) && token_on(table, *place).is_none()
-    });
-    options.extend(left.map(Pick::Obstacle));
+    if rift(moment.table).is_some() {
+        unmarked(moment.table, |kind| kind != ObstacleKind::GravityRift, options);
+    }
 }
 
 /// Marks the obstacle and lets the player move it towards the rift; then it is the other player's turn.
 fn drag(table: &mut Table, running: &Running, pick: Pick) {
-    let (Pick::Obstacle(place), Some(rift)) = (pick, rift(table)) else { return };
-    table.repeat_part(running, running.seat.other());
-    let at = table.obstacles()[usize::from(place)].pose.at;
-    table.lay_marker(at);
-    table.let_drag(running.seat, place, rift);
+    let Some(rift) = rift(table) else { return };
+    if let Some(place) = mark_in_turns(table, running, &pick) {
+        table.let_drag(running.seat, place, Goal::Obstacle(rift));
+    }
 }
 
 /// Once every obstacle was moved: a token for the higher sum of command values at the station, and the marks go.
@@ -218,12 +193,12 @@ fn next_exogorth(table: &Table) -> Option<u8> {
 }
 
 /// In setup each exogorth touches an obstacle of its own.
-fn first_burrows(moment: &Moment<'_>) -> Vec<Point> {
+pub(super) fn first_burrows(moment: &Moment<'_>) -> Vec<Point> {
     let next = next_exogorth(moment.table);
     next.map_or_else(Vec::new, |token| moment.table.exogorth_places(token, true))
 }
 
-fn first_burrow_fits(moment: &Moment<'_>, at: Point) -> bool {
+pub(super) fn first_burrow_fits(moment: &Moment<'_>, at: Point) -> bool {
     next_exogorth(moment.table).is_some_and(|token| moment.table.exogorth_fits(token, at, true))
 }
 
@@ -236,7 +211,7 @@ fn burrow_fits(moment: &Moment<'_>, at: Point) -> bool {
     next_exogorth(moment.table).is_some_and(|token| moment.table.exogorth_fits(token, at, false))
 }
 
-fn lay_exogorth(table: &mut Table, running: &Running, at: Point) {
+pub(super) fn lay_exogorth(table: &mut Table, running: &Running, at: Point) {
     let Some(token) = next_exogorth(table) else { return };
     if table.exogorths_left().len() > 1 {
         table.repeat_part(running, running.seat);
@@ -244,7 +219,7 @@ fn lay_exogorth(table: &mut Table, running: &Running, at: Point) {
     table.lay_exogorth(token, at, running.seat);
 }
 
-fn exogorths_are_out(moment: &Moment<'_>) -> bool {
+pub(super) fn exogorths_are_out(moment: &Moment<'_>) -> bool {
     moment.table.obstacles().iter().any(|laid| laid.kind == ObstacleKind::Exogorth)
 }
 
@@ -268,12 +243,6 @@ fn obstacles_under_squadron(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     options.extend(under.map(Pick::Obstacle));
 }
 
-fn squadron_lies_on_tokens(moment: &Moment<'_>) -> bool {
-    let mut found = Vec::new();
-    obstacles_under_squadron(moment, &mut found);
-    !found.is_empty()
-}
-
 /// Within the setup area, beyond distance 5 of both players' edges and distance 3 of every other token.
 fn intel_fits(moment: &Moment<'_>, at: Point) -> bool {
     beyond_edges(moment.table, at, 5) && apart(moment.table, at, 3)
@@ -283,20 +252,6 @@ fn intel_places(moment: &Moment<'_>) -> Vec<Point> {
     grid(moment, intel_fits)
 }
 
-fn lay_intel(table: &mut Table, running: &Running, at: Point) {
-    table.lay_marker(at);
-    if table.objective_tokens().count() < INTEL {
-        table.repeat_part(running, running.seat.other());
-    }
-}
-
-fn collect(table: &mut Table, running: &Running, pick: Pick) {
-    if let Pick::Number(place) = pick {
-        table.remove_marker(place.into());
-        table.gain_victory(running.seat, 1);
-    }
-}
-
 fn holds_more_tokens(moment: &Moment<'_>) -> bool {
     let (table, seat) = (moment.table, moment.seat);
     table.victory_tokens(seat) > table.victory_tokens(seat.other())
@@ -304,30 +259,18 @@ fn holds_more_tokens(moment: &Moment<'_>) -> bool {
 
 /// At distance 1 of an obstacle and beyond distance 1 of every other token.
 fn mine_fits(moment: &Moment<'_>, at: Point) -> bool {
-    let (table, game) = (moment.table, moment.table.game());
-    let reach = game.ruler.distance_edge(1) + game.token_radius;
-    game.play_area().contains_disc(at, game.token_radius)
-        && apart(table, at, 1)
-        && table.obstacles().iter().any(|laid| {
-            laid.pose.at.is_within(at, reach + OBSTACLE_REACH)
-                && table.outline(laid).distance_to(at) <= reach
-        })
+    in_play_area(moment.table, at)
+        && apart(moment.table, at, 1)
+        && beside_obstacle(moment.table, at)
 }
 
 fn mine_places(moment: &Moment<'_>) -> Vec<Point> {
     grid(moment, mine_fits)
 }
 
-fn lay_mine(table: &mut Table, running: &Running, at: Point) {
-    table.lay_marker(at);
-    if table.objective_tokens().count() < MINES {
-        table.repeat_part(running, running.seat);
-    }
-}
-
 /// Two blue dice: a facedown card for each hit and critical, the first faceup if there is a critical.
 fn trip_mine(table: &mut Table, running: &Running, pick: Pick) {
-    let (Some(Unit::Ship(ship)), Pick::Number(place)) = (running.subject, pick) else { return };
+    let (Some(Unit::Ship(ship)), Pick::Marker(place)) = (running.subject, pick) else { return };
     table.remove_marker(place.into());
     let dice: Dice = (0..2).map(|_| table.chance.roll(Color::Blue)).collect();
     table.event(Event::Rolled(dice));

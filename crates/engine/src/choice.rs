@@ -1,0 +1,61 @@
+/// Declares the list of choices with their words.
+macro_rules! choices {
+    ($( $name:ident = $id:literal; )+) => {
+        /// One of several ways to resolve an effect, in words.
+        ///
+        /// The word is the same in notation, in scenarios and, with spaces for hyphens, on the button a player presses.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        #[allow(missing_docs, reason = "the words say it")]
+        pub enum Choice { $( $name, )+ }
+
+        impl Choice {
+            /// Every choice.
+            pub const ALL: &'static [Choice] = &[ $( Choice::$name, )+ ];
+
+            /// The word in notation and scenarios.
+            pub const fn id(self) -> &'static str {
+                match self { $( Choice::$name => $id, )+ }
+            }
+        }
+    };
+}
+
+choices! {
+    AddAClick = "add-a-click-of-yaw";
+    AddADie = "add-a-die";
+    ChangeTheSpeed = "change-the-speed";
+    DiscardACommandToken = "discard-a-command-token";
+    DiscardADefenseToken = "discard-a-defense-token";
+    DiscardThisCard = "discard-this-card";
+    ExhaustThisCard = "exhaust-this-card";
+    GainADial = "gain-a-dial";
+    GiveARaidToken = "give-a-raid-token";
+    GiveEveryShipAToken = "give-every-ship-a-token";
+    GiveUpTheDial = "give-up-the-dial";
+    LeaveIt = "leave-it";
+    LoseAShield = "lose-a-shield";
+    LowerTheSpeed = "lower-the-speed";
+    RaiseTheSpeed = "raise-the-speed";
+    ReadyAToken = "ready-a-token";
+    RecoverAToken = "recover-a-token";
+    Reroll = "reroll";
+    SetTheDial = "set-the-dial";
+    SpendDial = "spend-a-dial";
+    SpendDialAndToken = "spend-a-dial-and-a-token";
+    SpendNothing = "spend-nothing";
+    SpendToken = "spend-a-token";
+    SufferOneDamage = "suffer-1-damage";
+}
+
+impl Choice {
+    /// The choice with this word.
+    pub fn named(id: &str) -> Option<Choice> {
+        Choice::ALL.iter().copied().find(|choice| choice.id() == id)
+    }
+
+    /// The words on a button.
+    pub fn words(self) -> String {
+        self.id().replace('-', " ")
+    }
+}

@@ -1,0 +1,62 @@
+//! Effects that hold until some moment, whatever becomes of their card.
+
+use arrayvec::ArrayVec;
+
+use super::effect::Span;
+use super::opportunity::Until;
+use super::running::Running;
+use crate::action::Pick;
+use crate::seat::Seat;
+use crate::source::Source;
+use crate::table::Table;
+use crate::unit::Unit;
+
+/// An effect of a card that was made to last.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Lasting {
+    /// The card.
+    pub source: Source,
+    /// Which of its effects.
+    pub effect: u8,
+    /// Whose it is.
+    pub seat: Seat,
+    /// The unit it holds for; none where it holds for whoever its scope names.
+    pub unit: Option<Unit>,
+    /// When it ends.
+    pub until: Until,
+    /// What was chosen when it was made to last.
+    pub picks: ArrayVec<Pick, 6>,
+}
+
+impl Table {
+    /// Makes effects of a card last, with what was chosen so far.
+    pub(crate) fn make_last(
+        &mut self,
+        running: &Running,
+        unit: Option<Unit>,
+        span: Span,
+        effects: &[u8],
+    ) {
+        let until = match span {
+            Span::Attack => Until::Attack(self.attack().map_or(0, |attack| attack.serial)),
+            Span::Activation => Until::Activation,
+            Span::Round => Until::Round,
+            Span::Game => Until::Game,
+        };
+        let Running { source, seat, ref picks, .. } = *running;
+        for effect in effects {
+            let lasting =
+                Lasting { source, effect: *effect, seat, unit, until, picks: picks.clone() };
+            if !self.lasting.contains(&lasting) {
+                self.lasting.push(lasting);
+            }
+        }
+    }
+
+    /// Ends what lasted until a moment.
+    pub(crate) fn end_lasting(&mut self, until: Until) {
+        if !self.lasting.is_empty() {
+            self.lasting.retain(|own| own.until != until);
+        }
+    }
+}

@@ -1,0 +1,200 @@
+use super::shared::{
+    about_to_suffer, enemies_beside_the_defender, in_own_activation, prevent_one, splash,
+};
+use crate::effects::prelude::*;
+
+cards! { REPUBLIC:
+    "ahsoka-tano-delta-7-aethersprite-squadron" => [
+        at(Window::SquadronMoveAfter)
+            .may()
+            .pick(friendly_squadrons().other().within(1).such(has_an_enemy_beside))
+            .choose(enemies_of_the_chosen, attack_with_two_blue),
+    ];
+    "anakin-skywalker-btl-b-y-wing-squadron" => [
+        at(Window::SquadronActivate).may().only_if(could_break_away).choose(any_own_token, break_away),
+        at(Window::SquadronMoveAfter).may().only_if(could_break_away).choose(any_own_token, break_away),
+        at(Window::AttackAfter).may().only_if(could_break_away).choose(any_own_token, break_away),
+    ];
+    "anakin-skywalker-delta-7-aethersprite-squadron" => [
+        at(Window::AttackSuffered)
+            .may()
+            .against_squadrons()
+            .only_if(hurt_in_own_activation)
+            .choose(enemies_beside_the_defender, splash)
+            .choose(another_beside_the_defender, splash),
+    ];
+    "axe-v-19-torrent-squadron" => [
+        at(Window::AttackSuffer)
+            .of(Scope::OtherFriendlySquadron)
+            .may()
+            .within(1)
+            .only_if(about_to_suffer)
+            .only_if(has_own_tokens)
+            .choose(own_tokens, spend_to_prevent_one),
+    ];
+    "kickback-v-19-torrent-squadron" => [at(Window::AttackAfter).may().then(Operation::MoveSquadron(On::Carrier, 1))];
+    "kit-fisto-delta-7-aethersprite-squadron" => [
+        while_defending().may().only_if(can_spend_a_token).choose(spendable, discard_for_three),
+    ];
+    "luminara-unduli-delta-7-aethersprite-squadron" => [
+        rule(Rule::AttacksObstructed).of(Scope::EnemySquadron).within(1).when(Condition::Opposite(Is::Generic)).against_squadrons(),
+    ];
+    "matchstick-btl-b-y-wing-squadron" => [
+        gain_keyword(Keyword::Rogue, 0).of(Scope::FriendlySquadron).within(1).subject(Is::Keyword(Keyword::Bomber)).carrier(Is::Unengaged),
+    ];
+    "matchstick-btl-b-y-wing-squadron" since "errata-2023-10" => [
+        value(Value::LentSquadrons)
+            .of(Scope::FriendlyShip)
+            .only_if(in_reach_of_the_command)
+            .when(Condition::Opposite(Is::Keyword(Keyword::Bomber)))
+            .when(Condition::Opposite(Is::Within(3)))
+            .plus(3),
+    ];
+    "oddball-arc-170-starfighter-squadron" => [
+        while_attacking().may().only_if(moved_in_this_activation).reroll(2, DieFilter::Any),
+    ];
+    "plo-koon-delta-7-aethersprite-squadron" => [
+        gain_keyword(Keyword::Counter, 1).of(Scope::FriendlySquadron).within(1).only_if(common_without_counter),
+    ];
+}
+
+/// Somebody engages him in his own activation, and he has a token to pay with.
+fn could_break_away(moment: &Moment<'_>) -> bool {
+    moment.own_squadron().is_some_and(|own| {
+        moment.table.is_activating(own)
+            && moment.table.engagers(own).next().is_some()
+            && !moment.table.defense_tokens(Unit::Squadron(own)).is_empty()
+    })
+}
+
+fn any_own_token(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(own) = moment.carrier() else { return };
+    let tokens = one_of_each(moment.table.defense_tokens(own).iter().copied());
+    options.extend(tokens.into_iter().map(Pick::Token));
+}
+
+fn break_away(table: &mut Table, running: &Running, pick: Pick) {
+    if let (Some(Unit::Squadron(own)), Pick::Token(token)) = (running.source.carrier(), pick) {
+        table.pay_with_defense(Unit::Squadron(own), token);
+        table.act_unengaged(own);
+    }
+}
+
+fn hurt_in_own_activation(moment: &Moment<'_>) -> bool {
+    in_own_activation(moment) && moment.attack().is_some_and(|attack| attack.suffered > 0)
+}
+
+fn another_beside_the_defender(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    enemies_beside_the_defender(moment, options);
+    options.retain(|pick| !moment.picks.contains(pick));
+    options.push(Pick::Nothing);
+}
+
+/// Axe's defense tokens that were not yet spent in this attack, one of each that are alike.
+fn own_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let (Some(own), Some(attack)) = (moment.carrier(), moment.attack()) else { return };
+    let tokens = moment.table.defense_tokens(own).iter().enumerate();
+    let kept = tokens.filter(|(place, _)| !attack.lent.contains(*place));
+    let tokens = one_of_each(kept.map(|(_, token)| *token));
+    options.extend(tokens.into_iter().map(Pick::Token));
+}
+
+fn has_own_tokens(moment: &Moment<'_>) -> bool {
+    let mut tokens = Vec::new();
+    own_tokens(moment, &mut tokens);
+    !tokens.is_empty()
+}
+
+/// The token pays for the effect and has none of its own.
+fn spend_to_prevent_one(table: &mut Table, running: &Running, pick: Pick) {
+    let (Some(own), Pick::Token(token)) = (running.source.carrier(), pick) else { return };
+    let lent = table.attack().map_or_else(Default::default, |attack| attack.lent);
+    let tokens = table.defense_tokens(own).iter().enumerate();
+    let place = tokens
+        .filter(|(place, other)| **other == token && !lent.contains(*place))
+        .map(|(place, _)| place)
+        .next();
+    let Some(place) = place else { return };
+    table.event(Event::DefenseSpent(own, token));
+    match token.readied {
+        true => table.exhaust_defense(own, place),
+        false => table.discard_defense(own, place),
+    }
+    if let Some(attack) = table.attack_mut() {
+        match token.readied {
+            true => attack.lent.insert(place),
+            false => attack.lent.close_gap(place),
+        }
+    }
+    prevent_one(table);
+}
+
+fn spendable(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(own) = moment.carrier() else { return };
+    let tokens = one_of_each(moment.table.spendable_tokens(own));
+    options.extend(tokens.into_iter().map(Pick::Token));
+}
+
+fn can_spend_a_token(moment: &Moment<'_>) -> bool {
+    moment.carrier().is_some_and(|own| !moment.table.spendable_tokens(own).is_empty())
+}
+
+fn discard_for_three(table: &mut Table, running: &Running, pick: Pick) {
+    if let (Some(own), Pick::Token(token)) = (running.source.carrier(), pick) {
+        table.spend_defense(own, token, true);
+        if let Some(attack) = table.attack_mut() {
+            attack.reduced += 3;
+        }
+    }
+}
+
+fn common_without_counter(moment: &Moment<'_>) -> bool {
+    moment.squadron().is_some_and(|squadron| {
+        let profile = moment.table.game().squadron(squadron);
+        !profile.card.unique && profile.squadron.keyword(Keyword::Counter).is_none()
+    })
+}
+
+fn in_reach_of_the_command(moment: &Moment<'_>) -> bool {
+    moment
+        .ship()
+        .zip(moment.own_squadron())
+        .is_some_and(|(ship, own)| moment.table.in_command_range(ship, own))
+}
+
+fn enemies_beside<'a>(
+    moment: &Moment<'a>,
+    unit: Unit,
+) -> impl Iterator<Item = SquadronId> + use<'a> {
+    let table = moment.table;
+    let enemies = table.squadrons_of(moment.seat.other());
+    enemies.filter(move |other| {
+        let target = Target::Squadron(*other);
+        table.at_distance(unit, Unit::Squadron(*other), 1)
+            && unit.squadron().is_some_and(|own| table.check_squadron_target(own, target).is_ok())
+    })
+}
+
+fn has_an_enemy_beside(moment: &Moment<'_>, unit: Unit) -> bool {
+    enemies_beside(moment, unit).next().is_some()
+}
+
+fn enemies_of_the_chosen(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    if let Some(unit) = moment.picks.first().and_then(Pick::as_unit) {
+        options.extend(enemies_beside(moment, unit).map(Pick::Squadron));
+    }
+}
+
+fn attack_with_two_blue(table: &mut Table, running: &Running, pick: Pick) {
+    let friend = running.picks.first().and_then(Pick::as_unit).and_then(Unit::squadron);
+    if let (Some(friend), Pick::Squadron(target)) = (friend, pick) {
+        table.attack_unactivated(friend, Target::Squadron(target));
+        if let Some(attack) = table.attack_mut() {
+            attack.armament = Some(Pool::new(0, 2, 0));
+        }
+    }
+}
+
+fn moved_in_this_activation(moment: &Moment<'_>) -> bool {
+    moment.own_squadron().is_some_and(|own| moment.table.squadron(own).moved)
+}

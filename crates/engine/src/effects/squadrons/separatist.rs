@@ -1,0 +1,101 @@
+use super::shared::{
+    at_least_one, defender_unique, friends_beside, hurt_picked, in_own_activation,
+};
+use crate::effects::prelude::*;
+
+cards! { SEPARATIST:
+    "baktoid-hyena-droid-bomber-squadron" => [
+        while_attacking()
+            .may()
+            .against_ships()
+            .if_any(friendly_squadrons().other().with(Keyword::Bomber).that(Is::NearDefender(1)))
+            .change(DieFilter::Any, &[Face::Accuracy]),
+    ];
+    "dbs-404-hyena-droid-bomber-squadron" => [
+        while_attacking().may().only_if(touches_the_defender).cost(Cost::Suffer(On::Carrier, 1)).add_die_of_pool(),
+    ];
+    "dfs-311-vulture-droid-squadron" => [
+        while_defending().may().only_if(obstructed).reroll(1, DieFilter::Any),
+    ];
+    "dis-t81-droid-tri-fighter-squadron" => [rule(Rule::IgnoresObstruction)];
+    "general-grievous-belbullab-22-squadron" => [
+        value(Value::CriticalDamage).only_if(no_token_is_readied).compute(at_least_one),
+    ];
+    "haor-chall-vulture-droid-squadron" => [
+        at(Window::MoveBefore).of(Scope::Enemy).may().within(1).choose(targets_of_the_mover, strike_first),
+    ];
+    "jango-fett-slave-i" => [
+        while_attacking()
+            .may()
+            .only_if(in_own_activation)
+            .only_if(defender_unique)
+            .only_if(a_fellow_at_hand)
+            .choose(fellows_beside_the_defender, hurt_picked)
+            .then(Operation::ChangeDie(
+                DieFilter::Any,
+                &[Face::Blank, Face::Hit, Face::HitHit, Face::Critical, Face::HitCritical, Face::Accuracy],
+            )),
+    ];
+    "phlac-arphocc-droid-tri-fighter-squadron" => [
+        at(Window::SquadronEnd).of(Scope::EnemySquadron).must().within(1).then(Operation::Suffer(On::Subject, 1)),
+    ];
+}
+
+fn obstructed(moment: &Moment<'_>) -> bool {
+    moment.attack().is_some_and(|attack| attack.obstructed)
+}
+
+fn no_token_is_readied(moment: &Moment<'_>) -> bool {
+    moment.attack().is_some_and(|attack| {
+        moment.table.defense_tokens(attack.defender()).iter().all(|token| !token.readied)
+    })
+}
+
+fn fellows_beside_the_defender(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    if let Some(defender) = moment.attack().map(|attack| attack.defender()) {
+        options.extend(friends_beside(moment, defender).map(Pick::Squadron));
+    }
+}
+
+fn a_fellow_at_hand(moment: &Moment<'_>) -> bool {
+    let mut fellows = Vec::new();
+    fellows_beside_the_defender(moment, &mut fellows);
+    !fellows.is_empty()
+}
+
+fn touches_the_defender(moment: &Moment<'_>) -> bool {
+    let (Some(own), Some(attack)) = (moment.own_squadron(), moment.attack()) else { return false };
+    moment.table.touches(own, attack.defender())
+}
+
+/// The mover, or each hull zone of it, that this squadron could attack, engaged or not.
+fn targets_of_the_mover(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let (Some(own), Some(mover), table) = (moment.carrier(), moment.subject, moment.table) else {
+        return;
+    };
+    match mover {
+        Unit::Squadron(squadron) => {
+            let able = moment.own_squadron().is_some_and(|own| {
+                table.check_squadron_target(own, Target::Squadron(squadron)).is_ok()
+            });
+            options.extend(able.then_some(Pick::Squadron(squadron)));
+        }
+        Unit::Ship(ship) => {
+            let zones = table.game().ship(ship).ship.hull_zones().iter().copied();
+            let able =
+                zones.filter(|zone| table.shot(own, None, Target::Zone(ship, *zone)).is_ok());
+            options.extend(able.map(Pick::Zone));
+        }
+        Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => {}
+    }
+}
+
+fn strike_first(table: &mut Table, running: &Running, pick: Pick) {
+    let Some(own) = running.own_squadron() else { return };
+    let target = match (pick, running.ship()) {
+        (Pick::Squadron(squadron), _) => Target::Squadron(squadron),
+        (Pick::Zone(zone), Some(ship)) => Target::Zone(ship, zone),
+        _ => return,
+    };
+    table.attack_unactivated(own, target);
+}

@@ -1,0 +1,208 @@
+use crate::effects::prelude::*;
+
+cards! { OFFENSIVE_RETROFIT:
+    "advanced-transponder-net" => [rule(Rule::HeavyGuards).of(Scope::FriendlySquadron).within(2)];
+    "b2-rocket-troopers" => [
+        while_attacking()
+            .against_ships()
+            .up_to(Range::Medium)
+            .when(Condition::Salvo(false))
+            .exhaust()
+            .gain_raid(On::Defender, CommandSet::ANY),
+        while_attacking().against_squadrons().exhaust().add_die_of_pool(),
+    ];
+    "boosted-comms" => [value(Value::CommandReach).then(Operation::Becomes(2))];
+    "disposable-capacitors" => [
+        at(Window::ActivationStart).discard().lasts(Span::Round, &[1]),
+        lasting(rule(Rule::BlueAtLong).against_ships()),
+    ];
+    "expanded-hangar-bay" => [value(Value::Squadron).plus(1)];
+    "flag-bridge" => [rule(Rule::NoTokensForFleetCommands)];
+    "flak-guns" => [
+        anti_squadron_becomes(all_black),
+        rule(Rule::BlackAtMedium).when(Condition::Salvo(true)),
+        rule(Rule::BlueAtLong).when(Condition::Salvo(true)),
+    ];
+    "hardened-bulkheads" => [value(Value::OverlapCards).only_if(the_other_is_smaller).compute(one_card_less)];
+    "hyperspace-rings" => [
+        at(Window::SetupBeforeDeploy).of(Scope::Any).may().repeat(squadrons_to_send, send_ahead),
+    ];
+    "phylon-q7-tractor-beams" => [
+        at(Window::ActivationStart).exhaust().only_if(can_hold_a_ship).choose(ships_to_hold, hold_ship),
+    ];
+    "point-defense-reroute" => [
+        while_attacking()
+            .may()
+            .against_squadrons()
+            .up_to(Range::Close)
+            .reroll(ANY_NUMBER, DieFilter::Critical),
+    ];
+    "proximity-mines" => [
+        at(Window::SetupBeforeDeploy)
+            .of(Scope::Any)
+            .discard()
+            .only_if(has_mines)
+            .place(mine_places, mine_fits, lay_mine),
+    ];
+    "quad-laser-turrets" => [value(Value::ShipCounter).plus(1)];
+    "reserve-hangar-deck" => [
+        at(Window::Destroyed)
+            .of(Scope::FriendlySquadron)
+            .within(5)
+            .subject(Is::Generic)
+            .subject(Is::Keyword(Keyword::Swarm))
+            .discard()
+            .place(places_beside, fits_beside, bring_back),
+    ];
+    "spha-t" => [
+        value(Value::Squadron).plus(-2),
+        rule(Rule::ArcsAreSpecial),
+        special_battery(Pool::new(0, 5, 1)),
+        at(Window::TargetingPlaced).must().exhaust(),
+        rule(Rule::NoTargetingToken).only_if(exhausted),
+    ];
+}
+
+fn exhausted(moment: &Moment<'_>) -> bool {
+    match moment.source {
+        Source::Upgrade(ship, place) => {
+            moment.table.ship(ship).upgrades[usize::from(place)].exhausted
+        }
+        _ => false,
+    }
+}
+
+/// Enemy ships no larger than the carrier at distance 1 to 5.
+fn ships_to_hold(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(own) = moment.own_ship() else { return };
+    let table = moment.table;
+    let size = |ship| table.game().ship(ship).ship.size;
+    let held = table.ships_of(moment.seat.other()).filter(|other| {
+        size(*other) <= size(own) && table.at_distance(Unit::Ship(own), Unit::Ship(*other), 5)
+    });
+    options.extend(held.map(Pick::Ship));
+}
+
+fn can_hold_a_ship(moment: &Moment<'_>) -> bool {
+    let mut ships = Vec::new();
+    ships_to_hold(moment, &mut ships);
+    !ships.is_empty()
+}
+
+/// The ship discards a navigate token; only without one it is slowed, to speed 1 at least. FAQ 3.2.1, Card
+/// Clarifications: Phylon Q7 Tractor Beams.
+fn hold_ship(table: &mut Table, _: &Running, pick: Pick) {
+    let Pick::Ship(ship) = pick else { return };
+    let speed = table.ship(ship).speed;
+    if table.ship(ship).tokens.contains(Command::Navigate) {
+        table.lose_token(ship, Command::Navigate);
+    } else if speed > 1 {
+        table.change_speed(ship, speed - 1);
+    }
+}
+
+/// Own squadrons without rogue that are no scouts yet, while the carrier's squadron value allows more.
+fn squadrons_to_send(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(ship) = moment.own_ship() else { return };
+    let table = moment.table;
+    let sent = moment.picks.iter().filter(|pick| matches!(pick, Pick::Squadron(_))).count();
+    if sent < usize::from(table.squadron_value(ship)) {
+        let own = table.game().squadrons_of(moment.seat).filter(|squadron| {
+            let keywords = [Keyword::Rogue, Keyword::Scout];
+            !keywords.into_iter().any(|keyword| table.has_keyword(*squadron, keyword))
+        });
+        options.extend(own.map(Pick::Squadron));
+    }
+    if !options.is_empty() {
+        options.push(Pick::Nothing);
+    }
+}
+
+fn send_ahead(table: &mut Table, _: &Running, pick: Pick) {
+    if let Pick::Squadron(squadron) = pick {
+        table.squadron_mut(squadron).scout = true;
+    }
+}
+
+/// Half the carrier's engineering value, rounded down.
+fn mines_to_lay(table: &Table, source: Source) -> u8 {
+    let ship = source.carrier().and_then(Unit::ship);
+    ship.map_or(0, |ship| table.engineering_value(ship) / 2)
+}
+
+fn has_mines(moment: &Moment<'_>) -> bool {
+    mines_to_lay(moment.table, moment.source) > 0
+}
+
+/// Beyond distance 5 of enemy ships and distance 1 of every other mine.
+fn mine_fits(moment: &Moment<'_>, at: Point) -> bool {
+    let table = moment.table;
+    let clear = table.game().ruler.distance_edge(5);
+    table.mine_fits(at)
+        && table
+            .ships_of(moment.seat.other())
+            .all(|ship| table.marker_disc(at).gap_to(&table.base(ship)) > clear)
+}
+
+fn mine_places(moment: &Moment<'_>) -> Vec<Point> {
+    let area = moment.table.game().play_area();
+    let columns = (area.low.x + 6_000..area.high.x).step_by(12_000);
+    columns
+        .flat_map(|x| {
+            (area.low.y + 6_000..area.high.y).step_by(9_000).map(move |y| Point::new(x, y))
+        })
+        .filter(|at| mine_fits(moment, *at))
+        .collect()
+}
+
+fn lay_mine(table: &mut Table, running: &Running, at: Point) {
+    table.lay_mine(at);
+    let laid = running.picks.iter().filter(|pick| matches!(pick, Pick::Place(_))).count();
+    if laid < usize::from(mines_to_lay(table, running.source)) {
+        table.repeat_part(running, running.seat);
+    }
+}
+
+fn all_black(_: &Moment<'_>, pool: Pool) -> Pool {
+    Pool::new(0, 0, pool.count())
+}
+
+fn the_other_is_smaller(moment: &Moment<'_>) -> bool {
+    let size = |ship: ShipId| moment.table.game().ship(ship).ship.size;
+    let other = moment.opposite().and_then(Unit::ship);
+    other.zip(moment.ship()).is_some_and(|(other, own)| size(other) < size(own))
+}
+
+fn one_card_less(_: &Moment<'_>, cards: i32) -> i32 {
+    (cards - 1).max(0)
+}
+
+/// At distance 1 of the carrier, on nothing, engaged by nobody.
+fn fits_beside(moment: &Moment<'_>, at: Point) -> bool {
+    let Some(own) = moment.own_ship() else { return false };
+    let (table, game) = (moment.table, moment.table.game());
+    let disc = Disc { center: at, radius: game.squadron_radius };
+    let edge = game.ruler.distance_edge(1);
+    let mut enemies = table.squadrons_of(moment.seat.other());
+    game.play_area().contains_disc(at, disc.radius)
+        && disc.gap_to(&table.base(own)) <= edge
+        && !table.squadron_overlaps(at, moment.squadron())
+        && enemies.all(|other| disc.gap(&table.disc(other)) > edge)
+}
+
+fn places_beside(moment: &Moment<'_>) -> Vec<Point> {
+    let Some(own) = moment.own_ship() else { return Vec::new() };
+    let table = moment.table;
+    let (middle, reach) = (table.ship(own).pose.at, table.reach(Unit::Ship(own)));
+    let rings = [0, 2_000, 4_000].map(|more| reach / 2 + table.game().squadron_radius + more);
+    let around = rings.into_iter().flat_map(|length| {
+        (0..16).map(move |step| middle + Heading::new(step * 2_250).step(length))
+    });
+    around.filter(|at| fits_beside(moment, *at)).collect()
+}
+
+fn bring_back(table: &mut Table, running: &Running, at: Point) {
+    if let Some(squadron) = running.subject.and_then(Unit::squadron) {
+        table.bring_back(squadron, at, 2);
+    }
+}

@@ -1,0 +1,74 @@
+use crate::effects::prelude::*;
+
+cards! { ORDNANCE:
+    "assault-concussion-missiles" => [critical(Color::Black).then(Operation::DamageAdjacent(1))];
+    "assault-concussion-missiles" since "rrg-1.5" => [
+        critical(Color::Black).exhaust().then(Operation::DamageAdjacent(1)),
+    ];
+    "assault-proton-torpedoes" => [critical(Color::Black).then(Operation::DealFaceup(1))];
+    "assault-proton-torpedoes" since "rrg-1.5" => [
+        critical(Color::Black).exhaust().then(Operation::DealFaceup(1)),
+    ];
+    "expanded-launchers" => [battery(Pool::new(0, 0, 2)).from_zone(HullZone::Front)];
+    "external-racks" => [while_attacking().up_to(Range::Close).discard().add_dice(2, Color::Black)];
+    "flechette-torpedoes" => [
+        while_attacking()
+            .against_squadrons()
+            .defender(Is::Unactivated)
+            .spend_die(DieFilter::ColorCritical(Color::Black))
+            .then(Operation::Toggle(On::Defender, true)),
+    ];
+    "ordnance-pods" => [
+        at(Window::AttackStepEnd).exhaust().choose(zones_with_pod_targets, remember).choose(pod_targets, fire_pods),
+    ];
+    "rapid-reload" => [
+        battery(Pool::new(0, 0, 1)).from_zone(HullZone::Left),
+        battery(Pool::new(0, 0, 1)).from_zone(HullZone::Right),
+    ];
+    "wide-area-barrage" => [
+        critical(Color::Black).against_ships().pick(all_units().such(beside_the_defender)).run(hurt_by_black_hits),
+    ];
+}
+
+/// The armament of the pods against squadrons.
+const PODS: Pool = Pool::new(0, 0, 1);
+
+/// Zones from which the pods reach a squadron; zones that have attacked are no exception.
+fn zones_with_pod_targets(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(ship) = moment.own_ship() else { return };
+    let zones = moment.table.game().ship(ship).ship.hull_zones().iter().copied();
+    let able =
+        zones.filter(|zone| moment.table.squadrons_in_reach(ship, *zone, PODS).next().is_some());
+    options.extend(able.map(Pick::Zone));
+}
+
+fn pod_targets(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    if let (Some(ship), Some(Pick::Zone(zone))) = (moment.own_ship(), moment.picks.last()) {
+        options.extend(moment.table.squadrons_in_reach(ship, *zone, PODS).map(Pick::Squadron));
+    }
+}
+
+fn fire_pods(table: &mut Table, running: &Running, pick: Pick) {
+    let zone = running.picks.iter().rev().find_map(|pick| match pick {
+        Pick::Zone(zone) => Some(*zone),
+        _ => None,
+    });
+    if let (Some(ship), Some(zone), Pick::Squadron(squadron)) = (running.own_ship(), zone, pick) {
+        table.attack_with(PODS, ship, zone, squadron);
+    }
+}
+
+/// Any other ship or squadron at close range of the defender, friendly or not.
+fn beside_the_defender(moment: &Moment<'_>, unit: Unit) -> bool {
+    let defender = moment.attack().map(|attack| attack.defender());
+    defender.is_some_and(|own| own != unit && moment.table.at_range(own, unit, Range::Close))
+}
+
+/// Half of the hits on black dice, rounded up.
+fn hurt_by_black_hits(table: &mut Table, running: &Running) {
+    let chosen = table.moment_of(running).chosen_unit();
+    let dice = table.attack().map(|attack| attack.dice.filter(DieFilter::Color(Color::Black)));
+    if let (Some(unit), Some(dice)) = (chosen, dice) {
+        table.suffer(unit, dice.hits().div_ceil(2) as u8);
+    }
+}

@@ -1,0 +1,60 @@
+use crate::effects::prelude::*;
+
+cards! { SUPERWEAPON:
+    "magnite-crystal-tractor-beam-array" => [
+        at(Window::ActivationEnd).exhaust().pick(enemy_ships().within(5).such(at_another_speed)).run(match_own_speed),
+        rule(Rule::StaysExhausted).carrier(Is::Not(&Is::Speed(1))),
+    ];
+    "orbital-bombardment-particle-cannons" => [
+        rule(Rule::IgnitionLong),
+        critical(Color::Red).only_if(ignition).run(hurt_neighbours),
+    ];
+    "superheavy-composite-beam-turbolasers" => [
+        rule(Rule::IgnitionMedium),
+        critical(Color::Red).only_if(ignition).run(hurt_by_criticals),
+    ];
+}
+
+/// Critical effects with the ignition keyword are resolved in ignition attacks only. RRG 1.5, Ignition.
+fn ignition(moment: &Moment<'_>) -> bool {
+    moment.attack().is_some_and(|attack| attack.kind == AttackKind::Ignition)
+}
+
+/// Two damage to every other ship at distance 1 of the defender, one to every squadron.
+fn hurt_neighbours(table: &mut Table, _: &Running) {
+    let Some(defender) = table.attack().map(|attack| attack.defender()) else { return };
+    let near = |table: &Table, unit: Unit| unit != defender && table.at_distance(defender, unit, 1);
+    let squadrons: Vec<_> =
+        table.squadrons().filter(|other| near(table, Unit::Squadron(*other))).collect();
+    let ships: Vec<_> = table.ships().filter(|other| near(table, Unit::Ship(*other))).collect();
+    squadrons.into_iter().for_each(|squadron| table.damage_squadron(squadron, 1));
+    ships.into_iter().for_each(|ship| table.suffer_anywhere(ship, 2));
+}
+
+/// One damage after another, each on a zone of its owner's choice, for every critical on red and blue dice.
+fn hurt_by_criticals(table: &mut Table, _: &Running) {
+    let Some(attack) = table.attack() else { return };
+    let Some(ship) = attack.defender().ship() else { return };
+    let dice = attack.dice.iter().filter(|die| die.color != Color::Black);
+    let criticals = dice.filter(|die| die.face == Face::Critical).count();
+    (0..criticals).for_each(|_| table.suffer_anywhere(ship, 1));
+}
+
+fn own_speed(moment: &Moment<'_>, ship: ShipId) -> Option<u8> {
+    let most = moment.table.game().ship(ship).ship.speed.max();
+    Some(moment.table.ship(moment.own_ship()?).speed.min(most))
+}
+
+fn at_another_speed(moment: &Moment<'_>, unit: Unit) -> bool {
+    unit.ship().is_some_and(|ship| {
+        own_speed(moment, ship).is_some_and(|speed| moment.table.ship(ship).speed != speed)
+    })
+}
+
+fn match_own_speed(table: &mut Table, running: &Running) {
+    let moment = table.moment_of(running);
+    let ship = moment.chosen_unit().and_then(Unit::ship);
+    if let Some((ship, speed)) = ship.and_then(|ship| Some((ship, own_speed(&moment, ship)?))) {
+        table.change_speed(ship, speed);
+    }
+}

@@ -1,0 +1,151 @@
+use crate::effects::prelude::*;
+use flagbridge_cards::DamageTrait;
+
+cards! { SUPPORT_TEAM:
+    "auxiliary-shields-team" => [
+        value(Value::MaxShields).only_if(side_zone_in_own_repair).compute(one_more_up_to_four),
+    ];
+    "battle-droid-reserves" => [
+        at(Window::CommandRepair).exhaust().run(turn_crew_facedown).lasts(Span::Activation, &[1]),
+        lasting(value(Value::FacedownRepairCost).plus(-1)),
+    ];
+    "engine-techs" => [
+        at(Window::MoveAfter).exhaust().only_if(navigated_once).run(extra_maneuver),
+    ];
+    "engine-techs" since "rrg-1.5" => [
+        at(Window::MoveAfter).exhaust().only_if(navigated_cleanly).run(extra_maneuver),
+        at(Window::MoveAfter).must().exhaust().only_if(overlapped_a_ship),
+    ];
+    "engineering-team" => [value(Value::EngineeringPoints).plus(1)];
+    "fighter-coordination-team" => [
+        at(Window::MoveAfter)
+            .may()
+            .for_up_to(ANY_NUMBER, friendly_squadrons().in_range(Range::Medium).that(Is::Unengaged).such(squadron_value_is_left))
+            .then(Operation::MoveSquadron(On::Chosen, 1)),
+    ];
+    "medical-team" => [at(Window::DamageDrawn).discard().only_if(crew_card_drawn).run(discard_drawn)];
+    "nav-team" => [at(Window::CommandNavigate).may().only_if(token_spent_to_navigate).run(yaw_for_speed)];
+    "projection-experts" => [
+        at(Window::CommandRepair)
+            .may()
+            .only_if(has_points_and_shields)
+            .pick(friendly_ships().other().within(5).such(can_take_a_shield))
+            .choose(own_shielded_zones, remember)
+            .choose(zones_of_the_chosen, project_shield)
+            .choose(own_shielded_zones_or_none, remember)
+            .choose(zones_of_the_chosen_unless_done, project_shield),
+    ];
+}
+
+fn navigated_once(moment: &Moment<'_>) -> bool {
+    let Some(ship) = moment.ship() else { return false };
+    moment.table.ship(ship).resolved.contains(Command::Navigate)
+        && moment.table.activation.as_ref().is_some_and(|activation| activation.maneuvers == 1)
+}
+
+fn navigated_cleanly(moment: &Moment<'_>) -> bool {
+    navigated_once(moment) && !overlapped_a_ship(moment)
+}
+
+fn overlapped_a_ship(moment: &Moment<'_>) -> bool {
+    moment.table.activation.as_ref().is_some_and(|activation| activation.overlapped)
+}
+
+fn extra_maneuver(table: &mut Table, running: &Running) {
+    if let Some(Unit::Ship(ship)) = running.subject {
+        table.start_maneuver(ship, Some(1));
+    }
+}
+
+fn token_spent_to_navigate(moment: &Moment<'_>) -> bool {
+    let activation = moment.table.activation.as_ref();
+    activation.is_some_and(|activation| activation.with_token[Command::Navigate as usize])
+}
+
+fn yaw_for_speed(table: &mut Table, _: &Running) {
+    table.grant_yaw(1, true);
+}
+
+fn side_zone_in_own_repair(moment: &Moment<'_>) -> bool {
+    let repairs = moment
+        .table
+        .command_in_progress()
+        .is_some_and(|own| own.command == Command::Repair && Some(own.ship) == moment.own_ship());
+    repairs && matches!(moment.zone, Some(HullZone::Left | HullZone::Right))
+}
+
+fn one_more_up_to_four(_: &Moment<'_>, most: i32) -> i32 {
+    (most + 1).min(4).max(most)
+}
+
+/// Faceup crew damage cards of the ship turn facedown.
+fn turn_crew_facedown(table: &mut Table, running: &Running) {
+    let Some(ship) = running.ship() else { return };
+    let crew: Vec<_> = table
+        .ship(ship)
+        .faceup()
+        .filter(|card| table.game().damage_trait(*card) == Some(DamageTrait::Crew))
+        .collect();
+    crew.into_iter().for_each(|card| table.turn_facedown(ship, card));
+}
+
+/// Fewer squadrons were chosen than the carrier's squadron value.
+fn squadron_value_is_left(moment: &Moment<'_>, _: Unit) -> bool {
+    let chosen = moment.picks.iter().filter(|pick| matches!(pick, Pick::Squadron(_))).count();
+    moment.own_ship().is_some_and(|own| chosen < usize::from(moment.table.squadron_value(own)))
+}
+
+fn crew_card_drawn(moment: &Moment<'_>) -> bool {
+    drawn_trait(moment) == Some(DamageTrait::Crew)
+}
+
+fn has_points_and_shields(moment: &Moment<'_>) -> bool {
+    moment.table.engineering_left() > 0
+        && moment.own_ship().is_some_and(|own| moment.table.shielded_zones(own).next().is_some())
+}
+
+fn can_take_a_shield(moment: &Moment<'_>, unit: Unit) -> bool {
+    unit.ship().is_some_and(|ship| moment.table.zones_to_recover(ship).next().is_some())
+}
+
+fn own_shielded_zones(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    if let Some(own) = moment.own_ship() {
+        options.extend(moment.table.shielded_zones(own).map(Pick::Zone));
+    }
+}
+
+fn own_shielded_zones_or_none(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    if moment.table.engineering_left() > 0 {
+        own_shielded_zones(moment, options);
+        options.push(Pick::Nothing);
+    }
+}
+
+fn zones_of_the_chosen(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    if let Some(ship) = moment.chosen_unit().and_then(Unit::ship) {
+        options.extend(moment.table.zones_to_recover(ship).map(Pick::Zone));
+    }
+}
+
+fn zones_of_the_chosen_unless_done(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    if matches!(moment.picks.last(), Some(Pick::Zone(_))) && moment.picks.len() > 3 {
+        zones_of_the_chosen(moment, options);
+    }
+}
+
+/// A shield of the zone chosen before goes to the chosen zone of the other ship, for an engineering point.
+fn project_shield(table: &mut Table, running: &Running, pick: Pick) {
+    let mut zones = running.picks.iter().rev().filter_map(|pick| match pick {
+        Pick::Zone(zone) => Some(*zone),
+        _ => None,
+    });
+    let (_, from) = (zones.next(), zones.next());
+    let other = table.moment_of(running).chosen_unit().and_then(Unit::ship);
+    if let (Some(own), Some(other), Some(from), Pick::Zone(to)) =
+        (running.own_ship(), other, from, pick)
+    {
+        table.add_engineering(-1);
+        table.lose_shields(own, from, 1);
+        table.recover_shields(other, to, 1);
+    }
+}

@@ -1,0 +1,163 @@
+use flagbridge_cards::Slot;
+
+use crate::effects::prelude::*;
+
+cards! { WEAPONS_TEAM_OFFENSIVE_RETROFIT:
+    "boarding-engineers-boarding-team" => [board().run(look_at_damage).repeat(facedown_cards, turn_faceup)];
+    "boarding-troopers-boarding-team" => [board().repeat(tokens_of_the_boarded, spend_of_the_boarded)];
+    "cham-syndulla-boarding-team" => [board().repeat(dial_then_command, set_dial)];
+    "cham-syndulla-boarding-team" since "rrg-1.6" => [board().run(look_at_dials).repeat(dial_then_command, set_dial)];
+    "darth-vader-boarding-team" => [board().choose(upgrades_but_commanders, discard_of_the_boarded)];
+    "jyn-erso-boarding-team" => [
+        board_unraided()
+            .gain_raid(On::Chosen, CommandSet::ANY)
+            .gain_raid(On::Chosen, CommandSet::ANY)
+            .run(score_an_objective_ship),
+    ];
+    "shriv-suurgav-boarding-team" => [board().choose(teams_and_equipment, discard_of_the_boarded)];
+}
+
+/// The card and a squadron dial or token are given up to board an enemy ship at close range.
+const fn board() -> Effect {
+    board_one(enemy_ships().in_range(Range::Close))
+}
+
+const fn board_unraided() -> Effect {
+    board_one(enemy_ships().in_range(Range::Close).that(Is::Not(&Is::Raided)))
+}
+
+const fn board_one(units: Units) -> Effect {
+    when_revealing().may().if_any(units).discard().one_of(SQUADRON_DIAL_OR_TOKEN).pick(units)
+}
+
+const SQUADRON_DIAL_OR_TOKEN: &[Cost] = &[
+    Cost::SpendDial(On::Carrier, just(Command::Squadron)),
+    Cost::SpendToken(On::Carrier, just(Command::Squadron)),
+];
+
+fn boarded(moment: &Moment<'_>) -> Option<ShipId> {
+    moment.chosen_unit().and_then(Unit::ship)
+}
+
+/// The boarding player sees the facedown damage cards of the ship.
+fn look_at_damage(table: &mut Table, running: &Running) {
+    if let Some(ship) = boarded(&table.moment_of(running)) {
+        table.event(Event::DamageShown(ship, running.seat));
+    }
+}
+
+/// Facedown damage cards, as many as the carrier's engineering value.
+fn facedown_cards(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let (Some(own), Some(ship)) = (moment.own_ship(), boarded(moment)) else { return };
+    let turned = moment.picks.iter().filter(|pick| matches!(pick, Pick::Card(_))).count();
+    if turned < usize::from(moment.table.engineering_value(own)) {
+        let cards = moment.table.ship(ship).damage.iter().filter(|damage| !damage.faceup);
+        options.extend(
+            one_of_each(cards.filter_map(|damage| damage.card)).into_iter().map(Pick::Card),
+        );
+        if !options.is_empty() {
+            options.push(Pick::Nothing);
+        }
+    }
+}
+
+fn turn_faceup(table: &mut Table, running: &Running, pick: Pick) {
+    let ship = boarded(&table.moment_of(running));
+    if let (Some(ship), Pick::Card(card)) = (ship, pick) {
+        table.turn_faceup(ship, card);
+    }
+}
+
+/// Defense tokens, as many as the carrier's squadron value.
+fn tokens_of_the_boarded(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let (Some(own), Some(ship)) = (moment.own_ship(), boarded(moment)) else { return };
+    let spent = moment.picks.iter().filter(|pick| matches!(pick, Pick::Token(_))).count();
+    if spent < usize::from(moment.table.squadron_value(own)) {
+        let tokens = moment.table.ship(ship).defense.iter().copied();
+        options.extend(one_of_each(tokens).into_iter().map(Pick::Token));
+        if !options.is_empty() {
+            options.push(Pick::Nothing);
+        }
+    }
+}
+
+fn spend_of_the_boarded(table: &mut Table, running: &Running, pick: Pick) {
+    let ship = boarded(&table.moment_of(running));
+    if let (Some(ship), Pick::Token(token)) = (ship, pick) {
+        table.pay_with_defense(Unit::Ship(ship), token);
+    }
+}
+
+fn upgrades_but_commanders(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(ship) = boarded(moment) else { return };
+    let cards = moment
+        .table
+        .upgrades_of(ship)
+        .filter(|(_, card, _)| card.upgrade().is_some_and(|own| own.slot() != Slot::Commander));
+    options.extend(cards.map(|(_, card, _)| Pick::Card(card.number)));
+}
+
+fn teams_and_equipment(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    use Slot::*;
+    let Some(ship) = boarded(moment) else { return };
+    let slots = [
+        WeaponsTeam,
+        SupportTeam,
+        OffensiveRetrofit,
+        DefensiveRetrofit,
+        Ordnance,
+        IonCannons,
+        Turbolasers,
+    ];
+    let cards = moment.table.upgrades_of(ship).filter(|(_, card, _)| {
+        card.upgrade().is_some_and(|own| own.slots.iter().any(|slot| slots.contains(slot)))
+    });
+    options.extend(cards.map(|(_, card, _)| Pick::Card(card.number)));
+}
+
+fn discard_of_the_boarded(table: &mut Table, running: &Running, pick: Pick) {
+    let ship = boarded(&table.moment_of(running));
+    if let (Some(ship), Pick::Card(card)) = (ship, pick)
+        && let Some(place) = table.upgrade_place(ship, card)
+    {
+        table.discard_card(ship, place);
+    }
+}
+
+fn score_an_objective_ship(table: &mut Table, running: &Running) {
+    let ship = boarded(&table.moment_of(running));
+    if ship.is_some_and(|ship| table.ship(ship).objectives > 0) {
+        table.gain_victory(running.seat, 1);
+    }
+}
+
+fn look_at_dials(table: &mut Table, running: &Running) {
+    if let Some(ship) = boarded(&table.moment_of(running)) {
+        table.event(Event::DialsShown(ship, running.seat));
+    }
+}
+
+/// A dial of the ship by its place in the stack, then the command it is set to; nothing ends it.
+fn dial_then_command(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(ship) = boarded(moment) else { return };
+    match moment.picks.last() {
+        Some(Pick::Number(_)) => options.extend(Command::ALL.iter().copied().map(Pick::Command)),
+        _ => {
+            options.extend((1..=moment.table.ship(ship).dials.len() as u8).map(Pick::Number));
+            if !options.is_empty() {
+                options.push(Pick::Nothing);
+            }
+        }
+    }
+}
+
+fn set_dial(table: &mut Table, running: &Running, pick: Pick) {
+    let place = running.picks.iter().rev().find_map(|pick| match pick {
+        Pick::Number(place) => Some(usize::from(*place)),
+        _ => None,
+    });
+    let ship = boarded(&table.moment_of(running));
+    if let (Some(ship), Some(place), Pick::Command(command)) = (ship, place, pick) {
+        table.set_dial(ship, place - 1, command);
+    }
+}

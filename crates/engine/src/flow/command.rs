@@ -1,0 +1,138 @@
+//! Resolving a command, with a dial, a token or both. RRG 1.6, Commands.
+
+use flagbridge_cards::Command;
+
+use super::Step;
+use crate::event::Event;
+use crate::rule::Rule;
+use crate::table::Table;
+use crate::unit::{ShipId, Unit};
+use crate::window::Window;
+
+/// A command a ship resolves: what was spent for it, and as what it counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct CommandUse {
+    pub ship: ShipId,
+    pub command: Command,
+    /// Whether a dial was spent.
+    pub spent_dial: bool,
+    /// Whether a token was spent.
+    pub spent_token: bool,
+    /// Whether the token was one the ship does not have, for which it gains a raid token.
+    pub by_raid: bool,
+    /// Whether it has the effect of a dial.
+    pub as_dial: bool,
+    /// Whether it has the effect of a token.
+    pub as_token: bool,
+}
+
+/// Where a command stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum CommandStage {
+    /// Cards have said as what it counts; it takes effect.
+    Effect,
+    /// It was resolved.
+    After,
+    /// Cards that speak of a resolved command have spoken.
+    Done,
+}
+
+impl Table {
+    /// A ship resolves a command: dial and token are spent, cards may change as what it counts, then it takes effect.
+    pub(crate) fn resolve_command(
+        &mut self,
+        ship: ShipId,
+        command: Command,
+        dial: bool,
+        token: bool,
+    ) {
+        let by_raid = token && !self.ship(ship).tokens.contains(command);
+        let own = CommandUse {
+            ship,
+            command,
+            spent_dial: dial,
+            spent_token: token,
+            by_raid,
+            as_dial: dial,
+            as_token: token,
+        };
+        if let Some(activation) = &mut self.activation {
+            activation.command = Some(own);
+            activation.commands += 1;
+            activation.virtual_tokens += u8::from(by_raid);
+        }
+        self.ship_mut(ship).resolved.insert(command);
+        self.event(Event::Resolved(ship, command));
+        self.push(Step::Command(ship, CommandStage::Effect));
+        self.open(Window::CommandBefore, Some(Unit::Ship(ship)));
+        if dial {
+            self.take_dial(ship, command);
+        }
+        if token && !by_raid {
+            if let Some(activation) = &mut self.activation {
+                activation.with_token[command as usize] = true;
+            }
+            self.spend_token(ship, command);
+        }
+    }
+
+    pub(super) fn run_command(&mut self, ship: ShipId, stage: CommandStage) {
+        let Some(own) = self.command_in_progress().copied() else { return };
+        match stage {
+            CommandStage::Effect => {
+                self.push(Step::Command(ship, CommandStage::After));
+                if !self.ship(ship).is_deployed() {
+                    return;
+                }
+                let (dial, token) = (own.as_dial, own.as_token);
+                match own.command {
+                    Command::Squadron => self.start_squadron_command(ship, dial, token),
+                    Command::Repair => self.start_repair(ship, dial, token),
+                    Command::Navigate => self.start_navigate(ship, dial, token),
+                    Command::ConcentrateFire => self.concentrate_fire(ship, dial, token),
+                }
+            }
+            CommandStage::After => {
+                self.push(Step::Command(ship, CommandStage::Done));
+                self.open(Window::CommandAfter, Some(Unit::Ship(ship)));
+            }
+            CommandStage::Done => {
+                if let Some(activation) = &mut self.activation {
+                    activation.command = None;
+                }
+                if own.by_raid {
+                    self.gain_raid(ship, own.command);
+                }
+            }
+        }
+    }
+
+    /// Whether a card lets the ship resolve a command as with a token it does not have, twice in an activation.
+    pub(super) fn has_virtual_token(&self, ship: ShipId) -> bool {
+        let used = self.activation.as_ref().filter(|own| own.ship == ship);
+        used.is_some_and(|own| own.virtual_tokens < 2)
+            && self.rule(Rule::TokensByRaid, Unit::Ship(ship))
+    }
+
+    /// The command that is being resolved.
+    pub(crate) fn command_in_progress(&self) -> Option<&CommandUse> {
+        self.activation.as_ref()?.command.as_ref()
+    }
+
+    /// A card says as what the command being resolved counts.
+    pub(crate) fn count_command_as(&mut self, dial: bool, token: bool) {
+        if let Some(own) = self.activation.as_mut().and_then(|own| own.command.as_mut()) {
+            (own.as_dial, own.as_token) = (dial, token);
+        }
+    }
+
+    /// Takes a dial, revealed or gained, from a ship.
+    fn take_dial(&mut self, ship: ShipId, command: Command) {
+        let state = self.ship_mut(ship);
+        if state.revealed == Some(command) {
+            state.revealed = None;
+        } else if let Some(place) = state.gained.iter().position(|other| *other == command) {
+            state.gained.remove(place);
+        }
+    }
+}
