@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
+use crate::draft::Draft;
 use crate::sheet::Sheet;
 
 /// A faction with its classes.
@@ -25,6 +26,35 @@ pub fn class(faction: &str, class: &str) -> Option<&'static Arc<Sheet>> {
     let faction = factions().iter().find(|own| own.name == faction)?;
     faction.classes.iter().find(|sheet| sheet.class == class)
 }
+
+/// A fleet that comes with the program, to play with and against.
+#[derive(Debug)]
+pub struct BundledFleet {
+    /// Its name on the command line and in addresses.
+    pub id: &'static str,
+    /// The fleet.
+    pub draft: Draft,
+}
+
+/// Every bundled fleet.
+pub fn fleets() -> &'static [BundledFleet] {
+    &FLEETS
+}
+
+/// The bundled fleet of this id.
+pub fn fleet(id: &str) -> Option<&'static BundledFleet> {
+    fleets().iter().find(|own| own.id == id)
+}
+
+static FLEETS: LazyLock<Vec<BundledFleet>> = LazyLock::new(|| {
+    let fleet = |id, text| BundledFleet { id, draft: Draft::from_text(text).draft };
+    vec![
+        fleet("hammer-line", include_str!("../fleets/hammer-line.txt")),
+        fleet("slag-swarm", include_str!("../fleets/slag-swarm.txt")),
+        fleet("high-water", include_str!("../fleets/high-water.txt")),
+        fleet("spring-tide", include_str!("../fleets/spring-tide.txt")),
+    ]
+});
 
 static FACTIONS: LazyLock<Vec<Faction>> = LazyLock::new(|| {
     vec![
@@ -51,7 +81,17 @@ fn read(text: &str) -> Vec<Arc<Sheet>> {
 
 #[cfg(test)]
 mod tests {
-    use super::factions;
+    use super::{factions, fleets};
+    use crate::draft::Draft;
+
+    #[test]
+    fn every_bundled_fleet_is_legal_and_written_as_it_reads() {
+        for fleet in fleets() {
+            assert!(!fleet.draft.ships.is_empty());
+            assert!(fleet.draft.is_legal(), "{}: {:?}", fleet.id, fleet.draft.check());
+            assert_eq!(Draft::from_text(&fleet.draft.to_text()).draft, fleet.draft);
+        }
+    }
 
     #[test]
     fn every_bundled_sheet_is_without_fault_and_fully_played() {

@@ -9,17 +9,22 @@
 //! | [`hex`], [`arc`](Arcs), [`sight`] | the board, firing arcs, lines of sight |
 //! | [`orders`], [`plot`] | movement orders: grammar, validity, engine requirement, and every legal plot |
 //! | [`sheet`], `sheet_text`, `sheet_check` | display sheets, their text, their faults |
-//! | [`faction`] | the bundled classes |
+//! | [`faction`], [`draft`] | the bundled classes; fleets, their faults, formats and share codes |
 //! | `table`, `ship`, `flow` | the state, and the procedure with one file per phase |
-//! | [`roll`] | rolls of dice and their odds |
+//! | [`roll`], [`odds`] | rolls of dice and their exact odds |
 //! | [`options`] | every point the rules leave open, decided in one place |
 //! | [`record`], `notation`, `log`, `view` | battles as text, events in words, what each side may see |
+//! | [`bots`] | players that are programs, and the arena in which they meet |
+//! | `scenario` | scenario files (feature `scenario`) |
 //!
+//! `docs/starmada.md` describes the game for its players, the notation and the files.
 
 mod action;
 pub mod alternation;
 mod arc;
+pub mod bots;
 mod chance;
+pub mod draft;
 mod element;
 mod event;
 pub mod faction;
@@ -29,6 +34,7 @@ mod hash;
 pub mod hex;
 mod log;
 mod notation;
+pub mod odds;
 pub mod options;
 pub mod orders;
 pub mod plot;
@@ -37,6 +43,8 @@ pub mod random;
 pub mod record;
 mod refusal;
 pub mod roll;
+#[cfg(feature = "scenario")]
+pub mod scenario;
 mod seat;
 pub mod sheet;
 mod sheet_check;

@@ -6,7 +6,7 @@ use flagbridge_starmada::faction::factions;
 use flagbridge_starmada::{BattleSize, Chance, Game, Options, Roster, RosterShip, Table};
 
 /// A fleet drawn at random: ships of one faction up to the limit.
-pub fn random_roster(limit: u16, chance: &mut Chance) -> Roster {
+fn random_roster(limit: u16, chance: &mut Chance) -> Roster {
     let faction = &factions()[chance.below(factions().len())];
     let mut roster = Roster::default();
     let mut left = limit;
