@@ -5,7 +5,8 @@ use crate::layout::Layout;
 use crate::pages::{
     ArenaPage, CardList, CardPage, CheckPage, CompanionPage, ComparePage, EditorPage, FleetsPage,
     Home, NotFound, OddsPage, PlayPage, PrintPage, ReplayPage, SavedFleetPage, SharedFleet,
-    StoredReplayPage, TablePage,
+    StarmadaBuildPage, StarmadaFleetPage, StarmadaPage, StarmadaSheetPage, StoredReplayPage,
+    TablePage,
 };
 use crate::theme::Theme;
 use crate::trouble::Trouble;
@@ -70,6 +71,7 @@ fn sheets(path: &str) -> &'static [&'static str] {
         ("fleets", _) => &["study.css", "editor.css"],
         ("f", Some("print")) => &["print.css"],
         ("f", _) => &["study.css"],
+        ("starmada", _) => &["starmada.css"],
         ("play" | "replay" | "arena", _) => &["study.css", "table.css"],
         _ => &[],
     }
@@ -102,6 +104,10 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/f/:code/print") view=PrintPage />
                         <Route path=path!("/odds") view=OddsPage />
                         <Route path=path!("/compare") view=ComparePage />
+                        <Route path=path!("/starmada") view=StarmadaPage />
+                        <Route path=path!("/starmada/build") view=StarmadaBuildPage />
+                        <Route path=path!("/starmada/sheet") view=StarmadaSheetPage />
+                        <Route path=path!("/starmada/f/:code") view=StarmadaFleetPage />
                     </FlatRoutes>
                 </ErrorBoundary>
             </Layout>
@@ -127,6 +133,8 @@ mod tests {
             "/f/1/print",
             "/play",
             "/arena",
+            "/starmada",
+            "/starmada/f/1",
         ] {
             assert!(!sheets(path).is_empty(), "{path}");
             for name in sheets(path) {

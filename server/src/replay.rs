@@ -93,7 +93,7 @@ mod tests {
     use flagbridge_engine::record::Record;
 
     use super::*;
-    use crate::storage::Location;
+    use crate::storage::{Location, Sender};
 
     /// A replay as it was stored before there were films.
     const OLD: &str = "flagbridge record 1\nedition rrg-1.6\nseed 1\ntable 182880 91440 121920 91440\nrounds 6\n\
@@ -105,8 +105,9 @@ mod tests {
         let storage = Storage::open(&Location::in_directory(directory.path())).await.unwrap();
         let refused = format!("{OLD}first A\n");
         let ids = [OLD, &refused].map(|record| ReplayId::of(record));
-        storage.store_replay(&ids[0], OLD, "{}").await.unwrap();
-        storage.store_replay(&ids[1], &refused, "{}").await.unwrap();
+        let sender = Sender::default();
+        storage.store_replay(&ids[0], OLD, "{}", &sender).await.unwrap();
+        storage.store_replay(&ids[1], &refused, "{}", &sender).await.unwrap();
         film_old_ones(storage.clone(), Referee::new()).await;
         let filmed = storage.replay(&ids[0]).await.unwrap().unwrap().record;
         assert!(Record::read_film(&filmed, catalogue()).unwrap().is_some(), "{filmed}");

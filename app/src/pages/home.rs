@@ -106,6 +106,10 @@ fn Doors() -> impl IntoView {
                 <h2 id="doors-title">"Where to begin"</h2>
             </div>
             <ul class="cards">{DOORS.map(door)}</ul>
+            <p>
+                "Another game on the same bridge: " <a href="/starmada">"Starmada"</a>
+                ", starships on hexes with written orders. Build and print its fleets, or enter the ships of your own books."
+            </p>
         </section>
     }
     .into_any()

@@ -22,6 +22,7 @@ mod qr;
 mod replay;
 mod saved_fleet;
 mod shared_fleet;
+mod starmada;
 mod stored_replay;
 
 pub use arena::ArenaPage;
@@ -39,4 +40,5 @@ pub use print::PrintPage;
 pub use replay::ReplayPage;
 pub use saved_fleet::{SavedFleetPage, SavedFleetRequest};
 pub use shared_fleet::SharedFleet;
+pub use starmada::{StarmadaBuildPage, StarmadaFleetPage, StarmadaPage, StarmadaSheetPage};
 pub use stored_replay::{ReplayFacts, StoredReplayPage, StoredReplayRequest};

@@ -23,6 +23,7 @@ mod pairing;
 mod play;
 mod replay;
 mod scenario;
+mod starmada;
 mod table;
 mod validate;
 
@@ -33,7 +34,7 @@ use clap::{Parser, Subcommand};
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// Fleets, cards and games of Star Wars: Armada.
+/// Fleets, cards and games of Star Wars: Armada, and battles of Starmada.
 #[derive(Parser)]
 #[command(name = "flagbridge", version, arg_required_else_help = true)]
 struct Arguments {
@@ -72,6 +73,8 @@ enum Command {
     Replay(replay::Arguments),
     /// Run scenarios: positions, scripts and what must be true after
     Scenario(scenario::Arguments),
+    /// Starmada, the second game: check fleets, play battles, run scenarios
+    Starmada(starmada::Arguments),
     /// Check whether a fleet list is legal
     Validate(validate::Arguments),
 }
@@ -94,6 +97,7 @@ fn main() -> ExitCode {
         Command::Play(arguments) => play::run(&arguments, &mut output),
         Command::Replay(arguments) => replay::run(&arguments, &mut output),
         Command::Scenario(arguments) => scenario::run(&arguments, &mut output),
+        Command::Starmada(arguments) => starmada::run(&arguments, &mut output),
         Command::Validate(arguments) => validate::run(&arguments, &mut output),
     };
     match result.and_then(|code| output.finish().map(|()| code)) {

@@ -121,6 +121,9 @@ fn unreadable(path: &Path, reason: &str) -> Failure {
     Failure::List { path: path.display().to_string(), reason: reason.to_owned() }
 }
 
+/// The folder of the other game's scenarios, which `flagbridge starmada scenario` runs.
+const OTHER_GAME: &str = "starmada";
+
 /// The file itself, or every scenario in the folder, in order of name.
 fn gather(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), (PathBuf, io::Error)> {
     let trouble = |error| (path.to_owned(), error);
@@ -134,7 +137,7 @@ fn gather(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), (PathBuf, io::Err
         .collect::<Result<_, _>>()
         .map_err(trouble)?;
     paths.sort();
-    for path in paths {
+    for path in paths.into_iter().filter(|path| !path.ends_with(OTHER_GAME)) {
         if path.is_dir() || path.extension().is_some_and(|extension| extension == "toml") {
             gather(&path, files)?;
         }

@@ -35,8 +35,8 @@ fn gather(folder: &Path, found: &mut Vec<PathBuf>) {
     entries.sort();
     for path in entries {
         if path.is_dir() {
-            // Fleets are the validator's; `flagbridge scenario` runs them.
-            if !path.ends_with("fleet") {
+            // Fleets are the validator's, which `flagbridge scenario` runs; Starmada is another game.
+            if !path.ends_with("fleet") && !path.ends_with("starmada") {
                 gather(&path, found);
             }
         } else if path.extension().is_some_and(|extension| extension == "toml") {

@@ -1,0 +1,160 @@
+//! The fleet builder: numbers of ships, or the fleet as text.
+
+use flagbridge_starmada::BattleSize;
+use flagbridge_starmada::draft::{Draft, DraftShip, Reading, code_in};
+use flagbridge_starmada::faction::{Faction, factions};
+use leptos::prelude::*;
+use leptos_router::hooks::use_query_map;
+
+use super::faults::faults;
+use super::shared::{summary, title};
+use crate::field_text::field_text;
+use crate::pages::head::Head;
+
+/// The most ships of one class the form takes.
+const MOST: usize = 60;
+
+/// Both forms, and what they ask for.
+#[component]
+pub fn StarmadaBuildPage() -> impl IntoView {
+    let query = use_query_map().get_untracked();
+    let asked = |name: &str| query.get(name).unwrap_or_default();
+    let mut damaged = None;
+    let reading = if !asked("code").is_empty() {
+        match Draft::from_code(code_in(&asked("code"))) {
+            Ok(draft) => Reading { draft, ..Reading::default() },
+            Err(error) => {
+                damaged = Some(error.to_string());
+                Reading::default()
+            }
+        }
+    } else if !asked("text").is_empty() {
+        Draft::from_text(&asked("text"))
+    } else {
+        Reading { draft: counted(&asked), ..Reading::default() }
+    };
+    let draft = &reading.draft;
+    let chosen = draft.ships.first().map_or(0, |first| {
+        factions().iter().position(|own| own.name == first.faction).unwrap_or(0)
+    });
+    let chosen =
+        asked("faction").parse().ok().filter(|at| *at < factions().len()).unwrap_or(chosen);
+    view! {
+        <Head
+            title="Build a Starmada fleet"
+            description="Choose ships for a Starmada fleet, see whether it is legal and which rule says so, share and print it."
+        />
+        <header class="starmada-head">
+            <p class="eyebrow"><a href="/starmada">"Starmada"</a></p>
+            <h1>"Build a fleet"</h1>
+        </header>
+        {damaged.map(|error| view! { <p class="notice notice--warning">"The link cannot be read: "{error}"."</p> })}
+        {(!draft.ships.is_empty() || !reading.unknown.is_empty()).then(|| verdict(&reading))}
+        <div class="starmada-forms">
+            {counts(draft, &factions()[chosen], chosen)}
+            {as_text(draft)}
+        </div>
+    }
+    .into_any()
+}
+
+/// The fleet of the form with numbers: `faction`, `size`, `name`, and `n0` to `n7`.
+fn counted(asked: &dyn Fn(&str) -> String) -> Draft {
+    let mut draft = Draft {
+        name: asked("name").trim().to_owned(),
+        size: BattleSize::named(&asked("size")).unwrap_or_default(),
+        ..Draft::default()
+    };
+    let faction = asked("faction").parse::<usize>().ok().and_then(|at| factions().get(at));
+    for (place, sheet) in faction.iter().flat_map(|own| own.classes.iter().enumerate()) {
+        let count = asked(&format!("n{place}")).parse::<usize>().unwrap_or(0).min(MOST);
+        draft.ships.extend(std::iter::repeat_n(DraftShip::of(sheet), count));
+    }
+    draft
+}
+
+fn verdict(reading: &Reading) -> AnyView {
+    let draft = &reading.draft;
+    let code = draft.to_code();
+    let unread = reading.unknown.iter().map(|line| {
+        view! {
+            <li class="starmada-fault starmada-fault--error">
+                <strong>"Line "{line.line}": "</strong>"“"{line.text.clone()}"”: "{line.reason.clone()}
+            </li>
+        }
+    });
+    view! {
+        <section class="starmada-verdict" aria-labelledby="verdict">
+            <h2 id="verdict">{title(draft)}</h2>
+            <p>{summary(draft)}"."</p>
+            {(!reading.unknown.is_empty())
+                .then(|| view! { <ul class="starmada-faults">{unread.collect_view()}</ul> })}
+            {faults(&draft.check(), "This fleet is legal.")}
+            <p class="actions">
+                <a class="button button--primary" href=format!("/starmada/f/{code}")>
+                    "Its link and display sheets"
+                </a>
+            </p>
+        </section>
+    }
+    .into_any()
+}
+
+fn sizes(draft: &Draft) -> AnyView {
+    let option = |size: BattleSize| {
+        let label = format!("{} ({})", size.id(), size.limit());
+        view! { <option value=size.id() selected={size == draft.size}>{label}</option> }
+    };
+    view! { <select id="size" name="size">{BattleSize::ALL.map(option)}</select> }.into_any()
+}
+
+fn counts(draft: &Draft, faction: &Faction, chosen: usize) -> AnyView {
+    let rows = faction.classes.iter().enumerate().map(|(place, sheet)| {
+        let same = |ship: &&DraftShip| ship.faction == sheet.faction && ship.class == sheet.class;
+        let count = draft.ships.iter().filter(same).count();
+        let id = format!("n{place}");
+        view! {
+            <li class="starmada-count">
+                <label for=id.clone()>
+                    {sheet.class.clone()}", "{sheet.kind.clone()}" ("{sheet.rating}")"
+                </label>
+                <input id=id.clone() name=id type="number" min="0" max=MOST value=count />
+            </li>
+        }
+    });
+    let others =
+        factions().iter().enumerate().filter(|(place, _)| *place != chosen).map(|(place, own)| {
+            view! { <a href=format!("/starmada/build?faction={place}")>{own.name}</a> }
+        });
+    view! {
+        <form class="starmada-form" method="get" action="/starmada/build">
+            <h2>{faction.name}</h2>
+            <p>"Another faction: "{others.collect_view()}". Ships with sheets of your own stand in the text beside this form."</p>
+            <input type="hidden" name="faction" value=chosen />
+            <p>
+                <label for="name">"Name"</label>
+                <input id="name" name="name" type="text" maxlength="60" value=draft.name.clone() />
+            </p>
+            <p><label for="size">"Battle"</label>{sizes(draft)}</p>
+            <ul class="starmada-counts">{rows.collect_view()}</ul>
+            <button class="button button--primary" type="submit">"Check the fleet"</button>
+        </form>
+    }
+    .into_any()
+}
+
+fn as_text(draft: &Draft) -> AnyView {
+    view! {
+        <form class="starmada-form" method="get" action="/starmada/build">
+            <h2>"As text"</h2>
+            <p>
+                "For ships with names, chosen flights and sheets of your own: a sheet stands below the ships behind the line "
+                <code>"Sheet:"</code> ". "<a href="/starmada/sheet">"Write one"</a>
+            </p>
+            <label for="text">"Fleet"</label>
+            <textarea id="text" name="text" rows="16" spellcheck="false" inner_html=field_text(&draft.to_text())></textarea>
+            <button class="button" type="submit">"Check the text"</button>
+        </form>
+    }
+    .into_any()
+}

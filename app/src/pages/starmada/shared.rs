@@ -1,0 +1,84 @@
+//! A Starmada fleet that somebody has shared: all of it is in the address. Printing gives its display sheets.
+
+use flagbridge_starmada::draft::Draft;
+use leptos::prelude::*;
+use leptos_axum::ResponseOptions;
+use leptos_router::hooks::use_params_map;
+
+use super::display::display;
+use super::faults::faults;
+use crate::pages::head::Head;
+
+/// The fleet with its display sheets, and the way to edit a copy.
+#[component]
+pub fn StarmadaFleetPage() -> impl IntoView {
+    let code = use_params_map().get_untracked().get("code").unwrap_or_default();
+    match Draft::from_code(&code) {
+        Ok(draft) => readable(&code, &draft),
+        Err(error) => damaged(error.to_string()),
+    }
+}
+
+/// What a fleet is called.
+pub(super) fn title(draft: &Draft) -> String {
+    if draft.name.is_empty() { "A Starmada fleet".to_owned() } else { draft.name.clone() }
+}
+
+/// Ships, flights and combat rating in a sentence.
+pub(super) fn summary(draft: &Draft) -> String {
+    let flights: u32 = draft.ships.iter().map(|ship| u32::from(draft.flights(ship))).sum();
+    let flights = if flights > 0 { format!(", {flights} flights") } else { String::new() };
+    format!(
+        "{} ships{flights}, combat rating {} of {} for a {} battle; {} victory points win",
+        draft.ships.len(),
+        draft.total(),
+        draft.size.limit(),
+        draft.size.id(),
+        draft.size.target()
+    )
+}
+
+fn readable(code: &str, draft: &Draft) -> AnyView {
+    let sheets = draft
+        .ships
+        .iter()
+        .filter_map(|ship| Some((draft.sheet(ship)?, ship.name.as_str())))
+        .map(|(sheet, name)| display(sheet, name));
+    view! {
+        <Head title=title(draft) description=summary(draft) />
+        <header class="starmada-head">
+            <p class="eyebrow"><a href="/starmada">"Starmada"</a></p>
+            <h1>{title(draft)}</h1>
+            <p class="lead">{summary(draft)}</p>
+            <p class="actions">
+                <a class="button button--primary" href=format!("/starmada/build?code={code}")>
+                    "Copy and edit"
+                </a>
+            </p>
+            {faults(&draft.check(), "This fleet is legal.")}
+        </header>
+        <div class="starmada-sheets">{sheets.collect_view()}</div>
+        <details class="starmada-text">
+            <summary>"As text"</summary>
+            <pre>{draft.to_text()}</pre>
+        </details>
+    }
+    .into_any()
+}
+
+fn damaged(error: String) -> AnyView {
+    if let Some(response) = use_context::<ResponseOptions>() {
+        response.set_status(axum::http::StatusCode::NOT_FOUND);
+    }
+    view! {
+        <Head title="This link holds no fleet" description="The link is damaged: the fleet in it cannot be read." />
+        <section class="message" aria-labelledby="damaged">
+            <h1 id="damaged">"This link holds no fleet"</h1>
+            <p>"The whole fleet is part of the link, and this one cannot be read: "{error}"."</p>
+            <p class="actions">
+                <a class="button button--primary" href="/starmada/build">"Build a fleet"</a>
+            </p>
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,83 @@
+//! The sheet editor: a ship from somebody's book, written as text, checked and drawn.
+
+use flagbridge_starmada::Sheet;
+use flagbridge_starmada::draft::{Draft, DraftShip};
+use flagbridge_starmada::faction::factions;
+use leptos::prelude::*;
+use leptos_router::hooks::use_query_map;
+
+use super::display::display;
+use super::faults::faults;
+use crate::field_text::field_text;
+use crate::pages::head::Head;
+
+/// The sheet as it was written, its faults, and the display sheet it makes.
+#[component]
+pub fn StarmadaSheetPage() -> impl IntoView {
+    let query = use_query_map().get_untracked();
+    let asked = query.get("text").unwrap_or_default();
+    let mend = query.get("mend").is_some();
+    let example = || factions()[0].classes[0].to_text();
+    let text = if asked.trim().is_empty() { example() } else { asked };
+    let read = Sheet::from_text(&text).map(|sheet| if mend { mended(sheet) } else { sheet });
+    let shown = match &read {
+        Ok(sheet) if mend => sheet.to_text(),
+        _ => text,
+    };
+    view! {
+        <Head
+            title="A Starmada display sheet"
+            description="Enter a starship of your own books for Starmada: every field of the display sheet, checked against the rules, to share and to print."
+        />
+        <header class="starmada-head">
+            <p class="eyebrow"><a href="/starmada">"Starmada"</a></p>
+            <h1>"A ship of your own"</h1>
+        </header>
+        {match read {
+            Ok(sheet) => drawn(&sheet),
+            Err(bad) => view! { <p class="notice notice--warning">"This is no sheet yet: "{bad.to_string()}"."</p> }.into_any(),
+        }}
+        <form class="starmada-form" method="get" action="/starmada/sheet">
+            <label for="text">"The sheet, line by line"</label>
+            <textarea id="text" name="text" rows="14" spellcheck="false" inner_html=field_text(&shown)></textarea>
+            <p>
+                "First line: faction / class / type / combat rating. Then " <code>"hull"</code>", "<code>"engines"</code>", "
+                <code>"weapons"</code>", "<code>"shields"</code>" with the numbers of their boxes; "<code>"battery"</code>
+                " with name, range, ROF×ACC/IMP/DMG, traits, a colon, banks and the loss limit; "<code>"equipment"</code>
+                " with its limit, "<code>"carrier"</code>", "<code>"traits"</code>", "<code>"munitions"</code>"."
+            </p>
+            <p class="actions">
+                <button class="button button--primary" type="submit">"Check and draw"</button>
+                <button class="button" type="submit" name="mend" value="1">"Mend what can be mended"</button>
+            </p>
+        </form>
+    }
+    .into_any()
+}
+
+/// The sheet after every remedy that is offered.
+fn mended(mut sheet: Sheet) -> Sheet {
+    for _ in 0..20 {
+        let found = sheet.check().into_iter().filter(|fault| fault.is_error());
+        let Some(remedy) = found.filter_map(|fault| fault.remedy).next() else { break };
+        remedy.mend(&mut sheet);
+    }
+    sheet
+}
+
+fn drawn(sheet: &Sheet) -> AnyView {
+    let fleet = Draft {
+        ships: vec![DraftShip::of(sheet)],
+        sheets: vec![sheet.clone()],
+        ..Draft::default()
+    };
+    view! {
+        {faults(&sheet.check(), "This sheet is without fault.")}
+        {display(sheet, "")}
+        <p class="actions">
+            <a class="button" href=format!("/starmada/f/{}", fleet.to_code())>"A link to this ship"</a>
+            <a class="button" href=format!("/starmada/build?code={}", fleet.to_code())>"Build a fleet with it"</a>
+        </p>
+    }
+    .into_any()
+}

@@ -1,0 +1,47 @@
+//! `flagbridge starmada`: the second game, one file per subcommand.
+
+mod arena;
+mod fleet;
+mod play;
+mod replay;
+mod scenario;
+mod validate;
+
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+
+use crate::failure::Failure;
+use crate::output::Output;
+
+/// What `flagbridge starmada` was asked.
+#[derive(Args)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Check whether a fleet is legal
+    Validate(validate::Arguments),
+    /// Play a battle between two fleets and tell it
+    Play(play::Arguments),
+    /// Play many battles and count: two fleets, the bots' ladder, or every class against every class
+    Arena(arena::Arguments),
+    /// Run scenarios: positions, scripts and what must be true after
+    Scenario(scenario::Arguments),
+    /// Play a recorded battle again and tell it
+    Replay(replay::Arguments),
+}
+
+/// Runs a subcommand.
+pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
+    match &arguments.command {
+        Command::Validate(arguments) => validate::run(arguments, output),
+        Command::Play(arguments) => play::run(arguments, output),
+        Command::Arena(arguments) => arena::run(arguments, output),
+        Command::Scenario(arguments) => scenario::run(arguments, output),
+        Command::Replay(arguments) => replay::run(arguments, output),
+    }
+}

@@ -1,0 +1,30 @@
+/// A starship of the game, by its place: side A's first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ShipId(pub u8);
+
+/// A fighter flight of the game, by its place: side A's first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FlightId(pub u8);
+
+/// A starship or a flight: whatever can be on the board and attacked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Element {
+    /// A starship.
+    Ship(ShipId),
+    /// A flight.
+    Flight(FlightId),
+}
+
+impl ShipId {
+    /// The place in lists of ships.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl FlightId {
+    /// The place in lists of flights.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
