@@ -6,6 +6,7 @@ use std::process::Command;
 
 use saphyr::{LoadableYamlNode as _, Yaml};
 
+use crate::machine::Machine;
 use crate::process;
 
 fn root() -> PathBuf {
@@ -17,6 +18,10 @@ fn read(path: &str) -> String {
 }
 
 /// Every word of the text that begins like this.
+fn find(program: &str) -> Option<PathBuf> {
+    Machine::here().expect("this machine").find_program(&[program])
+}
+
 fn words<'a>(text: &'a str, beginning: &str) -> Vec<&'a str> {
     let of_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
     text.split(|c| !of_word(c)).filter(|word| word.starts_with(beginning)).collect()
@@ -24,7 +29,7 @@ fn words<'a>(text: &'a str, beginning: &str) -> Vec<&'a str> {
 
 #[test]
 fn units_are_what_systemd_understands() {
-    if process::find_program(&["systemd-analyze"]).is_none() {
+    if find("systemd-analyze").is_none() {
         println!("skipped: there is no systemd-analyze");
         return;
     }
@@ -162,7 +167,7 @@ fn proxies_hide_figures_strip_headers_and_stay_on_https() {
 /// With the programs themselves, where they are installed.
 #[test]
 fn proxies_accept_their_samples() {
-    if let Some(caddy) = process::find_program(&["caddy"]) {
+    if let Some(caddy) = find("caddy") {
         let mut adapt = Command::new(caddy);
         adapt
             .args(["adapt", "--adapter", "caddyfile", "--config"])

@@ -213,8 +213,8 @@ fn tell(table: &Table, event: &Event) -> String {
         Event::DefenseDiscarded(id, token) => {
             format!("{}: {} is discarded", naming::unit(table, *id), naming::token(*token))
         }
-        Event::DefenseRegained(id, token) => {
-            format!("{}: {} comes back", naming::unit(table, *id), token.kind.name().to_lowercase())
+        Event::DefenseGained(id, token) => {
+            format!("{}: {} is gained", naming::unit(table, *id), naming::token(*token))
         }
         Event::ObjectiveTokens(id, count) => {
             let tokens = crate::editor::count_words(

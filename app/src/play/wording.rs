@@ -306,11 +306,7 @@ pub fn refusal(refusal: Refusal) -> String {
 pub fn score_line(name: &str, score: Score) -> String {
     let mut parts = vec![format!("{} for enemy ships and squadrons", score.destroyed)];
     if score.tokens > 0 && score.token_value > 0 {
-        let tokens = crate::editor::count_words(
-            usize::from(score.tokens),
-            "victory token",
-            "victory tokens",
-        );
+        let tokens = count_words(usize::from(score.tokens), "victory token", "victory tokens");
         parts.push(format!("{tokens} worth {} each", score.token_value));
     }
     if score.objective > 0 {

@@ -51,6 +51,8 @@ listed! {
         BlackAtMedium,
         /// Blue dice may be gathered at long range.
         BlueAtLong,
+        /// Tokens that lie on the card may pay for readying it.
+        StoredTokensReady,
         /// The card is not readied in the Status Phase.
         StaysExhausted,
         /// The defender counts as having no shields.

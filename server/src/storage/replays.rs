@@ -72,7 +72,7 @@ impl Storage {
                 .execute(&mut *transaction)
                 .await?
                 .rows_affected()
-        });
+        })?;
         Ok(rows > 0)
     }
 }

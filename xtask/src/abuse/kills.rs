@@ -11,6 +11,7 @@ use super::authors::{Author, Tally};
 use super::report::Report;
 use super::target::{Ground, Setting};
 use crate::arguments::Abuse;
+use crate::machine::Machine;
 use crate::postgres::Postgres;
 use crate::process;
 
@@ -30,7 +31,7 @@ pub fn attack(ground: &Ground, options: &Abuse) -> Result<Report> {
     kill(ground, data.path(), None, on_sqlite, "SQLite", &mut report)?;
     let on_postgres = options.kills() - on_sqlite;
     if on_postgres > 0 {
-        let postgres = Postgres::start()?;
+        let postgres = Postgres::start(&Machine::here()?)?;
         let data = ground.data()?;
         kill(ground, data.path(), Some(&postgres.url), on_postgres, "PostgreSQL", &mut report)?;
     }

@@ -12,6 +12,7 @@ use super::report::Report;
 use super::target::{Ground, Setting, Target};
 use super::watch::Watch;
 use crate::arguments::Abuse;
+use crate::machine::Machine;
 use crate::postgres::Postgres;
 use crate::step::duration;
 
@@ -25,7 +26,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Stops PostgreSQL under eight writers and starts it again.
 pub fn attack(ground: &Ground, _: &Abuse) -> Result<Report> {
     let mut report = Report::new("stopped database");
-    let mut postgres = Postgres::start()?;
+    let mut postgres = Postgres::start(&Machine::here()?)?;
     let data = ground.data()?;
     let url = postgres.url.clone();
     let setting = Setting { database: Some(&url), behind_proxy: true, ..Setting::default() };

@@ -8,8 +8,8 @@ use leptos_router::hooks::use_query_map;
 
 use super::faults::faults;
 use super::shared::{summary, title};
-use crate::field_text::field_text;
 use crate::pages::head::Head;
+use crate::text_area::TextArea;
 
 /// The most ships of one class the form takes.
 const MOST: usize = 60;
@@ -152,7 +152,7 @@ fn as_text(draft: &Draft) -> AnyView {
                 <code>"Sheet:"</code> ". "<a href="/starmada/sheet">"Write one"</a>
             </p>
             <label for="text">"Fleet"</label>
-            <textarea id="text" name="text" rows="16" spellcheck="false" inner_html=field_text(&draft.to_text())></textarea>
+            <TextArea text=draft.to_text() class="starmada-form__text" id="text" name="text" rows=16 />
             <button class="button" type="submit">"Check the text"</button>
         </form>
     }

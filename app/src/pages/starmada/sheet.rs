@@ -8,8 +8,8 @@ use leptos_router::hooks::use_query_map;
 
 use super::display::display;
 use super::faults::faults;
-use crate::field_text::field_text;
 use crate::pages::head::Head;
+use crate::text_area::TextArea;
 
 /// The sheet as it was written, its faults, and the display sheet it makes.
 #[component]
@@ -39,7 +39,7 @@ pub fn StarmadaSheetPage() -> impl IntoView {
         }}
         <form class="starmada-form" method="get" action="/starmada/sheet">
             <label for="text">"The sheet, line by line"</label>
-            <textarea id="text" name="text" rows="14" spellcheck="false" inner_html=field_text(&shown)></textarea>
+            <TextArea text=shown class="starmada-form__text" id="text" name="text" rows=14 />
             <p>
                 "First line: faction / class / type / combat rating. Then " <code>"hull"</code>", "<code>"engines"</code>", "
                 <code>"weapons"</code>", "<code>"shields"</code>" with the numbers of their boxes; "<code>"battery"</code>

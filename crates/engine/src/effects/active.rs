@@ -345,6 +345,11 @@ impl Table {
         }
     }
 
+    /// Whether a card's own text states a rule.
+    pub(crate) fn says(&self, source: Source, rule: Rule) -> bool {
+        self.effects_of_source(source).iter().any(|effect| effect.hook == Hook::Rule(rule))
+    }
+
     /// The effects of a card.
     pub(crate) fn effects_of_source(&self, source: Source) -> &'static [Effect] {
         match source {

@@ -14,6 +14,7 @@ use crate::ship::Presence;
 use crate::sight::OBSTACLE_REACH;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Unit};
+use crate::window::Window;
 
 /// Where units that were set aside come into play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -86,6 +87,7 @@ impl Table {
         match *action {
             Action::DeployShip { ship, pose, speed } => {
                 self.stand_ship(ship, pose, speed);
+                self.open(Window::ShipDeployed, Some(Unit::Ship(ship)));
                 self.displace_under(ship);
             }
             Action::DeploySquadron { squadron, at } => {

@@ -229,6 +229,7 @@ impl Table {
             Action::DeployShip { ship, pose, speed } => {
                 self.stand_ship(ship, pose, speed);
                 next(self, turn.other(), 0);
+                self.open(Window::ShipDeployed, Some(Unit::Ship(ship)));
             }
             Action::DeploySquadron { squadron, at } => {
                 self.stand_squadron(squadron, at);
@@ -246,7 +247,6 @@ impl Table {
         let state = self.ship_mut(ship);
         (state.place, state.pose, state.speed) = (Presence::Deployed, pose, speed);
         self.event(Event::ShipDeployed(ship, pose));
-        self.open(Window::ShipDeployed, Some(Unit::Ship(ship)));
     }
 
     /// Puts a squadron on the table.

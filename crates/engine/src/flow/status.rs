@@ -1,7 +1,7 @@
 use flagbridge_cards::{CardNumber, Command, CommandSet, ReadyCost};
 
 use super::{StatusStage, Step};
-use crate::action::{Action, Pick};
+use crate::action::{Action, Pick, one_of_each};
 use crate::event::Event;
 use crate::question::Question;
 use crate::rule::Rule;
@@ -120,16 +120,23 @@ impl Table {
         answers
     }
 
-    /// Tokens of a ship any of which readies its exhausted card. RRG 1.6, Ready Cost.
-    fn payments(&self, ship: ShipId, card: CardNumber) -> Vec<Command> {
+    /// Tokens of a ship, and those stored on the card, any of which readies its exhausted card. RRG 1.6, Ready Cost.
+    fn payments(&self, ship: ShipId, card: CardNumber) -> Vec<Pick> {
         let exhausted = self.game.ship(ship).upgrades.iter().zip(&self.ship(ship).upgrades);
         let place = exhausted.into_iter().position(|((own, _), state)| {
             own.number == card && state.exhausted && !state.discarded
         });
         match place.map(|place| self.ready_cost(ship, place)) {
             Some(ReadyCost::Paid(commands)) => {
-                let tokens = self.ship(ship).tokens.iter();
-                tokens.filter(|token| commands.contains(*token)).collect()
+                let pays = |token: &Command| commands.contains(*token);
+                let tokens = self.ship(ship).tokens.iter().filter(pays).map(Pick::Command);
+                let source = Source::Upgrade(ship, place.unwrap_or_default() as u8);
+                let stored = match self.says(source, Rule::StoredTokensReady) {
+                    true => self.card_tokens(source),
+                    false => &[],
+                };
+                let stored = stored.iter().copied().filter(pays);
+                tokens.chain(one_of_each(stored).into_iter().map(Pick::Stored)).collect()
             }
             _ => Vec::new(),
         }
@@ -143,11 +150,7 @@ impl Table {
                 .filter(|ship| !self.payments(*ship, card).is_empty())
                 .map(|ship| Action::Pick(Pick::Ship(ship)))
                 .collect(),
-            Some(ship) => self
-                .payments(ship, card)
-                .into_iter()
-                .map(|token| Action::Pick(Pick::Command(token)))
-                .collect(),
+            Some(ship) => self.payments(ship, card).into_iter().map(Action::Pick).collect(),
         };
         let stage = StatusStage::Pay { turn, card, ship };
         match answers.as_slice() {
@@ -174,13 +177,16 @@ impl Table {
             (StatusStage::Pay { turn, card, .. }, Action::Pick(Pick::Ship(ship))) => {
                 self.push(Step::Status(StatusStage::Pay { turn, card, ship: Some(*ship) }));
             }
-            (
-                StatusStage::Pay { turn, card, ship: Some(ship) },
-                Action::Pick(Pick::Command(token)),
-            ) => {
-                self.lose_token(ship, *token);
+            (StatusStage::Pay { turn, card, ship: Some(ship) }, Action::Pick(payment)) => {
                 let upgrades = &self.game.ship(ship).upgrades;
                 if let Some(place) = upgrades.iter().position(|(own, _)| own.number == card) {
+                    match payment {
+                        Pick::Stored(token) => {
+                            self.discard_card_token(Source::Upgrade(ship, place as u8), *token);
+                        }
+                        Pick::Command(token) => self.lose_token(ship, *token),
+                        _ => {}
+                    }
                     self.ready_card(ship, place);
                 }
                 let next = match self.ready_answers(turn.other()).is_empty() {

@@ -87,21 +87,25 @@ cards! { OFFICER:
     "chart-officer" => [at(Window::ObstacleOverlap).discard().run(ignore_obstacles)];
     "clone-captain-silver-officer" => [
         at(Window::Course).exhaust().only_if(no_navigate_yet).run(give_up_navigating).then(Operation::ChangeSpeed(On::Subject, 3, 0)),
+        rule(Rule::StoredTokensReady),
     ];
     "clone-captain-zak-officer" => [
         while_attacking().when(Condition::Salvo(false)).only_if(not_from_the_front).exhaust().add_die_of_pool(),
+        rule(Rule::StoredTokensReady),
     ];
     "clone-commander-wolffe-officer" => [
         at(Window::CommandSquadron).exhaust().lasts(Span::Activation, &[1, 3]),
         lasting(give_assault()),
         lasting(gain_keyword(Keyword::Assault, 0)),
         lasting(pay_with_accuracy().subject(Is::Printed(Keyword::Assault))),
+        rule(Rule::StoredTokensReady),
     ];
     "clone-commander-wolffe-officer" since "rrg-1.6" => [
         at(Window::CommandSquadron).exhaust().lasts(Span::Activation, &[1, 3]),
         lasting(give_assault()),
         lasting(gain_keyword(Keyword::Assault, 0)),
         lasting(pay_with_accuracy().subject(Is::Keyword(Keyword::Assault))),
+        rule(Rule::StoredTokensReady),
     ];
     "clone-navigation-officer" => [
         when_revealing()
@@ -109,6 +113,7 @@ cards! { OFFICER:
             .only_if(reveals_no_repair)
             .pick(friendly_ships().within(5))
             .then(Operation::GainToken(On::Chosen, Commands::Revealed)),
+        rule(Rule::StoredTokensReady),
     ];
     "commandant-aresko-officer" => [
         when_revealing()
