@@ -5,8 +5,9 @@
 mod support;
 
 use axum::http::StatusCode;
+use flagbridge_cards::CardNumber;
 use flagbridge_data::catalogue;
-use flagbridge_fleet::{Draft, share};
+use flagbridge_fleet::{Draft, ShipDraft, share};
 use support::server::{Answer, BROWSER, Server};
 
 /// GET as a visitor of a site with a name of its own.
@@ -79,8 +80,10 @@ async fn a_damaged_code_has_neither() {
 async fn a_list_too_long_for_a_phone_has_no_code_and_no_sheet_but_is_no_failure() {
     let server = Server::new().await;
     let mut long = draft();
-    let ship = long.ships[0].clone();
-    long.ships = vec![ship; 249];
+    // Numbers of cards that are not there yet take the most room.
+    let unknown = CardNumber::new(60_000);
+    let ship = ShipDraft { upgrades: vec![unknown], ..ShipDraft::new(unknown) };
+    long.ships = vec![ship; 248];
     let code = share::encode(&long);
     let qr = get(&server, &format!("/f/{code}/qr.svg")).await;
     assert_eq!(qr.status, StatusCode::UNPROCESSABLE_ENTITY);
