@@ -8,6 +8,7 @@ use thiserror::Error;
 use tracing_subscriber::EnvFilter;
 
 use crate::config::{Config, LogFormat};
+use crate::layers::panic::message;
 use crate::listen::{self, ConnectionLimits, ListenError};
 use crate::reload::Reload;
 use crate::shutdown::{Shutdown, Signals};
@@ -116,7 +117,7 @@ fn announce(line: &str) {
 
 /// A panic is a line of the log like any other: whoever reads the log may be a program.
 fn log_panic(panic: &PanicHookInfo<'_>) {
-    let payload = panic.payload_as_str().unwrap_or("no message");
+    let payload = message(panic.payload());
     let place = panic.location().map(ToString::to_string);
     tracing::error!(panic = payload, place, "a part of the program failed");
 }
