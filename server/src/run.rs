@@ -10,6 +10,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::config::{Config, LogFormat};
 use crate::disk::Disk;
+use crate::layers::panic::message;
 use crate::listen::{self, ConnectionLimits, ListenError};
 use crate::reload::Reload;
 use crate::replay;
@@ -134,7 +135,7 @@ fn announce(line: &str) {
 
 /// A panic is a line of the log like any other: whoever reads the log may be a program.
 fn log_panic(panic: &PanicHookInfo<'_>) {
-    let payload = panic.payload_as_str().unwrap_or("no message");
+    let payload = message(panic.payload());
     let place = panic.location().map(ToString::to_string);
     tracing::error!(panic = payload, place, "a part of the program failed");
 }

@@ -24,7 +24,8 @@ pub(crate) async fn catch(request: Request, next: Next) -> Response {
     }
 }
 
-fn message(payload: &(dyn Any + Send)) -> &str {
+/// What a panic says, where it says something.
+pub(crate) fn message(payload: &(dyn Any + Send)) -> &str {
     payload
         .downcast_ref::<String>()
         .map(String::as_str)

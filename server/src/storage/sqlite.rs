@@ -1,9 +1,9 @@
 //! The embedded database: one file for one machine.
 
-use std::fs::{self, DirBuilder, File, OpenOptions, Permissions, TryLockError};
+use std::fs::{DirBuilder, File, OpenOptions, Permissions, TryLockError};
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use sqlx::Sqlite;
@@ -27,12 +27,11 @@ pub(super) async fn open(file: &Path) -> Result<Pools, OpenError> {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
     };
-    make_writable(directory)
-        .map_err(|source| OpenError::Directory { directory: directory.to_owned(), source })?;
+    let unwritable = |source| OpenError::Directory { directory: directory.to_owned(), source };
+    DirBuilder::new().recursive(true).mode(0o700).create(directory).map_err(unwritable)?;
     // Several processes may start at once: one of them makes the file and its tables, the others wait.
-    let _lock = lock(file).await?;
-    make_private(file)
-        .map_err(|source| OpenError::Directory { directory: directory.to_owned(), source })?;
+    let _lock = lock(file).await?.map_err(unwritable)?;
+    make_private(file).map_err(unwritable)?;
 
     let unusable = |source| OpenError::File { file: file.to_owned(), source };
     let options = SqliteConnectOptions::new()
@@ -109,15 +108,6 @@ async fn check_pages(file: &Path, pool: &SqlitePool) -> Result<(), OpenError> {
     if found.0 == "ok" { Ok(()) } else { Err(damaged(found.0)) }
 }
 
-/// Makes the directory when it is missing, and proves that a file can be made in it: a database
-/// library says "unable to open" for every reason alike.
-fn make_writable(directory: &Path) -> io::Result<()> {
-    DirBuilder::new().recursive(true).mode(0o700).create(directory)?;
-    let probe = directory.join(format!(".probe-{}", std::process::id()));
-    fs::write(&probe, b"")?;
-    fs::remove_file(&probe)
-}
-
 /// Makes the file when it is missing, for its owner alone, and takes it away from everybody else when it is there.
 /// SQLite gives its log the permissions of the file.
 fn make_private(file: &Path) -> io::Result<()> {
@@ -129,21 +119,20 @@ fn make_private(file: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Holds the database for this process until the file is dropped.
-async fn lock(file: &Path) -> Result<File, OpenError> {
+/// Holds the database for this process until the file is dropped. The inner error says that no file can be made in the
+/// directory; a database library says "unable to open" for every reason alike.
+async fn lock(file: &Path) -> Result<io::Result<File>, OpenError> {
     let mut name = file.as_os_str().to_owned();
     name.push(".lock");
-    let path = PathBuf::from(name);
-    let refused = |source| OpenError::Directory {
-        directory: path.parent().map_or_else(PathBuf::new, Path::to_owned),
-        source,
+    let lock = match private().write(true).create(true).truncate(false).open(name) {
+        Ok(lock) => lock,
+        Err(error) => return Ok(Err(error)),
     };
-    let lock = private().write(true).create(true).truncate(false).open(&path).map_err(refused)?;
     let until = Instant::now() + LOCK_TIMEOUT;
     loop {
         match lock.try_lock() {
-            Ok(()) => return Ok(lock),
-            Err(TryLockError::Error(error)) => return Err(refused(error)),
+            Ok(()) => return Ok(Ok(lock)),
+            Err(TryLockError::Error(error)) => return Ok(Err(error)),
             Err(TryLockError::WouldBlock) if Instant::now() > until => {
                 return Err(OpenError::Busy { file: file.to_owned() });
             }
@@ -161,6 +150,8 @@ fn private() -> OpenOptions {
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
 mod tests {
+    use std::fs;
+
     use super::super::{Document, Location, Sender, Storage};
     use super::*;
 
