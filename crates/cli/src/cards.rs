@@ -6,6 +6,7 @@ use flagbridge_cards::{Body, Card, Faction, FactionSet, Kind, Listing, Resolved,
 
 use crate::failure::{self, Failure};
 use crate::output::Output;
+use crate::pack;
 use crate::table::Table;
 
 /// What `flagbridge cards` was asked.
@@ -24,6 +25,9 @@ pub struct Arguments {
         Faction::ALL.iter().map(|faction| faction.id()).chain(["any"])
     ))]
     faction: Option<String>,
+    /// A content pack whose cards are listed too; may be given several times
+    #[arg(long, value_name = "FILE")]
+    pack: Vec<String>,
     /// Print JSON: a list of cards with all their facets
     #[arg(long)]
     json: bool,
@@ -31,8 +35,9 @@ pub struct Arguments {
 
 /// Lists the cards of an edition in order of number, or best match first where a name is asked for.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
-    let catalogue = flagbridge_data::catalogue();
-    let edition = failure::edition(catalogue, arguments.edition.as_deref())?;
+    let with = pack::over(&arguments.pack, arguments.edition.as_deref())?;
+    let catalogue = with.catalogue;
+    let edition = failure::edition(catalogue, with.edition.as_deref())?;
     let found: Vec<&Card> = match &arguments.query {
         None => edition.cards().collect(),
         Some(query) => Searcher::new(catalogue)

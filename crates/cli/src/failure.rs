@@ -67,6 +67,12 @@ pub enum Failure {
     /// A text is no record, or not of a game that can be played.
     #[error("not a record of a game: {0}")]
     Record(#[from] BadRecord),
+    /// A pack cannot be used.
+    #[error("the pack cannot be used\n{}", faults.join("\n"))]
+    Pack {
+        /// Everything that is wrong with it.
+        faults: Vec<String>,
+    },
     /// A file cannot be written.
     #[error("cannot write {path}: {reason}")]
     Write {

@@ -18,6 +18,7 @@ mod meter;
 mod odds;
 mod opponents;
 mod output;
+mod pack;
 mod pairing;
 mod play;
 mod replay;
@@ -63,6 +64,8 @@ enum Command {
     Odds(odds::Arguments),
     /// List the fleets that come with the program, to play against as opponent:ID
     Opponents(opponents::Arguments),
+    /// Check a content pack and say what it holds
+    Pack(pack::Arguments),
     /// Play a game between two fleet lists and tell it
     Play(play::Arguments),
     /// Play a recorded game again and tell it
@@ -87,6 +90,7 @@ fn main() -> ExitCode {
         Command::Meter(arguments) => meter::run(&arguments, &mut output),
         Command::Odds(arguments) => odds::run(&arguments, &mut output),
         Command::Opponents(arguments) => opponents::run(&arguments, &mut output),
+        Command::Pack(arguments) => pack::run(&arguments, &mut output),
         Command::Play(arguments) => play::run(&arguments, &mut output),
         Command::Replay(arguments) => replay::run(&arguments, &mut output),
         Command::Scenario(arguments) => scenario::run(&arguments, &mut output),

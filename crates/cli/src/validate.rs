@@ -8,6 +8,7 @@ use flagbridge_fleet::{Report, Severity, Verdict, Violation};
 use crate::failure::Failure;
 use crate::list;
 use crate::output::Output;
+use crate::pack;
 
 /// What `flagbridge validate` was asked.
 #[derive(Args)]
@@ -24,6 +25,9 @@ pub struct Arguments {
     /// The agreed total
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     points: Option<u16>,
+    /// A content pack that the list uses; may be given several times
+    #[arg(long, value_name = "FILE")]
+    pack: Vec<String>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -31,13 +35,19 @@ pub struct Arguments {
 
 /// Checks a list and says what is wrong with it. Ends with 0 where it is legal, 1 where not, 2 where it is no list.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
-    let catalogue = flagbridge_data::catalogue();
+    let with = pack::over(&arguments.pack, arguments.edition.as_deref())?;
+    let catalogue = with.catalogue;
     let mode = arguments.mode.as_deref().map(|id| mode(catalogue, id)).transpose()?;
     let reading = Reader::new(catalogue).read(&list::text(&arguments.list)?);
-    let edition = list::edition(catalogue, arguments.edition.as_deref(), &reading)?;
+    let edition = list::edition(catalogue, with.edition.as_deref(), &reading)?;
     let report = reading.draft.check_as(edition, mode, arguments.points);
     if arguments.json {
-        output.json(&Verdict::new(&reading, &report))?;
+        let mut verdict = Verdict::new(&reading, &report);
+        if !arguments.pack.is_empty() {
+            // Numbers of a pack's cards hold in this run alone and are no content of a code.
+            verdict.share.clear();
+        }
+        output.json(&verdict)?;
     } else {
         write(&reading, &report, output)?;
     }

@@ -298,3 +298,24 @@ fn an_analysis_names_what_it_counts_and_refuses_what_is_no_list() {
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(complaint(&output), "flagbridge: cannot read -: no card was found in it\n");
 }
+
+#[test]
+fn a_pack_brings_its_cards() {
+    let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../packs/invented.json");
+    let pack = pack.to_str().unwrap();
+    let about = text(&flagbridge(&["pack", pack], ""));
+    assert!(about.starts_with("Invented Cards (invented), "), "{about}");
+    let cards = text(&flagbridge(&["cards", "moth", "--pack", pack], ""));
+    assert!(cards.contains("moth-squadron-invented"), "{cards}");
+    let list = "Faction: Rebel\nAssault: Most Wanted\nDefense: Fire Lanes\nNavigation: Minefields\n\n\
+                Lamplighter-class Tender (38)\n- Mon Mothma (27)\n\nSquadrons:\n- Moth Squadron (9)\n";
+    let (code, json) = validate(list, &["--pack", pack]);
+    assert_eq!((code, &json["edition"]), (0, &json!("rrg-1.6+invented")), "{json}");
+    assert_eq!((&json["issuer"], &json["share"]), (&json!("community"), &json!("")));
+    let (code, json) = validate(list, &[]);
+    assert_eq!(code, 1);
+    assert_eq!(json["unknown"].as_array().unwrap().len(), 3, "{json}");
+    let refused = flagbridge(&["pack", sample("kingston").to_str().unwrap()], "");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(complaint(&refused).contains("not JSON"), "{}", complaint(&refused));
+}

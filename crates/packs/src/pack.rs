@@ -1,0 +1,225 @@
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// A pack in our own format. Cards have the fields of `data/`, words are kept as they stand.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Pack {
+    /// Kebab-case id.
+    pub pack: String,
+    /// The pack's own version.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub version: String,
+    /// What players call it.
+    pub title: String,
+    /// Who made it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub credits: Vec<String>,
+    /// On what terms it may be used.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub licence: String,
+    /// Id of the edition it is laid over.
+    pub parent: String,
+    /// The cards.
+    #[serde(default)]
+    pub cards: Cards,
+    /// Changes to cards of the parent, by id.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub overlays: BTreeMap<String, Overlay>,
+}
+
+/// The cards of a pack, by kind.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Cards {
+    /// Hulls that no edition has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chassis: Vec<PackHull>,
+    /// Ships.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ships: Vec<PackShip>,
+    /// Squadrons.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub squadrons: Vec<PackSquadron>,
+    /// Upgrades.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub upgrades: Vec<PackUpgrade>,
+}
+
+impl Cards {
+    /// How many cards there are; hulls are no cards.
+    pub fn len(&self) -> usize {
+        self.ships.len() + self.squadrons.len() + self.upgrades.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// A hull of a pack. Packs rarely measure arcs; without them a ship can be built with, but not played on the table.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PackHull {
+    /// Kebab-case id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// Size class.
+    pub size: String,
+}
+
+/// A ship of a pack.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PackShip {
+    /// Kebab-case id.
+    pub id: String,
+    /// The card's name.
+    pub name: String,
+    /// Id of its hull, of the pack or of the catalogue.
+    pub chassis: String,
+    /// Id of its faction.
+    pub faction: String,
+    /// Its cost.
+    pub points: u16,
+    /// Names that exclude other cards; none for a ship that may stand often.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unique_names: Vec<String>,
+    /// Traits.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
+    /// Hull.
+    pub hull: u8,
+    /// Command value.
+    pub command: u8,
+    /// Squadron value.
+    pub squadron: u8,
+    /// Engineering value.
+    pub engineering: u8,
+    /// One list for each speed from 1.
+    pub speed: Vec<Vec<u8>>,
+    /// Defense tokens.
+    #[serde(default)]
+    pub defense_tokens: Vec<String>,
+    /// Shields by hull zone.
+    pub shields: BTreeMap<String, u8>,
+    /// Dice by hull zone, `anti-squadron` and `special` among them.
+    pub armament: BTreeMap<String, String>,
+    /// The bar without commander and title.
+    pub slots: Vec<String>,
+}
+
+/// A squadron of a pack.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PackSquadron {
+    /// Kebab-case id.
+    pub id: String,
+    /// The card's name.
+    pub name: String,
+    /// What is flown.
+    pub craft: String,
+    /// Id of the generic squadron of that craft.
+    pub craft_id: String,
+    /// Id of its faction.
+    pub faction: String,
+    /// Its cost.
+    pub points: u16,
+    /// Names that exclude other cards.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unique_names: Vec<String>,
+    /// Whether it counts as an ace.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub ace: bool,
+    /// Whether it is a single model.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub irregular: bool,
+    /// Hull.
+    pub hull: u8,
+    /// Speed.
+    pub speed: u8,
+    /// Dice against ships.
+    pub battery: String,
+    /// Dice against squadrons.
+    pub anti_squadron: String,
+    /// Defense tokens.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub defense_tokens: Vec<String>,
+    /// Keywords with their numbers; 0 for one without.
+    #[serde(default)]
+    pub keywords: BTreeMap<String, u8>,
+}
+
+/// An upgrade of a pack.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PackUpgrade {
+    /// Kebab-case id.
+    pub id: String,
+    /// The card's name.
+    pub name: String,
+    /// Icons it uses.
+    pub slots: Vec<String>,
+    /// Ids of its factions; none for any.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub factions: Vec<String>,
+    /// Its cost.
+    pub points: u16,
+    /// Names that exclude other cards.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unique_names: Vec<String>,
+    /// Whether it is a Modification.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub modification: bool,
+    /// Ids of hulls, one of which the ship needs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chassis: Vec<String>,
+    /// Traits, one of which the ship needs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
+    /// Sizes, one of which the ship needs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sizes: Vec<String>,
+    /// Whether only the flagship may take it.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub flagship: bool,
+    /// Icons it adds to the bar.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub grants: Vec<String>,
+    /// Icons it takes from the bar.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub removes: Vec<String>,
+}
+
+/// What a pack changes about a card of its parent.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Overlay {
+    /// Another cost.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<u16>,
+    /// Other keywords, all of them; squadrons only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub keywords: Option<BTreeMap<String, u8>>,
+    /// Other defense tokens, all of them; squadrons and ships.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub defense_tokens: Option<Vec<String>>,
+}
+
+impl Pack {
+    /// A fingerprint of what the pack says, the same on every machine: sixteen hexadecimal digits.
+    pub fn hash(&self) -> String {
+        let text = serde_json::to_string(self).expect("a pack has only text keys");
+        let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+        });
+        format!("{hash:016x}")
+    }
+}
+
+fn is_false(value: &bool) -> bool {
+    !*value
+}

@@ -1,0 +1,145 @@
+use serde_json::{Map, Value};
+
+use crate::community;
+use crate::fault::Fault;
+use crate::limit::{self, MOST_CARDS};
+use crate::pack::Pack;
+
+/// A file of a pack.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    /// What the player calls it, for messages.
+    pub name: &'a str,
+    /// What it says.
+    pub text: &'a str,
+}
+
+/// The groups of cards in the community's JSON.
+pub(crate) const GROUPS: [&str; 3] = ["ships", "squadrons", "upgrades"];
+
+/// Reads a pack: one file of our own format, or any number of files of the community's JSON, which are put together.
+///
+/// `parent` is the id of the edition that a community pack is laid over; a pack of our own names it itself. All faults
+/// are found before the reading gives up.
+pub fn read(sources: &[Source<'_>], parent: &str) -> Result<Pack, Vec<Fault>> {
+    limit::check(sources).map_err(|fault| vec![fault])?;
+    let mut faults = Vec::new();
+    let mut own = Vec::new();
+    let mut theirs: Vec<(&str, Map<String, Value>)> = Vec::new();
+    for source in sources {
+        let fault = |message: String| whole(source.name, message);
+        match serde_json::from_str::<Value>(source.text) {
+            Err(error) => faults.push(fault(format!("not JSON: {error}"))),
+            Ok(Value::Object(fields)) if fields.contains_key("pack") => {
+                own.push((source.name, fields));
+            }
+            Ok(Value::Object(fields)) if GROUPS.iter().any(|it| fields.contains_key(*it)) => {
+                theirs.push((source.name, fields));
+            }
+            Ok(_) => faults.push(fault(
+                "neither a pack nor the community's JSON: it has no \"pack\", \"ships\", \
+                 \"squadrons\" or \"upgrades\""
+                    .to_owned(),
+            )),
+        }
+    }
+    let pack = match (own.len(), theirs.is_empty()) {
+        (0, true) => {
+            if faults.is_empty() {
+                faults.push(whole("", "there is no file".to_owned()));
+            }
+            None
+        }
+        (0, false) => Some(community::pack(&theirs, parent, &mut faults)),
+        (1, true) => own.pop().and_then(|(name, fields)| of_our_own(name, fields, &mut faults)),
+        _ => {
+            let message = "a pack of our own format is one file and stands alone".to_owned();
+            faults.push(whole(own[0].0, message));
+            None
+        }
+    };
+    if let Some(pack) = &pack
+        && pack.cards.len() > MOST_CARDS
+    {
+        let message = format!("{} cards; {MOST_CARDS} are allowed", pack.cards.len());
+        faults.push(whole(sources[0].name, message));
+    }
+    match pack {
+        Some(pack) if faults.is_empty() => Ok(pack),
+        _ => {
+            faults.sort();
+            faults.dedup();
+            Err(faults)
+        }
+    }
+}
+
+/// Reads our own format. Every card is read by itself, so that one fault does not hide the next.
+fn of_our_own(name: &str, mut fields: Map<String, Value>, faults: &mut Vec<Fault>) -> Option<Pack> {
+    let mut cards = match fields.remove("cards") {
+        Some(Value::Object(cards)) => cards,
+        None => Map::new(),
+        Some(_) => {
+            faults.push(in_field(name, "", "cards", "an object is expected".to_owned()));
+            Map::new()
+        }
+    };
+    let mut group = |key: &str| match cards.remove(key) {
+        Some(Value::Array(list)) => list,
+        None => Vec::new(),
+        Some(_) => {
+            faults.push(in_field(name, "", &format!("cards.{key}"), "a list is expected".into()));
+            Vec::new()
+        }
+    };
+    let groups = ["chassis", "ships", "squadrons", "upgrades"].map(&mut group);
+    for key in cards.keys() {
+        faults.push(in_field(name, "", &format!("cards.{key}"), "unknown field".to_owned()));
+    }
+    let pack = typed::<Pack>(name, "", Value::Object(fields), faults);
+    let [chassis, ships, squadrons, upgrades] = groups;
+    let cards = crate::pack::Cards {
+        chassis: list(name, chassis, faults),
+        ships: list(name, ships, faults),
+        squadrons: list(name, squadrons, faults),
+        upgrades: list(name, upgrades, faults),
+    };
+    pack.map(|pack| Pack { cards, ..pack })
+}
+
+fn list<T: serde::de::DeserializeOwned>(
+    name: &str,
+    values: Vec<Value>,
+    faults: &mut Vec<Fault>,
+) -> Vec<T> {
+    let of_one = |value: Value| {
+        let id = value.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
+        typed(name, &id, value, faults)
+    };
+    values.into_iter().filter_map(of_one).collect()
+}
+
+fn typed<T: serde::de::DeserializeOwned>(
+    file: &str,
+    card: &str,
+    value: Value,
+    faults: &mut Vec<Fault>,
+) -> Option<T> {
+    match serde_path_to_error::deserialize(value) {
+        Ok(read) => Some(read),
+        Err(error) => {
+            let path = error.path().to_string();
+            let field = if path == "." { "" } else { &path };
+            faults.push(in_field(file, card, field, error.inner().to_string()));
+            None
+        }
+    }
+}
+
+fn whole(file: &str, message: String) -> Fault {
+    in_field(file, "", "", message)
+}
+
+fn in_field(file: &str, card: &str, field: &str, message: String) -> Fault {
+    Fault { file: file.to_owned(), card: card.to_owned(), field: field.to_owned(), message }
+}
