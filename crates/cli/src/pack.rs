@@ -84,8 +84,7 @@ fn load(files: &[String], parent: Option<&str>) -> Result<Pack, Failure> {
             .map_err(|error| Failure::List { path: path.clone(), reason: error.to_string() })?;
         texts.push((path.as_str(), text));
     }
-    let sources: Vec<Source<'_>> =
-        texts.iter().map(|(name, text)| Source { name: *name, text: text.as_str() }).collect();
+    let sources: Vec<Source<'_>> = texts.iter().map(|(name, text)| Source { name, text }).collect();
     let current = flagbridge_data::catalogue().current().edition().id;
     read(&sources, parent.unwrap_or(current)).map_err(refused)
 }
