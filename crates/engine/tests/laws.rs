@@ -14,12 +14,15 @@ use flagbridge_engine::{
     Roster, RosterShip, Seat, ShipId, Side, Squadron, SquadronId, Table, Target,
 };
 
-/// Plays random games in every edition; `each` sees the table before every answer and the answer.
-///
-/// `FLAGBRIDGE_GAMES=20` plays twenty times as many.
-fn play(games: u64, points: u16, mut each: impl FnMut(&mut Table, &Action, usize)) {
+/// How many times as many games as usual are played: `FLAGBRIDGE_GAMES=20` plays twenty times as many.
+fn times() -> u64 {
     let times = std::env::var("FLAGBRIDGE_GAMES").ok().and_then(|times| times.parse().ok());
-    let games = games * times.unwrap_or(1);
+    times.unwrap_or(1)
+}
+
+/// Plays random games in every edition; `each` sees the table before every answer and the answer.
+fn play(games: u64, points: u16, mut each: impl FnMut(&mut Table, &Action, usize)) {
+    let games = games * times();
     for rules in common::editions() {
         for seed in 0..games {
             let mut table = common::random_table(rules, points, seed * 977 + u64::from(points));
@@ -82,7 +85,7 @@ fn every_objective_is_played_to_the_end_in_every_edition_that_has_it() {
             if (usize::from(objective.number.get()) + objectives.len()) % 2 == 0 {
                 lists.swap(0, 1);
             }
-            play_out(rules, Options::STANDARD, lists, 1);
+            play_out(rules, Options::STANDARD, lists, times());
         }
     }
     assert!(objectives.len() >= 55, "all of them are in some edition");
