@@ -29,6 +29,7 @@ choices! {
     DiscardADefenseToken = "discard-a-defense-token";
     DiscardThisCard = "discard-this-card";
     ExhaustThisCard = "exhaust-this-card";
+    GainAVictoryToken = "gain-a-victory-token";
     GainADial = "gain-a-dial";
     GiveARaidToken = "give-a-raid-token";
     GiveEveryShipAToken = "give-every-ship-a-token";

@@ -51,6 +51,10 @@ listed! {
         BlackAtMedium,
         /// Blue dice may be gathered at long range.
         BlueAtLong,
+        /// The card starts with one token of each kind.
+        StoresOneOfEach,
+        /// The tokens the card starts with are of two kinds at least.
+        StoresTwoKinds,
         /// Tokens that lie on the card may pay for readying it.
         StoredTokensReady,
         /// The card is not readied in the Status Phase.

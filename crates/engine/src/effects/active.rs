@@ -226,6 +226,20 @@ impl Table {
         pool + more
     }
 
+    /// A battery as cards have replaced it, without the dice they add: what counts as printed.
+    pub(crate) fn replaced_battery(&self, ship: ShipId, zone: HullZone, printed: Pool) -> Pool {
+        let mut pool = printed;
+        let case = Case { zone: Some(zone), ..Case::of(Unit::Ship(ship)) };
+        self.each_effect_of_both(Hook::Battery, case, |moment, _, effect| {
+            for operation in effect.operations() {
+                if let Operation::ComputeDice(compute) = *operation {
+                    pool = compute(moment, pool);
+                }
+            }
+        });
+        pool
+    }
+
     fn each_effect_of_both(
         &self,
         hook: Hook,

@@ -1,6 +1,7 @@
 //! The damage deck. RRG 1.6, Damage.
 
 use super::prelude::*;
+use crate::event::Phase;
 
 cards! { DAMAGE:
     "blinded-gunners" => [rule(Rule::NoAccuracies)];
@@ -38,7 +39,7 @@ cards! { DAMAGE:
     "structural-damage" => [at(Window::DamageFaceup).then(Operation::DealFacedown(On::Subject, 1))];
     "targeter-disruption" => [rule(Rule::NoCriticals)];
     "thrust-control-malfunction" => [value(Value::LastYaw).plus(-1)];
-    "thruster-fissure" => [at(Window::SpeedChange).must().then(Operation::Suffer(On::Subject, 1))];
+    "thruster-fissure" => [at(Window::SpeedChange).must().only_if(before_the_status_phase).then(Operation::Suffer(On::Subject, 1))];
 }
 
 fn halved(_: &Moment<'_>, value: i32) -> i32 {
@@ -140,4 +141,9 @@ fn drain_zone(table: &mut Table, running: &Running, pick: Pick) {
     if let (Some(Unit::Ship(ship)), Pick::Zone(zone)) = (running.subject, pick) {
         table.lose_shields(ship, zone, 1);
     }
+}
+
+/// A speed changed in the Status Phase sets off nothing. FAQ 3.2.1, Card Clarifications: Admiral Konstantine.
+fn before_the_status_phase(moment: &Moment<'_>) -> bool {
+    moment.table.phase() != Phase::Status
 }

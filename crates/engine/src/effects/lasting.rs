@@ -25,7 +25,7 @@ pub(crate) struct Lasting {
     /// When it ends.
     pub until: Until,
     /// What was chosen when it was made to last.
-    pub picks: ArrayVec<Pick, 6>,
+    pub picks: ArrayVec<Pick, 8>,
 }
 
 impl Table {

@@ -28,7 +28,7 @@ pub struct Running {
     /// How many units the part was done with so far.
     pub turns: u8,
     /// What was chosen so far, and what a lasting effect remembers.
-    pub picks: ArrayVec<Pick, 6>,
+    pub picks: ArrayVec<Pick, 8>,
 }
 
 impl Running {

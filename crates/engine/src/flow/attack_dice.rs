@@ -44,8 +44,9 @@ impl Table {
             }
             (AttackKind::Salvo, Unit::Ship(ship), target) => {
                 let printed = &self.game.ship(ship).ship.armament;
+                let rear = printed.zones[HullZone::Rear as usize];
                 let pool = match target.is_ship() {
-                    true => printed.zones[HullZone::Rear as usize],
+                    true => self.replaced_battery(ship, HullZone::Rear, rear),
                     false => printed.anti_squadron,
                 };
                 self.in_reach(attack.attacker, target, pool, attack.range)

@@ -87,7 +87,7 @@ impl Table {
     /// A zone recovers shields, as many as it can.
     pub(crate) fn recover_shields(&mut self, ship: ShipId, zone: HullZone, count: u8) {
         for _ in 0..count {
-            if self.can_gain_shield(ship, zone) {
+            if self.can_recover_shield(ship, zone) {
                 self.ship_mut(ship).shields[zone as usize] += 1;
                 self.event(Event::ShieldsRecovered(ship, zone, 1));
             }

@@ -94,7 +94,9 @@ impl Table {
         let state = self.ship(ship);
         let mut repairs = Vec::new();
         for to in zones.iter().filter(|zone| self.can_gain_shield(ship, **zone)) {
-            repairs.push(Repair::Recover(*to));
+            if self.can_recover_shield(ship, *to) {
+                repairs.push(Repair::Recover(*to));
+            }
             let from = zones.iter().filter(|from| *from != to && state.shields(**from) > 0);
             repairs.extend(from.map(|from| Repair::Move { from: *from, to: *to }));
         }
@@ -114,7 +116,7 @@ impl Table {
     /// Hull zones that can recover a shield.
     pub(crate) fn zones_to_recover(&self, ship: ShipId) -> impl Iterator<Item = HullZone> + '_ {
         let zones = self.game.ship(ship).ship.hull_zones().iter().copied();
-        zones.filter(move |zone| self.can_gain_shield(ship, *zone))
+        zones.filter(move |zone| self.can_recover_shield(ship, *zone))
     }
 
     /// Hull zones that have a shield.
@@ -130,6 +132,11 @@ impl Table {
         }
     }
 
+    /// Whether a zone can recover a shield: some cards bar that and leave moving shields free.
+    pub(crate) fn can_recover_shield(&self, ship: ShipId, zone: HullZone) -> bool {
+        self.can_gain_shield(ship, zone) && !self.rule(Rule::NoShieldRecovery, Unit::Ship(ship))
+    }
+
     /// Whether a zone can recover or receive a shield. RRG 1.6, Shields.
     pub(crate) fn can_gain_shield(&self, ship: ShipId, zone: HullZone) -> bool {
         self.check_shield(ship, zone).is_ok()
@@ -138,9 +145,6 @@ impl Table {
     /// Whether a zone can recover or receive a shield, or why not. RRG 1.6, Shields.
     pub(super) fn check_shield(&self, ship: ShipId, zone: HullZone) -> Result<(), Refusal> {
         let shields = self.ship(ship).shields(zone);
-        if self.rule(Rule::NoShieldRecovery, Unit::Ship(ship)) {
-            return Err(Refusal::ShieldsFull);
-        }
         if shields >= self.max_shields(ship, zone) {
             return Err(Refusal::ShieldsFull);
         }

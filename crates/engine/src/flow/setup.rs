@@ -1,4 +1,4 @@
-use flagbridge_cards::ObstacleKind;
+use flagbridge_cards::{Command, ObstacleKind};
 
 use super::squadron_turn::in_bounds;
 use super::{RoundStage, SetupStage, Step};
@@ -10,8 +10,10 @@ use crate::geometry::{Area, Edge, Heading, Outline, Point, Pose};
 use crate::obstacle::{Obstacle, outline};
 use crate::question::Question;
 use crate::refusal::Refusal;
+use crate::rule::Rule;
 use crate::seat::Seat;
 use crate::sight::OBSTACLE_REACH;
+use crate::source::Source;
 use crate::table::Table;
 use crate::unit::ShipId;
 use crate::window::Window;
@@ -280,12 +282,18 @@ impl Table {
         let Some((seat, ship, place)) = next.filter(|_| self.rules().card_starting_tokens) else {
             return self.push(Step::Setup(SetupStage::Finish));
         };
+        let source = Source::Upgrade(ship, place);
+        if self.says(source, Rule::StoresOneOfEach) {
+            Command::ALL.iter().for_each(|command| self.store_token(source, *command));
+            return self.push(Step::Setup(SetupStage::CardTokens { turn }));
+        }
         let upgrade = self.game.ship(ship).upgrades[usize::from(place)].0.upgrade();
         let commands =
             upgrade.and_then(|upgrade| upgrade.starting).map(|starting| starting.commands);
         let answers: Vec<_> = commands
             .into_iter()
             .flat_map(|commands| commands.iter())
+            .filter(|command| self.may_store(source, *command))
             // A dial is chosen in secret.
             .map(|command| match self.game.starting_dials(ship, place.into()) {
                 Some(_) => Action::Dials { ship, dials: [command].into_iter().collect() },
@@ -294,6 +302,16 @@ impl Table {
             .collect();
         self.push(Step::Setup(SetupStage::CardTokens { turn: seat }));
         self.ask(seat, Question::CardToken(ship, place), answers);
+    }
+
+    /// Whether a card may start with a token of this kind beside those it has.
+    fn may_store(&self, source: Source, command: Command) -> bool {
+        let held = self.card_tokens(source);
+        let starting = self.card_of(source).and_then(|card| card.upgrade()?.starting);
+        let last = starting.is_some_and(|own| held.len() + 1 == usize::from(own.amount));
+        !(self.says(source, Rule::StoresTwoKinds)
+            && last
+            && held.iter().all(|other| *other == command))
     }
 
     fn next_card_token(&self, seat: Seat) -> Option<(ShipId, u8)> {

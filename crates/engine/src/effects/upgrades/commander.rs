@@ -120,6 +120,7 @@ cards! { COMMANDER:
             .choose(every_color_unless_done, swap_gathered),
     ];
     "count-dooku-commander" => [
+        rule(Rule::StoresTwoKinds),
         at(Window::ShipPhaseStart)
             .of(Scope::Any)
             .once_per(Limit::Round)

@@ -110,7 +110,6 @@ cards! { TITLE:
     "gilded-aegis-title" => [
         pour(at(Window::CommandPhaseEnd).of(Scope::Any).may().cost(Cost::Pay(own_redirects, discard_own_token))),
         pour(at(Window::ShipPhaseEnd).of(Scope::Any).may().cost(Cost::Pay(own_redirects, discard_own_token))),
-        rule(Rule::NoShieldRecovery).only_if(over_its_maximum),
     ];
     "hand-of-justice-title" => [
         at(Window::DialBefore)
@@ -170,6 +169,7 @@ cards! { TITLE:
             .reroll(1, DieFilter::Any),
     ];
     "nova-defiant-title" => [
+        rule(Rule::StoresOneOfEach),
         value(Value::Command).then(Operation::Becomes(4)),
         rule(Rule::TokensOfAKind),
         when_revealing().may().only_if(tokens_are_stored).run(gain_all_stored),
@@ -198,6 +198,7 @@ cards! { TITLE:
     "redemption-title" => [value(Value::EngineeringPoints).of(Scope::FriendlyShip).within(5).plus(1)];
     "relentless-title" => [value(Value::Dials).plus(-1)];
     "resolute-title" => [
+        rule(Rule::StoresTwoKinds),
         at(Window::CommandAfter)
             .may()
             .when(Condition::WithDial)
@@ -834,14 +835,9 @@ fn one_faster(_: &Moment<'_>, speed: i32) -> i32 {
     (speed + 1).min(5)
 }
 
-/// Shields of one or two other zones go to a zone, which may have six.
+/// Shields of other zones go to one zone, which may have six.
 const fn pour(effect: Effect) -> Effect {
-    effect
-        .choose(zones_to_fill, remember)
-        .choose(zones_to_empty, remember)
-        .choose(shields_to_pour, pour_shields)
-        .choose(zones_to_empty_or_none, remember)
-        .choose(shields_to_pour, pour_shields)
+    effect.choose(zones_to_fill, remember).repeat(zones_to_empty, pour_shield)
 }
 
 fn zones_to_fill(moment: &Moment<'_>, options: &mut Vec<Pick>) {
@@ -850,46 +846,29 @@ fn zones_to_fill(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     options.extend(zones.filter(|zone| moment.table.ship(own).shields(*zone) < 6).map(Pick::Zone));
 }
 
-/// The zone to be filled and the one emptied last, where there is one.
-fn pouring(picks: &[Pick]) -> (Option<HullZone>, Option<HullZone>) {
-    let mut zones = picks.iter().filter_map(|pick| match pick {
-        Pick::Zone(zone) => Some(*zone),
-        _ => None,
-    });
-    (zones.next(), zones.next_back())
-}
-
+/// Other zones with shields, while the zone chosen first has fewer than six.
 fn zones_to_empty(moment: &Moment<'_>, options: &mut Vec<Pick>) {
-    let (Some(own), (Some(to), _)) = (moment.own_ship(), pouring(moment.picks)) else { return };
-    if moment.table.ship(own).shields(to) < 6 {
-        let others = moment.table.shielded_zones(own).filter(|zone| *zone != to);
-        options.extend(others.map(Pick::Zone));
-    }
-}
-
-fn zones_to_empty_or_none(moment: &Moment<'_>, options: &mut Vec<Pick>) {
-    zones_to_empty(moment, options);
-    if !options.is_empty() {
-        options.push(Pick::Nothing);
-    }
-}
-
-fn shields_to_pour(moment: &Moment<'_>, options: &mut Vec<Pick>) {
-    let (Some(own), (Some(to), Some(from))) = (moment.own_ship(), pouring(moment.picks)) else {
+    let (Some(own), Some(Pick::Zone(to))) = (moment.own_ship(), first_zone(moment.picks)) else {
         return;
     };
-    if matches!(moment.picks.last(), Some(Pick::Zone(_))) {
-        let ship = moment.table.ship(own);
-        let most = ship.shields(from).min(6_u8.saturating_sub(ship.shields(to)));
-        options.extend((1..=most).map(Pick::Number));
+    if moment.table.ship(own).shields(*to) < 6 {
+        let others = moment.table.shielded_zones(own).filter(|zone| zone != to);
+        options.extend(others.map(Pick::Zone));
+        if !options.is_empty() {
+            options.push(Pick::Nothing);
+        }
     }
 }
 
-fn pour_shields(table: &mut Table, running: &Running, pick: Pick) {
-    if let (Some(own), (Some(to), Some(from)), Pick::Number(count)) =
-        (running.own_ship(), pouring(&running.picks), pick)
+fn first_zone(picks: &[Pick]) -> Option<&Pick> {
+    picks.iter().find(|pick| matches!(pick, Pick::Zone(_)))
+}
+
+fn pour_shield(table: &mut Table, running: &Running, pick: Pick) {
+    if let (Some(own), Some(Pick::Zone(to)), Pick::Zone(from)) =
+        (running.own_ship(), first_zone(&running.picks), pick)
     {
-        (0..count).for_each(|_| table.shift_shield(own, from, to));
+        table.shift_shield(own, from, *to);
     }
 }
 

@@ -9,10 +9,10 @@ cards! { WEAPONS_TEAM_OFFENSIVE_RETROFIT:
     "cham-syndulla-boarding-team" since "rrg-1.6" => [board().run(look_at_dials).repeat(dial_then_command, set_dial)];
     "darth-vader-boarding-team" => [board().choose(upgrades_but_commanders, discard_of_the_boarded)];
     "jyn-erso-boarding-team" => [
-        board_unraided()
-            .gain_raid(On::Chosen, CommandSet::ANY)
-            .gain_raid(On::Chosen, CommandSet::ANY)
-            .run(score_an_objective_ship),
+        board_one(enemy_ships().in_range(Range::Close).such(unraided_or_marked))
+            .choose(raids_for_the_unraided, raid_the_boarded)
+            .choose(one_more_raid, raid_the_boarded)
+            .choose(score_or_not, score_a_token),
     ];
     "shriv-suurgav-boarding-team" => [board().choose(teams_and_equipment, discard_of_the_boarded)];
 }
@@ -20,10 +20,6 @@ cards! { WEAPONS_TEAM_OFFENSIVE_RETROFIT:
 /// The card and a squadron dial or token are given up to board an enemy ship at close range.
 const fn board() -> Effect {
     board_one(enemy_ships().in_range(Range::Close))
-}
-
-const fn board_unraided() -> Effect {
-    board_one(enemy_ships().in_range(Range::Close).that(Is::Not(&Is::Raided)))
 }
 
 const fn board_one(units: Units) -> Effect {
@@ -124,13 +120,6 @@ fn discard_of_the_boarded(table: &mut Table, running: &Running, pick: Pick) {
     }
 }
 
-fn score_an_objective_ship(table: &mut Table, running: &Running) {
-    let ship = boarded(&table.moment_of(running));
-    if ship.is_some_and(|ship| table.ship(ship).objectives > 0) {
-        table.gain_victory(running.seat, 1);
-    }
-}
-
 fn look_at_dials(table: &mut Table, running: &Running) {
     if let Some(ship) = boarded(&table.moment_of(running)) {
         table.event(Event::DialsShown(ship, running.seat));
@@ -159,5 +148,43 @@ fn set_dial(table: &mut Table, running: &Running, pick: Pick) {
     let ship = boarded(&table.moment_of(running));
     if let (Some(ship), Some(place), Pick::Command(command)) = (ship, place, pick) {
         table.set_dial(ship, place - 1, command);
+    }
+}
+
+fn unraided_or_marked(moment: &Moment<'_>, unit: Unit) -> bool {
+    !moment.is(unit, &Is::Raided) || moment.table.tokens_on(unit) > 0
+}
+
+fn raids_for_the_unraided(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    if boarded(moment).is_some_and(|ship| moment.table.ship(ship).raids.is_empty()) {
+        options.extend(Command::ALL.iter().copied().map(Pick::Command));
+    }
+}
+
+/// A second raid token, where this card has laid the first.
+fn one_more_raid(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    if let (Some(ship), Some(Pick::Command(_))) = (boarded(moment), moment.picks.last()) {
+        let raids = moment.table.ship(ship).raids;
+        let others = Command::ALL.iter().copied().filter(|own| !raids.contains(*own));
+        options.extend(others.map(Pick::Command));
+    }
+}
+
+fn raid_the_boarded(table: &mut Table, running: &Running, pick: Pick) {
+    let ship = boarded(&table.moment_of(running));
+    if let (Some(ship), Pick::Command(command)) = (ship, pick) {
+        table.gain_raid(ship, command);
+    }
+}
+
+fn score_or_not(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    if moment.chosen_unit().is_some_and(|unit| moment.table.tokens_on(unit) > 0) {
+        options.extend([Choice::GainAVictoryToken, Choice::LeaveIt].map(Pick::Choice));
+    }
+}
+
+fn score_a_token(table: &mut Table, running: &Running, pick: Pick) {
+    if pick == Pick::Choice(Choice::GainAVictoryToken) {
+        table.gain_victory(running.seat, 1);
     }
 }
