@@ -104,7 +104,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let storage = Storage::open(&Location::in_directory(directory.path())).await.unwrap();
         let refused = format!("{OLD}first A\n");
-        let ids = [OLD, &refused].map(|record| ReplayId::of(record));
+        let ids = [OLD, &refused].map(ReplayId::of);
         let sender = Sender::default();
         storage.store_replay(&ids[0], OLD, "{}", &sender).await.unwrap();
         storage.store_replay(&ids[1], &refused, "{}", &sender).await.unwrap();

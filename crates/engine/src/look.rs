@@ -88,7 +88,7 @@ impl Table {
         let mut table = self.clone();
         for (place, ship) in table.ships.iter_mut().enumerate() {
             if self.game.ships[place].seat != seat {
-                for dial in &mut ship.dials {
+                for dial in ship.unseen_dials() {
                     *dial = Some(Command::ALL[chance.below(Command::ALL.len())]);
                 }
                 for (upgrade, state) in ship.upgrades.iter_mut().enumerate() {

@@ -19,6 +19,8 @@ pub struct Ship {
     pub shields: [u8; 6],
     /// Command dials, the top one first; `None` where the viewer may not see one.
     pub dials: ArrayVec<Option<Command>, 6>,
+    /// Dials of the stack that the opponent has lawfully seen, a bit for each from the top.
+    pub seen_dials: u8,
     /// The dial revealed this activation, as long as it is not spent.
     pub revealed: Option<Command>,
     /// Dials gained from effects this activation, not yet spent.
@@ -109,6 +111,19 @@ impl Ship {
     /// How many damage cards are facedown.
     pub fn facedown(&self) -> usize {
         self.damage.iter().filter(|damage| !damage.faceup).count()
+    }
+
+    /// Takes the top dial off the stack.
+    pub(crate) fn take_top_dial(&mut self) -> Option<Option<Command>> {
+        self.seen_dials >>= 1;
+        (!self.dials.is_empty()).then(|| self.dials.remove(0))
+    }
+
+    /// Dials of the stack that the opponent has not seen.
+    pub(crate) fn unseen_dials(&mut self) -> impl Iterator<Item = &mut Option<Command>> {
+        let seen = self.seen_dials;
+        let dials = self.dials.iter_mut().enumerate();
+        dials.filter(move |(place, _)| seen & (1 << place) == 0).map(|(_, dial)| dial)
     }
 
     /// Every command dial of a kind that could be spent now: the revealed one and gained ones.

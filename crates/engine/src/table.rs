@@ -504,6 +504,7 @@ fn new_ship(profile: &ShipProfile) -> Ship {
         speed: 0,
         shields: profile.ship.shields.0,
         dials: ArrayVec::new(),
+        seen_dials: 0,
         revealed: None,
         gained: ArrayVec::new(),
         activated: false,

@@ -4,6 +4,7 @@ use super::active::Case;
 use super::effect::{Effect, Hook, Limit, Operation};
 use super::moment::Moment;
 use crate::attack::AttackKind;
+use crate::flow::{AttackStage, Step};
 use crate::rule::Rule;
 use crate::seat::Seat;
 use crate::source::Source;
@@ -110,7 +111,7 @@ impl Table {
     }
 
     /// Whether an effect has anything to do: one that begins with a choice is not offered where nothing can be chosen,
-    /// unless something else happens whatever is chosen.
+    /// unless something else happens whatever is chosen. What follows the choice of a unit is done with that unit.
     pub(super) fn has_use(&self, moment: &Moment<'_>, effect: &Effect) -> bool {
         // Up to revision 1 it was offered all the same; records of that time answer it.
         if self.game.revision < 2 {
@@ -119,6 +120,9 @@ impl Table {
         let mut operations = effect.operations();
         match operations.next() {
             None => true,
+            Some(
+                unit @ (Operation::PickUnit(_) | Operation::ForUpTo(..) | Operation::ForAll(_)),
+            ) => moment.has_use(unit),
             Some(first) => {
                 moment.has_use(first)
                     || operations.any(|operation| matches!(operation, Operation::Run(_)))
@@ -135,6 +139,18 @@ impl Table {
             Limit::Game => Until::Game,
         };
         self.used.push(Used { source, effect, seat, until });
+    }
+
+    /// Remembers that another effect counts as used while attack effects are resolved.
+    pub(crate) fn mark_used_in_attack(&mut self, source: Source, effect: u8) {
+        let serial = self.stack.iter().rev().find_map(|step| match step {
+            Step::Attack(AttackStage::Effects { serial }) => Some(*serial),
+            _ => None,
+        });
+        let seat = source.carrier().map(|unit| self.seat_of(unit));
+        if let (Some(serial), Some(seat)) = (serial, seat) {
+            self.mark_used(source, effect, seat, serial);
+        }
     }
 
     /// Whether an effect was used and still counts as used.

@@ -94,11 +94,10 @@ impl Table {
     fn reveal_dial(&mut self, ship: ShipId) {
         self.push(Step::Activation(ship, ActivationStage::Dial));
         let no_dial = self.activation.as_ref().is_some_and(|activation| activation.no_dial);
-        let stack = &mut self.ship_mut(ship).dials;
-        if stack.is_empty() || no_dial {
+        if no_dial {
             return;
         }
-        let Some(command) = stack.remove(0) else { return };
+        let Some(command) = self.ship_mut(ship).take_top_dial().flatten() else { return };
         self.ship_mut(ship).revealed = Some(command);
         self.event(Event::Revealed(ship, command));
         self.open(Window::DialReveal, Some(Unit::Ship(ship)));
@@ -109,9 +108,7 @@ impl Table {
 
     /// Discards the top dial unrevealed.
     pub(crate) fn give_up_dial(&mut self, ship: ShipId) {
-        if !self.ship(ship).dials.is_empty() {
-            self.ship_mut(ship).dials.remove(0);
-        }
+        self.ship_mut(ship).take_top_dial();
         if let Some(activation) = &mut self.activation {
             activation.no_dial = true;
         }

@@ -293,6 +293,7 @@ impl Table {
         let state = self.ship_mut(ship);
         state.place = Presence::Destroyed;
         state.dials.clear();
+        state.seen_dials = 0;
         state.revealed = None;
         state.gained.clear();
         state.tokens = Default::default();

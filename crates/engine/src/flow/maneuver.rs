@@ -19,6 +19,8 @@ pub(crate) struct Maneuver {
     pub stage: ManeuverStage,
     /// How far the speed may still be changed.
     pub speed_changes: u8,
+    /// Whether the speed change of the navigate token was given up for yaw.
+    pub token_turned: bool,
     /// How much slower than the dial this maneuver is.
     pub slowed: u8,
     /// Clicks beyond the chart, each at any joint.
@@ -52,6 +54,7 @@ impl Maneuver {
             named,
             stage: ManeuverStage::Start,
             speed_changes: 0,
+            token_turned: false,
             slowed: 0,
             extra_yaw: 0,
             course: None,
@@ -223,6 +226,7 @@ impl Table {
             maneuver.extra_yaw += clicks;
             if instead_of_speed {
                 maneuver.speed_changes = maneuver.speed_changes.saturating_sub(clicks);
+                maneuver.token_turned = true;
             }
         }
     }
@@ -250,6 +254,13 @@ impl Table {
     pub(crate) fn coast(&mut self, ship: ShipId, speed: u8) {
         let maneuver = Maneuver { straight: true, ..Maneuver::new(ship, Some(speed)) };
         self.push(Step::Maneuver(maneuver));
+    }
+
+    /// Whether the speed change of the navigate token was given up for yaw in the maneuver in progress.
+    pub(crate) fn token_is_turned(&self) -> bool {
+        self.stack
+            .iter()
+            .any(|step| matches!(step, Step::Maneuver(maneuver) if maneuver.token_turned))
     }
 
     /// The ship that is executing a maneuver.

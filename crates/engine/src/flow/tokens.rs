@@ -1,3 +1,5 @@
+use std::ops::Range;
+
 use flagbridge_cards::{Command, Raid};
 
 use super::Step;
@@ -127,6 +129,7 @@ impl Table {
     pub(crate) fn set_dial(&mut self, ship: ShipId, place: usize, command: Command) {
         if let Some(dial) = self.ship_mut(ship).dials.get_mut(place) {
             *dial = Some(command);
+            self.ship_mut(ship).seen_dials &= !(1 << place);
             self.event(Event::DialSet(ship));
         }
     }
@@ -186,16 +189,22 @@ impl Table {
 
     /// Sets a ship's top command dial.
     pub(crate) fn set_top_dial(&mut self, ship: ShipId, command: Command) {
-        if let Some(top) = self.ship_mut(ship).dials.first_mut() {
-            *top = Some(command);
-            self.event(Event::DialSet(ship));
+        self.set_dial(ship, 0, command);
+    }
+
+    /// Shows dials of a ship's stack to a player, by their places from the top.
+    pub(crate) fn show_dials(&mut self, ship: ShipId, to: Seat, places: Range<usize>) {
+        if self.seat_of(Unit::Ship(ship)) != to {
+            let state = self.ship_mut(ship);
+            let shown = places.start..places.end.min(state.dials.len());
+            shown.for_each(|place| state.seen_dials |= 1 << place);
         }
+        self.event(Event::DialsShown(ship, to));
     }
 
     /// Discards a ship's top command dial; the next one is revealed in its place.
     pub(crate) fn drop_top_dial(&mut self, ship: ShipId) {
-        if !self.ship(ship).dials.is_empty() {
-            self.ship_mut(ship).dials.remove(0);
+        if self.ship_mut(ship).take_top_dial().is_some() {
             self.event(Event::DialDropped(ship));
         }
     }

@@ -184,7 +184,7 @@ cards! { COMMANDER:
     ];
     "general-madine-commander" => [
         at(Window::CommandNavigate).of(Scope::FriendlyShip).may().when(Condition::WithDial).run(one_more_click),
-        at(Window::CommandNavigate).of(Scope::FriendlyShip).may().when(Condition::WithToken).run(click_for_speed),
+        at(Window::CommandNavigate).of(Scope::FriendlyShip).may().when(Condition::WithToken).only_if(token_is_left).run(click_for_speed),
     ];
     "general-madine-commander" since "rrg-1.6" => [
         at(Window::Course).of(Scope::FriendlyShip).may().only_if(first_maneuver).run(one_more_click),
@@ -494,6 +494,11 @@ fn one_more_click(table: &mut Table, _: &Running) {
     table.grant_yaw(1, false);
 }
 
+/// Nav Team and this card do not both turn the same token. RRG 1.5, Card Clarifications: General Madine.
+fn token_is_left(moment: &Moment<'_>) -> bool {
+    !moment.table.token_is_turned()
+}
+
 fn click_for_speed(table: &mut Table, _: &Running) {
     table.grant_yaw(1, true);
 }
@@ -701,7 +706,7 @@ fn as_a_token(table: &mut Table, _: &Running) {
 
 fn show_dials_of_the_chosen(table: &mut Table, running: &Running) {
     if let Some(ship) = table.moment_of(running).chosen_unit().and_then(Unit::ship) {
-        table.event(Event::DialsShown(ship, running.seat));
+        table.show_dials(ship, running.seat, 0..usize::MAX);
     }
 }
 

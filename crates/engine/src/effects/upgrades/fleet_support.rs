@@ -43,14 +43,14 @@ cards! { FLEET_SUPPORT:
     ];
     "slicer-tools" => [slice()];
     "slicer-tools" since "rrg-1.5" => [
-        slice(),
+        slice_with_a_look(),
         at(Window::SetupBeforeDeploy).of(Scope::Any).must().once_per(Limit::Game).only_if(card_is_readied).run(begin_exhausted),
     ];
     "slicer-tools" since "rrg-1.6" => [
         at(Window::MoveAfter)
             .exhaust()
             .pick(enemy_ships().within(3).that(Is::HasDials))
-            .run(look_at_dials)
+            .run(look_at_the_top_dial)
             .either(&[
                 (Choice::SetTheDial, Operation::SetTopDial(On::Chosen, Commands::Of(CommandSet::ANY))),
                 (Choice::GiveARaidToken, Operation::Choose(raids_unlike_the_dial, raid_the_chosen)),
@@ -80,6 +80,15 @@ const fn slice() -> Effect {
     at(Window::MoveAfter)
         .exhaust()
         .pick(enemy_ships().within(3).that(Is::HasDials))
+        .then(Operation::SetTopDial(On::Chosen, Commands::Of(CommandSet::ANY)))
+}
+
+/// The top dial may be looked at first. RRG 1.5, Card Clarifications: Slicer Tools.
+const fn slice_with_a_look() -> Effect {
+    at(Window::MoveAfter)
+        .exhaust()
+        .pick(enemy_ships().within(3).that(Is::HasDials))
+        .run(look_at_the_top_dial)
         .then(Operation::SetTopDial(On::Chosen, Commands::Of(CommandSet::ANY)))
 }
 
@@ -141,9 +150,9 @@ fn begin_exhausted(table: &mut Table, running: &Running) {
     }
 }
 
-fn look_at_dials(table: &mut Table, running: &Running) {
+fn look_at_the_top_dial(table: &mut Table, running: &Running) {
     if let Some(ship) = table.moment_of(running).chosen_unit().and_then(Unit::ship) {
-        table.event(Event::DialsShown(ship, running.seat));
+        table.show_dials(ship, running.seat, 0..1);
     }
 }
 

@@ -303,7 +303,7 @@ cards! { OFFICER:
         at(Window::ActivationStart).subject(Is::LostDefense).discard().then(Operation::RecoverDefense(On::Subject, true)),
     ];
     "wat-tambor-officer" => [
-        at(Window::CommandRepair).may().repeat(own_shields_to_drain, drain_for_points),
+        at(Window::CommandRepair).may().only_if(drained_no_other_ship).repeat(own_shields_to_drain, drain_for_points),
         at(Window::CommandRepair)
             .may()
             .only_if(drained_none)
@@ -690,7 +690,9 @@ fn drop_top_dial(table: &mut Table, running: &Running) {
 
 fn clear_dials(table: &mut Table, running: &Running) {
     if let Some(ship) = running.own_ship() {
-        table.ship_mut(ship).dials.clear();
+        let state = table.ship_mut(ship);
+        state.dials.clear();
+        state.seen_dials = 0;
     }
 }
 
@@ -726,6 +728,10 @@ fn drain_for_points(table: &mut Table, running: &Running, pick: Pick) {
 }
 
 /// Either own shields are drained or those of one other ship.
+fn drained_no_other_ship(moment: &Moment<'_>) -> bool {
+    !moment.table.counts_as_used(moment.source, 1)
+}
+
 fn drained_none(moment: &Moment<'_>) -> bool {
     !moment.table.counts_as_used(moment.source, 0)
 }
@@ -759,7 +765,7 @@ fn drain_chosen(table: &mut Table, running: &Running, pick: Pick) {
 
 fn show_dials(table: &mut Table, running: &Running) {
     if let Some(ship) = table.moment_of(running).chosen_unit().and_then(Unit::ship) {
-        table.event(Event::DialsShown(ship, running.seat));
+        table.show_dials(ship, running.seat, 0..usize::MAX);
     }
 }
 
@@ -784,6 +790,13 @@ const fn pay_with_accuracy() -> Effect {
         .only_if(assault_is_unused)
         .spend_die(DieFilter::Accuracy)
         .gain_raid(On::Defender, CommandSet::ANY)
+        .run(use_assault_up)
+}
+
+fn use_assault_up(table: &mut Table, running: &Running) {
+    if let Some(Unit::Squadron(squadron)) = running.subject {
+        table.mark_used_in_attack(Source::Keyword(squadron, Keyword::Assault), 0);
+    }
 }
 
 fn fewer_than_three_assault(moment: &Moment<'_>) -> bool {
@@ -898,7 +911,8 @@ fn show_and_discard_stored(table: &mut Table, running: &Running) {
         (running.ship(), table.card_tokens(running.source).first().copied())
     {
         let seat = table.seat_of(Unit::Ship(ship));
-        table.event(Event::DialsShown(ship, seat.other()));
+        let count = table.ship(ship).dials.len();
+        table.show_dials(ship, seat.other(), count.saturating_sub(1)..count);
         table.discard_card_token(running.source, command);
     }
 }

@@ -60,6 +60,7 @@ fn extra_maneuver(table: &mut Table, running: &Running) {
 fn token_spent_to_navigate(moment: &Moment<'_>) -> bool {
     let activation = moment.table.activation.as_ref();
     activation.is_some_and(|activation| activation.with_token[Command::Navigate as usize])
+        && !moment.table.token_is_turned()
 }
 
 fn yaw_for_speed(table: &mut Table, _: &Running) {

@@ -118,7 +118,7 @@ cards! { TITLE:
             .then(Operation::ReadyDefense(On::Chosen)),
     ];
     "harrow-title" => [
-        at(Window::Course).may().only_if(moves_at_speed_one).lasts(Span::Activation, &[1]),
+        at(Window::Course).may().only_if(may_move_at_speed_one).lasts(Span::Activation, &[1]),
         lasting(value(Value::FirstYaw).only_if(moves_at_speed_one).then(Operation::Becomes(2))),
     ];
     "home-one-title" => [
@@ -502,6 +502,11 @@ fn zone_has_shields(moment: &Moment<'_>) -> bool {
 
 fn moves_at_speed_one(moment: &Moment<'_>) -> bool {
     moment.table.speed_of_maneuver() == Some(1)
+}
+
+/// A navigate command may still change the speed.
+fn may_move_at_speed_one(moment: &Moment<'_>) -> bool {
+    moment.table.speed_of_maneuver().is_some_and(|speed| speed <= 2)
 }
 
 fn zones_with_targets(moment: &Moment<'_>, options: &mut Vec<Pick>) {

@@ -3,10 +3,10 @@ use flagbridge_cards::Slot;
 use crate::effects::prelude::*;
 
 cards! { WEAPONS_TEAM_OFFENSIVE_RETROFIT:
-    "boarding-engineers-boarding-team" => [board().run(look_at_damage).repeat(facedown_cards, turn_faceup)];
-    "boarding-troopers-boarding-team" => [board().repeat(tokens_of_the_boarded, spend_of_the_boarded)];
+    "boarding-engineers-boarding-team" => [board().run(look_at_damage).repeat(facedown_cards, remember).run(turn_chosen_faceup)];
+    "boarding-troopers-boarding-team" => [board().repeat(tokens_of_the_boarded, remember).run(spend_chosen_tokens)];
     "cham-syndulla-boarding-team" => [board().repeat(dial_then_command, set_dial)];
-    "cham-syndulla-boarding-team" since "rrg-1.6" => [board().run(look_at_dials).repeat(dial_then_command, set_dial)];
+    "cham-syndulla-boarding-team" since "rrg-1.5" => [board().run(look_at_dials).repeat(dial_then_command, set_dial)];
     "darth-vader-boarding-team" => [board().choose(upgrades_but_commanders, discard_of_the_boarded)];
     "jyn-erso-boarding-team" => [
         board_one(enemy_ships().in_range(Range::Close).such(unraided_or_marked))
@@ -42,46 +42,56 @@ fn look_at_damage(table: &mut Table, running: &Running) {
     }
 }
 
-/// Facedown damage cards, as many as the carrier's engineering value.
+/// What is left of some things after those chosen before, one of each that are alike, and nothing to end with.
+fn left_to_choose(all: Vec<Pick>, moment: &Moment<'_>, most: u8, options: &mut Vec<Pick>) {
+    let chosen = |pick: &Pick| moment.picks.iter().filter(|own| *own == pick).count();
+    let taken = moment.picks.iter().filter(|own| all.contains(own)).count();
+    if taken < usize::from(most) {
+        let there = |pick: &Pick| all.iter().filter(|own| *own == pick).count();
+        let left = one_of_each(all.iter().cloned()).into_iter();
+        options.extend(left.filter(|pick| chosen(pick) < there(pick)));
+        if !options.is_empty() {
+            options.push(Pick::Nothing);
+        }
+    }
+}
+
+/// Facedown damage cards, as many as the carrier's engineering value; all are chosen before one is turned. RRG 1.5, Card
+/// Clarifications: Boarding Engineers.
 fn facedown_cards(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let (Some(own), Some(ship)) = (moment.own_ship(), boarded(moment)) else { return };
-    let turned = moment.picks.iter().filter(|pick| matches!(pick, Pick::Card(_))).count();
-    if turned < usize::from(moment.table.engineering_value(own)) {
-        let cards = moment.table.ship(ship).damage.iter().filter(|damage| !damage.faceup);
-        options.extend(
-            one_of_each(cards.filter_map(|damage| damage.card)).into_iter().map(Pick::Card),
-        );
-        if !options.is_empty() {
-            options.push(Pick::Nothing);
+    let cards = moment.table.ship(ship).damage.iter().filter(|damage| !damage.faceup);
+    let cards = cards.filter_map(|damage| damage.card).map(Pick::Card).collect();
+    left_to_choose(cards, moment, moment.table.engineering_value(own), options);
+}
+
+fn turn_chosen_faceup(table: &mut Table, running: &Running) {
+    let Some(ship) = boarded(&table.moment_of(running)) else { return };
+    for pick in running.picks.iter().rev() {
+        if let Pick::Card(card) = pick {
+            table.turn_faceup(ship, *card);
         }
     }
 }
 
-fn turn_faceup(table: &mut Table, running: &Running, pick: Pick) {
-    let ship = boarded(&table.moment_of(running));
-    if let (Some(ship), Pick::Card(card)) = (ship, pick) {
-        table.turn_faceup(ship, card);
-    }
-}
-
-/// Defense tokens, as many as the carrier's squadron value.
+/// Defense tokens, as many as the carrier's squadron value; none is chosen twice. RRG 1.5, Card Clarifications: Boarding
+/// Troopers.
 fn tokens_of_the_boarded(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let (Some(own), Some(ship)) = (moment.own_ship(), boarded(moment)) else { return };
-    let spent = moment.picks.iter().filter(|pick| matches!(pick, Pick::Token(_))).count();
-    if spent < usize::from(moment.table.squadron_value(own)) {
-        let tokens = moment.table.ship(ship).defense.iter().copied();
-        options.extend(one_of_each(tokens).into_iter().map(Pick::Token));
-        if !options.is_empty() {
-            options.push(Pick::Nothing);
-        }
-    }
+    let tokens = moment.table.ship(ship).defense.iter().copied().map(Pick::Token).collect();
+    left_to_choose(tokens, moment, moment.table.squadron_value(own), options);
 }
 
-fn spend_of_the_boarded(table: &mut Table, running: &Running, pick: Pick) {
-    let ship = boarded(&table.moment_of(running));
-    if let (Some(ship), Pick::Token(token)) = (ship, pick) {
-        table.pay_with_defense(Unit::Ship(ship), token);
-    }
+/// Exhausted tokens go first, so that none is spent twice.
+fn spend_chosen_tokens(table: &mut Table, running: &Running) {
+    let Some(ship) = boarded(&table.moment_of(running)) else { return };
+    let chosen = running.picks.iter().filter_map(|pick| match pick {
+        Pick::Token(token) => Some(*token),
+        _ => None,
+    });
+    let mut chosen: Vec<_> = chosen.collect();
+    chosen.sort_by_key(|token| token.readied);
+    chosen.into_iter().for_each(|token| table.pay_with_defense(Unit::Ship(ship), token));
 }
 
 fn upgrades_but_commanders(moment: &Moment<'_>, options: &mut Vec<Pick>) {
@@ -122,7 +132,7 @@ fn discard_of_the_boarded(table: &mut Table, running: &Running, pick: Pick) {
 
 fn look_at_dials(table: &mut Table, running: &Running) {
     if let Some(ship) = boarded(&table.moment_of(running)) {
-        table.event(Event::DialsShown(ship, running.seat));
+        table.show_dials(ship, running.seat, 0..usize::MAX);
     }
 }
 
