@@ -404,7 +404,7 @@ fn units_and_their_cards_and_tokens_are_conserved() {
     play(4, 200, |table, action, count| {
         let last = before.replace(table.clone()).filter(|_| count > 0);
         let Some(last) = last else { return };
-        for place in 0..table.game().ships.len() {
+        for place in 0..last.game().ships.len() {
             let id = ShipId(place as u8);
             let (was, is) = (last.ship(id), table.ship(id));
             assert!(follows(was.place, is.place), "{action:?}: {:?} to {:?}", was.place, is.place);
@@ -422,7 +422,7 @@ fn units_and_their_cards_and_tokens_are_conserved() {
             let printed = &table.game().ship(id).ship.defense_tokens;
             assert!(is.defense.len() <= printed.len().max(was.defense.len()) + 1, "{action:?}");
         }
-        for place in 0..table.game().squadrons.len() {
+        for place in 0..last.game().squadrons.len() {
             let id = SquadronId(place as u8);
             let (was, is) = (last.squadron(id), table.squadron(id));
             let lifted = was.place == Presence::Deployed && is.place == Presence::Waiting;

@@ -403,8 +403,7 @@ impl Table {
             Source::Upgrade(ship, place) => self.ship(ship).upgrades[usize::from(place)].discarded,
             _ => false,
         };
-        !discarded
-            && self.attack().is_some_and(|attack| source.carrier() == Some(attack.defender()))
+        !discarded && self.attacks.iter().any(|attack| source.carrier() == Some(attack.defender()))
     }
 
     /// Whether a card's effects hold: its carrier is in play and the card is not discarded.

@@ -47,9 +47,10 @@ impl Table {
         for effect in effects {
             let lasting =
                 Lasting { source, effect: *effect, seat, unit, until, picks: picks.clone() };
-            if !self.lasting.contains(&lasting) {
-                self.lasting.push(lasting);
-            }
+            // What is made to last anew takes the place of what lasted before.
+            self.lasting
+                .retain(|own| (own.source, own.effect, own.unit) != (source, *effect, unit));
+            self.lasting.push(lasting);
         }
     }
 

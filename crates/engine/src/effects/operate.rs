@@ -80,7 +80,7 @@ impl Moment<'_> {
             ReadyDefense(on) => self.tokens(on, |token| !token.readied),
             ExhaustDefense(on) => self.tokens(on, |token| token.readied),
             DiscardDefense(on) => self.tokens(on, |_| true),
-            ReplaceDefense(on, kind) => self.tokens(on, |token| token.kind != kind),
+            ReplaceDefense(on, _) => self.tokens(on, |_| true),
             RecoverDefense(on, _) => {
                 let lost = self.object(on).map(|unit| table.lost_tokens(unit));
                 lost.into_iter().flatten().map(Pick::TokenKind).collect()

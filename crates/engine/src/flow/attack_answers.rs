@@ -54,7 +54,6 @@ impl Table {
         let able = attack.kind == AttackKind::Normal
             && near
             && self.squadron(attacker).is_deployed()
-            && self.ship(ship).is_deployed()
             && self.value(Value::ShipCounter, Unit::Ship(ship), 0) > 0;
         let target = Target::Squadron(attacker);
         let zones = self.game.ship(ship).ship.hull_zones().iter().copied();

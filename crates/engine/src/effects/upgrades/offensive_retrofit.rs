@@ -44,7 +44,7 @@ cards! { OFFENSIVE_RETROFIT:
             .only_if(has_mines)
             .place(mine_places, mine_fits, lay_mine),
     ];
-    "quad-laser-turrets" => [value(Value::ShipCounter).plus(1)];
+    "quad-laser-turrets" => [value(Value::ShipCounter).even_if_destroyed().plus(1)];
     "reserve-hangar-deck" => [
         at(Window::Destroyed)
             .of(Scope::FriendlySquadron)

@@ -47,9 +47,9 @@ cards! { TURBOLASERS:
         battery(Pool::new(1, 0, 0)).from_zone(HullZone::Rear),
     ];
     "swivel-mount-batteries" => [
-        when_revealing().exhaust().choose(own_zones, remember).lasts(Span::Round, &[1, 2]),
-        lasting(while_attacking().against_ships().only_if(from_the_focus).choose(neighbours_colors, add_color)),
-        lasting(while_attacking().must().only_if(beside_the_focus).cancel_die(DieFilter::Any)),
+        when_revealing().exhaust().choose(own_zones, remember).lasts(Span::Game, &[1, 2]),
+        lasting(while_attacking().against_ships().when(Condition::CardExhausted).only_if(from_the_focus).choose(neighbours_colors, add_color)),
+        lasting(while_attacking().must().when(Condition::CardExhausted).only_if(beside_the_focus).cancel_die(DieFilter::Any)),
     ];
     "turbolaser-reroute-circuits" => [
         while_attacking()
@@ -71,7 +71,8 @@ cards! { TURBOLASERS:
 const fn concentrate_on_squadron() -> Effect {
     while_attacking()
         .against_squadrons()
-        .only_if(first_squadron_in_activation)
+        .once_per(Limit::Activation)
+        .only_if(first_squadron_of_the_attack)
         .add_any_die()
         .add_any_die()
         .run(attack_no_further_squadron)
@@ -82,15 +83,13 @@ fn more_than_a_brace_is_spent(moment: &Moment<'_>) -> bool {
     moment.attack().is_some_and(|attack| attack.spent_kinds & !brace != 0)
 }
 
-fn first_squadron_in_activation(moment: &Moment<'_>) -> bool {
+fn first_squadron_of_the_attack(moment: &Moment<'_>) -> bool {
     let (Some(attack), Some(activation)) = (moment.attack(), &moment.table.activation) else {
         return false;
     };
-    let squadrons = activation.attacks.iter().filter(|(_, at)| !at.is_ship()).count();
     Unit::Ship(activation.ship) == attack.attacker
         && attack.kind == AttackKind::Normal
         && attack.targeted.len() == 1
-        && squadrons <= 1
 }
 
 fn attack_no_further_squadron(table: &mut Table, _: &Running) {
