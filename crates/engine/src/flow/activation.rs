@@ -32,7 +32,6 @@ impl Table {
                     overlapped: false,
                     collided: None,
                     spent_token: None,
-                    with_token: [false; 4],
                     commands: 0,
                     virtual_tokens: 0,
                     command: None,

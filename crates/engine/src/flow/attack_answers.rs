@@ -143,9 +143,10 @@ impl Table {
         let Some(attack) = self.attack() else { return Vec::new() };
         let unit = Unit::Ship(ship);
         let salvo = attack.kind == AttackKind::Salvo;
-        let pool = match salvo {
-            true => self.game.ship(ship).ship.armament.anti_squadron,
-            false => self.anti_squadron(ship, zone),
+        let pool = match (attack.armament, salvo) {
+            (Some(pool), _) => pool,
+            (None, true) => self.game.ship(ship).ship.armament.anti_squadron,
+            (None, false) => self.anti_squadron(ship, zone),
         };
         let enemy = self.seat_of(unit).other();
         let within = |target: Target, shot: Shot| {
@@ -178,6 +179,7 @@ impl Table {
         let shot = shot.unwrap_or(Shot { range: old.range, obstructed: false, in_the_way: false });
         self.begin_attack(old.kind, old.attacker, zone, target, shot);
         if let Some(attack) = self.attack_mut() {
+            attack.armament = old.armament;
             for squadron in old.targeted {
                 let _ = attack.targeted.try_push(squadron);
             }

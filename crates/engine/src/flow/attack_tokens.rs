@@ -142,7 +142,11 @@ impl Table {
     pub(crate) fn payable_tokens(&self, unit: Unit) -> Vec<Token> {
         match self.attack().is_some_and(|attack| attack.defender() == unit) {
             true => self.spendable_tokens(unit),
-            false => self.defense_tokens(unit).to_vec(),
+            false => {
+                let locked = self.rule(Rule::ExhaustedTokensLocked, unit);
+                let tokens = self.defense_tokens(unit).iter().copied();
+                tokens.filter(|token| token.readied || !locked).collect()
+            }
         }
     }
 

@@ -69,9 +69,6 @@ impl Table {
             self.take_dial(ship, command);
         }
         if token && !by_raid {
-            if let Some(activation) = &mut self.activation {
-                activation.with_token[command as usize] = true;
-            }
             self.spend_token(ship, command);
         }
     }

@@ -277,8 +277,6 @@ pub(crate) struct Activation {
     pub collided: Option<ShipId>,
     /// The command token spent last.
     pub spent_token: Option<Command>,
-    /// Whether commands were resolved with a token, in the order of [`Command`].
-    pub with_token: [bool; 4],
     /// Commands resolved so far.
     pub commands: u8,
     /// Commands resolved as with a token the ship did not have.

@@ -173,12 +173,15 @@ impl Scenario {
         self.set_ships(table)?;
         for (name, entry) in &self.squadrons {
             let Some(Unit::Squadron(squadron)) = table.game.unit_named(name) else { continue };
+            let game = table.game.clone();
+            let printed = game.squadron(squadron).squadron.defense_tokens.as_slice();
             let state = table.squadron_mut(squadron);
             state.objectives = entry.objective_tokens;
             state.hull = entry.hull.unwrap_or(state.hull);
             state.activated = entry.activated;
             if let Some(tokens) = &entry.defense {
                 state.defense = tokens.iter().map(|word| token(word)).collect::<Result<_, _>>()?;
+                state.lost = lost(printed, &state.defense);
             }
         }
         for id in &self.discards {

@@ -12,7 +12,7 @@ cards! { SEPARATIST:
             .change(DieFilter::Any, &[Face::Accuracy]),
     ];
     "dbs-404-hyena-droid-bomber-squadron" => [
-        while_attacking().may().only_if(touches_the_defender).cost(Cost::Suffer(On::Carrier, 1)).add_die_of_pool(),
+        while_attacking().may().only_if(touches_the_defender).cost(Cost::Suffer(On::Carrier, 1)).run(give_up_if_destroyed).add_die_of_pool(),
     ];
     "dfs-311-vulture-droid-squadron" => [
         while_defending().may().only_if(obstructed).reroll(1, DieFilter::Any),
@@ -61,6 +61,14 @@ fn a_fellow_at_hand(moment: &Moment<'_>) -> bool {
     let mut fellows = Vec::new();
     fellows_beside_the_defender(moment, &mut fellows);
     !fellows.is_empty()
+}
+
+/// Paying with its last hull point destroys it at once, and its attack comes to nothing.
+fn give_up_if_destroyed(table: &mut Table, running: &Running) {
+    let lives = running.own_squadron().is_some_and(|own| table.squadron(own).is_deployed());
+    if !lives && let Some(dice) = table.attack().map(|attack| attack.dice) {
+        table.remove_dice(&dice);
+    }
 }
 
 fn touches_the_defender(moment: &Moment<'_>) -> bool {

@@ -58,9 +58,8 @@ fn extra_maneuver(table: &mut Table, running: &Running) {
 }
 
 fn token_spent_to_navigate(moment: &Moment<'_>) -> bool {
-    let activation = moment.table.activation.as_ref();
-    activation.is_some_and(|activation| activation.with_token[Command::Navigate as usize])
-        && !moment.table.token_is_turned()
+    let command = moment.table.command_in_progress();
+    command.is_some_and(|own| own.spent_token || own.as_token) && !moment.table.token_is_turned()
 }
 
 fn yaw_for_speed(table: &mut Table, _: &Running) {
