@@ -3,7 +3,7 @@ use std::sync::OnceLock;
 
 use flagbridge_cards::{Card, CardNumber, Catalogue, Kind, Resolved};
 
-use super::effect::Effect;
+use super::effect::{Effect, Hook};
 use super::{damage, objectives, squadrons, upgrades};
 
 /// A card's effects from some edition on.
@@ -15,6 +15,13 @@ pub struct Entry {
     pub since: &'static str,
     /// What it does.
     pub effects: &'static [Effect],
+}
+
+impl Entry {
+    /// Whether everything the card says is about building the fleet, which the validator sees to.
+    pub fn is_about_building(&self) -> bool {
+        self.effects.iter().all(|effect| effect.hook == Hook::FleetBuilding)
+    }
 }
 
 /// Declares entries: `"card-id" => [effects]`, or `"card-id" since "edition" => [effects]` for a later version.
