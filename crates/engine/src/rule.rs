@@ -135,5 +135,15 @@ listed! {
         HeavyGuards,
         /// The ship may have several command tokens of a kind.
         TokensOfAKind,
+        /// The ship's own card may be exhausted as a copy of another ship's title.
+        ServesAsCopy,
+        /// The defender chooses the die that obstruction takes from an attack on it.
+        ChoosesObstructedDie,
+        /// The ship cannot spend dials for squadron commands.
+        NoSquadronDials,
+        /// The die a concentrate fire dial adds may be of any colour.
+        ConcentrateAnyColor,
+        /// Defense tokens of the kind that pay for effects are discarded.
+        PaidTokensAreDiscarded,
     }
 }

@@ -75,5 +75,7 @@ listed! {
         CommandReach,
         /// Points a seat scores beyond destroyed enemies and victory tokens; no subject.
         Score,
+        /// Dice of any colour among those an AI keyword of the squadron adds.
+        AiAnyColor,
     }
 }

@@ -30,6 +30,8 @@ windows! {
     SetupBeforeDeploy = "setup-before-deploy";
     /// A ship was deployed, in setup or later. RRG 1.6, Setup step 6. Subject: the ship.
     ShipDeployed = "ship-deployed";
+    /// A squadron was deployed, in setup or later. RRG 1.6, Setup step 6. Subject: the squadron.
+    SquadronDeployed = "squadron-deployed";
     /// After ships are deployed. RRG 1.6, Setup step 6. No subject.
     SetupAfterDeploy = "setup-after-deploy";
     /// A round begins. RRG 1.6, Round. No subject.

@@ -139,12 +139,16 @@ fn ai_dice_anti_squadron(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     ai_colors(moment, Keyword::AiAntiSquadron, options);
 }
 
-/// A colour already in the pool, chosen for each die before any is rolled. RRG 1.5, Squadron Keywords: AI.
+/// A colour already in the pool, or any where a card allows it, chosen for each die before any is rolled. RRG 1.5, Squadron Keywords: AI.
 fn ai_colors(moment: &Moment<'_>, keyword: Keyword, options: &mut Vec<Pick>) {
     let Some(attack) = moment.attack() else { return };
+    let Some(squadron) = moment.own_squadron() else { return };
     if value(moment, keyword) > 0 {
         let pool = attack.dice.pool();
-        let colors = Color::ALL.iter().copied().filter(|color| pool.of(*color) > 0);
+        let foreign = |pick: &&Pick| matches!(pick, Pick::Color(color) if pool.of(*color) == 0);
+        let chosen = moment.picks.iter().filter(foreign).count() as i32;
+        let any = chosen < moment.table.value(Value::AiAnyColor, Unit::Squadron(squadron), 0);
+        let colors = Color::ALL.iter().copied().filter(|color| any || pool.of(*color) > 0);
         options.extend(colors.map(Pick::Color));
     }
 }

@@ -6,6 +6,7 @@ use crate::action::Action;
 use crate::effects::Until;
 use crate::event::Event;
 use crate::question::Question;
+use crate::rule::Rule;
 use crate::table::Table;
 use crate::unit::{ShipId, Unit};
 use crate::value::Value;
@@ -150,7 +151,9 @@ impl Table {
         if !self.may_resolve(ship, command) {
             return answers;
         }
-        let dial = state.has_dial(command);
+        let dial = state.has_dial(command)
+            && !(command == Command::Squadron
+                && self.rule(Rule::NoSquadronDials, Unit::Ship(ship)));
         let token = state.tokens.contains(command) || self.has_virtual_token(ship);
         for (dial, token, able) in
             [(true, false, dial), (false, true, token), (true, true, dial && token)]

@@ -93,6 +93,7 @@ impl Table {
             Action::DeploySquadron { squadron, at } => {
                 self.stand_squadron(squadron, at);
                 self.squadron_mut(squadron).activated = self.slider_differs(squadron);
+                self.open(Window::SquadronDeployed, Some(Unit::Squadron(squadron)));
             }
             _ => {}
         }

@@ -294,6 +294,19 @@ impl Table {
         }
     }
 
+    /// Who chooses the next die that is taken away: the attacker; where a card says so, the defender for the one that
+    /// obstruction takes, which goes first.
+    fn remover_seat(&self) -> Seat {
+        let (_, seat) = self.attacker_seat();
+        let by_defender = self.attack().is_some_and(|attack| {
+            attack.obstructed
+                && attack.to_remove == self.dice_to_remove()
+                && !self.rule(Rule::ObstructionTakesNoDie, attack.attacker)
+                && self.rule(Rule::ChoosesObstructedDie, attack.defender())
+        });
+        if by_defender { seat.other() } else { seat }
+    }
+
     /// Which gathered die is taken away: obstruction and damage cards each take one. RRG 1.6, Obstructed.
     fn ask_remove_die(&mut self) {
         let Some(attack) = self.attack() else { return };
@@ -307,7 +320,7 @@ impl Table {
         match colors.as_slice() {
             [only] => self.remove_gathered(*only),
             _ => {
-                let (_, seat) = self.attacker_seat();
+                let seat = self.remover_seat();
                 let answers = colors.into_iter().map(|color| Action::Pick(Pick::Color(color)));
                 self.ask(seat, Question::RemoveDie, answers.collect());
             }

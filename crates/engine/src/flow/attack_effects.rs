@@ -10,7 +10,7 @@ use crate::question::Question;
 use crate::rule::Rule;
 use crate::source::Source;
 use crate::table::Table;
-use crate::unit::Unit;
+use crate::unit::{SquadronId, Unit};
 use crate::window::Window;
 
 impl Table {
@@ -18,6 +18,10 @@ impl Table {
     pub(super) fn ask_attack_effects(&mut self, serial: u32) {
         let (attacker, seat) = self.attacker_seat();
         let Some(attack) = self.attack() else { return };
+        // An effect of the roll may have cost the attacker its life.
+        if attack.attacker.ship().is_some_and(|ship| !self.ship(ship).is_deployed()) {
+            return self.end_attack();
+        }
         // Up to RRG 1.5 accuracies are spent after the dice were modified.
         let modifies = !attack.accuracy_spent || self.rules().accuracy_any_time;
         let mut found = self.opportunities(Window::AttackModify, attacker, seat);
@@ -30,7 +34,7 @@ impl Table {
         answers.retain(|answer| *answer != Action::Pass);
         if let Unit::Ship(ship) = attack.attacker
             && modifies
-            && !attack.dice.is_empty()
+            && (!attack.dice.is_empty() || self.rule(Rule::ConcentrateAnyColor, attack.attacker))
             && matches!(attack.kind, AttackKind::Normal | AttackKind::Ignition)
             && self.activation.as_ref().is_some_and(|activation| activation.ship == ship)
         {
@@ -73,6 +77,19 @@ impl Table {
                 self.spend_accuracy(token);
             }
             _ => self.end_attack_effects(serial),
+        }
+    }
+
+    /// The attacking squadron uses a keyword of its own at once.
+    pub(crate) fn use_keyword(&mut self, squadron: SquadronId, keyword: Keyword) {
+        let serial = self.stack.iter().rev().find_map(|step| match step {
+            Step::Attack(AttackStage::Effects { serial }) => Some(*serial),
+            _ => None,
+        });
+        let (attacker, seat) = self.attacker_seat();
+        if let Some(serial) = serial {
+            let source = Source::Keyword(squadron, keyword);
+            self.begin_effect(source, 0, Window::AttackModify, attacker, serial, seat);
         }
     }
 

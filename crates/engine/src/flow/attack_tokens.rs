@@ -157,8 +157,10 @@ impl Table {
         }
         let place = self.defense_tokens(unit).iter().position(|own| *own == token);
         let Some(place) = place else { return };
+        let case = Case { kind: Some(token.kind), ..Case::of(unit) };
+        let doomed = self.rule_in(Rule::PaidTokensAreDiscarded, case);
         self.event(Event::DefenseSpent(unit, token));
-        match token.readied {
+        match token.readied && !doomed {
             true => self.exhaust_defense(unit, place),
             false => self.discard_defense(unit, place),
         }
@@ -238,6 +240,14 @@ impl Table {
             return self.push(Step::Attack(AttackStage::EvadeWay));
         }
         self.evade_by_range(unit, range, attacker, false);
+    }
+
+    /// The effect of an evade that was discarded for it: no further die may be had for discarding it.
+    pub(crate) fn evade_by_discarding(&mut self, unit: Unit) {
+        self.start_evade(unit);
+        if let Some(Step::Attack(AttackStage::Evade { extra, .. })) = self.stack.last_mut() {
+            *extra = false;
+        }
     }
 
     /// At medium range a card offers another way to evade: it cancels a die instead of the usual reroll. RRG 1.5, Card

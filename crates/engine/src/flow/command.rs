@@ -16,6 +16,8 @@ pub(crate) struct CommandUse {
     pub command: Command,
     /// Whether a dial was spent.
     pub spent_dial: bool,
+    /// Whether the dial was the one revealed in this activation, not one gained.
+    pub revealed_dial: bool,
     /// Whether a token was spent.
     pub spent_token: bool,
     /// Whether the token was one the ship does not have, for which it gains a raid token.
@@ -51,6 +53,7 @@ impl Table {
             ship,
             command,
             spent_dial: dial,
+            revealed_dial: dial && self.ship(ship).revealed == Some(command),
             spent_token: token,
             by_raid,
             as_dial: dial,
@@ -120,6 +123,15 @@ impl Table {
     pub(crate) fn count_command_as(&mut self, dial: bool, token: bool) {
         if let Some(own) = self.activation.as_mut().and_then(|own| own.command.as_mut()) {
             (own.as_dial, own.as_token) = (dial, token);
+        }
+    }
+
+    /// A card says that a token was spent for the command being resolved.
+    pub(crate) fn count_token_as_spent(&mut self) {
+        if let Some(activation) = &mut self.activation
+            && let Some(own) = activation.command
+        {
+            activation.with_token[own.command as usize] = true;
         }
     }
 

@@ -4,6 +4,7 @@ use super::Step;
 use crate::action::{Action, Pick};
 use crate::dice::Dice;
 use crate::question::Question;
+use crate::rule::Rule;
 use crate::table::Table;
 use crate::unit::{ShipId, Unit};
 
@@ -12,7 +13,9 @@ impl Table {
     pub(super) fn run_concentrate(&mut self, ship: ShipId, dial: bool, token: bool) {
         let pool = self.attack().map_or(Dice::NONE, |attack| attack.dice);
         let mut answers: Vec<_> = if dial {
-            let colors = Color::ALL.iter().copied().filter(|color| pool.pool().of(*color) > 0);
+            let any = self.rule(Rule::ConcentrateAnyColor, Unit::Ship(ship));
+            let colors =
+                Color::ALL.iter().copied().filter(|color| any || pool.pool().of(*color) > 0);
             colors.map(|color| Action::Pick(Pick::Color(color))).collect()
         } else if token {
             pool.choices(1, 1).into_iter().map(|dice| Action::Pick(Pick::Dice(dice))).collect()

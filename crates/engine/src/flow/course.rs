@@ -77,6 +77,9 @@ impl Table {
     /// Yaw at each joint of a maneuver.
     fn maneuver_yaw(&self, maneuver: &Maneuver, speed: u8) -> ArrayVec<u8, 4> {
         let mut yaw = self.yaw(maneuver.ship, speed);
+        if maneuver.loosened {
+            yaw.iter_mut().for_each(|clicks| *clicks = (*clicks).max(1));
+        }
         if maneuver.straight {
             yaw.iter_mut().for_each(|clicks| *clicks = 0);
         }

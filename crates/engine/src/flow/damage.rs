@@ -74,6 +74,11 @@ impl Table {
         self.push(Step::SufferAnywhere { ship, points });
     }
 
+    /// A hull zone of a ship suffers damage.
+    pub(crate) fn suffer_on(&mut self, ship: ShipId, zone: HullZone, points: u8) {
+        self.push(Step::Suffer { ship, zone, points });
+    }
+
     /// A zone loses shields, as many as it has.
     pub(crate) fn lose_shields(&mut self, ship: ShipId, zone: HullZone, count: u8) {
         let shields = &mut self.ship_mut(ship).shields[zone as usize];
@@ -304,6 +309,7 @@ impl Table {
         self.event(Event::Destroyed(Unit::Ship(ship)));
         self.open(Window::Destroyed, Some(Unit::Ship(ship)));
         self.check_hulls();
+        self.check_tokens();
     }
 
     /// Destroys every ship whose damage equals its hull value after a card that raised it was lost. RRG 1.5, Card

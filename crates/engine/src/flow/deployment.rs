@@ -237,6 +237,7 @@ impl Table {
                     0 => next(self, turn, 1),
                     _ => next(self, turn.other(), 0),
                 }
+                self.open(Window::SquadronDeployed, Some(Unit::Squadron(squadron)));
             }
             _ => {}
         }

@@ -28,6 +28,8 @@ pub(crate) struct Maneuver {
     pub course: Option<Course>,
     /// Whether every joint stays straight, whatever the chart and effects say.
     pub straight: bool,
+    /// Whether joints without any yaw have one click.
+    pub loosened: bool,
     /// Whether gravity rifts do not slow it.
     pub unslowed: bool,
     /// Ships overlapped on the way, before the speed was reduced enough.
@@ -59,6 +61,7 @@ impl Maneuver {
             extra_yaw: 0,
             course: None,
             straight: false,
+            loosened: false,
             unslowed: false,
             overlapped: ArrayVec::new(),
         }
@@ -228,6 +231,15 @@ impl Table {
                 maneuver.speed_changes = maneuver.speed_changes.saturating_sub(clicks);
                 maneuver.token_turned = true;
             }
+        }
+    }
+
+    /// Joints without any yaw have one click in the maneuver in progress.
+    pub(crate) fn loosen_joints(&mut self) {
+        if let Some(Step::Maneuver(maneuver)) =
+            self.stack.iter_mut().rev().find(|step| matches!(step, Step::Maneuver(_)))
+        {
+            maneuver.loosened = true;
         }
     }
 

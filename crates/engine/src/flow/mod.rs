@@ -124,6 +124,8 @@ pub(crate) enum Step {
     GainDial { ship: ShipId, command: Command, clears_raids: bool },
     /// A discarded dial takes a single raid token away.
     ClearOneRaid { ship: ShipId },
+    /// A ship has more command tokens than it may.
+    TrimTokens { ship: ShipId },
     /// A unit is destroyed by damage, unless a card keeps it.
     Fall(Unit),
     /// A squadron moves.
@@ -323,6 +325,7 @@ impl Table {
             Step::Maneuver(maneuver) => self.run_maneuver(maneuver),
             Step::Displace { by, seat, squadrons } => self.run_displace(by, seat, squadrons),
             // It is only ever answered.
+            Step::TrimTokens { ship } => self.run_trim_tokens(ship),
             Step::Collide { .. } | Step::ClearOneRaid { .. } => {}
             Step::Fall(unit) => self.run_fall(unit),
             Step::SquadronMove { squadron, at } => {
@@ -387,6 +390,7 @@ impl Table {
             }
             Step::Collide { ship } => self.answer_collide(ship, action),
             Step::ClearOneRaid { ship } => self.answer_clear_one_raid(ship, action),
+            Step::TrimTokens { ship } => self.answer_trim_tokens(ship, action),
             Step::Arrival { seat, landing, left } => {
                 self.answer_arrival(seat, landing, left, action);
             }

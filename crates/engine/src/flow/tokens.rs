@@ -69,6 +69,37 @@ impl Table {
         }
     }
 
+    /// Ships that have more command tokens than they may, because a card was lost, discard some. RRG 1.6, Command Tokens.
+    pub(crate) fn check_tokens(&mut self) {
+        if self.anyone_changes(Value::TokenLimit) {
+            let ships: Vec<_> =
+                self.ships().filter(|ship| self.has_too_many_tokens(*ship)).collect();
+            self.push_in_order(ships.into_iter().map(|ship| Step::TrimTokens { ship }));
+        }
+    }
+
+    fn has_too_many_tokens(&self, ship: ShipId) -> bool {
+        self.ship(ship).tokens.len() > self.token_limit(ship)
+    }
+
+    pub(super) fn run_trim_tokens(&mut self, ship: ShipId) {
+        if self.ship(ship).is_deployed() && self.has_too_many_tokens(ship) {
+            let tokens = self.ship(ship).tokens;
+            let answers =
+                tokens.iter().map(|command| Action::Pick(Pick::Command(command))).collect();
+            let seat = self.seat_of(Unit::Ship(ship));
+            self.push(Step::TrimTokens { ship });
+            self.ask(seat, Question::TrimTokens(ship), answers);
+        }
+    }
+
+    pub(super) fn answer_trim_tokens(&mut self, ship: ShipId, action: &Action) {
+        self.push(Step::TrimTokens { ship });
+        if let Action::Pick(Pick::Command(command)) = action {
+            self.lose_token(ship, *command);
+        }
+    }
+
     /// A ship gains a dial from an effect; it is not revealed. In RRG 1.5 it may clear raid tokens, unless the card forbids
     /// it. RRG 1.5, Command Dials; Raid Tokens.
     pub(crate) fn gain_dial(&mut self, ship: ShipId, command: Command, clears_raids: bool) {
@@ -244,6 +275,7 @@ impl Table {
         let card = self.game.ship(ship).upgrades[usize::from(place)].0.number;
         self.event(Event::CardDiscarded(ship, card));
         self.check_hulls();
+        self.check_tokens();
     }
 
     /// A seat gains victory tokens.

@@ -1,5 +1,6 @@
 use super::shared::{
-    about_to_suffer, enemies_beside_the_defender, in_own_activation, prevent_one, splash,
+    about_to_suffer, defender_near, enemies_beside_the_defender, in_own_activation, prevent_one,
+    splash,
 };
 use crate::effects::prelude::*;
 
@@ -23,6 +24,10 @@ cards! { REPUBLIC:
             .choose(enemies_beside_the_defender, splash)
             .choose(another_beside_the_defender, splash),
     ];
+    "anakin-skywalker-twilight" => [
+        at(Window::SquadronDeployed).must().only_if(no_ship_beside).then(Operation::Suffer(On::Subject, 2)),
+        value(Value::MoreDamage).against_squadrons().only_if(five_hull_at_most).compute(one_for_each_red_critical),
+    ];
     "axe-v-19-torrent-squadron" => [
         at(Window::AttackSuffer)
             .of(Scope::OtherFriendlySquadron)
@@ -31,6 +36,15 @@ cards! { REPUBLIC:
             .only_if(about_to_suffer)
             .only_if(has_own_tokens)
             .choose(own_tokens, spend_to_prevent_one),
+    ];
+    "five-seven-laat-i-gunship" => [
+        while_attacking()
+            .of(Scope::OtherFriendlySquadron)
+            .against_squadrons()
+            .subject(Is::Generic)
+            .only_if(defender_near)
+            .cost(Cost::SpendAnyDefense(On::Carrier))
+            .change(DieFilter::Any, &[Face::Hit]),
     ];
     "kickback-v-19-torrent-squadron" => [at(Window::AttackAfter).may().then(Operation::MoveSquadron(On::Carrier, 1))];
     "kit-fisto-delta-7-aethersprite-squadron" => [
@@ -56,6 +70,23 @@ cards! { REPUBLIC:
     "plo-koon-delta-7-aethersprite-squadron" => [
         gain_keyword(Keyword::Counter, 1).of(Scope::FriendlySquadron).within(1).only_if(common_without_counter),
     ];
+    "r2-d2-twilight" => [
+        pass_a_token_on(Window::SquadronActivate),
+        pass_a_token_on(Window::SquadronMoveAfter),
+        pass_a_token_on(Window::AttackAfter),
+    ];
+}
+
+/// A ship near by loses a token of its owner's choice, then a friendly one gains any; once in an activation.
+const fn pass_a_token_on(window: Window) -> Effect {
+    at(window)
+        .may()
+        .once_per(Limit::Activation)
+        .only_if(none_passed_on_yet)
+        .choose(ships_with_tokens_near, ask_its_owner)
+        .choose(tokens_of_the_chosen, lose_token_of_the_chosen)
+        .for_up_to(1, friendly_ships().within(2))
+        .gain_token(On::Chosen, CommandSet::ANY)
 }
 
 /// Somebody engages him in his own activation, and he has a token to pay with.
@@ -197,4 +228,50 @@ fn attack_with_two_blue(table: &mut Table, running: &Running, pick: Pick) {
 
 fn moved_in_this_activation(moment: &Moment<'_>) -> bool {
     moment.own_squadron().is_some_and(|own| moment.table.squadron(own).moved)
+}
+
+fn no_ship_beside(moment: &Moment<'_>) -> bool {
+    !moment.any(friendly_ships().that(Is::NearSubject(2)))
+}
+
+fn five_hull_at_most(moment: &Moment<'_>) -> bool {
+    let defender = moment.attack().and_then(|attack| attack.defender().squadron());
+    defender.is_some_and(|squadron| moment.table.squadron(squadron).hull <= 5)
+}
+
+fn one_for_each_red_critical(moment: &Moment<'_>, more: i32) -> i32 {
+    let dice = moment.attack().map_or(Dice::NONE, |attack| attack.dice);
+    more + i32::from(dice.filter(DieFilter::ColorCritical(Color::Red)).count())
+}
+
+/// He is being activated and has not done it in this activation.
+fn none_passed_on_yet(moment: &Moment<'_>) -> bool {
+    moment.own_squadron().is_some_and(|own| moment.table.is_activating(own))
+        && (0..3).all(|effect| !moment.table.counts_as_used(moment.source, effect))
+}
+
+fn ships_with_tokens_near(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let near = all_units().within(2).that(Is::Holds(CommandSet::ANY));
+    options.extend(moment.units(near).map(Pick::unit));
+}
+
+fn ask_its_owner(table: &mut Table, _: &Running, pick: Pick) {
+    if let Some(unit) = pick.as_unit() {
+        table.hand_on(table.seat_of(unit));
+    }
+}
+
+fn tokens_of_the_chosen(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    if let Some(Unit::Ship(ship)) = moment.chosen_unit() {
+        options.extend(moment.table.ship(ship).tokens.iter().map(Pick::Command));
+    }
+}
+
+fn lose_token_of_the_chosen(table: &mut Table, running: &Running, pick: Pick) {
+    let moment = table.moment_of(running);
+    let (chosen, seat) = (moment.chosen_unit(), moment.seat);
+    if let (Some(Unit::Ship(ship)), Pick::Command(command)) = (chosen, pick) {
+        table.lose_token(ship, command);
+    }
+    table.hand_on(seat);
 }

@@ -11,6 +11,13 @@ cards! { SEPARATIST:
             .if_any(friendly_squadrons().other().with(Keyword::Bomber).that(Is::NearDefender(1)))
             .change(DieFilter::Any, &[Face::Accuracy]),
     ];
+    "count-dooku-sith-infiltrator" => [
+        gain_keyword(Keyword::Dodge, 1).of(Scope::FriendlySquadron).only_if(organic_beside).only_if(not_activated_yet),
+        gain_keyword(Keyword::Adept, 1).of(Scope::FriendlySquadron).only_if(organic_beside).only_if(activated_or_activating),
+    ];
+    "darth-maul-scimitar" => [
+        gain_keyword(Keyword::Adept, 0).only_if(two_engage_him).compute(engagers_less_one),
+    ];
     "dbs-404-hyena-droid-bomber-squadron" => [
         while_attacking().may().only_if(touches_the_defender).cost(Cost::Suffer(On::Carrier, 1)).run(give_up_if_destroyed).add_die_of_pool(),
     ];
@@ -106,4 +113,37 @@ fn strike_first(table: &mut Table, running: &Running, pick: Pick) {
         _ => return,
     };
     table.attack_unactivated(own, target);
+}
+
+/// Himself or a squadron at distance 1 of him, without AI.
+fn organic_beside(moment: &Moment<'_>) -> bool {
+    moment.subject.is_some_and(|unit| {
+        let beside = Some(unit) == moment.carrier() || moment.is(unit, &Is::Within(1));
+        beside
+            && moment.is(unit, &Is::Lacks(Keyword::AiBattery))
+            && moment.is(unit, &Is::Lacks(Keyword::AiAntiSquadron))
+    })
+}
+
+/// He counts as activated from the beginning of his activation.
+fn activated_or_activating(moment: &Moment<'_>) -> bool {
+    moment
+        .own_squadron()
+        .is_some_and(|own| moment.table.squadron(own).activated || moment.table.is_activating(own))
+}
+
+fn not_activated_yet(moment: &Moment<'_>) -> bool {
+    !activated_or_activating(moment)
+}
+
+fn engagers_of_the_carrier(moment: &Moment<'_>) -> i32 {
+    moment.own_squadron().map_or(0, |own| moment.table.engaged_with(own).count() as i32)
+}
+
+fn two_engage_him(moment: &Moment<'_>) -> bool {
+    engagers_of_the_carrier(moment) >= 2
+}
+
+fn engagers_less_one(moment: &Moment<'_>, _: i32) -> i32 {
+    engagers_of_the_carrier(moment) - 1
 }

@@ -1,3 +1,4 @@
+use super::shared::{locked_tokens, unlock};
 use crate::effects::prelude::*;
 
 cards! { COMMANDER:
@@ -5,6 +6,9 @@ cards! { COMMANDER:
         at(Window::AttackStepStart).of(Scope::FriendlyShip).may().lasts(Span::Round, &[1, 2]),
         lasting(rule(Rule::CannotAttack).only_if(not_from_a_side)),
         lasting(while_attacking().may().against_ships().add_dice(2, Color::Red)),
+    ];
+    "admiral-coburn-commander" => [
+        at(Window::Course).of(Scope::FriendlyShip).may().only_if(near_an_enemy_or_obstacle).only_if(a_joint_is_stiff).run(loosen_joints),
     ];
     "admiral-konstantine-commander" => [
         at(Window::StatusStart)
@@ -119,6 +123,17 @@ cards! { COMMANDER:
             .choose(gathered_colors_or_none, remember)
             .choose(every_color_unless_done, swap_gathered),
     ];
+    "commander-sato-commander" since "arc-01" => [
+        while_attacking()
+            .of(Scope::FriendlyShip)
+            .may()
+            .against_ships()
+            .when(Condition::Salvo(false))
+            .if_any(friendly_squadrons().that(Is::NearDefender(1)))
+            .choose(every_color, remember)
+            .choose(every_color, add_both_colors)
+            .choose(two_dice_of_the_pool, cancel_die),
+    ];
     "count-dooku-commander" => [
         rule(Rule::StoresTwoKinds),
         at(Window::ShipPhaseStart)
@@ -127,6 +142,16 @@ cards! { COMMANDER:
             .discard_card_token(CommandSet::ANY)
             .for_all(enemy_ships())
             .then(Operation::GainRaid(On::Chosen, Commands::Chosen)),
+    ];
+    "daultay-dofine-commander" => [
+        value(Value::AiAnyColor).of(Scope::FriendlySquadron).subject(Is::Generic).against_squadrons().plus(1),
+        while_attacking()
+            .of(Scope::FriendlySquadron)
+            .may()
+            .against_ships()
+            .subject(Is::Generic)
+            .only_if(battery_ai_was_used)
+            .reroll(1, DieFilter::Any),
     ];
     "darth-vader-commander" => [
         while_attacking()
@@ -140,6 +165,12 @@ cards! { COMMANDER:
         at(Window::SetupAfterDeploy).of(Scope::Any).must().once_per(Limit::Game).run(lay_out_defense_tokens),
         at(Window::ShipPhaseStart).of(Scope::Any).may().once_per(Limit::Round).cost(Cost::Pay(kinds_on_the_card, take_kind_off)).lasts(Span::Round, &[2]),
         lasting(rule(Rule::SpentTokensAreDiscarded).of(Scope::Enemy).only_if(spends_the_remembered_kind)),
+    ];
+    "emperor-palpatine-commander" since "arc-01" => [
+        at(Window::SetupAfterDeploy).of(Scope::Any).must().once_per(Limit::Game).run(lay_out_defense_tokens),
+        at(Window::ShipPhaseStart).of(Scope::Any).may().once_per(Limit::Round).cost(Cost::Pay(kinds_on_the_card, take_kind_off)).lasts(Span::Round, &[2, 3]),
+        lasting(rule(Rule::SpentTokensAreDiscarded).of(Scope::Enemy).only_if(spends_the_remembered_kind)),
+        lasting(rule(Rule::PaidTokensAreDiscarded).of(Scope::Enemy).only_if(spends_the_remembered_kind)),
     ];
     "garm-bel-iblis-commander" => [
         at(Window::RoundStart).of(Scope::Any).may().only_if(round_one_or_five).repeat(ship_then_token, give_token),
@@ -171,6 +202,18 @@ cards! { COMMANDER:
             .may()
             .cost(Cost::Pay(matching_stored_token, discard_stored))
             .then(Operation::GainRaid(On::Subject, Commands::Resolved)),
+    ];
+    "general-draven-commander" since "arc-01" => [
+        at(Window::CommandAfter)
+            .of(Scope::EnemyShip)
+            .may()
+            .cost(Cost::Pay(matching_stored_token, discard_stored))
+            .then(Operation::GainRaid(On::Subject, Commands::Resolved)),
+        while_attacking()
+            .of(Scope::FriendlySquadron)
+            .may()
+            .if_any(enemy_ships().that(Is::NearSubject(2)).that(Is::Raided))
+            .reroll(1, DieFilter::Any),
     ];
     "general-grievous-commander" => [
         at(Window::Destroyed)
@@ -218,6 +261,9 @@ cards! { COMMANDER:
     "grand-moff-tarkin-commander" => [
         at(Window::ShipPhaseStart).of(Scope::Any).may().choose(any_command, token_for_all),
     ];
+    "ki-adi-mundi-commander" => [
+        at(Window::AttackRolled).of(Scope::FriendlyShip).may().only_if(no_salvo_or_ignition).add_die_of_pool().run(raid_or_hurt_the_attacker),
+    ];
     "kraken-commander" => [
         while_attacking()
             .of(Scope::FriendlyShip)
@@ -233,6 +279,9 @@ cards! { COMMANDER:
     ];
     "leia-organa-commander" => [
         at(Window::CommandBefore).of(Scope::FriendlyShip).may().only_if(first_with_a_dial_alone).run(both_but_no_other),
+    ];
+    "leia-organa-commander" since "arc-01" => [
+        at(Window::CommandBefore).of(Scope::FriendlyShip).may().only_if(with_the_revealed_dial_alone).run(as_dial_and_token_spent),
     ];
     "luminara-unduli-commander" => [
         at(Window::AttackDefenseEnd)
@@ -254,6 +303,11 @@ cards! { COMMANDER:
         rule(Rule::EvadeCancels).of(Scope::FriendlyShip).when(Condition::RangeIs(Range::Medium)),
         value(Value::EvadeClose).of(Scope::FriendlyShip).plus(1),
     ];
+    "mon-mothma-commander" since "arc-01" => [
+        rule(Rule::EvadeCancels).of(Scope::FriendlyShip).when(Condition::RangeIs(Range::Medium)),
+        value(Value::EvadeClose).of(Scope::FriendlyShip).plus(1),
+        while_defending().of(Scope::FriendlyShip).may().choose(locked_evades, unlock),
+    ];
     "obi-wan-kenobi-commander" => [
         before_suffering().of(Scope::FriendlyShip).may().only_if(spent_a_readied_redirect).then(Operation::ReduceDamage(1)),
     ];
@@ -265,6 +319,16 @@ cards! { COMMANDER:
             .if_any(friendly_ships().that(Is::NearDefender(3)))
             .add_set_die(Color::Blue, Face::Accuracy),
         gain_keyword(Keyword::Grit, 0).of(Scope::FriendlySquadron).only_if(beside_an_adept_without_being_one),
+    ];
+    "poggle-the-lesser-commander" => [
+        at(Window::SetupAfterDeploy).of(Scope::Any).must().once_per(Limit::Game).for_all(friendly_ships()).gain_token(On::Chosen, CommandSet::ANY),
+        value(Value::TokenLimit).of(Scope::FriendlyShip).plus(1),
+        at(Window::AttackTargeted)
+            .of(Scope::FriendlyShip)
+            .only_if(flagship_or_small)
+            .only_if(not_yet_obstructed)
+            .cost(Cost::DiscardToken(On::Subject, CommandSet::ANY))
+            .run(obstruct_the_attack),
     ];
     "tf-1726-commander" => [
         while_attacking()
@@ -735,4 +799,92 @@ fn keep_for_the_round(table: &mut Table, running: &Running) {
 /// A ship or an obstacle obstructs the attack, whatever cards say beside.
 fn something_is_in_the_way(moment: &Moment<'_>) -> bool {
     moment.attack().is_some_and(|attack| attack.in_the_way)
+}
+
+/// At distance 1 to 2 of an enemy ship or an obstacle.
+fn near_an_enemy_or_obstacle(moment: &Moment<'_>) -> bool {
+    moment.subject.is_some_and(|unit| moment.is(unit, &Is::NearObstacle(2)))
+        || moment.any(enemy_ships().that(Is::NearSubject(2)))
+}
+
+/// At some speed of the ship some joint has no yaw.
+fn a_joint_is_stiff(moment: &Moment<'_>) -> bool {
+    moment.ship().is_some_and(|ship| {
+        (1..=moment.table.game().ship(ship).ship.speed.max())
+            .any(|speed| moment.table.yaw(ship, speed).contains(&0))
+    })
+}
+
+fn loosen_joints(table: &mut Table, _: &Running) {
+    table.loosen_joints();
+}
+
+fn add_both_colors(table: &mut Table, running: &Running, _: Pick) {
+    let chosen = running.picks.iter().filter_map(|pick| match pick {
+        Pick::Color(color) => Some(*color),
+        _ => None,
+    });
+    chosen.for_each(|color| table.add_die(color));
+}
+
+fn two_dice_of_the_pool(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let choices = moment.attack().map(|attack| attack.dice.choices(2, 2));
+    options.extend(choices.into_iter().flatten().map(Pick::Dice));
+}
+
+fn battery_ai_was_used(moment: &Moment<'_>) -> bool {
+    moment.squadron().is_some_and(|squadron| {
+        moment.table.counts_as_used(Source::Keyword(squadron, Keyword::AiBattery), 0)
+    })
+}
+
+fn no_salvo_or_ignition(moment: &Moment<'_>) -> bool {
+    moment
+        .attack()
+        .is_some_and(|attack| !matches!(attack.kind, AttackKind::Salvo | AttackKind::Ignition))
+}
+
+/// The attacker gains a repair raid token; if it has one, the attacking hull zone suffers two damage.
+fn raid_or_hurt_the_attacker(table: &mut Table, running: &Running) {
+    let zone = table.attack().and_then(|attack| attack.zone);
+    let (Some(ship), Some(zone)) = (running.ship(), zone) else { return };
+    match table.ship(ship).raids.contains(Command::Repair) {
+        true => table.suffer_on(ship, zone, 2),
+        false => table.gain_raid(ship, Command::Repair),
+    }
+}
+
+fn with_the_revealed_dial_alone(moment: &Moment<'_>) -> bool {
+    moment
+        .table
+        .command_in_progress()
+        .is_some_and(|own| own.revealed_dial && !own.spent_token && moment.ship() == Some(own.ship))
+}
+
+/// The ship counts as having spent a token of the command.
+fn as_dial_and_token_spent(table: &mut Table, _: &Running) {
+    table.count_command_as(true, true);
+    table.count_token_as_spent();
+}
+
+fn locked_evades(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    locked_tokens(moment, options);
+    options.retain(|pick| matches!(pick, Pick::Token(token) if token.kind == DefenseToken::Evade));
+}
+
+fn flagship_or_small(moment: &Moment<'_>) -> bool {
+    moment.subject.is_some_and(|unit| {
+        Some(unit) == moment.carrier()
+            || (moment.is(unit, &Is::Size(Size::Small)) && moment.is(unit, &Is::NotFlotilla))
+    })
+}
+
+fn not_yet_obstructed(moment: &Moment<'_>) -> bool {
+    moment.attack().is_some_and(|attack| !attack.obstructed)
+}
+
+fn obstruct_the_attack(table: &mut Table, _: &Running) {
+    if let Some(attack) = table.attack_mut() {
+        attack.obstructed = true;
+    }
 }

@@ -10,3 +10,33 @@ pub(super) fn damage_is_left(moment: &Moment<'_>) -> bool {
 pub(super) fn one_less_damage(table: &mut Table, _: &Running) {
     table.reduce_damage(1);
 }
+
+pub(super) fn a_token_is_locked(moment: &Moment<'_>) -> bool {
+    let mut tokens = Vec::new();
+    locked_tokens(moment, &mut tokens);
+    !tokens.is_empty()
+}
+
+/// Locked tokens that could be spent but for the accuracy: none at speed 0, none of a kind spent before. RRG 1.5, Card
+/// Clarifications: Electronic Countermeasures.
+pub(super) fn locked_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(attack) = moment.attack() else { return };
+    if attack.defender().ship().is_some_and(|ship| moment.table.ship(ship).speed == 0) {
+        return;
+    }
+    let tokens = moment.table.defense_tokens(attack.defender()).iter().enumerate();
+    let locked = tokens.filter(|(place, token)| {
+        attack.locked.contains(*place) && attack.spent_kinds & (1 << token.kind as u8) == 0
+    });
+    options.extend(one_of_each(locked.map(|(_, token)| *token)).into_iter().map(Pick::Token));
+}
+
+pub(super) fn unlock(table: &mut Table, _: &Running, pick: Pick) {
+    let (Pick::Token(token), Some(attack)) = (pick, table.attack()) else { return };
+    let tokens = table.defense_tokens(attack.defender()).iter().enumerate();
+    let place = tokens.filter(|(_, own)| **own == token).map(|(place, _)| place);
+    let place = { place }.find(|place| attack.locked.contains(*place));
+    if let (Some(place), Some(attack)) = (place, table.attack_mut()) {
+        attack.locked.remove(place);
+    }
+}

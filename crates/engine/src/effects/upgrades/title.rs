@@ -1,6 +1,6 @@
 use flagbridge_cards::{DamageTrait, Slot};
 
-use super::shared::{damage_is_left, one_less_damage};
+use super::shared::{a_token_is_locked, damage_is_left, locked_tokens, one_less_damage, unlock};
 use crate::effects::prelude::*;
 
 cards! { TITLE:
@@ -17,6 +17,10 @@ cards! { TITLE:
             .then(Operation::DealFacedown(On::Carrier, 1)),
     ];
     "annihilator-title" => [while_attacking().may().against_squadrons().reroll(1, DieFilter::Any)];
+    "arlionne-title" => [
+        any_critical().only_if(not_by_ignition).only_if(own_token_is_exhausted).exhaust().run(hurt_for_exhausted_tokens),
+        rule(Rule::CriticalsInSalvo),
+    ];
     "aspiration-title" => [
         pour(at(Window::ShipDeployed).may()),
         pour(at(Window::ShipDeployed).may()),
@@ -26,6 +30,10 @@ cards! { TITLE:
     "avenger-title" since "rrg-1.5" => [
         while_attacking().exhaust().lasts(Span::Attack, &[1]),
         lasting(value(Value::ExhaustedTokensToSpend).compute(one_at_most)),
+    ];
+    "battle-cruiser-title" => [
+        while_building(),
+        at(Window::ShipDeployed).may().once_per(Limit::Game).then(Operation::ReplaceDefense(On::Subject, DefenseToken::Salvo)),
     ];
     "beast-of-burden-title" => [
         at(Window::ActivationStart).exhaust().repeat(spend_then_ready, bear_burden),
@@ -140,6 +148,18 @@ cards! { TITLE:
         lasting(value(Value::SquadronSpeed).compute(four_at_least)),
         lasting(rule(Rule::CannotAttack)),
     ];
+    "insatiable-title" => [
+        while_attacking()
+            .of(Scope::FriendlySquadron)
+            .against_ships()
+            .subject(Is::Commanded)
+            .subject(Is::Keyword(Keyword::AiBattery))
+            .only_if(battery_ai_is_left)
+            .cost(Cost::Suffer(On::Carrier, 1))
+            .lasts(Span::Attack, &[1])
+            .run(use_battery_ai),
+        lasting(value(Value::AiAnyColor).plus(1)),
+    ];
     "insidious-title" => [rule(Rule::BlackAtMedium).only_if(at_the_rear)];
     "instigator-title" => [value(Value::VirtualEngagers).of(Scope::EnemySquadron).within(1).plus(2)];
     "interdictor-title" => [
@@ -147,6 +167,7 @@ cards! { TITLE:
     ];
     "invincible-title" => [while_building()];
     "jainas-light-title" => [rule(Rule::IgnoresObstruction), rule(Rule::IgnoresObstacles)];
+    "koklivex-title" => [while_building()];
     "liberator-title" => [rule(Rule::NoTokensForFleetCommands)];
     "liberty-title" => [value(Value::SquadronsCommanded).when(Condition::WithToken).plus(1)];
     "lucid-voice-title" => [battery_becomes(rearmed)];
@@ -157,6 +178,11 @@ cards! { TITLE:
     "mon-karren-title" since "rrg-1.5" => [
         at(Window::CommandConcentrate).may().against_ships().lasts(Span::Attack, &[1]),
         lasting(value(Value::TokensToSpend).compute(one_at_most)),
+    ];
+    "nautilian-title" => [
+        while_building(),
+        rule(Rule::ServesAsCopy).when(Condition::CardReadied),
+        at(Window::ActivationStart).may().when(Condition::CardExhausted).run(ready_this_card),
     ];
     "nevoota-bee-title" => [
         gain_keyword(Keyword::Swarm, 0).of(Scope::FriendlySquadron).subject(Is::Commanded).subject(Is::Generic),
@@ -185,6 +211,14 @@ cards! { TITLE:
             .add_dice(2, Color::Blue)
             .run(forgo_further_attacks),
     ];
+    "petranaki-title" => [
+        rule(Rule::ChoosesObstructedDie),
+        while_defending()
+            .when(Condition::Obstructed)
+            .when(Condition::Die(DieFilter::Any))
+            .cost(Cost::Pay(own_evades, discard_own_token))
+            .run(evade_by_discarding),
+    ];
     "phoenix-home-title" => [value(Value::TokenLimit).then(Operation::Becomes(4))];
     "pursuant-title" => [
         when_revealing().only_if(reveals_no_squadron).discard().choose(with_or_without_token, command_squadrons),
@@ -194,6 +228,18 @@ cards! { TITLE:
     "rakehell-title" => [rule(Rule::TurnsInPlace)];
     "ravager-title" => [
         at(Window::CommandConcentrate).may().only_if(has_token_effect).add_die_of_pool().run(forgo_the_reroll),
+    ];
+    "rebel-one-title" => [
+        while_defending()
+            .only_if(a_token_is_locked)
+            .cost(Cost::Pay(teams_of_the_carrier, discard_team))
+            .exhaust()
+            .choose(locked_tokens, unlock),
+        while_attacking()
+            .when(Condition::Salvo(false))
+            .only_if(a_team_is_discarded)
+            .discard()
+            .choose(colors_not_chosen, add_one_for_each_team),
     ];
     "redemption-title" => [value(Value::EngineeringPoints).of(Scope::FriendlyShip).within(5).plus(1)];
     "relentless-title" => [value(Value::Dials).plus(-1)];
@@ -233,6 +279,7 @@ cards! { TITLE:
             .for_up_to(3, friendly_squadrons().in_range(Range::Medium).that(Is::Unengaged))
             .place(free_places, free_place, move_chosen),
     ];
+    "stellar-rise-title" => [value(Value::Squadron).then(Operation::Becomes(3)), rule(Rule::NoSquadronDials)];
     "stronghold-title" => [
         rule(Rule::CountsAsObstructed).of(Scope::FriendlySquadron).within(2).subject(Is::Keyword(Keyword::Swarm)),
     ];
@@ -246,6 +293,14 @@ cards! { TITLE:
     ];
     "suppressor-title" => [
         at(Window::ActivationEnd).of(Scope::EnemyShip).may().within(3).then(Operation::ExhaustDefense(On::Subject)),
+    ];
+    "surrogator-title" => [
+        while_attacking()
+            .of(Scope::FriendlySquadron)
+            .may()
+            .subject(Is::Commanded)
+            .if_any(friendly_squadrons().that(Is::NotSubject).that(Is::NearSubject(1)).that(Is::Printed(Keyword::Assault)))
+            .reroll(1, DieFilter::Critical),
     ];
     "swift-return-title" => [
         at(Window::Course).may().carrier(Is::NearObstacle(2)).either(&[
@@ -265,6 +320,7 @@ cards! { TITLE:
     "tb-73-title" => [
         at(Window::ShipDeployed).must().then(Operation::GainDefense(On::Subject, &[DefenseToken::Evade])),
     ];
+    "thunder-wasp-title" => [rule(Rule::ConcentrateAnyColor)];
     "tide-of-progress-xii-title" => [at(Window::DamageDrawn).exhaust().only_if(ship_card_drawn).run(discard_drawn)];
     "tranquility-title" => [
         at(Window::AttackDefenseEnd)
@@ -296,6 +352,13 @@ cards! { TITLE:
     ];
     "vector-title" => [
         value(Value::SquadronSpeed).of(Scope::FriendlySquadron).subject(Is::Commanded).subject(Is::Lacks(Keyword::Heavy)).compute(one_faster),
+    ];
+    "visgura-title" => [
+        at(Window::ActivationStart)
+            .if_any(friendly_ships().that(Is::HasDials).such(in_earshot))
+            .discard_card_token(CommandSet::ANY)
+            .pick(friendly_ships().that(Is::HasDials).such(in_earshot))
+            .then(Operation::SetTopDial(On::Chosen, Commands::Chosen)),
     ];
     "warlord-title" => [while_attacking().may().change(DieFilter::Accuracy, &[Face::Hit, Face::HitHit])];
     "yavaris-title" => [
@@ -590,13 +653,14 @@ fn rearmed(moment: &Moment<'_>, pool: Pool) -> Pool {
     }
 }
 
-/// Other friendly ships near by with a readied copy of this card.
+/// Other friendly ships near by with a readied copy of this card, or one that serves as such.
 fn copies_within<const DISTANCE: u8>(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Some(own) = moment.card().map(|card| card.number) else { return };
     let has_copy = |unit: &Unit| {
         unit.ship().is_some_and(|ship| {
             let mut cards = moment.table.upgrades_of(ship);
             cards.any(|(_, card, state)| card.number == own && !state.exhausted)
+                || moment.table.rule(Rule::ServesAsCopy, *unit)
         })
     };
     let near = moment.units(friendly_ships().other().within(DISTANCE));
@@ -604,10 +668,12 @@ fn copies_within<const DISTANCE: u8>(moment: &Moment<'_>, options: &mut Vec<Pick
 }
 
 fn exhaust_copy(table: &mut Table, running: &Running, pick: Pick) {
-    let own = table.card_of(running.source).map(|card| card.number);
-    if let (Pick::Ship(ship), Some(own)) = (pick, own)
-        && let Some(place) = table.upgrade_place(ship, own)
-    {
+    let (Pick::Ship(ship), Some(card)) = (pick, table.card_of(running.source)) else { return };
+    let copy = match table.upgrade_place(ship, card.number) {
+        Some(place) => Some(Source::Upgrade(ship, place)),
+        None => table.source_of_rule(Rule::ServesAsCopy, Unit::Ship(ship)),
+    };
+    if let Some(Source::Upgrade(ship, place)) = copy {
         table.exhaust_card(ship, place);
     }
 }
@@ -921,4 +987,106 @@ fn bear_burden(table: &mut Table, running: &Running, pick: Pick) {
         }
         _ => {}
     }
+}
+
+fn not_by_ignition(moment: &Moment<'_>) -> bool {
+    moment.attack().is_some_and(|attack| attack.kind != AttackKind::Ignition)
+}
+
+fn own_token_is_exhausted(moment: &Moment<'_>) -> bool {
+    moment.carrier().is_some_and(|unit| moment.is(unit, &Is::HasExhausted))
+}
+
+/// One damage after another, each on a zone of the defender's choice.
+fn hurt_for_exhausted_tokens(table: &mut Table, running: &Running) {
+    let (Some(own), Some(attack)) = (running.source.carrier(), table.attack()) else { return };
+    let defender = attack.defender();
+    let count = table.defense_tokens(own).iter().filter(|token| !token.readied).count();
+    (0..count).for_each(|_| table.suffer(defender, 1));
+}
+
+/// The squadron has not used its AI in this attack and still could.
+fn battery_ai_is_left(moment: &Moment<'_>) -> bool {
+    moment.squadron().is_some_and(|squadron| {
+        !moment.table.counts_as_used(Source::Keyword(squadron, Keyword::AiBattery), 0)
+    })
+}
+
+fn use_battery_ai(table: &mut Table, running: &Running) {
+    if let Some(Unit::Squadron(squadron)) = running.subject {
+        table.use_keyword(squadron, Keyword::AiBattery);
+    }
+}
+
+fn ready_this_card(table: &mut Table, running: &Running) {
+    if let Source::Upgrade(ship, place) = running.source {
+        table.ready_card(ship, place.into());
+    }
+}
+
+fn own_evades(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let tokens = moment.carrier().map(|unit| moment.table.defense_tokens(unit));
+    let tokens = tokens.into_iter().flatten().copied();
+    let evades = one_of_each(tokens.filter(|token| token.kind == DefenseToken::Evade));
+    options.extend(evades.into_iter().map(Pick::Token));
+}
+
+/// It is no spending: an evade may be spent besides.
+fn evade_by_discarding(table: &mut Table, running: &Running) {
+    if let Some(unit) = running.source.carrier() {
+        table.evade_by_discarding(unit);
+    }
+}
+
+fn is_team(card: &flagbridge_cards::Card) -> bool {
+    let slots = card.upgrade().map(|upgrade| upgrade.slots.as_slice()).unwrap_or_default();
+    slots.iter().any(|slot| matches!(slot, Slot::WeaponsTeam | Slot::SupportTeam))
+}
+
+fn teams_of_the_carrier(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(ship) = moment.own_ship() else { return };
+    let teams = moment.table.upgrades_of(ship).filter(|(_, card, _)| is_team(card));
+    options.extend(teams.map(|(_, card, _)| Pick::Card(card.number)));
+}
+
+fn discard_team(table: &mut Table, running: &Running, pick: Pick) {
+    if let (Some(ship), Pick::Card(card)) = (running.own_ship(), pick)
+        && let Some(place) = table.upgrade_place(ship, card)
+    {
+        table.discard_card(ship, place);
+    }
+}
+
+/// Weapons and support teams of a ship that were discarded, by whatever effect.
+fn teams_discarded(table: &Table, ship: ShipId) -> usize {
+    let cards = table.game().ship(ship).upgrades.iter().zip(&table.ship(ship).upgrades);
+    cards.filter(|((card, _), state)| state.discarded && is_team(card)).count()
+}
+
+fn a_team_is_discarded(moment: &Moment<'_>) -> bool {
+    moment.own_ship().is_some_and(|ship| teams_discarded(moment.table, ship) > 0)
+}
+
+fn colors_not_chosen(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let colors = Color::ALL.iter().copied().map(Pick::Color);
+    options.extend(colors.filter(|pick| !moment.picks.contains(pick)));
+}
+
+/// A die of each chosen colour, as many as teams were discarded; the colours are named before any die is rolled.
+fn add_one_for_each_team(table: &mut Table, running: &Running, _: Pick) {
+    let Some(ship) = running.own_ship() else { return };
+    let chosen = |pick: &Pick| match pick {
+        Pick::Color(color) => Some(*color),
+        _ => None,
+    };
+    let colors: Vec<_> = running.picks.iter().filter_map(chosen).collect();
+    if colors.len() < teams_discarded(table, ship).min(Color::ALL.len()) {
+        return table.repeat_part(running, running.seat);
+    }
+    colors.into_iter().for_each(|color| table.add_die(color));
+}
+
+/// The carrier itself, or a ship at distance 1 to 5 of it.
+fn in_earshot(moment: &Moment<'_>, unit: Unit) -> bool {
+    Some(unit) == moment.carrier() || moment.is(unit, &Is::Within(5))
 }
