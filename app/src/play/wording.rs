@@ -123,7 +123,6 @@ fn wanted(table: &Table) -> &'static str {
         Some(Pick::Round(_)) => "which round?",
         Some(Pick::Choice(_)) => "what is done?",
         Some(Pick::Marker(_)) => "which token?",
-        Some(Pick::Word(_)) => "which of these?",
         Some(Pick::Nothing) | None => "go on?",
     }
 }
@@ -389,7 +388,6 @@ fn picked(table: &Table, pick: &Pick) -> String {
             Some(own) => naming::marker(table, own.at),
             None => "A token".to_owned(),
         },
-        Pick::Word(word) => word.text().to_owned(),
         Pick::Nothing => "None of these".to_owned(),
     }
 }

@@ -180,60 +180,6 @@ pub enum Pick {
     Nothing,
     /// A round token on the table, by its place among them.
     Marker(u8),
-    /// Something said in a word.
-    Word(Word),
-}
-
-/// A choice between things that have no other name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Word {
-    /// Put a token down.
-    Add,
-    /// Take a token away.
-    Remove,
-    /// The short edge on seat A's left.
-    WestEdge,
-    /// The short edge on seat A's right.
-    EastEdge,
-    /// One speed more.
-    Faster,
-    /// One speed less.
-    Slower,
-}
-
-impl Word {
-    /// Every word.
-    pub const ALL: [Word; 6] =
-        [Word::Add, Word::Remove, Word::WestEdge, Word::EastEdge, Word::Faster, Word::Slower];
-
-    /// The word in notation.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Word::Add => "add",
-            Word::Remove => "remove",
-            Word::WestEdge => "west-edge",
-            Word::EastEdge => "east-edge",
-            Word::Faster => "faster",
-            Word::Slower => "slower",
-        }
-    }
-
-    /// What it says to a player.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Word::Add => "Put a token on the card",
-            Word::Remove => "Take a token off the card",
-            Word::WestEdge => "The short edge on the left of player A",
-            Word::EastEdge => "The short edge on the right of player A",
-            Word::Faster => "Raise its speed by 1",
-            Word::Slower => "Lower its speed by 1",
-        }
-    }
-
-    /// The word with this id.
-    pub fn from_id(id: &str) -> Option<Word> {
-        Word::ALL.into_iter().find(|word| word.id() == id)
-    }
 }
 
 impl Pick {

@@ -22,12 +22,12 @@ macro_rules! choices {
 }
 
 choices! {
+    AddAToken = "add-a-token";
     AddAClick = "add-a-click-of-yaw";
-    AddADie = "add-a-die";
     ChangeTheSpeed = "change-the-speed";
     DiscardACommandToken = "discard-a-command-token";
-    DiscardADefenseToken = "discard-a-defense-token";
     DiscardThisCard = "discard-this-card";
+    EastEdge = "the-short-edge-on-the-right-of-player-a";
     ExhaustThisCard = "exhaust-this-card";
     GainAVictoryToken = "gain-a-victory-token";
     GainADial = "gain-a-dial";
@@ -35,18 +35,18 @@ choices! {
     GiveEveryShipAToken = "give-every-ship-a-token";
     GiveUpTheDial = "give-up-the-dial";
     LeaveIt = "leave-it";
-    LoseAShield = "lose-a-shield";
     LowerTheSpeed = "lower-the-speed";
     RaiseTheSpeed = "raise-the-speed";
     ReadyAToken = "ready-a-token";
     RecoverAToken = "recover-a-token";
-    Reroll = "reroll";
+    RemoveAToken = "remove-a-token";
     SetTheDial = "set-the-dial";
     SpendDial = "spend-a-dial";
     SpendDialAndToken = "spend-a-dial-and-a-token";
     SpendNothing = "spend-nothing";
     SpendToken = "spend-a-token";
     SufferOneDamage = "suffer-1-damage";
+    WestEdge = "the-short-edge-on-the-left-of-player-a";
 }
 
 impl Choice {

@@ -69,7 +69,7 @@ mod view;
 mod window;
 mod zones;
 
-pub use action::{Action, Dials, Pick, Repair, Word};
+pub use action::{Action, Dials, Pick, Repair};
 pub use attack::{Attack, AttackKind};
 pub use chance::Chance;
 pub use choice::Choice;

@@ -128,10 +128,8 @@ impl Table {
 
     /// A card says that a token was spent for the command being resolved.
     pub(crate) fn count_token_as_spent(&mut self) {
-        if let Some(activation) = &mut self.activation
-            && let Some(own) = activation.command
-        {
-            activation.with_token[own.command as usize] = true;
+        if let Some(own) = self.activation.as_mut().and_then(|own| own.command.as_mut()) {
+            own.spent_token = true;
         }
     }
 

@@ -219,7 +219,6 @@ impl Game {
             Pick::Round(round) => format!("round {round}"),
             Pick::Choice(choice) => format!("choice {}", choice.id()),
             Pick::Marker(place) => format!("marker {}", place + 1),
-            Pick::Word(word) => word.id().to_owned(),
             Pick::Nothing => "nothing".to_owned(),
         }
     }

@@ -1,7 +1,7 @@
 use flagbridge_cards::{Card, CardNumber, Color, Command, DefenseToken, Face, HullZone, Keyword};
 
 use super::{NotAnAction, read_hundredths};
-use crate::action::{Action, Dials, Pick, Repair, Word};
+use crate::action::{Action, Dials, Pick, Repair};
 use crate::choice::Choice;
 use crate::defense::Token;
 use crate::dice::{Dice, Die};
@@ -279,10 +279,7 @@ impl<'a, I: Iterator<Item = &'a str> + Clone> Words<'a, I> {
                 Pick::Marker(place.checked_sub(1).ok_or_else(|| not("0", "a token's number"))?)
             }
             "nothing" => Pick::Nothing,
-            word => match Word::from_id(word) {
-                Some(word) => Pick::Word(word),
-                None => return Err(not(word, "something to choose")),
-            },
+            word => return Err(not(word, "something to choose")),
         })
     }
 

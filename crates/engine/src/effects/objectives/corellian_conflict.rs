@@ -12,7 +12,8 @@ use super::tokens::{
     clear_of_edges, clear_tokens, collect, drop_token, dropped_beside, grid, in_play_area,
     in_setup_area, lay, lay_in_turns, mark_in_turns, may_shift, nearest_inside, unmarked,
 };
-use crate::action::{Pick, Word};
+use crate::action::Pick;
+use crate::choice::Choice;
 use crate::dice::DieFilter;
 use crate::effects::build::{at, while_attacking};
 use crate::effects::registry::cards;
@@ -328,12 +329,12 @@ fn move_chosen(table: &mut Table, running: &Running, to: Point) {
 }
 
 fn short_edges(_: &Moment<'_>, options: &mut Vec<Pick>) {
-    options.extend([Word::WestEdge, Word::EastEdge].map(Pick::Word));
+    options.extend([Choice::WestEdge, Choice::EastEdge].map(Pick::Choice));
 }
 
 fn name_corona(table: &mut Table, _: &Running, pick: Pick) {
     table.objective_card.edge = match pick {
-        Pick::Word(Word::WestEdge) => Some(Edge::West),
+        Pick::Choice(Choice::WestEdge) => Some(Edge::West),
         _ => Some(Edge::East),
     };
 }

@@ -5,7 +5,8 @@ use flagbridge_cards::{Face, ObstacleKind};
 use super::build::{each_player, second_player, setup, ships_must};
 use super::control::{near_kind, obstacles_near};
 use super::{enemy_ships, mark_defender};
-use crate::action::{Pick, Word};
+use crate::action::Pick;
+use crate::choice::Choice;
 use crate::dice::DieFilter;
 use crate::effects::build::while_attacking;
 use crate::effects::registry::cards;
@@ -84,10 +85,10 @@ fn speeds_of_dragged(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Some(ship) = dragged(table, moment.picks) else { return };
     let (speed, most) = (table.ship(ship).speed, table.game().ship(ship).ship.speed.max());
     if speed < most {
-        options.push(Pick::Word(Word::Faster));
+        options.push(Pick::Choice(Choice::RaiseTheSpeed));
     }
     if speed > 0 {
-        options.push(Pick::Word(Word::Slower));
+        options.push(Pick::Choice(Choice::LowerTheSpeed));
     }
     options.push(Pick::Nothing);
 }
@@ -96,8 +97,8 @@ fn change_speed(table: &mut Table, running: &Running, pick: Pick) {
     let Some(ship) = dragged(table, &running.picks) else { return };
     let speed = table.ship(ship).speed;
     match pick {
-        Pick::Word(Word::Faster) => table.change_speed(ship, speed + 1),
-        Pick::Word(Word::Slower) => table.change_speed(ship, speed - 1),
+        Pick::Choice(Choice::RaiseTheSpeed) => table.change_speed(ship, speed + 1),
+        Pick::Choice(Choice::LowerTheSpeed) => table.change_speed(ship, speed - 1),
         _ => {}
     }
 }

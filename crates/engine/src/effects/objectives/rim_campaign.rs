@@ -14,7 +14,8 @@ use super::corellian_campaign::{
 };
 use super::own_ships;
 use super::tokens::{carrier, drop_token, dropped_beside, in_play_area, lay, nearest_inside};
-use crate::action::{Pick, Word};
+use crate::action::Pick;
+use crate::choice::Choice;
 use crate::effects::build::{at, before_suffering};
 use crate::effects::registry::cards;
 use crate::effects::{
@@ -157,9 +158,9 @@ fn broadcasts(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     if table.engineering_left() < 2 || !near_kind(table, unit, 2, ObstacleKind::Station) {
         return;
     }
-    options.push(Pick::Word(Word::Add));
+    options.push(Pick::Choice(Choice::AddAToken));
     if table.objective_card.tokens > 0 {
-        options.push(Pick::Word(Word::Remove));
+        options.push(Pick::Choice(Choice::RemoveAToken));
     }
     options.push(Pick::Nothing);
 }
@@ -168,8 +169,8 @@ fn broadcasts(moment: &Moment<'_>, options: &mut Vec<Pick>) {
 fn broadcast(table: &mut Table, running: &Running, pick: Pick) {
     let tokens = table.objective_card.tokens;
     match pick {
-        Pick::Word(Word::Add) => table.set_card_tokens(tokens + 1),
-        Pick::Word(Word::Remove) => {
+        Pick::Choice(Choice::AddAToken) => table.set_card_tokens(tokens + 1),
+        Pick::Choice(Choice::RemoveAToken) => {
             table.set_card_tokens(tokens - 1);
             if running.seat != table.first_player() {
                 table.gain_victory(running.seat, 1);
