@@ -18,8 +18,9 @@ impl Table {
     pub(super) fn ask_attack_effects(&mut self, serial: u32) {
         let (attacker, seat) = self.attacker_seat();
         let Some(attack) = self.attack() else { return };
-        // An effect of the roll may have cost the attacker its life.
-        if attack.attacker.ship().is_some_and(|ship| !self.ship(ship).is_deployed()) {
+        // An effect of the roll may have cost the attacker its life. A salvo or counter is made by what was destroyed too.
+        let own = matches!(attack.kind, AttackKind::Normal | AttackKind::Ignition);
+        if own && attack.attacker.ship().is_some_and(|ship| !self.ship(ship).is_deployed()) {
             return self.end_attack();
         }
         // Up to RRG 1.5 accuracies are spent after the dice were modified.
