@@ -1,11 +1,11 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use flagbridge_cards::{Card, CardNumber, Catalogue, Faction, Mode};
+use flagbridge_cards::{Card, CardNumber, Catalogue, Faction};
 use flagbridge_fleet::formats::{Format, Reader, Reading};
 use flagbridge_fleet::{Report, Severity, Verdict, Violation};
 
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::list;
 use crate::output::Output;
 
@@ -32,7 +32,7 @@ pub struct Arguments {
 /// Checks a list and says what is wrong with it. Ends with 0 where it is legal, 1 where not, 2 where it is no list.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
     let catalogue = flagbridge_data::catalogue();
-    let mode = arguments.mode.as_deref().map(|id| mode(catalogue, id)).transpose()?;
+    let mode = arguments.mode.as_deref().map(|id| failure::mode(catalogue, id)).transpose()?;
     let reading = Reader::new(catalogue).read(&list::text(&arguments.list)?);
     let edition = list::edition(catalogue, arguments.edition.as_deref(), &reading)?;
     let report = reading.draft.check_as(edition, mode, arguments.points);
@@ -45,13 +45,6 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
         (true, _) => ExitCode::from(2),
         (_, true) => ExitCode::SUCCESS,
         (_, false) => ExitCode::FAILURE,
-    })
-}
-
-fn mode<'a>(catalogue: &'a Catalogue, id: &str) -> Result<&'a Mode, Failure> {
-    catalogue.mode(id).ok_or_else(|| {
-        let known: Vec<_> = catalogue.modes.iter().map(|mode| mode.id).collect();
-        Failure::Mode { id: id.to_owned(), known: known.join(", ") }
     })
 }
 

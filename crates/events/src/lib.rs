@@ -9,6 +9,7 @@ pub mod elimination;
 mod event;
 pub mod exchange;
 mod log;
+mod moment;
 mod pairing;
 mod permission;
 mod player;
@@ -26,6 +27,7 @@ pub use desk::{
 };
 pub use event::{Cut, Event, LONGEST_LIST};
 pub use log::{Entry, EventLog};
+pub use moment::{parse_utc, utc_text};
 pub use pairing::{Pairing, PairingNote, PairingRequest, pair};
 pub use permission::{Author, lists_are_open};
 pub use player::{About, Player, PlayerId};
