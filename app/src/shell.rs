@@ -3,9 +3,9 @@
 use crate::assets::Assets;
 use crate::layout::Layout;
 use crate::pages::{
-    ArenaPage, CardList, CardPage, CheckPage, CompanionPage, ComparePage, EditorPage, FleetsPage,
-    Home, NotFound, OddsPage, PlayPage, PrintPage, ReplayPage, SavedFleetPage, SharedFleet,
-    StoredReplayPage, TablePage,
+    ArenaPage, CardList, CardPage, CheckPage, CompanionPage, ComparePage, EditorPage, EventPage,
+    EventsPage, FleetsPage, Home, JudgePage, NotFound, OddsPage, PlayPage, PrintPage, ReplayPage,
+    SavedFleetPage, SharedFleet, StoredReplayPage, TablePage,
 };
 use crate::theme::Theme;
 use crate::trouble::Trouble;
@@ -68,6 +68,7 @@ fn sheets(path: &str) -> &'static [&'static str] {
         ("fleets", _) => &["study.css", "editor.css"],
         ("f", Some("print")) => &["print.css"],
         ("f", _) => &["study.css"],
+        ("e" | "events" | "judge", _) => &["events.css"],
         ("play" | "replay" | "arena", _) => &["study.css", "table.css"],
         _ => &[],
     }
@@ -100,6 +101,10 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/f/:code/print") view=PrintPage />
                         <Route path=path!("/odds") view=OddsPage />
                         <Route path=path!("/compare") view=ComparePage />
+                        <Route path=path!("/events") view=EventsPage />
+                        <Route path=path!("/judge") view=JudgePage />
+                        <Route path=path!("/e/:slug") view=EventPage />
+                        <Route path=path!("/e/:slug/:part") view=EventPage />
                     </FlatRoutes>
                 </ErrorBoundary>
             </Layout>
@@ -125,6 +130,9 @@ mod tests {
             "/f/1/print",
             "/play",
             "/arena",
+            "/events",
+            "/judge",
+            "/e/x/screen",
         ] {
             assert!(!sheets(path).is_empty(), "{path}");
             for name in sheets(path) {

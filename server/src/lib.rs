@@ -6,6 +6,7 @@
 mod api;
 mod check;
 pub mod config;
+mod events;
 mod health;
 mod layers;
 mod listen;
@@ -25,6 +26,7 @@ mod state;
 pub mod storage;
 mod theme;
 
+pub use events::shelf::Shelf;
 pub use layers::kept_pages::KeptPages;
 pub use layers::rate_limit::{Rate, RateLimiter};
 pub use listen::{ListenError, serve};

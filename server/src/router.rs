@@ -12,7 +12,9 @@ use tower_http::compression::CompressionLayer;
 
 use crate::layers::{body_limit, measure, panic, rate_limit, request_id, security, timeout};
 use crate::state::AppState;
-use crate::{api, check, health, metrics, reload, render, replay, saved_fleet, share, theme};
+use crate::{
+    api, check, events, health, metrics, reload, render, replay, saved_fleet, share, theme,
+};
 
 /// The whole server, without a socket.
 ///
@@ -26,6 +28,7 @@ pub fn router(state: AppState) -> Router {
         .route(saved_fleet::ADDRESS, get(saved_fleet::page))
         .route(replay::ADDRESS, get(replay::page))
         .merge(api::routes())
+        .merge(events::routes())
         .merge(share::routes())
         .merge(state.site.package_routes());
     if state.test_routes {

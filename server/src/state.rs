@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::extract::FromRef;
 use leptos::config::LeptosOptions;
 
+use crate::events::shelf::Shelf;
 use crate::layers::kept_pages::KeptPages;
 use crate::layers::rate_limit::{Rate, RateLimiter};
 use crate::metrics::Metrics;
@@ -32,6 +33,8 @@ pub struct AppState {
     pub rate: Arc<RateLimiter>,
     /// Plays the records that strangers send.
     pub referee: Referee,
+    /// The events that are in use.
+    pub events: Shelf,
     /// Tells long answers that the server is about to end.
     pub shutdown: Shutdown,
     /// Tells open pages that the site was built anew; only while developing.
@@ -74,6 +77,7 @@ impl AppState {
             pages: Arc::new(KeptPages::new()),
             rate: Arc::new(RateLimiter::new(Limits::default().api)),
             referee: Referee::new(),
+            events: Shelf::default(),
             shutdown,
             reload: None,
             test_routes: false,

@@ -4,12 +4,11 @@
 
 mod support;
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use support::caller::Caller;
 use support::place::Place;
 use support::program::{Program, command};
 
@@ -17,12 +16,6 @@ const WRITERS: usize = 8;
 const ROUNDS: usize = 3;
 /// Acknowledged writes of a round before the server is killed.
 const BURST: usize = 150;
-
-/// One connection; every call names another client, so that the limit on calls does not thin the burst.
-struct Caller {
-    stream: BufReader<TcpStream>,
-    client: u16,
-}
 
 /// A fleet and the versions of it that were acknowledged, each with the name it was saved under.
 #[derive(Default)]
@@ -35,6 +28,21 @@ struct Author {
 #[test]
 fn nothing_acknowledged_is_lost() {
     survives(None);
+}
+
+/// Players who register while the server is killed: whoever has got a key is in the event and may use it.
+#[test]
+fn no_acknowledged_registration_is_lost() {
+    registrations_survive(None);
+}
+
+/// The same with PostgreSQL behind the server, when `FLAGBRIDGE_TEST_POSTGRES` names one.
+#[test]
+fn no_acknowledged_registration_is_lost_with_postgresql() {
+    match std::env::var("FLAGBRIDGE_TEST_POSTGRES") {
+        Ok(address) => registrations_survive(Some(&address)),
+        Err(_) => println!("skipped: FLAGBRIDGE_TEST_POSTGRES names no PostgreSQL server"),
+    }
 }
 
 /// The same with PostgreSQL behind the server, when `FLAGBRIDGE_TEST_POSTGRES` names one.
@@ -71,6 +79,80 @@ fn survives(database: Option<&str>) {
     }
     let total: usize = authors.iter().map(|author| author.acknowledged.len()).sum();
     assert!(total >= ROUNDS * BURST, "{total}");
+}
+
+fn registrations_survive(database: Option<&str>) {
+    let place = Place::new();
+    let mut address = String::new();
+    let mut registered: Vec<(String, String)> = Vec::new();
+    for round in 0..ROUNDS {
+        let mut program = start(&place, database);
+        if address.is_empty() {
+            let mut caller = Caller::connect(&program.address, 61_000);
+            let payload = json!({"settings": {"name": "Killed"}});
+            let made = caller.call("POST", "/api/v1/events", "", Some(&payload)).unwrap().1;
+            address = format!("/api/v1/events/{}", made["slug"].as_str().unwrap());
+        }
+        let count = AtomicUsize::new(0);
+        let acknowledged: Vec<_> = std::thread::scope(|scope| {
+            let writers: Vec<_> = (0..WRITERS)
+                .map(|writer| {
+                    let (server, count, address) = (&program.address, &count, &address);
+                    let server = server.clone();
+                    scope.spawn(move || register(&server, address, writer, round, count))
+                })
+                .collect();
+            while count.load(Ordering::Relaxed) < BURST / 3 {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            // SIGKILL, while every writer is in the middle of a call.
+            program.process.kill().unwrap();
+            writers.into_iter().flat_map(|writer| writer.join().unwrap()).collect()
+        });
+        registered.extend(acknowledged);
+        let program = start(&place, database);
+        let mut caller = Caller::connect(&program.address, 60_000);
+        let event = caller.call("GET", &address, "", None).unwrap().1;
+        let players = event["players"].as_array().unwrap();
+        assert_eq!(event["version"], players.len() + 1, "nobody is there by halves");
+        for (name, _) in &registered {
+            assert!(players.iter().any(|player| player["name"] == name.as_str()), "{name}");
+        }
+    }
+    let program = start(&place, database);
+    let mut caller = Caller::connect(&program.address, 62_000);
+    let event = caller.call("GET", &address, "", None).unwrap().1;
+    for (name, key) in registered.iter().take(20) {
+        let players = event["players"].as_array().unwrap();
+        let player = players.iter().find(|it| it["name"] == name.as_str()).unwrap();
+        let change = json!({"change": {"do": "drop", "player": player["id"]}});
+        let path = format!("{address}/changes");
+        let answer = caller.call("POST", &path, key, Some(&change)).unwrap();
+        assert_eq!(answer.0, 200, "{}", answer.1);
+    }
+}
+
+/// Registers players until the server is gone; the names and keys that were acknowledged.
+fn register(
+    server: &str,
+    address: &str,
+    writer: usize,
+    round: usize,
+    count: &AtomicUsize,
+) -> Vec<(String, String)> {
+    let mut caller = Caller::connect(server, writer as u16 * 5000);
+    let mut registered = Vec::new();
+    loop {
+        let name = format!("writer {writer}, round {round}, player {}", registered.len());
+        let payload = json!({"name": name});
+        let path = format!("{address}/players");
+        let Some((status, body)) = caller.call("POST", &path, "", Some(&payload)) else {
+            return registered;
+        };
+        assert_eq!(status, 201, "{body}");
+        registered.push((name, body["key"].as_str().unwrap().to_owned()));
+        count.fetch_add(1, Ordering::Relaxed);
+    }
 }
 
 fn start(place: &Place, database: Option<&str>) -> Program {
@@ -146,57 +228,5 @@ impl Author {
         let last = self.acknowledged.last().unwrap();
         let (status, saved) = caller.call("GET", &format!("{path}/{}", last.0), "", None).unwrap();
         assert_eq!((status, &saved["fleet"]), (200, &fleet(&last.1)));
-    }
-}
-
-impl Caller {
-    fn connect(address: &str, client: u16) -> Caller {
-        let stream = TcpStream::connect(address).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
-        Caller { stream: BufReader::new(stream), client }
-    }
-
-    /// Status and body; nothing once the server is gone, however far the answer had come.
-    fn call(
-        &mut self,
-        method: &str,
-        path: &str,
-        token: &str,
-        payload: Option<&Value>,
-    ) -> Option<(u16, Value)> {
-        self.client = self.client.wrapping_add(1);
-        let [high, low] = self.client.to_be_bytes();
-        let body = payload.map(Value::to_string).unwrap_or_default();
-        let authorization = if token.is_empty() {
-            String::new()
-        } else {
-            format!("Authorization: Bearer {token}\r\n")
-        };
-        let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: test\r\nX-Forwarded-For: 10.0.{high}.{low}\r\n\
-             {authorization}Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
-            body.len()
-        );
-        self.stream.get_mut().write_all(request.as_bytes()).ok()?;
-        let mut line = String::new();
-        self.stream.read_line(&mut line).ok().filter(|read| *read > 0)?;
-        let status = line.split(' ').nth(1)?.parse().ok()?;
-        let mut length = 0;
-        loop {
-            line.clear();
-            self.stream.read_line(&mut line).ok().filter(|read| *read > 0)?;
-            if line == "\r\n" {
-                break;
-            }
-            let (name, value) = line.split_once(':')?;
-            if name.eq_ignore_ascii_case("content-length") {
-                length = value.trim().parse().ok()?;
-            }
-        }
-        let mut body = vec![0; length];
-        self.stream.read_exact(&mut body).ok()?;
-        let body =
-            if body.is_empty() { Value::Null } else { serde_json::from_slice(&body).ok()? };
-        Some((status, body))
     }
 }

@@ -45,6 +45,18 @@ impl EventLog {
         Ok(Self { entries, event })
     }
 
+    /// The same log with entries that were made after it.
+    pub fn extended(&self, more: Vec<Entry>) -> Result<Self, (u64, Refusal)> {
+        let mut log = self.clone();
+        for Entry { number, at, by, change } in more {
+            if number != log.version() + 1 {
+                return Err((number, Refusal::NoEntry(number)));
+            }
+            log.make(by, at, change).map_err(|refusal| (number, refusal))?;
+        }
+        Ok(log)
+    }
+
     /// The event as it stands.
     pub fn event(&self) -> &Event {
         &self.event

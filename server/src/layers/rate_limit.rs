@@ -106,7 +106,7 @@ pub(crate) async fn limit(State(state): State<AppState>, request: Request, next:
 
 /// The address the limit counts: the peer's, or the one our own proxy has added last. What stands
 /// before it in the header was written by the client and proves nothing.
-fn client(headers: &HeaderMap, peer: Option<IpAddr>, behind_proxy: bool) -> IpAddr {
+pub(crate) fn client(headers: &HeaderMap, peer: Option<IpAddr>, behind_proxy: bool) -> IpAddr {
     let forwarded = || {
         let last = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
         last.rsplit(',').next()?.trim().parse().ok()

@@ -19,6 +19,8 @@ use flagbridge_fleet::share::decode;
 use crate::layers::refusal::{Audience, refuse};
 use crate::state::AppState;
 
+pub(crate) use origin::of as origin_of;
+
 /// The link and its drawing never change.
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 /// The picture changes when a card's cost or a rule does.

@@ -7,7 +7,7 @@ use axum::http::uri::Authority;
 
 /// Scheme and host of the request, such as `https://example.org`. What a proxy says of itself counts only where one is
 /// trusted. None where the request names no host, or one that cannot stand in a link.
-pub(super) fn of(request: &Request, behind_proxy: bool) -> Option<String> {
+pub(crate) fn of(request: &Request, behind_proxy: bool) -> Option<String> {
     let headers = request.headers();
     let forwarded = |name| if behind_proxy { first(headers, name) } else { None };
     let host = forwarded("x-forwarded-host")

@@ -10,6 +10,7 @@ pub(super) fn sqlite() -> Migrator {
     migrator(&[
         (1, "saved fleet", include_str!("../../migrations/sqlite/0001_saved_fleet.sql")),
         (2, "replay", include_str!("../../migrations/sqlite/0002_replay.sql")),
+        (100, "event", include_str!("../../migrations/sqlite/0100_event.sql")),
     ])
 }
 
@@ -18,6 +19,7 @@ pub(super) fn postgres() -> Migrator {
     migrator(&[
         (1, "saved fleet", include_str!("../../migrations/postgres/0001_saved_fleet.sql")),
         (2, "replay", include_str!("../../migrations/postgres/0002_replay.sql")),
+        (100, "event", include_str!("../../migrations/postgres/0100_event.sql")),
     ])
 }
 

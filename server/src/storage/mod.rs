@@ -3,6 +3,7 @@
 //! Both speak the same queries (`$1` placeholders, integers for time). SQLite has one connection
 //! that writes and several that read, so that writers queue here and never meet a locked file.
 
+mod events;
 mod fleets;
 mod location;
 mod migrations;
@@ -22,6 +23,7 @@ use sqlx::sqlite::{
 };
 use thiserror::Error;
 
+pub use events::{Append, EventKey, KeyHolder, NewKey, StoredEvent};
 pub use fleets::{Delete, Document, Label, SavedFleet, SavedVersion, Update, VersionSummary};
 pub use location::{DATABASE_FILE, Location, LocationError};
 pub use replays::StoredReplay;

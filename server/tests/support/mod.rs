@@ -3,6 +3,7 @@
 #![allow(dead_code, unused_imports, reason = "each test file uses its part")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
 
+pub mod caller;
 pub mod database;
 pub mod place;
 pub mod program;
