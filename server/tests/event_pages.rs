@@ -117,9 +117,13 @@ async fn an_event_is_run_by_forms_alone() {
     assert!(!page.text().contains("<b>Cleo"), "names are text");
 
     // A list is checked at once; a wrong one is said to be wrong.
-    players[0]
-        .done(&event, &[("do", "list"), ("player", "1"), ("list", "CR90 Corvette A (44)")])
-        .await;
+    let hostile = "CR90 Corvette A (44)\n</textarea><b id=out>";
+    players[0].done(&event, &[("do", "list"), ("player", "1"), ("list", hostile)]).await;
+    for reader in [&organiser, &players[0]] {
+        let page = reader.get(&event).await;
+        assert!(page.text().contains("CR90 Corvette A"));
+        assert!(!page.text().contains("<b id=out>"), "a list cannot leave its field");
+    }
     let page = players[0].get(&event).await;
     assert!(page.text().contains("Something is wrong with your list"));
     let refused = players[1].send(&event, &[("do", "list"), ("player", "1"), ("list", "x")]).await;

@@ -228,6 +228,9 @@ async fn enter_player(
 
 /// Enters everybody in a table, with lists; all or nothing.
 async fn import(state: &AppState, wish: &Wish<'_>, fields: &Fields) -> Result<Outcome, Trouble> {
+    if !access::is_staff(wish.author) {
+        return Err(refused("only organisers and judges enter a whole table"));
+    }
     let table = fields.0.get("table").unwrap_or_default();
     let read = csv::read_players(table).map_err(|error| said(sentence(&error.to_string())))?;
     let find = |log: &EventLog| {

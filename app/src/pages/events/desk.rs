@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::form::{Choice, Field};
 use super::{EventHead, EventRequest};
+use crate::field_text::field_text;
 use crate::pages::head::Head;
 
 /// A pile that was sent to be checked; the server provides it as context.
@@ -60,9 +61,7 @@ pub fn JudgePage() -> impl IntoView {
         <form class="event-form" method="post" action="/judge">
             <label class="field-label">
                 <span class="field-label__text">"The pile"</span>
-                <textarea name="pile" rows="14" required>
-                    {asked.pile.clone()}
-                </textarea>
+                <textarea name="pile" rows="14" required inner_html=field_text(&asked.pile)></textarea>
             </label>
             <div class="event-fields">
                 <Choice label="Edition" name="edition" options=editions chosen=asked.edition.clone() />

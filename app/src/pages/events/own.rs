@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::EventRequest;
 use super::form::{Field, change};
 use super::rounds::{ResultForm, names, outcome};
+use crate::field_text::field_text;
 
 /// Where a visitor registers.
 #[component]
@@ -149,9 +150,7 @@ fn OwnList(asked: EventRequest, player: PlayerId) -> impl IntoView {
                 <input type="hidden" name="player" value=player.to_string() />
                 <label class="field-label">
                     <span class="field-label__text">"Your list, a link to it or its share code, from any builder"</span>
-                    <textarea name="list" rows="12" required>
-                        {text}
-                    </textarea>
+                    <textarea name="list" rows="12" required inner_html=field_text(&text)></textarea>
                 </label>
                 <button class="button button--primary" type="submit">"Hand in this list"</button>
             })}

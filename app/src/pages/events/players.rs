@@ -3,6 +3,7 @@ use leptos::prelude::*;
 
 use super::EventRequest;
 use super::form::{Field, change};
+use crate::field_text::field_text;
 
 /// Players for organisers and judges: enter, import, correct, drop, new links.
 #[component]
@@ -51,9 +52,7 @@ pub(super) fn Players(asked: EventRequest) -> impl IntoView {
                             <input type="hidden" name="player" value=id.clone() />
                             <label class="field-label">
                                 <span class="field-label__text">"List"</span>
-                                <textarea name="list" rows="5">
-                                    {player.list.clone().unwrap_or_default()}
-                                </textarea>
+                                <textarea name="list" rows="5" inner_html=field_text(player.list.as_deref().unwrap_or_default())></textarea>
                             </label>
                             <button class="button button--small" type="submit">"Hand in"</button>
                         })}
@@ -132,9 +131,7 @@ pub(super) fn Players(asked: EventRequest) -> impl IntoView {
                         <span class="field-label__text">
                             "A table with a first line such as Name,Group,List"
                         </span>
-                        <textarea name="table" rows="8" required>
-                            {asked.typed.or("table", "")}
-                        </textarea>
+                        <textarea name="table" rows="8" required inner_html=field_text(&asked.typed.or("table", ""))></textarea>
                     </label>
                     <button class="button button--small" type="submit">"Enter all"</button>
                 })}
