@@ -13,6 +13,7 @@ const NAVIGATION: &[(&str, &str)] = &[
     ("/cards", "Cards"),
     ("/check", "Check"),
     ("/play", "Play"),
+    ("/events", "Events"),
 ];
 
 /// Header, the page in its landmark, footer.

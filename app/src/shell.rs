@@ -3,10 +3,10 @@
 use crate::assets::Assets;
 use crate::layout::Layout;
 use crate::pages::{
-    ArenaPage, CardList, CardPage, CheckPage, CompanionPage, ComparePage, EditorPage, FleetsPage,
-    Home, NotFound, OddsPage, PlayPage, PrintPage, ReplayPage, SavedFleetPage, SharedFleet,
-    StarmadaBuildPage, StarmadaFleetPage, StarmadaPage, StarmadaSheetPage, StoredReplayPage,
-    TablePage,
+    ArenaPage, CardList, CardPage, CheckPage, CompanionPage, ComparePage, EditorPage, EventPage,
+    EventsPage, FleetsPage, Home, JudgePage, NotFound, OddsPage, PlayPage, PrintPage, ReplayPage,
+    SavedFleetPage, SharedFleet, StarmadaBuildPage, StarmadaFleetPage, StarmadaPage,
+    StarmadaSheetPage, StoredReplayPage, TablePage,
 };
 use crate::theme::Theme;
 use crate::trouble::Trouble;
@@ -72,6 +72,7 @@ fn sheets(path: &str) -> &'static [&'static str] {
         ("f", Some("print")) => &["print.css"],
         ("f", _) => &["study.css"],
         ("starmada", _) => &["starmada.css"],
+        ("e" | "events" | "judge", _) => &["events.css"],
         ("play" | "replay" | "arena", _) => &["study.css", "table.css"],
         _ => &[],
     }
@@ -108,6 +109,10 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/starmada/build") view=StarmadaBuildPage />
                         <Route path=path!("/starmada/sheet") view=StarmadaSheetPage />
                         <Route path=path!("/starmada/f/:code") view=StarmadaFleetPage />
+                        <Route path=path!("/events") view=EventsPage />
+                        <Route path=path!("/judge") view=JudgePage />
+                        <Route path=path!("/e/:slug") view=EventPage />
+                        <Route path=path!("/e/:slug/:part") view=EventPage />
                     </FlatRoutes>
                 </ErrorBoundary>
             </Layout>
@@ -135,6 +140,9 @@ mod tests {
             "/arena",
             "/starmada",
             "/starmada/f/1",
+            "/events",
+            "/judge",
+            "/e/x/screen",
         ] {
             assert!(!sheets(path).is_empty(), "{path}");
             for name in sheets(path) {

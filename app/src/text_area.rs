@@ -29,6 +29,9 @@ pub fn TextArea(
     /// Whether it is only to be read and copied.
     #[prop(optional)]
     readonly: bool,
+    /// Whether a form is sent only with something in it.
+    #[prop(optional)]
+    required: bool,
 ) -> impl IntoView {
     view! {
         <textarea
@@ -42,6 +45,7 @@ pub fn TextArea(
             aria-label=label
             aria-describedby=described_by
             readonly=readonly
+            required=required
             inner_html=field_text(&text)
         ></textarea>
     }

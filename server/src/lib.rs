@@ -9,6 +9,7 @@ mod check;
 pub mod command;
 pub mod config;
 mod disk;
+mod events;
 mod health;
 mod layers;
 mod listen;
@@ -33,6 +34,7 @@ mod workers;
 
 pub use builds::EarlierBuilds;
 pub use disk::{Disk, DiskUse};
+pub use events::shelf::Shelf;
 pub use health::Health;
 pub use layers::kept_pages::KeptPages;
 pub use layers::rate_limit::{Rate, RateLimiter};

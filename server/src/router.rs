@@ -15,7 +15,7 @@ use crate::layers::{
 };
 use crate::state::AppState;
 use crate::{
-    api, check, health, metrics, reload, render, replay, robots, saved_fleet, share, theme,
+    api, check, events, health, metrics, reload, render, replay, robots, saved_fleet, share, theme,
 };
 
 /// The whole server, without a socket.
@@ -31,6 +31,7 @@ pub fn router(state: AppState) -> Router {
         .route(saved_fleet::ADDRESS, get(saved_fleet::page))
         .route(replay::ADDRESS, get(replay::page))
         .merge(api::routes())
+        .merge(events::routes())
         .merge(share::routes())
         .merge(state.site.package_routes());
     if state.test_routes {

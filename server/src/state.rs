@@ -7,6 +7,7 @@ use axum::extract::FromRef;
 use leptos::config::LeptosOptions;
 
 use crate::disk::Disk;
+use crate::events::shelf::Shelf;
 use crate::health::Health;
 use crate::layers::kept_pages::KeptPages;
 use crate::layers::rate_limit::{Rate, RateLimiter};
@@ -46,6 +47,8 @@ pub struct AppState {
     pub referee: Referee,
     /// The disk below the embedded database.
     pub disk: Option<Disk>,
+    /// The events that are in use.
+    pub events: Shelf,
     /// Tells long answers that the server is about to end.
     pub shutdown: Shutdown,
     /// Tells open pages that the site was built anew; only while developing.
@@ -103,6 +106,7 @@ impl AppState {
             health: Health::default(),
             referee: Referee::new(),
             disk: None,
+            events: Shelf::default(),
             shutdown,
             reload: None,
             test_routes: false,

@@ -391,6 +391,16 @@ async fn the_description_names_every_route_and_every_field() {
         "replays",
         "replays/{id}",
         "openapi.json",
+        "events",
+        "events/{slug}",
+        "events/{slug}/archive",
+        "events/{slug}/changes",
+        "events/{slug}/lists",
+        "events/{slug}/log",
+        "events/{slug}/pairing",
+        "events/{slug}/players",
+        "events/{slug}/players/{player}",
+        "events/{slug}/standings.csv",
     ];
     let mut routes = names.map(|name| format!("/api/v1/{name}")).to_vec();
     routes.sort();
@@ -398,9 +408,11 @@ async fn the_description_names_every_route_and_every_field() {
     let fleet: Value = serde_json::from_str(DOCUMENT).unwrap();
     let created = server.ask("/api/v1/fleets", &json!({"fleet": fleet})).await.json();
     let replay = replays_are_described(&server, &document).await;
+    let slug = events_are_described(&server, &document).await;
     for (path, methods) in document["paths"].as_object().unwrap() {
         let id = if path.contains("replays") { &replay["id"] } else { &created["id"] };
         let path = path.replace("{id}", id.as_str().unwrap()).replace("{version}", "1");
+        let path = path.replace("{slug}", &slug).replace("{player}", "1");
         for method in methods.as_object().unwrap().keys().filter(|it| *it != "parameters") {
             let method = Method::from_bytes(method.to_uppercase().as_bytes()).unwrap();
             let request = Request::builder().method(method).uri(&path).body(Body::empty()).unwrap();
@@ -458,6 +470,51 @@ async fn replays_are_described(server: &Server, document: &Value) -> Value {
     let missing = server.get("/api/v1/replays/AAAAAAAAAAAAAAAAAAAAAA").await.json();
     hold(document, &body_schema("/api/v1/replays/{id}", "get", "404", problem), &missing);
     stored.json()
+}
+
+/// Returns the address of an event.
+async fn events_are_described(server: &Server, document: &Value) -> String {
+    let (json, problem) = ("application/json", "application/problem+json");
+    let payload = json!({"settings": {"name": "Described"}});
+    hold(document, "/components/schemas/NewEvent", &payload);
+    let created = server.ask("/api/v1/events", &payload).await.json();
+    hold(document, &body_schema("/api/v1/events", "post", "201", json), &created);
+    let slug = created["slug"].as_str().unwrap().to_owned();
+    let key = created["organiser"].as_str();
+    let address = |end: &str| format!("/api/v1/events/{slug}{end}");
+    let path = |end: &str| format!("/api/v1/events/{{slug}}{end}");
+    for name in ["Ada", "Ben", "Cleo"] {
+        let payload = json!({"name": name, "group": "Club"});
+        hold(document, "/components/schemas/NewPlayer", &payload);
+        let entered = server.ask(&address("/players"), &payload).await.json();
+        hold(document, &body_schema(&path("/players"), "post", "201", json), &entered);
+    }
+    let proposal = json!({"seed": 7, "pairs": [[1, 2]], "byes": []});
+    hold(document, "/components/schemas/PairingRequest", &proposal);
+    let pairing = server.call("POST", &address("/pairing"), key, Some(&proposal)).await.json();
+    hold(document, &body_schema(&path("/pairing"), "post", "200", json), &pairing);
+    let round = json!({"do": "round", "number": 1, "stage": "swiss",
+        "pairs": pairing["pairs"], "byes": pairing["byes"]});
+    let list = json!({"do": "list", "player": 1, "text": LIST});
+    let result = json!({"do": "result", "round": 1, "table": 1,
+        "result": {"ended": "tabled", "scores": [120, 140], "loser": "two", "first": "one"}});
+    for change in [list, round, result.clone()] {
+        let payload = json!({"change": change});
+        hold(document, "/components/schemas/EventChange", &payload);
+        let made = server.call("POST", &address("/changes"), key, Some(&payload)).await.json();
+        hold(document, &body_schema(&path("/changes"), "post", "200", json), &made);
+    }
+    let late = json!({"version": 6, "change": result});
+    let late = server.call("POST", &address("/changes"), key, Some(&late)).await.json();
+    hold(document, &body_schema(&path("/changes"), "post", "409", problem), &late);
+    for (end, key) in [("", None), ("", key), ("/log", key), ("/lists", key), ("/archive", None)] {
+        let read = server.call("GET", &address(end), key, None).await.json();
+        hold(document, &body_schema(&path(end), "get", "200", json), &read);
+    }
+    let wrong = json!({"change": {"do": "drop", "player": 9}});
+    let wrong = server.call("POST", &address("/changes"), key, Some(&wrong)).await.json();
+    hold(document, &body_schema(&path("/changes"), "post", "422", problem), &wrong);
+    slug
 }
 
 async fn saved_fleets_are_described(server: &Server, document: &Value) {

@@ -16,6 +16,7 @@ on_both!(
     what_is_stored_is_found_by_address_and_age,
     what_is_hidden_is_kept_and_not_answered_with,
     what_is_deleted_is_gone,
+    events_are_the_operators_too,
 );
 
 fn from(address: &str) -> Sender {
@@ -87,6 +88,31 @@ async fn what_is_deleted_is_gone(database: Database) {
     assert!(storage.fleet(&id).await.unwrap().is_none());
     assert!(storage.fleet_versions(&id).await.unwrap().is_empty(), "with all versions");
     assert!(!storage.delete_entry(Kind::Replay, id.as_str()).await.unwrap());
+}
+
+async fn events_are_the_operators_too(database: Database) {
+    let storage = database.open().await;
+    let changes = ["{\"first\": \"★\"}".to_owned(), "{}".to_owned()];
+    let sender = from("192.0.2.1");
+    storage.create_event("open-1", "Open", &changes, &[], &sender).await.unwrap();
+    let found = storage.entries(Kind::Event, &Selection::default(), 10).await.unwrap();
+    assert_eq!(found.len(), 1);
+    let (entry, content) = storage.entry_content(Kind::Event, "open-1").await.unwrap().unwrap();
+    assert_eq!(entry, found[0]);
+    assert_eq!(content, changes.join("\n"));
+    assert_eq!((entry.name.as_str(), entry.versions, entry.bytes), ("Open", 2, 18));
+    assert_eq!(entry.address.as_deref(), Some("192.0.2.1"));
+
+    assert!(storage.hide_entry(Kind::Event, "open-1", true).await.unwrap());
+    assert_eq!(storage.event("open-1", 0).await.unwrap(), None);
+    assert!(storage.hide_entry(Kind::Event, "open-1", false).await.unwrap());
+    assert_eq!(storage.event("open-1", 0).await.unwrap().unwrap().entries, changes);
+    let month = 31 * 24 * 60 * 60 * 1000;
+    storage.expire_at(entry.created + month).await.unwrap();
+    let (entry, _) = storage.entry_content(Kind::Event, "open-1").await.unwrap().unwrap();
+    assert_eq!(entry.address, None, "who sent it is forgotten");
+    assert!(storage.delete_entry(Kind::Event, "open-1").await.unwrap());
+    assert_eq!(storage.event("open-1", 0).await.unwrap(), None);
 }
 
 #[test]

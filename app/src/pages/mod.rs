@@ -6,6 +6,7 @@ mod check;
 mod companion;
 mod compare;
 mod editor;
+mod events;
 mod fleet_charts;
 mod fleet_line;
 mod fleet_sheet;
@@ -31,6 +32,9 @@ pub use check::{CheckPage, CheckRequest};
 pub use companion::CompanionPage;
 pub use compare::ComparePage;
 pub use editor::EditorPage;
+pub use events::{
+    EventPage, EventRequest, EventsPage, EventsRequest, JudgePage, JudgeRequest, Typed, patience,
+};
 pub use fleets::FleetsPage;
 pub use home::Home;
 pub use not_found::NotFound;

@@ -1,7 +1,7 @@
 use std::io;
 
 use flagbridge_bots::Halt;
-use flagbridge_cards::{Catalogue, Resolved, Searcher, UnknownCard, UnknownEdition};
+use flagbridge_cards::{Catalogue, Mode, Resolved, Searcher, UnknownCard, UnknownEdition};
 use flagbridge_engine::record::BadRecord;
 
 /// Why a command could not do its work; the process ends with code 2.
@@ -73,6 +73,14 @@ pub enum Failure {
         /// Everything that is wrong with it.
         faults: Vec<String>,
     },
+    /// A file is no event, or what was asked cannot be done with it.
+    #[error("{path}: {reason}")]
+    Event {
+        /// The file.
+        path: String,
+        /// What is wrong.
+        reason: String,
+    },
     /// A file cannot be written.
     #[error("cannot write {path}: {reason}")]
     Write {
@@ -89,6 +97,14 @@ pub fn edition<'a>(
     id: Option<&str>,
 ) -> Result<Resolved<'a>, UnknownEdition> {
     id.map_or_else(|| Ok(catalogue.current()), |id| catalogue.edition(id))
+}
+
+/// The mode asked for.
+pub fn mode<'a>(catalogue: &'a Catalogue, id: &str) -> Result<&'a Mode, Failure> {
+    catalogue.mode(id).ok_or_else(|| {
+        let known: Vec<_> = catalogue.modes.iter().map(|mode| mode.id).collect();
+        Failure::Mode { id: id.to_owned(), known: known.join(", ") }
+    })
 }
 
 /// A sentence naming the cards somebody may have meant; empty where nothing is near.

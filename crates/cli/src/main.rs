@@ -9,9 +9,11 @@ mod convert;
 mod coverage;
 mod crew;
 mod editions;
+mod event;
 mod failure;
 mod fleet_scenario;
 mod history;
+mod judge;
 mod ladder;
 mod list;
 mod meter;
@@ -57,8 +59,12 @@ enum Command {
     Coverage(coverage::Arguments),
     /// List the editions of the rules, official and community
     Editions(editions::Arguments),
+    /// Run an event from a file: players, pairings, results, standings
+    Event(event::Arguments),
     /// Show how a card changed from edition to edition
     History(history::Arguments),
+    /// Check a pile of lists: which are legal, what is wrong, which are the same
+    Judge(judge::Arguments),
     /// Play random games until everything the engine plays has been used in every way
     Meter(meter::Arguments),
     /// Work out the exact odds of an attack
@@ -89,7 +95,9 @@ fn main() -> ExitCode {
         Command::Convert(arguments) => convert::run(&arguments, &mut output),
         Command::Coverage(arguments) => coverage::run(&arguments, &mut output),
         Command::Editions(arguments) => editions::run(&arguments, &mut output),
+        Command::Event(arguments) => event::run(&arguments, &mut output),
         Command::History(arguments) => history::run(&arguments, &mut output),
+        Command::Judge(arguments) => judge::run(&arguments, &mut output),
         Command::Meter(arguments) => meter::run(&arguments, &mut output),
         Command::Odds(arguments) => odds::run(&arguments, &mut output),
         Command::Opponents(arguments) => opponents::run(&arguments, &mut output),

@@ -1,11 +1,11 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use flagbridge_cards::{Card, CardNumber, Catalogue, Faction, Mode};
+use flagbridge_cards::{Card, CardNumber, Catalogue, Faction};
 use flagbridge_fleet::formats::{Format, Reader, Reading};
 use flagbridge_fleet::{Report, Severity, Verdict, Violation};
 
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::list;
 use crate::output::Output;
 use crate::pack;
@@ -37,7 +37,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
     let with = pack::over(&arguments.pack, arguments.edition.as_deref())?;
     let catalogue = with.catalogue;
-    let mode = arguments.mode.as_deref().map(|id| mode(catalogue, id)).transpose()?;
+    let mode = arguments.mode.as_deref().map(|id| failure::mode(catalogue, id)).transpose()?;
     let reading = Reader::new(catalogue).read(&list::text(&arguments.list)?);
     let edition = list::edition(catalogue, with.edition.as_deref(), &reading)?;
     let report = reading.draft.check_as(edition, mode, arguments.points);
@@ -62,13 +62,6 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
         (true, _) => ExitCode::from(2),
         (_, true) => ExitCode::SUCCESS,
         (_, false) => ExitCode::FAILURE,
-    })
-}
-
-fn mode<'a>(catalogue: &'a Catalogue, id: &str) -> Result<&'a Mode, Failure> {
-    catalogue.mode(id).ok_or_else(|| {
-        let known: Vec<_> = catalogue.modes.iter().map(|mode| mode.id).collect();
-        Failure::Mode { id: id.to_owned(), known: known.join(", ") }
     })
 }
 

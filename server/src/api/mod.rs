@@ -5,6 +5,7 @@ mod cards;
 mod convert;
 pub(crate) mod cors;
 mod editions;
+mod events;
 mod fleets;
 mod fleets_access;
 pub(crate) mod known;
@@ -54,6 +55,7 @@ pub(crate) fn routes() -> Router<AppState> {
         .route("/api/v1/replays", asking(post(replays::store)))
         .route("/api/v1/replays/{id}", reading(get(replays::read)))
         .route("/api/v1/openapi.json", reading(get(openapi::openapi)))
+        .merge(events::routes())
 }
 
 fn wrong_method(allowed: &[Method]) -> Response {

@@ -1,12 +1,30 @@
+use std::sync::LazyLock;
+
 use axum::http::HeaderMap;
 use axum::response::Response;
+use serde_json::Value;
 
 use super::cached;
 
 /// The description of the interface. A test holds it against real answers.
-const DOCUMENT: &str = include_str!("openapi.json");
+static DOCUMENT: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let mut document = parsed(include_str!("openapi.json"));
+    let events = parsed(include_str!("openapi_events.json"));
+    for place in ["/paths", "/components/schemas", "/components/securitySchemes"] {
+        if let (Some(Value::Object(all)), Some(Value::Object(more))) =
+            (document.pointer_mut(place), events.pointer(place))
+        {
+            all.extend(more.clone());
+        }
+    }
+    serde_json::to_vec(&document).expect("a JSON value is always JSON")
+});
 
 /// Describes the interface to programs that read OpenAPI.
 pub(super) async fn openapi(headers: HeaderMap) -> Response {
-    cached::json(&headers, DOCUMENT.as_bytes().to_vec())
+    cached::json(&headers, DOCUMENT.clone())
+}
+
+fn parsed(text: &str) -> Value {
+    serde_json::from_str(text).expect("the description is part of the program and tested")
 }

@@ -36,6 +36,9 @@ pub enum Task {
     /// List, show, hide or delete replays
     #[command(subcommand)]
     Replays(Deed),
+    /// List, show, hide or delete events
+    #[command(subcommand)]
+    Events(Deed),
 }
 
 /// Why a task was not done.
@@ -99,5 +102,6 @@ async fn perform(location: &Location, task: &Task, out: &mut impl Write) -> Resu
         Task::Replays(deed) => {
             kept::perform(location, crate::storage::Kind::Replay, deed, out).await
         }
+        Task::Events(deed) => kept::perform(location, crate::storage::Kind::Event, deed, out).await,
     }
 }

@@ -67,31 +67,43 @@ pub(crate) fn refuse_for(
 /// The answer when the database does not do what it was asked for something: honest about what has happened, which is
 /// nothing, and about when it is worth asking again.
 pub(crate) fn refuse_storage(audience: Audience, what: &str, error: &StorageError) -> Response {
-    match error {
+    let reason = match error {
         StorageError::Database(error) => {
             tracing::error!(%error, "a {what} could not be reached");
-            let sentence = format!(
-                "The {what} could not be reached. Nothing was acknowledged or lost; try again."
-            );
-            because(
-                Reason::Database,
-                refuse_for(audience, StatusCode::SERVICE_UNAVAILABLE, 5, &sentence),
-            )
+            Reason::Database
         }
-        StorageError::Quota(OverQuota::AddressToday) => {
-            let sentence = "This address has stored as much today as one address may. Nothing was changed; \
-                            try again tomorrow.";
-            let status = StatusCode::TOO_MANY_REQUESTS;
-            because(Reason::Quota, refuse_for(audience, status, until_tomorrow(), sentence))
-        }
+        StorageError::Quota(OverQuota::AddressToday) => Reason::Quota,
         StorageError::Quota(OverQuota::Whole) => {
             tracing::error!(%error, "a {what} was refused");
-            let sentence = "There is no room for more at present. Nothing was changed.";
-            because(
-                Reason::Quota,
-                refuse_for(audience, StatusCode::SERVICE_UNAVAILABLE, 3600, sentence),
-            )
+            Reason::Quota
         }
+    };
+    let (status, seconds, sentence) = of_storage(what, error);
+    because(reason, refuse_for(audience, status, seconds, &sentence))
+}
+
+/// The status, the seconds after which to try again, and the sentence of that answer.
+pub(crate) fn of_storage(what: &str, error: &StorageError) -> (StatusCode, u64, String) {
+    match error {
+        StorageError::Database(_) => (
+            StatusCode::SERVICE_UNAVAILABLE,
+            5,
+            format!(
+                "The {what} could not be reached. Nothing was acknowledged or lost; try again."
+            ),
+        ),
+        StorageError::Quota(OverQuota::AddressToday) => (
+            StatusCode::TOO_MANY_REQUESTS,
+            until_tomorrow(),
+            "This address has stored as much today as one address may. Nothing was changed; \
+             try again tomorrow."
+                .to_owned(),
+        ),
+        StorageError::Quota(OverQuota::Whole) => (
+            StatusCode::SERVICE_UNAVAILABLE,
+            3600,
+            "There is no room for more at present. Nothing was changed.".to_owned(),
+        ),
     }
 }
 

@@ -28,6 +28,12 @@ const FOR_ONE: HeaderValue = HeaderValue::from_static("private, max-age=3600");
 /// The picture changes when a card's cost or a rule does.
 const FOR_AN_HOUR: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 
+/// Scheme and host for a link that is shown to whoever asks and to nobody else; None where the request names no host.
+pub(crate) fn origin(state: &AppState, request: &Request) -> Option<String> {
+    let told = state.public_address.as_ref().map(|address| address.as_str().to_owned());
+    told.or_else(|| origin::of_host(request))
+}
+
 /// The drawings of a shared fleet.
 pub(crate) fn routes() -> Router<AppState> {
     Router::new().route("/f/{code}/qr.svg", get(qr_code)).route("/f/{code}/image.svg", get(image))

@@ -9,7 +9,7 @@ use super::{
 /// A fleet that was saved once and never opened again, or a replay that was never opened, is deleted after this time.
 pub const UNOPENED_FOR: Duration = Duration::from_secs(180 * DAY);
 
-/// The address a fleet or a replay was sent from is forgotten after this time.
+/// The address a fleet, a replay or an event was sent from is forgotten after this time.
 pub const FORGOTTEN_AFTER: Duration = Duration::from_secs(30 * DAY);
 
 const DAY: u64 = 24 * 60 * 60;
@@ -75,6 +75,7 @@ impl Storage {
         }
         self.sweep(FORGET_FLEETS, ago(FORGOTTEN_AFTER)).await?;
         self.sweep(FORGET_REPLAYS, ago(FORGOTTEN_AFTER)).await?;
+        self.sweep(FORGET_EVENTS, ago(FORGOTTEN_AFTER)).await?;
         self.sweep(FORGET_UPLOADS, quota::day(time)).await?;
         Ok(expired)
     }
@@ -134,5 +135,8 @@ const FORGET_FLEETS: &str = "
 
 const FORGET_REPLAYS: &str = "
     UPDATE replay SET address = NULL WHERE created < $1 AND address IS NOT NULL";
+
+const FORGET_EVENTS: &str = "
+    UPDATE event SET address = NULL WHERE created < $1 AND address IS NOT NULL";
 
 const FORGET_UPLOADS: &str = "DELETE FROM upload WHERE day < $1";

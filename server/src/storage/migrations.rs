@@ -11,6 +11,7 @@ pub(super) fn sqlite() -> Migrator {
         (1, "saved fleet", include_str!("../../migrations/sqlite/0001_saved_fleet.sql")),
         (2, "replay", include_str!("../../migrations/sqlite/0002_replay.sql")),
         (3, "keeping", include_str!("../../migrations/sqlite/0003_keeping.sql")),
+        (100, "event", include_str!("../../migrations/sqlite/0100_event.sql")),
     ])
 }
 
@@ -20,6 +21,7 @@ pub(super) fn postgres() -> Migrator {
         (1, "saved fleet", include_str!("../../migrations/postgres/0001_saved_fleet.sql")),
         (2, "replay", include_str!("../../migrations/postgres/0002_replay.sql")),
         (3, "keeping", include_str!("../../migrations/postgres/0003_keeping.sql")),
+        (100, "event", include_str!("../../migrations/postgres/0100_event.sql")),
     ])
 }
 

@@ -3,6 +3,7 @@
 //! Both speak the same queries (`$1` placeholders, integers for time). SQLite has one connection
 //! that writes and several that read, so that writers queue here and never meet a locked file.
 
+mod events;
 mod fleets;
 mod keeping;
 mod location;
@@ -23,6 +24,7 @@ use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::sqlite::SqlitePool;
 use thiserror::Error;
 
+pub use events::{Append, EventKey, KeyHolder, NewKey, StoredEvent};
 pub use fleets::{
     Delete, Document, Label, MOST_LABELS, SavedFleet, SavedVersion, Update, VersionSummary,
 };

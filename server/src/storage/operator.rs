@@ -9,6 +9,8 @@ pub enum Kind {
     Fleet,
     /// Replays.
     Replay,
+    /// Events.
+    Event,
 }
 
 /// Which of them are meant.
@@ -24,14 +26,14 @@ pub struct Selection {
     pub hidden: bool,
 }
 
-/// A fleet or a replay as an operator sees it; times are milliseconds since 1970.
+/// A fleet, a replay or an event as an operator sees it; times are milliseconds since 1970.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     /// Its id.
     pub id: String,
     /// Its name; of a replay what is told of it, as JSON.
     pub name: String,
-    /// How many versions are kept.
+    /// How many versions are kept; of an event how many changes.
     pub versions: i64,
     /// What they hold together, in bytes.
     pub bytes: i64,
@@ -53,6 +55,7 @@ impl Kind {
         match self {
             Kind::Fleet => "fleet",
             Kind::Replay => "replay",
+            Kind::Event => "event",
         }
     }
 }
@@ -68,6 +71,7 @@ impl Storage {
         let query = match kind {
             Kind::Fleet => LIST_FLEETS,
             Kind::Replay => LIST_REPLAYS,
+            Kind::Event => LIST_EVENTS,
         };
         let rows: Vec<Row> = on_reader!(self, pool => {
             sqlx::query_as(query)
@@ -83,7 +87,8 @@ impl Storage {
         Ok(rows.into_iter().map(Entry::from).collect())
     }
 
-    /// One of them in full: of a fleet the newest document, of a replay its record.
+    /// One of them in full: of a fleet the newest document, of a replay its record, of an event its
+    /// changes, one a line.
     pub async fn entry_content(
         &self,
         kind: Kind,
@@ -92,6 +97,7 @@ impl Storage {
         let (list, content) = match kind {
             Kind::Fleet => (LIST_FLEETS, FLEET_CONTENT),
             Kind::Replay => (LIST_REPLAYS, REPLAY_CONTENT),
+            Kind::Event => (LIST_EVENTS, EVENT_CONTENT),
         };
         let row: Option<Row> = on_reader!(self, pool => {
             sqlx::query_as(list)
@@ -115,6 +121,7 @@ impl Storage {
         let query = match kind {
             Kind::Fleet => HIDE_FLEET,
             Kind::Replay => HIDE_REPLAY,
+            Kind::Event => HIDE_EVENT,
         };
         let since = hide.then(now);
         in_transaction!(self, transaction => {
@@ -128,6 +135,7 @@ impl Storage {
         let query = match kind {
             Kind::Fleet => DELETE_FLEET,
             Kind::Replay => DELETE_REPLAY,
+            Kind::Event => DELETE_EVENT,
         };
         in_transaction!(self, transaction => {
             let deleted = sqlx::query(query).bind(id).execute(&mut *transaction).await?;
@@ -171,6 +179,18 @@ const LIST_REPLAYS: &str = "
         AND (CAST($6 AS TEXT) IS NULL OR r.id = $6)
     ORDER BY r.created DESC, r.id LIMIT $5";
 
+const LIST_EVENTS: &str = "
+    SELECT e.slug, e.name, e.version,
+        CAST((SELECT COALESCE(SUM(OCTET_LENGTH(c.entry)), 0)
+            FROM event_change c WHERE c.event = e.slug) AS BIGINT),
+        e.created, e.updated, CAST(NULL AS BIGINT), e.address, e.hidden
+    FROM event e
+    WHERE (CAST($1 AS TEXT) IS NULL OR e.address = $1)
+        AND e.created < $2 AND e.created >= $3
+        AND ($4 = 0 OR e.hidden IS NOT NULL)
+        AND (CAST($6 AS TEXT) IS NULL OR e.slug = $6)
+    ORDER BY e.created DESC, e.slug LIMIT $5";
+
 const FLEET_CONTENT: &str = "
     SELECT v.document FROM saved_fleet f
     JOIN saved_fleet_version v ON v.fleet = f.id AND v.version = f.current_version
@@ -178,10 +198,18 @@ const FLEET_CONTENT: &str = "
 
 const REPLAY_CONTENT: &str = "SELECT record FROM replay WHERE id = $1";
 
+const EVENT_CONTENT: &str = "
+    SELECT STRING_AGG(entry, '\n' ORDER BY number) FROM event_change
+    WHERE event = $1 GROUP BY event";
+
 const HIDE_FLEET: &str = "UPDATE saved_fleet SET hidden = $2 WHERE id = $1";
 
 const HIDE_REPLAY: &str = "UPDATE replay SET hidden = $2 WHERE id = $1";
 
+const HIDE_EVENT: &str = "UPDATE event SET hidden = $2 WHERE slug = $1";
+
 const DELETE_FLEET: &str = "DELETE FROM saved_fleet WHERE id = $1";
 
 const DELETE_REPLAY: &str = "DELETE FROM replay WHERE id = $1";
+
+const DELETE_EVENT: &str = "DELETE FROM event WHERE slug = $1";

@@ -101,13 +101,13 @@ impl fmt::Debug for EditToken {
     }
 }
 
-fn random_text<const BYTES: usize>() -> String {
+pub(super) fn random_text<const BYTES: usize>() -> String {
     let mut bytes = [0; BYTES];
     getrandom::fill(&mut bytes).expect("the system has a source of randomness");
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
-fn is_text_of<const BYTES: usize>(text: &str) -> bool {
+pub(super) fn is_text_of<const BYTES: usize>(text: &str) -> bool {
     URL_SAFE_NO_PAD.decode(text).is_ok_and(|bytes| bytes.len() == BYTES)
 }
 

@@ -1,0 +1,124 @@
+use flagbridge_data::catalogue;
+use flagbridge_events::{GroupsApart, Settings, Within, scoring_tables, utc_text};
+use leptos::prelude::*;
+
+use super::form::{Choice, Field, Typed, change};
+use super::{EventHead, EventRequest, Notices};
+use crate::pages::head::Head;
+
+/// What the event is; everything can be corrected.
+#[component]
+pub(super) fn SettingsPage(asked: EventRequest) -> impl IntoView {
+    let settings = asked.log().event().settings().clone();
+    view! {
+        <Head title=format!("Settings of {}", settings.name) description="What an event is." />
+        <EventHead asked=asked.clone() />
+        <Notices asked=asked.clone() />
+        {change(&asked, "settings", "settings", view! {
+            <SettingsFields settings typed=asked.typed.clone() />
+            <p class="actions">
+                <button class="button button--primary" type="submit">"Save"</button>
+            </p>
+        })}
+        <details class="event-part">
+            <summary>"Delete this event"</summary>
+            {change(&asked, "delete", "", view! {
+                <p>"The event goes with its log, its lists and all links. This cannot be undone."</p>
+                <Field label="Type the event's name to delete it" name="confirm" required=true />
+                <button class="button" type="submit">"Delete the event for good"</button>
+            })}
+        </details>
+    }
+    .into_any()
+}
+
+/// The fields of a form that says what an event is.
+#[component]
+pub(super) fn SettingsFields(settings: Settings, typed: Typed) -> impl IntoView {
+    let pairs = |list: &[(&str, &str)]| -> Vec<(String, String)> {
+        list.iter().map(|(value, words)| ((*value).to_owned(), (*words).to_owned())).collect()
+    };
+    let editions: Vec<_> = catalogue()
+        .all_editions()
+        .rev()
+        .map(|it| (it.edition().id.to_owned(), it.edition().title.to_owned()))
+        .collect();
+    let modes: Vec<_> =
+        catalogue().modes.iter().map(|it| (it.id.to_owned(), it.name.to_owned())).collect();
+    let mut tables: Vec<_> =
+        scoring_tables().into_iter().rev().map(|it| (it.id, it.title)).collect();
+    if !tables.iter().any(|(id, _)| *id == settings.scoring.id) {
+        tables.insert(0, (settings.scoring.id.clone(), settings.scoring.title.clone()));
+    }
+    let within = pairs(&[("random", "by lot"), ("rank", "by rank")]);
+    let apart = pairs(&[
+        ("never", "may meet"),
+        ("first", "do not meet in the first round"),
+        ("always", "do not meet in Swiss rounds"),
+    ]);
+    let time = |time: Option<i64>| time.map(utc_text).unwrap_or_default();
+    let number = |number: Option<u16>| number.map(|it| it.to_string()).unwrap_or_default();
+    let edition = if settings.edition.is_empty() {
+        catalogue().current().edition().id.to_owned()
+    } else {
+        settings.edition.clone()
+    };
+    let check = |name: &'static str, words: &'static str, checked: bool| {
+        let checked = if typed.0.is_empty() { checked } else { typed.get(name).is_some() };
+        view! {
+            <label class="event-check">
+                <input type="checkbox" name=name checked=checked />
+                {words}
+            </label>
+        }
+    };
+    let within_now = match settings.within {
+        Within::Random => "random",
+        Within::Rank => "rank",
+    };
+    let apart_now = match settings.groups_apart {
+        GroupsApart::Never => "never",
+        GroupsApart::First => "first",
+        GroupsApart::Always => "always",
+    };
+    view! {
+        <div class="event-fields">
+            <Field label="Name of the event" name="name" required=true value=typed.or("name", &settings.name) />
+            <Field label="Day" name="date" kind="date" value=typed.or("date", &settings.date) />
+            <Field label="Place" name="place" value=typed.or("place", &settings.place) />
+        </div>
+        <div class="event-fields">
+            <Choice label="Edition, frozen for this event" name="edition" options=editions chosen=typed.or("edition", &edition) />
+            <Choice label="Mode" name="mode" options=modes chosen=typed.or("mode", &settings.mode) />
+            <Field label="Fleet points" name="points" kind="number" value=typed.or("points", &settings.points.to_string()) />
+            <Choice label="Scoring table" name="scoring" options=tables chosen=typed.or("scoring", &settings.scoring.id) />
+        </div>
+        <div class="event-fields">
+            <Field label="Swiss rounds" name="rounds" kind="number" value=typed.or("rounds", &settings.rounds.to_string()) />
+            <Field label="Minutes for a round" name="round_minutes" kind="number" value=typed.or("round_minutes", &settings.round_minutes.to_string()) />
+            <Field label="Cut to (empty for none)" name="cut" kind="number" value=typed.or("cut", &number(settings.cut)) />
+        </div>
+        <div class="event-fields">
+            <Choice label="Equal points meet" name="within" options=within chosen=typed.or("within", within_now) />
+            <Choice label="Players of one group" name="groups_apart" options=apart chosen=typed.or("groups_apart", apart_now) />
+        </div>
+        <div class="event-fields">
+            <Field
+                label="Lists are locked from (UTC; empty: the first round)"
+                name="lists_due"
+                kind="datetime-local"
+                value=typed.or("lists_due", &time(settings.lists_due))
+            />
+            <Field
+                label="Lists are public from (UTC; empty: never)"
+                name="lists_public"
+                kind="datetime-local"
+                value=typed.or("lists_public", &time(settings.lists_public))
+            />
+        </div>
+        {check("group_uniques", "Lists of one group share their unique names (team event)", settings.group_uniques)}
+        {check("open", "Players may register by the event's address", settings.open)}
+        {check("players_report", "Players may report their own games", settings.players_report)}
+    }
+    .into_any()
+}

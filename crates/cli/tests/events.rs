@@ -1,0 +1,257 @@
+//! `flagbridge judge` and `flagbridge event`, run as a judge and an organiser run them.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+
+use std::collections::HashSet;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+fn flagbridge(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_flagbridge"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that refuses its arguments does not wait for its input.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn complaint(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// Runs a command that must succeed and returns what it says.
+fn done(arguments: &[&str]) -> String {
+    let output = flagbridge(arguments, "");
+    assert!(output.status.success(), "{arguments:?}: {}{}", text(&output), complaint(&output));
+    text(&output)
+}
+
+/// Runs a command that must fail and returns its complaint.
+fn refused(arguments: &[&str]) -> String {
+    let output = flagbridge(arguments, "");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", text(&output));
+    complaint(&output)
+}
+
+fn sample(format: &str) -> String {
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fleet/tests/samples");
+    fs::read_to_string(samples.join(format!("{format}.txt"))).unwrap()
+}
+
+/// The sample as a legal list: the battle cruiser has no icon for the countermeasures.
+fn legal_list() -> String {
+    sample("kingston").replace("• Electronic Countermeasures (7)\n", "")
+}
+
+#[test]
+fn a_folder_of_lists_is_judged_in_one_table() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("ada.txt"), legal_list()).unwrap();
+    fs::write(folder.path().join("ben.txt"), sample("fab")).unwrap();
+    fs::write(folder.path().join("cleo.txt"), "what I play is a secret").unwrap();
+    let output = flagbridge(&["judge", folder.path().to_str().unwrap()], "");
+    assert_eq!(output.status.code(), Some(1));
+    let page = text(&output);
+    assert!(page.contains("ok     ada"), "{page}");
+    assert!(page.contains("FAULT  ben"), "{page}");
+    assert!(page.contains("1 of 3 lists are in order"), "{page}");
+    assert!(page.contains("cleo: No card was found"), "{page}");
+    assert!(page.contains("RRG 1.6"), "the rule is cited: {page}");
+
+    let alone = folder.path().join("ada.txt");
+    let output = flagbridge(&["judge", alone.to_str().unwrap(), "--json"], "");
+    assert_eq!(output.status.code(), Some(0), "{}", complaint(&output));
+    let json: Value = serde_json::from_str(&text(&output)).unwrap();
+    assert_eq!(json["lists"][0]["fine"], true);
+    assert_eq!(json["lists"][0]["bid"], 76);
+    let faults = json["troubles"].as_array().unwrap().iter().filter(|it| it["kind"] != "costs");
+    assert_eq!(faults.count(), 0);
+}
+
+#[test]
+fn a_pasted_pile_is_divided_and_doubles_are_named() {
+    let list = legal_list();
+    let pile = format!("Player: Ada\n{list}\n---\nPlayer: Ben\n{list}\n%%%\n{}", sample("aff"));
+    let output = flagbridge(&["judge", "-", "--json"], &pile);
+    let json: Value = serde_json::from_str(&text(&output)).unwrap();
+    let labels: Vec<_> = json["lists"].as_array().unwrap().iter().map(|it| &it["label"]).collect();
+    assert_eq!(labels, ["Ada", "Ben", "List 3"]);
+    let doubles: Vec<_> = json["troubles"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|it| it["kind"] == "duplicate")
+        .map(|it| it["message"].as_str().unwrap())
+        .collect();
+    assert_eq!(doubles, ["The same cards as the list of Ben", "The same cards as the list of Ada"]);
+}
+
+#[test]
+fn a_team_shares_its_unique_names() {
+    let folder = TempDir::new().unwrap();
+    let table = folder.path().join("team.csv");
+    let list = legal_list().replace('"', "\"\"");
+    fs::write(&table, format!("Name,Group,List\nAda,Red,\"{list}\"\nBen,Red,\"{list}\"\n"))
+        .unwrap();
+    let page = text(&flagbridge(&["judge", table.to_str().unwrap(), "--team"], ""));
+    assert!(page.contains("who share their unique names"), "{page}");
+    let page = text(&flagbridge(&["judge", table.to_str().unwrap()], ""));
+    assert!(!page.contains("who share"), "{page}");
+}
+
+/// Players who are programs: the same strength always, and scores that follow from it and a little chance.
+struct Bots(u64);
+
+impl Bots {
+    fn score(&mut self, player: u64) -> u64 {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (player * 37 % 200) + (self.0 >> 33) % 200
+    }
+}
+
+#[test]
+fn an_event_of_forty_bots_runs_from_registration_to_the_final() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("event.json");
+    let file = file.to_str().unwrap();
+    done(&[
+        "event",
+        "new",
+        file,
+        "--name",
+        "Forty bots",
+        "--date",
+        "2026-05-02",
+        "--apart",
+        "first",
+    ]);
+    let complaint = refused(&["event", "new", file, "--name", "Again"]);
+    assert!(complaint.contains("there already"), "{complaint}");
+
+    let table = folder.path().join("players.csv");
+    let players: String = (1..=39).map(|n| format!("Bot {n},Club {}\n", n % 8)).collect();
+    fs::write(&table, format!("Name,Group\n{players}")).unwrap();
+    assert_eq!(done(&["event", "players", file, table.to_str().unwrap()]), "39 players entered\n");
+    let list = folder.path().join("list.txt");
+    fs::write(&list, legal_list()).unwrap();
+    done(&["event", "list", file, "bot 7", list.to_str().unwrap()]);
+    let page = text(&flagbridge(&["event", "judge", file], ""));
+    assert!(page.contains("ok     Bot 7") && page.contains("No list yet: Bot 1, "), "{page}");
+
+    let mut bots = Bots(7);
+    let mut met = HashSet::new();
+    for round in 1..=4 {
+        if round == 2 {
+            done(&["event", "add", file, "Late Bot"]);
+        }
+        if round == 4 {
+            done(&["event", "drop", file, "Bot 3"]);
+        }
+        done(&["event", "pair", file, "--seed", &round.to_string()]);
+        let shown = show(file);
+        let running = &shown["rounds"][round - 1];
+        let byes = running["byes"].as_array().unwrap().len();
+        assert_eq!(byes, usize::from(round != 2 && round != 3), "round {round}");
+        play(file, running, &mut bots);
+        for it in running["matches"].as_array().unwrap() {
+            let mut pair = [it["players"][0].as_u64().unwrap(), it["players"][1].as_u64().unwrap()];
+            pair.sort_unstable();
+            assert!(met.insert(pair), "{pair:?} meet again in round {round}");
+        }
+    }
+    done(&["event", "cut", file, "8"]);
+    for _ in 0..3 {
+        done(&["event", "pair", file]);
+        let shown = show(file);
+        play(file, shown["rounds"].as_array().unwrap().last().unwrap(), &mut bots);
+    }
+    let complaint = refused(&["event", "pair", file]);
+    assert!(complaint.contains("the elimination is over"), "{complaint}");
+
+    let shown = show(file);
+    let last = shown["rounds"].as_array().unwrap().last().unwrap();
+    assert_eq!(last["matches"].as_array().unwrap().len(), 1, "the final");
+    assert_eq!(shown["standings"][0]["survived"], 3);
+    assert_eq!(shown["standings"].as_array().unwrap().len(), 40);
+    let page = done(&["event", "show", file]);
+    assert!(page.contains("Forty bots · 2026-05-02"), "{page}");
+
+    let exported = folder.path().join("exported.json");
+    fs::write(&exported, done(&["event", "export", file])).unwrap();
+    let again = folder.path().join("again.json");
+    let again = again.to_str().unwrap();
+    let output = flagbridge(&["event", "import", again, exported.to_str().unwrap()], "");
+    assert_eq!(complaint_of(&output), "");
+    let points = |shown: &Value| -> Vec<u64> {
+        shown["standings"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|it| it["points"].as_u64().unwrap())
+            .collect()
+    };
+    assert_eq!(points(&show(again)), points(&shown));
+    let table = done(&["event", "export", file, "--to", "standings"]);
+    assert_eq!(table.lines().count(), 41);
+}
+
+#[test]
+fn a_wrong_result_is_refused_and_a_right_one_can_be_undone() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("event.json");
+    let file = file.to_str().unwrap();
+    done(&["event", "new", file, "--name", "Two"]);
+    done(&["event", "add", file, "Ada"]);
+    done(&["event", "add", file, "Ben"]);
+    let complaint = refused(&["event", "add", file, " ada "]);
+    assert!(complaint.contains("already a player"), "{complaint}");
+    done(&["event", "pair", file]);
+    let complaint = refused(&["event", "result", file, "1", "100", "100"]);
+    assert!(complaint.contains("who was first player"), "{complaint}");
+    let complaint = refused(&["event", "result", file, "2", "100", "0"]);
+    assert!(complaint.contains("there is no table 2"), "{complaint}");
+    done(&["event", "result", file, "1", "100", "100", "--first", "2"]);
+    assert_eq!(show(file)["standings"][0]["points"], 6);
+    done(&["event", "undo", file, "5"]);
+    assert_eq!(show(file)["standings"][0]["points"], 0);
+    let complaint = refused(&["event", "undo", file, "2"]);
+    assert!(complaint.contains("cannot be undone before change 4"), "{complaint}");
+    let log = done(&["event", "log", file]);
+    assert!(log.contains("    5  Round 1, table 1: 100:100, player 2 was first (undone)"), "{log}");
+
+    fs::write(file, "{}").unwrap();
+    assert!(refused(&["event", "show", file]).contains("this is no event"));
+}
+
+fn show(file: &str) -> Value {
+    serde_json::from_str(&done(&["event", "show", file, "--json"])).unwrap()
+}
+
+fn complaint_of(output: &Output) -> String {
+    assert!(output.status.success());
+    complaint(output)
+}
+
+fn play(file: &str, round: &Value, bots: &mut Bots) {
+    for it in round["matches"].as_array().unwrap() {
+        let score =
+            |side: usize, bots: &mut Bots| bots.score(it["players"][side].as_u64().unwrap());
+        let (one, two) = (score(0, bots).to_string(), score(1, bots).to_string());
+        let table = it["table"].as_u64().unwrap().to_string();
+        done(&["event", "result", file, &table, &one, &two, "--first", "1"]);
+    }
+}

@@ -1,0 +1,338 @@
+//! Who meets whom in the next round.
+//!
+//! Every possible pair has a cost, and the pairing with the smallest sum is found by a maximum-weight matching
+//! (Edmonds' algorithm, cubic in the number of players): there is no search that could run away.
+
+use std::collections::{HashMap, HashSet};
+
+use rustworkx_core::max_weight_matching::max_weight_matching;
+use rustworkx_core::petgraph::graph::UnGraph;
+use serde::Serialize;
+
+use crate::change::Change;
+use crate::elimination;
+use crate::event::Event;
+use crate::player::{Player, PlayerId, same_name};
+use crate::refusal::Refusal;
+use crate::round::Stage;
+use crate::settings::{GroupsApart, Within};
+use crate::standings::standings;
+
+/// What the organiser wants to be in the pairing, and where chance begins.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PairingRequest {
+    /// Where chance begins; the same seed gives the same pairing.
+    pub seed: u64,
+    /// Pairs that are set by hand.
+    pub pairs: Vec<[PlayerId; 2]>,
+    /// Byes that are set by hand.
+    pub byes: Vec<PlayerId>,
+}
+
+/// The pairing of a round, before it is begun.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Pairing {
+    /// The number of the round.
+    pub number: u16,
+    /// What the round is part of.
+    pub stage: Stage,
+    /// The pairs, by table.
+    pub pairs: Vec<[PlayerId; 2]>,
+    /// Players without an opponent.
+    pub byes: Vec<PlayerId>,
+    /// Where it could not be as it should.
+    pub notes: Vec<PairingNote>,
+}
+
+/// Something about a pairing that the organiser should know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "note", rename_all = "kebab-case")]
+pub enum PairingNote {
+    /// They have met before.
+    Rematch {
+        /// Who.
+        pair: [PlayerId; 2],
+    },
+    /// They must not meet.
+    Forbidden {
+        /// Who.
+        pair: [PlayerId; 2],
+    },
+    /// They are of the same group.
+    SameGroup {
+        /// Who.
+        pair: [PlayerId; 2],
+    },
+    /// Their tournament points differ.
+    Apart {
+        /// Who.
+        pair: [PlayerId; 2],
+        /// By how many points.
+        points: u32,
+    },
+    /// The player has had a bye before.
+    SecondBye {
+        /// Who.
+        player: PlayerId,
+    },
+}
+
+/// Pairs the next round: by the bracket in an elimination, else by these wishes, the stronger first:
+///
+/// 1. what was set by hand,
+/// 2. nobody meets whom they must not meet,
+/// 3. nobody has a second bye,
+/// 4. nobody meets the same opponent twice,
+/// 5. players of one group do not meet, where the event says so,
+/// 6. a bye goes to the lowest rank; in the first round lot decides, after those who have won a bye,
+/// 7. players meet whose tournament points are equal or nearest,
+/// 8. among equals lot decides, or the ranking where the event says so.
+pub fn pair(event: &Event, request: &PairingRequest) -> Result<Pairing, Refusal> {
+    let number = u16::try_from(event.rounds().len() + 1).unwrap_or(u16::MAX);
+    if let Some(last) = event.last_round()
+        && let Some(it) = last.matches.iter().find(|it| it.result.is_none())
+    {
+        return Err(Refusal::Unfinished { round: last.number, table: it.table });
+    }
+    let stage = event.next_stage();
+    if stage == Stage::Elimination {
+        let (pairs, byes) = elimination::pairs(event)?;
+        return Ok(Pairing { number, stage, pairs, byes, notes: Vec::new() });
+    }
+    let judged = Field::new(event, request.seed);
+    let mut byes = request.byes.clone();
+    if event.rounds().is_empty() {
+        let won = judged.entrants.iter().filter(|entrant| entrant.player.about.first_round_bye);
+        let set = |id: PlayerId| request.pairs.iter().flatten().any(|it| *it == id);
+        byes.extend(won.map(|entrant| entrant.player.id).filter(|id| !set(*id)));
+        let mut seen = HashSet::new();
+        byes.retain(|player| seen.insert(*player));
+    }
+    let mut pairs = request.pairs.clone();
+    let taken: HashSet<PlayerId> = pairs.iter().flatten().chain(&byes).copied().collect();
+    let free: Vec<&Entrant<'_>> =
+        judged.entrants.iter().filter(|entrant| !taken.contains(&entrant.player.id)).collect();
+    let (found, bye) = judged.match_up(&free);
+    pairs.extend(found);
+    byes.extend(bye);
+    if pairs.is_empty() {
+        return Err(Refusal::TooFew);
+    }
+    judged.seat(&mut pairs);
+    let notes = judged.notes(&pairs, &byes);
+    Ok(Pairing { number, stage, pairs, byes, notes })
+}
+
+impl Pairing {
+    /// The change that begins the round.
+    pub fn into_change(self) -> Change {
+        let Self { number, stage, pairs, byes, notes: _ } = self;
+        Change::Round { number, stage, pairs, byes }
+    }
+}
+
+/// A player who waits to be paired.
+struct Entrant<'e> {
+    player: &'e Player,
+    /// The place in the ranking, counted from 0.
+    rank: usize,
+    points: u32,
+}
+
+/// What a pairing is judged by.
+struct Field<'e> {
+    event: &'e Event,
+    entrants: Vec<Entrant<'e>>,
+    met: HashSet<[PlayerId; 2]>,
+    seed: u64,
+    first: bool,
+}
+
+/// Costs, each so much larger than the one below that no sum of those outweighs it, in a field of two thousand players.
+/// All of them together leave the algorithm room below what 128 bits hold.
+mod cost {
+    pub const RANDOM: i128 = 1_000;
+    pub const POINTS: i128 = 10_000_000_000;
+    pub const BYE_RANK: i128 = POINTS * 10_000_000_000;
+    pub const SAME_GROUP: i128 = BYE_RANK * 10_000;
+    pub const REMATCH: i128 = SAME_GROUP * 10_000;
+    pub const SECOND_BYE: i128 = REMATCH * 10_000;
+    pub const FORBIDDEN: i128 = SECOND_BYE * 100;
+    /// Differences of tournament points beyond this one are alike.
+    pub const FARTHEST: u32 = 1_000;
+}
+
+impl<'e> Field<'e> {
+    fn new(event: &'e Event, seed: u64) -> Self {
+        let active: HashMap<PlayerId, &Player> =
+            event.active().map(|player| (player.id, player)).collect();
+        let ranking = standings(event);
+        let lines = ranking.iter().filter_map(|line| Some((line, *active.get(&line.player)?)));
+        let entrants = lines
+            .enumerate()
+            .map(|(rank, (line, player))| Entrant { player, rank, points: line.points })
+            .collect();
+        let swiss = event.rounds().iter().filter(|round| round.stage == Stage::Swiss);
+        let met = swiss.flat_map(|round| &round.matches).map(|it| sorted(it.players)).collect();
+        Self { event, entrants, met, seed, first: event.rounds().is_empty() }
+    }
+
+    /// The cheapest pairs, and who is left over where the number is odd.
+    fn match_up(&self, free: &[&Entrant<'_>]) -> (Vec<[PlayerId; 2]>, Option<PlayerId>) {
+        let count = free.len();
+        let nodes = count + count % 2;
+        let mut edges = Vec::with_capacity(nodes * nodes / 2);
+        for one in 0..count {
+            for two in one + 1..count {
+                edges.push((one, two, self.cost_of_pair(free[one], free[two])));
+            }
+            // Whoever is matched with the node beyond the players has the bye.
+            if nodes > count {
+                edges.push((one, count, self.cost_of_bye(free[one])));
+            }
+        }
+        let dearest = edges.iter().map(|edge| edge.2).max().unwrap_or(0);
+        let node = |index: usize| u32::try_from(index).unwrap_or(u32::MAX);
+        let graph = UnGraph::<(), i128>::from_edges(
+            edges.into_iter().map(|(one, two, cost)| (node(one), node(two), dearest - cost + 1)),
+        );
+        let weight = |edge: rustworkx_core::petgraph::graph::EdgeReference<'_, i128>| {
+            Ok::<i128, std::convert::Infallible>(*edge.weight())
+        };
+        let Ok(matching) = max_weight_matching(&graph, true, weight, false);
+        let mut matching: Vec<[usize; 2]> =
+            matching.into_iter().map(|(one, two)| [one.min(two), one.max(two)]).collect();
+        matching.sort_unstable();
+        let bye = matching.iter().find(|pair| pair[1] == count).map(|pair| pair[0]);
+        // One player alone has nobody to be matched with.
+        let bye = bye.or((count == 1).then_some(0)).map(|index| free[index].player.id);
+        let pairs = matching.iter().filter(|pair| pair[1] < count);
+        (pairs.map(|pair| pair.map(|index| free[index].player.id)).collect(), bye)
+    }
+
+    fn cost_of_pair(&self, one: &Entrant<'_>, two: &Entrant<'_>) -> i128 {
+        let pair = [one.player.id, two.player.id];
+        let mut cost = 0;
+        if self.event.is_forbidden(pair) {
+            cost += cost::FORBIDDEN;
+        }
+        if self.met.contains(&sorted(pair)) {
+            cost += cost::REMATCH;
+        }
+        if self.groups_are_apart() && self.same_group(one, two) {
+            cost += cost::SAME_GROUP;
+        }
+        let difference = i128::from(one.points.abs_diff(two.points).min(cost::FARTHEST));
+        cost += difference * difference * cost::POINTS;
+        cost + match self.event.settings().within {
+            Within::Rank if !self.first => {
+                let apart = i128::from(u32::try_from(one.rank.abs_diff(two.rank)).unwrap_or(0));
+                apart * apart
+            }
+            Within::Random | Within::Rank => i128::from(mix(self.seed, pair)) % cost::RANDOM,
+        }
+    }
+
+    fn cost_of_bye(&self, entrant: &Entrant<'_>) -> i128 {
+        let id = entrant.player.id;
+        let byes = i128::from(u32::try_from(self.event.byes_of(id)).unwrap_or(u32::MAX));
+        let from_below = if self.first {
+            i128::from(mix(self.seed, [id, id])) % cost::RANDOM
+        } else {
+            let above = self.entrants.len() - 1 - entrant.rank;
+            i128::from(u32::try_from(above).unwrap_or(u32::MAX)) * cost::BYE_RANK
+        };
+        byes * cost::SECOND_BYE + from_below
+    }
+
+    fn groups_are_apart(&self) -> bool {
+        match self.event.settings().groups_apart {
+            GroupsApart::Never => false,
+            GroupsApart::First => self.first,
+            GroupsApart::Always => true,
+        }
+    }
+
+    fn same_group(&self, one: &Entrant<'_>, two: &Entrant<'_>) -> bool {
+        let (one, two) = (&one.player.about.group, &two.player.about.group);
+        !one.is_empty() && same_name(one, two)
+    }
+
+    /// The best play at the first tables; in the first round lot decides.
+    fn seat(&self, pairs: &mut [[PlayerId; 2]]) {
+        let ranks: HashMap<PlayerId, usize> =
+            self.entrants.iter().map(|entrant| (entrant.player.id, entrant.rank)).collect();
+        let rank = |player: &PlayerId| ranks.get(player).copied().unwrap_or(usize::MAX);
+        for pair in &mut *pairs {
+            pair.sort_by_key(rank);
+        }
+        if self.first {
+            pairs.sort_by_key(|pair| mix(!self.seed, *pair));
+        } else {
+            pairs.sort_by_key(|pair| pair.map(|player| rank(&player)));
+        }
+    }
+
+    fn notes(&self, pairs: &[[PlayerId; 2]], byes: &[PlayerId]) -> Vec<PairingNote> {
+        let entrant = |id: PlayerId| self.entrants.iter().find(|entrant| entrant.player.id == id);
+        let mut notes = Vec::new();
+        for pair in pairs.iter().copied() {
+            let (Some(one), Some(two)) = (entrant(pair[0]), entrant(pair[1])) else { continue };
+            if self.event.is_forbidden(pair) {
+                notes.push(PairingNote::Forbidden { pair });
+            }
+            if self.met.contains(&sorted(pair)) {
+                notes.push(PairingNote::Rematch { pair });
+            }
+            if self.groups_are_apart() && self.same_group(one, two) {
+                notes.push(PairingNote::SameGroup { pair });
+            }
+            if one.points != two.points {
+                let points = one.points.abs_diff(two.points);
+                notes.push(PairingNote::Apart { pair, points });
+            }
+        }
+        for player in byes.iter().copied().filter(|player| self.event.byes_of(*player) > 0) {
+            notes.push(PairingNote::SecondBye { player });
+        }
+        notes
+    }
+}
+
+impl PairingNote {
+    /// The note as a sentence.
+    pub fn text(&self, event: &Event) -> String {
+        let names = |pair: &[PlayerId; 2]| {
+            format!("{} and {}", event.name_of(pair[0]), event.name_of(pair[1]))
+        };
+        match self {
+            Self::Rematch { pair } => format!("{} meet again", names(pair)),
+            Self::Forbidden { pair } => format!("{} meet although they must not", names(pair)),
+            Self::SameGroup { pair } => format!("{} are of the same group", names(pair)),
+            Self::Apart { pair, points } => {
+                let points_word = if *points == 1 { "point" } else { "points" };
+                format!("{} are {points} {points_word} apart", names(pair))
+            }
+            Self::SecondBye { player } => {
+                format!("{} has had a bye before", event.name_of(*player))
+            }
+        }
+    }
+}
+
+fn sorted(mut pair: [PlayerId; 2]) -> [PlayerId; 2] {
+    pair.sort_unstable();
+    pair
+}
+
+/// A number that looks like chance and follows from seed and pair, in either order (the finaliser of SplitMix64).
+fn mix(seed: u64, pair: [PlayerId; 2]) -> u64 {
+    let [one, two] = sorted(pair);
+    let mut value = seed ^ (u64::from(one.0) << 32 | u64::from(two.0));
+    for factor in [0xbf58_476d_1ce4_e5b9_u64, 0x94d0_49bb_1331_11eb] {
+        value = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        value = (value ^ (value >> 30)).wrapping_mul(factor);
+        value ^= value >> 27;
+    }
+    value ^ (value >> 31)
+}

@@ -1,0 +1,82 @@
+use serde::{Deserialize, Serialize};
+
+use crate::change::Change;
+use crate::event::Event;
+use crate::player::PlayerId;
+use crate::refusal::Refusal;
+
+/// Who makes a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "role", content = "player", rename_all = "kebab-case")]
+pub enum Author {
+    /// Whoever has the organiser's link.
+    Organiser,
+    /// Whoever has the judges' link.
+    Judge,
+    /// A player, by the player's own link.
+    Player(PlayerId),
+    /// Somebody who registers.
+    Visitor,
+}
+
+impl Author {
+    /// Whether this author may make the change now. Organisers may do everything; judges everything but change what the
+    /// event is; players hand in their list until it is due, report their match and leave.
+    pub fn may(self, change: &Change, event: &Event, now: i64) -> Result<(), Refusal> {
+        match self {
+            Self::Organiser => Ok(()),
+            Self::Judge => match change {
+                Change::Settings { .. } => {
+                    Err(Refusal::NotAllowed("only the organiser changes what the event is"))
+                }
+                _ => Ok(()),
+            },
+            Self::Player(id) => player_may(id, change, event, now),
+            Self::Visitor => match change {
+                Change::Enter { about, .. } if !about.first_round_bye => {
+                    if event.settings().open {
+                        Ok(())
+                    } else {
+                        Err(Refusal::NotAllowed("registration is closed: ask the organiser"))
+                    }
+                }
+                _ => Err(Refusal::NotAllowed("this needs the link of the organiser or a judge")),
+            },
+        }
+    }
+}
+
+/// Whether players may still hand in lists.
+pub fn lists_are_open(event: &Event, now: i64) -> bool {
+    match event.settings().lists_due {
+        Some(due) => now < due,
+        None => event.rounds().is_empty(),
+    }
+}
+
+fn player_may(id: PlayerId, change: &Change, event: &Event, now: i64) -> Result<(), Refusal> {
+    match change {
+        Change::List { player, .. } | Change::NoList { player } if *player == id => {
+            if lists_are_open(event, now) {
+                Ok(())
+            } else {
+                Err(Refusal::NotAllowed("lists are locked: ask a judge"))
+            }
+        }
+        Change::Drop { player } if *player == id => Ok(()),
+        Change::Result { round, table, .. } if event.settings().players_report => {
+            let running = event.last_round().filter(|it| it.number == *round);
+            match running.and_then(|it| it.at_table(*table)) {
+                Some(it) if it.side_of(id).is_none() => {
+                    Err(Refusal::NotAllowed("this is somebody else's match"))
+                }
+                Some(it) if it.result.is_some() => {
+                    Err(Refusal::NotAllowed("the match has a result: a judge can correct it"))
+                }
+                Some(_) => Ok(()),
+                None => Err(Refusal::NotAllowed("only the running round can be reported")),
+            }
+        }
+        _ => Err(Refusal::NotAllowed("this needs the link of the organiser or a judge")),
+    }
+}

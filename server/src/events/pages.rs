@@ -1,0 +1,83 @@
+//! The pages of an event, for everybody with its address and in more detail for those with a key.
+
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, Request, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use flagbridge_app::pages::EventRequest;
+use flagbridge_events::Author;
+use leptos::context::provide_context;
+
+use super::access;
+use super::shelf::{self, Trouble};
+use crate::layers::refusal::{Audience, refuse};
+use crate::state::AppState;
+use crate::{render, share};
+
+/// The event itself.
+pub(super) async fn event(
+    State(state): State<AppState>,
+    slug: Result<Path<String>, PathRejection>,
+    request: Request,
+) -> Response {
+    let slug = slug.map(|Path(slug)| slug).unwrap_or_default();
+    show(&state, &slug, "", request).await
+}
+
+/// One part of it.
+pub(super) async fn part(
+    State(state): State<AppState>,
+    names: Result<Path<(String, String)>, PathRejection>,
+    request: Request,
+) -> Response {
+    let (slug, part) = names.map(|Path(names)| names).unwrap_or_default();
+    show(&state, &slug, &part, request).await
+}
+
+async fn show(state: &AppState, slug: &str, part: &str, request: Request) -> Response {
+    let audience = Audience::of(&request);
+    let mut asked = match found(state, slug, request.headers(), audience).await {
+        Ok(asked) => asked,
+        Err(response) => return response,
+    };
+    asked.part = part.to_owned();
+    // Whoever has just come by a key is shown the link that holds it.
+    if request.uri().query() == Some("made")
+        && let (Some(key), Some(_)) = (access::cookie(request.headers()), asked.author)
+    {
+        let origin = share::origin(state, &request).unwrap_or_default();
+        let link = format!("{origin}/e/{slug}#{}", key.reveal());
+        asked.link = Some(("you".to_owned(), link));
+    }
+    render::page_with(state, request, move || provide_context(asked.clone())).await
+}
+
+/// What is kept under the address of a request, and who asks.
+pub(super) async fn found(
+    state: &AppState,
+    slug: &str,
+    headers: &HeaderMap,
+    audience: Audience,
+) -> Result<EventRequest, Response> {
+    let mut asked = EventRequest { slug: slug.to_owned(), now: shelf::now(), ..Default::default() };
+    if !access::is_slug(slug) {
+        return Ok(asked);
+    }
+    let broken = |trouble: Trouble| {
+        let (status, sentence) = trouble.told();
+        trouble.log();
+        refuse(audience, status, &sentence)
+    };
+    match state.events.read(state, slug).await {
+        Ok(log) => asked.log = Some(log),
+        Err(Trouble::NotFound) => return Ok(asked),
+        Err(trouble) => return Err(broken(trouble)),
+    }
+    let key = access::cookie(headers);
+    let author = access::author(&state.storage, slug, key).await;
+    asked.author = match author.map_err(|error| broken(error.into()))? {
+        Author::Visitor => None,
+        known => Some(known),
+    };
+    Ok(asked)
+}

@@ -1,0 +1,345 @@
+//! Events: a log of changes under an address, and keys that open it, kept as hashes.
+
+use std::fmt;
+
+use sha2::{Digest, Sha256};
+
+use super::secret::{is_text_of, random_text};
+use super::{Sender, Storage, StorageError, charge, in_transaction, now, on_reader};
+
+/// The right to act in an event: 128 random bits in 22 URL-safe characters.
+///
+/// Only its hash is stored; `Debug` does not show it, so that no log does.
+#[derive(Clone, PartialEq, Eq)]
+pub struct EventKey(String);
+
+/// Who has a key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KeyHolder {
+    /// The organiser.
+    Organiser,
+    /// A judge.
+    Judge,
+    /// The player with this number.
+    Player(u32),
+}
+
+/// A key that is to be stored.
+#[derive(Debug, Clone)]
+pub struct NewKey {
+    /// The key, which only its holder is told.
+    pub key: EventKey,
+    /// What it is for.
+    pub holder: KeyHolder,
+}
+
+/// An event, or the part of its log that the reader does not have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredEvent {
+    /// The number of the last change.
+    pub version: i64,
+    /// How often earlier changes were rewritten.
+    pub rewritten: i64,
+    /// Changes as JSON, in order.
+    pub entries: Vec<String>,
+}
+
+/// What came of adding changes to an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Append {
+    /// They are part of it.
+    Appended,
+    /// Somebody else was first; nothing was changed.
+    Conflict,
+}
+
+impl EventKey {
+    /// A new key from the system's randomness.
+    pub fn random() -> EventKey {
+        EventKey(random_text::<16>())
+    }
+
+    /// Reads a key from a request; `None` when the text cannot be one.
+    pub fn parse(text: &str) -> Option<EventKey> {
+        is_text_of::<16>(text).then(|| EventKey(text.to_owned()))
+    }
+
+    /// The key in full, to be handed to its holder.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    /// What is stored. One round is enough: the key has 128 bits of its own. It is found by its hash, so that the time of
+    /// the search says nothing of the key.
+    fn hash(&self) -> [u8; 32] {
+        Sha256::digest(self.0.as_bytes()).into()
+    }
+}
+
+impl fmt::Debug for EventKey {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("EventKey(..)")
+    }
+}
+
+impl KeyHolder {
+    fn columns(self) -> (&'static str, i64) {
+        match self {
+            KeyHolder::Organiser => ("organiser", 0),
+            KeyHolder::Judge => ("judge", 0),
+            KeyHolder::Player(number) => ("player", i64::from(number)),
+        }
+    }
+
+    fn of(role: &str, player: i64) -> Option<KeyHolder> {
+        match role {
+            "organiser" => Some(KeyHolder::Organiser),
+            "judge" => Some(KeyHolder::Judge),
+            "player" => u32::try_from(player).ok().map(KeyHolder::Player),
+            _ => None,
+        }
+    }
+}
+
+impl Storage {
+    /// Stores a new event. The caller has drawn an address that nobody can have by chance.
+    pub async fn create_event(
+        &self,
+        slug: &str,
+        name: &str,
+        entries: &[String],
+        keys: &[NewKey],
+        sender: &Sender,
+    ) -> Result<(), StorageError> {
+        let version = i64::try_from(entries.len()).unwrap_or(i64::MAX);
+        self.refuse_when_full().await?;
+        in_transaction!(self, transaction => {
+            charge!(self, transaction, sender, bytes(entries, keys));
+            sqlx::query(INSERT_EVENT)
+                .bind(slug)
+                .bind(name)
+                .bind(version)
+                .bind(now())
+                .bind(sender.address())
+                .execute(&mut *transaction)
+                .await?;
+            for (entry, number) in entries.iter().zip(1_i64..) {
+                sqlx::query(INSERT_CHANGE)
+                    .bind(slug)
+                    .bind(number)
+                    .bind(entry.as_str())
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+            for new in keys {
+                let (role, player) = new.holder.columns();
+                sqlx::query(INSERT_KEY)
+                    .bind(slug)
+                    .bind(new.key.hash().as_slice())
+                    .bind(role)
+                    .bind(player)
+                    .bind(now())
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+        })
+    }
+
+    /// The event with its changes after a number. Whoever finds that the log was rewritten asks again from 0.
+    pub async fn event(&self, slug: &str, after: i64) -> Result<Option<StoredEvent>, StorageError> {
+        let head: Option<(i64, i64)> = on_reader!(self, pool => {
+            sqlx::query_as(SELECT_EVENT).bind(slug).fetch_optional(pool).await?
+        });
+        let Some((version, rewritten)) = head else { return Ok(None) };
+        if version <= after {
+            return Ok(Some(StoredEvent { version, rewritten, entries: Vec::new() }));
+        }
+        let rows: Vec<(String,)> = on_reader!(self, pool => {
+            sqlx::query_as(SELECT_CHANGES)
+                .bind(slug)
+                .bind(after)
+                .bind(version)
+                .fetch_all(pool)
+                .await?
+        });
+        let entries = rows.into_iter().map(|(entry,)| entry).collect();
+        Ok(Some(StoredEvent { version, rewritten, entries }))
+    }
+
+    /// Adds changes after `expected`, the last number the writer has seen, with new keys; all or nothing.
+    pub async fn append_event(
+        &self,
+        slug: &str,
+        expected: i64,
+        name: &str,
+        entries: &[String],
+        keys: &[NewKey],
+        sender: &Sender,
+    ) -> Result<Append, StorageError> {
+        let count = i64::try_from(entries.len()).unwrap_or(i64::MAX);
+        self.refuse_when_full().await?;
+        in_transaction!(self, transaction => {
+            // Only one of two writers finds the number unchanged: the row is locked until the first has ended.
+            let advanced = sqlx::query(ADVANCE)
+                .bind(slug)
+                .bind(expected)
+                .bind(count)
+                .bind(name)
+                .bind(now())
+                .execute(&mut *transaction)
+                .await?;
+            if advanced.rows_affected() == 0 {
+                return Ok(Append::Conflict);
+            }
+            charge!(self, transaction, sender, bytes(entries, keys));
+            for (entry, number) in entries.iter().zip(expected + 1..) {
+                sqlx::query(INSERT_CHANGE)
+                    .bind(slug)
+                    .bind(number)
+                    .bind(entry.as_str())
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+            for new in keys {
+                let (role, player) = new.holder.columns();
+                sqlx::query(INSERT_KEY)
+                    .bind(slug)
+                    .bind(new.key.hash().as_slice())
+                    .bind(role)
+                    .bind(player)
+                    .bind(now())
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+            Append::Appended
+        })
+    }
+
+    /// Replaces changes that are stored already, each by its number, and takes away the keys of a player: for erasing a
+    /// person.
+    pub async fn rewrite_event(
+        &self,
+        slug: &str,
+        expected: i64,
+        entries: &[(i64, String)],
+        player: u32,
+    ) -> Result<Append, StorageError> {
+        in_transaction!(self, transaction => {
+            let marked = sqlx::query(MARK_REWRITTEN)
+                .bind(slug)
+                .bind(expected)
+                .bind(now())
+                .execute(&mut *transaction)
+                .await?;
+            if marked.rows_affected() == 0 {
+                return Ok(Append::Conflict);
+            }
+            for (number, entry) in entries {
+                sqlx::query(REWRITE_CHANGE)
+                    .bind(slug)
+                    .bind(*number)
+                    .bind(entry.as_str())
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+            sqlx::query(DELETE_PLAYER_KEYS)
+                .bind(slug)
+                .bind(i64::from(player))
+                .execute(&mut *transaction)
+                .await?;
+            Append::Appended
+        })
+    }
+
+    /// Who has a key of an event.
+    pub async fn event_key_holder(
+        &self,
+        slug: &str,
+        key: &EventKey,
+    ) -> Result<Option<KeyHolder>, StorageError> {
+        let row: Option<(String, i64)> = on_reader!(self, pool => {
+            sqlx::query_as(SELECT_KEY)
+                .bind(slug)
+                .bind(key.hash().as_slice())
+                .fetch_optional(pool)
+                .await?
+        });
+        Ok(row.and_then(|(role, player)| KeyHolder::of(&role, player)))
+    }
+
+    /// Stores one more key of an event.
+    pub async fn add_event_key(
+        &self,
+        slug: &str,
+        new: &NewKey,
+        sender: &Sender,
+    ) -> Result<(), StorageError> {
+        let (role, player) = new.holder.columns();
+        self.refuse_when_full().await?;
+        in_transaction!(self, transaction => {
+            charge!(self, transaction, sender, KEY_BYTES);
+            sqlx::query(INSERT_KEY)
+                .bind(slug)
+                .bind(new.key.hash().as_slice())
+                .bind(role)
+                .bind(player)
+                .bind(now())
+                .execute(&mut *transaction)
+                .await?;
+        })
+    }
+
+    /// Deletes an event with its log and its keys; whether there was one.
+    pub async fn delete_event(&self, slug: &str) -> Result<bool, StorageError> {
+        in_transaction!(self, transaction => {
+            let deleted = sqlx::query(DELETE).bind(slug).execute(&mut *transaction).await?;
+            deleted.rows_affected() > 0
+        })
+    }
+}
+
+/// What a row takes beside the text of a change: its number, the event's address, its place in the index.
+const ROW_BYTES: usize = 100;
+
+/// What a key takes.
+const KEY_BYTES: usize = 200;
+
+/// How much room changes and keys take.
+fn bytes(entries: &[String], keys: &[NewKey]) -> usize {
+    let changes: usize = entries.iter().map(|entry| entry.len() + ROW_BYTES).sum();
+    changes + keys.len() * KEY_BYTES
+}
+
+const INSERT_EVENT: &str = "
+    INSERT INTO event (slug, name, version, rewritten, created, updated, address)
+    VALUES ($1, $2, $3, 0, $4, $4, $5)";
+
+const INSERT_CHANGE: &str = "
+    INSERT INTO event_change (event, number, entry) VALUES ($1, $2, $3)";
+
+const INSERT_KEY: &str = "
+    INSERT INTO event_key (event, hash, role, player, created) VALUES ($1, $2, $3, $4, $5)";
+
+const SELECT_EVENT: &str = "
+    SELECT version, rewritten FROM event WHERE slug = $1 AND hidden IS NULL";
+
+const SELECT_CHANGES: &str = "
+    SELECT entry FROM event_change WHERE event = $1 AND number > $2 AND number <= $3
+    ORDER BY number";
+
+const ADVANCE: &str = "
+    UPDATE event SET version = version + $3, name = $4, updated = $5
+    WHERE slug = $1 AND version = $2";
+
+const MARK_REWRITTEN: &str = "
+    UPDATE event SET rewritten = rewritten + 1, updated = $3 WHERE slug = $1 AND version = $2";
+
+const REWRITE_CHANGE: &str = "
+    UPDATE event_change SET entry = $3 WHERE event = $1 AND number = $2";
+
+const DELETE_PLAYER_KEYS: &str = "
+    DELETE FROM event_key WHERE event = $1 AND role = 'player' AND player = $2";
+
+const SELECT_KEY: &str = "SELECT role, player FROM event_key WHERE event = $1 AND hash = $2";
+
+const DELETE: &str = "DELETE FROM event WHERE slug = $1";
