@@ -321,7 +321,7 @@ fn an_overlay_that_repeats_its_parent() {
     edit("editions/rrg-1.5.json", "general-rieekan-commander", "{ \"points\": 34 }", "{}")
         .says("general-rieekan-commander: the entry changes nothing");
     edit(
-        "editions/rrg-1.5.json",
+        "editions/faq-3.2.1.json",
         "\"fleet\"",
         "\"standard-points\": 400",
         "\"standard-points\": 300",

@@ -67,7 +67,7 @@ fn fleet_building_parameters() {
     assert_eq!(core.squadron_cap_base, CapBase::Ambiguous);
     assert!(core.duplicate_upgrades && !core.one_title && core.points_per_ace.is_none());
     let faq = edition("faq-3.2.1").edition().fleet;
-    assert_eq!(faq.standard_points, 300);
+    assert_eq!(faq.standard_points, 400);
     assert_eq!(faq.squadron_cap_base, CapBase::AgreedTotal);
     assert!(!faq.duplicate_upgrades && !faq.flotilla_flagship && !faq.named_craft_exclusive);
     assert!(
