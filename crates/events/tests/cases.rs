@@ -1,4 +1,5 @@
 //! The worked cases below `cases/`, one file each.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

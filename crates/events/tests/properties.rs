@@ -1,4 +1,5 @@
 //! Random events: what must hold whatever happens.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
 
 mod common;
 
