@@ -198,15 +198,20 @@ const UNRELATED: &[&str] = &[
     "captain-brunson-officer",
     "cluster-bombs",
     "commander-woldar-officer",
+    "daultay-dofine-commander",
     "flight-controllers",
     "foresight-title",
+    "general-draven-commander",
     "iden-versio-officer",
+    "insatiable-title",
     "lando-calrissian-officer",
     "mon-mothma-commander",
     "nevoota-bee-title",
+    "petranaki-title",
     "plo-koon-commander",
     "point-defense-ion-cannons",
     "quad-laser-turrets",
+    "surrogator-title",
     "targeting-scrambler",
     "thermal-shields",
     "yavaris-title",
@@ -219,14 +224,18 @@ fn every_card_that_speaks_of_dice_is_counted_or_named() {
     for id in known.iter().chain(NOT_COUNTED).chain(UNRELATED) {
         assert!(catalogue().number(id).is_some(), "there is no card {id}");
     }
+    let mut forgotten = Vec::new();
     for card in catalogue().versions.iter().filter(|card| card.kind() == Kind::Upgrade) {
         let mut words = card.summary.split(|letter: char| !letter.is_alphanumeric());
         let speaks = words.any(|word| matches!(word, "die" | "dice" | "reroll" | "rerolls"));
         let listed = known.contains(card.id)
             || NOT_COUNTED.contains(&card.id)
             || UNRELATED.contains(&card.id);
-        assert!(!speaks || listed, "{}: {}", card.id, card.summary);
+        if speaks && !listed {
+            forgotten.push(format!("{}: {}", card.id, card.summary));
+        }
     }
+    assert!(forgotten.is_empty(), "{}", forgotten.join("\n"));
 }
 
 #[test]

@@ -156,6 +156,11 @@ impl Table {
         self.events.clear();
     }
 
+    /// From now on events are kept: for search that wants to know what a step did.
+    pub fn keep_events(&mut self) {
+        self.quiet = false;
+    }
+
     /// What never changes during the game.
     pub fn game(&self) -> &Game {
         &self.game

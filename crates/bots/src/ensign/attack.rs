@@ -2,7 +2,8 @@
 
 use flagbridge_cards::{Color, DefenseToken, HullZone};
 use flagbridge_engine::{
-    Action, Chance, Dice, Die, Pick, Question, Range, ShipId, Table, Target, Token, Unit, adjacent,
+    Action, Chance, Dice, Die, Event, Pick, Question, Range, ShipId, Table, Target, Token, Unit,
+    adjacent,
 };
 
 use crate::fire::{attack_worth, criticals_count, damage, damage_of, hull_left, mean_of};
@@ -75,10 +76,8 @@ pub(super) fn use_helps(table: &Table, action: &Action) -> bool {
     let criticals = criticals_count(table, attack.attacker, attack.target);
     let attacking = table.decision().is_some_and(|own| own.seat == table.seat_of(attack.attacker));
     let mut trial = table.clone();
-    trial.keep_quiet();
-    if trial.apply(action).is_err() {
-        return false;
-    }
+    trial.keep_events();
+    let Ok(events) = trial.apply(action) else { return false };
     let before = damage(&attack.dice, criticals);
     let asked = trial.decision().filter(|next| matches!(next.question, Question::Pick(_)));
     let sign = if attacking { 1.0 } else { -1.0 };
@@ -97,7 +96,15 @@ pub(super) fn use_helps(table: &Table, action: &Action) -> bool {
             .fold(None, |best: Option<f64>, gain| Some(best.map_or(gain, |best| best.max(gain))));
         return gains.is_none_or(|gain| gain > 0.2);
     }
-    // Nothing was asked, so the only eligible dice were touched at once: chance decides what they show now.
+    // Nothing was asked, so the only eligible dice were touched at once. What rolling them again gains is known.
+    let mut rerolled = events.iter().filter_map(|event| match event {
+        Event::Rerolled(dice, _) => Some(reroll_gain(dice, criticals)),
+        _ => None,
+    });
+    if let Some(gain) = rerolled.next() {
+        return (gain + rerolled.sum::<f64>()) * sign > 0.1;
+    }
+    // Whatever else it is, chance decides.
     let mut chance = Chance::new(attack.serial.into());
     let (mut used, mut passed, mut changed) = (0.0, 0.0, false);
     for _ in 0..TRIALS {
