@@ -68,7 +68,8 @@ pub fn refresh(machine: &Machine) -> Result<()> {
     step("refresh the package list", || {
         // Old lists in the place of those that cannot be fetched are no success.
         let options = ["-q", "-o=APT::Update::Error-Mode=any", "-o=Acquire::http::Timeout=20"];
-        as_root(machine, &[&options[..], &["update"]].concat(), Some(LIST_WITHIN))?;
+        let arguments = [&options[..], &["update"]].concat();
+        as_root(machine, "apt-get", &arguments, Some(LIST_WITHIN))?;
         machine.offers.borrow_mut().clear();
         fs::create_dir_all(&machine.cache)?;
         Ok(fs::write(stamp(machine), "")?)
@@ -114,14 +115,15 @@ pub fn install(machine: &Machine, purpose: &str, packages: &[Package]) -> Result
         let options = ["-qy", "-o=Dpkg::Use-Pty=0", "-o=DPkg::Lock::Timeout=120", "install"];
         let arguments =
             [&options[..], &["--no-install-recommends", "--no-remove"], &names].concat();
-        as_root(machine, &arguments, None)
+        finish_interrupted(machine)?;
+        as_root(machine, "apt-get", &arguments, None)
             .or_else(|error| {
                 // A list of yesterday may name files that the archive no longer has.
                 if machine.list_asked.get() {
                     return Err(error);
                 }
                 refresh_or_say(machine);
-                as_root(machine, &arguments, None)
+                as_root(machine, "apt-get", &arguments, None)
             })
             .with_context(|| format!("cannot install {purpose}; try `{by_hand}`"))
     })
@@ -193,10 +195,27 @@ fn seen(version: &Option<Version>) -> String {
     version.as_ref().map_or("none".to_owned(), Version::to_string)
 }
 
-fn as_root(machine: &Machine, arguments: &[&str], limit: Option<Duration>) -> Result<()> {
-    let apt = machine.find_program(&["apt-get"]).context("this system does not have apt-get")?;
+/// Brings an installation to its end that was cut off, by whomever: until then nothing else can be installed.
+fn finish_interrupted(machine: &Machine) -> Result<()> {
+    if machine.answer("dpkg", &["--audit"]).is_none_or(|answer| answer.trim().is_empty()) {
+        return Ok(());
+    }
+    step("finish an installation that was cut off", || {
+        as_root(machine, "dpkg", &["--configure", "-a"], None)
+            .context("an earlier installation was cut off; try `dpkg --configure -a` as root")
+    })
+}
+
+fn as_root(
+    machine: &Machine,
+    program: &str,
+    arguments: &[&str],
+    limit: Option<Duration>,
+) -> Result<()> {
+    let found = machine.find_program(&[program]);
+    let program = found.with_context(|| format!("this system does not have {program}"))?;
     let mut command = if machine.root {
-        Command::new(apt)
+        Command::new(program)
     } else {
         let sudo =
             machine.find_program(&["sudo"]).context("this needs root, and there is no sudo")?;
@@ -204,7 +223,7 @@ fn as_root(machine: &Machine, arguments: &[&str], limit: Option<Duration>) -> Re
         if !machine.attended {
             command.arg("-n");
         }
-        command.arg(apt);
+        command.arg(program);
         command
     };
     command

@@ -445,6 +445,17 @@ mod tests {
     }
 
     #[test]
+    fn an_installation_that_was_cut_off_is_brought_to_its_end_first() {
+        let fake = FakeMachine::debian(true)
+            .packages("list", "1.85.0+dfsg3")
+            .packages("installed", "1.85.0+dfsg3")
+            .packages("archive", "1.96.0")
+            .with("cut-off", "");
+        assert_packaged(&fake, &find(&fake.machine).expect("a toolchain"));
+        assert_eq!(fake.changes(), [UPDATE, "dpkg --configure -a", INSTALL, LINKER, BUILD]);
+    }
+
+    #[test]
     fn packages_of_different_versions_are_brought_to_one() {
         let fake = FakeMachine::debian(true)
             .packages("list", "1.96.0")
