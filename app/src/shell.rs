@@ -5,8 +5,8 @@ use crate::layout::Layout;
 use crate::pages::{
     ArenaPage, CardList, CardPage, CheckPage, CompanionPage, ComparePage, EditorPage, EventPage,
     EventsPage, FleetsPage, Home, JudgePage, NotFound, OddsPage, PlayPage, PrintPage, ReplayPage,
-    SavedFleetPage, SharedFleet, StarmadaBuildPage, StarmadaFleetPage, StarmadaPage,
-    StarmadaSheetPage, StoredReplayPage, TablePage,
+    SavedFleetPage, ScenarioPage, ScenariosPage, SharedFleet, StarmadaBuildPage, StarmadaFleetPage,
+    StarmadaPage, StarmadaSheetPage, StoredReplayPage, TablePage,
 };
 use crate::theme::Theme;
 use crate::trouble::Trouble;
@@ -66,7 +66,7 @@ fn sheets(path: &str) -> &'static [&'static str] {
     let mut parts = path.trim_matches('/').split('/');
     match (parts.next().unwrap_or_default(), parts.nth(1)) {
         ("", _) | ("odds" | "compare", _) => &["study.css"],
-        ("cards", _) => &["cards.css"],
+        ("cards" | "scenarios", _) => &["cards.css"],
         ("check", _) => &["check.css"],
         ("fleets", _) => &["study.css", "editor.css"],
         ("f", Some("print")) => &["print.css"],
@@ -105,6 +105,9 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/f/:code/print") view=PrintPage />
                         <Route path=path!("/odds") view=OddsPage />
                         <Route path=path!("/compare") view=ComparePage />
+                        <Route path=path!("/scenarios") view=ScenariosPage />
+                        <Route path=path!("/scenarios/:chapter") view=ScenariosPage />
+                        <Route path=path!("/scenarios/:chapter/:name") view=ScenarioPage />
                         <Route path=path!("/starmada") view=StarmadaPage />
                         <Route path=path!("/starmada/build") view=StarmadaBuildPage />
                         <Route path=path!("/starmada/sheet") view=StarmadaSheetPage />
@@ -132,6 +135,7 @@ mod tests {
             "/",
             "/cards",
             "/cards/x",
+            "/scenarios/card/x",
             "/check",
             "/fleets/new",
             "/f/1",

@@ -16,6 +16,7 @@ use crate::card_query::edition_or_current;
 use crate::emblem::{Emblem, faction_words, hue};
 use crate::islands::card_address;
 use crate::pages::head::Head;
+use crate::pages::scenarios::ShownBy;
 
 /// One card as an edition has it, with its history.
 #[component]
@@ -47,6 +48,7 @@ pub fn CardPage() -> impl IntoView {
                 _ => view! { <Figures card=shown edition /> <EffectText card=shown /> }.into_any(),
             }} <Choices card=shown edition />
             <Doubts card=shown edition /> <History card=shown edition /> <Rulings card=shown edition />
+            <ShownBy card=shown />
             <p class="card-page__honesty">
                 "Figures are facts of the game. Summaries and rulings are written by us and may miss a nuance: where it "
                 "matters, the printed card and the cited document decide."

@@ -1,0 +1,165 @@
+//! The scenarios: the rules as we read them, each with a position, a script and what must be true after.
+
+use flagbridge_cards::{Card, Kind};
+use flagbridge_data::catalogue;
+use flagbridge_scenarios::{Scenario, chapters, scenario, scenarios, showing};
+use leptos::prelude::*;
+use leptos_router::hooks::use_params_map;
+
+use super::head::Head;
+use super::missing::Missing;
+
+/// So many scenarios are named on a card's page; a page about a keyword or a common card would drown in them.
+const MOST_ON_A_CARD: usize = 12;
+
+/// The chapters, or one of them with its scenarios.
+#[component]
+pub fn ScenariosPage() -> impl IntoView {
+    let chapter = use_params_map().get_untracked().get("chapter");
+    let words = "How we read the rules of Armada: each scenario is a position, a script and what must be true after.";
+    let Some(chapter) = chapter else {
+        let link = |(chapter, count): (&'static str, usize)| {
+            let scenarios = if count == 1 { "scenario" } else { "scenarios" };
+            view! {
+                <li>
+                    <a href=format!("/scenarios/{chapter}")>{title_of(chapter)}</a>
+                    " · "
+                    {count}
+                    " "
+                    {scenarios}
+                </li>
+            }
+        };
+        return view! {
+            <Head title="Scenarios" description=words />
+            <section class="scenarios" aria-labelledby="scenarios">
+                <h1 id="scenarios">"Scenarios"</h1>
+                <p>
+                    {words}
+                    " Every one cites its rule and is run by our tests in every edition it holds in. If you read a rule otherwise, here is where to look."
+                </p>
+                <ul class="scenarios__list">{chapters().into_iter().map(link).collect_view()}</ul>
+            </section>
+        }
+        .into_any();
+    };
+    let mut own = scenarios().iter().filter(|it| it.chapter == chapter).peekable();
+    if own.peek().is_none() {
+        return view! { <NoScenario /> }.into_any();
+    }
+    let title = title_of(&chapter);
+    view! {
+        <Head title=format!("Scenarios: {title}") description=words />
+        <section class="scenarios" aria-labelledby="scenarios">
+            <p>
+                <a href="/scenarios">"All chapters"</a>
+            </p>
+            <h1 id="scenarios">{title}</h1>
+            <ul class="scenarios__list">{own.map(row).collect_view()}</ul>
+        </section>
+    }
+    .into_any()
+}
+
+/// One scenario: its sentence, the rule it cites, the cards it speaks of and the file.
+#[component]
+pub fn ScenarioPage() -> impl IntoView {
+    let parts = use_params_map().get_untracked();
+    let part = |name: &str| parts.get(name).unwrap_or_default();
+    let Some(own) = scenario(&part("chapter"), &part("name")) else {
+        return view! { <NoScenario /> }.into_any();
+    };
+    let path = format!("scenarios/{}/{}.toml", own.chapter, own.name);
+    let cards = cards_in(own);
+    let card = |card: &'static Card| {
+        view! {
+            <li>
+                <a href=format!("/cards/{}", card.id)>{card.name}</a>
+            </li>
+        }
+    };
+    view! {
+        <Head title=own.title description=format!("A scenario for {}.", own.cite) />
+        <article class="scenarios">
+            <p>
+                <a href=format!("/scenarios/{}", own.chapter)>{title_of(own.chapter)}</a>
+            </p>
+            <h1>{own.title}</h1>
+            <p class="cite">{own.cite}</p>
+            <pre class="scenarios__text" tabindex="0" aria-label="The scenario file">
+                {own.text}
+            </pre>
+            <p>
+                "Run it yourself: " <code>{format!("flagbridge scenario --log {path}")}</code>
+            </p>
+            {(!cards.is_empty())
+                .then(|| {
+                    view! {
+                        <h2>"Cards in it"</h2>
+                        <ul class="scenarios__cards">{cards.into_iter().map(card).collect_view()}</ul>
+                    }
+                })}
+        </article>
+    }
+    .into_any()
+}
+
+/// On a card's page: which scenarios show what it does on the table.
+#[component]
+pub(super) fn ShownBy(card: &'static Card) -> impl IntoView {
+    let shown = showing(card.id, card.name);
+    if shown.is_empty() || card.kind() == Kind::Ship {
+        return ().into_any();
+    }
+    let more = shown.len().saturating_sub(MOST_ON_A_CARD);
+    view! {
+        <section class="card-section" aria-labelledby="played">
+            <h2 id="played">"Played on the table"</h2>
+            <p>"How we read it, as scenarios that anyone can check:"</p>
+            <ul class="scenarios__list">
+                {shown.into_iter().take(MOST_ON_A_CARD).map(row).collect_view()}
+            </ul>
+            {(more > 0).then(|| view! { <p>"and " {more} " more."</p> })}
+        </section>
+    }
+    .into_any()
+}
+
+fn row(own: &'static Scenario) -> impl IntoView + use<> {
+    view! {
+        <li>
+            <a href=format!("/scenarios/{}/{}", own.chapter, own.name)>{own.title}</a>
+            " "
+            <span class="cite">{own.cite}</span>
+        </li>
+    }
+}
+
+#[component]
+fn NoScenario() -> impl IntoView {
+    view! {
+        <Missing title="There is no such scenario" words="No scenario is kept at this address.">
+            <a class="button button--primary" href="/scenarios">
+                "All scenarios"
+            </a>
+        </Missing>
+    }
+}
+
+/// The cards that a scenario names, without ships and in the order of their names.
+fn cards_in(own: &Scenario) -> Vec<&'static Card> {
+    let words = own.text.split(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '-'));
+    let mut cards: Vec<&Card> = words
+        .filter_map(|word| catalogue().newest(catalogue().number(word)?))
+        .filter(|card| card.kind() != Kind::Damage)
+        .collect();
+    cards.sort_by_key(|card| (card.name, card.number));
+    cards.dedup_by_key(|card| card.number);
+    cards
+}
+
+/// A chapter's folder as a heading.
+fn title_of(chapter: &str) -> String {
+    let mut letters = chapter.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
