@@ -114,7 +114,7 @@ pageTest("play: a whole game through the page’s own controls, and its replay",
   const download = page.waitForEvent("download");
   await page.locator("[data-save]").click();
   const record = await readFile(await (await download).path(), "utf8");
-  assert.match(record, /^flagbridge record 1\n/);
+  assert.match(record, /^flagbridge record 2\n/);
 
   await page.locator("[data-share]").click();
   await page.locator(".saving__link").waitFor();
