@@ -27,6 +27,8 @@ pub const fn occasion(window: Window) -> &'static str {
         Window::AttackTargeted => "A target is declared",
         Window::DamageDrawn => "A damage card is about to be dealt faceup",
         Window::ShipDeployed => "A ship was deployed",
+        Window::SquadronSuffer => "A squadron suffers damage",
+        Window::TokenGone => "An objective token was moved or removed",
         Window::SquadronDeployed => "A squadron was deployed",
         Window::CommandBefore => "A command is about to take effect",
         Window::CommandAfter => "A command was resolved",

@@ -169,6 +169,8 @@ pub enum Event {
     CardDiscarded(ShipId, CardNumber),
     /// An upgrade card was readied.
     CardReadied(ShipId, CardNumber),
+    /// A ship was given an upgrade card during the game.
+    CardEquipped(ShipId, CardNumber),
     /// A seat gained victory tokens.
     VictoryTokens(Seat, u8),
     /// A ship's facedown damage cards were shown to a player.

@@ -13,7 +13,7 @@ use crate::unit::{ShipId, SquadronId, Unit};
 
 /// What does not change from turn to turn: edition, mode, cards and measures.
 ///
-/// Only an objective adds to it: units that no list brought, which may change sides.
+/// Only an objective adds to it: units that no list brought, which may change sides. And a few cards move upgrades.
 #[derive(Clone, Debug)]
 pub struct Game {
     /// The edition.
@@ -105,6 +105,8 @@ pub struct ShipProfile {
     pub ship: &'static ShipCard,
     /// Upgrades with what they do.
     pub(crate) upgrades: Vec<(&'static Card, &'static [Effect])>,
+    /// Upgrades that another ship has taken over, a bit for each place.
+    pub(crate) gone: u16,
     /// Cost with upgrades.
     pub points: u16,
     /// The plastic base.
@@ -116,10 +118,12 @@ pub struct ShipProfile {
 impl ShipProfile {
     /// Whether it carries the fleet's commander. RRG 1.6, Flagship.
     pub fn is_flagship(&self) -> bool {
-        self.upgrades().any(|card| card.upgrade().is_some_and(|own| own.slot() == Slot::Commander))
+        let mut here =
+            self.upgrades().enumerate().filter(|(place, _)| self.gone & (1 << place) == 0);
+        here.any(|(_, card)| card.upgrade().is_some_and(|own| own.slot() == Slot::Commander))
     }
 
-    /// The upgrade cards, in the order of the roster.
+    /// The upgrade cards, in the order of the roster; also those that another ship has taken over.
     pub fn upgrades(&self) -> impl Iterator<Item = &'static Card> + '_ {
         self.upgrades.iter().map(|(card, _)| *card)
     }
@@ -266,7 +270,7 @@ impl Game {
         let points = card.points + upgrades.iter().map(|(card, _)| card.points).sum::<u16>();
         let hull = Hull::new(self.rules.catalogue().chassis(ship.chassis));
         let base = base(self.rules, ship.size);
-        self.ships.push(ShipProfile { seat, card, ship, upgrades, points, base, hull });
+        self.ships.push(ShipProfile { seat, card, ship, upgrades, gone: 0, points, base, hull });
     }
 
     fn add_squadron(&mut self, seat: Seat, card: &'static Card) {
@@ -281,6 +285,29 @@ impl Game {
             Kind::Ship => self.add_ship(seat, card, Vec::new()),
             _ => self.add_squadron(seat, card),
         }
+        self.listeners = Listeners::new(self);
+    }
+
+    /// Puts another upgrade in the place of one that a ship carries.
+    pub(crate) fn exchange_upgrade(&mut self, ship: ShipId, place: usize, card: &'static Card) {
+        let effects = self.effects_of(card);
+        let own = &mut self.ships[ship.index()];
+        let (old, _) = std::mem::replace(&mut own.upgrades[place], (card, effects));
+        own.points = own.points - old.points + card.points;
+        self.listeners = Listeners::new(self);
+    }
+
+    /// Moves an upgrade from a ship to another, where it becomes the last. What is left behind does nothing, so that the
+    /// others keep their places.
+    pub(crate) fn move_upgrade(&mut self, from: ShipId, place: usize, to: ShipId) {
+        let own = &mut self.ships[from.index()];
+        let (card, effects) = own.upgrades[place];
+        own.upgrades[place].1 = &[];
+        own.gone |= 1 << place;
+        own.points -= card.points;
+        let other = &mut self.ships[to.index()];
+        other.upgrades.push((card, effects));
+        other.points += card.points;
         self.listeners = Listeners::new(self);
     }
 

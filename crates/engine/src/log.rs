@@ -142,6 +142,9 @@ impl Game {
             Event::CardReadied(id, card) => {
                 format!("{} {} readied", ship(id), self.card_name(*card))
             }
+            Event::CardEquipped(id, card) => {
+                format!("{} {} equipped", ship(id), self.card_name(*card))
+            }
             Event::VictoryTokens(seat, count) => format!("{seat} gains {count} victory tokens"),
             Event::ObjectiveTokens(unit, 1) => {
                 format!("{} has an objective token", self.unit_name(*unit))

@@ -1,6 +1,7 @@
 use flagbridge_cards::ObstacleKind;
 
 use crate::geometry::{Outline, Point, Pose};
+use crate::seat::Seat;
 
 /// An obstacle lying on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,6 +23,8 @@ pub struct Marker {
     pub kind: MarkerKind,
     /// Where its middle lies.
     pub at: Point,
+    /// Whose it is; none for those that belong to nobody.
+    pub owner: Option<Seat>,
 }
 
 /// What a round token is.
@@ -31,14 +34,24 @@ pub enum MarkerKind {
     Objective,
     /// A proximity mine. RRG 1.6, Proximity Mine Tokens.
     Mine,
+    /// A grav well token, which holds what is deployed near it.
+    GravWell,
+    /// A grav shift token, around which obstacles are moved.
+    GravShift,
 }
 
 impl MarkerKind {
+    /// Every kind.
+    pub const ALL: [MarkerKind; 4] =
+        [MarkerKind::Objective, MarkerKind::Mine, MarkerKind::GravWell, MarkerKind::GravShift];
+
     /// The word in notation and scenarios.
     pub const fn id(self) -> &'static str {
         match self {
             MarkerKind::Objective => "objective",
             MarkerKind::Mine => "mine",
+            MarkerKind::GravWell => "grav-well",
+            MarkerKind::GravShift => "grav-shift",
         }
     }
 }

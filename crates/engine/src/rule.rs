@@ -145,5 +145,17 @@ listed! {
         ConcentrateAnyColor,
         /// Defense tokens of the kind that pay for effects are discarded.
         PaidTokensAreDiscarded,
+        /// The ship's card may be exhausted to pass a turn of the Ship Phase, while the ship itself could activate.
+        PassesTurns,
+        /// The ship activates after every other ship.
+        ActivatesLast,
+        /// The ship cannot be the first one to activate in a round.
+        NotFirstToActivate,
+        /// Grav well tokens of the card's owner hold what is deployed near them.
+        GravWellsHold,
+        /// The squadron cannot move, by its activation or by an effect.
+        CannotMove,
+        /// The ship's card may be exhausted for a turn of the Squadron Phase with squadrons at close to long range.
+        BoostsSquadrons,
     }
 }

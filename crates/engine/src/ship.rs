@@ -5,6 +5,7 @@ use crate::command_tokens::CommandTokens;
 use crate::defense::Tokens;
 use crate::dice::Die;
 use crate::geometry::{Point, Pose};
+use crate::source::Source;
 
 /// A ship's state. What never changes is in its [`Profile`](crate::game::ShipProfile).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -49,6 +50,8 @@ pub struct Ship {
     pub kept: bool,
     /// Where its targeting token lies. RRG 1.6, Ignition.
     pub targeting: Option<Point>,
+    /// The card that set it aside, also after it has arrived; none where the objective did, or nothing.
+    pub kept_by: Option<Source>,
 }
 
 /// Whether a unit is on the table.

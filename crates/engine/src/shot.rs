@@ -61,7 +61,9 @@ impl Table {
             }
             (Unit::Ship(ship), Some(zone), Target::Mine(at)) => self.ship_at_mine(ship, zone, at),
             (Unit::Squadron(squadron), None, Target::Zone(enemy, theirs)) => {
-                self.squadron_at_ship(squadron, enemy, theirs)
+                self.squadron_at_ship(squadron, enemy, theirs, |length| {
+                    self.squadron_range(squadron, length)
+                })
             }
             (Unit::Squadron(squadron), None, Target::Squadron(enemy)) => {
                 self.squadron_at_squadron(squadron, enemy)
@@ -269,17 +271,30 @@ impl Table {
         }
     }
 
+    /// A squadron's shot at a hull zone, as far as a card lets it reach: the range of a length, or why it is too long.
+    pub(crate) fn squadron_shot(
+        &self,
+        squadron: SquadronId,
+        enemy: ShipId,
+        theirs: HullZone,
+        reach: impl Fn(i32) -> Result<Range, Refusal>,
+    ) -> Result<Shot, Refusal> {
+        let shot = self.squadron_at_ship(squadron, enemy, theirs, reach)?;
+        Ok(self.as_cards_say(Unit::Squadron(squadron), Target::Zone(enemy, theirs), shot))
+    }
+
     fn squadron_at_ship(
         &self,
         squadron: SquadronId,
         enemy: ShipId,
         theirs: HullZone,
+        reach: impl Fn(i32) -> Result<Range, Refusal>,
     ) -> Result<Shot, Refusal> {
         let hull = self.hull(enemy);
         let disc = self.disc(squadron);
         let mut measured = hull.zone(theirs).nearest_to(disc.center);
         let length = (measured.distance() - disc.radius).max(0);
-        let range = self.squadron_range(squadron, length)?;
+        let range = reach(length)?;
         measured.to = disc.rim_towards(measured.from);
         let to = hull.targeting_point(theirs);
         let sight = (self.squadron_sight(squadron, to), to);

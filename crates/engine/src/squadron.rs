@@ -4,6 +4,7 @@ use flagbridge_cards::DefenseToken;
 use crate::defense::Tokens;
 use crate::geometry::Point;
 use crate::ship::Presence;
+use crate::source::Source;
 
 /// A squadron's state. What never changes is in its [`Profile`](crate::game::SquadronProfile).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -28,6 +29,8 @@ pub struct Squadron {
     pub defense: Tokens,
     /// Objective tokens assigned to it.
     pub objectives: u8,
+    /// The card that set it aside, also after it has arrived; none where the objective did, or nothing.
+    pub kept_by: Option<Source>,
 }
 
 impl Squadron {

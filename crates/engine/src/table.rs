@@ -55,6 +55,8 @@ pub struct Table {
     pub(crate) stack: Vec<Step>,
     pub(crate) used: Vec<Used>,
     pub(crate) lasting: Vec<Lasting>,
+    /// Upgrade cards that came to a ship during the game, in order.
+    pub(crate) refits: Vec<(ShipId, CardNumber)>,
     pub(crate) serial: u32,
     pub(crate) decision: Option<Decision>,
     pub(crate) outcome: Option<Outcome>,
@@ -102,6 +104,7 @@ impl Table {
             stack: Vec::new(),
             used: Vec::new(),
             lasting: Vec::new(),
+            refits: Vec::new(),
             serial: 0,
             decision: None,
             outcome: None,
@@ -321,7 +324,7 @@ impl Table {
         for (unit, card, seat) in self.joined() {
             (unit, card, seat).hash(&mut hasher);
         }
-        (self.victory, self.pass_tokens).hash(&mut hasher);
+        (self.victory, self.pass_tokens, &self.refits).hash(&mut hasher);
         (&self.activation, &self.attacks, &self.stack).hash(&mut hasher);
         (&self.used, &self.lasting, self.serial, self.outcome).hash(&mut hasher);
         if let Some(decision) = &self.decision {
@@ -524,6 +527,7 @@ fn new_ship(profile: &ShipProfile) -> Ship {
         attacks_on_ships: 0,
         kept: false,
         targeting: None,
+        kept_by: None,
     }
 }
 
@@ -540,6 +544,7 @@ fn new_squadron(profile: &SquadronProfile) -> Squadron {
         defense: tokens(&profile.squadron.defense_tokens),
         lost: ArrayVec::new(),
         objectives: 0,
+        kept_by: None,
     }
 }
 

@@ -84,6 +84,8 @@ windows! {
     AttackTotal = "attack-total";
     /// Before the defender suffers damage. RRG 1.6, Attack step 5. Subject: the defender.
     AttackSuffer = "attack-suffer";
+    /// A squadron is about to suffer damage, from an attack or not. RRG 1.6, Damage. Subject: the squadron.
+    SquadronSuffer = "squadron-suffer";
     /// After the defender suffered damage. RRG 1.6, Attack step 5. Subject: the attacker.
     AttackSuffered = "attack-suffered";
     /// After an attack. RRG 1.6, Attack. Subject: the attacker.
@@ -118,6 +120,9 @@ windows! {
     TargetingPlaced = "targeting-placed";
     /// A player moved an obstacle. RRG 1.6, Obstacle and Token Movement. Subject: the obstacle.
     ObstacleMoved = "obstacle-moved";
+    /// An objective token that lay on no obstacle was moved or left the play area. RRG 1.6, Objective Tokens. Subject: where
+    /// it lay.
+    TokenGone = "token-gone";
     /// The Ship Phase ends. RRG 1.6, Ship Phase. No subject.
     ShipPhaseEnd = "ship-phase-end";
     /// The Squadron Phase begins. RRG 1.6, Squadron Phase. No subject.

@@ -164,6 +164,18 @@ impl Table {
         self.source_in_case(rule, Case::default()).is_some()
     }
 
+    /// Whether an active card of a seat says so, for nobody in particular.
+    pub(crate) fn seat_rule(&self, rule: Rule, seat: Seat) -> bool {
+        let mut found = false;
+        self.each_effect(Hook::Rule(rule), Case::default(), seat, |moment, place, effect| {
+            if moment.meets(effect) {
+                found = true;
+                self.note_effect(moment.source, place);
+            }
+        });
+        found
+    }
+
     /// Whether an active card makes this so for the unit.
     pub(crate) fn rule(&self, rule: Rule, subject: Unit) -> bool {
         self.source_in_case(rule, Case::of(subject)).is_some()

@@ -92,7 +92,7 @@ fn against_squadron_attacker(moment: &Moment<'_>) -> bool {
 }
 
 fn commanded(moment: &Moment<'_>) -> bool {
-    moment.own_squadron().is_some_and(|squadron| moment.table.is_commanded(squadron))
+    moment.own_squadron().is_some_and(|squadron| moment.table.ai_works(squadron))
 }
 
 fn value(moment: &Moment<'_>, keyword: Keyword) -> u8 {

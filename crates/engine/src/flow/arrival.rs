@@ -12,6 +12,7 @@ use crate::rule::Rule;
 use crate::seat::Seat;
 use crate::ship::Presence;
 use crate::sight::OBSTACLE_REACH;
+use crate::source::Source;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Unit};
 use crate::window::Window;
@@ -25,12 +26,47 @@ pub(crate) enum Landing {
     Obstacle(u8),
     /// Squadrons as in setup or at distance 1 of any obstacle, beyond distance 5 of the first player's edge.
     Ambush,
+    /// The ship, which may stand somewhere already, in its own deployment zone.
+    Zone(ShipId),
+    /// What a card set aside, beside the ship that carries it.
+    Beside(Beside),
+}
+
+/// How what a card set aside comes into play beside its ship: ships at a distance of it, squadrons within.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Beside {
+    /// The card.
+    pub card: Source,
+    /// Up to which distance.
+    pub band: u8,
+    /// Whether a ship may stand on squadrons, which then make way.
+    pub on_squadrons: bool,
+    /// Whether the player may leave the rest where it is.
+    pub may_stop: bool,
 }
 
 impl Landing {
     /// Whether the player may leave the rest where it is.
     fn may_stop(self) -> bool {
-        matches!(self, Landing::Obstacle(_))
+        matches!(self, Landing::Obstacle(_) | Landing::Beside(Beside { may_stop: true, .. }))
+    }
+
+    /// Up to which distance of the landing place ships and squadrons come.
+    fn band(self) -> u8 {
+        match self {
+            Landing::Beside(beside) => beside.band,
+            Landing::Token { .. } | Landing::Obstacle(_) | Landing::Ambush | Landing::Zone(_) => 1,
+        }
+    }
+
+    /// The card that set aside what comes; none where the objective did.
+    fn card(self) -> Option<Source> {
+        match self {
+            Landing::Beside(beside) => Some(beside.card),
+            Landing::Token { .. } | Landing::Obstacle(_) | Landing::Ambush | Landing::Zone(_) => {
+                None
+            }
+        }
     }
 }
 
@@ -45,9 +81,28 @@ impl Table {
         self.event(Event::SetAside(unit));
     }
 
-    /// Whether a seat has units set aside.
+    /// A card takes a unit out of play; only it brings the unit back. RRG 1.6, Set Aside.
+    pub(crate) fn keep_back(&mut self, unit: Unit, card: Source) {
+        match unit {
+            Unit::Ship(ship) => self.ship_mut(ship).kept_by = Some(card),
+            Unit::Squadron(squadron) => self.squadron_mut(squadron).kept_by = Some(card),
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => return,
+        }
+        self.set_aside(unit);
+    }
+
+    /// The card that set a unit aside, also after it has come.
+    pub(crate) fn kept_by(&self, unit: Unit) -> Option<Source> {
+        match unit {
+            Unit::Ship(ship) => self.ship(ship).kept_by,
+            Unit::Squadron(squadron) => self.squadron(squadron).kept_by,
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => None,
+        }
+    }
+
+    /// Whether the objective has units of a seat set aside.
     pub(crate) fn has_set_aside(&self, seat: Seat) -> bool {
-        self.ship_aside(seat).is_some() || self.squadrons_aside(seat).next().is_some()
+        self.ship_aside(seat, None).is_some() || self.squadrons_aside(seat, None).next().is_some()
     }
 
     /// Whether what a seat set aside could come into play somewhere.
@@ -111,7 +166,8 @@ impl Table {
 
     /// Whether a ship of the seat is set aside.
     pub(super) fn has_ship_aside(&self, seat: Seat) -> bool {
-        self.ship_aside(seat).is_some()
+        let mut ships = self.game.ships_of(seat);
+        ships.any(|ship| self.ship(ship).place == Presence::SetAside)
     }
 
     /// Whether a unit may be deployed here from where it was set aside, or why not.
@@ -123,8 +179,12 @@ impl Table {
     ) -> Result<(), Refusal> {
         match *action {
             Action::Pass if landing.may_stop() => Ok(()),
+            Action::DeployShip { ship, pose, speed } if landing == Landing::Zone(ship) => {
+                self.check_in_zone(ship, pose)?;
+                self.check_deploy_speed(ship, pose, speed)
+            }
             Action::DeployShip { ship, pose, speed } => {
-                if self.ship_aside(seat) != Some(ship) {
+                if self.ship_aside(seat, landing.card()) != Some(ship) {
                     return Err(Refusal::NotOffered);
                 }
                 if !in_bounds(pose.at) {
@@ -143,16 +203,26 @@ impl Table {
                         let obstacle = &self.obstacles[usize::from(place)];
                         self.outline(obstacle).distance_to_polygon(&base)
                     }
-                    Landing::Ambush => return Err(Refusal::NotOffered),
+                    Landing::Beside(beside) => {
+                        let mut squadrons = self.squadrons_overlapped(ship, pose);
+                        if !beside.on_squadrons && squadrons.next().is_some() {
+                            return Err(Refusal::Overlap);
+                        }
+                        let host = beside.card.carrier().and_then(Unit::ship);
+                        let host = host.ok_or(Refusal::NotOffered)?;
+                        self.base(host).nearest(&base).distance()
+                    }
+                    Landing::Ambush | Landing::Zone(_) => return Err(Refusal::NotOffered),
                 };
-                if gap > self.game.ruler.distance_edge(1) {
+                if gap > self.game.ruler.distance_edge(landing.band()) {
                     return Err(Refusal::TooFar);
                 }
                 self.check_deploy_speed(ship, pose, speed)
             }
             Action::DeploySquadron { squadron, at } => {
-                let offered = self.ship_aside(seat).is_none()
-                    && self.squadrons_aside(seat).any(|aside| aside == squadron);
+                let card = landing.card();
+                let offered = self.ship_aside(seat, card).is_none()
+                    && self.squadrons_aside(seat, card).any(|aside| aside == squadron);
                 if !offered {
                     return Err(Refusal::NotOffered);
                 }
@@ -160,6 +230,19 @@ impl Table {
             }
             _ => Err(Refusal::NotAsked),
         }
+    }
+
+    /// Within the deployment zone of its fleet, on no other unit.
+    fn check_in_zone(&self, ship: ShipId, pose: Pose) -> Result<(), Refusal> {
+        let profile = self.game.ship(ship);
+        let (base, footprint) = (profile.base.outline(pose), profile.base.footprint(pose));
+        if !in_bounds(pose.at) || !self.deployment_zone(profile.seat).contains_polygon(&base) {
+            return Err(Refusal::OutsideArea);
+        }
+        let overlaps = self.ships_overlapped(ship, pose).next().is_some()
+            || self.squadrons_overlapped(ship, pose).next().is_some()
+            || self.lies_on_ambush_obstacle(profile.seat, |laid| footprint.lies_on(laid));
+        if overlaps { Err(Refusal::Overlap) } else { Ok(()) }
     }
 
     fn check_squadron_arrival(
@@ -178,6 +261,12 @@ impl Table {
         let near = match landing {
             Landing::Token { at, .. } => disc.gap(&self.marker_disc(at)) <= edge,
             Landing::Obstacle(place) => beside(&self.obstacles[usize::from(place)]),
+            Landing::Zone(_) => return Err(Refusal::NotOffered),
+            Landing::Beside(beside) => {
+                let host = beside.card.carrier().and_then(Unit::ship);
+                let edge = self.game.ruler.distance_edge(beside.band);
+                host.is_some_and(|host| disc.gap_to(&self.base(host)) + 2 * disc.radius <= edge)
+            }
             Landing::Ambush => {
                 let clear = self.game.ruler.distance_edge(5) + disc.radius;
                 let play = self.game.play_area();
@@ -193,18 +282,28 @@ impl Table {
     /// At most so many places for the next unit to arrive: rings around the landing place.
     pub(super) fn arrivals(&self, seat: Seat, landing: Landing, limit: usize) -> Vec<Action> {
         let mut found = Vec::new();
-        let ship = self.ship_aside(seat);
-        let squadron = self.squadrons_aside(seat).next();
+        if let Landing::Zone(ship) = landing {
+            self.ship_candidates(ship, 9_000, limit, &mut found);
+            found.retain(|action| self.check_arrival(seat, landing, action).is_ok());
+            return found;
+        }
+        let ship = self.ship_aside(seat, landing.card());
+        let squadron = self.squadrons_aside(seat, landing.card()).next();
         let reach = match (ship, squadron) {
             (Some(ship), _) => self.reach(Unit::Ship(ship)),
             (None, Some(squadron)) => self.reach(Unit::Squadron(squadron)),
             (None, None) => return found,
         };
-        let edge = self.game.ruler.distance_edge(1);
+        let edge = self.game.ruler.distance_edge(landing.band());
         let middles: Vec<(Point, i32)> = match landing {
             Landing::Token { at, .. } => vec![(at, self.game.token_radius)],
             Landing::Obstacle(place) => {
                 vec![(self.obstacles[usize::from(place)].pose.at, OBSTACLE_REACH)]
+            }
+            Landing::Zone(_) => Vec::new(),
+            Landing::Beside(beside) => {
+                let host = beside.card.carrier().and_then(Unit::ship).into_iter();
+                host.map(|ship| (self.ship(ship).pose.at, self.reach(Unit::Ship(ship)))).collect()
             }
             Landing::Ambush => {
                 let ships = self.ships_of(seat);
@@ -256,13 +355,24 @@ impl Table {
         }
     }
 
-    fn ship_aside(&self, seat: Seat) -> Option<ShipId> {
+    /// A ship of the seat that a card, or without one the objective, set aside.
+    fn ship_aside(&self, seat: Seat, card: Option<Source>) -> Option<ShipId> {
         let mut ships = self.game.ships_of(seat);
-        ships.find(|ship| self.ship(*ship).place == Presence::SetAside)
+        ships.find(|ship| {
+            let own = self.ship(*ship);
+            own.place == Presence::SetAside && own.kept_by == card
+        })
     }
 
-    fn squadrons_aside(&self, seat: Seat) -> impl Iterator<Item = SquadronId> + '_ {
-        let squadrons = self.game.squadrons_of(seat);
-        squadrons.filter(|squadron| self.squadron(*squadron).place == Presence::SetAside)
+    /// Squadrons of the seat that a card, or without one the objective, set aside.
+    fn squadrons_aside(
+        &self,
+        seat: Seat,
+        card: Option<Source>,
+    ) -> impl Iterator<Item = SquadronId> + '_ {
+        self.game.squadrons_of(seat).filter(move |squadron| {
+            let own = self.squadron(*squadron);
+            own.place == Presence::SetAside && own.kept_by == card
+        })
     }
 }

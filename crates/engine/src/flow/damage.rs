@@ -380,6 +380,31 @@ impl Table {
         if points == 0 || !self.squadron(squadron).is_deployed() {
             return;
         }
+        if self.game.listeners.of(Hook::Window(Window::SquadronSuffer)).is_empty() {
+            return self.hurt_squadron(squadron, points);
+        }
+        self.push(Step::HurtSquadron { squadron, points });
+        self.open(Window::SquadronSuffer, Some(Unit::Squadron(squadron)));
+    }
+
+    /// The damage a squadron is about to suffer is one less.
+    pub(crate) fn lessen_hurt(&mut self) {
+        let hurt = self.stack.iter_mut().rev().find_map(|step| match step {
+            Step::HurtSquadron { squadron, points } => Some((*squadron, points)),
+            _ => None,
+        });
+        let Some((squadron, points)) = hurt else { return };
+        *points = points.saturating_sub(1);
+        let defender = Unit::Squadron(squadron);
+        if let Some(attack) = self.attack_mut().filter(|attack| attack.defender() == defender) {
+            attack.suffered = attack.suffered.saturating_sub(1);
+        }
+    }
+
+    pub(super) fn hurt_squadron(&mut self, squadron: SquadronId, points: u8) {
+        if points == 0 || !self.squadron(squadron).is_deployed() {
+            return;
+        }
         let state = self.squadron_mut(squadron);
         state.hull = state.hull.saturating_sub(points);
         let gone = state.hull == 0 && !state.kept;

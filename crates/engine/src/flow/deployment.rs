@@ -163,7 +163,7 @@ impl Table {
         }
     }
 
-    /// A speed of the chart; zero only in 2015, or where a gravity rift forces it.
+    /// A speed of the chart; zero only in 2015, or where a gravity rift or a grav well forces it.
     pub(super) fn check_deploy_speed(
         &self,
         ship: ShipId,
@@ -171,7 +171,7 @@ impl Table {
         speed: u8,
     ) -> Result<(), Refusal> {
         let most = self.highest_deploy_speed(ship);
-        let legal = match self.stopped_by_rift(ship, pose) {
+        let legal = match self.is_held_at_zero(ship, pose) {
             true => speed == 0,
             false => speed <= most && (speed > 0 || self.rules().deploy_at_speed_zero),
         };
@@ -326,7 +326,13 @@ impl Table {
         found
     }
 
-    fn ship_candidates(&self, ship: ShipId, step: i32, limit: usize, found: &mut Vec<Action>) {
+    pub(super) fn ship_candidates(
+        &self,
+        ship: ShipId,
+        step: i32,
+        limit: usize,
+        found: &mut Vec<Action>,
+    ) {
         let profile = self.game.ship(ship);
         let mut offer = |pose: Pose| {
             let speeds = 0..=profile.ship.speed.max();

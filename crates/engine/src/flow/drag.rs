@@ -156,7 +156,7 @@ impl Table {
         while let Some(token) =
             self.markers.iter().position(|marker| outline.distance_to(marker.at) < radius)
         {
-            self.remove_marker(token);
+            self.drop_marker(token);
         }
         let laid = self.obstacles.remove(usize::from(place));
         self.event(Event::ObstacleRemoved(laid.token));

@@ -199,7 +199,12 @@ impl Table {
     /// Lays an exogorth; the other player puts the squadrons under it down beside it.
     pub(crate) fn lay_exogorth(&mut self, token: u8, at: Point, seat: Seat) {
         self.lay_obstacle(token, ObstacleKind::Exogorth, Pose::new(at, Heading::NORTH));
-        let outline = self.outline(&self.obstacles[self.obstacles.len() - 1]);
+        self.dislodge(self.obstacles.len() as u8 - 1, seat.other());
+    }
+
+    /// Lifts the squadrons under an obstacle, for a player to put down beside it.
+    pub(super) fn dislodge(&mut self, place: u8, seat: Seat) {
+        let outline = self.outline(&self.obstacles[usize::from(place)]);
         let under = self.squadrons().filter(|squadron| {
             let disc = self.disc(*squadron);
             outline.distance_to(disc.center) < disc.radius
@@ -208,8 +213,7 @@ impl Table {
         for squadron in &squadrons {
             self.squadron_mut(*squadron).place = Presence::Waiting;
         }
-        let by = Unit::Obstacle(self.obstacles.len() as u8 - 1);
-        self.push(Step::Displace { by, seat: seat.other(), squadrons });
+        self.push(Step::Displace { by: Unit::Obstacle(place), seat, squadrons });
     }
 
     /// Takes every exogorth off the table. Returns the obstacles they touched.

@@ -10,7 +10,7 @@ use crate::unit::ShipId;
 impl Table {
     /// Lays a proximity mine.
     pub(crate) fn lay_mine(&mut self, at: Point) {
-        if self.markers.try_push(Marker { kind: MarkerKind::Mine, at }).is_ok() {
+        if self.markers.try_push(Marker { kind: MarkerKind::Mine, at, owner: None }).is_ok() {
             self.event(Event::MinePlaced(at));
         }
     }

@@ -32,6 +32,7 @@ mod obstacles;
 mod overlap;
 mod placement;
 mod purrgils;
+mod refit;
 mod repair;
 mod round;
 mod setup;
@@ -57,7 +58,7 @@ use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
 use crate::window::Window;
 
-pub(crate) use arrival::Landing;
+pub(crate) use arrival::{Beside, Landing};
 pub(crate) use attack::AttackStage;
 pub(crate) use command::{CommandStage, CommandUse};
 pub(crate) use drag::Goal;
@@ -124,6 +125,10 @@ pub(crate) enum Step {
     GainDial { ship: ShipId, command: Command, clears_raids: bool },
     /// A discarded dial takes a single raid token away.
     ClearOneRaid { ship: ShipId },
+    /// A squadron suffers damage; cards that lessen it were asked.
+    HurtSquadron { squadron: SquadronId, points: u8 },
+    /// A player's turn of the Squadron Phase with the squadrons a card's ship reaches.
+    BoostedTurn { ship: ShipId, left: u8 },
     /// A ship has more command tokens than it may.
     TrimTokens { ship: ShipId },
     /// A unit is destroyed by damage, unless a card keeps it.
@@ -141,7 +146,7 @@ pub(crate) enum Step {
     /// A player puts dials on the objective card.
     CardDials { seat: Seat },
     /// A player moves obstacles, one after another.
-    MoveObstacles { seat: Seat, left: ArrayVec<u8, 4> },
+    MoveObstacles { seat: Seat, left: ArrayVec<u8, 16>, over_squadrons: bool },
     /// A player moves an obstacle towards another one or a token.
     Drag { seat: Seat, place: u8, to: Goal },
     /// The Status Phase.
@@ -233,6 +238,8 @@ pub(crate) struct SquadronTurn {
     pub stays: bool,
     /// Whether it acts as if nobody engaged it.
     pub unengaged: bool,
+    /// Whether its AI works as if a command activated it.
+    pub ai: bool,
     pub attacks_made: u8,
     pub attacks_left: u8,
     /// The target of an attack that was canceled, which may not be attacked again.
@@ -250,6 +257,7 @@ impl SquadronTurn {
             moved: false,
             stays: false,
             unengaged: false,
+            ai: commanded.is_some(),
             attacks_made: 0,
             attacks_left: 1,
             canceled: None,
@@ -325,6 +333,8 @@ impl Table {
             Step::Maneuver(maneuver) => self.run_maneuver(maneuver),
             Step::Displace { by, seat, squadrons } => self.run_displace(by, seat, squadrons),
             // It is only ever answered.
+            Step::HurtSquadron { squadron, points } => self.hurt_squadron(squadron, points),
+            Step::BoostedTurn { ship, left } => self.run_boosted_turn(ship, left),
             Step::TrimTokens { ship } => self.run_trim_tokens(ship),
             Step::Collide { .. } | Step::ClearOneRaid { .. } => {}
             Step::Fall(unit) => self.run_fall(unit),
@@ -352,7 +362,9 @@ impl Table {
             }
             Step::Purrgils { turn, moved } => self.run_purrgils(turn, moved),
             Step::CardDials { seat } => self.run_card_dials(seat),
-            Step::MoveObstacles { seat, left } => self.run_move_obstacles(seat, left),
+            Step::MoveObstacles { seat, left, over_squadrons } => {
+                self.run_move_obstacles(seat, left, over_squadrons);
+            }
             Step::Drag { seat, place, to } => self.run_drag(seat, place, to),
             Step::Status(stage) => self.run_status(stage),
             Step::Window { window, subject, second, serial } => {
@@ -391,6 +403,7 @@ impl Table {
             Step::Collide { ship } => self.answer_collide(ship, action),
             Step::ClearOneRaid { ship } => self.answer_clear_one_raid(ship, action),
             Step::TrimTokens { ship } => self.answer_trim_tokens(ship, action),
+            Step::BoostedTurn { ship, left } => self.answer_boosted_turn(ship, left, action),
             Step::Arrival { seat, landing, left } => {
                 self.answer_arrival(seat, landing, left, action);
             }
@@ -411,7 +424,9 @@ impl Table {
             }
             Step::Purrgils { turn, moved } => self.answer_purrgils(turn, moved, action),
             Step::CardDials { seat } => self.answer_card_dials(seat, action),
-            Step::MoveObstacles { seat, left } => self.answer_move_obstacles(seat, left, action),
+            Step::MoveObstacles { seat, left, over_squadrons } => {
+                self.answer_move_obstacles(seat, left, over_squadrons, action);
+            }
             Step::Drag { seat, place, to } => self.answer_drag(seat, place, to, action),
             Step::Status(stage) => self.answer_status(stage, action),
             Step::Window { window, subject, second, serial } => {

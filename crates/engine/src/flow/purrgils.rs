@@ -51,9 +51,14 @@ impl Table {
     }
 
     /// Asks a player where obstacles go, one after another. RRG 1.5, Obstacle and Token Movement.
-    pub(super) fn run_move_obstacles(&mut self, seat: Seat, left: ArrayVec<u8, 4>) {
+    pub(super) fn run_move_obstacles(
+        &mut self,
+        seat: Seat,
+        left: ArrayVec<u8, 16>,
+        over_squadrons: bool,
+    ) {
         if let Some(place) = left.first().copied() {
-            self.push(Step::MoveObstacles { seat, left });
+            self.push(Step::MoveObstacles { seat, left, over_squadrons });
             self.ask(seat, Question::MoveObstacle(place), Vec::new());
         }
     }
@@ -61,21 +66,36 @@ impl Table {
     pub(super) fn answer_move_obstacles(
         &mut self,
         seat: Seat,
-        mut left: ArrayVec<u8, 4>,
+        mut left: ArrayVec<u8, 16>,
+        over_squadrons: bool,
         action: &Action,
     ) {
         let place = left.remove(0);
-        self.push(Step::MoveObstacles { seat, left });
+        self.push(Step::MoveObstacles { seat, left, over_squadrons });
         if let Action::Obstacle { pose, .. } = *action {
             self.move_obstacle(place, pose);
             self.tell_moved(seat, place);
+            if over_squadrons {
+                self.dislodge(place, seat.other());
+            }
         }
     }
 
     /// Lets a player move these obstacles, each by up to distance 2.
     pub(crate) fn let_move(&mut self, seat: Seat, obstacles: &[u8]) {
         let left = obstacles.iter().copied().take(4).collect();
-        self.push(Step::MoveObstacles { seat, left });
+        self.push(Step::MoveObstacles { seat, left, over_squadrons: false });
+    }
+
+    /// Lets a player move these obstacles, each by up to distance 2; the other player puts down the squadrons they end on.
+    pub(crate) fn let_move_over_squadrons(&mut self, seat: Seat, obstacles: &[u8]) {
+        let left = obstacles.iter().copied().take(16).collect();
+        self.push(Step::MoveObstacles { seat, left, over_squadrons: true });
+    }
+
+    /// Whether the obstacle being moved may end on squadrons.
+    fn moves_over_squadrons(&self) -> bool {
+        matches!(self.stack.last(), Some(Step::MoveObstacles { over_squadrons: true, .. }))
     }
 
     pub(super) fn check_obstacle_move(&self, place: u8, action: &Action) -> Result<(), Refusal> {
@@ -93,8 +113,8 @@ impl Table {
         }
     }
 
-    /// Within a distance of where it lay, on no ship, squadron, obstacle or token. RRG 1.5, Obstacle and Token
-    /// Movement.
+    /// Within a distance of where it lay, on no ship, obstacle or token, and on no squadron unless they make way. RRG 1.5,
+    /// Obstacle and Token Movement.
     pub(super) fn check_moved_obstacle(
         &self,
         place: u8,
@@ -119,10 +139,11 @@ impl Table {
             near(self.ship(ship).pose.at, self.game.ship(ship).base.reach())
                 && self.footprint(ship).lies_on(&after)
         });
-        let on_squadron = self.squadrons().any(|squadron| {
-            let disc = self.disc(squadron);
-            near(disc.center, disc.radius) && after.distance_to(disc.center) < disc.radius
-        });
+        let on_squadron = !self.moves_over_squadrons()
+            && self.squadrons().any(|squadron| {
+                let disc = self.disc(squadron);
+                near(disc.center, disc.radius) && after.distance_to(disc.center) < disc.radius
+            });
         let on_obstacle = self.obstacles.iter().enumerate().any(|(other, obstacle)| {
             other != usize::from(place)
                 && near(obstacle.pose.at, OBSTACLE_REACH)
@@ -187,7 +208,7 @@ impl Table {
             let at = self.markers[index].at;
             if outline.distance_to(at) < radius {
                 let lies = back.turn(at - own.pose.at);
-                self.move_marker(index, pose.place(lies));
+                self.carry_marker(index, pose.place(lies));
             }
         }
         self.obstacles[usize::from(place)].pose = pose;

@@ -7,7 +7,7 @@ use crate::chance::Chance;
 use crate::effects::{Band, Deploy, LaidBy, Laying, Spot};
 use crate::event::{Event, Phase};
 use crate::geometry::{Area, Edge, Heading, Outline, Point, Pose};
-use crate::obstacle::{Obstacle, outline};
+use crate::obstacle::{MarkerKind, Obstacle, outline};
 use crate::question::Question;
 use crate::refusal::Refusal;
 use crate::rule::Rule;
@@ -384,9 +384,18 @@ impl Table {
         }
     }
 
-    /// Whether a ship would be slowed to a stop where it is deployed. RRG 1.6, Obstacles: Gravity Rift.
-    pub(super) fn stopped_by_rift(&self, ship: ShipId, pose: Pose) -> bool {
+    /// Whether a ship is at speed 0 where it is deployed: beside a gravity rift, or a grav well token whose owner has the
+    /// card in play. RRG 1.6, Obstacles: Gravity Rift; RRG 1.5, Card Clarifications: G7-X Grav Well Projector.
+    pub(super) fn is_held_at_zero(&self, ship: ShipId, pose: Pose) -> bool {
         let base = self.game.ship(ship).base.outline(pose);
+        let well = self.game.ruler.distance_edge(3);
+        let wells = Seat::ALL
+            .into_iter()
+            .flat_map(|seat| self.tokens_of(seat, MarkerKind::GravWell).map(move |at| (seat, at)));
+        let mut near = wells.filter(|(_, at)| self.marker_disc(*at).gap_to(&base) <= well);
+        if near.any(|(seat, _)| self.seat_rule(Rule::GravWellsHold, seat)) {
+            return true;
+        }
         let edge = self.game.ruler.distance_edge(2);
         self.obstacles.iter().any(|obstacle| {
             obstacle.kind == ObstacleKind::GravityRift

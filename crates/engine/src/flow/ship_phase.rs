@@ -2,34 +2,71 @@ use super::{ActivationStage, Step};
 use crate::action::Action;
 use crate::event::Event;
 use crate::question::Question;
+use crate::rule::Rule;
 use crate::seat::Seat;
+use crate::source::Source;
 use crate::table::Table;
-use crate::unit::Unit;
+use crate::unit::{ShipId, Unit};
 
 impl Table {
     /// Players take turns activating a ship each. RRG 1.6, Ship Phase.
     pub(super) fn run_ship_phase(&mut self, turn: Seat, passed: [bool; 2], activated: [bool; 2]) {
-        let waiting =
-            |seat: Seat| self.ships_of(seat).filter(|ship| !self.ship(*ship).activated).count();
-        let (own, theirs) = (waiting(turn), waiting(turn.other()));
-        if own == 0 {
-            if theirs > 0 {
+        let ready: Vec<_> = self.ships_to_activate(turn).collect();
+        if ready.is_empty() {
+            if self.ships_to_activate(turn.other()).next().is_some() {
                 self.event(Event::Passed(turn));
                 self.push(Step::ShipPhase { turn: turn.other(), passed, activated });
             }
             return;
         }
-        let mut answers: Vec<_> = self
-            .ships_of(turn)
-            .filter(|ship| !self.ship(*ship).activated)
-            .map(|ship| Action::Activate(Unit::Ship(ship)))
-            .collect();
+        let mut answers: Vec<_> =
+            ready.iter().map(|ship| Action::Activate(Unit::Ship(*ship))).collect();
+        let passing = ready
+            .iter()
+            .filter_map(|ship| self.source_of_rule(Rule::PassesTurns, Unit::Ship(*ship)));
+        answers.extend(passing.map(|source| Action::Use(source, 0)));
         if self.pass_tokens(turn) > 0 && self.may_spend_pass(turn, passed, activated) {
             answers.push(Action::PassToken);
         }
         answers.extend(self.station_attacks(turn));
         self.push(Step::ShipPhase { turn, passed, activated });
         self.ask(turn, Question::Activate, answers);
+    }
+
+    /// The ships of a seat that may activate next: not yet activated, and not held back until others have.
+    fn ships_to_activate(&self, seat: Seat) -> impl Iterator<Item = ShipId> + '_ {
+        self.ships_of(seat).filter(|ship| {
+            !self.ship(*ship).activated
+                && !self.must_wait_for_others(*ship)
+                && !self.may_not_be_first(*ship)
+        })
+    }
+
+    /// Whether a card keeps the ship from being the first to activate, and another ship could be. RRG 1.5, Card
+    /// Clarifications: Admiral Raddus.
+    fn may_not_be_first(&self, ship: ShipId) -> bool {
+        let held = |ship: ShipId| self.rule(Rule::NotFirstToActivate, Unit::Ship(ship));
+        held(ship)
+            && self.ships.iter().all(|ship| !ship.activated)
+            && self.ships().any(|other| !held(other) && !self.must_wait_for_others(other))
+    }
+
+    /// Whether a card has the ship activate last and others have not yet; of two such ships the first player's goes
+    /// first.
+    fn must_wait_for_others(&self, ship: ShipId) -> bool {
+        let last = |ship: ShipId| self.rule(Rule::ActivatesLast, Unit::Ship(ship));
+        let seat = self.seat_of(Unit::Ship(ship));
+        last(ship)
+            && Seat::ALL.into_iter().any(|other| {
+                let before = other != seat && other == self.first;
+                let mut waiting = self.ships_of(other).filter(|own| !self.ship(*own).activated);
+                waiting.any(|own| own != ship && (before || !last(own)))
+            })
+    }
+
+    /// A ship activates at once, whoever's turn it is.
+    pub(crate) fn activate_at_once(&mut self, ship: ShipId) {
+        self.push(Step::Activation(ship, ActivationStage::Start));
     }
 
     /// The first player after at least one activation and with fewer ships left, the second with not more left; never on
@@ -63,6 +100,13 @@ impl Table {
                 activated[turn.index()] = true;
                 self.push(Step::ShipPhase { turn: turn.other(), passed, activated });
                 self.push(Step::Activation(ship, ActivationStage::Start));
+            }
+            Action::Use(source @ Source::Upgrade(ship, place), _) => {
+                passed[turn.index()] = false;
+                self.event(Event::Used(source));
+                self.exhaust_card(ship, place);
+                self.event(Event::Passed(turn));
+                self.push(Step::ShipPhase { turn: turn.other(), passed, activated });
             }
             Action::Attack { target, .. } => {
                 passed[turn.index()] = false;

@@ -49,6 +49,15 @@ impl Table {
         self.ask(seat, Question::Command(ship, left), answers);
     }
 
+    /// How many squadrons the squadron command in progress may still activate.
+    pub(crate) fn squadrons_left_to_command(&self) -> u8 {
+        let left = self.stack.iter().rev().find_map(|step| match step {
+            Step::SquadronCommand { left, .. } => Some(*left),
+            _ => None,
+        });
+        left.unwrap_or(0)
+    }
+
     /// The squadron command in progress activates no squadrons.
     pub(crate) fn forgo_squadrons(&mut self) {
         let command = self.stack.iter_mut().rev().find_map(|step| match step {

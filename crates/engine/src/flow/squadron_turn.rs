@@ -1,13 +1,15 @@
-use flagbridge_cards::{Keyword, ObstacleKind};
+use flagbridge_cards::{HullZone, Keyword, ObstacleKind};
 
 use super::{SquadronTurn, Step};
 use crate::action::Action;
 use crate::attack::AttackKind;
 use crate::effects::Until;
 use crate::event::Event;
-use crate::geometry::{Heading, Point};
+use crate::geometry::{Heading, Point, Range};
 use crate::question::Question;
 use crate::refusal::Refusal;
+use crate::rule::Rule;
+use crate::shot::Shot;
 use crate::sight::OBSTACLE_REACH;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
@@ -95,6 +97,7 @@ impl Table {
             && !turn.stays
             && (turn.both || turn.attacks_made == 0)
             && !self.held(turn.squadron)
+            && !self.rule(Rule::CannotMove, Unit::Squadron(turn.squadron))
     }
 
     fn may_attack(&self, turn: &SquadronTurn) -> bool {
@@ -139,6 +142,29 @@ impl Table {
     pub(crate) fn attack_unactivated(&mut self, squadron: SquadronId, target: Target) {
         let kind = self.squadron_attack_kind(squadron, target).unwrap_or(AttackKind::Normal);
         self.start_attack(kind, Unit::Squadron(squadron), None, target);
+    }
+
+    /// The shot of a squadron at a hull zone of a ship at distance 1 to a band, engaged or not.
+    pub(crate) fn strafing_shot(
+        &self,
+        squadron: SquadronId,
+        ship: ShipId,
+        zone: HullZone,
+        band: u8,
+    ) -> Result<Shot, Refusal> {
+        let edge = self.game.ruler.distance_edge(band);
+        self.squadron_shot(squadron, ship, zone, |length| match length <= edge {
+            true => Ok(Range::Close),
+            false => Err(Refusal::Range),
+        })
+    }
+
+    /// A squadron attacks a hull zone at distance 1 to a band, engaged or not.
+    pub(crate) fn strafe(&mut self, squadron: SquadronId, ship: ShipId, zone: HullZone, band: u8) {
+        if let Ok(shot) = self.strafing_shot(squadron, ship, zone, band) {
+            let attacker = Unit::Squadron(squadron);
+            self.begin_attack(AttackKind::Normal, attacker, None, Target::Zone(ship, zone), shot);
+        }
     }
 
     /// The activated squadron gives up moving, for more attacks or nothing.
@@ -189,6 +215,15 @@ impl Table {
     /// Whether a squadron is being activated by a squadron command.
     pub(crate) fn is_commanded(&self, squadron: SquadronId) -> bool {
         self.commanding_ship(squadron).is_some()
+    }
+
+    /// Whether the AI of a squadron works: a command activates it, or a card that says so.
+    pub(crate) fn ai_works(&self, squadron: SquadronId) -> bool {
+        let turn = self.stack.iter().rev().find_map(|step| match step {
+            Step::SquadronTurn(turn) if turn.squadron == squadron => Some(turn),
+            _ => None,
+        });
+        turn.is_some_and(|turn| turn.ai)
     }
 
     /// The ship whose command activates a squadron right now.
@@ -269,6 +304,9 @@ impl Table {
         let from = self.squadron(squadron).at;
         if to == from {
             return Ok(());
+        }
+        if self.rule(Rule::CannotMove, Unit::Squadron(squadron)) {
+            return Err(Refusal::Forbidden);
         }
         if !in_bounds(to) {
             return Err(Refusal::OutsideArea);

@@ -106,7 +106,10 @@ impl Game {
     pub fn source_name(&self, source: Source) -> String {
         match source {
             Source::Upgrade(ship, place) => {
-                let upgrades = &self.ship(ship).upgrades[..=usize::from(place)];
+                let Some(upgrades) = self.ship(ship).upgrades.get(..=usize::from(place)) else {
+                    // A card the ship did not begin with.
+                    return format!("{} card#{}", self.ship_name(ship), place + 1);
+                };
                 let card = upgrades[usize::from(place)].0.id;
                 // A second copy, which the first edition allows, is told apart by a number.
                 let copy = upgrades.iter().filter(|(other, _)| other.id == card).count();

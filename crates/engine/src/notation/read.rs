@@ -229,6 +229,9 @@ impl<'a, I: Iterator<Item = &'a str> + Clone> Words<'a, I> {
             Unit::Ship(ship) => self.parse("a card of the ship", |word| {
                 let (id, copy) = word.split_once('#').unwrap_or((word, "1"));
                 let copy = copy.parse::<usize>().ok()?.checked_sub(1)?;
+                if id == "card" && copy < 16 {
+                    return Some(Source::Upgrade(ship, copy as u8));
+                }
                 let upgrades = game.ships.get(ship.index())?.upgrades.iter().enumerate();
                 let mut copies = upgrades.filter(|(_, (card, _))| card.id == id);
                 let place = copies.nth(copy).map(|(place, _)| place);

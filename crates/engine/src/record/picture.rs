@@ -124,7 +124,8 @@ impl Picture {
             self.put(format!("obstacle {place}"), words);
         }
         for (place, marker) in table.markers.iter().enumerate() {
-            let words = format!("{} {}", marker.kind.id(), point(marker.at));
+            let owner = marker.owner.map_or_else(String::new, |seat| format!(" {seat}"));
+            let words = format!("{} {}{owner}", marker.kind.id(), point(marker.at));
             self.put(format!("marker {place}"), words);
         }
         for (place, station) in table.stations.iter().enumerate() {

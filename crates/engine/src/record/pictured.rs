@@ -229,8 +229,9 @@ fn obstacle(game: &Game, words: &str) -> Option<Obstacle> {
 
 fn marker(words: &str) -> Option<Marker> {
     let (id, at) = words.split_once(' ')?;
-    let kind = [MarkerKind::Objective, MarkerKind::Mine].into_iter().find(|it| it.id() == id)?;
-    Some(Marker { kind, at: point(at)? })
+    let kind = MarkerKind::ALL.into_iter().find(|it| it.id() == id)?;
+    let owner = at.rsplit(' ').next().and_then(seat);
+    Some(Marker { kind, at: point(at)?, owner })
 }
 
 fn station(game: &Game, words: &str) -> Option<Station> {

@@ -69,6 +69,8 @@ impl Script<'_> {
             }
             ["marker", "at", wanted] => self.look_marker(MarkerKind::Objective, wanted),
             ["mine", "at", wanted] => self.look_marker(MarkerKind::Mine, wanted),
+            ["grav-well", "at", wanted] => self.look_marker(MarkerKind::GravWell, wanted),
+            ["grav-shift", "at", wanted] => self.look_marker(MarkerKind::GravShift, wanted),
             ["markers", wanted] => equal(table.markers().len().to_string(), wanted),
             ["marker", number, "at", wanted] => {
                 let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));

@@ -193,6 +193,8 @@ pub struct ShipEntry {
     /// Whether it is set aside and stands nowhere.
     #[serde(default)]
     pub set_aside: bool,
+    /// The ship and the card that set it aside, such as `A1 profundity-title`.
+    pub set_aside_by: Option<String>,
     /// Whose it is, for ships `X1`… that no list brought.
     pub side: Option<String>,
 }
@@ -216,6 +218,8 @@ pub struct SquadronEntry {
     /// Whether it is set aside and stands nowhere.
     #[serde(default)]
     pub set_aside: bool,
+    /// The ship and the card that set it aside, such as `A1 profundity-title`.
+    pub set_aside_by: Option<String>,
     /// Objective tokens it has.
     #[serde(default)]
     pub objective_tokens: u8,

@@ -162,7 +162,7 @@ impl Scenario {
                 "mine" => MarkerKind::Mine,
                 other => return Err(format!("\"{other}\" is not a marker")),
             };
-            let _ = table.markers.try_push(Marker { kind, at: point(entry.at)? });
+            let _ = table.markers.try_push(Marker { kind, at: point(entry.at)?, owner: None });
         }
         Ok(())
     }

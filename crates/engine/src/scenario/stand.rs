@@ -5,23 +5,31 @@ use super::place::{hundredths, point};
 use crate::game::Game;
 use crate::geometry::{Heading, Point, Pose};
 use crate::ship::Presence;
+use crate::source::Source;
 use crate::table::Table;
 use crate::unit::Unit;
 
 impl Scenario {
     /// Puts every unit down, those that stand beside others after them.
     pub(super) fn stand_everything(&self, table: &mut Table) -> Result<(), String> {
-        let ships = self.ships.iter().map(|(name, entry)| (name, entry.set_aside, &entry.place));
-        let squadrons =
-            self.squadrons.iter().map(|(name, entry)| (name, entry.set_aside, &entry.place));
+        let ships = self.ships.iter().map(|(name, entry)| {
+            (name, entry.set_aside, entry.set_aside_by.as_deref(), &entry.place)
+        });
+        let squadrons = self.squadrons.iter().map(|(name, entry)| {
+            (name, entry.set_aside, entry.set_aside_by.as_deref(), &entry.place)
+        });
         let (aside, standing): (Vec<_>, Vec<_>) =
-            ships.chain(squadrons).partition(|(_, aside, _)| *aside);
-        for (name, ..) in aside {
+            ships.chain(squadrons).partition(|(_, aside, by, _)| *aside || by.is_some());
+        for (name, _, by, _) in aside {
             let unit = table.game.unit_named(name);
-            table.set_aside(unit.ok_or_else(|| format!("\"{name}\" is not a unit"))?);
+            let unit = unit.ok_or_else(|| format!("\"{name}\" is not a unit"))?;
+            match by {
+                Some(by) => table.keep_back(unit, carried_card(table, by)?),
+                None => table.set_aside(unit),
+            }
         }
         let mut waiting: Vec<_> =
-            standing.into_iter().map(|(name, _, placing)| (name, placing)).collect();
+            standing.into_iter().map(|(name, _, _, placing)| (name, placing)).collect();
         while !waiting.is_empty() {
             let before = waiting.len();
             let mut fault = None;
@@ -42,6 +50,15 @@ impl Scenario {
         }
         Ok(())
     }
+}
+
+/// A ship's card by their names.
+fn carried_card(table: &Table, words: &str) -> Result<Source, String> {
+    let none = || format!("\"{words}\" is no ship's card");
+    let (ship, card) = words.split_once(' ').ok_or_else(none)?;
+    let ship = table.game.unit_named(ship).and_then(Unit::ship).ok_or_else(none)?;
+    let place = table.game.ship(ship).upgrades().position(|own| own.id == card);
+    place.map(|place| Source::Upgrade(ship, place as u8)).ok_or_else(none)
 }
 
 /// Puts a unit down; false where what it stands beside is not down yet.

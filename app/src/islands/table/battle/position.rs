@@ -64,6 +64,8 @@ pub(in super::super) fn lines(table: &Table) -> Vec<String> {
         let name = match marker.kind {
             MarkerKind::Objective => "Objective token".to_owned(),
             MarkerKind::Mine => naming::unit(table, Unit::Mine(marker.at)),
+            MarkerKind::GravWell => "Grav well token".to_owned(),
+            MarkerKind::GravShift => "Grav shift token".to_owned(),
         };
         lines.push(format!("{name}; {}", at(marker.at)));
     }

@@ -63,6 +63,8 @@ pub(in super::super) fn ground(table: &Table, pointed: Option<Unit>) -> String {
     let markers = table.markers().iter().map(|marker| match marker.kind {
         MarkerKind::Objective => ("objective", marker.at),
         MarkerKind::Mine => ("mine", marker.at),
+        MarkerKind::GravWell => ("grav-well", marker.at),
+        MarkerKind::GravShift => ("grav-shift", marker.at),
     });
     let aimed = table.ships().filter_map(|ship| Some(("targeting", table.ship(ship).targeting?)));
     for (kind, at) in markers.chain(aimed) {

@@ -145,8 +145,9 @@ fn mark_ambush_zone(table: &mut Table, _: &Running) {
 
 /// Small and medium ships, before any is deployed.
 fn lighter_ships(moment: &Moment<'_>, options: &mut Vec<Pick>) {
-    let game = moment.table.game();
+    let (table, game) = (moment.table, moment.table.game());
     let ships = game.ships_of(moment.seat);
+    let ships = ships.filter(|ship| table.ship(*ship).place == Presence::Waiting);
     let lighter =
         ships.filter(|ship| matches!(game.ship(*ship).ship.size, Size::Small | Size::Medium));
     options.extend(lighter.map(Pick::Ship));
@@ -157,7 +158,10 @@ fn squadrons_to_set_aside(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let (table, seat) = (moment.table, moment.seat);
     let waiting = |aside: Presence| {
         let all = table.game().squadrons_of(seat);
-        all.filter(move |squadron| table.squadron(*squadron).place == aside)
+        all.filter(move |squadron| {
+            let own = table.squadron(*squadron);
+            own.place == aside && own.kept_by.is_none()
+        })
     };
     if waiting(Presence::SetAside).count() < GROUP {
         options.extend(waiting(Presence::Waiting).map(Pick::Squadron));

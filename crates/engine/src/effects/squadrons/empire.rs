@@ -74,6 +74,17 @@ cards! { EMPIRE:
         value(Value::SquadronReach).of(Scope::FriendlySquadron).within(1).compute(reach_close),
     ];
     "mauler-mithel-tie-fighter-squadron" => [at(Window::SquadronMoveAfter).must().run(hurt_engaged)];
+    "moralo-eval-yv-666" => [
+        at(Window::TokenGone)
+            .of(Scope::Any)
+            .may()
+            .only_if(the_token_lay_near)
+            .choose(targets_now_or_later, attack_unit)
+            .choose(zones_of_the_target, attack_zone)
+            .place(places_to_go, may_go, go)
+            .choose(targets_left, attack_unit)
+            .choose(zones_of_the_target, attack_zone),
+    ];
     "morna-kee-vt-49-decimator" => [
         while_attacking().may().cost(Cost::SpendAnyDefense(On::Carrier)).reroll(ANY_NUMBER, DieFilter::Any),
         at(Window::SquadronActivate).may().then(Operation::RecoverDefense(On::Subject, true)),
@@ -335,5 +346,104 @@ fn one_to_three(_: &Moment<'_>, options: &mut Vec<Pick>) {
 fn regain_hull(table: &mut Table, running: &Running, pick: Pick) {
     if let (Some(own), Pick::Number(points)) = (running.own_squadron(), pick) {
         table.regain_hull(own, points);
+    }
+}
+
+/// How far Moralo Eval moves.
+const STALK: u8 = 1;
+
+/// The token lay on no obstacle at distance 1 to 2, and he can move or attack.
+fn the_token_lay_near(moment: &Moment<'_>) -> bool {
+    let (Some(own), Some(token @ Unit::Token(at))) = (moment.own_squadron(), moment.subject) else {
+        return false;
+    };
+    let table = moment.table;
+    let radius = table.game().token_radius;
+    let clear = table.obstacles().iter().all(|laid| table.outline(laid).distance_to(at) >= radius);
+    clear
+        && table.at_distance(Unit::Squadron(own), token, 2)
+        && (!table.held(own) || table.squadron_targets(own).next().is_some())
+}
+
+/// What he could attack: squadrons, ships and stations.
+fn targets(moment: &Moment<'_>) -> Vec<Pick> {
+    let Some(own) = moment.own_squadron() else { return Vec::new() };
+    let targets = moment.table.squadron_targets(own).filter_map(|target| match target {
+        Target::Squadron(squadron) => Some(Pick::Squadron(squadron)),
+        Target::Zone(ship, _) => Some(Pick::Ship(ship)),
+        Target::Station(place) => Some(Pick::Obstacle(place)),
+        Target::Mine(_) => None,
+    });
+    one_of_each(targets)
+}
+
+/// A target, or nothing to move first.
+fn targets_now_or_later(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    options.extend(targets(moment));
+    options.push(Pick::Nothing);
+}
+
+/// A target after the move, unless he attacked before it.
+fn targets_left(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let is_target =
+        |pick: &Pick| matches!(pick, Pick::Squadron(_) | Pick::Ship(_) | Pick::Obstacle(_));
+    if !moment.picks.iter().any(is_target) {
+        options.extend(targets(moment));
+    }
+    if !options.is_empty() {
+        options.push(Pick::Nothing);
+    }
+}
+
+fn attack_unit(table: &mut Table, running: &Running, pick: Pick) {
+    let target = match pick {
+        Pick::Squadron(squadron) => Target::Squadron(squadron),
+        Pick::Obstacle(place) => Target::Station(place),
+        // Of a ship the hull zone is asked for next.
+        _ => return,
+    };
+    if let Some(own) = running.own_squadron() {
+        table.attack_unactivated(own, target);
+    }
+}
+
+fn zones_of_the_target(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let (Some(own), Some(Pick::Ship(ship))) = (moment.own_squadron(), moment.picks.last()) else {
+        return;
+    };
+    options.extend(moment.table.squadron_targets(own).filter_map(|target| match target {
+        Target::Zone(other, zone) if other == *ship => Some(Pick::Zone(zone)),
+        _ => None,
+    }));
+}
+
+fn attack_zone(table: &mut Table, running: &Running, pick: Pick) {
+    let ship = running.picks.iter().rev().find_map(|pick| pick.as_unit()?.ship());
+    if let (Some(own), Some(ship), Pick::Zone(zone)) = (running.own_squadron(), ship, pick) {
+        table.attack_unactivated(own, Target::Zone(ship, zone));
+    }
+}
+
+fn able_to_go(moment: &Moment<'_>) -> Option<SquadronId> {
+    let own = moment.own_squadron()?;
+    let table = moment.table;
+    (table.squadron(own).is_deployed() && !table.held(own)).then_some(own)
+}
+
+fn places_to_go(moment: &Moment<'_>) -> Vec<Point> {
+    let own = able_to_go(moment);
+    own.map_or_else(Vec::new, |own| moment.table.places_within(own, STALK).collect())
+}
+
+fn may_go(moment: &Moment<'_>, at: Point) -> bool {
+    let fits = |own| moment.table.check_squadron_move(own, at, STALK).is_ok();
+    able_to_go(moment).is_some_and(fits)
+}
+
+fn go(table: &mut Table, running: &Running, at: Point) {
+    if let Some(own) = running.own_squadron()
+        && table.squadron(own).at != at
+    {
+        table.move_squadron(own, at);
     }
 }

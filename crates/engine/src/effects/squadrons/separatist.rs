@@ -24,6 +24,7 @@ cards! { SEPARATIST:
     "dfs-311-vulture-droid-squadron" => [
         while_defending().may().only_if(obstructed).reroll(1, DieFilter::Any),
     ];
+    "dgs-047-hmp-droid-gunship" => [strafe(Window::SquadronActivate), strafe(Window::SquadronMoveAfter)];
     "dis-t81-droid-tri-fighter-squadron" => [rule(Rule::IgnoresObstruction)];
     "general-grievous-belbullab-22-squadron" => [
         value(Value::CriticalDamage).only_if(no_token_is_readied).compute(at_least_one),
@@ -146,4 +147,59 @@ fn two_engage_him(moment: &Moment<'_>) -> bool {
 
 fn engagers_less_one(moment: &Moment<'_>, _: i32) -> i32 {
     engagers_of_the_carrier(moment) - 1
+}
+
+/// How far it strafes.
+const STRAFE: u8 = 2;
+
+/// Instead of its attack it attacks enemy ships near it, each once.
+const fn strafe(window: Window) -> Effect {
+    at(window)
+        .may()
+        .only_if(has_its_attack)
+        .if_any(enemy_ships().such(can_be_strafed))
+        .run(give_up_its_attack)
+        .for_up_to(8, enemy_ships().such(can_be_strafed))
+        .choose(zones_to_strafe, strafe_zone)
+}
+
+fn has_its_attack(moment: &Moment<'_>) -> bool {
+    moment.own_squadron().is_some_and(|own| moment.table.has_attack_left(own))
+}
+
+fn give_up_its_attack(table: &mut Table, running: &Running) {
+    if let Some(own) = running.own_squadron() {
+        table.give_up_attack(own);
+    }
+}
+
+fn zones_in_reach<'a>(
+    moment: &Moment<'a>,
+    ship: ShipId,
+) -> impl Iterator<Item = HullZone> + use<'a> {
+    let (table, own) = (moment.table, moment.own_squadron());
+    let zones = table.game().ship(ship).ship.hull_zones().iter().copied();
+    zones.filter(move |zone| {
+        own.is_some_and(|own| {
+            table.squadron(own).is_deployed()
+                && table.strafing_shot(own, ship, *zone, STRAFE).is_ok()
+        })
+    })
+}
+
+fn can_be_strafed(moment: &Moment<'_>, unit: Unit) -> bool {
+    unit.ship().is_some_and(|ship| zones_in_reach(moment, ship).next().is_some())
+}
+
+fn zones_to_strafe(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    if let Some(Unit::Ship(ship)) = moment.chosen_unit() {
+        options.extend(zones_in_reach(moment, ship).map(Pick::Zone));
+    }
+}
+
+fn strafe_zone(table: &mut Table, running: &Running, pick: Pick) {
+    let ship = running.picks.iter().rev().find_map(|pick| pick.as_unit()?.ship());
+    if let (Some(own), Some(ship), Pick::Zone(zone)) = (running.own_squadron(), ship, pick) {
+        table.strafe(own, ship, zone, STRAFE);
+    }
 }

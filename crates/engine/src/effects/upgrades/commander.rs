@@ -1,3 +1,4 @@
+use super::reserves::{came_from_this_card, has_room, keep_back, other_waiting_ships, ship_beside};
 use super::shared::{locked_tokens, unlock};
 use crate::effects::prelude::*;
 
@@ -40,6 +41,20 @@ cards! { COMMANDER:
     ];
     "admiral-piett-commander" => [
         at(Window::CommandBefore).of(Scope::FriendlyShip).exhaust().when(Condition::WithTokenAlone).run(as_a_dial),
+    ];
+    "admiral-raddus-commander" => [
+        at(Window::SetupBeforeDeploy)
+            .of(Scope::Any)
+            .may()
+            .once_per(Limit::Game)
+            .choose(ships_to_keep_back, keep_back),
+        at(Window::RoundStart).of(Scope::Any).may().only_if(the_ship_can_come).run(let_the_ship_come),
+        at(Window::ShipDeployed)
+            .of(Scope::OtherFriendlyShip)
+            .must()
+            .only_if(came_from_this_card)
+            .lasts(Span::Round, &[3]),
+        lasting(rule(Rule::NotFirstToActivate)),
     ];
     "admiral-screed-commander" => [
         while_attacking()
@@ -887,4 +902,19 @@ fn obstruct_the_attack(table: &mut Table, _: &Running) {
     if let Some(attack) = table.attack_mut() {
         attack.obstructed = true;
     }
+}
+
+/// Another ship with a command value of 3 or less.
+fn ships_to_keep_back(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let game = moment.table.game();
+    let light = |ship: &ShipId| game.ship(*ship).ship.command <= 3;
+    options.extend(other_waiting_ships(moment).filter(light).map(Pick::Ship));
+}
+
+fn the_ship_can_come(moment: &Moment<'_>) -> bool {
+    has_room(moment, ship_beside(moment.source, 2, false))
+}
+
+fn let_the_ship_come(table: &mut Table, running: &Running) {
+    table.let_arrive(running.seat, ship_beside(running.source, 2, false), 1);
 }

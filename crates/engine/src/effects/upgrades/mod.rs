@@ -9,6 +9,7 @@ mod ion_cannons;
 mod offensive_retrofit;
 mod officer;
 mod ordnance;
+mod reserves;
 mod shared;
 mod superweapon;
 mod support_team;

@@ -1,3 +1,6 @@
+use super::reserves::{
+    came_from_this_card, has_room, keep_back, squadrons_beside, squadrons_to_keep_back,
+};
 use crate::effects::prelude::*;
 
 cards! { OFFENSIVE_RETROFIT:
@@ -27,6 +30,7 @@ cards! { OFFENSIVE_RETROFIT:
     "hyperspace-rings" => [
         at(Window::SetupBeforeDeploy).of(Scope::Any).may().repeat(squadrons_to_send, send_ahead),
     ];
+    "hyperwave-signal-boost" => [rule(Rule::BoostsSquadrons).when(Condition::CardReadied)];
     "phylon-q7-tractor-beams" => [
         at(Window::ActivationStart).exhaust().only_if(can_hold_a_ship).choose(ships_to_hold, hold_ship),
     ];
@@ -45,6 +49,21 @@ cards! { OFFENSIVE_RETROFIT:
             .place(mine_places, mine_fits, lay_mine),
     ];
     "quad-laser-turrets" => [value(Value::ShipCounter).even_if_destroyed().plus(1)];
+    "rapid-launch-bays" => [
+        at(Window::SetupBeforeDeploy).of(Scope::Any).may().repeat(squadrons_to_keep_back, keep_back),
+        at(Window::CommandSquadron).may().only_if(can_launch).run(launch),
+        at(Window::SquadronDeployed)
+            .of(Scope::FriendlySquadron)
+            .must()
+            .only_if(came_from_this_card)
+            .lasts(Span::Activation, &[3]),
+        lasting(rule(Rule::CannotMove)),
+    ];
+    "rapid-launch-bays" since "rrg-1.6" => [
+        at(Window::SetupBeforeDeploy).of(Scope::Any).may().repeat(squadrons_to_keep_back, keep_back),
+        when_revealing().discard().only_if(can_launch_all).lasts(Span::Activation, &[2]).run(launch_all),
+        lasting(rule(Rule::CannotMove).of(Scope::FriendlySquadron).only_if(came_from_this_card)),
+    ];
     "reserve-hangar-deck" => [
         at(Window::Destroyed)
             .of(Scope::FriendlySquadron)
@@ -205,4 +224,23 @@ fn bring_back(table: &mut Table, running: &Running, at: Point) {
     if let Some(squadron) = running.subject.and_then(Unit::squadron) {
         table.bring_back(squadron, at, 2);
     }
+}
+
+fn can_launch(moment: &Moment<'_>) -> bool {
+    moment.table.squadrons_left_to_command() > 0
+        && has_room(moment, squadrons_beside(moment.source, 1, false))
+}
+
+/// As many as the command could activate, without activating them. FAQ 3.2.1, Card Clarifications: Rapid Launch Bays.
+fn launch(table: &mut Table, running: &Running) {
+    let most = table.squadrons_left_to_command();
+    table.let_arrive(running.seat, squadrons_beside(running.source, 1, false), most);
+}
+
+fn can_launch_all(moment: &Moment<'_>) -> bool {
+    has_room(moment, squadrons_beside(moment.source, 2, true))
+}
+
+fn launch_all(table: &mut Table, running: &Running) {
+    table.let_arrive(running.seat, squadrons_beside(running.source, 2, true), u8::MAX);
 }

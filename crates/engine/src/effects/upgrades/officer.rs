@@ -70,6 +70,23 @@ cards! { OFFICER:
         at(Window::AttackTargeted).may().spend_defense(DefenseToken::Redirect).lasts(Span::Attack, &[1]),
         lasting(at(Window::AttackDefenseEnd).must().choose(other_zones_of_the_defender, change_the_zone)),
     ];
+    "bail-organa-officer-rebel" => [
+        at(Window::SetupAfterDeploy).of(Scope::Any).may().once_per(Limit::Game).then(Operation::MarkRound),
+        at(Window::ShipPhaseStart)
+            .of(Scope::Any)
+            .must()
+            .when(Condition::MarkedRound)
+            .when(Condition::SecondPlayer)
+            .carrier(Is::Unactivated)
+            .run(activate_at_once),
+        at(Window::ShipPhaseStart)
+            .of(Scope::Any)
+            .may()
+            .when(Condition::MarkedRound)
+            .when(Condition::FirstPlayer)
+            .gain_token(On::Carrier, CommandSet::ANY)
+            .choose(another_token_or_none, gain_for_the_carrier),
+    ];
     "captain-brunson-officer" => [
         while_defending().exhaust().carrier(Is::NearObstacle(2)).cancel_die(DieFilter::Any),
     ];
@@ -181,6 +198,10 @@ cards! { OFFICER:
     "general-draven-officer" => [
         while_attacking().against_squadrons().only_if(defender_counters_or_informs).add_any_die(),
     ];
+    "governor-pryce-2018-officer" => [
+        at(Window::SetupAfterDeploy).of(Scope::Any).may().once_per(Limit::Game).then(Operation::MarkRound),
+        rule(Rule::ActivatesLast).when(Condition::MarkedRound),
+    ];
     "governor-pryce-officer" => [
         while_attacking()
             .may()
@@ -265,6 +286,7 @@ cards! { OFFICER:
         while_attacking().may().against_ships().when(Condition::MarkedRound).reroll(3, DieFilter::Any),
     ];
     "skilled-first-officer" => [at(Window::DialBefore).subject(Is::HasDials).discard().run(drop_top_dial)];
+    "strategic-adviser-officer" => [rule(Rule::PassesTurns).when(Condition::CardReadied)];
     "support-officer" => [at(Window::CommandPhaseStart).of(Scope::Any).discard().carrier(Is::HasDials).run(clear_dials)];
     "t-series-tactical-droid-officer" => [
         at(Window::CommandBefore).exhaust().when(Condition::WithTokenAlone).only_if(no_fire_command).run(as_a_dial),
@@ -914,5 +936,26 @@ fn show_and_discard_stored(table: &mut Table, running: &Running) {
         let count = table.ship(ship).dials.len();
         table.show_dials(ship, seat.other(), count.saturating_sub(1)..count);
         table.discard_card_token(running.source, command);
+    }
+}
+
+fn activate_at_once(table: &mut Table, running: &Running) {
+    if let Some(ship) = running.own_ship() {
+        table.activate_at_once(ship);
+    }
+}
+
+fn another_token_or_none(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(ship) = moment.own_ship() else { return };
+    let able = |command: &Command| moment.table.may_gain_token(ship, *command);
+    options.extend(CommandSet::ANY.iter().filter(able).map(Pick::Command));
+    if !options.is_empty() {
+        options.push(Pick::Nothing);
+    }
+}
+
+fn gain_for_the_carrier(table: &mut Table, running: &Running, pick: Pick) {
+    if let (Some(ship), Pick::Command(command)) = (running.own_ship(), pick) {
+        table.gain_token(ship, command);
     }
 }

@@ -1,7 +1,13 @@
-use flagbridge_cards::{DamageTrait, Slot};
+use flagbridge_cards::{DamageTrait, Kind, Slot};
 
+use super::reserves::{
+    came_from_this_card, has_room, keep_back, kept_aside, other_waiting_ships, ship_beside,
+    squadrons_beside,
+};
 use super::shared::{a_token_is_locked, damage_is_left, locked_tokens, one_less_damage, unlock};
 use crate::effects::prelude::*;
+use crate::event::Phase;
+use crate::flow::Landing;
 
 cards! { TITLE:
     "admonition-title" => [admonition(has_defense_tokens, tokens_of_the_defender)];
@@ -53,8 +59,17 @@ cards! { TITLE:
         at(Window::ShipDeployed).must().then(Operation::GainDefense(On::Subject, &[DefenseToken::Salvo])),
         value(Value::TokensAtSpeedZero).plus(1),
     ];
+    "chimaera-title" => [
+        at(Window::CommandPhaseStart)
+            .of(Scope::Any)
+            .may()
+            .choose(other_fleet_commands, exchange_fleet_command),
+    ];
     "corrupter-title" => [
         value(Value::SquadronSpeed).of(Scope::FriendlySquadron).only_if(commanded_bomber).plus(1),
+    ];
+    "corvus-title" => [
+        at(Window::SetupAfterDeploy).of(Scope::Any).may().once_per(Limit::Game).run(deploy_anew),
     ];
     "defiance-title" => [
         while_attacking().against_ships().only_if(defender_has_activated).add_any_die(),
@@ -165,7 +180,42 @@ cards! { TITLE:
     "interdictor-title" => [
         at(Window::ActivationStart).of(Scope::Any).exhaust().choose(other_exhausted_cards, ready_own_card),
     ];
+    "intrepid-title" => [
+        at(Window::ShipDeployed).must().once_per(Limit::Game).then(Operation::GainDefense(On::Subject, &[DefenseToken::Contain])),
+        at(Window::SquadronSuffer)
+            .of(Scope::FriendlySquadron)
+            .within(2)
+            .only_if(without_tokens)
+            .spend_defense(DefenseToken::Contain)
+            .run(lessen_hurt),
+    ];
     "invincible-title" => [while_building()];
+    "invisible-hand-title" => [
+        at(Window::SquadronDeployed)
+            .of(Scope::FriendlySquadron)
+            .may()
+            .subject(Is::Keyword(Keyword::Swarm))
+            .only_if(has_room_aboard)
+            .run(take_aboard),
+        at(Window::CommandSquadron).may().only_if(can_launch_as_many).run(launch_as_many),
+        droids_launched(&[3, 4, 5]),
+        lasting(rule(Rule::CannotMove)),
+        lasting(gain_keyword(Keyword::AiBattery, 1).subject(Is::Printed(Keyword::AiBattery))),
+        lasting(gain_keyword(Keyword::AiAntiSquadron, 1).subject(Is::Printed(Keyword::AiAntiSquadron))),
+    ];
+    "invisible-hand-title" since "rrg-1.6" => [
+        at(Window::SquadronDeployed)
+            .of(Scope::FriendlySquadron)
+            .may()
+            .subject(Is::Keyword(Keyword::Swarm))
+            .only_if(has_room_aboard)
+            .run(take_aboard),
+        at(Window::CommandSquadron).may().only_if(can_launch_droids).run(launch_droids),
+        droids_launched(&[3, 4, 5]),
+        lasting(rule(Rule::CannotMove)),
+        lasting(gain_keyword(Keyword::AiBattery, 1).subject(Is::Printed(Keyword::AiBattery))),
+        lasting(gain_keyword(Keyword::AiAntiSquadron, 1).subject(Is::Printed(Keyword::AiAntiSquadron))),
+    ];
     "jainas-light-title" => [rule(Rule::IgnoresObstruction), rule(Rule::IgnoresObstacles)];
     "koklivex-title" => [while_building()];
     "liberator-title" => [rule(Rule::NoTokensForFleetCommands)];
@@ -222,6 +272,24 @@ cards! { TITLE:
     "phoenix-home-title" => [value(Value::TokenLimit).then(Operation::Becomes(4))];
     "pursuant-title" => [
         when_revealing().only_if(reveals_no_squadron).discard().choose(with_or_without_token, command_squadrons),
+    ];
+    "profundity-title" => [
+        at(Window::SetupBeforeDeploy)
+            .of(Scope::Any)
+            .may()
+            .once_per(Limit::Game)
+            .choose(small_ships_to_keep_back, keep_back),
+        at(Window::RoundStart).of(Scope::Any).may().only_if(the_ship_can_come).run(let_the_ship_come),
+        at(Window::ShipDeployed)
+            .of(Scope::OtherFriendlyShip)
+            .may()
+            .only_if(came_from_this_card)
+            .choose(commander_to_hand_over, hand_over_card),
+        at(Window::ShipDeployed)
+            .of(Scope::OtherFriendlyShip)
+            .may()
+            .only_if(came_from_this_card)
+            .choose(officers_to_hand_over, hand_over_card),
     ];
     "quantum-storm-title" => [at(Window::MoveAfter).exhaust().only_if(navigated_first).run(coast)];
     "radiant-vii-title" => [while_building()];
@@ -1089,4 +1157,154 @@ fn add_one_for_each_team(table: &mut Table, running: &Running, _: Pick) {
 /// The carrier itself, or a ship at distance 1 to 5 of it.
 fn in_earshot(moment: &Moment<'_>, unit: Unit) -> bool {
     Some(unit) == moment.carrier() || moment.is(unit, &Is::Within(5))
+}
+
+fn deploy_anew(table: &mut Table, running: &Running) {
+    if let Some(ship) = running.own_ship() {
+        table.let_arrive(running.seat, Landing::Zone(ship), 1);
+    }
+}
+
+fn without_tokens(moment: &Moment<'_>) -> bool {
+    moment.subject.is_some_and(|unit| moment.table.defense_tokens(unit).is_empty())
+}
+
+fn lessen_hurt(table: &mut Table, _: &Running) {
+    table.lessen_hurt();
+}
+
+/// The fleet command the carrier has, not discarded.
+fn own_fleet_command(table: &Table, ship: ShipId) -> Option<u8> {
+    let mut upgrades = table.upgrades_of(ship);
+    let found = upgrades
+        .find(|(_, card, _)| card.upgrade().is_some_and(|own| own.slots == [Slot::FleetCommand]));
+    found.map(|(place, _, _)| place)
+}
+
+/// Fleet commands of the edition that the fleet could have, whatever they cost. RRG 1.5, Card Clarifications: Chimaera.
+fn other_fleet_commands(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(ship) = moment.own_ship() else { return };
+    let (table, game) = (moment.table, moment.table.game());
+    let Some(place) = own_fleet_command(table, ship) else { return };
+    let own = game.ship(ship);
+    let old = own.upgrades[usize::from(place)].0;
+    let named = game.ships_of(moment.seat).flat_map(|ship| {
+        let upgrades = game.ship(ship).upgrades().filter(|card| card.number != old.number);
+        upgrades.chain([game.ship(ship).card])
+    });
+    let squadrons = game.squadrons_of(moment.seat).map(|squadron| game.squadron(squadron).card);
+    let names: Vec<_> =
+        named.chain(squadrons).flat_map(|card| card.unique_names.iter().copied()).collect();
+    let others = game.rules.cards_of(Kind::Upgrade).filter(|card| {
+        let fits = card.upgrade().is_some_and(|upgrade| {
+            let only = &upgrade.restriction;
+            upgrade.slots == [Slot::FleetCommand]
+                && (only.sizes.is_empty() || only.sizes.contains(own.ship.size))
+                && (only.chassis.is_empty() || only.chassis.contains(&own.ship.chassis))
+                && (only.tags.is_empty() || only.tags.intersects(own.ship.tags))
+        });
+        fits && card.number != old.number
+            && own.card.factions.iter().all(|faction| card.factions.contains(faction))
+            && card.unique_names.iter().all(|name| !names.contains(name))
+    });
+    options.extend(others.map(|card| Pick::Card(card.number)));
+}
+
+fn exchange_fleet_command(table: &mut Table, running: &Running, pick: Pick) {
+    let (Some(ship), Pick::Card(card)) = (running.own_ship(), pick) else { return };
+    if let Some(place) = own_fleet_command(table, ship) {
+        table.exchange_upgrade(ship, place, card);
+    }
+}
+
+/// Other small ships with a command value of 1.
+fn small_ships_to_keep_back(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let game = moment.table.game();
+    let light = |ship: &ShipId| {
+        let own = game.ship(*ship).ship;
+        own.size == Size::Small && own.command == 1
+    };
+    options.extend(other_waiting_ships(moment).filter(light).map(Pick::Ship));
+}
+
+fn the_ship_can_come(moment: &Moment<'_>) -> bool {
+    has_room(moment, ship_beside(moment.source, 1, true))
+}
+
+fn let_the_ship_come(table: &mut Table, running: &Running) {
+    table.let_arrive(running.seat, ship_beside(running.source, 1, true), 1);
+}
+
+/// Cards of a kind, discarded or not, that the ship which came could carry.
+fn cards_to_hand_over(moment: &Moment<'_>, slot: Slot, options: &mut Vec<Pick>) {
+    let (Some(own), Some(other)) = (moment.own_ship(), moment.ship()) else { return };
+    let game = moment.table.game();
+    let cards = game.ship(own).upgrades().enumerate().filter(|(place, card)| {
+        card.upgrade().is_some_and(|upgrade| upgrade.slots == [slot])
+            && game.ship(own).gone & (1 << place) == 0
+            && moment.table.could_carry(other, card)
+    });
+    options.extend(cards.map(|(_, card)| Pick::Card(card.number)));
+}
+
+fn commander_to_hand_over(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    cards_to_hand_over(moment, Slot::Commander, options);
+}
+
+fn officers_to_hand_over(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    cards_to_hand_over(moment, Slot::Officer, options);
+}
+
+fn hand_over_card(table: &mut Table, running: &Running, pick: Pick) {
+    let (Some(own), Some(other), Pick::Card(card)) = (running.own_ship(), running.ship(), pick)
+    else {
+        return;
+    };
+    let place = table.game().ship(own).upgrades().position(|carried| carried.number == card);
+    if let Some(place) = place {
+        table.move_upgrade(own, place as u8, other);
+    }
+}
+
+/// How many squadrons may be set aside.
+const HANGAR: usize = 5;
+
+/// Squadrons that come out of the ship cannot move, and those with AI are better at it, while it is activated.
+const fn droids_launched(effects: &'static [u8]) -> Effect {
+    at(Window::SquadronDeployed)
+        .of(Scope::FriendlySquadron)
+        .must()
+        .only_if(came_from_this_card)
+        .lasts(Span::Activation, effects)
+}
+
+/// The squadron about to stand on the table may be kept on board instead, while the ship is in play during deployment.
+fn has_room_aboard(moment: &Moment<'_>) -> bool {
+    moment.table.phase() == Phase::Setup
+        && moment.own_ship().is_some_and(|own| moment.table.ship(own).is_deployed())
+        && kept_aside(moment) < HANGAR
+}
+
+fn take_aboard(table: &mut Table, running: &Running) {
+    if let Some(unit) = running.subject {
+        table.keep_back(unit, running.source);
+    }
+}
+
+fn can_launch_as_many(moment: &Moment<'_>) -> bool {
+    moment.table.squadrons_left_to_command() > 0 && can_launch_droids(moment)
+}
+
+/// As many as the command could activate.
+fn launch_as_many(table: &mut Table, running: &Running) {
+    let most = table.squadrons_left_to_command();
+    table.let_arrive(running.seat, squadrons_beside(running.source, 3, false), most);
+}
+
+fn can_launch_droids(moment: &Moment<'_>) -> bool {
+    has_room(moment, squadrons_beside(moment.source, 3, false))
+}
+
+fn launch_droids(table: &mut Table, running: &Running) {
+    table.let_arrive(running.seat, squadrons_beside(running.source, 3, false), u8::MAX);
 }
