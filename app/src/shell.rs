@@ -68,7 +68,7 @@ fn sheets(path: &str) -> &'static [&'static str] {
         ("", _) | ("odds" | "compare", _) => &["study.css"],
         ("cards", _) => &["cards.css"],
         ("check", _) => &["check.css"],
-        ("packs", _) => &["cards.css", "editor.css"],
+        ("packs", _) => &["cards.css", "editor.css", "packs.css"],
         ("fleets", _) => &["study.css", "editor.css"],
         ("f", Some("print")) => &["print.css"],
         ("f", _) => &["study.css"],
