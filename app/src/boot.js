@@ -24,6 +24,15 @@ if (print) {
 const admit = () => document.querySelector("[data-trouble]")?.removeAttribute("hidden");
 const notice = (error) => error instanceof WebAssembly.RuntimeError && admit();
 
+// Whether this browser keeps a pack. A browser that keeps nothing may not even let us look.
+const keepsPack = () => {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith("flagbridge.pack."));
+  } catch {
+    return false;
+  }
+};
+
 // Only frames that the server has marked: `mark` is this page's nonce and stands before this script.
 const marked = ({ dataset }) => mark !== "" && dataset.mark === mark;
 const frames = [...document.querySelectorAll("[data-island]")].filter(marked);
@@ -33,6 +42,10 @@ if (frames.length > 0) {
   try {
     const code = await import(root.dataset.script);
     await code.default({ module_or_path: root.dataset.module });
+    // Cards that the visitor has brought come before everything that shows cards.
+    if (frames.some(({ dataset }) => !dataset.island.startsWith("odds_")) && keepsPack()) {
+      await code.bring_packs();
+    }
     for (const frame of frames) {
       const island = code[frame.dataset.island];
       if (!island) throw new Error(`no code for the island ${frame.dataset.island}`);

@@ -18,7 +18,7 @@ pub fn groups() -> Vec<Group> {
         label: heading(*issuer),
         editions: catalogue().all_editions().rev().filter(|it| it.issuer == *issuer).collect(),
     };
-    Issuer::ALL.iter().map(group).collect()
+    Issuer::ALL.iter().map(group).filter(|group| !group.editions.is_empty()).collect()
 }
 
 /// What stands over the editions of an issuer.
@@ -26,6 +26,7 @@ pub const fn heading(issuer: Issuer) -> &'static str {
     match issuer {
         Issuer::Official => "Official",
         Issuer::Community => "Community, not official",
+        Issuer::Pack => "Packs you have loaded",
     }
 }
 

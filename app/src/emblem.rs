@@ -88,7 +88,8 @@ pub fn hue(card: &Card) -> &'static str {
             Some(Faction::Empire) => "hue--empire",
             Some(Faction::Republic) => "hue--republic",
             Some(Faction::Separatist) => "hue--separatist",
-            None => "hue--neutral",
+            Some(Faction::PackOne | Faction::PackTwo | Faction::PackThree | Faction::PackFour)
+            | None => "hue--neutral",
         },
     }
 }
@@ -122,6 +123,7 @@ pub const fn faction_glyph(faction: Faction) -> Glyph {
         Faction::Empire => Glyph::Empire,
         Faction::Republic => Glyph::Republic,
         Faction::Separatist => Glyph::Separatist,
+        Faction::PackOne | Faction::PackTwo | Faction::PackThree | Faction::PackFour => Glyph::Mark,
     }
 }
 
@@ -142,6 +144,7 @@ pub const fn slot_glyph(slot: Slot) -> Glyph {
         Slot::IonCannons => Glyph::IonCannon,
         Slot::Turbolasers => Glyph::Turbolaser,
         Slot::Superweapon => Glyph::SuperWeapon,
+        Slot::PackOne | Slot::PackTwo | Slot::PackThree | Slot::PackFour => Glyph::Mark,
     }
 }
 

@@ -4,9 +4,9 @@ use crate::assets::Assets;
 use crate::layout::Layout;
 use crate::pages::{
     ArenaPage, CardList, CardPage, CheckPage, CompanionPage, ComparePage, EditorPage, EventPage,
-    EventsPage, FleetsPage, Home, JudgePage, NotFound, OddsPage, PlayPage, PrintPage, ReplayPage,
-    SavedFleetPage, ScenarioPage, ScenariosPage, SharedFleet, StarmadaBuildPage, StarmadaFleetPage,
-    StarmadaPage, StarmadaSheetPage, StoredReplayPage, TablePage,
+    EventsPage, FleetsPage, Home, JudgePage, NotFound, OddsPage, PacksPage, PlayPage, PrintPage,
+    ReplayPage, SavedFleetPage, ScenarioPage, ScenariosPage, SharedFleet, StarmadaBuildPage,
+    StarmadaFleetPage, StarmadaPage, StarmadaSheetPage, StoredReplayPage, TablePage,
 };
 use crate::theme::Theme;
 use crate::trouble::Trouble;
@@ -68,6 +68,7 @@ fn sheets(path: &str) -> &'static [&'static str] {
         ("", _) | ("odds" | "compare", _) => &["study.css"],
         ("cards" | "scenarios", _) => &["cards.css"],
         ("check", _) => &["check.css"],
+        ("packs", _) => &["cards.css", "editor.css", "packs.css"],
         ("fleets", _) => &["study.css", "editor.css"],
         ("f", Some("print")) => &["print.css"],
         ("f", _) => &["study.css"],
@@ -104,6 +105,7 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/f/:code") view=SharedFleet />
                         <Route path=path!("/f/:code/print") view=PrintPage />
                         <Route path=path!("/odds") view=OddsPage />
+                        <Route path=path!("/packs") view=PacksPage />
                         <Route path=path!("/compare") view=ComparePage />
                         <Route path=path!("/scenarios") view=ScenariosPage />
                         <Route path=path!("/scenarios/:chapter") view=ScenariosPage />
@@ -137,6 +139,7 @@ mod tests {
             "/cards/x",
             "/scenarios/card/x",
             "/check",
+            "/packs",
             "/fleets/new",
             "/f/1",
             "/f/1/print",

@@ -1,14 +1,25 @@
-// Thinks apart from the page, so that the page never waits: tasks come in as text, reports go out as text.
-import start, { work } from "./flagbridge.js";
+// Thinks apart from the page, so that the page never waits: tasks come in as text, reports go out as text. Where the
+// visitor has packs, they come first.
+import start, { take_packs, work } from "./flagbridge.js";
 
-const ready = start({ module_or_path: new URL("./flagbridge_bg.wasm", import.meta.url) });
+const PACKS = "packs\n";
+let before = start({ module_or_path: new URL("./flagbridge_bg.wasm", import.meta.url) });
 
-addEventListener("message", async ({ data }) => {
+async function answer(data) {
   try {
-    await ready;
-    await work(data, (report) => postMessage(report));
+    await before;
+    if (data.startsWith(PACKS)) {
+      await take_packs(data.slice(PACKS.length));
+    } else {
+      await work(data, (report) => postMessage(report));
+    }
   } catch (error) {
     // The page does the rest itself.
     postMessage(`broken ${error}`);
   }
+}
+
+// One after the other, as they have come.
+addEventListener("message", ({ data }) => {
+  before = answer(data);
 });

@@ -15,10 +15,17 @@ pub use opponent::{Opponent, opponent, opponents};
 /// The catalogue as the build script wrote it: tables of card versions and resolved editions.
 pub static BYTES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/catalogue.postcard"));
 
+static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
+
 /// Every card in every edition. Decoded on the first call; its texts are borrowed from the program itself.
 pub fn catalogue() -> &'static Catalogue {
-    static CATALOGUE: OnceLock<Catalogue> = OnceLock::new();
     CATALOGUE.get_or_init(decode)
+}
+
+/// Puts another catalogue in the place of the embedded one: that of a browser whose visitor has loaded packs. Returns
+/// whether it came in time, before anybody has asked for the catalogue.
+pub fn install(catalogue: Catalogue) -> bool {
+    CATALOGUE.set(catalogue).is_ok()
 }
 
 /// Decodes a fresh catalogue. [`catalogue`] does this once and keeps the result.

@@ -39,11 +39,11 @@ pub enum Sort {
 impl Symbol {
     /// Every choice.
     pub fn all() -> impl Iterator<Item = Self> {
-        Faction::ALL.iter().copied().map(Self::Of).chain([Self::Neutral])
+        Faction::known().map(Self::Of).chain([Self::Neutral])
     }
 
     /// The word in the address; the command line has the same.
-    pub const fn id(self) -> &'static str {
+    pub fn id(self) -> &'static str {
         match self {
             Self::Of(faction) => faction.id(),
             Self::Neutral => "any",
@@ -51,7 +51,7 @@ impl Symbol {
     }
 
     /// The choice as a player reads it.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Self::Of(faction) => faction.name(),
             Self::Neutral => "No faction",

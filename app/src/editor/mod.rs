@@ -25,4 +25,4 @@ pub use judgement::{Judgement, Verdict, edition_of, terms_of};
 pub use merge::{Merged, merge};
 pub use saved::{NotSaved, Online, Saved, Shelf, Version, fleet_id, split_tags};
 pub use trail::Trail;
-pub use wording::{capital, count_words, full_name, left_words, name, title};
+pub use wording::{capital, count_words, full_name, left_words, name, pack_words, title};

@@ -1,6 +1,6 @@
 //! Names as the editor writes them.
 
-use flagbridge_cards::{Card, CardNumber};
+use flagbridge_cards::{Card, CardNumber, PackEdition};
 use flagbridge_data::catalogue;
 use flagbridge_fleet::Draft;
 
@@ -19,6 +19,14 @@ pub fn name(card: CardNumber) -> String {
 /// The card's name with what tells it from its namesakes.
 pub fn full_name(card: CardNumber) -> String {
     catalogue().newest(card).map_or_else(|| format!("card {card}"), Card::full_name)
+}
+
+/// What a player reads of a fleet whose pack is not here.
+pub fn pack_words(pack: &PackEdition<'_>) -> String {
+    let PackEdition { pack, hash, .. } = pack;
+    format!(
+        "This fleet needs the pack “{pack}” with the fingerprint {hash}, which is not loaded here. Its cards are kept as they are."
+    )
 }
 
 /// So many of something: `1 ship`, `2 ships`.

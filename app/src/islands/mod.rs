@@ -15,6 +15,7 @@ pub(crate) mod editor;
 #[cfg(feature = "ssr")]
 mod frame;
 mod odds_taste;
+mod packs;
 mod rows;
 mod shelf;
 mod stepper;
@@ -26,7 +27,7 @@ pub use analysis::OddsTool;
 pub(crate) use analysis::odds_board;
 #[cfg(feature = "ssr")]
 pub use card_search::CardSearch;
-pub use card_search::{CardRow, card_address, card_facts};
+pub use card_search::{CardRow, card_address, card_facts, pack_name};
 #[cfg(feature = "ssr")]
 pub use check::CheckList;
 #[cfg(feature = "ssr")]
@@ -34,6 +35,8 @@ pub use editor::FleetEditor;
 pub use odds_taste::MOST_PER_COLOR;
 #[cfg(feature = "ssr")]
 pub use odds_taste::OddsTaste;
+#[cfg(feature = "ssr")]
+pub use packs::PackShelf;
 pub(crate) use rows::rows;
 #[cfg(feature = "ssr")]
 pub use shelf::FleetShelf;

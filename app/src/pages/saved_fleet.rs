@@ -10,6 +10,7 @@ use super::fleet_line::FleetLine;
 use super::fleet_sheet::FleetSheet;
 use super::head::Head;
 use super::missing::Missing;
+use super::shared_fleet::PackNotice;
 use crate::editor::{name, title};
 
 /// What the server has found at the address.
@@ -77,6 +78,7 @@ fn Readable(id: String, draft: Draft, unknown: usize) -> impl IntoView {
                         </p>
                     }
                 })}
+            <PackNotice draft=draft.clone() />
         </header>
         <FleetSheet draft=draft.clone() />
         <Notes draft />

@@ -1,5 +1,6 @@
 //! A fleet that somebody has shared: all of it is in the address.
 
+use flagbridge_data::catalogue;
 use flagbridge_fleet::{Draft, share};
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
@@ -10,7 +11,7 @@ use super::fleet_line::FleetLine;
 use super::fleet_sheet::FleetSheet;
 use super::head::Head;
 use super::qr::QrCode;
-use crate::editor::title;
+use crate::editor::{pack_words, title};
 
 /// The fleet to read, and the way to edit a copy.
 #[component]
@@ -47,11 +48,27 @@ fn Readable(code: String, draft: Draft) -> impl IntoView {
                 </a>
             </p>
             <QrCode code />
+            <PackNotice draft=draft.clone() />
         </header>
         <FleetSheet draft=draft.clone() />
         <FleetCharts draft />
     }
     .into_any()
+}
+
+/// Which pack a fleet needs, where it needs one.
+#[component]
+pub(super) fn PackNotice(draft: Draft) -> impl IntoView {
+    draft.missing_pack(catalogue()).map(|pack| {
+        view! {
+            <p class="notice" data-pack>
+                {pack_words(&pack)}
+                " Whoever has the pack loads it under "
+                <a href="/packs">"Packs"</a>
+                " and edits a copy."
+            </p>
+        }
+    })
 }
 
 /// A code that cannot be read, and why.

@@ -95,6 +95,13 @@ fn refusal(bad: &BadRoster, edition: Resolved<'static>) -> String {
                 Some(_) => format!("{} holds {name} among the {}s.", list(seat), kind.id()),
             }
         }
+        BadRoster::NoArcs { seat, card } => {
+            let name = edition.catalogue().newest(*card).map_or_else(String::new, Card::full_name);
+            format!(
+                "{} holds {name}, whose pack states no firing arcs: it cannot be put on the table.",
+                list(seat)
+            )
+        }
         BadRoster::NoShip(seat) => format!("{} has no ship.", list(seat)),
         BadRoster::TooMany(seat) => format!("{} has more units than a table holds.", list(seat)),
     }

@@ -89,7 +89,7 @@ pub(crate) struct Case {
 impl Case {
     /// Whether the edition with this id, or a later one, is played.
     pub fn since(&self, edition: &str) -> bool {
-        catalogue().edition(edition).is_ok_and(|it| self.edition.index >= it.index)
+        catalogue().edition(edition).is_ok_and(|it| self.edition.rank() >= it.index)
     }
 
     /// Whether a ship is attacked.

@@ -192,7 +192,7 @@ impl Catalogue {
         self.editions.iter().map(|edition| Resolved { catalogue: self, edition })
     }
 
-    /// How many cards there are in all editions together.
+    /// The highest number of a card in any edition. Without packs it is how many cards there are.
     pub fn card_count(&self) -> usize {
         self.editions[0].versions.len().saturating_sub(1)
     }
@@ -278,13 +278,13 @@ impl<'a> Resolved<'a> {
     pub fn keyword_text(self, keyword: Keyword) -> Option<&'static str> {
         let wording = self.catalogue.keywords.iter().find(|wording| wording.keyword == keyword)?;
         let (_, text) =
-            wording.versions.iter().rev().find(|(from, _)| *from <= self.edition.index)?;
+            wording.versions.iter().rev().find(|(from, _)| *from <= self.edition.rank())?;
         Some(text)
     }
 
     /// Rulings about a card that hold in this edition.
     pub fn rulings(self, card: CardNumber) -> impl Iterator<Item = &'a Ruling> {
-        let index = self.edition.index;
+        let index = self.edition.rank();
         self.catalogue.rulings.iter().filter(move |ruling| {
             ruling.cards.contains(&card)
                 && ruling.from <= index
@@ -295,7 +295,7 @@ impl<'a> Resolved<'a> {
     /// What about a card rests on a single source, as this edition has it.
     pub fn doubts(self, card: CardNumber) -> impl Iterator<Item = &'a Doubt> {
         let doubts = self.catalogue.doubts.iter();
-        doubts.filter(move |doubt| doubt.card == card && doubt.from <= self.edition.index)
+        doubts.filter(move |doubt| doubt.card == card && doubt.from <= self.edition.rank())
     }
 }
 

@@ -18,6 +18,8 @@ words! {
         Official = "official", "Official";
         /// Players who carry the game on. Nothing of theirs is official.
         Community = "community", "Community";
+        /// A player, with a pack laid over somebody else's edition.
+        Pack = "pack", "Pack";
     }
 }
 
@@ -64,6 +66,15 @@ impl Edition {
         match self.issuer {
             Issuer::Official => self.title.to_owned(),
             Issuer::Community => format!("{} (community, not official)", self.title),
+            Issuer::Pack => format!("{} (a pack, not official)", self.title),
+        }
+    }
+
+    /// The place by which it is earlier or later than others: its own, or its parent's where it is a pack laid over one.
+    pub fn rank(&self) -> EditionIndex {
+        match (self.issuer, self.parent) {
+            (Issuer::Pack, Some(parent)) => parent,
+            (Issuer::Official | Issuer::Community | Issuer::Pack, _) => self.index,
         }
     }
 

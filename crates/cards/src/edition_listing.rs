@@ -39,7 +39,7 @@ impl EditionListing {
     pub fn new(edition: Resolved<'_>) -> Self {
         let (catalogue, of) = (edition.catalogue(), edition.edition());
         let standard_points = of.fleet.standard_points;
-        let known = catalogue.modes.iter().filter(|mode| mode.from <= of.index);
+        let known = catalogue.modes.iter().filter(|mode| mode.from <= of.rank());
         let barred = of.not_competitive.iter().filter_map(|card| catalogue.newest(*card));
         Self {
             id: of.id,

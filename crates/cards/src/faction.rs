@@ -14,18 +14,19 @@ words! {
     }
     /// The factions a card may serve. A neutral card serves all four; a split-symbol card two.
     set FactionSet(u8);
+    open PackOne PackTwo PackThree PackFour;
 }
 
 impl FactionSet {
-    /// Every faction: the card carries no faction symbol.
+    /// Every faction of the rules: the card carries no faction symbol.
     pub const ANY: FactionSet = FactionSet::EMPTY
         .with(Faction::Rebel)
         .with(Faction::Empire)
         .with(Faction::Republic)
         .with(Faction::Separatist);
 
-    /// Whether the card carries no faction symbol.
+    /// Whether the card carries no faction symbol: it serves all four, and those of packs where there are some.
     pub fn is_any(self) -> bool {
-        self == Self::ANY
+        self.0 & Self::ANY.0 == Self::ANY.0
     }
 }

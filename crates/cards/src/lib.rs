@@ -3,6 +3,7 @@
 //! Everything here is plain data. The crate does no I/O, knows no clock and holds no card: the cards live in
 //! `flagbridge-data`, which embeds a [`Catalogue`].
 
+pub mod brought;
 mod card;
 mod catalogue;
 mod chassis;
@@ -20,6 +21,7 @@ mod keyword;
 mod listing;
 mod mode;
 mod number;
+mod pack_edition;
 mod search;
 mod size;
 mod slot;
@@ -50,6 +52,7 @@ pub use keyword::{Keyword, KeywordValue};
 pub use listing::Listing;
 pub use mode::{Mode, ModeIndex};
 pub use number::CardNumber;
+pub use pack_edition::PackEdition;
 pub use search::{Found, Searcher};
 pub use size::{Size, SizeSet};
 pub use slot::{Slot, SlotSet};

@@ -24,8 +24,12 @@ impl CardNumber {
     }
 }
 
+/// The number; the id where it stands for a card of a pack.
 impl std::fmt::Display for CardNumber {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(f)
+        match crate::brought::card_id(*self) {
+            Some(id) => id.fmt(f),
+            None => self.0.fmt(f),
+        }
     }
 }

@@ -14,4 +14,5 @@ words! {
     }
     /// The sizes a card may be equipped to.
     set SizeSet(u8);
+    open PackOne PackTwo;
 }

@@ -33,5 +33,6 @@ words! {
         Superweapon = "superweapon", "Superweapon";
     }
     /// Upgrade icons, each at most once.
-    set SlotSet(u16);
+    set SlotSet(u32);
+    open PackOne PackTwo PackThree PackFour;
 }

@@ -44,4 +44,5 @@ words! {
     }
     /// The traits and tags of a ship.
     set TagSet(u32);
+    open PackOne PackTwo PackThree PackFour PackFive PackSix PackSeven PackEight PackNine PackTen;
 }

@@ -3,7 +3,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use flagbridge_cards::Catalogue;
-use flagbridge_packs::{Fault, Joined, Pack, Source, join, read};
+use flagbridge_packs::{Fault, Joined, Pack, Source, bring_effects, join, read};
 
 use crate::failure::Failure;
 use crate::output::Output;
@@ -75,6 +75,23 @@ pub fn over(files: &[String], edition: Option<&str>) -> Result<With, Failure> {
         join(flagbridge_data::decode(), &pack).map_err(refused)?;
     // Once in a run: the catalogue of a command lives as long as the command.
     Ok(With { catalogue: Box::leak(Box::new(catalogue)), edition: Some(edition) })
+}
+
+/// Lays a pack over the edition asked for, for everything that this run does, and makes its effects known to the table.
+/// Returns the id of the edition to play.
+pub fn install(files: &[String], edition: Option<&str>) -> Result<Option<String>, Failure> {
+    if files.is_empty() {
+        return Ok(edition.map(str::to_owned));
+    }
+    let mut pack = load(files, edition)?;
+    if let Some(edition) = edition {
+        edition.clone_into(&mut pack.parent);
+    }
+    let joined = join(flagbridge_data::decode(), &pack).map_err(refused)?;
+    bring_effects(&pack);
+    // A run reads its packs before anything else, so that nobody has asked for the cards yet.
+    flagbridge_data::install(joined.catalogue);
+    Ok(Some(joined.edition))
 }
 
 fn load(files: &[String], parent: Option<&str>) -> Result<Pack, Failure> {

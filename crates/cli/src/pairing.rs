@@ -11,7 +11,7 @@ use flagbridge_fleet::Draft;
 use flagbridge_fleet::formats::{Reader, Reading};
 
 use crate::failure::{self, Failure};
-use crate::list;
+use crate::{list, pack};
 
 /// The players and the terms of a game.
 #[derive(Args)]
@@ -25,6 +25,9 @@ pub struct Terms {
     /// The edition, e.g. rrg-1.5; the later one the lists state or the current one if left out
     #[arg(long, value_name = "ID")]
     pub edition: Option<String>,
+    /// A content pack that the lists use; may be given several times for a pack of several files
+    #[arg(long, value_name = "FILE")]
+    pack: Vec<String>,
     /// The mode, e.g. task-force; what the lists state or the standard game if left out
     #[arg(long, value_name = "ID")]
     mode: Option<String>,
@@ -51,6 +54,7 @@ impl Terms {
     /// Reads and checks both lists, each in any format, - for standard input, a share code, a link or `opponent:ID`.
     /// What is played although it is not as it should be is named on standard error.
     pub fn pairing(&self, first: &str, second: &str) -> Result<Pairing, Failure> {
+        let asked = pack::install(&self.pack, self.edition.as_deref())?;
         let catalogue = flagbridge_data::catalogue();
         let sources = [first, second];
         if sources == ["-"; 2] {
@@ -60,7 +64,7 @@ impl Terms {
         let reader = Reader::new(catalogue);
         let [first, second] = sources.map(list::text);
         let readings = [reader.read(&first?), reader.read(&second?)];
-        let edition = edition(catalogue, self.edition.as_deref(), &readings)?;
+        let edition = edition(catalogue, asked.as_deref(), &readings)?;
         let mode = mode(catalogue, self.mode.as_deref(), &readings)?;
         for (source, reading) in sources.into_iter().zip(&readings) {
             // A mode that is asked for comes with its own total.
@@ -110,7 +114,7 @@ fn edition(
 ) -> Result<Resolved<'static>, Failure> {
     let stated = readings
         .iter()
-        .filter_map(|reading| catalogue.edition(reading.draft.edition.as_deref()?).ok())
+        .filter_map(|reading| catalogue.nearest(reading.draft.edition.as_deref()?))
         .max_by_key(|edition| edition.index);
     match (asked, stated) {
         (None, Some(stated)) => Ok(stated),
@@ -197,6 +201,13 @@ fn refusal(bad: &BadRoster, edition: Resolved<'static>) -> (usize, String) {
                 None => format!("{name} is not in the card pool of {}", edition.id),
                 Some(_) => format!("{name} stands among the {}s", kind.id()),
             };
+            (seat.index(), reason)
+        }
+        BadRoster::NoArcs { seat, card } => {
+            let name = edition.catalogue().newest(*card).map_or_else(String::new, Card::full_name);
+            let reason = format!(
+                "the pack of {name} states no firing arcs, so that it cannot be put on the table"
+            );
             (seat.index(), reason)
         }
         BadRoster::NoShip(seat) => (seat.index(), "there is no ship in it".to_owned()),

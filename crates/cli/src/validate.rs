@@ -1,9 +1,9 @@
 use std::process::ExitCode;
 
 use clap::Args;
-use flagbridge_cards::{Card, CardNumber, Catalogue, Faction};
+use flagbridge_cards::{Card, CardNumber, Catalogue, Faction, Resolved};
 use flagbridge_fleet::formats::{Format, Reader, Reading};
-use flagbridge_fleet::{Report, Severity, Verdict, Violation};
+use flagbridge_fleet::{Draft, Report, Severity, Terms, Verdict, Violation};
 
 use crate::failure::{self, Failure};
 use crate::list;
@@ -38,16 +38,18 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     let with = pack::over(&arguments.pack, arguments.edition.as_deref())?;
     let catalogue = with.catalogue;
     let mode = arguments.mode.as_deref().map(|id| failure::mode(catalogue, id)).transpose()?;
-    let reading = Reader::new(catalogue).read(&list::text(&arguments.list)?);
+    let mut reading = Reader::new(catalogue).read(&list::text(&arguments.list)?);
     let edition = list::edition(catalogue, with.edition.as_deref(), &reading)?;
+    if mode.is_none() && arguments.points.is_none() {
+        tell_of_total(&reading.draft, edition);
+    }
+    if !arguments.pack.is_empty() {
+        // A fleet names the pack it uses by its edition.
+        reading.draft.edition = Some(edition.edition().id.to_owned());
+    }
     let report = reading.draft.check_as(edition, mode, arguments.points);
     if arguments.json {
-        let mut verdict = Verdict::new(&reading, &report);
-        if !arguments.pack.is_empty() {
-            // Numbers of a pack's cards hold in this run alone and are no content of a code.
-            verdict.share.clear();
-        }
-        output.json(&verdict)?;
+        output.json(&Verdict::new(&reading, &report))?;
     } else {
         write(&reading, &report, output)?;
     }
@@ -63,6 +65,18 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
         (_, true) => ExitCode::SUCCESS,
         (_, false) => ExitCode::FAILURE,
     })
+}
+
+/// Another edition may have another standard total: the player is told, and how to keep the old one.
+fn tell_of_total(draft: &Draft, edition: Resolved<'_>) {
+    let total = |edition| Terms::of(draft, edition).points;
+    let (built, asked) = (total(draft.edition_in(edition.catalogue())), total(edition));
+    if built != asked {
+        eprintln!(
+            "flagbridge: the standard game of {} has {asked} points, not {built}; --points {built} keeps the total",
+            edition.edition().title
+        );
+    }
 }
 
 fn write(reading: &Reading, report: &Report<'_>, output: &mut Output) -> Result<(), Failure> {
@@ -86,6 +100,9 @@ fn write(reading: &Reading, report: &Report<'_>, output: &mut Output) -> Result<
     let title = edition.full_title();
     output.line(&format!("{verdict} in {title} ({}){unread}", edition.edition().id))?;
     write_fleet(reading, report, output)?;
+    if let Some(pack) = reading.draft.missing_pack(edition.catalogue()) {
+        output.line(&format!("It needs the pack {} ({}): --pack FILE", pack.pack, pack.hash))?;
+    }
     let sections = [
         (Severity::Error, "Broken rules"),
         (Severity::Warning, "Doubtful"),

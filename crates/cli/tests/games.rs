@@ -355,3 +355,30 @@ fn refused_without_film(path: &str) -> String {
     let engine = answers.lines().nth(1).unwrap();
     answers.replacen(engine, "engine 0", 1)
 }
+
+#[test]
+fn cards_of_a_pack_are_played_and_ships_without_arcs_are_refused() {
+    let folder = Folder::new("pack");
+    let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../packs/invented.json");
+    let pack = pack.to_str().unwrap();
+    let list = |ship: &str| {
+        format!(
+            "Faction: Rebel\nAssault: Most Wanted\nDefense: Fire Lanes\nNavigation: Minefields\n\n\
+             {ship}\n- Mon Mothma (27)\n\nSquadrons:\n- 3 x Moth Squadron (27)\n- Aunt Candle (15)\n"
+        )
+    };
+    let moths = folder.write("moths.txt", &list("CR90 Corvette A (41)"));
+    let (imperials, record) = (folder.path("imperials.txt"), folder.path("pack.record"));
+    let played = flagbridge(&["play", &moths, &imperials, "--pack", pack, "--record", &record]);
+    let told = String::from_utf8_lossy(&played.stderr);
+    assert!(played.status.success(), "{told}");
+    assert!(told.contains("not played yet: aunt-candle-moth-squadron-invented"), "{told}");
+    let record = std::fs::read_to_string(record).unwrap();
+    assert!(record.contains("rrg-1.6+invented@") && record.contains("moth-squadron-invented"));
+    let tender = folder.write("tender.txt", &list("Lamplighter-class Tender (38)"));
+    let refused = failure(&["play", &tender, &imperials, "--pack", pack]);
+    assert!(
+        refused.contains("the pack of Lamplighter-class Tender states no firing arcs"),
+        "{refused}"
+    );
+}

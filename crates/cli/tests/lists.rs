@@ -336,12 +336,38 @@ fn a_pack_brings_its_cards() {
     let list = "Faction: Rebel\nAssault: Most Wanted\nDefense: Fire Lanes\nNavigation: Minefields\n\n\
                 Lamplighter-class Tender (38)\n- Mon Mothma (27)\n\nSquadrons:\n- Moth Squadron (9)\n";
     let (code, json) = validate(list, &["--pack", pack]);
-    assert_eq!((code, &json["edition"]), (0, &json!("rrg-1.6+invented")), "{json}");
-    assert_eq!((&json["issuer"], &json["share"]), (&json!("community"), &json!("")));
+    assert_eq!((code, &json["issuer"]), (0, &json!("pack")), "{json}");
+    assert!(json["edition"].as_str().unwrap().starts_with("rrg-1.6+invented@"), "{json}");
+    // The code names the pack: with it the fleet is legal, without it is read as far as it can be.
+    let share = json["share"].as_str().unwrap();
+    assert!(share.starts_with('2'), "{share}");
+    assert_eq!(validate(share, &["--pack", pack]).0, 0);
+    let (code, alone) = validate(share, &[]);
+    assert_eq!((code, &alone["edition"]), (1, &json!("rrg-1.6")));
+    assert!(alone["needs_pack"].as_str().unwrap().starts_with("invented@"), "{alone}");
+    assert_eq!(alone["share"], json["share"]);
     let (code, json) = validate(list, &[]);
     assert_eq!(code, 1);
     assert_eq!(json["unknown"].as_array().unwrap().len(), 3, "{json}");
     let refused = flagbridge(&["pack", sample("kingston").to_str().unwrap()], "");
     assert_eq!(refused.status.code(), Some(2));
     assert!(complaint(&refused).contains("not JSON"), "{}", complaint(&refused));
+}
+
+#[test]
+fn another_edition_never_changes_the_total_in_silence() {
+    let told = |options: &[&str]| {
+        let arguments = [&["validate", "-"], options].concat();
+        complaint(&flagbridge(&arguments, &legal_list()))
+    };
+    let words =
+        "the standard game of Core Set 2015 has 300 points, not 400; --points 400 keeps the total";
+    assert!(
+        told(&["--edition", "core-2015"]).contains(words),
+        "{}",
+        told(&["--edition", "core-2015"])
+    );
+    for quiet in [&["--edition", "faq-3.2.1"][..], &["--edition", "core-2015", "--points", "400"]] {
+        assert_eq!(told(quiet), "", "{quiet:?}");
+    }
 }

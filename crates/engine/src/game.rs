@@ -155,6 +155,14 @@ pub enum BadRoster {
         /// What was asked for.
         kind: Kind,
     },
+    /// A ship of a pack that says nothing about the ship's firing arcs.
+    #[error("seat {seat} has the ship {card}, whose pack states no firing arcs")]
+    NoArcs {
+        /// Whose list.
+        seat: Seat,
+        /// The ship.
+        card: CardNumber,
+    },
     /// A list without ships.
     #[error("seat {0} has no ship")]
     NoShip(Seat),
@@ -225,6 +233,10 @@ impl Game {
         }
         for entry in &roster.ships {
             let card = find(entry.card, Kind::Ship)?;
+            let chassis = card.ship().map(|ship| rules.catalogue().chassis(ship.chassis));
+            if chassis.is_some_and(|hull| hull.targeting_points.is_empty()) {
+                return Err(BadRoster::NoArcs { seat, card: entry.card });
+            }
             let upgrades = entry
                 .upgrades
                 .iter()

@@ -1,4 +1,4 @@
-use flagbridge_cards::{CardNumber, Catalogue, Change, Resolved};
+use flagbridge_cards::{CardNumber, Catalogue, Change, Issuer, Resolved};
 
 use crate::draft::Draft;
 use crate::report::{Report, report};
@@ -91,8 +91,13 @@ pub fn as_of_with<'a>(
     let mut all: Vec<AsOf<'a>> = Vec::new();
     for edition in catalogue.all_editions() {
         let report = report(draft, &terms(edition), 0);
+        // Packs stand behind all others; each is compared with the edition below it.
+        let before = match edition.issuer {
+            Issuer::Pack => all.iter().find(|it| it.edition.index == edition.rank()),
+            Issuer::Official | Issuer::Community => all.last(),
+        };
         let differences =
-            all.last().map_or_else(Vec::new, |before| differences(&cards, &before.report, &report));
+            before.map_or_else(Vec::new, |before| differences(&cards, &before.report, &report));
         all.push(AsOf { edition, report, differences });
     }
     all

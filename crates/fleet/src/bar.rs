@@ -4,13 +4,13 @@ use crate::roster::{Item, Vessel};
 
 /// The icons of a ship's upgrade bar after its cards have added some and taken some away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Bar([u8; Slot::ALL.len()]);
+pub(crate) struct Bar([u8; Slot::PLACES.len()]);
 
 impl Bar {
     /// The icons as printed, with those that cards add, without those that cards take away. Commander and title are not
     /// in it: they have rules of their own.
     pub fn new(ship: &Ship, upgrades: &[Item<'_>]) -> Self {
-        let mut icons = [0_u8; Slot::ALL.len()];
+        let mut icons = [0_u8; Slot::PLACES.len()];
         for slot in &ship.slots {
             icons[*slot as usize] += 1;
         }

@@ -1,6 +1,6 @@
 //! The JSON document of a fleet. `docs/fleet-json.md` describes it.
 
-use flagbridge_cards::{CardNumber, Catalogue, Faction};
+use flagbridge_cards::{CardNumber, Catalogue, Faction, PackEdition, brought};
 use serde::de::MapAccess;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
@@ -187,9 +187,14 @@ impl Document {
     }
 
     /// The draft in the document, and what it names that this program does not know. Unknown cards stay in the document
-    /// but are not in the draft. Of a document that is too large the first [`MOST_CARDS`] cards are read.
+    /// but are not in the draft, unless the document names a pack: then they are taken for its cards. Of a document that is too large the first [`MOST_CARDS`] cards are read.
     pub fn draft(&self, catalogue: &Catalogue) -> (Draft, Vec<Unknown>) {
-        let mut reading = Reading { catalogue, unknown: Vec::new(), left: MOST_CARDS };
+        let mut reading = Reading {
+            catalogue,
+            with_pack: names_pack(self.edition.as_deref()),
+            unknown: Vec::new(),
+            left: MOST_CARDS,
+        };
         let faction = self.faction.as_deref().and_then(|id| {
             let faction = Faction::from_id(id);
             if faction.is_none() {
@@ -234,7 +239,9 @@ impl Document {
             Some(card) => card.id.to_owned(),
             None => card.to_string(),
         };
-        let unknown = |id: &String| number(id, catalogue).is_none();
+        // What was not in the draft that was read from the document.
+        let with_pack = names_pack(self.edition.as_deref());
+        let unknown = |id: &String| number(id, catalogue, with_pack).is_none();
         self.name.clone_from(&draft.name);
         if draft.faction.is_some() || self.faction.as_deref().is_none_or(is_faction) {
             self.faction = draft.faction.map(|faction| faction.id().to_owned());
@@ -302,6 +309,8 @@ fn is_deeper_than(value: &Value, levels: usize) -> bool {
 
 struct Reading<'a> {
     catalogue: &'a Catalogue,
+    /// Whether the document names a pack.
+    with_pack: bool,
     unknown: Vec<Unknown>,
     /// How many cards are still read.
     left: usize,
@@ -310,7 +319,7 @@ struct Reading<'a> {
 impl Reading<'_> {
     fn card(&mut self, id: &str, place: Place) -> Option<CardNumber> {
         self.left = self.left.checked_sub(1)?;
-        let number = number(id, self.catalogue);
+        let number = number(id, self.catalogue, self.with_pack);
         if number.is_none() {
             self.unknown.push(Unknown { path: place.path(), id: id.to_owned() });
         }
@@ -318,9 +327,15 @@ impl Reading<'_> {
     }
 }
 
-/// The number of a card by its id, or by a number outside the manifest written as such.
-fn number(id: &str, catalogue: &Catalogue) -> Option<CardNumber> {
-    catalogue.number(id).or_else(|| id.parse().ok().map(CardNumber::new))
+/// The number of a card by its id, or by a number outside the manifest written as such. In a document that names a
+/// pack any other id is that of a card of the pack, whether or not the pack is here.
+fn number(id: &str, catalogue: &Catalogue, with_pack: bool) -> Option<CardNumber> {
+    let known = catalogue.number(id).or_else(|| id.parse().ok().map(CardNumber::new));
+    known.or_else(|| if with_pack { brought::card_number(id) } else { None })
+}
+
+fn names_pack(edition: Option<&str>) -> bool {
+    edition.is_some_and(|id| PackEdition::parse(id).is_some())
 }
 
 fn is_faction(id: &str) -> bool {

@@ -1,4 +1,4 @@
-use flagbridge_cards::{CardNumber, Catalogue, Faction, Resolved};
+use flagbridge_cards::{CardNumber, Catalogue, Faction, PackEdition, Resolved};
 
 use crate::place::Place;
 
@@ -65,10 +65,21 @@ impl Draft {
         Self::default()
     }
 
-    /// The edition it was built for: the one it states, where the catalogue has it, or the current one.
+    /// The edition it was built for: the one it states, or the nearest to it that the catalogue has, or the current one.
     pub fn edition_in<'a>(&self, catalogue: &'a Catalogue) -> Resolved<'a> {
-        let stated = self.edition.as_deref().and_then(|id| catalogue.edition(id).ok());
+        let stated = self.edition.as_deref().and_then(|id| catalogue.nearest(id));
         stated.unwrap_or_else(|| catalogue.current())
+    }
+
+    /// The pack it uses; none where its edition names none.
+    pub fn pack(&self) -> Option<PackEdition<'_>> {
+        PackEdition::parse(self.edition.as_deref()?)
+    }
+
+    /// The pack it uses and the catalogue does not have, or has with other cards.
+    pub fn missing_pack(&self, catalogue: &Catalogue) -> Option<PackEdition<'_>> {
+        let here = PackEdition::parse(self.edition_in(catalogue).edition().id).map(|it| it.hash);
+        self.pack().filter(|pack| here.is_none_or(|hash| hash != pack.hash))
     }
 
     /// Every card with its place and the number of copies, in the order ships with their upgrades, squadrons, objectives.

@@ -1,7 +1,7 @@
 //! Words for violations, as a player reads them.
 
 use flagbridge_cards::{
-    Card, CardNumber, FactionSet, Resolved, Size, SizeSet, Tag, TagSet, UniqueName,
+    Card, CardNumber, FactionSet, Resolved, Size, SizeSet, Tag, TagSet, UniqueName, brought,
 };
 
 use crate::place::Place;
@@ -70,6 +70,9 @@ pub(crate) fn message(violation: &Violation, edition: Resolved<'_>) -> String {
                 "{card} is a second {} objective beside {other}.",
                 category.name().to_lowercase()
             )
+        }
+        (Rule::CardKnown, _) if violation.card.and_then(brought::card_id).is_some() => {
+            format!("{card} is a card of a pack that is not loaded here.")
         }
         (Rule::CardKnown, _) => format!("There is no card with number {card}."),
         (Rule::CardKind, Fact::Kind(kind)) => {
@@ -161,7 +164,7 @@ impl Remedy {
     }
 }
 
-/// The card's name in this edition or any; its number where there is no such card.
+/// The card's name in this edition or any; its id in a pack that is not here, or its number where there is no such card.
 fn name(number: CardNumber, edition: Resolved<'_>) -> String {
     let card = edition.card(number).or_else(|| edition.catalogue().newest(number));
     card.map_or_else(|| number.to_string(), Card::full_name)

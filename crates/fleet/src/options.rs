@@ -136,7 +136,7 @@ impl<'a> Pool<'a> {
             ships: Vec::new(),
             squadrons: Vec::new(),
             objectives: Vec::new(),
-            upgrades: vec![Vec::new(); Slot::ALL.len()],
+            upgrades: vec![Vec::new(); Slot::PLACES.len()],
         };
         let faction = roster.context.faction;
         let cards = roster.context.terms.edition.cards();

@@ -2,7 +2,7 @@
 //!
 //! `docs/share-code.md` describes the code bit by bit.
 
-use flagbridge_cards::{CardNumber, Faction};
+use flagbridge_cards::{CardNumber, Faction, brought};
 
 use crate::digits::{Reader, Unreadable, Writer};
 use crate::draft::{Draft, MOST_CARDS, ShipDraft, SquadronDraft};
@@ -17,7 +17,7 @@ pub enum ShareError {
     #[error("the share code is empty")]
     Empty,
     /// The first character names no version.
-    #[error("\"{0}\" is not a version of the share code; this program knows version 1")]
+    #[error("\"{0}\" is not a version of the share code; this program knows versions 1 and 2")]
     Version(char),
     /// A character no code has.
     #[error("\"{0}\" does not occur in share codes")]
@@ -37,9 +37,33 @@ pub enum ShareError {
 }
 
 /// The draft as a share code. Notes are not carried, and a name is cut to [`NAME_LENGTH`] characters.
+///
+/// A draft with cards or a faction of a pack takes version 2, in which those are spelled; all others version 1.
 pub fn encode(draft: &Draft) -> String {
+    let mut spelled: Vec<&'static str> =
+        draft.cards().filter_map(|(_, card, _)| brought::card_id(card)).collect();
+    spelled.sort_unstable();
+    spelled.dedup();
+    let foreign = draft.faction.filter(|faction| faction.is_brought());
+    let version = if spelled.is_empty() && foreign.is_none() { VERSION } else { WITH_PACK };
     let mut out = Writer::default();
-    out.bits(draft.faction.map_or(0, |faction| faction as u32 + 1), 3);
+    match foreign {
+        Some(faction) => {
+            out.bits(SPELLED_FACTION, 3);
+            text(&mut out, faction.id());
+        }
+        None => out.bits(draft.faction.map_or(0, |faction| faction as u32 + 1), 3),
+    }
+    if version == WITH_PACK {
+        out.number(length(spelled.len()));
+        spelled.iter().for_each(|it| id(&mut out, it));
+    }
+    let card = |out: &mut Writer, card: CardNumber| {
+        let place = brought::card_id(card).and_then(|id| spelled.binary_search(&id).ok());
+        // There are fewer places than numbers, since there are fewer ids than those that get one.
+        let place = place.map(|place| CardNumber::new(brought::FIRST_NUMBER + place as u16));
+        self::card(out, place.unwrap_or(card));
+    };
     word(&mut out, draft.edition.as_deref(), EDITIONS);
     word(&mut out, draft.mode.as_deref(), MODES);
     out.bits(draft.points.is_some().into(), 1);
@@ -63,25 +87,25 @@ pub fn encode(draft: &Draft) -> String {
         let cut = draft.name.char_indices().nth(NAME_LENGTH).map_or(draft.name.len(), |(at, _)| at);
         text(&mut out, &draft.name[..cut]);
     }
-    format!("{VERSION}{}", out.finish())
+    format!("{version}{}", out.finish())
 }
 
 /// The draft a share code holds, which has at most [`MOST_CARDS`] cards.
 pub fn decode(code: &str) -> Result<Draft, ShareError> {
-    match code.chars().next() {
+    let version = match code.chars().next() {
         None => return Err(ShareError::Empty),
-        Some(VERSION) => {}
+        Some(version @ (VERSION | WITH_PACK)) => version,
         Some(version) => return Err(ShareError::Version(version)),
-    }
+    };
     if code.len() > LONGEST_CODE {
         return Err(ShareError::TooLarge);
     }
-    let mut reader = Reader::new(&code[VERSION.len_utf8()..]).map_err(|error| match error {
+    let mut reader = Reader::new(&code[version.len_utf8()..]).map_err(|error| match error {
         Unreadable::Character(c) => ShareError::Character(c),
         Unreadable::TooShort => ShareError::CutShort,
         Unreadable::Checksum => ShareError::Checksum,
     })?;
-    let draft = read(&mut reader).ok_or(ShareError::Content)?;
+    let draft = read(&mut reader, version == WITH_PACK).ok_or(ShareError::Content)?;
     if draft.is_too_large() { Err(ShareError::TooLarge) } else { Ok(draft) }
 }
 
@@ -95,8 +119,20 @@ pub fn code_in(text: &str) -> &str {
 /// The longest code that is read, in characters: twice what the largest draft with the longest name takes.
 const LONGEST_CODE: usize = 8192;
 
-/// The version this program writes.
+/// The version of fleets without packs.
 const VERSION: char = '1';
+
+/// The version of fleets that name cards of a pack.
+const WITH_PACK: char = '2';
+
+/// Announces the id of a faction that a pack brings, in version 2.
+const SPELLED_FACTION: u32 = 7;
+
+/// What ids of cards are made of, in version 2.
+const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789-";
+
+/// Stands for a card whose id has no number in this program because there are too many of them.
+const NAMELESS: CardNumber = CardNumber::new(u16::MAX);
 
 /// Editions with a short form, for ever in this order.
 const EDITIONS: &[&str] = &[
@@ -122,10 +158,26 @@ const MODES: &[&str] = &[
     "rebellion-in-the-rim",
 ];
 
-fn read(from: &mut Reader) -> Option<Draft> {
+fn read(from: &mut Reader, with_pack: bool) -> Option<Draft> {
     let faction = match from.bits(3)? {
         0 => None,
+        // Without its pack the faction is not known; the ships tell it once the pack is there.
+        SPELLED_FACTION if with_pack => Faction::from_id(&read_text(from)?),
         faction => Some(*Faction::ALL.get(faction as usize - 1)?),
+    };
+    let mut spelled = Vec::new();
+    if with_pack {
+        for _ in 0..from.number()? {
+            let id = read_id(from).filter(|id| brought::is_id(id))?;
+            spelled.push(brought::card_number(&id).unwrap_or(NAMELESS));
+        }
+    }
+    let read_card = |from: &mut Reader| {
+        let card = read_card(from)?;
+        match card.get().checked_sub(brought::FIRST_NUMBER).filter(|_| with_pack) {
+            Some(place) => spelled.get(usize::from(place)).copied(),
+            None => Some(card),
+        }
     };
     let edition = read_word(from, EDITIONS)?;
     let mode = read_word(from, MODES)?;
@@ -205,6 +257,22 @@ fn read_word(from: &mut Reader, known: &[&str]) -> Option<Option<String>> {
 
 const WORD_BITS: u32 = 5;
 const SPELLED: u32 = (1 << WORD_BITS) - 1;
+
+fn id(out: &mut Writer, id: &str) {
+    out.number(length(id.len()));
+    for byte in id.bytes() {
+        let letter = LETTERS.iter().position(|it| *it == byte).unwrap_or(LETTERS.len() - 1);
+        out.bits(letter as u32, 6);
+    }
+}
+
+fn read_id(from: &mut Reader) -> Option<String> {
+    let mut id = String::new();
+    for _ in 0..from.number()? {
+        id.push(char::from(*LETTERS.get(from.bits(6)? as usize)?));
+    }
+    Some(id)
+}
 
 fn text(out: &mut Writer, text: &str) {
     out.number(length(text.len()));

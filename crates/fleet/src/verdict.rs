@@ -37,6 +37,9 @@ pub struct Verdict {
     pub notes: Vec<ReadingNote>,
     /// Id of the edition whose costs the text states; none where it states none or no edition has them.
     pub costs_of: Option<&'static str>,
+    /// Id and fingerprint of the pack that the list needs and that is not here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub needs_pack: Option<String>,
     /// By which edition it was read, in words, where its costs tell.
     pub read_as: Option<String>,
     /// The share code of what was read.
@@ -92,6 +95,13 @@ impl Verdict {
             name: reading.draft.name.clone(),
             notes: notes(reading, catalogue),
             costs_of: reading.edition().map(|index| catalogue.edition_at(index).edition().id),
+            needs_pack: reading.draft.missing_pack(catalogue).map(|pack| {
+                if pack.hash.is_empty() {
+                    pack.pack.to_owned()
+                } else {
+                    format!("{}@{}", pack.pack, pack.hash)
+                }
+            }),
             read_as: reading.read_as(catalogue),
             share: share::encode(&reading.draft),
         }

@@ -8,6 +8,7 @@ use flagbridge_cards::{
     Slot, SpeedChart, Squadron, Tag, TagSet, UniqueName, Upgrade,
 };
 
+use crate::effect::{self, Cost};
 use crate::pack::{PackShip, PackSquadron, PackUpgrade};
 
 /// What cards of a pack refer to.
@@ -20,6 +21,8 @@ pub(crate) struct Builder<'a> {
     pub numbered: &'a [Keyword],
     /// Ids of generic squadrons, those of the pack among them.
     pub crafts: &'a [&'a str],
+    /// The factions that the pack brings: a card without a symbol serves them, too.
+    pub factions: FactionSet,
     /// The pack's place among the releases.
     pub release: u8,
     /// What the pack is called.
@@ -59,8 +62,12 @@ impl Builder<'_> {
                 return Err((format!("speed[{index}]"), message));
             }
         }
-        // Traits of the pack's own mean nothing to cards of the catalogue.
-        let tags: TagSet = ship.tags.iter().filter_map(|tag| Tag::from_id(tag)).collect();
+        let mut figures = ship.shields.keys().chain(ship.armament.keys());
+        if size != Size::Huge && figures.any(|key| key.ends_with("-auxiliary")) {
+            let message = "only huge ships have auxiliary hull zones".to_owned();
+            return Err(("shields".to_owned(), message));
+        }
+        let tags: TagSet = words("tags", &ship.tags, Tag::from_id)?.into_iter().collect();
         let body = Body::Ship(Ship {
             chassis,
             size,
@@ -83,6 +90,7 @@ impl Builder<'_> {
         if !(1..=5).contains(&squadron.speed) {
             return Err(("speed".to_owned(), "a squadron has a speed from 1 to 5".to_owned()));
         }
+        effect::check(squadron.effects.as_deref().unwrap_or_default(), false)?;
         let named = squadron.unique_names.iter().find(|name| **name == squadron.craft);
         // Some packs name a craft that nobody has a card for: then the squadron is the first of its kind.
         let known = self.crafts.contains(&squadron.craft_id.as_str());
@@ -110,15 +118,14 @@ impl Builder<'_> {
         if !(1..=2).contains(&slots.len()) {
             return Err(("slots".to_owned(), "an upgrade uses one icon or two".to_owned()));
         }
+        let effects = upgrade.effects.as_deref().unwrap_or_default();
+        effect::check(effects, true)?;
+        let costs = |cost| effects.iter().any(|effect| effect.cost == Some(cost));
         let mut chassis = Vec::new();
         for id in &upgrade.chassis {
             chassis.push(self.hull(id)?.0);
         }
-        let tags: TagSet = upgrade.tags.iter().filter_map(|tag| Tag::from_id(tag)).collect();
-        if tags.is_empty() && !upgrade.tags.is_empty() {
-            let message = format!("no ship of the catalogue has {}", upgrade.tags.join(", "));
-            return Err(("tags".to_owned(), message));
-        }
+        let tags: TagSet = words("tags", &upgrade.tags, Tag::from_id)?.into_iter().collect();
         let sizes: SizeSet = words("sizes", &upgrade.sizes, Size::from_id)?.into_iter().collect();
         let body = Body::Upgrade(Upgrade {
             slots,
@@ -133,13 +140,13 @@ impl Builder<'_> {
             grants: self::slots("grants", &upgrade.grants)?,
             removes: self::slots("removes", &upgrade.removes)?,
             starting: None,
-            exhausts: false,
-            discards: false,
+            exhausts: costs(Cost::Exhaust),
+            discards: costs(Cost::Discard),
             ready: ReadyCost::Unmarked,
             critical: Vec::new(),
         });
         let factions = match upgrade.factions.as_slice() {
-            [] => Faction::ALL.iter().copied().collect(),
+            [] => FactionSet::ANY.union(self.factions),
             some => factions(some)?,
         };
         let names = &upgrade.unique_names;

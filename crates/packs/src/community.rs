@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use crate::fault::Fault;
 use crate::field::Record;
 use crate::pack::{Cards, Overlay, Pack, PackHull, PackShip, PackSquadron, PackUpgrade};
+use crate::words;
 
 /// Reads files of the community's JSON and puts them together. Cards come in the order of their ids.
 pub(crate) fn pack(
@@ -35,14 +36,16 @@ pub(crate) fn pack(
     let name = files.first().map_or("pack", |(file, _)| file);
     let stem = name.rsplit(['/', '\\']).next().unwrap_or(name).trim_end_matches(".json");
     let id = Some(flagbridge_cards::slug(stem)).filter(|id| !id.is_empty());
-    Pack {
+    let mut pack = Pack {
         pack: id.unwrap_or_else(|| "pack".to_owned()),
         title: stem.to_owned(),
         parent: parent.to_owned(),
         cards,
         overlays,
         ..Pack::default()
-    }
+    };
+    words::declare(&mut pack);
+    pack
 }
 
 struct Reading<'f> {
@@ -101,6 +104,7 @@ impl Reading<'_> {
             anti_squadron: dice_or_none(&mut record, &["armament", "anti-squadron"]),
             defense_tokens: tokens(&mut record),
             keywords: keywords(&mut record),
+            effects: None,
         });
     }
 
@@ -137,11 +141,12 @@ impl Reading<'_> {
             unique_names,
             modification: record.flag(&["modification"]),
             chassis: record.texts(&["bound_shiptype"]),
-            tags: tags.iter().map(|tag| tag.to_lowercase()).collect(),
+            tags: tags.iter().map(|tag| flagbridge_cards::slug(tag)).collect(),
             sizes: record.texts(&["restrictions", "size"]),
             flagship: record.flag(&["restrictions", "flagship"]),
             grants: grants.iter().map(|it| slot(it).to_owned()).collect(),
             removes,
+            effects: None,
         });
     }
 }
@@ -156,7 +161,7 @@ fn ship(hull: &str, id: &str, mut record: Record<'_>) -> PackShip {
         .filter(|it| !implied.contains(&it.as_str()))
         .map(|it| slot(it).to_owned())
         .collect();
-    let mut tags: Vec<String> = tags.iter().map(|tag| tag.to_lowercase()).collect();
+    let mut tags: Vec<String> = tags.iter().map(|tag| flagbridge_cards::slug(tag)).collect();
     // A ship without a commander's icon is a flotilla.
     if !bar.is_empty() && !bar.iter().any(|it| it == "commander") {
         tags.push("flotilla".to_owned());

@@ -2,19 +2,20 @@ use std::collections::BTreeSet;
 
 use flagbridge_cards::{
     Arcs, Body, Card, CardNumber, Catalogue, Chassis, Document, Edition, EditionIndex, Issuer,
-    Keyword, Release, Silhouette, Size, UniqueName,
+    Keyword, PackEdition, Release, Silhouette, Size, UniqueName, brought,
 };
 
 use crate::build::{Builder, Reason, keep, tokens};
 use crate::fault::Fault;
 use crate::pack::{Overlay, Pack};
+use crate::words::Words;
 
 /// A catalogue with a pack laid over one of its editions.
 #[derive(Debug)]
 pub struct Joined {
     /// The catalogue with one more edition.
     pub catalogue: Catalogue,
-    /// Id of that edition: `PARENT+PACK`.
+    /// Id of that edition: `PARENT+PACK@HASH`, see [`flagbridge_cards::PackEdition`].
     pub edition: String,
     /// Cards of the pack that cannot be used, and why. They are not lost: the pack still holds them.
     pub skipped: Vec<Skipped>,
@@ -33,8 +34,8 @@ pub struct Skipped {
 
 /// Lays a pack over the edition it names.
 ///
-/// The cards of the pack get the numbers after the catalogue's own. Those numbers hold in this catalogue alone and must
-/// never be written into share codes or records.
+/// The cards of the pack get numbers that hold while the program runs. They are never written into share codes or records:
+/// those spell the ids.
 pub fn join(base: Catalogue, pack: &Pack) -> Result<Joined, Vec<Fault>> {
     let parent = match base.edition(&pack.parent) {
         Ok(parent) => parent.index,
@@ -62,9 +63,14 @@ pub fn join(base: Catalogue, pack: &Pack) -> Result<Joined, Vec<Fault>> {
     let mut skip = |card: &str, (field, reason): Reason| {
         skipped.push(Skipped { card: card.to_owned(), field, reason });
     };
+    let words = Words::bring(pack, &mut skip);
     let names = merged(&unique_names, pack);
     for card in &mut versions {
         rename(card, &unique_names, &names);
+        // A card without a faction symbol serves the pack's factions, too.
+        if card.factions.is_any() {
+            card.factions = card.factions.union(words.factions);
+        }
     }
     for hull in &pack.cards.chassis {
         let known = chassis.iter().any(|it| it.id == hull.id);
@@ -90,16 +96,19 @@ pub fn join(base: Catalogue, pack: &Pack) -> Result<Joined, Vec<Fault>> {
         names: &names,
         numbered: &numbered,
         release: (releases.len() - 1) as u8,
+        factions: words.factions,
         title: &pack.title,
     };
 
-    let known = editions[0].versions.len() - 1;
     let mut added: Vec<Card> = Vec::new();
-    let mut add = |id: &str, built: &dyn Fn(CardNumber) -> Result<Card, Reason>| match built(
-        CardNumber::new((known + added.len() + 1) as u16),
-    ) {
-        Ok(card) => added.push(card),
-        Err(reason) => skip(id, reason),
+    let mut add = |id: &str, built: &dyn Fn(CardNumber) -> Result<Card, Reason>| {
+        let number = brought::card_number(id).ok_or_else(|| {
+            ("id".to_owned(), "small letters, digits and hyphens are expected".to_owned())
+        });
+        match number.and_then(built) {
+            Ok(card) => added.push(card),
+            Err(reason) => skip(id, reason),
+        }
     };
     for ship in &pack.cards.ships {
         add(&ship.id, &|number| builder.ship(ship, number));
@@ -111,25 +120,22 @@ pub fn join(base: Catalogue, pack: &Pack) -> Result<Joined, Vec<Fault>> {
         add(&upgrade.id, &|number| builder.upgrade(upgrade, number));
     }
 
-    // First printings stand in order of number: the pack's go behind the last of them, later versions move up.
-    let count = added.len();
+    // Every edition has one slot for each number; the numbers of packs lie far behind the manifest's.
+    let highest = added.iter().map(|card| card.number.index()).max().unwrap_or(0);
+    let slots = editions[0].versions.len().max(highest + 1);
     for edition in &mut editions {
-        for slot in &mut edition.versions {
-            if usize::from(*slot) > known {
-                *slot += count as u16;
-            }
-        }
-        edition.versions.extend(std::iter::repeat_n(0, count));
+        edition.versions.resize(slots, 0);
     }
-    versions.splice(known..known, added);
     let mut own = of_pack(&editions[usize::from(parent.0)], editions.len(), pack);
-    for place in known..known + count {
-        own.versions[place + 1] = place as u16 + 1;
+    own.fleet.factions = own.fleet.factions.union(words.factions);
+    own.fleet.slots = own.fleet.slots.union(words.slots);
+    for card in added {
+        own.versions[card.number.index()] = versions.len() as u16 + 1;
+        versions.push(card);
     }
     for (id, overlay) in &pack.overlays {
-        let number = (1..own.versions.len()).find(|number| {
-            let slot = usize::from(own.versions[*number]);
-            slot > 0 && versions[slot - 1].id == id
+        let number = own.versions.iter().position(|slot| {
+            usize::from(*slot).checked_sub(1).is_some_and(|place| versions[place].id == id)
         });
         let Some(number) = number else {
             skip(id, (String::new(), format!("no card of {} has this id", pack.parent)));
@@ -153,15 +159,44 @@ pub fn join(base: Catalogue, pack: &Pack) -> Result<Joined, Vec<Fault>> {
     Ok(Joined { catalogue, edition, skipped })
 }
 
+/// Lays several packs, one after the other, over what `base` makes. A pack that cannot be laid is left out. Returns the
+/// catalogue and, for each pack, the id of its edition or why there is none.
+pub fn join_all(
+    base: impl Fn() -> Catalogue,
+    packs: &[Pack],
+) -> (Catalogue, Vec<Result<String, Vec<Fault>>>) {
+    let mut laid: Vec<&Pack> = Vec::new();
+    let mut outcomes = Vec::new();
+    let mut catalogue = base();
+    for pack in packs {
+        match join(catalogue, pack) {
+            Ok(joined) => {
+                catalogue = joined.catalogue;
+                laid.push(pack);
+                outcomes.push(Ok(joined.edition));
+            }
+            Err(faults) => {
+                outcomes.push(Err(faults));
+                // The catalogue is gone with the failure; what was laid before can be laid again.
+                catalogue = laid.iter().fold(base(), |base, pack| {
+                    join(base, pack)
+                        .map_or_else(|_| unreachable!("it was laid before"), |it| it.catalogue)
+                });
+            }
+        }
+    }
+    (catalogue, outcomes)
+}
+
 /// Ids that stand twice, or that a card of the catalogue has already.
 fn clashes(base: &Catalogue, pack: &Pack) -> Vec<Fault> {
-    let cards = &pack.cards;
-    let ids = cards.ships.iter().map(|it| &it.id);
-    let ids = ids.chain(cards.squadrons.iter().map(|it| &it.id));
-    let ids = ids.chain(cards.upgrades.iter().map(|it| &it.id));
     let mut seen = BTreeSet::new();
     let mut faults = Vec::new();
-    for id in ids {
+    if !brought::is_id(&pack.pack) {
+        let message = "small letters, digits and hyphens are expected".to_owned();
+        faults.push(fault(pack, "", "pack", message));
+    }
+    for id in pack.cards.ids() {
         if !seen.insert(id) {
             faults.push(fault(pack, id, "id", "the pack has this id twice".to_owned()));
         } else if base.number(id).is_some() {
@@ -232,10 +267,12 @@ fn without_arcs(id: &str, name: &str, size: Size) -> Chassis {
 
 fn of_pack(parent: &Edition, index: usize, pack: &Pack) -> Edition {
     let title = keep(&format!("{} with {}", parent.title, pack.title));
+    let hash = pack.hash();
+    let name = PackEdition { parent: parent.id, pack: &pack.pack, hash: &hash };
     Edition {
         index: EditionIndex(index as u8),
-        id: keep(&format!("{}+{}", parent.id, pack.pack)),
-        issuer: Issuer::Community,
+        id: keep(&name.to_string()),
+        issuer: Issuer::Pack,
         title,
         summary: keep(&format!("The cards of the pack {}, which a player brought.", pack.title)),
         parent: Some(parent.index),

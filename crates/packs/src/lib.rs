@@ -6,15 +6,22 @@
 
 mod build;
 mod community;
+mod effect;
 mod fault;
 mod field;
 mod join;
 mod limit;
 mod pack;
 mod read;
+#[cfg(feature = "table")]
+mod table;
+mod words;
 
+pub use effect::{Against, Cost, Deed, Figure, PackEffect, Whose};
 pub use fault::Fault;
-pub use join::{Joined, Skipped, join};
+pub use join::{Joined, Skipped, join, join_all};
 pub use limit::{DEEPEST, LARGEST, MOST_CARDS};
-pub use pack::{Cards, Overlay, Pack, PackHull, PackShip, PackSquadron, PackUpgrade};
+pub use pack::{Cards, Overlay, Pack, PackHull, PackShip, PackSquadron, PackUpgrade, PackWord};
 pub use read::{Source, read};
+#[cfg(feature = "table")]
+pub use table::bring_effects;

@@ -2,6 +2,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::effect::PackEffect;
+
 /// A pack in our own format. Cards have the fields of `data/`, words are kept as they stand.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -21,12 +23,34 @@ pub struct Pack {
     pub licence: String,
     /// Id of the edition it is laid over.
     pub parent: String,
+    /// Factions that no edition has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub factions: Vec<PackWord>,
+    /// Traits that no edition has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<PackWord>,
+    /// Sizes that no edition has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sizes: Vec<PackWord>,
+    /// Upgrade icons that no edition has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub slots: Vec<PackWord>,
     /// The cards.
     #[serde(default)]
     pub cards: Cards,
     /// Changes to cards of the parent, by id.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub overlays: BTreeMap<String, Overlay>,
+}
+
+/// A word that a pack brings: a faction, a trait, a size or an icon.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PackWord {
+    /// Kebab-case id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
 }
 
 /// The cards of a pack, by kind.
@@ -48,6 +72,13 @@ pub struct Cards {
 }
 
 impl Cards {
+    /// The ids of all cards.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        let ships = self.ships.iter().map(|it| it.id.as_str());
+        let squadrons = self.squadrons.iter().map(|it| it.id.as_str());
+        ships.chain(squadrons).chain(self.upgrades.iter().map(|it| it.id.as_str()))
+    }
+
     /// How many cards there are; hulls are no cards.
     pub fn len(&self) -> usize {
         self.ships.len() + self.squadrons.len() + self.upgrades.len()
@@ -151,6 +182,9 @@ pub struct PackSquadron {
     /// Keywords with their numbers; 0 for one without.
     #[serde(default)]
     pub keywords: BTreeMap<String, u8>,
+    /// What it does on the table. Without this its effect is not played; an empty list says that it has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub effects: Option<Vec<PackEffect>>,
 }
 
 /// An upgrade of a pack.
@@ -192,6 +226,9 @@ pub struct PackUpgrade {
     /// Icons it takes from the bar.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub removes: Vec<String>,
+    /// What it does on the table. Without this its effect is not played; an empty list says that it has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub effects: Option<Vec<PackEffect>>,
 }
 
 /// What a pack changes about a card of its parent.
@@ -210,9 +247,13 @@ pub struct Overlay {
 }
 
 impl Pack {
-    /// A fingerprint of what the pack says, the same on every machine: sixteen hexadecimal digits.
+    /// A fingerprint of the cards, the overlays and the words they use, the same on every machine: sixteen hexadecimal
+    /// digits. The pack's name and title and the edition below it do not count: whoever has the same cards has the same
+    /// fingerprint.
     pub fn hash(&self) -> String {
-        let text = serde_json::to_string(self).expect("a pack has only text keys");
+        let said =
+            ((&self.factions, &self.tags, &self.sizes, &self.slots), (&self.cards, &self.overlays));
+        let text = serde_json::to_string(&said).expect("a pack has only text keys");
         let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
         });

@@ -3,49 +3,15 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
 
 use flagbridge_cards::Issuer;
+use flagbridge_engine::effects::{Played, played};
+use flagbridge_engine::{BadRoster, Game, Options, Roster, RosterShip, Seat};
 use flagbridge_fleet::formats::Reader;
-use flagbridge_fleet::{Terms, check};
-use flagbridge_packs::{Fault, LARGEST, Pack, Source, join, read};
-use proptest::prelude::*;
+use flagbridge_fleet::{Document, Draft, Rule, Terms, check, share};
+use flagbridge_packs::{Fault, LARGEST, Pack, Source, bring_effects, join, join_all, read};
 
 const INVENTED: &str = include_str!("../invented.json");
 
-const COMMUNITY: &str = r#"{
-  "ships": {
-    "lantern-class": {
-      "size": "small", "hull": 5,
-      "speed": {"1": [2], "2": [1, 1], "3": [], "4": []},
-      "shields": {"front": 2, "rear": 1, "left": 2, "right": 2, "left_aux": 0, "right_aux": 0},
-      "hull_zones": {"frontoffset": 0},
-      "models": {
-        "lantern-class-picket-made-up": {
-          "name": "Lantern-class Picket {NR}", "faction": "empire", "points": 41, "traits": ["Transport"],
-          "tokens": {"def_brace": 1, "def_evade": 2, "def_scatter": 0},
-          "values": {"command": 2, "squadron": 1, "engineer": 3},
-          "upgrades": ["commander", "officer", "turbolaser", "title"],
-          "armament": {"asa": [0, 1, 0], "front": [2, 0, 0], "rear": [1, 0, 0], "left": [1, 1, 0],
-                       "right": [1, 1, 0], "left_aux": [0, 0, 0], "right_aux": [0, 0, 0], "special": [0, 0, 0]}
-        }
-      }
-    }
-  },
-  "squadrons": {
-    "candle-squadron-made-up": {
-      "squadron_type": "candle-squadron-made-up", "name": "Candle Squadron", "faction": "empire", "points": 8,
-      "hull": 3, "speed": 5, "unique": false, "unique-class": [""], "irregular": false, "ace": false,
-      "tokens": {"def_brace": 0}, "armament": {"anti-squadron": [0, 2, 0], "anti-ship": [0, 1, 0]},
-      "abilities": {"swarm": true, "counter": 2, "bomber": false, "relay": 0}
-    },
-    "tie-fighter-squadron-errata-made-up": {"points": 7, "abilities": {"swarm": true, "counter": 1}}
-  },
-  "upgrades": {
-    "wick-made-up": {
-      "name": "Wick", "type": "officer", "faction": [""], "points": 4, "unique": true, "unique-class": ["Wick"],
-      "restrictions": {"traits": ["Transport"], "size": ["small"], "enable_upgrades": ["ion-cannon"]}
-    },
-    "hutt-bribe-made-up": {"name": "Bribe", "type": "officer", "faction": ["scum"], "points": 2}
-  }
-}"#;
+const COMMUNITY: &str = include_str!("made-up.json");
 
 fn source(text: &str) -> Source<'_> {
     Source { name: "made-up.json", text }
@@ -58,7 +24,7 @@ fn faults(text: &str) -> Vec<Fault> {
 #[test]
 fn the_example_fits_the_schema_and_comes_back_as_it_went() {
     let pack = read(&[source(INVENTED)], "").unwrap();
-    assert_eq!(pack.cards.len(), 4);
+    assert_eq!(pack.cards.len(), 5);
     let written = serde_json::to_string(&pack).unwrap();
     assert_eq!(read(&[source(&written)], "").unwrap(), pack);
     let (mut schemas, mut compiler) = (boon::Schemas::new(), boon::Compiler::new());
@@ -69,9 +35,12 @@ fn the_example_fits_the_schema_and_comes_back_as_it_went() {
         let value = serde_json::from_str(text).unwrap();
         schemas.validate(&value, index).unwrap();
     }
-    let other = Pack { title: "Another".to_owned(), ..pack.clone() };
-    assert_ne!(pack.hash(), other.hash());
     assert_eq!(pack.hash().len(), 16);
+    let renamed = Pack { title: "Another".to_owned(), pack: "another".to_owned(), ..pack.clone() };
+    assert_eq!(pack.hash(), renamed.hash(), "the same cards have the same fingerprint");
+    let mut other = pack.clone();
+    other.cards.upgrades[0].points += 1;
+    assert_ne!(pack.hash(), other.hash());
 }
 
 #[test]
@@ -81,7 +50,8 @@ fn a_fleet_of_a_pack_is_read_and_checked() {
     assert_eq!(joined.skipped, []);
     let catalogue: &'static _ = Box::leak(Box::new(joined.catalogue));
     let edition = catalogue.edition(&joined.edition).unwrap();
-    assert_eq!((edition.id, edition.issuer), ("rrg-1.6+invented", Issuer::Community));
+    assert_eq!(edition.id, format!("rrg-1.6+invented@{}", pack.hash()));
+    assert_eq!((edition.issuer, edition.is_official()), (Issuer::Pack, false));
     let list = "Faction: Rebel\nAssault: Most Wanted\nDefense: Fire Lanes\nNavigation: Minefields\n\n\
                 Lamplighter-class Tender (38)\n- Mon Mothma (27)\n- Wickerlight (3)\n- Raymus Antilles\n\
                 - Leia Organa\n\nCR90 Corvette A (41)\n\nSquadrons:\n- 2 x Moth Squadron (18)\n- Aunt Candle (15)\n";
@@ -129,12 +99,76 @@ fn the_communitys_json_is_understood() {
     let joined = join(flagbridge_data::decode(), &pack).unwrap();
     let skipped: Vec<_> =
         joined.skipped.iter().map(|it| (it.card.as_str(), it.field.as_str())).collect();
-    assert_eq!(skipped, [("hutt-bribe-made-up", "faction")]);
+    assert_eq!(skipped, [("old-hand-made-up", "slots")]);
     let edition = joined.catalogue.edition(&joined.edition).unwrap();
     assert_eq!(edition.get("tie-fighter-squadron").unwrap().points, 7);
     assert!(edition.get("lantern-class-picket-made-up").unwrap().ship().is_some());
     let wick = edition.get("wick-made-up").unwrap();
     assert!(wick.factions.is_any() && wick.unique);
+}
+
+#[test]
+fn words_of_a_pack_are_known_in_its_fleets() {
+    let text = r#"{
+      "ships": {"lantern-barge": {"size": "280-huge", "models": {"lantern-barge-made-up": {
+        "name": "Lantern Barge", "faction": "hutt-cartel", "points": 60, "traits": ["Pirate"], "hull": 6,
+        "speed": {"1": [1]}, "shields": {"front": 2, "rear": 1, "left": 2, "right": 2},
+        "upgrades": ["commander", "officer", "smuggler"], "armament": {"front": [2, 0, 0]}}}}},
+      "upgrades": {
+        "old-debt-made-up": {"name": "Old Debt", "type": "smuggler", "faction": ["hutt-cartel"], "points": 3,
+          "restrictions": {"traits": ["Pirate"], "size": ["280-huge"]}},
+        "the-hutt-made-up": {"name": "The Hutt", "type": "commander", "faction": ["hutt-cartel"], "points": 20,
+          "unique": true, "unique-class": ["The Hutt"]}}
+    }"#;
+    let pack = read(&[source(text)], "rrg-1.6").unwrap();
+    assert_eq!(pack.factions[0].name, "Hutt Cartel");
+    let ids = |words: &[flagbridge_packs::PackWord]| words[0].id.clone();
+    assert_eq!(
+        [&pack.factions, &pack.tags, &pack.sizes, &pack.slots].map(|words| ids(words)),
+        ["hutt-cartel", "pirate", "280-huge", "smuggler"]
+    );
+    let joined = join(flagbridge_data::decode(), &pack).unwrap();
+    assert_eq!(joined.skipped, []);
+    let catalogue: &'static _ = Box::leak(Box::new(joined.catalogue));
+    let edition = catalogue.edition(&joined.edition).unwrap();
+    let number = |id: &str| catalogue.number(id).unwrap();
+    let mut draft = Draft { edition: Some(joined.edition.clone()), ..Draft::new() };
+    draft.faction = flagbridge_cards::Faction::from_id("hutt-cartel");
+    draft.add_ship(number("lantern-barge-made-up"));
+    for id in ["the-hutt-made-up", "old-debt-made-up", "intel-officer"] {
+        draft.add_upgrade(0, number(id));
+    }
+    for id in ["most-wanted", "fire-lanes", "minefields"] {
+        draft.add_objective(number(id));
+    }
+    let report = check(&draft, &Terms::of(&draft, edition));
+    assert!(report.is_legal(), "{:?}", report.violations);
+    assert_eq!(report.faction, draft.faction);
+    // Elsewhere the faction is not known.
+    let official = check(&draft, &Terms::of(&draft, catalogue.edition("rrg-1.6").unwrap()));
+    let rules: Vec<_> = official.violations.iter().map(|it| it.rule).collect();
+    assert!(rules.contains(&Rule::FactionSet), "{rules:?}");
+    // The code spells what is the pack's and says which pack is needed.
+    let code = share::encode(&draft);
+    assert!(code.starts_with('2'), "{code}");
+    assert_eq!(share::decode(&code).as_ref(), Ok(&draft));
+    let plain = flagbridge_data::catalogue();
+    let missing = draft.missing_pack(plain).unwrap();
+    assert_eq!((missing.pack, missing.hash), ("made-up", pack.hash().as_str()));
+    assert_eq!(draft.missing_pack(catalogue), None);
+    // Without the pack the fleet opens as far as it can, and nothing is lost on the way.
+    assert_eq!(draft.edition_in(plain).edition().id, "rrg-1.6");
+    let document = Document::new(&draft, plain);
+    assert!(document.to_string().contains("\"old-debt-made-up\""), "{document}");
+    let (again, unknown) = Document::parse(&document.to_string()).unwrap().draft(plain);
+    assert_eq!((&again, unknown), (&draft, Vec::new()));
+    let report = check(&draft, &Terms::of(&draft, draft.edition_in(plain)));
+    let messages: Vec<String> = report.explained().map(|it| it.message.clone()).collect();
+    assert!(
+        messages
+            .contains(&"old-debt-made-up is a card of a pack that is not loaded here.".to_owned()),
+        "{messages:?}"
+    );
 }
 
 #[test]
@@ -202,81 +236,97 @@ fn a_pack_cannot_take_the_place_of_a_card() {
     assert!(join(flagbridge_data::decode(), &lost).unwrap_err()[0].message.contains("rrg-9"));
 }
 
-/// JSON values as a hand that slipped would write them.
-fn any_json() -> impl Strategy<Value = serde_json::Value> {
-    let keys = [
-        "ships",
-        "squadrons",
-        "upgrades",
-        "models",
-        "pack",
-        "title",
-        "parent",
-        "cards",
-        "points",
-        "speed",
-        "1",
-        "tokens",
-        "def_brace",
-        "abilities",
-        "counter",
-        "armament",
-        "front",
-        "faction",
-        "type",
-        "a-errata-b",
-    ];
-    let leaf = prop_oneof![
-        Just(serde_json::Value::Null),
-        any::<bool>().prop_map(Into::into),
-        any::<i64>().prop_map(Into::into),
-        prop::sample::select(vec!["", "rebel", "officer", "small", "rrg-1.6", "0-1-0", "x{Y}"])
-            .prop_map(Into::into),
-        "\\PC{0,12}".prop_map(Into::into),
-    ];
-    leaf.prop_recursive(6, 64, 6, move |inner| {
-        prop_oneof![
-            prop::collection::vec(inner.clone(), 0..5).prop_map(Into::into),
-            prop::collection::btree_map(
-                prop::sample::select(keys.to_vec()).prop_map(str::to_owned),
-                inner,
-                0..6
-            )
-            .prop_map(|map| serde_json::Value::Object(map.into_iter().collect())),
-        ]
-    })
+#[test]
+fn effects_in_our_words_are_played_and_others_are_not() {
+    let text = INVENTED.replace(
+        "\"grants\": [\"officer\"]",
+        r#""grants": ["officer"], "effects": [
+            {"do": {"value": {"of": "squadron", "plus": 1}}},
+            {"against": "squadrons", "cost": "exhaust", "do": {"reroll": {"dice": 2, "color": "blue"}}},
+            {"do": {"gain-token": ["navigate", "repair"]}}]"#,
+    );
+    let pack = read(&[source(&text)], "").unwrap();
+    let written = serde_json::to_string(&pack).unwrap();
+    assert_eq!(read(&[source(&written)], "").unwrap(), pack);
+    assert_ne!(pack.hash(), read(&[source(INVENTED)], "").unwrap().hash());
+    let joined = join(flagbridge_data::decode(), &pack).unwrap();
+    assert_eq!(joined.skipped, []);
+    let catalogue: &'static _ = Box::leak(Box::new(joined.catalogue));
+    let edition = catalogue.edition(&joined.edition).unwrap();
+    bring_effects(&pack);
+    let of = |id: &str| played(edition.get(id).unwrap());
+    assert_eq!(of("wickerlight-title-invented"), Played::Played);
+    assert_eq!(of("aunt-candle-moth-squadron-invented"), Played::NotYet);
+    assert_eq!(of("moth-squadron-invented"), Played::NoEffect);
+    assert!(edition.get("wickerlight-title-invented").unwrap().upgrade().unwrap().exhausts);
+    // Squadrons of a pack can be put on the table; ships without arcs cannot.
+    let number = |id: &str| catalogue.number(id).unwrap();
+    let roster = |ship: &str| Roster {
+        ships: vec![RosterShip {
+            card: number(ship),
+            upgrades: vec![number("wickerlight-title-invented")],
+        }],
+        squadrons: vec![number("moth-squadron-invented"); 2],
+        objectives: Vec::new(),
+    };
+    let game = |ship: &str| {
+        Game::new(edition, Options::STANDARD, [roster("cr90-corvette-a"), roster(ship)])
+    };
+    assert!(game("cr90-corvette-b").is_ok());
+    let tender = number("lamplighter-class-tender-invented");
+    assert_eq!(
+        game("lamplighter-class-tender-invented").err(),
+        Some(BadRoster::NoArcs { seat: Seat::B, card: tender })
+    );
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
-
-    #[test]
-    fn any_text_is_read_or_refused(text in "\\PC{0,200}") {
-        let _ = read(&[source(&text)], "rrg-1.6");
+#[test]
+fn effects_that_make_no_sense_are_named() {
+    let with = |effect: &str| {
+        let effects = format!("\"grants\": [\"officer\"], \"effects\": [{effect}]");
+        INVENTED.replace("\"grants\": [\"officer\"]", &effects)
+    };
+    // What is no word of ours is found in reading.
+    for (effect, field) in [
+        (r#"{"do": {"win-the-game": true}}"#, "do"),
+        (r#"{"do": {"reroll": {"dice": 1, "color": "green"}}}"#, "color"),
+        (r#"{"do": {"value": {"of": "hull", "plus": 1}}, "whenever": "it rains"}"#, "effects"),
+    ] {
+        let found = faults(&with(effect));
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!(found[0].card, "wickerlight-title-invented");
+        assert!(found[0].field.contains(field), "{found:?}");
     }
-
-    #[test]
-    fn any_json_is_read_or_refused(value in any_json()) {
-        let text = value.to_string();
-        if let Ok(pack) = read(&[source(&text)], "rrg-1.6") {
-            let _ = join(flagbridge_data::decode(), &pack);
-        }
+    // What is said in our words and means nothing leaves the card out, with that reason.
+    for (effect, field) in [
+        (r#"{"cost": "exhaust", "do": {"value": {"of": "hull", "plus": 1}}}"#, "effects[0].cost"),
+        (r#"{"within": 9, "do": {"battery": "0-1-0"}}"#, "effects[0].within"),
+        (r#"{"do": {"anti-squadron": "many"}}"#, "effects[0].do"),
+        (r#"{"do": {"add-dice": {"dice": 40, "color": "red"}}}"#, "effects[0].do"),
+        (r#"{"do": {"gain-token": []}}"#, "effects[0].do.gain-token"),
+    ] {
+        let pack = read(&[source(&with(effect))], "").unwrap();
+        let joined = join(flagbridge_data::decode(), &pack).unwrap();
+        let skipped: Vec<_> = joined.skipped.iter().map(|it| it.field.as_str()).collect();
+        assert_eq!(skipped, [field]);
     }
+}
 
-    #[test]
-    fn a_pack_with_a_hole_is_read_or_refused(
-        own in any::<bool>(),
-        at in any::<prop::sample::Index>(),
-        length in 0_usize..40,
-        with in "\\PC{0,6}",
-    ) {
-        let text = if own { INVENTED } else { COMMUNITY };
-        // Both texts are plain ASCII, so that every place is the beginning of a character.
-        let start = at.index(text.len());
-        let end = text.len().min(start + length);
-        let broken = format!("{}{with}{}", &text[..start], &text[end..]);
-        if let Ok(pack) = read(&[source(&broken)], "rrg-1.6") {
-            let _ = join(flagbridge_data::decode(), &pack);
-        }
+#[test]
+fn several_packs_stand_beside_each_other() {
+    let first = read(&[source(INVENTED)], "").unwrap();
+    let second = read(&[source(COMMUNITY)], "community-2026-04").unwrap();
+    let clash = Pack { pack: "again".to_owned(), ..first.clone() };
+    let (catalogue, laid) = join_all(flagbridge_data::decode, &[first, clash, second]);
+    assert!(laid[1].as_ref().unwrap_err()[0].message.contains("has a card with this id"));
+    for (laid, id) in
+        [(&laid[0], "moth-squadron-invented"), (&laid[2], "lantern-class-picket-made-up")]
+    {
+        let edition = catalogue.edition(laid.as_ref().unwrap()).unwrap();
+        assert!(edition.get(id).is_ok(), "{id}");
+        // What the other edition rules does not hold in a pack over an older one.
+        assert_eq!(edition.rank(), edition.parent.unwrap());
     }
+    assert_eq!(catalogue.newest_of(Issuer::Community).unwrap().edition().id, "community-2026-04");
+    assert_eq!(catalogue.current().edition().id, "rrg-1.6");
 }

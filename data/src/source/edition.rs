@@ -208,6 +208,12 @@ fn parent(
 /// The first edition is official, and nothing official rests on what the community issued.
 fn issued(overlay: &Overlay<'_>, parent: Option<&Overlay<'_>>, reader: &mut Reader<'_>) {
     match (overlay.read.issuer.0, parent.map(|parent| parent.read.issuer.0)) {
+        (Issuer::Pack, _) | (_, Some(Issuer::Pack)) => {
+            reader.fault(
+                "issuer",
+                "packs are brought by players; no edition of the catalogue is one",
+            );
+        }
         (Issuer::Community, None) => reader.fault("issuer", "the first edition is official"),
         (Issuer::Official, Some(Issuer::Community)) => {
             reader.fault("issuer", "an official edition has an official parent");

@@ -283,7 +283,8 @@ const fn hue(faction: Option<Faction>) -> &'static str {
         Some(Faction::Empire) => "#8fb4d9",
         Some(Faction::Republic) => "#e56b6f",
         Some(Faction::Separatist) => "#7f9cf5",
-        None => "#f2b24b",
+        Some(Faction::PackOne | Faction::PackTwo | Faction::PackThree | Faction::PackFour)
+        | None => "#f2b24b",
     }
 }
 

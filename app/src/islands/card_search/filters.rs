@@ -75,9 +75,9 @@ fn Chip(
 /// The other filters.
 #[component]
 pub(super) fn Filters(asked: Asked) -> impl IntoView {
-    let slots = Slot::ALL.iter().map(|slot| (slot.id(), slot.name()));
+    let slots = Slot::known().map(|slot| (slot.id(), slot.name()));
     let keywords = Keyword::ALL.iter().map(|keyword| (keyword.id(), keyword.name()));
-    let sizes = Size::ALL.iter().map(|size| (size.id(), size.name()));
+    let sizes = Size::known().map(|size| (size.id(), size.name()));
     let releases = catalogue().releases.iter().map(|release| (release.id, release.name));
     let legality = Legality::ALL.iter().map(|legality| (legality.id(), legality.name()));
     view! {

@@ -11,7 +11,7 @@ use crate::card_query::{Answer, CardQuery, Sort};
 use crate::islands::rows;
 use filters::{Chips, Filters, Select};
 
-pub use row::{CardRow, card_address, card_facts};
+pub use row::{CardRow, card_address, card_facts, pack_name};
 
 /// A search field, filters and the cards that fit, all of it in the address as well.
 ///

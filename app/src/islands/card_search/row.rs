@@ -1,4 +1,4 @@
-use flagbridge_cards::{Body, Card, CardNumber, DamageTiming, EditionIndex};
+use flagbridge_cards::{Body, Card, CardNumber, DamageTiming, EditionIndex, brought};
 use flagbridge_data::catalogue;
 use leptos::prelude::*;
 
@@ -20,7 +20,7 @@ pub fn CardRow(
     let costs = !matches!(card.body, Body::Objective(_) | Body::Damage(_));
     let craft = card.squadron().map(|it| it.craft).filter(|craft| *craft != card.name);
     view! {
-        <li class="card-row">
+        <li class="card-row" id=brought::card_id(number)>
             <Emblem card />
             <div class="card-row__words">
                 <p class="card-row__head">
@@ -29,6 +29,7 @@ pub fn CardRow(
                     </a>
                     {craft.map(|craft| view! { <span class="card-row__craft">{craft}</span> })}
                     {barred.then(|| view! { <span class="badge badge--warning">"Barred"</span> })}
+                    {pack_name(card).map(|name| view! { <span class="badge">{name}</span> })}
                 </p>
                 <p class="card-row__facts">{card_facts(card)}</p>
                 {(!card.summary.is_empty())
@@ -47,9 +48,19 @@ pub fn CardRow(
     .into_any()
 }
 
-/// The address of a card's page in an edition.
+/// The name of the pack that brings a card; none for a card of the catalogue.
+pub fn pack_name(card: &Card) -> Option<&'static str> {
+    brought::card_id(card.number)?;
+    catalogue().releases.get(usize::from(card.release)).map(|release| release.name)
+}
+
+/// The address of a card's page in an edition. Cards of packs are shown where the browser lists the packs.
 pub fn card_address(card: &Card, edition: EditionIndex) -> String {
+    if brought::card_id(card.number).is_some() {
+        return format!("/packs#{}", card.id);
+    }
     let current = catalogue().current();
+    let edition = catalogue().edition_at(edition).rank();
     if edition == current.index {
         format!("/cards/{}", card.id)
     } else {

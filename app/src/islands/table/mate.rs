@@ -109,6 +109,9 @@ fn apart(inner: &Rc<Inner>) -> Result<Apart, JsValue> {
     });
     worker.set_onmessage(Some(message.as_ref().unchecked_ref()));
     worker.set_onerror(Some(error.as_ref().unchecked_ref()));
+    if let Some(packs) = crate::islands::packs::handed_over() {
+        worker.post_message(&JsValue::from_str(&format!("packs\n{packs}")))?;
+    }
     Ok(Apart { worker, _message: message, _error: error })
 }
 

@@ -4,7 +4,7 @@ use flagbridge_data::catalogue;
 use flagbridge_events::{Desk, DeskTerms, Inspected, Trouble, troubles};
 use leptos::prelude::*;
 
-use super::form::{Choice, Field};
+use super::form::{EditionChoice, Field};
 use super::{EventHead, EventRequest};
 use crate::pages::head::Head;
 use crate::text_area::TextArea;
@@ -39,13 +39,6 @@ const LONGEST: Duration = Duration::from_secs(5);
 #[component]
 pub fn JudgePage() -> impl IntoView {
     let asked: JudgeRequest = use_context().unwrap_or_default();
-    let mut editions = vec![(String::new(), "as each list says, else the current one".to_owned())];
-    editions.extend(
-        catalogue()
-            .all_editions()
-            .rev()
-            .map(|it| (it.edition().id.to_owned(), it.edition().title.to_owned())),
-    );
     let found = asked.lists.clone().map(|lists| {
         let faults = troubles(&lists, asked.team);
         view! { <Pile lists faults /> }
@@ -75,7 +68,11 @@ pub fn JudgePage() -> impl IntoView {
                 <TextArea text=asked.pile.clone() class="field" name="pile" rows=14 required=true />
             </label>
             <div class="event-fields">
-                <Choice label="Edition" name="edition" options=editions chosen=asked.edition.clone() />
+                <EditionChoice
+                    label="Edition"
+                    open="as each list says, else the current one"
+                    chosen=asked.edition.clone()
+                />
                 <Field label="Points (empty: as each list says)" name="points" kind="number" value=asked.points.clone() />
             </div>
             <label class="event-check">

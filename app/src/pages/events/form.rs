@@ -1,6 +1,8 @@
+use flagbridge_cards::Resolved;
 use leptos::prelude::*;
 
 use super::EventRequest;
+use crate::edition_choice;
 
 /// What was typed into a form, so that nothing is lost when it was wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -89,6 +91,42 @@ pub(super) fn Choice(
         <label class="field-label">
             <span class="field-label__text">{label}</span>
             <select name=name>{options.collect::<Vec<_>>()}</select>
+        </label>
+    }
+    .into_any()
+}
+
+/// The editions by issuer, with a word above them.
+#[component]
+pub(super) fn EditionChoice(
+    /// The word.
+    label: &'static str,
+    /// What stands for none of them; none where one must be chosen.
+    #[prop(optional)]
+    open: Option<&'static str>,
+    /// Id of the edition that is chosen.
+    #[prop(into, optional)]
+    chosen: String,
+) -> impl IntoView {
+    let groups = edition_choice::groups().into_iter().map(|group| {
+        let option = |it: &Resolved<'static>| {
+            let id = it.edition().id;
+            view! {
+                <option value=id selected=id == chosen>
+                    {it.edition().title}
+                </option>
+            }
+        };
+        let options: Vec<_> = group.editions.iter().map(option).collect();
+        view! { <optgroup label=group.label>{options}</optgroup> }
+    });
+    view! {
+        <label class="field-label">
+            <span class="field-label__text">{label}</span>
+            <select name="edition">
+                {open.map(|words| view! { <option value="">{words}</option> })}
+                {groups.collect::<Vec<_>>()}
+            </select>
         </label>
     }
     .into_any()

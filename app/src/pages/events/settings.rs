@@ -2,7 +2,7 @@ use flagbridge_data::catalogue;
 use flagbridge_events::{GroupsApart, Settings, Within, scoring_tables, utc_text};
 use leptos::prelude::*;
 
-use super::form::{Choice, Field, Typed, change};
+use super::form::{Choice, EditionChoice, Field, Typed, change};
 use super::{EventHead, EventRequest, Notices};
 use crate::pages::head::Head;
 
@@ -38,13 +38,9 @@ pub(super) fn SettingsFields(settings: Settings, typed: Typed) -> impl IntoView 
     let pairs = |list: &[(&str, &str)]| -> Vec<(String, String)> {
         list.iter().map(|(value, words)| ((*value).to_owned(), (*words).to_owned())).collect()
     };
-    let editions: Vec<_> = catalogue()
-        .all_editions()
-        .rev()
-        .map(|it| (it.edition().id.to_owned(), it.edition().title.to_owned()))
-        .collect();
-    let modes: Vec<_> =
-        catalogue().modes.iter().map(|it| (it.id.to_owned(), it.name.to_owned())).collect();
+    // A mode that is no longer offered is shown as long as the event has it.
+    let modes = catalogue().modes.iter().filter(|it| it.offered || it.id == settings.mode);
+    let modes: Vec<_> = modes.map(|it| (it.id.to_owned(), it.name.to_owned())).collect();
     let mut tables: Vec<_> =
         scoring_tables().into_iter().rev().map(|it| (it.id, it.title)).collect();
     if !tables.iter().any(|(id, _)| *id == settings.scoring.id) {
@@ -88,7 +84,7 @@ pub(super) fn SettingsFields(settings: Settings, typed: Typed) -> impl IntoView 
             <Field label="Place" name="place" value=typed.or("place", &settings.place) />
         </div>
         <div class="event-fields">
-            <Choice label="Edition, frozen for this event" name="edition" options=editions chosen=typed.or("edition", &edition) />
+            <EditionChoice label="Edition, frozen for this event" chosen=typed.or("edition", &edition) />
             <Choice label="Mode" name="mode" options=modes chosen=typed.or("mode", &settings.mode) />
             <Field label="Fleet points" name="points" kind="number" value=typed.or("points", &settings.points.to_string()) />
             <Choice label="Scoring table" name="scoring" options=tables chosen=typed.or("scoring", &settings.scoring.id) />

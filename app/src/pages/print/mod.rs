@@ -7,7 +7,6 @@ mod compact;
 mod subject;
 mod tournament;
 
-use flagbridge_data::catalogue;
 use flagbridge_fleet::share;
 use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};
@@ -19,7 +18,7 @@ use self::subject::Subject;
 use self::tournament::TournamentSheet;
 use super::head::Head;
 use super::shared_fleet::Damaged;
-use crate::edition_choice::heading;
+use crate::edition_choice;
 use crate::editor::title;
 
 /// `/f/CODE/print?sheet=tournament|compact|cards&paper=a4|letter&edition=ID`: the sheet as it will be printed, and
@@ -110,14 +109,18 @@ fn Choices(code: String, choice: Choice) -> impl IntoView {
     let papers =
         Paper::ALL.map(|paper| link(Choice { paper, ..choice }, paper.name(), paper.size()));
     let own = link(Choice { edition: None, ..choice }, "As the fleet says", "");
-    let editions: Vec<_> = catalogue()
-        .all_editions()
-        .rev()
-        .map(|it| {
-            let about = if it.is_official() { "" } else { heading(it.issuer) };
-            link(Choice { edition: Some(it.index), ..choice }, it.edition().title, about)
-        })
-        .collect();
+    let groups = edition_choice::groups().into_iter().enumerate().map(|(place, group)| {
+        let id = format!("print-editions-{place}");
+        let editions = group
+            .editions
+            .iter()
+            .map(|it| link(Choice { edition: Some(it.index), ..choice }, it.edition().title, ""));
+        view! {
+            <p class="print-choices__term" id=id.clone()>{group.label}</p>
+            <ul class="print-choices__list" aria-labelledby=id>{editions.collect::<Vec<_>>()}</ul>
+        }
+    });
+    let groups: Vec<_> = groups.collect();
     view! {
         <div class="print-choices" role="group" aria-label="Sheet, paper and edition">
             <p class="print-choices__term" id="print-sheets">"Sheet"</p>
@@ -125,7 +128,8 @@ fn Choices(code: String, choice: Choice) -> impl IntoView {
             <p class="print-choices__term" id="print-papers">"Paper"</p>
             <ul class="print-choices__list" aria-labelledby="print-papers">{papers}</ul>
             <p class="print-choices__term" id="print-editions">"Rules"</p>
-            <ul class="print-choices__list" aria-labelledby="print-editions">{own} {editions}</ul>
+            <ul class="print-choices__list" aria-labelledby="print-editions">{own}</ul>
+            {groups}
         </div>
     }
     .into_any()

@@ -5,6 +5,7 @@
 
 mod active;
 mod barred;
+mod brought;
 pub mod build;
 mod choices;
 mod condition;
@@ -28,6 +29,7 @@ mod squadrons;
 mod upgrades;
 
 pub(crate) use active::Case;
+pub use brought::bring;
 pub use effect::{
     Asker, Colors, Commands, Condition, Cost, Effect, Hook, Limit, On, Operation, Scope, Span, Will,
 };

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 use flagbridge_cards::{Card, CardNumber, Catalogue, Kind, Resolved};
 
 use super::effect::{Effect, Hook};
-use super::{damage, objectives, squadrons, upgrades};
+use super::{brought, damage, objectives, squadrons, upgrades};
 
 /// A card's effects from some edition on.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +57,7 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
 
 /// Whether the engine plays a card's effect.
 pub fn played(card: &Card) -> Played {
-    if index().contains_key(card.id) {
+    if brought::of(card).is_some() || index().contains_key(card.id) {
         Played::Played
     } else if card.summary.is_empty() || card.kind() == Kind::Ship {
         Played::NoEffect
@@ -101,8 +101,11 @@ pub fn coverage(catalogue: &'static Catalogue) -> Vec<Coverage> {
 
 /// What a card does in an edition: its latest version that is not later than the edition.
 pub(crate) fn effects_of(rules: Resolved<'_>, card: &Card) -> &'static [Effect] {
+    if let Some(effects) = brought::of(card) {
+        return effects;
+    }
     let place = |id: &str| rules.catalogue().editions.iter().position(|edition| edition.id == id);
-    let own = usize::from(rules.index.0);
+    let own = usize::from(rules.rank().0);
     let versions = index().get(card.id).map_or(&[][..], Vec::as_slice);
     versions
         .iter()

@@ -1,4 +1,4 @@
-use flagbridge_cards::{CardNumber, Catalogue, EditionIndex, Resolved};
+use flagbridge_cards::{CardNumber, Catalogue, EditionIndex, Issuer, Resolved, brought};
 
 use super::reader::Reader;
 use super::reading::{Note, NoteKind, Stated, StatedCost};
@@ -52,11 +52,14 @@ pub(crate) fn agreements(
             points,
             outside: outside.count(),
             total: stated.total.map(|total| points == total),
-            tagged: tagged.is_some_and(|from| from <= edition.index),
+            tagged: tagged.is_some_and(|from| from <= edition.rank()),
             official: edition.is_official(),
         }
     };
-    catalogue.all_editions().map(of_edition).collect()
+    // A pack that is at hand says nothing about a list without its cards.
+    let with_pack = draft.cards().any(|(_, card, _)| brought::card_id(card).is_some());
+    let editions = catalogue.all_editions();
+    editions.filter(|it| with_pack || it.issuer != Issuer::Pack).map(of_edition).collect()
 }
 
 /// What the fleet costs in an edition; cards that are not in its pool count as first printed.
@@ -68,8 +71,9 @@ pub(crate) fn points(draft: &Draft, edition: Resolved<'_>) -> u32 {
 
 /// What a card costs in an edition; as first printed where it is not in the pool.
 pub(crate) fn cost_in(edition: Resolved<'_>, number: CardNumber) -> u16 {
-    // The catalogue keeps the first version of each card in order of number.
-    let printed = || edition.catalogue().versions.get(number.index().wrapping_sub(1));
+    let catalogue = edition.catalogue();
+    // Cards of packs have no first printing, only the version of their pack.
+    let printed = || catalogue.printed(number).or_else(|| catalogue.newest(number));
     edition.card(number).or_else(printed).map_or(0, |card| card.points)
 }
 

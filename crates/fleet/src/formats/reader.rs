@@ -107,7 +107,7 @@ impl<'c> Reader<'c> {
 
     /// The faction that most of the names can belong to; a name of one faction counts more than any number of shared ones.
     fn infer_faction(&self, sheet: &Sheet<'_>) -> Option<Faction> {
-        let mut votes = [(0_usize, 0_usize); Faction::ALL.len()];
+        let mut votes = [(0_usize, 0_usize); Faction::PLACES.len()];
         for event in &sheet.events {
             let Event::Item(item) = event else { continue };
             let whole = self.factions(item.entry.name);
@@ -121,7 +121,8 @@ impl<'c> Reader<'c> {
             }
         }
         let most = votes.iter().max().filter(|most| most.1 > 0)?;
-        let mut winners = Faction::ALL.iter().filter(|faction| votes[**faction as usize] == *most);
+        let mut winners =
+            Faction::PLACES.iter().filter(|faction| votes[**faction as usize] == *most);
         let winner = winners.next().copied();
         if most.0 == 0 && winners.next().is_some() { None } else { winner }
     }

@@ -261,7 +261,7 @@ impl Rule {
         let mut known = edition.catalogue().all_editions().rev();
         known
             .by_ref()
-            .filter(|it| it.index <= edition.index)
+            .filter(|it| it.index <= edition.rank())
             .find_map(|it| cites.iter().find(|(from, _)| *from == it.edition().id))
             .or(cites.first())
             .map_or("", |(_, cite)| cite)

@@ -42,7 +42,7 @@ fn has_a_ship(flotillas_count: bool, totals: &Totals) -> bool {
 /// RRG 1.6, Fleet Building: players may agree on any total, so this is only worth a warning.
 pub(crate) fn mode_known(roster: &Roster<'_>, found: &mut Found) {
     let terms = &roster.context.terms;
-    let too_new = terms.mode.is_some_and(|mode| mode.from > terms.edition.index);
+    let too_new = terms.mode.is_some_and(|mode| mode.from > terms.edition.rank());
     if roster.context.unknown_mode || too_new {
         found.push(Violation::warning(Rule::ModeKnown, Place::Fleet));
     }

@@ -1,6 +1,6 @@
 //! What all parts of the editor share: the draft being edited, the verdict on it, and what is open.
 
-use flagbridge_cards::{Card, CardNumber, Resolved};
+use flagbridge_cards::{Card, CardNumber, Resolved, brought};
 use flagbridge_data::catalogue;
 use flagbridge_fleet::{Draft, Place};
 use leptos::prelude::*;
@@ -119,6 +119,12 @@ impl Here {
     /// The card as this edition has it, or as any has it.
     pub fn card(self, number: CardNumber) -> Option<&'static Card> {
         self.0.card(number).or_else(|| catalogue().newest(number))
+    }
+
+    /// The card's name; its id where it belongs to a pack that is not here.
+    pub fn name(self, number: CardNumber) -> &'static str {
+        let name = self.card(number).map(|card| card.name);
+        name.or_else(|| brought::card_id(number)).unwrap_or("Unknown card")
     }
 }
 

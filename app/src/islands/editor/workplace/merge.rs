@@ -1,12 +1,13 @@
 //! Somebody else has changed the fleet: what they did, and the ways on.
 
+use flagbridge_data::catalogue;
 use leptos::prelude::*;
 
 use super::desk::{Desk, Rival, Trouble};
 use super::online::Line;
 use super::versions::difference_rows;
 use super::{keeping, online};
-use crate::editor::{Merged, differences, merge};
+use crate::editor::{Merged, differences, merge, pack_words};
 
 /// What stands between the screen and what is kept.
 #[component]
@@ -33,9 +34,26 @@ pub(super) fn Troubles(desk: Desk) -> impl IntoView {
         };
         Some(view! { <p class="notice notice--warning" role="alert">{words}</p> }.into_any())
     };
+    let unpacked = Memo::new(move |_| {
+        desk.editing.with(|it| {
+            let pack = it.draft().missing_pack(catalogue())?;
+            Some(pack_words(&pack))
+        })
+    });
+    let unpacked = move || {
+        unpacked.get().map(|words| {
+            view! {
+                <p class="notice" data-pack>
+                    {words} " " <a href="/packs">"Load it"</a>
+                </p>
+            }
+            .into_any()
+        })
+    };
     view! {
         {full}
         {absent}
+        {unpacked}
         {move || desk.rival.with(|it| it.as_ref().map(Rival::words)).map(|words| alert(desk, words))}
     }
     .into_any()

@@ -162,6 +162,8 @@ fn Begin(desk: Desk) -> impl IntoView {
                 </button>
                 ", or open one of "
                 <a href="/fleets">"your fleets"</a>
+                ". Cards of your own come as a "
+                <a href="/packs">"pack"</a>
                 "."
             </p>
         </div>

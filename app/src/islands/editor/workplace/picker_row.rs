@@ -10,6 +10,7 @@ use super::picker::Picking;
 use super::target::Target;
 use crate::editor::{Command, capital, left_words};
 use crate::emblem::Emblem;
+use crate::islands::pack_name;
 
 /// A card with its cost, what would be left, and why it cannot be taken. A card that can be taken is taken by a click;
 /// one that cannot shows what would have to change.
@@ -72,6 +73,7 @@ pub(super) fn PickerRow(picking: Picking, target: Target, card: CardNumber) -> i
                     {shown.name}
                     <span class="visually-hidden">", "</span>
                 </span>
+                {pack_name(shown).map(|name| view! { <span class="tag">{name}</span> })}
                 <span class="picker-row__points">
                     {shown.points} <span class="visually-hidden">" points, "</span>
                 </span>

@@ -75,8 +75,7 @@ fn FleetName(desk: Desk) -> impl IntoView {
 #[component]
 fn Factions(desk: Desk) -> impl IntoView {
     let stated = Memo::new(move |_| desk.editing.with(|it| it.draft().faction));
-    let choice = move |faction: &Faction| {
-        let faction = *faction;
+    let choice = move |faction: Faction| {
         let known = move || desk.edition.get().0.edition().fleet.factions.contains(faction);
         view! {
             <label class=format!("faction hue--{}", faction.id()) class:faction--unknown=move || !known()>
@@ -96,7 +95,7 @@ fn Factions(desk: Desk) -> impl IntoView {
     view! {
         <fieldset class="factions">
             <legend class="visually-hidden">"Faction"</legend>
-            {Faction::ALL.iter().map(choice).collect_view()}
+            {Faction::known().map(choice).collect_view()}
         </fieldset>
     }
 }

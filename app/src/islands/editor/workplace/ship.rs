@@ -139,7 +139,7 @@ fn ShipCard(desk: Desk, key: Key, dragged: RwSignal<Option<Key>>) -> impl IntoVi
                 {move || card().map(|card| view! { <Emblem card /> })}
                 <div class="ship__words">
                     <h3 class="ship__name" id=title>
-                        {move || card().map_or("Unknown card", |card| card.name)}
+                        {move || number.get().map_or("", |number| desk.edition.get().name(number))}
                     </h3>
                     <span class="tag tag--flagship" hidden=move || !flagship.get()>
                         <Mark sign=Sign::Flag />

@@ -55,7 +55,7 @@ fn Line(desk: Desk, key: Key) -> impl IntoView {
     let count = Memo::new(move |_| line.get().map_or(0, |line| line.count));
     let number = Memo::new(move |_| line.get().map(|line| line.card));
     let card = move || number.get().and_then(|number| desk.edition.get().card(number));
-    let name = move || card().map_or("Unknown card", |card| card.name);
+    let name = move || number.get().map_or("", |number| desk.edition.get().name(number));
     let cost = move || card().map_or(0, |card| u32::from(card.points) * u32::from(count.get()));
     let set = move |count: u16| {
         let Some(squadron) = desk.squadron(key) else { return };

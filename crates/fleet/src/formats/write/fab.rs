@@ -45,5 +45,7 @@ fn faction(faction: Faction) -> &'static str {
         Faction::Empire => "EMPIRE ",
         Faction::Republic => "REPUBLIC ",
         Faction::Separatist => "SEPARATIST ",
+        // Fleet builders know no factions of packs, so that the line goes without.
+        Faction::PackOne | Faction::PackTwo | Faction::PackThree | Faction::PackFour => "",
     }
 }

@@ -69,11 +69,12 @@ pub(super) fn objectives(pen: &mut Pen<'_>, suffix: &str, other: &str) {
     }
 }
 
-fn faction(faction: Faction) -> &'static str {
-    match faction {
+fn faction(of: Faction) -> &'static str {
+    match of {
         Faction::Rebel => "Rebel",
         Faction::Empire => "Empire",
         Faction::Republic => "Republic",
         Faction::Separatist => "Separatist",
+        Faction::PackOne | Faction::PackTwo | Faction::PackThree | Faction::PackFour => of.name(),
     }
 }

@@ -1,0 +1,72 @@
+//! Packs in the browser's store, each under its id and in our own format. Nothing of them is ever sent anywhere.
+
+use flagbridge_packs::{Fault, Pack, Source, bring_effects, join_all, read};
+
+use super::{PREFIX, store, texts};
+
+/// The key of the edition with which new fleets begin.
+const EDITION: &str = "flagbridge.edition";
+
+/// A pack as it is kept.
+pub(super) struct Kept {
+    /// The key below [`PREFIX`].
+    pub id: String,
+    /// The pack, or why it cannot be read.
+    pub pack: Result<Pack, Vec<Fault>>,
+}
+
+/// Every pack the browser keeps, in order of id.
+pub(super) fn all() -> Vec<Kept> {
+    let kept = |(id, text): (String, String)| {
+        let pack = read(&[Source { name: &id, text: &text }], "");
+        Kept { id, pack }
+    };
+    texts().into_iter().map(kept).collect()
+}
+
+/// Lays every kept pack over its edition, for everything on this page.
+pub(super) fn install() {
+    let packs: Vec<Pack> = all().into_iter().filter_map(|kept| kept.pack.ok()).collect();
+    lay(&packs);
+}
+
+/// Lays packs that the page has handed over, each as its text, for everything in this worker.
+pub(super) fn take(texts: &[String]) {
+    let read = |text: &String| read(&[Source { name: "", text }], "").ok();
+    let packs: Vec<Pack> = texts.iter().filter_map(read).collect();
+    lay(&packs);
+}
+
+fn lay(packs: &[Pack]) {
+    let (catalogue, laid) = join_all(flagbridge_data::decode, packs);
+    packs
+        .iter()
+        .zip(&laid)
+        .filter(|(_, laid)| laid.is_ok())
+        .for_each(|(pack, _)| bring_effects(pack));
+    if !flagbridge_data::install(catalogue) {
+        leptos::logging::error!("the packs have come after the cards");
+    }
+}
+
+/// Keeps a pack in the place of one with the same id. Returns whether the browser had room for it.
+pub(super) fn keep(pack: &Pack) -> bool {
+    let text = serde_json::to_string(pack).unwrap_or_default();
+    store().is_some_and(|it| it.set_item(&format!("{PREFIX}{}", pack.pack), &text).is_ok())
+}
+
+/// Forgets a pack.
+pub(super) fn forget(id: &str) {
+    if let Some(store) = store() {
+        // A store that refuses to forget keeps the pack, which loses nothing.
+        let _ = store.remove_item(&format!("{PREFIX}{id}"));
+    }
+}
+
+/// New fleets begin with this edition from now on.
+pub(super) fn prefer(edition: &str) {
+    if let Some(store) = store() {
+        // Without room the player chooses the edition in the editor.
+        let _ = store.set_item(EDITION, edition);
+    }
+}

@@ -1,0 +1,111 @@
+// Cards that a visitor brings: loaded, searched, built with, shared, opened where the pack is not, removed again.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { alive, pageTest } from "../harness.js";
+import { addShip, addSquadron, choose, fleet, points, share, slot } from "../editor.js";
+
+const WIDE = { viewport: { width: 1440, height: 900 } };
+const PACK = fileURLToPath(new URL("../../crates/packs/invented.json", import.meta.url));
+
+async function load(page) {
+  await page.goto("/packs");
+  await alive(page);
+  await page.getByText("No pack is loaded in this browser.").waitFor();
+  await page.locator("#pack-files").setInputFiles(PACK);
+  await page.getByRole("heading", { name: "Invented Cards" }).waitFor();
+  await alive(page);
+}
+
+/** Begins a fleet with the pack and puts a ship, a title, an upgrade and two squadrons of the pack in. */
+async function build(page) {
+  await page.getByRole("button", { name: "Build with it" }).click();
+  await page.waitForURL(/\/fleets\/new/);
+  await alive(page);
+  await page.locator(".faction", { hasText: "Rebel Alliance" }).click();
+  await page.locator("#add-ship").waitFor();
+  await addShip(page, "Lamplighter-class Tender");
+  await choose(page, slot(page, 0, "Title"), "Wickerlight");
+  await choose(page, slot(page, 0, "Lantern"), "Night Lenses");
+  await addSquadron(page, "Moth Squadron", 2);
+}
+
+pageTest("packs: a pack is loaded, its cards are shown under its name, and it can be removed", WIDE, async (page) => {
+  await load(page);
+  assert.match(await page.locator(".pack").innerText(), /1 ship · 2 squadrons · 2 upgrades · 1 changed card, over Rules Reference 1\.6/);
+  assert.equal(await page.locator(".pack .card-row").count(), 6);
+  await page.goto("/cards?q=moth");
+  await alive(page);
+  await page.getByText("More filters").click();
+  const title = "Rules Reference 1.6 with Invented Cards";
+  await page.locator("select", { hasText: title }).selectOption({ label: title });
+  const row = page.locator(".card-row", { hasText: "Moth Squadron" }).first();
+  await row.waitFor();
+  assert.match(await row.innerText(), /Invented Cards/);
+  await page.goto("/packs");
+  await alive(page);
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Remove it for good" }).click();
+  await page.getByText("No pack is loaded in this browser.").waitFor();
+  await page.goto("/fleets/new");
+  await alive(page);
+  assert.equal(await page.locator("#edition option", { hasText: "Invented" }).count(), 0);
+});
+
+pageTest("packs: everything that is wrong is said at once, with file, card and field", WIDE, async (page) => {
+  const text = await readFile(PACK, "utf8");
+  const broken = text.replace('"points": 9,', '"points": "nine",').replace('"hull": 4,', "");
+  await page.goto("/packs");
+  await alive(page);
+  await page.locator("#pack-files").setInputFiles([
+    { name: "broken.json", mimeType: "application/json", buffer: Buffer.from(broken) },
+  ]);
+  const faults = page.locator("#pack-faults");
+  await faults.waitFor();
+  const lines = await faults.locator("li").allInnerTexts();
+  assert.equal(lines.length, 2, lines.join("\n"));
+  assert.match(lines.join("\n"), /broken\.json · moth-squadron-invented · points: /);
+  assert.match(lines.join("\n"), /broken\.json · lamplighter-class-tender-invented: .*hull/);
+  await page.getByText("No pack is loaded in this browser.").waitFor();
+});
+
+pageTest("packs: a fleet of a pack is built, shared and opened elsewhere", { ...WIDE, permissions: ["clipboard-read", "clipboard-write"] }, async (page, context) => {
+  const sent = [];
+  page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
+  await load(page);
+  await build(page);
+  const built = await fleet(page);
+  assert.match(await points(page), /^63/);
+  assert.match(await page.locator("#verdict").innerText(), /Invented Cards \(a pack, not official\)/);
+  await page.reload();
+  await alive(page);
+  await page.locator(".ship").first().waitFor();
+  assert.deepEqual(await fleet(page), built);
+  assert.equal(await page.locator("[data-pack]").count(), 0);
+  assert.ok(!sent.some((it) => /moth|lamplighter|wickerlight/i.test(it)), "nothing of the pack was sent");
+  const dialog = await share(page);
+  const link = await dialog.locator("#share-link").inputValue();
+  assert.match(link, /\/f\/2[\w-]+$/);
+
+  // Elsewhere: another browser, without the pack.
+  const other = await context.browser().newContext({ baseURL: new URL(link).origin, ...WIDE });
+  try {
+    const there = await other.newPage();
+    await there.goto(link);
+    assert.match(await there.locator("[data-pack]").innerText(), /needs the pack “invented” with the fingerprint [0-9a-f]{16}/);
+    assert.match(await there.locator(".sheet").innerText(), /moth-squadron-invented/);
+    await there.getByRole("link", { name: "Copy to my fleets and edit" }).click();
+    await alive(there);
+    await there.locator("[data-pack]").waitFor();
+    assert.match((await fleet(there)).join("\n"), /moth-squadron-invented/);
+    // With the pack the same fleet is whole again.
+    await load(there);
+    await there.goto(link.replace("/f/", "/fleets/new?code="));
+    await alive(there);
+    await there.locator(".ship").first().waitFor();
+    assert.deepEqual(await fleet(there), built);
+    assert.equal(await there.locator("[data-pack]").count(), 0);
+  } finally {
+    await other.close();
+  }
+});
