@@ -7,6 +7,7 @@ use crate::ship::Presence;
 
 /// A squadron's state. What never changes is in its [`Profile`](crate::game::SquadronProfile).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Squadron {
     /// Whether it is on the table.
     pub place: Presence,

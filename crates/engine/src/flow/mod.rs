@@ -67,6 +67,7 @@ use squadron_command::Beyond;
 
 /// A procedure in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum Step {
     /// Setup. RRG 1.6, Setup.
     Setup(SetupStage),
@@ -156,6 +157,7 @@ pub(crate) enum Step {
 
 /// What becomes of a damage card that was drawn to be dealt faceup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum Dealt {
     Faceup,
     Facedown,
@@ -164,6 +166,7 @@ pub(crate) enum Dealt {
 
 /// Where setup stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum SetupStage {
     Initiative,
     Objective,
@@ -176,6 +179,7 @@ pub(crate) enum SetupStage {
 
 /// Where a round stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum RoundStage {
     Start,
     Command,
@@ -193,6 +197,7 @@ pub(crate) enum RoundStage {
 
 /// Where a ship's activation stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum ActivationStage {
     Start,
     BeforeReveal,
@@ -211,6 +216,7 @@ pub(crate) enum ActivationStage {
 
 /// Where the Status Phase stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum StatusStage {
     Start,
     Tokens,
@@ -222,6 +228,7 @@ pub(crate) enum StatusStage {
 
 /// A squadron's activation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct SquadronTurn {
     pub squadron: SquadronId,
     /// The ship whose command activated it.
@@ -261,6 +268,7 @@ impl SquadronTurn {
 
 /// What a ship did so far in its activation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Activation {
     pub ship: ShipId,
     /// Attacks declared: from which zone at which target.
