@@ -23,6 +23,7 @@ export const PAGES = [
   { name: "the companion", path: "/play/companion?a=1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja", status: 200, islands: true },
   { name: "the companion's beginning", path: "/play/companion", status: 200, islands: true },
   { name: "a table without a game", path: "/play/table", status: 200, islands: true },
+  { name: "a live table without a key", path: "/live/AAAAAAAAAAAAAAAAAAAAAA", status: 200, islands: true },
   { name: "the replay", path: "/replay", status: 200, islands: true },
   { name: "the arena", path: "/arena?a=1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja&opponent=victory-line", status: 200, islands: true },
   { name: "packs", path: "/packs", status: 200, islands: true },

@@ -4,9 +4,10 @@ use crate::assets::Assets;
 use crate::layout::Layout;
 use crate::pages::{
     ArenaPage, CardList, CardPage, CheckPage, CompanionPage, ComparePage, EditorPage, EventPage,
-    EventsPage, FleetsPage, Home, JudgePage, NotFound, OddsPage, PacksPage, PlayPage, PrintPage,
-    ReplayPage, SavedFleetPage, ScenarioPage, ScenariosPage, SharedFleet, StarmadaBuildPage,
-    StarmadaFleetPage, StarmadaPage, StarmadaSheetPage, StoredReplayPage, TablePage,
+    EventsPage, FleetsPage, Home, JudgePage, LivePage, NotFound, OddsPage, PacksPage, PlayPage,
+    PrintPage, ReplayPage, SavedFleetPage, ScenarioPage, ScenariosPage, SharedFleet,
+    StarmadaBuildPage, StarmadaFleetPage, StarmadaPage, StarmadaSheetPage, StoredReplayPage,
+    TablePage,
 };
 use crate::theme::Theme;
 use crate::trouble::Trouble;
@@ -74,7 +75,7 @@ fn sheets(path: &str) -> &'static [&'static str] {
         ("f", _) => &["study.css"],
         ("starmada", _) => &["starmada.css"],
         ("e" | "events" | "judge", _) => &["events.css"],
-        ("play" | "replay" | "arena", _) => &["study.css", "table.css"],
+        ("play" | "live" | "replay" | "arena", _) => &["study.css", "table.css"],
         _ => &[],
     }
 }
@@ -99,6 +100,7 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/play") view=PlayPage />
                         <Route path=path!("/play/companion") view=CompanionPage />
                         <Route path=path!("/play/:id") view=TablePage />
+                        <Route path=path!("/live/:id") view=LivePage />
                         <Route path=path!("/arena") view=ArenaPage />
                         <Route path=path!("/replay") view=ReplayPage />
                         <Route path=path!("/replay/:id") view=StoredReplayPage />
@@ -144,6 +146,7 @@ mod tests {
             "/f/1",
             "/f/1/print",
             "/play",
+            "/live/x",
             "/arena",
             "/starmada",
             "/starmada/f/1",

@@ -118,9 +118,9 @@ async fn expire(storage: Storage) {
     loop {
         tokio::time::sleep(SWEEP).await;
         match storage.expire().await {
-            Ok(Expired { fleets: 0, replays: 0 }) => {}
-            Ok(Expired { fleets, replays }) => {
-                tracing::info!(fleets, replays, "deleted what nobody ever opened");
+            Ok(Expired { fleets: 0, replays: 0, tables: 0 }) => {}
+            Ok(Expired { fleets, replays, tables }) => {
+                tracing::info!(fleets, replays, tables, "deleted what nobody ever opened");
             }
             Err(error) => tracing::error!(%error, "what has expired could not be deleted"),
         }

@@ -11,6 +11,7 @@ use crate::events::shelf::Shelf;
 use crate::health::Health;
 use crate::layers::kept_pages::KeptPages;
 use crate::layers::rate_limit::{Rate, RateLimiter};
+use crate::live::Hall;
 use crate::metrics::Metrics;
 use crate::referee::Referee;
 use crate::reload::Reload;
@@ -49,6 +50,8 @@ pub struct AppState {
     pub disk: Option<Disk>,
     /// The events that are in use.
     pub events: Shelf,
+    /// The live tables that are played at the moment.
+    pub live: Hall,
     /// Tells long answers that the server is about to end.
     pub shutdown: Shutdown,
     /// Tells open pages that the site was built anew; only while developing.
@@ -93,10 +96,12 @@ impl Default for Limits {
 impl AppState {
     /// The state of a server for people: all limits on, nothing for developers.
     pub fn new(storage: Storage, site: Site, shutdown: Shutdown) -> AppState {
+        let metrics = Arc::new(Metrics::new());
         AppState {
+            live: Hall::new(storage.clone(), Arc::clone(&metrics), shutdown.clone()),
             storage,
             site,
-            metrics: Arc::new(Metrics::new()),
+            metrics,
             limits: Limits::default(),
             pages: Arc::new(KeptPages::new()),
             rate: Arc::new(RateLimiter::new(Limits::default().api)),

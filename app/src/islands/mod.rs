@@ -41,4 +41,4 @@ pub(crate) use rows::rows;
 #[cfg(feature = "ssr")]
 pub use shelf::FleetShelf;
 #[cfg(feature = "ssr")]
-pub use table::{PlayArena, PlayCompanion, PlayLobby, PlayReplay, PlayTable};
+pub use table::{PlayArena, PlayCompanion, PlayLive, PlayLobby, PlayReplay, PlayTable};

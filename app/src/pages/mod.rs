@@ -14,6 +14,7 @@ mod fleets;
 mod head;
 mod hero;
 mod home;
+mod live;
 mod missing;
 mod not_found;
 mod odds;
@@ -39,6 +40,7 @@ pub use events::{
 };
 pub use fleets::FleetsPage;
 pub use home::Home;
+pub use live::LivePage;
 pub use not_found::NotFound;
 pub use odds::OddsPage;
 pub use packs::PacksPage;

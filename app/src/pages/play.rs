@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
 use super::head::Head;
+use crate::edition_choice::options;
 use crate::islands::{PlayLobby, PlayTable};
 use crate::play::lobby::Choices;
 use crate::play::opponents::opponents;
@@ -35,6 +36,7 @@ pub fn PlayPage() -> impl IntoView {
             </p>
         </noscript>
         {view! { <PlayLobby choices /> }.into_any()}
+        {friend()}
         <section class="lobby-help">
             <h2>"How a game goes"</h2>
             <ol class="lobby-help__steps">
@@ -51,6 +53,34 @@ pub fn PlayPage() -> impl IntoView {
                 <a href="/arena">"the arena"</a>
                 " has programs play a list many times over, to see how it does."
             </p>
+        </section>
+    }
+    .into_any()
+}
+
+/// A table for two people who are not at the same screen.
+fn friend() -> AnyView {
+    view! {
+        <section class="lobby-friend" aria-labelledby="friend-title">
+            <h2 id="friend-title">"Play a friend"</h2>
+            <p>
+                "Makes a table on this server and a link for each of you; no account. Each brings a list. Play live or by turns: the table waits, and nobody sees what is hidden."
+            </p>
+            <form class="lobby-friend__form" method="post" action="/live" data-friend>
+                <div class="lobby__field">
+                    <label class="field-label" for="friend-edition">"Rules"</label>
+                    <select class="field" id="friend-edition" name="edition">{options("")}</select>
+                </div>
+                <div class="lobby__field">
+                    <label class="field-label" for="friend-clock">"Clock"</label>
+                    <select class="field" id="friend-clock" name="clock">
+                        <option value="none">"None: take days if you like"</option>
+                        <option value="each">"60 minutes each, 10 seconds per answer"</option>
+                        <option value="shared">"135 minutes together"</option>
+                    </select>
+                </div>
+                <button class="button button--primary" type="submit">"Make a table"</button>
+            </form>
         </section>
     }
     .into_any()

@@ -7,6 +7,8 @@ pub enum Occupant {
     Person,
     /// A program, by its name, e.g. `random`.
     Bot(String),
+    /// A person at another screen.
+    Away,
 }
 
 /// A program that plays, as the lobby presents it.
@@ -28,17 +30,19 @@ pub const BOTS: [BotNote; 3] = [
 ];
 
 impl Occupant {
-    /// The value in forms and in kept games: `person`, or `bot-` and the program's name.
+    /// The value in forms and in kept games: `person`, `away`, or `bot-` and the program's name.
     pub fn id(&self) -> String {
         match self {
             Self::Person => "person".to_owned(),
             Self::Bot(name) => format!("bot-{name}"),
+            Self::Away => "away".to_owned(),
         }
     }
 
     /// The occupant with this id; a person where nothing else is said.
     pub fn of_id(id: &str) -> Self {
         match id.strip_prefix("bot-") {
+            None if id == "away" => Self::Away,
             Some(name) if !name.is_empty() => Self::Bot(name.to_owned()),
             _ => Self::Person,
         }
@@ -52,7 +56,7 @@ impl Occupant {
     /// The name a player reads; none for a person.
     pub fn bot_name(&self) -> Option<&str> {
         match self {
-            Self::Person => None,
+            Self::Person | Self::Away => None,
             Self::Bot(id) => {
                 Some(BOTS.iter().find(|bot| bot.id == id).map_or(id.as_str(), |bot| bot.name))
             }
@@ -66,7 +70,7 @@ mod tests {
 
     #[test]
     fn an_occupant_is_found_by_its_id() {
-        for occupant in [Occupant::Person, Occupant::Bot("ensign".to_owned())] {
+        for occupant in [Occupant::Person, Occupant::Bot("ensign".to_owned()), Occupant::Away] {
             assert_eq!(Occupant::of_id(&occupant.id()), occupant);
         }
         assert_eq!(Occupant::of_id("bot-"), Occupant::Person);

@@ -26,6 +26,8 @@ pub struct Session {
     film: Film,
     /// Where today's rules lead elsewhere: what is shown instead of playing.
     shown: Option<Arc<Shown>>,
+    /// At a table that is played elsewhere: the tables that were seen, each after so many answers.
+    followed: Option<Vec<(usize, Arc<Table>)>>,
     seats: [Occupant; 2],
     names: [String; 2],
 }
@@ -56,7 +58,54 @@ impl Session {
         let marks = vec![Arc::clone(&table)];
         let film = Film::begin(&table);
         let (steps, log) = (Vec::new(), Vec::new());
-        Self { record, table, steps, log, marks, film, shown: None, seats, names }
+        let (shown, followed) = (None, None);
+        Self { record, table, steps, log, marks, film, shown, followed, seats, names }
+    }
+
+    /// A game that is played elsewhere, as it may be seen from here: [`hear`](Session::hear) tells of it.
+    pub fn follow(table: Arc<Table>, seats: [Occupant; 2], names: [String; 2]) -> Self {
+        let record = Record::new(table.game(), 0);
+        let film = Film::begin(&table);
+        let followed = Some(vec![(0, Arc::clone(&table))]);
+        let (steps, log, marks) = (Vec::new(), Vec::new(), Vec::new());
+        Self { record, table, steps, log, marks, film, shown: None, followed, seats, names }
+    }
+
+    /// Takes what was told of a game that is played elsewhere: so many answers stay as they were, these came after them.
+    pub fn hear(&mut self, table: Arc<Table>, kept: usize, told: &[(Seat, Vec<Event>)]) {
+        self.steps.truncate(kept);
+        self.log.retain(|entry| entry.step <= kept);
+        // An obstacle that was taken off the table is told of by the name it had.
+        let gone = table.obstacles().len() < self.table.obstacles().len();
+        let known = if gone { Arc::clone(&self.table) } else { Arc::clone(&table) };
+        let mut round = self.steps.last().map_or(0, |step| step.round);
+        for (seat, events) in told {
+            for event in events {
+                if let Event::Round(begun) = event {
+                    round = *begun;
+                }
+            }
+            self.steps.push(Step { seat: *seat, round, revealing: true });
+            let step = self.steps.len();
+            let lines = events.iter().filter_map(|it| telling::entry(&known, it, step, false));
+            self.log.extend(lines);
+        }
+        let length = self.steps.len();
+        if let Some(followed) = &mut self.followed {
+            followed.retain(|(seen, _)| *seen < length);
+            followed.push((length, Arc::clone(&table)));
+        }
+        self.table = table;
+    }
+
+    /// Whether the game is played elsewhere and only seen from here.
+    pub fn is_followed(&self) -> bool {
+        self.followed.is_some()
+    }
+
+    /// Who sits where, by name.
+    pub fn rename(&mut self, names: [String; 2]) {
+        self.names = names;
     }
 
     /// A game to be watched: played again from its record, or shown from its film where today's rules lead elsewhere.
@@ -88,7 +137,8 @@ impl Session {
         }
         let record = filmed.header.clone();
         let shown = Some(Arc::new(Shown { filmed, text: text.to_owned() }));
-        Self { record, table, steps, log, marks: Vec::new(), film, shown, seats, names }
+        let (marks, followed) = (Vec::new(), None);
+        Self { record, table, steps, log, marks, film, shown, followed, seats, names }
     }
 
     /// A game played again from its record.
@@ -174,7 +224,7 @@ impl Session {
         let mut next = Table::clone(&self.table);
         let seat = next.decision().ok_or(Refusal::Over)?.seat;
         let events = next.apply(action)?;
-        let revealing = !self.table.same_chance(&next) || events.iter().any(reveals);
+        let revealing = !self.table.same_chance(&next) || events.iter().any(Event::reveals);
         if self.steps.len().is_multiple_of(STRIDE) && self.steps.len() / STRIDE == self.marks.len()
         {
             self.marks.push(Arc::clone(&self.table));
@@ -200,6 +250,11 @@ impl Session {
         }
         if let Some(shown) = &self.shown {
             return Arc::new(shown.filmed.table(length));
+        }
+        if let Some(followed) = &self.followed {
+            // What happened before this page was opened was not seen from here: the first that was stands for it.
+            let seen = followed.iter().rfind(|(seen, _)| *seen <= length).or(followed.first());
+            return seen.map_or_else(|| Arc::clone(&self.table), |(_, table)| Arc::clone(table));
         }
         let mark = (length / STRIDE).min(self.marks.len() - 1);
         let mut table = Table::clone(&self.marks[mark]);
@@ -288,21 +343,6 @@ impl Session {
     pub fn hash(&self) -> String {
         format!("{:016x}", self.table.hash())
     }
-}
-
-/// Whether an event shows what was hidden before.
-fn reveals(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::Coin(_)
-            | Event::Revealed(..)
-            | Event::Rolled(_)
-            | Event::Rerolled(..)
-            | Event::DealtFaceup(..)
-            | Event::TurnedFaceup(..)
-            | Event::DialsShown(..)
-            | Event::DeckShuffled
-    )
 }
 
 #[cfg(test)]

@@ -350,7 +350,7 @@ pub fn address(session: &super::session::Session, seat: Seat) -> String {
     let occupant = &session.seats()[seat.index()];
     match occupant.bot_name() {
         Some(name) => format!("{name} ({})", naming::seat(seat)),
-        None if session.people() == 1 => "You".to_owned(),
+        None if occupant.is_person() && session.people() == 1 => "You".to_owned(),
         None => table.player_asked().filter(|member| member.seat == seat).map_or_else(
             || naming::seat(seat).to_owned(),
             |member| naming::member(table.game(), member),

@@ -81,6 +81,12 @@ pub enum Failure {
         /// What is wrong.
         reason: String,
     },
+    /// A live table cannot be sat at.
+    #[error("{reason}")]
+    Table {
+        /// Why not.
+        reason: String,
+    },
     /// A file cannot be written.
     #[error("cannot write {path}: {reason}")]
     Write {

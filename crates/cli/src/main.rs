@@ -25,6 +25,7 @@ mod pairing;
 mod play;
 mod replay;
 mod scenario;
+mod sit;
 mod starmada;
 mod table;
 mod validate;
@@ -81,6 +82,8 @@ enum Command {
     Scenario(scenario::Arguments),
     /// Starmada, the second game: check fleets, play battles, run scenarios
     Starmada(starmada::Arguments),
+    /// Sit at a live table as a bot, or watch it
+    Table(sit::Arguments),
     /// Check whether a fleet list is legal
     Validate(validate::Arguments),
 }
@@ -106,6 +109,7 @@ fn main() -> ExitCode {
         Command::Replay(arguments) => replay::run(&arguments, &mut output),
         Command::Scenario(arguments) => scenario::run(&arguments, &mut output),
         Command::Starmada(arguments) => starmada::run(&arguments, &mut output),
+        Command::Table(arguments) => sit::run(&arguments, &mut output),
         Command::Validate(arguments) => validate::run(&arguments, &mut output),
     };
     match result.and_then(|code| output.finish().map(|()| code)) {

@@ -11,6 +11,7 @@ use crate::unit::{ShipId, SquadronId, Target, Unit};
 
 /// An answer to a decision. Its text form is in [`notation`](crate::notation).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Action {
     /// Nothing, or nothing more.
     Pass,
@@ -112,6 +113,7 @@ pub type Dials = ArrayVec<Command, 6>;
 
 /// A repair effect. RRG 1.6, Commands: Repair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Repair {
     /// One point: moves a shield.
     Move {
@@ -139,6 +141,7 @@ impl Repair {
 
 /// Something an effect asks to be chosen.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Pick {
     /// Dice.
     Dice(Dice),

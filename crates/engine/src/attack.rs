@@ -9,6 +9,7 @@ use crate::unit::{SquadronId, Target, Unit};
 
 /// An attack in progress. RRG 1.6, Attack.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Attack {
     /// Tells this attack from every other.
     pub serial: u32,
@@ -86,6 +87,7 @@ pub struct Attack {
 
 /// What sort of attack it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum AttackKind {
     /// An ordinary attack.
     Normal,

@@ -5,6 +5,7 @@ macro_rules! choices {
         ///
         /// The word is the same in notation, in scenarios and, with spaces for hyphens, on the button a player presses.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
         #[repr(u8)]
         #[allow(missing_docs, reason = "the words say it")]
         pub enum Choice { $( $name, )+ }

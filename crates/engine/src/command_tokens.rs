@@ -4,6 +4,7 @@ use flagbridge_cards::{Command, CommandSet};
 ///
 /// Most ships have at most one of a kind; some cards lift that limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct CommandTokens([u8; 4]);
 
 impl CommandTokens {

@@ -3,6 +3,7 @@ use flagbridge_cards::DefenseToken;
 
 /// A defense token lying beside a ship or squadron.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Token {
     /// Its kind.
     pub kind: DefenseToken,
@@ -15,6 +16,7 @@ pub type Tokens = ArrayVec<Token, 8>;
 
 /// A set of defense tokens of one unit, by their places.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct TokenSet(u8);
 
 impl TokenSet {

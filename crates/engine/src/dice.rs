@@ -4,6 +4,7 @@ use flagbridge_cards::{Color, Face, Pool};
 ///
 /// Two dice of the same colour and face are the same to the rules, so a die has no identity of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Die {
     /// Its colour.
     pub color: Color,
@@ -13,6 +14,7 @@ pub struct Die {
 
 /// Rolled dice: how many of each colour and face.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Dice([u8; Die::COUNT]);
 
 /// Which dice an effect may touch.

@@ -11,6 +11,7 @@ use crate::unit::{ShipId, SquadronId, Target, Unit};
 
 /// Something that happened because of an action. Events drive the log, the animation and the tests.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Event {
     /// An action was accepted.
     Acted(Seat, Action),
@@ -189,15 +190,9 @@ pub enum Event {
     Ended(Outcome),
 }
 
-impl Event {
-    /// Whether a seat may learn of the event: everything but the dials the opponent chose.
-    pub fn is_seen_by(&self, seat: Seat) -> bool {
-        !matches!(self, Event::Acted(acting, Action::Dials { .. }) if *acting != seat)
-    }
-}
-
 /// A phase of the round. RRG 1.6, Round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
     /// Before the first round.
     Setup,
@@ -250,6 +245,7 @@ impl Score {
 
 /// How a game ended. RRG 1.6, Winning and Losing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Outcome {
     /// Who won.
     pub winner: Seat,

@@ -16,7 +16,8 @@
 //! | `team` | several players at one seat |
 //! | [`record`] | header and actions: a whole game that replays to the same state |
 //! | [`meter`] | which uses of cards, keywords and obstacles came up |
-//! | `view` | the table as one seat may see it: [`Table::view`] |
+//! | `view`, `audience` | the table and its events as a seat or a spectator may see them: [`Table::view`], [`Event::seen_by`] |
+//! | `state` | what is seen as bytes and back (feature `state`) |
 //! | `scenario` | scenario files (feature `scenario`) |
 //! | [`random`] | a player that answers at random |
 //!
@@ -24,6 +25,7 @@
 
 mod action;
 mod attack;
+mod audience;
 mod chance;
 mod choice;
 mod command_tokens;
@@ -58,6 +60,8 @@ mod shot;
 mod sight;
 mod source;
 mod squadron;
+#[cfg(feature = "state")]
+mod state;
 mod station;
 mod table;
 mod team;
@@ -71,6 +75,7 @@ mod zones;
 
 pub use action::{Action, Dials, Pick, Repair};
 pub use attack::{Attack, AttackKind};
+pub use audience::Viewer;
 pub use chance::Chance;
 pub use choice::Choice;
 pub use command_tokens::CommandTokens;
@@ -91,6 +96,8 @@ pub use ship::{Damage, Presence, Ship, UpgradeState};
 pub use shot::Shot;
 pub use source::Source;
 pub use squadron::Squadron;
+#[cfg(feature = "state")]
+pub use state::BadState;
 pub use station::Station;
 pub use table::Table;
 pub use team::{Member, Team};

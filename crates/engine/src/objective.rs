@@ -6,6 +6,7 @@ use crate::seat::Seat;
 
 /// What lies on the objective card, and what the objective remembers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct ObjectiveCard {
     /// Objective tokens on the card.
     pub tokens: u8,

@@ -5,6 +5,7 @@ use crate::seat::Seat;
 
 /// An obstacle lying on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Obstacle {
     /// Its place in the catalogue's list of obstacles.
     pub token: u8,
@@ -18,6 +19,7 @@ pub struct Obstacle {
 
 /// A round token lying on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Marker {
     /// What it is.
     pub kind: MarkerKind,
@@ -29,6 +31,7 @@ pub struct Marker {
 
 /// What a round token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum MarkerKind {
     /// An objective token.
     Objective,

@@ -8,6 +8,7 @@ use crate::window::Window;
 
 /// What is asked, of whom. A table that is not over always has exactly one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Decision {
     /// Who is asked.
     pub seat: Seat,
@@ -19,6 +20,7 @@ pub struct Decision {
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Question {
     /// Who is first player?
     Initiative,

@@ -2,6 +2,7 @@
 ///
 /// Seat A sits at the edge `y = 0`. Which seat is the first player is decided in setup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Seat {
     /// The first list.
     A,

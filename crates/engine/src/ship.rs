@@ -9,6 +9,7 @@ use crate::source::Source;
 
 /// A ship's state. What never changes is in its [`Profile`](crate::game::ShipProfile).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Ship {
     /// Whether it is on the table.
     pub place: Presence,
@@ -56,6 +57,7 @@ pub struct Ship {
 
 /// Whether a unit is on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Presence {
     /// Not yet deployed.
     Waiting,
@@ -69,6 +71,7 @@ pub enum Presence {
 
 /// A damage card dealt to a ship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Damage {
     /// The card; `None` where the viewer may not see it.
     pub card: Option<CardNumber>,
@@ -78,6 +81,7 @@ pub struct Damage {
 
 /// The state of an upgrade card.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct UpgradeState {
     /// Whether it is exhausted.
     pub exhausted: bool,

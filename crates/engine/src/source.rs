@@ -4,6 +4,7 @@ use crate::unit::{ShipId, SquadronId, Unit};
 
 /// Where an effect comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Source {
     /// An upgrade of a ship, by its place in the roster.
     Upgrade(ShipId, u8),

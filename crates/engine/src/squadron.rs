@@ -8,6 +8,7 @@ use crate::source::Source;
 
 /// A squadron's state. What never changes is in its [`Profile`](crate::game::SquadronProfile).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Squadron {
     /// Whether it is on the table.
     pub place: Presence,

@@ -3,6 +3,7 @@ use flagbridge_cards::{CardNumber, Pool};
 
 /// A station that objectives let attack and be attacked. RRG 1.6, Attacking Stations.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Station {
     /// Its place among the obstacles.
     pub obstacle: u8,

@@ -4,14 +4,17 @@ use crate::geometry::Point;
 
 /// A ship's place among all ships of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct ShipId(pub u8);
 
 /// A squadron's place among all squadrons of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct SquadronId(pub u8);
 
 /// A ship or a squadron, or a token that attacks or is attacked like one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Unit {
     /// A ship.
     Ship(ShipId),
@@ -29,6 +32,7 @@ pub enum Unit {
 
 /// What an attack is aimed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Target {
     /// A hull zone of a ship.
     Zone(ShipId, HullZone),

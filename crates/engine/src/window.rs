@@ -6,6 +6,7 @@ macro_rules! windows {
         /// What can be used in a window is derived again after every action, never stored. Both players have effects
         /// at the same moment: the first player uses all of theirs first. RRG 1.6, Effect Use and Timing.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
         #[repr(u8)]
         pub enum Window { $( $(#[$meta])* $name, )+ }
 

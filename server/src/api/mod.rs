@@ -11,7 +11,7 @@ mod fleets_access;
 pub(crate) mod known;
 mod list;
 mod openapi;
-mod payload;
+pub(crate) mod payload;
 mod replays;
 mod validate;
 

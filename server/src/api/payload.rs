@@ -14,7 +14,7 @@ use crate::problem::Problem;
 
 /// A JSON body of the right shape with values in range.
 #[derive(Debug)]
-pub(super) struct Payload<T>(pub T);
+pub(crate) struct Payload<T>(pub T);
 
 /// Parameters of an address with values in range.
 #[derive(Debug)]

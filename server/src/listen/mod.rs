@@ -18,10 +18,9 @@ use axum::response::Response;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
 use thiserror::Error;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
 use tower::Service;
 
 pub use doors::ConnectionLimits;
@@ -77,7 +76,9 @@ pub async fn serve(
 ) -> bool {
     let (ending, ends) = watch::channel(false);
     metrics.limit_connections(limits.most);
-    let server = Server { router, limits, metrics, ends, connections: GracefulShutdown::new() };
+    // Nothing is ever sent: it is closed when the last conversation has dropped its end.
+    let (talking, mut all_done) = mpsc::channel::<()>(1);
+    let server = Server { router, limits, metrics, ends, talking };
     let mut doors = Doors::new(limits);
     let mut stop = std::pin::pin!(stop);
     loop {
@@ -102,8 +103,9 @@ pub async fn serve(
     }
     drop(listener);
     ending.send_replace(true);
+    drop(server);
     tokio::select! {
-        () = server.connections.shutdown() => true,
+        _ = all_done.recv() => true,
         () = abandon => false,
     }
 }
@@ -113,7 +115,8 @@ struct Server {
     limits: ConnectionLimits,
     metrics: Arc<Metrics>,
     ends: watch::Receiver<bool>,
-    connections: GracefulShutdown,
+    /// Held by every conversation until its end.
+    talking: mpsc::Sender<()>,
 }
 
 impl Server {
@@ -147,17 +150,32 @@ impl Server {
             .header_read_timeout(if is_spare { SPARE_HEAD } else { self.limits.head })
             .max_buf_size(LARGEST_HEAD)
             .keep_alive(!is_spare)
-            .serve_connection(TokioIo::new(stream), service);
-        let connection = self.connections.watch(connection);
+            .serve_connection(TokioIo::new(stream), service)
+            .with_upgrades();
         let (ends, open) = (self.ends.clone(), Metrics::connect(&self.metrics));
+        let talking = self.talking.clone();
         async move {
-            let (_admission, _open) = (admission, open);
-            tokio::select! {
-                ended = connection => if let Err(error) = ended {
-                    tracing::debug!(%error, %client, "a connection broke");
-                },
-                () = stalled_at_the_end(ends, stalled) => {
-                    tracing::debug!(%client, "a slow reader was left behind");
+            let _held = (admission, open, talking);
+            let mut connection = std::pin::pin!(connection);
+            let mut stalled = std::pin::pin!(stalled_at_the_end(ends.clone(), stalled));
+            let (mut ends, mut finishing) = (ends, false);
+            loop {
+                tokio::select! {
+                    ended = connection.as_mut() => {
+                        if let Err(error) = ended {
+                            tracing::debug!(%error, %client, "a connection broke");
+                        }
+                        return;
+                    }
+                    () = &mut stalled => {
+                        tracing::debug!(%client, "a slow reader was left behind");
+                        return;
+                    }
+                    // An error says that the server is gone, which means the same.
+                    _ = ends.wait_for(|ending| *ending), if !finishing => {
+                        finishing = true;
+                        connection.as_mut().graceful_shutdown();
+                    }
                 }
             }
         }

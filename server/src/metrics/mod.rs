@@ -1,5 +1,6 @@
 //! The counters behind `/metrics`, in the text format that Prometheus reads.
 
+mod live;
 mod readings;
 mod refusal;
 
@@ -19,6 +20,7 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
 
+pub use live::LiveMetrics;
 pub use readings::{CacheUse, Process, Readings};
 pub use refusal::Reason;
 
@@ -40,6 +42,8 @@ pub struct Metrics {
     seconds: Family<Route, Histogram>,
     refusals: Family<Refused, Counter>,
     gauges: Gauges,
+    /// What live tables count.
+    pub live: LiveMetrics,
 }
 
 /// An open connection; counted until it is dropped.
@@ -105,6 +109,7 @@ impl Metrics {
         let refusals = Family::default();
         registry.register("flagbridge_refusals", "Requests refused, by reason", refusals.clone());
         let gauges = Gauges::register(&mut registry);
+        let live = LiveMetrics::register(&mut registry);
         Metrics {
             registry,
             running,
@@ -114,6 +119,7 @@ impl Metrics {
             seconds,
             refusals,
             gauges,
+            live,
         }
     }
 

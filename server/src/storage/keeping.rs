@@ -6,7 +6,8 @@ use super::{
     FleetId, ReplayId, SavedFleet, Storage, StorageError, StoredReplay, in_transaction, now, quota,
 };
 
-/// A fleet that was saved once and never opened again, or a replay that was never opened, is deleted after this time.
+/// A fleet that was saved once and never opened again, a replay that was never opened, or a live table at which nothing has
+/// happened since, is deleted after this time.
 pub const UNOPENED_FOR: Duration = Duration::from_secs(180 * DAY);
 
 /// The address a fleet, a replay or an event was sent from is forgotten after this time.
@@ -21,6 +22,8 @@ pub struct Expired {
     pub fleets: u64,
     /// Replays that were never opened.
     pub replays: u64,
+    /// Live tables at which nothing has happened for long.
+    pub tables: u64,
 }
 
 impl Storage {
@@ -61,9 +64,11 @@ impl Storage {
         let ago =
             |age: Duration| time.saturating_sub(i64::try_from(age.as_millis()).unwrap_or(i64::MAX));
         let mut expired = Expired::default();
-        for (query, count) in
-            [(EXPIRE_FLEETS, &mut expired.fleets), (EXPIRE_REPLAYS, &mut expired.replays)]
-        {
+        for (query, count) in [
+            (EXPIRE_FLEETS, &mut expired.fleets),
+            (EXPIRE_REPLAYS, &mut expired.replays),
+            (EXPIRE_TABLES, &mut expired.tables),
+        ] {
             // A few at a time, so that nobody who writes waits long.
             loop {
                 let gone = self.sweep(query, ago(UNOPENED_FOR)).await?;
@@ -76,6 +81,7 @@ impl Storage {
         self.sweep(FORGET_FLEETS, ago(FORGOTTEN_AFTER)).await?;
         self.sweep(FORGET_REPLAYS, ago(FORGOTTEN_AFTER)).await?;
         self.sweep(FORGET_EVENTS, ago(FORGOTTEN_AFTER)).await?;
+        self.sweep(FORGET_TABLES, ago(FORGOTTEN_AFTER)).await?;
         self.sweep(FORGET_UPLOADS, quota::day(time)).await?;
         Ok(expired)
     }
@@ -129,6 +135,14 @@ const EXPIRE_REPLAYS: &str = "
     DELETE FROM replay WHERE id IN (
         SELECT id FROM replay WHERE created < $1 AND opened IS NULL LIMIT 200
     )";
+
+const EXPIRE_TABLES: &str = "
+    DELETE FROM live_table WHERE id IN (
+        SELECT id FROM live_table WHERE updated < $1 LIMIT 200
+    )";
+
+const FORGET_TABLES: &str = "
+    UPDATE live_table SET address = NULL WHERE created < $1 AND address IS NOT NULL";
 
 const FORGET_FLEETS: &str = "
     UPDATE saved_fleet SET address = NULL WHERE created < $1 AND address IS NOT NULL";

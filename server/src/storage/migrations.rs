@@ -12,6 +12,7 @@ pub(super) fn sqlite() -> Migrator {
         (2, "replay", include_str!("../../migrations/sqlite/0002_replay.sql")),
         (3, "keeping", include_str!("../../migrations/sqlite/0003_keeping.sql")),
         (100, "event", include_str!("../../migrations/sqlite/0100_event.sql")),
+        (110, "live table", include_str!("../../migrations/sqlite/0110_live_table.sql")),
     ])
 }
 
@@ -22,6 +23,7 @@ pub(super) fn postgres() -> Migrator {
         (2, "replay", include_str!("../../migrations/postgres/0002_replay.sql")),
         (3, "keeping", include_str!("../../migrations/postgres/0003_keeping.sql")),
         (100, "event", include_str!("../../migrations/postgres/0100_event.sql")),
+        (110, "live table", include_str!("../../migrations/postgres/0110_live_table.sql")),
     ])
 }
 

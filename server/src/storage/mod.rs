@@ -6,6 +6,7 @@
 mod events;
 mod fleets;
 mod keeping;
+mod live;
 mod location;
 mod migrations;
 mod operator;
@@ -29,6 +30,8 @@ pub use fleets::{
     Delete, Document, Label, MOST_LABELS, SavedFleet, SavedVersion, Update, VersionSummary,
 };
 pub use keeping::{Expired, FORGOTTEN_AFTER, UNOPENED_FOR};
+pub use live::{LiveAppend, LiveKey, LiveKeys, LiveRole};
+pub(crate) use live::{is_table_id, new_table_id};
 pub use location::{DATABASE_FILE, Location, LocationError};
 pub use operator::{Entry, Kind, Selection};
 pub(crate) use quota::MEGABYTE;

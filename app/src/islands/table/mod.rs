@@ -8,6 +8,8 @@ mod battle;
 mod companion;
 #[cfg(feature = "hydrate")]
 mod games;
+#[cfg(feature = "hydrate")]
+mod live;
 mod lobby;
 #[cfg(feature = "hydrate")]
 mod mate;
@@ -49,8 +51,21 @@ pub fn PlayReplay(
     super::frame::frame("play_replay", &(), children())
 }
 
+/// A table that two people share from wherever they are.
+#[cfg(feature = "ssr")]
+#[component]
+pub fn PlayLive(
+    /// What is shown until the code is there, and without script.
+    children: Children,
+) -> impl IntoView {
+    super::frame::frame("play_live", &(), children())
+}
+
 #[cfg(not(feature = "ssr"))]
 island!(play_table in table, |()| battle::open());
 
 #[cfg(not(feature = "ssr"))]
 island!(play_replay in table, |()| replay::open());
+
+#[cfg(not(feature = "ssr"))]
+island!(play_live in live, |()| live::open());

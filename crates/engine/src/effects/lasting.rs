@@ -13,6 +13,7 @@ use crate::unit::Unit;
 
 /// An effect of a card that was made to last.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Lasting {
     /// The card.
     pub source: Source,

@@ -58,6 +58,7 @@ pub(crate) struct Own {
 
 /// The three rounds of laying obstacles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Laying {
     /// Before the pool.
     First,
@@ -109,6 +110,7 @@ pub enum Deploy {
 
 /// Which card the stations of the game have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Stations {
     /// None: they are obstacles.
     Obstacles,

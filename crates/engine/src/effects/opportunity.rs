@@ -25,6 +25,7 @@ pub struct Opportunity {
 
 /// An effect that was used and when it may be used again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Used {
     pub source: Source,
     pub effect: u8,
@@ -35,6 +36,7 @@ pub(crate) struct Used {
 
 /// When a used effect may be used again, or a lasting effect ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum Until {
     /// When this instance of its moment is over.
     Moment(u32),

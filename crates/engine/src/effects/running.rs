@@ -8,6 +8,7 @@ use crate::window::Window;
 
 /// An effect being resolved, part by part: first its costs, then its operations.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Running {
     /// The card.
     pub source: Source,

@@ -19,6 +19,7 @@ use crate::window::Window;
 
 /// Where units that were set aside come into play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum Landing {
     /// At distance 1 of the round token that lies here; whether every objective token goes when they have come.
     Token { at: Point, goes: bool },

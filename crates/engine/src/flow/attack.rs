@@ -17,6 +17,7 @@ use crate::window::Window;
 
 /// Where an attack stands. RRG 1.6, Attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum AttackStage {
     Declare,
     Gather,

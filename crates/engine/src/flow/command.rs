@@ -11,6 +11,7 @@ use crate::window::Window;
 
 /// A command a ship resolves: what was spent for it, and as what it counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct CommandUse {
     pub ship: ShipId,
     pub command: Command,
@@ -30,6 +31,7 @@ pub(crate) struct CommandUse {
 
 /// Where a command stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum CommandStage {
     /// Cards have said as what it counts; it takes effect.
     Effect,

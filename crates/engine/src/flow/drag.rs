@@ -29,6 +29,7 @@ impl Way {
 
 /// What an obstacle is moved towards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum Goal {
     /// Another obstacle, by its place.
     Obstacle(u8),

@@ -12,6 +12,7 @@ use crate::window::Window;
 
 /// A ship's maneuver. RRG 1.6, Ship Movement.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Maneuver {
     pub ship: ShipId,
     /// The speed an effect names; else the dial's.
@@ -37,6 +38,7 @@ pub(crate) struct Maneuver {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum ManeuverStage {
     Start,
     Navigate,

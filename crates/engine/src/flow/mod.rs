@@ -68,6 +68,7 @@ use squadron_command::Beyond;
 
 /// A procedure in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum Step {
     /// Setup. RRG 1.6, Setup.
     Setup(SetupStage),
@@ -161,6 +162,7 @@ pub(crate) enum Step {
 
 /// What becomes of a damage card that was drawn to be dealt faceup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum Dealt {
     Faceup,
     Facedown,
@@ -169,6 +171,7 @@ pub(crate) enum Dealt {
 
 /// Where setup stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum SetupStage {
     Initiative,
     Objective,
@@ -181,6 +184,7 @@ pub(crate) enum SetupStage {
 
 /// Where a round stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum RoundStage {
     Start,
     Command,
@@ -198,6 +202,7 @@ pub(crate) enum RoundStage {
 
 /// Where a ship's activation stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum ActivationStage {
     Start,
     BeforeReveal,
@@ -216,6 +221,7 @@ pub(crate) enum ActivationStage {
 
 /// Where the Status Phase stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum StatusStage {
     Start,
     Tokens,
@@ -227,6 +233,7 @@ pub(crate) enum StatusStage {
 
 /// A squadron's activation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct SquadronTurn {
     pub squadron: SquadronId,
     /// The ship whose command activated it.
@@ -269,6 +276,7 @@ impl SquadronTurn {
 
 /// What a ship did so far in its activation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Activation {
     pub ship: ShipId,
     /// Attacks declared: from which zone at which target.

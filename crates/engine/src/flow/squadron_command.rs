@@ -13,6 +13,7 @@ use crate::window::Window;
 
 /// Squadrons a command activated although they were out of the ship's reach.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Beyond {
     /// By relay.
     pub relayed: u8,

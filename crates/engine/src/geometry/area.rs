@@ -12,6 +12,7 @@ pub struct Area {
 
 /// An edge of the play area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Edge {
     /// `y = 0`, seat A's in a standard game.
     South,

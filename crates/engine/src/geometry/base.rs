@@ -4,6 +4,7 @@ use super::polygon::Polygon;
 
 /// Where something stands and which way it looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Pose {
     /// The middle of the base.
     pub at: Point,

@@ -7,6 +7,7 @@ use super::point::Point;
 ///
 /// Heading 0 looks from seat A's edge to seat B's, 90.00° to seat A's right.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Heading(i32);
 
 /// One full turn.

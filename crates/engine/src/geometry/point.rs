@@ -4,6 +4,7 @@ use std::ops::{Add, Neg, Sub};
 ///
 /// `x` runs along the long edge, `y` from seat A's edge to seat B's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Point {
     /// Along the long edge.
     pub x: i32,

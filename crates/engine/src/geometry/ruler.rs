@@ -2,6 +2,7 @@ use flagbridge_cards::{Color, Rulers};
 
 /// A band of the range side of the ruler. RRG 1.6, Range and Distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Range {
     /// Black, blue and red dice reach it.
     Close,
@@ -39,6 +40,7 @@ impl Range {
 
 /// A band of the distance side of the ruler, 1 to 5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Distance(pub u8);
 
 /// The range ruler: outer edges of its bands in hundredths of a millimetre.

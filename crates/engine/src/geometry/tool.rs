@@ -8,6 +8,7 @@ use super::polygon::Polygon;
 
 /// The side of the ship on which the maneuver tool is inserted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Side {
     /// The tool lies to the left of the ship.
     Left,
@@ -31,6 +32,7 @@ impl Side {
 ///
 /// Clicks are negative to the left; the joint nearest the ship comes first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Course {
     /// Clicks at each joint, as many as the ship's speed.
     pub clicks: ArrayVec<i8, 4>,

@@ -190,7 +190,7 @@ impl Watch {
 /// The bot at a seat; none for a person. One that this build does not have is played by the weakest there is.
 fn bot(occupant: &Occupant) -> Option<Bot> {
     match occupant {
-        Occupant::Person => None,
+        Occupant::Person | Occupant::Away => None,
         Occupant::Bot(name) => Some(name.parse().unwrap_or(Bot::Random)),
     }
 }

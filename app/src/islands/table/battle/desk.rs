@@ -63,6 +63,8 @@ pub(in super::super) struct Desk {
     /// Whose eyes the curtain was last lifted for.
     seen_by: StoredValue<Option<Member>>,
     kept: StoredValue<Option<Kept>>,
+    /// Where answers go at a table that is played elsewhere.
+    elsewhere: StoredValue<Option<Callback<Action>>>,
 }
 
 /// An answer in the making.
@@ -161,7 +163,13 @@ impl Desk {
             trouble: RwSignal::new(String::new()),
             seen_by: StoredValue::new(None),
             kept: StoredValue::new(kept),
+            elsewhere: StoredValue::new(None),
         }
+    }
+
+    /// From now on answers go to whoever plays the table.
+    pub(in super::super) fn answer_elsewhere(self, send: Callback<Action>) {
+        self.elsewhere.set_value(Some(send));
     }
 
     /// The table as it stands.
@@ -186,6 +194,12 @@ impl Desk {
 
     /// Answers the open question.
     pub(in super::super) fn answer(self, action: &Action) {
+        if let Some(send) = self.elsewhere.get_value() {
+            return match self.table().check(action) {
+                Ok(()) => send.run(action.clone()),
+                Err(refusal) => self.trouble.set(wording::refusal(refusal)),
+            };
+        }
         let done = self.session.try_update(|session| session.answer(action));
         match done {
             Some(Err(refusal)) => self.trouble.set(wording::refusal(refusal)),

@@ -90,9 +90,20 @@ pub(super) fn lost(words: &str) -> AnyView {
 }
 
 fn table(desk: Desk) -> AnyView {
-    desk.settle();
     clock::start(desk);
     follow_address();
+    let saving = view! {
+        <details class="fold">
+            <summary class="fold__title">"Save and share"</summary>
+            {save::save(desk)}
+        </details>
+    };
+    layout(desk, ().into_any(), saving.into_any())
+}
+
+/// The table with its panels; `first` and `last` stand above and below the others at its side.
+pub(super) fn layout(desk: Desk, first: AnyView, last: AnyView) -> AnyView {
+    desk.settle();
     let asked = Memo::new(move |_| {
         desk.session.with(|session| {
             let decision = session.table().decision();
@@ -117,6 +128,7 @@ fn table(desk: Desk) -> AnyView {
                 {board::board(desk)}
             </div>
             <aside class="battle__side" aria-label="Decision and status">
+                {first}
                 {move || match desk.is_laid.get() {
                     true => measure::panel(desk, true),
                     false => panel::panel(desk),
@@ -125,10 +137,7 @@ fn table(desk: Desk) -> AnyView {
                     <summary class="fold__title">"Log"</summary>
                     {log::log(desk)}
                 </details>
-                <details class="fold">
-                    <summary class="fold__title">"Save and share"</summary>
-                    {save::save(desk)}
-                </details>
+                {last}
             </aside>
             {aim::chosen(desk)}
             <details class="fold battle__fleets" open>

@@ -1,0 +1,158 @@
+//! Before the game: who sits where, with which list, and whether they are ready.
+
+use flagbridge_engine::Seat;
+use flagbridge_live::{Request, SeatStatus};
+use leptos::prelude::*;
+use web_sys::wasm_bindgen::JsCast as _;
+use web_sys::{Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, SubmitEvent};
+
+use super::{Link, Live, panel};
+use crate::islands::table::lobby;
+use crate::play::naming;
+use crate::text_area::TextArea;
+
+/// The room before the game.
+pub(super) fn room(live: Live) -> AnyView {
+    // The form is built once: what is typed must not be lost when something is heard.
+    let seated = Memo::new(move |_| live.seat());
+    view! {
+        <div class="live-room" data-room>
+            <h1>"A table for two"</h1>
+            <p class="live-room__link-state" role="status" data-state>{move || state(live)}</p>
+            {links(live)}
+            <div class="live-room__seats">{Seat::ALL.map(|seat| chair(live, seat)).into_iter().collect_view()}</div>
+            {move || seated.get().map(|seat| form(live, seat))}
+            <p class="notice notice--warning" role="alert" data-refused hidden=move || live.refused.with(String::is_empty)>
+                {move || live.refused.get()}
+            </p>
+            <p class="live-room__seed">
+                "The dice are settled already: the SHA-256 of their seed is "
+                <code>{move || live.room().map(|room| room.seed_hash)}</code>
+                ". The seed is shown after the game, so that anyone can check."
+            </p>
+            {panel::chat(live)}
+        </div>
+    }
+    .into_any()
+}
+
+fn state(live: Live) -> String {
+    match live.link.get() {
+        Link::Connecting => "Connecting…".to_owned(),
+        Link::Lost => "The connection is lost. Trying again…".to_owned(),
+        Link::Over(why) => why,
+        Link::Online => {
+            "Both bring a list and say that they are ready; then the game begins.".to_owned()
+        }
+    }
+}
+
+/// The links to hand on.
+fn links(live: Live) -> AnyView {
+    let id = live.id.get_value();
+    let (invitation, watch) =
+        live.keys.with_value(|keys| (keys.invitation(&id), keys.for_spectators(&id)));
+    let row = |label: &'static str, name: &'static str, address: String| {
+        view! {
+            <div class="lobby__field">
+                <label class="field-label" for=name>{label}</label>
+                <input class="field live-room__link" id=name readonly data-link-for=name prop:value=address.clone() value=address />
+            </div>
+        }
+        .into_any()
+    };
+    view! {
+        {invitation.map(|address| row("Send this link to the other player", "invitation", address))}
+        {watch.map(|address| row("This link lets others watch", "spectators", address))}
+    }
+    .into_any()
+}
+
+fn chair(live: Live, seat: Seat) -> AnyView {
+    let status = move || live.room().map(|room| room.seats[seat.index()].clone());
+    let own = move || if live.seat() == Some(seat) { " (you)" } else { "" };
+    let facts = move || match status() {
+        Some(SeatStatus { name: None, list: None, .. }) | None => {
+            "Nobody sits here yet.".to_owned()
+        }
+        Some(SeatStatus { list: None, .. }) => "No list yet.".to_owned(),
+        Some(SeatStatus { list: Some(list), .. }) => format!("{}: {}", list.title, list.facts),
+    };
+    let faults = move || {
+        let list = status().and_then(|status| status.list);
+        let faults = list.map(|list| list.faults).unwrap_or_default();
+        faults.into_iter().map(|fault| view! { <li>{fault}</li> }).collect_view()
+    };
+    view! {
+        <section class="live-room__seat" data-seat-of=seat.letter().to_string()>
+            <h2>{naming::seat(seat)} {own}</h2>
+            <p data-name>{move || status().and_then(|status| status.name).unwrap_or_default()}</p>
+            <p>{facts}</p>
+            <ul class="lobby__lines">{faults}</ul>
+            <p data-ready>{move || if status().is_some_and(|status| status.ready) { "Ready" } else { "" }}</p>
+        </section>
+    }
+    .into_any()
+}
+
+/// What a player fills in.
+fn form(live: Live, seat: Seat) -> AnyView {
+    let name = NodeRef::<leptos::html::Input>::new();
+    let own = live.room_untracked().map(|room| room.seats[seat.index()].clone());
+    let called = own.and_then(|own| own.name).unwrap_or_default();
+    let ready = move || live.room().is_some_and(|room| room.seats[seat.index()].ready);
+    let mine = lobby::fleets().into_iter().map(|(title, code)| {
+        view! { <option value=code>{title}</option> }
+    });
+    let bundled = crate::play::opponents::opponents().iter().map(|list| {
+        view! { <option value=list.code.clone()>{list.label.clone()}</option> }
+    });
+    let pick = move |event: Event| {
+        let select = event.target().and_then(|it| it.dyn_into::<HtmlSelectElement>().ok());
+        if let (Some(select), Some(field)) = (select, field()) {
+            field.set_value(&select.value());
+        }
+    };
+    let sit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let typed = name.get_untracked().map(|field: HtmlInputElement| field.value());
+        live.ask(Request::Sit { name: typed.unwrap_or_default() });
+        let list = field().map(|field| field.value()).unwrap_or_default();
+        if !list.trim().is_empty() {
+            live.ask(Request::Bring { list });
+        }
+    };
+    view! {
+        <form class="live-room__form" autocomplete="off" on:submit=sit data-sit>
+            <div class="lobby__field">
+                <label class="field-label" for="live-name">"Your name"</label>
+                <input class="field" id="live-name" maxlength="40" node_ref=name value=called />
+            </div>
+            <div class="lobby__field">
+                <label class="field-label" for="live-pick">"Your list"</label>
+                <select class="field" id="live-pick" on:change=pick>
+                    <option value="">"Paste one below, or choose"</option>
+                    <optgroup label="My fleets">{mine.collect_view()}</optgroup>
+                    <optgroup label="Ready to play">{bundled.collect_view()}</optgroup>
+                </select>
+                <TextArea text=String::new() class="field" rows=6 id="live-list" label="Your list: text, a share code or a link" />
+            </div>
+            <div class="actions">
+                <button class="button button--primary" type="submit" data-bring>"Sit down with this list"</button>
+                <button
+                    class="button"
+                    type="button"
+                    data-say-ready
+                    on:click=move |_| live.ask(Request::Ready { ready: !ready() })
+                >
+                    {move || if ready() { "Not ready after all" } else { "I am ready" }}
+                </button>
+            </div>
+        </form>
+    }
+    .into_any()
+}
+
+fn field() -> Option<HtmlTextAreaElement> {
+    document().get_element_by_id("live-list")?.dyn_into().ok()
+}

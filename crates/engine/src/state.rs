@@ -1,0 +1,166 @@
+//! A table as bytes, to be looked at and answered elsewhere.
+
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+use flagbridge_cards::CardNumber;
+use serde::{Deserialize, Serialize};
+
+use crate::attack::Attack;
+use crate::effects::{Lasting, Used};
+use crate::event::{Outcome, Phase};
+use crate::flow::{Activation, Step};
+use crate::game::Game;
+use crate::objective::ObjectiveCard;
+use crate::obstacle::{Marker, Obstacle};
+use crate::question::Decision;
+use crate::seat::Seat;
+use crate::ship::Ship;
+use crate::squadron::Squadron;
+use crate::station::Station;
+use crate::table::Table;
+use crate::unit::{ShipId, SquadronId, Unit};
+
+/// Why bytes are not the state of a table of this game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadState {
+    /// They were written by another engine, or are damaged.
+    #[error("the state of the table is damaged or was written by another version")]
+    Unreadable,
+    /// They are of a game with other lists.
+    #[error("the state is of a game with other fleets")]
+    OtherGame,
+}
+
+/// Everything that changes on a table but chance: whoever is sent a state may know no dice to come.
+#[derive(Serialize, Deserialize)]
+struct State {
+    first: Seat,
+    round: u8,
+    phase: Phase,
+    ships: Vec<Ship>,
+    squadrons: Vec<Squadron>,
+    obstacles: ArrayVec<Obstacle, 16>,
+    markers: ArrayVec<Marker, 16>,
+    stations: ArrayVec<Station, 4>,
+    deck: Vec<Option<CardNumber>>,
+    discards: Vec<CardNumber>,
+    objective: Option<CardNumber>,
+    objective_card: ObjectiveCard,
+    victory: [u8; 2],
+    pass_tokens: [u8; 2],
+    activation: Option<Activation>,
+    attacks: Vec<Attack>,
+    stack: Vec<Step>,
+    used: Vec<Used>,
+    lasting: Vec<Lasting>,
+    serial: u32,
+    decision: Option<Decision>,
+    outcome: Option<Outcome>,
+    /// Ships and squadrons that no list brought, in the order in which they joined.
+    joined: Vec<(bool, CardNumber)>,
+    /// Who plays each ship, then each squadron.
+    seats: Vec<Seat>,
+}
+
+impl Table {
+    /// The state as bytes, without chance, events and what the lists say already.
+    ///
+    /// Nothing is hidden here: write what [`seen_by`](Table::seen_by) gives.
+    #[must_use]
+    pub fn write_state(&self) -> Vec<u8> {
+        let game = &self.game;
+        let brought = [
+            game.ships_brought(Seat::A) + game.ships_brought(Seat::B),
+            game.squadrons_brought(Seat::A) + game.squadrons_brought(Seat::B),
+        ];
+        let ships = game.ships.iter().skip(brought[0]).map(|own| (true, own.card.number));
+        let squadrons = game.squadrons.iter().skip(brought[1]).map(|own| (false, own.card.number));
+        let seats = game.ships.iter().map(|own| own.seat);
+        let seats = seats.chain(game.squadrons.iter().map(|own| own.seat));
+        let state = State {
+            first: self.first,
+            round: self.round,
+            phase: self.phase,
+            ships: self.ships.clone(),
+            squadrons: self.squadrons.clone(),
+            obstacles: self.obstacles.clone(),
+            markers: self.markers.clone(),
+            stations: self.stations.clone(),
+            deck: self.deck.clone(),
+            discards: self.discards.clone(),
+            objective: self.objective,
+            objective_card: self.objective_card.clone(),
+            victory: self.victory,
+            pass_tokens: self.pass_tokens,
+            activation: self.activation.clone(),
+            attacks: self.attacks.clone(),
+            stack: self.stack.clone(),
+            used: self.used.clone(),
+            lasting: self.lasting.clone(),
+            serial: self.serial,
+            decision: self.decision.clone(),
+            outcome: self.outcome,
+            joined: ships.chain(squadrons).collect(),
+            seats: seats.collect(),
+        };
+        postcard::to_allocvec(&state).expect("a state is plain data that fits in memory")
+    }
+
+    /// The table that the bytes describe, in a game with the same lists.
+    pub fn read_state(game: &Arc<Game>, bytes: &[u8]) -> Result<Table, BadState> {
+        let state: State = postcard::from_bytes(bytes).map_err(|_| BadState::Unreadable)?;
+        let mut game = Arc::clone(game);
+        for (_, card) in &state.joined {
+            let card = game.rules.card(*card).ok_or(BadState::OtherGame)?;
+            Arc::make_mut(&mut game).join(Seat::A, card);
+        }
+        let (ships, squadrons) = (game.ships.len(), game.squadrons.len());
+        let fits = state.ships.len() == ships
+            && state.squadrons.len() == squadrons
+            && state.seats.len() == ships + squadrons
+            && state
+                .ships
+                .iter()
+                .zip(&game.ships)
+                .all(|(ship, own)| ship.upgrades.len() == own.upgrades().count());
+        if !fits {
+            return Err(BadState::OtherGame);
+        }
+        for (place, seat) in state.seats.iter().enumerate() {
+            let (unit, played_by) = match place.checked_sub(ships) {
+                None => (Unit::Ship(ShipId(place as u8)), game.ships[place].seat),
+                Some(squadron) => {
+                    (Unit::Squadron(SquadronId(squadron as u8)), game.squadrons[squadron].seat)
+                }
+            };
+            if *seat != played_by {
+                Arc::make_mut(&mut game).hand_over(unit, *seat);
+            }
+        }
+        let mut table = Table::bare(game, 0);
+        table.first = state.first;
+        table.round = state.round;
+        table.phase = state.phase;
+        table.ships = state.ships;
+        table.squadrons = state.squadrons;
+        table.obstacles = state.obstacles;
+        table.markers = state.markers;
+        table.stations = state.stations;
+        table.deck = state.deck;
+        table.discards = state.discards;
+        table.objective = state.objective;
+        table.objective_card = state.objective_card;
+        table.victory = state.victory;
+        table.pass_tokens = state.pass_tokens;
+        table.activation = state.activation;
+        table.attacks = state.attacks;
+        table.stack = state.stack;
+        table.used = state.used;
+        table.lasting = state.lasting;
+        table.serial = state.serial;
+        table.decision = state.decision;
+        table.outcome = state.outcome;
+        Ok(table)
+    }
+}

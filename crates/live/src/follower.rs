@@ -1,0 +1,245 @@
+//! The other end of the wire: somebody who sits at a live table or watches it.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use flagbridge_cards::Catalogue;
+use flagbridge_engine::{Action, Event, Game, Seat, Table, Viewer};
+
+use crate::message::{
+    ChatLine, ClientMessage, Presence, Request, RoomStatus, ServerMessage, Update,
+};
+use crate::packed;
+use crate::play::game_of;
+
+/// What somebody at a live table knows of it, and what they have asked for and not been answered.
+///
+/// It holds no socket: what [`connected`](Follower::connected) and [`receive`](Follower::receive) return is to be sent.
+#[derive(Clone, Debug)]
+pub struct Follower {
+    catalogue: &'static Catalogue,
+    key: String,
+    /// Makes ids differ from those of other tabs and earlier visits.
+    prefix: String,
+    count: u64,
+    pending: VecDeque<(String, Request)>,
+    viewer: Option<Viewer>,
+    number: usize,
+    game: Option<Arc<Game>>,
+    table: Option<Arc<Table>>,
+    told: Vec<(Seat, Vec<Event>)>,
+    room: Option<RoomStatus>,
+    presence: Presence,
+    chat: Vec<ChatLine>,
+    record: Option<String>,
+    header: Option<String>,
+}
+
+/// What a message has changed, and what is to be said because of it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Reaction {
+    /// Whether anything is different now.
+    pub changed: bool,
+    /// How many answers stay as they were told, where the table has changed.
+    pub kept: Option<usize>,
+    /// Why a request was refused.
+    pub refused: Option<String>,
+    /// Messages to be sent.
+    pub say: Vec<ClientMessage>,
+    /// The connection is over for good, and why.
+    pub over: Option<String>,
+}
+
+impl Follower {
+    /// Somebody with a key. The prefix tells their requests from those of other tabs and visits.
+    pub fn new(catalogue: &'static Catalogue, key: &str, prefix: &str) -> Follower {
+        Follower {
+            catalogue,
+            key: key.to_owned(),
+            prefix: prefix.to_owned(),
+            count: 0,
+            pending: VecDeque::new(),
+            viewer: None,
+            number: 0,
+            game: None,
+            table: None,
+            told: Vec::new(),
+            room: None,
+            presence: Presence::default(),
+            chat: Vec::new(),
+            record: None,
+            header: None,
+        }
+    }
+
+    /// A connection was made: what is to be said first. What was not answered is said again.
+    pub fn connected(&mut self) -> Vec<ClientMessage> {
+        // The conversation is told again.
+        self.chat.clear();
+        let hello = ClientMessage::Hello {
+            version: crate::VERSION,
+            key: self.key.clone(),
+            since: self.number,
+        };
+        std::iter::once(hello).chain(self.unanswered()).collect()
+    }
+
+    /// What was asked for and not answered, to be said again.
+    pub fn unanswered(&self) -> Vec<ClientMessage> {
+        let again = |(id, request): &(String, Request)| ClientMessage::Do {
+            id: id.clone(),
+            request: request.clone(),
+        };
+        self.pending.iter().map(again).collect()
+    }
+
+    /// Asks for something.
+    pub fn ask(&mut self, request: Request) -> ClientMessage {
+        self.count += 1;
+        let id = format!("{}-{}", self.prefix, self.count);
+        self.pending.push_back((id.clone(), request.clone()));
+        ClientMessage::Do { id, request }
+    }
+
+    /// Answers what the table asks.
+    pub fn answer(&mut self, action: &Action) -> Option<ClientMessage> {
+        let answer = self.table.as_ref()?.game().write(action);
+        Some(self.ask(Request::Answer { length: self.told.len(), answer }))
+    }
+
+    /// Takes a message of the server.
+    pub fn receive(&mut self, message: ServerMessage) -> Reaction {
+        match message {
+            ServerMessage::Welcome { viewer, .. } => {
+                self.viewer = Some(viewer);
+                Reaction { changed: true, ..Reaction::default() }
+            }
+            ServerMessage::Done { id, .. } => {
+                self.pending.retain(|(own, _)| *own != id);
+                Reaction { changed: true, ..Reaction::default() }
+            }
+            ServerMessage::Refused { id, why } => {
+                self.pending.retain(|(own, _)| *own != id);
+                Reaction { changed: true, refused: Some(why), ..Reaction::default() }
+            }
+            ServerMessage::Update(update) => self.update(*update),
+            ServerMessage::Presence(presence) => {
+                self.presence = presence;
+                Reaction { changed: true, ..Reaction::default() }
+            }
+            ServerMessage::Chat(line) => {
+                self.chat.push(line);
+                Reaction { changed: true, ..Reaction::default() }
+            }
+            ServerMessage::TakenOver => {
+                let why = "This seat was opened in another window, which has taken over.";
+                Reaction { over: Some(why.to_owned()), ..Reaction::default() }
+            }
+            ServerMessage::Goodbye { why, retry } => {
+                Reaction { over: (!retry).then_some(why), changed: true, ..Reaction::default() }
+            }
+        }
+    }
+
+    /// Who this is; none before the server has said so.
+    pub fn viewer(&self) -> Option<Viewer> {
+        self.viewer
+    }
+
+    /// The table as it may be seen here.
+    pub fn table(&self) -> Option<&Arc<Table>> {
+        self.table.as_ref()
+    }
+
+    /// The header of the record, with a seed of 0.
+    pub fn header(&self) -> Option<&str> {
+        self.header.as_deref()
+    }
+
+    /// What was told after each answer, and whose answer it was.
+    pub fn told(&self) -> &[(Seat, Vec<Event>)] {
+        &self.told
+    }
+
+    /// The room.
+    pub fn room(&self) -> Option<&RoomStatus> {
+        self.room.as_ref()
+    }
+
+    /// Who is there.
+    pub fn presence(&self) -> Presence {
+        self.presence
+    }
+
+    /// What was said.
+    pub fn chat(&self) -> &[ChatLine] {
+        &self.chat
+    }
+
+    /// The record, once the game is over.
+    pub fn record(&self) -> Option<&str> {
+        self.record.as_deref()
+    }
+
+    /// The number of the last row it knows of.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
+    /// Whether something was asked for and not answered.
+    pub fn is_waiting(&self) -> bool {
+        !self.pending.is_empty()
+    }
+
+    /// Whether the table waits for an answer from here.
+    pub fn is_asked(&self) -> bool {
+        let seat = self.viewer.and_then(Viewer::seat);
+        let over = self.room.as_ref().is_some_and(|room| room.ended.is_some());
+        let asked = self.table.as_ref().and_then(|table| table.decision());
+        !over && seat.is_some() && asked.map(|decision| decision.seat) == seat
+    }
+
+    fn update(&mut self, update: Update) -> Reaction {
+        if update.number < self.number {
+            // It was overtaken by a later one.
+            return Reaction::default();
+        }
+        let unknown_game = update.state.is_some() && update.header.is_none() && self.game.is_none();
+        let missed = unknown_game || update.since > self.number || update.kept > self.told.len();
+        match if missed { None } else { self.take(update) } {
+            Some(reaction) => reaction,
+            None => {
+                // Everything is asked for again, and what does not fit is dropped.
+                self.number = 0;
+                self.told.clear();
+                let say = vec![ClientMessage::Resync { since: 0, differs: !missed }];
+                Reaction { changed: true, kept: Some(0), say, ..Reaction::default() }
+            }
+        }
+    }
+
+    /// Takes an update; none where it does not fit to what is known.
+    fn take(&mut self, update: Update) -> Option<Reaction> {
+        if let Some(header) = &update.header
+            && self.header.as_ref() != Some(header)
+        {
+            self.game = Some(game_of(header, self.catalogue).ok()?);
+            self.header = Some(header.clone());
+        }
+        let told = packed::unpack(&update.told)?;
+        let told: Vec<(Seat, Vec<Event>)> = postcard::from_bytes(&told).ok()?;
+        if let Some(state) = &update.state {
+            let table = Table::read_state(self.game.as_ref()?, &packed::unpack(state)?).ok()?;
+            if update.hash.as_deref() != Some(format!("{:016x}", table.hash()).as_str()) {
+                return None;
+            }
+            self.table = Some(Arc::new(table));
+        }
+        self.told.truncate(update.kept);
+        self.told.extend(told);
+        self.number = update.number;
+        self.room = Some(update.room);
+        self.record = update.record.or(self.record.take());
+        Some(Reaction { changed: true, kept: Some(update.kept), ..Reaction::default() })
+    }
+}

@@ -1,0 +1,328 @@
+//! A room with everybody who is connected to it.
+
+use std::collections::BTreeMap;
+
+use flagbridge_engine::{Seat, Viewer};
+
+use crate::message::{
+    Asking, ChatLine, ClientMessage, Presence, Refused, Request, RoomStatus, SeatStatus,
+    ServerMessage, Update,
+};
+use crate::packed;
+use crate::room::{Circumstances, Room};
+use crate::row::{Brought, Row};
+
+/// One connection, by a number its owner gives it.
+pub type ConnectionId = u64;
+
+/// How long a player may be gone before the other may claim a game with a clock, in milliseconds.
+const GRACE: u64 = 3 * 60 * 1_000;
+
+/// The longest words somebody may say at once, in characters.
+const LONGEST_CHAT: usize = 300;
+
+/// How many lines of the conversation somebody is told who comes later.
+const REMEMBERED_CHAT: usize = 50;
+
+/// A room with everybody who is connected to it.
+#[derive(Clone, Debug)]
+pub struct Host {
+    room: Room,
+    connections: BTreeMap<ConnectionId, Connection>,
+    chat: Vec<ChatLine>,
+    /// Since when each seat has been gone.
+    gone_since: [Option<u64>; 2],
+    /// How often a client found another hash than was sent.
+    differences: u64,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Connection {
+    viewer: Viewer,
+    /// The last row it was told of.
+    told: usize,
+    /// Whether it has the header of the record.
+    has_header: bool,
+}
+
+/// A message and who gets it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sent {
+    /// Who gets it.
+    pub to: ConnectionId,
+    /// The message.
+    pub message: ServerMessage,
+}
+
+/// What is to be done about a message.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Considered {
+    /// Nothing changes: these are the answers.
+    Replies(Vec<Sent>),
+    /// These rows are to be stored after row number `after`; then [`Host::commit`] tells of them.
+    Store {
+        /// How many rows the log has now.
+        after: usize,
+        /// The rows.
+        rows: Vec<Row>,
+        /// Who asked, under which id; none where it happened by itself.
+        by: Option<(ConnectionId, String)>,
+    },
+}
+
+impl Host {
+    /// A room that nobody is connected to.
+    pub fn new(room: Room) -> Host {
+        Host {
+            gone_since: [Some(room.at()); 2],
+            room,
+            connections: BTreeMap::new(),
+            chat: Vec::new(),
+            differences: 0,
+        }
+    }
+
+    /// The room.
+    pub fn room(&self) -> &Room {
+        &self.room
+    }
+
+    /// How many are connected.
+    pub fn connected(&self) -> usize {
+        self.connections.len()
+    }
+
+    /// How often a client found another hash than was sent.
+    pub fn differences(&self) -> u64 {
+        self.differences
+    }
+
+    /// Somebody who has shown a key connects, having seen the log up to a row. A seat is taken over from an earlier
+    /// connection: who has it is told so, and is to be disconnected by the caller.
+    pub fn connect(
+        &mut self,
+        id: ConnectionId,
+        viewer: Viewer,
+        since: usize,
+        at: u64,
+    ) -> (Vec<Sent>, Option<ConnectionId>) {
+        let mut sent = Vec::new();
+        let earlier = self.connections.iter().find(|(own, connection)| {
+            **own != id && viewer != Viewer::Spectator && connection.viewer == viewer
+        });
+        let earlier = earlier.map(|(own, _)| *own);
+        if let Some(earlier) = earlier {
+            self.connections.remove(&earlier);
+            sent.push(Sent { to: earlier, message: ServerMessage::TakenOver });
+        }
+        if let Some(seat) = viewer.seat() {
+            self.gone_since[seat.index()] = None;
+        }
+        self.connections.insert(id, Connection { viewer, told: since, has_header: false });
+        let message = ServerMessage::Welcome { version: crate::VERSION, viewer };
+        sent.push(Sent { to: id, message });
+        sent.extend(self.update(id, at));
+        let said = self.chat.iter().cloned();
+        sent.extend(said.map(|line| Sent { to: id, message: ServerMessage::Chat(line) }));
+        sent.extend(self.tell_presence());
+        (sent, earlier)
+    }
+
+    /// A connection is gone.
+    pub fn disconnect(&mut self, id: ConnectionId, at: u64) -> Vec<Sent> {
+        let Some(connection) = self.connections.remove(&id) else { return Vec::new() };
+        if let Some(seat) = connection.viewer.seat() {
+            self.gone_since[seat.index()] = Some(at);
+        }
+        self.tell_presence()
+    }
+
+    /// Considers a message. `read` reads the text of a list.
+    pub fn consider(
+        &mut self,
+        id: ConnectionId,
+        message: &ClientMessage,
+        at: u64,
+        read: impl FnOnce(&str, &Room) -> Result<Brought, String>,
+    ) -> Considered {
+        let Some(connection) = self.connections.get(&id).copied() else {
+            return Considered::Replies(vec![refusal(id, "", "say hello first")]);
+        };
+        match message {
+            ClientMessage::Hello { since, .. } => {
+                Considered::Replies(self.connect(id, connection.viewer, *since, at).0)
+            }
+            ClientMessage::Resync { since, differs } => {
+                self.differences += u64::from(*differs);
+                self.know(id, *since);
+                Considered::Replies(self.update(id, at).into_iter().collect())
+            }
+            ClientMessage::Chat { text } => {
+                Considered::Replies(self.say(id, connection.viewer, text))
+            }
+            ClientMessage::Do { id: name, request } => {
+                let Some(seat) = connection.viewer.seat() else {
+                    let refused = refusal(id, name, "spectators watch");
+                    return Considered::Replies(vec![refused]);
+                };
+                if let Some(number) = self.room.done(seat, name) {
+                    let done = ServerMessage::Done { id: name.clone(), number };
+                    let mut sent = vec![Sent { to: id, message: done }];
+                    sent.extend(self.update(id, at));
+                    return Considered::Replies(sent);
+                }
+                let list = match request {
+                    Request::Bring { list } => Some(read(list, &self.room)),
+                    _ => None,
+                };
+                let gone = self.gone_since[seat.other().index()];
+                let other_is_gone = gone.is_some_and(|since| at.saturating_sub(since) >= GRACE);
+                let now = Circumstances { at, list, other_is_gone };
+                match self.room.decide(seat, name, request, &now) {
+                    Ok(rows) => Considered::Store {
+                        after: self.room.number(),
+                        rows,
+                        by: Some((id, name.clone())),
+                    },
+                    Err(refused) => {
+                        let mut sent = vec![refusal(id, name, &refused.why)];
+                        sent.extend(self.update(id, at));
+                        Considered::Replies(sent)
+                    }
+                }
+            }
+        }
+    }
+
+    /// What has happened by itself until now.
+    pub fn tick(&self, at: u64) -> Option<Considered> {
+        let row = self.room.time_out(at)?;
+        Some(Considered::Store { after: self.room.number(), rows: vec![row], by: None })
+    }
+
+    /// The rows are stored: they become part of the room, whoever asked for them is told so, and everybody learns what
+    /// they may.
+    pub fn commit(
+        &mut self,
+        rows: &[Row],
+        by: Option<(ConnectionId, String)>,
+        at: u64,
+    ) -> Result<Vec<Sent>, Refused> {
+        for row in rows {
+            self.room.apply(row)?;
+        }
+        let mut sent = Vec::new();
+        if let Some((to, id)) = by {
+            // The first row is what was asked for.
+            let number = self.room.number() - rows.len() + 1;
+            sent.push(Sent { to, message: ServerMessage::Done { id, number } });
+        }
+        let ids: Vec<ConnectionId> = self.connections.keys().copied().collect();
+        sent.extend(ids.into_iter().filter_map(|id| self.update(id, at)));
+        Ok(sent)
+    }
+
+    /// A client has not got what it was sent: the next update begins where it says.
+    pub fn know(&mut self, id: ConnectionId, since: usize) {
+        if let Some(connection) = self.connections.get_mut(&id) {
+            connection.told = since;
+            connection.has_header = false;
+        }
+    }
+
+    /// What a connection has not been told.
+    pub fn update(&mut self, id: ConnectionId, at: u64) -> Option<Sent> {
+        let connection = *self.connections.get(&id)?;
+        let update =
+            update(&self.room, connection.viewer, connection.told, at, !connection.has_header);
+        if let Some(connection) = self.connections.get_mut(&id) {
+            connection.told = update.number;
+            connection.has_header |= update.header.is_some();
+        }
+        Some(Sent { to: id, message: ServerMessage::Update(Box::new(update)) })
+    }
+
+    /// Who is there.
+    pub fn presence(&self) -> Presence {
+        let viewers = || self.connections.values().map(|connection| connection.viewer);
+        let seats = Seat::ALL.map(|seat| viewers().any(|viewer| viewer == Viewer::Seat(seat)));
+        let spectators = viewers().filter(|viewer| *viewer == Viewer::Spectator).count();
+        Presence { seats, spectators }
+    }
+
+    fn tell_presence(&self) -> Vec<Sent> {
+        let message = ServerMessage::Presence(self.presence());
+        let all = self.connections.keys();
+        all.map(|to| Sent { to: *to, message: message.clone() }).collect()
+    }
+
+    fn say(&mut self, id: ConnectionId, from: Viewer, text: &str) -> Vec<Sent> {
+        let text: String = text.chars().filter(|letter| !letter.is_control()).collect();
+        let text = text.trim();
+        if text.is_empty() || text.chars().count() > LONGEST_CHAT {
+            return vec![refusal(id, "", &format!("say 1 to {LONGEST_CHAT} letters at once"))];
+        }
+        let line = ChatLine { from, text: text.to_owned() };
+        self.chat.push(line.clone());
+        if self.chat.len() > REMEMBERED_CHAT {
+            self.chat.remove(0);
+        }
+        let message = ServerMessage::Chat(line);
+        let all = self.connections.keys();
+        all.map(|to| Sent { to: *to, message: message.clone() }).collect()
+    }
+}
+
+/// What somebody who has seen the log up to a row has not seen.
+fn update(room: &Room, viewer: Viewer, since: usize, at: u64, with_header: bool) -> Update {
+    let kept = room.common_length(since);
+    let play = room.play();
+    let told = play.map(|play| play.told_since(kept, viewer)).unwrap_or_default();
+    let told = postcard::to_allocvec(&told).expect("events are plain data that fits in memory");
+    let view = play.map(|play| play.seen_by(viewer));
+    let asking = view.as_ref().and_then(|view| view.decision()).filter(|_| room.ended().is_none());
+    Update {
+        number: room.number(),
+        since: if kept == 0 { 0 } else { since },
+        room: status(room, at),
+        kept,
+        told: packed::pack(&told),
+        state: view.as_ref().map(|view| packed::pack(&view.write_state())),
+        hash: view.as_ref().map(|view| format!("{:016x}", view.hash())),
+        header: play.filter(|_| with_header).map(|play| play.open_header(room.catalogue())),
+        asking: asking.map(|decision| Asking {
+            seat: decision.seat,
+            question: decision.question.id().to_owned(),
+            length: room.length(),
+        }),
+        record: room.record(),
+    }
+}
+
+fn status(room: &Room, at: u64) -> RoomStatus {
+    let settings = room.settings();
+    RoomStatus {
+        stage: room.stage(),
+        edition: settings.edition.clone(),
+        mode: settings.mode.clone(),
+        clock: settings.clock,
+        left: room.clocks().left_at(at),
+        running: room.clocks().running(),
+        seats: Seat::ALL.map(|seat| SeatStatus {
+            name: room.name(seat).map(str::to_owned),
+            list: room.list(seat).cloned(),
+            ready: room.is_ready(seat),
+        }),
+        offer: room.offer(),
+        ended: room.ended(),
+        seed_hash: room.seed_hash(),
+        seed: room.opened_seed().map(|(seed, salt)| (seed.to_string(), salt.to_owned())),
+        replay: room.replay().map(str::to_owned),
+        rematch: room.rematch().map(str::to_owned),
+    }
+}
+
+fn refusal(to: ConnectionId, id: &str, why: &str) -> Sent {
+    let message = ServerMessage::Refused { id: id.to_owned(), why: why.to_owned() };
+    Sent { to, message }
+}

@@ -1,0 +1,45 @@
+//! Live tables: two people, one table, anywhere.
+//!
+//! The log is the table. Everything that happens at a [`Room`] is a [`Row`] of its log, and the room follows from its rows
+//! alone: [`Room::decide`] turns what a player asks for into rows or refuses, [`Room::apply`] makes rows part of it. Whoever
+//! owns the room stores rows between the two, so that nothing is told that could be lost.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `settings` | what is agreed when a table is made |
+//! | `row` | the log |
+//! | `clock` | how long players may think; time comes from outside |
+//! | `play` | the game in progress: answers, dials chosen at once, what each viewer sees |
+//! | `room` | seats, lists, readiness, offers, the end |
+//! | `message` | what goes over the wire, see `docs/live-tables.md` |
+//! | `host` | a room with those who are connected to it |
+//! | `follower` | the other end of the wire: a player or spectator |
+//! | `sitter` | a follower with a socket, for programs (feature `socket`) |
+//!
+//! Without that feature nothing here opens a socket, reads a file, asks a clock or draws chance.
+
+mod clock;
+mod follower;
+mod host;
+mod message;
+mod packed;
+mod play;
+mod room;
+mod row;
+mod settings;
+#[cfg(feature = "socket")]
+mod sitter;
+
+pub use clock::{Clock, Clocks};
+pub use follower::{Follower, Reaction};
+pub use host::{ConnectionId, Considered, Host, Sent};
+pub use message::{
+    Asking, ChatLine, ClientMessage, Presence, Refused, Request, RoomStatus, SeatStatus,
+    ServerMessage, Update, VERSION,
+};
+pub use play::Play;
+pub use room::{Circumstances, Ended, HowEnded, Room, Stage};
+pub use row::{Brought, Entry, Offer, Row};
+pub use settings::Settings;
+#[cfg(feature = "socket")]
+pub use sitter::{Sitter, SitterError};

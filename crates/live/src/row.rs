@@ -1,0 +1,139 @@
+use flagbridge_engine::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::settings::Settings;
+
+/// One line of a table's log: what happened, who asked for it, and when.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Row {
+    /// When, in milliseconds of the table's own time, which stands still while the server is down.
+    pub at: u64,
+    /// Who asked for it and under which id; none where it happened by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<(Seat, String)>,
+    /// What happened.
+    pub entry: Entry,
+}
+
+/// Something that happened at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "kind")]
+pub enum Entry {
+    /// The table was made.
+    Opened {
+        /// What was agreed.
+        settings: Settings,
+        /// Where chance begins: a secret until the end.
+        seed: u64,
+        /// What is hashed with the seed, so that nobody can try all seeds against the hash.
+        salt: String,
+        /// The table this one is a rematch of.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        after: Option<String>,
+    },
+    /// Somebody sat down, or goes by another name.
+    Sat {
+        /// Where.
+        seat: Seat,
+        /// Their name.
+        name: String,
+    },
+    /// A seat brought a list.
+    Listed {
+        /// Which seat.
+        seat: Seat,
+        /// The list.
+        list: Brought,
+    },
+    /// A seat is ready, or is no longer.
+    Ready {
+        /// Which seat.
+        seat: Seat,
+        /// Whether it is.
+        ready: bool,
+    },
+    /// The game began.
+    Began {
+        /// The header of its record.
+        header: String,
+    },
+    /// A seat answered.
+    Answered {
+        /// Which seat.
+        seat: Seat,
+        /// The answer in notation.
+        answer: String,
+    },
+    /// A seat offers something that the other has to agree to.
+    Offered {
+        /// Which seat.
+        seat: Seat,
+        /// What.
+        offer: Offer,
+    },
+    /// An offer is refused or withdrawn.
+    Declined {
+        /// By whom.
+        seat: Seat,
+    },
+    /// The game went back to so many answers.
+    TookBack {
+        /// How many answers are left.
+        length: usize,
+    },
+    /// Both agreed that nobody won.
+    Drawn,
+    /// A seat gave up.
+    Conceded {
+        /// Which seat.
+        seat: Seat,
+    },
+    /// A seat's time is up.
+    TimedOut {
+        /// Which seat.
+        seat: Seat,
+    },
+    /// A seat claimed the game because the other is gone.
+    Claimed {
+        /// Who claimed it.
+        seat: Seat,
+    },
+    /// The game was stored as a replay.
+    Replayed {
+        /// The replay's id.
+        replay: String,
+    },
+    /// A rematch was made.
+    Rematched {
+        /// The id of its table.
+        table: String,
+    },
+}
+
+/// What the other has to agree to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "what")]
+pub enum Offer {
+    /// That nobody wins.
+    Draw,
+    /// That the game goes back to so many answers.
+    TakeBack {
+        /// How many answers are left.
+        length: usize,
+    },
+    /// Another game with the sides changed.
+    Rematch,
+}
+
+/// A list that was brought to the table, as it was read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Brought {
+    /// Its share code.
+    pub code: String,
+    /// The name it is shown under.
+    pub title: String,
+    /// Faction, points and counts in one line.
+    pub facts: String,
+    /// Why it is not legal by the terms of the table, one sentence each.
+    pub faults: Vec<String>,
+}

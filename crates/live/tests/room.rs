@@ -1,0 +1,192 @@
+//! What is agreed, taken back, given up and timed at a table.
+
+mod common;
+
+use common::{begun, catalogue};
+use flagbridge_bots::Bot;
+use flagbridge_engine::{Question, Seat, Viewer};
+use flagbridge_live::{
+    Circumstances, ClientMessage, Clock, Considered, Entry, Host, HowEnded, Request, Room,
+    ServerMessage, Stage,
+};
+
+/// A room whose game has just begun.
+fn room(clock: Clock) -> Room {
+    Room::open(&begun(3, clock), catalogue()).expect("a log")
+}
+
+/// Asks for something and makes it part of the room; the reason where it is refused.
+fn ask(room: &mut Room, seat: Seat, request: &Request, now: &Circumstances) -> Result<(), String> {
+    let rows = room.decide(seat, "id", request, now).map_err(|refused| refused.why)?;
+    for row in rows {
+        room.apply(&row).expect("it was decided");
+    }
+    Ok(())
+}
+
+fn simply(room: &mut Room, seat: Seat, request: &Request) -> Result<(), String> {
+    ask(room, seat, request, &Circumstances { at: room.at(), ..Circumstances::default() })
+}
+
+/// A seat that is asked, and a legal answer of it.
+fn answer(room: &Room, seats: [Seat; 2]) -> (Seat, Request) {
+    let play = room.play().expect("a game");
+    let seat = seats.into_iter().find(|seat| play.asked()[seat.index()]).expect("asked");
+    let view = play.seen_by(Viewer::Seat(seat));
+    let action = Bot::Random.player(5).answer(&view).expect("an answer");
+    (seat, Request::Answer { length: room.length(), answer: view.game().write(&action) })
+}
+
+/// Plays until both are asked for their dials.
+fn until_dials(room: &mut Room) {
+    while room.play().expect("a game").asked() != [true, true] {
+        let (seat, request) = answer(room, Seat::ALL);
+        simply(room, seat, &request).expect("a legal answer");
+    }
+}
+
+#[test]
+fn dials_are_chosen_at_the_same_time_and_the_later_seat_may_be_first() {
+    let mut room = room(Clock::None);
+    until_dials(&mut room);
+    let first = room.play().expect("a game").table().decision().expect("asked").seat;
+    let length = room.length();
+    let early = first.other();
+    while room.play().expect("a game").asked()[early.index()] {
+        let (seat, request) = answer(&room, [early, first]);
+        assert_eq!(seat, early);
+        let view = room.play().expect("a game").seen_by(Viewer::Seat(early));
+        assert!(matches!(view.decision().map(|it| it.question), Some(Question::Dials(_))));
+        simply(&mut room, seat, &request).expect("a legal answer");
+    }
+    assert_eq!(room.length(), length, "the table has not gone on");
+    while room.length() == length || room.play().expect("a game").asked() == [true, true] {
+        let (seat, request) = answer(&room, [first, early]);
+        simply(&mut room, seat, &request).expect("a legal answer");
+    }
+    let play = room.play().expect("a game");
+    let asked = play.table().decision().map(|it| it.question);
+    assert!(!matches!(asked, Some(Question::Dials(_))) || play.asked()[first.index()]);
+    // The log of it leads to the same table.
+    assert!(room.length() > length);
+}
+
+#[test]
+fn an_answer_to_an_earlier_question_is_refused() {
+    let mut room = room(Clock::None);
+    let (seat, request) = answer(&room, Seat::ALL);
+    simply(&mut room, seat, &request).expect("a legal answer");
+    let (seat, request) = answer(&room, Seat::ALL);
+    let Request::Answer { answer, length } = request else { panic!("an answer") };
+    let late = Request::Answer { length: length - 1, answer: answer.clone() };
+    let refused = simply(&mut room, seat, &late).expect_err("it is late");
+    assert!(refused.contains("moved on"), "{refused}");
+    let foreign = Request::Answer { length, answer };
+    assert!(simply(&mut room, seat.other(), &foreign).is_err(), "nobody answers for the other");
+}
+
+#[test]
+fn taking_back_is_free_only_while_nothing_was_shown_and_nobody_else_answered() {
+    let mut room = room(Clock::None);
+    let before = room.play().expect("a game").table().hash();
+    let (seat, request) = answer(&room, Seat::ALL);
+    simply(&mut room, seat, &request).expect("a legal answer");
+    simply(&mut room, seat, &Request::TakeBack).expect("it is free");
+    assert_eq!(room.length(), 0);
+    assert_eq!(room.play().expect("a game").table().hash(), before);
+    let (seat, request) = answer(&room, Seat::ALL);
+    simply(&mut room, seat, &request).expect("a legal answer");
+    while room.play().expect("a game").asked()[seat.index()] {
+        let (seat, request) = answer(&room, Seat::ALL);
+        simply(&mut room, seat, &request).expect("a legal answer");
+    }
+    let (other, request) = answer(&room, Seat::ALL);
+    assert_ne!(other, seat);
+    simply(&mut room, other, &request).expect("a legal answer");
+    let length = room.length();
+    simply(&mut room, seat, &Request::TakeBack).expect("it is offered");
+    assert_eq!(room.length(), length, "the other has to agree");
+    assert!(simply(&mut room, seat, &Request::Settle { accept: true }).is_err());
+    simply(&mut room, other, &Request::Settle { accept: true }).expect("they agree");
+    assert!(room.length() < length);
+    assert_eq!(room.offer(), None);
+}
+
+#[test]
+fn a_draw_needs_both() {
+    let mut room = room(Clock::None);
+    simply(&mut room, Seat::A, &Request::OfferDraw).expect("it is offered");
+    simply(&mut room, Seat::B, &Request::Settle { accept: false }).expect("it is declined");
+    assert_eq!(room.stage(), Stage::Playing);
+    simply(&mut room, Seat::A, &Request::OfferDraw).expect("it is offered");
+    simply(&mut room, Seat::B, &Request::OfferDraw).expect("they offer the same");
+    let ended = room.ended().expect("it is over");
+    assert_eq!((ended.winner, ended.how), (None, HowEnded::Drawn));
+    assert!(room.record().is_some() && room.opened_seed().is_some());
+}
+
+#[test]
+fn whose_time_is_up_has_lost() {
+    let mut room = room(Clock::Each { minutes: 1, increment: 0 });
+    assert_eq!(room.time_out(59_000), None);
+    let row = room.time_out(60_000).expect("time is up");
+    let Entry::TimedOut { seat } = row.entry else { panic!("{row:?}") };
+    room.apply(&row).expect("it was decided");
+    assert_eq!(room.ended().expect("it is over").winner, Some(seat.other()));
+}
+
+#[test]
+fn a_game_is_claimed_only_with_a_clock_and_when_the_other_is_gone() {
+    let gone = Circumstances { other_is_gone: true, ..Circumstances::default() };
+    assert!(ask(&mut room(Clock::None), Seat::A, &Request::Claim, &gone).is_err());
+    let mut timed = room(Clock::Shared { minutes: 135 });
+    assert!(simply(&mut timed, Seat::A, &Request::Claim).is_err());
+    ask(&mut timed, Seat::A, &Request::Claim, &gone).expect("they are gone");
+    assert_eq!(timed.ended().expect("it is over").winner, Some(Seat::A));
+}
+
+#[test]
+fn names_are_tidied_and_bounded() {
+    let mut room = room(Clock::None);
+    let sit = |name: &str| Request::Sit { name: name.to_owned() };
+    simply(&mut room, Seat::A, &sit("  Gial \u{7}  Ackbar ")).expect("a name");
+    assert_eq!(room.name(Seat::A), Some("Gial Ackbar"));
+    assert!(simply(&mut room, Seat::A, &sit(" \n ")).is_err());
+    assert!(simply(&mut room, Seat::A, &sit(&"x".repeat(41))).is_err());
+}
+
+#[test]
+fn a_request_sent_twice_is_done_once_and_spectators_do_nothing() {
+    let mut host = Host::new(room(Clock::None));
+    let (seat, request) = answer(host.room(), Seat::ALL);
+    host.connect(1, Viewer::Seat(seat), 0, 0);
+    host.connect(2, Viewer::Spectator, 0, 0);
+    let message = ClientMessage::Do { id: "once".to_owned(), request };
+    let unread = |_: &str, _: &Room| Err(String::new());
+    let Considered::Store { rows, by, .. } = host.consider(1, &message, 0, unread) else {
+        panic!("it is to be stored")
+    };
+    host.commit(&rows, by, 0).expect("it was decided");
+    let number = host.room().number();
+    let Considered::Replies(sent) = host.consider(1, &message, 0, unread) else {
+        panic!("it was done already")
+    };
+    let done =
+        |message: &ServerMessage| matches!(message, ServerMessage::Done { id, .. } if id == "once");
+    assert!(sent.iter().any(|sent| done(&sent.message)));
+    assert_eq!(host.room().number(), number);
+    let Considered::Replies(sent) = host.consider(2, &message, 0, unread) else {
+        panic!("spectators watch")
+    };
+    assert!(matches!(sent[0].message, ServerMessage::Refused { .. }));
+}
+
+#[test]
+fn a_second_window_takes_the_seat_over() {
+    let mut host = Host::new(room(Clock::None));
+    host.connect(1, Viewer::Seat(Seat::A), 0, 0);
+    let (sent, earlier) = host.connect(2, Viewer::Seat(Seat::A), 0, 0);
+    assert_eq!(earlier, Some(1));
+    assert!(sent.iter().any(|sent| sent.to == 1 && sent.message == ServerMessage::TakenOver));
+    assert_eq!(host.presence().seats, [true, false]);
+}

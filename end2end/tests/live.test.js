@@ -1,0 +1,123 @@
+// Two people and a spectator at one table, each in a browser of their own.
+import assert from "node:assert/strict";
+import { alive, BASE_URL, pageTest } from "../harness.js";
+import { drive, EMPIRE, REBELS, state } from "../play.js";
+
+const WIDE = { viewport: { width: 1440, height: 900 } };
+const NO_NETWORK = { ...WIDE, expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/] };
+
+/** Another browser: nothing of the first one is in it. */
+async function elsewhere(context) {
+  const other = await context.browser().newContext({ baseURL: BASE_URL, viewport: WIDE.viewport });
+  return other.newPage();
+}
+
+const online = (page) => page.locator(".live[data-link='online']").waitFor();
+
+/** Sits down under a name with a list. */
+async function sit(page, name, list) {
+  await page.locator("#live-name").fill(name);
+  await page.locator("#live-list").fill(list);
+  await page.locator("[data-bring]").click();
+  await page.locator("[data-name]", { hasText: name }).waitFor();
+}
+
+/** Makes a table, sits two people down and begins. Returns the pages of the other player and of a spectator. */
+async function begin(page, context) {
+  await page.goto("/play");
+  await alive(page);
+  await page.locator("[data-friend] button[type=submit]").click();
+  await page.waitForURL(/\/live\/[\w-]{22}$/);
+  await alive(page);
+  await online(page);
+  const invitation = await page.locator("#invitation").inputValue();
+  const spectators = await page.locator("#spectators").inputValue();
+  const other = await elsewhere(context);
+  await other.goto(invitation);
+  await alive(other);
+  await online(other);
+  assert.ok(!other.url().includes("#"), "the key is not left in the address");
+  await sit(page, "<b>Ackbar</b>", REBELS);
+  await sit(other, "Screed", EMPIRE);
+  await page.locator("[data-seat-of='B'] [data-name]", { hasText: "Screed" }).waitFor();
+  await page.locator("[data-say-ready]").click();
+  await page.locator("[data-seat-of='A'] [data-ready]", { hasText: "Ready" }).waitFor();
+  await other.locator("[data-say-ready]").click();
+  for (const each of [page, other]) await each.locator(".battle").waitFor();
+  const watcher = await elsewhere(context);
+  await watcher.goto(spectators);
+  await alive(watcher);
+  await watcher.locator(".battle").waitFor();
+  return { other, watcher };
+}
+
+/** Both answer at random until so many answers were given. */
+async function play(pages, length) {
+  for (let turns = 0; turns < 400; turns += 1) {
+    const states = await Promise.all(pages.map(state));
+    if (Math.max(...states.map((it) => it.length)) >= length) return;
+    const asked = states.findIndex((it) => it.person === "true");
+    if (asked < 0) {
+      await pages[0].waitForTimeout(50);
+      continue;
+    }
+    const before = states[asked].length;
+    await drive(pages[asked], { most: 1, seed: turns + 3 });
+    await pages[asked].waitForFunction(
+      (before) => Number(document.querySelector(".battle").dataset.length) !== before || document.querySelector(".battle").dataset.person === "true",
+      before,
+    );
+  }
+  assert.fail("the game does not go on");
+}
+
+const reaches = (page, length) =>
+  page.waitForFunction((length) => Number(document.querySelector(".battle")?.dataset.length) >= length, length);
+
+pageTest("live: two people play, one reloads and loses the network, a third watches", NO_NETWORK, async (page, context) => {
+  const { other, watcher } = await begin(page, context);
+  await play([page, other], 5);
+  await reaches(watcher, 5);
+  assert.equal((await state(watcher)).person, "false", "a spectator is asked nothing");
+  const { length } = await state(page);
+  await page.reload();
+  await alive(page);
+  await reaches(page, length);
+  // Without a network nothing is lost, and it is said.
+  await context.setOffline(true);
+  await page.evaluate(() => window.dispatchEvent(new Event("offline")));
+  await other.locator("[data-presence]").waitFor();
+  await context.setOffline(false);
+  await page.reload();
+  await alive(page);
+  await play([page, other], length + 4);
+  await reaches(watcher, length + 4);
+  await page.locator("[data-talk] input").fill("<img src=x onerror=alert(1)>");
+  await page.locator("[data-talk] button[type=submit]").click();
+  await other.locator("[data-chat] li", { hasText: "<img src=x" }).waitFor();
+});
+
+pageTest("live: who gives up has lost, and a rematch changes the sides", WIDE, async (page, context) => {
+  const { other, watcher } = await begin(page, context);
+  await play([page, other], 3);
+  await other.locator("[data-concede]").click();
+  await other.locator("[data-concede]").click();
+  for (const each of [page, other, watcher]) await each.locator("[data-ended='conceded']").waitFor();
+  await page.locator("[data-rematch]").click();
+  await other.locator("[data-accept]").click();
+  await page.locator("[data-rematch-table]").click();
+  await alive(page);
+  await online(page);
+  await page.locator(".live[data-viewer='B']").waitFor();
+});
+
+pageTest("live: a second window takes the seat over, and the first says so", WIDE, async (page, context) => {
+  const { other } = await begin(page, context);
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await alive(second);
+  await second.locator(".battle").waitFor();
+  await page.locator(".live[data-link='over']").waitFor();
+  await page.locator("[data-state]", { hasText: "another window" }).waitFor();
+  await other.locator(".live[data-link='online']").waitFor();
+});

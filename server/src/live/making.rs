@@ -1,0 +1,148 @@
+//! Making a table: three links, and nobody has to say who they are.
+
+use axum::Json;
+use axum::extract::{FromRequest, Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use flagbridge_data::catalogue;
+use flagbridge_live::{Clock, Entry, Row, Settings};
+use serde::{Deserialize, Serialize};
+use validator::Validate;
+
+use crate::api::payload::Payload;
+use crate::layers::client::{Client, NOBODY};
+use crate::layers::refusal::{Audience, refuse, refuse_storage};
+use crate::state::AppState;
+use crate::storage::{LiveKeys, Sender, StorageError, new_table_id};
+
+/// The longest time a clock may be set to, in minutes.
+const LONGEST_CLOCK: u16 = 24 * 60;
+
+/// A table to be made: whatever is left out has its customary value.
+#[derive(Debug, Deserialize, Validate)]
+#[serde(deny_unknown_fields)]
+pub(super) struct New {
+    #[serde(default)]
+    settings: Settings,
+}
+
+#[derive(Debug, Serialize)]
+struct Made<'a> {
+    id: &'a str,
+    page: String,
+    socket: String,
+    seats: [&'a str; 2],
+    watch: &'a str,
+}
+
+/// What the lobby's form sends.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Fields {
+    edition: String,
+    mode: String,
+    clock: String,
+}
+
+/// Makes a table for a program.
+pub(super) async fn from_program(
+    State(state): State<AppState>,
+    client: Client,
+    Payload(new): Payload<New>,
+) -> Response {
+    let settings = match sound(new.settings) {
+        Ok(settings) => settings,
+        Err(sentence) => {
+            return refuse(Audience::Program, StatusCode::UNPROCESSABLE_ENTITY, &sentence);
+        }
+    };
+    match make(&state, settings, &client.sender()).await {
+        Ok((id, keys)) => {
+            let [one, two] = &keys.seats;
+            let made = Made {
+                id: &id,
+                page: format!("/live/{id}"),
+                socket: format!("/api/v1/tables/{id}/socket"),
+                seats: [one.reveal(), two.reveal()],
+                watch: keys.watch.reveal(),
+            };
+            (StatusCode::CREATED, Json(made)).into_response()
+        }
+        Err(error) => refuse_storage(Audience::Program, "table", &error),
+    }
+}
+
+/// Makes a table for a person and leads them to it. The keys stand behind the `#` of the address, which no server is sent.
+pub(super) async fn from_form(State(state): State<AppState>, request: Request) -> Response {
+    let client = request.extensions().get::<Client>().copied().unwrap_or(NOBODY);
+    let fields = axum::Form::<Fields>::from_request(request, &state).await;
+    let Ok(axum::Form(fields)) = fields else {
+        let sentence = "The form could not be read.";
+        return refuse(Audience::Person, StatusCode::BAD_REQUEST, sentence);
+    };
+    let settings = Settings {
+        edition: fields.edition,
+        mode: fields.mode,
+        clock: match fields.clock.as_str() {
+            "shared" => Clock::Shared { minutes: 135 },
+            "each" => Clock::Each { minutes: 60, increment: 10 },
+            _ => Clock::None,
+        },
+    };
+    let settings = match sound(settings) {
+        Ok(settings) => settings,
+        Err(sentence) => {
+            return refuse(Audience::Person, StatusCode::UNPROCESSABLE_ENTITY, &sentence);
+        }
+    };
+    match make(&state, settings, &client.sender()).await {
+        Ok((id, keys)) => {
+            let [one, two] = keys.seats.each_ref().map(|key| key.reveal());
+            let watch = keys.watch.reveal();
+            let address = format!("/live/{id}#seat={one}&other={two}&watch={watch}");
+            let mut response = Redirect::to(&address).into_response();
+            let never = HeaderValue::from_static("no-store");
+            response.headers_mut().insert(header::CACHE_CONTROL, never);
+            response
+        }
+        Err(error) => refuse_storage(Audience::Person, "table", &error),
+    }
+}
+
+/// Where chance begins at a new table, and the salt of its hash.
+pub(super) fn chance() -> (u64, String) {
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes).expect("the system has a source of randomness");
+    (u64::from_le_bytes(bytes), new_table_id())
+}
+
+async fn make(
+    state: &AppState,
+    settings: Settings,
+    sender: &Sender,
+) -> Result<(String, LiveKeys), StorageError> {
+    let (seed, salt) = chance();
+    let row = Row { at: 0, by: None, entry: Entry::Opened { settings, seed, salt, after: None } };
+    let entry = serde_json::to_string(&row).expect("a row is plain data");
+    let (id, keys) = (new_table_id(), LiveKeys::random());
+    state.storage.create_live_table(&id, &[entry], &keys, sender).await?;
+    Ok((id, keys))
+}
+
+/// The settings, if they name what there is.
+fn sound(settings: Settings) -> Result<Settings, String> {
+    if !settings.edition.is_empty() && catalogue().edition(&settings.edition).is_err() {
+        return Err("There is no such edition.".to_owned());
+    }
+    if !settings.mode.is_empty() && catalogue().mode(&settings.mode).is_none() {
+        return Err("There is no such mode.".to_owned());
+    }
+    let minutes = match settings.clock {
+        Clock::None => 1,
+        Clock::Each { minutes, .. } | Clock::Shared { minutes } => minutes,
+    };
+    match minutes {
+        1..=LONGEST_CLOCK => Ok(settings),
+        _ => Err(format!("A clock is set to 1 to {LONGEST_CLOCK} minutes.")),
+    }
+}

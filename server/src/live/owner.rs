@@ -1,0 +1,382 @@
+//! The one task that plays a table: it checks, stores, and only then tells.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use flagbridge_app::play::fielded::{Fielded, field};
+use flagbridge_data::catalogue;
+use flagbridge_engine::Viewer;
+use flagbridge_fleet::share;
+use flagbridge_live::{
+    Brought, ClientMessage, ConnectionId, Considered, Host, Request, Room, Row, Sent,
+    ServerMessage, Settings, Stage,
+};
+use tokio::sync::{mpsc, oneshot};
+
+use super::hall::Hall;
+use super::writer::Stored;
+use crate::referee::Referee;
+use crate::replay::Told;
+use crate::storage::{LiveAppend, ReplayId, Sender, new_table_id};
+
+/// A table that nobody is connected to is put away after this time.
+const IDLE: Duration = Duration::from_secs(60);
+
+/// What a socket tells its table.
+#[derive(Debug)]
+pub(super) enum Command {
+    /// Somebody who has shown a key comes in.
+    Enter {
+        /// Who.
+        viewer: Viewer,
+        /// The last row they have seen.
+        since: usize,
+        /// Where messages for them go. Where it is full they are too slow, and it is dropped.
+        outbox: mpsc::Sender<ServerMessage>,
+        /// The number of their connection.
+        entered: oneshot::Sender<ConnectionId>,
+    },
+    /// A message.
+    Say {
+        /// Whose.
+        connection: ConnectionId,
+        /// The message.
+        message: ClientMessage,
+    },
+    /// Somebody is gone.
+    Leave {
+        /// Whose connection.
+        connection: ConnectionId,
+    },
+}
+
+/// Why a table cannot be played any longer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Halt {
+    /// There is no such table.
+    NotThere,
+    /// Its log leads nowhere.
+    Broken,
+    /// Another process plays it.
+    Elsewhere,
+    /// The database failed.
+    Database,
+}
+
+/// Plays a table until nobody is there, or it goes elsewhere.
+pub(super) async fn run(hall: Hall, id: String, mut commands: mpsc::Receiver<Command>) {
+    let halt = match open(&hall, &id).await {
+        Ok(host) => {
+            hall.inner().metrics.live.tables.inc();
+            let mut owner = Owner::new(hall.clone(), id.clone(), host);
+            let halt = owner.play(&mut commands).await;
+            hall.inner().metrics.live.tables.dec();
+            owner.dismiss(halt);
+            halt
+        }
+        Err(halt) => Some(halt),
+    };
+    commands.close();
+    while let Ok(command) = commands.try_recv() {
+        if let Command::Enter { outbox, .. } = command {
+            let _ = outbox.try_send(goodbye(halt));
+        }
+    }
+    hall.forget(&id);
+    if halt != Some(Halt::Elsewhere)
+        && let Err(error) = hall.inner().storage.disown_live_table(&id, &hall.inner().node).await
+    {
+        tracing::warn!(%error, "a live table could not be given back");
+    }
+}
+
+async fn open(hall: &Hall, id: &str) -> Result<Host, Halt> {
+    let failed = |error| {
+        tracing::error!(%error, "a live table could not be read");
+        Halt::Database
+    };
+    let storage = &hall.inner().storage;
+    if storage.live_log(id).await.map_err(failed)?.is_none() {
+        return Err(Halt::NotThere);
+    }
+    if !hall.own(id).await.map_err(failed)? {
+        return Err(Halt::Elsewhere);
+    }
+    // Read after it is owned: nobody else adds to it from now on.
+    let log = storage.live_log(id).await.map_err(failed)?.ok_or(Halt::NotThere)?;
+    let room = tokio::task::spawn_blocking(move || {
+        let rows: Result<Vec<Row>, _> = log.iter().map(|row| serde_json::from_str(row)).collect();
+        let rows = rows.map_err(|error| error.to_string())?;
+        Room::open(&rows, catalogue()).map_err(|refused| refused.to_string())
+    });
+    match room.await {
+        Ok(Ok(room)) => Ok(Host::new(room)),
+        Ok(Err(error)) => {
+            tracing::error!(table = id, error, "the log of a live table leads nowhere");
+            Err(Halt::Broken)
+        }
+        Err(error) => {
+            tracing::error!(table = id, %error, "the engine failed on the log of a live table");
+            Err(Halt::Broken)
+        }
+    }
+}
+
+struct Owner {
+    hall: Hall,
+    id: String,
+    host: Host,
+    outboxes: HashMap<ConnectionId, mpsc::Sender<ServerMessage>>,
+    last: ConnectionId,
+    /// When the table was read, and its own time then.
+    read: (Instant, u64),
+    differences: u64,
+}
+
+impl Owner {
+    fn new(hall: Hall, id: String, host: Host) -> Owner {
+        let read = (Instant::now(), host.room().at());
+        Owner { hall, id, host, outboxes: HashMap::new(), last: 0, read, differences: 0 }
+    }
+
+    /// The table's own time, which stands still while nobody plays it.
+    fn now(&self) -> u64 {
+        let (read, at) = self.read;
+        at + u64::try_from(read.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    async fn play(&mut self, commands: &mut mpsc::Receiver<Command>) -> Option<Halt> {
+        let mut shutdown = self.hall.inner().shutdown.clone();
+        loop {
+            let deadline = self.host.room().clocks().deadline().map(|(at, _)| at);
+            let up = deadline.map(|at| Duration::from_millis(at.saturating_sub(self.now()) + 1));
+            let idle = self.host.connected() == 0;
+            let done = tokio::select! {
+                command = commands.recv() => match command {
+                    Some(command) => self.obey(command).await,
+                    None => return None,
+                },
+                () = tokio::time::sleep(up.unwrap_or(IDLE)), if up.is_some() => self.tick().await,
+                () = tokio::time::sleep(IDLE), if idle => return None,
+                () = shutdown.wait() => return None,
+            };
+            if let Err(halt) = done {
+                return Some(halt);
+            }
+        }
+    }
+
+    async fn obey(&mut self, command: Command) -> Result<(), Halt> {
+        match command {
+            Command::Enter { viewer, since, outbox, entered } => {
+                self.last += 1;
+                let id = self.last;
+                self.outboxes.insert(id, outbox);
+                let now = self.now();
+                let (sent, earlier) = self.host.connect(id, viewer, since, now);
+                self.deliver(sent);
+                if let Some(earlier) = earlier {
+                    self.outboxes.remove(&earlier);
+                }
+                // Whoever came may be gone already; their leaving is heard of next.
+                let _ = entered.send(id);
+                Ok(())
+            }
+            Command::Say { connection, message } => self.hear(connection, message).await,
+            Command::Leave { connection } => {
+                self.outboxes.remove(&connection);
+                let now = self.now();
+                let sent = self.host.disconnect(connection, now);
+                self.deliver(sent);
+                Ok(())
+            }
+        }
+    }
+
+    async fn hear(&mut self, connection: ConnectionId, message: ClientMessage) -> Result<(), Halt> {
+        let heard = Instant::now();
+        let list = match &message {
+            ClientMessage::Do { request: Request::Bring { list }, .. } => {
+                Some(read_list(list.clone(), self.host.room().settings().clone()).await)
+            }
+            _ => None,
+        };
+        let read = |_: &str, _: &Room| list.unwrap_or_else(|| Err("no list was sent".to_owned()));
+        let now = self.now();
+        let considered = self.host.consider(connection, &message, now, read);
+        let metrics = std::sync::Arc::clone(&self.hall.inner().metrics);
+        let differences = self.host.differences();
+        metrics.live.differences.inc_by(differences - self.differences);
+        self.differences = differences;
+        match considered {
+            Considered::Replies(sent) => {
+                let refused = |sent: &Sent| matches!(sent.message, ServerMessage::Refused { .. });
+                if sent.iter().any(refused) {
+                    metrics.live.refused.inc();
+                }
+                self.deliver(sent);
+                Ok(())
+            }
+            Considered::Store { rows, by, .. } => {
+                self.store(rows, by).await?;
+                metrics.live.seconds.observe(heard.elapsed().as_secs_f64());
+                Ok(())
+            }
+        }
+    }
+
+    async fn tick(&mut self) -> Result<(), Halt> {
+        match self.host.tick(self.now()) {
+            Some(Considered::Store { rows, by, .. }) => self.store(rows, by).await,
+            Some(Considered::Replies(_)) | None => Ok(()),
+        }
+    }
+
+    /// Stores rows, then makes them part of the table and tells of them.
+    async fn store(
+        &mut self,
+        rows: Vec<Row>,
+        by: Option<(ConnectionId, String)>,
+    ) -> Result<(), Halt> {
+        let was_over = self.host.room().stage() == Stage::Over;
+        let rematch = rows.iter().any(|row| self.host.room().wants_rematch(row));
+        self.add(rows, by).await?;
+        if rematch {
+            self.make_rematch().await?;
+        }
+        if !was_over && self.host.room().stage() == Stage::Over {
+            self.keep_replay().await?;
+        }
+        Ok(())
+    }
+
+    async fn add(
+        &mut self,
+        rows: Vec<Row>,
+        by: Option<(ConnectionId, String)>,
+    ) -> Result<(), Halt> {
+        let entries =
+            rows.iter().map(|row| serde_json::to_string(row).expect("a row is plain data"));
+        let after = i64::try_from(self.host.room().number()).unwrap_or(i64::MAX);
+        let append = LiveAppend { id: self.id.clone(), after, entries: entries.collect() };
+        match self.hall.writer().store(append).await {
+            Stored::Stored => {}
+            Stored::Conflict => return Err(Halt::Elsewhere),
+            Stored::Failed => return Err(Halt::Database),
+        }
+        self.hall.inner().metrics.live.rows.inc_by(rows.len() as u64);
+        let now = self.now();
+        match self.host.commit(&rows, by, now) {
+            Ok(sent) => {
+                self.deliver(sent);
+                Ok(())
+            }
+            Err(refused) => {
+                tracing::error!(table = self.id, %refused, "a stored row could not be applied");
+                Err(Halt::Broken)
+            }
+        }
+    }
+
+    async fn make_rematch(&mut self) -> Result<(), Halt> {
+        let id = new_table_id();
+        let (seed, salt) = super::making::chance();
+        let rows = self.host.room().rematch_log(&self.id, seed, &salt);
+        let entries: Vec<String> = rows
+            .iter()
+            .map(|row| serde_json::to_string(row).expect("a row is plain data"))
+            .collect();
+        let made = self.hall.inner().storage.create_rematch(&id, &self.id, &entries).await;
+        if let Err(error) = made {
+            // The offer stands: whoever offers again tries again.
+            tracing::error!(%error, "a rematch could not be made");
+            return Ok(());
+        }
+        let row = self.host.room().rematched(&id, self.now());
+        self.add(vec![row], None).await
+    }
+
+    /// Keeps the game as a replay, where anything was played.
+    async fn keep_replay(&mut self) -> Result<(), Halt> {
+        let Some(record) = self.host.room().record().filter(|_| self.host.room().length() > 0)
+        else {
+            return Ok(());
+        };
+        let played = match Referee::new().play(record).await {
+            Ok(played) => played,
+            Err(doubt) => {
+                tracing::error!(table = self.id, %doubt, "a live game could not be kept");
+                return Ok(());
+            }
+        };
+        let room = self.host.room();
+        let name = |seat| room.name(seat).unwrap_or_default().to_owned();
+        let told = Told {
+            names: flagbridge_engine::Seat::ALL.map(name),
+            seats: [const { "person" }; 2].map(str::to_owned),
+            summary: played.summary,
+        };
+        let replay = ReplayId::of(&played.game);
+        let summary = serde_json::to_string(&told).expect("a summary has only text keys");
+        let storage = &self.hall.inner().storage;
+        // The table was charged for when it was made.
+        let kept =
+            storage.store_replay(&replay, &played.record, &summary, &Sender::default()).await;
+        if let Err(error) = kept {
+            tracing::error!(%error, "the replay of a live game could not be stored");
+            return Ok(());
+        }
+        let row = room.replayed(replay.as_str(), self.now());
+        self.add(vec![row], None).await
+    }
+
+    /// Sends messages. Nobody is waited for: whoever is too slow is disconnected and comes back for what they missed.
+    fn deliver(&mut self, sent: Vec<Sent>) {
+        let mut slow = Vec::new();
+        for Sent { to, message } in sent {
+            let Some(outbox) = self.outboxes.get(&to) else { continue };
+            if outbox.try_send(message).is_err() {
+                self.outboxes.remove(&to);
+                slow.push(to);
+            }
+        }
+        let now = self.now();
+        for connection in slow {
+            self.hall.inner().metrics.live.slow.inc();
+            let sent = self.host.disconnect(connection, now);
+            self.deliver(sent);
+        }
+    }
+
+    /// Tells everybody that the table is no longer here.
+    fn dismiss(&mut self, halt: Option<Halt>) {
+        for (_, outbox) in self.outboxes.drain() {
+            let _ = outbox.try_send(goodbye(halt));
+        }
+    }
+}
+
+fn goodbye(halt: Option<Halt>) -> ServerMessage {
+    let (why, retry) = match halt {
+        None => ("The server is about to start anew.", true),
+        Some(Halt::NotThere) => ("There is no such table.", false),
+        Some(Halt::Broken) => ("This table is damaged; the server's log says how.", false),
+        Some(Halt::Elsewhere) => ("Another server plays this table at the moment.", true),
+        Some(Halt::Database) => ("The database does not answer.", true),
+    };
+    ServerMessage::Goodbye { why: why.to_owned(), retry }
+}
+
+/// Reads a list that was brought to a table, beside the threads that serve sockets.
+async fn read_list(text: String, settings: Settings) -> Result<Brought, String> {
+    let read = tokio::task::spawn_blocking(move || {
+        let fielded = field(&text, settings.rules(catalogue()), settings.mode(catalogue()));
+        let Fielded { draft, title, facts, faults, .. } =
+            fielded.ok_or_else(|| "there is no card in this list".to_owned())?;
+        if draft.is_too_large() {
+            return Err("this list has more cards than any fleet".to_owned());
+        }
+        Ok(Brought { code: share::encode(&draft), title, facts, faults })
+    });
+    read.await.unwrap_or_else(|_| Err("this list could not be read".to_owned()))
+}

@@ -1,0 +1,321 @@
+//! Live tables: a log under an id, the keys of its seats as hashes, and which process plays it at the moment.
+
+use std::fmt;
+
+use sha2::{Digest, Sha256};
+
+use super::secret::{is_text_of, random_text};
+use super::{Sender, Storage, StorageError, charge, in_transaction, now, on_reader};
+
+/// The right to sit at a seat of a live table or to watch it: 128 random bits in 22 URL-safe characters.
+///
+/// Only its hash is stored; `Debug` does not show it, so that no log does.
+#[derive(Clone, PartialEq, Eq)]
+pub struct LiveKey(String);
+
+/// What a key is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LiveRole {
+    /// The first seat.
+    SeatA,
+    /// The second seat.
+    SeatB,
+    /// Watching.
+    Watch,
+}
+
+/// The keys of a table that is made.
+#[derive(Debug, Clone)]
+pub struct LiveKeys {
+    /// One for each seat.
+    pub seats: [LiveKey; 2],
+    /// One for spectators.
+    pub watch: LiveKey,
+}
+
+/// Rows to be added to a log.
+#[derive(Debug, Clone)]
+pub struct LiveAppend {
+    /// The table.
+    pub id: String,
+    /// The number of the last row that the writer knows.
+    pub after: i64,
+    /// The rows as JSON.
+    pub entries: Vec<String>,
+}
+
+impl LiveKey {
+    /// A new key from the system's randomness.
+    pub fn random() -> LiveKey {
+        LiveKey(random_text::<16>())
+    }
+
+    /// Reads a key from a message; `None` when the text cannot be one.
+    pub fn parse(text: &str) -> Option<LiveKey> {
+        is_text_of::<16>(text).then(|| LiveKey(text.to_owned()))
+    }
+
+    /// The key in full, to be handed to its holder.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    /// What is stored. One round is enough: the key has 128 bits of its own.
+    fn hash(&self) -> [u8; 32] {
+        Sha256::digest(self.0.as_bytes()).into()
+    }
+}
+
+impl fmt::Debug for LiveKey {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("LiveKey(..)")
+    }
+}
+
+impl LiveKeys {
+    /// New keys from the system's randomness.
+    pub fn random() -> LiveKeys {
+        LiveKeys { seats: [LiveKey::random(), LiveKey::random()], watch: LiveKey::random() }
+    }
+}
+
+impl LiveRole {
+    const fn id(self) -> &'static str {
+        match self {
+            LiveRole::SeatA => "A",
+            LiveRole::SeatB => "B",
+            LiveRole::Watch => "watch",
+        }
+    }
+
+    fn of(id: &str) -> Option<LiveRole> {
+        [LiveRole::SeatA, LiveRole::SeatB, LiveRole::Watch].into_iter().find(|role| role.id() == id)
+    }
+}
+
+impl Storage {
+    /// Stores a new table. The caller has drawn an id that nobody can have by chance.
+    pub async fn create_live_table(
+        &self,
+        id: &str,
+        entries: &[String],
+        keys: &LiveKeys,
+        sender: &Sender,
+    ) -> Result<(), StorageError> {
+        self.refuse_when_full().await?;
+        in_transaction!(self, transaction => {
+            charge!(self, transaction, sender, bytes(entries) + TABLE_BYTES);
+            sqlx::query(INSERT_TABLE)
+                .bind(id)
+                .bind(now())
+                .bind(sender.address())
+                .execute(&mut *transaction)
+                .await?;
+            for (entry, number) in entries.iter().zip(1_i64..) {
+                sqlx::query(INSERT_ROW)
+                    .bind(id)
+                    .bind(number)
+                    .bind(entry.as_str())
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+            let [one, two] = &keys.seats;
+            for (key, role) in [
+                (one, LiveRole::SeatA),
+                (two, LiveRole::SeatB),
+                (&keys.watch, LiveRole::Watch),
+            ] {
+                sqlx::query(INSERT_KEY)
+                    .bind(id)
+                    .bind(key.hash().as_slice())
+                    .bind(role.id())
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+        })
+    }
+
+    /// Stores the table of a rematch: whoever has a key of the earlier table has it here, for the other seat.
+    pub async fn create_rematch(
+        &self,
+        id: &str,
+        earlier: &str,
+        entries: &[String],
+    ) -> Result<(), StorageError> {
+        self.refuse_when_full().await?;
+        in_transaction!(self, transaction => {
+            sqlx::query(INSERT_TABLE)
+                .bind(id)
+                .bind(now())
+                .bind(None::<String>)
+                .execute(&mut *transaction)
+                .await?;
+            for (entry, number) in entries.iter().zip(1_i64..) {
+                sqlx::query(INSERT_ROW)
+                    .bind(id)
+                    .bind(number)
+                    .bind(entry.as_str())
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+            sqlx::query(SWAP_KEYS).bind(id).bind(earlier).execute(&mut *transaction).await?;
+        })
+    }
+
+    /// The log of a table; none where there is no such table.
+    pub async fn live_log(&self, id: &str) -> Result<Option<Vec<String>>, StorageError> {
+        let rows: Vec<(String,)> = on_reader!(self, pool => {
+            sqlx::query_as(SELECT_LOG).bind(id).fetch_all(pool).await?
+        });
+        let entries: Vec<String> = rows.into_iter().map(|(entry,)| entry).collect();
+        Ok((!entries.is_empty()).then_some(entries))
+    }
+
+    /// Adds rows to several logs in one transaction. Says of each whether it was stored: it is not where somebody else has
+    /// stored the number before, or where another process owns the table.
+    pub async fn append_live(
+        &self,
+        appends: &[LiveAppend],
+        owner: &str,
+    ) -> Result<Vec<bool>, StorageError> {
+        in_transaction!(self, transaction => {
+            let mut stored = Vec::with_capacity(appends.len());
+            for append in appends {
+                let mut whole = true;
+                for (entry, number) in append.entries.iter().zip(append.after + 1..) {
+                    let row = sqlx::query(APPEND_ROW)
+                        .bind(append.id.as_str())
+                        .bind(number)
+                        .bind(entry.as_str())
+                        .bind(owner)
+                        .execute(&mut *transaction)
+                        .await?;
+                    whole = row.rows_affected() == 1;
+                    if !whole {
+                        break;
+                    }
+                }
+                sqlx::query(TOUCH)
+                    .bind(append.id.as_str())
+                    .bind(now())
+                    .execute(&mut *transaction)
+                    .await?;
+                stored.push(whole);
+            }
+            stored
+        })
+    }
+
+    /// Takes a table for a process until a time, unless another one has it. Says whether it did.
+    pub async fn own_live_table(
+        &self,
+        id: &str,
+        owner: &str,
+        until: i64,
+    ) -> Result<bool, StorageError> {
+        in_transaction!(self, transaction => {
+            let taken = sqlx::query(OWN)
+                .bind(id)
+                .bind(owner)
+                .bind(until)
+                .bind(now())
+                .execute(&mut *transaction)
+                .await?;
+            taken.rows_affected() == 1
+        })
+    }
+
+    /// Goes on owning every table that a process owns.
+    pub async fn renew_live_tables(&self, owner: &str, until: i64) -> Result<(), StorageError> {
+        in_transaction!(self, transaction => {
+            sqlx::query(RENEW).bind(owner).bind(until).execute(&mut *transaction).await?;
+        })
+    }
+
+    /// Gives a table back.
+    pub async fn disown_live_table(&self, id: &str, owner: &str) -> Result<(), StorageError> {
+        in_transaction!(self, transaction => {
+            sqlx::query(DISOWN).bind(id).bind(owner).execute(&mut *transaction).await?;
+        })
+    }
+
+    /// Whether several processes may use this database, so that one has to own a table.
+    pub fn is_shared(&self) -> bool {
+        matches!(self.pools, super::Pools::Postgres(_))
+    }
+
+    /// What a key of a table is for; none where it is none.
+    pub async fn live_role(
+        &self,
+        id: &str,
+        key: &LiveKey,
+    ) -> Result<Option<LiveRole>, StorageError> {
+        let row: Option<(String,)> = on_reader!(self, pool => {
+            sqlx::query_as(SELECT_ROLE)
+                .bind(id)
+                .bind(key.hash().as_slice())
+                .fetch_optional(pool)
+                .await?
+        });
+        Ok(row.and_then(|(role,)| LiveRole::of(&role)))
+    }
+}
+
+/// A new id for a table: 128 random bits in 22 URL-safe characters.
+pub(crate) fn new_table_id() -> String {
+    random_text::<16>()
+}
+
+/// Whether a text can be the id of a table.
+pub(crate) fn is_table_id(text: &str) -> bool {
+    is_text_of::<16>(text)
+}
+
+/// What a row takes beside its text.
+const ROW_BYTES: usize = 100;
+
+/// What a table takes beside its rows. A whole game is charged for when it is made: later rows are the players' own, from
+/// whatever address they come.
+const TABLE_BYTES: usize = 64 * 1024;
+
+fn bytes(entries: &[String]) -> usize {
+    entries.iter().map(|entry| entry.len() + ROW_BYTES).sum()
+}
+
+const INSERT_TABLE: &str = "
+    INSERT INTO live_table (id, created, updated, owned_until, address) VALUES ($1, $2, $2, 0, $3)";
+
+const INSERT_ROW: &str = "INSERT INTO live_log (live_table, number, entry) VALUES ($1, $2, $3)";
+
+const INSERT_KEY: &str = "INSERT INTO live_key (live_table, hash, role) VALUES ($1, $2, $3)";
+
+const SWAP_KEYS: &str = "
+    INSERT INTO live_key (live_table, hash, role)
+    SELECT $1, hash, CASE role WHEN 'A' THEN 'B' WHEN 'B' THEN 'A' ELSE role END
+    FROM live_key WHERE live_table = $2";
+
+const SELECT_LOG: &str = "
+    SELECT entry FROM live_log
+    WHERE live_table = (SELECT id FROM live_table WHERE id = $1 AND hidden IS NULL)
+    ORDER BY number";
+
+/// The row before has to be there and the owner has to be the one who writes, else nothing is stored.
+const APPEND_ROW: &str = "
+    INSERT INTO live_log (live_table, number, entry)
+    SELECT $1, $2, $3
+    WHERE EXISTS (SELECT 1 FROM live_table WHERE id = $1 AND owner = $4)
+      AND EXISTS (SELECT 1 FROM live_log WHERE live_table = $1 AND number = $2 - 1)
+    ON CONFLICT (live_table, number) DO NOTHING";
+
+const TOUCH: &str = "UPDATE live_table SET updated = $2 WHERE id = $1";
+
+const OWN: &str = "
+    UPDATE live_table SET owner = $2, owned_until = $3
+    WHERE id = $1 AND (owner IS NULL OR owner = $2 OR owned_until < $4)";
+
+const RENEW: &str = "UPDATE live_table SET owned_until = $2 WHERE owner = $1";
+
+const DISOWN: &str = "
+    UPDATE live_table SET owner = NULL, owned_until = 0 WHERE id = $1 AND owner = $2";
+
+const SELECT_ROLE: &str = "SELECT role FROM live_key WHERE live_table = $1 AND hash = $2";
