@@ -6,7 +6,7 @@ use crate::pages::{
     ArenaPage, CardList, CardPage, CheckPage, CompanionPage, ComparePage, EditorPage, EventPage,
     EventsPage, FleetsPage, Home, JudgePage, NotFound, OddsPage, PlayPage, PrintPage, ReplayPage,
     SavedFleetPage, SharedFleet, StarmadaBuildPage, StarmadaFleetPage, StarmadaPage,
-    StarmadaSheetPage, StoredReplayPage, TablePage,
+    StarmadaPlayPage, StarmadaSheetPage, StoredReplayPage, TablePage,
 };
 use crate::theme::Theme;
 use crate::trouble::Trouble;
@@ -107,6 +107,7 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/compare") view=ComparePage />
                         <Route path=path!("/starmada") view=StarmadaPage />
                         <Route path=path!("/starmada/build") view=StarmadaBuildPage />
+                        <Route path=path!("/starmada/play") view=StarmadaPlayPage />
                         <Route path=path!("/starmada/sheet") view=StarmadaSheetPage />
                         <Route path=path!("/starmada/f/:code") view=StarmadaFleetPage />
                         <Route path=path!("/events") view=EventsPage />
@@ -140,6 +141,7 @@ mod tests {
             "/arena",
             "/starmada",
             "/starmada/f/1",
+            "/starmada/play",
             "/events",
             "/judge",
             "/e/x/screen",

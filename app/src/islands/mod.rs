@@ -17,6 +17,7 @@ mod frame;
 mod odds_taste;
 mod rows;
 mod shelf;
+mod starmada;
 mod stepper;
 mod table;
 
@@ -37,5 +38,7 @@ pub use odds_taste::OddsTaste;
 pub(crate) use rows::rows;
 #[cfg(feature = "ssr")]
 pub use shelf::FleetShelf;
+#[cfg(feature = "ssr")]
+pub use starmada::{StarmadaBegin, StarmadaFleetEditor, StarmadaSheetEditor, StarmadaTable};
 #[cfg(feature = "ssr")]
 pub use table::{PlayArena, PlayCompanion, PlayLobby, PlayReplay, PlayTable};
