@@ -18,6 +18,7 @@ pub mod icon;
 pub mod islands;
 pub mod play;
 pub mod silhouette;
+pub mod starmada;
 pub mod text_area;
 
 #[cfg(feature = "ssr")]

@@ -6,8 +6,8 @@ use crate::pages::{
     ArenaPage, CardList, CardPage, CheckPage, CompanionPage, ComparePage, EditorPage, EventPage,
     EventsPage, FleetsPage, Home, JudgePage, LivePage, NotFound, OddsPage, PacksPage, PlayPage,
     PrintPage, ReplayPage, SavedFleetPage, ScenarioPage, ScenariosPage, SharedFleet,
-    StarmadaBuildPage, StarmadaFleetPage, StarmadaPage, StarmadaSheetPage, StoredReplayPage,
-    TablePage,
+    StarmadaBuildPage, StarmadaFleetPage, StarmadaPage, StarmadaPlayPage, StarmadaSheetPage,
+    StoredReplayPage, TablePage,
 };
 use crate::theme::Theme;
 use crate::trouble::Trouble;
@@ -114,6 +114,7 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/scenarios/:chapter/:name") view=ScenarioPage />
                         <Route path=path!("/starmada") view=StarmadaPage />
                         <Route path=path!("/starmada/build") view=StarmadaBuildPage />
+                        <Route path=path!("/starmada/play") view=StarmadaPlayPage />
                         <Route path=path!("/starmada/sheet") view=StarmadaSheetPage />
                         <Route path=path!("/starmada/f/:code") view=StarmadaFleetPage />
                         <Route path=path!("/events") view=EventsPage />
@@ -150,6 +151,7 @@ mod tests {
             "/arena",
             "/starmada",
             "/starmada/f/1",
+            "/starmada/play",
             "/events",
             "/judge",
             "/e/x/screen",

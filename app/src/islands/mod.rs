@@ -18,6 +18,7 @@ mod odds_taste;
 mod packs;
 mod rows;
 mod shelf;
+mod starmada;
 mod stepper;
 mod table;
 
@@ -40,5 +41,7 @@ pub use packs::PackShelf;
 pub(crate) use rows::rows;
 #[cfg(feature = "ssr")]
 pub use shelf::FleetShelf;
+#[cfg(feature = "ssr")]
+pub use starmada::{StarmadaBegin, StarmadaFleetEditor, StarmadaSheetEditor, StarmadaTable};
 #[cfg(feature = "ssr")]
 pub use table::{PlayArena, PlayCompanion, PlayLive, PlayLobby, PlayReplay, PlayTable};

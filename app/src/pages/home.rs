@@ -106,10 +106,20 @@ fn Doors() -> impl IntoView {
                 <h2 id="doors-title">"Where to begin"</h2>
             </div>
             <ul class="cards">{DOORS.map(door)}</ul>
-            <p>
-                "Another game on the same bridge: " <a href="/starmada">"Starmada"</a>
-                ", starships on hexes with written orders. Build and print its fleets, or enter the ships of your own books."
-            </p>
+        </section>
+        <section class="band" aria-labelledby="second-game">
+            <div class="band__intro">
+                <h2 id="second-game">"Two games on one bridge"</h2>
+                <p>
+                    "Beside Armada there is " <a href="/starmada">"Starmada"</a>
+                    ": starships on hexes, orders written in secret, all ships moving at once. Play it in the browser against "
+                    "a bot or a friend at the same screen, build and print its fleets, or enter the ships of your own books."
+                </p>
+                <p class="actions">
+                    <a class="button" href="/starmada/play">"Play Starmada"</a>
+                    <a class="button" href="/starmada/build">"Build a Starmada fleet"</a>
+                </p>
+            </div>
         </section>
     }
     .into_any()

@@ -50,5 +50,7 @@ pub use replay::ReplayPage;
 pub use saved_fleet::{SavedFleetPage, SavedFleetRequest};
 pub use scenarios::{ScenarioPage, ScenariosPage};
 pub use shared_fleet::SharedFleet;
-pub use starmada::{StarmadaBuildPage, StarmadaFleetPage, StarmadaPage, StarmadaSheetPage};
+pub use starmada::{
+    StarmadaBuildPage, StarmadaFleetPage, StarmadaPage, StarmadaPlayPage, StarmadaSheetPage,
+};
 pub use stored_replay::{ReplayFacts, StoredReplayPage, StoredReplayRequest};

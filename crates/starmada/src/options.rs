@@ -11,8 +11,10 @@
 //! | what a hit on a flight does | [`Options::flight_hits`] | it destroys one fighter |
 //! | a ship whose hull is filled by fighters | [`Options::fighter_kills_at_once`] | it is removed at once |
 //!
-//! Two more are decided without an option. An engine requirement that sideslips would push below zero stops there. Arcs `A`,
-//! `C`, `E`, `H` and `J` lie to port. And flights may not leave the board: the text lets only ships do so.
+//! Others are decided without an option. An engine requirement that sideslips would push below zero stops there. Arcs `A`,
+//! `C`, `E`, `H` and `J` lie to port. Flights may not leave the board: the text lets only ships do so. The numbers in track
+//! boxes and the loss limits are printed data, so each sheet carries its own; [`Sheet::even_track`](crate::Sheet::even_track)
+//! offers even steps (engines rounded down, weapons and shields up), which fit the printed sample.
 
 use crate::hex::Board;
 

@@ -1,4 +1,4 @@
-//! The fleet builder: numbers of ships, or the fleet as text.
+//! The fleet builder: an editor with script, without it numbers of ships or the fleet as text.
 
 use flagbridge_starmada::BattleSize;
 use flagbridge_starmada::draft::{Draft, DraftShip, Reading, code_in};
@@ -6,9 +6,10 @@ use flagbridge_starmada::faction::{Faction, factions};
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
-use super::faults::faults;
-use super::shared::{summary, title};
+use crate::islands::{StarmadaBegin, StarmadaFleetEditor};
 use crate::pages::head::Head;
+use crate::starmada::display::faults;
+use crate::starmada::wording::{fleet_summary, fleet_title};
 use crate::text_area::TextArea;
 
 /// The most ships of one class the form takes.
@@ -39,21 +40,25 @@ pub fn StarmadaBuildPage() -> impl IntoView {
     });
     let chosen =
         asked("faction").parse().ok().filter(|at| *at < factions().len()).unwrap_or(chosen);
+    let begin = StarmadaBegin { text: draft.to_code() };
+    let told = !draft.ships.is_empty() || !reading.unknown.is_empty();
+    let judged = told.then(|| verdict(&reading));
+    let forms = (counts(draft, &factions()[chosen], chosen), as_text(draft));
     view! {
         <Head
             title="Build a Starmada fleet"
             description="Choose ships for a Starmada fleet, see whether it is legal and which rule says so, share and print it."
+            islands=true
         />
         <header class="starmada-head">
             <p class="eyebrow"><a href="/starmada">"Starmada"</a></p>
             <h1>"Build a fleet"</h1>
         </header>
         {damaged.map(|error| view! { <p class="notice notice--warning">"The link cannot be read: "{error}"."</p> })}
-        {(!draft.ships.is_empty() || !reading.unknown.is_empty()).then(|| verdict(&reading))}
-        <div class="starmada-forms">
-            {counts(draft, &factions()[chosen], chosen)}
-            {as_text(draft)}
-        </div>
+        <StarmadaFleetEditor begin>
+            {judged}
+            <div class="starmada-forms">{forms}</div>
+        </StarmadaFleetEditor>
     }
     .into_any()
 }
@@ -85,11 +90,11 @@ fn verdict(reading: &Reading) -> AnyView {
     });
     view! {
         <section class="starmada-verdict" aria-labelledby="verdict">
-            <h2 id="verdict">{title(draft)}</h2>
-            <p>{summary(draft)}"."</p>
+            <h2 id="verdict">{fleet_title(draft)}</h2>
+            <p>{fleet_summary(draft)}"."</p>
             {(!reading.unknown.is_empty())
                 .then(|| view! { <ul class="starmada-faults">{unread.collect_view()}</ul> })}
-            {faults(&draft.check(), "This fleet is legal.")}
+            {faults(&draft.check(), "This fleet is legal.", |_| None)}
             <p class="actions">
                 <a class="button button--primary" href=format!("/starmada/f/{code}")>
                     "Its link and display sheets"

@@ -4,6 +4,7 @@ use flagbridge_starmada::faction::{Faction, factions, fleets};
 use leptos::prelude::*;
 
 use crate::pages::head::Head;
+use crate::starmada::silhouette::drawing;
 
 /// Factions and their classes, fleets to begin with, and what is not there.
 #[component]
@@ -18,10 +19,12 @@ pub fn StarmadaPage() -> impl IntoView {
             <h1>"Starmada"</h1>
             <p class="lead">
                 "Starships on hexes: written orders, simultaneous movement, alternating fire, fighters. Build a fleet from "
-                "the two factions below or from the sheets of your own books, share it with a link, print its display sheets."
+                "the two factions below or from the sheets of your own books, share it with a link, print its display sheets, "
+                "and play it out against a bot or somebody at the same screen."
             </p>
             <p class="actions">
-                <a class="button button--primary" href="/starmada/build">"Build a fleet"</a>
+                <a class="button button--primary" href="/starmada/play">"Play a battle"</a>
+                <a class="button" href="/starmada/build">"Build a fleet"</a>
                 <a class="button" href="/starmada/sheet">"Enter a ship of your own"</a>
             </p>
         </header>
@@ -42,10 +45,10 @@ pub fn StarmadaPage() -> impl IntoView {
         <section aria-labelledby="starmada-absent">
             <h2 id="starmada-absent">"What is not here"</h2>
             <p>
-                "There is no table for Starmada in the browser yet: battles against and between bots are played with the "
-                "command " <code>"flagbridge starmada play"</code> ". The rules played are chapters 1 to 5 of the Unity "
-                "rulebook. Systems, weapon traits and options of its appendices can be written on a sheet and are marked "
-                "“not played”. Ships cannot be designed by points: the construction rules are an appendix, too."
+                "Battles over the network are not there yet: two people share a screen, or a bot plays. The rules played are "
+                "chapters 1 to 5 of the Unity rulebook. Systems, weapon traits and options of its appendices can be written on "
+                "a sheet and are marked “not played”. Ships cannot be designed by points: the construction rules are an "
+                "appendix, too."
             </p>
         </section>
     }
@@ -64,6 +67,7 @@ fn faction(faction: &Faction) -> AnyView {
         let flights = if sheet.carrier > 0 { sheet.carrier.to_string() } else { "–".to_owned() };
         view! {
             <tr>
+                <td>{drawing(sheet)}</td>
                 <th scope="row">{sheet.class.clone()}</th>
                 <td>{sheet.kind.clone()}</td>
                 <td>{sheet.rating}</td>
@@ -83,6 +87,7 @@ fn faction(faction: &Faction) -> AnyView {
                 <table class="table">
                     <thead>
                         <tr>
+                            <th scope="col">"Shape"</th>
                             <th scope="col">"Class"</th>
                             <th scope="col">"Type"</th>
                             <th scope="col">"Rating"</th>

@@ -5,9 +5,9 @@ use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
 use leptos_router::hooks::use_params_map;
 
-use super::display::display;
-use super::faults::faults;
 use crate::pages::head::Head;
+use crate::starmada::display::{display, faults};
+use crate::starmada::wording::{fleet_summary, fleet_title};
 
 /// The fleet with its display sheets, and the way to edit a copy.
 #[component]
@@ -19,25 +19,6 @@ pub fn StarmadaFleetPage() -> impl IntoView {
     }
 }
 
-/// What a fleet is called.
-pub(super) fn title(draft: &Draft) -> String {
-    if draft.name.is_empty() { "A Starmada fleet".to_owned() } else { draft.name.clone() }
-}
-
-/// Ships, flights and combat rating in a sentence.
-pub(super) fn summary(draft: &Draft) -> String {
-    let flights: u32 = draft.ships.iter().map(|ship| u32::from(draft.flights(ship))).sum();
-    let flights = if flights > 0 { format!(", {flights} flights") } else { String::new() };
-    format!(
-        "{} ships{flights}, combat rating {} of {} for a {} battle; {} victory points win",
-        draft.ships.len(),
-        draft.total(),
-        draft.size.limit(),
-        draft.size.id(),
-        draft.size.target()
-    )
-}
-
 fn readable(code: &str, draft: &Draft) -> AnyView {
     let sheets = draft
         .ships
@@ -45,22 +26,28 @@ fn readable(code: &str, draft: &Draft) -> AnyView {
         .filter_map(|ship| Some((draft.sheet(ship)?, ship.name.as_str())))
         .map(|(sheet, name)| display(sheet, name));
     view! {
-        <Head title=title(draft) description=summary(draft) />
+        <Head title=fleet_title(draft) description=fleet_summary(draft) />
         <header class="starmada-head">
             <p class="eyebrow"><a href="/starmada">"Starmada"</a></p>
-            <h1>{title(draft)}</h1>
-            <p class="lead">{summary(draft)}</p>
+            <h1>{fleet_title(draft)}</h1>
+            <p class="lead">{fleet_summary(draft)}</p>
             <p class="actions">
                 <a class="button button--primary" href=format!("/starmada/build?code={code}")>
                     "Copy and edit"
                 </a>
+                <a class="button" href=format!("/starmada/play?a={code}")>"Play with it"</a>
+                <button class="button" type="button" data-print hidden>"Print"</button>
             </p>
-            {faults(&draft.check(), "This fleet is legal.")}
+            {faults(&draft.check(), "This fleet is legal.", |_| None)}
         </header>
         <div class="starmada-sheets">{sheets.collect_view()}</div>
         <details class="starmada-text">
             <summary>"As text"</summary>
             <pre>{draft.to_text()}</pre>
+        </details>
+        <details class="starmada-text">
+            <summary>"As JSON"</summary>
+            <pre>{draft.to_json()}</pre>
         </details>
     }
     .into_any()

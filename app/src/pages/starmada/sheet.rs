@@ -1,4 +1,4 @@
-//! The sheet editor: a ship from somebody's book, written as text, checked and drawn.
+//! The sheet editor: a ship from somebody's book, field by field with script, without it as text; checked and drawn.
 
 use flagbridge_starmada::Sheet;
 use flagbridge_starmada::draft::{Draft, DraftShip};
@@ -6,9 +6,9 @@ use flagbridge_starmada::faction::factions;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
-use super::display::display;
-use super::faults::faults;
+use crate::islands::{StarmadaBegin, StarmadaSheetEditor};
 use crate::pages::head::Head;
+use crate::starmada::display::{display, faults};
 use crate::text_area::TextArea;
 
 /// The sheet as it was written, its faults, and the display sheet it makes.
@@ -28,29 +28,32 @@ pub fn StarmadaSheetPage() -> impl IntoView {
         <Head
             title="A Starmada display sheet"
             description="Enter a starship of your own books for Starmada: every field of the display sheet, checked against the rules, to share and to print."
+            islands=true
         />
         <header class="starmada-head">
             <p class="eyebrow"><a href="/starmada">"Starmada"</a></p>
             <h1>"A ship of your own"</h1>
         </header>
-        {match read {
-            Ok(sheet) => drawn(&sheet),
-            Err(bad) => view! { <p class="notice notice--warning">"This is no sheet yet: "{bad.to_string()}"."</p> }.into_any(),
-        }}
-        <form class="starmada-form" method="get" action="/starmada/sheet">
-            <label for="text">"The sheet, line by line"</label>
-            <TextArea text=shown class="starmada-form__text" id="text" name="text" rows=14 />
-            <p>
-                "First line: faction / class / type / combat rating. Then " <code>"hull"</code>", "<code>"engines"</code>", "
-                <code>"weapons"</code>", "<code>"shields"</code>" with the numbers of their boxes; "<code>"battery"</code>
-                " with name, range, ROF×ACC/IMP/DMG, traits, a colon, banks and the loss limit; "<code>"equipment"</code>
-                " with its limit, "<code>"carrier"</code>", "<code>"traits"</code>", "<code>"munitions"</code>"."
-            </p>
-            <p class="actions">
-                <button class="button button--primary" type="submit">"Check and draw"</button>
-                <button class="button" type="submit" name="mend" value="1">"Mend what can be mended"</button>
-            </p>
-        </form>
+        <StarmadaSheetEditor begin=StarmadaBegin { text: shown.clone() }>
+            {match read {
+                Ok(sheet) => drawn(&sheet),
+                Err(bad) => view! { <p class="notice notice--warning">"This is no sheet yet: "{bad.to_string()}"."</p> }.into_any(),
+            }}
+            <form class="starmada-form" method="get" action="/starmada/sheet">
+                <label for="text">"The sheet, line by line"</label>
+                <TextArea text=shown class="starmada-form__text" id="text" name="text" rows=14 />
+                <p>
+                    "First line: faction / class / type / combat rating. Then " <code>"hull"</code>", "<code>"engines"</code>", "
+                    <code>"weapons"</code>", "<code>"shields"</code>" with the numbers of their boxes; "<code>"battery"</code>
+                    " with name, range, ROF×ACC/IMP/DMG, traits, a colon, banks and the loss limit; "<code>"equipment"</code>
+                    " with its limit, "<code>"carrier"</code>", "<code>"traits"</code>", "<code>"munitions"</code>"."
+                </p>
+                <p class="actions">
+                    <button class="button button--primary" type="submit">"Check and draw"</button>
+                    <button class="button" type="submit" name="mend" value="1">"Mend what can be mended"</button>
+                </p>
+            </form>
+        </StarmadaSheetEditor>
     }
     .into_any()
 }
@@ -72,7 +75,7 @@ fn drawn(sheet: &Sheet) -> AnyView {
         ..Draft::default()
     };
     view! {
-        {faults(&sheet.check(), "This sheet is without fault.")}
+        {faults(&sheet.check(), "This sheet is without fault.", |_| None)}
         {display(sheet, "")}
         <p class="actions">
             <a class="button" href=format!("/starmada/f/{}", fleet.to_code())>"A link to this ship"</a>

@@ -35,7 +35,7 @@ pub struct Arguments {
     /// The commodore against random play, over the bundled fleets
     #[arg(long, conflicts_with_all = ["first", "classes"])]
     ladder: bool,
-    /// Fleets of one class each, every class of one faction against every class of the other
+    /// Fleets of one class each and of equal points, every class of one faction against every class of the other
     #[arg(long, conflicts_with = "first")]
     classes: bool,
     /// Print JSON
@@ -126,8 +126,11 @@ fn classes(arguments: &Arguments) -> Result<Vec<Row>, Failure> {
         for sheet in &faction.classes {
             let mut arenas = Vec::new();
             for other in others.iter().flat_map(|own| &own.classes) {
-                let rosters = [fleet_of(sheet), fleet_of(other)];
-                let options = Options::of(BattleSize::Medium);
+                let (count, against) = equal_fleets(sheet.rating, other.rating);
+                let total = (count * sheet.rating).min(against * other.rating);
+                // Sixty of a hundred points win, as in every battle size.
+                let options = Options { target: total / 5 * 3, ..Options::STANDARD };
+                let rosters = [fleet_of(sheet, count), fleet_of(other, against)];
                 arenas.push(arena(options, rosters, arguments.terms.bots, arguments.terms.seed)?);
             }
             let label = format!("{} {} ({})", sheet.class, sheet.kind, sheet.rating);
@@ -138,9 +141,28 @@ fn classes(arguments: &Arguments) -> Result<Vec<Row>, Failure> {
     Ok(rows)
 }
 
-/// As many ships of a class as a medium battle allows.
-fn fleet_of(sheet: &std::sync::Arc<Sheet>) -> Roster {
-    let count = (BattleSize::Medium.limit() / sheet.rating.max(1)).clamp(1, 60);
+/// How many ships of two classes make fleets of the same points, as nearly as whole ships can, in a battle of about the medium
+/// size.
+fn equal_fleets(one: u16, two: u16) -> (u16, u16) {
+    let limit = u32::from(BattleSize::Medium.limit());
+    let (one, two) = (u32::from(one.max(1)), u32::from(two.max(1)));
+    let most = limit + limit / 10;
+    let pairs = (1..=60).flat_map(|count| (1..=60).map(move |against| (count, against)));
+    let fitting = pairs.filter(|(count, against)| {
+        let larger = (count * one).max(against * two);
+        (limit / 2..=most).contains(&larger)
+    });
+    let unequal = |(count, against): &(u32, u32)| {
+        let (first, second) = (count * one, against * two);
+        let larger = first.max(second);
+        // Differences count by their share; of equal ones the battle nearer to the medium size is taken.
+        10_000 * first.abs_diff(second) / larger + 200 * limit.abs_diff(larger) / limit
+    };
+    let found = fitting.min_by_key(unequal).unwrap_or((1, 1));
+    (found.0 as u16, found.1 as u16)
+}
+
+fn fleet_of(sheet: &std::sync::Arc<Sheet>, count: u16) -> Roster {
     let ship = RosterShip { sheet: sheet.clone(), name: String::new(), flights: sheet.carrier };
     Roster { ships: vec![ship; usize::from(count)] }
 }
@@ -196,5 +218,23 @@ fn meet(arguments: &Arguments, arenas: &[Arena], [first, second]: [String; 2]) -
         seconds,
         games_per_second: tally.battles as f64 / seconds.max(f64::MIN_POSITIVE),
         hash: format!("{:016x}", tally.hash),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::equal_fleets;
+
+    #[test]
+    fn fleets_of_two_classes_have_nearly_the_same_points() {
+        for one in [27, 36, 63, 105, 153, 204, 300, 480] {
+            for two in [33, 61, 73, 147, 185, 224, 291] {
+                let (count, against) = equal_fleets(one, two);
+                let (first, second) = (count * one, against * two);
+                assert!(first.abs_diff(second) * 5 <= first.max(second), "{one} {two}");
+                assert!((500..=1100).contains(&first.max(second)), "{one} {two}");
+            }
+        }
+        assert_eq!(equal_fleets(100, 200), (10, 5));
     }
 }

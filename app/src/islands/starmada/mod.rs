@@ -1,0 +1,68 @@
+//! Starmada in the browser: the table with its lobby, the fleet editor and the sheet editor.
+//!
+//! All of it is one part, which nothing of Armada's belongs to.
+
+#[cfg(not(feature = "ssr"))]
+mod fleet_editor;
+#[cfg(not(feature = "ssr"))]
+mod lobby;
+#[cfg(not(feature = "ssr"))]
+mod sheet_editor;
+#[cfg(not(feature = "ssr"))]
+mod store;
+#[cfg(not(feature = "ssr"))]
+mod table;
+
+#[cfg(feature = "ssr")]
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// What an editor or the lobby begins with.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct StarmadaBegin {
+    /// A share code or a sheet as text; empty for nothing.
+    pub text: String,
+}
+
+/// The lobby, or the battle that the address names behind its `#`.
+#[cfg(feature = "ssr")]
+#[component]
+pub fn StarmadaTable(
+    /// The fleet that was brought.
+    begin: StarmadaBegin,
+    /// What is shown until the code is there, and without script.
+    children: Children,
+) -> impl IntoView {
+    super::frame::frame("starmada_table", &begin, children())
+}
+
+/// The fleet editor.
+#[cfg(feature = "ssr")]
+#[component]
+pub fn StarmadaFleetEditor(
+    /// The fleet that is edited.
+    begin: StarmadaBegin,
+    /// The form without script.
+    children: Children,
+) -> impl IntoView {
+    super::frame::frame("starmada_fleet_editor", &begin, children())
+}
+
+/// The sheet editor.
+#[cfg(feature = "ssr")]
+#[component]
+pub fn StarmadaSheetEditor(
+    /// The sheet that is edited.
+    begin: StarmadaBegin,
+    /// The form without script.
+    children: Children,
+) -> impl IntoView {
+    super::frame::frame("starmada_sheet_editor", &begin, children())
+}
+
+#[cfg(not(feature = "ssr"))]
+island!(starmada_table in starmada, |begin| table::open(begin));
+#[cfg(not(feature = "ssr"))]
+island!(starmada_fleet_editor in starmada, |begin| fleet_editor::open(begin));
+#[cfg(not(feature = "ssr"))]
+island!(starmada_sheet_editor in starmada, |begin| sheet_editor::open(begin));

@@ -1,0 +1,86 @@
+//! Flights: where they fly and what they attack.
+
+use std::collections::BTreeMap;
+
+use flagbridge_starmada::{Action, Direction, FlightId, Hex, Orders, Table};
+use leptos::prelude::*;
+
+use super::panel::answer_button;
+use super::state::TableState;
+
+/// Where the asked flight can fly, and the ways there: one for each heading, the shortest.
+pub(super) fn ends(table: &Table) -> BTreeMap<Hex, Vec<(Direction, Action)>> {
+    let mut found: BTreeMap<(Hex, u8), Action> = BTreeMap::new();
+    for action in table.legal().actions {
+        let Action::Fly(path) = &action else { continue };
+        let Some(end) = end(table, path) else { continue };
+        let length = path.len();
+        let old = found.get(&(end.0, end.1 as u8));
+        if old.is_none_or(|old| matches!(old, Action::Fly(old) if length < old.len())) {
+            found.insert((end.0, end.1 as u8), action);
+        }
+    }
+    let mut hexes: BTreeMap<Hex, Vec<(Direction, Action)>> = BTreeMap::new();
+    for ((hex, heading), action) in found {
+        hexes.entry(hex).or_default().push((Direction::ALL[usize::from(heading)], action));
+    }
+    hexes
+}
+
+fn end(table: &Table, path: &flagbridge_starmada::orders::Maneuvers) -> Option<(Hex, Direction)> {
+    let flight = asked_flight(table)?;
+    let state = table.flight(flight);
+    let orders = Orders { maneuvers: path.clone(), ..Orders::default() };
+    let (hexes, heading) = orders.path(state.at, state.heading);
+    Some((hexes.last().copied().unwrap_or(state.at), heading))
+}
+
+fn asked_flight(table: &Table) -> Option<FlightId> {
+    match table.decision()?.question {
+        flagbridge_starmada::Question::Fly(flight) => Some(flight),
+        _ => None,
+    }
+}
+
+/// Flies the asked flight to a hex: with the heading that was chosen where that is possible.
+pub(super) fn fly_to(state: TableState, hex: Hex) {
+    let ways = state.session.with_untracked(|session| ends(session.table()).remove(&hex));
+    let Some(ways) = ways else {
+        return state.said.set(format!("The flight cannot end in {hex}."));
+    };
+    let wanted = state.heading.get_untracked();
+    let way = ways.iter().find(|(heading, _)| *heading == wanted).or(ways.first());
+    if let Some((_, action)) = way {
+        state.answer(action);
+    }
+}
+
+/// The question where a flight flies: by the board, or as text.
+pub(super) fn flying(state: TableState) -> AnyView {
+    view! {
+        <p>"Choose a hex on the board. The heading below is taken where it can be."</p>
+        {super::panel::heading_choice(state)}
+        <div class="hex-answers">{answer_button(state, "Stay here".to_owned(), "fly 0".to_owned())}</div>
+    }
+    .into_any()
+}
+
+/// What a flight can attack, as buttons.
+pub(super) fn attacking(state: TableState) -> AnyView {
+    let buttons = state.session.with_untracked(|session| {
+        let table = session.table();
+        let button = |action: Action| {
+            let words = match &action {
+                Action::Attack(target) => format!("Attack {}", table.game().element_name(*target)),
+                _ => "No attack".to_owned(),
+            };
+            answer_button(state, words, table.write(&action))
+        };
+        table.legal().actions.into_iter().map(button).collect_view()
+    });
+    view! {
+        <p>"Each fighter hits with a 5 or 6."</p>
+        <div class="hex-answers">{buttons}</div>
+    }
+    .into_any()
+}

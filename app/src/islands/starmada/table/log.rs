@@ -1,0 +1,90 @@
+//! The log, the steps of the battle, and the record.
+
+use leptos::prelude::*;
+
+use super::super::store;
+use super::state::TableState;
+use crate::islands::rows;
+use crate::starmada::session::Session;
+
+/// The steps of the battle, what happened, and the record to take away.
+pub(super) fn log(state: TableState) -> AnyView {
+    let length = Memo::new(move |_| state.session.with(Session::length));
+    let shown = Memo::new(move |_| state.moment.get().unwrap_or_else(|| length.get()));
+    let line = move |(step, words, heading): (usize, String, bool)| {
+        let class = if heading { "hex-log__line hex-log__line--heading" } else { "hex-log__line" };
+        view! {
+            <li class=class class:hex-log__line--later=move || { shown.get() < step }>
+                <button class="hex-log__button" type="button" on:click=move |_| state.look_at(step)>{words}</button>
+            </li>
+        }
+        .into_any()
+    };
+    let lines = move || {
+        state.session.with(|session| {
+            let lines = session.log().iter().enumerate().rev();
+            lines
+                .map(|(place, line)| (place, (line.step, line.words.clone(), line.heading)))
+                .collect::<Vec<_>>()
+        })
+    };
+    let step = move |words: &'static str, label: &'static str, to: fn(usize, usize) -> usize| {
+        view! {
+            <button
+                class="button button--small"
+                type="button"
+                aria-label=label
+                title=label
+                on:click=move |_| {
+                    let (now, last) = (shown.get_untracked(), length.get_untracked());
+                    let to = to(now, last).min(last);
+                    if to != now {
+                        state.look_at(to);
+                    }
+                }
+            >
+                {words}
+            </button>
+        }
+        .into_any()
+    };
+    let save = move |_| {
+        let text = state.session.with_untracked(Session::record_text);
+        store::offer(&text, "starmada-record.txt");
+        state.said.set("The record is saved: the lobby opens it again.".to_owned());
+    };
+    view! {
+        <section class="hex-log" aria-labelledby="hex-log-title">
+            <h2 class="hex-panel__title" id="hex-log-title">"The battle so far"</h2>
+            <div class="hex-answers" role="group" aria-label="Steps">
+                {step("⏮", "To the beginning", |_, _| 0)}
+                {step("◀", "A step back", |now, _| now.saturating_sub(1))}
+                {step("▶", "A step on", |now, _| now + 1)}
+                {step("⏭", "To the end", |_, last| last)}
+                <span class="hex-log__step" data-step>{move || format!("{} of {}", shown.get(), length.get())}</span>
+            </div>
+            <input
+                class="hex-log__slider"
+                type="range"
+                min="0"
+                aria-label="Step of the battle"
+                max=move || length.get()
+                prop:value=move || shown.get().to_string()
+                on:input=move |event| {
+                    if let Ok(step) = event_target_value(&event).parse() {
+                        state.look_at(step);
+                    }
+                }
+            />
+            <ol class="hex-log__lines" tabindex="0" aria-label="Log, the latest first" reversed>
+                {rows(lines, |(place, (step, words, _))| (*place, *step, words.clone()), move |(_, it)| line(it))}
+            </ol>
+            <p class="actions">
+                <button class="button button--small" type="button" data-save on:click=save>"Save the record"</button>
+                <button class="button button--small" type="button" on:click=|_| store::go("/starmada/play#")>"Another battle"</button>
+            </p>
+            <p class="hex-log__live">"Battles over the network are not there yet: both sides sit at this screen, or a bot plays."</p>
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,363 @@
+//! What the table knows while it is open, and what can be done at it.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use flagbridge_starmada::{
+    Action, Direction, Element, Event, Hex, Orders, Question, Seat, ShipId, Table,
+};
+use leptos::prelude::*;
+
+use super::super::store;
+use crate::starmada::kept::KeptBattle;
+use crate::starmada::movement::{Stop, stops};
+use crate::starmada::plotting::read_orders;
+use crate::starmada::session::{Occupant, Session};
+
+/// How long ships take to move, in milliseconds.
+const MOVEMENT: f64 = 1100.0;
+/// How long a bot waits before it answers, so that its answers can be followed.
+const BOT_PAUSE: Duration = Duration::from_millis(30);
+
+/// Ships on their way, all at once.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Motion {
+    /// Each ship's stops.
+    pub(super) ways: BTreeMap<u8, Vec<Stop>>,
+    began: f64,
+}
+
+/// Everything the table's parts share.
+#[derive(Clone, Copy)]
+pub(super) struct TableState {
+    /// The battle.
+    pub(super) session: RwSignal<Session>,
+    /// The table that is shown: as it stands, or an earlier moment.
+    pub(super) face: RwSignal<Table>,
+    /// The moment that is shown; none for now.
+    pub(super) moment: RwSignal<Option<usize>>,
+    /// The element whose sheet is shown, and that is plotted or placed.
+    pub(super) chosen: RwSignal<Option<Element>>,
+    /// The element under the pointer or with the focus.
+    pub(super) pointed: RwSignal<Option<Element>>,
+    /// The bank whose arcs are shown instead of all of the ship's.
+    pub(super) bank: RwSignal<Option<(ShipId, usize)>>,
+    /// The hex the keyboard is at.
+    pub(super) cursor: RwSignal<Hex>,
+    /// Orders that are being written, as text.
+    pub(super) plots: RwSignal<BTreeMap<u8, String>>,
+    /// The heading for what is set up next.
+    pub(super) heading: RwSignal<Direction>,
+    /// What is fired at.
+    pub(super) target: RwSignal<Option<Element>>,
+    /// Ships on their way.
+    pub(super) motion: RwSignal<Option<Motion>>,
+    /// The share of the way they have gone.
+    pub(super) share: RwSignal<f64>,
+    /// Shots of the last answer: from, to, and whether they hit.
+    pub(super) shots: RwSignal<Vec<(Hex, Hex, bool)>>,
+    /// Whose turn at the screen it is, behind the curtain.
+    pub(super) curtain: RwSignal<Option<Seat>>,
+    /// What the table has to say.
+    pub(super) said: RwSignal<String>,
+    /// How much the board is enlarged.
+    pub(super) zoom: RwSignal<u8>,
+    present: RwSignal<Option<Seat>>,
+    id: StoredValue<String>,
+}
+
+impl TableState {
+    /// The table of a battle.
+    pub(super) fn new(session: Session, id: String) -> TableState {
+        let face = session.table().clone();
+        let over = face.outcome().is_some();
+        TableState {
+            moment: RwSignal::new(None),
+            chosen: RwSignal::new(None),
+            pointed: RwSignal::new(None),
+            bank: RwSignal::new(None),
+            cursor: RwSignal::new(Hex::at(1, face.game().options.board.rows / 2)),
+            plots: RwSignal::default(),
+            heading: RwSignal::new(Direction::East),
+            target: RwSignal::new(None),
+            motion: RwSignal::new(None),
+            share: RwSignal::new(1.0),
+            shots: RwSignal::default(),
+            curtain: RwSignal::new(None),
+            said: RwSignal::new(if over {
+                "The battle is over.".to_owned()
+            } else {
+                String::new()
+            }),
+            zoom: RwSignal::new(0),
+            present: RwSignal::new(None),
+            id: StoredValue::new(id),
+            face: RwSignal::new(face),
+            session: RwSignal::new(session),
+        }
+    }
+
+    /// Whether a person is asked now and may answer.
+    pub(super) fn is_person(self) -> bool {
+        let person = self
+            .session
+            .with(|session| session.asked().is_some_and(|(_, it)| it == Occupant::Person));
+        person
+            && self.motion.with(Option::is_none)
+            && self.curtain.with(Option::is_none)
+            && self.moment.with(Option::is_none)
+    }
+
+    /// The open question, where a person may answer it.
+    pub(super) fn question(self) -> Option<(Seat, Question)> {
+        if !self.is_person() {
+            return None;
+        }
+        self.session.with(|session| session.table().decision().map(|it| (it.seat, it.question)))
+    }
+
+    /// Answers the open question. Returns whether the answer was accepted; a refusal is said.
+    pub(super) fn answer(self, action: &Action) -> bool {
+        let before = self.session.with_untracked(|session| session.table().clone());
+        let result = self.session.try_update(|session| session.answer(action));
+        let events = match result {
+            Some(Ok(events)) => events,
+            Some(Err(refusal)) => {
+                self.said.set(format!("Refused: {refusal}."));
+                return false;
+            }
+            None => return false,
+        };
+        self.said.set(String::new());
+        self.keep();
+        self.show(&before, &events);
+        self.settle();
+        true
+    }
+
+    /// Reads an answer as text and gives it.
+    pub(super) fn answer_text(self, text: &str) -> bool {
+        let read = self.session.with_untracked(|session| session.table().read(text.trim()));
+        match read {
+            Ok(action) => self.answer(&action),
+            Err(fault) => {
+                self.said.set(format!("Not an answer: {fault}."));
+                false
+            }
+        }
+    }
+
+    /// Takes the last answer back.
+    pub(super) fn undo(self) {
+        let done = self.session.try_update(Session::undo).unwrap_or(false);
+        if done {
+            self.moment.set(None);
+            self.face.set(self.session.with_untracked(|session| session.table().clone()));
+            self.said.set("Taken back.".to_owned());
+            self.keep();
+            self.settle();
+        }
+    }
+
+    /// Shows another moment of the battle; the last one is now.
+    pub(super) fn look_at(self, step: usize) {
+        let length = self.session.with_untracked(Session::length);
+        let before = self.face.get_untracked();
+        let forward = self.moment.get_untracked().unwrap_or(length) + 1 == step;
+        let (table, events) = self.session.with_untracked(|session| {
+            let events = if forward { session.events_of(step - 1) } else { Vec::new() };
+            (session.at(step), events)
+        });
+        self.moment.set((step < length).then_some(step));
+        self.motion.set(None);
+        if forward {
+            self.show_from(&before, table, &events);
+        } else {
+            self.shots.set(Vec::new());
+            self.face.set(table);
+        }
+        if step >= length {
+            self.settle();
+        }
+    }
+
+    /// Goes on until a person is asked: bots answer, the curtain falls between two people.
+    pub(super) fn settle(self) {
+        if self.motion.with_untracked(Option::is_some) || self.moment.get_untracked().is_some() {
+            return;
+        }
+        let asked = self.session.with_untracked(Session::asked);
+        match asked {
+            None => self.said.set("The battle is over.".to_owned()),
+            Some((_, Occupant::Bot(_))) => {
+                let length = self.session.with_untracked(Session::length);
+                set_timeout(
+                    move || {
+                        // Something else may have happened meanwhile.
+                        let same = self.session.with_untracked(Session::length) == length;
+                        let action = self.session.with_untracked(Session::bot_answer);
+                        if let Some(action) = action.filter(|_| same && self.is_free()) {
+                            self.answer(&action);
+                        }
+                    },
+                    BOT_PAUSE,
+                );
+            }
+            Some((seat, Occupant::Person)) => self.seat_person(seat),
+        }
+    }
+
+    /// The right person is there.
+    pub(super) fn lift_curtain(self) {
+        self.present.set(self.curtain.get_untracked());
+        self.curtain.set(None);
+    }
+
+    /// Orders of a ship as they are written so far: straight ahead at the same speed to begin with.
+    pub(super) fn plot_text(self, ship: ShipId) -> String {
+        let drift = self
+            .session
+            .with(|session| Orders::ahead(session.table().ship(ship).momentum.speed).to_string());
+        self.plots.with(|plots| plots.get(&ship.0).cloned()).unwrap_or(drift)
+    }
+
+    /// Orders of a ship as they are written so far, where they can be read.
+    pub(super) fn plot(self, ship: ShipId) -> Option<Orders> {
+        read_orders(&self.plot_text(ship)).ok()
+    }
+
+    /// Writes orders down without handing them in.
+    pub(super) fn set_plot(self, ship: ShipId, text: String) {
+        self.plots.update(|plots| {
+            plots.insert(ship.0, text);
+        });
+    }
+
+    fn is_free(self) -> bool {
+        self.motion.with_untracked(Option::is_none) && self.moment.get_untracked().is_none()
+    }
+
+    fn seat_person(self, seat: Seat) {
+        let (shared, secret) = self.session.with_untracked(|session| {
+            let decision = session.table().decision();
+            let secret = decision.is_some_and(|it| matches!(it.question, Question::Orders(_)));
+            (session.seats() == [Occupant::Person; 2], secret)
+        });
+        let changed = self.present.get_untracked() != Some(seat);
+        if shared && secret && changed {
+            self.plots.set(BTreeMap::new());
+            self.curtain.set(Some(seat));
+        } else if self.curtain.get_untracked().is_none() {
+            self.present.set(Some(seat));
+        }
+        self.heading.set(if seat == Seat::A { Direction::East } else { Direction::West });
+        self.choose_acting();
+    }
+
+    /// Selects what the question is about.
+    fn choose_acting(self) {
+        let chosen = self.chosen.get_untracked();
+        let next = self.session.with_untracked(|session| {
+            let table = session.table();
+            let decision = table.decision()?;
+            let own = chosen.filter(|it| table.game().seat_of(*it) == decision.seat);
+            match decision.question {
+                Question::Orders(ship) => {
+                    let own = own.filter(|it| table.place_of(*it).is_some());
+                    own.filter(|it| matches!(it, Element::Ship(_))).or(Some(Element::Ship(ship)))
+                }
+                Question::Shift(ship) | Question::Fire(ship) | Question::Losses(ship, _) => {
+                    Some(Element::Ship(ship))
+                }
+                Question::Fly(flight) | Question::FlightAttack(flight) => {
+                    Some(Element::Flight(flight))
+                }
+                Question::PlaceShip
+                | Question::PlaceFlight
+                | Question::ActivateFlight
+                | Question::ActivateShip => own,
+            }
+        });
+        if next.is_some() && next != chosen {
+            self.chosen.set(next);
+        }
+    }
+
+    fn keep(self) {
+        let id = self.id.get_value();
+        let kept = self
+            .session
+            .with_untracked(|session| KeptBattle::of(session, id.clone(), store::now()));
+        if !store::keep(store::BATTLES, &id, &kept) {
+            self.said.set("This browser did not keep the battle: save the record.".to_owned());
+        }
+    }
+
+    fn show(self, before: &Table, events: &[Event]) {
+        let now = self.session.with_untracked(|session| session.table().clone());
+        if events.iter().any(|event| matches!(event, Event::Turn(_))) {
+            self.plots.set(BTreeMap::new());
+            self.present.set(None);
+        }
+        self.target.set(None);
+        self.bank.set(None);
+        self.show_from(before, now, events);
+    }
+
+    /// Shows a table that these events have made of another.
+    fn show_from(self, before: &Table, now: Table, events: &[Event]) {
+        let shots = events.iter().filter_map(|event| match event {
+            Event::Fired { ship, volley, hits, .. } => Some((
+                before.place_of(Element::Ship(*ship))?,
+                before.place_of(volley.target)?,
+                hits.successes > 0,
+            )),
+            Event::Strafed { flight, ship, .. } => Some((
+                now.place_of(Element::Flight(*flight))?,
+                before.place_of(Element::Ship(*ship))?,
+                true,
+            )),
+            _ => None,
+        });
+        self.shots.set(shots.collect());
+        let orders = events.iter().filter_map(|event| match event {
+            Event::OrdersRevealed(ship, orders) => Some((*ship, orders)),
+            _ => None,
+        });
+        let ways: BTreeMap<u8, Vec<Stop>> = orders
+            .filter(|(ship, _)| before.ship(*ship).on_board())
+            .map(|(ship, orders)| {
+                let state = before.ship(ship);
+                (ship.0, stops(&orders.maneuvers, state.at, state.heading))
+            })
+            .collect();
+        self.face.set(now);
+        if !ways.is_empty() && !store::wants_stillness() {
+            self.share.set(0.0);
+            self.motion.set(Some(Motion { ways, began: time() }));
+            request_animation_frame(move || self.move_on());
+        }
+    }
+
+    /// Draws the next picture of a movement.
+    fn move_on(self) {
+        let Some(began) = self.motion.with_untracked(|motion| motion.as_ref().map(|it| it.began))
+        else {
+            return;
+        };
+        let share = (time() - began) / MOVEMENT;
+        if share < 1.0 {
+            self.share.set(share);
+            request_animation_frame(move || self.move_on());
+        } else {
+            self.share.set(1.0);
+            self.motion.set(None);
+            self.settle();
+        }
+    }
+}
+
+/// Milliseconds since the page was opened.
+fn time() -> f64 {
+    window().performance().map_or(0.0, |performance| performance.now())
+}

@@ -1,0 +1,306 @@
+//! A battle as it is played at the table: who sits where, every answer, the log, and what may be taken back.
+
+use std::fmt;
+use std::str::FromStr;
+
+use flagbridge_starmada::bots::Bot;
+use flagbridge_starmada::record::{BadRecord, Record};
+use flagbridge_starmada::{Action, BadRoster, Event, Options, Refusal, Roster, Seat, Table};
+
+/// Who answers for a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Occupant {
+    /// Somebody at this screen.
+    Person,
+    /// A program.
+    Bot(Bot),
+}
+
+impl Occupant {
+    /// Everybody who can sit down.
+    pub const ALL: [Occupant; 3] =
+        [Occupant::Person, Occupant::Bot(Bot::Commodore), Occupant::Bot(Bot::Random)];
+
+    /// What is written in a list of choices.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Occupant::Person => "Somebody at this screen",
+            Occupant::Bot(Bot::Commodore) => "Bot: the commodore",
+            Occupant::Bot(Bot::Random) => "Bot: random answers",
+        }
+    }
+}
+
+impl fmt::Display for Occupant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Occupant::Person => f.write_str("person"),
+            Occupant::Bot(bot) => f.write_str(bot.id()),
+        }
+    }
+}
+
+impl FromStr for Occupant {
+    type Err = flagbridge_starmada::bots::UnknownBot;
+
+    fn from_str(text: &str) -> Result<Occupant, Self::Err> {
+        if text == "person" { Ok(Occupant::Person) } else { text.parse().map(Occupant::Bot) }
+    }
+}
+
+/// A line of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// After how many answers it was written.
+    pub step: usize,
+    /// What happened.
+    pub words: String,
+    /// Whether a game turn or phase begins with it.
+    pub heading: bool,
+}
+
+/// A battle under way, or one that is seen again.
+#[derive(Clone, Debug)]
+pub struct Session {
+    record: Record,
+    table: Table,
+    seats: [Occupant; 2],
+    names: [String; 2],
+    log: Vec<Line>,
+    /// For each answer, whether it can be taken back while it is the last.
+    open: Vec<bool>,
+}
+
+impl Session {
+    /// A battle that begins.
+    pub fn begin(
+        options: Options,
+        rosters: [Roster; 2],
+        seats: [Occupant; 2],
+        names: [String; 2],
+        seed: u64,
+    ) -> Result<Session, BadRoster> {
+        Session::of(&Record { options, rosters, seed, actions: Vec::new() }, seats, names)
+    }
+
+    /// A battle from the text of its record.
+    pub fn resume(
+        text: &str,
+        seats: [Occupant; 2],
+        names: [String; 2],
+    ) -> Result<Session, BadRecord> {
+        let record = Record::read(text)?;
+        let mut session = Session::of(&record, seats, names)?;
+        for (place, action) in record.actions.iter().enumerate() {
+            session.answer(action).map_err(|refusal| BadRecord::Illegal(place + 1, refusal))?;
+        }
+        Ok(session)
+    }
+
+    fn of(record: &Record, seats: [Occupant; 2], names: [String; 2]) -> Result<Session, BadRoster> {
+        let table = Table::new(record.game()?, record.seed);
+        let record = Record { actions: Vec::new(), ..record.clone() };
+        Ok(Session { record, table, seats, names, log: Vec::new(), open: Vec::new() })
+    }
+
+    /// The table as it stands.
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Who answers for each side.
+    pub const fn seats(&self) -> [Occupant; 2] {
+        self.seats
+    }
+
+    /// The names of the fleets.
+    pub const fn names(&self) -> &[String; 2] {
+        &self.names
+    }
+
+    /// What happened, in order.
+    pub fn log(&self) -> &[Line] {
+        &self.log
+    }
+
+    /// How many answers were given.
+    pub fn length(&self) -> usize {
+        self.record.actions.len()
+    }
+
+    /// Who is asked, and who answers for that side; none when the battle is over.
+    pub fn asked(&self) -> Option<(Seat, Occupant)> {
+        let seat = self.table.decision()?.seat;
+        Some((seat, self.seats[seat.index()]))
+    }
+
+    /// Answers the open question. Returns what happened; a refused answer changes nothing.
+    pub fn answer(&mut self, action: &Action) -> Result<Vec<Event>, Refusal> {
+        let asked = self.asked();
+        let events = self.table.apply(action)?;
+        self.record.actions.push(action.clone());
+        self.open.push(self.nothing_was_revealed(asked, action, &events));
+        let (step, game) = (self.length(), self.table.game());
+        let told = events.iter().filter(|event| !matches!(event, Event::Acted(..)));
+        self.log.extend(told.map(|event| Line {
+            step,
+            words: game.tell(event),
+            heading: matches!(event, Event::Turn(_) | Event::Phase(_)),
+        }));
+        Ok(events)
+    }
+
+    /// What the bot that is asked answers; none where a person is asked, or nobody.
+    ///
+    /// It sees the view of its side. The same battle at the same point always gets the same answer.
+    pub fn bot_answer(&self) -> Option<Action> {
+        let (seat, Occupant::Bot(bot)) = self.asked()? else { return None };
+        let seed = self.record.seed ^ (self.length() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        bot.player(seed).answer(&self.table.view(seat))
+    }
+
+    /// What the commodore would answer in a person's place: for setting up quickly.
+    pub fn advice(&self) -> Option<Action> {
+        let seat = self.table.decision()?.seat;
+        Bot::Commodore.player(self.record.seed).answer(&self.table.view(seat))
+    }
+
+    /// Whether the last answer was a person's and told nobody anything: no die was rolled, nothing secret was shown.
+    pub fn can_undo(&self) -> bool {
+        self.open.last().copied().unwrap_or(false)
+    }
+
+    /// Takes the last answer back, where that is allowed.
+    pub fn undo(&mut self) -> bool {
+        if !self.can_undo() {
+            return false;
+        }
+        let step = self.length() - 1;
+        self.table = self.at(step);
+        self.record.actions.truncate(step);
+        self.open.truncate(step);
+        self.log.retain(|line| line.step <= step);
+        true
+    }
+
+    /// The table after so many answers.
+    pub fn at(&self, step: usize) -> Table {
+        let game = self.table.game().clone();
+        let mut table = Table::new(game, self.record.seed);
+        for action in self.record.actions.iter().take(step) {
+            table.apply(action).expect("an answer that was accepted once is accepted again");
+        }
+        table
+    }
+
+    /// What the answer at this place did: for showing a movement again.
+    pub fn events_of(&self, place: usize) -> Vec<Event> {
+        let Some(action) = self.record.actions.get(place) else { return Vec::new() };
+        self.at(place).apply(action).unwrap_or_default()
+    }
+
+    /// The record as text.
+    pub fn record_text(&self) -> String {
+        self.record.write().expect("every answer of the record was accepted")
+    }
+
+    fn nothing_was_revealed(
+        &self,
+        asked: Option<(Seat, Occupant)>,
+        action: &Action,
+        events: &[Event],
+    ) -> bool {
+        let Some((seat, Occupant::Person)) = asked else { return false };
+        let silent = events.iter().all(|event| {
+            matches!(
+                event,
+                Event::Acted(..) | Event::OrdersWritten(_) | Event::Placed(..) | Event::Flew(..)
+            )
+        });
+        // Orders of the other side may be on the screen next.
+        let same_side = self.asked().is_some_and(|(next, _)| next == seat);
+        silent && (same_side || matches!(action, Action::Place(..)))
+    }
+}
+
+#[cfg(test)]
+pub mod fixture {
+    //! Small battles for tests.
+
+    use flagbridge_starmada::draft::Draft;
+    use flagbridge_starmada::{BattleSize, Options, Question};
+
+    use super::{Occupant, Session};
+
+    pub fn battle(seats: [Occupant; 2]) -> Session {
+        let rosters = ["Cinder League / Ember", "2 x Tidal Mandate / Spray"]
+            .map(|text| Draft::from_text(text).draft.roster().expect("known classes"));
+        let options = Options::of(BattleSize::VerySmall);
+        Session::begin(options, rosters, seats, Default::default(), 7).expect("a battle")
+    }
+
+    pub fn at_orders() -> Session {
+        let mut session = battle([Occupant::Person; 2]);
+        while !matches!(session.table().decision().map(|it| it.question), Some(Question::Orders(_)))
+        {
+            let action = session.advice().expect("somebody is asked");
+            session.answer(&action).expect("advice is legal");
+        }
+        session
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flagbridge_starmada::Phase;
+
+    #[test]
+    fn two_bots_play_to_the_end_and_the_record_plays_again() {
+        let mut session = fixture::battle([Occupant::Bot(Bot::Commodore); 2]);
+        while let Some(action) = session.bot_answer() {
+            session.answer(&action).expect("bots answer legally");
+        }
+        assert!(session.table().outcome().is_some());
+        assert!(!session.can_undo());
+        let again = Session::resume(&session.record_text(), session.seats(), Default::default());
+        let again = again.expect("a record of ours");
+        assert_eq!(again.table().hash(), session.table().hash());
+        assert_eq!(again.log(), session.log());
+        assert_eq!(session.at(session.length()).hash(), session.table().hash());
+    }
+
+    #[test]
+    fn setup_can_be_taken_back_and_is_then_as_it_was() {
+        let mut session = fixture::battle([Occupant::Person; 2]);
+        let before = session.table().hash();
+        assert!(!session.undo());
+        session.answer(&session.advice().expect("setup")).expect("legal");
+        assert!(session.can_undo());
+        assert!(session.undo());
+        assert_eq!(session.table().hash(), before);
+        assert_eq!(session.log(), []);
+    }
+
+    #[test]
+    fn revealed_orders_cannot_be_taken_back() {
+        let mut session = fixture::at_orders();
+        while session.table().phase() == Phase::Orders && session.table().turn() == 1 {
+            let seat = session.asked().expect("orders").0;
+            session.answer(&session.advice().expect("orders")).expect("legal");
+            let still = session.asked().is_some_and(|(next, _)| next == seat)
+                && session.table().phase() == Phase::Orders
+                && session.table().turn() == 1;
+            assert_eq!(session.can_undo(), still);
+        }
+    }
+
+    #[test]
+    fn a_bot_never_answers_for_a_person() {
+        assert_eq!(fixture::at_orders().bot_answer(), None);
+        for occupant in Occupant::ALL {
+            assert_eq!(occupant.to_string().parse(), Ok(occupant));
+        }
+        assert!("nobody".parse::<Occupant>().is_err());
+    }
+}

@@ -1,0 +1,246 @@
+// The second game: battles on the hex table, fleets and display sheets.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { assertAccessible } from "../accessible.js";
+import { alive, pageTest } from "../harness.js";
+
+const STILL = { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" };
+const MOVING = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: "reduce" };
+const FLEETS = ["Cinder League / Ember", "Tidal Mandate / Spray"];
+
+const battle = (page) => page.locator(".hex-battle");
+const state = (page) => battle(page).evaluate(({ dataset }) => ({ ...dataset, length: Number(dataset.length) }));
+
+/** Fills the lobby and begins. */
+async function begin(page, { fleets = FLEETS, seats, seed = "7", size = "very-small" }) {
+  await page.goto("/starmada/play");
+  await alive(page);
+  for (const [index, side] of ["A", "B"].entries()) {
+    await page.locator(`#code-${side}`).fill(fleets[index]);
+    await page.locator(`#seat-${side}`).selectOption(seats[index]);
+  }
+  await page.locator("#battle").selectOption(size);
+  await page.locator("#seed").fill(seed);
+  await page.locator("[data-begin]").click();
+  await page.waitForURL(/\/starmada\/play#\w+/);
+  await battle(page).waitFor();
+}
+
+/** Answers through the page until `until` is asked of a person, or the battle is over. */
+function drive(page, until = "over", most = 600) {
+  return page.evaluate(
+    async ({ until, most }) => {
+      const root = document.querySelector(".hex-battle");
+      const wait = () => new Promise((done) => setTimeout(done, 15));
+      const press = (selector) => {
+        const button = [...document.querySelectorAll(selector)].find((it) => !it.disabled);
+        button?.click();
+        return button !== undefined;
+      };
+      let given = 0;
+      for (let turn = 0; turn < 20000 && given < most; turn += 1) {
+        const { question, person } = root.dataset;
+        if (question === "over") return given;
+        if (press("[data-lift]")) continue;
+        if (person !== "true") {
+          await wait();
+          continue;
+        }
+        if (question === until) return given;
+        const done =
+          press("[data-advise]") || press("[data-write-orders]") || press("[data-declare-all]") || press("[data-fire]") || press("[data-answer]");
+        if (!done) throw new Error(`no answer to ${question}`);
+        given += 1;
+        await wait();
+      }
+      throw new Error(`not over after ${given} answers`);
+    },
+    { until, most },
+  );
+}
+
+pageTest("starmada: a whole battle against the bot, kept, stepped through, saved and opened again", STILL, async (page) => {
+  await begin(page, { seats: ["person", "commodore"] });
+  await assertAccessible(page);
+  await drive(page, "orders");
+  // Slower, so that the battle lasts: in the notation, with the engine requirement beside it.
+  const orders = page.locator("#orders-A1");
+  await orders.fill("3P");
+  assert.match(await page.locator("#says-A1").innerText(), /engines 7 of 7/);
+  await orders.fill("9P9S");
+  assert.match(await page.locator("#says-A1").innerText(), /turns to both sides/);
+  assert.ok(await page.locator("[data-write-orders]").isDisabled());
+  await orders.fill("3(4)");
+  assert.match(await page.locator("#says-A1").innerText(), /the orders add up to 3/);
+  await orders.fill("3");
+  assert.match(await page.locator("#says-A1").innerText(), /engines 4 of 7/);
+  await assertAccessible(page);
+  await page.locator("[data-write-orders]").click();
+  await drive(page, "fire");
+  if ((await state(page)).question === "fire") {
+    assert.match(await page.locator("[data-odds]").innerText(), /\d\.\d\d hits.*damage dice.*\d %/);
+    await assertAccessible(page);
+  }
+  await drive(page);
+  const { length } = await state(page);
+  assert.match(await page.locator("[data-asks]").innerText(), /Side [AB] wins|A draw/);
+  assert.ok(await page.locator("[data-undo]").isDisabled());
+  // The battle is in the browser still.
+  await page.reload();
+  await battle(page).waitFor();
+  assert.equal((await state(page)).length, length);
+  // Step by step.
+  await page.getByRole("button", { name: "To the beginning" }).click();
+  assert.match(await page.locator("[data-step]").innerText(), new RegExp(`^0 of ${length}$`));
+  assert.match(await page.locator("[data-stage]").innerText(), /Setup/);
+  await page.getByRole("button", { name: "A step on" }).click();
+  assert.match(await page.locator("[data-step]").innerText(), /^1 of/);
+  await page.getByRole("button", { name: "To the end" }).click();
+  assert.match(await page.locator("[data-step]").innerText(), new RegExp(`^${length} of ${length}$`));
+  // The record is a file that the lobby opens.
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator("[data-save]").click()]);
+  const text = await readFile(await download.path(), "utf8");
+  assert.match(text, /^starmada record 1\n/);
+  await page.getByRole("button", { name: "Another battle" }).click();
+  await page.locator("[data-begin]").waitFor();
+  await page.locator("#record-file").setInputFiles({ name: "no.txt", mimeType: "text/plain", buffer: Buffer.from("nonsense") });
+  await page.getByText("This file is no record").waitFor();
+  await page.locator("#record-file").setInputFiles({ name: "record.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
+  await battle(page).waitFor();
+  assert.equal((await state(page)).length, length);
+});
+
+pageTest("starmada: a game turn by two people at one screen, orders drawn and hidden from each other", MOVING, async (page) => {
+  await begin(page, { fleets: [FLEETS[0], "2 x Tidal Mandate / Spray"], seats: ["person", "person"] });
+  // What was set up can be taken back.
+  await page.locator("[data-advise]").click();
+  assert.equal((await state(page)).length, 1);
+  await page.locator("[data-undo]").click();
+  assert.equal((await state(page)).length, 0);
+  while (!(await page.locator("[data-lift]").count())) await page.locator("[data-advise]").click();
+  await assertAccessible(page);
+  assert.match(await page.locator(".hex-curtain").innerText(), /Hand over to side A/);
+  await page.locator("[data-lift]").click();
+  // Drawn: the ship is dragged two hexes on.
+  const token = page.locator('[data-element="A1"]');
+  const box = await token.locator("circle").boundingBox();
+  const [x, y, hex] = [box.x + box.width / 2, box.y + box.height / 2, (box.width / 19) * 20];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + hex, y, { steps: 3 });
+  await page.mouse.move(x + 3 * hex, y, { steps: 3 });
+  await page.mouse.up();
+  assert.equal(await page.locator("#orders-A1").inputValue(), "3(3)");
+  assert.match(await page.locator("#says-A1").innerText(), /engines 4 of 7/);
+  // By buttons: a pivot more.
+  await page.getByRole("button", { name: "Pivot to starboard" }).click();
+  assert.equal(await page.locator("#orders-A1").inputValue(), "3(3)+1");
+  await page.locator("[data-write-orders]").click();
+  assert.match(await page.locator(".hex-curtain").innerText(), /Hand over to side B/);
+  await page.locator("[data-lift]").click();
+  assert.equal(await page.locator("#orders-A1").count(), 0, "the other side's orders are not shown");
+  // All ships are on their way at once: between two hexes, and the panel says so.
+  await page.evaluate(() => {
+    globalThis.places = new Set();
+    const ships = [...document.querySelectorAll("[data-element]")];
+    new MutationObserver(() => {
+      const moving = document.querySelector(".hex-panel").innerText.includes("All ships move at once");
+      if (moving) globalThis.places.add(ships.map((ship) => ship.getAttribute("transform")).join());
+    }).observe(document.querySelector(".hex-battle"), { subtree: true, attributes: true, childList: true });
+  });
+  await page.locator("[data-write-orders]").click();
+  await page.waitForFunction(() => globalThis.places.size > 1);
+  await page.waitForFunction(() => document.querySelector(".hex-battle").dataset.turn === "2");
+  assert.match(await page.locator(".hex-log__lines").innerText(), /A1 Ember has the orders 3\(3\)\+1/);
+});
+
+pageTest("starmada: on a phone and by keyboard", PHONE, async (page) => {
+  await begin(page, { seats: ["person", "random"] });
+  await drive(page, "place-ship");
+  await page.locator(".hex-board").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => Number(document.querySelector(".hex-battle").dataset.length) > 0);
+  await page.getByRole("button", { name: "Larger" }).tap();
+  assert.match(await page.locator(".hex-board").getAttribute("class"), /hex-board--160/);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  assert.equal(wide, false, "the page itself does not scroll sideways");
+  await drive(page, "orders");
+  // A tap on a hex in reach writes orders.
+  await page.locator('[data-element="A1"]').focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.locator("#orders-A1").inputValue(), "2(2)");
+  await page.locator("[data-write-orders]").tap();
+  await assertAccessible(page);
+});
+
+pageTest("starmada: a fleet is built, judged, mended, kept and shared", STILL, async (page) => {
+  await page.goto("/starmada/build");
+  await alive(page);
+  await page.locator("#fleet-name").fill("Night Watch");
+  await page.locator("#fleet-name").blur();
+  await page.locator("#fleet-size").selectOption("very-small");
+  await page.getByRole("button", { name: "Add Volcano" }).click();
+  assert.equal(await page.locator("[data-legal]").count(), 1);
+  await page.getByRole("button", { name: "Add Furnace" }).click();
+  await page.getByRole("button", { name: "Add Spray" }).click();
+  assert.equal(await page.locator('[data-rule="fleet.limit"]').count(), 1);
+  assert.match(await page.locator('[data-rule="fleet.one-faction"]').innerText(), /Starmada Unity, 2\.2/);
+  await assertAccessible(page);
+  await page.locator('[data-rule="fleet.one-faction"] [data-mend]').click();
+  await page.locator('[data-rule="fleet.limit"] [data-mend]').click();
+  await page.locator("[data-legal]").waitFor();
+  assert.equal(await page.locator("[data-ship]").count(), 1);
+  await page.locator("[data-undo]").click();
+  assert.equal(await page.locator("[data-ship]").count(), 2);
+  // Kept, and read back from text.
+  await page.reload();
+  await alive(page);
+  await page.getByRole("button", { name: /^Night Watch/ }).click();
+  assert.equal(await page.locator("[data-ship]").count(), 2);
+  await page.getByText("Read a fleet").click();
+  await page.locator("#fleet-import").fill("2 x Cinder League / Ember\nsomething else");
+  await page.locator("[data-import]").click();
+  assert.equal(await page.locator("[data-ship]").count(), 2);
+  await page.locator("[data-link]").click();
+  await page.waitForURL(/\/starmada\/f\/1/);
+  assert.equal(await page.locator(".starmada-sheet").count(), 2);
+  await assertAccessible(page);
+});
+
+pageTest("starmada: a sheet is entered field by field, mended, kept and shared", STILL, async (page) => {
+  await page.goto("/starmada/sheet");
+  await alive(page);
+  await page.getByRole("button", { name: "A new sheet" }).click();
+  for (const [field, value] of Object.entries({ faction: "Imperial", class: "Majestic", type: "battlecruiser", rating: "185", hull: "8", engines: "5 3 2" })) {
+    await page.locator(`#sheet-${field}`).fill(value);
+  }
+  assert.match(await page.locator('[data-rule="sheet.track-boxes"]').first().innerText(), /Starmada Unity, 1\.2/);
+  await page.locator("[data-add-battery]").click();
+  await page.locator("#battery-0-values").fill("2x5+/1/1");
+  await page.locator("#battery-0-values").fill("2x");
+  assert.equal(await page.locator("#battery-0-values").getAttribute("aria-invalid"), "true");
+  await page.locator("#battery-0-values").fill("2x5+/1/1");
+  await page.locator("#bank-0-0-arcs").fill("ace");
+  await page.locator("#bank-0-0-weapons").fill("4");
+  await page.locator("#sheet-equipment").fill("Hyperdrive");
+  await page.locator("#sheet-equipment-limit").fill("1");
+  await assertAccessible(page);
+  for (let count = 0; count < 12 && (await page.locator("[data-mend]").count()) > 0; count += 1) {
+    await page.locator("[data-mend]").first().click();
+  }
+  await page.locator("[data-legal]").waitFor();
+  assert.match(await page.locator("[data-preview]").innerText(), /Not played: Hyperdrive/);
+  await page.reload();
+  await alive(page);
+  await page.getByRole("button", { name: /^Imperial Majestic/ }).click();
+  assert.equal(await page.locator("#bank-0-0-weapons").inputValue(), "4");
+  await page.locator("[data-link]").click();
+  await page.waitForURL(/\/starmada\/f\/1/);
+  assert.match(await page.locator(".starmada-sheet").innerText(), /Majestic-class/);
+  await assertAccessible(page);
+});
