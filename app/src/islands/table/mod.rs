@@ -53,4 +53,4 @@ pub fn PlayReplay(
 island!(play_table in table, |()| battle::open());
 
 #[cfg(not(feature = "ssr"))]
-island!(play_replay in table, |()| replay::open());
+island!(play_replay in replay, |()| replay::open());
