@@ -191,7 +191,7 @@ mod tests {
     fn bots_play_the_game_that_they_play_natively() {
         let session = fixture::session(["bot-ensign", "bot-random"]);
         let seats = [Some(Bot::Ensign), Some(Bot::Random)];
-        let record = session.record_text();
+        let record = session.answers_text();
         let mut table = Table::clone(session.table());
         let mut native = Vec::new();
         let pair = players([Bot::Ensign, Bot::Random], 7);

@@ -66,11 +66,12 @@ mod tests {
 
     use super::*;
 
-    /// Craft that are alike in the films and may look alike here, by the shape they share.
     #[test]
     fn nearly_every_kind_of_craft_has_a_shape_of_its_own() {
         let mut shapes: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-        for card in catalogue().current().cards_of(Kind::Squadron) {
+        let editions = catalogue().all_editions();
+        let cards = editions.into_iter().flat_map(|rules| rules.cards_of(Kind::Squadron));
+        for card in cards {
             let craft = card.squadron().unwrap().craft_id;
             let alike = shapes.entry(outline(craft)).or_default();
             if !alike.contains(&craft) {

@@ -96,8 +96,8 @@ mod tests {
                         Action::Pass => false,
                         _ => continue,
                     };
-                    let dice = table.attack().unwrap().dice;
-                    let foretold = table.damage_of(&dice, braced);
+                    let attack = table.attack().unwrap();
+                    let foretold = table.damage_of(&attack.dice, braced || attack.braced);
                     let mut next = Table::clone(table);
                     let mut events = next.apply(&action).unwrap();
                     if braced && next.check(&Action::Pass).is_ok() {

@@ -325,7 +325,7 @@ pub fn first_course(table: &Table) -> Option<Course> {
 
 #[cfg(test)]
 mod tests {
-    use flagbridge_engine::{Event, Presence};
+    use flagbridge_engine::{Event, Heading, Position, Presence};
 
     use super::*;
     use crate::play::fixture::{play, session};
@@ -351,7 +351,7 @@ mod tests {
     /// Every course of a game at random is looked ahead at, and taken: what was foretold is what happens.
     #[test]
     fn what_the_ghost_foretells_is_what_the_table_does() {
-        let (mut courses, mut displaced, mut hit) = (0, 0, 0);
+        let (mut courses, mut displaced) = (0, 0);
         for seed in 0..6 {
             let mut session = session(["person", "person"]);
             play(&mut session, seed, |_, _| ());
@@ -387,11 +387,27 @@ mod tests {
                     });
                     courses += 1;
                     displaced += lifted.len();
-                    hit += foretold.hit.len();
                 }
             });
         }
-        assert!(courses > 100 && displaced > 0 && hit > 0, "{courses} {displaced} {hit}");
+        assert!(courses > 100 && displaced > 0, "{courses} {displaced}");
+    }
+
+    #[test]
+    fn a_collision_is_foretold_with_the_place_where_it_leaves_the_ship() {
+        let session = session(["person", "person"]);
+        let mut position = Position::of(session.table());
+        let at = |y: i32| Pose::new(Point::new(90_000, y), Heading::NORTH);
+        position.put_ship(ShipId(0), at(40_000));
+        position.put_ship(ShipId(1), at(52_500));
+        let table = position.table();
+        let course = Course { clicks: [0, 0].into_iter().collect(), side: Side::Right };
+        let landing = landing(table, ShipId(0), &course);
+        assert_eq!(landing.hit, [ShipId(1)]);
+        let wanted = table.course_end(ShipId(0), &course, 2);
+        assert!(landing.pose.at.y < wanted.at.y, "it stops short");
+        assert!(table.ships_overlapped(ShipId(0), landing.pose).next().is_none());
+        assert!(warnings(table, ShipId(0), &course)[0].contains("stops short"));
     }
 
     #[test]
