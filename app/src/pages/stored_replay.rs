@@ -98,7 +98,19 @@ fn Readable(facts: ReplayFacts) -> impl IntoView {
                 " against "
                 <bdi>{two.clone()}</bdi>
             </h1>
-            <p class="lead">{course}</p>
+            {match facts.winner {
+                // Whoever wants to see a game does not want to know its end first.
+                Some(_) => {
+                    view! {
+                        <details class="replay-head__end">
+                            <summary>"How it ended"</summary>
+                            <p class="lead">{course}</p>
+                        </details>
+                    }
+                        .into_any()
+                }
+                None => view! { <p class="lead">{course}</p> }.into_any(),
+            }}
             {faults.map(|words| view! { <p class="notice">{words}</p> })}
             <dl class="figures">
                 {figure("Rules", edition.into_any())}

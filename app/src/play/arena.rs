@@ -116,14 +116,13 @@ impl Choices {
         self.opponents.len() + usize::from(!self.other.trim().is_empty())
     }
 
-    /// Games against each opponent: as asked, else as many as a common machine plays in half a minute; never more than
-    /// [`MOST_GAMES`] in all.
+    /// Games against each opponent: as asked, else as many as a common machine plays soon, whoever else is met; never
+    /// more than [`MOST_GAMES`] in all.
     pub fn games(&self) -> u32 {
         let opponents = self.opponent_count().max(1) as u32;
         let searching = self.bots.iter().any(|bot| bot == "captain");
-        let usual = if searching { 8 } else { 80 };
         // An even number gives each list each side as often.
-        let usual = (usual / opponents).max(2).next_multiple_of(2);
+        let usual = if searching { 4 } else { 40 };
         let asked = self.games.trim().parse().ok().filter(|games| *games > 0);
         asked.unwrap_or(usual).min(MOST_GAMES / opponents)
     }
@@ -167,9 +166,9 @@ mod tests {
 
     #[test]
     fn games_are_bounded_and_fewer_where_bots_search() {
-        assert_eq!(read("opponent=victory-line&bot-b=captain").games(), 8);
+        assert_eq!(read("opponent=victory-line&bot-b=captain").games(), 4);
         assert_eq!(read("opponent=victory-line&games=7").games(), 7);
-        assert_eq!(read("opponent=victory-line&games=0").games(), 80);
+        assert_eq!(read("opponent=victory-line&games=0").games(), 40, "as against two");
         assert_eq!(read("games=99999").games(), 1_000);
         let all: Vec<String> =
             flagbridge_data::opponents().iter().map(|it| format!("opponent={}", it.id)).collect();

@@ -149,6 +149,32 @@ impl Run {
         Some(self.outcomes.len() - 1)
     }
 
+    /// What was played, as text: a line for each game with its place among all, its packed record and how it went.
+    /// `packed` says whether the records are kept too, which takes a thousand times the room.
+    pub fn text(&self, packed: bool) -> String {
+        let mut text = String::new();
+        for it in &self.outcomes {
+            let record = it.packed.as_deref().filter(|_| packed).unwrap_or("-");
+            text += &format!("{} {record} {}\n", self.id(it.opponent, it.number), it.played);
+        }
+        text
+    }
+
+    /// Counts the games of such a text; lines that are something else are left out.
+    pub fn recall(&mut self, text: &str) {
+        for line in text.lines() {
+            let mut words = line.splitn(3, ' ');
+            let (Some(id), Some(record), Some(played)) = (words.next(), words.next(), words.next())
+            else {
+                continue;
+            };
+            let (Ok(id), Ok(played)) = (id.parse(), played.parse()) else { continue };
+            if let Some(place) = self.add(id, played) {
+                self.outcomes[place].packed = (record != "-").then(|| record.to_owned());
+            }
+        }
+    }
+
     /// What the games against one opponent add up to, or against all.
     pub fn tally(&self, opponent: Option<usize>) -> Tally {
         let mut sum = Tally::default();
@@ -263,6 +289,24 @@ mod tests {
             sum.wins,
             [0, 1].map(|list| run.opponents.iter().map(|it| it.tally.wins[list]).sum::<u64>())
         );
+    }
+
+    #[test]
+    fn results_are_read_back_from_their_text() {
+        let mut run = Run::new(&choices()).unwrap();
+        for _ in 0..3 {
+            let (id, played) = play(run.next_game().unwrap());
+            let place = run.add(id, played).unwrap();
+            run.outcomes[place].packed = (place != 1).then(|| format!("packed-{place}"));
+        }
+        let mut again = Run::new(&choices()).unwrap();
+        again.recall(&format!("rubbish\n1 2\n9 - x\n{}", run.text(true)));
+        assert_eq!(again.text(true), run.text(true));
+        assert_eq!(again.tally(None), run.tally(None));
+        let mut short = Run::new(&choices()).unwrap();
+        short.recall(&run.text(false));
+        assert!(short.outcomes.iter().all(|it| it.packed.is_none()));
+        assert_eq!(short.tally(None), run.tally(None));
     }
 
     #[test]

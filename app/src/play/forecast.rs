@@ -1,7 +1,7 @@
 //! What a placement or a maneuver would lead to.
 
-use flagbridge_engine::geometry::{Course, Side};
-use flagbridge_engine::{Action, Point, Pose, Question, Refusal, ShipId, SquadronId, Table};
+use flagbridge_engine::geometry::{Course, Disc, Side};
+use flagbridge_engine::{Action, Point, Pose, Question, Refusal, ShipId, SquadronId, Table, Unit};
 
 use super::naming;
 use super::wording;
@@ -142,34 +142,123 @@ pub fn legal_cells(table: &Table, placing: &Placing, step: i32) -> Vec<Point> {
     cells
 }
 
+/// Where a course leads, as the table itself will judge it: by the base with its shield dials.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Landing {
+    /// Where the ship comes to stand.
+    pub pose: Pose,
+    /// The ships it overlaps on the way, which stop it short.
+    pub hit: Vec<ShipId>,
+    /// The squadrons it is put on, which the opponent puts down elsewhere.
+    pub lifted: Vec<SquadronId>,
+    /// The obstacles it comes to lie on, by their places.
+    pub obstacles: Vec<u8>,
+    /// Whether it leaves the play area.
+    pub is_lost: bool,
+}
+
+/// Where a course leads.
+pub fn landing(table: &Table, ship: ShipId, course: &Course) -> Landing {
+    let game = table.game();
+    let (pose, hit) = table.maneuver_end(ship, course, course.clicks.len() as u8);
+    let is_lost = !game.play_area().contains_polygon(&game.ship(ship).base.outline(pose));
+    Landing {
+        pose,
+        hit: hit.into_iter().collect(),
+        lifted: table.squadrons_overlapped(ship, pose).collect(),
+        obstacles: table.obstacles_overlapped(ship, pose).collect(),
+        is_lost,
+    }
+}
+
 /// What lies in the way of a course, in sentences; empty where nothing does.
 pub fn warnings(table: &Table, ship: ShipId, course: &Course) -> Vec<String> {
     let game = table.game();
-    let speed = course.clicks.len() as u8;
-    let end = table.course_end(ship, course, speed);
-    let base = game.ship(ship).base.outline(end);
-    let mut found = Vec::new();
-    if !game.play_area().contains_polygon(&base) {
-        found.push("The ship leaves the play area and is destroyed.".to_owned());
+    let landing = landing(table, ship, course);
+    if landing.is_lost {
+        return vec!["The ship leaves the play area and is destroyed.".to_owned()];
     }
-    let overlapped = table.ships().filter(|other| *other != ship);
-    for other in overlapped.filter(|other| table.base(*other).overlaps(&base)) {
+    let mut found = Vec::new();
+    for other in landing.hit {
         found.push(format!(
-            "It would overlap {}: it moves at a lower speed and both suffer a facedown card.",
+            "It would overlap {}: it stops short of it and both suffer a facedown card.",
             naming::ship(game, other)
         ));
     }
-    for obstacle in table.obstacles() {
-        if table.outline(obstacle).overlaps(&base) {
-            found.push(format!("It ends on a {}.", obstacle.kind.name().to_lowercase()));
-        }
+    for place in landing.obstacles {
+        let kind = table.obstacles()[usize::from(place)].kind.name().to_lowercase();
+        found.push(format!("It ends on {}.", naming::with_article(&kind)));
     }
-    let lifted = table.squadrons().filter(|id| table.disc(*id).overlaps_polygon(&base)).count();
-    if lifted > 0 {
-        let squadrons = crate::editor::count_words(lifted, "squadron is", "squadrons are");
-        found.push(format!("{squadrons} displaced; the opponent puts them down."));
+    let lifted: Vec<String> =
+        landing.lifted.into_iter().map(|id| naming::squadron(game, id)).collect();
+    if !lifted.is_empty() {
+        let are = if lifted.len() == 1 { "is" } else { "are" };
+        found
+            .push(format!("{} {are} displaced; the opponent decides where to.", lifted.join(", ")));
     }
     found
+}
+
+/// Why a piece may not be put down where it is held, with what is in its way by name.
+pub fn verdict(table: &Table, placing: &Placing) -> Option<String> {
+    let refusal = table.check(&placing.action()).err()?;
+    let words = match refusal {
+        Refusal::OutsideArea => match placing.piece {
+            Piece::Ship(_) => "Its base must lie within the deployment zone, which is shaded",
+            Piece::Mover(_) | Piece::Displaced(_) => "It must stay on the play area",
+            _ => "It must lie within the shaded area",
+        }
+        .to_owned(),
+        Refusal::TooNear => match nearest_obstacle(table, placing.pose.at) {
+            Some(name) => format!("Too near to {name}: obstacles keep clear of each other"),
+            None => wording::refusal(refusal),
+        },
+        Refusal::TooFar => match placing.piece {
+            Piece::Mover(squadron) => {
+                format!("Farther than it moves: distance {}", table.squadron_speed(squadron))
+            }
+            Piece::Squadron(_) => {
+                "Farther than distance 2 from the nearest of your ships".to_owned()
+            }
+            Piece::Displaced(_) => "It must touch the ship that moved onto it".to_owned(),
+            Piece::Obstacle(_) | Piece::Ship(_) | Piece::Spot => wording::refusal(refusal),
+        },
+        Refusal::Overlap => match overlapped(table, placing) {
+            Some(name) => format!("It would overlap {name}"),
+            None => wording::refusal(refusal),
+        },
+        refusal => wording::refusal(refusal),
+    };
+    Some(words)
+}
+
+fn nearest_obstacle(table: &Table, at: Point) -> Option<String> {
+    let laid = table.obstacles().iter().enumerate();
+    let (place, _) = laid.min_by_key(|(_, own)| own.pose.at.distance_squared(at))?;
+    Some(naming::obstacle(table, place as u8))
+}
+
+/// What a piece lies on, by name.
+fn overlapped(table: &Table, placing: &Placing) -> Option<String> {
+    let unit = match placing.piece {
+        Piece::Ship(ship) => {
+            let pose = placing.pose;
+            let mut hit = table.ships_overlapped(ship, pose).map(Unit::Ship);
+            let mut lifted = table.squadrons_overlapped(ship, pose).map(Unit::Squadron);
+            let mut laid = table.obstacles_overlapped(ship, pose).map(Unit::Obstacle);
+            hit.next().or_else(|| lifted.next()).or_else(|| laid.next())?
+        }
+        Piece::Squadron(own) | Piece::Mover(own) | Piece::Displaced(own) => {
+            let disc = Disc { center: placing.pose.at, radius: table.game().squadron_radius };
+            let mut others = table.squadrons().filter(|it| *it != own);
+            let mut ships = table.ships();
+            let squadron = others.find(|it| table.disc(*it).overlaps(&disc)).map(Unit::Squadron);
+            let mut ship = || ships.find(|it| table.footprint(*it).overlaps_disc(&disc));
+            squadron.or_else(|| ship().map(Unit::Ship))?
+        }
+        Piece::Obstacle(_) | Piece::Spot => return None,
+    };
+    Some(naming::unit(table, unit))
 }
 
 /// The course with one joint bent otherwise, on the side the rules allow; none where they allow neither.
@@ -236,6 +325,8 @@ pub fn first_course(table: &Table) -> Option<Course> {
 
 #[cfg(test)]
 mod tests {
+    use flagbridge_engine::{Event, Heading, Position, Presence};
+
     use super::*;
     use crate::play::fixture::{play, session};
 
@@ -255,6 +346,97 @@ mod tests {
             }
         });
         assert!(seen > 10, "obstacles and units were placed");
+    }
+
+    /// Every course of a game at random is looked ahead at, and taken: what was foretold is what happens.
+    #[test]
+    fn what_the_ghost_foretells_is_what_the_table_does() {
+        let (mut courses, mut displaced) = (0, 0);
+        for seed in 0..6 {
+            let mut session = session(["person", "person"]);
+            play(&mut session, seed, |_, _| ());
+            play(&mut session, usize::MAX, |session, _| {
+                let table = session.table();
+                let Some(Question::Course(ship)) = table.decision().map(|it| it.question) else {
+                    return;
+                };
+                for action in table.legal().actions {
+                    let Action::Course(course) = &action else { continue };
+                    let foretold = landing(table, ship, course);
+                    let mut next = Table::clone(table);
+                    let events = next.apply(&action).unwrap();
+                    let end = events.iter().find_map(|event| match event {
+                        Event::Maneuvered(own, pose) if *own == ship => Some(*pose),
+                        _ => None,
+                    });
+                    // A card or a rift may come in between.
+                    let Some(end) = end else { continue };
+                    assert_eq!(foretold.pose, end);
+                    let lost = next.ship(ship).place == Presence::Destroyed;
+                    if foretold.is_lost {
+                        assert!(lost);
+                        continue;
+                    }
+                    let stood = |it: &SquadronId| next.squadron(*it).place == Presence::Waiting;
+                    let lifted: Vec<_> = table.squadrons().filter(stood).collect();
+                    assert_eq!(foretold.lifted, lifted);
+                    assert_eq!(warnings(table, ship, course).is_empty(), {
+                        lifted.is_empty()
+                            && foretold.hit.is_empty()
+                            && foretold.obstacles.is_empty()
+                    });
+                    courses += 1;
+                    displaced += lifted.len();
+                }
+            });
+        }
+        assert!(courses > 100 && displaced > 0, "{courses} {displaced}");
+    }
+
+    #[test]
+    fn a_collision_is_foretold_with_the_place_where_it_leaves_the_ship() {
+        let session = session(["person", "person"]);
+        let mut position = Position::of(session.table());
+        let at = |y: i32| Pose::new(Point::new(90_000, y), Heading::NORTH);
+        position.put_ship(ShipId(0), at(40_000));
+        position.put_ship(ShipId(1), at(52_500));
+        let table = position.table();
+        let course = Course { clicks: [0, 0].into_iter().collect(), side: Side::Right };
+        let landing = landing(table, ShipId(0), &course);
+        assert_eq!(landing.hit, [ShipId(1)]);
+        let wanted = table.course_end(ShipId(0), &course, 2);
+        assert!(landing.pose.at.y < wanted.at.y, "it stops short");
+        assert!(table.ships_overlapped(ShipId(0), landing.pose).next().is_none());
+        assert!(warnings(table, ShipId(0), &course)[0].contains("stops short"));
+    }
+
+    #[test]
+    fn what_is_in_the_way_is_named() {
+        let mut session = session(["person", "person"]);
+        let mut seen = std::collections::BTreeSet::new();
+        play(&mut session, 40, |session, _| {
+            let table = session.table();
+            for (_, places) in pieces(table) {
+                let first = places[0];
+                for unit in
+                    table.ships().map(Unit::Ship).chain(table.squadrons().map(Unit::Squadron))
+                {
+                    let pose = Pose { at: table.center(unit), ..first.pose };
+                    let there = Placing { pose, ..first };
+                    let words = verdict(table, &there).unwrap_or_default();
+                    assert!(!words.contains("something"), "{words}");
+                    seen.insert(words);
+                }
+                for own in table.obstacles() {
+                    let there = Placing { pose: Pose { at: own.pose.at, ..first.pose }, ..first };
+                    let words = verdict(table, &there).unwrap_or_default();
+                    assert!(!words.contains("something"), "{words}");
+                    seen.insert(words);
+                }
+            }
+        });
+        assert!(seen.iter().any(|words| words.starts_with("It would overlap A")), "{seen:?}");
+        assert!(seen.iter().any(|words| words.starts_with("Too near to ")), "{seen:?}");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A game as the browser keeps it.
 
 use flagbridge_data::catalogue;
+use flagbridge_engine::Seat;
 use flagbridge_engine::record::{BadRecord, Record};
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +26,9 @@ pub struct Kept {
     pub names: [String; 2],
     /// Who sits at each seat, by id.
     pub seats: [String; 2],
+    /// The seat that gave the game up, 0 or 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conceded: Option<u8>,
     /// How far it has come, in words.
     pub stands: String,
     /// The record of the game.
@@ -41,6 +45,7 @@ impl Kept {
             changed: now,
             names: session.names().clone(),
             seats: session.seats().clone().map(|seat| seat.id()),
+            conceded: None,
             stands: String::new(),
             record: String::new(),
         };
@@ -51,6 +56,8 @@ impl Kept {
     /// Keeps what has happened since.
     pub fn update(&mut self, session: &Session, now: u64) {
         self.changed = now;
+        self.seats = session.seats().clone().map(|seat| seat.id());
+        self.conceded = session.conceded().map(|seat| seat.index() as u8);
         self.stands = session.stands();
         self.record = session.record_text();
     }
@@ -67,7 +74,10 @@ impl Kept {
 
     /// The game where it was left, to be gone on with; an error where today's rules lead elsewhere.
     pub fn resume(&self) -> Result<Session, BadRecord> {
-        Session::resume(&self.record, self.occupants(), self.names.clone())
+        let mut session = Session::resume(&self.record, self.occupants(), self.names.clone())?;
+        let seat = self.conceded.and_then(|seat| Seat::ALL.get(usize::from(seat)));
+        session.concede(seat.copied());
+        Ok(session)
     }
 
     /// The game to be watched, whatever became of the rules.

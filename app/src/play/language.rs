@@ -27,7 +27,9 @@ fn play(rules: Resolved<'static>, objective: &str, seed: u64, mut look: impl FnM
         session.answer(&action).unwrap();
     }
     for entry in session.log() {
-        is_plain(&entry.text, session.table().game(), objective);
+        // What a card does is told in its own summary.
+        let words = entry.text.split(" is used: ").next().unwrap_or_default();
+        is_plain(words, session.table().game(), objective);
     }
 }
 

@@ -14,6 +14,9 @@
 //! | `kept` | a game as the browser keeps it |
 //! | `naming`, `occasion`, `wording`, `telling` | units, moments, questions, answers and events in words |
 //! | `forecast` | what a maneuver or a placement would lead to |
+//! | `summary` | what a game came to |
+//! | `craft` | the shapes squadrons are drawn with |
+//! | `defense` | what a defense token would come to |
 //! | `laid`, `prospect` | a position laid out by hand, and what could be attacked from it |
 //!
 //! The engine is part of the browser's build alone: the server renders the lobby and runs no game.
@@ -28,6 +31,10 @@ pub mod opponents;
 pub mod arena_run;
 #[cfg(any(feature = "hydrate", test))]
 pub mod clerk;
+#[cfg(any(feature = "hydrate", test))]
+pub mod craft;
+#[cfg(any(feature = "hydrate", test))]
+pub mod defense;
 #[cfg(any(feature = "hydrate", test))]
 pub mod forecast;
 #[cfg(any(feature = "hydrate", test))]
@@ -44,6 +51,8 @@ pub mod prospect;
 pub mod roster;
 #[cfg(any(feature = "hydrate", test))]
 pub mod session;
+#[cfg(any(feature = "hydrate", test))]
+pub mod summary;
 #[cfg(any(feature = "hydrate", test))]
 pub mod task;
 #[cfg(any(feature = "hydrate", test))]

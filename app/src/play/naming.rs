@@ -125,6 +125,12 @@ pub fn summary(table: &Table, source: Source) -> &'static str {
     card.map_or("", |card| card.summary)
 }
 
+/// A noun with its indefinite article: `an asteroid field`.
+pub fn with_article(noun: &str) -> String {
+    let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
+    format!("{} {noun}", if vowel { "an" } else { "a" })
+}
+
 /// A hull zone.
 pub fn zone(zone: HullZone) -> String {
     zone.name().to_lowercase()

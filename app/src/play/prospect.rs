@@ -1,6 +1,6 @@
 //! What could be attacked from a position, and the attack in the words of the odds.
 
-use flagbridge_cards::{HullZone, Keyword};
+use flagbridge_cards::{HullZone, Keyword, Pool};
 use flagbridge_engine::{Refusal, Seat, Table, Target, Unit, adjacent};
 use flagbridge_fleet::{Draft, ShipDraft};
 use flagbridge_odds::{Attack, Attacker, Range, Target as Kind};
@@ -88,7 +88,32 @@ impl Prospect {
             _ => format!("{} range", shot.range.id()),
         };
         let obstructed = if shot.obstructed { ", obstructed" } else { "" };
-        Some(format!("{range}{obstructed} · {}", naming::pool(pool)))
+        let taken = table.dice_taken(self.attacker, self.target, shot.obstructed);
+        let count = pool.red + pool.blue + pool.black;
+        let dice = match taken {
+            0 => naming::pool(pool),
+            taken if taken >= count => self.canceled(table),
+            taken => match less(pool, taken) {
+                Some(left) => naming::pool(left),
+                None => format!("{} of {}", count - taken, naming::pool(pool)),
+            },
+        };
+        Some(format!("{range}{obstructed} · {dice}"))
+    }
+
+    /// What an attack costs that has no die left to roll. RRG 1.6, Attack.
+    fn canceled(&self, table: &Table) -> String {
+        let over = table.rules().canceled_attack_is_over;
+        match self.zone {
+            Some(zone) if over => {
+                format!(
+                    "no die is left: the attack is canceled and uses up the {}",
+                    naming::zone(zone)
+                )
+            }
+            None if over => "no die is left: the attack is canceled and was its attack".to_owned(),
+            _ => "no die is left: the attack is canceled".to_owned(),
+        }
     }
 
     /// The attack as the odds take it: dice and range as the table has them, the tokens, shields and hull of the
@@ -106,8 +131,12 @@ impl Prospect {
             Unit::Squadron(_) => Attacker::Squadron,
             _ => Attacker::Ship,
         };
+        let taken = table.dice_taken(self.attacker, self.target, shot.obstructed);
+        if taken >= pool.red + pool.blue + pool.black {
+            return Err(Refusal::NoDice);
+        }
         let mut attack = Attack::new(pool).at(range).under(table.rules());
-        attack.obstructed = shot.obstructed;
+        attack.obstructed = taken > 0;
         match self.target {
             Target::Zone(ship, zone) => {
                 let state = table.ship(ship);
@@ -152,8 +181,19 @@ impl Prospect {
     }
 }
 
+/// The dice that are left where the pool has one colour alone, so that nobody chooses which are taken.
+fn less(pool: Pool, taken: u8) -> Option<Pool> {
+    match [pool.red, pool.blue, pool.black] {
+        [red, 0, 0] => Some(Pool::new(red - taken, 0, 0)),
+        [0, blue, 0] => Some(Pool::new(0, blue - taken, 0)),
+        [0, 0, black] => Some(Pool::new(0, 0, black - taken)),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use flagbridge_cards::ObstacleKind;
     use flagbridge_engine::{Heading, Point, Pose, Position, ShipId, SquadronId};
 
     use super::*;
@@ -185,6 +225,38 @@ mod tests {
         assert!(unable.iter().any(|(target, _)| target.zone() == Some(HullZone::Rear)));
         let (draft, place) = prospect.list(position.table()).unwrap();
         assert_eq!((draft.ships.len(), place), (1, 0));
+    }
+
+    #[test]
+    fn an_obstructed_attack_shows_the_dice_that_are_left() {
+        let mut position = face_to_face();
+        let target = Target::Zone(ShipId(1), HullZone::Front);
+        let (able, _) = prospects(position.table(), Unit::Ship(ShipId(0)));
+        let prospect = *able.iter().find(|it| it.target == target).expect("front to front");
+        let (_, pool) =
+            position.table().attack_dice(prospect.attacker, prospect.zone, target).unwrap();
+        assert!(prospect.facts(position.table()).unwrap().ends_with(&naming::pool(pool)));
+        let game = position.table().game();
+        let rocks = game.obstacles().iter().position(|it| it.kind == ObstacleKind::AsteroidField);
+        let between = Pose::new(Point::new(90_000, 48_000), Heading::NORTH);
+        position.lay_obstacle(rocks.unwrap() as u8, between);
+        let words = prospect.facts(position.table()).unwrap();
+        assert!(words.contains("obstructed"), "{words}");
+        let count = pool.red + pool.blue + pool.black;
+        let left = less(pool, 1).map_or_else(|| format!("{} of ", count - 1), naming::pool);
+        assert!(words.contains(&left), "{words}");
+        assert!(prospect.attack(position.table()).unwrap().obstructed);
+    }
+
+    #[test]
+    fn a_pool_of_one_colour_is_lessened_and_an_empty_one_said_to_be_canceled() {
+        assert_eq!(less(Pool::new(2, 0, 0), 1), Some(Pool::new(1, 0, 0)));
+        assert_eq!(less(Pool::new(1, 1, 0), 1), None);
+        let position = face_to_face();
+        let target = Target::Zone(ShipId(1), HullZone::Front);
+        let zone = Some(HullZone::Front);
+        let prospect = Prospect { attacker: Unit::Ship(ShipId(0)), zone, target };
+        assert!(prospect.canceled(position.table()).contains("uses up the front"));
     }
 
     #[test]

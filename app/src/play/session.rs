@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use flagbridge_data::catalogue;
 use flagbridge_engine::record::{BadRecord, Film, Filmed, Record, Watched, watch};
-use flagbridge_engine::{Action, Event, Game, Refusal, Seat, Table};
+use flagbridge_engine::{Action, Event, Game, Phase, Point, Refusal, Seat, Table, Unit};
 
 use super::occupant::Occupant;
 use super::telling::{self, Entry};
@@ -30,6 +30,23 @@ pub struct Session {
     followed: Option<Vec<(usize, Arc<Table>)>>,
     seats: [Occupant; 2],
     names: [String; 2],
+    /// Who gave the game up.
+    conceded: Option<Seat>,
+    /// Every move of a unit.
+    trails: Vec<Trail>,
+}
+
+/// A move of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Trail {
+    /// How many answers had been given when it was made.
+    pub step: usize,
+    /// Who moved.
+    pub unit: Unit,
+    /// From where.
+    pub from: Point,
+    /// Where to.
+    pub to: Point,
 }
 
 /// A game that is shown from its film.
@@ -58,8 +75,20 @@ impl Session {
         let marks = vec![Arc::clone(&table)];
         let film = Film::begin(&table);
         let (steps, log) = (Vec::new(), Vec::new());
-        let (shown, followed) = (None, None);
-        Self { record, table, steps, log, marks, film, shown, followed, seats, names }
+        Self {
+            record,
+            table,
+            steps,
+            log,
+            marks,
+            film,
+            shown: None,
+            followed: None,
+            seats,
+            names,
+            conceded: None,
+            trails: Vec::new(),
+        }
     }
 
     /// A game that is played elsewhere, as it may be seen from here: [`hear`](Session::hear) tells of it.
@@ -68,7 +97,20 @@ impl Session {
         let film = Film::begin(&table);
         let followed = Some(vec![(0, Arc::clone(&table))]);
         let (steps, log, marks) = (Vec::new(), Vec::new(), Vec::new());
-        Self { record, table, steps, log, marks, film, shown: None, followed, seats, names }
+        Self {
+            record,
+            table,
+            steps,
+            log,
+            marks,
+            film,
+            shown: None,
+            followed,
+            seats,
+            names,
+            conceded: None,
+            trails: Vec::new(),
+        }
     }
 
     /// Takes what was told of a game that is played elsewhere: so many answers stay as they were, these came after them.
@@ -137,8 +179,21 @@ impl Session {
         }
         let record = filmed.header.clone();
         let shown = Some(Arc::new(Shown { filmed, text: text.to_owned() }));
-        let (marks, followed) = (Vec::new(), None);
-        Self { record, table, steps, log, marks, film, shown, followed, seats, names }
+        let marks = Vec::new();
+        Self {
+            record,
+            table,
+            steps,
+            log,
+            marks,
+            film,
+            shown,
+            followed: None,
+            seats,
+            names,
+            conceded: None,
+            trails: Vec::new(),
+        }
     }
 
     /// A game played again from its record.
@@ -172,6 +227,29 @@ impl Session {
         &self.log
     }
 
+    /// What others did since a person last answered: the few lines that matter most, in the order in which they happened.
+    pub fn since_last_decision(&self) -> Vec<&Entry> {
+        let from = self.last_decision();
+        let mut lines: Vec<(usize, &Entry)> =
+            self.log.iter().enumerate().filter(|(_, it)| it.step > from && it.weight > 0).collect();
+        lines.sort_by_key(|(place, entry)| (std::cmp::Reverse(entry.weight), *place));
+        lines.truncate(3);
+        lines.sort_by_key(|(place, _)| *place);
+        lines.into_iter().map(|(_, entry)| entry).collect()
+    }
+
+    /// The moves of the other side since a person last answered.
+    pub fn trails(&self) -> impl Iterator<Item = &Trail> {
+        let from = self.last_decision();
+        self.trails.iter().filter(move |trail| trail.step > from)
+    }
+
+    /// How many answers had been given with a person's last one, whose consequences belong to it.
+    fn last_decision(&self) -> usize {
+        let people = self.steps.iter().rposition(|step| self.seats[step.seat.index()].is_person());
+        people.map_or(0, |place| place + 1)
+    }
+
     /// Who sits where.
     pub fn seats(&self) -> &[Occupant; 2] {
         &self.seats
@@ -203,9 +281,9 @@ impl Session {
         people.map(|(_, team)| usize::from(team.players())).sum()
     }
 
-    /// Who is asked.
+    /// Who is asked; nobody once the game is over or given up.
     pub fn asked(&self) -> Option<(Seat, &Occupant)> {
-        let seat = self.table.decision()?.seat;
+        let seat = self.table.decision().filter(|_| self.conceded.is_none())?.seat;
         Some((seat, &self.seats[seat.index()]))
     }
 
@@ -221,10 +299,15 @@ impl Session {
 
     /// Answers the open question.
     pub fn answer(&mut self, action: &Action) -> Result<(), Refusal> {
+        if self.conceded.is_some() {
+            return Err(Refusal::Over);
+        }
         let mut next = Table::clone(&self.table);
         let seat = next.decision().ok_or(Refusal::Over)?.seat;
         let events = next.apply(action)?;
-        let revealing = !self.table.same_chance(&next) || events.iter().any(Event::reveals);
+        // The deck is shuffled once setup is over, which shows nobody anything: the last piece may be taken back.
+        let chance = !self.table.same_chance(&next) && self.table.phase() != Phase::Setup;
+        let revealing = chance || events.iter().any(Event::reveals);
         if self.steps.len().is_multiple_of(STRIDE) && self.steps.len() / STRIDE == self.marks.len()
         {
             self.marks.push(Arc::clone(&self.table));
@@ -236,8 +319,11 @@ impl Session {
         // An obstacle that was taken off the table is told of by the name it had.
         let gone = next.obstacles().len() < self.table.obstacles().len();
         let known = if gone { &*self.table } else { &next };
-        let told = events.iter().filter_map(|event| telling::entry(known, event, step, hidden));
+        let asked = self.table.decision().map(|decision| decision.question);
+        let told =
+            events.iter().filter_map(|event| telling::entry(known, event, asked, step, hidden));
         self.log.extend(told);
+        self.trails.extend(events.iter().filter_map(|event| trail(&self.table, event, step)));
         self.film.add(&next, &events);
         self.table = Arc::new(next);
         Ok(())
@@ -264,6 +350,44 @@ impl Session {
             }
         }
         Arc::new(table)
+    }
+
+    /// Plays the game once more: after each answer `look` sees how many were given, the table and what happened. A game
+    /// that is shown from its film has nothing to be played.
+    pub fn for_each_answer(&self, mut look: impl FnMut(usize, &Table, &[Event])) {
+        let mut table = Table::clone(&self.at(0));
+        for (place, action) in self.record.actions.iter().enumerate() {
+            let Ok(events) = table.apply(action) else { return };
+            look(place + 1, &table, &events);
+        }
+    }
+
+    /// The game as it stood after so many answers, to be gone on with by others.
+    pub fn branch(&self, length: usize, seats: [Occupant; 2]) -> Result<Self, BadRecord> {
+        let mut record = self.record.clone();
+        record.actions.truncate(length);
+        Self::replay(record, seats, self.names.clone())
+    }
+
+    /// The same lists and seats once more, with other chance.
+    pub fn rematch(&self, seed: u64) -> Result<Self, BadRecord> {
+        let game = self.record.game(catalogue())?;
+        Ok(Self::new(game, seed, self.seats.clone(), self.names.clone()))
+    }
+
+    /// Puts somebody else at a seat.
+    pub fn seat(&mut self, seat: Seat, occupant: Occupant) {
+        self.seats[seat.index()] = occupant;
+    }
+
+    /// The side that gave the game up, if one did.
+    pub fn conceded(&self) -> Option<Seat> {
+        self.conceded
+    }
+
+    /// A side gives the game up, or takes that back.
+    pub fn concede(&mut self, seat: Option<Seat>) {
+        self.conceded = seat.filter(|_| self.table.decision().is_some());
     }
 
     /// The first length of the game in each round, setup first.
@@ -297,6 +421,7 @@ impl Session {
         self.record.actions.truncate(length);
         self.steps.truncate(length);
         self.log.retain(|entry| entry.step <= length);
+        self.trails.retain(|trail| trail.step <= length);
         self.marks.truncate(length / STRIDE + 1);
         self.film.go_back(length, &self.table);
         true
@@ -329,6 +454,9 @@ impl Session {
     /// How far the game has come, in words.
     pub fn stands(&self) -> String {
         let [one, two] = Seat::ALL.map(|seat| self.table.score(seat));
+        if let Some(seat) = self.conceded {
+            return format!("{} conceded, {one} to {two}", self.names[seat.index()]);
+        }
         match (self.table.outcome(), self.table.round()) {
             (Some(outcome), _) => {
                 let winner = &self.names[outcome.winner.index()];
@@ -343,6 +471,17 @@ impl Session {
     pub fn hash(&self) -> String {
         format!("{:016x}", self.table.hash())
     }
+}
+
+/// The move that an event tells of, from the table as it was.
+fn trail(before: &Table, event: &Event, step: usize) -> Option<Trail> {
+    let (unit, to) = match *event {
+        Event::Maneuvered(ship, pose) => (Unit::Ship(ship), pose.at),
+        Event::SquadronMoved(squadron, at) => (Unit::Squadron(squadron), at),
+        _ => return None,
+    };
+    let from = before.center(unit);
+    (from != to).then_some(Trail { step, unit, from, to })
 }
 
 #[cfg(test)]
@@ -389,6 +528,45 @@ mod tests {
             play(&mut session, 1, |_, _| ());
         }
         assert_eq!(session.undo_point(), None, "a dial was revealed");
+    }
+
+    #[test]
+    fn the_last_piece_that_deploys_may_be_taken_back() {
+        let mut session = session(["person", "person"]);
+        while session.table().phase() == Phase::Setup {
+            play(&mut session, 1, |_, _| ());
+        }
+        assert!(matches!(session.table().decision().unwrap().question, Question::Dials(_)));
+        assert!(session.undo(), "nothing was rolled or shown");
+        assert_eq!(session.table().decision().unwrap().question, Question::Deploy);
+    }
+
+    #[test]
+    fn a_game_branches_off_at_any_moment() {
+        let mut session = session(["person", "person"]);
+        play(&mut session, 60, |_, _| ());
+        let seats = ["person", "bot-ensign"].map(Occupant::of_id);
+        let branch = session.branch(31, seats.clone()).unwrap();
+        assert_eq!((branch.length(), branch.seats()), (31, &seats));
+        assert_eq!(branch.hash(), format!("{:016x}", session.at(31).hash()));
+    }
+
+    #[test]
+    fn a_game_that_was_given_up_asks_nobody_until_that_is_taken_back() {
+        let mut session = session(["person", "bot-random"]);
+        play(&mut session, 60, |_, _| ());
+        session.concede(Some(Seat::A));
+        assert_eq!((session.asked().is_none(), session.conceded()), (true, Some(Seat::A)));
+        assert_eq!(session.answer(&Action::Pass), Err(Refusal::Over));
+        let kept = Kept::parse(&Kept::new("x".to_owned(), &session, 1).text()).unwrap();
+        assert!(kept.stands.contains("conceded"), "{}", kept.stands);
+        let mut again = kept.resume().unwrap();
+        assert_eq!(again.conceded(), Some(Seat::A));
+        again.concede(None);
+        assert!(again.asked().is_some());
+        again.seat(Seat::A, Occupant::of_id("bot-ensign"));
+        let kept = Kept::new("x".to_owned(), &again, 2);
+        assert_eq!((kept.seats[0].as_str(), kept.conceded), ("bot-ensign", None));
     }
 
     #[test]
@@ -468,6 +646,27 @@ mod tests {
         assert!(kept.film());
         assert_eq!(kept.record, session.record_text());
         assert!(!kept.film(), "it has one");
+    }
+
+    #[test]
+    fn what_others_did_since_is_told_in_three_lines() {
+        let mut session = session(["person", "bot-random"]);
+        let (mut seen, mut moves) = (0, 0);
+        for _ in 0..400 {
+            play(&mut session, 1, |_, _| ());
+            let lines = session.since_last_decision();
+            assert!(lines.len() <= 3);
+            assert!(lines.is_sorted_by_key(|line| line.step));
+            let own =
+                session.steps.iter().rposition(|step| step.seat == Seat::A).map_or(0, |it| it + 1);
+            assert!(lines.iter().all(|line| line.step > own && !line.text.is_empty()));
+            seen += lines.len();
+            for trail in session.trails() {
+                assert!(trail.step > own && trail.from != trail.to);
+                moves += 1;
+            }
+        }
+        assert!(seen > 10 && moves > 0, "{seen} {moves}");
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! What happened, as lines of the log.
 
 use flagbridge_engine::record::Frame;
-use flagbridge_engine::{Action, AttackKind, Dice, Event, Seat, Table};
+use flagbridge_engine::{Action, AttackKind, Dice, Event, Pick, Question, Seat, Table};
 
 use super::naming;
 use super::wording;
+use crate::editor::capital;
 
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +20,8 @@ pub struct Entry {
     pub text: String,
     /// Dice that were rolled, to be drawn.
     pub dice: Option<Dice>,
+    /// How much it matters to somebody who looks up again; 0 where it is not worth repeating.
+    pub weight: u8,
 }
 
 /// What sort of line of the log it is.
@@ -34,14 +37,20 @@ pub enum EntryKind {
     Grave,
 }
 
-/// The event as a line of the log; none where another line says the same.
-pub fn entry(table: &Table, event: &Event, step: usize, dials_hidden: bool) -> Option<Entry> {
+/// The event as a line of the log; none where another line says the same. `asked` is the question that was answered.
+pub fn entry(
+    table: &Table,
+    event: &Event,
+    asked: Option<Question>,
+    step: usize,
+    dials_hidden: bool,
+) -> Option<Entry> {
     let (kind, text) = match event {
-        Event::Acted(_, action) => (EntryKind::Answer, answer_line(table, action, dials_hidden)?),
-        Event::Round(round) => (EntryKind::Heading, format!("Round {round}")),
-        Event::Phase(phase) => {
-            (EntryKind::Heading, format!("{} phase", crate::editor::capital(phase.id())))
+        Event::Acted(_, action) => {
+            (EntryKind::Answer, answer_line(table, action, asked, dials_hidden)?)
         }
+        Event::Round(round) => (EntryKind::Heading, format!("Round {round}")),
+        Event::Phase(phase) => (EntryKind::Heading, format!("{} phase", capital(phase.id()))),
         Event::Destroyed(unit) => {
             (EntryKind::Grave, format!("{} is destroyed", naming::unit(table, *unit)))
         }
@@ -59,14 +68,28 @@ pub fn entry(table: &Table, event: &Event, step: usize, dials_hidden: bool) -> O
         Event::Rolled(dice) | Event::Rerolled(_, dice) | Event::DiceAdded(dice) => Some(*dice),
         _ => None,
     };
-    Some(Entry { step, kind, seat, text, dice })
+    Some(Entry { step, kind, seat, text, dice, weight: weight(event) })
+}
+
+/// How much an event matters to somebody who looks up again.
+const fn weight(event: &Event) -> u8 {
+    match event {
+        Event::Destroyed(_) | Event::Ended(_) => 6,
+        Event::DealtFaceup(..) => 5,
+        Event::Total(damage) if *damage > 0 => 4,
+        Event::AttackDeclared { .. } => 3,
+        Event::Maneuvered(..) => 2,
+        Event::SquadronMoved(..) | Event::ShipDeployed(..) | Event::SquadronDeployed(..) => 1,
+        Event::ObstaclePlaced(..) | Event::Objective(_) => 1,
+        _ => 0,
+    }
 }
 
 /// What a film tells of a moment, as lines of the log.
 pub fn shown(table: &Table, frame: &Frame, step: usize) -> Vec<Entry> {
     let line = |kind, seat, words: &str| {
         let text = plain(table, words);
-        Entry { step, kind, seat, text, dice: None }
+        Entry { step, kind, seat, text, dice: None, weight: 0 }
     };
     let answer = frame.seat.map(|seat| line(EntryKind::Answer, Some(seat), &frame.answer));
     let told = frame.told.iter().map(|words| {
@@ -79,14 +102,19 @@ pub fn shown(table: &Table, frame: &Frame, step: usize) -> Vec<Entry> {
         };
         let entry = line(kind, None, words);
         let heading = kind == EntryKind::Heading;
-        let text = if heading { crate::editor::capital(&entry.text) } else { entry.text };
+        let text = if heading { capital(&entry.text) } else { entry.text };
         Entry { text, ..entry }
     });
     answer.into_iter().chain(told).collect()
 }
 
 /// What somebody decided; none where what follows says it all.
-fn answer_line(table: &Table, action: &Action, dials_hidden: bool) -> Option<String> {
+fn answer_line(
+    table: &Table,
+    action: &Action,
+    asked: Option<Question>,
+    dials_hidden: bool,
+) -> Option<String> {
     let game = table.game();
     match action {
         Action::Dials { ship, dials } if dials_hidden => {
@@ -112,8 +140,39 @@ fn answer_line(table: &Table, action: &Action, dials_hidden: bool) -> Option<Str
         | Action::Use(..)
         | Action::First(_)
         | Action::Repair(_) => None,
-        Action::Pick(_) => Some(format!("chooses: {}", wording::answer(table, action))),
+        Action::Pick(pick) => Some(format!("{}: {}", subject(table, asked), chosen(table, pick))),
         action => Some(wording::answer(table, action)),
+    }
+}
+
+/// What a choice was made for, as the beginning of a line.
+fn subject(table: &Table, asked: Option<Question>) -> String {
+    let game = table.game();
+    match asked {
+        Some(Question::Pick(source)) => capital(&naming::source(table, source)),
+        Some(Question::Evade) => "Evade".to_owned(),
+        Some(Question::Redirect) => "Redirect to".to_owned(),
+        Some(Question::RedirectAmount(zone)) => format!("Redirect to {}", naming::zone(zone)),
+        Some(Question::RemoveDie) => "Left out".to_owned(),
+        Some(Question::Concentrate) => "Concentrate fire".to_owned(),
+        Some(Question::HullZone(ship, _)) => {
+            format!("{} takes the damage on", naming::ship(game, ship))
+        }
+        Some(Question::TrimTokens(ship)) => format!("{} gives up", naming::ship(game, ship)),
+        Some(Question::CardToken(ship, _)) => format!("{} starts with", naming::ship(game, ship)),
+        Some(Question::Closest(ship)) => {
+            format!("The card of the overlap with {} goes to", naming::ship(game, ship))
+        }
+        Some(Question::Targeting(ship)) => format!("{} aims", naming::ship(game, ship)),
+        _ => "Chosen".to_owned(),
+    }
+}
+
+/// What was chosen, as the end of a line.
+fn chosen(table: &Table, pick: &Pick) -> String {
+    match pick {
+        Pick::Place(_) => "a place is chosen".to_owned(),
+        pick => wording::answer(table, &Action::Pick(pick.clone())),
     }
 }
 
@@ -173,7 +232,13 @@ fn tell(table: &Table, event: &Event) -> String {
             format!("{} spends {}", naming::unit(table, *id), naming::token(*token))
         }
         Event::Total(damage) => format!("total: {damage} damage"),
-        Event::Used(source) => format!("{} is used", naming::source(table, *source)),
+        Event::Used(source) => {
+            let name = naming::source(table, *source);
+            match naming::summary(table, *source) {
+                "" => format!("{name} is used"),
+                summary => format!("{name} is used: {summary}"),
+            }
+        }
         Event::CriticalResolved(None) => "the standard critical effect is resolved".to_owned(),
         Event::CriticalResolved(Some(source)) => {
             format!("critical effect of {}", naming::source(table, *source))

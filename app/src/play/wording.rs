@@ -3,12 +3,12 @@
 use flagbridge_cards::Command;
 use flagbridge_engine::geometry::Side;
 use flagbridge_engine::{
-    Action, Decision, Game, Outcome, Pick, Question, Refusal, Repair, Score, Seat, Table, Target,
-    Unit,
+    Action, Decision, Game, Outcome, Pick, Question, Refusal, Repair, Score, Seat, Table, Unit,
 };
 
 use super::naming;
 use super::occasion::occasion;
+use super::prospect::Prospect;
 use crate::editor::{capital, count_words};
 
 /// What is asked, as a sentence.
@@ -286,14 +286,8 @@ pub fn group(action: &Action) -> String {
 
 /// Range, obstruction and dice of an attack, in words.
 pub fn preview(table: &Table, action: &Action, attacker: Unit) -> Option<String> {
-    let Action::Attack { zone, target } = action else { return None };
-    let (shot, pool) = table.attack_dice(attacker, *zone, *target).ok()?;
-    let range = match (attacker, target) {
-        (Unit::Squadron(_), Target::Squadron(_)) => "distance 1".to_owned(),
-        _ => format!("{} range", shot.range.id()),
-    };
-    let obstructed = if shot.obstructed { ", obstructed" } else { "" };
-    Some(format!("{range}{obstructed} · {}", naming::pool(pool)))
+    let Action::Attack { zone, target } = *action else { return None };
+    Prospect { attacker, zone, target }.facts(table)
 }
 
 /// Why an action is not possible, as a sentence.

@@ -10,7 +10,8 @@ use crate::played::Played;
 
 /// Two lists that play each other many times.
 ///
-/// Games are numbered from 0. In even games the first list has seat A, in odd ones seat B. A game follows from the
+/// Games are numbered from 0. In even games the first list has seat A, in odd ones seat B. Seat A is the first player,
+/// so that each list is in every other game. A game follows from the
 /// seed and its number alone, whoever plays it and when.
 #[derive(Clone, Debug)]
 pub struct Arena {
@@ -33,7 +34,8 @@ impl Arena {
         number % 2 == 1
     }
 
-    /// The seed of a game: two players of the same kinds at a table with this seed play this very game.
+    /// The seed of a game: two players of the same kinds at a table with this seed play this very game, once seat A is
+    /// the first player.
     pub fn seed(&self, number: u64) -> u64 {
         Chance::new(Chance::new(self.seed).word().wrapping_add(number)).word()
     }

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use flagbridge_engine::record::Record;
-use flagbridge_engine::{Game, Presence, Seat, Table};
+use flagbridge_engine::{Action, Game, Presence, Question, Seat, Table};
 
 use crate::bot::Bot;
 use crate::play::{Halt, players};
@@ -34,9 +34,14 @@ impl Bout {
 
     /// Answers the next decision, or thinks about it until about so many more decisions were simulated. True once the
     /// game is over.
+    ///
+    /// Seat A is the first player, whoever might choose: lists change seats after each game, so each is first as often.
     pub fn step(&mut self, decisions: u32) -> Result<bool, Halt> {
         let Some(decision) = self.table.decision() else { return Ok(true) };
         let (seat, question) = (decision.seat, decision.question.id());
+        if decision.question == Question::Initiative {
+            return self.apply(seat, question, Action::First(Seat::A));
+        }
         let player = &*self.players[seat.index()];
         let turn = self.turn.get_or_insert_with(|| Turn::begin(player, &self.table.view(seat)));
         if !turn.step(decisions) {
@@ -45,6 +50,10 @@ impl Bout {
         let answer = turn.answer();
         self.turn = None;
         let action = answer.ok_or(Halt::NoAnswer { seat, question })?;
+        self.apply(seat, question, action)
+    }
+
+    fn apply(&mut self, seat: Seat, question: &'static str, action: Action) -> Result<bool, Halt> {
         if let Err(refusal) = self.table.apply(&action) {
             let answer = self.table.game().write(&action);
             return Err(Halt::Refused { seat, question, answer, refusal });

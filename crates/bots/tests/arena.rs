@@ -87,12 +87,18 @@ fn figures_belong_to_the_list_whatever_its_seat() {
         let rules = flagbridge_data::catalogue().current();
         let game = Arc::new(Game::new(rules, Options::STANDARD, rosters).unwrap());
         let mut table = Table::new(game, arena.seed(number));
+        table.apply(&Action::First(Seat::A)).unwrap();
         let pair = players([Bot::Random; 2], arena.seed(number));
         let outcome = play(&mut table, &pair, |_, _, _| {}).unwrap();
         assert_eq!(table.hash(), played.hash);
         let seats = if Arena::is_swapped(number) { [Seat::B, Seat::A] } else { Seat::ALL };
         assert_eq!(seats[played.winner], outcome.winner);
         assert_eq!(played.scores, seats.map(|seat| outcome.scores[seat.index()]));
+        assert_eq!(
+            played.first_player,
+            number as usize % 2,
+            "each list is first in every other game"
+        );
         assert_eq!(seats[played.first_player], table.first_player());
         assert_eq!(played.rounds, table.round());
     }

@@ -22,13 +22,14 @@ pub fn PlayCompanion(
 }
 
 #[cfg(not(feature = "ssr"))]
-island!(play_companion in table, browser::open);
+island!(play_companion in companion, browser::open);
 
 /// The lists to lay out, as a plain form.
 fn form(choices: &Choices) -> AnyView {
+    let mine = mine();
     view! {
         <form class="lobby companion" method="get" action="/play/companion" autocomplete="off">
-            <div class="lobby__sides">{side(choices, 0)} {side(choices, 1)}</div>
+            <div class="lobby__sides">{side(choices, 0, &mine)} {side(choices, 1, &mine)}</div>
             <div class="lobby__terms">
                 {terms::rules("companion", &choices.edition, &choices.mode)}
             </div>
@@ -40,7 +41,19 @@ fn form(choices: &Choices) -> AnyView {
     .into_any()
 }
 
-fn side(choices: &Choices, place: usize) -> AnyView {
+/// The fleets that this browser keeps, by name and share code.
+#[cfg(feature = "hydrate")]
+fn mine() -> Vec<(String, String)> {
+    super::lobby::fleets()
+}
+
+/// The server keeps no fleets of a browser.
+#[cfg(not(feature = "hydrate"))]
+fn mine() -> Vec<(String, String)> {
+    Vec::new()
+}
+
+fn side(choices: &Choices, place: usize, mine: &[(String, String)]) -> AnyView {
     let letter = ["a", "b"][place];
     let heading = ["Side A", "Side B, if any"][place];
     let text = choices.lists[place].clone();
@@ -54,14 +67,21 @@ fn side(choices: &Choices, place: usize) -> AnyView {
         .iter()
         .map(|list| view! { <option value=list.code.clone()>{list.label.clone()}</option> })
         .collect();
+    let mine: Vec<_> = mine
+        .iter()
+        .map(|(name, code)| view! { <option value=code.clone()>{name.clone()}</option> })
+        .collect();
+    let mine = (!mine.is_empty())
+        .then(|| view! { <optgroup label="My fleets in this browser">{mine}</optgroup> });
     view! {
         <fieldset class=format!("lobby__side lobby__side--{letter}")>
             <legend class="lobby__heading">{heading}</legend>
             <div class="lobby__field">
-                <label class="field-label" for=format!("companion-pick-{letter}")>"A fleet of the house"</label>
+                <label class="field-label" for=format!("companion-pick-{letter}")>"Fleet"</label>
                 <select class="field" id=format!("companion-pick-{letter}") name=format!("pick-{letter}")>
                     <option value="">"None: the list below"</option>
-                    {house}
+                    {mine}
+                    <optgroup label="Fleets of the house">{house}</optgroup>
                 </select>
             </div>
             <div class="lobby__field">

@@ -22,8 +22,7 @@ pub(super) fn all() -> Vec<Kept> {
 
 /// The game with this id.
 pub(super) fn read(id: &str) -> Option<Kept> {
-    let text = store()?.get_item(&format!("{GAMES}{id}")).ok().flatten()?;
-    Kept::parse(&text)
+    Kept::parse(&text(id)?)
 }
 
 /// Keeps a game that begins; returns its id, or none where the browser keeps nothing.
@@ -35,8 +34,28 @@ pub(super) fn begin(session: &Session) -> Option<String> {
 
 /// Keeps a game. Returns whether the browser did.
 pub(super) fn keep(kept: &Kept) -> bool {
-    let key = format!("{GAMES}{}", kept.id);
-    store().is_some_and(|store| store.set_item(&key, &kept.text()).is_ok())
+    keep_text(&kept.id, &kept.text())
+}
+
+/// Keeps a game by its text. Returns whether the browser did.
+pub(super) fn keep_text(id: &str, text: &str) -> bool {
+    store().is_some_and(|store| store.set_item(&format!("{GAMES}{id}"), text).is_ok())
+}
+
+/// The text of a game, as it is kept.
+pub(super) fn text(id: &str) -> Option<String> {
+    store()?.get_item(&format!("{GAMES}{id}")).ok().flatten()
+}
+
+/// Tells what another tab keeps of this game from now on.
+pub(super) fn on_change_elsewhere(id: &str, told: impl Fn(&str) + 'static) {
+    let key = format!("{GAMES}{id}");
+    let listener = window_event_listener(leptos::ev::storage, move |event| {
+        if let (true, Some(text)) = (event.key().as_ref() == Some(&key), event.new_value()) {
+            told(&text);
+        }
+    });
+    on_cleanup(move || listener.remove());
 }
 
 /// Films the games that were kept before there were films, while today's rules still play them.

@@ -24,6 +24,10 @@ struct Lobby {
     games: RwSignal<Vec<Game>>,
     /// Cards whose effects are not played yet.
     not_played: RwSignal<Vec<String>>,
+    /// Whether the script has come that plays games.
+    awake: RwSignal<bool>,
+    /// The game that was forgotten last: its id, its title and its text, until it is brought back.
+    forgotten: RwSignal<Option<(String, String, String)>>,
     /// Why the game cannot begin.
     trouble: RwSignal<String>,
     form: NodeRef<leptos::html::Form>,
@@ -58,6 +62,8 @@ fn form(choices: Choices) -> AnyView {
         absent: RwSignal::new(Vec::new()),
         games: RwSignal::new(Vec::new()),
         not_played: RwSignal::new(Vec::new()),
+        awake: RwSignal::new(false),
+        forgotten: RwSignal::new(None),
         trouble: RwSignal::new(String::new()),
         form: NodeRef::new(),
     };
@@ -74,6 +80,12 @@ fn form(choices: Choices) -> AnyView {
             on:change=move |_| read_fields(lobby)
             on:submit=move |event| begin(lobby, &event)
         >
+            <div class="lobby__now" hidden=move || !lobby.awake.get()>
+                <button class="button button--primary" type="button" data-play-now on:click=move |_| play_now(lobby)>
+                    "Play now"
+                </button>
+                <p class="lobby__agreed">{move || agreed(lobby)}</p>
+            </div>
             <div class="lobby__sides">{side(0)} {side(1)}</div>
             {terms(lobby)}
             {notes(lobby)}
@@ -191,6 +203,30 @@ fn players(asked: &Choices, place: usize) -> AnyView {
     .into_any()
 }
 
+/// What "Play now" begins, in one line.
+fn agreed(lobby: Lobby) -> String {
+    let choices = lobby.choices.get();
+    let [own, theirs] = match_up(&choices).map(|list| {
+        field(&list, edition(&choices.edition), choices.mode())
+            .map_or_else(String::new, |list| format!("{} ({})", list.title, list.facts))
+    });
+    format!("You play {own} against the ensign with {theirs}. Six rounds, kept in this browser.")
+}
+
+/// The lists that meet where somebody just wants to play: what is typed, else two of the house that differ.
+fn match_up(choices: &Choices) -> [String; 2] {
+    let house = |list: &str, other: &str| match list.trim().is_empty() {
+        false => list.to_owned(),
+        true => {
+            let mut all = opponents().iter().map(|list| &list.code);
+            all.find(|code| *code != other).cloned().unwrap_or_default()
+        }
+    };
+    let own = house(&choices.lists[0], &choices.lists[1]);
+    let theirs = house(&choices.lists[1], &own);
+    [own, theirs]
+}
+
 /// What was read of a list, and what is wrong with it.
 fn reading(lobby: Lobby, place: usize, fielded: Option<Fielded>) -> AnyView {
     let Some(fielded) = fielded else {
@@ -276,6 +312,7 @@ fn kept_games(lobby: Lobby) -> AnyView {
     let row = move |game: Game| {
         let id = game.id.clone();
         let (title, label) = (game.title.clone(), format!("Forget {}", game.title));
+        let named = game.title.clone();
         view! {
             <li class="lobby__game">
                 <a class="lobby__game-name" href=format!("/play/{}", game.id)>
@@ -285,7 +322,7 @@ fn kept_games(lobby: Lobby) -> AnyView {
                 <a class="lobby__game-name" href=format!("/replay#game={}", game.id)>
                     "Replay"
                 </a>
-                <button class="button button--small" type="button" aria-label=label on:click=move |_| forget(lobby, &id)>
+                <button class="button button--small" type="button" aria-label=label on:click=move |_| forget(lobby, &id, &named)>
                     "Forget"
                 </button>
             </li>
@@ -300,6 +337,12 @@ fn kept_games(lobby: Lobby) -> AnyView {
                 {move || lobby.games.get().into_iter().map(row).collect_view()}
             </ul>
         </section>
+        <p class="lobby__forgotten notice" role="status" hidden=move || lobby.forgotten.with(Option::is_none)>
+            {move || lobby.forgotten.get().map(|(_, title, _)| format!("Forgotten: {title}. "))}
+            <button class="button button--small" type="button" data-bring-back on:click=move |_| bring_back(lobby)>
+                "Undo"
+            </button>
+        </p>
     }
     .into_any()
 }
@@ -311,7 +354,7 @@ fn fielded(choices: &Choices, place: usize) -> Option<Fielded> {
 #[cfg(feature = "hydrate")]
 pub(super) use browser::fleets;
 #[cfg(feature = "hydrate")]
-use browser::{begin, come_alive, forget, pick, read_fields};
+use browser::{begin, bring_back, come_alive, forget, pick, play_now, read_fields};
 
 /// Nothing is alive on the server.
 #[cfg(not(feature = "hydrate"))]
@@ -331,4 +374,12 @@ fn begin(_lobby: Lobby, _event: &web_sys::SubmitEvent) {}
 
 /// The server keeps no game.
 #[cfg(not(feature = "hydrate"))]
-fn forget(_lobby: Lobby, _id: &str) {}
+fn forget(_lobby: Lobby, _id: &str, _title: &str) {}
+
+/// The server has forgotten none.
+#[cfg(not(feature = "hydrate"))]
+fn bring_back(_lobby: Lobby) {}
+
+/// The server plays with nobody.
+#[cfg(not(feature = "hydrate"))]
+fn play_now(_lobby: Lobby) {}

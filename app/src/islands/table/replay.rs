@@ -2,16 +2,21 @@
 
 use std::time::Duration;
 
+use flagbridge_engine::Seat;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::HtmlInputElement;
 use web_sys::wasm_bindgen::JsCast as _;
 
 use super::battle::desk::Desk;
-use super::battle::{aim, board, fleets, follow_address, fragment, log, measure, packed};
+use super::battle::{
+    aim, board, ending, fleets, follow_address, fragment, log, measure, packed, position,
+};
 use super::{games, record_file, stored};
+use crate::play::naming;
 use crate::play::occupant::Occupant;
 use crate::play::session::Session;
+use crate::play::summary::{Mark, Summary};
 
 /// Opens the replay that the address names: a game of this browser, a record in the link itself, or one that the server
 /// keeps; else asks for a file.
@@ -22,7 +27,8 @@ pub(super) fn open() -> AnyView {
     let show = move |opened: Result<Session, String>| match opened {
         Ok(session) => {
             let made = owner.with(|| Desk::new(session, None));
-            made.moment.set(Some(0));
+            let length = made.session.with_untracked(Session::length);
+            made.moment.set(Some(moment_asked().unwrap_or(0).min(length)));
             trouble.set(String::new());
             desk.set(Some(made));
         }
@@ -30,7 +36,8 @@ pub(super) fn open() -> AnyView {
     };
     follow_address();
     let asked = fragment();
-    match (asked.strip_prefix("game="), asked.strip_prefix("record=")) {
+    let named = |name: &str| asked.split('&').find_map(|part| part.strip_prefix(name));
+    match (named("game="), named("record=")) {
         (Some(id), _) => show(kept(id)),
         (_, Some(packed)) => {
             let (packed, show) = (packed.to_owned(), show.clone());
@@ -60,6 +67,11 @@ pub(super) fn open() -> AnyView {
         {move || desk.get().filter(|_| !here).map(|desk| stored::share(desk, seated))}
     }
     .into_any()
+}
+
+/// The moment that the address names behind `at=`.
+fn moment_asked() -> Option<usize> {
+    fragment().split('&').find_map(|part| part.strip_prefix("at=")?.parse().ok())
 }
 
 fn kept(id: &str) -> Result<Session, String> {
@@ -132,12 +144,14 @@ fn replay(desk: Desk) -> AnyView {
     let hash = move || format!("{:016x}", desk.shown.get().hash());
     let why_shown = desk.session.with_untracked(Session::why_shown);
     let played = why_shown.is_none();
+    let summary = desk.session.with_untracked(Summary::of);
     view! {
         {why_shown.map(|words| view! { <p class="notice notice--warning" data-filmed>{words}</p> })}
         <div class="battle battle--replay" data-length=length.to_string() data-at=move || at().to_string() data-hash=hash>
             <div class="battle__stage">
                 {board::board_tools(desk, true)}
                 {board::board(desk)}
+                <p class="replay-bar__caption" role="status" data-caption>{move || caption(desk, at())}</p>
                 <div class="replay-bar" role="group" aria-label="Moments of the game">
                     <div class="joint__clicks">
                         <button class="click" type="button" aria-label="First moment" on:click=move |_| go(0)>"|◀"</button>
@@ -160,6 +174,7 @@ fn replay(desk: Desk) -> AnyView {
                             "▶|"
                         </button>
                     </div>
+                    {played.then(|| timeline(&summary, length))}
                     <input
                         class="replay-bar__scrub"
                         type="range"
@@ -170,6 +185,8 @@ fn replay(desk: Desk) -> AnyView {
                         on:input=scrub
                     />
                     <div class="joint__clicks">{jumps}</div>
+                    {played.then(|| marks(desk, &summary, go))}
+                    {played.then(|| onward(desk))}
                     <p class="saving__hash">
                         {move || format!("Answer {} of {length}", at())}
                         {played.then(|| view! { " · state " <code>{hash}</code> })}
@@ -180,8 +197,9 @@ fn replay(desk: Desk) -> AnyView {
                 {move || desk.is_laid.get().then(|| measure::panel(desk, true))}
                 <details class="fold" open>
                     <summary class="fold__title">"Log"</summary>
-                    {log::log(desk)}
+                    {log::log(desk, true)}
                 </details>
+                {position::words(desk)}
             </aside>
             {aim::chosen(desk)}
             <details class="fold battle__fleets" open>
@@ -189,6 +207,119 @@ fn replay(desk: Desk) -> AnyView {
                 {fleets::fleets(desk)}
             </details>
         </div>
+    }
+    .into_any()
+}
+
+/// What happened at a moment, in one line.
+fn caption(desk: Desk, at: usize) -> String {
+    desk.session.with(|session| {
+        let lines = session.log().iter().filter(|entry| entry.step == at && at > 0);
+        let lines: Vec<&str> = lines.map(|entry| entry.text.as_str()).collect();
+        match lines.is_empty() {
+            true => "The game begins.".to_owned(),
+            false => lines.join(" · "),
+        }
+    })
+}
+
+/// The margin of points over the whole game as a line, with its marks.
+fn timeline(summary: &Summary, length: usize) -> AnyView {
+    let width = length.max(1);
+    let margin = |score: [u16; 2]| i32::from(score[0]) - i32::from(score[1]);
+    let most = summary.scores.iter().map(|(_, score)| margin(*score).abs()).max().unwrap_or(0);
+    let height = |score: [u16; 2]| 20 - margin(score) * 18 / most.max(1);
+    let mut path = "M0 20".to_owned();
+    for (step, score) in &summary.scores {
+        path += &format!("H{step}V{}", height(*score));
+    }
+    path += &format!("H{width}");
+    let ticks: String = summary.marks.iter().map(|(step, _)| format!("M{step} 0V40")).collect();
+    view! {
+        <svg class="timeline-line" viewBox=format!("0 0 {width} 40") preserveAspectRatio="none" aria-hidden="true">
+            <path class="timeline-line__even" d=format!("M0 20H{width}")></path>
+            <path class="timeline-line__ticks" d=ticks></path>
+            <path class="timeline-line__margin" d=path></path>
+        </svg>
+    }
+    .into_any()
+}
+
+/// Buttons that lead to what changed the game.
+fn marks(desk: Desk, summary: &Summary, go: impl Fn(usize) + Copy + 'static) -> AnyView {
+    let table = desk.table();
+    let button = |(step, mark): &(usize, Mark)| {
+        let step = *step;
+        let words = match mark {
+            Mark::Destroyed(unit) => format!("{} destroyed", naming::unit(&table, *unit)),
+            Mark::Critical(ship) => format!("Critical on {}", naming::ship(table.game(), *ship)),
+            Mark::Objective(seat) => format!("{} scores", naming::seat(*seat)),
+        };
+        view! {
+            <button class="click click--wide" type="button" data-mark=step.to_string() on:click=move |_| go(step)>
+                {words}
+            </button>
+        }
+        .into_any()
+    };
+    let buttons: Vec<AnyView> = summary.marks.iter().map(button).collect();
+    if buttons.is_empty() {
+        return ().into_any();
+    }
+    view! {
+        <details class="fold">
+            <summary class="fold__title">"Ships lost, criticals, objectives"</summary>
+            <div class="joint__clicks">{buttons}</div>
+        </details>
+    }
+    .into_any()
+}
+
+/// From this moment: play on against a bot, or pass the moment on.
+fn onward(desk: Desk) -> AnyView {
+    let said = RwSignal::new(String::new());
+    let at = move || desk.moment.get().unwrap_or(0);
+    let play_on = move |seat: Seat| {
+        let mut seats = ["bot-ensign", "bot-ensign"].map(Occupant::of_id);
+        seats[seat.index()] = Occupant::Person;
+        let branch = desk.session.with_untracked(|session| session.branch(untrack(at), seats));
+        let made = branch.map_err(|bad| bad.to_string()).and_then(|session| {
+            games::begin(&session).ok_or_else(|| "This browser does not keep games.".to_owned())
+        });
+        match made {
+            Ok(id) => ending::go(&format!("/play/{id}")),
+            Err(reason) => said.set(reason),
+        }
+    };
+    let link = move |_| {
+        let location = window().location();
+        let part = |text: Result<String, _>| text.unwrap_or_default();
+        let (origin, path) = (part(location.origin()), part(location.pathname()));
+        let kept = fragment();
+        let mut parts: Vec<&str> =
+            kept.split('&').filter(|it| !it.is_empty() && !it.starts_with("at=")).collect();
+        let moment = format!("at={}", untrack(at));
+        parts.push(&moment);
+        let address = format!("{origin}{path}#{}", parts.join("&"));
+        drop(window().navigator().clipboard().write_text(&address));
+        said.set(address);
+    };
+    let button = |seat: Seat| {
+        view! {
+            <button class="button button--small" type="button" data-play-on=seat.letter().to_string() on:click=move |_| play_on(seat)>
+                {format!("Play on as {}", naming::seat(seat).to_lowercase())}
+            </button>
+        }
+        .into_any()
+    };
+    view! {
+        <div class="saving__buttons">
+            {Seat::ALL.map(button)}
+            <button class="button button--small" type="button" data-link-moment on:click=link>
+                "Link to this moment"
+            </button>
+        </div>
+        <p class="saving__said saving__address" role="status" data-moment-said>{move || said.get()}</p>
     }
     .into_any()
 }

@@ -124,34 +124,24 @@ fn rate_pose(field: &Field<'_>, own: &Stand, pose: Pose, speed: u8) -> f64 {
     }
     let mut score = -edge_risk(table, own.ship, pose, speed) * points;
     let each = points / own.toughness.hull;
-    let reach = game.ship(own.ship).base.reach();
-    for other in field.own.iter().chain(&field.enemies).filter(|other| other.ship != own.ship) {
-        let near = reach + game.ship(other.ship).base.reach();
-        if pose.at.is_within(other.pose.at, near)
-            && base.overlaps(&game.ship(other.ship).base.outline(other.pose))
-        {
-            let friend = game.ship(other.ship).seat == game.ship(own.ship).seat;
-            let theirs = other.toughness.points / other.toughness.hull;
-            score -= each + if friend { theirs } else { -0.7 * theirs } + 4.0;
-            if own.toughness.left <= 1.0 {
-                score -= points;
-            }
+    for hit in table.ships_overlapped(own.ship, pose) {
+        let all = || field.own.iter().chain(&field.enemies);
+        let Some(other) = all().find(|other| other.ship == hit) else { continue };
+        let friend = game.ship(hit).seat == game.ship(own.ship).seat;
+        let theirs = other.toughness.points / other.toughness.hull;
+        score -= each + if friend { theirs } else { -0.7 * theirs } + 4.0;
+        if own.toughness.left <= 1.0 {
+            score -= points;
         }
     }
-    for obstacle in table.obstacles() {
-        if !pose.at.is_within(obstacle.pose.at, reach + 8_000) {
-            continue;
-        }
-        let worth = match obstacle.kind {
+    for place in table.obstacles_overlapped(own.ship, pose) {
+        score += match table.obstacles()[usize::from(place)].kind {
             ObstacleKind::AsteroidField | ObstacleKind::Exogorth => -1.3 * each,
             ObstacleKind::DebrisField => -0.9 * each,
             ObstacleKind::Purrgil => -0.7 * each,
             ObstacleKind::Station if own.toughness.left < own.toughness.hull => 0.8 * each,
             _ => 0.0,
         };
-        if worth != 0.0 && table.outline(obstacle).overlaps(&base) {
-            score += worth;
-        }
     }
     let next = advanced(table, own.ship, pose, speed.max(1));
     let (spot, next) = (Spot::of(pose), Spot::of(next));

@@ -1,9 +1,7 @@
 //! Squadrons: attack what is worth it, else fly to where that will be possible.
 
 use flagbridge_cards::Keyword;
-use flagbridge_engine::{
-    Action, Heading, Phase, Point, Pose, ShipId, SquadronId, Table, Target, Unit,
-};
+use flagbridge_engine::{Action, Heading, Phase, Point, ShipId, SquadronId, Table, Target, Unit};
 
 use crate::fire::{Toughness, attack_worth, harm_squadron, mean};
 use crate::rated::Rated;
@@ -144,13 +142,7 @@ fn spots(table: &Table, prey: &Prey, here: Point) -> Vec<Point> {
     spots
 }
 
-/// Places around a ship's base, two or three at each side.
-fn beside_ship(table: &Table, ship: ShipId, gap: i32) -> Vec<Point> {
-    let base = table.game().ship(ship).base;
-    let pose: Pose = table.ship(ship).pose;
-    let (x, y) = (base.width / 2 + gap, base.length / 2 + gap);
-    let side = base.length / 3;
-    [(0, y), (0, -y), (x, side), (x, -side), (-x, side), (-x, -side), (x, 0), (-x, 0)]
-        .map(|(x, y)| pose.place(Point::new(x, y)))
-        .to_vec()
+/// Places around a ship and its shield dials, at which a disc of this radius touches neither.
+fn beside_ship(table: &Table, ship: ShipId, radius: i32) -> Vec<Point> {
+    table.game().ship(ship).base.places_around(table.ship(ship).pose, radius)
 }

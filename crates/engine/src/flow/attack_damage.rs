@@ -3,6 +3,7 @@ use flagbridge_cards::{Keyword, RedirectTiming};
 use super::Step;
 use super::attack::AttackStage;
 use crate::action::{Action, Pick};
+use crate::dice::Dice;
 use crate::event::Event;
 use crate::question::Question;
 use crate::rule::Rule;
@@ -15,22 +16,13 @@ impl Table {
     /// Hits; criticals too between ships and for Bomber; halved by a brace, rounded up. RRG 1.6, Attack step 5.
     pub(super) fn total_damage(&mut self) {
         let Some(attack) = self.attack() else { return };
-        let counts = match attack.attacker {
-            _ if !attack.target.is_ship() => 0,
-            Unit::Squadron(squadron) => i32::from(self.has_keyword(squadron, Keyword::Bomber)),
-            _ => 1,
-        };
-        if counts > 0 && attack.dice.criticals() > 0 && attack.attacker.squadron().is_some() {
+        if self.criticals_count()
+            && attack.dice.criticals() > 0
+            && attack.attacker.squadron().is_some()
+        {
             self.note_keyword(Keyword::Bomber);
         }
-        let each = self.value(Value::CriticalDamage, attack.attacker, counts).max(0) as u16;
-        let more = self.value(Value::MoreDamage, attack.attacker, 0).max(0) as u16;
-        let mut total = attack.dice.hits() + attack.dice.criticals() * each + more;
-        if attack.braced {
-            let half = i32::from(total / 2);
-            total -= self.value(Value::BraceReduction, attack.attacker, half).clamp(0, half) as u16;
-        }
-        total = total.saturating_sub(attack.reduced);
+        let total = self.damage_of(&attack.dice, attack.braced);
         let (attacker, defender) = (attack.attacker, attack.defender());
         if let Some(attack) = self.attack_mut() {
             attack.damage = total;
@@ -41,6 +33,29 @@ impl Table {
             self.open(Window::AttackSuffer, Some(defender));
         }
         self.open(Window::AttackTotal, Some(attacker));
+    }
+
+    /// The damage that dice come to in the attack in progress, with a brace or without. RRG 1.6, Attack step 5.
+    pub fn damage_of(&self, dice: &Dice, braced: bool) -> u16 {
+        let Some(attack) = self.attack() else { return 0 };
+        let counts = i32::from(self.criticals_count());
+        let each = self.value(Value::CriticalDamage, attack.attacker, counts).max(0) as u16;
+        let more = self.value(Value::MoreDamage, attack.attacker, 0).max(0) as u16;
+        let mut total = dice.hits() + dice.criticals() * each + more;
+        if braced {
+            let half = i32::from(total / 2);
+            total -= self.value(Value::BraceReduction, attack.attacker, half).clamp(0, half) as u16;
+        }
+        total.saturating_sub(attack.reduced)
+    }
+
+    /// Whether criticals of the attack in progress are damage: between ships, and those of a squadron with Bomber.
+    fn criticals_count(&self) -> bool {
+        self.attack().is_some_and(|attack| match attack.attacker {
+            _ if !attack.target.is_ship() => false,
+            Unit::Squadron(squadron) => self.has_keyword(squadron, Keyword::Bomber),
+            _ => true,
+        })
     }
 
     /// For each zone the redirect points to, how much damage its shields take: from RRG 1.6 on as soon as the damage is

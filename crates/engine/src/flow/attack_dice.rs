@@ -118,12 +118,18 @@ impl Table {
     /// How many gathered dice must be taken away before rolling.
     pub(super) fn dice_to_remove(&self) -> u8 {
         let Some(attack) = self.attack() else { return 0 };
-        let rule = match attack.target.is_ship() {
+        self.dice_taken(attack.attacker, attack.target, attack.obstructed)
+    }
+
+    /// How many of the dice that an attack gathers are taken away before rolling: obstruction takes one, and damage cards
+    /// may. RRG 1.6, Obstructed.
+    pub fn dice_taken(&self, attacker: Unit, target: Target, obstructed: bool) -> u8 {
+        let rule = match target.is_ship() {
             true => Rule::FewerDiceAtShips,
             false => Rule::FewerDiceAtSquadrons,
         };
-        let spared = attack.obstructed && self.rule(Rule::ObstructionTakesNoDie, attack.attacker);
-        u8::from(attack.obstructed && !spared) + u8::from(self.rule(rule, attack.attacker))
+        let spared = obstructed && self.rule(Rule::ObstructionTakesNoDie, attacker);
+        u8::from(obstructed && !spared) + u8::from(self.rule(rule, attacker))
     }
 
     /// Exchanges a gathered die for one of another colour.

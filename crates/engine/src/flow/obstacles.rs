@@ -4,6 +4,7 @@ use flagbridge_cards::ObstacleKind;
 use super::Step;
 use crate::action::{Action, Pick, one_of_each};
 use crate::event::Event;
+use crate::geometry::Pose;
 use crate::question::Question;
 use crate::rule::Rule;
 use crate::sight::OBSTACLE_REACH;
@@ -14,13 +15,17 @@ use crate::window::Window;
 impl Table {
     /// Obstacles a ship lies on, with its base or a shield dial.
     pub(crate) fn obstacles_under(&self, ship: ShipId) -> ArrayVec<u8, 8> {
-        let footprint = self.footprint(ship);
-        let at = self.ship(ship).pose.at;
+        self.obstacles_overlapped(ship, self.ship(ship).pose).take(8).collect()
+    }
+
+    /// The obstacles that a ship standing here would overlap, by their places. RRG 1.6, Overlapping.
+    pub fn obstacles_overlapped(&self, ship: ShipId, pose: Pose) -> impl Iterator<Item = u8> + '_ {
+        let footprint = self.game.ship(ship).base.footprint(pose);
         let reach = self.reach(Unit::Ship(ship)) + OBSTACLE_REACH;
-        let under = self.obstacles.iter().enumerate().filter(|(_, obstacle)| {
-            obstacle.pose.at.is_within(at, reach) && footprint.lies_on(&self.outline(obstacle))
+        let under = self.obstacles.iter().enumerate().filter(move |(_, obstacle)| {
+            obstacle.pose.at.is_within(pose.at, reach) && footprint.lies_on(&self.outline(obstacle))
         });
-        under.map(|(place, _)| place as u8).take(8).collect()
+        under.map(|(place, _)| place as u8)
     }
 
     /// Whether a unit lies on the obstacle at this place among them.

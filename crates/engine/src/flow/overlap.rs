@@ -5,7 +5,7 @@ use super::maneuver::{Maneuver, ManeuverStage};
 use crate::action::{Action, Pick};
 use crate::effects::Case;
 use crate::event::Event;
-use crate::geometry::Pose;
+use crate::geometry::{Course, Pose};
 use crate::question::Question;
 use crate::rule::Rule;
 use crate::ship::Presence;
@@ -18,31 +18,10 @@ impl Table {
     /// Moves the ship; over another ship it moves at one speed less until it fits. RRG 1.6, Overlapping.
     pub(super) fn execute(&mut self, mut maneuver: Maneuver) {
         let ship = maneuver.ship;
-        let start = self.ship(ship).pose;
-        let mut speed = self.maneuver_speed(&maneuver);
+        let speed = self.maneuver_speed(&maneuver);
         let course = maneuver.course.take().unwrap_or_else(|| Table::straight(speed));
-        let mut end = start;
-        // A turn in place is tried once; over another ship the ship stays as it was. RRG 1.5, Ship Movement.
-        let turns = course.clicks.first().copied().filter(|_| speed == 0);
-        let mut turn = turns.unwrap_or(0);
-        while speed > 0 || turn != 0 {
-            end = match turn {
-                0 => self.course_end(ship, &course, speed),
-                clicks => self.turn_end(ship, clicks),
-            };
-            let hit: ArrayVec<ShipId, 8> = self.ships_overlapped(ship, end).take(8).collect();
-            if hit.is_empty() {
-                break;
-            }
-            for other in hit {
-                if !maneuver.overlapped.contains(&other) {
-                    let _ = maneuver.overlapped.try_push(other);
-                }
-            }
-            speed = speed.saturating_sub(1);
-            turn = 0;
-            end = start;
-        }
+        let (end, overlapped) = self.maneuver_end(ship, &course, speed);
+        maneuver.overlapped = overlapped;
         self.ship_mut(ship).pose = end;
         self.event(Event::Maneuvered(ship, end));
         maneuver.stage = ManeuverStage::OverlapDamage;
@@ -51,6 +30,41 @@ impl Table {
             return self.destroy_ship(ship);
         }
         self.displace_under(ship);
+    }
+
+    /// Where a maneuver leaves a ship, and the ships it overlaps on the way: over another ship it moves at one speed less
+    /// until it fits. RRG 1.6, Overlapping.
+    pub fn maneuver_end(
+        &self,
+        ship: ShipId,
+        course: &Course,
+        mut speed: u8,
+    ) -> (Pose, ArrayVec<ShipId, 8>) {
+        let start = self.ship(ship).pose;
+        let mut end = start;
+        let mut overlapped = ArrayVec::new();
+        // A turn in place is tried once; over another ship the ship stays as it was. RRG 1.5, Ship Movement.
+        let turns = course.clicks.first().copied().filter(|_| speed == 0);
+        let mut turn = turns.unwrap_or(0);
+        while speed > 0 || turn != 0 {
+            end = match turn {
+                0 => self.course_end(ship, course, speed),
+                clicks => self.turn_end(ship, clicks),
+            };
+            let hit: ArrayVec<ShipId, 8> = self.ships_overlapped(ship, end).take(8).collect();
+            if hit.is_empty() {
+                break;
+            }
+            for other in hit {
+                if !overlapped.contains(&other) {
+                    let _ = overlapped.try_push(other);
+                }
+            }
+            speed = speed.saturating_sub(1);
+            turn = 0;
+            end = start;
+        }
+        (end, overlapped)
     }
 
     /// Lifts the squadrons a ship stands on, for the other player to put down.
@@ -67,11 +81,7 @@ impl Table {
     }
 
     /// The ships that a ship standing here would overlap. RRG 1.6, Overlapping.
-    pub(super) fn ships_overlapped(
-        &self,
-        ship: ShipId,
-        pose: Pose,
-    ) -> impl Iterator<Item = ShipId> + '_ {
+    pub fn ships_overlapped(&self, ship: ShipId, pose: Pose) -> impl Iterator<Item = ShipId> + '_ {
         let footprint = self.game.ship(ship).base.footprint(pose);
         let reach = self.reach(Unit::Ship(ship));
         self.ships().filter(move |other| {
@@ -83,7 +93,7 @@ impl Table {
     }
 
     /// The squadrons that a ship standing here would overlap. RRG 1.6, Overlapping.
-    pub(super) fn squadrons_overlapped(
+    pub fn squadrons_overlapped(
         &self,
         ship: ShipId,
         pose: Pose,

@@ -10,6 +10,9 @@ use crate::play::arena::Choices;
 use crate::play::arena_run::Run;
 use crate::play::fielded::{edition, field as read_list};
 
+/// Where the tab keeps what was played.
+const KEY: &str = "flagbridge.arena";
+
 /// Takes over what was typed before this code had arrived, and shows what the browser keeps.
 pub(super) fn come_alive(arena: Arena) {
     Effect::new(move |_| {
@@ -18,7 +21,10 @@ pub(super) fn come_alive(arena: Arena) {
         }
         arena.mine.set(fleets());
         read_fields(arena);
+        recall(arena);
     });
+    let listener = window_event_listener_untyped("pagehide", move |_| keep(arena));
+    on_cleanup(move || listener.remove());
     Effect::new(move |_| {
         let choices = arena.choices.get();
         let run = (!choices.list.trim().is_empty()).then(|| Run::new(&choices));
@@ -30,6 +36,41 @@ pub(super) fn come_alive(arena: Arena) {
         arena.not_played.set(not_played);
         arena.trouble.set(trouble);
     });
+}
+
+/// Keeps what was played for whoever comes back to this page in this tab.
+fn keep(arena: Arena) {
+    let Some(store) = store() else { return };
+    let query = window().location().search().unwrap_or_default();
+    arena.crew.run.with_untracked(|run| {
+        let Some(run) = run else { return };
+        // Where the room is short the replays are left out, and where there is none the results.
+        for packed in [true, false] {
+            if store.set_item(KEY, &format!("{query}\n{}", run.text(packed))).is_ok() {
+                return;
+            }
+        }
+    });
+}
+
+/// Shows what was played here before, if it was with the same choices.
+fn recall(arena: Arena) {
+    let text = store().and_then(|store| store.get_item(KEY).ok().flatten()).unwrap_or_default();
+    let Some((query, played)) = text.split_once('\n') else { return };
+    let here = window().location().search().unwrap_or_default();
+    let choices = arena.choices.get_untracked();
+    if query.is_empty() || query != here {
+        return;
+    }
+    if let Ok(mut run) = Run::new(&choices) {
+        run.recall(played);
+        arena.crew.code.set(code(&choices));
+        arena.crew.run.set(Some(run));
+    }
+}
+
+fn store() -> Option<web_sys::Storage> {
+    window().session_storage().ok().flatten()
 }
 
 /// Takes the choices as the fields state them.

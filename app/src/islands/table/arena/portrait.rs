@@ -70,6 +70,15 @@ fn headline(tally: &Tally) -> AnyView {
 
 fn split(tally: &Tally) -> AnyView {
     let row = |name: &'static str, share: Share| {
+        if share.games == 0 {
+            return view! {
+                <tr>
+                    <th scope="row">{name}</th>
+                    <td class="bars__wide" colspan="3">"No game yet"</td>
+                </tr>
+            }
+            .into_any();
+        }
         view! {
             <tr>
                 <th scope="row">{name}</th>

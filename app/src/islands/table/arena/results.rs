@@ -185,7 +185,7 @@ fn origin(run: &Run, code: &str) -> AnyView {
             <h3 class="arena-part__title">"What these figures mean"</h3>
             <p class="arena-note">
                 {format!(
-                    "Both sides were played by programs ({} and {}), which play better or worse than you do. Sides change after each game. The same lists and seed give the same games.",
+                    "Both sides were played by programs ({} and {}), which play better or worse than you do. Sides change after each game, and with them who is first player. The same lists and seed give the same games.",
                     run.bots[0],
                     run.bots[1],
                 )}

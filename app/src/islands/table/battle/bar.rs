@@ -21,7 +21,13 @@ pub(in super::super) fn bar(desk: Desk) -> AnyView {
     };
     let objective = move || {
         let table = desk.shown.get();
-        table.objective().map(|card| naming::card(table.game(), card))
+        let card = table.game().rules.card(table.objective()?)?;
+        Some(view! {
+            <details class="objective">
+                <summary class="objective__name">{card.name}</summary>
+                <p class="objective__text">{card.summary}</p>
+            </details>
+        })
     };
     let score = move |seat: Seat| {
         let table = desk.shown.get();
@@ -51,6 +57,9 @@ pub(in super::super) fn bar(desk: Desk) -> AnyView {
     };
     view! {
         <div class="battle-bar">
+            <a class="battle-bar__leave" href="/play" aria-label="Leave the table" title="Leave the table: the game is kept">
+                "‹"
+            </a>
             <h1 class="battle-bar__stage">{stage}</h1>
             <span class="battle-bar__objective">{objective}</span>
             <span class="battle-bar__scores">{move || score(Seat::A)} {move || score(Seat::B)}</span>

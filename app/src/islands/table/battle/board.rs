@@ -8,10 +8,10 @@ use leptos::prelude::*;
 use super::camera::Camera;
 use super::desk::{Desk, Plan};
 use super::hands::{Hands, pane_of};
-use super::{measure, overlay, position, scene, targets};
+use super::{glide, measure, overlay, scene, targets};
 use crate::play::forecast::Placing;
 
-/// The drawing, its buttons and the position in words.
+/// The drawing.
 pub(in super::super) fn board(desk: Desk) -> AnyView {
     let hands = Hands::new(desk);
     let game = desk.table();
@@ -54,9 +54,19 @@ pub(in super::super) fn board(desk: Desk) -> AnyView {
                 }></g>
                 <g inner_html=move || area.get()></g>
                 <g inner_html=move || {
+                    let live = desk.is_live();
+                    let table = desk.shown.get();
+                    desk.session.with(|session| if live { overlay::trails(&table, session) } else { String::new() })
+                }></g>
+                <g inner_html=move || {
                     let table = desk.shown.get();
                     let unit = desk.selected.get();
-                    unit.map_or_else(String::new, |unit| overlay::reach(&table, unit))
+                    // A course does not move the ship whose arcs are shown; a squadron's ring goes with its ghost.
+                    let moves = matches!(unit, Some(Unit::Squadron(_)));
+                    unit.map_or_else(String::new, |unit| match moves {
+                        true => desk.plan.with(|plan| overlay::reach(&table, unit, plan)),
+                        false => overlay::reach(&table, unit, &Plan::Nothing),
+                    })
                 }></g>
                 {units}
                 <g inner_html=move || {
@@ -92,17 +102,6 @@ pub(in super::super) fn board(desk: Desk) -> AnyView {
                 "Plus and minus enlarge and reduce, 0 shows all, arrows move what you see or the piece you hold, comma and full stop turn it, Enter puts it down. While measuring, arrows, comma and full stop move and turn what is chosen, Delete takes it off."
             </p>
         </div>
-        <details class="position">
-            <summary>"The position in words"</summary>
-            <ul class="position__lines">
-                {move || {
-                    position::lines(&desk.settled.get())
-                        .into_iter()
-                        .map(|line| view! { <li>{line}</li> })
-                        .collect_view()
-                }}
-            </ul>
-        </details>
     }
     .into_any()
 }
@@ -126,7 +125,9 @@ fn units(desk: Desk) -> Vec<AnyView> {
                 pointed: desk.pointed.get() == Some(unit),
             });
             let drawn = Memo::new(move |_| scene::unit(&desk.shown.get(), unit, marked.get()));
-            view! { <g inner_html=move || drawn.get()></g> }.into_any()
+            let element: NodeRef<leptos::svg::G> = NodeRef::new();
+            glide::follow(desk, unit, element);
+            view! { <g node_ref=element inner_html=move || drawn.get()></g> }.into_any()
         })
         .collect()
 }

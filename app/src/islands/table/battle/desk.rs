@@ -60,6 +60,10 @@ pub(in super::super) struct Desk {
     pub thinking: RwSignal<Option<u8>>,
     /// Why the last answer was refused.
     pub trouble: RwSignal<String>,
+    /// Whether the game stands as another tab has left it.
+    pub elsewhere: RwSignal<bool>,
+    /// The game as this tab has last written or read it.
+    written: StoredValue<String>,
     /// Whose eyes the curtain was last lifted for.
     seen_by: StoredValue<Option<Member>>,
     kept: StoredValue<Option<Kept>>,
@@ -161,6 +165,8 @@ impl Desk {
             curtain: RwSignal::new(None),
             thinking: RwSignal::new(None),
             trouble: RwSignal::new(String::new()),
+            elsewhere: RwSignal::new(false),
+            written: StoredValue::new(String::new()),
             seen_by: StoredValue::new(None),
             kept: StoredValue::new(kept),
             elsewhere: StoredValue::new(None),
@@ -175,6 +181,11 @@ impl Desk {
     /// The table as it stands.
     pub(in super::super) fn table(self) -> Arc<Table> {
         self.session.with_untracked(|session| Arc::clone(session.table()))
+    }
+
+    /// The id under which this browser keeps the game, where it does.
+    pub(in super::super) fn id(self) -> Option<String> {
+        self.kept.with_value(|kept| kept.as_ref().map(|kept| kept.id.clone()))
     }
 
     /// Whether a person at this screen is to answer now.
@@ -203,8 +214,28 @@ impl Desk {
         let done = self.session.try_update(|session| session.answer(action));
         match done {
             Some(Err(refusal)) => self.trouble.set(wording::refusal(refusal)),
-            _ => self.settle(),
+            _ => {
+                super::panel::let_go();
+                self.settle();
+            }
         }
+    }
+
+    /// Takes the game over as another tab has left it.
+    pub(in super::super) fn adopt(self, text: &str) {
+        let Some(other) = Kept::parse(text) else { return };
+        if self.id() != Some(other.id.clone()) || self.written.with_value(|old| old == text) {
+            return;
+        }
+        let Ok(session) = other.resume() else { return };
+        self.written.set_value(text.to_owned());
+        self.kept.set_value(Some(other));
+        self.moment.set(None);
+        self.session.set(session);
+        self.trouble.set(String::new());
+        self.draw_curtain();
+        self.prepare();
+        self.elsewhere.set(true);
     }
 
     /// Gives a bot's answer, which is shown with the next notice. Returns whether it could be given.
@@ -226,6 +257,12 @@ impl Desk {
         self.draw_curtain();
         self.prepare();
         self.keep();
+    }
+
+    /// A side gives the game up, or takes that back.
+    pub(in super::super) fn concede(self, seat: Option<flagbridge_engine::Seat>) {
+        self.session.update(|session| session.concede(seat));
+        self.settle();
     }
 
     /// Takes the last answer back.
@@ -312,11 +349,21 @@ impl Desk {
         self.camera.update(|camera| *camera = camera.around(table.game(), at, 700.0));
     }
 
+    /// Keeps the game, unless another tab has gone on with it: then that is taken over, and nothing is lost silently.
     fn keep(self) {
+        let Some(id) = self.id() else { return };
+        let known = self.written.with_value(Clone::clone);
+        if let Some(stored) = games::text(&id).filter(|text| !known.is_empty() && *text != known) {
+            return self.adopt(&stored);
+        }
+        self.elsewhere.set(false);
         self.kept.update_value(|kept| {
             let Some(kept) = kept else { return };
             self.session.with_untracked(|session| kept.update(session, games::now()));
-            if !games::keep(kept) {
+            let text = kept.text();
+            let done = games::keep_text(&kept.id, &text);
+            self.written.set_value(text);
+            if !done {
                 self.trouble.set(
                     "This browser could not keep the game. Save the record before you leave."
                         .to_owned(),

@@ -213,7 +213,17 @@ impl Hands {
         });
     }
 
+    /// The wheel enlarges and reduces. Where the page can scroll it scrolls, until somebody has clicked into the table or
+    /// holds Control, as a pinch on a touchpad does.
     pub(in super::super) fn wheel(self, event: &WheelEvent) {
+        let scrolls = document().document_element().is_some_and(|page| {
+            let slack = page.scroll_height() - page.client_height();
+            slack > 1
+        });
+        let focused = document().active_element().is_some_and(|it| it.id() == "board");
+        if scrolls && !focused && !event.ctrl_key() {
+            return;
+        }
         event.prevent_default();
         if let Some(element) = self.element.get_untracked() {
             self.desk.pane.set(pane_of(&element));

@@ -5,22 +5,28 @@ use leptos::prelude::*;
 use super::desk::Desk;
 use super::scene::side;
 use crate::icon::Die as DieIcon;
+use crate::play::session::Session;
 use crate::play::telling::{Entry, EntryKind};
 
 /// How many lines are drawn at first; the rest waits behind a button.
 const LINES: usize = 80;
 
-/// The latest lines first.
-pub(in super::super) fn log(desk: Desk) -> AnyView {
+/// The latest lines first. Where `follows`, only what had happened at the moment that is looked at.
+pub(in super::super) fn log(desk: Desk, follows: bool) -> AnyView {
     let shown = RwSignal::new(LINES);
+    let happened = move |session: &Session, at: Option<usize>| match at.filter(|_| follows) {
+        Some(at) => session.log().partition_point(|entry| entry.step <= at),
+        None => session.log().len(),
+    };
     let lines = move || {
         let at = desk.moment.get();
         desk.session.with(|session| {
-            let log = session.log().iter().rev();
+            let log = session.log()[..happened(session, at)].iter().rev();
             log.take(shown.get()).map(|entry| line(desk, entry, at)).collect_view()
         })
     };
-    let more = move || desk.session.with(|session| session.log().len() > shown.get());
+    let more =
+        move || desk.session.with(|session| happened(session, desk.moment.get()) > shown.get());
     view! {
         <ol class="log" reversed aria-label="What happened, the latest first">
             {lines}

@@ -11,7 +11,10 @@ mod curtain;
 pub(super) mod desk;
 mod dials;
 mod dice;
+pub(super) mod ending;
+mod estimate;
 pub(super) mod fleets;
+mod glide;
 mod hands;
 mod lay;
 pub(super) mod log;
@@ -21,9 +24,10 @@ pub(super) mod packed;
 mod panel;
 mod pen;
 mod placing;
-mod position;
+pub(super) mod position;
 mod save;
 mod scene;
+mod seats;
 mod targets;
 
 use flagbridge_engine::record::BadRecord;
@@ -42,6 +46,7 @@ pub(super) fn open() -> AnyView {
     match kept.resume() {
         Ok(session) => {
             let desk = Desk::new(session, Some(kept));
+            games::on_change_elsewhere(&id, move |text| desk.adopt(text));
             table(desk)
         }
         Err(bad) => ended_by_rules(&id, &bad),
@@ -97,6 +102,10 @@ fn table(desk: Desk) -> AnyView {
             <summary class="fold__title">"Save and share"</summary>
             {save::save(desk)}
         </details>
+        <details class="fold">
+            <summary class="fold__title">"Seats"</summary>
+            {seats::seats(desk)}
+        </details>
     };
     layout(desk, ().into_any(), saving.into_any())
 }
@@ -115,7 +124,7 @@ pub(super) fn layout(desk: Desk, first: AnyView, last: AnyView) -> AnyView {
     });
     view! {
         <div
-            class="battle"
+            class="battle battle--game"
             data-decision=move || asked.get().0
             data-seat=move || asked.get().1
             data-person=move || asked.get().2.to_string()
@@ -135,15 +144,16 @@ pub(super) fn layout(desk: Desk, first: AnyView, last: AnyView) -> AnyView {
                 }}
                 <details class="fold" open>
                     <summary class="fold__title">"Log"</summary>
-                    {log::log(desk)}
+                    {log::log(desk, false)}
+                </details>
+                {aim::chosen(desk)}
+                <details class="fold battle__fleets" open>
+                    <summary class="fold__title">"Fleets"</summary>
+                    {fleets::fleets(desk)}
                 </details>
                 {last}
+                {position::words(desk)}
             </aside>
-            {aim::chosen(desk)}
-            <details class="fold battle__fleets" open>
-                <summary class="fold__title">"Fleets"</summary>
-                {fleets::fleets(desk)}
-            </details>
             {curtain::curtain(desk)}
         </div>
     }

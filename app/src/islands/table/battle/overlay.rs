@@ -5,9 +5,10 @@ use flagbridge_engine::{Action, Point, ShipId, SquadronId, Table, Unit};
 
 use super::desk::Plan;
 use super::pen::{corners, number, place};
-use super::scene::{ghost_disc, ghost_ship};
+use super::scene::{ghost, ghost_disc, ghost_ship, side};
 use crate::play::forecast::{self, Piece, Placing};
 use crate::play::prospect;
+use crate::play::session::{Session, Trail};
 
 /// How wide the cells are in which legal places are looked for, in hundredths of a millimetre.
 const fn cell(piece: Piece) -> i32 {
@@ -46,7 +47,7 @@ fn draw_placing(table: &Table, placing: &Placing) -> String {
     let fair = placing.is_legal(table);
     let disc = |radius: i32| Disc { center: placing.pose.at, radius };
     match placing.piece {
-        Piece::Ship(ship) => ghost_ship(table, ship, placing.pose, fair),
+        Piece::Ship(ship) => ghost_ship(table, ship, placing.pose, ghost(fair)),
         Piece::Obstacle(obstacle) => {
             let turn = placing.pose.heading.turner();
             let outline: Vec<Point> = game.obstacles()[usize::from(obstacle)]
@@ -54,22 +55,25 @@ fn draw_placing(table: &Table, placing: &Placing) -> String {
                 .iter()
                 .map(|(x, y)| placing.pose.at + turn(Point::new(*x, *y)))
                 .collect();
-            let foul = if fair { "" } else { " ghost--foul" };
             format!(
-                r#"<polygon class="ghost{foul}" points="{}"></polygon>"#,
+                r#"<polygon class="{}" points="{}"></polygon>"#,
+                ghost(fair),
                 corners(game, &outline)
             )
         }
         Piece::Mover(squadron) => {
             let from = place(game, table.squadron(squadron).at);
             let way = place(game, placing.pose.at);
-            format!(r#"<path class="way" d="M{from}L{way}"></path>"#)
-                + &ghost_disc(game, disc(game.squadron_radius), fair)
+            let (x, y) = way.split_once(' ').unwrap_or(("0", "0"));
+            let ring = number(game.squadron_radius + game.ruler.distance_edge(1));
+            format!(
+                r#"<circle class="circle circle--engagement" cx="{x}" cy="{y}" r="{ring}"></circle><path class="way" d="M{from}L{way}"></path>"#
+            ) + &ghost_disc(game, disc(game.squadron_radius), ghost(fair))
         }
         Piece::Squadron(_) | Piece::Displaced(_) => {
-            ghost_disc(game, disc(game.squadron_radius), fair)
+            ghost_disc(game, disc(game.squadron_radius), ghost(fair))
         }
-        Piece::Spot => ghost_disc(game, disc(game.token_radius), fair),
+        Piece::Spot => ghost_disc(game, disc(game.token_radius), ghost(fair)),
     }
 }
 
@@ -86,15 +90,42 @@ fn draw_course(table: &Table, ship: ShipId, course: &Course) -> String {
     }
     let fair = table.check(&Action::Course(course.clone())).is_ok()
         && forecast::warnings(table, ship, course).is_empty();
-    svg + &ghost_ship(table, ship, table.course_end(ship, course, speed), fair)
+    let wanted = table.course_end(ship, course, speed);
+    svg += &ghost_ship(table, ship, wanted, ghost(fair));
+    let landing = forecast::landing(table, ship, course);
+    if landing.pose != wanted {
+        svg += &ghost_ship(table, ship, landing.pose, "landing");
+    }
+    for lifted in landing.lifted {
+        let disc = Disc { center: table.squadron(lifted).at, radius: game.squadron_radius };
+        svg += &ghost_disc(game, disc, "lifted");
+    }
+    svg
+}
+
+/// The ways the other side has just come.
+pub(in super::super) fn trails(table: &Table, session: &Session) -> String {
+    let game = table.game();
+    let path = |trail: &Trail| {
+        format!(
+            r#"<path class="trail trail--{}" d="M{}L{}"></path>"#,
+            side(table.seat_of(trail.unit)),
+            place(game, trail.from),
+            place(game, trail.to)
+        )
+    };
+    session.trails().map(path).collect()
 }
 
 /// Arcs and range bands of a ship, reach and engagement of a squadron.
-pub(in super::super) fn reach(table: &Table, unit: Unit) -> String {
+///
+/// The engagement ring of a squadron that is being moved goes with its ghost.
+pub(in super::super) fn reach(table: &Table, unit: Unit, plan: &Plan) -> String {
     match unit {
         Unit::Ship(ship) if table.ship(ship).is_deployed() => ship_reach(table, ship),
         Unit::Squadron(squadron) if table.squadron(squadron).is_deployed() => {
-            squadron_reach(table, squadron)
+            let moves = matches!(plan, Plan::Placing(it) if it.piece == Piece::Mover(squadron));
+            squadron_reach(table, squadron, !moves)
         }
         _ => String::new(),
     }
@@ -142,7 +173,7 @@ fn ship_reach(table: &Table, ship: ShipId) -> String {
     svg
 }
 
-fn squadron_reach(table: &Table, squadron: SquadronId) -> String {
+fn squadron_reach(table: &Table, squadron: SquadronId, ring: bool) -> String {
     let game = table.game();
     let (at, own) = (table.squadron(squadron).at, game.squadron_radius);
     let here = place(game, at);
@@ -151,8 +182,11 @@ fn squadron_reach(table: &Table, squadron: SquadronId) -> String {
         format!(r#"<circle class="{class}" cx="{x}" cy="{y}" r="{}"></circle>"#, number(radius))
     };
     let speed = table.squadron_speed(squadron);
-    circle("circle circle--reach", own + game.ruler.distance_edge(speed))
-        + &circle("circle circle--engagement", own + game.ruler.distance_edge(1))
+    let mut svg = circle("circle circle--reach", own + game.ruler.distance_edge(speed));
+    if ring {
+        svg += &circle("circle circle--engagement", own + game.ruler.distance_edge(1));
+    }
+    svg
 }
 
 /// Lines of sight from a selected unit to every enemy it could attack.

@@ -7,10 +7,12 @@ use leptos::prelude::*;
 use web_sys::wasm_bindgen::JsCast as _;
 
 use super::desk::Desk;
-use super::{clock, course, dials, dice, placing, targets};
+use super::{clock, course, dials, dice, ending, estimate, placing, targets};
 use crate::icon::{Glyph, Icon};
 use crate::play::forecast::Placing;
-use crate::play::{naming, wording};
+use crate::play::prospect::Prospect;
+use crate::play::session::Session;
+use crate::play::{defense, naming, wording};
 
 /// So many impossible answers are shown without being asked for.
 const FEW: usize = 4;
@@ -18,6 +20,7 @@ const FEW: usize = 4;
 /// The open question with its answers; what is looked at, where it is not now; the end, once it has come.
 pub(in super::super) fn panel(desk: Desk) -> AnyView {
     keep_focus(desk);
+    answer_by_number();
     view! {
         <section class="decision" aria-labelledby="decision-title">
             {move || {
@@ -37,12 +40,49 @@ pub(in super::super) fn panel(desk: Desk) -> AnyView {
                 }
             }}
             <p class="decision__trouble" role="alert">{move || desk.trouble.get()}</p>
+            <p class="decision__elsewhere" role="status">
+                {move || desk.elsewhere.get().then_some("Another tab went on with this game: this is how it stands now.")}
+            </p>
         </section>
     }
     .into_any()
 }
 
-/// Somebody who plays by keyboard is led to the next question once the button they pressed is gone.
+/// The keys 1 to 9 give the answers in the order in which they stand.
+fn answer_by_number() {
+    let listener = window_event_listener(leptos::ev::keydown, move |event| {
+        let typing = event.target().and_then(|it| it.dyn_into::<web_sys::Element>().ok());
+        let typing = typing.is_some_and(|it| {
+            it.closest("input, textarea, select, .curtain").is_ok_and(|it| it.is_some())
+        });
+        let number = event.key().parse::<u32>().ok().filter(|number| (1..=9).contains(number));
+        let Some(number) = number else { return };
+        let held = event.ctrl_key() || event.meta_key() || event.alt_key() || event.repeat();
+        if typing || held || document().query_selector(".curtain").is_ok_and(|it| it.is_some()) {
+            return;
+        }
+        let answers = document().query_selector_all(".decision [data-answer]").ok();
+        let answer = answers.and_then(|answers| answers.item(number - 1));
+        if let Some(answer) = answer.and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok()) {
+            event.prevent_default();
+            answer.click();
+        }
+    });
+    on_cleanup(move || listener.remove());
+}
+
+/// Takes the focus off the answer that was given: the next question has other answers in the same places.
+pub(in super::super) fn let_go() {
+    let Some(focused) = document().active_element() else { return };
+    if focused.closest(".decision").is_ok_and(|it| it.is_some())
+        && let Ok(focused) = focused.dyn_into::<web_sys::HtmlElement>()
+    {
+        // An element that keeps the focus keeps it until the question takes it.
+        let _ = focused.blur();
+    }
+}
+
+/// Somebody who plays by keyboard is led to the next question once an answer was given.
 fn keep_focus(desk: Desk) {
     Effect::new(move |before: Option<usize>| {
         let length = desk.session.with(|session| session.length());
@@ -77,9 +117,7 @@ fn head(table: &Table, decision: &Decision, name: &str) -> AnyView {
         <h2 class="decision__title" id="decision-title" tabindex="-1">
             {wording::question(table, decision)}
         </h2>
-        <p class="decision__why">
-            <cite title=format!("The rule behind this question: {cite}")>{cite}</cite>
-        </p>
+        <p class="decision__why"><cite>{cite}</cite></p>
     }
     .into_any()
 }
@@ -90,12 +128,41 @@ fn question(desk: Desk, table: &Arc<Table>, decision: &Decision, name: &str) -> 
     let control = control(desk, table, asked);
     let answers = listed(table);
     view! {
+        {since(desk)}
         {head(table, decision, name)}
         {(!hint.is_empty()).then(|| view! { <p class="decision__hint">{hint}</p> })}
         {dice::pool(desk, table)}
         {control}
         {buttons(desk, table, asked, answers)}
         {impossible(table)}
+    }
+    .into_any()
+}
+
+/// What others did since the last own decision, in a few lines that each lead to their moment.
+fn since(desk: Desk) -> AnyView {
+    let lines: Vec<AnyView> = desk.session.with_untracked(|session| {
+        let line = |entry: &crate::play::telling::Entry| {
+            let step = entry.step;
+            view! {
+                <li>
+                    <button class="since__line" type="button" on:click=move |_| desk.moment.set(Some(step))>
+                        {entry.text.clone()}
+                    </button>
+                </li>
+            }
+            .into_any()
+        };
+        session.since_last_decision().into_iter().map(line).collect()
+    });
+    if lines.is_empty() {
+        return ().into_any();
+    }
+    view! {
+        <div class="since" data-since>
+            <p class="since__title">"Since your last decision"</p>
+            <ul class="since__lines">{lines}</ul>
+        </div>
     }
     .into_any()
 }
@@ -180,10 +247,20 @@ fn button(
         Action::Attack { .. } => attacker
             .and_then(|attacker| wording::preview(table, &action, attacker))
             .unwrap_or_default(),
+        Action::Spend(token) => defense::result(table, token.kind),
+        Action::Pass if asked == Question::DefenseTokens => {
+            defense::stakes(table).unwrap_or_default()
+        }
         Action::Objective(card) => {
             game.rules.card(*card).map_or_else(String::new, |card| card.summary.to_owned())
         }
         _ => String::new(),
+    };
+    let odds = match (&action, attacker) {
+        (Action::Attack { zone, target }, Some(attacker)) => {
+            estimate::estimate(table, Prospect { attacker, zone: *zone, target: *target })
+        }
+        _ => ().into_any(),
     };
     let quiet = matches!(action, Action::Pass);
     let notation = game.write(&action);
@@ -204,6 +281,7 @@ fn button(
             {glyph.map(|glyph| view! { <Icon glyph /> })}
             <span class="answer__words">{words}</span>
             {(!note.is_empty()).then(|| view! { <span class="answer__note">{note}</span> })}
+            {odds}
         </button>
     }
     .into_any()
@@ -297,16 +375,19 @@ fn past(desk: Desk) -> AnyView {
     .into_any()
 }
 
+/// The end in words and figures: who won, what the score is made of, tournament points, who did what, the dice.
 fn ended(desk: Desk, table: &Table) -> AnyView {
     let outcome = table.outcome();
     let names = desk.session.with(|session| session.names().clone());
-    let words = outcome.map_or_else(
-        || "The game is over.".to_owned(),
-        |outcome| {
+    let conceded = desk.session.with(Session::conceded);
+    let words = match (conceded, outcome) {
+        (Some(seat), _) => format!("{} concedes", names[seat.index()]),
+        (None, Some(outcome)) => {
             let winner = &names[outcome.winner.index()];
             format!("{winner} wins, {}", wording::final_score(outcome))
-        },
-    );
+        }
+        (None, None) => "The game is over.".to_owned(),
+    };
     let how = outcome.is_some_and(|outcome| outcome.wiped_out);
     let scores = Seat::ALL.map(|seat| {
         let line = wording::score_line(&names[seat.index()], table.score_parts(seat));
@@ -322,7 +403,19 @@ fn ended(desk: Desk, table: &Table) -> AnyView {
         {how.then(|| view! { <p class="decision__hint">"A fleet has lost its last ship."</p> })}
         {scores}
         {objective}
-        <p class="decision__why">"Save the record or share the replay below."</p>
+        {outcome.filter(|_| conceded.is_none()).map(|outcome| ending::points(outcome))}
+        {conceded
+            .map(|_| {
+                view! {
+                    <div class="answers__list">
+                        <button class="answer" type="button" data-fight-on on:click=move |_| desk.concede(None)>
+                            <span class="answer__words">"Play on after all"</span>
+                        </button>
+                    </div>
+                }
+            })}
+        {ending::figures(desk, table)}
+        {ending::onward(desk)}
     }
     .into_any()
 }

@@ -16,7 +16,7 @@ const SUGGESTIONS: usize = 5;
 pub(in super::super) fn control(desk: Desk, table: &Arc<Table>) -> AnyView {
     let pieces = desk.pieces.get();
     let choices: Vec<AnyView> = match pieces.len() {
-        0 | 1 => Vec::new(),
+        0 => Vec::new(),
         _ => pieces
             .iter()
             .map(|(piece, places)| {
@@ -39,15 +39,20 @@ pub(in super::super) fn control(desk: Desk, table: &Arc<Table>) -> AnyView {
         let table = Arc::clone(&table);
         Memo::new(move |_| {
             desk.plan.with(|plan| match plan {
-                Plan::Placing(placing) => table.check(&placing.action()).err(),
+                Plan::Placing(placing) => forecast::verdict(&table, placing),
                 _ => None,
             })
         })
     };
-    let label = move || match held.get() {
-        Some((Piece::Mover(_), _)) => "Move here",
-        Some((Piece::Ship(_) | Piece::Squadron(_), _)) => "Deploy here",
-        _ => "Put it here",
+    let label = move || {
+        let Some((piece, _)) = held.get() else { return "Put it here".to_owned() };
+        let name = forecast::piece_name(&table, piece);
+        match piece {
+            Piece::Mover(_) => "Move here".to_owned(),
+            Piece::Ship(_) | Piece::Squadron(_) => format!("Deploy {name} here"),
+            Piece::Obstacle(_) | Piece::Displaced(_) => format!("Put {name} here"),
+            Piece::Spot => "Choose this place".to_owned(),
+        }
     };
     let put = move |_| {
         let action = desk.plan.with_untracked(|plan| match plan {
@@ -64,7 +69,7 @@ pub(in super::super) fn control(desk: Desk, table: &Arc<Table>) -> AnyView {
         {turning}
         {move || suggestions(desk, held.get().map(|(piece, _)| piece))}
         <p class="placing__verdict" role="status">
-            {move || verdict.get().map(wording::refusal)}
+            {move || verdict.get()}
         </p>
         <button
             class="button button--primary decision__confirm"

@@ -1,7 +1,9 @@
 //! The position in words: what the drawing shows, for those who do not see it.
 
 use flagbridge_engine::{MarkerKind, Point, Seat, ShipId, SquadronId, Table, Unit};
+use leptos::prelude::*;
 
+use super::desk::Desk;
 use super::pen::number;
 use crate::play::naming;
 
@@ -37,6 +39,21 @@ pub(in super::super) fn squadron_line(table: &Table, squadron: SquadronId) -> St
         profile.squadron.hull,
         table.squadron_speed(squadron),
     )
+}
+
+/// The position in words, folded.
+pub(in super::super) fn words(desk: Desk) -> AnyView {
+    let lines = move || {
+        let lines = lines(&desk.settled.get()).into_iter();
+        lines.map(|line| view! { <li>{line}</li> }).collect_view()
+    };
+    view! {
+        <details class="fold position">
+            <summary class="fold__title">"The position in words"</summary>
+            <ul class="position__lines">{lines}</ul>
+        </details>
+    }
+    .into_any()
 }
 
 /// The whole table as lines of text.

@@ -1,16 +1,21 @@
 //! The table as a drawing: plain functions from the state to SVG.
 
-use flagbridge_cards::{HullZone, ObstacleKind, Size};
+use flagbridge_cards::ObstacleKind;
 use flagbridge_engine::geometry::Disc;
-use flagbridge_engine::{Game, MarkerKind, Pose, Seat, ShipId, SquadronId, Table, Target, Unit};
+use flagbridge_engine::{
+    Game, MarkerKind, Point, Pose, Seat, ShipId, SquadronId, SquadronProfile, Table, Target, Unit,
+};
 
 use super::pen::{corners, escape, number, own_corners, place};
 use super::position;
-use crate::play::naming;
+use crate::play::{craft, naming};
 use crate::silhouette;
 
 /// One foot of the grid, in hundredths of a millimetre.
 const FOOT: i32 = 30_480;
+
+/// What obstacles are made of: craters, shards, plates, motes, rings.
+const GROUNDS: &str = r#"<defs class="ground"><pattern id="stone" width="17" height="15" patternUnits="userSpaceOnUse"><circle cx="5" cy="5" r="3"/><circle cx="13" cy="11" r="2"/></pattern><pattern id="debris" width="14" height="14" patternUnits="userSpaceOnUse"><path d="M2 3 7 2 4 7ZM9 9 13 8 11 13Z"/></pattern><pattern id="station" width="10" height="10" patternUnits="userSpaceOnUse"><path d="M0 5H10M5 0V10" class="ground__line"/></pattern><pattern id="dust" width="9" height="9" patternUnits="userSpaceOnUse"><circle cx="2" cy="2" r="1"/><circle cx="7" cy="6" r=".7"/></pattern><pattern id="rift" width="22" height="22" patternUnits="userSpaceOnUse"><circle cx="11" cy="11" r="9" class="ground__line"/><circle cx="11" cy="11" r="4" class="ground__line"/></pattern></defs>"#;
 
 /// Space, the grid, the setup area and the deployment zones: what never changes.
 pub(in super::super) fn backdrop(game: &Game) -> String {
@@ -28,6 +33,7 @@ pub(in super::super) fn backdrop(game: &Game) -> String {
         grid += &format!("M0 {}H{}", number(y), number(width));
     }
     svg += &format!(r#"<path class="space__grid" d="{grid}"></path>"#);
+    svg += GROUNDS;
     svg += &stars(width, height);
     for seat in Seat::ALL {
         let zone = game.deployment_zone(seat).polygon();
@@ -54,7 +60,7 @@ pub(in super::super) fn ground(table: &Table, pointed: Option<Unit>) -> String {
             false => "",
         };
         svg += &format!(
-            r#"<polygon class="rock rock--{}{chosen}" points="{}"><title>{}</title></polygon>"#,
+            r#"<polygon class="rock rock--{0}{chosen}" points="{1}"><title>{2}</title></polygon><polygon fill="url(#{0})" points="{1}" pointer-events="none"></polygon>"#,
             rock(obstacle.kind),
             corners(game, outline.corners()),
             escape(&naming::obstacle(table, place as u8))
@@ -127,9 +133,24 @@ pub(in super::super) fn labels(table: &Table, grain: f64, obstacles: bool) -> St
             svg += &format!(r#"<text class="sign" x="{x:.1}" y="{y:.1}">{name}</text>"#);
         }
     }
-    let mut label = |at: flagbridge_engine::Point, below: f64, sign: String, seat: Seat| {
-        let x = f64::from(at.x) / 100.0;
-        let y = f64::from(game.options.play_area.1 - at.y) / 100.0 + below;
+    let mm =
+        |at: Point| (f64::from(at.x) / 100.0, f64::from(game.options.play_area.1 - at.y) / 100.0);
+    let discs: Vec<(f64, f64)> = table.squadrons().map(|it| mm(table.squadron(it).at)).collect();
+    let radius = f64::from(game.squadron_radius) / 100.0;
+    // A sign stands below its unit, or above or beside it where squadrons would be covered.
+    let mut label = |at: Point, away: f64, sign: String, seat: Seat| {
+        let (x, y) = mm(at);
+        let (half, tall) = (sign.len() as f64 * 4.0 * grain, 6.0 * grain);
+        let free = |(x, y): &(f64, f64)| {
+            discs.iter().all(|(cx, cy)| {
+                let across = (cx - x).abs() - half;
+                let along = (cy - (y - tall / 2.0)).abs() - tall;
+                across.max(0.0).hypot(along.max(0.0)) > radius * 0.9
+            })
+        };
+        let beside = away + half;
+        let places = [(x, y + away), (x, y - away + tall), (x + beside, y), (x - beside, y)];
+        let (x, y) = places.iter().copied().find(free).unwrap_or(places[0]);
         svg += &format!(
             r#"<text class="sign sign--{}" x="{x:.1}" y="{y:.1}">{sign}</text>"#,
             side(seat)
@@ -172,30 +193,38 @@ pub(in super::super) fn attack(table: &Table) -> String {
     )
 }
 
-/// A ship's ghost at a pose.
-pub(in super::super) fn ghost_ship(table: &Table, ship: ShipId, pose: Pose, fair: bool) -> String {
+/// A ship's ghost at a pose, its shield dials included: what it covers decides what it overlaps.
+pub(in super::super) fn ghost_ship(table: &Table, ship: ShipId, pose: Pose, class: &str) -> String {
     let game = table.game();
-    let base = game.ship(ship).base.outline(pose);
+    let profile = game.ship(ship);
     let (shape, _) = silhouette::paths(family(game, ship));
     let (scale, shift) = fit(game, ship);
-    format!(
-        r#"<polygon class="ghost{}" points="{}"></polygon><g transform="translate({}) rotate({})"><path class="ghost__hull" transform="translate(0 {shift:.2}) scale({scale:.4})" d="{shape}"></path></g>"#,
-        if fair { "" } else { " ghost--foul" },
-        corners(game, base.corners()),
+    let mut svg = format!(
+        r#"<polygon class="{class}" points="{}"></polygon><g transform="translate({}) rotate({})"><path class="ghost__hull" transform="translate(0 {shift:.2}) scale({scale:.4})" d="{shape}"></path></g>"#,
+        corners(game, profile.base.outline(pose).corners()),
         place(game, pose.at),
         number(pose.heading.hundredths()),
-    )
+    );
+    for zone in profile.ship.hull_zones() {
+        let dial = profile.base.shield_dial(*zone, pose);
+        svg += &format!(
+            r#"<polygon class="ghost__dial" points="{}"></polygon>"#,
+            corners(game, dial.corners())
+        );
+    }
+    svg
 }
 
 /// A round ghost: a squadron's base or a token.
-pub(in super::super) fn ghost_disc(game: &Game, disc: Disc, fair: bool) -> String {
+pub(in super::super) fn ghost_disc(game: &Game, disc: Disc, class: &str) -> String {
     let at = place(game, disc.center);
     let (x, y) = at.split_once(' ').unwrap_or(("0", "0"));
-    let foul = if fair { "" } else { " ghost--foul" };
-    format!(
-        r#"<circle class="ghost{foul}" cx="{x}" cy="{y}" r="{}"></circle>"#,
-        number(disc.radius)
-    )
+    format!(r#"<circle class="{class}" cx="{x}" cy="{y}" r="{}"></circle>"#, number(disc.radius))
+}
+
+/// The class of a ghost that may be put down here, or may not.
+pub(in super::super) const fn ghost(fair: bool) -> &'static str {
+    if fair { "ghost" } else { "ghost ghost--foul" }
 }
 
 /// The letter of a seat in class names.
@@ -239,7 +268,10 @@ fn draw_ship(table: &Table, ship: ShipId, classes: &str) -> String {
         r#"<g class="craft" transform="translate(0 {shift:.2}) scale({scale:.4})"><path class="craft__hull" d="{hull}"></path><path class="craft__deck" d="{deck}"></path></g>"#
     );
     for zone in profile.ship.hull_zones() {
-        let (x, y) = shield_place(profile.ship.size, *zone, width, length);
+        let dial = profile.base.shield_dial(*zone, Pose::default());
+        svg +=
+            &format!(r#"<polygon class="dial-frame" points="{}"></polygon>"#, own_corners(&dial));
+        let (x, y) = pin_place(dial.corners());
         let shields = state.shields(*zone);
         let spent = if shields == 0 { " shield--down" } else { "" };
         svg += &pin(x, y, heading, &format!("shield{spent}"), 640, &shields.to_string());
@@ -261,13 +293,25 @@ fn draw_squadron(table: &Table, squadron: SquadronId, classes: &str) -> String {
         Seat::B => 180,
     };
     format!(
-        r#"<g class="unit unit--{}{classes}" transform="translate({})"><title>{}</title><circle class="disc{ace}" r="{}"></circle><path class="fighter" transform="rotate({turn})" d="M0-12 4-2 11 4V8L3 5 2 9H-2L-3 5-11 8V4L-4-2Z"></path>{}</g>"#,
+        r#"<g class="unit unit--{}{classes}" transform="translate({})"><title>{}</title><circle class="disc{ace}" r="{}"></circle><path class="fighter" transform="rotate({turn})" d="{}"></path>{}{}</g>"#,
         side(profile.seat),
         place(game, state.at),
         escape(&position::squadron_line(table, squadron)),
         number(game.squadron_radius),
+        craft::outline(profile.squadron.craft_id),
+        ace_name(profile),
         pin(900, 900, 0, &format!("hull{hurt}"), 640, &state.hull.to_string()),
     )
+}
+
+/// The name of an ace along the edge of its base.
+fn ace_name(profile: &SquadronProfile) -> String {
+    if !profile.squadron.ace {
+        return String::new();
+    }
+    let name = profile.card.name;
+    let name = name.split([' ', '"']).rfind(|word| !word.is_empty()).unwrap_or(name);
+    format!(r#"<text class="ace" y="-11.5">{}</text>"#, escape(name))
 }
 
 /// A number in a small disc, upright however the ship stands.
@@ -281,18 +325,16 @@ fn pin(x: i32, y: i32, heading: i32, class: &str, radius: i32, words: &str) -> S
     )
 }
 
-/// Where a zone's shields stand on the base.
-fn shield_place(size: Size, zone: HullZone, width: i32, length: i32) -> (i32, i32) {
-    let (x, y) = (width / 2 - 700, length / 2 - 700);
-    let ahead = if size == Size::Huge { -length / 6 } else { 0 };
-    match zone {
-        HullZone::Front => (0, -y),
-        HullZone::Rear => (0, y),
-        HullZone::Left => (-x, ahead),
-        HullZone::Right => (x, ahead),
-        HullZone::LeftAuxiliary => (-x, length / 5),
-        HullZone::RightAuxiliary => (x, length / 5),
-    }
+/// Where a zone's shields are written: at its dial, drawn in towards the base so that both are seen.
+fn pin_place(dial: &[Point]) -> (i32, i32) {
+    /// How far the number stands inside the middle of the dial.
+    const INWARDS: i32 = 400;
+    let count = dial.len().max(1) as i32;
+    let x = dial.iter().map(|corner| corner.x).sum::<i32>() / count;
+    let y = dial.iter().map(|corner| corner.y).sum::<i32>() / count;
+    let inwards = |at: i32| at - at.signum() * INWARDS;
+    // A dial on a side is moved across, one ahead or behind along the ship.
+    if x.abs() > 100 { (inwards(x), -y) } else { (x, -inwards(y)) }
 }
 
 fn family(game: &Game, ship: ShipId) -> flagbridge_cards::Silhouette {

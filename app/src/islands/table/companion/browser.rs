@@ -8,7 +8,9 @@ use web_sys::Storage;
 
 use super::form;
 use crate::islands::table::battle::desk::Desk;
-use crate::islands::table::battle::{aim, board, fleets, follow_address, fragment, measure};
+use crate::islands::table::battle::{
+    aim, board, fleets, follow_address, fragment, measure, position,
+};
 use crate::islands::table::{games, record_file, replay};
 use crate::play::fielded::{edition, field};
 use crate::play::laid::Laid;
@@ -117,6 +119,7 @@ fn table(desk: Desk) -> AnyView {
                 <button class="button button--small" type="button" data-anew on:click=anew>
                     "Begin another position"
                 </button>
+                {position::words(desk)}
             </aside>
             {aim::chosen(desk)}
             <details class="fold battle__fleets" open>

@@ -23,6 +23,7 @@ pub(super) fn come_alive(lobby: Lobby) {
         }
         let absent = BOTS.iter().filter(|bot| bot.id.parse::<flagbridge_bots::Bot>().is_err());
         lobby.absent.set(absent.map(|bot| bot.id).collect());
+        lobby.awake.set(true);
         lobby.mine.set(fleets());
         list_games(lobby);
         read_fields(lobby);
@@ -114,9 +115,32 @@ fn made(lobby: Lobby) -> Option<String> {
     }
 }
 
-/// Forgets a game.
-pub(super) fn forget(lobby: Lobby, id: &str) {
+/// Begins a game against a sensible opponent at once: with the lists that were typed, else with two of the house.
+pub(super) fn play_now(lobby: Lobby) {
+    read_fields(lobby);
+    lobby.choices.update(|choices| {
+        choices.lists = super::match_up(choices);
+        choices.seats = Choices::default().seats;
+    });
+    if let Some(address) = made(lobby) {
+        go(window().location().assign(&address));
+    }
+}
+
+/// Forgets a game, until it is brought back or the page is left.
+pub(super) fn forget(lobby: Lobby, id: &str, title: &str) {
+    let text = games::text(id);
     games::forget(id);
+    lobby.forgotten.set(text.map(|text| (id.to_owned(), title.to_owned(), text)));
+    list_games(lobby);
+}
+
+/// Keeps the game again that was forgotten last.
+pub(super) fn bring_back(lobby: Lobby) {
+    let Some((id, _, text)) = lobby.forgotten.get_untracked() else { return };
+    if games::keep_text(&id, &text) {
+        lobby.forgotten.set(None);
+    }
     list_games(lobby);
 }
 
@@ -133,7 +157,10 @@ fn prepare(choices: &Choices) -> Result<Session, String> {
 fn list_games(lobby: Lobby) {
     let row = |kept: crate::play::kept::Kept| {
         let [one, two] = kept.names;
-        Game { id: kept.id, title: format!("{one} against {two}"), stands: kept.stands }
+        let day = web_sys::js_sys::Date::new(&JsValue::from_f64(kept.changed as f64));
+        let day = String::from(day.to_locale_date_string("en-GB", &JsValue::UNDEFINED));
+        let stands = format!("{} · {day}", kept.stands);
+        Game { id: kept.id, title: format!("{one} against {two}"), stands }
     };
     lobby.games.set(games::all().into_iter().map(row).collect());
 }

@@ -1,0 +1,125 @@
+//! The end of a game: points, deeds, dice, and where to go from here.
+
+use flagbridge_engine::{Outcome, Seat, Table, Unit};
+use leptos::prelude::*;
+use web_sys::wasm_bindgen::JsValue;
+
+use super::desk::Desk;
+use super::scene::side;
+use crate::islands::table::games;
+use crate::play::naming;
+use crate::play::summary::{Deeds, Luck, Summary, tournament_points};
+
+/// The margin and what it is worth in a tournament.
+pub(in super::super) fn points(outcome: Outcome) -> AnyView {
+    let [winner, loser] =
+        [outcome.winner, outcome.winner.other()].map(|seat| outcome.scores[seat.index()]);
+    let margin = winner.saturating_sub(loser);
+    let (won, lost) = tournament_points(margin);
+    view! {
+        <p class="ending__points" data-tournament>
+            {format!("A margin of {margin}: {won} tournament points to {lost}.")}
+        </p>
+    }
+    .into_any()
+}
+
+/// What each unit did and suffered, and how the dice fell.
+pub(in super::super) fn figures(desk: Desk, table: &Table) -> AnyView {
+    let summary = desk.session.with_untracked(Summary::of);
+    let row = |deeds: &Deeds| {
+        let seat = table.seat_of(deeds.unit);
+        let gone = match deeds.unit {
+            Unit::Ship(ship) => !table.ship(ship).is_deployed(),
+            Unit::Squadron(squadron) => !table.squadron(squadron).is_deployed(),
+            _ => false,
+        };
+        view! {
+            <tr class=format!("ending__row ending__row--{}", side(seat)) class:ending__row--gone=gone>
+                <th scope="row">{naming::unit(table, deeds.unit)}</th>
+                <td>{deeds.dealt}</td>
+                <td>{deeds.suffered}</td>
+                <td>{deeds.destroyed}</td>
+            </tr>
+        }
+        .into_any()
+    };
+    let rows: Vec<AnyView> = summary.units.iter().map(row).collect();
+    let dice: Vec<AnyView> = Seat::ALL.map(|seat| luck(seat, summary.luck[seat.index()])).into();
+    let turn = summary.turning_point().map(|step| {
+        view! {
+            <button class="button button--small" type="button" data-turning-point on:click=move |_| desk.moment.set(Some(step))>
+                "See where the lead changed for good"
+            </button>
+        }
+    });
+    view! {
+        <div class="ending__luck">{dice}</div>
+        {turn}
+        <details class="ending" data-deeds>
+            <summary>"What each unit did"</summary>
+            <table class="table ending__table">
+                <caption class="visually-hidden">"Damage of attacks, shields and hull lost, units destroyed"</caption>
+                <thead>
+                    <tr>
+                        <th scope="col">"Unit"</th>
+                        <th scope="col">"Dealt"</th>
+                        <th scope="col">"Suffered"</th>
+                        <th scope="col">"Destroyed"</th>
+                    </tr>
+                </thead>
+                <tbody>{rows}</tbody>
+            </table>
+        </details>
+    }
+    .into_any()
+}
+
+fn luck(seat: Seat, luck: Luck) -> AnyView {
+    let tenths = |quarters: u32| {
+        let tenths = quarters * 10 / 4;
+        format!("{}.{}", tenths / 10, tenths % 10)
+    };
+    let how = match luck.quarters() {
+        quarters if quarters > 3 => "better than expected",
+        quarters if quarters < -3 => "worse than expected",
+        _ => "as expected",
+    };
+    let expected = tenths(luck.expected_quarters);
+    view! {
+        <p class="decision__hint" data-luck>
+            {format!("{} rolled {} hits and criticals, {expected} in the mean: {how}.", naming::seat(seat), luck.rolled)}
+        </p>
+    }
+    .into_any()
+}
+
+/// A rematch, the replay, the lobby.
+pub(in super::super) fn onward(desk: Desk) -> AnyView {
+    let again = move |_| {
+        let next = desk.session.with_untracked(|session| session.rematch(games::chance()));
+        match next.ok().and_then(|session| games::begin(&session)) {
+            Some(id) => go(&format!("/play/{id}")),
+            None => desk.trouble.set("This browser does not keep another game.".to_owned()),
+        }
+    };
+    let id = desk.id();
+    view! {
+        <div class="ending__onward">
+            <button class="button button--primary" type="button" data-rematch on:click=again>
+                "Rematch"
+            </button>
+            {id.map(|id| view! { <a class="button" href=format!("/replay#game={id}")>"Replay"</a> })}
+            <a class="button" href="/play">"Lobby"</a>
+        </div>
+    }
+    .into_any()
+}
+
+/// Opens another page.
+pub(in super::super) fn go(address: &str) {
+    let gone: Result<(), JsValue> = window().location().assign(address);
+    if let Err(error) = gone {
+        leptos::logging::error!("the page could not be opened: {error:?}");
+    }
+}

@@ -1,0 +1,52 @@
+//! Who goes on with the game: a seat is handed to a bot, taken back, or gives up.
+
+use flagbridge_engine::Seat;
+use leptos::prelude::*;
+
+use super::desk::Desk;
+use crate::play::naming;
+use crate::play::occupant::Occupant;
+use crate::play::session::Session;
+
+/// The bot that a seat is handed to.
+const STAND_IN: &str = "bot-ensign";
+
+/// For each side: hand it over or take it, and give up.
+pub(in super::super) fn seats(desk: Desk) -> AnyView {
+    let row = move |seat: Seat| {
+        let person = Memo::new(move |_| {
+            desk.session.with(|session| session.seats()[seat.index()].is_person())
+        });
+        let swap = move |_| {
+            let id = if person.get_untracked() { STAND_IN } else { "person" };
+            desk.session.update(|session| session.seat(seat, Occupant::of_id(id)));
+            desk.settle();
+        };
+        let over = move || desk.session.with(|session| session.asked().is_none());
+        let ended = move || {
+            desk.session.with(|session| session.table().decision().is_none()) || !person.get()
+        };
+        let given_up = move || desk.session.with(Session::conceded).is_some();
+        view! {
+            <div class="saving__buttons">
+                <button class="button button--small" type="button" data-hand-over=seat.letter().to_string() disabled=over on:click=swap>
+                    {move || match person.get() {
+                        true => format!("{}: hand it to a bot", naming::seat(seat)),
+                        false => format!("{}: take it yourself", naming::seat(seat)),
+                    }}
+                </button>
+                <button
+                    class="button button--small"
+                    type="button"
+                    data-concede=seat.letter().to_string()
+                    disabled=move || ended() || given_up()
+                    on:click=move |_| desk.concede(Some(seat))
+                >
+                    "Concede"
+                </button>
+            </div>
+        }
+        .into_any()
+    };
+    view! { <div class="saving">{Seat::ALL.map(row)}</div> }.into_any()
+}

@@ -1,0 +1,285 @@
+// The table as a place one wants to sit at: what went wrong once, and what a player gets.
+import assert from "node:assert/strict";
+import { assertAccessible } from "../accessible.js";
+import { alive, pageTest } from "../harness.js";
+import { begin, drive, EMPIRE, REBELS, state } from "../play.js";
+
+const WIDE = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
+const LYING = { viewport: { width: 780, height: 390 }, hasTouch: true, isMobile: true };
+
+const further = (page, length) =>
+  page.waitForFunction((old) => Number(document.querySelector(".battle").dataset.length) > old, length);
+
+const inWindow = (locator) =>
+  locator.evaluate((it) => {
+    const box = it.getBoundingClientRect();
+    return box.top >= 0 && box.bottom <= innerHeight + 1 && box.left >= 0 && box.right <= innerWidth + 1;
+  });
+
+pageTest("table: after an answer the focus stands on the question, and a second Enter gives no other", WIDE, async (page) => {
+  await begin(page, { seats: ["person", "person"] });
+  await drive(page, { until: "dial", seed: 4 });
+  const keep = page.locator("[data-answer=pass]");
+  await keep.focus();
+  const { length } = await state(page);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement?.id === "decision-title");
+  assert.equal((await state(page)).length, length + 1, "one answer was given");
+});
+
+pageTest("table: answers are numbered, and their keys give them", WIDE, async (page) => {
+  await begin(page, { seats: ["person", "person"] });
+  const { length } = await state(page);
+  await page.keyboard.press("2");
+  await further(page, length);
+  assert.match(await page.locator(".log__words").allInnerTexts().then((all) => all.join("\n")), /Side B is the first player/);
+});
+
+pageTest("table: a chosen button can be read under the pointer", { ...WIDE, colorScheme: "dark" }, async (page) => {
+  await begin(page, { seats: ["person", "person"] });
+  await drive(page, { until: "deploy", seed: 4 });
+  const chosen = page.locator(".click[aria-pressed=true]").first();
+  const look = () => chosen.evaluate((it) => [getComputedStyle(it).backgroundColor, getComputedStyle(it).color]);
+  await page.mouse.move(1, 1);
+  const before = await look();
+  await chosen.hover();
+  await page.waitForTimeout(300);
+  assert.deepEqual(await look(), before, "ink and ground stay a pair");
+});
+
+pageTest("table: the last piece to deploy is named and can be taken back", WIDE, async (page) => {
+  await begin(page, { seats: ["person", "person"] });
+  await drive(page, { until: "deploy", seed: 4 });
+  let named = "";
+  while ((await state(page)).decision === "deploy") {
+    const { length } = await state(page);
+    await page.locator("[data-suggest]").first().click();
+    named = await page.locator("[data-confirm]").innerText();
+    assert.match(named, /^Deploy [AB]s?\d .+ here$/);
+    await page.locator("[data-confirm]").click();
+    await further(page, length);
+  }
+  const { length } = await state(page);
+  await page.locator("[data-lift]").click();
+  await page.locator("[data-undo]").click();
+  await page.waitForFunction((old) => Number(document.querySelector(".battle").dataset.length) < old, length);
+  assert.equal((await state(page)).decision, "deploy");
+  assert.match(await page.locator("[data-piece]").first().innerText(), /^[AB]s?\d /);
+});
+
+pageTest("table: two tabs of one game stay one game", WIDE, async (page, context) => {
+  await begin(page, { seats: ["person", "person"] });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await alive(other);
+  await other.locator(".battle").waitFor();
+  await page.locator("[data-answer]").first().click();
+  await further(other, 0);
+  assert.match(await other.locator(".decision__elsewhere").innerText(), /Another tab went on/);
+  assert.equal((await state(other)).hash, (await state(page)).hash);
+  await other.locator("[data-answer], [data-confirm]").first().click();
+  await further(page, 1);
+  assert.equal((await state(other)).hash, (await state(page)).hash);
+});
+
+pageTest("table: a game that is forgotten comes back, and its day is told", WIDE, async (page) => {
+  await begin(page, { seats: ["person", "person"] });
+  await page.goto("/play");
+  await alive(page);
+  assert.match(await page.locator(".lobby__game").innerText(), /Setup · \d\d\/\d\d\/\d{4}/);
+  await page.getByRole("button", { name: /^Forget / }).click();
+  assert.equal(await page.locator(".lobby__game").count(), 0);
+  await page.locator("[data-bring-back]").click();
+  assert.equal(await page.locator(".lobby__game").count(), 1);
+  await page.reload();
+  await alive(page);
+  assert.equal(await page.locator(".lobby__game").count(), 1);
+});
+
+pageTest("table: one click begins a game with a sensible opponent", WIDE, async (page) => {
+  await page.goto("/play");
+  await alive(page);
+  assert.match(await page.locator(".lobby__agreed").innerText(), /^You play .+ against the ensign with .+\. Six rounds/);
+  await page.locator("[data-play-now]").click();
+  await page.waitForURL(/\/play\/(?!table)\w+/);
+  await alive(page);
+  await page.locator(".battle").waitFor();
+});
+
+pageTest("table: the wheel scrolls a page that scrolls until the table is clicked", WIDE, async (page) => {
+  await begin(page, { seats: ["person", "person"] });
+  const id = new URL(page.url()).pathname.split("/").pop();
+  const seen = () => page.locator(".board__drawing").getAttribute("viewBox");
+  const turn = async () => {
+    const box = await page.locator("#board").boundingBox();
+    await page.mouse.move(box.x + box.width / 2, box.y + Math.min(box.height, 200) / 2);
+    await page.mouse.wheel(0, -200);
+    await page.waitForTimeout(200);
+  };
+  const whole = await seen();
+  await turn();
+  assert.notEqual(await seen(), whole, "a table that fills the window is enlarged");
+  await page.goto(`/replay#game=${id}`);
+  await alive(page);
+  await page.locator("#board").waitFor();
+  await page.evaluate(() => scrollTo(0, 40));
+  const before = await seen();
+  await turn();
+  assert.equal(await seen(), before, "the page scrolls");
+  await page.locator("#board").focus();
+  await turn();
+  assert.notEqual(await seen(), before, "the table is enlarged");
+});
+
+pageTest("table: the ring of a squadron goes with its ghost, and dials are drawn", WIDE, async (page) => {
+  await begin(page, { seats: ["person", "person"] });
+  await drive(page, { until: "squadron", seed: 11 });
+  if ((await state(page)).decision === "over") return assert.fail("no squadron was asked to move");
+  assert.equal(await page.locator(".unit .dial-frame").count() % 4, 0);
+  assert.ok((await page.locator(".unit .dial-frame").count()) > 0);
+  await page.locator("[data-suggest]").last().click();
+  const center = (selector) => page.locator(selector).evaluate((it) => [it.getAttribute("cx"), it.getAttribute("cy")]);
+  assert.deepEqual(await center(".circle--engagement"), await center(".board .ghost"));
+});
+
+pageTest("table: attacks are offered with what they are expected to do", WIDE, async (page) => {
+  // An ensign comes near by itself.
+  await begin(page, { seats: ["person", "bot-ensign"], mode: "" });
+  await page.locator("#pace").selectOption("instant");
+  let given = 0;
+  while (given === 0) {
+    await drive(page, { until: "attack", seed: 4, careful: true });
+    assert.equal((await state(page)).decision, "attack", "an attack is asked for");
+    given = await page.locator("[data-estimate]").count();
+    if (given === 0) {
+      const { length } = await state(page);
+      await page.locator("[data-answer]").first().click();
+      await further(page, length);
+    }
+  }
+  await page.waitForFunction(() => /about \d+\.\d damage/.test(document.querySelector("[data-estimate]").textContent));
+  await assertAccessible(page);
+});
+
+pageTest("table: a seat is handed to a bot and taken back, and a game is given up and gone on with", WIDE, async (page) => {
+  await begin(page, { seats: ["person", "person"] });
+  await drive(page, { until: "round 1", seed: 3 });
+  await page.locator("[data-lift]").click();
+  await page.getByText("Seats", { exact: true }).click();
+  await page.locator("[data-concede=A]").click();
+  assert.match(await page.locator("[data-over]").innerText(), /concedes$/);
+  await page.reload();
+  await alive(page);
+  await page.locator("[data-fight-on]").click();
+  await page.getByText("Seats", { exact: true }).click();
+  await page.locator("[data-hand-over=B]").click();
+  assert.match(await page.locator("[data-hand-over=B]").innerText(), /take it yourself/);
+  await page.waitForFunction(() => document.querySelector(".battle").dataset.person === "true");
+});
+
+pageTest("table: the end tells points, deeds and dice, and leads to a rematch", { ...WIDE, colorScheme: "light" }, async (page) => {
+  await begin(page, { seats: ["person", "person"] });
+  await drive(page, { seed: 5, careful: true });
+  assert.match(await page.locator("[data-tournament]").innerText(), /margin of \d+: \d+ tournament points to \d+/);
+  assert.equal(await page.locator("[data-luck]").count(), 2);
+  await page.locator("[data-deeds] summary").click();
+  assert.equal(await page.locator("[data-deeds] tbody tr").count(), 4);
+  await assertAccessible(page);
+  const here = page.url();
+  await page.locator("[data-rematch]").click();
+  await page.waitForURL((url) => url.href !== here);
+  await alive(page);
+  await page.locator(".battle").waitFor();
+  assert.equal((await state(page)).length, 0);
+});
+
+pageTest("table: a replay begins at the beginning, its log follows, a moment has a link and can be played on", { ...WIDE, permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
+  await begin(page, { seats: ["person", "person"] });
+  await drive(page, { until: "round 2", seed: 5, careful: true });
+  const id = new URL(page.url()).pathname.split("/").pop();
+  await page.goto(`/replay#game=${id}`);
+  await alive(page);
+  await page.locator(".battle--replay").waitFor();
+  assert.equal(await page.locator(".battle--replay").getAttribute("data-at"), "0");
+  assert.equal(await page.locator(".log__line").count(), 0, "nothing has happened yet");
+  await page.locator("[data-on]").click();
+  assert.match(await page.locator("[data-caption]").innerText(), /first player/);
+  const lines = await page.locator(".log__line").count();
+  assert.ok(lines > 0 && lines < 6, `${lines} lines`);
+  await page.locator("[data-round='1']").click();
+  const at = await page.locator(".battle--replay").getAttribute("data-at");
+  await page.locator("[data-link-moment]").click();
+  const link = await page.locator("[data-moment-said]").innerText();
+  assert.ok(link.endsWith(`at=${at}`), link);
+  await page.goto("/play");
+  await page.goto(link);
+  await alive(page);
+  await page.locator(".battle--replay").waitFor();
+  assert.equal(await page.locator(".battle--replay").getAttribute("data-at"), at);
+  const { hash } = await state(page);
+  await page.locator("[data-play-on=A]").click();
+  await page.waitForURL(/\/play\/(?!table)\w+/);
+  await alive(page);
+  await page.locator(".battle").waitFor();
+  const game = await state(page);
+  assert.ok(game.length >= Number(at));
+  if (game.length === Number(at)) assert.equal(game.hash, hash);
+});
+
+pageTest("table: the companion offers one's own fleets", WIDE, async (page) => {
+  await page.goto("/fleets/new");
+  await alive(page);
+  await page.goto("/play");
+  await alive(page);
+  const mine = await page.locator("#play-pick-a optgroup").first().locator("option").count();
+  await page.goto("/play/companion");
+  await alive(page);
+  const own = page.locator("#companion-pick-a optgroup[label='My fleets in this browser'] option");
+  assert.equal(await own.count(), mine);
+});
+
+pageTest("table: the arena asks for as many games whoever is met, and its results outlast a look elsewhere", WIDE, async (page) => {
+  await page.goto("/arena");
+  await alive(page);
+  const usual = () => page.locator("#arena-games").getAttribute("placeholder");
+  assert.equal(await usual(), "40");
+  await page.locator(".arena__opponents input:checked").first().uncheck();
+  assert.equal(await usual(), "40");
+  await page.locator(".arena__opponents input:checked").first().uncheck();
+  await page.getByText("Another opponent", { exact: true }).click();
+  await page.locator("#arena-list-a").fill(EMPIRE);
+  await page.locator("#arena-list-b").fill(REBELS);
+  await page.locator("#arena-mode").selectOption("core-set");
+  await page.locator("#arena-games").fill("4");
+  await page.locator("[data-begin]").click();
+  await page.locator("[data-state=done]").waitFor({ state: "attached", timeout: 120_000 });
+  const players = await page.locator(".arena-games tbody td:nth-child(6)").allInnerTexts();
+  assert.deepEqual(players.sort(), ["first", "first", "second", "second"]);
+  const standing = await page.locator("[data-standing]").innerText();
+  await page.goto("/play");
+  await page.goBack();
+  await alive(page);
+  await page.locator("[data-standing]").waitFor();
+  assert.equal(await page.locator("[data-standing]").innerText(), standing);
+});
+
+for (const [name, options] of [["upright", PHONE], ["lying", LYING], ["wide", WIDE]]) {
+  pageTest(`table: it fills the window and the answer is always in sight, ${name}`, { ...options, colorScheme: name === "lying" ? "light" : "dark" }, async (page) => {
+    await begin(page, { seats: ["person", "person"] });
+    await drive(page, { until: "deploy", seed: 4 });
+    const [inner, outer, tall, height] = await page.evaluate(() => {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+      return [scrollWidth, clientWidth, scrollHeight, clientHeight];
+    });
+    assert.ok(inner <= outer && tall <= height + 1, `${inner}×${tall} in ${outer}×${height}`);
+    assert.ok(await inWindow(page.locator("[data-confirm]")), "the button");
+    assert.ok(await inWindow(page.locator("#board")), "the table");
+    const board = await page.locator("#board").boundingBox();
+    assert.ok(board.width * board.height > 0.33 * outer * height, `${board.width}×${board.height}`);
+    await assertAccessible(page);
+    await drive(page, { until: "course", seed: 4 });
+    assert.ok(await inWindow(page.locator("[data-confirm]")), "the button that moves the ship");
+  });
+}
