@@ -47,6 +47,13 @@ pub fn card_number(id: &str) -> Option<CardNumber> {
     Some(number)
 }
 
+/// Whether a number stands, or may stand, for a card of a pack in this program. What comes from outside must not hold
+/// such a number: it would mean somebody else's card.
+pub fn is_reserved(number: CardNumber) -> bool {
+    let place = number.get().checked_sub(FIRST_NUMBER);
+    place.is_some_and(|place| usize::from(place) < MOST_CARDS)
+}
+
 /// The number that an id has got already.
 pub fn known_card_number(id: &str) -> Option<CardNumber> {
     CARDS.read().unwrap_or_else(PoisonError::into_inner).numbers.get(id).copied()
@@ -119,6 +126,8 @@ mod tests {
         assert_eq!(card_number("moth-squadron-test"), Some(number));
         assert_eq!(card_id(number), Some("moth-squadron-test"));
         assert_eq!(card_id(CardNumber::new(1)), None);
+        assert!(is_reserved(number) && !is_reserved(CardNumber::new(1)));
+        assert!(!is_reserved(CardNumber::new(60_000)));
         for no_id in ["", "Moth", "a--b", "-a", "a b", "<b>", &"a".repeat(81)] {
             assert_eq!(card_number(no_id), None, "{no_id}");
         }

@@ -330,7 +330,8 @@ impl Reading<'_> {
 /// The number of a card by its id, or by a number outside the manifest written as such. In a document that names a
 /// pack any other id is that of a card of the pack, whether or not the pack is here.
 fn number(id: &str, catalogue: &Catalogue, with_pack: bool) -> Option<CardNumber> {
-    let known = catalogue.number(id).or_else(|| id.parse().ok().map(CardNumber::new));
+    let stated = || id.parse().ok().map(CardNumber::new).filter(|it| !brought::is_reserved(*it));
+    let known = catalogue.number(id).or_else(stated);
     known.or_else(|| if with_pack { brought::card_number(id) } else { None })
 }
 

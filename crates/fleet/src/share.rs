@@ -174,9 +174,11 @@ fn read(from: &mut Reader, with_pack: bool) -> Option<Draft> {
     }
     let read_card = |from: &mut Reader| {
         let card = read_card(from)?;
-        match card.get().checked_sub(brought::FIRST_NUMBER).filter(|_| with_pack) {
-            Some(place) => spelled.get(usize::from(place)).copied(),
-            None => Some(card),
+        if brought::is_reserved(card) {
+            // Without a table of ids the number means nothing.
+            spelled.get(card.index() - usize::from(brought::FIRST_NUMBER)).copied()
+        } else {
+            Some(card)
         }
     };
     let edition = read_word(from, EDITIONS)?;

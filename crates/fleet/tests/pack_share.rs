@@ -47,6 +47,18 @@ fn a_code_that_spells_no_id_is_refused() {
 }
 
 #[test]
+fn a_number_from_outside_is_nobodys_card() {
+    let number = brought::card_number("somebody-elses-card").unwrap();
+    let text = format!("{{\"flagbridge\": 1, \"ships\": [{{\"card\": \"{}\"}}]}}", number.get());
+    let (read, unknown) = Document::parse(&text).unwrap().draft(catalogue());
+    assert_eq!((read.ships.len(), unknown.len()), (0, 1));
+    // A number outside the manifest that no pack can have stays what it is, beside cards of a pack as well.
+    let mut fleet = with_pack();
+    fleet.add_ship(flagbridge_cards::CardNumber::new(60_000));
+    assert_eq!(decode(&encode(&fleet)), Ok(fleet));
+}
+
+#[test]
 fn a_document_keeps_the_cards_of_a_pack_where_they_stand() {
     let mut fleet = with_pack();
     let mut document = Document::new(&fleet, catalogue());
