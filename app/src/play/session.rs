@@ -121,6 +121,8 @@ impl Session {
         let gone = table.obstacles().len() < self.table.obstacles().len();
         let known = if gone { Arc::clone(&self.table) } else { Arc::clone(&table) };
         let mut round = self.steps.last().map_or(0, |step| step.round);
+        // Of several answers only the first was given to the question that is known here.
+        let mut asked = self.table.decision().map(|decision| decision.question);
         for (seat, events) in told {
             for event in events {
                 if let Event::Round(begun) = event {
@@ -129,8 +131,10 @@ impl Session {
             }
             self.steps.push(Step { seat: *seat, round, revealing: true });
             let step = self.steps.len();
-            let lines = events.iter().filter_map(|it| telling::entry(&known, it, step, false));
+            let lines =
+                events.iter().filter_map(|it| telling::entry(&known, it, asked, step, false));
             self.log.extend(lines);
+            asked = None;
         }
         let length = self.steps.len();
         if let Some(followed) = &mut self.followed {

@@ -260,7 +260,7 @@ impl Owner {
         let after = i64::try_from(self.host.room().number()).unwrap_or(i64::MAX);
         let append = LiveAppend { id: self.id.clone(), after, entries: entries.collect() };
         match self.hall.writer().store(append).await {
-            Stored::Stored => {}
+            Stored::OnDisk => {}
             Stored::Conflict => return Err(Halt::Elsewhere),
             Stored::Failed => return Err(Halt::Database),
         }

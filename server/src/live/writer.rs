@@ -23,7 +23,7 @@ struct Job {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stored {
     /// It is on disk.
-    Stored,
+    OnDisk,
     /// Somebody else has written to this table: whoever asked has to read the log again.
     Conflict,
     /// The database failed; it may or may not be stored.
@@ -59,7 +59,7 @@ async fn write(storage: Storage, owner: String, mut jobs: mpsc::Receiver<Job>) {
         }
         for (place, stored) in waiting.into_iter().enumerate() {
             let told = match &outcome {
-                Ok(all) if all.get(place) == Some(&true) => Stored::Stored,
+                Ok(all) if all.get(place) == Some(&true) => Stored::OnDisk,
                 Ok(_) => Stored::Conflict,
                 Err(_) => Stored::Failed,
             };

@@ -35,6 +35,7 @@ pub(crate) enum Landing {
 
 /// How what a card set aside comes into play beside its ship: ships at a distance of it, squadrons within.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Beside {
     /// The card.
     pub card: Source,
