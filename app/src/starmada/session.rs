@@ -232,6 +232,7 @@ pub mod fixture {
 
     use super::{Occupant, Session};
 
+    /// A small battle between those who sit there.
     pub fn battle(seats: [Occupant; 2]) -> Session {
         let rosters = ["Cinder League / Ember", "2 x Tidal Mandate / Spray"]
             .map(|text| Draft::from_text(text).draft.roster().expect("known classes"));
@@ -239,6 +240,7 @@ pub mod fixture {
         Session::begin(options, rosters, seats, Default::default(), 7).expect("a battle")
     }
 
+    /// A battle at the moment at which orders are written.
     pub fn at_orders() -> Session {
         let mut session = battle([Occupant::Person; 2]);
         while !matches!(session.table().decision().map(|it| it.question), Some(Question::Orders(_)))
