@@ -12,6 +12,7 @@ use crate::config::{Config, LogFormat};
 use crate::disk::Disk;
 use crate::layers::panic::message;
 use crate::listen::{self, ConnectionLimits, ListenError};
+use crate::live::HallLimits;
 use crate::reload::Reload;
 use crate::replay;
 use crate::shutdown::{Shutdown, Signals};
@@ -72,6 +73,7 @@ async fn run_until_signal(config: Config) -> Result<(), RunError> {
         tokio::spawn(disk.watch(shutdown));
     }
     state.reload = config.reload.then(|| Reload::watch(site));
+    state.live.limit(HallLimits::of_this_process());
     state.test_routes = config.test_routes;
     state.behind_proxy = config.behind_proxy;
     state.public_address = config.public_address;

@@ -97,8 +97,14 @@ impl AppState {
     /// The state of a server for people: all limits on, nothing for developers.
     pub fn new(storage: Storage, site: Site, shutdown: Shutdown) -> AppState {
         let metrics = Arc::new(Metrics::new());
+        let referee = Referee::new();
         AppState {
-            live: Hall::new(storage.clone(), Arc::clone(&metrics), shutdown.clone()),
+            live: Hall::new(
+                storage.clone(),
+                Arc::clone(&metrics),
+                shutdown.clone(),
+                referee.clone(),
+            ),
             storage,
             site,
             metrics,
@@ -109,7 +115,7 @@ impl AppState {
             traffic: Arc::new(RateLimiter::new(Limits::default().bytes)),
             workers: Workers::new(),
             health: Health::default(),
-            referee: Referee::new(),
+            referee,
             disk: None,
             events: Shelf::default(),
             shutdown,

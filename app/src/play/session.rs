@@ -149,6 +149,11 @@ impl Session {
         self.followed.is_some()
     }
 
+    /// A followed game is over, though the table still asks: nobody at this screen answers any longer.
+    pub fn close(&mut self) {
+        self.seats = [Occupant::Away, Occupant::Away];
+    }
+
     /// Who sits where, by name.
     pub fn rename(&mut self, names: [String; 2]) {
         self.names = names;
@@ -671,6 +676,35 @@ mod tests {
             }
         }
         assert!(seen > 10 && moves > 0, "{seen} {moves}");
+    }
+
+    #[test]
+    fn a_followed_game_tells_what_it_hears_and_forgets_what_is_taken_back() {
+        let played = session(["person", "away"]);
+        let mut table = Table::clone(played.table());
+        let seats = ["person", "away"].map(Occupant::of_id);
+        let mut followed =
+            Session::follow(Arc::new(table.view(Seat::A)), seats, played.names().clone());
+        let mut chance = flagbridge_engine::Chance::new(4);
+        let mut hashes = vec![followed.hash()];
+        for length in 0..60 {
+            let seat = table.decision().unwrap().seat;
+            let action = flagbridge_engine::random::random_answer(&table, &mut chance).unwrap();
+            let events = table.apply(&action).unwrap();
+            let seen = events.iter().filter_map(|event| event.for_seat(Seat::A)).collect();
+            followed.hear(Arc::new(table.view(Seat::A)), length, &[(seat, seen)]);
+            hashes.push(followed.hash());
+        }
+        assert_eq!(followed.length(), 60);
+        assert!(!followed.log().is_empty() && followed.undo_point().is_none());
+        for (length, hash) in hashes.iter().enumerate() {
+            assert_eq!(format!("{:016x}", followed.at(length).hash()), *hash);
+        }
+        let earlier = followed.at(40);
+        followed.hear(earlier, 40, &[]);
+        assert_eq!(followed.length(), 40);
+        assert!(followed.log().iter().all(|entry| entry.step <= 40));
+        assert_eq!(followed.hash(), hashes[40]);
     }
 
     #[test]

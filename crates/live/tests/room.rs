@@ -25,7 +25,8 @@ fn ask(room: &mut Room, seat: Seat, request: &Request, now: &Circumstances) -> R
 }
 
 fn simply(room: &mut Room, seat: Seat, request: &Request) -> Result<(), String> {
-    ask(room, seat, request, &Circumstances { at: room.at(), ..Circumstances::default() })
+    let now = Circumstances { at: room.at(), ..Circumstances::default() };
+    ask(room, seat, request, &now)
 }
 
 /// A seat that is asked, and a legal answer of it.

@@ -5,11 +5,13 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use rustix::process::{Resource, getrlimit};
 use tokio::sync::mpsc;
 
 use super::owner::{self, Command};
 use super::writer::Writer;
 use crate::metrics::Metrics;
+use crate::referee::Referee;
 use crate::shutdown::Shutdown;
 use crate::storage::Storage;
 
@@ -31,6 +33,16 @@ pub struct HallLimits {
     pub sockets_per_address: usize,
 }
 
+impl HallLimits {
+    /// As many sockets as this process may open files for, and room for other connections.
+    pub fn of_this_process() -> HallLimits {
+        let usual = HallLimits::default();
+        let files = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
+        let files = usize::try_from(files / 2).unwrap_or(usize::MAX);
+        HallLimits { sockets: usual.sockets.min(files), ..usual }
+    }
+}
+
 impl Default for HallLimits {
     fn default() -> HallLimits {
         HallLimits { sockets: 4096, sockets_per_address: 64 }
@@ -46,6 +58,8 @@ pub(super) struct Inner {
     pub(super) storage: Storage,
     pub(super) metrics: Arc<Metrics>,
     pub(super) shutdown: Shutdown,
+    /// Plays games that are over, to keep them as replays.
+    pub(super) referee: Referee,
     /// The name of this process among those that use the same database.
     pub(super) node: String,
     writer: OnceLock<Writer>,
@@ -63,11 +77,17 @@ pub(super) struct Admitted {
 
 impl Hall {
     /// A hall without tables.
-    pub fn new(storage: Storage, metrics: Arc<Metrics>, shutdown: Shutdown) -> Hall {
+    pub fn new(
+        storage: Storage,
+        metrics: Arc<Metrics>,
+        shutdown: Shutdown,
+        referee: Referee,
+    ) -> Hall {
         Hall(Arc::new(Inner {
             storage,
             metrics,
             shutdown,
+            referee,
             node: crate::storage::new_table_id(),
             writer: OnceLock::new(),
             tables: Mutex::default(),

@@ -15,7 +15,6 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::hall::Hall;
 use super::writer::Stored;
-use crate::referee::Referee;
 use crate::replay::Told;
 use crate::storage::{LiveAppend, ReplayId, Sender, new_table_id};
 
@@ -302,7 +301,7 @@ impl Owner {
         else {
             return Ok(());
         };
-        let played = match Referee::new().play(record).await {
+        let played = match self.hall.inner().referee.play(record).await {
             Ok(played) => played,
             Err(doubt) => {
                 tracing::error!(table = self.id, %doubt, "a live game could not be kept");

@@ -26,11 +26,8 @@ const OUTBOX: usize = 64;
 /// How long a client may take for its first message.
 const HELLO: Duration = Duration::from_secs(10);
 
-/// How often a silent client is asked whether it is there.
+/// After so long without a word either way the client is asked whether it is there; after as long again it is gone.
 const PING: Duration = Duration::from_secs(20);
-
-/// A client that has said nothing for this long, not even that it is there, is gone.
-const SILENCE: Duration = Duration::from_secs(50);
 
 /// Messages a client may send at once, and in a second over time.
 const BURST: f64 = 60.0;
@@ -139,7 +136,7 @@ impl Entered {
     /// Carries messages both ways until one side is gone.
     async fn talk(mut self, state: &AppState, socket: &mut WebSocket) {
         let mut allowance = Allowance::new();
-        let mut heard = Instant::now();
+        let mut asked = false;
         let mut shutdown = state.shutdown.clone();
         loop {
             tokio::select! {
@@ -160,7 +157,7 @@ impl Entered {
                     }
                 },
                 message = socket.recv() => {
-                    heard = Instant::now();
+                    asked = false;
                     match message {
                         Some(Ok(Message::Text(words))) => {
                             if !allowance.take() {
@@ -178,10 +175,10 @@ impl Entered {
                     }
                 }
                 () = tokio::time::sleep(PING) => {
-                    let silent = heard.elapsed() > SILENCE;
-                    if silent || socket.send(Message::Ping(Default::default())).await.is_err() {
+                    if asked || socket.send(Message::Ping(Default::default())).await.is_err() {
                         break;
                     }
+                    asked = true;
                 }
                 () = shutdown.wait() => {
                     let why = "The server is about to start anew.".to_owned();

@@ -161,6 +161,9 @@ impl Live {
             desk.session.update(|session| {
                 session.rename(names);
                 session.hear(std::sync::Arc::clone(table), kept, told);
+                if follower.room().is_some_and(|room| room.ended.is_some()) {
+                    session.close();
+                }
             });
             self.told.set_value(follower.told().len());
         });
