@@ -224,7 +224,7 @@ impl Session {
 }
 
 #[cfg(test)]
-pub mod fixture {
+pub(crate) mod fixture {
     //! Small battles for tests.
 
     use flagbridge_starmada::draft::Draft;

@@ -299,7 +299,11 @@ impl TableState {
             self.plots.set(BTreeMap::new());
             self.present.set(None);
         }
-        self.target.set(None);
+        // While a ship goes on declaring its fire, what it aims at stays chosen.
+        let fires = now.decision().is_some_and(|it| matches!(it.question, Question::Fire(_)));
+        if !fires {
+            self.target.set(None);
+        }
         self.bank.set(None);
         self.show_from(before, now, events);
     }
