@@ -170,10 +170,6 @@ impl Table {
     /// ordinary attacks; redirect needs a zone to point to.
     fn token_has_use(&self, unit: Unit, kind: DefenseToken) -> bool {
         let Some(attack) = self.attack() else { return false };
-        // Without dice there is no damage to lessen; a salvo answers the attack all the same.
-        if attack.dice.is_empty() && kind != DefenseToken::Salvo {
-            return false;
-        }
         match (kind, unit) {
             (DefenseToken::Salvo, Unit::Ship(_)) => {
                 attack.kind == AttackKind::Normal && self.rules().salvo != Salvo::None
