@@ -38,7 +38,9 @@ proptest! {
         let mut follower = Follower::new(catalogue(), "key", "test");
         let reaction = follower.receive(ServerMessage::Update(Box::new(damaged)));
         if changed && !reaction.say.is_empty() {
-            prop_assert!(matches!(reaction.say[0], ClientMessage::Resync { since: 0, differs: true }));
+            let asks_anew =
+                matches!(reaction.say[0], ClientMessage::Resync { since: 0, differs: true });
+            prop_assert!(asks_anew);
             prop_assert_eq!(follower.number(), 0);
         }
         let healed = follower.receive(ServerMessage::Update(Box::new(whole.clone())));
