@@ -68,7 +68,7 @@ pub(in super::super) struct Desk {
     seen_by: StoredValue<Option<Member>>,
     kept: StoredValue<Option<Kept>>,
     /// Where answers go at a table that is played elsewhere.
-    elsewhere: StoredValue<Option<Callback<Action>>>,
+    sender: StoredValue<Option<Callback<Action>>>,
 }
 
 /// An answer in the making.
@@ -169,13 +169,13 @@ impl Desk {
             written: StoredValue::new(String::new()),
             seen_by: StoredValue::new(None),
             kept: StoredValue::new(kept),
-            elsewhere: StoredValue::new(None),
+            sender: StoredValue::new(None),
         }
     }
 
     /// From now on answers go to whoever plays the table.
     pub(in super::super) fn answer_elsewhere(self, send: Callback<Action>) {
-        self.elsewhere.set_value(Some(send));
+        self.sender.set_value(Some(send));
     }
 
     /// The table as it stands.
@@ -205,7 +205,7 @@ impl Desk {
 
     /// Answers the open question.
     pub(in super::super) fn answer(self, action: &Action) {
-        if let Some(send) = self.elsewhere.get_value() {
+        if let Some(send) = self.sender.get_value() {
             return match self.table().check(action) {
                 Ok(()) => send.run(action.clone()),
                 Err(refusal) => self.trouble.set(wording::refusal(refusal)),
