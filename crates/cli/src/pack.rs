@@ -90,7 +90,8 @@ pub fn install(files: &[String], edition: Option<&str>) -> Result<Option<String>
     let joined = join(flagbridge_data::decode(), &pack).map_err(refused)?;
     bring_effects(&pack);
     // A run reads its packs before anything else, so that nobody has asked for the cards yet.
-    flagbridge_data::install(joined.catalogue);
+    let came_in_time = flagbridge_data::install(joined.catalogue);
+    debug_assert!(came_in_time, "somebody has asked for the cards before");
     Ok(Some(joined.edition))
 }
 
@@ -102,8 +103,9 @@ fn load(files: &[String], parent: Option<&str>) -> Result<Pack, Failure> {
         texts.push((path.as_str(), text));
     }
     let sources: Vec<Source<'_>> = texts.iter().map(|(name, text)| Source { name, text }).collect();
-    let current = flagbridge_data::catalogue().current().edition().id;
-    read(&sources, parent.unwrap_or(current)).map_err(refused)
+    // Not the program's catalogue: once that was asked for, no pack can be laid over it.
+    let plain = flagbridge_data::decode();
+    read(&sources, parent.unwrap_or(plain.current().edition().id)).map_err(refused)
 }
 
 fn refused(faults: Vec<Fault>) -> Failure {

@@ -38,7 +38,7 @@ fn later_cards_that_are_played_are_used_too() {
     let report = &reports(&output)[0];
     let (used, total) = (report["used"].as_u64().unwrap(), report["total"].as_u64().unwrap());
     assert!(total > 700, "{total}");
-    assert!(used * 100 >= total * 98, "{used} of {total}: {}", report["unused"]);
+    assert!(used * 100 >= total * 97, "{used} of {total}: {}", report["unused"]);
 }
 
 #[test]
