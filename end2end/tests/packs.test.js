@@ -36,7 +36,6 @@ pageTest("packs: a pack is loaded, its cards are shown under its name, and it ca
   assert.equal(await page.locator(".pack .card-row").count(), 6);
   await page.goto("/cards?q=moth");
   await alive(page);
-  await page.getByText("More filters").click();
   const title = "Rules Reference 1.6 with Invented Cards";
   await page.locator("select", { hasText: title }).selectOption({ label: title });
   const row = page.locator(".card-row", { hasText: "Moth Squadron" }).first();

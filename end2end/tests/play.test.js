@@ -139,7 +139,7 @@ pageTest("play: a whole game through the page’s own controls, and its replay",
 pageTest("play: a game against a bot to its end, resumed after a reload", { ...WIDE, colorScheme: "dark" }, async (page) => {
   await begin(page, { seats: ["person", "bot-ensign"], lists: [EMPIRE, REBELS] });
   await page.locator("#pace").selectOption("instant");
-  await drive(page, { until: "round 2" });
+  await drive(page, { until: "round 2", careful: true });
   await page.waitForFunction(() => document.querySelector(".battle").dataset.person === "true");
   await assertAccessible(page);
   const before = await state(page);
@@ -162,7 +162,7 @@ pageTest("play: undo, looking back, measuring and what is out of reach", WIDE, a
   await answer(page, "Side A is first");
   await page.locator("[data-undo]").click();
   assert.equal((await state(page)).hash, start.hash, "undo leads back");
-  await drive(page, { until: "round 2", seed: 3 });
+  await drive(page, { until: "round 2", seed: 3, careful: true });
   await page.locator("[data-lift]").click();
   const now = await state(page);
   await page.locator(".log__moment").last().click();
