@@ -82,7 +82,7 @@ fn sheet_view(sheet: &Sheet, name: &str, state: Option<&Ship>, below: AnyView) -
         battery(own, lost)
     });
     view! {
-        <article class="starmada-sheet">
+        <article class="starmada-sheet" tabindex="0">
             <header class="starmada-sheet__head">
                 <p class="starmada-sheet__class">
                     <strong>{sheet.faction.clone()}" "{sheet.class.clone()}"-class"</strong>
