@@ -173,6 +173,7 @@ pageTest("table: a seat is handed to a bot and taken back, and a game is given u
   await page.reload();
   await alive(page);
   await page.locator("[data-fight-on]").click();
+  await page.locator("[data-lift]").click();
   await page.getByText("Seats", { exact: true }).click();
   await page.locator("[data-hand-over=B]").click();
   assert.match(await page.locator("[data-hand-over=B]").innerText(), /take it yourself/);

@@ -23,7 +23,11 @@ pub fn StarmadaPlayPage() -> impl IntoView {
         <StarmadaTable begin=StarmadaBegin { text: brought }>
             <p class="lead">"Laying out the board…"</p>
             <noscript>
-                <p class="notice">"The battle runs in your browser and needs script."</p>
+                <p class="notice">
+                    "The battle runs in your browser and needs script. Without it you can still "
+                    <a href="/starmada/build">"build a fleet"</a> ", "
+                    <a href="/starmada/sheet">"enter a ship"</a> " and read and print both."
+                </p>
             </noscript>
         </StarmadaTable>
     }

@@ -289,6 +289,8 @@ impl Desk {
     /// Only dials are for one pair of eyes.
     fn draw_curtain(self) {
         let next = self.session.with_untracked(|session| {
+            // Nobody is asked in a game that was given up.
+            session.asked()?;
             let decision = session.table().decision()?;
             let secret = matches!(decision.question, Question::Dials(_) | Question::CardDials);
             session.table().player_asked().filter(|_| session.is_hot_seat() && secret)
