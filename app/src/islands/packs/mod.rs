@@ -26,14 +26,14 @@ pub fn PackShelf(
 }
 
 #[cfg(not(feature = "ssr"))]
-island!(pack_shelf in packs, |()| shelf::open());
+island!(pack_shelf in games, |()| shelf::open());
 
 /// Puts the catalogue with the visitor's packs in the place of the embedded one. The page's loader calls it before it
 /// brings anything to life that shows cards, and only where the browser keeps a pack.
 #[cfg(not(feature = "ssr"))]
 #[leptos::wasm_bindgen::prelude::wasm_bindgen(wasm_bindgen = leptos::wasm_bindgen)]
 pub async fn bring_packs() {
-    #[leptos::wasm_split::wasm_split(packs, wasm_split_path = ::leptos::wasm_split)]
+    #[leptos::wasm_split::wasm_split(games, wasm_split_path = ::leptos::wasm_split)]
     fn load() {
         store::install();
     }
@@ -44,7 +44,7 @@ pub async fn bring_packs() {
 #[cfg(not(feature = "ssr"))]
 #[leptos::wasm_bindgen::prelude::wasm_bindgen(wasm_bindgen = leptos::wasm_bindgen)]
 pub async fn take_packs(texts: String) {
-    #[leptos::wasm_split::wasm_split(packs, wasm_split_path = ::leptos::wasm_split)]
+    #[leptos::wasm_split::wasm_split(games, wasm_split_path = ::leptos::wasm_split)]
     fn load_handed(texts: String) {
         let texts: Vec<String> = serde_json::from_str(&texts).unwrap_or_default();
         store::take(&texts);

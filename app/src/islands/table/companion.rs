@@ -22,7 +22,7 @@ pub fn PlayCompanion(
 }
 
 #[cfg(not(feature = "ssr"))]
-island!(play_companion in companion, browser::open);
+island!(play_companion in games, browser::open);
 
 /// The lists to lay out, as a plain form.
 fn form(choices: &Choices) -> AnyView {

@@ -65,7 +65,7 @@ pub fn PlayLive(
 island!(play_table in table, |()| battle::open());
 
 #[cfg(not(feature = "ssr"))]
-island!(play_replay in replay, |()| replay::open());
+island!(play_replay in games, |()| replay::open());
 
 #[cfg(not(feature = "ssr"))]
-island!(play_live in live, |()| live::open());
+island!(play_live in games, |()| live::open());

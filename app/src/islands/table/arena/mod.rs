@@ -46,7 +46,7 @@ pub fn PlayArena(
 }
 
 #[cfg(not(feature = "ssr"))]
-island!(play_arena in arena, form);
+island!(play_arena in games, form);
 
 fn form(choices: Choices) -> AnyView {
     let arena = Arena {
