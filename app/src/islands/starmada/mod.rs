@@ -61,8 +61,8 @@ pub fn StarmadaSheetEditor(
 }
 
 #[cfg(not(feature = "ssr"))]
-island!(starmada_table in starmada, |begin| table::open(begin));
+island!(starmada_table in starmada, table::open);
 #[cfg(not(feature = "ssr"))]
-island!(starmada_fleet_editor in starmada, |begin| fleet_editor::open(begin));
+island!(starmada_fleet_editor in starmada, fleet_editor::open);
 #[cfg(not(feature = "ssr"))]
-island!(starmada_sheet_editor in starmada, |begin| sheet_editor::open(begin));
+island!(starmada_sheet_editor in starmada, sheet_editor::open);

@@ -403,7 +403,7 @@ fn ended(desk: Desk, table: &Table) -> AnyView {
         {how.then(|| view! { <p class="decision__hint">"A fleet has lost its last ship."</p> })}
         {scores}
         {objective}
-        {outcome.filter(|_| conceded.is_none()).map(|outcome| ending::points(outcome))}
+        {outcome.filter(|_| conceded.is_none()).map(ending::points)}
         {conceded
             .map(|_| {
                 view! {
