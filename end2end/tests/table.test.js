@@ -282,6 +282,7 @@ for (const [name, options] of [["upright", PHONE], ["lying", LYING], ["wide", WI
     // Where the button stands by itself: as long as it sticks to the edge it may cover a part of what is scrolled.
     await page.locator("[data-confirm]").evaluate((button) => button.parentElement.scrollIntoView({ block: "end" }));
     await assertAccessible(page);
+    await page.locator(".battle__side").evaluate((side) => side.scrollTo(0, 0));
     await drive(page, { until: "course", seed: 4 });
     assert.ok(await inWindow(page.locator("[data-confirm]")), "the button that moves the ship");
   });
