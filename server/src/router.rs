@@ -11,7 +11,7 @@ use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 
 use crate::layers::{
-    body_limit, client, measure, panic, rate_limit, request_id, security, timeout,
+    body_limit, client, measure, panic, rate_limit, request_id, security, target, timeout,
 };
 use crate::state::AppState;
 use crate::{
@@ -47,6 +47,7 @@ pub fn router(state: AppState) -> Router {
     routes
         .layer(from_fn_with_state(state.clone(), body_limit::limit))
         .layer(from_fn_with_state(state.clone(), timeout::limit))
+        .layer(from_fn(target::has_path))
         .layer(from_fn(panic::catch))
         .layer(from_fn_with_state(state.clone(), rate_limit::limit))
         .layer(from_fn(api::cors::allow))

@@ -152,6 +152,15 @@ async fn an_unknown_api_call_is_a_problem() {
 }
 
 #[tokio::test]
+async fn a_request_that_names_no_path_is_refused() {
+    let server = Server::new().await;
+    for (name, value) in [BROWSER, ("accept", "application/json")] {
+        let request = Request::get("elsewhere").header(name, value).body(Body::empty()).unwrap();
+        assert_eq!(server.send(request).await.status, StatusCode::BAD_REQUEST);
+    }
+}
+
+#[tokio::test]
 async fn a_body_larger_than_allowed_is_refused() {
     let server = Server::limited(Limits { body: 1000, ..Limits::default() }).await;
     let fits = server.post("/dev/echo", vec![b'x'; 1000]).await;

@@ -9,4 +9,5 @@ pub mod rate_limit;
 pub(crate) mod refusal;
 pub(crate) mod request_id;
 pub(crate) mod security;
+pub(crate) mod target;
 pub(crate) mod timeout;
