@@ -74,7 +74,7 @@ pub fn build_named(workspace: &Workspace, commit: &str) -> Result<PathBuf> {
 /// crates again.
 pub fn build_for_tests(workspace: &Workspace) -> Result<PathBuf> {
     step("server (for tests)", || {
-        let mut cargo = workspace.cargo(&["build", "--bin", PROGRAM, "--test", "storage"]);
+        let mut cargo = workspace.cargo(&["build", "--bin", PROGRAM, "--test", "kept"]);
         process::run(cargo.args(NATIVE)).context("the server does not compile")
     })?;
     Ok(workspace.target.join("debug").join(PROGRAM))

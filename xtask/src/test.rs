@@ -58,10 +58,7 @@ fn unit(workspace: &Workspace, rest: &[String]) -> Result<()> {
 /// The tests of what the server keeps, which run on SQLite everywhere else, on PostgreSQL.
 fn storage(workspace: &Workspace, rest: &[String]) -> Result<()> {
     let selected = || {
-        let mut cargo = workspace.cargo(&["test"]);
-        for file in ["storage", "fleets", "replays", "kill", "operator"] {
-            cargo.args(["--test", file]);
-        }
+        let mut cargo = workspace.cargo(&["test", "--test", "kept"]);
         cargo.args(NATIVE);
         cargo
     };

@@ -6,6 +6,8 @@
 //! own that only pages which show them download.
 
 #[cfg(not(feature = "ssr"))]
+mod address;
+#[cfg(not(feature = "ssr"))]
 #[macro_use]
 mod alive;
 mod analysis;
@@ -21,6 +23,8 @@ mod shelf;
 mod starmada;
 mod stepper;
 mod table;
+#[cfg(not(feature = "ssr"))]
+mod text_file;
 
 #[cfg(feature = "ssr")]
 pub use analysis::OddsTool;

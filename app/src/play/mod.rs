@@ -58,6 +58,8 @@ pub mod task;
 #[cfg(any(feature = "hydrate", test))]
 pub mod telling;
 #[cfg(any(feature = "hydrate", test))]
+pub mod trail;
+#[cfg(any(feature = "hydrate", test))]
 pub mod wording;
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use flagbridge_cards::{Card, Mode, Resolved};
 use flagbridge_engine::effects::{Played, played};
-use flagbridge_engine::{BadRoster, Game, Options, Roster, RosterShip, Seat, Team};
+use flagbridge_engine::{BadRoster, Game, Options, Roster, Seat, Team};
 use flagbridge_fleet::Draft;
 
 use super::lobby::Choices;
@@ -65,20 +65,9 @@ pub fn not_played(game: &Game) -> Vec<String> {
 }
 
 fn roster(draft: &Draft) -> Roster {
-    // One more than a table holds is enough to be refused.
-    let copies = |count: u16| usize::from(count.min(101));
-    let ship = |ship: &flagbridge_fleet::ShipDraft| RosterShip {
-        card: ship.card,
-        upgrades: ship.upgrades.clone(),
-    };
-    let squadrons = draft.squadrons.iter();
-    Roster {
-        ships: draft.ships.iter().map(ship).collect(),
-        squadrons: squadrons
-            .flat_map(|line| std::iter::repeat_n(line.card, copies(line.count)))
-            .collect(),
-        objectives: draft.objectives.clone(),
-    }
+    let ships = draft.ships.iter().map(|ship| (ship.card, ship.upgrades.as_slice()));
+    let squadrons = draft.squadrons.iter().map(|line| (line.card, line.count));
+    Roster::gather(ships, squadrons, &draft.objectives)
 }
 
 fn refusal(bad: &BadRoster, edition: Resolved<'static>) -> String {

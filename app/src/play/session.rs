@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use flagbridge_data::catalogue;
 use flagbridge_engine::record::{BadRecord, Film, Filmed, Record, Watched, watch};
-use flagbridge_engine::{Action, Event, Game, Phase, Point, Refusal, Seat, Table, Unit};
+use flagbridge_engine::{Action, Event, Game, Phase, Refusal, Seat, Table};
 
 use super::occupant::Occupant;
 use super::telling::{self, Entry};
+use super::trail::Trail;
 use super::wording;
 
 /// The table is copied after so many answers, so that any moment is found by playing only a few of them again.
@@ -36,19 +37,6 @@ pub struct Session {
     trails: Vec<Trail>,
 }
 
-/// A move of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Trail {
-    /// How many answers had been given when it was made.
-    pub step: usize,
-    /// Who moved.
-    pub unit: Unit,
-    /// From where.
-    pub from: Point,
-    /// Where to.
-    pub to: Point,
-}
-
 /// A game that is shown from its film.
 #[derive(Debug)]
 struct Shown {
@@ -72,23 +60,9 @@ impl Session {
     pub fn new(game: Arc<Game>, seed: u64, seats: [Occupant; 2], names: [String; 2]) -> Self {
         let record = Record::new(&game, seed);
         let table = Arc::new(Table::new(game, seed));
-        let marks = vec![Arc::clone(&table)];
         let film = Film::begin(&table);
-        let (steps, log) = (Vec::new(), Vec::new());
-        Self {
-            record,
-            table,
-            steps,
-            log,
-            marks,
-            film,
-            shown: None,
-            followed: None,
-            seats,
-            names,
-            conceded: None,
-            trails: Vec::new(),
-        }
+        let marks = vec![Arc::clone(&table)];
+        Self { marks, ..Self::bare(record, table, film, seats, names) }
     }
 
     /// A game that is played elsewhere, as it may be seen from here: [`hear`](Session::hear) tells of it.
@@ -96,16 +70,26 @@ impl Session {
         let record = Record::new(table.game(), 0);
         let film = Film::begin(&table);
         let followed = Some(vec![(0, Arc::clone(&table))]);
-        let (steps, log, marks) = (Vec::new(), Vec::new(), Vec::new());
+        Self { followed, ..Self::bare(record, table, film, seats, names) }
+    }
+
+    /// A table of which nothing is told yet.
+    fn bare(
+        record: Record,
+        table: Arc<Table>,
+        film: Film,
+        seats: [Occupant; 2],
+        names: [String; 2],
+    ) -> Self {
         Self {
             record,
             table,
-            steps,
-            log,
-            marks,
+            steps: Vec::new(),
+            log: Vec::new(),
+            marks: Vec::new(),
             film,
             shown: None,
-            followed,
+            followed: None,
             seats,
             names,
             conceded: None,
@@ -188,21 +172,7 @@ impl Session {
         }
         let record = filmed.header.clone();
         let shown = Some(Arc::new(Shown { filmed, text: text.to_owned() }));
-        let marks = Vec::new();
-        Self {
-            record,
-            table,
-            steps,
-            log,
-            marks,
-            film,
-            shown,
-            followed: None,
-            seats,
-            names,
-            conceded: None,
-            trails: Vec::new(),
-        }
+        Self { steps, log, shown, ..Self::bare(record, table, film, seats, names) }
     }
 
     /// A game played again from its record.
@@ -332,7 +302,7 @@ impl Session {
         let told =
             events.iter().filter_map(|event| telling::entry(known, event, asked, step, hidden));
         self.log.extend(told);
-        self.trails.extend(events.iter().filter_map(|event| trail(&self.table, event, step)));
+        self.trails.extend(events.iter().filter_map(|event| Trail::of(&self.table, event, step)));
         self.film.add(&next, &events);
         self.table = Arc::new(next);
         Ok(())
@@ -480,17 +450,6 @@ impl Session {
     pub fn hash(&self) -> String {
         format!("{:016x}", self.table.hash())
     }
-}
-
-/// The move that an event tells of, from the table as it was.
-fn trail(before: &Table, event: &Event, step: usize) -> Option<Trail> {
-    let (unit, to) = match *event {
-        Event::Maneuvered(ship, pose) => (Unit::Ship(ship), pose.at),
-        Event::SquadronMoved(squadron, at) => (Unit::Squadron(squadron), at),
-        _ => return None,
-    };
-    let from = before.center(unit);
-    (from != to).then_some(Trail { step, unit, from, to })
 }
 
 #[cfg(test)]

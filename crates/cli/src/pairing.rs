@@ -6,7 +6,7 @@ use clap::Args;
 use flagbridge_bots::Bot;
 use flagbridge_cards::{Card, Catalogue, Mode, Resolved};
 use flagbridge_engine::effects::{Played, played};
-use flagbridge_engine::{BadRoster, Game, Options, Roster, RosterShip};
+use flagbridge_engine::{BadRoster, Game, Options, Roster};
 use flagbridge_fleet::Draft;
 use flagbridge_fleet::formats::{Reader, Reading};
 
@@ -176,20 +176,9 @@ fn objection(
 
 /// The draft as the engine takes it.
 pub fn roster(draft: &Draft) -> Roster {
-    // One more than a table holds is enough to be refused.
-    let copies = |count: u16| usize::from(count.min(101));
-    let squadrons = draft.squadrons.iter();
-    Roster {
-        ships: draft
-            .ships
-            .iter()
-            .map(|ship| RosterShip { card: ship.card, upgrades: ship.upgrades.clone() })
-            .collect(),
-        squadrons: squadrons
-            .flat_map(|line| std::iter::repeat_n(line.card, copies(line.count)))
-            .collect(),
-        objectives: draft.objectives.clone(),
-    }
+    let ships = draft.ships.iter().map(|ship| (ship.card, ship.upgrades.as_slice()));
+    let squadrons = draft.squadrons.iter().map(|line| (line.card, line.count));
+    Roster::gather(ships, squadrons, &draft.objectives)
 }
 
 /// Whose list makes no game, and why, with cards by name.

@@ -2,11 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
 
-use std::io::Write;
+mod support;
+
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
 
 use serde_json::{Value, json};
+use support::{complaint, flagbridge, text};
 
 /// The reader's own samples: one fleet in every format.
 fn sample(format: &str) -> PathBuf {
@@ -21,28 +22,6 @@ fn legal_list() -> String {
 
 fn sample_text(format: &str) -> String {
     std::fs::read_to_string(sample(format)).unwrap()
-}
-
-/// Runs the command with a text on its standard input.
-fn flagbridge(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_flagbridge"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A command that refuses its arguments does not wait for its input.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
-}
-
-fn text(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn complaint(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
 }
 
 /// The exit code and the JSON of `validate --json` for a text.

@@ -1,16 +1,15 @@
 use std::collections::VecDeque;
 
 use flagbridge_cards::{Color, Face};
+use flagbridge_repeatable::Words;
 
 use crate::dice::Die;
 use crate::geometry::{Area, Point};
 
 /// The table's own source of chance: a seeded generator, and dice laid ready by a scenario.
-///
-/// The generator is SplitMix64: one word of state, the same numbers on every machine.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Chance {
-    state: u64,
+    words: Words,
     script: VecDeque<Die>,
     strict: bool,
     fault: Option<Die>,
@@ -19,21 +18,17 @@ pub struct Chance {
 impl Chance {
     /// A generator that begins at a seed.
     pub const fn new(seed: u64) -> Self {
-        Self { state: seed, script: VecDeque::new(), strict: false, fault: None }
+        Self { words: Words::new(seed), script: VecDeque::new(), strict: false, fault: None }
     }
 
     /// The next number.
     pub fn word(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.state;
-        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^ (word >> 31)
+        self.words.next()
     }
 
     /// A number below a bound; zero where the bound is zero.
     pub fn below(&mut self, bound: usize) -> usize {
-        ((u128::from(self.word()) * bound as u128) >> 64) as usize
+        self.words.below(bound)
     }
 
     /// A place in an area.

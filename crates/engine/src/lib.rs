@@ -36,7 +36,6 @@ mod event;
 mod flow;
 mod game;
 pub mod geometry;
-mod hash;
 mod listed;
 mod log;
 mod look;

@@ -23,6 +23,25 @@ pub struct RosterShip {
 }
 
 impl Roster {
+    /// The cards of a list: ships with their upgrades, squadrons with their number of copies, objectives.
+    pub fn gather<'a>(
+        ships: impl Iterator<Item = (CardNumber, &'a [CardNumber])>,
+        squadrons: impl Iterator<Item = (CardNumber, u16)>,
+        objectives: &[CardNumber],
+    ) -> Roster {
+        // A list may state any number of copies; one more than a table holds is enough to be refused.
+        let copies = |count: u16| usize::from(count.min(101));
+        Roster {
+            ships: ships
+                .map(|(card, upgrades)| RosterShip { card, upgrades: upgrades.to_vec() })
+                .collect(),
+            squadrons: squadrons
+                .flat_map(|(card, count)| std::iter::repeat_n(card, copies(count)))
+                .collect(),
+            objectives: objectives.to_vec(),
+        }
+    }
+
     /// Every card of the list.
     pub fn cards(&self) -> impl Iterator<Item = CardNumber> + '_ {
         let ships = self.ships.iter();

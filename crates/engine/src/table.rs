@@ -3,6 +3,7 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 use flagbridge_cards::{Card, CardNumber, GameRules, Kind};
+use flagbridge_repeatable::Mixer;
 
 use crate::action::Action;
 use crate::attack::Attack;
@@ -13,7 +14,6 @@ use crate::event::{Event, Outcome, Phase};
 use crate::flow::{Activation, SetupStage, Step};
 use crate::game::{Game, ShipProfile, SquadronProfile};
 use crate::geometry::{Outline, Point, Pose};
-use crate::hash::Mixer;
 use crate::meter::Meter;
 use crate::objective::ObjectiveCard;
 use crate::obstacle::{Marker, Obstacle, outline};

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use flagbridge_cards::Catalogue;
 use flagbridge_engine::record::Record;
-use flagbridge_engine::{Game, Options, Roster, RosterShip, Seat};
+use flagbridge_engine::{Game, Options, Roster, Seat};
 use flagbridge_fleet::{Draft, share};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -568,17 +568,7 @@ fn tidy(name: &str) -> Result<String, Refused> {
 }
 
 fn roster(draft: &Draft) -> Roster {
-    // One more than a table holds is enough to be refused.
-    let copies = |count: u16| usize::from(count.min(101));
-    let ships = draft.ships.iter();
-    let squadrons = draft.squadrons.iter();
-    Roster {
-        ships: ships
-            .map(|ship| RosterShip { card: ship.card, upgrades: ship.upgrades.clone() })
-            .collect(),
-        squadrons: squadrons
-            .flat_map(|line| std::iter::repeat_n(line.card, copies(line.count)))
-            .collect(),
-        objectives: draft.objectives.clone(),
-    }
+    let ships = draft.ships.iter().map(|ship| (ship.card, ship.upgrades.as_slice()));
+    let squadrons = draft.squadrons.iter().map(|line| (line.card, line.count));
+    Roster::gather(ships, squadrons, &draft.objectives)
 }

@@ -1,11 +1,11 @@
 use std::collections::VecDeque;
 
+use flagbridge_repeatable::Words;
+
 /// The table's own source of chance: a seeded generator, and dice laid ready by a scenario.
-///
-/// The generator is SplitMix64: one word of state, the same numbers on every machine.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Chance {
-    state: u64,
+    words: Words,
     script: VecDeque<u8>,
     strict: bool,
     missed: bool,
@@ -14,21 +14,17 @@ pub struct Chance {
 impl Chance {
     /// A generator that begins at a seed.
     pub const fn new(seed: u64) -> Chance {
-        Chance { state: seed, script: VecDeque::new(), strict: false, missed: false }
+        Chance { words: Words::new(seed), script: VecDeque::new(), strict: false, missed: false }
     }
 
     /// The next number.
     pub fn word(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.state;
-        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^ (word >> 31)
+        self.words.next()
     }
 
     /// A number below a bound; zero where the bound is zero.
     pub fn below(&mut self, bound: usize) -> usize {
-        ((u128::from(self.word()) * bound as u128) >> 64) as usize
+        self.words.below(bound)
     }
 
     /// Rolls a die: the next one laid ready, else a random face from 1 to 6.

@@ -30,7 +30,6 @@ mod event;
 pub mod faction;
 mod flow;
 mod game;
-mod hash;
 pub mod hex;
 mod log;
 mod notation;

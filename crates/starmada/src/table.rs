@@ -1,13 +1,14 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use flagbridge_repeatable::Mixer;
+
 use crate::action::{Action, Volley};
 use crate::alternation::Alternation;
 use crate::chance::Chance;
 use crate::element::{Element, FlightId, ShipId};
 use crate::event::{Event, Outcome, Phase};
 use crate::game::{FLIGHT_SIZE, Game};
-use crate::hash::Mixer;
 use crate::hex::{Direction, Hex};
 use crate::orders::Momentum;
 use crate::question::{Answers, Decision};

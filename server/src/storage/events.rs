@@ -101,6 +101,31 @@ impl KeyHolder {
     }
 }
 
+/// Inserts changes, numbered from a number on, and new keys. A macro, because the two databases' transactions are two types.
+macro_rules! insert {
+    ($transaction:ident, $slug:ident, $entries:ident from $first:expr, $keys:ident) => {
+        for (entry, number) in $entries.iter().zip($first..) {
+            sqlx::query(INSERT_CHANGE)
+                .bind($slug)
+                .bind(number)
+                .bind(entry.as_str())
+                .execute(&mut *$transaction)
+                .await?;
+        }
+        for new in $keys {
+            let (role, player) = new.holder.columns();
+            sqlx::query(INSERT_KEY)
+                .bind($slug)
+                .bind(new.key.hash().as_slice())
+                .bind(role)
+                .bind(player)
+                .bind(now())
+                .execute(&mut *$transaction)
+                .await?;
+        }
+    };
+}
+
 impl Storage {
     /// Stores a new event. The caller has drawn an address that nobody can have by chance.
     pub async fn create_event(
@@ -123,25 +148,7 @@ impl Storage {
                 .bind(sender.address())
                 .execute(&mut *transaction)
                 .await?;
-            for (entry, number) in entries.iter().zip(1_i64..) {
-                sqlx::query(INSERT_CHANGE)
-                    .bind(slug)
-                    .bind(number)
-                    .bind(entry.as_str())
-                    .execute(&mut *transaction)
-                    .await?;
-            }
-            for new in keys {
-                let (role, player) = new.holder.columns();
-                sqlx::query(INSERT_KEY)
-                    .bind(slug)
-                    .bind(new.key.hash().as_slice())
-                    .bind(role)
-                    .bind(player)
-                    .bind(now())
-                    .execute(&mut *transaction)
-                    .await?;
-            }
+            insert!(transaction, slug, entries from 1_i64, keys);
         })
     }
 
@@ -192,25 +199,7 @@ impl Storage {
                 return Ok(Append::Conflict);
             }
             charge!(self, transaction, sender, bytes(entries, keys));
-            for (entry, number) in entries.iter().zip(expected + 1..) {
-                sqlx::query(INSERT_CHANGE)
-                    .bind(slug)
-                    .bind(number)
-                    .bind(entry.as_str())
-                    .execute(&mut *transaction)
-                    .await?;
-            }
-            for new in keys {
-                let (role, player) = new.holder.columns();
-                sqlx::query(INSERT_KEY)
-                    .bind(slug)
-                    .bind(new.key.hash().as_slice())
-                    .bind(role)
-                    .bind(player)
-                    .bind(now())
-                    .execute(&mut *transaction)
-                    .await?;
-            }
+            insert!(transaction, slug, entries from expected + 1, keys);
             Append::Appended
         })
     }

@@ -93,6 +93,20 @@ impl LiveRole {
     }
 }
 
+/// Inserts the first rows of a table's log. A macro, because the two databases' transactions are two types.
+macro_rules! insert_rows {
+    ($transaction:ident, $id:ident, $entries:ident) => {
+        for (entry, number) in $entries.iter().zip(1_i64..) {
+            sqlx::query(INSERT_ROW)
+                .bind($id)
+                .bind(number)
+                .bind(entry.as_str())
+                .execute(&mut *$transaction)
+                .await?;
+        }
+    };
+}
+
 impl Storage {
     /// Stores a new table. The caller has drawn an id that nobody can have by chance.
     pub async fn create_live_table(
@@ -111,14 +125,7 @@ impl Storage {
                 .bind(sender.address())
                 .execute(&mut *transaction)
                 .await?;
-            for (entry, number) in entries.iter().zip(1_i64..) {
-                sqlx::query(INSERT_ROW)
-                    .bind(id)
-                    .bind(number)
-                    .bind(entry.as_str())
-                    .execute(&mut *transaction)
-                    .await?;
-            }
+            insert_rows!(transaction, id, entries);
             let [one, two] = &keys.seats;
             for (key, role) in [
                 (one, LiveRole::SeatA),
@@ -150,14 +157,7 @@ impl Storage {
                 .bind(None::<String>)
                 .execute(&mut *transaction)
                 .await?;
-            for (entry, number) in entries.iter().zip(1_i64..) {
-                sqlx::query(INSERT_ROW)
-                    .bind(id)
-                    .bind(number)
-                    .bind(entry.as_str())
-                    .execute(&mut *transaction)
-                    .await?;
-            }
+            insert_rows!(transaction, id, entries);
             sqlx::query(SWAP_KEYS).bind(id).bind(earlier).execute(&mut *transaction).await?;
         })
     }

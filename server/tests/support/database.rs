@@ -47,24 +47,3 @@ impl Database {
         Storage::open(&self.location).await.unwrap()
     }
 }
-
-/// Runs every named function on both databases.
-#[macro_export]
-macro_rules! on_both {
-    ($($name:ident),+ $(,)?) => {
-        mod sqlite {
-            $(#[tokio::test(flavor = "multi_thread")]
-            async fn $name() {
-                super::$name(super::Database::sqlite()).await;
-            })+
-        }
-        mod postgres {
-            $(#[tokio::test(flavor = "multi_thread")]
-            async fn $name() {
-                if let Some(database) = super::Database::postgres().await {
-                    super::$name(database).await;
-                }
-            })+
-        }
-    };
-}

@@ -10,6 +10,7 @@ use anyhow::{Context as _, Result, ensure};
 use serde_json::{Value, json};
 
 use super::client::{Answer, Client, Request};
+use super::report::Report;
 
 /// How many of the newest versions a server keeps for certain.
 const KEPT: usize = 100;
@@ -68,6 +69,17 @@ impl Tally {
             .map(|(_, count)| count)
             .sum()
     }
+}
+
+/// Tells what became of the writes of all authors: none that was acknowledged may be lost.
+pub fn tell_of_writes(authors: &[Author], tally: &Tally, port: u16, report: &mut Report) {
+    let lost = authors.iter().filter_map(|author| author.check(port).err());
+    let lost: Vec<String> = lost.map(|error| format!("{error:#}")).collect();
+    report.tell("acknowledged writes", tally.acknowledged.load(Ordering::Relaxed));
+    report.tell("answers to writes", tally.told());
+    report.tell("acknowledged and lost", lost.len());
+    report.expect(lost.is_empty(), || lost.join("; "));
+    report.expect(tally.faults() == 0, || format!("answers to writes: {}", tally.told()));
 }
 
 impl Author {

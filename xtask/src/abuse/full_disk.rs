@@ -12,7 +12,7 @@ use anyhow::{Context as _, Result};
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
 use tempfile::TempDir;
 
-use super::authors::{Author, Tally};
+use super::authors::{Author, Tally, tell_of_writes};
 use super::client::{Request, ask};
 use super::report::Report;
 use super::target::{Ground, Setting, Target};
@@ -51,13 +51,7 @@ pub fn attack(ground: &Ground, _: &Abuse) -> Result<Report> {
     });
     watch.end(&mut report, &[200, 503]);
     outcome?;
-    let lost = authors.iter().filter_map(|author| author.check(target.port).err());
-    let lost: Vec<String> = lost.map(|error| format!("{error:#}")).collect();
-    report.tell("acknowledged writes", tally.acknowledged.load(Ordering::Relaxed));
-    report.tell("answers to writes", tally.told());
-    report.tell("acknowledged and lost", lost.len());
-    report.expect(lost.is_empty(), || lost.join("; "));
-    report.expect(tally.faults() == 0, || format!("answers to writes: {}", tally.told()));
+    tell_of_writes(&authors, &tally, target.port, &mut report);
     target.expect_no_panic(&mut report);
     Ok(report)
 }

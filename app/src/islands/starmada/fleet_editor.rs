@@ -6,8 +6,10 @@ use flagbridge_starmada::{BattleSize, Sheet};
 use leptos::prelude::*;
 
 use super::StarmadaBegin;
+use super::shelf::{self, Shelf};
 use super::store;
 use crate::islands::rows;
+use crate::islands::text_file;
 use crate::starmada::display::faults;
 use crate::starmada::kept::KeptText;
 use crate::starmada::reading::{Brought, read_fleet};
@@ -355,7 +357,7 @@ fn share(state: EditorState) -> AnyView {
         let (text, name) = state.draft.with_untracked(|draft| {
             if json { (draft.to_json(), "fleet.json") } else { (draft.to_text(), "fleet.txt") }
         });
-        store::offer(&text, name);
+        text_file::offer(&text, name);
     };
     view! {
         <section aria-labelledby="fleet-share">
@@ -419,40 +421,21 @@ fn import(state: EditorState) -> AnyView {
 
 /// Fleets that this browser keeps.
 fn shelf(state: EditorState) -> AnyView {
-    let row = move |kept: KeptText| {
-        let draft = kept.fleet().unwrap_or_default();
-        let title = format!("{} ({})", fleet_title(&draft), draft.total());
-        let (open, gone) = (kept.id.clone(), kept.id.clone());
-        view! {
-            <li class="starmada-count">
-                <button class="link-button" type="button" data-open on:click=move |_| state.open(open.clone(), draft.clone())>
-                    {title.clone()}
-                </button>
-                <button
-                    class="button button--small"
-                    type="button"
-                    aria-label=format!("Forget {title}")
-                    on:click=move |_| {
-                        store::forget(store::FLEETS, &gone);
-                        state.kept.set(kept_fleets());
-                    }
-                >
-                    "Forget"
-                </button>
-            </li>
-        }
-        .into_any()
-    };
-    view! {
-        <section aria-labelledby="fleet-shelf">
-            <h2 id="fleet-shelf">"Fleets in this browser"</h2>
-            <ul class="starmada-counts">
-                {rows(move || state.kept.get(), |kept| (kept.id.clone(), kept.changed), row)}
-            </ul>
-            <button class="button button--small" type="button" on:click=move |_| state.open(store::new_id(), Draft::default())>
-                "A new fleet"
-            </button>
-        </section>
-    }
-    .into_any()
+    let fleet = |kept: &KeptText| kept.fleet().unwrap_or_default();
+    shelf::shelf(Shelf {
+        id: "fleet-shelf",
+        title: "Fleets in this browser",
+        another: "A new fleet",
+        kept: state.kept,
+        name: move |kept: &KeptText| {
+            let draft = fleet(kept);
+            format!("{} ({})", fleet_title(&draft), draft.total())
+        },
+        open: move |kept: &KeptText| state.open(kept.id.clone(), fleet(kept)),
+        begin: move || state.open(store::new_id(), Draft::default()),
+        forget: move |id: &str| {
+            store::forget(store::FLEETS, id);
+            state.kept.set(kept_fleets());
+        },
+    })
 }

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 
 use super::StarmadaBegin;
 use super::store;
+use crate::islands::text_file;
 use crate::starmada::kept::{KeptBattle, KeptText};
 use crate::starmada::reading::read_fleet;
 use crate::starmada::session::{Occupant, Session};
@@ -250,7 +251,7 @@ fn kept_battles(trouble: RwSignal<String>) -> AnyView {
         .into_any()
     };
     let load = move |event: web_sys::Event| {
-        store::on_chosen(&event, move |text| {
+        text_file::on_chosen(&event, move |text| {
             let names = ["Side A".to_owned(), "Side B".to_owned()];
             let made = Session::resume(text, [Occupant::Person; 2], names)
                 .map_err(|bad| format!("This file is no record: {bad}."))

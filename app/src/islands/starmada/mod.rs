@@ -9,6 +9,8 @@ mod lobby;
 #[cfg(not(feature = "ssr"))]
 mod sheet_editor;
 #[cfg(not(feature = "ssr"))]
+mod shelf;
+#[cfg(not(feature = "ssr"))]
 mod store;
 #[cfg(not(feature = "ssr"))]
 mod table;

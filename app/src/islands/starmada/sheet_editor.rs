@@ -7,8 +7,9 @@ use flagbridge_starmada::{Remedy, Sheet, Track};
 use leptos::prelude::*;
 
 use super::StarmadaBegin;
+use super::shelf::{self, Shelf};
 use super::store;
-use crate::islands::rows;
+use crate::islands::text_file;
 use crate::starmada::display::{display, faults};
 use crate::starmada::kept::KeptText;
 
@@ -261,7 +262,7 @@ fn share(state: SheetState) -> AnyView {
         store::copy(&store::address(&format!("/starmada/f/{}", code.get_untracked())));
         state.said.set("The link is on your clipboard.".to_owned());
     };
-    let save = move |_| store::offer(&state.sheet.with_untracked(Sheet::to_text), "sheet.txt");
+    let save = move |_| text_file::offer(&state.sheet.with_untracked(Sheet::to_text), "sheet.txt");
     view! {
         <p class="actions">
             <a class="button" data-link href=move || format!("/starmada/f/{}", code.get())>"Page and print"</a>
@@ -297,40 +298,21 @@ fn import(state: SheetState) -> AnyView {
 
 /// Sheets that this browser keeps.
 fn shelf(state: SheetState) -> AnyView {
-    let row = move |kept: KeptText| {
-        let sheet = kept.sheet().unwrap_or_default();
-        let title = format!("{} {} ({})", sheet.faction, sheet.class, sheet.rating);
-        let (open, gone) = (kept.id.clone(), kept.id.clone());
-        view! {
-            <li class="starmada-count">
-                <button class="link-button" type="button" data-open on:click=move |_| state.open(open.clone(), sheet.clone())>
-                    {title.clone()}
-                </button>
-                <button
-                    class="button button--small"
-                    type="button"
-                    aria-label=format!("Forget {title}")
-                    on:click=move |_| {
-                        store::forget(store::SHEETS, &gone);
-                        state.kept.set(kept_sheets());
-                    }
-                >
-                    "Forget"
-                </button>
-            </li>
-        }
-        .into_any()
-    };
-    view! {
-        <section aria-labelledby="sheet-shelf">
-            <h2 id="sheet-shelf">"Sheets in this browser"</h2>
-            <ul class="starmada-counts">
-                {rows(move || state.kept.get(), |kept| (kept.id.clone(), kept.changed), row)}
-            </ul>
-            <button class="button button--small" type="button" on:click=move |_| state.open(store::new_id(), Sheet::default())>
-                "A new sheet"
-            </button>
-        </section>
-    }
-    .into_any()
+    let sheet = |kept: &KeptText| kept.sheet().unwrap_or_default();
+    shelf::shelf(Shelf {
+        id: "sheet-shelf",
+        title: "Sheets in this browser",
+        another: "A new sheet",
+        kept: state.kept,
+        name: move |kept: &KeptText| {
+            let sheet = sheet(kept);
+            format!("{} {} ({})", sheet.faction, sheet.class, sheet.rating)
+        },
+        open: move |kept: &KeptText| state.open(kept.id.clone(), sheet(kept)),
+        begin: move || state.open(store::new_id(), Sheet::default()),
+        forget: move |id: &str| {
+            store::forget(store::SHEETS, id);
+            state.kept.set(kept_sheets());
+        },
+    })
 }

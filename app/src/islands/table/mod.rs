@@ -14,7 +14,6 @@ mod lobby;
 #[cfg(feature = "hydrate")]
 mod mate;
 #[cfg(feature = "hydrate")]
-mod record_file;
 #[cfg(feature = "hydrate")]
 mod replay;
 #[cfg(feature = "hydrate")]

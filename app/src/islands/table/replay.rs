@@ -9,10 +9,10 @@ use web_sys::HtmlInputElement;
 use web_sys::wasm_bindgen::JsCast as _;
 
 use super::battle::desk::Desk;
-use super::battle::{
-    aim, board, ending, fleets, follow_address, fragment, log, measure, packed, position,
-};
-use super::{games, record_file, stored};
+use super::battle::{aim, board, ending, fleets, log, measure, packed, position};
+use super::{games, stored};
+use crate::islands::address::{follow_address, fragment};
+use crate::islands::text_file;
 use crate::play::naming;
 use crate::play::occupant::Occupant;
 use crate::play::session::Session;
@@ -99,7 +99,7 @@ fn opener(
 ) -> AnyView {
     let choose = move |event: web_sys::Event| {
         let show = show.clone();
-        record_file::on_chosen(&event, move |text| show(read(text)));
+        text_file::on_chosen(&event, move |text| show(read(text)));
     };
     view! {
         <div class="replay-open">

@@ -43,13 +43,7 @@ pub fn JudgePage() -> impl IntoView {
         let faults = troubles(&lists, asked.team);
         view! { <Pile lists faults /> }
     });
-    let trouble = (!asked.trouble.is_empty()).then(|| {
-        view! {
-            <p class="notice notice--warning" role="alert">
-                {asked.trouble.clone()}
-            </p>
-        }
-    });
+    let trouble = super::trouble(&asked.trouble);
     view! {
         <Head
             title="The judge's desk"

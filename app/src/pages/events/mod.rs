@@ -182,16 +182,17 @@ fn EventHead(asked: EventRequest) -> impl IntoView {
     .into_any()
 }
 
+/// Why a form was refused, where it was.
+fn trouble(words: &str) -> Option<impl IntoView + use<>> {
+    let words = words.to_owned();
+    (!words.is_empty())
+        .then(|| view! { <p class="notice notice--warning" role="alert">{words}</p> })
+}
+
 /// What came of the form that was sent.
 #[component]
 fn Notices(asked: EventRequest) -> impl IntoView {
-    let trouble = (!asked.trouble.is_empty()).then(|| {
-        view! {
-            <p class="notice notice--warning" role="alert">
-                {asked.trouble.clone()}
-            </p>
-        }
-    });
+    let trouble = trouble(&asked.trouble);
     let told =
         asked.told.iter().map(|it| view! { <p class="notice" role="status">{it.clone()}</p> });
     let link = asked.link.clone().map(|(whom, link)| {

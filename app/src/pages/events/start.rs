@@ -18,13 +18,7 @@ pub struct EventsRequest {
 #[component]
 pub fn EventsPage() -> impl IntoView {
     let asked: EventsRequest = use_context().unwrap_or_default();
-    let trouble = (!asked.trouble.is_empty()).then(|| {
-        view! {
-            <p class="notice notice--warning" role="alert">
-                {asked.trouble.clone()}
-            </p>
-        }
-    });
+    let trouble = super::trouble(&asked.trouble);
     view! {
         <Head
             title="Events"

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::super::store;
 use super::state::TableState;
 use crate::islands::rows;
+use crate::islands::text_file;
 use crate::starmada::session::Session;
 
 /// The steps of the battle, what happened, and the record to take away.
@@ -50,7 +51,7 @@ pub(super) fn log(state: TableState) -> AnyView {
     };
     let save = move |_| {
         let text = state.session.with_untracked(Session::record_text);
-        store::offer(&text, "starmada-record.txt");
+        text_file::offer(&text, "starmada-record.txt");
         state.said.set("The record is saved: the lobby opens it again.".to_owned());
     };
     view! {

@@ -14,14 +14,15 @@ use leptos::prelude::*;
 
 use super::StarmadaBegin;
 use super::{lobby, store};
+use crate::islands::address;
 use crate::starmada::kept::KeptBattle;
 use crate::starmada::wording;
 use state::TableState;
 
 /// Opens the battle that the address names behind its `#`, or the lobby.
 pub(super) fn open(begin: StarmadaBegin) -> AnyView {
-    store::follow_address();
-    let id = store::fragment();
+    address::follow_address();
+    let id = address::fragment();
     let within_the_page = document().get_element_by_id(&id).is_some();
     if id.is_empty() || within_the_page {
         return lobby::lobby(begin);

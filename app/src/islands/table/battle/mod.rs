@@ -32,9 +32,9 @@ mod targets;
 
 use flagbridge_engine::record::BadRecord;
 use leptos::prelude::*;
-use leptos::wasm_bindgen::JsValue;
 
 use super::{games, stored};
+use crate::islands::address::{follow_address, fragment};
 use desk::Desk;
 
 /// Opens the game that the address names: `/play/ID`, or as it once was `/play/table#ID`.
@@ -70,12 +70,6 @@ fn ended_by_rules(id: &str, bad: &BadRecord) -> AnyView {
         </div>
     }
     .into_any()
-}
-
-/// What stands behind the `#` of the address.
-pub(super) fn fragment() -> String {
-    let hash = window().location().hash().unwrap_or_default();
-    hash.trim_start_matches('#').to_owned()
 }
 
 /// A page that has nothing to show, and where to go instead.
@@ -158,25 +152,4 @@ pub(super) fn layout(desk: Desk, first: AnyView, last: AnyView) -> AnyView {
         </div>
     }
     .into_any()
-}
-
-/// Another game behind the `#` is another table: the page is opened anew.
-///
-/// A jump to a place within the page, such as the skip link's, is none: the address goes on naming the game.
-pub(super) fn follow_address() {
-    let shown = window().location().href().unwrap_or_default();
-    let listener = window_event_listener(leptos::ev::hashchange, move |_| {
-        let within_the_page = document().get_element_by_id(&fragment()).is_some();
-        let done = if within_the_page {
-            window().history().and_then(|history| {
-                history.replace_state_with_url(&JsValue::NULL, "", Some(&shown))
-            })
-        } else {
-            window().location().reload()
-        };
-        if let Err(error) = done {
-            leptos::logging::error!("the address could not be followed: {error:?}");
-        }
-    });
-    on_cleanup(move || listener.remove());
 }

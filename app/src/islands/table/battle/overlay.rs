@@ -8,7 +8,8 @@ use super::pen::{corners, number, place};
 use super::scene::{ghost, ghost_disc, ghost_ship, side};
 use crate::play::forecast::{self, Piece, Placing};
 use crate::play::prospect;
-use crate::play::session::{Session, Trail};
+use crate::play::session::Session;
+use crate::play::trail::Trail;
 
 /// How wide the cells are in which legal places are looked for, in hundredths of a millimetre.
 const fn cell(piece: Piece) -> i32 {

@@ -7,6 +7,7 @@ use web_sys::wasm_bindgen::{JsCast as _, JsValue};
 use super::super::stored;
 use super::desk::Desk;
 use super::packed;
+use crate::islands::text_file;
 
 /// The buttons that take the game away from here.
 pub(in super::super) fn save(desk: Desk) -> AnyView {
@@ -42,7 +43,7 @@ pub(in super::super) fn save(desk: Desk) -> AnyView {
     };
     let download = move |_| {
         let text = desk.session.with_untracked(|session| session.record_text());
-        offer(&text);
+        text_file::offer(&text, "flagbridge-record.txt");
         said.set("Saved. The replay page opens this file.".to_owned());
     };
     view! {
@@ -66,22 +67,4 @@ pub(in super::super) fn save(desk: Desk) -> AnyView {
         </div>
     }
     .into_any()
-}
-
-fn offer(text: &str) {
-    let offer = || -> Result<(), JsValue> {
-        let parts = web_sys::js_sys::Array::of1(&JsValue::from_str(text));
-        let options = web_sys::BlobPropertyBag::new();
-        options.set_type("text/plain");
-        let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &options)?;
-        let url = web_sys::Url::create_object_url_with_blob(&blob)?;
-        let link: web_sys::HtmlAnchorElement = document().create_element("a")?.unchecked_into();
-        link.set_href(&url);
-        link.set_download("flagbridge-record.txt");
-        link.click();
-        web_sys::Url::revoke_object_url(&url)
-    };
-    if let Err(error) = offer() {
-        leptos::logging::error!("the file could not be offered: {error:?}");
-    }
 }

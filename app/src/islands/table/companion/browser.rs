@@ -7,11 +7,11 @@ use leptos::prelude::*;
 use web_sys::Storage;
 
 use super::form;
+use crate::islands::address::{follow_address, fragment};
 use crate::islands::table::battle::desk::Desk;
-use crate::islands::table::battle::{
-    aim, board, fleets, follow_address, fragment, measure, position,
-};
-use crate::islands::table::{games, record_file, replay};
+use crate::islands::table::battle::{aim, board, fleets, measure, position};
+use crate::islands::table::{games, replay};
+use crate::islands::text_file;
 use crate::play::fielded::{edition, field};
 use crate::play::laid::Laid;
 use crate::play::lobby::Choices;
@@ -64,7 +64,7 @@ fn start(
 ) -> AnyView {
     let choose = move |event: web_sys::Event| {
         let show = show.clone();
-        record_file::on_chosen(&event, move |text| {
+        text_file::on_chosen(&event, move |text| {
             show(replay::read(text).map(|session| Some(of_game("record".to_owned(), session))));
         });
     };

@@ -27,7 +27,7 @@ impl Keys {
         let kept = store.as_ref().and_then(|store| store.get_item(&entry).ok().flatten());
         let mut keys: Keys =
             kept.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
-        let named = super::battle::fragment();
+        let named = crate::islands::address::fragment();
         for (name, value) in form_urlencoded::parse(named.as_bytes()) {
             let key = Some(value.into_owned());
             match name.as_ref() {

@@ -1,19 +1,16 @@
 //! Saved fleets, on SQLite always and on PostgreSQL when `FLAGBRIDGE_TEST_POSTGRES` names one.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
-
-mod support;
-
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use crate::both::on_both;
+use crate::support::database::Database;
 use flagbridge_server::storage::{
     Delete, Document, EditToken, Expired, FORGOTTEN_AFTER, FleetId, Label, Location, MOST_LABELS,
     OverQuota, Quota, ReplayId, Sender, Storage, StorageError, UNOPENED_FOR, Update,
 };
 use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
-use support::database::Database;
 
 on_both! {
     a_saved_fleet_is_read_back,

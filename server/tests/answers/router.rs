@@ -1,16 +1,12 @@
 //! Every route and every layer, without a socket.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
-
-mod support;
-
 use std::time::Duration;
 
+use crate::support::place::SCRIPT;
+use crate::support::server::{BROWSER, Server, uncounted};
 use axum::body::{Body, Bytes};
 use axum::http::{Method, Request, StatusCode, header};
 use flagbridge_server::{Limits, Rate};
-use support::place::SCRIPT;
-use support::server::{BROWSER, Server, uncounted};
 
 #[tokio::test]
 async fn the_home_page_is_complete_without_script() {

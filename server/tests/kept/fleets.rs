@@ -1,15 +1,12 @@
 //! Saved fleets over HTTP, on SQLite always and on PostgreSQL when `FLAGBRIDGE_TEST_POSTGRES` names one.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
-
-mod support;
-
+use crate::both::on_both;
+use crate::support::database::Database;
+use crate::support::server::{Answer, BROWSER, Server};
 use axum::http::StatusCode;
 use flagbridge_server::storage::{EditToken, FleetId, Quota};
 use flagbridge_server::{Limits, Rate};
 use serde_json::{Value, json};
-use support::database::Database;
-use support::server::{Answer, BROWSER, Server};
 
 on_both! {
     a_fleet_is_saved_and_read_by_its_id,

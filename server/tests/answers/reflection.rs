@@ -1,19 +1,15 @@
 //! Whatever stands in an address stays text on the page: hostile words in every parameter of every page.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
-
-mod support;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use crate::support::server::{BROWSER, Server};
 use flagbridge_app::App;
 use flagbridge_data::catalogue;
 use flagbridge_fleet::{Draft, share};
 use leptos_axum::generate_route_list;
 use scraper::{Html, Selector};
-use support::server::{BROWSER, Server};
 
 /// Ways out of an attribute, a text field, a title, a script, a comment and the page; each would leave an element that
 /// no page of ours has.
@@ -173,5 +169,5 @@ async fn every_frame_of_an_island_carries_the_mark_of_its_page() {
         assert!(page.text().contains(&format!("const mark = \"{nonce}\";")));
         assert!(marks.insert(nonce.to_owned()), "every answer has its own");
     }
-    assert!(include_str!("../../app/src/boot.js").contains("dataset.mark === mark"));
+    assert!(include_str!("../../../app/src/boot.js").contains("dataset.mark === mark"));
 }

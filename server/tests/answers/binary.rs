@@ -1,9 +1,5 @@
 //! The real program: how it starts, how it refuses to, how it ends.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
-
-mod support;
-
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::net::TcpListener;
@@ -11,8 +7,8 @@ use std::path::Path;
 use std::process::{Command, Output};
 use std::time::Duration;
 
-use support::place::Place;
-use support::program::{Program, command, command_on};
+use crate::support::place::Place;
+use crate::support::program::{Program, command, command_on};
 
 /// One sentence on standard error, nothing on standard output, exit code 2.
 fn refuses(mut command: Command, sentence: &str) {

@@ -1,16 +1,12 @@
 //! `kill -9` in the middle of a burst of writes: whatever was acknowledged is there afterwards.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
-
-mod support;
-
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use crate::support::authors::{Author, Caller};
+use crate::support::place::Place;
+use crate::support::program::{Program, command};
 use serde_json::json;
-use support::authors::{Author, Caller};
-use support::place::Place;
-use support::program::{Program, command};
 
 const WRITERS: usize = 8;
 const ROUNDS: usize = 3;

@@ -1,20 +1,16 @@
 //! Connections that are silent, slow or too many.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
-
-mod support;
-
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::support::place::Place;
+use crate::support::program::{Program, command};
 use axum::Router;
 use axum::routing::get;
 use flagbridge_server::{ConnectionLimits, Patience, serve};
-use support::place::Place;
-use support::program::{Program, command};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::oneshot;

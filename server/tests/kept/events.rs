@@ -1,14 +1,11 @@
 //! Events over HTTP, on SQLite always and on PostgreSQL when `FLAGBRIDGE_TEST_POSTGRES` names one.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
-
-mod support;
-
+use crate::both::on_both;
+use crate::support::database::Database;
+use crate::support::server::{Answer, Server};
 use axum::http::StatusCode;
 use flagbridge_server::storage::Quota;
 use serde_json::{Value, json};
-use support::database::Database;
-use support::server::{Answer, Server};
 
 on_both! {
     an_event_is_run_by_those_who_have_its_keys,

@@ -1,9 +1,12 @@
 use std::hash::Hasher;
 
 /// A small mixing hasher over little-endian words: the same number on every machine.
-pub(crate) struct Mixer(u64);
+#[derive(Debug)]
+pub struct Mixer(u64);
 
 impl Mixer {
+    /// A hasher that has seen nothing.
+    #[expect(clippy::new_without_default, reason = "whoever hashes says so")]
     pub fn new() -> Self {
         Self(0xcbf2_9ce4_8422_2325)
     }

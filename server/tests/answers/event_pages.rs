@@ -1,12 +1,8 @@
 //! The pages of events, used as a browser without script uses them.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
-
-mod support;
-
+use crate::support::server::{Answer, BROWSER, Server};
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
-use support::server::{Answer, BROWSER, Server};
 
 /// A browser: a server and the cookie it holds.
 struct Browser<'a> {

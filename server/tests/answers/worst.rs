@@ -1,17 +1,13 @@
 //! The hardest texts of permitted size, sent to everything that takes a list: answers stay bounded.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
-
-mod support;
-
-#[path = "../../crates/fleet/tests/worst/inputs.rs"]
+#[path = "../../../crates/fleet/tests/worst/inputs.rs"]
 mod inputs;
 
+use crate::support::server::{Answer, Server};
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use inputs::{Recipe, Shape};
 use serde_json::json;
-use support::server::Server;
 
 /// The largest answer to a list. The page holds what was pasted three times: in its field, for its script, and unread.
 const LARGEST_ANSWER: usize = 16 * inputs::LARGEST;
@@ -42,7 +38,7 @@ async fn no_list_of_permitted_size_is_answered_with_more_than_a_megabyte() {
 }
 
 /// Sends the form of the checking page, with the button that mends the first fault.
-async fn post_form(server: &Server, list: &str) -> support::server::Answer {
+async fn post_form(server: &Server, list: &str) -> Answer {
     let mut body = form_urlencoded::Serializer::new(String::new());
     body.append_pair("list", list).append_pair("mend", "0");
     let request = Request::post("/check")

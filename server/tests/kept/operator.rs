@@ -1,16 +1,13 @@
 //! What an operator sees and does from the command line.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
-
-mod support;
-
 use std::net::IpAddr;
 
+use crate::both::on_both;
+use crate::support::authors::Caller;
+use crate::support::database::Database;
+use crate::support::place::Place;
+use crate::support::program::{Program, command, done, refused, task};
 use flagbridge_server::storage::{Document, FleetId, Kind, ReplayId, Selection, Sender};
-use support::authors::Caller;
-use support::database::Database;
-use support::place::Place;
-use support::program::{Program, command, done, refused, task};
 
 on_both!(
     what_is_stored_is_found_by_address_and_age,

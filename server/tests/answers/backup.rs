@@ -1,9 +1,5 @@
 //! The drill: a backup under load, a disaster, a restore.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
-
-mod support;
-
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -11,9 +7,9 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use support::authors::{Acknowledged, Author, Caller};
-use support::place::Place;
-use support::program::{Program, command_on, done, refused, task};
+use crate::support::authors::{Acknowledged, Author, Caller};
+use crate::support::place::Place;
+use crate::support::program::{Program, command_on, done, refused, task};
 
 const WRITERS: usize = 6;
 /// Acknowledged writes before the backup begins.

@@ -1,14 +1,10 @@
 //! What leaves the site with a shared fleet: its code for phones, its picture, its sheets for paper, a comparison.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
-
-mod support;
-
+use crate::support::server::{Answer, BROWSER, Server};
 use axum::http::StatusCode;
 use flagbridge_cards::CardNumber;
 use flagbridge_data::catalogue;
 use flagbridge_fleet::{Draft, ShipDraft, share};
-use support::server::{Answer, BROWSER, Server};
 
 /// GET as a visitor of a site with a name of its own.
 async fn get(server: &Server, path: &str) -> Answer {

@@ -1,17 +1,14 @@
 //! Stored replays over HTTP, on SQLite always and on PostgreSQL when `FLAGBRIDGE_TEST_POSTGRES` names one.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
-
-mod support;
-
+use crate::both::on_both;
+use crate::support::database::Database;
+use crate::support::server::{BROWSER, Server};
 use axum::http::StatusCode;
 use flagbridge_data::catalogue;
 use flagbridge_engine::random::random_answer;
 use flagbridge_engine::record::{Record, Watched, watch};
 use flagbridge_engine::{Chance, Seat, Table};
 use serde_json::{Value, json};
-use support::database::Database;
-use support::server::{BROWSER, Server};
 
 on_both! {
     a_game_is_stored_once_and_read_by_its_id,

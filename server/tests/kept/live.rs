@@ -1,19 +1,15 @@
 //! Live tables over real sockets: two seats and a spectator, played by bots.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
-
-mod support;
-
 use std::time::{Duration, Instant};
 
+use crate::support::authors::Caller;
+use crate::support::place::Place;
+use crate::support::program::{Program, command};
 use flagbridge_bots::{Bot, Player};
 use flagbridge_data::catalogue;
 use flagbridge_engine::record::Record;
 use flagbridge_live::{Request, Sitter, SitterError, Stage};
 use serde_json::{Value, json};
-use support::authors::Caller;
-use support::place::Place;
-use support::program::{Program, command};
 
 /// A list that is played fast.
 const LISTS: [&str; 2] = [

@@ -1,14 +1,10 @@
 //! The interface for other programs, without a socket.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on may stop")]
-
-mod support;
-
+use crate::support::server::Server;
 use axum::body::{Body, Bytes};
 use axum::http::{Method, Request, StatusCode, header};
 use flagbridge_server::{Limits, Rate};
 use serde_json::{Value, json};
-use support::server::Server;
 
 const LIST: &str = "Faction: Rebel\n\nCR90 Corvette A (44)\n• Mon Mothma (27)\n• Zzyzx Bark (3)\n";
 

@@ -1,0 +1,38 @@
+//! Texts in files of the visitor's: offered to be kept, and read again.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::HtmlInputElement;
+use web_sys::wasm_bindgen::{JsCast as _, JsValue};
+
+/// Offers a text as a file.
+pub(in crate::islands) fn offer(text: &str, name: &str) {
+    let offer = || -> Result<(), JsValue> {
+        let parts = web_sys::js_sys::Array::of1(&JsValue::from_str(text));
+        let options = web_sys::BlobPropertyBag::new();
+        options.set_type("text/plain");
+        let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &options)?;
+        let url = web_sys::Url::create_object_url_with_blob(&blob)?;
+        let link: web_sys::HtmlAnchorElement = document().create_element("a")?.unchecked_into();
+        link.set_href(&url);
+        link.set_download(name);
+        link.click();
+        web_sys::Url::revoke_object_url(&url)
+    };
+    if let Err(error) = offer() {
+        leptos::logging::error!("the file could not be offered: {error:?}");
+    }
+}
+
+/// Reads the file that was chosen in a field; nothing where none was.
+pub(in crate::islands) fn on_chosen(event: &web_sys::Event, read: impl FnOnce(&str) + 'static) {
+    let input = event.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok());
+    let Some(file) = input.and_then(|input| input.files()).and_then(|files| files.get(0)) else {
+        return;
+    };
+    spawn_local(async move {
+        let text = JsFuture::from(file.text()).await;
+        read(&text.ok().and_then(|text| text.as_string()).unwrap_or_default());
+    });
+}

@@ -1,0 +1,17 @@
+//! What the server answers, in memory and as a program: pages, interface, limits, options.
+//!
+//! One program holds them all: each further one would link the whole server again.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+
+mod api;
+mod backup;
+mod binary;
+mod connections;
+mod event_pages;
+mod reflection;
+mod router;
+mod sharing;
+#[path = "../support/mod.rs"]
+mod support;
+mod worst;

@@ -1,0 +1,17 @@
+//! What the server keeps: fleets, replays, events and live tables. On SQLite with all other tests; on PostgreSQL with
+//! `cargo xtask test --only storage`.
+//!
+//! One program holds them all: each further one would link the whole server again.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+
+mod both;
+mod events;
+mod fleets;
+mod kill;
+mod live;
+mod operator;
+mod replays;
+mod storage;
+#[path = "../support/mod.rs"]
+mod support;
