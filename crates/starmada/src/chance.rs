@@ -19,7 +19,7 @@ impl Chance {
 
     /// The next number.
     pub fn word(&mut self) -> u64 {
-        self.words.next()
+        self.words.draw()
     }
 
     /// A number below a bound; zero where the bound is zero.
