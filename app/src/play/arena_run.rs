@@ -243,8 +243,8 @@ fn units(game: &Arc<Game>) -> [Vec<String>; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::clerk::Clerk;
     use crate::play::task::Report;
+    use crate::play::task_runner::TaskRunner;
 
     fn choices() -> Choices {
         Choices {
@@ -259,10 +259,10 @@ mod tests {
     }
 
     fn play(task: Task) -> (u64, Played) {
-        let mut clerk = Clerk::default();
-        clerk.take(task);
+        let mut task_runner = TaskRunner::default();
+        task_runner.take(task);
         loop {
-            match clerk.step() {
+            match task_runner.step() {
                 Some(Report::Played(id, played, _)) => return (id, *played),
                 Some(Report::Failed(_, reason)) => panic!("{reason}"),
                 _ => {}

@@ -8,7 +8,7 @@
 //! | [`opponents`] | the lists that come with Flagbridge |
 //! | [`arena`] | the choices before many games |
 //! | `arena_run` | many games: open, played, added up |
-//! | `task`, `clerk` | what is done apart from the page, and who does it |
+//! | `task`, `task_runner` | what is done apart from the page, and who does it |
 //! | `roster` | lists as the engine takes them, and which of their cards it does not play yet |
 //! | `session` | a game in progress: table, record, log, undo |
 //! | `kept` | a game as the browser keeps it |
@@ -17,7 +17,7 @@
 //! | `summary` | what a game came to |
 //! | `craft` | the shapes squadrons are drawn with |
 //! | `defense` | what a defense token would come to |
-//! | `laid`, `prospect` | a position laid out by hand, and what could be attacked from it |
+//! | `kept_position`, `prospect` | a position laid out by hand, and what could be attacked from it |
 //!
 //! The engine is part of the browser's build alone: the server renders the lobby and runs no game.
 
@@ -30,8 +30,6 @@ pub mod opponents;
 #[cfg(any(feature = "hydrate", test))]
 pub mod arena_run;
 #[cfg(any(feature = "hydrate", test))]
-pub mod clerk;
-#[cfg(any(feature = "hydrate", test))]
 pub mod craft;
 #[cfg(any(feature = "hydrate", test))]
 pub mod defense;
@@ -40,7 +38,7 @@ pub mod forecast;
 #[cfg(any(feature = "hydrate", test))]
 pub mod kept;
 #[cfg(any(feature = "hydrate", test))]
-pub mod laid;
+pub mod kept_position;
 #[cfg(any(feature = "hydrate", test))]
 pub mod naming;
 #[cfg(any(feature = "hydrate", test))]
@@ -55,6 +53,8 @@ pub mod session;
 pub mod summary;
 #[cfg(any(feature = "hydrate", test))]
 pub mod task;
+#[cfg(any(feature = "hydrate", test))]
+pub mod task_runner;
 #[cfg(any(feature = "hydrate", test))]
 pub mod telling;
 #[cfg(any(feature = "hydrate", test))]

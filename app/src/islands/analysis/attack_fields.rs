@@ -4,19 +4,19 @@ use flagbridge_cards::{Color, DefenseToken};
 use flagbridge_odds::{Attacker, Range, Target};
 use leptos::prelude::*;
 
-use super::pot::Pot;
+use super::attack_draft::AttackDraft;
 use crate::analysis::{Fault, Knobs, LONGEST_EXPRESSION};
 use crate::emblem::token_glyph;
 use crate::icon::Icon;
 use crate::islands::stepper::stepper;
 
 /// All fields of one attack.
-pub(super) fn attack_fields(pot: Pot, legend: &'static str) -> AnyView {
-    let steppers: Vec<AnyView> = Color::ALL.iter().map(|color| dice(pot, *color)).collect();
+pub(super) fn attack_fields(draft: AttackDraft, legend: &'static str) -> AnyView {
+    let steppers: Vec<AnyView> = Color::ALL.iter().map(|color| dice(draft, *color)).collect();
     let tokens: Vec<AnyView> = DefenseToken::ALL
         .iter()
         .enumerate()
-        .map(|(at, token)| token_field(pot, at, *token))
+        .map(|(at, token)| token_field(draft, at, *token))
         .collect();
     view! {
         <fieldset class="odds-attack">
@@ -24,7 +24,7 @@ pub(super) fn attack_fields(pot: Pot, legend: &'static str) -> AnyView {
             <div class="odds-attack__dice">{steppers}</div>
             <div class="odds-attack__row">
                 {choice(
-                    pot,
+                    draft,
                     "Range",
                     "range",
                     &[("close", "Close"), ("medium", "Medium"), ("long", "Long"), ("extreme", "Extreme")],
@@ -39,7 +39,7 @@ pub(super) fn attack_fields(pot: Pot, legend: &'static str) -> AnyView {
                     },
                 )}
                 {choice(
-                    pot,
+                    draft,
                     "Rerolls",
                     "reroll",
                     &[
@@ -54,7 +54,7 @@ pub(super) fn attack_fields(pot: Pot, legend: &'static str) -> AnyView {
                     |knobs, value| knobs.reroll = value.parse().unwrap_or(0),
                 )}
                 {choice(
-                    pot,
+                    draft,
                     "Accuracies",
                     "accuracy",
                     &[("best", "Lock tokens"), ("kept", "Not spent")],
@@ -62,7 +62,7 @@ pub(super) fn attack_fields(pot: Pot, legend: &'static str) -> AnyView {
                     |knobs, value| knobs.keeps_accuracies = value == "kept",
                 )}
                 {choice(
-                    pot,
+                    draft,
                     "Attacker",
                     "by",
                     &[("ship", "Ship"), ("bomber", "Bomber"), ("squadron", "Squadron")],
@@ -83,7 +83,7 @@ pub(super) fn attack_fields(pot: Pot, legend: &'static str) -> AnyView {
                     },
                 )}
                 {choice(
-                    pot,
+                    draft,
                     "Defender",
                     "vs",
                     &[("ship", "Ship"), ("squadron", "Squadron")],
@@ -93,18 +93,18 @@ pub(super) fn attack_fields(pot: Pot, legend: &'static str) -> AnyView {
                     |knobs, value| {
                         knobs.target = if value == "squadron" { Target::Squadron } else { Target::Ship };
                     },
-                )} {shields(pot)}
+                )} {shields(draft)}
             </div>
             <div class="odds-attack__checks">
                 {check(
-                    pot,
+                    draft,
                     "Concentrate fire dial",
                     "dial",
                     |knobs| knobs.dial,
                     |knobs, on| knobs.dial = on,
                 )}
                 {check(
-                    pot,
+                    draft,
                     "Obstructed",
                     "obstructed",
                     |knobs| knobs.obstructed,
@@ -115,32 +115,32 @@ pub(super) fn attack_fields(pot: Pot, legend: &'static str) -> AnyView {
                 <legend>"Defense tokens"</legend>
                 {tokens}
             </fieldset>
-            {expression(pot)}
+            {expression(draft)}
         </fieldset>
     }
     .into_any()
 }
 
-fn dice(pot: Pot, color: Color) -> AnyView {
-    let id = format!("{}-{}", pot.letter, color.id());
-    let set = move |count| pot.turn(|knobs| knobs.pool = knobs.pool.with(color, count));
-    let count = move || pot.knobs().pool.of(color);
+fn dice(draft: AttackDraft, color: Color) -> AnyView {
+    let id = format!("{}-{}", draft.letter, color.id());
+    let set = move |count| draft.turn(|knobs| knobs.pool = knobs.pool.with(color, count));
+    let count = move || draft.knobs().pool.of(color);
     stepper(color, id.clone(), id, Knobs::MOST_DICE, count, set)
 }
 
 /// A choice among words. `of` reads the knobs, `set` turns them.
 fn choice(
-    pot: Pot,
+    draft: AttackDraft,
     label: &'static str,
     field: &'static str,
     words: &'static [(&'static str, &'static str)],
     of: fn(&Knobs) -> String,
     set: fn(&mut Knobs, &str),
 ) -> AnyView {
-    let id = format!("{}-{field}", pot.letter);
+    let id = format!("{}-{field}", draft.letter);
     let wraps = id.clone();
-    let start = pot.attack.with_untracked(|it| of(&Knobs::of(it)));
-    let now = move || of(&pot.knobs());
+    let start = draft.attack.with_untracked(|it| of(&Knobs::of(it)));
+    let now = move || of(&draft.knobs());
     let options: Vec<AnyView> = words
         .iter()
         .map(|(value, word)| {
@@ -162,7 +162,7 @@ fn choice(
                 prop:value=now
                 on:change=move |event| {
                     let value = event_target_value(&event);
-                    pot.turn(|knobs| set(knobs, &value));
+                    draft.turn(|knobs| set(knobs, &value));
                 }
             >
                 {options}
@@ -173,15 +173,15 @@ fn choice(
 }
 
 fn check(
-    pot: Pot,
+    draft: AttackDraft,
     label: &'static str,
     field: &'static str,
     of: fn(&Knobs) -> bool,
     set: fn(&mut Knobs, bool),
 ) -> AnyView {
-    let id = format!("{}-{field}", pot.letter);
+    let id = format!("{}-{field}", draft.letter);
     let wraps = id.clone();
-    let start = pot.attack.with_untracked(|it| of(&Knobs::of(it)));
+    let start = draft.attack.with_untracked(|it| of(&Knobs::of(it)));
     view! {
         <label class="odds-attack__check" for=wraps>
             <input
@@ -189,10 +189,10 @@ fn check(
                 id=id.clone()
                 name=id
                 checked=start
-                prop:checked=move || of(&pot.knobs())
+                prop:checked=move || of(&draft.knobs())
                 on:change=move |event| {
                     let on = event_target_checked(&event);
-                    pot.turn(|knobs| set(knobs, on));
+                    draft.turn(|knobs| set(knobs, on));
                 }
             />
             {label}
@@ -201,10 +201,10 @@ fn check(
     .into_any()
 }
 
-fn token_field(pot: Pot, at: usize, token: DefenseToken) -> AnyView {
-    let id = format!("{}-{}", pot.letter, token.id());
+fn token_field(draft: AttackDraft, at: usize, token: DefenseToken) -> AnyView {
+    let id = format!("{}-{}", draft.letter, token.id());
     let wraps = id.clone();
-    let start = pot.attack.with_untracked(|it| Knobs::of(it).tokens[at]);
+    let start = draft.attack.with_untracked(|it| Knobs::of(it).tokens[at]);
     let options: Vec<AnyView> = (0..=Knobs::MOST_TOKENS)
         .map(|count| {
             view! { <option selected=count == start>{count.to_string()}</option> }.into_any()
@@ -218,10 +218,10 @@ fn token_field(pot: Pot, at: usize, token: DefenseToken) -> AnyView {
                 class="odds-attack__select"
                 id=id.clone()
                 name=id
-                prop:value=move || pot.knobs().tokens[at].min(Knobs::MOST_TOKENS).to_string()
+                prop:value=move || draft.knobs().tokens[at].min(Knobs::MOST_TOKENS).to_string()
                 on:change=move |event| {
                     let count = event_target_value(&event).parse().unwrap_or(0);
-                    pot.turn(|knobs| knobs.tokens[at] = count);
+                    draft.turn(|knobs| knobs.tokens[at] = count);
                 }
             >
                 {options}
@@ -231,11 +231,11 @@ fn token_field(pot: Pot, at: usize, token: DefenseToken) -> AnyView {
     .into_any()
 }
 
-fn shields(pot: Pot) -> AnyView {
-    let id = format!("{}-shields", pot.letter);
+fn shields(draft: AttackDraft) -> AnyView {
+    let id = format!("{}-shields", draft.letter);
     let wraps = id.clone();
     let words = |shields: Option<u8>| shields.map(|it| it.to_string()).unwrap_or_default();
-    let start = pot.attack.with_untracked(|it| words(it.shields));
+    let start = draft.attack.with_untracked(|it| words(it.shields));
     view! {
         <label class="odds-attack__field" for=wraps>
             <span class="odds-attack__label">"Shields"</span>
@@ -249,10 +249,10 @@ fn shields(pot: Pot) -> AnyView {
                 id=id.clone()
                 name=id
                 value=start
-                prop:value=move || words(pot.knobs().shields)
+                prop:value=move || words(draft.knobs().shields)
                 on:input=move |event| {
                     let shields = event_target_value(&event).parse().ok();
-                    pot.turn(|knobs| knobs.shields = shields);
+                    draft.turn(|knobs| knobs.shields = shields);
                 }
             />
         </label>
@@ -261,8 +261,8 @@ fn shields(pot: Pot) -> AnyView {
 }
 
 /// The same attack in words. What the fields cannot say can be written here.
-fn expression(pot: Pot) -> AnyView {
-    let id = pot.letter;
+fn expression(draft: AttackDraft) -> AnyView {
+    let id = draft.letter;
     let hint = format!("{id}-hint");
     let fault = format!("{id}-fault");
     let described = format!("{hint} {fault}");
@@ -282,17 +282,17 @@ fn expression(pot: Pot) -> AnyView {
                 spellcheck="false"
                 aria-describedby=described
                 aria-invalid=move || {
-                    pot.answer.with(|it| matches!(it, Some(Err(_)))).then_some("true")
+                    draft.answer.with(|it| matches!(it, Some(Err(_)))).then_some("true")
                 }
-                value=pot.text.get_untracked()
-                prop:value=move || pot.text.get()
-                on:input=move |event| pot.write(event_target_value(&event))
+                value=draft.text.get_untracked()
+                prop:value=move || draft.text.get()
+                on:input=move |event| draft.write(event_target_value(&event))
             />
             <p class="odds-attack__hint" id=hint>
                 "Such as “4 red 2 blue, reroll 1 blank, vs brace evade, at medium”. What stands here counts; empty it to use the fields above."
             </p>
             <div id=fault aria-live="polite">
-                {move || pot.answer.with(|it| match it {
+                {move || draft.answer.with(|it| match it {
                     Some(Err(fault)) => fault_view(fault),
                     _ => ().into_any(),
                 })}

@@ -6,15 +6,16 @@ use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use leptos::web_sys::wasm_bindgen::{JsCast as _, JsValue};
 
+use super::attack_draft::AttackDraft;
 use super::attack_fields::attack_fields;
-use super::pot::Pot;
 use crate::analysis::{MOST_AT_ONCE, OddsQuestion, Solved};
 use crate::charts::{Shown, outcomes};
 
 /// The form and its answer. On a page of its own it keeps the address.
 pub(crate) fn odds_board(question: OddsQuestion, keeps_address: bool) -> AnyView {
     let compares = !question.second.trim().is_empty();
-    let (first, second) = (Pot::new("a", question.first), Pot::new("b", question.second));
+    let (first, second) =
+        (AttackDraft::new("a", question.first), AttackDraft::new("b", question.second));
     let asked = move || OddsQuestion { first: first.text.get(), second: second.text.get() };
     Effect::new(move |_| {
         first.begin();
@@ -67,9 +68,10 @@ pub(crate) fn odds_board(question: OddsQuestion, keeps_address: bool) -> AnyView
     .into_any()
 }
 
-fn answer(first: Pot, second: Pot) -> AnyView {
-    let solved =
-        |pot: Pot| pot.answer.with(|it| it.as_ref().and_then(|it| it.as_ref().ok()).cloned());
+fn answer(first: AttackDraft, second: AttackDraft) -> AnyView {
+    let solved = |draft: AttackDraft| {
+        draft.answer.with(|it| it.as_ref().and_then(|it| it.as_ref().ok()).cloned())
+    };
     match (solved(first), solved(second)) {
         (Some(first), second) => outcomes(Shown { first: &first, second: second.as_deref() }),
         (None, Some(second)) => outcomes(Shown { first: &second, second: None }),
@@ -86,9 +88,9 @@ fn answer(first: Pot, second: Pot) -> AnyView {
     }
 }
 
-fn spoken(first: Pot, second: Pot) -> String {
-    let mean = |pot: Pot| {
-        pot.answer.with(|it| {
+fn spoken(first: AttackDraft, second: AttackDraft) -> String {
+    let mean = |draft: AttackDraft| {
+        draft.answer.with(|it| {
             let solved = it.as_ref()?.as_ref().ok()?;
             Some(crate::charts::hundredths(solved.outcome.mean()))
         })

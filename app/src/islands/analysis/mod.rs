@@ -1,8 +1,8 @@
 //! The dice odds: an attack or two, by knobs or in words, and what comes of them.
 
+mod attack_draft;
 mod attack_fields;
 mod board;
-mod pot;
 
 #[cfg(feature = "ssr")]
 use leptos::prelude::*;

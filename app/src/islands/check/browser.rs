@@ -13,7 +13,7 @@ use web_sys::{
     ScrollIntoViewOptions, ScrollLogicalPosition, SubmitEvent,
 };
 
-use super::{Desk, length_words};
+use super::{CheckState, length_words};
 use crate::check::{Action, LONGEST_LIST, Question};
 
 /// How long the address waits for the next letter; browsers refuse an address that changes too often.
@@ -23,16 +23,16 @@ const PAUSE: Duration = Duration::from_millis(400);
 const LARGEST_FILE: f64 = (LONGEST_LIST * 4) as f64;
 
 /// Takes over what was typed before this code had arrived, or what the browser has kept.
-pub(super) fn take_over(desk: Desk) {
+pub(super) fn take_over(state: CheckState) {
     Effect::new(move |_| {
-        if desk.form.get().is_some() {
-            read_fields(desk);
+        if state.form.get().is_some() {
+            read_fields(state);
         }
     });
 }
 
 /// Asks what the fields say.
-pub(super) fn read_fields(desk: Desk) {
+pub(super) fn read_fields(state: CheckState) {
     let Some(list) = field::<HtmlTextAreaElement>("check-list") else { return };
     let choice = |id| field::<HtmlSelectElement>(id).map(|it| it.value()).unwrap_or_default();
     let points = field::<HtmlInputElement>("check-points").map(|it| it.value());
@@ -44,39 +44,39 @@ pub(super) fn read_fields(desk: Desk) {
     };
     let mut asked = asked;
     let typed = asked.points;
-    desk.question.with_untracked(|before| asked.keep_total(before));
-    if desk.question.with_untracked(|question| *question != asked) {
-        desk.trouble.set(String::new());
-        desk.notice.set("");
+    state.question.with_untracked(|before| asked.keep_total(before));
+    if state.question.with_untracked(|question| *question != asked) {
+        state.trouble.set(String::new());
+        state.notice.set("");
         let kept = asked.points != typed;
-        desk.question.set(asked);
+        state.question.set(asked);
         if kept {
-            write_fields(desk);
+            write_fields(state);
         }
     }
 }
 
 /// Does what the button says that sent the form.
-pub(super) fn submit(desk: Desk, event: &SubmitEvent) {
+pub(super) fn submit(state: CheckState, event: &SubmitEvent) {
     event.prevent_default();
-    read_fields(desk);
+    read_fields(state);
     let submitter = event.submitter();
     let attribute = |name| submitter.as_ref().and_then(|it| it.get_attribute(name));
     let (name, value) = (attribute("name"), attribute("value"));
     let action = Action::parse(&name.unwrap_or_default(), &value.unwrap_or_default());
     let Some(action) = action else { return focus_answer() };
     if let Action::Copy(format) = action {
-        return copy(desk, format);
+        return copy(state, format);
     }
-    desk.shown.set(None);
-    desk.question.update(|question| question.act(&action));
-    write_fields(desk);
+    state.shown.set(None);
+    state.question.update(|question| question.act(&action));
+    write_fields(state);
     let notice = match action {
         Action::Mend(_) => "Changed.",
         Action::Take(..) => "Line replaced.",
         _ => "",
     };
-    desk.notice.set(notice);
+    state.notice.set(notice);
     match action {
         Action::Clear => focus("check-list"),
         _ => focus_answer(),
@@ -84,32 +84,32 @@ pub(super) fn submit(desk: Desk, event: &SubmitEvent) {
 }
 
 /// Reads the file that was dropped.
-pub(super) fn drop_file(desk: Desk, event: &DragEvent) {
+pub(super) fn drop_file(state: CheckState, event: &DragEvent) {
     let Some(file) = event.data_transfer().and_then(|it| it.files()).and_then(|it| it.get(0))
     else {
         return;
     };
     event.prevent_default();
-    read_file(desk, file);
+    read_file(state, file);
 }
 
 /// Reads the file that was chosen.
-pub(super) fn open_file(desk: Desk, event: &Event) {
+pub(super) fn open_file(state: CheckState, event: &Event) {
     let input = event.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok());
     let Some(input) = input else { return };
     if let Some(file) = input.files().and_then(|files| files.get(0)) {
-        read_file(desk, file);
+        read_file(state, file);
     }
     // The same file can be chosen again.
     input.set_value("");
 }
 
 /// Keeps the address such that it leads to this list, as long as all of it could be read.
-pub(super) fn keep_address(desk: Desk) {
+pub(super) fn keep_address(state: CheckState) {
     let waiting: StoredValue<Option<TimeoutHandle>> = StoredValue::new(None);
     let opened = StoredValue::new(true);
     Effect::new(move |_| {
-        let address = address(desk);
+        let address = address(state);
         if let Some(handle) = waiting.get_value() {
             handle.clear();
         }
@@ -136,13 +136,13 @@ pub(super) fn absolute(path: &str) -> String {
     window().location().origin().unwrap_or_default() + path
 }
 
-fn address(desk: Desk) -> String {
-    let code = desk.answer.with(|answer| {
+fn address(state: CheckState) -> String {
+    let code = state.answer.with(|answer| {
         let answer = answer.as_ref()?;
         let whole = answer.reading.is_complete() && !answer.reading.is_empty();
         whole.then(|| answer.code())
     });
-    let question = desk.question.get();
+    let question = state.question.get();
     let Some(code) = code else { return "/check".to_owned() };
     let mut search = form_urlencoded::Serializer::new(String::new());
     search.append_pair("code", &code);
@@ -157,47 +157,47 @@ fn address(desk: Desk) -> String {
     format!("/check?{}", search.finish())
 }
 
-fn read_file(desk: Desk, file: File) {
+fn read_file(state: CheckState, file: File) {
     if file.size() > LARGEST_FILE {
-        desk.trouble.set(length_words());
+        state.trouble.set(length_words());
         return;
     }
     let text = file.text();
     spawn_local(async move {
         match JsFuture::from(text).await.ok().and_then(|text| text.as_string()) {
             Some(text) => {
-                desk.trouble.set(String::new());
-                desk.shown.set(None);
-                desk.question.update(|question| question.list = text);
-                write_fields(desk);
+                state.trouble.set(String::new());
+                state.shown.set(None);
+                state.question.update(|question| question.list = text);
+                write_fields(state);
                 focus_answer();
             }
-            None => desk.trouble.set("This file could not be read.".to_owned()),
+            None => state.trouble.set("This file could not be read.".to_owned()),
         }
     });
 }
 
-fn copy(desk: Desk, format: Format) {
-    let Some(answer) = desk.answer.get_untracked() else { return };
+fn copy(state: CheckState, format: Format) {
+    let Some(answer) = state.answer.get_untracked() else { return };
     let text = match format {
         Format::Share => absolute(&format!("/f/{}", answer.code())),
         format => answer.written(format),
     };
-    desk.notice.set("");
-    desk.shown.set(Some(format));
+    state.notice.set("");
+    state.shown.set(Some(format));
     let copied = window().navigator().clipboard().write_text(&text);
     spawn_local(async move {
         let notice = match JsFuture::from(copied).await {
             Ok(_) => "Copied.",
             Err(_) => "Your browser did not let it be copied: select the text below.",
         };
-        desk.notice.set(notice);
+        state.notice.set(notice);
     });
 }
 
 /// Shows in the fields what is asked.
-fn write_fields(desk: Desk) {
-    let question = desk.question.get_untracked();
+fn write_fields(state: CheckState) {
+    let question = state.question.get_untracked();
     if let Some(list) = field::<HtmlTextAreaElement>("check-list") {
         list.set_value(&question.list);
     }

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use flagbridge_fleet::formats::Format;
 use leptos::prelude::*;
 
-use super::{Desk, browser};
+use super::{CheckState, browser};
 use crate::check::Answer;
 use crate::text_area::TextArea;
 
 /// A way into the editor, the link that holds the list, and a button for each format.
 #[component]
-pub(super) fn Copies(desk: Desk, answer: Arc<Answer>) -> impl IntoView {
+pub(super) fn Copies(state: CheckState, answer: Arc<Answer>) -> impl IntoView {
     let link = format!("/f/{}", answer.code());
     let formats = Format::TEXT.into_iter().chain([Format::Json]).map(|format| {
         view! {
@@ -22,12 +22,12 @@ pub(super) fn Copies(desk: Desk, answer: Arc<Answer>) -> impl IntoView {
     });
     let path = link.clone();
     let shown = move || {
-        desk.shown.get().map(|format| {
+        state.shown.get().map(|format| {
             let text = match format {
                 Format::Share => browser::absolute(&path),
                 format => answer.written(format),
             };
-            view! { <Shown desk format text /> }
+            view! { <Shown state format text /> }
         })
     };
     view! {
@@ -54,14 +54,14 @@ pub(super) fn Copies(desk: Desk, answer: Arc<Answer>) -> impl IntoView {
 }
 
 #[component]
-fn Shown(desk: Desk, format: Format, text: String) -> impl IntoView {
+fn Shown(state: CheckState, format: Format, text: String) -> impl IntoView {
     let rows = text.lines().count().clamp(1, 12);
     view! {
         <div class="check-copies__shown">
             <p class="check-copies__notice">
                 <b>{format.name()}</b>
                 " "
-                {move || desk.notice.get()}
+                {move || state.notice.get()}
             </p>
             <TextArea
                 text

@@ -3,15 +3,15 @@
 use flagbridge_data::catalogue;
 use leptos::prelude::*;
 
-use super::{Desk, browser};
+use super::{CheckState, browser};
 use crate::check::MOST_POINTS;
 use crate::edition_choice::options;
 use crate::text_area::TextArea;
 
 /// The text field, the choices beside it, and the button that sends them.
 #[component]
-pub(super) fn Fields(desk: Desk) -> impl IntoView {
-    let asked = desk.question.get_untracked();
+pub(super) fn Fields(state: CheckState) -> impl IntoView {
+    let asked = state.question.get_untracked();
     let modes = catalogue().modes.iter().filter(|mode| mode.offered || mode.id == asked.mode);
     let modes = modes.map(|mode| (mode.id, mode.name));
     let modes = [("", "As the list says")].into_iter().chain(modes).map(|(value, label)| {
@@ -46,7 +46,7 @@ pub(super) fn Fields(desk: Desk) -> impl IntoView {
                     inputmode="numeric"
                     min="1"
                     max=MOST_POINTS
-                    placeholder=move || limit(desk)
+                    placeholder=move || limit(state)
                     value=asked.points
                 />
             </div>
@@ -61,7 +61,7 @@ pub(super) fn Fields(desk: Desk) -> impl IntoView {
                     class="visually-hidden"
                     type="file"
                     accept=".txt,.json,text/plain,application/json"
-                    on:change=move |event| browser::open_file(desk, &event)
+                    on:change=move |event| browser::open_file(state, &event)
                 />
             </label>
             <button class="button check__clear" type="submit" name="clear" value="1">
@@ -88,9 +88,9 @@ fn choice(name: &'static str, label: &'static str, options: AnyView) -> AnyView 
 }
 
 /// The points that count where none are typed.
-fn limit(desk: Desk) -> String {
-    let of_list = desk.answer.with(|answer| answer.as_ref().map(|it| it.report.points.limit));
+fn limit(state: CheckState) -> String {
+    let of_list = state.answer.with(|answer| answer.as_ref().map(|it| it.report.points.limit));
     let standard =
-        || desk.question.with(|it| u32::from(it.edition().edition().fleet.standard_points));
+        || state.question.with(|it| u32::from(it.edition().edition().fleet.standard_points));
     of_list.unwrap_or_else(standard).to_string()
 }

@@ -59,7 +59,7 @@ fn form(Begin { question, shown, trouble }: Begin) -> AnyView {
     let question = RwSignal::new(question);
     let answer =
         Memo::new_with_compare(move |_| question.with(Question::answer).map(Arc::new), |_, _| true);
-    let desk = Desk {
+    let state = CheckState {
         question,
         answer,
         shown: RwSignal::new(Format::from_id(&shown)),
@@ -67,8 +67,8 @@ fn form(Begin { question, shown, trouble }: Begin) -> AnyView {
         notice: RwSignal::new(""),
         form: NodeRef::new(),
     };
-    browser::keep_address(desk);
-    browser::take_over(desk);
+    browser::keep_address(state);
+    browser::take_over(state);
     view! {
         <form
             class="check"
@@ -76,18 +76,18 @@ fn form(Begin { question, shown, trouble }: Begin) -> AnyView {
             method="post"
             action="/check"
             autocomplete="off"
-            node_ref=desk.form
-            on:input=move |_| browser::read_fields(desk)
-            on:submit=move |event| browser::submit(desk, &event)
+            node_ref=state.form
+            on:input=move |_| browser::read_fields(state)
+            on:submit=move |event| browser::submit(state, &event)
             on:dragover=move |event| event.prevent_default()
-            on:drop=move |event| browser::drop_file(desk, &event)
+            on:drop=move |event| browser::drop_file(state, &event)
         >
-            <Fields desk />
+            <Fields state />
             <p class="visually-hidden" role="status">
-                {move || announcement(desk)}
+                {move || announcement(state)}
             </p>
             <div class="check__answer" id="check-answer" tabindex="-1">
-                {move || view_answer(desk)}
+                {move || view_answer(state)}
             </div>
         </form>
     }
@@ -96,7 +96,7 @@ fn form(Begin { question, shown, trouble }: Begin) -> AnyView {
 
 /// What the parts of the page share.
 #[derive(Clone, Copy)]
-struct Desk {
+struct CheckState {
     question: RwSignal<Question>,
     answer: Memo<Option<Arc<Answer>>>,
     shown: RwSignal<Option<Format>>,
@@ -106,14 +106,14 @@ struct Desk {
     form: NodeRef<html::Form>,
 }
 
-fn announcement(desk: Desk) -> String {
-    let sentence = desk.answer.with(|answer| answer.as_ref().map(|answer| answer.sentence()));
-    format!("{} {}", desk.notice.get(), sentence.unwrap_or_default())
+fn announcement(state: CheckState) -> String {
+    let sentence = state.answer.with(|answer| answer.as_ref().map(|answer| answer.sentence()));
+    format!("{} {}", state.notice.get(), sentence.unwrap_or_default())
 }
 
-fn view_answer(desk: Desk) -> AnyView {
-    let trouble = desk.trouble.get();
-    let too_long = desk.question.with(Question::is_too_long);
+fn view_answer(state: CheckState) -> AnyView {
+    let trouble = state.trouble.get();
+    let too_long = state.question.with(Question::is_too_long);
     let trouble = if too_long { length_words() } else { trouble };
     let notice = (!trouble.is_empty()).then(|| {
         view! {
@@ -122,7 +122,7 @@ fn view_answer(desk: Desk) -> AnyView {
             </p>
         }
     });
-    let body = match desk.answer.get() {
+    let body = match state.answer.get() {
         Some(answer) if answer.reading.is_empty() => view! {
             <VerdictHead answer=answer.clone() />
             <HowItWasRead answer />
@@ -132,7 +132,7 @@ fn view_answer(desk: Desk) -> AnyView {
             <VerdictHead answer=answer.clone() />
             <Violations answer=answer.clone() />
             <HowItWasRead answer=answer.clone() />
-            <Copies desk answer=answer.clone() />
+            <Copies state answer=answer.clone() />
             <Editions answer />
         }
         .into_any(),

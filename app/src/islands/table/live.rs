@@ -10,7 +10,7 @@ use flagbridge_engine::{Action, Seat, Viewer};
 use flagbridge_live::{ClientMessage, Follower, Request, RoomStatus, ServerMessage, Stage};
 use leptos::prelude::*;
 
-use super::battle::{self, desk::Desk};
+use super::battle::{self, table_state::TableState};
 use super::{games, stored};
 use crate::play::naming;
 use crate::play::occupant::Occupant;
@@ -30,8 +30,8 @@ pub(super) struct Live {
     /// Why the last request was refused.
     refused: RwSignal<String>,
     /// The table, once the game has begun.
-    desk: RwSignal<Option<Desk>>,
-    /// Answers that the desk has heard of.
+    table_state: RwSignal<Option<TableState>>,
+    /// Answers that the table_state has heard of.
     told: StoredValue<usize>,
     /// How often in a row no connection was made.
     failures: StoredValue<u32>,
@@ -72,7 +72,7 @@ pub(super) fn open() -> AnyView {
         heard: RwSignal::new(0),
         link: RwSignal::new(Link::Connecting),
         refused: RwSignal::new(String::new()),
-        desk: RwSignal::new(None),
+        table_state: RwSignal::new(None),
         told: StoredValue::new(0),
         failures: StoredValue::new(0),
         id: StoredValue::new(id),
@@ -152,13 +152,13 @@ impl Live {
 
     /// Brings the table up to date, where the page shows it already.
     fn tell_desk(self, kept: usize) {
-        let Some(desk) = self.desk.get_untracked() else { return };
+        let Some(table_state) = self.table_state.get_untracked() else { return };
         let kept = kept.min(self.told.get_value());
         let names = self.names();
         self.follower.with_value(|follower| {
             let Some(table) = follower.table() else { return };
             let told = follower.told().get(kept..).unwrap_or_default();
-            desk.session.update(|session| {
+            table_state.session.update(|session| {
                 session.rename(names);
                 session.hear(std::sync::Arc::clone(table), kept, told);
                 if follower.room().is_some_and(|room| room.ended.is_some()) {
@@ -167,7 +167,7 @@ impl Live {
             });
             self.told.set_value(follower.told().len());
         });
-        desk.settle();
+        table_state.settle();
     }
 
     /// The table with the side panel of live play.
@@ -179,13 +179,13 @@ impl Live {
             Some(own) if own == seat => Occupant::Person,
             _ => Occupant::Away,
         });
-        let desk = Desk::new(Session::follow(table, seats, self.names()), None);
+        let table_state = TableState::new(Session::follow(table, seats, self.names()), None);
         let live = self;
-        desk.answer_elsewhere(Callback::new(move |action: Action| live.answer(&action)));
-        self.desk.set(Some(desk));
+        table_state.answer_elsewhere(Callback::new(move |action: Action| live.answer(&action)));
+        self.table_state.set(Some(table_state));
         self.told.set_value(0);
         self.tell_desk(0);
-        battle::layout(desk, panel::panel(self), panel::afterwards(self))
+        battle::layout(table_state, panel::panel(self), panel::afterwards(self))
     }
 
     /// The names of the two sides.

@@ -4,6 +4,8 @@
 
 mod arena;
 #[cfg(feature = "hydrate")]
+mod background_worker;
+#[cfg(feature = "hydrate")]
 mod battle;
 mod companion;
 #[cfg(feature = "hydrate")]
@@ -11,8 +13,6 @@ mod games;
 #[cfg(feature = "hydrate")]
 mod live;
 mod lobby;
-#[cfg(feature = "hydrate")]
-mod mate;
 #[cfg(feature = "hydrate")]
 #[cfg(feature = "hydrate")]
 mod replay;

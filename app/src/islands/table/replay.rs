@@ -8,7 +8,7 @@ use leptos::task::spawn_local;
 use web_sys::HtmlInputElement;
 use web_sys::wasm_bindgen::JsCast as _;
 
-use super::battle::desk::Desk;
+use super::battle::table_state::TableState;
 use super::battle::{aim, board, ending, fleets, log, measure, packed, position};
 use super::{games, stored};
 use crate::islands::address::{follow_address, fragment};
@@ -21,16 +21,16 @@ use crate::play::summary::{Mark, Summary};
 /// Opens the replay that the address names: a game of this browser, a record in the link itself, or one that the server
 /// keeps; else asks for a file.
 pub(super) fn open() -> AnyView {
-    let desk: RwSignal<Option<Desk>> = RwSignal::new(None);
+    let table_state: RwSignal<Option<TableState>> = RwSignal::new(None);
     let trouble = RwSignal::new(String::new());
     let owner = Owner::current().unwrap_or_default();
     let show = move |opened: Result<Session, String>| match opened {
         Ok(session) => {
-            let made = owner.with(|| Desk::new(session, None));
+            let made = owner.with(|| TableState::new(session, None));
             let length = made.session.with_untracked(Session::length);
             made.moment.set(Some(moment_asked().unwrap_or(0).min(length)));
             trouble.set(String::new());
-            desk.set(Some(made));
+            table_state.set(Some(made));
         }
         Err(reason) => trouble.set(reason),
     };
@@ -63,8 +63,8 @@ pub(super) fn open() -> AnyView {
     let (here, seated) = (stored::named("/replay/").is_some(), asked.starts_with("game="));
     view! {
         {opener(trouble, show)}
-        {move || desk.get().map(replay)}
-        {move || desk.get().filter(|_| !here).map(|desk| stored::share(desk, seated))}
+        {move || table_state.get().map(replay)}
+        {move || table_state.get().filter(|_| !here).map(|table_state| stored::share(table_state, seated))}
     }
     .into_any()
 }
@@ -113,14 +113,14 @@ fn opener(
     .into_any()
 }
 
-fn replay(desk: Desk) -> AnyView {
-    let length = desk.session.with_untracked(Session::length);
-    let at = move || desk.moment.get().unwrap_or(length);
+fn replay(table_state: TableState) -> AnyView {
+    let length = table_state.session.with_untracked(Session::length);
+    let at = move || table_state.moment.get().unwrap_or(length);
     let go = move |to: usize| {
-        desk.put_away();
-        desk.moment.set(Some(to.min(length)));
+        table_state.put_away();
+        table_state.moment.set(Some(to.min(length)));
     };
-    let rounds = desk.session.with_untracked(Session::rounds);
+    let rounds = table_state.session.with_untracked(Session::rounds);
     let jumps: Vec<AnyView> = rounds
         .into_iter()
         .map(|(round, place)| {
@@ -140,18 +140,18 @@ fn replay(desk: Desk) -> AnyView {
         }
     };
     let running = RwSignal::new(false);
-    run(desk, running, length);
-    let hash = move || format!("{:016x}", desk.shown.get().hash());
-    let why_shown = desk.session.with_untracked(Session::why_shown);
+    run(table_state, running, length);
+    let hash = move || format!("{:016x}", table_state.shown.get().hash());
+    let why_shown = table_state.session.with_untracked(Session::why_shown);
     let played = why_shown.is_none();
-    let summary = desk.session.with_untracked(Summary::of);
+    let summary = table_state.session.with_untracked(Summary::of);
     view! {
         {why_shown.map(|words| view! { <p class="notice notice--warning" data-filmed>{words}</p> })}
         <div class="battle battle--replay" data-length=length.to_string() data-at=move || at().to_string() data-hash=hash>
             <div class="battle__stage">
-                {board::board_tools(desk, true)}
-                {board::board(desk)}
-                <p class="replay-bar__caption" role="status" data-caption>{move || caption(desk, at())}</p>
+                {board::board_tools(table_state, true)}
+                {board::board(table_state)}
+                <p class="replay-bar__caption" role="status" data-caption>{move || caption(table_state, at())}</p>
                 <div class="replay-bar" role="group" aria-label="Moments of the game">
                     <div class="joint__clicks">
                         <button class="click" type="button" aria-label="First moment" on:click=move |_| go(0)>"|◀"</button>
@@ -185,8 +185,8 @@ fn replay(desk: Desk) -> AnyView {
                         on:input=scrub
                     />
                     <div class="joint__clicks">{jumps}</div>
-                    {played.then(|| marks(desk, &summary, go))}
-                    {played.then(|| onward(desk))}
+                    {played.then(|| marks(table_state, &summary, go))}
+                    {played.then(|| onward(table_state))}
                     <p class="saving__hash">
                         {move || format!("Answer {} of {length}", at())}
                         {played.then(|| view! { " · state " <code>{hash}</code> })}
@@ -194,17 +194,17 @@ fn replay(desk: Desk) -> AnyView {
                 </div>
             </div>
             <aside class="battle__side" aria-label="Log">
-                {move || desk.is_laid.get().then(|| measure::panel(desk, true))}
+                {move || table_state.is_laid.get().then(|| measure::panel(table_state, true))}
                 <details class="fold" open>
                     <summary class="fold__title">"Log"</summary>
-                    {log::log(desk, true)}
+                    {log::log(table_state, true)}
                 </details>
-                {position::words(desk)}
+                {position::words(table_state)}
             </aside>
-            {aim::chosen(desk)}
+            {aim::chosen(table_state)}
             <details class="fold battle__fleets" open>
                 <summary class="fold__title">"Fleets"</summary>
-                {fleets::fleets(desk)}
+                {fleets::fleets(table_state)}
             </details>
         </div>
     }
@@ -212,8 +212,8 @@ fn replay(desk: Desk) -> AnyView {
 }
 
 /// What happened at a moment, in one line.
-fn caption(desk: Desk, at: usize) -> String {
-    desk.session.with(|session| {
+fn caption(table_state: TableState, at: usize) -> String {
+    table_state.session.with(|session| {
         let lines = session.log().iter().filter(|entry| entry.step == at && at > 0);
         let lines: Vec<&str> = lines.map(|entry| entry.text.as_str()).collect();
         match lines.is_empty() {
@@ -246,8 +246,12 @@ fn timeline(summary: &Summary, length: usize) -> AnyView {
 }
 
 /// Buttons that lead to what changed the game.
-fn marks(desk: Desk, summary: &Summary, go: impl Fn(usize) + Copy + 'static) -> AnyView {
-    let table = desk.table();
+fn marks(
+    table_state: TableState,
+    summary: &Summary,
+    go: impl Fn(usize) + Copy + 'static,
+) -> AnyView {
+    let table = table_state.table();
     let button = |(step, mark): &(usize, Mark)| {
         let step = *step;
         let words = match mark {
@@ -276,13 +280,14 @@ fn marks(desk: Desk, summary: &Summary, go: impl Fn(usize) + Copy + 'static) -> 
 }
 
 /// From this moment: play on against a bot, or pass the moment on.
-fn onward(desk: Desk) -> AnyView {
+fn onward(table_state: TableState) -> AnyView {
     let said = RwSignal::new(String::new());
-    let at = move || desk.moment.get().unwrap_or(0);
+    let at = move || table_state.moment.get().unwrap_or(0);
     let play_on = move |seat: Seat| {
         let mut seats = ["bot-ensign", "bot-ensign"].map(Occupant::of_id);
         seats[seat.index()] = Occupant::Person;
-        let branch = desk.session.with_untracked(|session| session.branch(untrack(at), seats));
+        let branch =
+            table_state.session.with_untracked(|session| session.branch(untrack(at), seats));
         let made = branch.map_err(|bad| bad.to_string()).and_then(|session| {
             games::begin(&session).ok_or_else(|| "This browser does not keep games.".to_owned())
         });
@@ -325,9 +330,9 @@ fn onward(desk: Desk) -> AnyView {
 }
 
 /// Shows one answer after the other until the end, or until stopped.
-fn run(desk: Desk, running: RwSignal<bool>, length: usize) {
+fn run(table_state: TableState, running: RwSignal<bool>, length: usize) {
     Effect::new(move |_| {
-        let at = desk.moment.get().unwrap_or(length);
+        let at = table_state.moment.get().unwrap_or(length);
         if !running.get() {
             return;
         }
@@ -336,8 +341,8 @@ fn run(desk: Desk, running: RwSignal<bool>, length: usize) {
         }
         set_timeout(
             move || {
-                if running.get_untracked() && desk.moment.get_untracked() == Some(at) {
-                    desk.moment.set(Some(at + 1));
+                if running.get_untracked() && table_state.moment.get_untracked() == Some(at) {
+                    table_state.moment.set(Some(at + 1));
                 }
             },
             Duration::from_millis(350),

@@ -8,7 +8,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{AbortSignal, Headers, RequestInit, Response};
 
-use super::battle::desk::Desk;
+use super::battle::table_state::TableState;
 use crate::play::occupant::Occupant;
 
 /// How long an answer is waited for, in milliseconds.
@@ -52,7 +52,7 @@ pub(super) async fn fetch(id: &str) -> Result<Fetched, String> {
 }
 
 /// The button that stores the game on the server and gives the link. `seated` says whether it is known who sat where.
-pub(super) fn share(desk: Desk, seated: bool) -> AnyView {
+pub(super) fn share(table_state: TableState, seated: bool) -> AnyView {
     let said = RwSignal::new(String::new());
     let link = RwSignal::new(String::new());
     let busy = RwSignal::new(false);
@@ -62,7 +62,7 @@ pub(super) fn share(desk: Desk, seated: bool) -> AnyView {
         }
         busy.set(true);
         said.set("Storing the game…".to_owned());
-        let payload = desk.session.with_untracked(|session| {
+        let payload = table_state.session.with_untracked(|session| {
             let seats = session.seats().each_ref().map(Occupant::id);
             // What the server would refuse is cut here.
             let names = session.names().each_ref().map(|name| -> String { name.chars().take(80).collect() });

@@ -42,7 +42,7 @@ pub(super) fn come_alive(arena: Arena) {
 fn keep(arena: Arena) {
     let Some(store) = store() else { return };
     let query = window().location().search().unwrap_or_default();
-    arena.crew.run.with_untracked(|run| {
+    arena.pool.run.with_untracked(|run| {
         let Some(run) = run else { return };
         // Where the room is short the replays are left out, and where there is none the results.
         for packed in [true, false] {
@@ -64,8 +64,8 @@ fn recall(arena: Arena) {
     }
     if let Ok(mut run) = Run::new(&choices) {
         run.recall(played);
-        arena.crew.code.set(code(&choices));
-        arena.crew.run.set(Some(run));
+        arena.pool.code.set(code(&choices));
+        arena.pool.run.set(Some(run));
     }
 }
 
@@ -119,7 +119,7 @@ pub(super) fn begin(arena: Arena, event: &SubmitEvent) {
             let code = code(&choices);
             keep_in_address(&choices, &code);
             arena.running.set(true);
-            arena.crew.play(run, code, arena.running);
+            arena.pool.play(run, code, arena.running);
         }
         Err(reason) => arena.trouble.set(reason),
     }
@@ -127,13 +127,13 @@ pub(super) fn begin(arena: Arena, event: &SubmitEvent) {
 
 /// Stops where it is; what was played stays.
 pub(super) fn cancel(arena: Arena) {
-    arena.crew.stop();
+    arena.pool.stop();
     arena.running.set(false);
 }
 
 /// What was played so far.
 pub(super) fn results(arena: Arena) -> AnyView {
-    super::results::results(arena.crew, arena.running)
+    super::results::results(arena.pool, arena.running)
 }
 
 /// The list by its share code.

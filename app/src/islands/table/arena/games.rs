@@ -3,22 +3,22 @@
 use flagbridge_bots::Arena;
 use leptos::prelude::*;
 
-use super::crew::Crew;
+use super::worker_pool::WorkerPool;
 use crate::play::arena_run::Outcome;
 
 /// How many games are listed at first, and with each click more.
 const PAGE: usize = 20;
 
 /// A line for each game that was played.
-pub(super) fn table(crew: Crew, shown: RwSignal<Option<usize>>) -> AnyView {
+pub(super) fn table(pool: WorkerPool, shown: RwSignal<Option<usize>>) -> AnyView {
     let listed = RwSignal::new(PAGE);
     let count = Memo::new(move |_| {
         let shown = shown.get();
-        crew.run.with(|run| run.as_ref().map_or(0, |run| of(&run.outcomes, shown).count()))
+        pool.run.with(|run| run.as_ref().map_or(0, |run| of(&run.outcomes, shown).count()))
     });
     let rows = move || {
         let (shown, listed) = (shown.get(), listed.get());
-        crew.run.with(|run| {
+        pool.run.with(|run| {
             let Some(run) = run else { return Vec::new() };
             let row = |it: &Outcome| (it.clone(), run.opponents[it.opponent].name.clone());
             of(&run.outcomes, shown).take(listed).map(row).collect()

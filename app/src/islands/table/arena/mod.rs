@@ -4,15 +4,15 @@
 
 #[cfg(feature = "hydrate")]
 mod browser;
-#[cfg(feature = "hydrate")]
-mod crew;
 mod fields;
 #[cfg(feature = "hydrate")]
 mod games;
 #[cfg(feature = "hydrate")]
-mod portrait;
-#[cfg(feature = "hydrate")]
 mod results;
+#[cfg(feature = "hydrate")]
+mod tally_charts;
+#[cfg(feature = "hydrate")]
+mod worker_pool;
 
 use leptos::prelude::*;
 
@@ -32,7 +32,7 @@ struct Arena {
     running: RwSignal<bool>,
     form: NodeRef<leptos::html::Form>,
     #[cfg(feature = "hydrate")]
-    crew: crew::Crew,
+    pool: worker_pool::WorkerPool,
 }
 
 /// The form of the arena. Without script it is sent to the server, which says what it thinks of the lists.
@@ -57,7 +57,7 @@ fn form(choices: Choices) -> AnyView {
         running: RwSignal::new(false),
         form: NodeRef::new(),
         #[cfg(feature = "hydrate")]
-        crew: crew::Crew::new(),
+        pool: worker_pool::WorkerPool::new(),
     };
     come_alive(arena);
     view! {

@@ -4,33 +4,33 @@ use leptos::prelude::*;
 use web_sys::HtmlSelectElement;
 use web_sys::wasm_bindgen::JsCast as _;
 
-use super::crew::Crew;
 use super::games;
-use super::portrait::{between, portrait, whole};
+use super::tally_charts::{between, tally_charts, whole};
+use super::worker_pool::WorkerPool;
 use crate::charts::{Patterns, percent};
 use crate::editor::count_words;
 use crate::play::arena_run::{Opponent, Run};
 
 /// Everything below the form.
-pub(super) fn results(crew: Crew, running: RwSignal<bool>) -> AnyView {
-    let begun = Memo::new(move |_| crew.run.with(Option::is_some));
+pub(super) fn results(pool: WorkerPool, running: RwSignal<bool>) -> AnyView {
+    let begun = Memo::new(move |_| pool.run.with(Option::is_some));
     view! {
         <section class="arena-results" aria-labelledby="arena-results" hidden=move || !begun.get()>
             <h2 id="arena-results" class="arena-results__title">"Results"</h2>
-            {progress(crew)}
-            <p class="visually-hidden" role="status" data-state=move || state(crew, running)>
-                {move || if running.get() { String::new() } else { crew.run.with(|run| run.as_ref().map_or_else(String::new, sentence)) }}
+            {progress(pool)}
+            <p class="visually-hidden" role="status" data-state=move || state(pool, running)>
+                {move || if running.get() { String::new() } else { pool.run.with(|run| run.as_ref().map_or_else(String::new, sentence)) }}
             </p>
-            <p class="decision__trouble" role="alert">{move || crew.trouble.get()}</p>
-            {move || begun.get().then(|| body(crew))}
+            <p class="decision__trouble" role="alert">{move || pool.trouble.get()}</p>
+            {move || begun.get().then(|| body(pool))}
         </section>
     }
     .into_any()
 }
 
 /// What the page says of itself: `none`, `playing`, `stopped` or `done`.
-fn state(crew: Crew, running: RwSignal<bool>) -> &'static str {
-    crew.run.with(|run| match run {
+fn state(pool: WorkerPool, running: RwSignal<bool>) -> &'static str {
+    pool.run.with(|run| match run {
         None => "none",
         Some(_) if running.get() => "playing",
         Some(run) if run.outcomes.len() < run.total() => "stopped",
@@ -44,22 +44,22 @@ fn sentence(run: &Run) -> String {
     format!("{played} played: {} won, {}.", percent(tally.share(0).rate()), between(tally.share(0)))
 }
 
-fn progress(crew: Crew) -> AnyView {
+fn progress(pool: WorkerPool) -> AnyView {
     let counts = Memo::new(move |_| {
-        crew.run.with(|run| run.as_ref().map_or((0, 1), |run| (run.outcomes.len(), run.total())))
+        pool.run.with(|run| run.as_ref().map_or((0, 1), |run| (run.outcomes.len(), run.total())))
     });
-    let value = move || (counts.get().0 * 100 + crew.under_way.get() as usize).to_string();
+    let value = move || (counts.get().0 * 100 + pool.under_way.get() as usize).to_string();
     let words = move || {
         let (played, total) = counts.get();
         let mut words = format!("{played} of {}", count_words(total, "game", "games"));
-        let time = crew.time.get();
+        let time = pool.time.get();
         if played > 0 && time > 0.0 {
             let tenths = (played as f64 * 10_000.0 / time + 0.5) as u32;
             words += &format!(" · {}.{} games a second", tenths / 10, tenths % 10);
         }
-        match crew.hands.get() {
+        match pool.busy.get() {
             0 => {}
-            hands => words += &format!(" · {} at a time", count_words(hands, "game", "games")),
+            busy => words += &format!(" · {} at a time", count_words(busy, "game", "games")),
         }
         words
     };
@@ -77,14 +77,14 @@ fn progress(crew: Crew) -> AnyView {
     .into_any()
 }
 
-fn body(crew: Crew) -> AnyView {
+fn body(pool: WorkerPool) -> AnyView {
     let shown: RwSignal<Option<usize>> = RwSignal::new(None);
     let choose = move |event: web_sys::Event| {
         let select = event.target().and_then(|it| it.dyn_into::<HtmlSelectElement>().ok());
         shown.set(select.and_then(|select| select.value().parse().ok()));
     };
     let names = Memo::new(move |_| {
-        crew.run.with(|run| {
+        pool.run.with(|run| {
             let all = run.as_ref().map_or(&[][..], |run| &run.opponents);
             all.iter().map(|it| it.name.clone()).collect::<Vec<_>>()
         })
@@ -102,7 +102,7 @@ fn body(crew: Crew) -> AnyView {
     });
     view! {
         <Patterns />
-        {move || crew.run.with(|run| run.as_ref().map(standings))}
+        {move || pool.run.with(|run| run.as_ref().map(standings))}
         <div class="arena-choice lobby__field" hidden=move || names.with(|names| names.len() < 2)>
             <label class="field-label" for="arena-shown">"Show the games against"</label>
             <select class="field" id="arena-shown" on:change=choose>
@@ -110,9 +110,9 @@ fn body(crew: Crew) -> AnyView {
                 {options}
             </select>
         </div>
-        {move || crew.run.with(|run| run.as_ref().map(|run| charts(run, shown.get())))}
-        {games::table(crew, shown)}
-        {move || crew.run.with(|run| run.as_ref().map(|run| origin(run, &crew.code.get())))}
+        {move || pool.run.with(|run| run.as_ref().map(|run| charts(run, shown.get())))}
+        {games::table(pool, shown)}
+        {move || pool.run.with(|run| run.as_ref().map(|run| origin(run, &pool.code.get())))}
     }
     .into_any()
 }
@@ -168,7 +168,7 @@ fn charts(run: &Run, shown: Option<usize>) -> AnyView {
     if let Some(theirs) = single.and_then(|place| run.opponents.get(place)) {
         units.push((theirs.name.clone(), theirs.units[1].clone()));
     }
-    portrait(&tally, &units)
+    tally_charts(&tally, &units)
 }
 
 /// What the games were played with, and how to have them again.

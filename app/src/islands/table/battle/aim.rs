@@ -8,21 +8,21 @@ use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use web_sys::wasm_bindgen::JsCast as _;
 
-use super::desk::Desk;
 use super::panel::refused;
+use super::table_state::TableState;
 use crate::analysis::OddsQuestion;
 use crate::islands::odds_board;
 use crate::play::prospect::{Prospect, prospects};
 use crate::play::{naming, wording};
 
 /// The attacks there are, and those there are not and why.
-pub(in super::super) fn attacks(desk: Desk, unit: Unit) -> AnyView {
-    let found = Memo::new(move |_| prospects(&desk.settled.get(), unit));
+pub(in super::super) fn attacks(table_state: TableState, unit: Unit) -> AnyView {
+    let found = Memo::new(move |_| prospects(&table_state.settled.get(), unit));
     let list = move || {
-        let table = desk.settled.get();
+        let table = table_state.settled.get();
         let (able, unable) = found.get();
         let buttons: Vec<AnyView> =
-            able.into_iter().map(|prospect| button(desk, &table, prospect)).collect();
+            able.into_iter().map(|prospect| button(table_state, &table, prospect)).collect();
         let none = buttons.is_empty().then(|| {
             view! { <p class="decision__hint">"Nothing can be attacked from here."</p> }
         });
@@ -49,15 +49,15 @@ pub(in super::super) fn attacks(desk: Desk, unit: Unit) -> AnyView {
 }
 
 /// The odds of the attack that is chosen; they follow the position.
-pub(in super::super) fn chosen(desk: Desk) -> AnyView {
+pub(in super::super) fn chosen(table_state: TableState) -> AnyView {
     let asked = Memo::new(move |_| {
-        let prospect = desk.aim.get()?;
-        let table = desk.settled.get();
-        desk.is_laid.get().then(|| question(&table, prospect)).flatten()
+        let prospect = table_state.aim.get()?;
+        let table = table_state.settled.get();
+        table_state.is_laid.get().then(|| question(&table, prospect)).flatten()
     });
     let title = move || {
-        let table = desk.settled.get();
-        let prospect = desk.aim.get()?;
+        let table = table_state.settled.get();
+        let prospect = table_state.aim.get()?;
         let attacker = naming::unit(&table, prospect.attacker);
         Some(format!("{attacker}: {}", prospect.title(&table)))
     };
@@ -82,18 +82,18 @@ fn look_at_odds() {
     }
 }
 
-fn button(desk: Desk, table: &Arc<Table>, prospect: Prospect) -> AnyView {
+fn button(table_state: TableState, table: &Arc<Table>, prospect: Prospect) -> AnyView {
     let unit = prospect.target.unit();
     view! {
         <button
             class="answer"
             type="button"
             data-prospect
-            aria-pressed=move || (desk.aim.get() == Some(prospect)).to_string()
-            on:mouseenter=move |_| desk.pointed.set(Some(unit))
-            on:mouseleave=move |_| desk.pointed.set(None)
+            aria-pressed=move || (table_state.aim.get() == Some(prospect)).to_string()
+            on:mouseenter=move |_| table_state.pointed.set(Some(unit))
+            on:mouseleave=move |_| table_state.pointed.set(None)
             on:click=move |_| {
-                desk.aim.set(Some(prospect));
+                table_state.aim.set(Some(prospect));
                 request_animation_frame(look_at_odds);
             }
         >

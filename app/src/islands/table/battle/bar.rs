@@ -4,14 +4,14 @@ use flagbridge_engine::{Phase, Seat};
 use leptos::prelude::*;
 use web_sys::wasm_bindgen::JsCast as _;
 
-use super::desk::{Desk, Pace};
 use super::scene::side;
+use super::table_state::{Pace, TableState};
 use crate::play::naming;
 
 /// The line above the table.
-pub(in super::super) fn bar(desk: Desk) -> AnyView {
+pub(in super::super) fn bar(table_state: TableState) -> AnyView {
     let stage = move || {
-        let table = desk.shown.get();
+        let table = table_state.shown.get();
         match (table.round(), table.phase()) {
             (0, _) | (_, Phase::Setup) => "Setup".to_owned(),
             (round, phase) => {
@@ -20,7 +20,7 @@ pub(in super::super) fn bar(desk: Desk) -> AnyView {
         }
     };
     let objective = move || {
-        let table = desk.shown.get();
+        let table = table_state.shown.get();
         let card = table.game().rules.card(table.objective()?)?;
         Some(view! {
             <details class="objective">
@@ -30,10 +30,10 @@ pub(in super::super) fn bar(desk: Desk) -> AnyView {
         })
     };
     let score = move |seat: Seat| {
-        let table = desk.shown.get();
+        let table = table_state.shown.get();
         let first =
             if table.round() > 0 && table.first_player() == seat { " · first" } else { "" };
-        let name = desk.session.with(|session| session.names()[seat.index()].clone());
+        let name = table_state.session.with(|session| session.names()[seat.index()].clone());
         view! {
             <span class=format!("score score--{}", side(seat)) title=name>
                 <span class="score__seat">{naming::seat(seat)}</span>
@@ -44,15 +44,17 @@ pub(in super::super) fn bar(desk: Desk) -> AnyView {
         .into_any()
     };
     let can_undo = move || {
-        desk.moment.get().is_none() && desk.session.with(|session| session.undo_point().is_some())
+        table_state.moment.get().is_none()
+            && table_state.session.with(|session| session.undo_point().is_some())
     };
-    let has_bot =
-        desk.session.with_untracked(|session| session.seats().iter().any(|seat| !seat.is_person()));
+    let has_bot = table_state
+        .session
+        .with_untracked(|session| session.seats().iter().any(|seat| !seat.is_person()));
     let pace = move |event: web_sys::Event| {
         let select = event.target().and_then(|it| it.dyn_into::<web_sys::HtmlSelectElement>().ok());
         let id = select.map(|select| select.value()).unwrap_or_default();
         if let Some((pace, ..)) = Pace::ALL.iter().find(|(_, it, _)| *it == id) {
-            desk.pace.set(*pace);
+            table_state.pace.set(*pace);
         }
     };
     view! {
@@ -70,7 +72,7 @@ pub(in super::super) fn bar(desk: Desk) -> AnyView {
                             <label class="battle-bar__pace">
                                 <span class="battle-bar__label">"Bots"</span>
                                 <select class="field field--small" id="pace" on:change=pace prop:value=move || {
-                                    let now = desk.pace.get();
+                                    let now = table_state.pace.get();
                                     Pace::ALL.iter().find(|(pace, ..)| *pace == now).map_or("fast", |(_, id, _)| id)
                                 }>
                                     {Pace::ALL
@@ -89,7 +91,7 @@ pub(in super::super) fn bar(desk: Desk) -> AnyView {
                     data-undo
                     disabled=move || !can_undo()
                     title="Takes your last answer back, as long as nothing was rolled or revealed since"
-                    on:click=move |_| desk.undo()
+                    on:click=move |_| table_state.undo()
                 >
                     "Undo"
                 </button>

@@ -6,95 +6,95 @@ use flagbridge_engine::{Pose, ShipId, SquadronId, Table, Unit};
 use leptos::prelude::*;
 
 use super::camera::Camera;
-use super::desk::{Desk, Plan};
-use super::hands::{Hands, pane_of};
+use super::pointer_input::{PointerInput, pane_of};
+use super::table_state::{Plan, TableState};
 use super::{glide, measure, overlay, scene, targets};
 use crate::play::forecast::Placing;
 
 /// The drawing.
-pub(in super::super) fn board(desk: Desk) -> AnyView {
-    let hands = Hands::new(desk);
-    let game = desk.table();
+pub(in super::super) fn board(table_state: TableState) -> AnyView {
+    let input = PointerInput::new(table_state);
+    let game = table_state.table();
     let backdrop = scene::backdrop(game.game());
     let (width, height) = game.game().options.play_area;
     let square = width < height * 3 / 2;
-    let grain = Memo::new(move |_| desk.camera.get().grain(&desk.pane.get()));
-    let units = units(desk);
-    let area = area(desk);
-    watch_size(desk, hands.element);
+    let grain = Memo::new(move |_| table_state.camera.get().grain(&table_state.pane.get()));
+    let units = units(table_state);
+    let area = area(table_state);
+    watch_size(table_state, input.element);
     view! {
         <div
             class="board"
             id="board"
-            class:board--measuring=move || desk.measuring.get()
+            class:board--measuring=move || table_state.measuring.get()
             class:board--square=square
             class:board--far=move || { grain.get() > 1.0 }
             tabindex="0"
             role="application"
             aria-label="The table"
             aria-describedby="board-keys"
-            node_ref=hands.element
-            on:pointerdown=move |event| hands.down(&event)
-            on:pointermove=move |event| hands.moved(&event)
-            on:pointerup=move |event| hands.up(&event)
-            on:pointercancel=move |event| hands.up(&event)
-            on:wheel=move |event| hands.wheel(&event)
-            on:keydown=move |event| hands.key(&event)
+            node_ref=input.element
+            on:pointerdown=move |event| input.down(&event)
+            on:pointermove=move |event| input.moved(&event)
+            on:pointerup=move |event| input.up(&event)
+            on:pointercancel=move |event| input.up(&event)
+            on:wheel=move |event| input.wheel(&event)
+            on:keydown=move |event| input.key(&event)
         >
             <svg
                 class="board__drawing"
-                viewBox=move || desk.camera.get().view_box()
+                viewBox=move || table_state.camera.get().view_box()
                 aria-hidden="true"
                 focusable="false"
             >
                 <g inner_html=backdrop></g>
                 <g inner_html=move || {
-                    let pointed = desk.pointed.get().or(desk.selected.get());
-                    scene::ground(&desk.shown.get(), pointed)
+                    let pointed = table_state.pointed.get().or(table_state.selected.get());
+                    scene::ground(&table_state.shown.get(), pointed)
                 }></g>
                 <g inner_html=move || area.get()></g>
                 <g inner_html=move || {
-                    let live = desk.is_live();
-                    let table = desk.shown.get();
-                    desk.session.with(|session| if live { overlay::trails(&table, session) } else { String::new() })
+                    let live = table_state.is_live();
+                    let table = table_state.shown.get();
+                    table_state.session.with(|session| if live { overlay::trails(&table, session) } else { String::new() })
                 }></g>
                 <g inner_html=move || {
-                    let table = desk.shown.get();
-                    let unit = desk.selected.get();
+                    let table = table_state.shown.get();
+                    let unit = table_state.selected.get();
                     // A course does not move the ship whose arcs are shown; a squadron's ring goes with its ghost.
                     let moves = matches!(unit, Some(Unit::Squadron(_)));
                     unit.map_or_else(String::new, |unit| match moves {
-                        true => desk.plan.with(|plan| overlay::reach(&table, unit, plan)),
+                        true => table_state.plan.with(|plan| overlay::reach(&table, unit, plan)),
                         false => overlay::reach(&table, unit, &Plan::Nothing),
                     })
                 }></g>
                 {units}
                 <g inner_html=move || {
-                    let table = desk.shown.get();
-                    let unit = desk.selected.get();
+                    let table = table_state.shown.get();
+                    let unit = table_state.selected.get();
                     unit.map_or_else(String::new, |unit| overlay::sights(&table, unit))
                 }></g>
-                <g inner_html=move || scene::attack(&desk.shown.get())></g>
+                <g inner_html=move || scene::attack(&table_state.shown.get())></g>
                 <g inner_html=move || {
-                    let table = desk.shown.get();
-                    let live = desk.is_live();
-                    desk.plan.with(|plan| match live {
-                        true => overlay::plan(&table, plan, Desk::steering(&table)),
+                    let table = table_state.shown.get();
+                    let live = table_state.is_live();
+                    table_state.plan.with(|plan| match live {
+                        true => overlay::plan(&table, plan, TableState::steering(&table)),
                         false => String::new(),
                     })
                 }></g>
                 <g
                     font-size=move || format!("{:.2}", 12.5 * grain.get())
                     inner_html=move || {
-                        let table = desk.shown.get();
-                        let obstacles = desk.is_live() && targets::asks_for_obstacle(&table);
+                        let table = table_state.shown.get();
+                        let obstacles = table_state.is_live() && targets::asks_for_obstacle(&table);
                         scene::labels(&table, grain.get(), obstacles)
                     }
                 ></g>
                 <g inner_html=move || {
-                    let ruler = desk.ruler.get();
+                    let ruler = table_state.ruler.get();
                     ruler.map_or_else(String::new, |(from, to)| {
-                        overlay::ruler(&desk.shown.get(), from, to, grain.get())
+                        overlay::ruler(&table_state.shown.get(), from, to, grain.get())
                     })
                 }></g>
             </svg>
@@ -107,12 +107,12 @@ pub(in super::super) fn board(desk: Desk) -> AnyView {
 }
 
 /// Ships, then squadrons; each is drawn anew only where it looks different.
-fn units(desk: Desk) -> Vec<AnyView> {
+fn units(table_state: TableState) -> Vec<AnyView> {
     let asked = Memo::new(move |_| {
-        let table = desk.shown.get();
-        desk.moment.get().is_none().then(|| table.subject()).flatten()
+        let table = table_state.shown.get();
+        table_state.moment.get().is_none().then(|| table.subject()).flatten()
     });
-    let table = desk.table();
+    let table = table_state.table();
     let game = table.game();
     let ships = (0..game.ships.len()).map(|place| Unit::Ship(ShipId(place as u8)));
     let squadrons = (0..game.squadrons.len()).map(|place| Unit::Squadron(SquadronId(place as u8)));
@@ -120,23 +120,24 @@ fn units(desk: Desk) -> Vec<AnyView> {
         .chain(squadrons)
         .map(|unit| {
             let marked = Memo::new(move |_| scene::Marked {
-                selected: desk.selected.get() == Some(unit),
+                selected: table_state.selected.get() == Some(unit),
                 asked: asked.get() == Some(unit),
-                pointed: desk.pointed.get() == Some(unit),
+                pointed: table_state.pointed.get() == Some(unit),
             });
-            let drawn = Memo::new(move |_| scene::unit(&desk.shown.get(), unit, marked.get()));
+            let drawn =
+                Memo::new(move |_| scene::unit(&table_state.shown.get(), unit, marked.get()));
             let element: NodeRef<leptos::svg::G> = NodeRef::new();
-            glide::follow(desk, unit, element);
+            glide::follow(table_state, unit, element);
             view! { <g node_ref=element inner_html=move || drawn.get()></g> }.into_any()
         })
         .collect()
 }
 
 /// The shaded places; drawn anew only when the piece or its heading changes, not while it is dragged.
-fn area(desk: Desk) -> Memo<String> {
+fn area(table_state: TableState) -> Memo<String> {
     let held = Memo::new(move |_| {
-        let live = desk.is_live();
-        desk.plan.with(|plan| match plan {
+        let live = table_state.is_live();
+        table_state.plan.with(|plan| match plan {
             Plan::Placing(placing) if live => {
                 Some((placing.piece, placing.pose.heading, placing.speed))
             }
@@ -144,17 +145,17 @@ fn area(desk: Desk) -> Memo<String> {
         })
     });
     Memo::new(move |_| {
-        let table: Arc<Table> = desk.shown.get();
+        let table: Arc<Table> = table_state.shown.get();
         let Some((piece, heading, speed)) = held.get() else { return String::new() };
         let pose = Pose { heading, ..Pose::default() };
         overlay::legal_area(&table, &Placing { piece, pose, speed })
     })
 }
 
-fn watch_size(desk: Desk, element: NodeRef<leptos::html::Div>) {
+fn watch_size(table_state: TableState, element: NodeRef<leptos::html::Div>) {
     let measure = move || {
         if let Some(element) = element.get_untracked() {
-            desk.pane.set(pane_of(&element));
+            table_state.pane.set(pane_of(&element));
         }
     };
     Effect::new(move |_| {
@@ -167,13 +168,13 @@ fn watch_size(desk: Desk, element: NodeRef<leptos::html::Div>) {
 }
 
 /// The buttons beside the drawing; `measures` where a game can be laid out to be measured.
-pub(in super::super) fn board_tools(desk: Desk, measures: bool) -> AnyView {
+pub(in super::super) fn board_tools(table_state: TableState, measures: bool) -> AnyView {
     let zoom = move |factor: f64| {
-        desk.camera.update(|camera| *camera = camera.zoomed_in_place(factor));
+        table_state.camera.update(|camera| *camera = camera.zoomed_in_place(factor));
     };
     view! {
         <div class="board-tools" role="toolbar" aria-label="The drawing">
-            {measures.then(|| measure::toggle(desk))}
+            {measures.then(|| measure::toggle(table_state))}
             <button class="icon-button" type="button" aria-label="Enlarge" title="Enlarge (+)" on:click=move |_| zoom(0.75)>
                 "+"
             </button>
@@ -185,7 +186,7 @@ pub(in super::super) fn board_tools(desk: Desk, measures: bool) -> AnyView {
                 type="button"
                 aria-label="Show all"
                 title="Show all (0)"
-                on:click=move |_| desk.camera.set(Camera::new(desk.table().game()))
+                on:click=move |_| table_state.camera.set(Camera::new(table_state.table().game()))
             >
                 "⤢"
             </button>
@@ -194,10 +195,10 @@ pub(in super::super) fn board_tools(desk: Desk, measures: bool) -> AnyView {
                 type="button"
                 aria-label="Ruler"
                 title="Ruler: drag on the table to measure"
-                aria-pressed=move || desk.measuring.get().to_string()
+                aria-pressed=move || table_state.measuring.get().to_string()
                 on:click=move |_| {
-                    desk.measuring.update(|on| *on = !*on);
-                    desk.ruler.set(None);
+                    table_state.measuring.update(|on| *on = !*on);
+                    table_state.ruler.set(None);
                 }
             >
                 "⟷"

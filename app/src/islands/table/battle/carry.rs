@@ -3,10 +3,10 @@
 use flagbridge_engine::{Point, Pose, Position, Unit};
 use leptos::prelude::*;
 
-use super::desk::Desk;
-use super::hands::within;
+use super::pointer_input::within;
+use super::table_state::TableState;
 
-impl Desk {
+impl TableState {
     /// Lays out what is shown, to measure on it.
     pub(in super::super) fn lay_out(self) {
         let position = Position::of(&self.shown.get_untracked());

@@ -5,8 +5,8 @@ use std::time::Duration;
 use flagbridge_bots::Bot;
 use leptos::prelude::*;
 
-use super::desk::{Desk, Pace};
-use crate::islands::table::mate::{Mate, clock};
+use super::table_state::{Pace, TableState};
+use crate::islands::table::background_worker::{BackgroundWorker, clock};
 use crate::play::occupant::Occupant;
 use crate::play::session::Session;
 use crate::play::task::{Report, Task};
@@ -21,8 +21,8 @@ const FLUSH: u64 = 30;
 /// What the bots are asked, and since when.
 #[derive(Clone, Copy)]
 struct Watch {
-    desk: Desk,
-    mate: StoredValue<Option<Mate>, LocalStorage>,
+    table_state: TableState,
+    background_worker: StoredValue<Option<BackgroundWorker>, LocalStorage>,
     /// The task under way, by its id; none where no bot is asked. What is told of another one is dropped.
     task: StoredValue<Option<u64>>,
     /// How many answers the game has if nobody but the bots has answered since.
@@ -38,10 +38,10 @@ struct Watch {
 }
 
 /// From now on bots answer whenever it is their turn.
-pub(in super::super) fn start(desk: Desk) {
+pub(in super::super) fn start(table_state: TableState) {
     let watch = Watch {
-        desk,
-        mate: StoredValue::new_local(None),
+        table_state,
+        background_worker: StoredValue::new_local(None),
         task: StoredValue::new(None),
         length: StoredValue::new(0),
         count: StoredValue::new(0),
@@ -50,14 +50,15 @@ pub(in super::super) fn start(desk: Desk) {
         flushing: StoredValue::new(false),
     };
     Effect::new(move |_| {
-        let (bot, length) = desk.session.with(|session| {
+        let (bot, length) = table_state.session.with(|session| {
             let bot = session.asked().is_some_and(|(_, occupant)| !occupant.is_person());
             (bot, session.length())
         });
-        let stopped =
-            desk.moment.get().is_some() || desk.curtain.get().is_some() || desk.is_laid.get();
-        let pace = desk.pace_now();
-        if !bot || stopped || !desk.trouble.with_untracked(String::is_empty) {
+        let stopped = table_state.moment.get().is_some()
+            || table_state.curtain.get().is_some()
+            || table_state.is_laid.get();
+        let pace = table_state.pace_now();
+        if !bot || stopped || !table_state.trouble.with_untracked(String::is_empty) {
             return watch.rest();
         }
         if watch.task.get_value().is_none() || watch.length.get_value() != length {
@@ -67,15 +68,15 @@ pub(in super::super) fn start(desk: Desk) {
 }
 
 /// Who is thinking, and how far they are; nothing where they answer at once.
-pub(in super::super) fn thinking(desk: Desk) -> AnyView {
-    let name = desk.session.with_untracked(|session| {
+pub(in super::super) fn thinking(table_state: TableState) -> AnyView {
+    let name = table_state.session.with_untracked(|session| {
         let (_, occupant) = session.asked()?;
         occupant.bot_name().map(str::to_lowercase)
     });
     let name = name.unwrap_or_else(|| "bot".to_owned());
     let words = format!("The {name} is thinking");
     let label = words.clone();
-    let share = Memo::new(move |_| desk.thinking.get());
+    let share = Memo::new(move |_| table_state.thinking.get());
     view! {
         <div class="thinking" hidden=move || share.get().is_none() data-thinking=move || share.get().unwrap_or(0).to_string()>
             <p class="thinking__words">{words}</p>
@@ -89,7 +90,7 @@ impl Watch {
     /// No bot is asked: what is still told is dropped.
     fn rest(self) {
         self.task.set_value(None);
-        self.desk.thinking.set(None);
+        self.table_state.thinking.set(None);
     }
 
     fn ask(self, length: usize, pace: Pace) {
@@ -98,16 +99,17 @@ impl Watch {
         self.task.set_value(Some(id));
         self.length.set_value(length);
         self.since.set_value(clock());
-        self.desk.thinking.set(None);
+        self.table_state.thinking.set(None);
         let at_once = pace == Pace::Instant;
         self.at_once.set_value(at_once);
         let most = if at_once { AT_ONCE } else { 1 };
-        let (seats, record) = self.desk.session.with_untracked(|session| {
+        let (seats, record) = self.table_state.session.with_untracked(|session| {
             (session.seats().each_ref().map(bot), session.answers_text())
         });
-        self.mate.update_value(|mate| {
-            let mate = mate.get_or_insert_with(|| Mate::new(move |report| self.hear(report)));
-            mate.send(Task::Bots { id, seats, most, record });
+        self.background_worker.update_value(|background_worker| {
+            let background_worker = background_worker
+                .get_or_insert_with(|| BackgroundWorker::new(move |report| self.hear(report)));
+            background_worker.send(Task::Bots { id, seats, most, record });
         });
     }
 
@@ -121,9 +123,9 @@ impl Watch {
             return;
         }
         match report {
-            Report::Thinking(_, share) => self.desk.thinking.set(Some(share)),
+            Report::Thinking(_, share) => self.table_state.thinking.set(Some(share)),
             Report::Answer(id, place, notation) => {
-                let pause = untrack(|| self.desk.pace_now()).pause() as f64;
+                let pause = untrack(|| self.table_state.pace_now()).pause() as f64;
                 let early = pause - (clock() - self.since.get_value());
                 if early < 1.0 {
                     return self.answer(id, place, &notation);
@@ -141,7 +143,7 @@ impl Watch {
             }
             Report::Failed(_, reason) => {
                 self.rest();
-                self.desk.trouble.set(format!("The bot is stuck: {reason}"));
+                self.table_state.trouble.set(format!("The bot is stuck: {reason}"));
             }
             Report::Rest(_) | Report::Played(..) => {}
         }
@@ -149,15 +151,15 @@ impl Watch {
 
     /// Gives an answer that was thought of.
     fn answer(self, id: u64, place: usize, notation: &str) {
-        let length = self.desk.session.try_with_untracked(Session::length);
+        let length = self.table_state.session.try_with_untracked(Session::length);
         if !self.is_current(id) || length != Some(place) {
             return;
         }
-        if !self.desk.bot_answers(notation) {
+        if !self.table_state.bot_answers(notation) {
             return self.rest();
         }
         self.length.set_value(place + 1);
-        self.desk.thinking.set(None);
+        self.table_state.thinking.set(None);
         if self.at_once.get_value() {
             return self.flush_soon();
         }
@@ -182,8 +184,8 @@ impl Watch {
     }
 
     fn show(self) {
-        self.desk.settle();
-        self.desk.session.notify();
+        self.table_state.settle();
+        self.table_state.session.notify();
     }
 }
 

@@ -6,8 +6,8 @@ use flagbridge_engine::geometry::{Course, Side};
 use flagbridge_engine::{Action, Refusal, ShipId, Table};
 use leptos::prelude::*;
 
-use super::desk::{Desk, Plan};
 use super::panel::refused;
+use super::table_state::{Plan, TableState};
 use crate::play::forecast;
 use crate::play::wording;
 
@@ -17,24 +17,30 @@ type Limits = Vec<(usize, i8, Refusal)>;
 /// A row of clicks for each joint, the side of the tool, what would happen, and a button that moves the ship.
 ///
 /// Everything is worked out once for a course, and drawn anew only where it differs: the tool is dragged over many.
-pub(in super::super) fn control(desk: Desk, table: &Arc<Table>, ship: ShipId) -> AnyView {
-    let joints = current(desk).map_or(0, |course| course.clicks.len());
+pub(in super::super) fn control(
+    table_state: TableState,
+    table: &Arc<Table>,
+    ship: ShipId,
+) -> AnyView {
+    let joints = current(table_state).map_or(0, |course| course.clicks.len());
     let limits = {
         let table = Arc::clone(table);
-        Memo::new(move |_| tracked(desk).map_or_else(Vec::new, |course| limits(&table, &course)))
+        Memo::new(move |_| {
+            tracked(table_state).map_or_else(Vec::new, |course| limits(&table, &course))
+        })
     };
     let rows: Vec<AnyView> =
-        (0..joints).map(|place| joint(desk, Arc::clone(table), place, limits)).collect();
+        (0..joints).map(|place| joint(table_state, Arc::clone(table), place, limits)).collect();
     let warnings = {
         let table = Arc::clone(table);
         Memo::new(move |_| {
-            let course = tracked(desk);
+            let course = tracked(table_state);
             course.map_or_else(Vec::new, |course| forecast::warnings(&table, ship, &course))
         })
     };
     let warnings =
         move || warnings.get().into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
-    let side = side(desk, table);
+    let side = side(table_state, table);
     let out_of_reach = move || {
         let line = |(place, click, why): (usize, i8, Refusal)| {
             let words = format!("Joint {}, {}", place + 1, wording::joint(click));
@@ -43,8 +49,8 @@ pub(in super::super) fn control(desk: Desk, table: &Arc<Table>, ship: ShipId) ->
         refused(limits.get().into_iter().map(line).collect())
     };
     let go = move |_| {
-        if let Some(course) = current(desk) {
-            desk.answer(&Action::Course(course));
+        if let Some(course) = current(table_state) {
+            table_state.answer(&Action::Course(course));
         }
     };
     view! {
@@ -67,22 +73,27 @@ fn limits(table: &Table, course: &Course) -> Limits {
     clicks.filter_map(barred).collect()
 }
 
-fn joint(desk: Desk, table: Arc<Table>, place: usize, limits: Memo<Limits>) -> AnyView {
+fn joint(
+    table_state: TableState,
+    table: Arc<Table>,
+    place: usize,
+    limits: Memo<Limits>,
+) -> AnyView {
     let label = format!("Joint {}", place + 1);
     let shown = label.clone();
     let click = move |click: i8| {
         let chosen = Memo::new(move |_| {
-            tracked(desk).is_some_and(|course| course.clicks.get(place) == Some(&click))
+            tracked(table_state).is_some_and(|course| course.clicks.get(place) == Some(&click))
         });
         let bend = Arc::clone(&table);
         let why = Memo::new(move |_| {
             limits.with(|all| all.iter().find(|it| (it.0, it.1) == (place, click)).map(|it| it.2))
         });
         let choose = move |_| {
-            let next =
-                current(desk).and_then(|course| forecast::bent(&bend, &course, place, click));
+            let next = current(table_state)
+                .and_then(|course| forecast::bent(&bend, &course, place, click));
             if let Some(course) = next {
-                desk.plan.set(Plan::Course(course));
+                table_state.plan.set(Plan::Course(course));
             }
         };
         let words = match click {
@@ -119,17 +130,18 @@ fn joint(desk: Desk, table: Arc<Table>, place: usize, limits: Memo<Limits>) -> A
 }
 
 /// The side of the ship on which the tool lies, where both are legal.
-fn side(desk: Desk, table: &Arc<Table>) -> AnyView {
+fn side(table_state: TableState, table: &Arc<Table>) -> AnyView {
     let choice = |(side, words): (Side, &'static str)| {
-        let on = move || tracked(desk).map(|course| Course { side, ..course });
-        let chosen = Memo::new(move |_| tracked(desk).is_some_and(|course| course.side == side));
+        let on = move || tracked(table_state).map(|course| Course { side, ..course });
+        let chosen =
+            Memo::new(move |_| tracked(table_state).is_some_and(|course| course.side == side));
         let why = {
             let table = Arc::clone(table);
             Memo::new(move |_| on().and_then(|other| table.check(&Action::Course(other)).err()))
         };
         let choose = move |_| {
             if let Some(other) = untrack(on) {
-                desk.plan.set(Plan::Course(other));
+                table_state.plan.set(Plan::Course(other));
             }
         };
         view! {
@@ -158,12 +170,12 @@ fn side(desk: Desk, table: &Arc<Table>) -> AnyView {
     .into_any()
 }
 
-fn current(desk: Desk) -> Option<Course> {
-    desk.plan.with_untracked(course)
+fn current(table_state: TableState) -> Option<Course> {
+    table_state.plan.with_untracked(course)
 }
 
-fn tracked(desk: Desk) -> Option<Course> {
-    desk.plan.with(course)
+fn tracked(table_state: TableState) -> Option<Course> {
+    table_state.plan.with(course)
 }
 
 fn course(plan: &Plan) -> Option<Course> {

@@ -2,17 +2,17 @@
 
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::table_state::TableState;
 use crate::play::naming;
 
 /// Hides everything until the right person is there.
-pub(in super::super) fn curtain(desk: Desk) -> AnyView {
+pub(in super::super) fn curtain(table_state: TableState) -> AnyView {
     view! {
         {move || {
-            desk.curtain
+            table_state.curtain
                 .get()
                 .map(|member| {
-                    let name = naming::member(desk.table().game(), member);
+                    let name = naming::member(table_state.table().game(), member);
                     view! {
                         <div class="curtain" role="dialog" aria-modal="true" aria-labelledby="curtain-title">
                             <div class="curtain__words">
@@ -24,7 +24,7 @@ pub(in super::super) fn curtain(desk: Desk) -> AnyView {
                                     class="button button--primary"
                                     type="button"
                                     data-lift
-                                    on:click=move |_| desk.lift_curtain()
+                                    on:click=move |_| table_state.lift_curtain()
                                 >
                                     {format!("I am {name}")}
                                 </button>

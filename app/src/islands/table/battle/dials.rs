@@ -6,11 +6,15 @@ use flagbridge_cards::Command;
 use flagbridge_engine::{Action, ShipId, Table};
 use leptos::prelude::*;
 
-use super::desk::{Desk, Plan};
+use super::table_state::{Plan, TableState};
 use crate::icon::{Glyph, Icon};
 
 /// One row of four commands for each dial, and a button that sets them.
-pub(in super::super) fn picker(desk: Desk, table: &Arc<Table>, ship: ShipId) -> AnyView {
+pub(in super::super) fn picker(
+    table_state: TableState,
+    table: &Arc<Table>,
+    ship: ShipId,
+) -> AnyView {
     let stack: Vec<AnyView> = table
         .ship(ship)
         .dials
@@ -18,17 +22,17 @@ pub(in super::super) fn picker(desk: Desk, table: &Arc<Table>, ship: ShipId) -> 
         .flatten()
         .map(|command| view! { <li class="dial-stack__dial"><Icon glyph=glyph(*command) label=command.name() /></li> }.into_any())
         .collect();
-    let count = desk.plan.with_untracked(|plan| match plan {
+    let count = table_state.plan.with_untracked(|plan| match plan {
         Plan::Dials(dials) => dials.len(),
         _ => 0,
     });
-    let rows: Vec<AnyView> = (0..count).map(|place| row(desk, place, count)).collect();
+    let rows: Vec<AnyView> = (0..count).map(|place| row(table_state, place, count)).collect();
     let set = move |_| {
-        let dials = desk.plan.with_untracked(|plan| match plan {
+        let dials = table_state.plan.with_untracked(|plan| match plan {
             Plan::Dials(dials) => dials.iter().copied().collect(),
             _ => Default::default(),
         });
-        desk.answer(&Action::Dials { ship, dials });
+        table_state.answer(&Action::Dials { ship, dials });
     };
     view! {
         {(!stack.is_empty())
@@ -46,7 +50,7 @@ pub(in super::super) fn picker(desk: Desk, table: &Arc<Table>, ship: ShipId) -> 
     .into_any()
 }
 
-fn row(desk: Desk, place: usize, count: usize) -> AnyView {
+fn row(table_state: TableState, place: usize, count: usize) -> AnyView {
     let label = match (place, count) {
         (0, 1) => "Dial".to_owned(),
         (0, _) => "First dial".to_owned(),
@@ -55,13 +59,13 @@ fn row(desk: Desk, place: usize, count: usize) -> AnyView {
     let shown = label.clone();
     let choice = |command: Command| {
         let chosen = move || {
-            desk.plan.with(|plan| match plan {
+            table_state.plan.with(|plan| match plan {
                 Plan::Dials(dials) => dials.get(place) == Some(&command),
                 _ => false,
             })
         };
         let choose = move |_| {
-            desk.plan.update(|plan| {
+            table_state.plan.update(|plan| {
                 if let Plan::Dials(dials) = plan
                     && let Some(dial) = dials.get_mut(place)
                 {

@@ -6,7 +6,7 @@ use flagbridge_cards::{Color, DefenseToken};
 use flagbridge_engine::{Action, Dice, Die, Pick, Table};
 use leptos::prelude::*;
 
-use super::desk::{Desk, Plan};
+use super::table_state::{Plan, TableState};
 use crate::icon::{Die as DieIcon, Glyph, Icon};
 use crate::play::naming;
 
@@ -23,7 +23,7 @@ pub(in super::super) fn is_asked(table: &Table) -> bool {
 }
 
 /// The attack in progress in one line, and its dice; nothing where there is none.
-pub(in super::super) fn pool(_desk: Desk, table: &Table) -> AnyView {
+pub(in super::super) fn pool(_desk: TableState, table: &Table) -> AnyView {
     let Some(attack) = table.attack() else { return ().into_any() };
     let from = attack.zone.map_or_else(String::new, |zone| format!(", {}", naming::zone(zone)));
     let words = format!(
@@ -57,7 +57,7 @@ pub(in super::super) fn pool(_desk: Desk, table: &Table) -> AnyView {
 }
 
 /// Dice to click, and a button that takes those that were clicked.
-pub(in super::super) fn control(desk: Desk, table: &Arc<Table>) -> AnyView {
+pub(in super::super) fn control(table_state: TableState, table: &Arc<Table>) -> AnyView {
     let Some(attack) = table.attack() else { return ().into_any() };
     let mut copies: Vec<(Die, u8)> = Vec::new();
     for die in attack.dice.iter() {
@@ -65,7 +65,7 @@ pub(in super::super) fn control(desk: Desk, table: &Arc<Table>) -> AnyView {
         copies.push((die, copy));
     }
     let chosen = move || {
-        desk.plan.with(|plan| match plan {
+        table_state.plan.with(|plan| match plan {
             Plan::Dice(dice) => *dice,
             _ => Dice::NONE,
         })
@@ -79,7 +79,7 @@ pub(in super::super) fn control(desk: Desk, table: &Arc<Table>) -> AnyView {
             } else {
                 dice.add(die);
             }
-            desk.plan.set(Plan::Dice(dice));
+            table_state.plan.set(Plan::Dice(dice));
         };
         view! {
             <button class="tray__die" type="button" data-die=die.to_string() aria-pressed=move || taken().to_string() aria-label=naming::die(die) on:click=toggle>
@@ -101,7 +101,7 @@ pub(in super::super) fn control(desk: Desk, table: &Arc<Table>) -> AnyView {
             type="button"
             data-confirm
             disabled=move || !legal()
-            on:click=move |_| desk.answer(&Action::Pick(Pick::Dice(untrack(chosen))))
+            on:click=move |_| table_state.answer(&Action::Pick(Pick::Dice(untrack(chosen))))
         >
             {move || match chosen().count() {
                 0 => "Choose no dice".to_owned(),

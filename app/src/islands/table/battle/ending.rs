@@ -4,8 +4,8 @@ use flagbridge_engine::{Outcome, Seat, Table, Unit};
 use leptos::prelude::*;
 use web_sys::wasm_bindgen::JsValue;
 
-use super::desk::Desk;
 use super::scene::side;
+use super::table_state::TableState;
 use crate::islands::table::games;
 use crate::play::naming;
 use crate::play::summary::{Deeds, Luck, Summary, tournament_points};
@@ -25,8 +25,8 @@ pub(in super::super) fn points(outcome: Outcome) -> AnyView {
 }
 
 /// What each unit did and suffered, and how the dice fell.
-pub(in super::super) fn figures(desk: Desk, table: &Table) -> AnyView {
-    let summary = desk.session.with_untracked(Summary::of);
+pub(in super::super) fn figures(table_state: TableState, table: &Table) -> AnyView {
+    let summary = table_state.session.with_untracked(Summary::of);
     let row = |deeds: &Deeds| {
         let seat = table.seat_of(deeds.unit);
         let gone = match deeds.unit {
@@ -48,7 +48,7 @@ pub(in super::super) fn figures(desk: Desk, table: &Table) -> AnyView {
     let dice: Vec<AnyView> = Seat::ALL.map(|seat| luck(seat, summary.luck[seat.index()])).into();
     let turn = summary.turning_point().map(|step| {
         view! {
-            <button class="button button--small" type="button" data-turning-point on:click=move |_| desk.moment.set(Some(step))>
+            <button class="button button--small" type="button" data-turning-point on:click=move |_| table_state.moment.set(Some(step))>
                 "See where the lead changed for good"
             </button>
         }
@@ -95,15 +95,15 @@ fn luck(seat: Seat, luck: Luck) -> AnyView {
 }
 
 /// A rematch, the replay, the lobby.
-pub(in super::super) fn onward(desk: Desk) -> AnyView {
+pub(in super::super) fn onward(table_state: TableState) -> AnyView {
     let again = move |_| {
-        let next = desk.session.with_untracked(|session| session.rematch(games::chance()));
+        let next = table_state.session.with_untracked(|session| session.rematch(games::chance()));
         match next.ok().and_then(|session| games::begin(&session)) {
             Some(id) => go(&format!("/play/{id}")),
-            None => desk.trouble.set("This browser does not keep another game.".to_owned()),
+            None => table_state.trouble.set("This browser does not keep another game.".to_owned()),
         }
     };
-    let id = desk.id();
+    let id = table_state.id();
     view! {
         <div class="ending__onward">
             <button class="button button--primary" type="button" data-rematch on:click=again>

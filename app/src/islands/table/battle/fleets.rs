@@ -6,25 +6,25 @@ use flagbridge_cards::Command;
 use flagbridge_engine::{Game, Member, Presence, Seat, ShipId, SquadronId, Table, Unit};
 use leptos::prelude::*;
 
-use super::desk::Desk;
 use super::scene::side;
+use super::table_state::TableState;
 use super::{dials, dice};
 use crate::icon::Icon;
 use crate::play::naming;
 
 /// Both fleets: ships with shields, tokens, cards and dials, squadrons with hull.
-pub(in super::super) fn fleets(desk: Desk) -> AnyView {
+pub(in super::super) fn fleets(table_state: TableState) -> AnyView {
     let fleet = move |seat: Seat| {
-        let table = desk.settled.get();
-        let (name, dials, hot_seat) = desk.session.with(|session| {
+        let table = table_state.settled.get();
+        let (name, dials, hot_seat) = table_state.session.with(|session| {
             let name = session.names()[seat.index()].clone();
             (name, session.shows_dials(seat), session.is_hot_seat())
         });
         let game = table.game();
         let ships: Vec<AnyView> =
-            game.ships_of(seat).map(|id| ship(desk, &table, id, dials)).collect();
+            game.ships_of(seat).map(|id| ship(table_state, &table, id, dials)).collect();
         let squadrons: Vec<AnyView> =
-            game.squadrons_of(seat).map(|id| squadron(desk, &table, id)).collect();
+            game.squadrons_of(seat).map(|id| squadron(table_state, &table, id)).collect();
         let side = side(seat);
         let label = format!("{}: {name}", naming::seat(seat));
         view! {
@@ -77,7 +77,7 @@ fn peek_of(table: &Table, member: Member) -> AnyView {
     .into_any()
 }
 
-fn ship(desk: Desk, table: &Arc<Table>, id: ShipId, dials_shown: bool) -> AnyView {
+fn ship(table_state: TableState, table: &Arc<Table>, id: ShipId, dials_shown: bool) -> AnyView {
     let game = table.game();
     let (profile, state) = (game.ship(id), table.ship(id));
     let hull = table.hull_value(id);
@@ -106,7 +106,7 @@ fn ship(desk: Desk, table: &Arc<Table>, id: ShipId, dials_shown: bool) -> AnyVie
     let cards = upgrades(game, table, id);
     view! {
         <li class="status" class:status--gone=gone>
-            <button class="status__name" type="button" on:click=move |_| desk.selected.set(Some(Unit::Ship(id)))>
+            <button class="status__name" type="button" on:click=move |_| table_state.selected.set(Some(Unit::Ship(id)))>
                 {naming::ship(game, id)}
             </button>
             <span class="status__facts">
@@ -200,7 +200,7 @@ fn upgrades(game: &Game, table: &Table, id: ShipId) -> String {
     words.join(", ")
 }
 
-fn squadron(desk: Desk, table: &Arc<Table>, id: SquadronId) -> AnyView {
+fn squadron(table_state: TableState, table: &Arc<Table>, id: SquadronId) -> AnyView {
     let game = table.game();
     let (profile, state) = (game.squadron(id), table.squadron(id));
     let gone = state.place == Presence::Destroyed;
@@ -208,7 +208,7 @@ fn squadron(desk: Desk, table: &Arc<Table>, id: SquadronId) -> AnyView {
         .map_or_else(|| format!("{}/{}", state.hull, profile.squadron.hull), str::to_owned);
     view! {
         <li class="status status--squadron" class:status--gone=gone>
-            <button class="status__name" type="button" on:click=move |_| desk.selected.set(Some(Unit::Squadron(id)))>
+            <button class="status__name" type="button" on:click=move |_| table_state.selected.set(Some(Unit::Squadron(id)))>
                 {naming::squadron(game, id)}
             </button>
             <span class="status__facts">{facts}</span>

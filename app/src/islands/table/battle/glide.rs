@@ -5,18 +5,23 @@ use leptos::prelude::*;
 use web_sys::js_sys::{Array, Function, Object, Reflect};
 use web_sys::wasm_bindgen::{JsCast as _, JsValue};
 
-use super::desk::{Desk, Pace};
+use super::table_state::{Pace, TableState};
 
 /// How long a move takes, in milliseconds.
 const DURATION: f64 = 450.0;
 
 /// Lets the element of a unit glide whenever the unit stands elsewhere than before. A position that is laid out by hand
 /// follows the pointer at once, bots that play at once are not waited for, and whoever wants no motion sees none.
-pub(in super::super) fn follow(desk: Desk, unit: Unit, element: NodeRef<leptos::svg::G>) {
+pub(in super::super) fn follow(
+    table_state: TableState,
+    unit: Unit,
+    element: NodeRef<leptos::svg::G>,
+) {
     Effect::new(move |before: Option<Option<Stand>>| {
-        let table = desk.shown.get();
+        let table = table_state.shown.get();
         let stand = stand(&table, unit);
-        let still = desk.is_laid.get_untracked() || untrack(|| desk.pace_now()) == Pace::Instant;
+        let still = table_state.is_laid.get_untracked()
+            || untrack(|| table_state.pace_now()) == Pace::Instant;
         if let (Some(Some(from)), Some(to), false) = (before, stand, still)
             && from != to
             && let Some(element) = element.get_untracked()

@@ -4,22 +4,24 @@ use flagbridge_cards::DefenseToken;
 use flagbridge_engine::{Point, Unit};
 use leptos::prelude::*;
 
-use super::desk::Desk;
 use super::dice::token_glyph;
+use super::table_state::TableState;
 use crate::icon::Icon;
-use crate::play::laid::{self, Dial};
+use crate::play::kept_position::{self, Dial};
 use crate::play::naming;
 
 /// Everything that can be set of a unit: place, heading, speed, shields, hull, tokens.
-pub(in super::super) fn controls(desk: Desk, unit: Unit) -> AnyView {
-    let dials: Vec<AnyView> =
-        dials(desk, unit).into_iter().map(|(name, dial)| stepper(desk, unit, name, dial)).collect();
+pub(in super::super) fn controls(table_state: TableState, unit: Unit) -> AnyView {
+    let dials: Vec<AnyView> = dials(table_state, unit)
+        .into_iter()
+        .map(|(name, dial)| stepper(table_state, unit, name, dial))
+        .collect();
     view! {
-        {mover(desk, unit)}
+        {mover(table_state, unit)}
         {dials}
-        {tokens(desk, unit)}
+        {tokens(table_state, unit)}
         <button class="button button--small" type="button" data-take-off on:click=move |_| {
-            desk.take_off();
+            table_state.take_off();
         }>
             "Take it off the table"
         </button>
@@ -27,8 +29,8 @@ pub(in super::super) fn controls(desk: Desk, unit: Unit) -> AnyView {
     .into_any()
 }
 
-fn dials(desk: Desk, unit: Unit) -> Vec<(String, Dial)> {
-    let table = desk.shown.get_untracked();
+fn dials(table_state: TableState, unit: Unit) -> Vec<(String, Dial)> {
+    let table = table_state.shown.get_untracked();
     match unit {
         Unit::Ship(ship) => {
             let zones = table.game().ship(ship).ship.hull_zones().iter();
@@ -42,11 +44,11 @@ fn dials(desk: Desk, unit: Unit) -> Vec<(String, Dial)> {
     }
 }
 
-fn mover(desk: Desk, unit: Unit) -> AnyView {
+fn mover(table_state: TableState, unit: Unit) -> AnyView {
     let arrow = |(sign, label, x, y): (&'static str, &'static str, i32, i32)| {
         view! {
             <button class="click" type="button" aria-label=label on:click=move |_| {
-                desk.nudge(Point::new(x, y));
+                table_state.nudge(Point::new(x, y));
             }>
                 {sign}
             </button>
@@ -56,7 +58,7 @@ fn mover(desk: Desk, unit: Unit) -> AnyView {
     let turner = |(sign, label, by): (&'static str, &'static str, i32)| {
         view! {
             <button class="click" type="button" aria-label=label data-turn on:click=move |_| {
-                desk.turn(by);
+                table_state.turn(by);
             }>
                 {sign}
             </button>
@@ -84,14 +86,16 @@ fn mover(desk: Desk, unit: Unit) -> AnyView {
 }
 
 /// A number that is made smaller and larger.
-fn stepper(desk: Desk, unit: Unit, name: String, dial: Dial) -> AnyView {
+fn stepper(table_state: TableState, unit: Unit, name: String, dial: Dial) -> AnyView {
     let value = Memo::new(move |_| {
-        desk.laid.with(|laid| laid.as_ref().and_then(|it| laid::reading(it, unit, dial)))
+        table_state
+            .laid
+            .with(|laid| laid.as_ref().and_then(|it| kept_position::reading(it, unit, dial)))
     });
     let step = move |by: i8| {
         if let Some(value) = value.get_untracked() {
             let to = value.saturating_add_signed(by);
-            desk.change(|position| laid::turn(position, unit, dial, to));
+            table_state.change(|position| kept_position::turn(position, unit, dial, to));
         }
     };
     let (fewer, more) = (format!("{name}: one less"), format!("{name}: one more"));
@@ -112,9 +116,11 @@ fn stepper(desk: Desk, unit: Unit, name: String, dial: Dial) -> AnyView {
 }
 
 /// The defense tokens, each turned over by a click.
-fn tokens(desk: Desk, unit: Unit) -> AnyView {
+fn tokens(table_state: TableState, unit: Unit) -> AnyView {
     let all = move || {
-        desk.laid.with(|laid| laid.as_ref().map_or_else(Vec::new, |it| laid::defense(it, unit)))
+        table_state
+            .laid
+            .with(|laid| laid.as_ref().map_or_else(Vec::new, |it| kept_position::defense(it, unit)))
     };
     let count = untrack(all).len();
     let token = |place: usize| {
@@ -140,7 +146,7 @@ fn tokens(desk: Desk, unit: Unit) -> AnyView {
                 data-token
                 aria-label=words
                 title=words
-                on:click=move |_| desk.change(|position| laid::flip(position, unit, place))
+                on:click=move |_| table_state.change(|position| kept_position::flip(position, unit, place))
             >
                 <Icon glyph=token_glyph(kind) />
             </button>

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use super::desk::Desk;
 use super::scene::side;
+use super::table_state::TableState;
 use crate::icon::Die as DieIcon;
 use crate::play::session::Session;
 use crate::play::telling::{Entry, EntryKind};
@@ -12,21 +12,24 @@ use crate::play::telling::{Entry, EntryKind};
 const LINES: usize = 80;
 
 /// The latest lines first. Where `follows`, only what had happened at the moment that is looked at.
-pub(in super::super) fn log(desk: Desk, follows: bool) -> AnyView {
+pub(in super::super) fn log(table_state: TableState, follows: bool) -> AnyView {
     let shown = RwSignal::new(LINES);
     let happened = move |session: &Session, at: Option<usize>| match at.filter(|_| follows) {
         Some(at) => session.log().partition_point(|entry| entry.step <= at),
         None => session.log().len(),
     };
     let lines = move || {
-        let at = desk.moment.get();
-        desk.session.with(|session| {
+        let at = table_state.moment.get();
+        table_state.session.with(|session| {
             let log = session.log()[..happened(session, at)].iter().rev();
-            log.take(shown.get()).map(|entry| line(desk, entry, at)).collect_view()
+            log.take(shown.get()).map(|entry| line(table_state, entry, at)).collect_view()
         })
     };
-    let more =
-        move || desk.session.with(|session| happened(session, desk.moment.get()) > shown.get());
+    let more = move || {
+        table_state
+            .session
+            .with(|session| happened(session, table_state.moment.get()) > shown.get())
+    };
     view! {
         <ol class="log" reversed aria-label="What happened, the latest first">
             {lines}
@@ -43,7 +46,7 @@ pub(in super::super) fn log(desk: Desk, follows: bool) -> AnyView {
     .into_any()
 }
 
-fn line(desk: Desk, entry: &Entry, at: Option<usize>) -> AnyView {
+fn line(table_state: TableState, entry: &Entry, at: Option<usize>) -> AnyView {
     let kind = match entry.kind {
         EntryKind::Heading => "heading",
         EntryKind::Answer => "answer",
@@ -65,7 +68,7 @@ fn line(desk: Desk, entry: &Entry, at: Option<usize>) -> AnyView {
                 type="button"
                 data-step=step.to_string()
                 aria-current=(at == Some(step)).then_some("step")
-                on:click=move |_| desk.moment.set(Some(step))
+                on:click=move |_| table_state.moment.set(Some(step))
             >
                 <span class="log__words">{entry.text.clone()}</span>
                 {(!dice.is_empty()).then(|| view! { <span class="log__dice">{dice}</span> })}

@@ -4,17 +4,17 @@ use flagbridge_engine::{Pose, Seat, Table, Unit};
 use leptos::prelude::*;
 use web_sys::wasm_bindgen::JsCast as _;
 
-use super::desk::Desk;
 use super::overlay::measure_words;
+use super::table_state::TableState;
 use super::{aim, lay};
 use crate::play::{naming, wording};
 
 /// The button beside the drawing that begins and ends measuring during a game or a replay.
-pub(in super::super) fn toggle(desk: Desk) -> AnyView {
-    let laid = move || desk.is_laid.get();
-    let press = move |_| match desk.is_laid.get_untracked() {
-        true => desk.put_away(),
-        false => desk.lay_out(),
+pub(in super::super) fn toggle(table_state: TableState) -> AnyView {
+    let laid = move || table_state.is_laid.get();
+    let press = move |_| match table_state.is_laid.get_untracked() {
+        true => table_state.put_away(),
+        false => table_state.lay_out(),
     };
     view! {
         <button
@@ -32,11 +32,11 @@ pub(in super::super) fn toggle(desk: Desk) -> AnyView {
 }
 
 /// What can be done with a position that is laid out. `back` leads back to the game, where there is one.
-pub(in super::super) fn panel(desk: Desk, back: bool) -> AnyView {
+pub(in super::super) fn panel(table_state: TableState, back: bool) -> AnyView {
     // Built anew only for another unit, so that a button that is pressed keeps the focus.
     let subject = Memo::new(move |_| {
-        let table = desk.settled.get();
-        desk.selected.get().filter(|unit| stands(&table, *unit))
+        let table = table_state.settled.get();
+        table_state.selected.get().filter(|unit| stands(&table, *unit))
     });
     view! {
         <section class="decision measure" aria-labelledby="decision-title">
@@ -47,12 +47,12 @@ pub(in super::super) fn panel(desk: Desk, back: bool) -> AnyView {
                         .get()
                         .map_or_else(
                             || "Measure a position".to_owned(),
-                            |unit| naming::unit(&desk.settled.get_untracked(), unit),
+                            |unit| naming::unit(&table_state.settled.get_untracked(), unit),
                         )
                 }}
             </h2>
             {move || match subject.get() {
-                Some(unit) => lay::controls(desk, unit),
+                Some(unit) => lay::controls(table_state, unit),
                 None => {
                     view! {
                         <p class="decision__hint">
@@ -65,23 +65,23 @@ pub(in super::super) fn panel(desk: Desk, back: bool) -> AnyView {
             {back
                 .then(|| {
                     view! {
-                        <button class="button decision__confirm" type="button" data-back-to-game on:click=move |_| desk.put_away()>
+                        <button class="button decision__confirm" type="button" data-back-to-game on:click=move |_| table_state.put_away()>
                             "Back to the game"
                         </button>
                     }
                 })}
         </section>
-        {move || subject.get().filter(|unit| !matches!(unit, Unit::Obstacle(_))).map(|unit| aim::attacks(desk, unit))}
-        {move || subject.get().map(|unit| distances(desk, unit))}
-        {reserve(desk)}
+        {move || subject.get().filter(|unit| !matches!(unit, Unit::Obstacle(_))).map(|unit| aim::attacks(table_state, unit))}
+        {move || subject.get().map(|unit| distances(table_state, unit))}
+        {reserve(table_state)}
     }
     .into_any()
 }
 
 /// How far everything else is from a unit, base to base.
-fn distances(desk: Desk, unit: Unit) -> AnyView {
+fn distances(table_state: TableState, unit: Unit) -> AnyView {
     let lines = move || {
-        let table = desk.settled.get();
+        let table = table_state.settled.get();
         let ships = table.ships().map(Unit::Ship);
         let squadrons = table.squadrons().map(Unit::Squadron);
         let obstacles = (0..table.obstacles().len()).map(|place| Unit::Obstacle(place as u8));
@@ -114,10 +114,10 @@ fn distances(desk: Desk, unit: Unit) -> AnyView {
 }
 
 /// What is not on the table, to be put there.
-fn reserve(desk: Desk) -> AnyView {
+fn reserve(table_state: TableState) -> AnyView {
     // Only who is off the table matters here, not where the others stand.
     let waiting = Memo::new(move |_| {
-        let table = desk.settled.get();
+        let table = table_state.settled.get();
         let game = table.game();
         Seat::ALL.map(|seat| {
             let ships = game.ships_of(seat).map(Unit::Ship);
@@ -128,11 +128,11 @@ fn reserve(desk: Desk) -> AnyView {
     });
     let group = move |seat: Seat| {
         let units = waiting.get()[seat.index()].clone();
-        let table = desk.settled.get_untracked();
+        let table = table_state.settled.get_untracked();
         let button = |unit: Unit| {
             let name = naming::unit(&table, unit);
             view! {
-                <button class="piece" type="button" data-put on:click=move |_| desk.put_down(unit)>
+                <button class="piece" type="button" data-put on:click=move |_| table_state.put_down(unit)>
                     {name}
                 </button>
             }
@@ -146,7 +146,7 @@ fn reserve(desk: Desk) -> AnyView {
             }
         })
     };
-    let table = desk.shown.get_untracked();
+    let table = table_state.shown.get_untracked();
     let choices: Vec<_> = (0..table.game().obstacles().len())
         .map(|token| {
             let name = wording::obstacle_name(table.game(), token as u8);
@@ -157,13 +157,14 @@ fn reserve(desk: Desk) -> AnyView {
         let select = event.target().and_then(|it| it.dyn_into::<web_sys::HtmlSelectElement>().ok());
         let Some(select) = select else { return };
         if let Ok(token) = select.value().parse::<u8>() {
-            let at = desk.camera.get_untracked().middle(desk.shown.get_untracked().game());
-            let place = desk.shown.get_untracked().obstacles().len() as u8;
+            let at =
+                table_state.camera.get_untracked().middle(table_state.shown.get_untracked().game());
+            let place = table_state.shown.get_untracked().obstacles().len() as u8;
             let pose = Pose { at, ..Pose::default() };
-            desk.change(|position| {
+            table_state.change(|position| {
                 position.lay_obstacle(token, pose);
             });
-            desk.selected.set(Some(Unit::Obstacle(place)));
+            table_state.selected.set(Some(Unit::Obstacle(place)));
         }
         select.set_value("");
     };

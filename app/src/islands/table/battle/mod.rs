@@ -8,14 +8,12 @@ mod carry;
 mod clock;
 mod course;
 mod curtain;
-pub(super) mod desk;
 mod dials;
 mod dice;
 pub(super) mod ending;
 mod estimate;
 pub(super) mod fleets;
 mod glide;
-mod hands;
 mod lay;
 pub(super) mod log;
 pub(super) mod measure;
@@ -24,10 +22,12 @@ pub(super) mod packed;
 mod panel;
 mod pen;
 mod placing;
+mod pointer_input;
 pub(super) mod position;
 mod save;
 mod scene;
 mod seats;
+pub(super) mod table_state;
 mod targets;
 
 use flagbridge_engine::record::BadRecord;
@@ -35,7 +35,7 @@ use leptos::prelude::*;
 
 use super::{games, stored};
 use crate::islands::address::{follow_address, fragment};
-use desk::Desk;
+use table_state::TableState;
 
 /// Opens the game that the address names: `/play/ID`, or as it once was `/play/table#ID`.
 pub(super) fn open() -> AnyView {
@@ -45,9 +45,9 @@ pub(super) fn open() -> AnyView {
     };
     match kept.resume() {
         Ok(session) => {
-            let desk = Desk::new(session, Some(kept));
-            games::on_change_elsewhere(&id, move |text| desk.adopt(text));
-            table(desk)
+            let table_state = TableState::new(session, Some(kept));
+            games::on_change_elsewhere(&id, move |text| table_state.adopt(text));
+            table(table_state)
         }
         Err(bad) => ended_by_rules(&id, &bad),
     }
@@ -88,27 +88,27 @@ pub(super) fn lost(words: &str) -> AnyView {
     .into_any()
 }
 
-fn table(desk: Desk) -> AnyView {
-    clock::start(desk);
+fn table(table_state: TableState) -> AnyView {
+    clock::start(table_state);
     follow_address();
     let saving = view! {
         <details class="fold">
             <summary class="fold__title">"Save and share"</summary>
-            {save::save(desk)}
+            {save::save(table_state)}
         </details>
         <details class="fold">
             <summary class="fold__title">"Seats"</summary>
-            {seats::seats(desk)}
+            {seats::seats(table_state)}
         </details>
     };
-    layout(desk, ().into_any(), saving.into_any())
+    layout(table_state, ().into_any(), saving.into_any())
 }
 
 /// The table with its panels; `first` and `last` stand above and below the others at its side.
-pub(super) fn layout(desk: Desk, first: AnyView, last: AnyView) -> AnyView {
-    desk.settle();
+pub(super) fn layout(table_state: TableState, first: AnyView, last: AnyView) -> AnyView {
+    table_state.settle();
     let asked = Memo::new(move |_| {
-        desk.session.with(|session| {
+        table_state.session.with(|session| {
             let decision = session.table().decision();
             let question = decision.map_or("over", |decision| decision.question.id());
             let seat = decision.map_or(' ', |decision| decision.seat.letter());
@@ -123,32 +123,32 @@ pub(super) fn layout(desk: Desk, first: AnyView, last: AnyView) -> AnyView {
             data-seat=move || asked.get().1
             data-person=move || asked.get().2.to_string()
             data-length=move || asked.get().3.to_string()
-            data-hash=move || desk.session.with(|session| session.hash())
+            data-hash=move || table_state.session.with(|session| session.hash())
         >
-            {bar::bar(desk)}
+            {bar::bar(table_state)}
             <div class="battle__stage">
-                {board::board_tools(desk, true)}
-                {board::board(desk)}
+                {board::board_tools(table_state, true)}
+                {board::board(table_state)}
             </div>
             <aside class="battle__side" aria-label="Decision and status">
                 {first}
-                {move || match desk.is_laid.get() {
-                    true => measure::panel(desk, true),
-                    false => panel::panel(desk),
+                {move || match table_state.is_laid.get() {
+                    true => measure::panel(table_state, true),
+                    false => panel::panel(table_state),
                 }}
                 <details class="fold" open>
                     <summary class="fold__title">"Log"</summary>
-                    {log::log(desk, false)}
+                    {log::log(table_state, false)}
                 </details>
-                {aim::chosen(desk)}
+                {aim::chosen(table_state)}
                 <details class="fold battle__fleets" open>
                     <summary class="fold__title">"Fleets"</summary>
-                    {fleets::fleets(desk)}
+                    {fleets::fleets(table_state)}
                 </details>
                 {last}
-                {position::words(desk)}
+                {position::words(table_state)}
             </aside>
-            {curtain::curtain(desk)}
+            {curtain::curtain(table_state)}
         </div>
     }
     .into_any()

@@ -3,9 +3,9 @@
 use flagbridge_engine::geometry::{Course, Disc, Polygon, Range};
 use flagbridge_engine::{Action, Point, ShipId, SquadronId, Table, Unit};
 
-use super::desk::Plan;
 use super::pen::{corners, number, place};
 use super::scene::{ghost, ghost_disc, ghost_ship, side};
+use super::table_state::Plan;
 use crate::play::forecast::{self, Piece, Placing};
 use crate::play::prospect;
 use crate::play::session::Session;

@@ -6,7 +6,7 @@ use flagbridge_engine::{Action, Decision, Pick, Question, Seat, Table};
 use leptos::prelude::*;
 use web_sys::wasm_bindgen::JsCast as _;
 
-use super::desk::Desk;
+use super::table_state::TableState;
 use super::{clock, course, dials, dice, ending, estimate, placing, targets};
 use crate::icon::{Glyph, Icon};
 use crate::play::forecast::Placing;
@@ -18,30 +18,30 @@ use crate::play::{defense, naming, wording};
 const FEW: usize = 4;
 
 /// The open question with its answers; what is looked at, where it is not now; the end, once it has come.
-pub(in super::super) fn panel(desk: Desk) -> AnyView {
-    keep_focus(desk);
+pub(in super::super) fn panel(table_state: TableState) -> AnyView {
+    keep_focus(table_state);
     answer_by_number();
     view! {
         <section class="decision" aria-labelledby="decision-title">
             {move || {
-                if desk.moment.get().is_some() {
-                    return past(desk);
+                if table_state.moment.get().is_some() {
+                    return past(table_state);
                 }
-                let (table, asked) = desk.session.with(|session| {
+                let (table, asked) = table_state.session.with(|session| {
                     let asked = session.asked().map(|(seat, it)| {
                         (wording::address(session, seat), it.is_person())
                     });
                     (Arc::clone(session.table()), asked)
                 });
                 match (table.decision(), asked) {
-                    (Some(decision), Some((name, true))) => question(desk, &table, decision, &name),
-                    (Some(decision), Some((name, false))) => waiting(desk, &table, decision, &name),
-                    _ => ended(desk, &table),
+                    (Some(decision), Some((name, true))) => question(table_state, &table, decision, &name),
+                    (Some(decision), Some((name, false))) => waiting(table_state, &table, decision, &name),
+                    _ => ended(table_state, &table),
                 }
             }}
-            <p class="decision__trouble" role="alert">{move || desk.trouble.get()}</p>
+            <p class="decision__trouble" role="alert">{move || table_state.trouble.get()}</p>
             <p class="decision__elsewhere" role="status">
-                {move || desk.elsewhere.get().then_some("Another tab went on with this game: this is how it stands now.")}
+                {move || table_state.elsewhere.get().then_some("Another tab went on with this game: this is how it stands now.")}
             </p>
         </section>
     }
@@ -83,10 +83,10 @@ pub(in super::super) fn let_go() {
 }
 
 /// Somebody who plays by keyboard is led to the next question once an answer was given.
-fn keep_focus(desk: Desk) {
+fn keep_focus(table_state: TableState) {
     Effect::new(move |before: Option<usize>| {
-        let length = desk.session.with(|session| session.length());
-        let live = desk.is_live();
+        let length = table_state.session.with(|session| session.length());
+        let live = table_state.is_live();
         if before.is_some_and(|before| before != length) && live {
             request_animation_frame(focus_title);
         }
@@ -122,31 +122,36 @@ fn head(table: &Table, decision: &Decision, name: &str) -> AnyView {
     .into_any()
 }
 
-fn question(desk: Desk, table: &Arc<Table>, decision: &Decision, name: &str) -> AnyView {
+fn question(
+    table_state: TableState,
+    table: &Arc<Table>,
+    decision: &Decision,
+    name: &str,
+) -> AnyView {
     let asked = decision.question;
     let hint = wording::hint(asked);
-    let control = control(desk, table, asked);
+    let control = control(table_state, table, asked);
     let answers = listed(table);
     view! {
-        {since(desk)}
+        {since(table_state)}
         {head(table, decision, name)}
         {(!hint.is_empty()).then(|| view! { <p class="decision__hint">{hint}</p> })}
-        {dice::pool(desk, table)}
+        {dice::pool(table_state, table)}
         {control}
-        {buttons(desk, table, asked, answers)}
+        {buttons(table_state, table, asked, answers)}
         {impossible(table)}
     }
     .into_any()
 }
 
 /// What others did since the last own decision, in a few lines that each lead to their moment.
-fn since(desk: Desk) -> AnyView {
-    let lines: Vec<AnyView> = desk.session.with_untracked(|session| {
+fn since(table_state: TableState) -> AnyView {
+    let lines: Vec<AnyView> = table_state.session.with_untracked(|session| {
         let line = |entry: &crate::play::telling::Entry| {
             let step = entry.step;
             view! {
                 <li>
-                    <button class="since__line" type="button" on:click=move |_| desk.moment.set(Some(step))>
+                    <button class="since__line" type="button" on:click=move |_| table_state.moment.set(Some(step))>
                         {entry.text.clone()}
                     </button>
                 </li>
@@ -168,12 +173,14 @@ fn since(desk: Desk) -> AnyView {
 }
 
 /// The control that a question has beside its buttons.
-fn control(desk: Desk, table: &Arc<Table>, asked: Question) -> AnyView {
+fn control(table_state: TableState, table: &Arc<Table>, asked: Question) -> AnyView {
     match asked {
-        Question::Dials(ship) => dials::picker(desk, table, ship),
-        Question::Course(ship) => course::control(desk, table, ship),
-        _ if !desk.pieces.with(|pieces| pieces.is_empty()) => placing::control(desk, table),
-        _ if dice::is_asked(table) => dice::control(desk, table),
+        Question::Dials(ship) => dials::picker(table_state, table, ship),
+        Question::Course(ship) => course::control(table_state, table, ship),
+        _ if !table_state.pieces.with(|pieces| pieces.is_empty()) => {
+            placing::control(table_state, table)
+        }
+        _ if dice::is_asked(table) => dice::control(table_state, table),
         _ => ().into_any(),
     }
 }
@@ -197,7 +204,12 @@ fn listed(table: &Table) -> Vec<Action> {
     answers
 }
 
-fn buttons(desk: Desk, table: &Arc<Table>, asked: Question, answers: Vec<Action>) -> AnyView {
+fn buttons(
+    table_state: TableState,
+    table: &Arc<Table>,
+    asked: Question,
+    answers: Vec<Action>,
+) -> AnyView {
     let mut groups: Vec<(String, Vec<Action>)> = Vec::new();
     for action in answers {
         let heading = match action {
@@ -214,7 +226,7 @@ fn buttons(desk: Desk, table: &Arc<Table>, asked: Question, answers: Vec<Action>
         let table = Arc::clone(table);
         let list: Vec<AnyView> = actions
             .into_iter()
-            .map(|action| button(desk, &table, asked, attacker, action))
+            .map(|action| button(table_state, &table, asked, attacker, action))
             .collect();
         let label = heading.clone();
         view! {
@@ -230,7 +242,7 @@ fn buttons(desk: Desk, table: &Arc<Table>, asked: Question, answers: Vec<Action>
 }
 
 fn button(
-    desk: Desk,
+    table_state: TableState,
     table: &Table,
     asked: Question,
     attacker: Option<flagbridge_engine::Unit>,
@@ -266,7 +278,7 @@ fn button(
     let notation = game.write(&action);
     let glyph = glyph(&action);
     let unit = targets::unit_of(&action);
-    let show = move || desk.pointed.set(unit);
+    let show = move || table_state.pointed.set(unit);
     view! {
         <button
             class="answer"
@@ -274,9 +286,9 @@ fn button(
             type="button"
             data-answer=notation
             on:mouseenter=move |_| show()
-            on:mouseleave=move |_| desk.pointed.set(None)
+            on:mouseleave=move |_| table_state.pointed.set(None)
             on:focus=move |_| show()
-            on:click=move |_| desk.answer(&action)
+            on:click=move |_| table_state.answer(&action)
         >
             {glyph.map(|glyph| view! { <Icon glyph /> })}
             <span class="answer__words">{words}</span>
@@ -345,13 +357,13 @@ pub(in super::super) fn refused(lines: Vec<(String, String)>) -> AnyView {
     .into_any()
 }
 
-fn waiting(desk: Desk, table: &Table, decision: &Decision, name: &str) -> AnyView {
+fn waiting(table_state: TableState, table: &Table, decision: &Decision, name: &str) -> AnyView {
     view! {
         {head(table, decision, name)}
-        {clock::thinking(desk)}
-        {dice::pool(desk, table)}
+        {clock::thinking(table_state)}
+        {dice::pool(table_state, table)}
         <div class="answers__list">
-            <button class="answer answer--quiet" type="button" data-skip on:click=move |_| desk.skipping.set(true)>
+            <button class="answer answer--quiet" type="button" data-skip on:click=move |_| table_state.skipping.set(true)>
                 <span class="answer__words">"Skip to my next decision"</span>
             </button>
         </div>
@@ -359,15 +371,18 @@ fn waiting(desk: Desk, table: &Table, decision: &Decision, name: &str) -> AnyVie
     .into_any()
 }
 
-fn past(desk: Desk) -> AnyView {
-    let (at, of) = (desk.moment.get().unwrap_or(0), desk.session.with(|session| session.length()));
+fn past(table_state: TableState) -> AnyView {
+    let (at, of) = (
+        table_state.moment.get().unwrap_or(0),
+        table_state.session.with(|session| session.length()),
+    );
     view! {
         <p class="decision__who">"Looking back"</p>
         <h2 class="decision__title" id="decision-title" tabindex="-1">
             {format!("After answer {at} of {of}")}
         </h2>
         <div class="answers__list">
-            <button class="answer" type="button" data-now on:click=move |_| desk.moment.set(None)>
+            <button class="answer" type="button" data-now on:click=move |_| table_state.moment.set(None)>
                 <span class="answer__words">"Back to now"</span>
             </button>
         </div>
@@ -376,10 +391,10 @@ fn past(desk: Desk) -> AnyView {
 }
 
 /// The end in words and figures: who won, what the score is made of, tournament points, who did what, the dice.
-fn ended(desk: Desk, table: &Table) -> AnyView {
+fn ended(table_state: TableState, table: &Table) -> AnyView {
     let outcome = table.outcome();
-    let names = desk.session.with(|session| session.names().clone());
-    let conceded = desk.session.with(Session::conceded);
+    let names = table_state.session.with(|session| session.names().clone());
+    let conceded = table_state.session.with(Session::conceded);
     let words = match (conceded, outcome) {
         (Some(seat), _) => format!("{} concedes", names[seat.index()]),
         (None, Some(outcome)) => {
@@ -408,14 +423,14 @@ fn ended(desk: Desk, table: &Table) -> AnyView {
             .map(|_| {
                 view! {
                     <div class="answers__list">
-                        <button class="answer" type="button" data-fight-on on:click=move |_| desk.concede(None)>
+                        <button class="answer" type="button" data-fight-on on:click=move |_| table_state.concede(None)>
                             <span class="answer__words">"Play on after all"</span>
                         </button>
                     </div>
                 }
             })}
-        {ending::figures(desk, table)}
-        {ending::onward(desk)}
+        {ending::figures(table_state, table)}
+        {ending::onward(table_state)}
     }
     .into_any()
 }

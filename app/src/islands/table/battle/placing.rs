@@ -5,7 +5,7 @@ use std::sync::Arc;
 use flagbridge_engine::{Point, Pose, Table};
 use leptos::prelude::*;
 
-use super::desk::{Desk, Plan};
+use super::table_state::{Plan, TableState};
 use crate::play::forecast::{self, Piece, Placing};
 use crate::play::wording;
 
@@ -13,32 +13,32 @@ use crate::play::wording;
 const SUGGESTIONS: usize = 5;
 
 /// The pieces to choose from, how the chosen one stands, and a button that puts it down.
-pub(in super::super) fn control(desk: Desk, table: &Arc<Table>) -> AnyView {
-    let pieces = desk.pieces.get();
+pub(in super::super) fn control(table_state: TableState, table: &Arc<Table>) -> AnyView {
+    let pieces = table_state.pieces.get();
     let choices: Vec<AnyView> = match pieces.len() {
         0 => Vec::new(),
         _ => pieces
             .iter()
             .map(|(piece, places)| {
-                choice(desk, table, *piece, places.get(places.len() / 2).copied())
+                choice(table_state, table, *piece, places.get(places.len() / 2).copied())
             })
             .collect(),
     };
     let table = Arc::clone(table);
     let held = Memo::new(move |_| {
-        desk.plan.with(|plan| match plan {
+        table_state.plan.with(|plan| match plan {
             Plan::Placing(placing) => Some((placing.piece, placing.turns())),
             _ => None,
         })
     });
     let turning = {
         let table = Arc::clone(&table);
-        move || held.get().map(|(piece, turns)| turning(desk, &table, piece, turns))
+        move || held.get().map(|(piece, turns)| turning(table_state, &table, piece, turns))
     };
     let verdict = {
         let table = Arc::clone(&table);
         Memo::new(move |_| {
-            desk.plan.with(|plan| match plan {
+            table_state.plan.with(|plan| match plan {
                 Plan::Placing(placing) => forecast::verdict(&table, placing),
                 _ => None,
             })
@@ -55,19 +55,19 @@ pub(in super::super) fn control(desk: Desk, table: &Arc<Table>) -> AnyView {
         }
     };
     let put = move |_| {
-        let action = desk.plan.with_untracked(|plan| match plan {
+        let action = table_state.plan.with_untracked(|plan| match plan {
             Plan::Placing(placing) => Some(placing.action()),
             _ => None,
         });
         if let Some(action) = action {
-            desk.answer(&action);
+            table_state.answer(&action);
         }
     };
     view! {
         {(!choices.is_empty())
             .then(|| view! { <div class="pieces" role="group" aria-label="What is put down">{choices}</div> })}
         {turning}
-        {move || suggestions(desk, held.get().map(|(piece, _)| piece))}
+        {move || suggestions(table_state, held.get().map(|(piece, _)| piece))}
         <p class="placing__verdict" role="status">
             {move || verdict.get()}
         </p>
@@ -84,9 +84,11 @@ pub(in super::super) fn control(desk: Desk, table: &Arc<Table>) -> AnyView {
     .into_any()
 }
 
-fn choice(desk: Desk, table: &Table, piece: Piece, first: Option<Placing>) -> AnyView {
+fn choice(table_state: TableState, table: &Table, piece: Piece, first: Option<Placing>) -> AnyView {
     let chosen = move || {
-        desk.plan.with(|plan| matches!(plan, Plan::Placing(placing) if placing.piece == piece))
+        table_state
+            .plan
+            .with(|plan| matches!(plan, Plan::Placing(placing) if placing.piece == piece))
     };
     view! {
         <button
@@ -96,7 +98,7 @@ fn choice(desk: Desk, table: &Table, piece: Piece, first: Option<Placing>) -> An
             aria-pressed=move || chosen().to_string()
             on:click=move |_| {
                 if let Some(first) = first {
-                    desk.plan.set(Plan::Placing(first));
+                    table_state.plan.set(Plan::Placing(first));
                 }
             }
         >
@@ -107,9 +109,9 @@ fn choice(desk: Desk, table: &Table, piece: Piece, first: Option<Placing>) -> An
 }
 
 /// Buttons that nudge and turn, and the speed a ship deploys at.
-fn turning(desk: Desk, table: &Arc<Table>, piece: Piece, turns: bool) -> AnyView {
+fn turning(table_state: TableState, table: &Arc<Table>, piece: Piece, turns: bool) -> AnyView {
     let change = move |change: &dyn Fn(&mut Placing)| {
-        desk.plan.update(|plan| {
+        table_state.plan.update(|plan| {
             if let Plan::Placing(placing) = plan {
                 change(placing);
             }
@@ -154,7 +156,7 @@ fn turning(desk: Desk, table: &Arc<Table>, piece: Piece, turns: bool) -> AnyView
     let speeds: Vec<AnyView> = match piece {
         Piece::Ship(ship) => {
             let most = table.game().ship(ship).ship.speed.max();
-            (0..=most).map(|speed| speed_choice(desk, Arc::clone(table), speed)).collect()
+            (0..=most).map(|speed| speed_choice(table_state, Arc::clone(table), speed)).collect()
         }
         _ => Vec::new(),
     };
@@ -176,22 +178,24 @@ fn turning(desk: Desk, table: &Arc<Table>, piece: Piece, turns: bool) -> AnyView
     .into_any()
 }
 
-fn speed_choice(desk: Desk, table: Arc<Table>, speed: u8) -> AnyView {
+fn speed_choice(table_state: TableState, table: Arc<Table>, speed: u8) -> AnyView {
     let with = move |plan: &Plan| match plan {
         Plan::Placing(placing) => Some(Placing { speed, ..*placing }),
         _ => None,
     };
     let chosen = move || {
-        desk.plan.with(|plan| matches!(plan, Plan::Placing(placing) if placing.speed == speed))
+        table_state
+            .plan
+            .with(|plan| matches!(plan, Plan::Placing(placing) if placing.speed == speed))
     };
     let barred = move || {
-        let refusal = desk.plan.with(with).and_then(|it| table.check(&it.action()).err());
+        let refusal = table_state.plan.with(with).and_then(|it| table.check(&it.action()).err());
         refusal == Some(flagbridge_engine::Refusal::Speed)
     };
     let barred_words = barred.clone();
     let choose = move |_| {
-        if let Some(placing) = desk.plan.with_untracked(with) {
-            desk.plan.set(Plan::Placing(placing));
+        if let Some(placing) = table_state.plan.with_untracked(with) {
+            table_state.plan.set(Plan::Placing(placing));
         }
     };
     view! {
@@ -211,8 +215,8 @@ fn speed_choice(desk: Desk, table: Arc<Table>, speed: u8) -> AnyView {
 }
 
 /// A few places that are legal, spread over all that the engine found.
-fn suggestions(desk: Desk, piece: Option<Piece>) -> AnyView {
-    let pieces = desk.pieces.get();
+fn suggestions(table_state: TableState, piece: Option<Piece>) -> AnyView {
+    let pieces = table_state.pieces.get();
     let Some((_, places)) = pieces.iter().find(|(other, _)| Some(*other) == piece) else {
         return ().into_any();
     };
@@ -220,11 +224,11 @@ fn suggestions(desk: Desk, piece: Option<Piece>) -> AnyView {
     let spread = (0..count).map(|place| places[(2 * place + 1) * places.len() / (2 * count)]);
     let button = |(number, placing): (usize, Placing)| {
         let keep_speed = move || {
-            let speed = desk.plan.with_untracked(|plan| match plan {
+            let speed = table_state.plan.with_untracked(|plan| match plan {
                 Plan::Placing(old) if old.piece == placing.piece => old.speed,
                 _ => placing.speed,
             });
-            desk.plan.set(Plan::Placing(Placing { speed, ..placing }));
+            table_state.plan.set(Plan::Placing(Placing { speed, ..placing }));
         };
         view! {
             <button class="click" type="button" data-suggest aria-label=format!("Place {}", number + 1) on:click=move |_| keep_speed()>

@@ -3,8 +3,8 @@
 use flagbridge_engine::{MarkerKind, Point, Seat, ShipId, SquadronId, Table, Unit};
 use leptos::prelude::*;
 
-use super::desk::Desk;
 use super::pen::number;
+use super::table_state::TableState;
 use crate::play::naming;
 
 /// A ship in one line: where it is, how it fares.
@@ -42,9 +42,9 @@ pub(in super::super) fn squadron_line(table: &Table, squadron: SquadronId) -> St
 }
 
 /// The position in words, folded.
-pub(in super::super) fn words(desk: Desk) -> AnyView {
+pub(in super::super) fn words(table_state: TableState) -> AnyView {
     let lines = move || {
-        let lines = lines(&desk.settled.get()).into_iter();
+        let lines = lines(&table_state.settled.get()).into_iter();
         lines.map(|line| view! { <li>{line}</li> }).collect_view()
     };
     view! {

@@ -2,19 +2,18 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use web_sys::wasm_bindgen::{JsCast as _, JsValue};
 
 use super::super::stored;
-use super::desk::Desk;
 use super::packed;
+use super::table_state::TableState;
 use crate::islands::text_file;
 
 /// The buttons that take the game away from here.
-pub(in super::super) fn save(desk: Desk) -> AnyView {
+pub(in super::super) fn save(table_state: TableState) -> AnyView {
     let said = RwSignal::new(String::new());
     let link = RwSignal::new(String::new());
     let share = move |_| {
-        let texts = desk.session.with_untracked(|session| {
+        let texts = table_state.session.with_untracked(|session| {
             // The words of the film are left out where the link would become too long.
             [session.record_text(), session.short_record_text()]
         });
@@ -42,7 +41,7 @@ pub(in super::super) fn save(desk: Desk) -> AnyView {
         });
     };
     let download = move |_| {
-        let text = desk.session.with_untracked(|session| session.record_text());
+        let text = table_state.session.with_untracked(|session| session.record_text());
         text_file::offer(&text, "flagbridge-record.txt");
         said.set("Saved. The replay page opens this file.".to_owned());
     };
@@ -60,9 +59,9 @@ pub(in super::super) fn save(desk: Desk) -> AnyView {
             <a class="saving__link" href=move || link.get() hidden=move || link.with(String::is_empty)>
                 "Open the replay"
             </a>
-            {stored::share(desk, true)}
+            {stored::share(table_state, true)}
             <p class="saving__hash">
-                "State " <code data-hash-shown>{move || desk.session.with(|session| session.hash())}</code>
+                "State " <code data-hash-shown>{move || table_state.session.with(|session| session.hash())}</code>
             </p>
         </div>
     }

@@ -3,7 +3,7 @@
 use flagbridge_engine::Seat;
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::table_state::TableState;
 use crate::play::naming;
 use crate::play::occupant::Occupant;
 use crate::play::session::Session;
@@ -12,21 +12,22 @@ use crate::play::session::Session;
 const STAND_IN: &str = "bot-ensign";
 
 /// For each side: hand it over or take it, and give up.
-pub(in super::super) fn seats(desk: Desk) -> AnyView {
+pub(in super::super) fn seats(table_state: TableState) -> AnyView {
     let row = move |seat: Seat| {
         let person = Memo::new(move |_| {
-            desk.session.with(|session| session.seats()[seat.index()].is_person())
+            table_state.session.with(|session| session.seats()[seat.index()].is_person())
         });
         let swap = move |_| {
             let id = if person.get_untracked() { STAND_IN } else { "person" };
-            desk.session.update(|session| session.seat(seat, Occupant::of_id(id)));
-            desk.settle();
+            table_state.session.update(|session| session.seat(seat, Occupant::of_id(id)));
+            table_state.settle();
         };
-        let over = move || desk.session.with(|session| session.asked().is_none());
+        let over = move || table_state.session.with(|session| session.asked().is_none());
         let ended = move || {
-            desk.session.with(|session| session.table().decision().is_none()) || !person.get()
+            table_state.session.with(|session| session.table().decision().is_none())
+                || !person.get()
         };
-        let given_up = move || desk.session.with(Session::conceded).is_some();
+        let given_up = move || table_state.session.with(Session::conceded).is_some();
         view! {
             <div class="saving__buttons">
                 <button class="button button--small" type="button" data-hand-over=seat.letter().to_string() disabled=over on:click=swap>
@@ -40,7 +41,7 @@ pub(in super::super) fn seats(desk: Desk) -> AnyView {
                     type="button"
                     data-concede=seat.letter().to_string()
                     disabled=move || ended() || given_up()
-                    on:click=move |_| desk.concede(Some(seat))
+                    on:click=move |_| table_state.concede(Some(seat))
                 >
                     "Concede"
                 </button>

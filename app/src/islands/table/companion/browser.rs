@@ -8,12 +8,12 @@ use web_sys::Storage;
 
 use super::form;
 use crate::islands::address::{follow_address, fragment};
-use crate::islands::table::battle::desk::Desk;
+use crate::islands::table::battle::table_state::TableState;
 use crate::islands::table::battle::{aim, board, fleets, measure, position};
 use crate::islands::table::{games, replay};
 use crate::islands::text_file;
 use crate::play::fielded::{edition, field};
-use crate::play::laid::Laid;
+use crate::play::kept_position::KeptPosition;
 use crate::play::lobby::Choices;
 use crate::play::occupant::Occupant;
 use crate::play::roster;
@@ -34,14 +34,14 @@ pub(super) fn open(choices: Choices) -> AnyView {
     follow_address();
     let owner = Owner::current().unwrap_or_default();
     let trouble = RwSignal::new(String::new());
-    let shown: RwSignal<Option<Desk>> = RwSignal::new(None);
+    let shown: RwSignal<Option<TableState>> = RwSignal::new(None);
     let show = move |begun: Result<Option<Begun>, String>| match begun {
         Ok(Some(begun)) => {
-            let desk = owner.with(|| Desk::new(begun.session, None));
-            desk.laid.set(Some(begun.position));
-            owner.with(|| keep(desk, begun.source));
+            let table_state = owner.with(|| TableState::new(begun.session, None));
+            table_state.laid.set(Some(begun.position));
+            owner.with(|| keep(table_state, begun.source));
             trouble.set(String::new());
-            shown.set(Some(desk));
+            shown.set(Some(table_state));
         }
         Ok(None) => {}
         Err(reason) => trouble.set(reason),
@@ -50,7 +50,7 @@ pub(super) fn open(choices: Choices) -> AnyView {
     let asked = choices.clone();
     view! {
         {move || match shown.get() {
-            Some(desk) => table(desk),
+            Some(table_state) => table(table_state),
             None => start(&asked, show.clone()),
         }}
         <p class="decision__trouble" role="alert">{move || trouble.get()}</p>
@@ -98,7 +98,7 @@ fn start(
     .into_any()
 }
 
-fn table(desk: Desk) -> AnyView {
+fn table(table_state: TableState) -> AnyView {
     let anew = move |_| {
         if let Some(store) = store() {
             // A store that refuses to forget shows the position again, which loses nothing.
@@ -111,20 +111,20 @@ fn table(desk: Desk) -> AnyView {
     view! {
         <div class="battle battle--companion" data-companion>
             <div class="battle__stage">
-                {board::board_tools(desk, false)}
-                {board::board(desk)}
+                {board::board_tools(table_state, false)}
+                {board::board(table_state)}
             </div>
             <aside class="battle__side" aria-label="Measure">
-                {measure::panel(desk, false)}
+                {measure::panel(table_state, false)}
                 <button class="button button--small" type="button" data-anew on:click=anew>
                     "Begin another position"
                 </button>
-                {position::words(desk)}
+                {position::words(table_state)}
             </aside>
-            {aim::chosen(desk)}
+            {aim::chosen(table_state)}
             <details class="fold battle__fleets" open>
                 <summary class="fold__title">"Fleets"</summary>
-                {fleets::fleets(desk)}
+                {fleets::fleets(table_state)}
             </details>
         </div>
     }
@@ -187,7 +187,7 @@ fn of_game(source: String, session: Session) -> Begun {
     Begun { source, session, position }
 }
 
-fn resume(laid: &Laid) -> Result<Begun, String> {
+fn resume(laid: &KeptPosition) -> Result<Begun, String> {
     let wrong = |bad| format!("The position that was left here cannot be shown: {bad}.");
     let position = laid.position().map_err(wrong)?;
     let record = Record::read(&laid.record, catalogue()).map_err(wrong)?;
@@ -201,13 +201,13 @@ fn nobody() -> [Occupant; 2] {
 }
 
 /// Keeps the position whenever something of it was changed and lies still.
-fn keep(desk: Desk, source: String) {
+fn keep(table_state: TableState, source: String) {
     Effect::new(move |_| {
-        let carrying = desk.carrying.get();
-        desk.laid.with(|laid| {
+        let carrying = table_state.carrying.get();
+        table_state.laid.with(|laid| {
             let (Some(position), false) = (laid, carrying) else { return };
-            let names = desk.session.with_untracked(|session| session.names().clone());
-            let laid = Laid::new(source.clone(), names, position);
+            let names = table_state.session.with_untracked(|session| session.names().clone());
+            let laid = KeptPosition::new(source.clone(), names, position);
             if let Some(store) = store() {
                 // A browser that keeps nothing still measures.
                 let _ = store.set_item(KEY, &laid.text());
@@ -216,8 +216,8 @@ fn keep(desk: Desk, source: String) {
     });
 }
 
-fn left() -> Option<Laid> {
-    Laid::parse(&store()?.get_item(KEY).ok().flatten()?)
+fn left() -> Option<KeptPosition> {
+    KeptPosition::parse(&store()?.get_item(KEY).ok().flatten()?)
 }
 
 fn store() -> Option<Storage> {

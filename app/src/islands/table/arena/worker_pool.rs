@@ -1,34 +1,34 @@
-//! Those who play the games: as many at a time as the machine has cores to spare.
+//! Workers that play the games, as many as the machine has cores to spare.
 
 use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::islands::table::background_worker::{BackgroundWorker, clock};
 use crate::islands::table::battle::packed;
-use crate::islands::table::mate::{Mate, clock};
 use crate::play::arena_run::Run;
 use crate::play::task::Report;
 
 /// New results are shown so many milliseconds after the first of them.
 const SHOW: u64 = 150;
 
-/// A run and those who play it.
+/// A run and the workers that play it.
 #[derive(Clone, Copy)]
-pub(super) struct Crew {
+pub(super) struct WorkerPool {
     /// The run, with what was played so far; none before the first.
     pub run: RwSignal<Option<Run>>,
     /// The list by its share code.
     pub code: RwSignal<String>,
-    /// How many of those who play are at it.
-    pub hands: RwSignal<usize>,
+    /// How many workers are playing.
+    pub busy: RwSignal<usize>,
     /// How far the games under way are, in hundredths of a game.
     pub under_way: RwSignal<u32>,
     /// Milliseconds from the first task to the last game.
     pub time: RwSignal<f64>,
     /// Why games could not be played.
     pub trouble: RwSignal<String>,
-    mates: StoredValue<Vec<Mate>, LocalStorage>,
+    workers: StoredValue<Vec<BackgroundWorker>, LocalStorage>,
     /// How far each is with its game.
     shares: StoredValue<Vec<u8>>,
     began: StoredValue<f64>,
@@ -37,17 +37,17 @@ pub(super) struct Crew {
     showing: StoredValue<bool>,
 }
 
-impl Crew {
-    /// Nobody yet.
+impl WorkerPool {
+    /// No worker yet.
     pub(super) fn new() -> Self {
         Self {
             run: RwSignal::new(None),
             code: RwSignal::new(String::new()),
-            hands: RwSignal::new(0),
+            busy: RwSignal::new(0),
             under_way: RwSignal::new(0),
             time: RwSignal::new(0.0),
             trouble: RwSignal::new(String::new()),
-            mates: StoredValue::new_local(Vec::new()),
+            workers: StoredValue::new_local(Vec::new()),
             shares: StoredValue::new(Vec::new()),
             began: StoredValue::new(0.0),
             count: StoredValue::new(0),
@@ -65,38 +65,40 @@ impl Crew {
         self.time.set(0.0);
         self.began.set_value(clock());
         let count = self.count.get_value();
-        let hands = spare_cores().min(total).max(1);
-        self.hands.set(hands);
-        self.shares.set_value(vec![0; hands]);
-        let mates: Vec<Mate> = (0..hands)
-            .map(|hand| Mate::new(move |report| self.hear(count, hand, report, running)))
+        let busy = spare_cores().min(total).max(1);
+        self.busy.set(busy);
+        self.shares.set_value(vec![0; busy]);
+        let workers: Vec<BackgroundWorker> = (0..busy)
+            .map(|worker| {
+                BackgroundWorker::new(move |report| self.hear(count, worker, report, running))
+            })
             .collect();
-        self.mates.set_value(mates);
-        (0..hands).for_each(|hand| self.next(hand, running));
+        self.workers.set_value(workers);
+        (0..busy).for_each(|worker| self.next(worker, running));
     }
 
     /// Ends what is under way; what was played stays.
     pub(super) fn stop(self) {
         self.count.update_value(|count| *count += 1);
-        self.mates.set_value(Vec::new());
-        self.hands.set(0);
+        self.workers.set_value(Vec::new());
+        self.busy.set(0);
         self.under_way.set(0);
         self.run.notify();
     }
 
-    /// The next game for a hand; where none is left, the run may be over.
-    fn next(self, hand: usize, running: RwSignal<bool>) {
+    /// The next game for a worker; where none is left, the run may be over.
+    fn next(self, worker: usize, running: RwSignal<bool>) {
         let task =
             self.run.try_update_untracked(|run| run.as_mut().and_then(Run::next_game)).flatten();
         match task {
-            Some(task) => self.mates.with_value(|mates| {
-                if let Some(mate) = mates.get(hand) {
-                    mate.send(task);
+            Some(task) => self.workers.with_value(|workers| {
+                if let Some(background_worker) = workers.get(worker) {
+                    background_worker.send(task);
                 }
             }),
             None => {
-                let left = self.hands.get_untracked().saturating_sub(1);
-                self.hands.set(left);
+                let left = self.busy.get_untracked().saturating_sub(1);
+                self.busy.set(left);
                 if left == 0 {
                     self.stop();
                     running.set(false);
@@ -105,7 +107,7 @@ impl Crew {
         }
     }
 
-    fn hear(self, count: u32, hand: usize, report: Report, running: RwSignal<bool>) {
+    fn hear(self, count: u32, worker: usize, report: Report, running: RwSignal<bool>) {
         if self.count.try_get_value() != Some(count) {
             return;
         }
@@ -114,7 +116,7 @@ impl Crew {
             _ => 0,
         };
         self.shares.update_value(|shares| {
-            if let Some(slot) = shares.get_mut(hand) {
+            if let Some(slot) = shares.get_mut(worker) {
                 *slot = share;
             }
         });
@@ -138,7 +140,7 @@ impl Crew {
         set_timeout(
             move || {
                 if self.count.try_get_value() == Some(count) {
-                    self.next(hand, running);
+                    self.next(worker, running);
                 }
             },
             Duration::ZERO,

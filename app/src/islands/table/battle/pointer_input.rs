@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use web_sys::{Element, KeyboardEvent, PointerEvent, WheelEvent};
 
 use super::camera::{Camera, Pane};
-use super::desk::{Desk, Plan};
+use super::table_state::{Plan, TableState};
 use crate::play::forecast::{self, Placing};
 
 /// How far a pointer may stray and still click, in pixels.
@@ -14,8 +14,8 @@ const STRAY: f64 = 5.0;
 
 /// What pointers and keys do.
 #[derive(Clone, Copy)]
-pub(in super::super) struct Hands {
-    desk: Desk,
+pub(in super::super) struct PointerInput {
+    table_state: TableState,
     /// The element the table is drawn in.
     pub element: NodeRef<leptos::html::Div>,
     /// Pointers that are down: id and last place, in pixels.
@@ -43,10 +43,10 @@ enum Drag {
     Ruler,
 }
 
-impl Hands {
-    pub(in super::super) fn new(desk: Desk) -> Self {
+impl PointerInput {
+    pub(in super::super) fn new(table_state: TableState) -> Self {
         Self {
-            desk,
+            table_state,
             element: NodeRef::new(),
             pointers: StoredValue::new(Vec::new()),
             drag: StoredValue::new(Drag::Nothing),
@@ -61,18 +61,18 @@ impl Hands {
         let Some(element) = self.element.get_untracked() else { return };
         // A pointer that cannot be captured is followed as long as it is over the table.
         let _ = element.set_pointer_capture(event.pointer_id());
-        self.desk.pane.set(pane_of(&element));
+        self.table_state.pane.set(pane_of(&element));
         let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
         self.pointers.update_value(|all| all.push((event.pointer_id(), x, y)));
         if self.pointers.with_value(Vec::len) > 1 {
             return self.drag.set_value(Drag::Nothing);
         }
         let at = self.point(x, y);
-        let drag = if self.desk.measuring.get_untracked() {
-            self.desk.ruler.set(Some((at, at)));
+        let drag = if self.table_state.measuring.get_untracked() {
+            self.table_state.ruler.set(Some((at, at)));
             Drag::Ruler
         } else if let Some((unit, middle)) = self.carried(at) {
-            self.desk.selected.set(Some(unit));
+            self.table_state.selected.set(Some(unit));
             Drag::Carried(unit, middle - at)
         } else if let Some(end) = self.steered(at) {
             Drag::Course(end - at)
@@ -104,21 +104,24 @@ impl Hands {
                 let far = (x - from_x).abs().max((y - from_y).abs()) > STRAY;
                 if strayed || far {
                     self.drag.set_value(Drag::Camera { x: from_x, y: from_y, strayed: true });
-                    let grain =
-                        self.desk.camera.get_untracked().grain(&self.desk.pane.get_untracked());
+                    let grain = self
+                        .table_state
+                        .camera
+                        .get_untracked()
+                        .grain(&self.table_state.pane.get_untracked());
                     let (dx, dy) = ((old_x - x) * grain, (old_y - y) * grain);
-                    self.desk.camera.update(|camera| *camera = camera.moved(dx, dy));
+                    self.table_state.camera.update(|camera| *camera = camera.moved(dx, dy));
                 }
             }
             Drag::Piece(offset) => self.hold_at(self.point(x, y) + offset),
             Drag::Course(offset) => self.steer(self.point(x, y) + offset),
             Drag::Carried(unit, offset) => {
-                self.desk.carrying.set(true);
-                self.desk.carry(unit, self.point(x, y) + offset);
+                self.table_state.carrying.set(true);
+                self.table_state.carry(unit, self.point(x, y) + offset);
             }
             Drag::Ruler => {
                 let to = self.point(x, y);
-                self.desk.ruler.update(|ruler| {
+                self.table_state.ruler.update(|ruler| {
                     if let Some((_, end)) = ruler {
                         *end = to;
                     }
@@ -131,7 +134,7 @@ impl Hands {
         self.pointers.update_value(|all| all.retain(|(id, ..)| *id != event.pointer_id()));
         let drag = self.drag.get_value();
         self.drag.set_value(Drag::Nothing);
-        self.desk.carrying.set(false);
+        self.table_state.carrying.set(false);
         if let Drag::Camera { x, y, strayed: false } = drag {
             self.click(self.point(x, y));
         }
@@ -140,31 +143,31 @@ impl Hands {
     /// A click shows a unit's reach or moves the piece that is held; a second click on a unit gives the one answer that
     /// is about it.
     fn click(self, at: Point) {
-        let table = self.desk.shown.get_untracked();
+        let table = self.table_state.shown.get_untracked();
         let unit = unit_at(&table, at);
         match (unit, self.held()) {
             (None, Some(_)) => self.hold_at(at),
             (unit, _) => {
-                let old = self.desk.selected.get_untracked();
+                let old = self.table_state.selected.get_untracked();
                 let answer = unit
-                    .filter(|unit| old == Some(*unit) && untrack(|| self.desk.is_live()))
+                    .filter(|unit| old == Some(*unit) && untrack(|| self.table_state.is_live()))
                     .and_then(|unit| super::targets::only_answer(&table, unit));
                 if let Some(action) = answer {
-                    return self.desk.answer(&action);
+                    return self.table_state.answer(&action);
                 }
-                self.desk.selected.set(if unit == old { None } else { unit });
+                self.table_state.selected.set(if unit == old { None } else { unit });
             }
         }
     }
 
     /// Where the ship would end whose tool is taken hold of here.
     fn steered(self, at: Point) -> Option<Point> {
-        if !untrack(|| self.desk.is_live()) {
+        if !untrack(|| self.table_state.is_live()) {
             return None;
         }
-        let table = self.desk.table();
-        let ship = Desk::steering(&table)?;
-        let end = self.desk.plan.with_untracked(|plan| match plan {
+        let table = self.table_state.table();
+        let ship = TableState::steering(&table)?;
+        let end = self.table_state.plan.with_untracked(|plan| match plan {
             Plan::Course(course) => {
                 Some(table.course_end(ship, course, course.clicks.len() as u8).at)
             }
@@ -181,17 +184,17 @@ impl Hands {
     fn steer(self, to: Point) {
         let course = self.ends.with_value(|ends| forecast::nearest(ends, to).cloned());
         let Some(plan) = course.map(Plan::Course) else { return };
-        if self.desk.plan.with_untracked(|old| *old != plan) {
-            self.desk.plan.set(plan);
+        if self.table_state.plan.with_untracked(|old| *old != plan) {
+            self.table_state.plan.set(plan);
         }
     }
 
     /// What of a position laid out by hand lies here, and its middle.
     fn carried(self, at: Point) -> Option<(Unit, Point)> {
-        if self.desk.laid.with_untracked(Option::is_none) {
+        if self.table_state.laid.with_untracked(Option::is_none) {
             return None;
         }
-        let table = self.desk.shown.get_untracked();
+        let table = self.table_state.shown.get_untracked();
         let obstacle = || {
             let all = table.obstacles().iter();
             let place = all.clone().position(|own| table.outline(own).distance_to(at) == 0)?;
@@ -206,8 +209,8 @@ impl Hands {
         let (one, two) = ((one.1, one.2), (two.1, two.2));
         let (from, still) = if moved == 0 { (one, two) } else { (two, one) };
         let factor = span(from, still) / span(to, still);
-        let pane = self.desk.pane.get_untracked();
-        self.desk.camera.update(|camera| {
+        let pane = self.table_state.pane.get_untracked();
+        self.table_state.camera.update(|camera| {
             let center = camera.place(&pane, still.0, still.1);
             *camera = camera.zoomed(factor, center);
         });
@@ -226,11 +229,11 @@ impl Hands {
         }
         event.prevent_default();
         if let Some(element) = self.element.get_untracked() {
-            self.desk.pane.set(pane_of(&element));
+            self.table_state.pane.set(pane_of(&element));
         }
-        let pane = self.desk.pane.get_untracked();
+        let pane = self.table_state.pane.get_untracked();
         let factor = (event.delta_y() * 0.0016).exp().clamp(0.5, 2.0);
-        self.desk.camera.update(|camera| {
+        self.table_state.camera.update(|camera| {
             let at = camera.place(&pane, event.client_x().into(), event.client_y().into());
             *camera = camera.zoomed(factor, at);
         });
@@ -246,8 +249,8 @@ impl Hands {
             "+" | "=" => self.zoom(0.8),
             "-" => self.zoom(1.25),
             "0" => {
-                let table = self.desk.table();
-                self.desk.camera.set(Camera::new(table.game()));
+                let table = self.table_state.table();
+                self.table_state.camera.set(Camera::new(table.game()));
                 true
             }
             "ArrowLeft" => self.arrow(-step, 0),
@@ -256,15 +259,15 @@ impl Hands {
             "ArrowDown" => self.arrow(0, -step),
             "," => self.turn(-turn),
             "." => self.turn(turn),
-            "Delete" | "Backspace" => self.desk.take_off(),
+            "Delete" | "Backspace" => self.table_state.take_off(),
             "Escape" => {
-                self.desk.selected.set(None);
-                self.desk.ruler.set(None);
+                self.table_state.selected.set(None);
+                self.table_state.ruler.set(None);
                 true
             }
             "Enter" => match self.held() {
                 Some(placing) => {
-                    self.desk.answer(&placing.action());
+                    self.table_state.answer(&placing.action());
                     true
                 }
                 None => false,
@@ -277,7 +280,7 @@ impl Hands {
     }
 
     fn zoom(self, factor: f64) -> bool {
-        self.desk.camera.update(|camera| *camera = camera.zoomed_in_place(factor));
+        self.table_state.camera.update(|camera| *camera = camera.zoomed_in_place(factor));
         true
     }
 
@@ -285,10 +288,10 @@ impl Hands {
     fn arrow(self, x: i32, y: i32) -> bool {
         match self.held() {
             Some(placing) => self.hold_at(placing.pose.at + Point::new(x, y)),
-            None if self.desk.nudge(Point::new(x, y)) => {}
+            None if self.table_state.nudge(Point::new(x, y)) => {}
             None => {
                 let by = |length: i32| f64::from(length.signum()) * 60.0;
-                self.desk.camera.update(|camera| *camera = camera.moved(by(x), -by(y)));
+                self.table_state.camera.update(|camera| *camera = camera.moved(by(x), -by(y)));
             }
         }
         true
@@ -296,25 +299,25 @@ impl Hands {
 
     fn turn(self, hundredths: i32) -> bool {
         let Some(placing) = self.held().filter(Placing::turns) else {
-            return self.desk.turn(hundredths);
+            return self.table_state.turn(hundredths);
         };
         let heading: Heading = placing.pose.heading + hundredths;
         let pose = Pose { heading, ..placing.pose };
-        self.desk.plan.set(Plan::Placing(Placing { pose, ..placing }));
+        self.table_state.plan.set(Plan::Placing(Placing { pose, ..placing }));
         true
     }
 
     fn held(self) -> Option<Placing> {
-        let live = untrack(|| self.desk.is_live());
-        self.desk.plan.with_untracked(|plan| match plan {
+        let live = untrack(|| self.table_state.is_live());
+        self.table_state.plan.with_untracked(|plan| match plan {
             Plan::Placing(placing) if live => Some(*placing),
             _ => None,
         })
     }
 
     fn hold_at(self, at: Point) {
-        let at = within(&self.desk.table(), at);
-        self.desk.plan.update(|plan| {
+        let at = within(&self.table_state.table(), at);
+        self.table_state.plan.update(|plan| {
             if let Plan::Placing(placing) = plan {
                 placing.pose.at = at;
             }
@@ -323,14 +326,15 @@ impl Hands {
 
     /// How near to its middle a piece is taken hold of.
     fn grip(self) -> i32 {
-        let grain = self.desk.camera.get_untracked().grain(&self.desk.pane.get_untracked());
+        let grain =
+            self.table_state.camera.get_untracked().grain(&self.table_state.pane.get_untracked());
         4_200_i32.max((24.0 * grain * 100.0) as i32)
     }
 
     fn point(self, x: f64, y: f64) -> Point {
-        let pane = self.desk.pane.get_untracked();
-        let (x, y) = self.desk.camera.get_untracked().place(&pane, x, y);
-        let height = self.desk.table().game().options.play_area.1;
+        let pane = self.table_state.pane.get_untracked();
+        let (x, y) = self.table_state.camera.get_untracked().place(&pane, x, y);
+        let height = self.table_state.table().game().options.play_area.1;
         Point::new((x * 100.0).round() as i32, height - (y * 100.0).round() as i32)
     }
 }

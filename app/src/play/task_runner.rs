@@ -10,9 +10,9 @@ use super::task::{Report, Task};
 /// How much is thought in a slice: about one playout of an answer.
 const SLICE: u32 = 1;
 
-/// Somebody who does tasks: the same wherever it works.
+/// Does tasks, in the page or in a worker alike.
 #[derive(Default)]
-pub struct Clerk {
+pub struct TaskRunner {
     /// The last table that bots answered at.
     known: Option<Known>,
     open: Option<Open>,
@@ -32,7 +32,7 @@ struct Known {
     length: usize,
 }
 
-impl Clerk {
+impl TaskRunner {
     /// Takes a task on; what was under way is dropped. A task that cannot be begun is reported at once.
     pub fn take(&mut self, task: Task) -> Option<Report> {
         self.open = None;
@@ -168,10 +168,10 @@ mod tests {
     use crate::play::fixture;
 
     /// Does a whole task; what was told, without how far it was.
-    fn done(clerk: &mut Clerk, task: Task) -> Vec<Report> {
-        let mut told: Vec<Report> = clerk.take(task).into_iter().collect();
-        while !clerk.is_idle() {
-            told.extend(clerk.step());
+    fn done(task_runner: &mut TaskRunner, task: Task) -> Vec<Report> {
+        let mut told: Vec<Report> = task_runner.take(task).into_iter().collect();
+        while !task_runner.is_idle() {
+            told.extend(task_runner.step());
         }
         told.retain(|report| !matches!(report, Report::Thinking(..)));
         told
@@ -200,20 +200,20 @@ mod tests {
         })
         .unwrap();
 
-        // In one go, in parts by one clerk, and in parts each by somebody who knows nothing of the others.
+        // In one go, in parts by one task_runner, and in parts each by somebody who knows nothing of the others.
         let whole = done(
-            &mut Clerk::default(),
+            &mut TaskRunner::default(),
             Task::Bots { id: 1, seats, most: 9_999, record: record.clone() },
         );
         assert_eq!(whole.last(), Some(&Report::Rest(1)));
         assert_eq!(answers(&whole), native);
-        let mut clerk = Clerk::default();
+        let mut task_runner = TaskRunner::default();
         let mut text = record;
         for (part, wanted) in native.chunks(40).take(6).enumerate() {
             let task = Task::Bots { id: part as u64, seats, most: 40, record: text.clone() };
-            let told = done(&mut clerk, task.clone());
+            let told = done(&mut task_runner, task.clone());
             assert_eq!(answers(&told), wanted);
-            assert_eq!(done(&mut Clerk::default(), task), told);
+            assert_eq!(done(&mut TaskRunner::default(), task), told);
             wanted.iter().for_each(|line| text += &format!("{line}\n"));
         }
     }
@@ -222,14 +222,17 @@ mod tests {
     fn nobody_answers_for_a_person() {
         let session = fixture::session(["person", "person"]);
         let record = session.record_text();
-        let mut clerk = Clerk::default();
+        let mut task_runner = TaskRunner::default();
         let asked = session.asked().unwrap().0;
         let mut seats = [Some(Bot::Random); 2];
         seats[asked.index()] = None;
-        let told = done(&mut clerk, Task::Bots { id: 3, seats, most: 5, record: record.clone() });
-        assert_eq!(told, [Report::Rest(3)]);
         let told =
-            done(&mut clerk, Task::Bots { id: 4, seats: [Some(Bot::Random); 2], most: 1, record });
+            done(&mut task_runner, Task::Bots { id: 3, seats, most: 5, record: record.clone() });
+        assert_eq!(told, [Report::Rest(3)]);
+        let told = done(
+            &mut task_runner,
+            Task::Bots { id: 4, seats: [Some(Bot::Random); 2], most: 1, record },
+        );
         assert!(matches!(told.as_slice(), [Report::Answer(4, 0, _), Report::Rest(4)]), "{told:?}");
     }
 
@@ -241,9 +244,10 @@ mod tests {
         let record = record.write(catalogue()).unwrap();
         let bots = [Bot::Ensign, Bot::Random];
         let arena = Arena::new(game, bots, 11).unwrap();
-        let mut clerk = Clerk::default();
+        let mut task_runner = TaskRunner::default();
         for number in [0, 3] {
-            let told = done(&mut clerk, Task::Game { id: 2, bots, number, record: record.clone() });
+            let told =
+                done(&mut task_runner, Task::Game { id: 2, bots, number, record: record.clone() });
             let (native, played) = arena.record(number).unwrap();
             let text = native.write(catalogue()).unwrap();
             assert_eq!(told, [Report::Played(2, Box::new(played), text)]);
@@ -253,7 +257,7 @@ mod tests {
     #[test]
     fn what_is_no_game_is_reported() {
         let task = Task::Game { id: 5, bots: [Bot::Random; 2], number: 0, record: "x".to_owned() };
-        let told = done(&mut Clerk::default(), task);
+        let told = done(&mut TaskRunner::default(), task);
         assert!(matches!(told.as_slice(), [Report::Failed(5, _)]), "{told:?}");
     }
 
@@ -262,10 +266,13 @@ mod tests {
         let session = fixture::session(["person", "person"]);
         let record = session.record_text();
         let seats = [Some(Bot::Captain); 2];
-        let mut clerk = Clerk::default();
-        assert_eq!(clerk.take(Task::Bots { id: 1, seats, most: 99, record: record.clone() }), None);
-        clerk.step();
-        let told = done(&mut clerk, Task::Bots { id: 2, seats, most: 1, record });
+        let mut task_runner = TaskRunner::default();
+        assert_eq!(
+            task_runner.take(Task::Bots { id: 1, seats, most: 99, record: record.clone() }),
+            None
+        );
+        task_runner.step();
+        let told = done(&mut task_runner, Task::Bots { id: 2, seats, most: 1, record });
         assert!(told.iter().all(|report| report.id() == 2), "{told:?}");
     }
 }

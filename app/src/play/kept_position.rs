@@ -11,7 +11,7 @@ const VERSION: u32 = 1;
 
 /// A position kept in the browser. Lengths are hundredths of a millimetre, headings hundredths of a degree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Laid {
+pub struct KeptPosition {
     #[serde(rename = "flagbridge-position")]
     version: u32,
     /// What it was begun from: another one is begun anew.
@@ -20,14 +20,14 @@ pub struct Laid {
     pub names: [String; 2],
     /// The game it belongs to, as the beginning of a record.
     pub record: String,
-    ships: Vec<LaidShip>,
-    squadrons: Vec<LaidSquadron>,
+    ships: Vec<KeptShip>,
+    squadrons: Vec<KeptSquadron>,
     /// Number in the catalogue's list, place and heading.
     obstacles: Vec<(u8, i32, i32, i32)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct LaidShip {
+struct KeptShip {
     /// Place and heading; none off the table.
     pose: Option<(i32, i32, i32)>,
     speed: u8,
@@ -37,14 +37,14 @@ struct LaidShip {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct LaidSquadron {
+struct KeptSquadron {
     /// Place; none off the table.
     at: Option<(i32, i32)>,
     hull: u8,
     defense: Vec<(String, bool)>,
 }
 
-impl Laid {
+impl KeptPosition {
     /// A position as it stands.
     pub fn new(source: String, names: [String; 2], position: &Position) -> Self {
         let table = position.table();
@@ -52,7 +52,7 @@ impl Laid {
         let ships = (0..game.ships.len()).map(|place| {
             let state = table.ship(ShipId(place as u8));
             let pose = state.pose;
-            LaidShip {
+            KeptShip {
                 pose: state.is_deployed().then_some((
                     pose.at.x,
                     pose.at.y,
@@ -66,7 +66,7 @@ impl Laid {
         });
         let squadrons = (0..game.squadrons.len()).map(|place| {
             let state = table.squadron(SquadronId(place as u8));
-            LaidSquadron {
+            KeptSquadron {
                 at: state.is_deployed().then_some((state.at.x, state.at.y)),
                 hull: state.hull,
                 defense: words(&state.defense),
@@ -120,7 +120,7 @@ impl Laid {
     }
 }
 
-impl LaidShip {
+impl KeptShip {
     fn put(&self, position: &mut Position, game: &Game, id: ShipId) {
         if let Some((x, y, heading)) = self.pose {
             position.put_ship(id, Pose::new(Point::new(x, y), Heading::new(heading)));
@@ -235,11 +235,11 @@ mod tests {
         turn(&mut position, Unit::Ship(ship), Dial::Hull, 2);
         turn(&mut position, Unit::Ship(ship), Dial::Speed, 1);
         flip(&mut position, Unit::Ship(ship), 0);
-        let laid = Laid::new("x".to_owned(), session.names().clone(), &position);
-        let read = Laid::parse(&laid.text()).unwrap();
+        let laid = KeptPosition::new("x".to_owned(), session.names().clone(), &position);
+        let read = KeptPosition::parse(&laid.text()).unwrap();
         assert_eq!(read, laid);
         let again = read.position().unwrap();
-        assert_eq!(Laid::new("x".to_owned(), session.names().clone(), &again), laid);
+        assert_eq!(KeptPosition::new("x".to_owned(), session.names().clone(), &again), laid);
         for dial in [Dial::Speed, Dial::Shields(HullZone::Front), Dial::Hull] {
             let unit = Unit::Ship(ship);
             assert_eq!(reading(&again, unit, dial), reading(&position, unit, dial), "{dial:?}");

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::charts::{Paint, Piece, Series, bar, interval, keyed_columns, percent};
 
 /// The charts of a tally. `units` are those of the list that is tried out and, where there is one opponent, of theirs.
-pub(super) fn portrait(tally: &Tally, units: &[(String, Vec<String>)]) -> AnyView {
+pub(super) fn tally_charts(tally: &Tally, units: &[(String, Vec<String>)]) -> AnyView {
     view! {
         <div class="arena-charts">
             {headline(tally)}

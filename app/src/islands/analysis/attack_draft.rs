@@ -12,7 +12,7 @@ pub(super) type Answer = Option<Result<Arc<Solved>, Fault>>;
 
 /// The text, the attack behind it, and the answer.
 #[derive(Clone, Copy)]
-pub(super) struct Pot {
+pub(super) struct AttackDraft {
     /// The letter its fields begin with.
     pub letter: &'static str,
     /// The expression as it stands in its field.
@@ -24,7 +24,7 @@ pub(super) struct Pot {
     waiting: StoredValue<bool>,
 }
 
-impl Pot {
+impl AttackDraft {
     pub fn new(letter: &'static str, text: String) -> Self {
         let answer = Solved::is_quick(&text).then(|| answer(&text)).flatten();
         let attack = text.parse().unwrap_or_else(|_| blank());

@@ -1,4 +1,4 @@
-//! Somebody who does tasks while the page stays free: a worker, or where there is none, slices of time between frames.
+//! Does tasks while the page stays free: in a web worker, or where there is none, in slices of time between frames.
 
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -12,8 +12,8 @@ use leptos::wasm_split::wasm_split;
 use web_sys::js_sys::Function;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use crate::play::clerk::Clerk;
 use crate::play::task::{Report, Task};
+use crate::play::task_runner::TaskRunner;
 
 /// How long the page may work before it is drawn again, in milliseconds.
 const SLICE: f64 = 6.0;
@@ -21,13 +21,13 @@ const SLICE: f64 = 6.0;
 /// A worker that has said nothing for so many seconds is given up.
 const PATIENCE: u64 = 60;
 
-/// Does one task at a time and tells of it. Whoever lets go of it ends what it does.
+/// Does one task at a time and reports on it. Dropping it ends the task.
 #[derive(Clone)]
-pub(super) struct Mate(Rc<Inner>);
+pub(super) struct BackgroundWorker(Rc<Inner>);
 
 struct Inner {
-    worker: RefCell<Option<Apart>>,
-    clerk: RefCell<Clerk>,
+    worker: RefCell<Option<WorkerThread>>,
+    task_runner: RefCell<TaskRunner>,
     /// The task under way.
     open: RefCell<Option<Task>>,
     /// How often something was heard.
@@ -37,14 +37,14 @@ struct Inner {
     heard: Box<dyn Fn(Report)>,
 }
 
-/// A worker with its ears.
-struct Apart {
+/// The worker and what listens to it; dropping it ends the worker.
+struct WorkerThread {
     worker: Worker,
     _message: Closure<dyn FnMut(MessageEvent)>,
     _error: Closure<dyn FnMut(web_sys::Event)>,
 }
 
-impl Drop for Apart {
+impl Drop for WorkerThread {
     fn drop(&mut self) {
         self.worker.set_onmessage(None);
         self.worker.set_onerror(None);
@@ -52,25 +52,25 @@ impl Drop for Apart {
     }
 }
 
-impl Mate {
-    /// Somebody new; `heard` is told every report.
+impl BackgroundWorker {
+    /// Starts one; `heard` is told every report.
     pub(super) fn new(heard: impl Fn(Report) + 'static) -> Self {
         let inner = Rc::new(Inner {
             worker: RefCell::new(None),
-            clerk: RefCell::default(),
+            task_runner: RefCell::default(),
             open: RefCell::new(None),
             beats: Cell::new(0),
             ticking: Cell::new(false),
             heard: Box::new(heard),
         });
-        match apart(&inner) {
+        match start_worker(&inner) {
             Ok(worker) => *inner.worker.borrow_mut() = Some(worker),
             Err(error) => leptos::logging::warn!("no worker, the page works itself: {error:?}"),
         }
         Self(inner)
     }
 
-    /// Hands a task over; what was under way is forgotten once it is done.
+    /// PointerInput a task over; what was under way is forgotten once it is done.
     pub(super) fn send(&self, task: Task) {
         let text = task.to_string();
         *self.0.open.borrow_mut() = Some(task);
@@ -79,7 +79,7 @@ impl Mate {
             .worker
             .borrow()
             .as_ref()
-            .map(|apart| apart.worker.post_message(&JsValue::from_str(&text)).is_ok());
+            .map(|thread| thread.worker.post_message(&JsValue::from_str(&text)).is_ok());
         match sent {
             Some(true) => watch(&self.0),
             Some(false) => give_up(&self.0),
@@ -89,21 +89,21 @@ impl Mate {
 }
 
 /// Starts a worker whose reports reach the page.
-fn apart(inner: &Rc<Inner>) -> Result<Apart, JsValue> {
+fn start_worker(inner: &Rc<Inner>) -> Result<WorkerThread, JsValue> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
     let worker = Worker::new_with_options(&address(), &options)?;
-    let ears = Rc::downgrade(inner);
+    let listener = Rc::downgrade(inner);
     let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        let Some(inner) = Weak::upgrade(&ears) else { return };
+        let Some(inner) = Weak::upgrade(&listener) else { return };
         match event.data().as_string().and_then(|text| Report::read(&text)) {
             Some(report) => hear(&inner, report),
             None => give_up(&inner),
         }
     });
-    let ears = Rc::downgrade(inner);
+    let listener = Rc::downgrade(inner);
     let error = Closure::<dyn FnMut(web_sys::Event)>::new(move |_| {
-        if let Some(inner) = Weak::upgrade(&ears) {
+        if let Some(inner) = Weak::upgrade(&listener) {
             give_up(&inner);
         }
     });
@@ -112,7 +112,7 @@ fn apart(inner: &Rc<Inner>) -> Result<Apart, JsValue> {
     if let Some(packs) = crate::islands::packs::handed_over() {
         worker.post_message(&JsValue::from_str(&format!("packs\n{packs}")))?;
     }
-    Ok(Apart { worker, _message: message, _error: error })
+    Ok(WorkerThread { worker, _message: message, _error: error })
 }
 
 /// The worker's script lies beside the page's own.
@@ -149,10 +149,10 @@ fn give_up(inner: &Rc<Inner>) {
 /// A worker that died without a word is noticed by its silence.
 fn watch(inner: &Rc<Inner>) {
     let beats = inner.beats.get();
-    let ears = Rc::downgrade(inner);
+    let listener = Rc::downgrade(inner);
     set_timeout(
         move || {
-            let Some(inner) = Weak::upgrade(&ears) else { return };
+            let Some(inner) = Weak::upgrade(&listener) else { return };
             if inner.open.borrow().is_none() || inner.worker.borrow().is_none() {
                 return;
             }
@@ -169,7 +169,7 @@ fn watch(inner: &Rc<Inner>) {
 /// Begins the open task in the page itself.
 fn work_here(inner: &Rc<Inner>) {
     let Some(task) = inner.open.borrow().clone() else { return };
-    let refused = inner.clerk.borrow_mut().take(task);
+    let refused = inner.task_runner.borrow_mut().take(task);
     match refused {
         Some(report) => hear(inner, report),
         None => tick(inner),
@@ -181,18 +181,18 @@ fn tick(inner: &Rc<Inner>) {
     if inner.ticking.replace(true) {
         return;
     }
-    let ears = Rc::downgrade(inner);
+    let listener = Rc::downgrade(inner);
     set_timeout(
         move || {
-            let Some(inner) = Weak::upgrade(&ears) else { return };
+            let Some(inner) = Weak::upgrade(&listener) else { return };
             inner.ticking.set(false);
             let until = clock() + SLICE;
             loop {
-                let report = inner.clerk.borrow_mut().step();
+                let report = inner.task_runner.borrow_mut().step();
                 if let Some(report) = report {
                     hear(&inner, report);
                 }
-                if inner.clerk.borrow().is_idle() {
+                if inner.task_runner.borrow().is_idle() {
                     return;
                 }
                 if clock() >= until {
@@ -221,7 +221,7 @@ pub async fn work(task: String, say: Function) {
 
 thread_local! {
     /// The one who works in this worker; it remembers the last table.
-    static CLERK: RefCell<Clerk> = RefCell::default();
+    static TASK_RUNNER: RefCell<TaskRunner> = RefCell::default();
 }
 
 fn do_all(text: &str, say: &Function) {
@@ -234,12 +234,12 @@ fn do_all(text: &str, say: &Function) {
         let _ = say.call1(&JsValue::NULL, &JsValue::from_str("broken: this is no task"));
         return;
     };
-    CLERK.with_borrow_mut(|clerk| {
-        if let Some(report) = clerk.take(task) {
+    TASK_RUNNER.with_borrow_mut(|task_runner| {
+        if let Some(report) = task_runner.take(task) {
             tell(report);
         }
-        while !clerk.is_idle() {
-            if let Some(report) = clerk.step() {
+        while !task_runner.is_idle() {
+            if let Some(report) = task_runner.step() {
                 tell(report);
             }
         }

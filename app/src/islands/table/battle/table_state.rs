@@ -17,7 +17,7 @@ use crate::play::wording;
 
 /// The table, what is seen of it and what is being composed.
 #[derive(Clone, Copy)]
-pub(in super::super) struct Desk {
+pub(in super::super) struct TableState {
     /// The game.
     pub session: RwSignal<Session>,
     /// The moment that is looked at; none for now.
@@ -115,8 +115,8 @@ impl Pace {
     }
 }
 
-impl Desk {
-    /// The desk of a game that this browser keeps, or of one that is only looked at.
+impl TableState {
+    /// The table_state of a game that this browser keeps, or of one that is only looked at.
     pub(in super::super) fn new(session: Session, kept: Option<Kept>) -> Self {
         let camera = Camera::new(session.table().game());
         let moment = RwSignal::new(None);
