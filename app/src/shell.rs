@@ -4,10 +4,10 @@ use crate::assets::Assets;
 use crate::layout::Layout;
 use crate::pages::{
     ArenaPage, CardList, CardPage, CheckPage, CompanionPage, ComparePage, EditorPage, EventPage,
-    EventsPage, FleetsPage, Home, JudgePage, LivePage, NotFound, OddsPage, PacksPage, PlayPage,
-    PrintPage, ReplayPage, SavedFleetPage, ScenarioPage, ScenariosPage, SharedFleet,
-    StarmadaBuildPage, StarmadaFleetPage, StarmadaPage, StarmadaPlayPage, StarmadaSheetPage,
-    StoredReplayPage, TablePage,
+    EventsPage, FleetsPage, Home, JudgePage, LivePage, NotFound, OddsPage, OpenTablesPage,
+    PacksPage, PlayPage, PrintPage, ReplayPage, SavedFleetPage, ScenarioPage, ScenariosPage,
+    SharedFleet, StarmadaBuildPage, StarmadaFleetPage, StarmadaPage, StarmadaPlayPage,
+    StarmadaSheetPage, StoredReplayPage, TablePage,
 };
 use crate::theme::Theme;
 use crate::trouble::Trouble;
@@ -100,6 +100,7 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/play") view=PlayPage />
                         <Route path=path!("/play/companion") view=CompanionPage />
                         <Route path=path!("/play/:id") view=TablePage />
+                        <Route path=path!("/live") view=OpenTablesPage />
                         <Route path=path!("/live/:id") view=LivePage />
                         <Route path=path!("/arena") view=ArenaPage />
                         <Route path=path!("/replay") view=ReplayPage />
@@ -147,6 +148,7 @@ mod tests {
             "/f/1",
             "/f/1/print",
             "/play",
+            "/live",
             "/live/x",
             "/arena",
             "/starmada",

@@ -121,3 +121,44 @@ pageTest("live: a second window takes the seat over, and the first says so", WID
   await page.locator("[data-state]", { hasText: "another window" }).waitFor();
   await other.locator(".live[data-link='online']").waitFor();
 });
+
+pageTest("live: a table that anyone may join is listed, and taken by whoever sits down first", WIDE, async (page, context) => {
+  await page.goto("/play");
+  await page.locator("[data-friend] input[name=open]").check();
+  await page.locator("[data-friend] button[type=submit]").click();
+  await page.waitForURL(/\/live\/[\w-]{22}$/);
+  await online(page);
+  await sit(page, "Wulff Yularen", REBELS);
+  const id = new URL(page.url()).pathname.split("/").pop();
+  const stranger = await elsewhere(context);
+  await stranger.goto("/live");
+  const offered = stranger.locator(`[data-open-table='${id}']`);
+  await offered.locator("h2", { hasText: "Wulff Yularen" }).waitFor();
+  await offered.locator("button").click();
+  await stranger.waitForURL(new RegExp(`/live/${id}$`));
+  await online(stranger);
+  await sit(stranger, "Stranger", EMPIRE);
+  await page.locator("[data-seat-of='B'] [data-name]", { hasText: "Stranger" }).waitFor();
+  await stranger.goto("/live");
+  assert.equal(await offered.count(), 0);
+});
+
+pageTest("live: a bot takes the other seat, and plays on for the player", WIDE, async (page) => {
+  await page.goto("/play");
+  await page.locator("[data-friend] button[type=submit]").click();
+  await page.waitForURL(/\/live\/[\w-]{22}$/);
+  await online(page);
+  await page.locator("[data-bot-across]").click();
+  await page.locator("[data-seat-of='B'] [data-ready]", { hasText: "Ready" }).waitFor();
+  await sit(page, "Ackbar", REBELS);
+  await page.locator("[data-seat-of='B'] [data-ready]", { hasText: "Ready" }).waitFor();
+  await page.locator("[data-say-ready]").click();
+  await page.locator(".battle").waitFor();
+  await page.locator("[data-stand-in]").click();
+  await reaches(page, 12);
+  // The game goes on from the store after a reload: the bot across comes back with the page.
+  await page.reload();
+  await page.locator(".battle").waitFor();
+  await page.locator("[data-stand-in][aria-pressed='false']").click();
+  await reaches(page, 20);
+});

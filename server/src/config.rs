@@ -49,6 +49,8 @@ pub struct Config {
     pub behind_proxy: bool,
     /// The address under which the public knows this server.
     pub public_address: Option<PublicAddress>,
+    /// Where other servers on the same database reach this one, as `HOST:PORT`.
+    pub node: Option<String>,
     /// How much strangers may store.
     pub quota: Quota,
 }
@@ -143,6 +145,7 @@ impl Config {
             test_routes: switch(&variable, "FLAGBRIDGE_TEST_ROUTES")?,
             behind_proxy: switch(&variable, "FLAGBRIDGE_BEHIND_PROXY")?,
             public_address: public_address(&variable)?,
+            node: node(&variable)?,
             quota: quota(&variable)?,
         })))
     }
@@ -176,6 +179,7 @@ Variables:
   FLAGBRIDGE_LOG           text or json
   FLAGBRIDGE_BEHIND_PROXY  1: the client's address is the last of X-Forwarded-For
   FLAGBRIDGE_PUBLIC_URL    https://…: the address that visitors know, for links and codes
+  FLAGBRIDGE_NODE          HOST:PORT at which other servers on the same database reach this one
   FLAGBRIDGE_STORAGE_MB    how large the database may become [default: 2048]
   FLAGBRIDGE_ADDRESS_MB    how much one address may store in a day [default: 50]
   FLAGBRIDGE_RELOAD        1: pages reload when the site is built anew
@@ -229,6 +233,21 @@ fn public_address(
     value.parse().map(Some).map_err(|_| ConfigError::Variable {
         variable: "FLAGBRIDGE_PUBLIC_URL",
         expected: "an address such as https://example.org",
+        value,
+    })
+}
+
+fn node(variable: &impl Fn(&str) -> Option<String>) -> Result<Option<String>, ConfigError> {
+    let Some(value) = variable("FLAGBRIDGE_NODE") else { return Ok(None) };
+    let is_address = value
+        .rsplit_once(':')
+        .is_some_and(|(host, port)| !host.is_empty() && port.parse::<u16>().is_ok());
+    if is_address {
+        return Ok(Some(value));
+    }
+    Err(ConfigError::Variable {
+        variable: "FLAGBRIDGE_NODE",
+        expected: "a host and a port such as 10.0.0.2:3000",
         value,
     })
 }
@@ -363,6 +382,11 @@ mod tests {
             (&[][..], &[("DATABASE_URL", "oracle")][..], "DATABASE_URL is malformed"),
             (
                 &[][..],
+                &[("FLAGBRIDGE_NODE", "10.0.0.2"), ("HOME", "/h")][..],
+                "FLAGBRIDGE_NODE must be a host and a port such as 10.0.0.2:3000",
+            ),
+            (
+                &[],
                 &[("FLAGBRIDGE_PUBLIC_URL", "armada.example"), ("HOME", "/h")][..],
                 "FLAGBRIDGE_PUBLIC_URL must be an address such as https://example.org",
             ),

@@ -74,6 +74,9 @@ async fn run_until_signal(config: Config) -> Result<(), RunError> {
     }
     state.reload = config.reload.then(|| Reload::watch(site));
     state.live.limit(HallLimits::of_this_process());
+    if let Some(node) = config.node {
+        state.live.reach_at(node);
+    }
     state.test_routes = config.test_routes;
     state.behind_proxy = config.behind_proxy;
     state.public_address = config.public_address;

@@ -4,8 +4,7 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
 use super::head::Head;
-use crate::edition_choice::options;
-use crate::islands::{PlayLobby, PlayTable};
+use crate::islands::{PlayLobby, PlayTable, rules};
 use crate::play::lobby::Choices;
 use crate::play::opponents::opponents;
 
@@ -67,10 +66,7 @@ fn friend() -> AnyView {
                 "Makes a table on this server and a link for each of you; no account. Each brings a list. Play live or by turns: the table waits, and nobody sees what is hidden."
             </p>
             <form class="lobby-friend__form" method="post" action="/live" data-friend>
-                <div class="lobby__field">
-                    <label class="field-label" for="friend-edition">"Rules"</label>
-                    <select class="field" id="friend-edition" name="edition">{options("")}</select>
-                </div>
+                {rules("friend", "", "")}
                 <div class="lobby__field">
                     <label class="field-label" for="friend-clock">"Clock"</label>
                     <select class="field" id="friend-clock" name="clock">
@@ -79,8 +75,13 @@ fn friend() -> AnyView {
                         <option value="shared">"135 minutes together"</option>
                     </select>
                 </div>
+                <label class="lobby-friend__open">
+                    <input type="checkbox" name="open" value="1" />
+                    " Anyone may join: list it among the open tables"
+                </label>
                 <button class="button button--primary" type="submit">"Make a table"</button>
             </form>
+            <p><a href="/live">"Open tables"</a> " wait for somebody to sit down."</p>
         </section>
     }
     .into_any()

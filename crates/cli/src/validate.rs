@@ -185,6 +185,14 @@ fn write_reading(
     }
     if let Some(words) = read_as {
         output.line(&format!("  {words}"))?;
+        let asked = report.terms.edition.edition();
+        if let Some(own) = reading.edition().filter(|own| *own != asked.index) {
+            let id = catalogue.edition_at(own).edition().id;
+            output.line(&format!(
+                "  It is judged by {} here; --edition {id} judges it by its own.",
+                asked.id
+            ))?;
+        }
     }
     for note in &reading.notes {
         let line = if note.line == 0 { String::new() } else { format!("line {}: ", note.line) };

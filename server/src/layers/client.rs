@@ -4,8 +4,8 @@ use std::convert::Infallible;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
-use axum::http::HeaderMap;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName};
 use axum::middleware::Next;
 use axum::response::Response;
 
@@ -39,6 +39,12 @@ impl<S: Send + Sync> FromRequestParts<S> for Client {
 /// A request that came over no socket, as in tests.
 pub(crate) const NOBODY: Client = Client(IpAddr::V6(Ipv6Addr::UNSPECIFIED));
 
+/// Names the server that a request is passed on to. Nobody else knows the name, so that it proves where the request is from.
+pub(crate) const TO_NODE: HeaderName = HeaderName::from_static("x-flagbridge-node");
+
+/// Names the client whose request is passed on.
+pub(crate) const FOR_CLIENT: HeaderName = HeaderName::from_static("x-flagbridge-client");
+
 /// Finds out who asks and leaves it with the request.
 pub(crate) async fn find(
     State(state): State<AppState>,
@@ -46,9 +52,17 @@ pub(crate) async fn find(
     next: Next,
 ) -> Response {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-    let client = client(request.headers(), peer, state.behind_proxy);
+    let client = passed_on(&state, request.headers())
+        .unwrap_or_else(|| client(request.headers(), peer, state.behind_proxy));
     request.extensions_mut().insert(client);
     next.run(request).await
+}
+
+/// Whoever asked another server on the same database, which has passed the request on to this one.
+fn passed_on(state: &AppState, headers: &HeaderMap) -> Option<Client> {
+    let called = headers.get(TO_NODE)?.to_str().ok()?;
+    let client = headers.get(FOR_CLIENT)?.to_str().ok()?.parse().ok()?;
+    state.live.is_called(called).then_some(Client(client))
 }
 
 /// The peer's address, or the one our own proxy has added last. What stands before it in the header was written by the

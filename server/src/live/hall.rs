@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rustix::process::{Resource, getrlimit};
+use subtle::ConstantTimeEq as _;
 use tokio::sync::mpsc;
 
 use super::owner::{self, Command};
@@ -13,7 +14,7 @@ use super::writer::Writer;
 use crate::metrics::Metrics;
 use crate::referee::Referee;
 use crate::shutdown::Shutdown;
-use crate::storage::Storage;
+use crate::storage::{LiveOwner, Storage};
 
 /// How long a process owns a table without saying so again.
 const LEASE: Duration = Duration::from_secs(8);
@@ -60,8 +61,10 @@ pub(super) struct Inner {
     pub(super) shutdown: Shutdown,
     /// Plays games that are over, to keep them as replays.
     pub(super) referee: Referee,
-    /// The name of this process among those that use the same database.
+    /// The name of this process among those that use the same database, and nobody else.
     pub(super) node: String,
+    /// Where other processes on the same database reach this one.
+    reached_at: OnceLock<String>,
     writer: OnceLock<Writer>,
     tables: Mutex<HashMap<String, mpsc::Sender<Command>>>,
     sockets: Mutex<HashMap<IpAddr, usize>>,
@@ -89,6 +92,7 @@ impl Hall {
             shutdown,
             referee,
             node: crate::storage::new_table_id(),
+            reached_at: OnceLock::new(),
             writer: OnceLock::new(),
             tables: Mutex::default(),
             sockets: Mutex::default(),
@@ -99,6 +103,17 @@ impl Hall {
     /// Sets how many sockets there may be.
     pub fn limit(&self, limits: HallLimits) {
         *self.0.limits.lock().unwrap_or_else(PoisonError::into_inner) = limits;
+    }
+
+    /// Says where other processes on the same database reach this one, as `HOST:PORT`.
+    pub fn reach_at(&self, address: String) {
+        // Said once, before anything is served.
+        let _ = self.0.reached_at.set(address);
+    }
+
+    /// Whether a request says this process's name, which only those on the same database know.
+    pub(crate) fn is_called(&self, name: &str) -> bool {
+        bool::from(self.0.node.as_bytes().ct_eq(name.as_bytes()))
     }
 
     pub(super) fn inner(&self) -> &Inner {
@@ -117,7 +132,22 @@ impl Hall {
 
     /// Takes a table for this process; false where another one has it.
     pub(super) async fn own(&self, id: &str) -> Result<bool, crate::storage::StorageError> {
-        self.0.storage.own_live_table(id, &self.0.node, self.until()).await
+        let reached_at = self.0.reached_at.get().map(String::as_str);
+        self.0.storage.own_live_table(id, &self.0.node, reached_at, self.until()).await
+    }
+
+    /// The other process that plays a table at the moment, if it can be reached.
+    pub(super) async fn owner_elsewhere(&self, id: &str) -> Option<LiveOwner> {
+        if !self.0.storage.is_shared() {
+            return None;
+        }
+        match self.0.storage.live_owner(id).await {
+            Ok(owner) => owner.filter(|owner| owner.owner != self.0.node),
+            Err(error) => {
+                tracing::error!(%error, "who plays a live table could not be read");
+                None
+            }
+        }
     }
 
     /// Until when this process owns what it takes now. One file has one process, which need not say so again: the next one

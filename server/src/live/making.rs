@@ -24,6 +24,9 @@ const LONGEST_CLOCK: u16 = 24 * 60;
 pub(super) struct New {
     #[serde(default)]
     settings: Settings,
+    /// Whether anyone may take the second seat.
+    #[serde(default)]
+    open: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -42,6 +45,7 @@ struct Fields {
     edition: String,
     mode: String,
     clock: String,
+    open: String,
 }
 
 /// Makes a table for a program.
@@ -56,7 +60,7 @@ pub(super) async fn from_program(
             return refuse(Audience::Program, StatusCode::UNPROCESSABLE_ENTITY, &sentence);
         }
     };
-    match make(&state, settings, &client.sender()).await {
+    match make(&state, settings, new.open, &client.sender()).await {
         Ok((id, keys)) => {
             let [one, two] = &keys.seats;
             let made = Made {
@@ -80,6 +84,7 @@ pub(super) async fn from_form(State(state): State<AppState>, request: Request) -
         let sentence = "The form could not be read.";
         return refuse(Audience::Person, StatusCode::BAD_REQUEST, sentence);
     };
+    let open = !fields.open.is_empty();
     let settings = Settings {
         edition: fields.edition,
         mode: fields.mode,
@@ -95,18 +100,23 @@ pub(super) async fn from_form(State(state): State<AppState>, request: Request) -
             return refuse(Audience::Person, StatusCode::UNPROCESSABLE_ENTITY, &sentence);
         }
     };
-    match make(&state, settings, &client.sender()).await {
+    match make(&state, settings, open, &client.sender()).await {
         Ok((id, keys)) => {
             let [one, two] = keys.seats.each_ref().map(|key| key.reveal());
             let watch = keys.watch.reveal();
             let address = format!("/live/{id}#seat={one}&other={two}&watch={watch}");
-            let mut response = Redirect::to(&address).into_response();
-            let never = HeaderValue::from_static("no-store");
-            response.headers_mut().insert(header::CACHE_CONTROL, never);
-            response
+            lead_to(&address)
         }
         Err(error) => refuse_storage(Audience::Person, "table", &error),
     }
+}
+
+/// Leads a browser to an address with a key, which nobody in between may keep.
+pub(super) fn lead_to(address: &str) -> Response {
+    let mut response = Redirect::to(address).into_response();
+    let never = HeaderValue::from_static("no-store");
+    response.headers_mut().insert(header::CACHE_CONTROL, never);
+    response
 }
 
 /// Where chance begins at a new table, and the salt of its hash.
@@ -119,13 +129,14 @@ pub(super) fn chance() -> (u64, String) {
 async fn make(
     state: &AppState,
     settings: Settings,
+    open: bool,
     sender: &Sender,
 ) -> Result<(String, LiveKeys), StorageError> {
     let (seed, salt) = chance();
     let row = Row { at: 0, by: None, entry: Entry::Opened { settings, seed, salt, after: None } };
     let entry = serde_json::to_string(&row).expect("a row is plain data");
     let (id, keys) = (new_table_id(), LiveKeys::random());
-    state.storage.create_live_table(&id, &[entry], &keys, sender).await?;
+    state.storage.create_live_table(&id, &[entry], &keys, open, sender).await?;
     Ok((id, keys))
 }
 

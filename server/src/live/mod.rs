@@ -1,7 +1,9 @@
 //! Live tables on the server: the sockets, the tables that are played at the moment, and the log behind each.
 
+mod elsewhere;
 mod hall;
 mod making;
+mod open;
 mod owner;
 mod socket;
 mod writer;
@@ -16,7 +18,12 @@ pub use hall::{Hall, HallLimits};
 /// Making a table and talking to it. The page itself is the app's.
 pub(crate) fn routes() -> Router<AppState> {
     Router::new()
-        .route("/live", post(making::from_form))
-        .route("/api/v1/tables", post(making::from_program))
+        .route(OPEN, get(open::page).post(making::from_form))
+        .route("/live/{id}/join", post(open::join_from_form))
+        .route("/api/v1/tables", get(open::list).post(making::from_program))
+        .route("/api/v1/tables/{id}/join", post(open::join_from_program))
         .route("/api/v1/tables/{id}/socket", get(socket::open))
 }
+
+/// The address of the list of open tables, which the app's own list of pages leaves to us.
+pub(crate) const OPEN: &str = "/live";

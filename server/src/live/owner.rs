@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use flagbridge_app::play::fielded::{Fielded, field};
 use flagbridge_data::catalogue;
-use flagbridge_engine::Viewer;
+use flagbridge_engine::{Seat, Viewer};
 use flagbridge_fleet::share;
 use flagbridge_live::{
-    Brought, ClientMessage, ConnectionId, Considered, Host, Request, Room, Row, Sent,
+    Brought, ClientMessage, ConnectionId, Considered, Entry, Host, Request, Room, Row, Sent,
     ServerMessage, Settings, Stage,
 };
 use tokio::sync::{mpsc, oneshot};
@@ -268,12 +268,22 @@ impl Owner {
         match self.host.commit(&rows, by, now) {
             Ok(sent) => {
                 self.deliver(sent);
+                if rows.iter().any(takes_second_seat) {
+                    self.close().await;
+                }
                 Ok(())
             }
             Err(refused) => {
                 tracing::error!(table = self.id, %refused, "a stored row could not be applied");
                 Err(Halt::Broken)
             }
+        }
+    }
+
+    /// No longer offers the second seat to anyone.
+    async fn close(&self) {
+        if let Err(error) = self.hall.inner().storage.close_live_table(&self.id).await {
+            tracing::error!(table = self.id, %error, "an open table could not be closed");
         }
     }
 
@@ -311,7 +321,7 @@ impl Owner {
         let room = self.host.room();
         let name = |seat| room.name(seat).unwrap_or_default().to_owned();
         let told = Told {
-            names: flagbridge_engine::Seat::ALL.map(name),
+            names: Seat::ALL.map(name),
             seats: [const { "person" }; 2].map(str::to_owned),
             summary: played.summary,
         };
@@ -353,6 +363,10 @@ impl Owner {
             let _ = outbox.try_send(goodbye(halt));
         }
     }
+}
+
+fn takes_second_seat(row: &Row) -> bool {
+    matches!(row.entry, Entry::Sat { seat: Seat::B, .. })
 }
 
 fn goodbye(halt: Option<Halt>) -> ServerMessage {

@@ -3,13 +3,14 @@
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, State};
+use axum::extract::{FromRequest as _, Path, Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flagbridge_engine::{Seat, Viewer};
 use flagbridge_live::{ClientMessage, ConnectionId, ServerMessage, VERSION};
 use tokio::sync::{mpsc, oneshot};
 
+use super::elsewhere;
 use super::hall::Admitted;
 use super::owner::Command;
 use crate::layers::client::Client;
@@ -38,10 +39,9 @@ pub(super) async fn open(
     State(state): State<AppState>,
     Path(id): Path<String>,
     client: Client,
-    headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    request: Request,
 ) -> Response {
-    if !is_own_origin(&state, &headers) {
+    if !is_own_origin(&state, request.headers()) {
         return Problem::new(StatusCode::FORBIDDEN)
             .detail("Tables are opened from this site's own pages.")
             .into_response();
@@ -55,6 +55,22 @@ pub(super) async fn open(
         return Problem::new(StatusCode::SERVICE_UNAVAILABLE)
             .detail("Too many tables are open from here. Close some, or try again in a moment.")
             .into_response();
+    };
+    if let Some(owner) = elsewhere::owner(&state, &id, request.headers()).await {
+        match elsewhere::pass_on(&owner, client, request, admitted).await {
+            Ok(response) => return response,
+            Err(error) => tracing::warn!(%error, "the server that plays a table does not answer"),
+        }
+        // It has died, perhaps: its tables are free when its time is up.
+        return Problem::new(StatusCode::SERVICE_UNAVAILABLE)
+            .detail(
+                "The server that plays this table does not answer. It is taken over in a moment.",
+            )
+            .into_response();
+    }
+    let upgrade = match WebSocketUpgrade::from_request(request, &state).await {
+        Ok(upgrade) => upgrade,
+        Err(rejection) => return rejection.into_response(),
     };
     upgrade
         .max_message_size(LONGEST)

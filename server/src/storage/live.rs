@@ -44,6 +44,15 @@ pub struct LiveAppend {
     pub entries: Vec<String>,
 }
 
+/// The process that plays a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LiveOwner {
+    /// Its name, which only processes on the same database know.
+    pub owner: String,
+    /// Where it is reached, as `HOST:PORT`.
+    pub node: String,
+}
+
 impl LiveKey {
     /// A new key from the system's randomness.
     pub fn random() -> LiveKey {
@@ -61,7 +70,7 @@ impl LiveKey {
     }
 
     /// What is stored. One round is enough: the key has 128 bits of its own.
-    fn hash(&self) -> [u8; 32] {
+    pub(super) fn hash(&self) -> [u8; 32] {
         Sha256::digest(self.0.as_bytes()).into()
     }
 }
@@ -80,7 +89,7 @@ impl LiveKeys {
 }
 
 impl LiveRole {
-    const fn id(self) -> &'static str {
+    pub(super) const fn id(self) -> &'static str {
         match self {
             LiveRole::SeatA => "A",
             LiveRole::SeatB => "B",
@@ -108,12 +117,14 @@ macro_rules! insert_rows {
 }
 
 impl Storage {
-    /// Stores a new table. The caller has drawn an id that nobody can have by chance.
+    /// Stores a new table; `open` where anyone may take its second seat. The caller has drawn an id that nobody can have by
+    /// chance.
     pub async fn create_live_table(
         &self,
         id: &str,
         entries: &[String],
         keys: &LiveKeys,
+        open: bool,
         sender: &Sender,
     ) -> Result<(), StorageError> {
         self.refuse_when_full().await?;
@@ -123,6 +134,7 @@ impl Storage {
                 .bind(id)
                 .bind(now())
                 .bind(sender.address())
+                .bind(open.then(now))
                 .execute(&mut *transaction)
                 .await?;
             insert_rows!(transaction, id, entries);
@@ -155,11 +167,20 @@ impl Storage {
                 .bind(id)
                 .bind(now())
                 .bind(None::<String>)
+                .bind(None::<i64>)
                 .execute(&mut *transaction)
                 .await?;
             insert_rows!(transaction, id, entries);
             sqlx::query(SWAP_KEYS).bind(id).bind(earlier).execute(&mut *transaction).await?;
         })
+    }
+
+    /// The process that plays a table now, if others can reach it.
+    pub async fn live_owner(&self, id: &str) -> Result<Option<LiveOwner>, StorageError> {
+        let row: Option<(String, String)> = on_reader!(self, pool => {
+            sqlx::query_as(SELECT_OWNER).bind(id).bind(now()).fetch_optional(pool).await?
+        });
+        Ok(row.map(|(owner, node)| LiveOwner { owner, node }))
     }
 
     /// The log of a table; none where there is no such table.
@@ -206,11 +227,13 @@ impl Storage {
         })
     }
 
-    /// Takes a table for a process until a time, unless another one has it. Says whether it did.
+    /// Takes a table for a process until a time, unless another one has it. Says whether it did. `node` is where other
+    /// processes reach this one.
     pub async fn own_live_table(
         &self,
         id: &str,
         owner: &str,
+        node: Option<&str>,
         until: i64,
     ) -> Result<bool, StorageError> {
         in_transaction!(self, transaction => {
@@ -219,6 +242,7 @@ impl Storage {
                 .bind(owner)
                 .bind(until)
                 .bind(now())
+                .bind(node)
                 .execute(&mut *transaction)
                 .await?;
             taken.rows_affected() == 1
@@ -283,11 +307,13 @@ fn bytes(entries: &[String]) -> usize {
 }
 
 const INSERT_TABLE: &str = "
-    INSERT INTO live_table (id, created, updated, owned_until, address) VALUES ($1, $2, $2, 0, $3)";
+    INSERT INTO live_table (id, created, updated, owned_until, address, open)
+    VALUES ($1, $2, $2, 0, $3, $4)";
 
 const INSERT_ROW: &str = "INSERT INTO live_log (live_table, number, entry) VALUES ($1, $2, $3)";
 
-const INSERT_KEY: &str = "INSERT INTO live_key (live_table, hash, role) VALUES ($1, $2, $3)";
+pub(super) const INSERT_KEY: &str =
+    "INSERT INTO live_key (live_table, hash, role) VALUES ($1, $2, $3)";
 
 const SWAP_KEYS: &str = "
     INSERT INTO live_key (live_table, hash, role)
@@ -310,12 +336,16 @@ const APPEND_ROW: &str = "
 const TOUCH: &str = "UPDATE live_table SET updated = $2 WHERE id = $1";
 
 const OWN: &str = "
-    UPDATE live_table SET owner = $2, owned_until = $3
+    UPDATE live_table SET owner = $2, owned_until = $3, node = $5
     WHERE id = $1 AND (owner IS NULL OR owner = $2 OR owned_until < $4)";
 
 const RENEW: &str = "UPDATE live_table SET owned_until = $2 WHERE owner = $1";
 
 const DISOWN: &str = "
     UPDATE live_table SET owner = NULL, owned_until = 0 WHERE id = $1 AND owner = $2";
+
+const SELECT_OWNER: &str = "
+    SELECT owner, node FROM live_table
+    WHERE id = $1 AND owner IS NOT NULL AND node IS NOT NULL AND owned_until >= $2";
 
 const SELECT_ROLE: &str = "SELECT role FROM live_key WHERE live_table = $1 AND hash = $2";

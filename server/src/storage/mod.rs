@@ -9,6 +9,7 @@ mod keeping;
 mod live;
 mod location;
 mod migrations;
+mod open_tables;
 mod operator;
 mod quota;
 mod replays;
@@ -30,9 +31,10 @@ pub use fleets::{
     Delete, Document, Label, MOST_LABELS, SavedFleet, SavedVersion, Update, VersionSummary,
 };
 pub use keeping::{Expired, FORGOTTEN_AFTER, UNOPENED_FOR};
-pub use live::{LiveAppend, LiveKey, LiveKeys, LiveRole};
+pub use live::{LiveAppend, LiveKey, LiveKeys, LiveOwner, LiveRole};
 pub(crate) use live::{is_table_id, new_table_id};
 pub use location::{DATABASE_FILE, Location, LocationError};
+pub use open_tables::OpenTable;
 pub use operator::{Entry, Kind, Selection};
 pub(crate) use quota::MEGABYTE;
 pub use quota::{OverQuota, Quota, Sender};
@@ -290,6 +292,11 @@ fn idle(connections: usize) -> u32 {
 }
 
 /// Milliseconds since 1970, as stored.
+/// How many whole minutes have passed since a time in milliseconds since 1970.
+pub(crate) fn minutes_since(time: i64) -> u64 {
+    u64::try_from((now() - time) / 60_000).unwrap_or(0)
+}
+
 fn now() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)

@@ -397,6 +397,9 @@ async fn the_description_names_every_route_and_every_field() {
         "events/{slug}/players",
         "events/{slug}/players/{player}",
         "events/{slug}/standings.csv",
+        "tables",
+        "tables/{id}/join",
+        "tables/{id}/socket",
     ];
     let mut routes = names.map(|name| format!("/api/v1/{name}")).to_vec();
     routes.sort();
@@ -405,6 +408,7 @@ async fn the_description_names_every_route_and_every_field() {
     let created = server.ask("/api/v1/fleets", &json!({"fleet": fleet})).await.json();
     let replay = replays_are_described(&server, &document).await;
     let slug = events_are_described(&server, &document).await;
+    tables_are_described(&server, &document).await;
     for (path, methods) in document["paths"].as_object().unwrap() {
         let id = if path.contains("replays") { &replay["id"] } else { &created["id"] };
         let path = path.replace("{id}", id.as_str().unwrap()).replace("{version}", "1");
@@ -511,6 +515,29 @@ async fn events_are_described(server: &Server, document: &Value) -> String {
     let wrong = server.call("POST", &address("/changes"), key, Some(&wrong)).await.json();
     hold(document, &body_schema(&path("/changes"), "post", "422", problem), &wrong);
     slug
+}
+
+async fn tables_are_described(server: &Server, document: &Value) {
+    let (json, problem) = ("application/json", "application/problem+json");
+    let clock = json!({"kind": "each", "minutes": 60, "increment": 10});
+    let payload = json!({"open": true, "settings": {"edition": "rrg-1.6", "clock": clock}});
+    hold(document, "/components/schemas/NewTable", &payload);
+    let created = server.ask("/api/v1/tables", &payload).await.json();
+    hold(document, &body_schema("/api/v1/tables", "post", "201", json), &created);
+    let open = server.get("/api/v1/tables").await.json();
+    hold(document, &body_schema("/api/v1/tables", "get", "200", json), &open);
+    assert_eq!(open[0]["id"], created["id"]);
+    let join = format!("/api/v1/tables/{}/join", created["id"].as_str().unwrap());
+    let path = "/api/v1/tables/{id}/join";
+    let taken = server.call("POST", &join, None, None).await;
+    hold(document, &body_schema(path, "post", "200", json), &taken.json());
+    let late = server.call("POST", &join, None, None).await;
+    assert_eq!(late.status, StatusCode::CONFLICT);
+    hold(document, &body_schema(path, "post", "409", problem), &late.json());
+    assert_eq!(server.get("/api/v1/tables").await.json(), json!([]));
+    let wrong = json!({"settings": {"edition": "rrg-9"}});
+    let wrong = server.ask("/api/v1/tables", &wrong).await.json();
+    hold(document, &body_schema("/api/v1/tables", "post", "422", problem), &wrong);
 }
 
 async fn saved_fleets_are_described(server: &Server, document: &Value) {

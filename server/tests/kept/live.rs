@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::support::authors::Caller;
 use crate::support::place::Place;
-use crate::support::program::{Program, command};
+use crate::support::program::{Program, command, command_on};
 use flagbridge_bots::{Bot, Player};
 use flagbridge_data::catalogue;
 use flagbridge_engine::record::Record;
@@ -252,4 +252,118 @@ fn survives(database: Option<&str>) {
     });
     company.assert_agreed();
     assert!(program.get("/metrics").contains("flagbridge_live_differences_total 0"));
+}
+
+/// Two servers on one database: whoever comes to the one that does not play the table is passed on to the one that does, and
+/// when that one is killed the other takes the table over.
+#[test]
+fn two_servers_share_a_table_and_one_takes_over() {
+    let Ok(database) = std::env::var("FLAGBRIDGE_TEST_POSTGRES") else {
+        return println!("skipped: FLAGBRIDGE_TEST_POSTGRES names no PostgreSQL server");
+    };
+    let place = Place::new();
+    let start = || {
+        let port = free_port();
+        let mut command = command_on(&place, port, &place.data());
+        command.env("DATABASE_URL", &database).env("FLAGBRIDGE_NODE", format!("127.0.0.1:{port}"));
+        Program::start(command)
+    };
+    let mut servers = [start(), start()];
+    let mut company = Company::at(&servers[0], &json!({}));
+    for kill in 0..3 {
+        // One player at each server; the spectator changes sides each time.
+        for (guest, server) in company.guests.iter_mut().zip([0, 1, kill % 2]) {
+            guest.go_to(&servers[server].address);
+        }
+        let before = company.length();
+        company
+            .play_until("answers pass between servers", |company| company.length() >= before + 25);
+        let acknowledged: Vec<usize> =
+            company.guests.iter().map(|guest| guest.follower.number()).collect();
+        // The one that plays the table dies, and a new one takes its place.
+        let playing = kill % 2;
+        servers[playing].process.kill().unwrap();
+        servers[playing].process.wait().unwrap();
+        for guest in &mut company.guests {
+            guest.go_to(&servers[1 - playing].address);
+        }
+        company
+            .play_until("the other server takes over", |company| company.length() >= before + 40);
+        for (guest, number) in company.guests.iter().zip(acknowledged) {
+            assert!(guest.follower.number() >= number, "rows were lost");
+        }
+        servers[playing] = start();
+    }
+    for server in &servers {
+        assert!(server.get("/metrics").contains("flagbridge_live_differences_total 0"));
+    }
+}
+
+/// A seat that is offered to anyone is taken by whoever asks first, and by nobody after that.
+#[test]
+fn an_open_seat_is_taken_once() {
+    let place = Place::new();
+    let program = Program::start(command(&place));
+    let mut caller = Caller::connect(&program.address, 7_002);
+    let made = caller.call("POST", "/api/v1/tables", "", Some(&json!({"open": true}))).unwrap().1;
+    let hidden = caller.call("POST", "/api/v1/tables", "", Some(&json!({}))).unwrap().1;
+    let (page, id) = (made["page"].as_str().unwrap(), made["id"].as_str().unwrap());
+    let link =
+        |key: &Value| format!("http://{}{page}#seat={}", program.address, key.as_str().unwrap());
+    let sit = |link: &str, name: &str| {
+        let mut sitter = Sitter::new(link, catalogue(), name).unwrap();
+        sitter.connect().unwrap();
+        sitter.ask(Request::Sit { name: name.to_owned() }).unwrap();
+        let begun = Instant::now();
+        while sitter.follower.is_waiting() && begun.elapsed() < PATIENCE {
+            match sitter.listen(Duration::from_millis(5)) {
+                Ok(_) => {}
+                Err(SitterError::SentAway(_)) => return None,
+                Err(error) => panic!("{error}"),
+            }
+        }
+        Some(sitter)
+    };
+    let _host = sit(&link(&made["seats"][0]), "Wulff").unwrap();
+    let listed = caller.call("GET", "/api/v1/tables", "", None).unwrap().1;
+    assert_eq!(listed[0]["id"], id);
+    assert_eq!(listed[0]["name"], "Wulff");
+    assert_eq!(listed[1], Value::Null);
+    let shown = program.get("/live");
+    assert!(shown.contains("Wulff") && shown.contains(&format!("/live/{id}/join")), "{shown}");
+
+    let join = format!("/api/v1/tables/{id}/join");
+    let (status, taken) = caller.call("POST", &join, "", None).unwrap();
+    assert_eq!(status, 200, "{taken}");
+    assert_eq!(caller.call("POST", &join, "", None).unwrap().0, 409);
+    let secret = format!("/api/v1/tables/{}/join", hidden["id"].as_str().unwrap());
+    assert_eq!(caller.call("POST", &secret, "", None).unwrap().0, 409);
+    // The key that whoever made the table had for the seat opens it no longer.
+    assert!(sit(&link(&made["seats"][1]), "Host twice").is_none());
+    assert!(sit(&link(&taken["seat"]), "Guest").is_some());
+    assert_eq!(caller.call("GET", "/api/v1/tables", "", None).unwrap().1, json!([]));
+}
+
+/// Whoever is invited by link to an open table has its seat: it is no longer offered.
+#[test]
+fn an_open_table_closes_when_a_friend_sits_down() {
+    let place = Place::new();
+    let program = Program::start(command(&place));
+    let mut caller = Caller::connect(&program.address, 7_003);
+    let made = caller.call("POST", "/api/v1/tables", "", Some(&json!({"open": true}))).unwrap().1;
+    let (page, key) = (made["page"].as_str().unwrap(), made["seats"][1].as_str().unwrap());
+    let link = format!("http://{}{page}#seat={key}", program.address);
+    let mut friend = Sitter::new(&link, catalogue(), "friend").unwrap();
+    friend.connect().unwrap();
+    friend.ask(Request::Sit { name: "Friend".to_owned() }).unwrap();
+    let begun = Instant::now();
+    while caller.call("GET", "/api/v1/tables", "", None).unwrap().1 != json!([]) {
+        assert!(begun.elapsed() < PATIENCE, "the seat is still offered");
+        listen(&mut friend);
+    }
+}
+
+/// A port that nobody has at the moment.
+fn free_port() -> u16 {
+    std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }

@@ -1,8 +1,10 @@
 //! A live table in the browser: the seat or the spectator's chair that the address gives the key of.
 
+mod bell;
 mod keys;
 mod panel;
 mod room;
+mod stand_in;
 mod wire;
 
 use flagbridge_data::catalogue;
@@ -31,7 +33,9 @@ pub(super) struct Live {
     refused: RwSignal<String>,
     /// The table, once the game has begun.
     table_state: RwSignal<Option<TableState>>,
-    /// Answers that the table_state has heard of.
+    /// Whether a bot answers for this seat.
+    bot: RwSignal<bool>,
+    /// Answers that the page has shown.
     told: StoredValue<usize>,
     /// How often in a row no connection was made.
     failures: StoredValue<u32>,
@@ -65,22 +69,13 @@ pub(super) fn open() -> AnyView {
             "This table is opened by a link with its key. Ask whoever made the table for it.",
         );
     };
-    let prefix = format!("{:x}{:x}", games::now(), games::chance());
-    let live = Live {
-        follower: StoredValue::new(Follower::new(catalogue(), &key, &prefix)),
-        wire: StoredValue::new_local(None),
-        heard: RwSignal::new(0),
-        link: RwSignal::new(Link::Connecting),
-        refused: RwSignal::new(String::new()),
-        table_state: RwSignal::new(None),
-        told: StoredValue::new(0),
-        failures: StoredValue::new(0),
-        id: StoredValue::new(id),
-        keys: StoredValue::new(keys),
-        told_at: StoredValue::new(0.0),
-    };
+    let live = Live::new(id, &key, keys);
     live.connect();
     live.show_in_title();
+    bell::ring(live);
+    if live.keys.with_value(|keys| keys.bot) {
+        stand_in::sit_across(live);
+    }
     let playing = Memo::new(move |_| {
         live.heard.track();
         live.follower.with_value(|follower| follower.table().is_some())
@@ -105,6 +100,25 @@ impl Link {
 }
 
 impl Live {
+    /// Somebody at a table by a key, not connected yet.
+    fn new(id: String, key: &str, keys: Keys) -> Live {
+        let prefix = format!("{:x}{:x}", games::now(), games::chance());
+        Live {
+            follower: StoredValue::new(Follower::new(catalogue(), key, &prefix)),
+            wire: StoredValue::new_local(None),
+            heard: RwSignal::new(0),
+            link: RwSignal::new(Link::Connecting),
+            refused: RwSignal::new(String::new()),
+            table_state: RwSignal::new(None),
+            bot: RwSignal::new(false),
+            told: StoredValue::new(0),
+            failures: StoredValue::new(0),
+            id: StoredValue::new(id),
+            keys: StoredValue::new(keys),
+            told_at: StoredValue::new(0.0),
+        }
+    }
+
     /// Asks the server for something; it is said again until it is answered.
     fn ask(self, request: Request) {
         self.refused.set(String::new());
@@ -145,13 +159,14 @@ impl Live {
         self.say(reaction.say);
         if let Some(kept) = reaction.kept {
             self.told_at.set_value(games::now() as f64);
-            self.tell_desk(kept);
+            self.tell_table(kept);
         }
         self.heard.update(|count| *count += 1);
+        stand_in::answer_soon(self);
     }
 
     /// Brings the table up to date, where the page shows it already.
-    fn tell_desk(self, kept: usize) {
+    fn tell_table(self, kept: usize) {
         let Some(table_state) = self.table_state.get_untracked() else { return };
         let kept = kept.min(self.told.get_value());
         let names = self.names();
@@ -184,7 +199,7 @@ impl Live {
         table_state.answer_elsewhere(Callback::new(move |action: Action| live.answer(&action)));
         self.table_state.set(Some(table_state));
         self.told.set_value(0);
-        self.tell_desk(0);
+        self.tell_table(0);
         battle::layout(table_state, panel::panel(self), panel::afterwards(self))
     }
 

@@ -14,7 +14,6 @@ mod games;
 mod live;
 mod lobby;
 #[cfg(feature = "hydrate")]
-#[cfg(feature = "hydrate")]
 mod replay;
 #[cfg(feature = "hydrate")]
 mod stored;
@@ -26,6 +25,8 @@ pub use arena::PlayArena;
 pub use companion::PlayCompanion;
 #[cfg(feature = "ssr")]
 pub use lobby::PlayLobby;
+#[cfg(feature = "ssr")]
+pub(crate) use terms::rules;
 
 #[cfg(feature = "ssr")]
 use leptos::prelude::*;

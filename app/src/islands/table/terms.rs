@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::edition_choice::options;
 
 /// The edition and the mode, as two fields of a form whose ids begin alike.
-pub(super) fn rules(form: &'static str, edition: &str, mode: &str) -> AnyView {
+pub(crate) fn rules(form: &'static str, edition: &str, mode: &str) -> AnyView {
     let modes = catalogue().modes.iter().filter(|each| each.offered || each.id == mode);
     let modes = modes.map(|each| {
         let value = if each.id == "standard" { "" } else { each.id };

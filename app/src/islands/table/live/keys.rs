@@ -17,14 +17,14 @@ pub(super) struct Keys {
     pub other: Option<String>,
     /// The key of spectators.
     pub watch: Option<String>,
+    /// Whether a bot of this browser plays the other seat.
+    pub bot: bool,
 }
 
 impl Keys {
     /// The keys behind the `#` of the address and those kept before. They are kept, and the address no longer shows them.
     pub fn find(id: &str) -> Keys {
-        let entry = format!("{TABLES}{id}");
-        let store = window().local_storage().ok().flatten();
-        let kept = store.as_ref().and_then(|store| store.get_item(&entry).ok().flatten());
+        let kept = store().and_then(|store| store.get_item(&entry(id)).ok().flatten());
         let mut keys: Keys =
             kept.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
         let named = crate::islands::address::fragment();
@@ -37,15 +37,22 @@ impl Keys {
                 _ => {}
             }
         }
-        if let (Some(store), Ok(text)) = (store, serde_json::to_string(&keys)) {
-            // A browser that keeps nothing still has the address.
-            let is_kept = store.set_item(&entry, &text).is_ok();
+        // A browser that keeps nothing still has the address.
+        if keys.keep(id)
+            && !named.is_empty()
+            && let Ok(history) = window().history()
+        {
             let bare = format!("/live/{id}");
-            if let (true, Ok(history)) = (is_kept && !named.is_empty(), window().history()) {
-                let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&bare));
-            }
+            let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&bare));
         }
         keys
+    }
+
+    /// Keeps them in the browser; says whether it could.
+    pub fn keep(&self, id: &str) -> bool {
+        let text = serde_json::to_string(self).ok();
+        let kept = store().zip(text).map(|(store, text)| store.set_item(&entry(id), &text));
+        matches!(kept, Some(Ok(())))
     }
 
     /// The key to come in with: the seat's before the spectators'.
@@ -72,6 +79,14 @@ impl Keys {
             named.iter().filter_map(|(name, key)| Some(format!("{name}={}", key.as_deref()?)));
         format!("/live/{id}#{}", named.collect::<Vec<_>>().join("&"))
     }
+}
+
+fn store() -> Option<web_sys::Storage> {
+    window().local_storage().ok().flatten()
+}
+
+fn entry(id: &str) -> String {
+    format!("{TABLES}{id}")
 }
 
 fn origin() -> String {

@@ -7,7 +7,7 @@ use flagbridge_live::{Clock, Ended, HowEnded, Offer, Request, Stage};
 use leptos::prelude::*;
 use web_sys::{HtmlInputElement, SubmitEvent};
 
-use super::{Link, Live};
+use super::{Link, Live, bell, stand_in};
 use crate::islands::table::games;
 use crate::play::naming;
 
@@ -158,6 +158,16 @@ fn buttons(live: Live) -> AnyView {
             <button class="button button--small" type="button" data-concede on:click=concede>
                 {move || if conceding.get() { "Really give up?" } else { "Concede" }}
             </button>
+            <button
+                class="button button--small"
+                type="button"
+                data-stand-in
+                aria-pressed=move || live.bot.get().to_string()
+                on:click=move |_| stand_in::turn(live)
+            >
+                {move || if live.bot.get() { "I play myself again" } else { "Let a bot play on for me" }}
+            </button>
+            {bell::button()}
             <button class="button button--small" type="button" data-claim hidden=move || !gone() on:click=move |_| live.ask(Request::Claim)>
                 "Claim the game"
             </button>

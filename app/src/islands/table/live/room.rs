@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use web_sys::wasm_bindgen::JsCast as _;
 use web_sys::{Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, SubmitEvent};
 
-use super::{Link, Live, panel};
+use super::{Link, Live, panel, stand_in};
 use crate::islands::table::lobby;
 use crate::play::naming;
 use crate::text_area::TextArea;
@@ -61,9 +61,23 @@ fn links(live: Live) -> AnyView {
         }
         .into_any()
     };
+    let across = RwSignal::new(live.keys.with_value(|keys| keys.bot));
+    let alone = invitation.is_some();
+    let sit_across = move |_| {
+        across.set(true);
+        stand_in::sit_across(live);
+    };
     view! {
         {invitation.map(|address| row("Send this link to the other player", "invitation", address))}
         {watch.map(|address| row("This link lets others watch", "spectators", address))}
+        {alone.then(|| view! {
+            <p>
+                <button class="button button--small" type="button" data-bot-across hidden=move || across.get() on:click=sit_across>
+                    "Let a bot take the other seat"
+                </button>
+                {move || across.get().then_some("A bot of this page plays the other seat for as long as the page is open.")}
+            </p>
+        })}
     }
     .into_any()
 }

@@ -1,0 +1,48 @@
+//! Says outside the page that it is one's turn, where the browser was allowed to.
+
+use leptos::prelude::*;
+use leptos::wasm_bindgen::JsValue;
+use web_sys::js_sys::Reflect;
+use web_sys::{Notification, NotificationPermission};
+
+use super::Live;
+
+/// Tells of one's turn while the page is out of sight.
+pub(super) fn ring(live: Live) {
+    Effect::new(move |before: Option<bool>| {
+        let asked = live.is_asked();
+        let new = asked && before == Some(false) && document().hidden();
+        if new && permission() == Some(NotificationPermission::Granted) {
+            // A browser that refuses after all has the tab's title still.
+            let _ = Notification::new("Flagbridge: it is your turn");
+        }
+        asked
+    });
+}
+
+/// The button that asks for leave to do so; none where it was given or refused before.
+pub(super) fn button() -> Option<AnyView> {
+    if permission() != Some(NotificationPermission::Default) {
+        return None;
+    }
+    let asked = RwSignal::new(false);
+    let ask = move |_| {
+        asked.set(true);
+        // What comes of it is looked up when it matters.
+        let _ = Notification::request_permission();
+    };
+    Some(
+        view! {
+            <button class="button button--small" type="button" data-bell hidden=move || asked.get() on:click=ask>
+                "Notify me when it is my turn"
+            </button>
+        }
+        .into_any(),
+    )
+}
+
+/// What the browser was told; none where it cannot notify at all.
+fn permission() -> Option<NotificationPermission> {
+    let known = Reflect::has(&window(), &JsValue::from_str("Notification"));
+    matches!(known, Ok(true)).then(Notification::permission)
+}

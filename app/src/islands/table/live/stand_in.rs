@@ -1,0 +1,67 @@
+//! A bot in the place of a person at a live table: for one's own seat, or for the other one that nobody has taken.
+//!
+//! It answers from this browser, by what its seat may see, for as long as the page is open.
+
+use std::time::Duration;
+
+use flagbridge_bots::Bot;
+use flagbridge_live::{Request, Stage};
+use leptos::prelude::*;
+
+use super::Live;
+use crate::islands::table::games;
+use crate::play::opponents::opponents;
+
+/// How long a bot waits before it answers, in milliseconds: so that one can follow.
+const PAUSE: u64 = 400;
+
+/// Lets a bot answer for this seat, or no longer.
+pub(super) fn turn(live: Live) {
+    live.bot.update(|bot| *bot = !*bot);
+    answer_soon(live);
+}
+
+/// Lets a bot take the other seat, with a list of the house.
+pub(super) fn sit_across(live: Live) {
+    let Some(other) = live.keys.with_value(|keys| keys.other.clone()) else { return };
+    live.keys.update_value(|keys| keys.bot = true);
+    let id = live.id.get_value();
+    live.keys.with_value(|keys| keys.keep(&id));
+    let across = Live::new(id, &other, live.keys.get_value());
+    across.bot.set(true);
+    across.connect();
+}
+
+/// What is asked of a seat that a bot plays is answered in a moment.
+pub(super) fn answer_soon(live: Live) {
+    if live.bot.try_get_untracked() == Some(true) {
+        set_timeout(move || answer(live), Duration::from_millis(PAUSE));
+    }
+}
+
+fn answer(live: Live) {
+    // The page may have been left, or the person is back.
+    if live.bot.try_get_untracked() != Some(true) || live.is_waiting_untracked() {
+        return;
+    }
+    let Some(room) = live.room_untracked() else { return };
+    let Some(seat) = live.viewer().and_then(flagbridge_engine::Viewer::seat) else { return };
+    let own = &room.seats[seat.index()];
+    if room.stage == Stage::Gathering && own.list.is_none() {
+        let lists = opponents();
+        let Some(list) = lists.get((games::chance() % lists.len().max(1) as u64) as usize) else {
+            return;
+        };
+        live.ask(Request::Sit { name: format!("{} (bot)", list.label) });
+        live.ask(Request::Bring { list: list.code.clone() });
+    } else if room.stage == Stage::Gathering && !own.ready {
+        live.ask(Request::Ready { ready: true });
+    }
+    let action = live.follower.with_value(|follower| {
+        let table = follower.table().filter(|_| follower.is_asked())?;
+        Bot::Ensign.player(games::chance()).answer(table)
+    });
+    if let Some(action) = action {
+        live.answer(&action);
+    }
+}
