@@ -35,6 +35,8 @@ pub(super) struct Live {
     table_state: RwSignal<Option<TableState>>,
     /// Whether a bot answers for this seat.
     bot: RwSignal<bool>,
+    /// The other seat, where this browser has its key: for a bot. Made with the page, so that it lives as long.
+    across: StoredValue<Option<Live>>,
     /// Answers that the page has shown.
     told: StoredValue<usize>,
     /// How often in a row no connection was made.
@@ -69,7 +71,10 @@ pub(super) fn open() -> AnyView {
             "This table is opened by a link with its key. Ask whoever made the table for it.",
         );
     };
-    let live = Live::new(id, &key, keys);
+    let live = Live::new(id.clone(), &key, keys.clone());
+    if let Some(other) = keys.other.clone() {
+        live.across.set_value(Some(Live::new(id, &other, keys)));
+    }
     live.connect();
     live.show_in_title();
     bell::ring(live);
@@ -111,6 +116,7 @@ impl Live {
             refused: RwSignal::new(String::new()),
             table_state: RwSignal::new(None),
             bot: RwSignal::new(false),
+            across: StoredValue::new(None),
             told: StoredValue::new(0),
             failures: StoredValue::new(0),
             id: StoredValue::new(id),

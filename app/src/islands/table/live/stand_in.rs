@@ -23,11 +23,10 @@ pub(super) fn turn(live: Live) {
 
 /// Lets a bot take the other seat, with a list of the house.
 pub(super) fn sit_across(live: Live) {
-    let Some(other) = live.keys.with_value(|keys| keys.other.clone()) else { return };
+    let Some(across) = live.across.get_value() else { return };
     live.keys.update_value(|keys| keys.bot = true);
-    let id = live.id.get_value();
-    live.keys.with_value(|keys| keys.keep(&id));
-    let across = Live::new(id, &other, live.keys.get_value());
+    // Where the browser keeps nothing, the bot is gone after a reload.
+    live.keys.with_value(|keys| live.id.with_value(|id| keys.keep(id)));
     across.bot.set(true);
     across.connect();
 }
@@ -52,7 +51,7 @@ fn answer(live: Live) {
         let Some(list) = lists.get((games::chance() % lists.len().max(1) as u64) as usize) else {
             return;
         };
-        live.ask(Request::Sit { name: format!("{} (bot)", list.label) });
+        live.ask(Request::Sit { name: "Ensign, a bot".to_owned() });
         live.ask(Request::Bring { list: list.code.clone() });
     } else if room.stage == Stage::Gathering && !own.ready {
         live.ask(Request::Ready { ready: true });
