@@ -196,25 +196,13 @@ impl CardQuery {
         Answer { cards: cards.into_iter().map(|card| card.number).collect(), by_kind }
     }
 
-    /// Cards whose name fits the text, best first, then those whose summary has its words.
+    /// Cards whose name fits the text, best first, then those whose figures or summary speak of it.
     fn named(&self, edition: Resolved<'static>) -> Vec<&'static Card> {
         if self.text.trim().is_empty() {
             return edition.cards().collect();
         }
-        let mut seen = vec![false; catalogue().card_count() + 1];
-        let mut cards = Vec::new();
-        for found in searcher().search(&self.text) {
-            if let Some(card) = edition.card(found.card) {
-                seen[found.card.index()] = true;
-                cards.push(card);
-            }
-        }
-        let words: Vec<&str> = self.text.split_whitespace().collect();
-        if words.iter().all(|word| word.len() >= 4) {
-            let unseen = edition.cards().filter(|card| !seen[card.number.index()]);
-            cards.extend(unseen.filter(|card| mentions(card.summary, &words)));
-        }
-        cards
+        let found = searcher().search(&self.text).into_iter();
+        found.filter_map(|found| edition.card(found.card)).collect()
     }
 
     /// Whether every filter but the kind admits the card.
@@ -248,16 +236,6 @@ pub fn searcher() -> &'static Searcher {
 fn has_slot(card: &Card, slot: Slot) -> bool {
     let upgrade = card.upgrade().is_some_and(|upgrade| upgrade.slots.contains(&slot));
     upgrade || card.ship().is_some_and(|ship| ship.slots.contains(&slot))
-}
-
-/// Whether each word begins a word of the text.
-fn mentions(text: &str, words: &[&str]) -> bool {
-    let begins = |there: &str, word: &str| {
-        there.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
-    };
-    words.iter().all(|word| {
-        text.split(|c: char| !c.is_alphanumeric() && c != '-').any(|there| begins(there, word))
-    })
 }
 
 fn number(value: Option<impl ToString>) -> String {
@@ -329,6 +307,80 @@ mod tests {
         let named = found.iter().position(|id| !id.contains("redirect")).unwrap();
         assert!(found[named..].len() > 3, "summaries that speak of redirect: {found:?}");
         assert_eq!(ids("q=qqqq"), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn names_come_before_what_is_only_like_them() {
+        assert_eq!(first("tua"), "minister-tua-officer");
+        assert_eq!(first("fel"), "soontir-fel-tie-interceptor-squadron");
+        assert_eq!(first("demo"), "demolisher-title");
+    }
+
+    /// The first cards for what a player types, as many as are named.
+    #[track_caller]
+    fn finds(text: &str, expected: &[&str]) {
+        let query = CardQuery { text: text.to_owned(), ..CardQuery::default() };
+        let found = query.run().cards.into_iter().take(expected.len());
+        let mut found: Vec<_> = found.map(|it| query.edition().card(it).unwrap().id).collect();
+        found.sort_unstable();
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn the_words_players_say_find_what_they_mean() {
+        for text in ["isd 2", "isd2", "imp 2", "imp ii", "ISD II"] {
+            finds(text, &["imperial-ii-class-star-destroyer"]);
+        }
+        finds(
+            "vsd",
+            &[
+                "victory-i-class-star-destroyer",
+                "victory-i-class-star-destroyer-republic",
+                "victory-ii-class-star-destroyer",
+            ],
+        );
+        finds(
+            "mc80",
+            &[
+                "mc80h-assault-cruiser",
+                "mc80h-command-cruiser",
+                "mc80l-battle-cruiser",
+                "mc80l-star-cruiser",
+            ],
+        );
+        for (text, card) in [
+            ("cr90b", "cr90-corvette-b"),
+            ("bcc", "bomber-command-center"),
+            ("ecm", "electronic-countermeasures"),
+            ("apt", "assault-proton-torpedoes"),
+            ("acm", "assault-concussion-missiles"),
+            ("trc", "turbolaser-reroute-circuits"),
+            ("oe", "ordnance-experts"),
+            ("sfo", "skilled-first-officer"),
+            ("jj", "moff-jerjerrod-commander"),
+        ] {
+            finds(text, &[card]);
+        }
+        assert!(ids("q=reroll+black").contains(&"ordnance-experts"), "{:?}", ids("q=reroll+black"));
+    }
+
+    #[test]
+    fn facts_find_cards() {
+        let flotillas = ids("q=flotilla&kind=ship");
+        assert_eq!(flotillas.len(), 5, "{flotillas:?}");
+        assert_eq!(flotillas, ids("q=flotillas&kind=ship"));
+        let braced = ids("q=brace&kind=ship");
+        assert!(braced.contains(&"imperial-i-class-star-destroyer"));
+        assert!(!braced.contains(&"cr90-corvette-a"));
+        assert!(!ids("q=brace&kind=upgrade").is_empty());
+        assert!(ids("q=aces").iter().all(|id| !id.ends_with("fighter-squadron")));
+    }
+
+    #[test]
+    fn every_word_of_players_finds_a_card() {
+        for (word, _) in &catalogue().players_words {
+            assert!(!ids(&format!("q={word}")).is_empty(), "{word}");
+        }
     }
 
     #[test]

@@ -447,6 +447,8 @@ fn modes_and_aliases_refer_to_what_exists() {
         .says_starting("task-force: unknown edition");
     edit("modes.json", "[", "914.4", "914.444")
         .says("standard: play-area[1]: 914.444 is not a measure with at most two decimals");
+    edit("players-words.json", "\"vsd\"", "\"Victory\"", "\"VSD\"")
+        .says("vsd: \"VSD\" says nothing new");
     edit("aliases.json", "{", "{", "{\n  \"xi8-turbolasers\": [\"X18\"],")
         .shift(1)
         .says("unknown card \"xi8-turbolasers\"; did you mean \"xi7-turbolasers\"?");

@@ -48,8 +48,13 @@ pageTest("editor: a legal fleet by keyboard alone", WIDE, async (page) => {
   await searching();
   await type("cr90 corvette a");
   await press("Enter");
+  // The focus is at the new ship, where the keys of the page work.
+  await focused("slot-");
+  await press("s");
+  await searching();
   await type("cr90 corvette a");
-  await press("Enter", "Escape");
+  await press("Enter");
+  await page.locator(".ship").nth(1).waitFor();
   assert.equal(await page.locator(".ship").count(), 2);
 
   // From the first slot, the commander's, down to the title.

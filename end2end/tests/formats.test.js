@@ -51,8 +51,8 @@ pageTest("formats: every format is read, mended through remedies and legal again
     await dialog.locator("#export-format").selectOption(format);
     texts[format] = await dialog.locator("#export-text").inputValue();
   }
-  assert.deepEqual(Object.keys(texts), ["kingston", "warlords", "afd", "afd-first", "fab", "aff", "tts", "flagship", "json"]);
-  assert.equal(new Set(Object.values(texts)).size, 9, "no two formats are alike");
+  assert.deepEqual(Object.keys(texts), ["kingston", "warlords", "afd", "afd-first", "fab", "aff", "tts", "flagship", "discord", "markdown", "json"]);
+  assert.equal(new Set(Object.values(texts)).size, 11, "no two formats are alike");
   await page.keyboard.press("Escape");
 
   const mended = new Set();

@@ -23,16 +23,16 @@ pageTest("sharing: every text can be copied and downloaded", { ...WIDE, permissi
   await dialog.getByRole("button", { name: "Copied" }).waitFor();
   assert.equal(await copied(), `${BASE_URL}/f/${CODE}`);
   const formats = await dialog.locator("#export-format option").evaluateAll((options) => options.map((it) => it.value));
-  assert.equal(formats.length, 9);
+  assert.equal(formats.length, 11);
   for (const format of formats) {
     await dialog.locator("#export-format").selectOption(format);
     await dialog.getByRole("button", { name: "Copy text" }).click();
-    await dialog.getByRole("button", { name: "Copied" }).nth(1).waitFor();
+    await dialog.locator(".export__part", { has: page.locator("#export-format") }).getByRole("button", { name: "Copied" }).waitFor();
     const text = await dialog.locator("#export-text").inputValue();
     assert.ok(text.length > 100, format);
     assert.equal(await copied(), text, format);
     const [download] = await Promise.all([page.waitForEvent("download"), dialog.getByRole("button", { name: "Download" }).click()]);
-    assert.equal(download.suggestedFilename(), format === "json" ? "lantern-watch.json" : "lantern-watch.txt");
+    assert.equal(download.suggestedFilename(), `lantern-watch.${{ json: "json", markdown: "md" }[format] ?? "txt"}`);
     assert.equal(await readFile(await download.path(), "utf8"), text, format);
   }
 });

@@ -106,7 +106,7 @@ fn arc_link(ship: &ShipFigures, arc: &'static str, attack: &Attack) -> AnyView {
 
 fn table(caption: &str, rows: Vec<AnyView>) -> AnyView {
     view! {
-        <table class="bars">
+        <table class="bars bars--dice">
             <caption class="visually-hidden">{caption.to_owned()}</caption>
             <thead>
                 <tr>

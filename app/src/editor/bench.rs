@@ -116,7 +116,7 @@ impl Bench {
     pub(super) fn mend(&mut self, remedy: &Remedy) -> bool {
         match *remedy {
             Remedy::Remove(place) => self.remove(place),
-            Remedy::SetCount { squadron, count } => self.set_count(squadron, count),
+            Remedy::SetCount { squadron, count, .. } => self.set_count(squadron, count),
             _ => self.draft.apply(remedy),
         }
     }

@@ -201,6 +201,17 @@ impl Command {
     }
 }
 
+/// The total that a player has typed: nothing for the mode's own, and at most [`MOST_POINTS`], however much was typed.
+pub fn agreed_points(typed: &str) -> Option<u16> {
+    let typed = typed.trim();
+    let figures = !typed.is_empty() && typed.bytes().all(|byte| byte.is_ascii_digit());
+    let points = figures.then(|| typed.parse::<u16>().unwrap_or(u16::MAX))?;
+    (points > 0).then(|| points.min(MOST_POINTS))
+}
+
+/// The highest total that can be agreed on.
+pub const MOST_POINTS: u16 = 9_999;
+
 /// Another edition has another standard total; what was agreed on holds all the same.
 fn set_edition(draft: &mut Draft, id: &str) {
     let agreed = terms_of(draft).points;
@@ -214,7 +225,7 @@ fn set_edition(draft: &mut Draft, id: &str) {
 fn mend_name(remedy: &Remedy, at: &impl Fn(Place) -> String) -> String {
     match *remedy {
         Remedy::Remove(place) => format!("remove {}", at(place)),
-        Remedy::SetCount { squadron, count } => {
+        Remedy::SetCount { squadron, count, .. } => {
             format!("{count} × {}", at(Place::Squadron(squadron)))
         }
         Remedy::Replace { place, with } => format!("replace {} by {}", at(place), full_name(with)),
@@ -227,5 +238,20 @@ fn mend_name(remedy: &Remedy, at: &impl Fn(Place) -> String) -> String {
         }
         Remedy::RaisePoints(points) => format!("agree on {points} points"),
         Remedy::SetFaction(faction) => format!("choose the {faction}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_POINTS, agreed_points};
+
+    #[test]
+    fn a_total_that_is_too_high_is_the_highest_and_not_the_mode_s() {
+        assert_eq!(agreed_points("99999"), Some(MOST_POINTS));
+        assert_eq!(agreed_points("99999999999999999999"), Some(MOST_POINTS));
+        assert_eq!(agreed_points(" 425 "), Some(425));
+        for none in ["", "  ", "0", "-3", "many", "4.5"] {
+            assert_eq!(agreed_points(none), None, "{none}");
+        }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows the browser: the island in [`crate::islands`] shows this state and keeps it.
 
+mod arrangement;
 mod bench;
 mod command;
 mod difference;
@@ -16,8 +17,9 @@ mod trail;
 mod twins;
 mod wording;
 
+pub use arrangement::{Order, Standing, arrange, headings};
 pub use bench::{Bench, Key};
-pub use command::Command;
+pub use command::{Command, MOST_POINTS, agreed_points};
 pub use difference::{Line, Sign, differences};
 pub use editing::{Editing, Step};
 pub use gauge::Gauge;
@@ -25,4 +27,6 @@ pub use judgement::{Judgement, Verdict, edition_of, terms_of};
 pub use merge::{Merged, merge};
 pub use saved::{NotSaved, Online, Saved, Shelf, Version, fleet_id, split_tags};
 pub use trail::Trail;
-pub use wording::{capital, count_words, full_name, left_words, name, pack_words, title};
+pub use wording::{
+    capital, count_words, full_name, left_words, name, named, pack_words, title, told_apart,
+};

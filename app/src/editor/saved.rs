@@ -38,6 +38,9 @@ pub struct Saved {
     /// States the player has given a name, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub versions: Vec<Version>,
+    /// Lines of pasted lists that could not be read and that the player has not yet dealt with.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unread: Vec<String>,
     /// Where it is saved on the server; none where it is kept in the browser alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub online: Option<Online>,
@@ -87,7 +90,9 @@ pub enum NotSaved {
 impl std::fmt::Display for NotSaved {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Shape(error) => write!(f, "this is not a file of fleets: {error}"),
+            Self::Shape(_) => {
+                write!(f, "this is not a file of fleets, and no card was found in it")
+            }
             Self::Version(version) => {
                 write!(f, "this file is of version {version}; this program reads version {VERSION}")
             }
@@ -110,6 +115,7 @@ impl Saved {
             archived: false,
             fleet: Document::new(draft, catalogue()),
             versions: Vec::new(),
+            unread: Vec::new(),
             online: None,
         }
     }
@@ -163,6 +169,15 @@ impl Saved {
         let own = [title(&draft), self.folder.clone(), draft.notes.clone()];
         let words = own.into_iter().chain(self.tags.clone()).chain(faction).chain(cards);
         words.map(|it| fold(&it)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Keeps lines that could not be read, each once.
+    pub fn keep_unread(&mut self, lines: impl IntoIterator<Item = String>) {
+        for line in lines {
+            if !self.unread.contains(&line) {
+                self.unread.push(line);
+            }
+        }
     }
 
     /// Keeps the fleet as it is now under a name; a version of that name is replaced.

@@ -277,6 +277,15 @@ fn a_version_of_the_same_name_is_replaced() {
 }
 
 #[test]
+fn lines_that_were_not_read_are_kept_with_the_fleet_each_once() {
+    let mut saved = Saved::new("x1".to_owned(), editing().draft(), 0);
+    saved.keep_unread(["Flux Capacitor (9)", "??", "Flux Capacitor (9)"].map(str::to_owned));
+    saved.update(&Draft::new(), 1);
+    let again = Saved::parse(&saved.text()).expect("what was written is read");
+    assert_eq!(again.unread, ["Flux Capacitor (9)", "??"]);
+}
+
+#[test]
 fn what_is_not_ours_is_refused_with_a_reason() {
     assert!(matches!(Saved::parse("{}"), Err(NotSaved::Shape(_))));
     let later =

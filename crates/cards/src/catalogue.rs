@@ -37,6 +37,8 @@ pub struct Catalogue {
     pub doubts: Vec<Doubt>,
     /// Other names a card goes by in lists.
     pub aliases: Vec<(&'static str, CardNumber)>,
+    /// Short words players say, each with the names or facts it stands for: `vsd` for "Victory".
+    pub players_words: Vec<(&'static str, Vec<&'static str>)>,
     /// Measures of the physical game.
     pub table: TableFacts,
     #[serde(skip)]
@@ -136,6 +138,7 @@ impl Catalogue {
         rulings: Vec<Ruling>,
         doubts: Vec<Doubt>,
         aliases: Vec<(&'static str, CardNumber)>,
+        players_words: Vec<(&'static str, Vec<&'static str>)>,
         table: TableFacts,
     ) -> Self {
         let by_id = OnceLock::new();
@@ -150,6 +153,7 @@ impl Catalogue {
             rulings,
             doubts,
             aliases,
+            players_words,
             table,
             by_id,
         }

@@ -1,22 +1,43 @@
+use crate::card::{Body, Card};
 use crate::catalogue::Catalogue;
 use crate::number::CardNumber;
 use crate::words::fold;
 
-/// Finds cards by name, forgiving case, accents, punctuation, missing spaces and slips of the finger.
+/// Finds cards by name, forgiving case, accents, punctuation, missing spaces and slips of the finger; by the short words
+/// players say; and by facts: size, tokens, keywords, icons, words of the summary.
 ///
-/// `xi7`, `x17 turbo` and `obi wan` find what a player means.
+/// `xi7`, `x17 turbo`, `obi wan`, `isd 2`, `flotilla` and `reroll black` find what a player means.
 #[derive(Clone, Debug)]
 pub struct Searcher {
     entries: Vec<Entry>,
+    /// Each short word with its meanings, each meaning as words.
+    meanings: Vec<(&'static str, Vec<Vec<String>>)>,
 }
 
-/// A card that fits the query; the smaller the distance the better.
+/// A card that fits the query; the closer and the smaller the distance the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The card.
     pub card: CardNumber,
+    /// What the query and the card have in common.
+    pub closeness: Closeness,
     /// Zero for an exact name, growing with every liberty taken.
     pub distance: u16,
+}
+
+/// What a query and a card have in common, the best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Closeness {
+    /// The query is the name, or each of its words is a word of the name: `tua` for Minister Tua.
+    Named,
+    /// The name, or a word of it for each word of the query, begins so: `demo` for Demolisher.
+    Begun,
+    /// The name holds the query somewhere: `hawk` for Starhawk.
+    Within,
+    /// The card's figures or its summary speak of it: `brace`, `reroll black`.
+    Told,
+    /// The name is like it but for a slip of the finger: `demolsher`.
+    Near,
 }
 
 #[derive(Clone, Debug)]
@@ -25,6 +46,9 @@ struct Entry {
     /// The whole name folded, then each other name the card goes by.
     names: Vec<String>,
     words: Vec<String>,
+    /// Size, traits, tokens, keywords and icons, folded.
+    facts: Vec<String>,
+    summary: &'static str,
 }
 
 impl Searcher {
@@ -40,31 +64,56 @@ impl Searcher {
                 );
                 let aliases = catalogue.aliases.iter().filter(|(_, alias_of)| *alias_of == number);
                 spelled.extend(aliases.map(|(alias, _)| (*alias).to_owned()));
+                let facts = facts(card).into_iter().flat_map(words).collect();
                 let mut words: Vec<String> = spelled.iter().flat_map(|name| words(name)).collect();
                 words.sort_unstable();
                 words.dedup();
                 let mut names: Vec<String> = spelled.iter().map(|name| fold(name)).collect();
                 names.dedup();
-                Some(Entry { card: number, names, words })
+                Some(Entry { card: number, names, words, facts, summary: card.summary })
             })
             .collect();
-        Self { entries }
+        let meanings = catalogue.players_words.iter();
+        let meanings =
+            meanings.map(|(word, means)| (*word, means.iter().map(|it| words(it)).collect()));
+        Self { entries, meanings: meanings.collect() }
     }
 
     /// The cards that fit, best first, cards of equal fit in order of number. An empty query fits every card.
     pub fn search(&self, query: &str) -> Vec<Found> {
         let whole = fold(query);
-        let parts = words(query);
+        let parts = self.parts(query);
         let mut found: Vec<Found> = self
             .entries
             .iter()
             .filter_map(|entry| {
-                let distance = entry.distance(&whole, &parts)?;
-                Some(Found { card: entry.card, distance })
+                let (closeness, distance) = entry.distance(&whole, &parts)?;
+                Some(Found { card: entry.card, closeness, distance })
             })
             .collect();
-        found.sort_by_key(|found| (found.distance, found.card));
+        found.sort_by_key(|found| (found.closeness, found.distance, found.card));
         found
+    }
+
+    /// The words of the query, each with what players mean by it. A figure behind a short word is a word of its own:
+    /// `isd2` is `isd 2`.
+    fn parts<'a>(&'a self, query: &str) -> Vec<Part<'a>> {
+        let means = |word: &str| {
+            let known = self.meanings.iter().find(|(short, _)| *short == word);
+            known.map_or(&[][..], |(_, means)| means.as_slice())
+        };
+        let mut parts = Vec::new();
+        for word in words(query) {
+            let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
+            let divides = means(&word).is_empty() && !means(letters).is_empty();
+            let at = if divides { letters.len() } else { word.len() };
+            let (first, figure) = word.split_at(at);
+            parts.push(Part { word: first.to_owned(), means: means(first) });
+            if !figure.is_empty() {
+                parts.push(Part { word: figure.to_owned(), means: &[] });
+            }
+        }
+        parts
     }
 
     /// The closest names for something that was not found, best first, at most `most`.
@@ -91,37 +140,107 @@ impl Searcher {
     }
 }
 
+/// A word of the query.
+struct Part<'a> {
+    word: String,
+    /// What players mean by it besides the word itself.
+    means: &'a [Vec<String>],
+}
+
 impl Entry {
     /// How far the entry is from the query, or nothing where it does not fit at all.
-    fn distance(&self, whole: &str, parts: &[String]) -> Option<u16> {
+    fn distance(&self, whole: &str, parts: &[Part<'_>]) -> Option<(Closeness, u16)> {
         if whole.is_empty() {
-            return Some(0);
+            return Some((Closeness::Named, 0));
         }
         let by_name = self.names.iter().filter_map(|name| match name.find(whole) {
-            Some(0) if name.len() == whole.len() => Some(0),
-            Some(0) => Some(10),
-            Some(_) => Some(30),
+            Some(0) if name.len() == whole.len() => Some((Closeness::Named, 0)),
+            Some(0) => Some((Closeness::Begun, 10)),
+            Some(_) => Some((Closeness::Within, 30)),
             None => None,
         });
-        let by_words = parts.iter().map(|part| self.word_distance(part)).sum::<Option<u16>>();
+        let mut by_words = (!parts.is_empty()).then_some((Closeness::Named, 0));
+        for part in parts {
+            by_words = by_words.zip(self.part_distance(part)).map(
+                |((closeness, distance), (of_part, more))| {
+                    (closeness.max(of_part), distance + more)
+                },
+            );
+        }
         by_name.chain(by_words).min()
     }
 
-    /// How far the nearest word of the entry is from one word of the query.
-    fn word_distance(&self, part: &str) -> Option<u16> {
-        self.words.iter().filter_map(|word| word_distance(word, part)).min()
+    /// How far the entry is from one word of the query.
+    fn part_distance(&self, part: &Part<'_>) -> Option<(Closeness, u16)> {
+        let word = part.word.as_str();
+        let of_words = self.words.iter().filter_map(|own| word_distance(own, word)).min();
+        let meant = |speaks: &dyn Fn(&String) -> bool| {
+            part.means.iter().any(|meaning| meaning.iter().all(speaks))
+        };
+        let named = || meant(&|it| self.words.contains(it)).then_some((Closeness::Named, 12));
+        let told = || {
+            let told = word.len() >= 3 && self.tells(word) || meant(&|it| self.tells(it));
+            told.then_some((Closeness::Told, 20))
+        };
+        match of_words {
+            Some((closeness, _)) if closeness <= Closeness::Begun => {
+                // What players mean by the word comes before names that only begin like it.
+                [of_words, named()].into_iter().flatten().min()
+            }
+            Some((Closeness::Within, _)) => named().or(of_words),
+            _ => named().or_else(told).or(of_words),
+        }
+    }
+
+    /// Whether a name, a figure or the summary holds a word that begins so.
+    fn tells(&self, word: &str) -> bool {
+        let begins = |own: &String| own.starts_with(word);
+        self.facts.iter().any(begins) || self.words.iter().any(begins) || {
+            let apart = |c: char| !c.is_alphanumeric() && c != '-';
+            self.summary.split(apart).any(|own| begins_with(own, word))
+        }
     }
 }
 
-fn word_distance(word: &str, part: &str) -> Option<u16> {
-    if word == part {
-        return Some(11);
+/// Whether a word of a text begins with a folded one; hyphens do not count.
+fn begins_with(own: &str, folded: &str) -> bool {
+    let mut letters = own.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase);
+    folded.chars().all(|letter| letters.next() == Some(letter))
+}
+
+/// What the figures of a card say in words.
+fn facts(card: &Card) -> Vec<&'static str> {
+    let mut facts = Vec::new();
+    match &card.body {
+        Body::Ship(ship) => {
+            facts.push(ship.size.name());
+            facts.extend(ship.tags.iter().map(|tag| tag.name()));
+            facts.extend(ship.defense_tokens.iter().map(|token| token.name()));
+        }
+        Body::Squadron(squadron) => {
+            facts.push(if squadron.ace { "Ace" } else { "Generic" });
+            facts.extend(squadron.defense_tokens.iter().map(|token| token.name()));
+            facts.extend(squadron.keywords.iter().map(|it| it.keyword.name()));
+        }
+        Body::Upgrade(upgrade) => {
+            facts.extend(upgrade.slots.iter().map(|slot| slot.name()));
+            facts.extend(upgrade.modification.then_some("Modification"));
+        }
+        Body::Objective(objective) => facts.push(objective.category.name()),
+        Body::Damage(_) => {}
+    }
+    facts
+}
+
+fn word_distance(word: &str, part: &str) -> Option<(Closeness, u16)> {
+    if word == part || numeral(word).is_some_and(|figure| figure == part) {
+        return Some((Closeness::Named, 11));
     }
     if word.starts_with(part) {
-        return Some(12);
+        return Some((Closeness::Begun, 12));
     }
     if part.len() >= 3 && word.contains(part) {
-        return Some(35);
+        return Some((Closeness::Within, 35));
     }
     let slips = match part.chars().count() {
         0..=2 => return None,
@@ -137,7 +256,20 @@ fn word_distance(word: &str, part: &str) -> Option<u16> {
     let beginnings = (length.saturating_sub(1)..=length + 1)
         .filter_map(|end| word.char_indices().nth(end).map(|(at, _)| &word[..at]));
     let nearest = beginnings.chain([word]).map(|start| edit_distance(start, part)).min()?;
-    (nearest <= slips).then(|| 40 + 10 * nearest as u16)
+    (nearest <= slips).then(|| (Closeness::Near, 40 + 10 * nearest as u16))
+}
+
+/// The figure for a Roman numeral of a card's name.
+pub fn numeral(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "i" | "I" => "1",
+        "ii" | "II" => "2",
+        "iii" | "III" => "3",
+        "iv" | "IV" => "4",
+        "vii" | "VII" => "7",
+        "xii" | "XII" => "12",
+        _ => return None,
+    })
 }
 
 /// The letters and digits of a folded word as bits; what is not ASCII shares one bit.
@@ -181,7 +313,7 @@ fn edit_distance(left: &str, right: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{edit_distance, letters, word_distance, words};
+    use super::{Closeness, begins_with, edit_distance, letters, word_distance, words};
 
     #[test]
     fn a_swap_is_one_slip() {
@@ -193,11 +325,26 @@ mod tests {
 
     #[test]
     fn words_match_by_beginning_and_with_slips_but_short_ones_only_exactly() {
-        assert_eq!(word_distance("turbolasers", "turbo"), Some(12));
-        assert_eq!(word_distance("xi7", "x17"), Some(50));
-        assert_eq!(word_distance("turbolasers", "trubolas"), Some(50));
+        assert_eq!(word_distance("turbolasers", "turbo"), Some((Closeness::Begun, 12)));
+        assert_eq!(word_distance("starhawk", "hawk"), Some((Closeness::Within, 35)));
+        assert_eq!(word_distance("xi7", "x17"), Some((Closeness::Near, 50)));
+        assert_eq!(word_distance("turbolasers", "trubolas"), Some((Closeness::Near, 50)));
         assert_eq!(word_distance("ab", "ac"), None);
         assert_eq!(word_distance("demolisher", "executor"), None);
+    }
+
+    #[test]
+    fn a_figure_is_its_roman_numeral() {
+        assert_eq!(word_distance("ii", "2"), Some((Closeness::Named, 11)));
+        assert_eq!(word_distance("ii", "i"), Some((Closeness::Begun, 12)));
+        assert_eq!(word_distance("ii", "1"), None);
+    }
+
+    #[test]
+    fn hyphens_inside_a_word_of_the_summary_do_not_count() {
+        assert!(begins_with("anti-squadron", "antisquad"));
+        assert!(begins_with("Brace", "brace") && !begins_with("embrace", "brace"));
+        assert!(!begins_with("bra", "brace"));
     }
 
     #[test]

@@ -35,8 +35,20 @@ fn validate(list: &str, arguments: &[&str]) -> (i32, Value) {
     (output.status.code().unwrap(), json)
 }
 
-const FORMATS: [&str; 10] =
-    ["kingston", "warlords", "afd", "afd-first", "fab", "aff", "tts", "flagship", "json", "share"];
+const FORMATS: [&str; 12] = [
+    "kingston",
+    "warlords",
+    "afd",
+    "afd-first",
+    "fab",
+    "aff",
+    "tts",
+    "flagship",
+    "discord",
+    "markdown",
+    "json",
+    "share",
+];
 
 #[test]
 fn every_format_is_recognised() {

@@ -9,12 +9,14 @@ use crate::rules::Rule;
 use crate::severity::Severity;
 use crate::terms::Terms;
 use crate::violation::Violation;
+use crate::ways::cost_at;
 
 /// What would become legal if: each single change to the draft after which the card can be taken without any error that
 /// the draft does not have already.
 ///
-/// Raising the total comes first, then taking out one other card, then moving the commander, then equipping a card that
-/// adds an icon. The changes are to be applied before the addition. Empty where the card can be taken as it is, or where
+/// Taking out one other card comes first, the cheapest before the others, then moving the commander, then equipping a card
+/// that adds an icon; raising the total, which is no longer a standard game, comes last. The changes are to be applied
+/// before the addition. Empty where the card can be taken as it is, or where
 /// one change is not enough.
 pub fn admitting(addition: &Addition, draft: &Draft, terms: &Terms<'_>) -> Vec<Remedy> {
     let before = check(draft, terms);
@@ -49,22 +51,21 @@ fn changes(
     refusal: &Report<'_>,
 ) -> Vec<Remedy> {
     let mut changes: Vec<Remedy> = Vec::new();
-    for violation in refusal.errors() {
-        if let Some(raise @ Remedy::RaisePoints(_)) = violation.remedy {
-            changes.push(raise);
-        }
-    }
-    for (place, _, count) in draft.cards() {
+    let mut drops: Vec<(u32, Remedy)> = Vec::new();
+    for (place, card, count) in draft.cards() {
         if place_kept(place, addition) {
             continue;
         }
-        changes.push(match place {
+        let drop = match place {
             Place::Squadron(squadron) if count > 1 => {
-                Remedy::SetCount { squadron, count: count - 1 }
+                Remedy::SetCount { squadron, count: count - 1, card }
             }
             _ => Remedy::Remove(place),
-        });
+        };
+        drops.push((cost_at(place, card, draft, terms.edition), drop));
     }
+    drops.sort_by_key(|(points, _)| *points);
+    changes.extend(drops.into_iter().map(|(_, drop)| drop));
     if let Addition::Upgrade { ship: to, .. } = *addition {
         let upgrades = draft.cards().filter_map(|(place, ..)| match place {
             Place::Upgrade { ship, upgrade } if ship != to => Some((ship, upgrade)),
@@ -80,6 +81,9 @@ fn changes(
         changes.extend(granting.map(|it| Remedy::AddUpgrade { ship: to, card: it.number }));
     }
     changes.truncate(MOST_CHANGES);
+    changes.extend(refusal.errors().filter_map(|violation| {
+        violation.remedy.filter(|remedy| matches!(remedy, Remedy::RaisePoints(_)))
+    }));
     changes
 }
 

@@ -87,7 +87,7 @@ impl Remedy {
         };
         match *self {
             Remedy::Remove(place) => explained.path = Some(place.path()),
-            Remedy::SetCount { squadron, count } => {
+            Remedy::SetCount { squadron, count, .. } => {
                 explained.path = Some(Place::Squadron(squadron).path());
                 explained.value = Some(count.into());
             }

@@ -33,6 +33,7 @@ mod terms;
 mod trial;
 mod verdict;
 mod violation;
+mod ways;
 
 pub use addition::Addition;
 pub use admission::admitting;
@@ -52,3 +53,4 @@ pub use severity::Severity;
 pub use terms::Terms;
 pub use verdict::{MOST_LISTED, ReadingNote, UnknownLine, Verdict, notes, unknown};
 pub use violation::{Fact, Violation};
+pub use ways::{Way, ways_out};

@@ -152,20 +152,24 @@ impl Remedy {
     pub fn label(&self, edition: Resolved<'_>) -> String {
         match *self {
             Remedy::Remove(place) => format!("Remove {place}"),
-            Remedy::SetCount { count, .. } => format!("Keep {count}"),
+            Remedy::SetCount { count, card, .. } => {
+                format!("Keep {count} × {}", name(card, edition))
+            }
             Remedy::Replace { with, .. } => format!("Replace by {}", name(with, edition)),
             Remedy::MoveToShip { to, .. } => format!("Move to ship {}", to + 1),
             Remedy::AddUpgrade { ship, card } => {
                 format!("Add {} to ship {}", name(card, edition), ship + 1)
             }
-            Remedy::RaisePoints(points) => format!("Agree on {points} points"),
+            Remedy::RaisePoints(points) => {
+                format!("Agree on {points} points: no longer a standard game")
+            }
             Remedy::SetFaction(faction) => format!("Change the faction to {faction}"),
         }
     }
 }
 
 /// The card's name in this edition or any; its id in a pack that is not here, or its number where there is no such card.
-fn name(number: CardNumber, edition: Resolved<'_>) -> String {
+pub(crate) fn name(number: CardNumber, edition: Resolved<'_>) -> String {
     let card = edition.card(number).or_else(|| edition.catalogue().newest(number));
     card.map_or_else(|| number.to_string(), Card::full_name)
 }

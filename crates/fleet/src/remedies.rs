@@ -43,9 +43,10 @@ pub(crate) fn find(violation: &Violation, draft: &Draft, roster: &Roster<'_>) ->
 fn fewer(violation: &Violation, draft: &Draft) -> Remedy {
     let surplus = violation.fact.amount();
     if let Place::Squadron(squadron) = violation.place {
-        let count = draft.squadrons.get(squadron).map_or(0, |line| line.count);
-        if let Some(left) = u32::from(count).checked_sub(surplus).filter(|left| *left > 0) {
-            return Remedy::SetCount { squadron, count: left as u16 };
+        let line = draft.squadrons.get(squadron);
+        let left = line.and_then(|line| u32::from(line.count).checked_sub(surplus));
+        if let (Some(line), Some(left)) = (line, left.filter(|left| *left > 0)) {
+            return Remedy::SetCount { squadron, count: left as u16, card: line.card };
         }
     }
     Remedy::Remove(violation.place)
@@ -72,10 +73,10 @@ fn fewer_squadrons(rule: Rule, roster: &Roster<'_>) -> Option<Remedy> {
     let lines = lines.filter(|(_, (item, count))| {
         *count > 0 && item.card.is_some_and(|card| card.kind() == Kind::Squadron) && enough(item)
     });
-    if let Some((squadron, (_, count))) = lines.min_by_key(|(_, (item, _))| item.points()) {
+    if let Some((squadron, (item, count))) = lines.min_by_key(|(_, (item, _))| item.points()) {
         return Some(match count - 1 {
             0 => Remedy::Remove(Place::Squadron(squadron)),
-            count => Remedy::SetCount { squadron, count },
+            count => Remedy::SetCount { squadron, count, card: item.number },
         });
     }
     if rule == Rule::SquadronCapCampaign {

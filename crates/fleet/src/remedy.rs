@@ -14,6 +14,8 @@ pub enum Remedy {
         squadron: usize,
         /// How many to keep.
         count: u16,
+        /// The squadron, for the words on the button.
+        card: CardNumber,
     },
     /// Put another card there.
     Replace {
@@ -64,7 +66,7 @@ impl Draft {
     pub fn apply(&mut self, remedy: &Remedy) -> bool {
         match *remedy {
             Remedy::Remove(place) => self.remove(place),
-            Remedy::SetCount { squadron, count } => {
+            Remedy::SetCount { squadron, count, .. } => {
                 self.squadrons.get_mut(squadron).map(|line| line.count = count).is_some()
             }
             Remedy::Replace { place, with } => self.replace(place, with),

@@ -56,6 +56,7 @@ pub fn join(base: Catalogue, pack: &Pack) -> Result<Joined, Vec<Fault>> {
         rulings,
         doubts,
         aliases,
+        players_words,
         table,
         ..
     } = base;
@@ -153,7 +154,17 @@ pub fn join(base: Catalogue, pack: &Pack) -> Result<Joined, Vec<Fault>> {
     let edition = own.id.to_owned();
     editions.push(own);
     let catalogue = Catalogue::new(
-        editions, versions, chassis, names, releases, modes, keywords, rulings, doubts, aliases,
+        editions,
+        versions,
+        chassis,
+        names,
+        releases,
+        modes,
+        keywords,
+        rulings,
+        doubts,
+        aliases,
+        players_words,
         table,
     );
     Ok(Joined { catalogue, edition, skipped })

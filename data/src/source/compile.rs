@@ -92,6 +92,8 @@ fn assemble(
         .collect();
     let doubts = doubt::doubts("doubts.json", tree("doubts.json"), &numbers, &edition_ids, faults);
     let aliases = ruling::aliases("aliases.json", tree("aliases.json"), &numbers, faults);
+    let players_words =
+        ruling::players_words("players-words.json", tree("players-words.json"), faults);
     table::dice("dice.json", tree("dice.json"), faults);
     let obstacles = table::obstacles("obstacles.json", tree("obstacles.json"), faults);
     let table = table::table("table.json", tree("table.json"), obstacles, faults)?;
@@ -110,6 +112,7 @@ fn assemble(
         rulings,
         doubts,
         aliases,
+        players_words,
         table,
     );
     check_editions(&catalogue, &overlays, trees, faults);

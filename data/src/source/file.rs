@@ -16,6 +16,7 @@ pub const PLACES: &[&str] = &[
     "objectives.json",
     "obstacles.json",
     "opponents",
+    "players-words.json",
     "releases.json",
     "rulings",
     "ships.json",

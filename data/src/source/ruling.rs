@@ -82,6 +82,30 @@ pub fn rulings(
     rulings
 }
 
+/// What short words of players stand for, from `players-words.json`.
+pub fn players_words(
+    file: &str,
+    tree: &Tree,
+    faults: &mut Faults,
+) -> Vec<(&'static str, Vec<&'static str>)> {
+    let mut words = Vec::new();
+    for (word, _, entry) in tree.fields() {
+        let mut reader = Reader::new(file, entry, word, faults);
+        let meanings: Vec<String> = reader.read().unwrap_or_default();
+        if fold(word) != *word || word.is_empty() {
+            reader
+                .fault("", format!("\"{word}\" is not one word of lower case letters and figures"));
+        }
+        for (place, meaning) in meanings.iter().enumerate() {
+            if fold(meaning).is_empty() || fold(meaning) == *word {
+                reader.fault(&format!("[{place}]"), format!("\"{meaning}\" says nothing new"));
+            }
+        }
+        words.push((keep(word), meanings.iter().map(|meaning| keep(meaning)).collect()));
+    }
+    words
+}
+
 /// Other names of cards, from `aliases.json`.
 pub fn aliases(
     file: &str,

@@ -58,6 +58,8 @@ async fn a_list_is_converted_to_every_format() {
         "aff",
         "tts",
         "flagship",
+        "discord",
+        "markdown",
         "json",
         "share",
     ];

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use flagbridge_cards::{Card, CardNumber};
+use flagbridge_cards::CardNumber;
 use flagbridge_data::catalogue;
 use flagbridge_fleet::formats::{Note, Unread};
 use leptos::prelude::*;
 
 use super::sign::{Mark, Sign};
 use crate::check::Answer;
+use crate::editor::told_apart;
 
 /// How many suggestions are offered for a line.
 const OFFERED: usize = 4;
@@ -69,8 +70,12 @@ pub(super) fn HowItWasRead(answer: Arc<Answer>) -> impl IntoView {
 }
 
 fn line(index: usize, unread: &Unread) -> AnyView {
-    let offers: Vec<_> =
-        unread.suggestions.iter().take(OFFERED).filter_map(|card| offer(index, *card)).collect();
+    let told = told_apart(&unread.suggestions);
+    let offers: Vec<_> = told
+        .into_iter()
+        .take(OFFERED)
+        .filter_map(|(card, name)| offer(index, card, name))
+        .collect();
     let offers = (!offers.is_empty()).then(|| {
         view! {
             <div class="check-line__offers" role="group" aria-label="Did you mean">
@@ -92,11 +97,11 @@ fn line(index: usize, unread: &Unread) -> AnyView {
     .into_any()
 }
 
-fn offer(index: usize, card: CardNumber) -> Option<AnyView> {
+fn offer(index: usize, card: CardNumber, name: String) -> Option<AnyView> {
     let card = catalogue().newest(card)?;
     let button = view! {
         <button class="check-offer" type="submit" name="take" value=format!("{index} {}", card.id)>
-            {Card::full_name(card)}
+            {name}
         </button>
     };
     Some(button.into_any())

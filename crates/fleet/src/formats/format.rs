@@ -19,6 +19,10 @@ pub enum Format {
     Tts,
     /// Flagship's: `[flagship]`, `- Name (26)`, `1 Dash Rendar (24)`.
     Flagship,
+    /// For a chat on Discord: names in bold, upgrades as a list.
+    Discord,
+    /// For a forum, a blog or notes: headings, names in bold, upgrades as a list.
+    Markdown,
     /// Our own document.
     Json,
     /// A share code, bare or in a link.
@@ -27,7 +31,7 @@ pub enum Format {
 
 impl Format {
     /// Every format, the text formats first.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::Kingston,
         Self::Warlords,
         Self::Afd,
@@ -36,12 +40,14 @@ impl Format {
         Self::Aff,
         Self::Tts,
         Self::Flagship,
+        Self::Discord,
+        Self::Markdown,
         Self::Json,
         Self::Share,
     ];
 
-    /// The formats other tools made, which people can read.
-    pub const TEXT: [Self; 8] = [
+    /// The formats that people can read.
+    pub const TEXT: [Self; 10] = [
         Self::Kingston,
         Self::Warlords,
         Self::Afd,
@@ -50,6 +56,8 @@ impl Format {
         Self::Aff,
         Self::Tts,
         Self::Flagship,
+        Self::Discord,
+        Self::Markdown,
     ];
 
     /// The word used on the command line.
@@ -63,6 +71,8 @@ impl Format {
             Self::Aff => "aff",
             Self::Tts => "tts",
             Self::Flagship => "flagship",
+            Self::Discord => "discord",
+            Self::Markdown => "markdown",
             Self::Json => "json",
             Self::Share => "share",
         }
@@ -79,6 +89,8 @@ impl Format {
             Self::Aff => "AFF",
             Self::Tts => "Tabletop simulator",
             Self::Flagship => "Flagship",
+            Self::Discord => "Discord",
+            Self::Markdown => "Markdown",
             Self::Json => "Flagbridge JSON",
             Self::Share => "Share code",
         }

@@ -291,16 +291,24 @@ fn header(text: &str) -> Option<(Key, &str)> {
     Some((key, value))
 }
 
+/// Whether a line is an address, with or without the `https://` before it.
+pub(crate) fn is_address(text: &str) -> bool {
+    let site = || {
+        let (site, _) = text.split_once('/')?;
+        let (_, ending) = site.rsplit_once('.')?;
+        let letters =
+            |it: &str| !it.is_empty() && it.bytes().all(|byte| byte.is_ascii_alphabetic());
+        Some(letters(ending) && ending.len() >= 2 && !text.contains(is_space))
+    };
+    begins(text, &["http://", "https://", "www."]) || site() == Some(true)
+}
+
 fn is_remark(text: &str) -> bool {
-    let starts = [
-        "http://",
-        "https://",
-        "www.",
-        "fleet created with",
-        "created with",
-        "built with",
-        "made with",
-    ];
+    let told = ["fleet created with", "created with", "built with", "made with"];
+    is_address(text) || begins(text, &told)
+}
+
+fn begins(text: &str, starts: &[&str]) -> bool {
     starts
         .iter()
         .any(|start| text.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start)))

@@ -4,6 +4,7 @@
 //! stand (`assembly`), and cards of the same name are told apart once the fleet is known (`settle`). What cannot be read is
 //! reported with the nearest names and never stops the reading.
 
+mod adorned;
 mod agreement;
 mod assembly;
 pub mod corpus;
@@ -23,6 +24,7 @@ mod sheet;
 mod write;
 
 pub use agreement::Agreement;
+pub(crate) use agreement::cost_in;
 pub use format::Format;
 pub use reader::Reader;
 pub use reading::{Hints, Note, NoteKind, Reading, Stated, StatedCost, Unread, Why};

@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use flagbridge_cards::{Body, Card, CardNumber, Catalogue, Kind};
+use flagbridge_cards::{Body, Card, CardNumber, Catalogue, Kind, numeral};
 
 /// Every name a card goes by in lists, for looking up by the exact folded name first and by a looser form second.
 #[derive(Debug)]
@@ -216,18 +216,6 @@ fn mark(word: &str) -> Option<&str> {
     let number = word.strip_prefix("mark").or_else(|| word.strip_prefix("mk"))?;
     let is_figure = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
     if is_figure { Some(number) } else { numeral(number) }
-}
-
-fn numeral(word: &str) -> Option<&'static str> {
-    Some(match word {
-        "i" | "I" => "1",
-        "ii" | "II" => "2",
-        "iii" | "III" => "3",
-        "iv" | "IV" => "4",
-        "vii" | "VII" => "7",
-        "xii" | "XII" => "12",
-        _ => return None,
-    })
 }
 
 /// Whether one text becomes the other by inserting, deleting or replacing one letter or by swapping two neighbours.

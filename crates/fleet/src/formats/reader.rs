@@ -1,5 +1,6 @@
 use flagbridge_cards::{CardNumber, Catalogue, EditionIndex, Faction, FactionSet, Issuer};
 
+use super::adorned::unadorned;
 use super::agreement::{agreements, disagreements};
 use super::assembly::{Assembly, Built};
 use super::names::{Names, fold};
@@ -45,7 +46,8 @@ impl<'c> Reader<'c> {
         if let Some(reading) = self.read_own(text) {
             return reading;
         }
-        let sheet = Sheet::new(text, &self.names);
+        let (plain, adorned) = unadorned(text);
+        let sheet = Sheet::new(&plain, &self.names);
         let faction = sheet.faction.or(hints.faction).or_else(|| self.infer_faction(&sheet));
         let mut assembly = Assembly::new(self, faction);
         assembly.walk(&sheet);
@@ -86,7 +88,11 @@ impl<'c> Reader<'c> {
             let text = from_line(text, line).trim_end().to_owned();
             unread.push(Unread { line, text, why: Why::TooLong, suggestions: Vec::new() });
         }
-        let format = hints.format.or_else(|| sheet.marks.format());
+        if let (Some((line, link)), None) = (sheet.link, draft.cards().next()) {
+            let text = link.to_owned();
+            unread.push(Unread { line, text, why: Why::Link, suggestions: Vec::new() });
+        }
+        let format = hints.format.or(adorned).or_else(|| sheet.marks.format());
         Reading { draft, format, stated, notes, unread, agreements }
     }
 

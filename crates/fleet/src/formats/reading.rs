@@ -155,6 +155,8 @@ pub enum Why {
     TooMany,
     /// From here on there is more than any fleet has; none of it was read.
     TooLong,
+    /// It is the address of another site, and the text holds no card.
+    Link,
     /// It is the start of a document or a code that does not decode.
     Damaged,
 }
@@ -167,6 +169,9 @@ impl Why {
             Self::NoShip => "there is no ship to carry this upgrade",
             Self::TooMany => "no fleet holds so many",
             Self::TooLong => "this is longer than any fleet list; nothing from here on was read",
+            Self::Link => {
+                "this is a link to another site, which is not opened from here: open it there and paste the list itself, as text"
+            }
             Self::Damaged => "this document or code is damaged",
         }
     }

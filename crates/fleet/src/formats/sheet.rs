@@ -1,7 +1,7 @@
 use flagbridge_cards::{Faction, Kind};
 
 use super::costs::{Cost, total};
-use super::line::{Entry, Key, Line, Mark, is_space};
+use super::line::{Entry, Key, Line, Mark, is_address, is_space};
 use super::marks::Marks;
 use super::names::{Names, fold};
 
@@ -20,6 +20,8 @@ pub(crate) struct Sheet<'a> {
     pub rest: Option<usize>,
     /// Headers that say something the draft has no place for.
     pub asides: Vec<(usize, &'a str)>,
+    /// The first line that is an address of another site.
+    pub link: Option<(usize, &'a str)>,
     pub marks: Marks,
     /// Words in brackets behind names.
     pub tags: Vec<&'a str>,
@@ -63,6 +65,10 @@ impl<'a> Sheet<'a> {
         while let Some((line, raw, shape)) = lines.next() {
             sheet.marks.see(raw, &shape);
             match shape {
+                Line::Remark if is_address(raw) => {
+                    sheet.link.get_or_insert((line, raw));
+                    continue;
+                }
                 Line::Command | Line::Remark | Line::Rule => continue,
                 Line::Subtotal(points) => sheet.events.push(Event::Close(points)),
                 Line::Header(key, value) => {

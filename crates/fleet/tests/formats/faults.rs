@@ -173,3 +173,16 @@ fn a_card_that_a_document_names_wrongly_is_reported_with_its_line() {
     assert_eq!(unread.line, 3);
     assert!(unread.suggestions.contains(&card("cr90-corvette-a")));
 }
+
+#[test]
+fn a_link_to_another_builder_is_answered_with_what_to_paste() {
+    for link in ["https://armada.example.org/fleet/1234", "armada.example.org/fleet/1234"] {
+        let reading = reader().read(link);
+        assert!(reading.draft.cards().next().is_none());
+        let unread: Vec<_> = reading.unread.iter().map(|it| (it.why, it.text.as_str())).collect();
+        assert_eq!(unread, [(Why::Link, link)]);
+        assert!(reading.unread[0].why.text().contains("paste the list itself"));
+    }
+    let reading = reader().read("CR90 Corvette A (44)\nhttps://armada.example.org/fleet/1234");
+    assert_eq!(reading.unread, [], "beside a list it is only a remark");
+}

@@ -43,6 +43,8 @@ fn sample(format: Format) -> &'static str {
         Format::Aff => include_str!("../samples/aff.txt"),
         Format::Tts => include_str!("../samples/tts.txt"),
         Format::Flagship => include_str!("../samples/flagship.txt"),
+        Format::Discord => include_str!("../samples/discord.txt"),
+        Format::Markdown => include_str!("../samples/markdown.txt"),
         Format::Json => include_str!("../samples/json.txt"),
         Format::Share => include_str!("../samples/share.txt"),
     }

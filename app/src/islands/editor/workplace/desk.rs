@@ -279,6 +279,11 @@ pub(super) fn line_element(key: Key) -> String {
     format!("line-{key}")
 }
 
+/// The button that adds one more squadron to a line.
+pub(super) fn more_element(key: Key) -> String {
+    format!("more-{key}")
+}
+
 pub(super) fn objective_element(category: &str) -> String {
     format!("objective-{category}")
 }

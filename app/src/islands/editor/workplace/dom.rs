@@ -56,7 +56,7 @@ pub(super) fn set_address(address: &str) {
 }
 
 /// Milliseconds since 1970.
-pub(super) fn now() -> u64 {
+pub(crate) fn now() -> u64 {
     web_sys::js_sys::Date::now() as u64
 }
 

@@ -2,10 +2,15 @@
 //!
 //! The link is there at once and without the network; the rest is code of its own that comes when the dialog is opened.
 
+use std::time::Duration;
+
 use flagbridge_fleet::formats::Format;
 use flagbridge_fleet::share;
+use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::ShareData;
 
 use super::desk::{Desk, Sheet};
 use super::dialog::Dialog;
@@ -14,7 +19,10 @@ use super::later::later;
 use super::mark::{Mark, Sign};
 use super::share_image::SharePicture;
 use crate::check::reader;
-use crate::editor::{edition_of, title};
+use crate::editor::{edition_of, named, title};
+
+/// How long a button says that it has copied.
+const COPIED_FOR: Duration = Duration::from_secs(3);
 
 /// The dialog.
 #[component]
@@ -40,6 +48,26 @@ fn Link(desk: Desk) -> impl IntoView {
     let origin = window().location().origin().unwrap_or_default();
     let link = format!("{origin}/f/{code}");
     let text = Signal::stored(link.clone());
+    let (address, name) = (link.clone(), desk.draft(title));
+    let send = can_send().then(|| {
+        view! {
+            <button
+                class="button button--small"
+                type="button"
+                on:click=move |_| {
+                    let data = ShareData::new();
+                    data.set_title(&name);
+                    data.set_url(&address);
+                    // Whoever closes the browser's own dialog has changed their mind: that is no failure.
+                    let sent = window().navigator().share_with_data(&data);
+                    leptos::task::spawn_local(async move { drop(JsFuture::from(sent).await) });
+                }
+            >
+                <Mark sign=Sign::Share />
+                "Send the link…"
+            </button>
+        }
+    });
     // Without the network there is nothing to show.
     let drawn = RwSignal::new(true);
     let leads = |address: String, words: &'static str| {
@@ -63,20 +91,28 @@ fn Link(desk: Desk) -> impl IntoView {
                     "The whole list is in the link: whoever opens it sees this fleet, without an account and for ever. Notes stay with you."
                 </p>
                 <p class="share-ways">
+                    {send}
                     {leads(format!("/f/{code}"), "Open")}
                     {leads(format!("/f/{code}/print"), "Print")}
                     {leads(format!("/compare?a={code}"), "Compare with…")}
                 </p>
             </div>
-            <img
-                class="qr"
-                src=format!("/f/{code}/qr.svg")
-                alt="QR code of the link"
-                width="128"
-                height="128"
+            <a
+                class="share-link__code"
+                href=format!("/f/{code}/qr.svg")
+                download=format!("{}-qr.svg", desk.draft(|draft| file_name(&title(draft))))
                 hidden=move || !drawn.get()
-                on:error=move |_| drawn.set(false)
-            />
+            >
+                <img
+                    class="qr"
+                    src=format!("/f/{code}/qr.svg")
+                    alt="QR code of the link"
+                    width="128"
+                    height="128"
+                    on:error=move |_| drawn.set(false)
+                />
+                "Download"
+            </a>
         </div>
     }
     .into_any()
@@ -97,6 +133,7 @@ fn CopyButton(
     primary: bool,
 ) -> impl IntoView {
     let copied = RwSignal::new(None::<bool>);
+    let timer: StoredValue<Option<TimeoutHandle>> = StoredValue::new(None);
     // What was copied is no longer what is shown.
     Effect::new(move |_| {
         text.track();
@@ -110,6 +147,17 @@ fn CopyButton(
                 dom::select(field);
             }
             copied.try_set(Some(done));
+            if done {
+                // The word has been read by then, and the button says again what it does.
+                let over = move || {
+                    copied.try_set(None);
+                };
+                let said = set_timeout_with_handle(over, COPIED_FOR);
+                let before = timer.try_update_value(|timer| std::mem::replace(timer, said.ok()));
+                if let Some(before) = before.flatten() {
+                    before.clear();
+                }
+            }
         });
     };
     view! {
@@ -145,14 +193,15 @@ fn more() -> Result<fn(Desk) -> AnyView, SplitLoaderError> {
 fn Texts(desk: Desk) -> impl IntoView {
     let format = RwSignal::new(Format::Kingston);
     let text = Memo::new(move |_| {
-        let format = format.get();
-        desk.draft(|draft| reader().write(draft, format, edition_of(draft)))
+        let draft = desk.draft(named);
+        reader().write(&draft, format.get(), edition_of(&draft))
     });
     let formats = Format::TEXT.into_iter().chain([Format::Json]);
     let file = move || {
-        let name = desk.draft(|draft| file_name(&draft.name));
+        let name = desk.draft(|draft| file_name(&title(draft)));
         match format.get_untracked() {
             Format::Json => (format!("{name}.json"), "application/json"),
+            Format::Markdown => (format!("{name}.md"), "text/markdown"),
             _ => (format!("{name}.txt"), "text/plain"),
         }
     };
@@ -198,6 +247,11 @@ fn Texts(desk: Desk) -> impl IntoView {
         </div>
     }
     .into_any()
+}
+
+/// Whether the browser hands things to other programs, as phones do.
+fn can_send() -> bool {
+    dom::has(&window().navigator(), "share")
 }
 
 /// What a file of the fleet is called, without its ending.

@@ -1,16 +1,18 @@
 //! A list pasted from elsewhere.
 
+use flagbridge_cards::CardNumber;
 use flagbridge_data::catalogue;
 use flagbridge_fleet::formats::Reading;
+use flagbridge_fleet::replace_line;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
 use super::desk::{Desk, Sheet};
 use super::dialog::Dialog;
-use super::dom;
 use super::later::later;
+use super::{dom, keeping};
 use crate::check::reader;
-use crate::editor::{Command, Verdict, count_words, edition_of, name, terms_of};
+use crate::editor::{Command, Verdict, count_words, edition_of, terms_of, told_apart};
 
 /// Id of the field for the list.
 const FIELD: &str = "import-text";
@@ -48,13 +50,29 @@ fn Pasted(desk: Desk) -> impl IntoView {
     let replaces = desk.draft(|draft| draft.cards().next().is_some());
     let take = move |_| {
         if let Some(reading) = reading.get_untracked() {
+            let unread: Vec<String> =
+                reading.unread.iter().map(|it| it.text.trim().to_owned()).collect();
             desk.run(Command::Load {
                 draft: Box::new(reading.draft),
                 name: "paste a list".to_owned(),
             });
+            if !unread.is_empty() {
+                keeping::annotate(desk, |saved| saved.keep_unread(unread));
+            }
             desk.sheet.set(None);
         }
     };
+    // A suggestion stands in the text from then on, as if it had been pasted so.
+    let choose = Callback::new(move |(line, card): (usize, CardNumber)| {
+        let changed = reading.with_untracked(|reading| {
+            let unread = reading.as_ref()?.unread.get(line)?;
+            text.with_untracked(|text| replace_line(reader(), text, unread, card))
+        });
+        if let Some(changed) = changed {
+            text.set(changed);
+            dom::focus_later(FIELD);
+        }
+    });
     view! {
         <p class="import__hint">
             "Any builder's text, a link to a fleet, or a Flagbridge file. What cannot be read is shown and never stops the rest."
@@ -70,7 +88,7 @@ fn Pasted(desk: Desk) -> impl IntoView {
             on:input=move |event| text.set(event_target_value(&event))
         ></textarea>
         <div aria-live="polite">
-            {move || reading.get().map(|reading| view! { <Understood reading /> })}
+            {move || reading.get().map(|reading| view! { <Understood reading choose /> })}
         </div>
         <p class="actions">
             <button class="button button--primary" type="button" disabled=empty on:click=take>
@@ -97,11 +115,16 @@ fn dated(mut reading: Reading) -> Reading {
 
 /// What the text was understood to be, line by line where it was not.
 #[component]
-fn Understood(reading: Reading) -> impl IntoView {
+fn Understood(
+    reading: Reading,
+    /// Takes a card for a line, by the line's place among those that were not read.
+    choose: Callback<(usize, CardNumber)>,
+) -> impl IntoView {
     let draft = &reading.draft;
     let report = flagbridge_fleet::check(draft, &terms_of(draft));
     let verdict = Verdict::new(draft, &report);
     let squadrons: usize = draft.squadrons.iter().map(|it| usize::from(it.count)).sum();
+    let nothing = draft.cards().next().is_none();
     let summary = format!(
         "{}, {}, {} · {} points · {} by {}",
         count_words(draft.ships.len(), "ship", "ships"),
@@ -113,14 +136,26 @@ fn Understood(reading: Reading) -> impl IntoView {
     );
     let format = reading.format.map(|it| format!("Read as {}.", it.name()));
     let read_as = reading.read_as(catalogue());
-    let unread = reading.unread.iter().map(|it| {
-        let near: Vec<String> = it.suggestions.iter().take(3).map(|card| name(*card)).collect();
-        let near = (!near.is_empty()).then(|| format!(" Nearest: {}.", near.join(", ")));
+    let unread = reading.unread.iter().enumerate().map(|(line, it)| {
+        let near = told_apart(&it.suggestions).into_iter().take(3).map(|(card, name)| {
+            view! {
+                <button
+                    class="button button--small"
+                    type="button"
+                    on:click=move |_| choose.run((line, card))
+                >
+                    {name}
+                </button>
+            }
+        });
+        let near: Vec<_> = near.collect();
+        let asked = (!near.is_empty()).then_some(" Did you mean");
         view! {
             <li class="unread">
                 <span class="unread__line">"Line " {it.line}</span>
                 <code class="unread__text">{it.text.clone()}</code>
-                <span class="unread__why">{it.why.text()} "." {near}</span>
+                <span class="unread__why">{it.why.text()} "." {asked}</span>
+                <span class="unread__near">{near}</span>
             </li>
         }
     });
@@ -133,7 +168,9 @@ fn Understood(reading: Reading) -> impl IntoView {
     let notes: Vec<_> = notes.collect();
     view! {
         <div class="understood">
-            <p class="understood__summary">{summary}</p>
+            <p class="understood__summary">
+                {if nothing { "No card was found in this text.".to_owned() } else { summary }}
+            </p>
             <p class="import__hint">{format}</p>
             {read_as.map(|words| view! { <p class="import__hint">{words}</p> })}
             {(!unread.is_empty())

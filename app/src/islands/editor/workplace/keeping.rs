@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use web_sys::Storage;
 
 use super::desk::{Desk, Rival, Trouble};
+use super::online::Line;
 use super::{dom, online, session};
 use crate::editor::{Command, Editing, Saved, fleet_id};
 
@@ -27,7 +28,8 @@ thread_local! {
 /// Loads the fleet that the address names, or the one in the share code, and from then on keeps every change.
 pub(super) fn open(desk: Desk, code: Option<String>) {
     desk.preferred.set(preferred_edition());
-    if let Some(saved) = asked_for(LOCAL).and_then(|id| read(&id)) {
+    let local = asked_for(LOCAL);
+    if let Some(saved) = local.as_deref().and_then(read) {
         resume(desk, saved);
     } else if let Some(id) = asked_for("saved") {
         open_saved(desk, id);
@@ -38,6 +40,9 @@ pub(super) fn open(desk: Desk, code: Option<String>) {
         keep(desk, &draft);
     } else {
         desk.editing.set(Editing::new(blank(desk)));
+        if local.is_some() {
+            desk.line.set(Line::Elsewhere);
+        }
     }
     online::begin(desk);
     keep_changes(desk);

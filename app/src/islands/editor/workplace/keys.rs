@@ -22,7 +22,7 @@ const KEYS: &[(&str, &str)] = &[
     ("D", "Work out dice odds"),
     ("N", "Name the fleet"),
     ("↑ ↓", "From row to row, from slot to slot"),
-    ("Enter", "Take the first card that fits, or open the slot"),
+    ("Enter", "Take the first card, or open the slot"),
     ("Delete", "Take an upgrade off"),
     ("Alt ↑ ↓", "Move a ship or a line of squadrons"),
     ("Ctrl Z", "Undo"),
@@ -38,7 +38,8 @@ pub(super) fn listen(desk: Desk) {
             return;
         }
         let steering = event.ctrl_key() || event.meta_key();
-        let typing = is_typing(&event);
+        // In an empty search field there is nothing of its own to undo.
+        let typing = is_typing(&event) && !(steering && is_empty_search(&event));
         match (steering, event.shift_key(), event.key().as_str()) {
             (true, false, "z") if !typing => desk.undo(),
             (true, true, "z" | "Z") | (true, _, "y") if !typing => desk.redo(),
@@ -134,6 +135,11 @@ pub(super) fn KeysDialog(desk: Desk) -> impl IntoView {
 fn focused() -> String {
     let element = document().active_element().filter(|it| it.tag_name() != "BODY");
     element.map(|it| it.id()).unwrap_or_default()
+}
+
+fn is_empty_search(event: &ev::KeyboardEvent) -> bool {
+    let field = event.target().and_then(|it| it.dyn_into::<web_sys::HtmlInputElement>().ok());
+    field.is_some_and(|field| field.id() == super::picker::SEARCH && field.value().is_empty())
 }
 
 fn is_typing(event: &ev::KeyboardEvent) -> bool {

@@ -24,6 +24,10 @@ pub(super) fn Troubles(desk: Desk) -> impl IntoView {
     };
     let absent = move || {
         let words = match desk.line.get() {
+            // Gone as soon as a fleet of one's own has begun.
+            Line::Elsewhere if desk.saved.with(Option::is_none) => {
+                "This address leads to a list that only the browser keeps in which it was built: this one does not have it. Open it there and choose Share for a link that works everywhere. What you build here is a new fleet."
+            }
             Line::Missing => {
                 "There is no such fleet on the server. Its author may have deleted it, or a letter of the link was lost."
             }
@@ -54,9 +58,42 @@ pub(super) fn Troubles(desk: Desk) -> impl IntoView {
         {full}
         {absent}
         {unpacked}
+        {unread(desk)}
         {move || desk.rival.with(|it| it.as_ref().map(Rival::words)).map(|words| alert(desk, words))}
     }
     .into_any()
+}
+
+/// The lines of pasted lists that could not be read, until the player has dealt with each.
+fn unread(desk: Desk) -> impl IntoView {
+    let lines = Memo::new(move |_| {
+        desk.saved.with(|saved| saved.as_ref().map(|it| it.unread.clone()).unwrap_or_default())
+    });
+    let row = move |line: String| {
+        let (words, gone) = (line.clone(), format!("Done with {line}"));
+        let done = move |_| keeping::annotate(desk, |saved| saved.unread.retain(|it| *it != line));
+        view! {
+            <li class="unread">
+                <code class="unread__text">{words}</code>
+                <button class="button button--small" type="button" aria-label=gone on:click=done>
+                    "Done"
+                </button>
+            </li>
+        }
+        .into_any()
+    };
+    move || {
+        let rows: Vec<AnyView> = lines.get().into_iter().map(row).collect();
+        (!rows.is_empty()).then(|| {
+            view! {
+                <section class="notice" aria-label="Lines not read">
+                    <p>"These lines of the pasted list were not read. They stay here until you are done with them."</p>
+                    <ul class="understood__list">{rows}</ul>
+                </section>
+            }
+            .into_any()
+        })
+    }
 }
 
 /// Told at once; what exactly differs follows when the code for it is there.
@@ -69,7 +106,7 @@ fn alert(desk: Desk, words: &'static str) -> AnyView {
         ready.set(true);
     });
     view! {
-        <div class="notice notice--warning merge" role="alert">
+        <div class="notice notice--warning merge" role="alert" data-trouble>
             <p class="merge__lead">{words}</p>
             {move || ready.get().then(|| made.try_update_value(Option::take).flatten())}
             <p class="actions">

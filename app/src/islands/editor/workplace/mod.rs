@@ -193,10 +193,15 @@ fn Notes(desk: Desk) -> impl IntoView {
     }
 }
 
-pub(crate) use dom::download as offer_file;
+pub(crate) use dom::{download as offer_file, now};
 pub(crate) use keeping::{
     PREFIX as FLEET_PREFIX, all as kept_fleets, read as kept, store as stored,
 };
+
+/// An id for a new fleet.
+pub(crate) fn new_id() -> String {
+    crate::editor::fleet_id(now(), dom::chance())
+}
 
 /// Keeps a fleet. Returns whether the browser did.
 pub(crate) fn keep_saved(saved: &crate::editor::Saved) -> bool {

@@ -36,6 +36,8 @@ pub(super) enum Line {
     Gone,
     /// The server does not take it, and says why.
     Refused(String),
+    /// The address names a fleet that another browser keeps.
+    Elsewhere,
     /// The address names a fleet that the server does not have.
     Missing,
     /// The address names a fleet, and the server cannot be reached.
@@ -136,8 +138,8 @@ pub(super) fn words(desk: Desk) -> Option<String> {
     }
     let kept = desk.saved.with(Option::is_some);
     let words = match desk.line.get() {
-        Line::Local if kept => "Kept in this browser",
-        Line::Local | Line::Missing | Line::Unreachable => return None,
+        Line::Local | Line::Elsewhere if kept => "Kept in this browser",
+        Line::Local | Line::Elsewhere | Line::Missing | Line::Unreachable => return None,
         Line::Opening => "Opening the fleet…",
         Line::Saving => "Saving on the server…",
         Line::Saved => "Saved on the server",

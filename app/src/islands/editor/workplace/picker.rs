@@ -1,23 +1,20 @@
 //! The picker: every card for a place, with what speaks against it. Beside the fleet where there is room, else a
 //! dialog over it.
 
-use std::collections::HashMap;
-
-use flagbridge_cards::{CardNumber, Searcher, fold};
-use flagbridge_data::catalogue;
-use flagbridge_fleet::{Candidate, Rule};
+use flagbridge_cards::CardNumber;
+use flagbridge_fleet::Candidate;
 use leptos::ev;
 use leptos::html::{Dialog as DialogElement, Div};
 use leptos::prelude::*;
 use leptos::web_sys::wasm_bindgen::JsCast as _;
 use web_sys::HtmlElement;
 
-use super::desk::{Desk, Here};
+use super::desk::{Desk, more_element, ship_element, slot_element};
 use super::dom;
 use super::mark::{Mark, Sign};
 use super::picker_row::PickerRow;
 use super::target::Target;
-use crate::editor::count_words;
+use crate::editor::{Order, arrange, count_words, headings};
 use crate::islands::rows;
 
 /// The id of the search field.
@@ -33,26 +30,10 @@ pub(super) struct Picking {
     pub candidates: Memo<Vec<Candidate>>,
     /// The refused card whose reasons are shown.
     pub unfolded: RwSignal<Option<CardNumber>>,
+    /// What is said once above the cards that follow, instead of on each: the first of them, and the words.
+    pub headings: Memo<Vec<(CardNumber, String)>>,
     /// Counts the changes of the fleet that the picker has followed.
     pub followed: RwSignal<u32>,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Order {
-    #[default]
-    Fit,
-    Name,
-    Cheapest,
-    Dearest,
-}
-
-impl Order {
-    const ALL: [(Self, &str); 4] = [
-        (Self::Fit, "What fits first"),
-        (Self::Name, "Name"),
-        (Self::Cheapest, "Cheapest first"),
-        (Self::Dearest, "Dearest first"),
-    ];
 }
 
 /// The picker.
@@ -68,17 +49,33 @@ pub(super) fn Picker(desk: Desk) -> impl IntoView {
         target.candidates(desk, &judgement)
     });
     let unfolded = RwSignal::new(None);
-    let picking = Picking { desk, candidates, unfolded, followed };
     Effect::new(move |_| {
         desk.target.track();
         text.set(String::new());
         unfolded.set(None);
     });
-    let shown = Memo::new(move |_| {
-        let text = text.get();
-        let (order, fitting, here) = (order.get(), fitting.get(), desk.edition.get());
-        candidates.with(|candidates| arrange(candidates, &text, order, fitting, here))
+    let arranged = Memo::new(move |_| {
+        let (text, order, edition) = (text.get(), order.get(), desk.edition.get().0);
+        candidates.with(|candidates| arrange(candidates, &text, order, edition))
     });
+    let shown = Memo::new(move |_| {
+        let mut shown = arranged.get();
+        if fitting.get() {
+            let fits =
+                |card| candidates.with(|all| find(all, card).is_some_and(|it| it.can_take()));
+            shown.retain(|card| fits(*card));
+        }
+        shown
+    });
+    let headings = Memo::new(move |_| {
+        // In any other order cards that fit stand below those that do not.
+        if order.get() != Order::Fit || !text.with(|it| it.trim().is_empty()) {
+            return Vec::new();
+        }
+        let points = desk.judgement.with(|it| it.report().points);
+        candidates.with(|all| shown.with(|shown| headings(shown, all, &points)))
+    });
+    let picking = Picking { desk, candidates, unfolded, headings, followed };
     let element: NodeRef<DialogElement> = NodeRef::new();
     let list: NodeRef<Div> = NodeRef::new();
     dock(desk, element);
@@ -90,16 +87,18 @@ pub(super) fn Picker(desk: Desk) -> impl IntoView {
         event.prevent_default();
         // Not what the picker has yet to follow.
         followed.update(|it| *it += 1);
-        let first = shown.with_untracked(|shown| {
-            let all = candidates.get_untracked();
-            shown
-                .iter()
-                .copied()
-                .find(|card| all.iter().any(|it| it.card == *card && it.can_take()))
-        });
-        if let Some(card) = first {
+        let Some(card) = arranged.with_untracked(|it| it.first().copied()) else {
+            return desk.say("No card is called that");
+        };
+        let fits = candidates.with_untracked(|all| find(all, card).is_some_and(|it| it.can_take()));
+        if fits {
+            let target = desk.target.get_untracked();
             picking.take(card);
+            picking.go_on(target, card);
             text.set(String::new());
+        } else {
+            fitting.set(false);
+            picking.refuse(card);
         }
     };
     view! {
@@ -209,7 +208,7 @@ impl Picking {
         match target {
             Target::Ship => {
                 let ship = desk.editing.with_untracked(|it| it.bench().ships().last().copied());
-                let element = ship.map(super::desk::ship_element).unwrap_or_default();
+                let element = ship.map(ship_element).unwrap_or_default();
                 if docked {
                     dom::reveal_later(&element);
                 } else {
@@ -221,6 +220,44 @@ impl Picking {
             _ => desk.stop_picking(),
         }
     }
+
+    /// After a card was taken by keyboard: to what was added, where the keys of the page work again.
+    fn go_on(self, target: Target, card: CardNumber) {
+        if !dom::matches(DOCKED) {
+            return;
+        }
+        let element = self.desk.editing.with_untracked(|it| match target {
+            Target::Ship => it.bench().ships().last().map(|ship| slot_element(*ship, 0)),
+            Target::Squadron => {
+                let mut lines = it.bench().squadrons().iter().zip(&it.draft().squadrons);
+                lines.rfind(|(_, line)| line.card == card).map(|(key, _)| more_element(*key))
+            }
+            _ => None,
+        });
+        if let Some(element) = element {
+            dom::focus_later(&element);
+        }
+    }
+
+    /// Shows and says what speaks against a card, and the ways to take it all the same.
+    pub fn refuse(self, card: CardNumber) {
+        let desk = self.desk;
+        self.unfolded.set(Some(card));
+        let reasons = desk.target.get_untracked().objections(desk, card);
+        let reasons: Vec<String> = reasons.into_iter().map(|(reason, _)| reason).collect();
+        let name = desk.edition.get_untracked().name(card);
+        desk.say(&format!("{name} does not fit. {}", reasons.join(" ")));
+        dom::focus_later(&row_element(card));
+    }
+}
+
+/// The id of a card's row.
+pub(super) fn row_element(card: CardNumber) -> String {
+    format!("pick-{card}")
+}
+
+fn find(candidates: &[Candidate], card: CardNumber) -> Option<&Candidate> {
+    candidates.iter().find(|it| it.card == card)
 }
 
 /// Counts the changes of the fleet, each a moment after it is on the screen: verdict and meters come first, then what
@@ -333,79 +370,6 @@ fn walk(event: &ev::KeyboardEvent, desk: Desk, list: NodeRef<Div>) {
         Ok(next) => drop(row(next).map(|row| row.focus())),
         Err(_) => drop(dom::focus(SEARCH)),
     }
-}
-
-/// The cards to show, in their order.
-fn arrange(
-    candidates: &[Candidate],
-    text: &str,
-    order: Order,
-    fitting: bool,
-    here: Here,
-) -> Vec<CardNumber> {
-    let found = search(text, candidates, here);
-    let mut shown: Vec<(&Candidate, u16)> = candidates
-        .iter()
-        .filter(|it| !fitting || it.can_take())
-        .filter_map(|it| Some((it, *found.get(&it.card)?)))
-        .collect();
-    let name = |it: &Candidate| here.card(it.card).map_or("", |card| card.name);
-    let points = |it: &Candidate| here.card(it.card).map_or(0, |card| card.points);
-    match order {
-        Order::Fit => shown.sort_by_key(|(it, far)| (rank(it), *far, name(it))),
-        Order::Name => shown.sort_by_key(|(it, _)| name(it)),
-        Order::Cheapest => shown.sort_by_key(|(it, _)| (points(it), name(it))),
-        Order::Dearest => shown.sort_by_key(|(it, _)| (u16::MAX - points(it), name(it))),
-    }
-    shown.into_iter().map(|(it, _)| it.card).collect()
-}
-
-/// What can be taken first, then what the fleet's present state speaks against, last what this ship can never carry.
-fn rank(candidate: &Candidate) -> u8 {
-    let never = |rule: Rule| {
-        matches!(
-            rule,
-            Rule::TitleChassis
-                | Rule::TitleGenericName
-                | Rule::TitleNameRestricted
-                | Rule::RestrictionChassis
-                | Rule::RestrictionSize
-                | Rule::RestrictionTrait
-                | Rule::RestrictionTag
-                | Rule::CommanderFaction
-                | Rule::UpgradeFaction
-                | Rule::HugeNoAddedIcons
-                | Rule::MultiIcon
-                | Rule::CardCompetitive
-        )
-    };
-    if candidate.can_take() {
-        0
-    } else if candidate.refused.iter().any(never) {
-        2
-    } else {
-        1
-    }
-}
-
-/// How far each card is from what was typed; cards that do not fit are left out. Words of the effect count least.
-fn search(text: &str, candidates: &[Candidate], here: Here) -> HashMap<CardNumber, u16> {
-    use std::sync::OnceLock;
-    static SEARCHER: OnceLock<Searcher> = OnceLock::new();
-    if text.trim().is_empty() {
-        return candidates.iter().map(|it| (it.card, 0)).collect();
-    }
-    let searcher = SEARCHER.get_or_init(|| Searcher::new(catalogue()));
-    let mut found: HashMap<CardNumber, u16> =
-        searcher.search(text).into_iter().map(|it| (it.card, it.distance)).collect();
-    let folded = fold(text);
-    for candidate in candidates {
-        let card = here.card(candidate.card);
-        if card.is_some_and(|card| fold(card.summary).contains(&folded)) {
-            found.entry(candidate.card).or_insert(u16::MAX);
-        }
-    }
-    found
 }
 
 fn count(shown: usize, all: usize) -> String {

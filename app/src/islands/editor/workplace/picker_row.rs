@@ -6,9 +6,9 @@ use leptos::prelude::*;
 
 use super::facts::Facts;
 use super::mark::{Mark, Sign};
-use super::picker::Picking;
+use super::picker::{Picking, row_element};
 use super::target::Target;
-use crate::editor::{Command, capital, left_words};
+use crate::editor::{Command, Standing, capital, left_words};
 use crate::emblem::Emblem;
 use crate::islands::pack_name;
 
@@ -25,8 +25,19 @@ pub(super) fn PickerRow(picking: Picking, target: Target, card: CardNumber) -> i
     let unfolded = move || picking.unfolded.get() == Some(card);
     let left = move || candidate.get().map_or(0, |it| it.points_left);
     let over = move || left() < 0;
+    let heading = move || {
+        let words = picking.headings.with(|all| all.iter().find(|it| it.0 == card).cloned());
+        words.map(|(_, words)| view! { <p class="picker-row__heading">{words}</p> })
+    };
+    // What is said above all of them is not said on each.
+    let said = move || {
+        let standing = candidate.get().map(|it| Standing::of(&it));
+        matches!(standing, Some(Standing::OverPoints | Standing::OverSquadrons))
+            && !picking.headings.with(Vec::is_empty)
+            && !unfolded()
+    };
     let objections = move || {
-        if !refused.get() {
+        if !refused.get() || said() {
             return None;
         }
         candidate.track();
@@ -60,8 +71,10 @@ pub(super) fn PickerRow(picking: Picking, target: Target, card: CardNumber) -> i
     };
     view! {
         <li class="picker-row" class:picker-row--refused=move || refused.get()>
+            {heading}
             <button
                 class="picker-row__card"
+                id=row_element(card)
                 type="button"
                 data-row=shown.id
                 aria-describedby=reasons.clone()
@@ -92,7 +105,7 @@ pub(super) fn PickerRow(picking: Picking, target: Target, card: CardNumber) -> i
                     </span>
                 </span>
             </button>
-            <div class="picker-row__reasons" id=reasons hidden=move || !refused.get()>
+            <div class="picker-row__reasons" id=reasons hidden=move || !refused.get() || said()>
                 {objections}
             </div>
             {move || unfolded().then(|| view! { <Ways picking target card /> })}

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::desk::Desk;
 use crate::edition_choice;
-use crate::editor::{Command, edition_of};
+use crate::editor::{Command, MOST_POINTS, agreed_points, edition_of};
 use crate::emblem::faction_glyph;
 use crate::icon::Icon;
 
@@ -16,8 +16,8 @@ use crate::icon::Icon;
 pub(super) fn Setup(desk: Desk) -> impl IntoView {
     view! {
         <section class="setup" aria-label="Fleet">
-            <FleetName desk />
             <Factions desk />
+            <FleetName desk />
             <div class="setup__terms">
                 <Edition desk />
                 <Mode desk />
@@ -179,13 +179,16 @@ fn Points(desk: Desk) -> impl IntoView {
                 type="number"
                 inputmode="numeric"
                 min="1"
-                max="9999"
+                max=MOST_POINTS
                 list="points-usual"
                 prop:value=move || points.get()
                 on:change=move |event| {
                     desk.pause();
-                    desk.run(Command::SetPoints(event_target_value(&event).parse().ok()));
+                    desk.run(Command::SetPoints(agreed_points(&event_target_value(&event))));
                     desk.pause();
+                    // What was typed may have been too much: the field shows what holds.
+                    let field: web_sys::HtmlInputElement = event_target(&event);
+                    field.set_value(&points.get_untracked().to_string());
                 }
             />
             <datalist id="points-usual">

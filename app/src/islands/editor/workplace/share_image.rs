@@ -70,6 +70,7 @@ pub(super) fn SharePicture(
     };
     let copy = move |_| {
         let Some(image) = image.get_untracked() else { return };
+        outcome.set(None);
         leptos::task::spawn_local(async move {
             let done = match png(&image).await {
                 Ok(blob) if copy(&blob).await => Outcome::Copied,
@@ -101,15 +102,6 @@ pub(super) fn SharePicture(
             <h3 class="share-title" id="share-picture">
                 "Picture"
             </h3>
-            <img
-                class="share-picture__drawing"
-                node_ref=image
-                src=address
-                alt="The fleet in one picture: name, points, ships with their upgrades, squadrons and objectives"
-                width=WIDTH
-                height=HEIGHT
-                on:error=move |_| outcome.set(Some(Outcome::Unmade))
-            />
             <div class="share-ways">
                 <button class="button" type="button" on:click=save>
                     "Save as PNG"
@@ -135,6 +127,15 @@ pub(super) fn SharePicture(
             >
                 {move || outcome.get().map(Outcome::words)}
             </p>
+            <img
+                class="share-picture__drawing"
+                node_ref=image
+                src=address
+                alt="The fleet in one picture: name, points, ships with their upgrades, squadrons and objectives"
+                width=WIDTH
+                height=HEIGHT
+                on:error=move |_| outcome.set(Some(Outcome::Unmade))
+            />
         </section>
     }
     .into_any()

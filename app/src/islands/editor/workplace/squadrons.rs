@@ -4,7 +4,7 @@ use flagbridge_fleet::Place;
 use leptos::ev;
 use leptos::prelude::*;
 
-use super::desk::{Desk, line_element};
+use super::desk::{Desk, line_element, more_element};
 use super::dom;
 use super::facts::Facts;
 use super::mark::{Mark, Sign};
@@ -99,6 +99,7 @@ fn Line(desk: Desk, key: Key) -> impl IntoView {
                 </output>
                 <button
                     class="stepper__step"
+                    id=more_element(key)
                     type="button"
                     data-stop
                     aria-label=move || format!("One {} more", name())

@@ -1,6 +1,6 @@
 //! The verdict: one word, the meters, and every violation with its rule.
 
-use flagbridge_fleet::{Place, Severity, Violation};
+use flagbridge_fleet::{Place, Severity, Violation, Way, ways_out};
 use leptos::prelude::*;
 
 use super::desk::Desk;
@@ -134,14 +134,15 @@ struct Shown {
     message: String,
     cite: &'static str,
     title: &'static str,
-    label: Option<String>,
+    ways: Vec<Way>,
 }
 
 #[component]
 fn Violations(desk: Desk) -> impl IntoView {
     let shown = Memo::new(move |_| {
         desk.judgement.with(|judgement| {
-            let edition = judgement.terms().edition;
+            let terms = judgement.terms();
+            let edition = terms.edition;
             let mut shown: Vec<Shown> = judgement
                 .report()
                 .violations
@@ -151,7 +152,7 @@ fn Violations(desk: Desk) -> impl IntoView {
                     message: it.message(edition),
                     cite: it.cite(edition),
                     title: it.rule.title(),
-                    label: it.remedy_label(edition),
+                    ways: desk.draft(|draft| ways_out(it, draft, terms)),
                 })
                 .collect();
             shown.sort_by_key(|it| (it.violation.severity, it.violation.is_missing()));
@@ -169,7 +170,7 @@ fn Violations(desk: Desk) -> impl IntoView {
 
 #[component]
 fn ViolationRow(desk: Desk, shown: Shown) -> impl IntoView {
-    let Shown { violation, message, cite, title, label } = shown;
+    let Shown { violation, message, cite, title, ways } = shown;
     let missing = violation.is_missing();
     let word = match violation.severity {
         Severity::Error if missing => "Missing",
@@ -183,7 +184,7 @@ fn ViolationRow(desk: Desk, shown: Shown) -> impl IntoView {
         Severity::Warning => "violation violation--warning",
         Severity::Note => "violation violation--note",
     };
-    let remedy = violation.remedy.zip(label).map(|(remedy, label)| {
+    let ways = ways.into_iter().map(|Way { remedy, label }| {
         view! {
             <button
                 class="button button--small violation__remedy"
@@ -197,6 +198,7 @@ fn ViolationRow(desk: Desk, shown: Shown) -> impl IntoView {
             </button>
         }
     });
+    let ways = ways.collect_view();
     let jump = (violation.place != Place::Fleet).then(|| {
         view! {
             <button
@@ -221,7 +223,7 @@ fn ViolationRow(desk: Desk, shown: Shown) -> impl IntoView {
             <p class="violation__cite">
                 <cite>{cite}</cite>
             </p>
-            <div class="violation__actions">{remedy} {jump}</div>
+            <div class="violation__actions">{ways} {jump}</div>
         </li>
     }
 }

@@ -4,7 +4,7 @@ use flagbridge_cards::Faction;
 use flagbridge_fleet::{check, share};
 use leptos::prelude::*;
 
-use super::{View, store};
+use super::View;
 use crate::editor::{Saved, Verdict, count_words, edition_of, split_tags, terms_of, title};
 use crate::emblem::faction_glyph;
 use crate::icon::Icon;
@@ -28,7 +28,6 @@ pub(super) fn Entry(shelf: View, saved: Saved) -> impl IntoView {
     let title = title(&draft);
     let id = StoredValue::new(saved.id.clone());
     let tags = saved.tags.join(", ");
-    let sure = RwSignal::new(false);
     let archived = saved.archived;
     view! {
         <li class="entry">
@@ -98,18 +97,30 @@ pub(super) fn Entry(shelf: View, saved: Saved) -> impl IntoView {
                 <button
                     class="button button--small"
                     type="button"
-                    on:click=move |_| {
-                        if sure.get_untracked() {
-                            id.with_value(|id| store::forget(id));
-                            shelf.fleets.set(store::all());
-                        } else {
-                            sure.set(true);
-                        }
-                    }
+                    on:click=move |_| id.with_value(|id| shelf.delete(id))
                 >
-                    {move || if sure.get() { "Delete for ever" } else { "Delete" }}
+                    "Delete"
                 </button>
             </div>
+        </li>
+    }
+    .into_any()
+}
+
+/// A fleet that was just deleted, where it stood: as long as the page is open it can come back.
+#[component]
+pub(super) fn Deleted(shelf: View, saved: Saved) -> impl IntoView {
+    let words = format!("“{}” is deleted.", title(&saved.draft()));
+    view! {
+        <li class="shelf__deleted">
+            <span>{words}</span>
+            <button
+                class="button button--small"
+                type="button"
+                on:click=move |_| shelf.restore(&saved)
+            >
+                "Undo"
+            </button>
         </li>
     }
     .into_any()

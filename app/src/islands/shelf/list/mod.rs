@@ -7,12 +7,14 @@ use leptos::prelude::*;
 
 use crate::editor::{Saved, Shelf, count_words, title};
 use crate::islands::rows;
-use entry::Entry;
+use entry::{Deleted, Entry};
 
 /// What is shown of the shelf, and in which order.
 #[derive(Clone, Copy)]
 struct View {
     fleets: RwSignal<Vec<Saved>>,
+    /// Ids of fleets that were deleted since the page was opened. They stay among the others until it is left.
+    deleted: RwSignal<Vec<String>>,
     text: RwSignal<String>,
     folder: RwSignal<String>,
     order: RwSignal<Order>,
@@ -43,6 +45,7 @@ impl Order {
 pub(super) fn List() -> impl IntoView {
     let shelf = View {
         fleets: RwSignal::new(store::all()),
+        deleted: RwSignal::new(Vec::new()),
         text: RwSignal::new(String::new()),
         folder: RwSignal::new(String::new()),
         order: RwSignal::new(Order::default()),
@@ -61,15 +64,25 @@ pub(super) fn List() -> impl IntoView {
         <Bar shelf />
         <p class="shelf__count" role="status">
             {move || match shelf.said.get() {
-                said if said.is_empty() => count_words(shown.with(Vec::len), "fleet", "fleets"),
+                said if said.is_empty() => {
+                    let gone = |it: &&Saved| shelf.deleted.with(|all| all.contains(&it.id));
+                    let here = shown.with(|it| it.len() - it.iter().filter(gone).count());
+                    count_words(here, "fleet", "fleets")
+                }
                 said => said,
             }}
         </p>
         <ul class="shelf__list">
             {rows(
-                move || shown.get(),
-                |saved| (saved.id.clone(), saved.text()),
-                move |saved| view! { <Entry shelf saved /> }.into_any(),
+                move || {
+                    let gone = |it: &Saved| shelf.deleted.with(|all| all.contains(&it.id));
+                    shown.get().into_iter().map(|saved| (gone(&saved), saved)).collect()
+                },
+                |(gone, saved)| (*gone, saved.id.clone(), saved.text()),
+                move |(gone, saved)| match gone {
+                    true => view! { <Deleted shelf saved /> }.into_any(),
+                    false => view! { <Entry shelf saved /> }.into_any(),
+                },
             )}
         </ul>
     }
@@ -92,10 +105,11 @@ fn Bar(shelf: View) -> impl IntoView {
         leptos::task::spawn_local(async move {
             let text = store::text(&file).await;
             field.set_value("");
-            shelf.said.set(match Shelf::parse(&text) {
+            let brought = Shelf::parse(&text).or_else(|error| store::pasted(&text).ok_or(error));
+            shelf.said.set(match brought {
                 Ok(brought) => {
                     let (new, known) = store::bring(brought);
-                    shelf.fleets.set(store::all());
+                    shelf.refresh();
                     let new = count_words(new, "fleet", "fleets");
                     format!("{new} brought in, {known} already here as they are.")
                 }
@@ -158,7 +172,7 @@ fn Bar(shelf: View) -> impl IntoView {
                 </button>
                 <label class="button button--small shelf__bring">
                     "Bring in a file"
-                    <input class="visually-hidden" type="file" accept=".json,application/json" on:change=bring />
+                    <input class="visually-hidden" type="file" accept=".json,.txt,.md,application/json,text/plain,text/markdown" on:change=bring />
                 </label>
             </span>
         </div>
@@ -191,8 +205,33 @@ impl View {
         if let Some(mut saved) = crate::islands::editor::workplace::kept(id) {
             change(&mut saved);
             store::keep(&saved);
-            self.fleets.set(store::all());
+            self.refresh();
             self.said.set(String::new());
         }
+    }
+
+    /// Deletes a fleet; it stays in sight so that it can come back.
+    fn delete(self, id: &str) {
+        store::forget(id);
+        self.deleted.update(|it| it.push(id.to_owned()));
+        self.said.set(String::new());
+    }
+
+    /// Brings a deleted fleet back as it was.
+    fn restore(self, saved: &Saved) {
+        if store::keep(saved) {
+            self.deleted.update(|it| it.retain(|id| *id != saved.id));
+        } else {
+            self.said.set("The browser's storage is full or switched off.".to_owned());
+        }
+    }
+
+    /// Reads the store again; what was deleted stays in sight.
+    fn refresh(self) {
+        let deleted = self.deleted.get_untracked();
+        self.fleets.update(|fleets| {
+            fleets.retain(|it| deleted.contains(&it.id));
+            fleets.extend(store::all());
+        });
     }
 }

@@ -2,9 +2,10 @@
 
 use leptos::web_sys::wasm_bindgen::JsValue;
 
+use crate::check::reader;
 use crate::editor::{Saved, Shelf};
 use crate::islands::editor::workplace::{
-    FLEET_PREFIX, keep_saved, kept_fleets, may_edit, offer_file, stored,
+    FLEET_PREFIX, keep_saved, kept_fleets, may_edit, new_id, now, offer_file, stored,
 };
 
 /// Every fleet the browser keeps. What it cannot read it leaves alone.
@@ -23,6 +24,15 @@ pub(super) fn forget(id: &str) {
         // A store that refuses to forget keeps the fleet, which loses nothing.
         let _ = store.remove_item(&format!("{FLEET_PREFIX}{id}"));
     }
+}
+
+/// A list of any builder as a fleet to bring in; none where no card was found in it.
+pub(super) fn pasted(text: &str) -> Option<Shelf> {
+    let reading = reader().read(text);
+    reading.draft.cards().next()?;
+    let mut saved = Saved::new(new_id(), &reading.draft, now());
+    saved.keep_unread(reading.unread.into_iter().map(|it| it.text.trim().to_owned()));
+    Some(Shelf::new(vec![saved]))
 }
 
 /// Keeps every fleet of a file. One that is here already in another state comes in beside it. Returns how many are new

@@ -6,6 +6,7 @@ mod copies;
 mod fab;
 mod flagship;
 mod kingston;
+mod markdown;
 mod pen;
 mod warlords;
 
@@ -36,6 +37,8 @@ impl Reader<'_> {
             Format::AfdFirst => afd::afd_first,
             Format::Fab => fab::fab,
             Format::Aff => aff::aff,
+            Format::Discord => markdown::discord,
+            Format::Markdown => markdown::markdown,
             Format::Json => return Document::new(draft, edition.catalogue()).to_string(),
             Format::Share => return share::encode(draft),
         };
