@@ -181,6 +181,13 @@ impl Dice {
         }
     }
 
+    /// These dice but for some others.
+    #[must_use]
+    pub fn without(mut self, others: &Dice) -> Dice {
+        self.remove_all(others);
+        self
+    }
+
     /// How many dice of each colour.
     pub fn pool(&self) -> Pool {
         let mut pool = Pool::EMPTY;

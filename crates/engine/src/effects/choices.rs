@@ -15,7 +15,7 @@ pub(crate) fn one_at_most(_: &Moment<'_>, count: i32) -> i32 {
 
 /// The dice of the pool, one at a time.
 pub(crate) fn dice_of_the_pool(moment: &Moment<'_>, options: &mut Vec<Pick>) {
-    let choices = moment.attack().map(|attack| attack.dice.choices(1, 1));
+    let choices = moment.attack().map(|attack| attack.to_spend().choices(1, 1));
     options.extend(choices.into_iter().flatten().map(Pick::Dice));
 }
 

@@ -274,6 +274,29 @@ impl Table {
         }
     }
 
+    /// A die of the pool may not be rerolled any more.
+    pub(crate) fn bar_reroll(&mut self, die: Die) {
+        if let Some(attack) = self.attack_mut() {
+            attack.never_rerolled.add(die);
+        }
+    }
+
+    /// A die of the pool may be neither rerolled nor turned any more.
+    pub(crate) fn bar_change(&mut self, die: Die) {
+        self.bar_reroll(die);
+        if let Some(attack) = self.attack_mut() {
+            attack.never_turned.add(die);
+        }
+    }
+
+    /// A die of the pool stays as it is: it may not be rerolled, turned, spent or canceled.
+    pub(crate) fn fix_die(&mut self, die: Die) {
+        self.bar_change(die);
+        if let Some(attack) = self.attack_mut() {
+            attack.never_removed.add(die);
+        }
+    }
+
     /// Takes dice out of the pool: spent, canceled or removed.
     pub(crate) fn remove_dice(&mut self, dice: &Dice) {
         let Some(attack) = self.attack_mut() else { return };

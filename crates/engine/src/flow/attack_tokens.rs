@@ -215,7 +215,7 @@ impl Table {
     pub(crate) fn token_effect(&mut self, unit: Unit, kind: DefenseToken) {
         match kind {
             DefenseToken::Scatter => {
-                let dice = self.attack().map_or(Dice::NONE, |attack| attack.dice);
+                let dice = self.attack().map_or(Dice::NONE, |attack| attack.to_spend());
                 self.remove_dice(&dice);
             }
             DefenseToken::Evade => self.start_evade(unit),
@@ -301,7 +301,8 @@ impl Table {
         let answers: Vec<_> = match most + u8::from(extra) {
             0 => Vec::new(),
             most => {
-                let choices = attack.dice.choices(1, most).into_iter();
+                let dice = if cancels { attack.to_spend() } else { attack.to_reroll() };
+                let choices = dice.choices(1, most).into_iter();
                 choices.map(|dice| Action::Pick(Pick::Dice(dice))).collect()
             }
         };
@@ -373,7 +374,7 @@ impl Table {
     pub(super) fn spend_accuracy(&mut self, token: Token) {
         let Some(attack) = self.attack() else { return };
         let defender = attack.defender();
-        let accuracies = attack.dice.filter(DieFilter::Accuracy);
+        let accuracies = attack.to_spend().filter(DieFilter::Accuracy);
         // Every accuracy locks alike; a red die goes before a blue one.
         let Some(die) = accuracies.iter().next() else { return };
         let place = self

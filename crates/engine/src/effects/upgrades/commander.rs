@@ -64,6 +64,15 @@ cards! { COMMANDER:
             .spend_die(DieFilter::Any)
             .change(DieFilter::Any, &[Face::Critical, Face::HitCritical]),
     ];
+    "admiral-screed-commander" since "arc-01" => [
+        while_attacking()
+            .of(Scope::FriendlyShip)
+            .once_per(Limit::Activation)
+            .when(Condition::DiceCount(2))
+            .spend_die(DieFilter::Any)
+            .change(DieFilter::Any, &[Face::Critical, Face::HitCritical])
+            .run(bar_reroll_of_the_turned),
+    ];
     "admiral-sloane-commander" => [
         while_attacking()
             .of(Scope::FriendlySquadron)
@@ -332,7 +341,8 @@ cards! { COMMANDER:
             .may()
             .against_ships()
             .if_any(friendly_ships().that(Is::NearDefender(3)))
-            .add_set_die(Color::Blue, Face::Accuracy),
+            .add_set_die(Color::Blue, Face::Accuracy)
+            .run(bar_change_of_the_accuracy),
         gain_keyword(Keyword::Grit, 0).of(Scope::FriendlySquadron).only_if(beside_an_adept_without_being_one),
     ];
     "poggle-the-lesser-commander" => [
@@ -917,4 +927,15 @@ fn the_ship_can_come(moment: &Moment<'_>) -> bool {
 
 fn let_the_ship_come(table: &mut Table, running: &Running) {
     table.let_arrive(running.seat, ship_beside(running.source, 2, false), 1);
+}
+
+/// The accuracy may be spent, but neither rerolled nor turned.
+fn bar_change_of_the_accuracy(table: &mut Table, _: &Running) {
+    table.bar_change(Die::new(Color::Blue, Face::Accuracy));
+}
+
+fn bar_reroll_of_the_turned(table: &mut Table, running: &Running) {
+    if let Some(Pick::Turn(_, die)) = running.picks.last() {
+        table.bar_reroll(*die);
+    }
 }

@@ -106,6 +106,9 @@ cards! { TITLE:
             .choose(own_shields_or_none, burn_shield),
     ];
     "eclipse-title" => [
+        at(Window::Overlap).of(Scope::EnemyShip).may().only_if(collides_with_the_carrier).run(deal_the_mover_faceup),
+    ];
+    "eclipse-title" since "rrg-1.6" => [
         rule(Rule::OverlapFaceup).of(Scope::EnemyShip).when(Condition::Opposite(Is::Carrier)).only_if(subject_moves),
     ];
     "endeavor-title" => [
@@ -128,6 +131,9 @@ cards! { TITLE:
         value(Value::AttackDamage).of(Scope::FriendlySquadron).within(1).compute(one_less_above_one),
     ];
     "garels-honor-title" => [
+        at(Window::Overlap).may().only_if(rams_an_enemy).run(deal_the_rammed_faceup),
+    ];
+    "garels-honor-title" since "rrg-1.6" => [
         rule(Rule::OverlapFaceup).of(Scope::EnemyShip).when(Condition::Opposite(Is::Carrier)).only_if(carrier_moves),
     ];
     "gilded-aegis-title" => [
@@ -140,10 +146,7 @@ cards! { TITLE:
             .pick(friendly_ships().other().within(5).that(Is::HasExhausted))
             .then(Operation::ReadyDefense(On::Chosen)),
     ];
-    "harrow-title" => [
-        at(Window::Course).may().only_if(may_move_at_speed_one).lasts(Span::Activation, &[1]),
-        lasting(value(Value::FirstYaw).only_if(moves_at_speed_one).then(Operation::Becomes(2))),
-    ];
+    "harrow-title" => [value(Value::FirstYaw).only_if(moves_at_speed_one).then(Operation::Becomes(2))];
     "home-one-title" => [
         while_attacking().of(Scope::OtherFriendlyShip).may().within(5).change(DieFilter::Any, &[Face::Accuracy]),
     ];
@@ -349,6 +352,15 @@ cards! { TITLE:
     ];
     "stellar-rise-title" => [value(Value::Squadron).then(Operation::Becomes(3)), rule(Rule::NoSquadronDials)];
     "stronghold-title" => [
+        at(Window::AttackTargeted)
+            .of(Scope::FriendlySquadron)
+            .may()
+            .within(2)
+            .subject(Is::Keyword(Keyword::Swarm))
+            .only_if(could_be_obstructed)
+            .run(obstruct),
+    ];
+    "stronghold-title" since "rrg-1.6" => [
         rule(Rule::CountsAsObstructed).of(Scope::FriendlySquadron).within(2).subject(Is::Keyword(Keyword::Swarm)),
     ];
     "sunder-title" => [
@@ -434,7 +446,13 @@ cards! { TITLE:
     ];
     "yavaris-title" since "rrg-1.5" => [
         at(Window::SquadronActivate).of(Scope::FriendlySquadron).may().only_if(commanded_by_carrier).run(stay_put),
-        while_attacking().of(Scope::FriendlySquadron).may().only_if(stayed_put).add_die_of_pool(),
+        while_attacking()
+            .of(Scope::FriendlySquadron)
+            .may()
+            .only_if(stayed_put)
+            .add_die_of_pool()
+            .lasts(Span::Activation, &[2]),
+        lasting(rule(Rule::CannotMove)),
     ];
 }
 
@@ -633,11 +651,6 @@ fn zone_has_shields(moment: &Moment<'_>) -> bool {
 
 fn moves_at_speed_one(moment: &Moment<'_>) -> bool {
     moment.table.speed_of_maneuver() == Some(1)
-}
-
-/// A navigate command may still change the speed.
-fn may_move_at_speed_one(moment: &Moment<'_>) -> bool {
-    moment.table.speed_of_maneuver().is_some_and(|speed| speed <= 2)
 }
 
 fn zones_with_targets(moment: &Moment<'_>, options: &mut Vec<Pick>) {
@@ -1307,4 +1320,38 @@ fn can_launch_droids(moment: &Moment<'_>) -> bool {
 
 fn launch_droids(table: &mut Table, running: &Running) {
     table.let_arrive(running.seat, squadrons_beside(running.source, 3, false), u8::MAX);
+}
+
+fn collides_with_the_carrier(moment: &Moment<'_>) -> bool {
+    moment.own_ship().is_some() && moment.table.collided_with() == moment.own_ship()
+}
+
+fn deal_the_mover_faceup(table: &mut Table, running: &Running) {
+    if let Some(ship) = running.ship() {
+        table.deal_next_faceup(ship);
+    }
+}
+
+fn rams_an_enemy(moment: &Moment<'_>) -> bool {
+    let seat = |ship: ShipId| moment.table.seat_of(Unit::Ship(ship));
+    moment.table.collided_with().is_some_and(|other| seat(other) != moment.seat)
+}
+
+fn deal_the_rammed_faceup(table: &mut Table, _: &Running) {
+    if let Some(ship) = table.collided_with() {
+        table.deal_next_faceup(ship);
+    }
+}
+
+/// The attack is not obstructed yet, and its attacker does not ignore obstruction.
+fn could_be_obstructed(moment: &Moment<'_>) -> bool {
+    moment.attack().is_some_and(|attack| {
+        !attack.obstructed && !moment.table.rule(Rule::IgnoresObstruction, attack.attacker)
+    })
+}
+
+fn obstruct(table: &mut Table, _: &Running) {
+    if let Some(attack) = table.attack_mut() {
+        attack.obstructed = true;
+    }
 }
