@@ -3,6 +3,7 @@
 mod fleets;
 mod laws;
 
+use std::cell::Cell;
 use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -26,6 +27,11 @@ const ENDLESS: u64 = 60_000;
 /// One game in so many is recorded, read back from its text and played again.
 const RECORDED: u64 = 16;
 
+thread_local! {
+    /// Where this thread has panicked last.
+    static PANICKED_AT: Cell<String> = const { Cell::new(String::new()) };
+}
+
 /// What `flagbridge soak` was asked.
 #[derive(Args)]
 pub struct Arguments {
@@ -46,7 +52,8 @@ pub struct Arguments {
 /// A game that broke a law.
 struct Fault {
     seed: u64,
-    where_: String,
+    /// Edition and mode it was played in.
+    terms: String,
     what: String,
 }
 
@@ -63,7 +70,10 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     let faults = Mutex::new(Vec::new());
     // A panic is a failure among others: it is told with its seed, not by itself.
     let told = panic::take_hook();
-    panic::set_hook(Box::new(|_| {}));
+    panic::set_hook(Box::new(|panic| {
+        let place = panic.location().map(ToString::to_string).unwrap_or_default();
+        PANICKED_AT.set(place);
+    }));
     let begun = Instant::now();
     let work = || {
         loop {
@@ -81,10 +91,12 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
                     continue;
                 }
                 Ok(Err(broken)) => broken,
-                Err(panic) => format!("panic: {}", words_of(panic.as_ref())),
+                Err(panic) => {
+                    format!("panic: {} at {}", words_of(panic.as_ref()), PANICKED_AT.take())
+                }
             };
             if let Ok(mut faults) = faults.lock() {
-                faults.push(Fault { seed, where_: terms, what });
+                faults.push(Fault { seed, terms, what });
             }
         }
     };
@@ -97,8 +109,8 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     panic::set_hook(told);
     let mut faults = faults.into_inner().unwrap_or_default();
     faults.sort_by_key(|fault| fault.seed);
-    for Fault { seed, where_, what } in &faults {
-        output.line(&format!("seed {seed} ({where_}): {what}"))?;
+    for Fault { seed, terms, what } in &faults {
+        output.line(&format!("seed {seed} ({terms}): {what}"))?;
     }
     output.line(&format!(
         "{} games from seed {}, {} decisions, {:.1} games a second on {jobs} threads: {} failed",

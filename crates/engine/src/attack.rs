@@ -191,6 +191,12 @@ impl Attack {
         self.target.unit()
     }
 
+    /// The first cards of the attack are dealt faceup; those dealt already count among them. RRG 1.5, Card Clarifications:
+    /// Fire-Control Team.
+    pub fn turn_first_faceup(&mut self, count: u8) {
+        self.faceup = self.faceup.max(count.saturating_sub(self.dealt));
+    }
+
     /// Dice that may be rerolled.
     pub fn to_reroll(&self) -> Dice {
         self.dice.without(&self.never_rerolled)

@@ -254,12 +254,16 @@ impl Table {
             }
             DealFaceup(count) => {
                 if let Some(ship) = ship(On::Defender) {
-                    (0..count).for_each(|_| self.deal(ship, true));
+                    for _ in 0..count {
+                        // It is one of the first cards that another critical effect turns.
+                        self.take_faceup(ship);
+                        self.deal(ship, true);
+                    }
                 }
             }
             FirstCardsFaceup(count) => {
                 if let Some(attack) = self.attack_mut() {
-                    attack.faceup = attack.faceup.max(count);
+                    attack.turn_first_faceup(count);
                 }
             }
             DamageAdjacent(points) => {

@@ -100,7 +100,7 @@ pub fn coverage(catalogue: &'static Catalogue) -> Vec<Coverage> {
 }
 
 /// What a card does in an edition: its latest version that is not later than the edition.
-pub(crate) fn effects_of(rules: Resolved<'_>, card: &Card) -> &'static [Effect] {
+pub fn effects_of(rules: Resolved<'_>, card: &Card) -> &'static [Effect] {
     if let Some(effects) = brought::of(card) {
         return effects;
     }

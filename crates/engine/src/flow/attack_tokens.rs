@@ -31,7 +31,7 @@ impl Table {
         answers.retain(|answer| *answer != Action::Pass);
         let tokens = one_of_each(self.spendable_tokens(defender));
         answers.extend(tokens.into_iter().map(Action::Spend));
-        if answers.is_empty() {
+        if answers.is_empty() || (found.is_empty() && self.nothing_to_defend_against(defender)) {
             return self.end_defense(serial);
         }
         if done {
@@ -39,6 +39,20 @@ impl Table {
         }
         self.push(Step::Attack(AttackStage::Defense { serial }));
         self.ask(seat, Question::DefenseTokens, answers);
+    }
+
+    /// Whether the attack can do no harm any more, and no card makes it worth a token all the same: then nobody is asked. A
+    /// salvo answers a harmless attack, too. Records up to revision 2 answer the question.
+    fn nothing_to_defend_against(&self, defender: Unit) -> bool {
+        let Some(attack) = self.attack() else { return false };
+        let harmless = attack.dice.hits() == 0
+            && attack.dice.criticals() == 0
+            && self.damage_of(&attack.dice, false) == 0;
+        let answers = |token: &Token| token.kind == DefenseToken::Salvo;
+        self.game.revision > 2
+            && harmless
+            && !self.spendable_tokens(defender).iter().any(answers)
+            && !self.rule(Rule::SpendsInVain, defender)
     }
 
     fn end_defense(&mut self, serial: u32) {
@@ -171,8 +185,11 @@ impl Table {
     fn token_has_use(&self, unit: Unit, kind: DefenseToken) -> bool {
         let Some(attack) = self.attack() else { return false };
         match (kind, unit) {
-            (DefenseToken::Salvo, Unit::Ship(_)) => {
-                attack.kind == AttackKind::Normal && self.rules().salvo != Salvo::None
+            (DefenseToken::Salvo, Unit::Ship(ship)) => {
+                attack.kind == AttackKind::Normal
+                    && self.rules().salvo != Salvo::None
+                    && !self.has_made_its_attack(ship)
+                    && !self.rule_in(Rule::CannotAttack, Case::between(unit, attack.attacker))
             }
             (DefenseToken::Contain, Unit::Ship(_)) => true,
             (DefenseToken::Redirect, Unit::Ship(ship)) => {

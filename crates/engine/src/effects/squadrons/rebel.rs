@@ -163,6 +163,7 @@ fn escorts<'a>(moment: &Moment<'a>) -> impl Iterator<Item = SquadronId> + use<'a
     let (table, own, defender) = (moment.table, moment.carrier(), moment.squadron());
     table.squadrons_of(moment.seat).filter(move |other| {
         Some(*other) != defender
+            && !table.squadron(*other).kept
             && table.has_keyword(*other, Keyword::Escort)
             && own.is_some_and(|own| table.at_distance(own, Unit::Squadron(*other), 1))
     })

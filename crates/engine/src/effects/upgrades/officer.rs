@@ -10,7 +10,12 @@ cards! { OFFICER:
         at(Window::CommandSquadronEnd).exhaust().choose(squadrons_of_this_command, toggle_back),
     ];
     "adi-gallia-officer" => [
-        before_suffering().may().only_if(tokens_allow_more).choose(adjacent_shields, shift_one),
+        at(Window::AttackTotal)
+            .of(Scope::Any)
+            .may()
+            .defender(Is::Carrier)
+            .only_if(tokens_allow_more)
+            .choose(adjacent_shields, shift_one),
     ];
     "admiral-chiraneau-officer" => [
         rule(Rule::MovesWhileEngaged).of(Scope::FriendlySquadron).only_if(commanded_by_carrier),

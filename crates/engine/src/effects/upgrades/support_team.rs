@@ -78,7 +78,6 @@ fn one_more_up_to_four(_: &Moment<'_>, most: i32) -> i32 {
     (most + 1).min(4).max(most)
 }
 
-/// Faceup crew damage cards of the ship turn facedown.
 /// Faceup crew cards of the ship, or no more of them.
 fn faceup_crew(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let (Some(ship), table) = (moment.ship(), moment.table) else { return };

@@ -26,10 +26,12 @@ cards! { TITLE:
     "arlionne-title" => [
         any_critical().only_if(not_by_ignition).only_if(own_token_is_exhausted).exhaust().run(hurt_for_exhausted_tokens),
         rule(Rule::CriticalsInSalvo),
+        rule(Rule::SpendsInVain),
     ];
     "aspiration-title" => [
         pour(at(Window::ShipDeployed).may()),
         pour(at(Window::ShipDeployed).may()),
+        rule(Rule::ExceedsShields),
         rule(Rule::NoShieldRecovery).only_if(over_its_maximum),
     ];
     "avenger-title" => [value(Value::ExhaustedTokensToSpend).then(Operation::Becomes(0))];
@@ -92,6 +94,7 @@ cards! { TITLE:
             .once_per(Limit::Round)
             .subject(Is::LostDefense)
             .run(add_blue_for_lost_tokens),
+        rule(Rule::SpendsInVain),
     ];
     "dodonnas-pride-title" => [
         critical(Color::Blue).then(Operation::CancelAll).then(Operation::DealFaceup(1)),
@@ -417,7 +420,7 @@ cards! { TITLE:
             .only_if(after_round_one)
             .when(Condition::Opposite(Is::InRange(Range::Close)))
             .when(Condition::Opposite(Is::Lacks(Keyword::Adept)))
-            .plus(3),
+            .compute(at_least_three),
     ];
     "unity-title" => [
         at(Window::ShipDeployed).must().then(Operation::GainDefense(On::Subject, &[DefenseToken::Redirect])),
