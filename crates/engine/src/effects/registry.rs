@@ -51,7 +51,14 @@ pub enum Played {
 
 /// Every entry of the registry.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
-    let lists = [upgrades::ENTRIES, squadrons::ENTRIES, objectives::ENTRIES];
+    let lists = [
+        upgrades::ENTRIES,
+        upgrades::COMMANDERS,
+        upgrades::OFFICERS,
+        upgrades::TITLES,
+        squadrons::ENTRIES,
+        objectives::ENTRIES,
+    ];
     lists.into_iter().flatten().copied().chain([damage::DAMAGE]).flatten()
 }
 
