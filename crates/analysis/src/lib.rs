@@ -3,6 +3,8 @@
 //! Everything is worked out from the cards of the draft's edition. Pages draw what comes of it, the command line writes
 //! it.
 
+#[cfg(test)]
+mod agreement;
 mod battery;
 mod effect;
 mod effect_table;

@@ -15,6 +15,8 @@ struct Assertion {
     id: String,
     /// The part of the rules it belongs to; cards count as one.
     area: String,
+    /// Why no scenario can show it.
+    left_out: Option<String>,
 }
 
 /// Which assertions are covered by a scenario that holds.
@@ -24,6 +26,8 @@ pub struct Coverage {
     areas: Vec<Area>,
     covered: Vec<String>,
     not_yet: Vec<String>,
+    /// What no scenario can show, with the reason.
+    left_out: Vec<LeftOut>,
     /// Ids that scenarios claim to cover and that do not exist.
     unknown: Vec<Unknown>,
 }
@@ -33,6 +37,14 @@ struct Area {
     area: String,
     total: usize,
     covered: usize,
+    left_out: usize,
+}
+
+/// An assertion that is not about what happens at a table or to a list.
+#[derive(Serialize)]
+struct LeftOut {
+    id: String,
+    reason: String,
 }
 
 /// A claim to cover what is not in the list.
@@ -46,15 +58,17 @@ struct Unknown {
 const IDS: usize = 14;
 
 impl Assertions {
-    /// Reads the list: comma-separated, with a line of headings; the id stands first, the area third.
+    /// Reads the list: comma-separated, with a line of headings; the id stands first, the area third, and fifth, with
+    /// commas of its own, the reason why no scenario can show it, if there is one.
     pub fn read(text: &str) -> Assertions {
         let lines = text.lines().skip(1).filter(|line| !line.trim().is_empty());
         let assertion = |line: &str| {
-            let mut fields = line.split(',').map(|field| field.trim().trim_matches('"'));
+            let mut fields = line.splitn(5, ',').map(|field| field.trim().trim_matches('"'));
             let id = fields.next().unwrap_or_default().to_owned();
             let area = fields.nth(1).unwrap_or_default();
             let area = area.split_once(':').map_or(area, |(area, _)| area).to_owned();
-            Assertion { id, area }
+            let left_out = fields.nth(1).filter(|reason| !reason.is_empty()).map(str::to_owned);
+            Assertion { id, area, left_out }
         };
         Assertions(lines.map(assertion).collect())
     }
@@ -76,23 +90,28 @@ impl Assertions {
                 held.insert(id);
             }
         }
-        let mut areas: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
-        let (mut covered, mut not_yet) = (Vec::new(), Vec::new());
-        for Assertion { id, area } in &self.0 {
-            let count = areas.entry(area).or_default();
-            count.0 += 1;
+        let mut areas: BTreeMap<&str, Area> = BTreeMap::new();
+        let (mut covered, mut not_yet, mut left_out) = (Vec::new(), Vec::new(), Vec::new());
+        for Assertion { id, area, left_out: reason } in &self.0 {
+            let count = areas.entry(area).or_insert_with(|| Area {
+                area: area.clone(),
+                total: 0,
+                covered: 0,
+                left_out: 0,
+            });
+            count.total += 1;
             if held.contains(id.as_str()) {
-                count.1 += 1;
+                count.covered += 1;
                 covered.push(id.clone());
+            } else if let Some(reason) = reason {
+                count.left_out += 1;
+                left_out.push(LeftOut { id: id.clone(), reason: reason.clone() });
             } else {
                 not_yet.push(id.clone());
             }
         }
-        let areas = areas
-            .into_iter()
-            .map(|(area, (total, covered))| Area { area: area.to_owned(), total, covered })
-            .collect();
-        Coverage { total: self.0.len(), areas, covered, not_yet, unknown }
+        let areas = areas.into_values().collect();
+        Coverage { total: self.0.len(), areas, covered, not_yet, left_out, unknown }
     }
 }
 
@@ -100,16 +119,17 @@ impl Coverage {
     /// Writes the counts by area, then the ids.
     pub fn write(&self, output: &mut Output) -> Result<(), Failure> {
         output.line("")?;
-        let mut table = Table::new(&["AREA", "ASSERTIONS", "COVERED", "NOT YET"], &[1, 2, 3]);
-        let mut row = |area: &str, total: usize, covered: usize| {
-            let not_yet = total - covered;
-            let [total, covered, not_yet] = [total, covered, not_yet].map(|it| it.to_string());
-            table.row(vec![area.to_owned(), total, covered, not_yet]);
+        let headings = ["AREA", "ASSERTIONS", "COVERED", "LEFT OUT", "NOT YET"];
+        let mut table = Table::new(&headings, &[1, 2, 3, 4]);
+        let mut row = |area: &str, total: usize, covered: usize, left_out: usize| {
+            let counts = [total, covered, left_out, total - covered - left_out];
+            let counts = counts.map(|it| it.to_string());
+            table.row([area.to_owned()].into_iter().chain(counts).collect());
         };
-        for Area { area, total, covered } in &self.areas {
-            row(area, *total, *covered);
+        for Area { area, total, covered, left_out } in &self.areas {
+            row(area, *total, *covered, *left_out);
         }
-        row("all", self.total, self.covered.len());
+        row("all", self.total, self.covered.len(), self.left_out.len());
         table.write(output)?;
         for (heading, ids) in [("Covered", &self.covered), ("Not yet", &self.not_yet)] {
             output.line("")?;
@@ -117,6 +137,13 @@ impl Coverage {
             for line in ids.chunks(IDS) {
                 output.line(&format!("  {}", line.join(" ")))?;
             }
+        }
+        if !self.left_out.is_empty() {
+            output.line("")?;
+            output.line(&format!("Left out: {}", self.left_out.len()))?;
+        }
+        for LeftOut { id, reason } in &self.left_out {
+            output.line(&format!("  {id} {reason}"))?;
         }
         if !self.unknown.is_empty() {
             output.line("")?;
@@ -136,14 +163,17 @@ mod tests {
     #[test]
     fn only_a_scenario_that_holds_covers_an_assertion() {
         let list = "id,editions,area,kind\nC1,all,attack,glossary\nC2,all,card:Axe,card\n\
-                    C3,all,\"card:Yoda\",card\n";
+                    C3,all,\"card:Yoda\",card\nC4,all,setup,glossary,\"Tokens of card, not of play\"\n";
         let claims = [("C1", "one", true), ("C2", "two", false), ("C9", "two", true)];
         let coverage = Assertions::read(list).coverage(claims.into_iter());
         assert_eq!(coverage.covered, ["C1"]);
         assert_eq!(coverage.not_yet, ["C2", "C3"]);
         let areas: Vec<_> =
             coverage.areas.iter().map(|it| (it.area.as_str(), it.total, it.covered)).collect();
-        assert_eq!(areas, [("attack", 1, 1), ("card", 2, 0)]);
+        assert_eq!(areas, [("attack", 1, 1), ("card", 2, 0), ("setup", 1, 0)]);
+        let left_out: Vec<_> =
+            coverage.left_out.iter().map(|it| (it.id.as_str(), it.reason.as_str())).collect();
+        assert_eq!(left_out, [("C4", "Tokens of card, not of play")]);
         let unknown: Vec<_> = coverage.unknown.iter().map(|it| (&*it.id, &*it.file)).collect();
         assert_eq!(unknown, [("C9", "two")]);
     }

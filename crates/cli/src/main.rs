@@ -26,6 +26,7 @@ mod play;
 mod replay;
 mod scenario;
 mod sit;
+mod soak;
 mod starmada;
 mod table;
 mod validate;
@@ -80,6 +81,8 @@ enum Command {
     Replay(replay::Arguments),
     /// Run scenarios: positions, scripts and what must be true after
     Scenario(scenario::Arguments),
+    /// Play random games between random legal fleets of the whole pool and hold them to the laws
+    Soak(soak::Arguments),
     /// Starmada, the second game: check fleets, play battles, run scenarios
     Starmada(starmada::Arguments),
     /// Sit at a live table as a bot, or watch it
@@ -108,6 +111,7 @@ fn main() -> ExitCode {
         Command::Play(arguments) => play::run(&arguments, &mut output),
         Command::Replay(arguments) => replay::run(&arguments, &mut output),
         Command::Scenario(arguments) => scenario::run(&arguments, &mut output),
+        Command::Soak(arguments) => soak::run(&arguments, &mut output),
         Command::Starmada(arguments) => starmada::run(&arguments, &mut output),
         Command::Table(arguments) => sit::run(&arguments, &mut output),
         Command::Validate(arguments) => validate::run(&arguments, &mut output),

@@ -33,6 +33,12 @@ pub struct Attack {
     pub to_remove: u8,
     /// Rolled dice.
     pub dice: Dice,
+    /// Dice of the pool that may not be rerolled.
+    pub never_rerolled: Dice,
+    /// Dice of the pool that may not be turned to another face.
+    pub never_turned: Dice,
+    /// Dice of the pool that may be neither spent nor canceled.
+    pub never_removed: Dice,
     /// Whether an accuracy has been spent.
     pub accuracy_spent: bool,
     /// Defense tokens the defender may not spend.
@@ -144,6 +150,9 @@ impl Attack {
             gathered: Pool::EMPTY,
             to_remove: 0,
             dice: Dice::NONE,
+            never_rerolled: Dice::NONE,
+            never_turned: Dice::NONE,
+            never_removed: Dice::NONE,
             accuracy_spent: false,
             locked: TokenSet::default(),
             doomed: TokenSet::default(),
@@ -180,5 +189,26 @@ impl Attack {
     /// The defender.
     pub fn defender(&self) -> Unit {
         self.target.unit()
+    }
+
+    /// The first cards of the attack are dealt faceup; those dealt already count among them. RRG 1.5, Card Clarifications:
+    /// Fire-Control Team.
+    pub fn turn_first_faceup(&mut self, count: u8) {
+        self.faceup = self.faceup.max(count.saturating_sub(self.dealt));
+    }
+
+    /// Dice that may be rerolled.
+    pub fn to_reroll(&self) -> Dice {
+        self.dice.without(&self.never_rerolled)
+    }
+
+    /// Dice that may be turned to another face.
+    pub fn to_turn(&self) -> Dice {
+        self.dice.without(&self.never_turned)
+    }
+
+    /// Dice that may be spent or canceled.
+    pub fn to_spend(&self) -> Dice {
+        self.dice.without(&self.never_removed)
     }
 }

@@ -181,6 +181,20 @@ impl Dice {
         }
     }
 
+    /// Adds of others what is missing to have at least as many of each.
+    pub fn fill_up(&mut self, others: &Dice) {
+        for (own, other) in self.0.iter_mut().zip(others.0) {
+            *own = (*own).max(other);
+        }
+    }
+
+    /// These dice but for some others.
+    #[must_use]
+    pub fn without(mut self, others: &Dice) -> Dice {
+        self.remove_all(others);
+        self
+    }
+
     /// How many dice of each colour.
     pub fn pool(&self) -> Pool {
         let mut pool = Pool::EMPTY;

@@ -121,12 +121,19 @@ listed! {
         ContainsAllCriticals,
         /// The ship's command tokens cannot pay for fleet commands.
         NoTokensForFleetCommands,
+        /// The ship may have more shields than its maximum; without the card they are lost at once. RRG 1.5 says so of one
+        /// card, Aspiration.
+        ExceedsShields,
         /// The ship recovers no shields.
         NoShieldRecovery,
         /// The ship spends no engineering points.
         NoEngineering,
         /// The unit cannot attack the other one, or not from the hull zone.
         CannotAttack,
+        /// The ship attacks once in a round; a salvo and a counter are attacks.
+        OneAttackInRound,
+        /// Spending a defense token is worth something to the unit although there is nothing left to defend against.
+        SpendsInVain,
         /// Obstruction takes no die from the unit's attack.
         ObstructionTakesNoDie,
         /// The ship is dealt the card of an overlap faceup.

@@ -45,6 +45,8 @@ pub struct Ship {
     pub upgrades: ArrayVec<UpgradeState, 16>,
     /// Objective tokens assigned to it.
     pub objectives: u8,
+    /// Attacks made this round, salvos and counters too.
+    pub attacks: u8,
     /// Attacks made against ships this round.
     pub attacks_on_ships: u8,
     /// Whether it would be destroyed but for a card that keeps it to the end of the Status Phase.

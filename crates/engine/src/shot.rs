@@ -69,7 +69,9 @@ impl Table {
                 self.squadron_at_squadron(squadron, enemy)
             }
             (Unit::Squadron(squadron), None, Target::Station(station)) => {
-                self.squadron_at_station(squadron, station)
+                self.squadron_at_station(squadron, station, |length| {
+                    self.squadron_range(squadron, length)
+                })
             }
             // An ion cannon fires at medium range, whatever lies between.
             (Unit::Token(_), None, Target::Zone(..)) => {
@@ -236,7 +238,8 @@ impl Table {
         range: Range,
     ) -> Result<Shot, Refusal> {
         let from = own.hull.targeting_point(zone);
-        let sight = (from, self.squadron_sight(enemy, from));
+        let nearest = own.hull.zone(zone).nearest_to(self.disc(enemy).center).from;
+        let sight = (from, self.squadron_sight(enemy, nearest));
         let zones = [(Unit::Ship(own.ship), Some(zone)), (Unit::Squadron(enemy), None)];
         self.finish_shot(sight, zones, range)
     }
@@ -271,16 +274,24 @@ impl Table {
         }
     }
 
-    /// A squadron's shot at a hull zone, as far as a card lets it reach: the range of a length, or why it is too long.
+    /// A squadron's shot at a hull zone or station, as far as a card lets it reach: the range of a length, or why it is too
+    /// long.
     pub(crate) fn squadron_shot(
         &self,
         squadron: SquadronId,
-        enemy: ShipId,
-        theirs: HullZone,
+        target: Target,
         reach: impl Fn(i32) -> Result<Range, Refusal>,
     ) -> Result<Shot, Refusal> {
-        let shot = self.squadron_at_ship(squadron, enemy, theirs, reach)?;
-        Ok(self.as_cards_say(Unit::Squadron(squadron), Target::Zone(enemy, theirs), shot))
+        let attacker = Unit::Squadron(squadron);
+        if self.are_friends(attacker, target.unit()) {
+            return Err(Refusal::Forbidden);
+        }
+        let shot = match target {
+            Target::Zone(enemy, theirs) => self.squadron_at_ship(squadron, enemy, theirs, reach),
+            Target::Station(station) => self.squadron_at_station(squadron, station, reach),
+            Target::Squadron(_) | Target::Mine(_) => Err(Refusal::NotOffered),
+        }?;
+        Ok(self.as_cards_say(attacker, target, shot))
     }
 
     fn squadron_at_ship(
@@ -297,7 +308,7 @@ impl Table {
         let range = reach(length)?;
         measured.to = disc.rim_towards(measured.from);
         let to = hull.targeting_point(theirs);
-        let sight = (self.squadron_sight(squadron, to), to);
+        let sight = (self.squadron_sight(squadron, measured.from), to);
         self.through_other_zone(&hull, theirs, sight, measured)?;
         let zones = [(Unit::Squadron(squadron), None), (Unit::Ship(enemy), Some(theirs))];
         self.finish_shot(sight, zones, range)

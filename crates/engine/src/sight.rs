@@ -14,7 +14,8 @@ use crate::unit::{SquadronId, Target, Unit};
 pub(crate) const OBSTACLE_REACH: i32 = 8_000;
 
 impl Table {
-    /// Where a squadron's line of sight starts or ends. RRG 1.6, Line of Sight.
+    /// Where a squadron's line of sight starts or ends, given the point of the other squadron or hull zone closest to it. RRG
+    /// 1.6, Line of Sight.
     pub(crate) fn squadron_sight(&self, squadron: SquadronId, towards: Point) -> Point {
         let disc = self.disc(squadron);
         match self.rules().squadron_sight {

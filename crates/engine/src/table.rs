@@ -524,6 +524,7 @@ fn new_ship(profile: &ShipProfile) -> Ship {
         damage: ArrayVec::new(),
         upgrades: profile.upgrades.iter().map(|_| UpgradeState::default()).collect(),
         objectives: 0,
+        attacks: 0,
         attacks_on_ships: 0,
         kept: false,
         targeting: None,

@@ -49,6 +49,7 @@ impl Table {
         &self,
         squadron: SquadronId,
         place: u8,
+        reach: impl Fn(i32) -> Result<Range, Refusal>,
     ) -> Result<Shot, Refusal> {
         let disc = self.disc(squadron);
         let outline = self.outline(&self.obstacles[usize::from(place)]);
@@ -56,7 +57,7 @@ impl Table {
         if gap < 0 {
             return Err(Refusal::Forbidden);
         }
-        let range = self.squadron_range(squadron, gap)?;
+        let range = reach(gap)?;
         let to = outline.nearest_to(disc.center);
         let sight = (self.squadron_sight(squadron, to), to);
         let zones = [(Unit::Squadron(squadron), None), (Unit::Obstacle(place), None)];

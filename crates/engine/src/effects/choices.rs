@@ -13,9 +13,14 @@ pub(crate) fn one_at_most(_: &Moment<'_>, count: i32) -> i32 {
     count.min(1)
 }
 
+/// Several cards that lend three squadrons lend no more than three.
+pub(crate) fn at_least_three(_: &Moment<'_>, count: i32) -> i32 {
+    count.max(3)
+}
+
 /// The dice of the pool, one at a time.
 pub(crate) fn dice_of_the_pool(moment: &Moment<'_>, options: &mut Vec<Pick>) {
-    let choices = moment.attack().map(|attack| attack.dice.choices(1, 1));
+    let choices = moment.attack().map(|attack| attack.to_spend().choices(1, 1));
     options.extend(choices.into_iter().flatten().map(Pick::Dice));
 }
 

@@ -47,7 +47,8 @@ impl Moment<'_> {
             Condition::MarkedRound => match self.source {
                 Source::Upgrade(ship, place) => {
                     let rounds = self.table.ship(ship).upgrades[usize::from(place)].rounds;
-                    rounds & (1 << self.table.round()) != 0
+                    let bit = 1u8.checked_shl(self.table.round().into());
+                    bit.is_some_and(|bit| rounds & bit != 0)
                 }
                 _ => false,
             },

@@ -42,13 +42,38 @@ impl Effect {
         self.operations.iter().any(adds)
     }
 
+    /// What it is attached to.
+    pub fn hook(&self) -> Hook {
+        self.hook
+    }
+
+    /// Whether it holds only while another effect of the card has made it last.
+    pub fn is_lasting(&self) -> bool {
+        self.dormant
+    }
+
+    /// Whose event it reacts to.
+    pub fn scope(&self) -> Scope {
+        self.scope
+    }
+
+    /// How often it may be used.
+    pub fn limit(&self) -> Limit {
+        self.limit
+    }
+
+    /// What must be paid for it.
+    pub fn costs(&self) -> impl Iterator<Item = &Cost> {
+        self.costs.iter().take_while(|cost| !matches!(cost, Cost::Free))
+    }
+
     /// The conditions that say something.
-    pub(crate) fn conditions(&self) -> impl Iterator<Item = &Condition> {
+    pub fn conditions(&self) -> impl Iterator<Item = &Condition> {
         self.conditions.iter().take_while(|condition| !matches!(condition, Condition::Always))
     }
 
     /// The operations that do something.
-    pub(crate) fn operations(&self) -> impl Iterator<Item = &Operation> {
+    pub fn operations(&self) -> impl Iterator<Item = &Operation> {
         self.operations.iter().take_while(|operation| !matches!(operation, Operation::Nothing))
     }
 }

@@ -102,7 +102,7 @@ fn value(moment: &Moment<'_>, keyword: Keyword) -> u8 {
 
 fn dice_up_to(moment: &Moment<'_>, most: u8, options: &mut Vec<Pick>) {
     if let Some(attack) = moment.attack() {
-        options.extend(attack.dice.choices(1, most).into_iter().map(Pick::Dice));
+        options.extend(attack.to_reroll().choices(1, most).into_iter().map(Pick::Dice));
     }
 }
 

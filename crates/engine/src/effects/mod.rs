@@ -40,7 +40,6 @@ pub(crate) use listeners::Listeners;
 pub use moment::Moment;
 pub use opportunity::Opportunity;
 pub(crate) use opportunity::{Until, Used};
-pub(crate) use registry::effects_of;
-pub use registry::{Coverage, Entry, Played, coverage, entries, played};
+pub use registry::{Coverage, Entry, Played, coverage, effects_of, entries, played};
 pub use running::Running;
 pub use select::{Is, Units};

@@ -6,6 +6,7 @@ use super::effect::{Colors, Commands, On, Operation};
 use super::moment::Moment;
 use super::running::Running;
 use crate::action::{Pick, one_of_each};
+use crate::attack::Attack;
 use crate::defense::Token;
 use crate::dice::{Dice, Die};
 use crate::flow::Step;
@@ -30,6 +31,7 @@ impl Moment<'_> {
         use Operation::*;
         let table = self.table;
         let pool = self.attack().map_or(Dice::NONE, |attack| attack.dice);
+        let loose = |of: fn(&Attack) -> Dice| self.attack().map_or(Dice::NONE, of);
         let picks: Vec<Pick> = match *operation {
             Nothing | RerollAll | AddDice(..) | AddSetDie(..) | CancelAll | DealFaceup(_)
             | FirstCardsFaceup(_) | DamageAdjacent(_) | StripZone(_) | ReduceDamage(_)
@@ -39,8 +41,8 @@ impl Moment<'_> {
                 return Asks::Nothing;
             }
             Place(..) | MoveSquadron(..) => return Asks::Place,
-            Reroll(most, filter) => dice(pool.filter(filter).choices(1, most)),
-            CancelDie(filter) => dice(pool.filter(filter).choices(1, 1)),
+            Reroll(most, filter) => dice(loose(Attack::to_reroll).filter(filter).choices(1, most)),
+            CancelDie(filter) => dice(loose(Attack::to_spend).filter(filter).choices(1, 1)),
             AddDie(Colors::OfPool) => colors(|color| pool.pool().of(color) > 0),
             AddDie(Colors::Any) => colors(|_| true),
             RemoveGathered => {
@@ -49,7 +51,7 @@ impl Moment<'_> {
             }
             ChangeDie(filter, faces) => {
                 let mut turns = Vec::new();
-                for (die, _) in pool.filter(filter).kinds() {
+                for (die, _) in loose(Attack::to_turn).filter(filter).kinds() {
                     let others = faces.iter().filter(|face| **face != die.face);
                     let turned = others.map(|face| Die::new(die.color, *face));
                     turns.extend(turned.filter(|it| it.exists()).map(|it| Pick::Turn(die, it)));
@@ -220,7 +222,7 @@ impl Table {
                 }
             }
             RerollAll => {
-                if let Some(dice) = self.attack().map(|attack| attack.dice) {
+                if let Some(dice) = self.attack().map(Attack::to_reroll) {
                     self.reroll_dice(&dice);
                 }
             }
@@ -242,7 +244,7 @@ impl Table {
                 }
             }
             CancelAll => {
-                let dice = self.attack().map_or(Dice::NONE, |attack| attack.dice);
+                let dice = self.attack().map_or(Dice::NONE, Attack::to_spend);
                 self.remove_dice(&dice);
             }
             RemoveGathered => {
@@ -252,12 +254,16 @@ impl Table {
             }
             DealFaceup(count) => {
                 if let Some(ship) = ship(On::Defender) {
-                    (0..count).for_each(|_| self.deal(ship, true));
+                    for _ in 0..count {
+                        // It is one of the first cards that another critical effect turns.
+                        self.take_faceup(ship);
+                        self.deal(ship, true);
+                    }
                 }
             }
             FirstCardsFaceup(count) => {
                 if let Some(attack) = self.attack_mut() {
-                    attack.faceup = attack.faceup.max(count);
+                    attack.turn_first_faceup(count);
                 }
             }
             DamageAdjacent(points) => {

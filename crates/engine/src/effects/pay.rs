@@ -105,7 +105,8 @@ impl Moment<'_> {
             Cost::Exhaust => options.push(Pick::Choice(Choice::ExhaustThisCard)),
             Cost::Discard => options.push(Pick::Choice(Choice::DiscardThisCard)),
             Cost::SpendDie(filter) => {
-                let dice = self.attack().map(|attack| attack.dice.filter(filter).choices(1, 1));
+                let dice =
+                    self.attack().map(|attack| attack.to_spend().filter(filter).choices(1, 1));
                 options.extend(dice.into_iter().flatten().map(Pick::Dice));
             }
             Cost::SpendToken(on, commands) | Cost::DiscardToken(on, commands) => {

@@ -51,7 +51,14 @@ pub enum Played {
 
 /// Every entry of the registry.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
-    let lists = [upgrades::ENTRIES, squadrons::ENTRIES, objectives::ENTRIES];
+    let lists = [
+        upgrades::ENTRIES,
+        upgrades::COMMANDERS,
+        upgrades::OFFICERS,
+        upgrades::TITLES,
+        squadrons::ENTRIES,
+        objectives::ENTRIES,
+    ];
     lists.into_iter().flatten().copied().chain([damage::DAMAGE]).flatten()
 }
 
@@ -100,7 +107,7 @@ pub fn coverage(catalogue: &'static Catalogue) -> Vec<Coverage> {
 }
 
 /// What a card does in an edition: its latest version that is not later than the edition.
-pub(crate) fn effects_of(rules: Resolved<'_>, card: &Card) -> &'static [Effect] {
+pub fn effects_of(rules: Resolved<'_>, card: &Card) -> &'static [Effect] {
     if let Some(effects) = brought::of(card) {
         return effects;
     }

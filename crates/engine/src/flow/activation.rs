@@ -26,6 +26,7 @@ impl Table {
                 self.activation = Some(Activation {
                     ship,
                     attacks: ArrayVec::new(),
+                    fired_at: ArrayVec::new(),
                     canceled: ArrayVec::new(),
                     squadrons: ArrayVec::new(),
                     no_dial: false,

@@ -43,7 +43,7 @@ pub(crate) enum AttackStage {
 impl Table {
     /// Up to two attacks, or three, from different hull zones. RRG 1.6, Ship Activation; Huge Ship.
     pub(super) fn run_attack_step(&mut self, ship: ShipId, left: u8) {
-        if left == 0 || !self.ship(ship).is_deployed() {
+        if left == 0 || !self.ship(ship).is_deployed() || self.has_made_its_attack(ship) {
             return;
         }
         let mut answers = self.ignition_targets(ship);
@@ -78,6 +78,11 @@ impl Table {
         self.push(Step::ShipAttacks { ship, left: 1 });
     }
 
+    /// Whether a card grants the ship a single attack in a round, and it has made it.
+    pub(crate) fn has_made_its_attack(&self, ship: ShipId) -> bool {
+        self.ship(ship).attacks > 0 && self.rule(Rule::OneAttackInRound, Unit::Ship(ship))
+    }
+
     /// Enemy squadrons a hull zone could attack with these dice, whether it has attacked or not.
     pub(crate) fn squadrons_in_reach(
         &self,
@@ -86,11 +91,14 @@ impl Table {
         pool: Pool,
     ) -> impl Iterator<Item = SquadronId> + '_ {
         let unit = Unit::Ship(ship);
+        let barred = self.has_made_its_attack(ship);
         self.squadrons_of(self.seat_of(unit).other()).filter(move |squadron| {
             let target = Target::Squadron(*squadron);
             let case = Case { zone: Some(zone), ..Case::between(unit, target.unit()) };
             let shot = self.shot(unit, Some(zone), target);
-            !self.rule_in(Rule::CannotAttack, case)
+            !barred
+                && !self.may_not_target_again(ship, zone, *squadron)
+                && !self.rule_in(Rule::CannotAttack, case)
                 && shot.is_ok_and(|shot| {
                     self.check_shot(unit, shot).is_ok()
                         && !self.in_reach(unit, target, pool, shot.range).is_empty()
@@ -158,6 +166,38 @@ impl Table {
         target: Target,
         shot: Shot,
     ) {
+        if let Unit::Ship(ship) = attacker {
+            let attacks = &mut self.ship_mut(ship).attacks;
+            *attacks = attacks.saturating_add(1);
+        }
+        self.go_on_attacking(kind, attacker, zone, target, shot);
+    }
+
+    /// Keeps in mind which squadrons a hull zone of the activating ship has attacked.
+    fn note_fired_at(
+        &mut self,
+        kind: AttackKind,
+        attacker: Unit,
+        zone: Option<HullZone>,
+        squadron: SquadronId,
+    ) {
+        if let (AttackKind::Normal, Unit::Ship(ship), Some(zone), Some(activation)) =
+            (kind, attacker, zone, &mut self.activation)
+            && activation.ship == ship
+        {
+            let _ = activation.fired_at.try_push((zone, squadron));
+        }
+    }
+
+    /// Declares a target: that of a new attack, or a further squadron of the same one.
+    pub(super) fn go_on_attacking(
+        &mut self,
+        kind: AttackKind,
+        attacker: Unit,
+        zone: Option<HullZone>,
+        target: Target,
+        shot: Shot,
+    ) {
         let serial = self.next_serial();
         let mut attack = Attack::new(serial, kind, attacker, zone, target);
         attack.range = shot.range;
@@ -165,6 +205,7 @@ impl Table {
         attack.in_the_way = shot.in_the_way;
         if let Target::Squadron(squadron) = target {
             attack.targeted.push(squadron);
+            self.note_fired_at(kind, attacker, zone, squadron);
         } else if let (Unit::Ship(ship), true) = (attacker, target.is_ship()) {
             self.ship_mut(ship).attacks_on_ships += 1;
         }
@@ -203,11 +244,13 @@ impl Table {
             AttackStage::RedirectAmounts { next } => self.ask_redirect_amount(next),
             AttackStage::Suffer => self.suffer_attack(),
             AttackStage::Suffered => {
-                then(self, AttackStage::After);
+                let first = self.counters_first();
+                then(self, if first { AttackStage::Counter } else { AttackStage::After });
                 self.open(Window::AttackSuffered, attacker);
             }
             AttackStage::After => {
-                then(self, AttackStage::Counter);
+                let countered = self.counters_first();
+                then(self, if countered { AttackStage::Defended } else { AttackStage::Counter });
                 self.open(Window::AttackAfter, attacker);
             }
             AttackStage::Counter => self.ask_counter(),
@@ -253,7 +296,7 @@ impl Table {
                 self.note_critical(None);
                 if let Some(attack) = self.attack_mut() {
                     attack.critical = true;
-                    attack.faceup = attack.faceup.max(1);
+                    attack.turn_first_faceup(1);
                 }
                 self.event(Event::CriticalResolved(None));
             }
@@ -265,11 +308,11 @@ impl Table {
                 self.redirect(next, *amount);
             }
             (AttackStage::Counter, Action::Attack { zone, target }) => {
-                then(self, AttackStage::Defended);
+                then(self, self.stage_after_counter());
                 let Some(defender) = self.attack().map(|attack| attack.defender()) else { return };
                 self.start_attack(AttackKind::Counter, defender, *zone, *target);
             }
-            (AttackStage::Counter, _) => then(self, AttackStage::Defended),
+            (AttackStage::Counter, _) => then(self, self.stage_after_counter()),
             (AttackStage::ExtraTarget, Action::Attack { zone, target }) => {
                 self.attack_extra_target(*zone, *target);
             }

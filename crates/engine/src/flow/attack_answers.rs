@@ -4,6 +4,7 @@ use super::Step;
 use super::attack::AttackStage;
 use crate::action::Action;
 use crate::attack::AttackKind;
+use crate::effects::Case;
 use crate::question::Question;
 use crate::rule::Rule;
 use crate::shot::Shot;
@@ -12,6 +13,18 @@ use crate::unit::{ShipId, Target, Unit};
 use crate::value::Value;
 
 impl Table {
+    /// Whether the counter comes before what cards do after the attack: it is the first player's, and at one moment the
+    /// first player's effects come first. RRG 1.6, Effect Use and Timing. Records up to revision 2 have it after.
+    pub(super) fn counters_first(&self) -> bool {
+        self.game.revision > 2
+            && self.attack().is_some_and(|attack| self.seat_of(attack.defender()) == self.first)
+    }
+
+    /// What follows the counter.
+    pub(super) fn stage_after_counter(&self) -> AttackStage {
+        if self.counters_first() { AttackStage::After } else { AttackStage::Defended }
+    }
+
     /// A squadron attacked by a squadron may counter, even if destroyed. RRG 1.6, Squadron Keywords: Counter.
     pub(super) fn ask_counter(&mut self) {
         let Some(attack) = self.attack() else { return };
@@ -38,7 +51,7 @@ impl Table {
                 self.push(Step::Attack(AttackStage::Counter));
                 self.ask(seat, Question::Counter(defender), answers);
             }
-            None => self.push(Step::Attack(AttackStage::Defended)),
+            None => self.push(Step::Attack(self.stage_after_counter())),
         }
     }
 
@@ -54,10 +67,16 @@ impl Table {
         let able = attack.kind == AttackKind::Normal
             && near
             && self.squadron(attacker).is_deployed()
+            && !self.has_made_its_attack(ship)
             && self.value(Value::ShipCounter, Unit::Ship(ship), 0) > 0;
         let target = Target::Squadron(attacker);
         let zones = self.game.ship(ship).ship.hull_zones().iter().copied();
-        let zones = zones.filter(|zone| self.shot(Unit::Ship(ship), Some(*zone), target).is_ok());
+        let zones = zones.filter(|zone| {
+            let case =
+                Case { zone: Some(*zone), ..Case::between(attack.defender(), attack.attacker) };
+            !self.rule_in(Rule::CannotAttack, case)
+                && self.shot(Unit::Ship(ship), Some(*zone), target).is_ok()
+        });
         let mut answers: Vec<_> =
             zones.map(|zone| Action::Attack { zone: Some(zone), target }).collect();
         if !able || answers.is_empty() {
@@ -155,6 +174,7 @@ impl Table {
         };
         self.squadrons_of(enemy)
             .filter(|squadron| !attack.targeted.contains(squadron))
+            .filter(|squadron| salvo || !self.may_not_target_again(ship, zone, *squadron))
             .filter(|squadron| {
                 let shot = match salvo {
                     true => self.salvo_shot(ship, zone, *squadron),
@@ -177,7 +197,7 @@ impl Table {
             _ => self.shot(old.attacker, zone, target),
         };
         let shot = shot.unwrap_or(Shot { range: old.range, obstructed: false, in_the_way: false });
-        self.begin_attack(old.kind, old.attacker, zone, target, shot);
+        self.go_on_attacking(old.kind, old.attacker, zone, target, shot);
         if let Some(attack) = self.attack_mut() {
             attack.armament = old.armament;
             for squadron in old.targeted {

@@ -10,7 +10,7 @@ use crate::geometry::Range;
 use crate::rule::Rule;
 use crate::station::Station;
 use crate::table::Table;
-use crate::unit::{ShipId, Target, Unit};
+use crate::unit::{ShipId, SquadronId, Target, Unit};
 use crate::value::Value;
 use crate::window::Window;
 
@@ -30,17 +30,10 @@ impl Table {
                 Pool::new(0, blue.clamp(0, 9) as u8, 0)
             }
             (AttackKind::Counter, Unit::Squadron(squadron), _) => {
-                Pool::new(0, self.keyword(squadron, Keyword::Counter).unwrap_or(0), 0)
+                self.keyword_dice(squadron, Keyword::Counter)
             }
             (AttackKind::Snipe, Unit::Squadron(squadron), _) => {
-                // Dice that cards add to the armament are added to a snipe too. FAQ 3.2.1, Card Clarifications: Flight
-                // Controllers.
-                let printed = self.game.squadron(squadron).squadron.anti_squadron;
-                let armament = self.squadron_anti_squadron(squadron);
-                let [red, blue, black] = [Color::Red, Color::Blue, Color::Black]
-                    .map(|color| armament.of(color).saturating_sub(printed.of(color)));
-                let snipe = self.keyword(squadron, Keyword::Snipe).unwrap_or(0);
-                Pool::new(red, blue + snipe, black)
+                self.keyword_dice(squadron, Keyword::Snipe)
             }
             (AttackKind::Salvo, Unit::Ship(ship), target) => {
                 let printed = &self.game.ship(ship).ship.armament;
@@ -59,6 +52,16 @@ impl Table {
                 self.in_reach(attacker, target, pool, attack.range)
             }
         }
+    }
+
+    /// The blue dice of Counter or Snipe. Dice that cards add to the armament are added to them too. FAQ 3.2.1, Card
+    /// Clarifications: Flight Controllers; Squadron compendium, Haor Chall Prototypes.
+    fn keyword_dice(&self, squadron: SquadronId, keyword: Keyword) -> Pool {
+        let printed = self.game.squadron(squadron).squadron.anti_squadron;
+        let armament = self.squadron_anti_squadron(squadron);
+        let [red, blue, black] = [Color::Red, Color::Blue, Color::Black]
+            .map(|color| armament.of(color).saturating_sub(printed.of(color)));
+        Pool::new(red, blue + self.keyword(squadron, keyword).unwrap_or(0), black)
     }
 
     /// The armament used against a target. RRG 1.6, Armament.
@@ -210,8 +213,9 @@ impl Table {
         if same_zone && activation.attacks.last() == Some(&(zone, target)) {
             activation.attacks.pop();
         }
+        let state = self.ship_mut(ship);
+        state.attacks = state.attacks.saturating_sub(1);
         if target.is_ship() {
-            let state = self.ship_mut(ship);
             state.attacks_on_ships = state.attacks_on_ships.saturating_sub(1);
         }
         if let Some(Step::ShipAttacks { left, .. }) = self.stack.last_mut() {
@@ -274,10 +278,38 @@ impl Table {
         }
     }
 
+    /// A die of the pool may not be rerolled any more.
+    pub(crate) fn bar_reroll(&mut self, die: Die) {
+        if let Some(attack) = self.attack_mut() {
+            attack.never_rerolled.add(die);
+        }
+    }
+
+    /// A die of the pool may be neither rerolled nor turned any more.
+    pub(crate) fn bar_change(&mut self, die: Die) {
+        self.bar_reroll(die);
+        if let Some(attack) = self.attack_mut() {
+            attack.never_turned.add(die);
+        }
+    }
+
+    /// A die of the pool stays as it is: it may not be rerolled, turned, spent or canceled.
+    pub(crate) fn fix_die(&mut self, die: Die) {
+        self.bar_change(die);
+        if let Some(attack) = self.attack_mut() {
+            attack.never_removed.add(die);
+        }
+    }
+
     /// Takes dice out of the pool: spent, canceled or removed.
     pub(crate) fn remove_dice(&mut self, dice: &Dice) {
         let Some(attack) = self.attack_mut() else { return };
         attack.dice.remove_all(dice);
+        // Of dice alike the one that could be changed least goes first, unless it is the one that stays.
+        attack.never_rerolled.remove_all(dice);
+        attack.never_turned.remove_all(dice);
+        attack.never_rerolled.fill_up(&attack.never_removed);
+        attack.never_turned.fill_up(&attack.never_removed);
         if !dice.is_empty() {
             self.event(Event::DiceRemoved(*dice));
         }

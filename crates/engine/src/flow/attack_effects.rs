@@ -41,7 +41,7 @@ impl Table {
         {
             answers.extend(self.resolve_answers(ship, Command::ConcentrateFire));
         }
-        if attack.dice.accuracies() > 0 && !self.rule(Rule::NoAccuracies, attack.attacker) {
+        if attack.to_spend().accuracies() > 0 && !self.rule(Rule::NoAccuracies, attack.attacker) {
             answers.extend(self.lockable_tokens().into_iter().map(Action::Accuracy));
         }
         if answers.is_empty() {

@@ -31,7 +31,7 @@ impl Table {
         answers.retain(|answer| *answer != Action::Pass);
         let tokens = one_of_each(self.spendable_tokens(defender));
         answers.extend(tokens.into_iter().map(Action::Spend));
-        if answers.is_empty() {
+        if answers.is_empty() || (found.is_empty() && self.nothing_to_defend_against(defender)) {
             return self.end_defense(serial);
         }
         if done {
@@ -39,6 +39,20 @@ impl Table {
         }
         self.push(Step::Attack(AttackStage::Defense { serial }));
         self.ask(seat, Question::DefenseTokens, answers);
+    }
+
+    /// Whether the attack can do no harm any more, and no card makes it worth a token all the same: then nobody is asked. A
+    /// salvo answers a harmless attack, too. Records up to revision 2 answer the question.
+    fn nothing_to_defend_against(&self, defender: Unit) -> bool {
+        let Some(attack) = self.attack() else { return false };
+        let harmless = attack.dice.hits() == 0
+            && attack.dice.criticals() == 0
+            && self.damage_of(&attack.dice, false) == 0;
+        let answers = |token: &Token| token.kind == DefenseToken::Salvo;
+        self.game.revision > 2
+            && harmless
+            && !self.spendable_tokens(defender).iter().any(answers)
+            && !self.rule(Rule::SpendsInVain, defender)
     }
 
     fn end_defense(&mut self, serial: u32) {
@@ -171,8 +185,11 @@ impl Table {
     fn token_has_use(&self, unit: Unit, kind: DefenseToken) -> bool {
         let Some(attack) = self.attack() else { return false };
         match (kind, unit) {
-            (DefenseToken::Salvo, Unit::Ship(_)) => {
-                attack.kind == AttackKind::Normal && self.rules().salvo != Salvo::None
+            (DefenseToken::Salvo, Unit::Ship(ship)) => {
+                attack.kind == AttackKind::Normal
+                    && self.rules().salvo != Salvo::None
+                    && !self.has_made_its_attack(ship)
+                    && !self.rule_in(Rule::CannotAttack, Case::between(unit, attack.attacker))
             }
             (DefenseToken::Contain, Unit::Ship(_)) => true,
             (DefenseToken::Redirect, Unit::Ship(ship)) => {
@@ -215,7 +232,7 @@ impl Table {
     pub(crate) fn token_effect(&mut self, unit: Unit, kind: DefenseToken) {
         match kind {
             DefenseToken::Scatter => {
-                let dice = self.attack().map_or(Dice::NONE, |attack| attack.dice);
+                let dice = self.attack().map_or(Dice::NONE, |attack| attack.to_spend());
                 self.remove_dice(&dice);
             }
             DefenseToken::Evade => self.start_evade(unit),
@@ -301,7 +318,8 @@ impl Table {
         let answers: Vec<_> = match most + u8::from(extra) {
             0 => Vec::new(),
             most => {
-                let choices = attack.dice.choices(1, most).into_iter();
+                let dice = if cancels { attack.to_spend() } else { attack.to_reroll() };
+                let choices = dice.choices(1, most).into_iter();
                 choices.map(|dice| Action::Pick(Pick::Dice(dice))).collect()
             }
         };
@@ -373,7 +391,7 @@ impl Table {
     pub(super) fn spend_accuracy(&mut self, token: Token) {
         let Some(attack) = self.attack() else { return };
         let defender = attack.defender();
-        let accuracies = attack.dice.filter(DieFilter::Accuracy);
+        let accuracies = attack.to_spend().filter(DieFilter::Accuracy);
         // Every accuracy locks alike; a red die goes before a blue one.
         let Some(die) = accuracies.iter().next() else { return };
         let place = self

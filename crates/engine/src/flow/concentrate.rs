@@ -18,7 +18,8 @@ impl Table {
                 Color::ALL.iter().copied().filter(|color| any || pool.pool().of(*color) > 0);
             colors.map(|color| Action::Pick(Pick::Color(color))).collect()
         } else if token {
-            pool.choices(1, 1).into_iter().map(|dice| Action::Pick(Pick::Dice(dice))).collect()
+            let loose = self.attack().map_or(Dice::NONE, |attack| attack.to_reroll());
+            loose.choices(1, 1).into_iter().map(|dice| Action::Pick(Pick::Dice(dice))).collect()
         } else {
             return;
         };

@@ -38,7 +38,7 @@ impl Table {
     }
 
     /// Whether the next card of the attack on this ship comes faceup.
-    fn take_faceup(&mut self, ship: ShipId) -> bool {
+    pub(crate) fn take_faceup(&mut self, ship: ShipId) -> bool {
         match self.attack_mut() {
             Some(attack) if attack.defender() == Unit::Ship(ship) && attack.faceup > 0 => {
                 attack.faceup -= 1;
@@ -86,6 +86,15 @@ impl Table {
         *shields -= lost;
         if lost > 0 {
             self.event(Event::ShieldsLost(ship, zone, lost));
+        }
+    }
+
+    /// Every zone loses the shields it has above its maximum.
+    pub(super) fn lose_shields_above_maximum(&mut self, ship: ShipId) {
+        for zone in self.game.clone().ship(ship).ship.hull_zones().iter().copied() {
+            let most = self.max_shields(ship, zone);
+            let above = self.ship(ship).shields(zone).saturating_sub(most);
+            self.lose_shields(ship, zone, above);
         }
     }
 

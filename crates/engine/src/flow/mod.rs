@@ -281,6 +281,8 @@ pub(crate) struct Activation {
     pub ship: ShipId,
     /// Attacks declared: from which zone at which target.
     pub attacks: ArrayVec<(HullZone, Target), 8>,
+    /// Squadrons its hull zones attacked, further targets of an attack too.
+    pub fired_at: ArrayVec<(HullZone, SquadronId), 32>,
     /// Attacks that were canceled and may not be declared again.
     pub canceled: ArrayVec<(HullZone, Target), 8>,
     /// Squadrons its command activated.

@@ -129,6 +129,23 @@ impl Table {
         }
     }
 
+    /// The ship that took the card of the last overlap in this activation.
+    pub(crate) fn collided_with(&self) -> Option<ShipId> {
+        self.activation.as_ref()?.collided
+    }
+
+    /// The next card that is dealt to a ship comes faceup.
+    pub(crate) fn deal_next_faceup(&mut self, ship: ShipId) {
+        for step in self.stack.iter_mut().rev() {
+            if let Step::Deal { ship: own, faceup, .. } = step
+                && *own == ship
+            {
+                *faceup = true;
+                return;
+            }
+        }
+    }
+
     fn collide(&mut self, ship: ShipId, other: ShipId) {
         self.event(Event::Overlapped(ship, other));
         if let Some(activation) = &mut self.activation {

@@ -130,7 +130,7 @@ impl Table {
     }
 
     /// How many squadrons like this one other units' reach may bring under the ship's command.
-    fn lent_to(&self, ship: ShipId, squadron: SquadronId) -> u8 {
+    pub(crate) fn lent_to(&self, ship: ShipId, squadron: SquadronId) -> u8 {
         let case = Case::between(Unit::Ship(ship), Unit::Squadron(squadron));
         self.value_in(Value::LentSquadrons, case, 0).clamp(0, 9) as u8
     }

@@ -1,4 +1,4 @@
-use flagbridge_cards::{HullZone, Keyword, ObstacleKind};
+use flagbridge_cards::{Keyword, ObstacleKind};
 
 use super::{SquadronTurn, Step};
 use crate::action::Action;
@@ -144,26 +144,25 @@ impl Table {
         self.start_attack(kind, Unit::Squadron(squadron), None, target);
     }
 
-    /// The shot of a squadron at a hull zone of a ship at distance 1 to a band, engaged or not.
+    /// The shot of a squadron at a hull zone or station at distance 1 to a band, engaged or not.
     pub(crate) fn strafing_shot(
         &self,
         squadron: SquadronId,
-        ship: ShipId,
-        zone: HullZone,
+        target: Target,
         band: u8,
     ) -> Result<Shot, Refusal> {
         let edge = self.game.ruler.distance_edge(band);
-        self.squadron_shot(squadron, ship, zone, |length| match length <= edge {
+        self.squadron_shot(squadron, target, |length| match length <= edge {
             true => Ok(Range::Close),
             false => Err(Refusal::Range),
         })
     }
 
-    /// A squadron attacks a hull zone at distance 1 to a band, engaged or not.
-    pub(crate) fn strafe(&mut self, squadron: SquadronId, ship: ShipId, zone: HullZone, band: u8) {
-        if let Ok(shot) = self.strafing_shot(squadron, ship, zone, band) {
+    /// A squadron attacks a hull zone or station at distance 1 to a band, engaged or not.
+    pub(crate) fn strafe(&mut self, squadron: SquadronId, target: Target, band: u8) {
+        if let Ok(shot) = self.strafing_shot(squadron, target, band) {
             let attacker = Unit::Squadron(squadron);
-            self.begin_attack(AttackKind::Normal, attacker, None, Target::Zone(ship, zone), shot);
+            self.begin_attack(AttackKind::Normal, attacker, None, target, shot);
         }
     }
 

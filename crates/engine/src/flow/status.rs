@@ -35,6 +35,7 @@ impl Table {
                 for ship in &mut self.ships {
                     ship.activated = false;
                     ship.resolved = CommandSet::EMPTY;
+                    ship.attacks = 0;
                     ship.attacks_on_ships = 0;
                 }
                 for squadron in &mut self.squadrons {

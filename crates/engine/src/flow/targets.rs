@@ -59,7 +59,8 @@ impl Table {
         self.station_targets().chain(mines.map(|marker| Target::Mine(marker.at)))
     }
 
-    fn station_targets(&self) -> impl Iterator<Item = Target> + '_ {
+    /// Stations that stand, whoever may attack them.
+    pub(crate) fn station_targets(&self) -> impl Iterator<Item = Target> + '_ {
         let standing = self.stations.iter().filter(|station| !station.destroyed);
         standing.map(|station| Target::Station(station.obstacle))
     }
@@ -134,11 +135,29 @@ impl Table {
     fn has_targeted(&self, ship: ShipId, zone: HullZone, target: Target) -> bool {
         self.activation.as_ref().is_some_and(|activation| {
             activation.ship == ship
-                && activation
+                && (activation
                     .attacks
                     .iter()
                     .any(|(from, at)| *from == zone && at.unit() == target.unit())
+                    || activation
+                        .fired_at
+                        .iter()
+                        .any(|(from, at)| *from == zone && Target::Squadron(*at) == target))
         })
+    }
+
+    /// Whether a card forbids a hull zone to attack a squadron because it has done so. RRG 1.5, Card Clarifications:
+    /// Advanced Gunnery; Impetuous; Ordnance Pods.
+    pub(super) fn may_not_target_again(
+        &self,
+        ship: ShipId,
+        zone: HullZone,
+        squadron: SquadronId,
+    ) -> bool {
+        let unit = Unit::Ship(ship);
+        self.has_targeted(ship, zone, Target::Squadron(squadron))
+            && (self.rule(Rule::TargetsOnce, unit)
+                || self.rule(Rule::SameZoneDifferentTargets, unit))
     }
 
     /// What damage cards forbid.
@@ -239,8 +258,9 @@ impl Table {
 
     /// Whether a card forbids a squadron to attack another because it is engaged with somebody else.
     pub(super) fn is_safe_from(&self, defender: SquadronId, attacker: SquadronId) -> bool {
+        let unseen = || self.value(Value::VirtualEngagers, Unit::Squadron(attacker), 0) > 0;
         self.rule(Rule::SafeFromTheEngaged, Unit::Squadron(defender))
-            && self.engagers(attacker).any(|other| other != defender)
+            && (self.engagers(attacker).any(|other| other != defender) || unseen())
     }
 
     /// A squadron engaged with an escort may not attack squadrons without escort. RRG 1.6, Squadron Keywords: Escort.
@@ -262,8 +282,9 @@ impl Table {
         }
         let armed = !self.game.squadron(squadron).squadron.anti_squadron.is_empty();
         let guards = |other: SquadronId| {
-            !self.has_keyword(other, Keyword::Heavy)
-                || self.rule(Rule::HeavyGuards, Unit::Squadron(other))
+            let heavy = self.has_keyword(other, Keyword::Heavy)
+                && !self.rule(Rule::HeavyGuards, Unit::Squadron(other));
+            !heavy && !self.is_safe_from(other, squadron)
         };
         let held = armed && self.engagers(squadron).any(guards);
         if held { Err(Refusal::Engaged) } else { Ok(()) }

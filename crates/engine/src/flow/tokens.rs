@@ -156,11 +156,13 @@ impl Table {
         }
     }
 
-    /// Sets a ship's command dial at a place in its stack.
-    pub(crate) fn set_dial(&mut self, ship: ShipId, place: usize, command: Command) {
+    /// A seat sets a ship's command dial at a place in its stack, and knows what it has set.
+    pub(crate) fn set_dial(&mut self, ship: ShipId, place: usize, command: Command, by: Seat) {
+        let theirs = self.seat_of(Unit::Ship(ship)) != by;
         if let Some(dial) = self.ship_mut(ship).dials.get_mut(place) {
             *dial = Some(command);
-            self.ship_mut(ship).seen_dials &= !(1 << place);
+            let seen = &mut self.ship_mut(ship).seen_dials;
+            *seen = (*seen & !(1 << place)) | (u8::from(theirs) << place);
             self.event(Event::DialSet(ship));
         }
     }
@@ -220,7 +222,8 @@ impl Table {
 
     /// Sets a ship's top command dial.
     pub(crate) fn set_top_dial(&mut self, ship: ShipId, command: Command) {
-        self.set_dial(ship, 0, command);
+        let owner = self.seat_of(Unit::Ship(ship));
+        self.set_dial(ship, 0, command, owner);
     }
 
     /// Shows dials of a ship's stack to a player, by their places from the top.
@@ -271,9 +274,13 @@ impl Table {
 
     /// Discards an upgrade card: it turns facedown and stays equipped. RRG 1.6, Upgrade Cards.
     pub(crate) fn discard_card(&mut self, ship: ShipId, place: u8) {
+        let exceeds = self.rule(Rule::ExceedsShields, Unit::Ship(ship));
         self.ship_mut(ship).upgrades[usize::from(place)].discarded = true;
         let card = self.game.ship(ship).upgrades[usize::from(place)].0.number;
         self.event(Event::CardDiscarded(ship, card));
+        if exceeds && !self.rule(Rule::ExceedsShields, Unit::Ship(ship)) {
+            self.lose_shields_above_maximum(ship);
+        }
         self.check_hulls();
         self.check_tokens();
     }

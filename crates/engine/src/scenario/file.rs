@@ -250,10 +250,12 @@ pub struct ObstacleEntry {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct MarkerEntry {
-    /// `objective` or `mine`.
+    /// `objective`, `mine`, `grav-well` or `grav-shift`.
     pub kind: String,
     /// Where its middle lies.
     pub at: [f64; 2],
+    /// The seat it belongs to, where it belongs to one.
+    pub owner: Option<String>,
 }
 
 /// What is wrong with a scenario, or what did not hold.

@@ -157,12 +157,10 @@ impl Scenario {
             }
         }
         for entry in &self.markers {
-            let kind = match entry.kind.as_str() {
-                "objective" => MarkerKind::Objective,
-                "mine" => MarkerKind::Mine,
-                other => return Err(format!("\"{other}\" is not a marker")),
-            };
-            let _ = table.markers.try_push(Marker { kind, at: point(entry.at)?, owner: None });
+            let kind = MarkerKind::ALL.into_iter().find(|kind| kind.id() == entry.kind);
+            let kind = kind.ok_or_else(|| format!("\"{}\" is not a marker", entry.kind))?;
+            let owner = entry.owner.as_deref().map(seat).transpose()?;
+            let _ = table.markers.try_push(Marker { kind, at: point(entry.at)?, owner });
         }
         Ok(())
     }

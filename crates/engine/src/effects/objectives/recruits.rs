@@ -154,7 +154,7 @@ fn dice_of_friends(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     });
     let most = friends.count().min(usize::from(attack.dice.count())) as u8;
     if most > 0 {
-        options.extend(attack.dice.choices(1, most).into_iter().map(Pick::Dice));
+        options.extend(attack.to_reroll().choices(1, most).into_iter().map(Pick::Dice));
     }
 }
 

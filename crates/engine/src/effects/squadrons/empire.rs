@@ -95,11 +95,13 @@ cards! { EMPIRE:
     "tel-trevura-jumpmaster-5000" => [
         gain_keyword(Keyword::Escort, 0).subject(Is::HasReadied),
         at(Window::AttackDefended).may().even_if_destroyed().only_if(discarded_a_spent_token).choose(one_to_three, regain_hull),
+        rule(Rule::SpendsInVain),
     ];
     "valen-rudor-tie-fighter-squadron" => [rule(Rule::SafeFromTheEngaged)];
     "vult-skerris-tie-interceptor-squadron" => [rule(Rule::CannotAttack).only_if(in_the_squadron_phase)];
     "whisper-tie-phantom-squadron" => [
         at(Window::AttackDefended).may().only_if(spent_a_token).place(cloak_places, cloak_fits, slip_away),
+        rule(Rule::SpendsInVain),
     ];
     "zertik-strom-tie-advanced-squadron" => [
         while_attacking()

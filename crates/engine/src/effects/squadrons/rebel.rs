@@ -59,7 +59,7 @@ cards! { REBEL:
         while_attacking().may().against_ships().only_if(zone_without_shields).reroll(ANY_NUMBER, DieFilter::Any),
     ];
     "lando-calrissian-millennium-falcon" => [
-        while_attacking().may().cost(Cost::DiscardDefense(On::Carrier)).change(DieFilter::Any, EVERY_FACE),
+        while_attacking().may().cost(Cost::DiscardDefense(On::Carrier)).change(DieFilter::Any, EVERY_FACE).run(fix_the_die),
         while_defending().may().cost(Cost::SpendAnyDefense(On::Carrier)).reroll(ANY_NUMBER, DieFilter::Any),
     ];
     "lieutenant-blount-z-95-headhunter-squadron" => [
@@ -163,6 +163,7 @@ fn escorts<'a>(moment: &Moment<'a>) -> impl Iterator<Item = SquadronId> + use<'a
     let (table, own, defender) = (moment.table, moment.carrier(), moment.squadron());
     table.squadrons_of(moment.seat).filter(move |other| {
         Some(*other) != defender
+            && !table.squadron(*other).kept
             && table.has_keyword(*other, Keyword::Escort)
             && own.is_some_and(|own| table.at_distance(own, Unit::Squadron(*other), 1))
     })
@@ -192,7 +193,14 @@ fn a_die_for_each_enemy(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     near_enemies(moment, &mut near);
     if let Some(attack) = moment.attack() {
         let most = near.len().min(usize::from(u8::MAX)) as u8;
-        options.extend(attack.dice.choices(1, most).into_iter().map(Pick::Dice));
+        options.extend(attack.to_reroll().choices(1, most).into_iter().map(Pick::Dice));
+    }
+}
+
+/// The die that was turned stays as it is.
+fn fix_the_die(table: &mut Table, running: &Running) {
+    if let Some(Pick::Turn(_, die)) = running.picks.last() {
+        table.fix_die(*die);
     }
 }
 

@@ -62,7 +62,7 @@ cards! { REPUBLIC:
             .only_if(in_reach_of_the_command)
             .when(Condition::Opposite(Is::Keyword(Keyword::Bomber)))
             .when(Condition::Opposite(Is::Within(3)))
-            .plus(3),
+            .compute(at_least_three),
     ];
     "oddball-arc-170-starfighter-squadron" => [
         while_attacking().may().only_if(moved_in_this_activation).reroll(2, DieFilter::Any),
@@ -186,11 +186,24 @@ fn common_without_counter(moment: &Moment<'_>) -> bool {
     })
 }
 
+/// The command reaches him, by itself or because another card lends him to it; then it lends no adepts. Squadron compendium,
+/// Matchstick.
 fn in_reach_of_the_command(moment: &Moment<'_>) -> bool {
-    moment
-        .ship()
-        .zip(moment.own_squadron())
-        .is_some_and(|(ship, own)| moment.table.in_command_range(ship, own))
+    let (Some(ship), Some(own), table) = (moment.ship(), moment.own_squadron(), moment.table)
+    else {
+        return false;
+    };
+    let lent = || {
+        // He lends neither himself nor another squadron with his card.
+        let card = |squadron: SquadronId| table.game().squadron(squadron).card.number;
+        let same = |unit: &Unit| unit.squadron().is_some_and(|other| card(other) == card(own));
+        moment
+            .other
+            .filter(|other| !same(other))
+            .is_some_and(|other| moment.is(other, &Is::Lacks(Keyword::Adept)))
+            && table.lent_to(ship, own) > 0
+    };
+    table.in_command_range(ship, own) || lent()
 }
 
 fn enemies_beside<'a>(

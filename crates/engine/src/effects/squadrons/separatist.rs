@@ -152,15 +152,14 @@ fn engagers_less_one(moment: &Moment<'_>, _: i32) -> i32 {
 /// How far it strafes.
 const STRAFE: u8 = 2;
 
-/// Instead of its attack it attacks enemy ships near it, each once.
+/// Instead of its attack it attacks enemy ships and stations near it, each once.
 const fn strafe(window: Window) -> Effect {
     at(window)
         .may()
         .only_if(has_its_attack)
-        .if_any(enemy_ships().such(can_be_strafed))
+        .only_if(has_prey)
         .run(give_up_its_attack)
-        .for_up_to(8, enemy_ships().such(can_be_strafed))
-        .choose(zones_to_strafe, strafe_zone)
+        .repeat(prey_then_zone, strafe_picked)
 }
 
 fn has_its_attack(moment: &Moment<'_>) -> bool {
@@ -173,33 +172,55 @@ fn give_up_its_attack(table: &mut Table, running: &Running) {
     }
 }
 
-fn zones_in_reach<'a>(
-    moment: &Moment<'a>,
-    ship: ShipId,
-) -> impl Iterator<Item = HullZone> + use<'a> {
-    let (table, own) = (moment.table, moment.own_squadron());
-    let zones = table.game().ship(ship).ship.hull_zones().iter().copied();
-    zones.filter(move |zone| {
-        own.is_some_and(|own| {
-            table.squadron(own).is_deployed()
-                && table.strafing_shot(own, ship, *zone, STRAFE).is_ok()
-        })
-    })
+/// Hull zones and stations it could strafe.
+fn prey(moment: &Moment<'_>) -> Vec<Target> {
+    let (Some(own), table) = (moment.own_squadron(), moment.table) else { return Vec::new() };
+    if !table.squadron(own).is_deployed() {
+        return Vec::new();
+    }
+    let ships = table.ships_of(moment.seat.other());
+    let zones = ships.flat_map(|ship| {
+        let zones = table.game().ship(ship).ship.hull_zones();
+        zones.iter().map(move |zone| Target::Zone(ship, *zone))
+    });
+    let all = zones.chain(table.station_targets());
+    all.filter(|target| table.strafing_shot(own, *target, STRAFE).is_ok()).collect()
 }
 
-fn can_be_strafed(moment: &Moment<'_>, unit: Unit) -> bool {
-    unit.ship().is_some_and(|ship| zones_in_reach(moment, ship).next().is_some())
+fn has_prey(moment: &Moment<'_>) -> bool {
+    !prey(moment).is_empty()
 }
 
-fn zones_to_strafe(moment: &Moment<'_>, options: &mut Vec<Pick>) {
-    if let Some(Unit::Ship(ship)) = moment.chosen_unit() {
-        options.extend(zones_in_reach(moment, ship).map(Pick::Zone));
+/// A ship or station that was not attacked yet; of a ship then the hull zone.
+fn prey_then_zone(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    if let Some(Pick::Ship(ship)) = moment.picks.last() {
+        options.extend(prey(moment).into_iter().filter_map(|target| match target {
+            Target::Zone(own, zone) if own == *ship => Some(Pick::Zone(zone)),
+            _ => None,
+        }));
+        return;
+    }
+    let units = prey(moment).into_iter().filter_map(|target| match target {
+        Target::Zone(ship, _) => Some(Pick::Ship(ship)),
+        Target::Station(place) => Some(Pick::Obstacle(place)),
+        Target::Squadron(_) | Target::Mine(_) => None,
+    });
+    let fresh = one_of_each(units).into_iter().filter(|pick| !moment.picks.contains(pick));
+    options.extend(fresh);
+    if !options.is_empty() {
+        options.push(Pick::Nothing);
     }
 }
 
-fn strafe_zone(table: &mut Table, running: &Running, pick: Pick) {
+fn strafe_picked(table: &mut Table, running: &Running, pick: Pick) {
     let ship = running.picks.iter().rev().find_map(|pick| pick.as_unit()?.ship());
-    if let (Some(own), Some(ship), Pick::Zone(zone)) = (running.own_squadron(), ship, pick) {
-        table.strafe(own, ship, zone, STRAFE);
+    let target = match (pick, ship) {
+        (Pick::Zone(zone), Some(ship)) => Target::Zone(ship, zone),
+        (Pick::Obstacle(place), _) => Target::Station(place),
+        // Of a ship the hull zone is asked for next.
+        _ => return,
+    };
+    if let Some(own) = running.own_squadron() {
+        table.strafe(own, target, STRAFE);
     }
 }

@@ -27,7 +27,7 @@ cards! { DEFENSIVE_RETROFIT:
     ];
     "redundant-shields" => [at(Window::StatusStart).of(Scope::Any).then(Operation::RecoverShield(On::Carrier))];
     "reinforced-blast-doors" => [
-        at(Window::ShipPhaseStart).of(Scope::Any).discard().only_if(has_facedown_damage).run(clear_three_facedown),
+        at(Window::ShipPhaseStart).of(Scope::Any).discard().only_if(has_facedown_damage).choose(up_to_three_facedown, clear_facedown),
     ];
     "thermal-shields" => [
         at(Window::AttackGather)
@@ -79,9 +79,14 @@ fn has_facedown_damage(moment: &Moment<'_>) -> bool {
     moment.own_ship().is_some_and(|ship| moment.table.ship(ship).facedown() > 0)
 }
 
-fn clear_three_facedown(table: &mut Table, running: &Running) {
-    if let Some(ship) = running.own_ship() {
-        (0..3).for_each(|_| table.discard_damage(ship, None));
+fn up_to_three_facedown(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let facedown = moment.own_ship().map_or(0, |ship| moment.table.ship(ship).facedown());
+    options.extend((1..=facedown.min(3)).rev().map(|count| Pick::Number(count as u8)));
+}
+
+fn clear_facedown(table: &mut Table, running: &Running, pick: Pick) {
+    if let (Some(ship), Pick::Number(count)) = (running.own_ship(), pick) {
+        (0..count).for_each(|_| table.discard_damage(ship, None));
     }
 }
 

@@ -1,4 +1,5 @@
-//! Upgrade cards: a file for each kind of upgrade, as in `data/upgrades`, entries in id order.
+//! Upgrade cards: a file for each kind of upgrade, as in `data/upgrades`, entries in id order. Commanders, officers and titles
+//! are folders with a file for each faction.
 
 mod commander;
 mod defensive_retrofit;
@@ -20,19 +21,20 @@ mod weapons_team_offensive_retrofit;
 
 use super::registry::Entry;
 
+pub(super) use commander::ENTRIES as COMMANDERS;
+pub(super) use officer::ENTRIES as OFFICERS;
+pub(super) use title::ENTRIES as TITLES;
+
 pub(super) static ENTRIES: &[&[Entry]] = &[
-    commander::COMMANDER,
     defensive_retrofit::DEFENSIVE_RETROFIT,
     experimental_retrofit::EXPERIMENTAL_RETROFIT,
     fleet_command::FLEET_COMMAND,
     fleet_support::FLEET_SUPPORT,
     ion_cannons::ION_CANNONS,
     offensive_retrofit::OFFENSIVE_RETROFIT,
-    officer::OFFICER,
     ordnance::ORDNANCE,
     superweapon::SUPERWEAPON,
     support_team::SUPPORT_TEAM,
-    title::TITLE,
     turbolasers::TURBOLASERS,
     weapons_team::WEAPONS_TEAM,
     weapons_team_offensive_retrofit::WEAPONS_TEAM_OFFENSIVE_RETROFIT,

@@ -1,12 +1,12 @@
 use crate::effects::prelude::*;
-use flagbridge_cards::DamageTrait;
+use flagbridge_cards::{CardNumber, DamageTrait};
 
 cards! { SUPPORT_TEAM:
     "auxiliary-shields-team" => [
         value(Value::MaxShields).only_if(side_zone_in_own_repair).compute(one_more_up_to_four),
     ];
     "battle-droid-reserves" => [
-        at(Window::CommandRepair).exhaust().run(turn_crew_facedown).lasts(Span::Activation, &[1]),
+        at(Window::CommandRepair).exhaust().lasts(Span::Activation, &[1]).repeat(faceup_crew, turn_facedown),
         lasting(value(Value::FacedownRepairCost).plus(-1)),
     ];
     "engine-techs" => [
@@ -78,15 +78,21 @@ fn one_more_up_to_four(_: &Moment<'_>, most: i32) -> i32 {
     (most + 1).min(4).max(most)
 }
 
-/// Faceup crew damage cards of the ship turn facedown.
-fn turn_crew_facedown(table: &mut Table, running: &Running) {
-    let Some(ship) = running.ship() else { return };
-    let crew: Vec<_> = table
-        .ship(ship)
-        .faceup()
-        .filter(|card| table.game().damage_trait(*card) == Some(DamageTrait::Crew))
-        .collect();
-    crew.into_iter().for_each(|card| table.turn_facedown(ship, card));
+/// Faceup crew cards of the ship, or no more of them.
+fn faceup_crew(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let (Some(ship), table) = (moment.ship(), moment.table) else { return };
+    let is_crew = |card: &CardNumber| table.game().damage_trait(*card) == Some(DamageTrait::Crew);
+    let crew = one_of_each(table.ship(ship).faceup().filter(is_crew));
+    options.extend(crew.into_iter().map(Pick::Card));
+    if !options.is_empty() {
+        options.push(Pick::Nothing);
+    }
+}
+
+fn turn_facedown(table: &mut Table, running: &Running, pick: Pick) {
+    if let (Some(ship), Pick::Card(card)) = (running.ship(), pick) {
+        table.turn_facedown(ship, card);
+    }
 }
 
 /// Fewer squadrons were chosen than the carrier's squadron value.

@@ -39,7 +39,7 @@ cards! { TURBOLASERS:
             .add_set_die(Color::Red, Face::Accuracy),
     ];
     "slaved-turrets" => [
-        value(Value::Attacks).compute(one_at_most),
+        rule(Rule::OneAttackInRound),
         while_attacking().may().against_ships().add_dice(1, Color::Red),
     ];
     "spinal-armament" => [

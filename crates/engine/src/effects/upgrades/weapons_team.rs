@@ -54,7 +54,7 @@ cards! { WEAPONS_TEAM:
 }
 
 fn reroll_everything(table: &mut Table, _: &Running) {
-    if let Some(dice) = table.attack().map(|attack| attack.dice) {
+    if let Some(dice) = table.attack().map(|attack| attack.to_reroll()) {
         table.reroll_dice(&dice);
     }
 }
@@ -73,7 +73,7 @@ fn colors_of_the_pool(moment: &Moment<'_>, options: &mut Vec<Pick>) {
 
 fn dice_of_that_color(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     if let (Some(attack), Some(Pick::Color(color))) = (moment.attack(), moment.picks.last()) {
-        let dice = attack.dice.filter(DieFilter::Color(*color));
+        let dice = attack.to_reroll().filter(DieFilter::Color(*color));
         options.extend(dice.choices(1, ANY_NUMBER).into_iter().map(Pick::Dice));
     }
 }

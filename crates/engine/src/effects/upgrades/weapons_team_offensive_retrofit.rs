@@ -157,7 +157,7 @@ fn set_dial(table: &mut Table, running: &Running, pick: Pick) {
     });
     let ship = boarded(&table.moment_of(running));
     if let (Some(ship), Some(place), Pick::Command(command)) = (ship, place, pick) {
-        table.set_dial(ship, place - 1, command);
+        table.set_dial(ship, place - 1, command, running.seat);
     }
 }
 

@@ -1,0 +1,124 @@
+use super::shared::{resolves_the_remembered, ship_or_unique};
+use crate::effects::prelude::*;
+
+cards! { SEPARATIST:
+    "admiral-trench-commander" => [
+        at(Window::ShipPhaseStart).of(Scope::Any).once_per(Limit::Round).discard_card_token(CommandSet::ANY).lasts(Span::Round, &[1]),
+        lasting(at(Window::CommandBefore).of(Scope::FriendlyShip).must().when(Condition::WithTokenAlone).only_if(resolves_the_remembered).run(as_dial_and_token)),
+    ];
+    "count-dooku-commander" => [
+        rule(Rule::StoresTwoKinds),
+        at(Window::ShipPhaseStart)
+            .of(Scope::Any)
+            .once_per(Limit::Round)
+            .discard_card_token(CommandSet::ANY)
+            .for_all(enemy_ships())
+            .then(Operation::GainRaid(On::Chosen, Commands::Chosen)),
+    ];
+    "daultay-dofine-commander" => [
+        value(Value::AiAnyColor).of(Scope::FriendlySquadron).subject(Is::Generic).against_squadrons().plus(1),
+        while_attacking()
+            .of(Scope::FriendlySquadron)
+            .may()
+            .against_ships()
+            .subject(Is::Generic)
+            .only_if(battery_ai_was_used)
+            .reroll(1, DieFilter::Any),
+    ];
+    "general-grievous-commander" => [
+        at(Window::Destroyed)
+            .of(Scope::Friendly)
+            .may()
+            .pick(friends().that(Is::NearSubject(5)).that(Is::NotSubject).such(ship_or_unique).such(could_use_a_token))
+            .either(&[
+                (Choice::ReadyAToken, Operation::ReadyDefense(On::Chosen)),
+                (Choice::RecoverAToken, Operation::RecoverDefense(On::Chosen, false)),
+            ]),
+    ];
+    "kraken-commander" => [
+        while_attacking()
+            .of(Scope::FriendlyShip)
+            .may()
+            .against_ships()
+            .once_per(Limit::Activation)
+            .if_any(friendly_ships().that(Is::NotSubject).such(near_the_defender))
+            .change(DieFilter::Any, &[Face::Hit, Face::Critical, Face::Accuracy]),
+    ];
+    "mar-tuuk-commander" => [
+        while_attacking().of(Scope::FriendlyShip).may().against_ships().only_if(zone_has_shields).add_dice(1, Color::Red),
+        at(Window::AttackRolled).of(Scope::FriendlyShip).must().against_ships().only_if(no_shields_at_all).cancel_die(DieFilter::Any),
+    ];
+    "poggle-the-lesser-commander" => [
+        at(Window::SetupAfterDeploy).of(Scope::Any).must().once_per(Limit::Game).for_all(friendly_ships()).gain_token(On::Chosen, CommandSet::ANY),
+        value(Value::TokenLimit).of(Scope::FriendlyShip).plus(1),
+        at(Window::AttackTargeted)
+            .of(Scope::FriendlyShip)
+            .only_if(flagship_or_small)
+            .only_if(not_yet_obstructed)
+            .cost(Cost::DiscardToken(On::Subject, CommandSet::ANY))
+            .run(obstruct_the_attack),
+    ];
+    "tf-1726-commander" => [
+        while_attacking()
+            .of(Scope::FriendlyShip)
+            .may()
+            .against_ships()
+            .when(Condition::Salvo(false))
+            .once_per(Limit::Activation)
+            .defender(Is::Raided)
+            .run(add_black_for_raids),
+    ];
+}
+
+fn as_dial_and_token(table: &mut Table, _: &Running) {
+    table.count_command_as(true, true);
+}
+
+fn could_use_a_token(moment: &Moment<'_>, unit: Unit) -> bool {
+    moment.is(unit, &Is::HasExhausted) || moment.is(unit, &Is::LostDefense)
+}
+
+fn near_the_defender(moment: &Moment<'_>, unit: Unit) -> bool {
+    let defender = moment.attack().map(|attack| attack.defender());
+    defender.is_some_and(|other| moment.table.at_range(unit, other, Range::Medium))
+}
+
+fn zone_has_shields(moment: &Moment<'_>) -> bool {
+    let target = moment.attack().map(|attack| attack.target);
+    matches!(target, Some(Target::Zone(ship, zone)) if moment.table.ship(ship).shields(zone) > 0)
+}
+
+fn no_shields_at_all(moment: &Moment<'_>) -> bool {
+    let defender = moment.attack().and_then(|attack| attack.defender().ship());
+    defender.is_some_and(|ship| moment.table.shielded_zones(ship).next().is_none())
+}
+
+/// A black die for each raid token of the defender, two at most.
+fn add_black_for_raids(table: &mut Table, _: &Running) {
+    let defender = table.attack().and_then(|attack| attack.defender().ship());
+    let raids = defender.map_or(0, |ship| table.ship(ship).raids.len());
+    (0..raids.min(2)).for_each(|_| table.add_die(Color::Black));
+}
+
+fn battery_ai_was_used(moment: &Moment<'_>) -> bool {
+    moment.squadron().is_some_and(|squadron| {
+        moment.table.counts_as_used(Source::Keyword(squadron, Keyword::AiBattery), 0)
+    })
+}
+
+fn flagship_or_small(moment: &Moment<'_>) -> bool {
+    moment.subject.is_some_and(|unit| {
+        Some(unit) == moment.carrier()
+            || (moment.is(unit, &Is::Size(Size::Small)) && moment.is(unit, &Is::NotFlotilla))
+    })
+}
+
+fn not_yet_obstructed(moment: &Moment<'_>) -> bool {
+    moment.attack().is_some_and(|attack| !attack.obstructed)
+}
+
+fn obstruct_the_attack(table: &mut Table, _: &Running) {
+    if let Some(attack) = table.attack_mut() {
+        attack.obstructed = true;
+    }
+}

@@ -1,0 +1,163 @@
+use crate::action::Action;
+use crate::effects::prelude::*;
+
+cards! { ANY:
+    "chart-officer" => [at(Window::ObstacleOverlap).discard().run(ignore_obstacles)];
+    "damage-control-officer" => [rule(Rule::ContainsAllCriticals)];
+    "defense-liaison-officer" => [
+        at(Window::DialBefore).spend_token(CommandSet::ANY).then(Operation::SetTopDial(On::Subject, Commands::Of(just(Command::Navigate).with(Command::Repair)))),
+    ];
+    "engineering-captain-officer" => [set_own_dial(Command::Repair)];
+    "expert-shield-tech-officer" => [
+        while_defending().may().spend_defense(DefenseToken::Redirect).run(one_off_the_total),
+    ];
+    "flight-commander-officer" => [
+        at(Window::MoveAfter).may().only_if(in_own_activation).choose(ways_to_command, command_now),
+    ];
+    "hondo-ohnaka-officer" => [
+        at(Window::ShipPhaseStart).of(Scope::Any).discard().choose(hondos_deal, deal_token),
+    ];
+    "intel-officer" => [at(Window::AttackRolled).exhaust().choose(defender_tokens, doom_token)];
+    "navigation-officer" => [set_own_dial(Command::Navigate)];
+    "skilled-first-officer" => [at(Window::DialBefore).subject(Is::HasDials).discard().run(drop_top_dial)];
+    "strategic-adviser-officer" => [rule(Rule::PassesTurns).when(Condition::CardReadied)];
+    "support-officer" => [at(Window::CommandPhaseStart).of(Scope::Any).discard().carrier(Is::HasDials).run(clear_dials)];
+    "tactical-expert-officer" => [set_own_dial(Command::ConcentrateFire)];
+    "veteran-captain-officer" => [
+        when_revealing().discard().gain_token(On::Subject, CommandSet::ANY),
+    ];
+    "weapons-liaison-officer" => [
+        at(Window::DialBefore).spend_token(CommandSet::ANY).then(Operation::SetTopDial(On::Subject, Commands::Of(just(Command::ConcentrateFire).with(Command::Squadron)))),
+    ];
+    "wing-commander-officer" => [set_own_dial(Command::Squadron)];
+}
+
+fn ignore_obstacles(table: &mut Table, _: &Running) {
+    table.ignore_obstacles();
+}
+
+/// Tokens of the defender, by kind, or where a kind lies there readied and exhausted the very token; nothing for one of
+/// the own ship's.
+fn defender_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(defender) = moment.attack().map(|attack| attack.defender()) else { return };
+    for kind in DefenseToken::ALL.iter().copied() {
+        let tokens = moment.table.defense_tokens(defender).iter();
+        let tokens = one_of_each(tokens.copied().filter(|token| token.kind == kind));
+        match tokens.as_slice() {
+            [] => {}
+            [_] => options.push(Pick::TokenKind(kind)),
+            _ => options.extend(tokens.into_iter().map(Pick::Token)),
+        }
+    }
+    // Naming a token of the own ship changes nothing in this attack. FAQ 3.2.1, Card Clarifications: Intel Officer.
+    let own = moment.carrier().map_or(0, |unit| moment.table.defense_tokens(unit).len());
+    if own > 0 {
+        options.push(Pick::Nothing);
+    }
+}
+
+fn doom_token(table: &mut Table, _: &Running, pick: Pick) {
+    let Some(defender) = table.attack().map(|attack| attack.defender()) else { return };
+    let place = table.defense_tokens(defender).iter().position(|token| match pick {
+        Pick::TokenKind(kind) => token.kind == kind,
+        Pick::Token(chosen) => *token == chosen,
+        _ => false,
+    });
+    if let (Some(place), Some(attack)) = (place, table.attack_mut()) {
+        attack.doomed.insert(place);
+    }
+}
+
+/// Before the dial is revealed it may be set to one command.
+const fn set_own_dial(command: Command) -> Effect {
+    at(Window::DialBefore)
+        .may()
+        .subject(Is::HasDials)
+        .then(Operation::SetTopDial(On::Subject, Commands::Of(just(command))))
+}
+
+fn one_off_the_total(table: &mut Table, _: &Running) {
+    if let Some(attack) = table.attack_mut() {
+        attack.reduced += 1;
+    }
+}
+
+fn in_own_activation(moment: &Moment<'_>) -> bool {
+    let activating = moment.table.activation.as_ref().map(|activation| activation.ship);
+    activating.is_some() && activating == moment.own_ship()
+}
+
+/// The ways to resolve a squadron command now.
+fn ways_to_command(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(own) = moment.own_ship() else { return };
+    for answer in moment.table.resolve_answers(own, Command::Squadron) {
+        if let Action::Resolve { dial, token, .. } = answer {
+            options.push(Pick::Choice(match (dial, token) {
+                (true, true) => Choice::SpendDialAndToken,
+                (true, false) => Choice::SpendDial,
+                _ => Choice::SpendToken,
+            }));
+        }
+    }
+}
+
+fn command_now(table: &mut Table, running: &Running, pick: Pick) {
+    let (Some(own), Pick::Choice(choice)) = (running.own_ship(), pick) else { return };
+    let dial = matches!(choice, Choice::SpendDial | Choice::SpendDialAndToken);
+    let token = matches!(choice, Choice::SpendToken | Choice::SpendDialAndToken);
+    table.resolve_command(own, Command::Squadron, dial, token);
+}
+
+fn drop_top_dial(table: &mut Table, running: &Running) {
+    if let Some(ship) = running.ship() {
+        table.drop_top_dial(ship);
+    }
+}
+
+fn clear_dials(table: &mut Table, running: &Running) {
+    if let Some(ship) = running.own_ship() {
+        let state = table.ship_mut(ship);
+        state.dials.clear();
+        state.seen_dials = 0;
+    }
+}
+
+/// A command, a ship, another command, another ship; then the opponent's two ships for the commands left.
+fn hondos_deal(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let chosen = moment.picks.len();
+    match chosen {
+        0 | 2 => {
+            let left = Command::ALL.iter().copied().map(Pick::Command);
+            options.extend(left.filter(|pick| !moment.picks.contains(pick)));
+        }
+        1 | 3 | 4 | 5 => {
+            let own = if chosen < 4 { 0 } else { 4 };
+            let taken = &moment.picks[own..];
+            let ships = moment.table.ships().map(Pick::Ship);
+            options.extend(ships.filter(|pick| !taken.contains(pick)));
+            if options.is_empty() {
+                options.extend(moment.table.ships().map(Pick::Ship));
+            }
+        }
+        _ => {}
+    }
+}
+
+fn deal_token(table: &mut Table, running: &Running, pick: Pick) {
+    let picks = running.picks.as_slice();
+    let owner = running.own_ship().map_or(running.seat, |own| table.seat_of(Unit::Ship(own)));
+    let asked = if picks.len() < 4 { owner } else { owner.other() };
+    if picks.len() < 6 {
+        table.repeat_part(running, asked);
+    }
+    let mut left = Command::ALL.iter().copied().filter(|own| !picks.contains(&Pick::Command(*own)));
+    let command = match picks {
+        [.., Pick::Command(command), Pick::Ship(_)] if picks.len() <= 4 => Some(*command),
+        [_, _, _, _, Pick::Ship(_)] => left.next(),
+        [_, _, _, _, _, Pick::Ship(_)] => left.nth(1),
+        _ => None,
+    };
+    if let (Pick::Ship(ship), Some(command)) = (pick, command) {
+        table.gain_token(ship, command);
+    }
+}

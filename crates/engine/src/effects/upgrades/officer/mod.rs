@@ -1,0 +1,13 @@
+//! Officers: a file for each faction, entries in id order, and what several of them share.
+
+mod any;
+mod empire;
+mod rebel;
+mod republic;
+mod separatist;
+mod shared;
+
+use crate::effects::registry::Entry;
+
+pub(in crate::effects) static ENTRIES: &[&[Entry]] =
+    &[any::ANY, empire::EMPIRE, rebel::REBEL, republic::REPUBLIC, separatist::SEPARATIST];
