@@ -9,12 +9,15 @@ use super::cached;
 /// The description of the interface. A test holds it against real answers.
 static DOCUMENT: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let mut document = parsed(include_str!("openapi.json"));
-    let events = parsed(include_str!("openapi_events.json"));
+    let more =
+        [parsed(include_str!("openapi_events.json")), parsed(include_str!("openapi_library.json"))];
     for place in ["/paths", "/components/schemas", "/components/securitySchemes"] {
-        if let (Some(Value::Object(all)), Some(Value::Object(more))) =
-            (document.pointer_mut(place), events.pointer(place))
-        {
-            all.extend(more.clone());
+        for part in &more {
+            if let (Some(Value::Object(all)), Some(Value::Object(more))) =
+                (document.pointer_mut(place), part.pointer(place))
+            {
+                all.extend(more.clone());
+            }
         }
     }
     serde_json::to_vec(&document).expect("a JSON value is always JSON")

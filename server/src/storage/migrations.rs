@@ -13,6 +13,7 @@ pub(super) fn sqlite() -> Migrator {
         (3, "keeping", include_str!("../../migrations/sqlite/0003_keeping.sql")),
         (100, "event", include_str!("../../migrations/sqlite/0100_event.sql")),
         (110, "live table", include_str!("../../migrations/sqlite/0110_live_table.sql")),
+        (120, "library", include_str!("../../migrations/sqlite/0120_library.sql")),
     ])
 }
 
@@ -24,6 +25,7 @@ pub(super) fn postgres() -> Migrator {
         (3, "keeping", include_str!("../../migrations/postgres/0003_keeping.sql")),
         (100, "event", include_str!("../../migrations/postgres/0100_event.sql")),
         (110, "live table", include_str!("../../migrations/postgres/0110_live_table.sql")),
+        (120, "library", include_str!("../../migrations/postgres/0120_library.sql")),
     ])
 }
 
