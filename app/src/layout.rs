@@ -52,7 +52,11 @@ pub fn Layout(children: Children) -> impl IntoView {
                     "by Lucasfilm, Fantasy Flight Games or Atomic Mass Games. It shows no card art and no card text; "
                     "names belong to their owners."
                 </p>
-                <p class="site-footer__version">"Version " {env!("CARGO_PKG_VERSION")}</p>
+                <p class="site-footer__version">
+                    <a href="/library">"Library of lists"</a>
+                    " · Version "
+                    {env!("CARGO_PKG_VERSION")}
+                </p>
             </div>
         </footer>
     }

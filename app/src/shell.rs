@@ -4,10 +4,10 @@ use crate::assets::Assets;
 use crate::layout::Layout;
 use crate::pages::{
     ArenaPage, CardList, CardPage, CheckPage, CompanionPage, ComparePage, EditorPage, EventPage,
-    EventsPage, FleetsPage, Home, JudgePage, LivePage, NotFound, OddsPage, OpenTablesPage,
-    PacksPage, PlayPage, PrintPage, ReplayPage, SavedFleetPage, ScenarioPage, ScenariosPage,
-    SharedFleet, StarmadaBuildPage, StarmadaFleetPage, StarmadaPage, StarmadaPlayPage,
-    StarmadaSheetPage, StoredReplayPage, TablePage,
+    EventsPage, FiguresPage, FleetsPage, Home, JudgePage, LibraryPage, ListPage, LivePage,
+    NotFound, OddsPage, OpenTablesPage, PacksPage, PlayPage, PrintPage, PublishPage, ReplayPage,
+    SavedFleetPage, ScenarioPage, ScenariosPage, SharedFleet, StarmadaBuildPage, StarmadaFleetPage,
+    StarmadaPage, StarmadaPlayPage, StarmadaSheetPage, StoredReplayPage, TablePage,
 };
 use crate::theme::Theme;
 use crate::trouble::Trouble;
@@ -75,6 +75,7 @@ fn sheets(path: &str) -> &'static [&'static str] {
         ("f", _) => &["study.css"],
         ("starmada", _) => &["starmada.css"],
         ("e" | "events" | "judge", _) => &["events.css"],
+        ("library", _) => &["library.css"],
         ("play" | "live" | "replay" | "arena", _) => &["study.css", "table.css"],
         _ => &[],
     }
@@ -120,6 +121,10 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/starmada/f/:code") view=StarmadaFleetPage />
                         <Route path=path!("/events") view=EventsPage />
                         <Route path=path!("/judge") view=JudgePage />
+                        <Route path=path!("/library") view=LibraryPage />
+                        <Route path=path!("/library/figures") view=FiguresPage />
+                        <Route path=path!("/library/publish") view=PublishPage />
+                        <Route path=path!("/library/:id") view=ListPage />
                         <Route path=path!("/e/:slug") view=EventPage />
                         <Route path=path!("/e/:slug/:part") view=EventPage />
                     </FlatRoutes>
@@ -157,6 +162,8 @@ mod tests {
             "/events",
             "/judge",
             "/e/x/screen",
+            "/library",
+            "/library/figures",
         ] {
             assert!(!sheets(path).is_empty(), "{path}");
             for name in sheets(path) {

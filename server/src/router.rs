@@ -15,8 +15,8 @@ use crate::layers::{
 };
 use crate::state::AppState;
 use crate::{
-    api, check, events, health, live, metrics, reload, render, replay, robots, saved_fleet, share,
-    theme,
+    api, check, events, health, library, live, metrics, reload, render, replay, robots,
+    saved_fleet, share, theme,
 };
 
 /// The whole server, without a socket.
@@ -33,6 +33,7 @@ pub fn router(state: AppState) -> Router {
         .route(replay::ADDRESS, get(replay::page))
         .merge(api::routes())
         .merge(events::routes())
+        .merge(library::routes())
         .merge(live::routes())
         .merge(share::routes())
         .merge(state.site.package_routes());

@@ -11,6 +11,7 @@ use crate::events::shelf::Shelf;
 use crate::health::Health;
 use crate::layers::kept_pages::KeptPages;
 use crate::layers::rate_limit::{Rate, RateLimiter};
+use crate::library::Library;
 use crate::live::Hall;
 use crate::metrics::Metrics;
 use crate::referee::Referee;
@@ -50,6 +51,8 @@ pub struct AppState {
     pub disk: Option<Disk>,
     /// The events that are in use.
     pub events: Shelf,
+    /// The library as it was read last.
+    pub library: Library,
     /// The live tables that are played at the moment.
     pub live: Hall,
     /// Tells long answers that the server is about to end.
@@ -118,6 +121,7 @@ impl AppState {
             referee,
             disk: None,
             events: Shelf::default(),
+            library: Library::default(),
             shutdown,
             reload: None,
             test_routes: false,

@@ -14,6 +14,7 @@ mod fleets;
 mod head;
 mod hero;
 mod home;
+mod library;
 mod live;
 mod missing;
 mod not_found;
@@ -41,6 +42,10 @@ pub use events::{
 };
 pub use fleets::FleetsPage;
 pub use home::Home;
+pub use library::{
+    FiguresPage, FiguresRequest, LibraryPage, LibraryRequest, ListPage, ListRequest, PublishPage,
+    PublishRequest,
+};
 pub use live::LivePage;
 pub use not_found::NotFound;
 pub use odds::OddsPage;

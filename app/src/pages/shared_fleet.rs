@@ -46,6 +46,9 @@ fn Readable(code: String, draft: Draft) -> impl IntoView {
                 <a class="button" href=format!("/f/{code}/image.svg")>
                     "Picture"
                 </a>
+                <a class="button" href=format!("/library/publish?code={code}")>
+                    "Publish…"
+                </a>
             </p>
             <QrCode code />
             <PackNotice draft=draft.clone() />

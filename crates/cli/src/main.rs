@@ -15,6 +15,7 @@ mod fleet_scenario;
 mod history;
 mod judge;
 mod ladder;
+mod library;
 mod list;
 mod meter;
 mod odds;
@@ -67,6 +68,8 @@ enum Command {
     History(history::Arguments),
     /// Check a pile of lists: which are legal, what is wrong, which are the same
     Judge(judge::Arguments),
+    /// Read files of lists with results: what they hold, and what they say together
+    Library(library::Arguments),
     /// Play random games until everything the engine plays has been used in every way
     Meter(meter::Arguments),
     /// Work out the exact odds of an attack
@@ -104,6 +107,7 @@ fn main() -> ExitCode {
         Command::Event(arguments) => event::run(&arguments, &mut output),
         Command::History(arguments) => history::run(&arguments, &mut output),
         Command::Judge(arguments) => judge::run(&arguments, &mut output),
+        Command::Library(arguments) => library::run(&arguments, &mut output),
         Command::Meter(arguments) => meter::run(&arguments, &mut output),
         Command::Odds(arguments) => odds::run(&arguments, &mut output),
         Command::Opponents(arguments) => opponents::run(&arguments, &mut output),

@@ -1,4 +1,4 @@
-//! `flagbridge judge` and `flagbridge event`, run as a judge and an organiser run them.
+//! `flagbridge judge`, `flagbridge event` and `flagbridge library`, run as a judge, an organiser and a reader run them.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
 
@@ -235,4 +235,37 @@ fn play(file: &str, round: &Value, bots: &mut Bots) {
         let table = it["table"].as_u64().unwrap().to_string();
         done(&["event", "result", file, &table, &one, &two, "--first", "1"]);
     }
+}
+
+#[test]
+fn a_file_of_lists_is_checked_and_counted() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("lists.csv");
+    let mut table = "Ships,Event,Rank,Players,TP,Rounds\n".to_owned();
+    for rank in 1..=12 {
+        table.push_str(&format!("CR90 Corvette A,Open,{rank},20,{},3\n", 15 + rank % 3));
+    }
+    table.push_str("CR90 Corvette A,Open,1,20,16,3\nnothing of it,Open,2,20,1,3\n");
+    fs::write(&file, table).unwrap();
+    let path = file.to_str().unwrap();
+    assert!(refused(&["library", "check", path]).contains("no column holds lists"));
+    assert!(refused(&["library", "check", path, "--column", "x=y"]).contains("WHAT=COLUMN"));
+    let output = flagbridge(&["library", "check", path, "--column", "list=Ships"], "");
+    assert_eq!(output.status.code(), Some(1), "one line cannot be read");
+    let said = text(&output);
+    assert!(said.contains("line 15: "), "{said}");
+    assert!(said.contains("12 lists can be read, 1 of them differ; 1 doubles"), "{said}");
+
+    let figures = ["library", "figures", path, "--column", "list=Ships"];
+    let said = done(&figures);
+    assert!(said.contains("1 lists, played 12 times, 36 games"), "{said}");
+    assert!(
+        said.contains("CR90 Corvette A  5.33 points (5.") && said.contains("36 games)"),
+        "{said}"
+    );
+    let json: Value = serde_json::from_str(&done(&[&figures[..], &["--json"]].concat())).unwrap();
+    assert_eq!(json["sections"][0]["rows"][0]["id"], "rebel");
+    let csv = done(&[&figures[..], &["--csv", "--where", "faction=empire"]].concat());
+    assert_eq!(csv.lines().count(), 1, "only the names of the columns: {csv}");
+    assert!(refused(&[&figures[..], &["--where", "faction=jedi"]].concat()).contains("known are"));
 }

@@ -41,6 +41,8 @@ pub struct Settings {
     pub open: bool,
     /// Whether players may report the result of their own match.
     pub players_report: bool,
+    /// Whether the event is announced in the public feed of new events.
+    pub listed: bool,
 }
 
 /// How players with the same tournament points meet.
@@ -92,6 +94,7 @@ impl Default for Settings {
             lists_public: None,
             open: true,
             players_report: true,
+            listed: false,
         }
     }
 }

@@ -9,6 +9,7 @@ mod events;
 mod fleets;
 mod fleets_access;
 pub(crate) mod known;
+mod library;
 mod list;
 mod openapi;
 pub(crate) mod payload;
@@ -56,6 +57,7 @@ pub(crate) fn routes() -> Router<AppState> {
         .route("/api/v1/replays/{id}", reading(get(replays::read)))
         .route("/api/v1/openapi.json", reading(get(openapi::openapi)))
         .merge(events::routes())
+        .merge(library::routes())
 }
 
 fn wrong_method(allowed: &[Method]) -> Response {

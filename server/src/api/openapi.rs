@@ -9,7 +9,11 @@ use super::cached;
 /// The description of the interface. A test holds it against real answers.
 static DOCUMENT: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let mut document = parsed(include_str!("openapi.json"));
-    for part in [include_str!("openapi_events.json"), include_str!("openapi_tables.json")] {
+    for part in [
+        include_str!("openapi_events.json"),
+        include_str!("openapi_library.json"),
+        include_str!("openapi_tables.json"),
+    ] {
         let part = parsed(part);
         for place in ["/paths", "/components/schemas", "/components/securitySchemes"] {
             if let (Some(Value::Object(all)), Some(Value::Object(more))) =

@@ -98,7 +98,7 @@ pub(super) async fn perform(
     done
 }
 
-async fn act(
+pub(super) async fn act(
     storage: &Storage,
     kind: Kind,
     deed: &Deed,
@@ -229,13 +229,13 @@ fn as_text(entry: &Entry) -> String {
     )
 }
 
-fn date(milliseconds: i64) -> String {
+pub(super) fn date(milliseconds: i64) -> String {
     let since = Duration::from_millis(u64::try_from(milliseconds).unwrap_or(0));
     humantime::format_rfc3339_seconds(UNIX_EPOCH + since).to_string()
 }
 
 /// Text of strangers, without the characters by which a text commands a terminal.
-fn harmless(text: &str) -> String {
+pub(super) fn harmless(text: &str) -> String {
     text.chars().map(|c| if c.is_control() && c != '\n' { '\u{fffd}' } else { c }).collect()
 }
 

@@ -2,6 +2,7 @@
 
 mod backup;
 mod kept;
+mod library;
 mod restore;
 mod snapshot;
 
@@ -13,6 +14,7 @@ use thiserror::Error;
 
 use crate::storage::{Location, OpenError, StorageError};
 pub use kept::Deed;
+pub use library::LibraryDeed;
 
 /// Something to be done once, instead of serving.
 #[derive(Debug, Clone, Subcommand)]
@@ -39,6 +41,9 @@ pub enum Task {
     /// List, show, hide or delete events
     #[command(subcommand)]
     Events(Deed),
+    /// Read collections into the library; list, show, hide or delete what was published; block publishers
+    #[command(subcommand)]
+    Library(LibraryDeed),
 }
 
 /// Why a task was not done.
@@ -102,6 +107,7 @@ async fn perform(location: &Location, task: &Task, out: &mut impl Write) -> Resu
         Task::Replays(deed) => {
             kept::perform(location, crate::storage::Kind::Replay, deed, out).await
         }
+        Task::Library(deed) => library::perform(location, deed, out).await,
         Task::Events(deed) => kept::perform(location, crate::storage::Kind::Event, deed, out).await,
     }
 }

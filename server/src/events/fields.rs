@@ -10,7 +10,7 @@ use flagbridge_events::{
 use super::shelf;
 
 /// The fields of a form, in the order they were sent.
-pub(super) struct Fields(pub(super) Typed);
+pub(crate) struct Fields(pub(crate) Typed);
 
 /// A sentence for whoever has filled in the form.
 type Wrong = String;
@@ -24,7 +24,7 @@ impl Fields {
     }
 
     /// A field without spaces around it; empty where it was not sent.
-    pub(super) fn text(&self, name: &str) -> &str {
+    pub(crate) fn text(&self, name: &str) -> &str {
         self.0.get(name).unwrap_or_default().trim()
     }
 
@@ -34,7 +34,7 @@ impl Fields {
     }
 
     /// A number, where one was typed.
-    pub(super) fn number<T: std::str::FromStr>(&self, name: &str) -> Result<Option<T>, Wrong> {
+    pub(crate) fn number<T: std::str::FromStr>(&self, name: &str) -> Result<Option<T>, Wrong> {
         match self.text(name) {
             "" => Ok(None),
             text => text
@@ -112,6 +112,7 @@ impl Fields {
             lists_public: time("lists_public")?,
             open: self.ticked("open"),
             players_report: self.ticked("players_report"),
+            listed: self.ticked("listed"),
         })
     }
 

@@ -182,6 +182,14 @@ async fn act(
             state.events.forget(&asked.slug);
             return Ok(Outcome::Gone);
         }
+        "publish" => return publish(state, asked, sender).await,
+        "withdraw" => {
+            organiser_only(author)?;
+            crate::library::event::withdraw(state, &asked.slug, sender).await?;
+            return Ok(Outcome::Told(vec![
+                "The library no longer shows the lists of this event.".to_owned(),
+            ]));
+        }
         "pair" => return next_round(state, &wish, fields).await,
         "settings" => {
             let settings = fields.settings(event.settings()).map_err(said)?;
@@ -265,6 +273,30 @@ async fn import(state: &AppState, wish: &Wish<'_>, fields: &Fields) -> Result<Ou
     Ok(Outcome::Told(told))
 }
 
+/// Publishes the lists in the library, without names, once everybody may read them.
+async fn publish(
+    state: &AppState,
+    asked: &EventRequest,
+    sender: &Sender,
+) -> Result<Outcome, Trouble> {
+    organiser_only(asked.author.unwrap_or(Author::Visitor))?;
+    let log = asked.log.clone().unwrap_or_default();
+    if !log.event().settings().lists_are_public(shelf::now()) {
+        return Err(said(
+            "The lists are not public yet: say in the settings from when.".to_owned(),
+        ));
+    }
+    let (lists, unread) = crate::library::event::publish(state, &asked.slug, log, sender).await?;
+    let mut told = vec![match lists {
+        1 => "One list is in the library.".to_owned(),
+        lists => format!("{lists} lists are in the library."),
+    }];
+    if unread > 0 {
+        told.push(format!("{unread} were left out because some of their lines cannot be read."));
+    }
+    Ok(Outcome::Told(told))
+}
+
 /// A new key for a judge, the organiser or a player. Old ones stay valid.
 async fn new_link(
     state: &AppState,
@@ -331,7 +363,7 @@ fn clock(log: &EventLog, button: &str) -> Clock {
 }
 
 /// Reads the body of a form, where its sender has not sent too many.
-pub(super) async fn form(
+pub(crate) async fn form(
     state: &AppState,
     request: Request,
 ) -> Result<(Request, Fields), Response> {
@@ -372,19 +404,19 @@ async fn page(
 }
 
 /// The page with a status of its own, where it could be rendered.
-fn with_status(mut response: Response, status: StatusCode) -> Response {
+pub(crate) fn with_status(mut response: Response, status: StatusCode) -> Response {
     if response.status() == StatusCode::OK {
         *response.status_mut() = status;
     }
     response
 }
 
-fn client(request: &Request) -> Client {
+pub(crate) fn client(request: &Request) -> Client {
     request.extensions().get().copied().unwrap_or(NOBODY)
 }
 
 /// Whether the visitor's connection is encrypted, as far as we know.
-fn is_secure(state: &AppState, request: &Request) -> bool {
+pub(crate) fn is_secure(state: &AppState, request: &Request) -> bool {
     share::origin(state, request).is_some_and(|origin| origin.starts_with("https://"))
 }
 

@@ -2,8 +2,8 @@
 
 pub(crate) mod access;
 pub(crate) mod desk;
-mod fields;
-mod forms;
+pub(crate) mod fields;
+pub(crate) mod forms;
 mod pages;
 mod pile;
 pub(crate) mod registration;

@@ -12,7 +12,7 @@ use flagbridge_events::{Author, Change, Entry, EventLog, PlayerId, Refusal};
 use crate::layers::refusal::{self, Audience, refuse_storage};
 use crate::problem::Problem;
 use crate::state::AppState;
-use crate::storage::{Append, EventKey, KeyHolder, NewKey, Sender, StorageError};
+use crate::storage::{Append, EventHeading, EventKey, KeyHolder, NewKey, Sender, StorageError};
 use crate::workers::Busy;
 
 /// How many events are kept in memory.
@@ -149,10 +149,10 @@ impl Shelf {
             }
             let new = &next.entries()[log.entries().len()..];
             let new: Vec<String> = new.iter().map(text).collect();
-            let name = &next.event().settings().name;
+            let heading = EventHeading::of(next.event().settings());
             let expected = number(log.version());
             let appended =
-                state.storage.append_event(wish.slug, expected, name, &new, &keys, wish.sender);
+                state.storage.append_event(wish.slug, expected, heading, &new, &keys, wish.sender);
             match appended.await? {
                 Append::Appended => return Ok((Arc::new(next), found)),
                 Append::Conflict => continue,
@@ -238,7 +238,6 @@ pub(crate) async fn create(
 ) -> Result<(String, EventKey, EventKey), Trouble> {
     let slug = slug(&settings.name);
     let mut log = EventLog::new();
-    let name = settings.name.clone();
     let change = Change::Settings { settings: Box::new(settings) };
     log.make(Author::Organiser, now(), change).map_err(Trouble::Refused)?;
     let entries: Vec<_> = log.entries().iter().map(text).collect();
@@ -247,7 +246,8 @@ pub(crate) async fn create(
         NewKey { key: organiser.clone(), holder: KeyHolder::Organiser },
         NewKey { key: judge.clone(), holder: KeyHolder::Judge },
     ];
-    state.storage.create_event(&slug, &name, &entries, &keys, sender).await?;
+    let heading = EventHeading::of(log.event().settings());
+    state.storage.create_event(&slug, heading, &entries, &keys, sender).await?;
     Ok((slug, organiser, judge))
 }
 
@@ -372,7 +372,7 @@ impl Trouble {
 }
 
 /// Words as a sentence of their own.
-pub(super) fn sentence(words: &str) -> String {
+pub(crate) fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
     format!("{first}{}.", letters.as_str())

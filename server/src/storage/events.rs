@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use flagbridge_events::Settings;
 use sha2::{Digest, Sha256};
 
 use super::secret::{is_text_of, random_text};
@@ -33,6 +34,28 @@ pub struct NewKey {
     pub holder: KeyHolder,
 }
 
+/// What is known of an event without reading its log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EventHeading<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Whether it is announced to everybody.
+    pub listed: bool,
+}
+
+/// An event that is announced to everybody; times are milliseconds since 1970.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AnnouncedEvent {
+    /// Its address.
+    pub slug: String,
+    /// Its name.
+    pub name: String,
+    /// When it was made.
+    pub created: i64,
+    /// When it was last changed.
+    pub updated: i64,
+}
+
 /// An event, or the part of its log that the reader does not have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredEvent {
@@ -51,6 +74,13 @@ pub enum Append {
     Appended,
     /// Somebody else was first; nothing was changed.
     Conflict,
+}
+
+impl<'a> EventHeading<'a> {
+    /// The heading of an event with these settings.
+    pub fn of(settings: &'a Settings) -> EventHeading<'a> {
+        EventHeading { name: &settings.name, listed: settings.listed }
+    }
 }
 
 impl EventKey {
@@ -131,7 +161,7 @@ impl Storage {
     pub async fn create_event(
         &self,
         slug: &str,
-        name: &str,
+        heading: EventHeading<'_>,
         entries: &[String],
         keys: &[NewKey],
         sender: &Sender,
@@ -142,10 +172,11 @@ impl Storage {
             charge!(self, transaction, sender, bytes(entries, keys));
             sqlx::query(INSERT_EVENT)
                 .bind(slug)
-                .bind(name)
+                .bind(heading.name)
                 .bind(version)
                 .bind(now())
                 .bind(sender.address())
+                .bind(i64::from(heading.listed))
                 .execute(&mut *transaction)
                 .await?;
             insert!(transaction, slug, entries from 1_i64, keys);
@@ -178,7 +209,7 @@ impl Storage {
         &self,
         slug: &str,
         expected: i64,
-        name: &str,
+        heading: EventHeading<'_>,
         entries: &[String],
         keys: &[NewKey],
         sender: &Sender,
@@ -191,8 +222,9 @@ impl Storage {
                 .bind(slug)
                 .bind(expected)
                 .bind(count)
-                .bind(name)
+                .bind(heading.name)
                 .bind(now())
+                .bind(i64::from(heading.listed))
                 .execute(&mut *transaction)
                 .await?;
             if advanced.rows_affected() == 0 {
@@ -204,8 +236,8 @@ impl Storage {
         })
     }
 
-    /// Replaces changes that are stored already, each by its number, and takes away the keys of a player: for erasing a
-    /// person.
+    /// Replaces changes that are stored already, each by its number, and takes away the keys of a player and
+    /// the list that was published for them: for erasing a person.
     pub async fn rewrite_event(
         &self,
         slug: &str,
@@ -230,6 +262,13 @@ impl Storage {
                     .bind(entry.as_str())
                     .execute(&mut *transaction)
                     .await?;
+            }
+            let published = sqlx::query(DELETE_PLAYER_PUBLICATION)
+                .bind(super::library::event_mark(slug, player))
+                .execute(&mut *transaction)
+                .await?;
+            if published.rows_affected() > 0 {
+                sqlx::query(super::library::REWRITE).execute(&mut *transaction).await?;
             }
             sqlx::query(DELETE_PLAYER_KEYS)
                 .bind(slug)
@@ -278,9 +317,20 @@ impl Storage {
         })
     }
 
-    /// Deletes an event with its log and its keys; whether there was one.
+    /// The newest events that are announced to everybody, at most so many.
+    pub async fn announced_events(&self, most: i64) -> Result<Vec<AnnouncedEvent>, StorageError> {
+        let rows: Vec<(String, String, i64, i64)> = on_reader!(self, pool => {
+            sqlx::query_as(SELECT_ANNOUNCED).bind(most).fetch_all(pool).await?
+        });
+        let announced =
+            |(slug, name, created, updated)| AnnouncedEvent { slug, name, created, updated };
+        Ok(rows.into_iter().map(announced).collect())
+    }
+
+    /// Deletes an event with its log, its keys and the lists it has published; whether there was one.
     pub async fn delete_event(&self, slug: &str) -> Result<bool, StorageError> {
         in_transaction!(self, transaction => {
+            sqlx::query(super::library::REWRITE).execute(&mut *transaction).await?;
             let deleted = sqlx::query(DELETE).bind(slug).execute(&mut *transaction).await?;
             deleted.rows_affected() > 0
         })
@@ -300,8 +350,8 @@ fn bytes(entries: &[String], keys: &[NewKey]) -> usize {
 }
 
 const INSERT_EVENT: &str = "
-    INSERT INTO event (slug, name, version, rewritten, created, updated, address)
-    VALUES ($1, $2, $3, 0, $4, $4, $5)";
+    INSERT INTO event (slug, name, version, rewritten, created, updated, address, listed)
+    VALUES ($1, $2, $3, 0, $4, $4, $5, $6)";
 
 const INSERT_CHANGE: &str = "
     INSERT INTO event_change (event, number, entry) VALUES ($1, $2, $3)";
@@ -312,12 +362,16 @@ const INSERT_KEY: &str = "
 const SELECT_EVENT: &str = "
     SELECT version, rewritten FROM event WHERE slug = $1 AND hidden IS NULL";
 
+const SELECT_ANNOUNCED: &str = "
+    SELECT slug, name, created, updated FROM event
+    WHERE listed = 1 AND hidden IS NULL ORDER BY created DESC, slug LIMIT $1";
+
 const SELECT_CHANGES: &str = "
     SELECT entry FROM event_change WHERE event = $1 AND number > $2 AND number <= $3
     ORDER BY number";
 
 const ADVANCE: &str = "
-    UPDATE event SET version = version + $3, name = $4, updated = $5
+    UPDATE event SET version = version + $3, name = $4, updated = $5, listed = $6
     WHERE slug = $1 AND version = $2";
 
 const MARK_REWRITTEN: &str = "
@@ -328,6 +382,8 @@ const REWRITE_CHANGE: &str = "
 
 const DELETE_PLAYER_KEYS: &str = "
     DELETE FROM event_key WHERE event = $1 AND role = 'player' AND player = $2";
+
+const DELETE_PLAYER_PUBLICATION: &str = "DELETE FROM publication WHERE mark = $1";
 
 const SELECT_KEY: &str = "SELECT role, player FROM event_key WHERE event = $1 AND hash = $2";
 

@@ -10,7 +10,7 @@ use super::{
 /// happened since, is deleted after this time.
 pub const UNOPENED_FOR: Duration = Duration::from_secs(180 * DAY);
 
-/// The address a fleet, a replay or an event was sent from is forgotten after this time.
+/// The address a fleet, a replay, an event or a published list was sent from is forgotten after this time.
 pub const FORGOTTEN_AFTER: Duration = Duration::from_secs(30 * DAY);
 
 const DAY: u64 = 24 * 60 * 60;
@@ -82,6 +82,7 @@ impl Storage {
         self.sweep(FORGET_REPLAYS, ago(FORGOTTEN_AFTER)).await?;
         self.sweep(FORGET_EVENTS, ago(FORGOTTEN_AFTER)).await?;
         self.sweep(FORGET_TABLES, ago(FORGOTTEN_AFTER)).await?;
+        self.sweep(FORGET_PUBLICATIONS, ago(FORGOTTEN_AFTER)).await?;
         self.sweep(FORGET_UPLOADS, quota::day(time)).await?;
         Ok(expired)
     }
@@ -152,5 +153,8 @@ const FORGET_REPLAYS: &str = "
 
 const FORGET_EVENTS: &str = "
     UPDATE event SET address = NULL WHERE created < $1 AND address IS NOT NULL";
+
+const FORGET_PUBLICATIONS: &str = "
+    UPDATE publication SET address = NULL WHERE created < $1 AND address IS NOT NULL";
 
 const FORGET_UPLOADS: &str = "DELETE FROM upload WHERE day < $1";

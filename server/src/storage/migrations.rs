@@ -14,6 +14,7 @@ pub(super) fn sqlite() -> Migrator {
         (100, "event", include_str!("../../migrations/sqlite/0100_event.sql")),
         (110, "live table", include_str!("../../migrations/sqlite/0110_live_table.sql")),
         (112, "open table", include_str!("../../migrations/sqlite/0112_open_table.sql")),
+        (120, "library", include_str!("../../migrations/sqlite/0120_library.sql")),
     ])
 }
 
@@ -26,6 +27,7 @@ pub(super) fn postgres() -> Migrator {
         (100, "event", include_str!("../../migrations/postgres/0100_event.sql")),
         (110, "live table", include_str!("../../migrations/postgres/0110_live_table.sql")),
         (112, "open table", include_str!("../../migrations/postgres/0112_open_table.sql")),
+        (120, "library", include_str!("../../migrations/postgres/0120_library.sql")),
     ])
 }
 

@@ -6,6 +6,7 @@
 mod events;
 mod fleets;
 mod keeping;
+mod library;
 mod live;
 mod location;
 mod migrations;
@@ -26,11 +27,14 @@ use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::sqlite::SqlitePool;
 use thiserror::Error;
 
-pub use events::{Append, EventKey, KeyHolder, NewKey, StoredEvent};
+pub use events::{AnnouncedEvent, Append, EventHeading, EventKey, KeyHolder, NewKey, StoredEvent};
 pub use fleets::{
     Delete, Document, Label, MOST_LABELS, SavedFleet, SavedVersion, Update, VersionSummary,
 };
 pub use keeping::{Expired, FORGOTTEN_AFTER, UNOPENED_FOR};
+pub use library::{
+    Block, ListId, NewPublication, Publish, StoredLibrary, StoredPublication, Withdraw,
+};
 pub use live::{LiveAppend, LiveKey, LiveKeys, LiveOwner, LiveRole};
 pub(crate) use live::{is_table_id, new_table_id};
 pub use location::{DATABASE_FILE, Location, LocationError};

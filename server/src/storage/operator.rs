@@ -11,6 +11,8 @@ pub enum Kind {
     Replay,
     /// Events.
     Event,
+    /// Lists that were published in the library; their id, or the address of all that hold the same cards.
+    Publication,
 }
 
 /// Which of them are meant.
@@ -56,6 +58,17 @@ impl Kind {
             Kind::Fleet => "fleet",
             Kind::Replay => "replay",
             Kind::Event => "event",
+            Kind::Publication => "publication",
+        }
+    }
+}
+
+impl Kind {
+    /// Whether what is done with it changes what the library shows: an event takes its published lists with it.
+    fn is_in_library(self) -> bool {
+        match self {
+            Kind::Event | Kind::Publication => true,
+            Kind::Fleet | Kind::Replay => false,
         }
     }
 }
@@ -72,6 +85,7 @@ impl Storage {
             Kind::Fleet => LIST_FLEETS,
             Kind::Replay => LIST_REPLAYS,
             Kind::Event => LIST_EVENTS,
+            Kind::Publication => LIST_PUBLICATIONS,
         };
         let rows: Vec<Row> = on_reader!(self, pool => {
             sqlx::query_as(query)
@@ -98,6 +112,7 @@ impl Storage {
             Kind::Fleet => (LIST_FLEETS, FLEET_CONTENT),
             Kind::Replay => (LIST_REPLAYS, REPLAY_CONTENT),
             Kind::Event => (LIST_EVENTS, EVENT_CONTENT),
+            Kind::Publication => (LIST_PUBLICATIONS, PUBLICATION_CONTENT),
         };
         let row: Option<Row> = on_reader!(self, pool => {
             sqlx::query_as(list)
@@ -122,9 +137,13 @@ impl Storage {
             Kind::Fleet => HIDE_FLEET,
             Kind::Replay => HIDE_REPLAY,
             Kind::Event => HIDE_EVENT,
+            Kind::Publication => HIDE_PUBLICATION,
         };
         let since = hide.then(now);
         in_transaction!(self, transaction => {
+            if kind.is_in_library() {
+                sqlx::query(super::library::REWRITE).execute(&mut *transaction).await?;
+            }
             let hidden = sqlx::query(query).bind(id).bind(since).execute(&mut *transaction).await?;
             hidden.rows_affected() > 0
         })
@@ -136,8 +155,12 @@ impl Storage {
             Kind::Fleet => DELETE_FLEET,
             Kind::Replay => DELETE_REPLAY,
             Kind::Event => DELETE_EVENT,
+            Kind::Publication => DELETE_PUBLICATION,
         };
         in_transaction!(self, transaction => {
+            if kind.is_in_library() {
+                sqlx::query(super::library::REWRITE).execute(&mut *transaction).await?;
+            }
             let deleted = sqlx::query(query).bind(id).execute(&mut *transaction).await?;
             deleted.rows_affected() > 0
         })
@@ -191,6 +214,17 @@ const LIST_EVENTS: &str = "
         AND (CAST($6 AS TEXT) IS NULL OR e.slug = $6)
     ORDER BY e.created DESC, e.slug LIMIT $5";
 
+const LIST_PUBLICATIONS: &str = "
+    SELECT p.id, p.list || ' ' || p.name, CAST(1 AS BIGINT),
+        CAST(OCTET_LENGTH(p.code) + OCTET_LENGTH(p.name) + OCTET_LENGTH(p.outing) AS BIGINT),
+        p.created, p.created, CAST(NULL AS BIGINT), p.address, p.hidden
+    FROM publication p
+    WHERE (CAST($1 AS TEXT) IS NULL OR p.address = $1)
+        AND p.created < $2 AND p.created >= $3
+        AND ($4 = 0 OR p.hidden IS NOT NULL)
+        AND (CAST($6 AS TEXT) IS NULL OR p.id = $6 OR p.list = $6)
+    ORDER BY p.created DESC, p.id LIMIT $5";
+
 const FLEET_CONTENT: &str = "
     SELECT v.document FROM saved_fleet f
     JOIN saved_fleet_version v ON v.fleet = f.id AND v.version = f.current_version
@@ -202,14 +236,23 @@ const EVENT_CONTENT: &str = "
     SELECT STRING_AGG(entry, '\n' ORDER BY number) FROM event_change
     WHERE event = $1 GROUP BY event";
 
+const PUBLICATION_CONTENT: &str = "
+    SELECT STRING_AGG(p.id || ' /f/' || p.code || ' ' || p.origin || ' ' || p.outing, '\n'
+        ORDER BY p.created, p.id)
+    FROM publication p WHERE p.id = $1 OR p.list = $1 HAVING COUNT(*) > 0";
+
 const HIDE_FLEET: &str = "UPDATE saved_fleet SET hidden = $2 WHERE id = $1";
 
 const HIDE_REPLAY: &str = "UPDATE replay SET hidden = $2 WHERE id = $1";
 
 const HIDE_EVENT: &str = "UPDATE event SET hidden = $2 WHERE slug = $1";
 
+const HIDE_PUBLICATION: &str = "UPDATE publication SET hidden = $2 WHERE id = $1 OR list = $1";
+
 const DELETE_FLEET: &str = "DELETE FROM saved_fleet WHERE id = $1";
 
 const DELETE_REPLAY: &str = "DELETE FROM replay WHERE id = $1";
 
 const DELETE_EVENT: &str = "DELETE FROM event WHERE slug = $1";
+
+const DELETE_PUBLICATION: &str = "DELETE FROM publication WHERE id = $1 OR list = $1";

@@ -402,6 +402,10 @@ async fn the_description_names_every_route_and_every_field() {
         "tables",
         "tables/{id}/join",
         "tables/{id}/socket",
+        "library",
+        "library/figures",
+        "library/figures.csv",
+        "library/{id}",
     ];
     let mut routes = names.map(|name| format!("/api/v1/{name}")).to_vec();
     routes.sort();
@@ -411,8 +415,13 @@ async fn the_description_names_every_route_and_every_field() {
     let replay = replays_are_described(&server, &document).await;
     let slug = events_are_described(&server, &document).await;
     tables_are_described(&server, &document).await;
+    let published = library_is_described(&server, &document).await;
     for (path, methods) in document["paths"].as_object().unwrap() {
-        let id = if path.contains("replays") { &replay["id"] } else { &created["id"] };
+        let id = match path.split('/').nth(3) {
+            Some("replays") => &replay["id"],
+            Some("library") => &published["id"],
+            _ => &created["id"],
+        };
         let path = path.replace("{id}", id.as_str().unwrap()).replace("{version}", "1");
         let path = path.replace("{slug}", &slug).replace("{player}", "1");
         for method in methods.as_object().unwrap().keys().filter(|it| *it != "parameters") {
@@ -451,6 +460,36 @@ async fn the_description_names_every_route_and_every_field() {
     hold(&document, &body_schema("/api/v1/validate", "post", "422", kind), &wrong);
     let empty = server.post("/api/v1/convert", "").await.json();
     hold(&document, &body_schema("/api/v1/convert", "post", "400", kind), &empty);
+}
+
+/// Returns what the server says of the list it published.
+async fn library_is_described(server: &Server, document: &Value) -> Value {
+    let (json, problem) = ("application/json", "application/problem+json");
+    let samples = server.get("/api/v1/library").await.json();
+    hold(document, &body_schema("/api/v1/library", "get", "200", json), &samples);
+    let payload = json!({"list": "CR90 Corvette A\n• Mon Mothma", "name": "Two", "event": "Open",
+        "date": "2026-04-18", "edition": "rrg-1.6", "rank": 1, "players": 8, "games": 40,
+        "points": 200, "first_games": 20, "first_points": 100});
+    hold(document, "/components/schemas/NewPublication", &payload);
+    let published = server.ask("/api/v1/library", &payload).await;
+    assert_eq!(published.status, StatusCode::CREATED, "{}", published.text());
+    hold(document, &body_schema("/api/v1/library", "post", "201", json), &published.json());
+    let again = json!({"list": "CR90 Corvette A\n• Mon Mothma", "event": "Second", "games": 5, "points": 30});
+    server.ask("/api/v1/library", &again).await;
+    let found = server.get("/api/v1/library?order=best").await.json();
+    hold(document, &body_schema("/api/v1/library", "get", "200", json), &found);
+    let read = server.get(published.header("location")).await.json();
+    hold(document, &body_schema("/api/v1/library/{id}", "get", "200", json), &read);
+    let figures = server.get("/api/v1/library/figures?ship=cr90-corvette-a").await.json();
+    assert!(figures["sections"][0]["rows"][0]["points"].is_object(), "{figures}");
+    hold(document, &body_schema("/api/v1/library/figures", "get", "200", json), &figures);
+    let wrong = server.get("/api/v1/library?faction=jedi").await.json();
+    hold(document, &body_schema("/api/v1/library", "get", "422", problem), &wrong);
+    let refused = server.ask("/api/v1/library", &json!({"list": "x"})).await.json();
+    hold(document, &body_schema("/api/v1/library", "post", "422", problem), &refused);
+    let missing = server.get("/api/v1/library/AAAAAAAAAAAAAAAAAAAAAA").await.json();
+    hold(document, &body_schema("/api/v1/library/{id}", "get", "404", problem), &missing);
+    published.json()
 }
 
 /// Returns what the server says of the replay it stored.

@@ -1,4 +1,4 @@
-//! What the server keeps: fleets, replays, events and live tables. On SQLite with all other tests; on PostgreSQL with
+//! What the server keeps: fleets, replays, events, the library and live tables. On SQLite with all other tests; on PostgreSQL with
 //! `cargo xtask test --only storage`.
 //!
 //! One program holds them all: each further one would link the whole server again.
@@ -9,6 +9,7 @@ mod both;
 mod events;
 mod fleets;
 mod kill;
+mod library;
 mod live;
 mod operator;
 mod replays;

@@ -7,7 +7,9 @@ use crate::support::authors::Caller;
 use crate::support::database::Database;
 use crate::support::place::Place;
 use crate::support::program::{Program, command, done, refused, task};
-use flagbridge_server::storage::{Document, FleetId, Kind, ReplayId, Selection, Sender};
+use flagbridge_server::storage::{
+    Document, EventHeading, FleetId, Kind, ReplayId, Selection, Sender,
+};
 
 on_both!(
     what_is_stored_is_found_by_address_and_age,
@@ -91,7 +93,8 @@ async fn events_are_the_operators_too(database: Database) {
     let storage = database.open().await;
     let changes = ["{\"first\": \"★\"}".to_owned(), "{}".to_owned()];
     let sender = from("192.0.2.1");
-    storage.create_event("open-1", "Open", &changes, &[], &sender).await.unwrap();
+    let heading = EventHeading { name: "Open", listed: false };
+    storage.create_event("open-1", heading, &changes, &[], &sender).await.unwrap();
     let found = storage.entries(Kind::Event, &Selection::default(), 10).await.unwrap();
     assert_eq!(found.len(), 1);
     let (entry, content) = storage.entry_content(Kind::Event, "open-1").await.unwrap().unwrap();

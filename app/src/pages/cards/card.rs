@@ -49,6 +49,7 @@ pub fn CardPage() -> impl IntoView {
             }} <Choices card=shown edition />
             <Doubts card=shown edition /> <History card=shown edition /> <Rulings card=shown edition />
             <ShownBy card=shown />
+            {in_library(shown)}
             <p class="card-page__honesty">
                 "Figures are facts of the game. Summaries and rulings are written by us and may miss a nuance: where it "
                 "matters, the printed card and the cited document decide."
@@ -56,6 +57,23 @@ pub fn CardPage() -> impl IntoView {
         </article>
     }
     .into_any()
+}
+
+/// The ways to lists with the card and, for a ship, to what goes on it.
+fn in_library(card: &Card) -> Option<AnyView> {
+    let id = card.id;
+    let pairs = card.ship().map(|_| {
+        view! { " · " <a href=format!("/library/figures?ship={id}#pairs")>"What goes on this ship"</a> }
+    });
+    (card.kind() != Kind::Damage).then(|| {
+        view! {
+            <p>
+                <a href=format!("/library?card={id}")>"Published lists with this card"</a>
+                {pairs}
+            </p>
+        }
+        .into_any()
+    })
 }
 
 /// The edition asked for. Where none is asked for and the newest official one lacks the card, the newest that has it.

@@ -42,7 +42,7 @@ pub(super) fn change(
 
 /// A field with a word above it.
 #[component]
-pub(super) fn Field(
+pub(in crate::pages) fn Field(
     /// The word.
     label: &'static str,
     /// The field's name.
@@ -68,7 +68,7 @@ pub(super) fn Field(
 
 /// A choice with a word above it: values and what they are called.
 #[component]
-pub(super) fn Choice(
+pub(in crate::pages) fn Choice(
     /// The word.
     label: &'static str,
     /// The field's name.
@@ -98,7 +98,7 @@ pub(super) fn Choice(
 
 /// The editions by issuer, with a word above them.
 #[component]
-pub(super) fn EditionChoice(
+pub(in crate::pages) fn EditionChoice(
     /// The word.
     label: &'static str,
     /// What stands for none of them; none where one must be chosen.

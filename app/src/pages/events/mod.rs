@@ -35,6 +35,7 @@ use super::missing::Missing;
 
 pub use desk::{JudgePage, JudgeRequest, patience};
 pub use form::Typed;
+pub(super) use form::{Choice, EditionChoice, Field};
 pub use start::{EventsPage, EventsRequest};
 
 /// What the server has found at the address of an event.

@@ -99,6 +99,19 @@ pub(super) fn Players(asked: EventRequest) -> impl IntoView {
             })}
         }
     });
+    let public = event.settings().lists_are_public(asked.now);
+    let published = (organiser && public).then(|| {
+        view! {
+            {change(&asked, "publish", "", view! {
+                <button class="button button--small" type="submit">
+                    "Publish the lists in the library, without names"
+                </button>
+            })}
+            {change(&asked, "withdraw", "", view! {
+                <button class="button button--small" type="submit">"Take them back from the library"</button>
+            })}
+        }
+    });
     view! {
         <section class="event-part" aria-labelledby="players">
             <h2 id="players">"Players"</h2>
@@ -148,6 +161,7 @@ pub(super) fn Players(asked: EventRequest) -> impl IntoView {
                 })}
             </details>
             {judges}
+            {published}
             <p>
                 <a href=format!("/api/v1/events/{}/archive", asked.slug)>
                     "The event as JSON (Cryodex, ListFortress)"

@@ -115,6 +115,7 @@ pub(super) fn SettingsFields(settings: Settings, typed: Typed) -> impl IntoView 
         {check("group_uniques", "Lists of one group share their unique names (team event)", settings.group_uniques)}
         {check("open", "Players may register by the event's address", settings.open)}
         {check("players_report", "Players may report their own games", settings.players_report)}
+        {check("listed", "Announce the event in the public feed of new events", settings.listed)}
     }
     .into_any()
 }

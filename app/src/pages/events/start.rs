@@ -31,6 +31,10 @@ pub fn EventsPage() -> impl IntoView {
             </p>
             <p>
                 <a href="/judge">"Only check a pile of lists"</a>
+                " · "
+                <a href="/library">"The library: lists that were played, and what they say together"</a>
+                " · "
+                <a href="/events/feed.atom">"Feed of new events"</a>
             </p>
         </header>
         {trouble}

@@ -1,0 +1,195 @@
+use std::sync::Arc;
+
+use flagbridge_data::catalogue;
+use flagbridge_library::{Origin, Outing, Published};
+use leptos::prelude::*;
+
+use super::sample_notice;
+use super::search::Line;
+use crate::charts::hundredths;
+use crate::pages::events::Field;
+use crate::pages::fleet_line::FleetLine;
+use crate::pages::fleet_sheet::FleetSheet;
+use crate::pages::head::Head;
+use crate::pages::missing::Missing;
+
+/// What the library holds at an address; the server provides it as context.
+#[derive(Clone, Debug, Default)]
+pub struct ListRequest {
+    /// The list, if there is one.
+    pub list: Option<Arc<Published>>,
+    /// Lists that resemble it, and how many cards differ.
+    pub similar: Vec<(Arc<Published>, u32)>,
+    /// What was wrong with the form that was sent; may be empty.
+    pub trouble: String,
+    /// What came of it; may be empty.
+    pub told: String,
+}
+
+/// A list of the library.
+#[component]
+pub fn ListPage() -> impl IntoView {
+    let asked: ListRequest = use_context().unwrap_or_default();
+    let notices = notices(&asked);
+    match asked.list {
+        Some(list) => view! { {notices} <Shown list similar=asked.similar /> }.into_any(),
+        None if !asked.told.is_empty() => view! {
+            <Head title="Taken back" description="A list that was taken back from the library." />
+            <section class="message" aria-labelledby="told">
+                <h1 id="told">"Taken back"</h1>
+                {notices}
+                <p class="actions">
+                    <a class="button button--primary" href="/library">"Library"</a>
+                </p>
+            </section>
+        }
+        .into_any(),
+        None => view! {
+            {notices}
+            <Missing
+                title="There is no such list"
+                words="Nothing is published under this address, or whoever has published it took it back."
+            >
+                <a class="button button--primary" href="/library">"Library"</a>
+                <a class="button" href="/">"Back to the start"</a>
+            </Missing>
+        }
+        .into_any(),
+    }
+}
+
+fn notices(asked: &ListRequest) -> AnyView {
+    let (trouble, told) = (asked.trouble.clone(), asked.told.clone());
+    view! {
+        {(!trouble.is_empty()).then(|| view! { <p class="notice notice--warning" role="alert">{trouble}</p> })}
+        {(!told.is_empty()).then(|| view! { <p class="notice" role="status">{told}</p> })}
+    }
+    .into_any()
+}
+
+#[component]
+fn Shown(list: Arc<Published>, similar: Vec<(Arc<Published>, u32)>) -> impl IntoView {
+    let listing = Arc::clone(&list.listing);
+    let code = listing.code.clone();
+    let FleetLine { faction, words } = FleetLine::new(&listing.draft);
+    let name = list.title().to_owned();
+    let current = catalogue().current();
+    let today = (listing.edition != current.edition().id).then(|| {
+        let word = if listing.legal_today { "legal" } else { "not legal" };
+        format!(" Today, by {}, it is {word}.", current.full_title())
+    });
+    let near = similar.into_iter().map(|(list, difference)| {
+        view! { <Line list difference /> }
+    });
+    let near: Vec<_> = near.collect();
+    let sample = list.origin == Origin::Sample;
+    view! {
+        <Head title=name.clone() description=words.clone() />
+        <header class="sheet-head sheet-head--shared">
+            <p class="eyebrow">{faction}</p>
+            <h1 class="sheet-head__name">
+                <bdi>{name}</bdi>
+            </h1>
+            <p class="lead">{words} {today}</p>
+            <p class="actions">
+                <a class="button button--primary" href=format!("/fleets/new?code={code}")>"Open in the editor"</a>
+                <a class="button" href=format!("/play?b={code}")>"Play against it"</a>
+                <a class="button" href=format!("/arena?b={code}")>"Arena against it"</a>
+                <a class="button" href=format!("/compare?a={code}")>"Compare with…"</a>
+                <a class="button" href=format!("/f/{code}")>"Share"</a>
+            </p>
+        </header>
+        {sample_notice(sample)}
+        <details class="library-picture">
+            <summary>"Picture"</summary>
+            <img
+                src=format!("/f/{code}/image.svg")
+                width="1200"
+                height="630"
+                loading="lazy"
+                alt="The list as a picture to send"
+            />
+        </details>
+        <FleetSheet draft=listing.draft.clone() />
+        {record(&list)}
+        {(!near.is_empty())
+            .then(|| {
+                view! {
+                    <section class="event-part" aria-labelledby="similar">
+                        <h2 id="similar">"Similar lists"</h2>
+                        <ul class="library-lists">{near}</ul>
+                    </section>
+                }
+            })}
+        {(!sample).then(|| withdraw(&list.id))}
+    }
+    .into_any()
+}
+
+/// What became of the list at events.
+fn record(list: &Published) -> Option<AnyView> {
+    let text = |number: Option<u32>| number.map(|it| it.to_string()).unwrap_or_default();
+    let row = |outing: &Outing| {
+        let event = if outing.event.is_empty() { "An event" } else { &outing.event }.to_owned();
+        let event = match &outing.slug {
+            Some(slug) => view! { <a href=format!("/e/{slug}")>{event}</a> }.into_any(),
+            None => view! { {event} }.into_any(),
+        };
+        view! {
+            <tr>
+                <th scope="row">
+                    <bdi>{event}</bdi>
+                </th>
+                <td>{outing.date.clone()}</td>
+                <td>{text(outing.rank)}</td>
+                <td>{text(outing.players)}</td>
+                <td>{outing.points.map(|points| points.to_string()).unwrap_or_default()}</td>
+                <td>{text(Some(outing.games).filter(|games| *games > 0))}</td>
+            </tr>
+        }
+    };
+    let (points, games) = list.record();
+    let mean = (games > 0).then(|| {
+        let mean = hundredths(points / f64::from(games));
+        view! { <p>{format!("{games} games, {mean} tournament points by game.")}</p> }
+    });
+    let rows: Vec<_> = list.outings.iter().map(row).collect();
+    (!rows.is_empty()).then(|| {
+        view! {
+            <section class="event-part" aria-labelledby="record">
+                <h2 id="record">"At events"</h2>
+                <div class="event-scroll" tabindex="0" role="region" aria-label="At events">
+                    <table class="event-table">
+                        <thead>
+                            <tr>
+                                <th scope="col">"Event"</th>
+                                <th scope="col">"Day"</th>
+                                <th scope="col">"Rank"</th>
+                                <th scope="col">"Players"</th>
+                                <th scope="col">"Points"</th>
+                                <th scope="col">"Games"</th>
+                            </tr>
+                        </thead>
+                        <tbody>{rows}</tbody>
+                    </table>
+                </div>
+                {mean}
+            </section>
+        }
+        .into_any()
+    })
+}
+
+/// The form that takes a list back. The browser that has published it keeps the token.
+fn withdraw(id: &str) -> AnyView {
+    view! {
+        <details class="event-part">
+            <summary>"Is this yours? Take it back"</summary>
+            <form class="event-form" method="post" action=format!("/library/{id}/withdraw")>
+                <Field label="Token (empty in the browser that has published it)" name="token" />
+                <button class="button button--small" type="submit">"Take it back"</button>
+            </form>
+        </details>
+    }
+    .into_any()
+}

@@ -1,0 +1,73 @@
+//! The pages of the library: search, a list, figures, publishing. All of them are read without script.
+
+mod figures;
+mod filter;
+mod list;
+mod plot;
+mod publish;
+mod search;
+
+pub use figures::{FiguresPage, FiguresRequest};
+pub use list::{ListPage, ListRequest};
+pub use publish::{PublishPage, PublishRequest};
+pub use search::{LibraryPage, LibraryRequest};
+
+use flagbridge_data::catalogue;
+use flagbridge_library::{Query, Refused};
+use leptos::prelude::*;
+
+/// An address with what a query asks for.
+fn address(path: &str, query: &Query) -> String {
+    let mut pairs = form_urlencoded::Serializer::new(String::new());
+    pairs.extend_pairs(query.pairs(catalogue()));
+    match pairs.finish() {
+        none if none.is_empty() => path.to_owned(),
+        pairs => format!("{path}?{pairs}"),
+    }
+}
+
+/// What of the address means nothing.
+fn refusals(refused: &[Refused]) -> AnyView {
+    let told = refused.iter().map(|it| {
+        view! {
+            <p class="notice notice--warning" role="alert">
+                {format!("The field “{}” was left out: {}.", it.field, it.message)}
+            </p>
+        }
+    });
+    told.collect_view().into_any()
+}
+
+/// Says that nothing was published yet.
+fn sample_notice(samples: bool) -> Option<AnyView> {
+    samples.then(|| {
+        view! {
+            <p class="notice">
+                "Nothing is published here yet. What you see are invented samples that come with Flagbridge; nobody has played them at an event, and they go with the first list that is published."
+            </p>
+        }
+        .into_any()
+    })
+}
+
+/// The ways to the other parts of the library.
+fn parts(here: &'static str) -> AnyView {
+    let link = |path: &'static str, words: &'static str| {
+        view! {
+            <li>
+                <a href=path aria-current=(path == here).then_some("page")>
+                    {words}
+                </a>
+            </li>
+        }
+    };
+    view! {
+        <ul class="event-nav" aria-label="Parts of the library">
+            {link("/library", "Lists")}
+            {link("/library/figures", "Figures")}
+            {link("/library/publish", "Publish a list")}
+            {link("/library/feed.atom", "Feed")}
+        </ul>
+    }
+    .into_any()
+}

@@ -1,0 +1,180 @@
+//! The library for its operator: collections to be read, and who may not publish.
+
+use std::io::Write;
+use std::net::IpAddr;
+use std::path::{Path, PathBuf};
+
+use clap::Subcommand;
+use flagbridge_app::check::reader;
+use flagbridge_data::catalogue;
+use flagbridge_library::import::{Columns, Submission, Wishes, read};
+
+use super::TaskError;
+use super::kept::{self, Deed, date, harmless};
+use crate::layers::client::network;
+use crate::storage::{Block, Kind, ListId, Location, NewPublication, Storage};
+
+/// What is to be done with the library.
+#[derive(Debug, Clone, Subcommand)]
+pub enum LibraryDeed {
+    /// What is done with all that strangers store; an id is that of one publication or of a list's page
+    #[command(flatten)]
+    Kept(Deed),
+    /// Read lists with results from a CSV or JSON file, or the JSON of an event; the same list at the same event counts once
+    Import {
+        /// The file
+        file: PathBuf,
+        /// Which column stands for what, for instance list=Fleet; may be said several times
+        #[arg(long, value_name = "WHAT=COLUMN")]
+        column: Vec<String>,
+        /// The event, where the file names none
+        #[arg(long, default_value = "")]
+        event: String,
+        /// The day, where the file names none: 2026-05-02
+        #[arg(long, default_value = "")]
+        date: String,
+        /// Id of the edition, where the file names none
+        #[arg(long, default_value = "")]
+        edition: String,
+        /// Take lists of which some lines could not be read as well
+        #[arg(long)]
+        partial: bool,
+        /// Only say what would be read
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Let somebody publish nothing more, by an address or by something they have published
+    Block {
+        /// An address, or the id of a publication or a list
+        whom: String,
+    },
+    /// Take a block back
+    Unblock {
+        /// An address, or a line of `blocks`
+        whom: String,
+    },
+    /// Say who may not publish
+    Blocks,
+}
+
+/// Publications that are stored in one step.
+const STEP: usize = 500;
+
+/// Does it, and tells line by line what came of it.
+pub(super) async fn perform(
+    location: &Location,
+    deed: &LibraryDeed,
+    out: &mut impl Write,
+) -> Result<(), TaskError> {
+    if let LibraryDeed::Kept(deed) = deed {
+        return kept::perform(location, Kind::Publication, deed, out).await;
+    }
+    let storage = Storage::open(location).await?;
+    let done = act(&storage, deed, out).await;
+    storage.close().await;
+    done
+}
+
+async fn act(storage: &Storage, deed: &LibraryDeed, out: &mut impl Write) -> Result<(), TaskError> {
+    match deed {
+        LibraryDeed::Kept(deed) => kept::act(storage, Kind::Publication, deed, out).await,
+        LibraryDeed::Import { file, column, event, date, edition, partial, dry_run } => {
+            let mut columns = Columns::default();
+            for wish in column {
+                columns.say(wish).map_err(|error| TaskError::Refused(error.to_string()))?;
+            }
+            if !edition.is_empty() && catalogue().edition(edition).is_err() {
+                return Err(TaskError::Refused(format!(
+                    "there is no edition {}",
+                    harmless(edition)
+                )));
+            }
+            let wishes = Wishes {
+                columns,
+                event: event.clone(),
+                date: date.clone(),
+                edition: edition.clone(),
+                partial: *partial,
+            };
+            import(storage, file, &wishes, *dry_run, out).await
+        }
+        LibraryDeed::Block { whom } => {
+            let block = match whom.parse::<IpAddr>() {
+                Ok(address) => Block::Address(network(address).to_string()),
+                Err(_) => Block::Publisher(whom.clone()),
+            };
+            let blocked = storage.block(&block).await?;
+            if blocked.is_empty() {
+                let reason = format!("nobody is known who has published {}", harmless(whom));
+                return Err(TaskError::Refused(reason));
+            }
+            for what in blocked {
+                writeln!(out, "{what} blocked")?;
+            }
+            Ok(())
+        }
+        LibraryDeed::Unblock { whom } => {
+            let what = match whom.parse::<IpAddr>() {
+                Ok(address) => network(address).to_string(),
+                Err(_) => whom.clone(),
+            };
+            if !storage.unblock(&what).await? {
+                return Err(TaskError::Refused(format!("{} is not blocked", harmless(whom))));
+            }
+            writeln!(out, "{} may publish again", harmless(whom))?;
+            Ok(())
+        }
+        LibraryDeed::Blocks => {
+            for (what, since) in storage.blocks().await? {
+                writeln!(out, "{what}  since {}", date(since))?;
+            }
+            Ok(())
+        }
+    }
+}
+
+async fn import(
+    storage: &Storage,
+    file: &Path,
+    wishes: &Wishes,
+    dry_run: bool,
+    out: &mut impl Write,
+) -> Result<(), TaskError> {
+    let trouble = |source| TaskError::File { file: file.to_owned(), source };
+    let text = std::fs::read_to_string(file).map_err(trouble)?;
+    let collection = read(&text, wishes, reader()).map_err(|error| TaskError::Unusable {
+        file: file.to_owned(),
+        reason: error.to_string(),
+    })?;
+    for told in &collection.told {
+        writeln!(out, "{}", harmless(told))?;
+    }
+    let lists = collection.lists.len();
+    if dry_run {
+        writeln!(out, "{lists} can be read, {} doubles", collection.doubles)?;
+        return Ok(());
+    }
+    let new: Vec<NewPublication> = collection.lists.into_iter().map(publication).collect();
+    let mut stored = 0;
+    for step in new.chunks(STEP) {
+        stored += storage.publish_collection(step).await?;
+    }
+    let known = lists - usize::try_from(stored).unwrap_or(lists).min(lists);
+    writeln!(out, "{stored} imported, {known} known already, {} doubles", collection.doubles)?;
+    Ok(())
+}
+
+fn publication(submission: Submission) -> NewPublication {
+    let Submission { listing, name, outing } = submission;
+    let list = ListId::of(&listing.canonical);
+    let rank = outing.rank.map(|rank| rank.to_string()).unwrap_or_default();
+    NewPublication {
+        mark: Some(format!("import:{list}:{}:{rank}:{}", outing.date, outing.event)),
+        list,
+        code: listing.code,
+        name,
+        origin: "import",
+        outing: serde_json::to_string(&outing).expect("an outing has only text keys"),
+        token: None,
+    }
+}
