@@ -220,9 +220,11 @@ pageTest("faults: over the limit the least changes are offered first and a highe
   assert.match(offered[0], /^(Drop|Take) /);
   assert.match(offered.filter((it) => !it.startsWith("Show")).at(-1), /no longer a standard game$/);
   await fault.getByRole("button", { name: "Drop one TIE Fighter Squadron (8)" }).click();
-  await page.locator(".picker-row__heading").first().waitFor();
   await page.locator("#add-ship").click();
-  assert.match(await page.locator(".picker-row__heading").first().innerText(), /^Nothing below fits/);
+  const heading = page.locator(".picker-row__heading");
+  await heading.waitFor();
+  assert.equal(await heading.innerText(), "Nothing below fits the 6 points left.");
+  assert.equal(await page.locator(".picker-row__reasons:visible").count(), 0, "said once");
 });
 
 pageTest("faults: two commanders, two ways out", WIDE, async (page) => {
