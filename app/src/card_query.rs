@@ -373,7 +373,9 @@ mod tests {
         assert!(braced.contains(&"imperial-i-class-star-destroyer"));
         assert!(!braced.contains(&"cr90-corvette-a"));
         assert!(!ids("q=brace&kind=upgrade").is_empty());
-        assert!(ids("q=aces").iter().all(|id| !id.ends_with("fighter-squadron")));
+        let aces = ids("q=aces&kind=squadron");
+        assert!(aces.contains(&"howlrunner-tie-fighter-squadron"));
+        assert!(!aces.contains(&"tie-fighter-squadron"));
     }
 
     #[test]
