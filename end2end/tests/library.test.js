@@ -78,7 +78,7 @@ for (const colorScheme of ["light", "dark"]) {
 pageTest("library: figures have their link and their table", async (page) => {
   const address = await publishShared(page);
   await page.goto("/library/figures");
-  await page.getByRole("region", { name: "Ships" }).getByRole("link").first().click();
+  await page.getByRole("region", { name: "Table: Ships" }).getByRole("link").first().click();
   await page.getByRole("heading", { name: /^What goes on / }).waitFor();
   assert.match(page.url(), /\/library\/figures\?ship=[\w-]+#pairs$/);
   const table = await page.request.get(await page.getByRole("link", { name: "All figures as a table" }).getAttribute("href"));

@@ -11,6 +11,7 @@ use tracing_subscriber::EnvFilter;
 use crate::config::{Config, LogFormat};
 use crate::disk::Disk;
 use crate::layers::panic::message;
+use crate::library;
 use crate::listen::{self, ConnectionLimits, ListenError};
 use crate::live::HallLimits;
 use crate::reload::Reload;
@@ -91,6 +92,7 @@ async fn run_until_signal(config: Config) -> Result<(), RunError> {
     tracing::info!(%address, database = storage.product(), "ready");
     announce(&format!("listening on http://{address}"));
 
+    tokio::spawn(library::stock::prepare(state.clone()));
     tokio::spawn(replay::film_old_ones(storage.clone(), state.referee.clone()));
 
     let (first_heard, heard_first) = tokio::sync::oneshot::channel();

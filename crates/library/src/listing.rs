@@ -67,7 +67,12 @@ impl Listing {
         }
         let edition = draft.edition_in(catalogue);
         let report = draft.check(edition);
-        let current = draft.check(catalogue.current());
+        let current = catalogue.current();
+        let legal_today = if edition.index == current.index {
+            report.is_legal()
+        } else {
+            draft.check(current).is_legal()
+        };
         Ok(Self {
             canonical: canonical(&draft),
             code: share::encode(&draft),
@@ -78,7 +83,7 @@ impl Listing {
             bid: i64::from(report.points.limit) - i64::from(report.points.total),
             activations: report.points.activations,
             edition: edition.edition().id,
-            legal_today: current.is_legal(),
+            legal_today,
             cards: counted(&draft),
             draft,
         })

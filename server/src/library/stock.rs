@@ -42,6 +42,14 @@ pub(crate) enum Unread {
     Busy(Busy),
 }
 
+/// Reads the library before anybody asks, for the first reading of many lists takes a while.
+pub(crate) async fn prepare(state: AppState) {
+    match state.library.read(&state).await {
+        Ok(stock) => tracing::debug!(lists = stock.lists.len(), "the library is read"),
+        Err(unread) => tracing::warn!(?unread, "the library is read when it is asked for"),
+    }
+}
+
 impl Library {
     /// The library as it stands in the database now.
     pub(crate) async fn read(&self, state: &AppState) -> Result<Arc<Stock>, Unread> {

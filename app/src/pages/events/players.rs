@@ -115,7 +115,7 @@ pub(super) fn Players(asked: EventRequest) -> impl IntoView {
     view! {
         <section class="event-part" aria-labelledby="players">
             <h2 id="players">"Players"</h2>
-            <div class="event-scroll" tabindex="0" role="region" aria-label="Players">
+            <div class="event-scroll" tabindex="0" role="region" aria-label="Table of players">
                 <table class="event-table">
                     <thead>
                         <tr>

@@ -93,7 +93,7 @@ fn RoundTable(asked: EventRequest, number: u16) -> impl IntoView {
         }
     });
     view! {
-        <div class="event-scroll" tabindex="0" role="region" aria-label=title(round)>
+        <div class="event-scroll" tabindex="0" role="region" aria-label=format!("Table of {}", title(round))>
             <table class="event-table">
                 <thead>
                     <tr>

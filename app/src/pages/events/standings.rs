@@ -31,7 +31,7 @@ pub(super) fn StandingsTable(log: Arc<EventLog>) -> impl IntoView {
         }
     });
     view! {
-        <div class="event-scroll" tabindex="0" role="region" aria-label="Standings">
+        <div class="event-scroll" tabindex="0" role="region" aria-label="Table of standings">
             <table class="event-table">
                 <thead>
                     <tr>

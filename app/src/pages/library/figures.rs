@@ -158,15 +158,16 @@ fn table(name: &'static str, rows: &[Row], target: impl Fn(&Row) -> Option<Strin
         let points = with_points.then(|| match row.points {
             Some(mean) => {
                 let words = format!(
-                    "{} ({}–{}), {} games",
-                    hundredths(mean.mean),
+                    "{}–{}, {} games",
                     hundredths(mean.low.max(0.0)),
                     hundredths(mean.high),
                     mean.games
                 );
                 view! {
                     <td class="plot-cell">{mean_mark(mean)}</td>
-                    <td>{words}</td>
+                    <td>
+                        {hundredths(mean.mean)} <span class="plot-interval">{words}</span>
+                    </td>
                 }
                 .into_any()
             }
@@ -185,7 +186,7 @@ fn table(name: &'static str, rows: &[Row], target: impl Fn(&Row) -> Option<Strin
     });
     let more = rows.len() - shown.len();
     view! {
-        <div class="event-scroll" tabindex="0" role="region" aria-label=name>
+        <div class="event-scroll" tabindex="0" role="region" aria-label=format!("Table: {name}")>
             <table class="event-table figures-table">
                 <thead>
                     <tr>
@@ -225,7 +226,7 @@ fn periods(id: &'static str, name: &'static str, periods: &[Period]) -> Option<A
             <section class="event-part" aria-labelledby=id>
                 <h2 id=id>{name}</h2>
                 {trend(periods)}
-                <div class="event-scroll" tabindex="0" role="region" aria-label=name>
+                <div class="event-scroll" tabindex="0" role="region" aria-label=format!("Table: {name}")>
                     <table class="event-table figures-table">
                         <thead>
                             <tr>

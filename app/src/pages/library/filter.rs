@@ -57,7 +57,7 @@ pub(super) fn Filter(
                 <div class="event-fields">
                     <EditionChoice label="Edition" open="any" chosen=query.edition.clone() />
                     <Field label="Event" name="event" value=query.event.clone() />
-                    <Field label="Rank, at least" name="rank" kind="number" value=number(query.rank) />
+                    <Field label="This rank or a better one" name="rank" kind="number" value=number(query.rank) />
                     <Field label="From month (2026-05)" name="from" value=query.from.clone() />
                     <Field label="To month" name="to" value=query.to.clone() />
                 </div>

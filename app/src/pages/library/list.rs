@@ -126,7 +126,10 @@ fn Shown(list: Arc<Published>, similar: Vec<(Arc<Published>, u32)>) -> impl Into
     .into_any()
 }
 
-/// What became of the list at events.
+/// Outings that are shown, at most.
+const MOST_OUTINGS: usize = 30;
+
+/// What became of the list at events, newest first.
 fn record(list: &Published) -> Option<AnyView> {
     let text = |number: Option<u32>| number.map(|it| it.to_string()).unwrap_or_default();
     let row = |outing: &Outing| {
@@ -153,12 +156,15 @@ fn record(list: &Published) -> Option<AnyView> {
         let mean = hundredths(points / f64::from(games));
         view! { <p>{format!("{games} games, {mean} tournament points by game.")}</p> }
     });
-    let rows: Vec<_> = list.outings.iter().map(row).collect();
+    let mut newest: Vec<&Outing> = list.outings.iter().collect();
+    newest.sort_by(|a, b| (&b.date, a.rank).cmp(&(&a.date, b.rank)));
+    let more = newest.len().saturating_sub(MOST_OUTINGS);
+    let rows: Vec<_> = newest.into_iter().take(MOST_OUTINGS).map(row).collect();
     (!rows.is_empty()).then(|| {
         view! {
             <section class="event-part" aria-labelledby="record">
                 <h2 id="record">"At events"</h2>
-                <div class="event-scroll" tabindex="0" role="region" aria-label="At events">
+                <div class="event-scroll" tabindex="0" role="region" aria-label="Table of events">
                     <table class="event-table">
                         <thead>
                             <tr>
@@ -173,6 +179,7 @@ fn record(list: &Published) -> Option<AnyView> {
                         <tbody>{rows}</tbody>
                     </table>
                 </div>
+                {(more > 0).then(|| view! { <p>{format!("And {more} more.")}</p> })}
                 {mean}
             </section>
         }

@@ -52,8 +52,8 @@ const NAMES: [(Column, &[&str]); 12] = [
     (Column::Points, &["points", "tournament points", "tp", "score"]),
     (Column::Games, &["games", "rounds"]),
     (Column::First, &["first", "first player"]),
-    (Column::FirstGames, &["first-games", "first games"]),
-    (Column::FirstPoints, &["first-points", "first points"]),
+    (Column::FirstGames, &["first-games", "first games", "first_games"]),
+    (Column::FirstPoints, &["first-points", "first points", "first_points"]),
 ];
 
 impl Columns {
