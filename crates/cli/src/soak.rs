@@ -144,7 +144,7 @@ fn play(editions: &[Resolved<'static>], seed: u64, terms: &mut String) -> Result
         [fleets::draw(rules, mode, &mut chance)?, fleets::draw(rules, mode, &mut chance)?];
     let game = Game::new(rules, options, rosters).map_err(|bad| bad.to_string())?;
     let mut table = Table::new(Arc::new(game), seed);
-    let mut record = (seed % RECORDED == 0).then(|| Record::new(table.game(), seed));
+    let mut record = seed.is_multiple_of(RECORDED).then(|| Record::new(table.game(), seed));
     let mut laws = Laws::new(&table);
     let mut count = 0;
     while let Some(decision) = table.decision() {
