@@ -175,7 +175,7 @@ async fn search(
         let lists = found.iter().skip(first).take(PAGE).map(|it| shown(it)).collect();
         json(&Found { total: found.len(), page, sample: stock.is_sample(), lists })
     });
-    Ok(body.await?)
+    body.await
 }
 
 async fn read(State(state): State<AppState>, Path(id): Path<String>) -> Result<Response, Response> {
@@ -199,7 +199,7 @@ async fn read(State(state): State<AppState>, Path(id): Path<String>) -> Result<R
         });
         json(&InFull { shown: shown(&list), cards: cards.collect(), similar: similar.collect() })
     });
-    Ok(body.await?)
+    body.await
 }
 
 async fn withdraw(

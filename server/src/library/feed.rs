@@ -102,10 +102,10 @@ fn feed(
     for entry in entries {
         let Entry { path, title, summary, updated } = entry;
         // Writing into a string cannot fail.
-        let _ = write!(
+        let _ = writeln!(
             text,
             "<entry><id>{origin}{path}</id><title>{}</title><link href=\"{origin}{path}\"/>\
-             <updated>{}</updated><summary>{}</summary></entry>\n",
+             <updated>{}</updated><summary>{}</summary></entry>",
             escaped(title),
             moment(*updated),
             escaped(summary)

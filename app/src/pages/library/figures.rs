@@ -166,7 +166,7 @@ fn table(name: &'static str, rows: &[Row], target: impl Fn(&Row) -> Option<Strin
                 view! {
                     <td class="plot-cell">{mean_mark(mean)}</td>
                     <td>
-                        {hundredths(mean.mean)} <span class="plot-interval">{words}</span>
+                        {hundredths(mean.mean)} " " <span class="plot-interval">{words}</span>
                     </td>
                 }
                 .into_any()
