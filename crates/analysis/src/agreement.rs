@@ -31,7 +31,8 @@ const FUNCTIONS: &[&str] = &[
 ];
 
 /// Cards whose price is another effect of the same card: the attack it forbids, the command that wakes it.
-const OTHER_LIMITS: &[&str] = &["intensify-firepower", "shu-mai-officer", "slaved-turrets"];
+const OTHER_LIMITS: &[&str] =
+    &["admiral-ackbar-commander", "intensify-firepower", "shu-mai-officer", "slaved-turrets"];
 
 const ZONES: [HullZone; 4] = [HullZone::Front, HullZone::Left, HullZone::Right, HullZone::Rear];
 
@@ -301,7 +302,10 @@ fn difference(entry: &Entry, edition: Resolved<'static>) -> Option<String> {
                 let more: Vec<_> = figures.difference(&table).take(3).collect();
                 return Some(format!("at the table {missing:?}, in figures {more:?}"));
             }
-            let serves = own.iter().any(|own| own.scope() == Scope::FriendlyShip);
+            // A lasting effect serves whom the effect that woke it was used for.
+            let friendly = |own: &Effect| own.scope() == Scope::FriendlyShip;
+            let woken = own.iter().any(|own| own.is_lasting()) && effects.iter().any(friendly);
+            let serves = woken || own.iter().any(|own| friendly(own));
             if serves != entry.whole_fleet {
                 return Some(format!("serves the whole fleet: {serves} at the table"));
             }

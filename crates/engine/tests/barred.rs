@@ -12,7 +12,7 @@ use flagbridge_engine::{Chance, Game, Options, Point, Pose, Position, Refusal, T
 fn what_is_barred_is_refused_and_every_reason_is_a_sentence() {
     let mut reasons = BTreeSet::new();
     for rules in common::editions() {
-        for seed in 0..6 {
+        for seed in 0..12 {
             let mut table = common::random_table(rules, 300, seed * 31 + 5);
             let mut chance = Chance::new(seed);
             while let Some(action) = random_answer(&table, &mut chance) {
