@@ -172,8 +172,11 @@ fn write_reading(
             unread.text.trim(),
             unread.why.text()
         ))?;
-        let names: Vec<String> =
-            unread.suggestions.iter().take(4).filter_map(|card| name(*card, catalogue)).collect();
+        let mut names: Vec<String> =
+            unread.suggestions.iter().filter_map(|card| name(*card, catalogue)).collect();
+        // Several cards may share a name, which is said once.
+        names.dedup();
+        names.truncate(4);
         if !names.is_empty() {
             output.line(&format!("      did you mean {}?", names.join(", ")))?;
         }
