@@ -90,15 +90,17 @@ pageTest("factions: a legal 400-point fleet by keyboard alone", WIDE, async (pag
   await press("Space");
   await page.locator(".picker").waitFor();
 
-  await press("s");
-  for (const ship of ["starhawk-class battleship mark ii", "starhawk-class battleship mark i", "cr90 corvette a"]) await take(ship);
-  await press("Escape");
-  await page.evaluate(() => document.activeElement.blur());
-  await press("f");
-  await take("x-wing squadron");
-  await take("x-wing squadron");
-  await press("Escape");
-  await page.evaluate(() => document.activeElement.blur());
+  // After each card the focus is at what was added, where the keys of the page work.
+  for (const ship of ["starhawk-class battleship mark ii", "starhawk-class battleship mark i", "cr90 corvette a"]) {
+    await press("s");
+    await take(ship);
+    await focusOn("slot-");
+  }
+  for (let squadron = 0; squadron < 2; squadron += 1) {
+    await press("f");
+    await take("x-wing squadron");
+    await focusOn("more-");
+  }
   await press("o");
   for (const [category, name] of [["assault", "most wanted"], ["defense", "contested"], ["navigation", "superior"]]) {
     await focusOn(`objective-${category}`);
