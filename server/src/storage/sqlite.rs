@@ -33,7 +33,10 @@ pub(super) async fn open(file: &Path) -> Result<Pools, OpenError> {
     let _lock = lock(file).await?.map_err(unwritable)?;
     make_private(file).map_err(unwritable)?;
 
-    let unusable = |source| OpenError::File { file: file.to_owned(), source };
+    let unusable = |source: sqlx::Error| match is_damage(&source) {
+        true => OpenError::Damaged { file: file.to_owned(), reason: source.to_string() },
+        false => OpenError::File { file: file.to_owned(), source },
+    };
     let options = SqliteConnectOptions::new()
         .filename(file)
         .foreign_keys(true)
@@ -106,6 +109,11 @@ async fn check_pages(file: &Path, pool: &SqlitePool) -> Result<(), OpenError> {
         .await
         .map_err(|error| damaged(error.to_string()))?;
     if found.0 == "ok" { Ok(()) } else { Err(damaged(found.0)) }
+}
+
+/// Whether SQLite could not even begin to read because of damage: `SQLITE_CORRUPT`.
+fn is_damage(error: &sqlx::Error) -> bool {
+    error.as_database_error().and_then(|error| error.code()).is_some_and(|code| code == "11")
 }
 
 /// Makes the file when it is missing, for its owner alone, and takes it away from everybody else when it is there.

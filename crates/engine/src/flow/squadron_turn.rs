@@ -304,7 +304,8 @@ impl Table {
         if to == from {
             return Ok(());
         }
-        if self.rule(Rule::CannotMove, Unit::Squadron(squadron)) {
+        // Whoever has chosen to stay is moved by no other card in that activation either.
+        if self.stays_put(squadron) || self.rule(Rule::CannotMove, Unit::Squadron(squadron)) {
             return Err(Refusal::Forbidden);
         }
         if !in_bounds(to) {

@@ -142,7 +142,9 @@ fn dial_then_command(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     match moment.picks.last() {
         Some(Pick::Number(_)) => options.extend(Command::ALL.iter().copied().map(Pick::Command)),
         _ => {
-            options.extend((1..=moment.table.ship(ship).dials.len() as u8).map(Pick::Number));
+            // Each dial is set once.
+            let dials = (1..=moment.table.ship(ship).dials.len() as u8).map(Pick::Number);
+            options.extend(dials.filter(|dial| !moment.picks.contains(dial)));
             if !options.is_empty() {
                 options.push(Pick::Nothing);
             }

@@ -151,13 +151,7 @@ cards! { REBEL:
     ];
     "yavaris-title" since "rrg-1.5" => [
         at(Window::SquadronActivate).of(Scope::FriendlySquadron).may().only_if(commanded_by_carrier).run(stay_put),
-        while_attacking()
-            .of(Scope::FriendlySquadron)
-            .may()
-            .only_if(stayed_put)
-            .add_die_of_pool()
-            .lasts(Span::Activation, &[2]),
-        lasting(rule(Rule::CannotMove)),
+        while_attacking().of(Scope::FriendlySquadron).may().only_if(stayed_put).add_die_of_pool(),
     ];
 }
 
