@@ -1,11 +1,8 @@
 //! Effects that hold until some moment, whatever becomes of their card.
 
-use arrayvec::ArrayVec;
-
 use super::effect::Span;
 use super::opportunity::Until;
-use super::running::Running;
-use crate::action::Pick;
+use super::running::{Picks, Running};
 use crate::seat::Seat;
 use crate::source::Source;
 use crate::table::Table;
@@ -26,7 +23,7 @@ pub(crate) struct Lasting {
     /// When it ends.
     pub until: Until,
     /// What was chosen when it was made to last.
-    pub picks: ArrayVec<Pick, 8>,
+    pub picks: Picks,
 }
 
 impl Table {

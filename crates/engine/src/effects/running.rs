@@ -6,6 +6,9 @@ use crate::source::Source;
 use crate::unit::Unit;
 use crate::window::Window;
 
+/// What was chosen for an effect, in order.
+pub type Picks = ArrayVec<Pick, 16>;
+
 /// An effect being resolved, part by part: first its costs, then its operations.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
@@ -29,7 +32,7 @@ pub struct Running {
     /// How many units the part was done with so far.
     pub turns: u8,
     /// What was chosen so far, and what a lasting effect remembers.
-    pub picks: ArrayVec<Pick, 8>,
+    pub picks: Picks,
 }
 
 impl Running {

@@ -40,3 +40,30 @@ pub(super) fn unlock(table: &mut Table, _: &Running, pick: Pick) {
         attack.locked.remove(place);
     }
 }
+
+/// What is left of some things after those chosen before, one of each that are alike, and nothing to end with.
+pub(crate) fn left_to_choose(
+    all: Vec<Pick>,
+    moment: &Moment<'_>,
+    most: u8,
+    options: &mut Vec<Pick>,
+) {
+    let chosen = |pick: &Pick| moment.picks.iter().filter(|own| *own == pick).count();
+    let taken = moment.picks.iter().filter(|own| all.contains(own)).count();
+    if taken < usize::from(most) {
+        let there = |pick: &Pick| all.iter().filter(|own| *own == pick).count();
+        let left = one_of_each(all.iter().cloned()).into_iter();
+        options.extend(left.filter(|pick| chosen(pick) < there(pick)));
+        if !options.is_empty() {
+            options.push(Pick::Nothing);
+        }
+    }
+}
+
+/// The defense tokens among some choices.
+pub(crate) fn chosen_tokens(picks: &[Pick]) -> impl Iterator<Item = Token> {
+    picks.iter().filter_map(|pick| match pick {
+        Pick::Token(token) => Some(*token),
+        _ => None,
+    })
+}

@@ -1,6 +1,7 @@
 use flagbridge_cards::Slot;
 
 use crate::effects::prelude::*;
+use crate::effects::upgrades::shared::{chosen_tokens, left_to_choose};
 
 cards! { WEAPONS_TEAM_OFFENSIVE_RETROFIT:
     "boarding-engineers-boarding-team" => [board().run(look_at_damage).repeat(facedown_cards, remember).run(turn_chosen_faceup)];
@@ -42,20 +43,6 @@ fn look_at_damage(table: &mut Table, running: &Running) {
     }
 }
 
-/// What is left of some things after those chosen before, one of each that are alike, and nothing to end with.
-fn left_to_choose(all: Vec<Pick>, moment: &Moment<'_>, most: u8, options: &mut Vec<Pick>) {
-    let chosen = |pick: &Pick| moment.picks.iter().filter(|own| *own == pick).count();
-    let taken = moment.picks.iter().filter(|own| all.contains(own)).count();
-    if taken < usize::from(most) {
-        let there = |pick: &Pick| all.iter().filter(|own| *own == pick).count();
-        let left = one_of_each(all.iter().cloned()).into_iter();
-        options.extend(left.filter(|pick| chosen(pick) < there(pick)));
-        if !options.is_empty() {
-            options.push(Pick::Nothing);
-        }
-    }
-}
-
 /// Facedown damage cards, as many as the carrier's engineering value; all are chosen before one is turned. RRG 1.5, Card
 /// Clarifications: Boarding Engineers.
 fn facedown_cards(moment: &Moment<'_>, options: &mut Vec<Pick>) {
@@ -85,11 +72,7 @@ fn tokens_of_the_boarded(moment: &Moment<'_>, options: &mut Vec<Pick>) {
 /// Exhausted tokens go first, so that none is spent twice.
 fn spend_chosen_tokens(table: &mut Table, running: &Running) {
     let Some(ship) = boarded(&table.moment_of(running)) else { return };
-    let chosen = running.picks.iter().filter_map(|pick| match pick {
-        Pick::Token(token) => Some(*token),
-        _ => None,
-    });
-    let mut chosen: Vec<_> = chosen.collect();
+    let mut chosen: Vec<_> = chosen_tokens(&running.picks).collect();
     chosen.sort_by_key(|token| token.readied);
     chosen.into_iter().for_each(|token| table.pay_with_defense(Unit::Ship(ship), token));
 }

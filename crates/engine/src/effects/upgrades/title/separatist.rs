@@ -3,13 +3,17 @@ use crate::effects::prelude::*;
 use crate::effects::upgrades::reserves::{
     came_from_this_card, has_room, kept_aside, squadrons_beside,
 };
-use crate::effects::upgrades::shared::damage_is_left;
+use crate::effects::upgrades::shared::{chosen_tokens, damage_is_left, left_to_choose};
 use crate::event::Phase;
 use flagbridge_cards::DamageTrait;
 
 cards! { SEPARATIST:
     "beast-of-burden-title" => [
-        at(Window::ActivationStart).exhaust().repeat(spend_then_ready, bear_burden),
+        at(Window::ActivationStart)
+            .exhaust()
+            .repeat(own_tokens_to_spend, remember)
+            .run(spend_own_chosen)
+            .repeat(ship_then_token_to_ready, ready_token_of_the_chosen),
     ];
     "foremans-labor-title" => [
         before_suffering().exhaust().only_if(damage_is_left).only_if(zone_has_shields).then(Operation::ReduceDamage(1)),
@@ -170,37 +174,48 @@ fn discard_own_token(table: &mut Table, running: &Running, pick: Pick) {
     }
 }
 
-/// An own token to spend, then a ship at distance 1 to 3, then a token of it to ready; nothing ends it.
-fn spend_then_ready(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+/// Own tokens to spend, each once; the first must be chosen, nothing ends it.
+fn own_tokens_to_spend(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Some(own) = moment.carrier() else { return };
-    match moment.picks.last() {
-        Some(Pick::Token(_)) => {
-            let near = friendly_ships().within(3).that(Is::HasExhausted);
-            options.extend(moment.units(near).map(Pick::unit));
-        }
-        Some(Pick::Ship(ship)) => {
-            let tokens = moment.table.ship(*ship).defense.iter().filter(|token| !token.readied);
-            let kinds = one_of_each(tokens.map(|token| token.kind));
-            options.extend(kinds.into_iter().map(Pick::TokenKind));
-        }
-        _ => {
-            let tokens = moment.table.defense_tokens(own).iter().copied();
-            options.extend(one_of_each(tokens).into_iter().map(Pick::Token));
-            if !options.is_empty() && !moment.picks.is_empty() {
-                options.push(Pick::Nothing);
-            }
+    let tokens: Vec<_> =
+        moment.table.defense_tokens(own).iter().copied().map(Pick::Token).collect();
+    let most = tokens.len() as u8;
+    left_to_choose(tokens, moment, most, options);
+    if moment.picks.is_empty() {
+        options.retain(|pick| *pick != Pick::Nothing);
+    }
+}
+
+/// Exhausted tokens go first, so that none is spent twice.
+fn spend_own_chosen(table: &mut Table, running: &Running) {
+    let Some(own) = running.source.carrier() else { return };
+    let mut chosen: Vec<Token> = chosen_tokens(&running.picks).collect();
+    chosen.sort_by_key(|token| token.readied);
+    chosen.into_iter().for_each(|token| table.pay_with_defense(own, token));
+}
+
+/// A ship at distance 1 to 3, then a token of it to ready, as often as a token was spent; nothing ends it.
+fn ship_then_token_to_ready(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    if let Some(Pick::Ship(ship)) = moment.picks.last() {
+        let tokens = moment.table.ship(*ship).defense.iter().filter(|token| !token.readied);
+        let kinds = one_of_each(tokens.map(|token| token.kind));
+        options.extend(kinds.into_iter().map(Pick::TokenKind));
+        return;
+    }
+    let readied = moment.picks.iter().filter(|pick| matches!(pick, Pick::TokenKind(_))).count();
+    if readied < chosen_tokens(moment.picks).count() {
+        let near = friendly_ships().within(3).that(Is::HasExhausted);
+        options.extend(moment.units(near).map(Pick::unit));
+        if !options.is_empty() {
+            options.push(Pick::Nothing);
         }
     }
 }
 
-fn bear_burden(table: &mut Table, running: &Running, pick: Pick) {
+fn ready_token_of_the_chosen(table: &mut Table, running: &Running, pick: Pick) {
     let chosen = table.moment_of(running).chosen_unit();
-    match (pick, running.source.carrier(), chosen) {
-        (Pick::Token(token), Some(own), _) => table.pay_with_defense(own, token),
-        (Pick::TokenKind(kind), _, Some(unit)) => {
-            table.ready_token(unit, Token { kind, readied: false });
-        }
-        _ => {}
+    if let (Pick::TokenKind(kind), Some(unit)) = (pick, chosen) {
+        table.ready_token(unit, Token { kind, readied: false });
     }
 }
 
