@@ -1,3 +1,5 @@
+mod change;
+
 use flagbridge_cards::{
     BaseMeasures, Card, CardNumber, CommandSet, DamageTrait, GameRules, HullZone, Kind, Mode,
     Obstacle, Resolved, Ship as ShipCard, Size, Slot, Squadron as SquadronCard, StartingKind,
@@ -11,9 +13,12 @@ use crate::seat::Seat;
 use crate::team::Team;
 use crate::unit::{ShipId, SquadronId, Unit};
 
+pub(crate) use change::{Change, MOST_JOINED};
+
 /// What does not change from turn to turn: edition, mode, cards and measures.
 ///
-/// Only an objective adds to it: units that no list brought, which may change sides. And a few cards move upgrades.
+/// Only an objective adds to it: units that no list brought, which may change sides. And a few cards move upgrades. What
+/// became different in this way is kept, in order.
 #[derive(Clone, Debug)]
 pub struct Game {
     /// The edition.
@@ -28,11 +33,12 @@ pub struct Game {
     pub inert: Vec<CardNumber>,
     /// The revision of the engine by whose rules the game began.
     pub revision: u16,
-    /// All ships, seat A's first.
     /// All ships, seat A's first, those that joined last.
     pub ships: Vec<ShipProfile>,
     /// All squadrons, seat A's first, those that joined last.
     pub squadrons: Vec<SquadronProfile>,
+    /// What has become different about the lists since the game began, in order.
+    pub(crate) changes: Vec<Change>,
     /// The range ruler.
     pub ruler: Ruler,
     /// The maneuver tool.
@@ -197,6 +203,7 @@ impl Game {
             revision: REVISION,
             ships: Vec::new(),
             squadrons: Vec::new(),
+            changes: Vec::new(),
             ruler: Ruler::new(&rules.catalogue().table.rulers),
             tool: Tool::new(rules.catalogue().table.maneuver_tool),
             squadron_radius: rules.catalogue().table.squadron_base / 2,
@@ -289,47 +296,6 @@ impl Game {
         let Some(squadron) = card.squadron() else { return };
         let effects = self.effects_of(card);
         self.squadrons.push(SquadronProfile { seat, card, squadron, effects });
-    }
-
-    /// Adds a ship without upgrades or a squadron that no list brought.
-    pub(crate) fn join(&mut self, seat: Seat, card: &'static Card) {
-        match card.kind() {
-            Kind::Ship => self.add_ship(seat, card, Vec::new()),
-            _ => self.add_squadron(seat, card),
-        }
-        self.listeners = Listeners::new(self);
-    }
-
-    /// Puts another upgrade in the place of one that a ship carries.
-    pub(crate) fn exchange_upgrade(&mut self, ship: ShipId, place: usize, card: &'static Card) {
-        let effects = self.effects_of(card);
-        let own = &mut self.ships[ship.index()];
-        let (old, _) = std::mem::replace(&mut own.upgrades[place], (card, effects));
-        own.points = own.points - old.points + card.points;
-        self.listeners = Listeners::new(self);
-    }
-
-    /// Moves an upgrade from a ship to another, where it becomes the last. What is left behind does nothing, so that the
-    /// others keep their places.
-    pub(crate) fn move_upgrade(&mut self, from: ShipId, place: usize, to: ShipId) {
-        let own = &mut self.ships[from.index()];
-        let (card, effects) = own.upgrades[place];
-        own.upgrades[place].1 = &[];
-        own.gone |= 1 << place;
-        own.points -= card.points;
-        let other = &mut self.ships[to.index()];
-        other.upgrades.push((card, effects));
-        other.points += card.points;
-        self.listeners = Listeners::new(self);
-    }
-
-    /// Gives a unit to a seat.
-    pub(crate) fn hand_over(&mut self, unit: Unit, seat: Seat) {
-        match unit {
-            Unit::Ship(ship) => self.ships[ship.index()].seat = seat,
-            Unit::Squadron(squadron) => self.squadrons[squadron.index()].seat = seat,
-            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => {}
-        }
     }
 
     /// How many ships the list of a seat brought.

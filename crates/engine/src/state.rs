@@ -10,7 +10,7 @@ use crate::attack::Attack;
 use crate::effects::{Lasting, Used};
 use crate::event::{Outcome, Phase};
 use crate::flow::{Activation, Step};
-use crate::game::Game;
+use crate::game::{Change, Game};
 use crate::objective::ObjectiveCard;
 use crate::obstacle::{Marker, Obstacle};
 use crate::question::Decision;
@@ -19,7 +19,6 @@ use crate::ship::Ship;
 use crate::squadron::Squadron;
 use crate::station::Station;
 use crate::table::Table;
-use crate::unit::{ShipId, SquadronId, Unit};
 
 /// Why bytes are not the state of a table of this game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -57,10 +56,8 @@ struct State {
     serial: u32,
     decision: Option<Decision>,
     outcome: Option<Outcome>,
-    /// Ships and squadrons that no list brought, in the order in which they joined.
-    joined: Vec<(bool, CardNumber)>,
-    /// Who plays each ship, then each squadron.
-    seats: Vec<Seat>,
+    /// What became different about the lists.
+    changes: Vec<Change>,
 }
 
 impl Table {
@@ -69,15 +66,6 @@ impl Table {
     /// Nothing is hidden here: write what [`seen_by`](Table::seen_by) gives.
     #[must_use]
     pub fn write_state(&self) -> Vec<u8> {
-        let game = &self.game;
-        let brought = [
-            game.ships_brought(Seat::A) + game.ships_brought(Seat::B),
-            game.squadrons_brought(Seat::A) + game.squadrons_brought(Seat::B),
-        ];
-        let ships = game.ships.iter().skip(brought[0]).map(|own| (true, own.card.number));
-        let squadrons = game.squadrons.iter().skip(brought[1]).map(|own| (false, own.card.number));
-        let seats = game.ships.iter().map(|own| own.seat);
-        let seats = seats.chain(game.squadrons.iter().map(|own| own.seat));
         let state = State {
             first: self.first,
             round: self.round,
@@ -101,8 +89,7 @@ impl Table {
             serial: self.serial,
             decision: self.decision.clone(),
             outcome: self.outcome,
-            joined: ships.chain(squadrons).collect(),
-            seats: seats.collect(),
+            changes: self.game.changes.clone(),
         };
         postcard::to_allocvec(&state).expect("a state is plain data that fits in memory")
     }
@@ -111,14 +98,16 @@ impl Table {
     pub fn read_state(game: &Arc<Game>, bytes: &[u8]) -> Result<Table, BadState> {
         let state: State = postcard::from_bytes(bytes).map_err(|_| BadState::Unreadable)?;
         let mut game = Arc::clone(game);
-        for (_, card) in &state.joined {
-            let card = game.rules.card(*card).ok_or(BadState::OtherGame)?;
-            Arc::make_mut(&mut game).join(Seat::A, card);
+        if !state.changes.starts_with(&game.changes) {
+            return Err(BadState::OtherGame);
         }
-        let (ships, squadrons) = (game.ships.len(), game.squadrons.len());
-        let fits = state.ships.len() == ships
-            && state.squadrons.len() == squadrons
-            && state.seats.len() == ships + squadrons
+        for change in &state.changes[game.changes.len()..] {
+            if !Arc::make_mut(&mut game).change(*change) {
+                return Err(BadState::OtherGame);
+            }
+        }
+        let fits = state.ships.len() == game.ships.len()
+            && state.squadrons.len() == game.squadrons.len()
             && state
                 .ships
                 .iter()
@@ -126,17 +115,6 @@ impl Table {
                 .all(|(ship, own)| ship.upgrades.len() == own.upgrades().count());
         if !fits {
             return Err(BadState::OtherGame);
-        }
-        for (place, seat) in state.seats.iter().enumerate() {
-            let (unit, played_by) = match place.checked_sub(ships) {
-                None => (Unit::Ship(ShipId(place as u8)), game.ships[place].seat),
-                Some(squadron) => {
-                    (Unit::Squadron(SquadronId(squadron as u8)), game.squadrons[squadron].seat)
-                }
-            };
-            if *seat != played_by {
-                Arc::make_mut(&mut game).hand_over(unit, *seat);
-            }
         }
         let mut table = Table::bare(game, 0);
         table.first = state.first;

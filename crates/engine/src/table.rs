@@ -2,7 +2,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use flagbridge_cards::{Card, CardNumber, GameRules, Kind};
+use flagbridge_cards::{Card, CardNumber, GameRules};
 use flagbridge_repeatable::Mixer;
 
 use crate::action::Action;
@@ -12,7 +12,7 @@ use crate::defense::{Token, Tokens};
 use crate::effects::{Lasting, Layout, Used};
 use crate::event::{Event, Outcome, Phase};
 use crate::flow::{Activation, SetupStage, Step};
-use crate::game::{Game, ShipProfile, SquadronProfile};
+use crate::game::{Change, Game, ShipProfile, SquadronProfile};
 use crate::geometry::{Outline, Point, Pose};
 use crate::meter::Meter;
 use crate::objective::ObjectiveCard;
@@ -55,8 +55,6 @@ pub struct Table {
     pub(crate) stack: Vec<Step>,
     pub(crate) used: Vec<Used>,
     pub(crate) lasting: Vec<Lasting>,
-    /// Upgrade cards that came to a ship during the game, in order.
-    pub(crate) refits: Vec<(ShipId, CardNumber)>,
     pub(crate) serial: u32,
     pub(crate) decision: Option<Decision>,
     pub(crate) outcome: Option<Outcome>,
@@ -104,7 +102,6 @@ impl Table {
             stack: Vec::new(),
             used: Vec::new(),
             lasting: Vec::new(),
-            refits: Vec::new(),
             serial: 0,
             decision: None,
             outcome: None,
@@ -321,10 +318,7 @@ impl Table {
         (&self.ships, &self.squadrons).hash(&mut hasher);
         (&self.obstacles, &self.markers, &self.stations).hash(&mut hasher);
         (&self.deck, &self.discards, self.objective, &self.objective_card).hash(&mut hasher);
-        for (unit, card, seat) in self.joined() {
-            (unit, card, seat).hash(&mut hasher);
-        }
-        (self.victory, self.pass_tokens, &self.refits).hash(&mut hasher);
+        (self.victory, self.pass_tokens, &self.game.changes).hash(&mut hasher);
         (&self.activation, &self.attacks, &self.stack).hash(&mut hasher);
         (&self.used, &self.lasting, self.serial, self.outcome).hash(&mut hasher);
         if let Some(decision) = &self.decision {
@@ -333,30 +327,19 @@ impl Table {
         hasher.finish()
     }
 
-    /// Units that no list brought, with their cards and who plays them.
-    fn joined(&self) -> impl Iterator<Item = (Unit, CardNumber, Seat)> + '_ {
-        let [ships, squadrons] = [
-            Seat::ALL.map(|seat| self.game.ships_brought(seat)).iter().sum::<usize>(),
-            Seat::ALL.map(|seat| self.game.squadrons_brought(seat)).iter().sum::<usize>(),
-        ];
-        let of = |place: usize| Unit::Ship(ShipId(place as u8));
-        let joined = self.game.ships.iter().enumerate().skip(ships);
-        let ships = joined.map(move |(place, own)| (of(place), own.card.number, own.seat));
-        let of = |place: usize| Unit::Squadron(SquadronId(place as u8));
-        let joined = self.game.squadrons.iter().enumerate().skip(squadrons);
-        ships.chain(joined.map(move |(place, own)| (of(place), own.card.number, own.seat)))
-    }
-
     /// Adds a ship or squadron that no list brought to a seat's fleet, not yet deployed. Returns it.
     pub(crate) fn join(&mut self, seat: Seat, card: CardNumber) -> Option<Unit> {
-        let card = self.game.rules.card(card)?;
-        Arc::make_mut(&mut self.game).join(seat, card);
-        let unit = match card.kind() {
-            Kind::Ship => {
-                self.ships.push(new_ship(self.game.ships.last()?));
+        if !Arc::make_mut(&mut self.game).change(Change::Joined(seat, card)) {
+            return None;
+        }
+        // One of the two has one more than lie here.
+        let ship = self.game.ships.get(self.ships.len());
+        let unit = match ship {
+            Some(ship) => {
+                self.ships.push(new_ship(ship));
                 Unit::Ship(ShipId(self.ships.len() as u8 - 1))
             }
-            _ => {
+            None => {
                 self.squadrons.push(new_squadron(self.game.squadrons.last()?));
                 Unit::Squadron(SquadronId(self.squadrons.len() as u8 - 1))
             }
@@ -367,8 +350,9 @@ impl Table {
 
     /// A unit goes over to a seat.
     pub(crate) fn hand_over(&mut self, unit: Unit, seat: Seat) {
-        Arc::make_mut(&mut self.game).hand_over(unit, seat);
-        self.event(Event::Joined(unit, seat));
+        if Arc::make_mut(&mut self.game).change(Change::HandedOver(unit, seat)) {
+            self.event(Event::Joined(unit, seat));
+        }
     }
 
     /// Objective tokens on a unit.

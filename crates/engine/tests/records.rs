@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
 
 use std::path::Path;
+use std::sync::Arc;
 
 use flagbridge_cards::CardNumber;
 use flagbridge_data::catalogue;
@@ -10,6 +11,7 @@ use flagbridge_engine::record::{
     BadRecord, Film, Filmed, Picture, REVISION, Record, Watched, watch,
 };
 use flagbridge_engine::{Game, Options, Roster, RosterShip, Table};
+use proptest::prelude::*;
 
 /// A record with how its game ended when it was played.
 struct Golden {
@@ -212,4 +214,37 @@ fn a_record_that_names_no_revision_knows_the_cards_of_the_first() {
         let table = Table::new(record.game(catalogue()).unwrap(), record.seed);
         assert_eq!(table.game().inert, record.inert);
     }
+}
+
+proptest! {
+    /// A picture comes out of a link: whatever its facts say, some table is drawn.
+    #[test]
+    fn no_picture_panics(facts in proptest::collection::vec(fact(), 0..12)) {
+        let (rosters, _) = lists("gunnery-team");
+        let rules = catalogue().current();
+        let game = Game::new(rules, Options::STANDARD, rosters).expect("two lists");
+        let table = facts.into_iter().collect::<Picture>().table(&Arc::new(game));
+        let _ = (Picture::of(&table), table.hash());
+    }
+}
+
+/// The name and words of a fact, mostly of words that pictures know.
+fn fact() -> impl Strategy<Value = (String, String)> {
+    let unit = "(A|B|X)s?[1-3]";
+    let name = prop_oneof![
+        "change [0-3]",
+        unit.prop_flat_map(|unit| {
+            "place|pose|at|hull|speed|shields|dials|damage|card [0-3]|defense|targeting"
+                .prop_map(move |fact| format!("{unit} {fact}"))
+        }),
+        "attack|dice|deck|discards|ended|objective|(obstacle|marker|station) [0-2]",
+    ];
+    let word = prop_oneof![
+        unit,
+        "joined|gone-over|exchanged|moved|normal|front|>|close|deployed|A|B",
+        "tie-fighter-squadron|cr90-corvette-a|gunnery-team",
+        "-?[0-9]{1,9}",
+        "\\PC{0,6}",
+    ];
+    (name, proptest::collection::vec(word, 0..7).prop_map(|words| words.join(" ")))
 }

@@ -3,8 +3,11 @@
 mod common;
 
 use std::path::Path;
+use std::sync::Arc;
 
+use flagbridge_engine::record::Picture;
 use flagbridge_engine::scenario::Scenario;
+use flagbridge_engine::{Game, Table, Viewer};
 
 #[test]
 fn every_scenario_holds_in_every_edition_it_names() {
@@ -26,6 +29,36 @@ fn every_scenario_holds_in_every_edition_it_names() {
         }
     }
     assert!(faults.is_empty(), "{} of {} files:\n{}", faults.len(), paths.len(), faults.join("\n"));
+}
+
+/// Cards that change ships, units that join and go over: whoever is sent the table, or sees its picture, sees them so.
+#[test]
+fn the_end_of_every_scenario_is_sent_and_pictured_as_it_is() {
+    for path in common::scenario_files() {
+        let text = std::fs::read_to_string(&path).expect("a file");
+        let scenario = Scenario::read(&text).expect("a scenario");
+        let runs = scenario.run(flagbridge_data::catalogue()).expect("editions");
+        let Some(table) = runs.into_iter().next_back().and_then(|run| run.end) else { continue };
+        let game = table.game();
+        let game = Game::with_inert(game.rules, game.options, game.rosters.clone(), &game.inert)
+            .expect("the lists")
+            .with_teams(game.teams.clone());
+        let game = Arc::new(game);
+        let name = path.display();
+        for viewer in Viewer::ALL {
+            let view = table.seen_by(viewer);
+            let sent = Table::read_state(&game, &view.write_state());
+            assert_eq!(sent.map(|sent| sent.hash()), Ok(view.hash()), "{name}");
+        }
+        let picture = Picture::of(&table);
+        let drawn = Picture::of(&picture.table(&game));
+        // A picture says the score and not what it comes from.
+        let facts = |picture: &Picture| {
+            let facts = picture.facts().filter(|(name, _)| !name.starts_with("score"));
+            facts.map(|(name, words)| format!("{name}={words}")).collect::<Vec<_>>()
+        };
+        assert_eq!(facts(&drawn), facts(&picture), "{name}");
+    }
 }
 
 #[test]

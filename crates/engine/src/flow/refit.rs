@@ -6,6 +6,7 @@ use flagbridge_cards::{Card, CardNumber, Slot};
 
 use super::Step;
 use crate::event::Event;
+use crate::game::Change;
 use crate::ship::UpgradeState;
 use crate::source::Source;
 use crate::table::Table;
@@ -14,32 +15,30 @@ use crate::unit::ShipId;
 impl Table {
     /// Another card takes the place of an upgrade; it comes ready, with nothing on it.
     pub(crate) fn exchange_upgrade(&mut self, ship: ShipId, place: u8, card: CardNumber) {
-        let Some(card) = self.game.rules.card(card) else { return };
         let (source, index) = (Source::Upgrade(ship, place), usize::from(place));
         let old = self.game.ship(ship).upgrades[index].0.number;
-        Arc::make_mut(&mut self.game).exchange_upgrade(ship, index, card);
+        if !Arc::make_mut(&mut self.game).change(Change::Exchanged(ship, place, card)) {
+            return;
+        }
         self.ship_mut(ship).upgrades[index] = UpgradeState::default();
         self.used.retain(|used| used.source != source);
         self.lasting.retain(|lasting| lasting.source != source);
-        self.refits.push((ship, card.number));
         self.event(Event::CardDiscarded(ship, old));
-        self.event(Event::CardEquipped(ship, card.number));
+        self.event(Event::CardEquipped(ship, card));
     }
 
     /// An upgrade goes from a ship to another as it is, readied, exhausted or discarded.
     pub(crate) fn move_upgrade(&mut self, from: ShipId, place: u8, to: ShipId) {
         let index = usize::from(place);
-        if self.ship(to).upgrades.is_full() {
-            return;
-        }
         let card = self.game.ship(from).upgrades[index].0.number;
         let last = self.game.ship(to).upgrades.len() as u8;
-        Arc::make_mut(&mut self.game).move_upgrade(from, index, to);
+        if !Arc::make_mut(&mut self.game).change(Change::Moved(from, place, to)) {
+            return;
+        }
         let left = UpgradeState { discarded: true, ..UpgradeState::default() };
         let state = std::mem::replace(&mut self.ship_mut(from).upgrades[index], left);
         self.ship_mut(to).upgrades.push(state);
         self.follow_source(Source::Upgrade(from, place), Source::Upgrade(to, last));
-        self.refits.push((to, card));
         self.event(Event::CardEquipped(to, card));
     }
 

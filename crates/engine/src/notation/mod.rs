@@ -13,7 +13,7 @@ use flagbridge_cards::CardNumber;
 use crate::action::{Action, Pick, Repair};
 use crate::defense::Token;
 use crate::dice::Dice;
-use crate::game::Game;
+use crate::game::{Game, MOST_JOINED};
 use crate::geometry::{Course, Point, Pose, Side};
 use crate::seat::Seat;
 use crate::source::Source;
@@ -248,9 +248,6 @@ fn index(brought: [usize; 2], letter: char, place: usize) -> Option<u8> {
     };
     u8::try_from(index).ok()
 }
-
-/// More units than any objective lets join.
-const MOST_JOINED: usize = 12;
 
 /// Hundredths as a decimal number without needless zeros.
 pub(crate) fn hundredths(value: i32) -> String {

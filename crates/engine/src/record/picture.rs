@@ -6,7 +6,7 @@ use flagbridge_cards::CommandSet;
 use crate::attack::Attack;
 use crate::defense::Tokens;
 use crate::event::Phase;
-use crate::game::Game;
+use crate::game::{Change, Game};
 use crate::geometry::{Point, Pose};
 use crate::notation::{dice_text, token_text};
 use crate::seat::Seat;
@@ -29,6 +29,9 @@ impl Picture {
     pub fn of(table: &Table) -> Picture {
         let mut picture = Picture::default();
         picture.draw_table(table);
+        for (place, change) in table.game.changes.iter().enumerate() {
+            picture.put(format!("change {place}"), change_text(&table.game, *change));
+        }
         picture.draw_tokens(table);
         for (place, ship) in table.ships.iter().enumerate() {
             picture.draw_ship(&table.game, ShipId(place as u8), ship);
@@ -184,6 +187,20 @@ impl Picture {
 impl FromIterator<(String, String)> for Picture {
     fn from_iter<T: IntoIterator<Item = (String, String)>>(facts: T) -> Self {
         Self { facts: facts.into_iter().collect() }
+    }
+}
+
+/// `joined A CARD`, `gone-over X1 B`, `exchanged A1 2 CARD`, `moved A1 2 A3`; upgrades are counted from 0.
+fn change_text(game: &Game, change: Change) -> String {
+    match change {
+        Change::Joined(seat, card) => format!("joined {seat} {}", game.card_name(card)),
+        Change::HandedOver(unit, seat) => format!("gone-over {} {seat}", game.unit_name(unit)),
+        Change::Exchanged(ship, place, card) => {
+            format!("exchanged {} {place} {}", game.ship_name(ship), game.card_name(card))
+        }
+        Change::Moved(from, place, to) => {
+            format!("moved {} {place} {}", game.ship_name(from), game.ship_name(to))
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use super::picture::Picture;
 use crate::attack::{Attack, AttackKind};
 use crate::defense::{Token, Tokens};
 use crate::event::{Outcome, Phase};
-use crate::game::Game;
+use crate::game::{Change, Game};
 use crate::geometry::{Heading, Point, Pose, Range};
 use crate::notation::read_die;
 use crate::obstacle::{Marker, MarkerKind, Obstacle};
@@ -19,11 +19,14 @@ use crate::station::Station;
 use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Target, Unit};
 
+/// More changes than any game has. A picture with more is shown without the rest.
+const MOST_CHANGES: usize = 100;
+
 impl Picture {
     /// The table as the picture shows it. It has no open decision. A fact that nobody understands any more is passed
     /// over: the rest is still shown.
     pub fn table(&self, game: &Arc<Game>) -> Table {
-        let mut table = Table::bare(Arc::clone(game), 0);
+        let mut table = Table::bare(self.changed(game), 0);
         // Tokens that are gone are not mentioned.
         table.ships.iter_mut().for_each(|ship| ship.defense.clear());
         table.squadrons.iter_mut().for_each(|squadron| squadron.defense.clear());
@@ -33,6 +36,18 @@ impl Picture {
         }
         self.lay_in_order(&mut table);
         table
+    }
+
+    /// The game with what had become different about its lists.
+    fn changed(&self, game: &Arc<Game>) -> Arc<Game> {
+        let mut game = Arc::clone(game);
+        for place in 0..MOST_CHANGES {
+            let Some(words) = self.fact(&format!("change {place}")) else { break };
+            if let Some(change) = change(&game, words) {
+                Arc::make_mut(&mut game).change(change);
+            }
+        }
+        game
     }
 
     fn lay(&self, table: &mut Table, name: &str, words: &str) -> Option<()> {
@@ -60,7 +75,7 @@ impl Picture {
                 attack.gathered = self.fact("gathered").and_then(pool).unwrap_or(Pool::EMPTY);
                 table.attacks.push(attack);
             }
-            _ => match game.unit_named(subject)? {
+            _ => match unit(&game, subject)? {
                 Unit::Ship(id) => lay_ship(table, id, fact, words)?,
                 Unit::Squadron(id) => lay_squadron(table, id, fact, words)?,
                 Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => return None,
@@ -89,7 +104,7 @@ impl Picture {
 
 fn lay_ship(table: &mut Table, id: ShipId, fact: &str, words: &str) -> Option<()> {
     let game = Arc::clone(&table.game);
-    let ship = table.ship_mut(id);
+    let ship = table.ships.get_mut(id.index())?;
     match fact {
         "place" => ship.place = presence(words)?,
         "pose" => ship.pose = pose(words)?,
@@ -126,7 +141,7 @@ fn lay_ship(table: &mut Table, id: ShipId, fact: &str, words: &str) -> Option<()
 }
 
 fn lay_squadron(table: &mut Table, id: SquadronId, fact: &str, words: &str) -> Option<()> {
-    let squadron = table.squadron_mut(id);
+    let squadron = table.squadrons.get_mut(id.index())?;
     match fact {
         "place" => squadron.place = presence(words)?,
         "at" => squadron.at = point(words)?,
@@ -141,6 +156,29 @@ fn lay_squadron(table: &mut Table, id: SquadronId, fact: &str, words: &str) -> O
 /// As many words as there is room for.
 fn list<T, const ROOM: usize>(words: &str, read: impl Fn(&str) -> Option<T>) -> ArrayVec<T, ROOM> {
     words.split(' ').filter_map(read).take(ROOM).collect()
+}
+
+fn change(game: &Game, words: &str) -> Option<Change> {
+    let words: Vec<&str> = words.split(' ').collect();
+    let ship = |name: &str| game.unit_named(name)?.ship();
+    Some(match words.as_slice() {
+        ["joined", own, id] => Change::Joined(seat(own)?, card(game, id)?.number),
+        ["gone-over", unit, own] => Change::HandedOver(game.unit_named(unit)?, seat(own)?),
+        ["exchanged", own, place, id] => {
+            Change::Exchanged(ship(own)?, place.parse().ok()?, card(game, id)?.number)
+        }
+        ["moved", from, place, to] => Change::Moved(ship(from)?, place.parse().ok()?, ship(to)?),
+        _ => return None,
+    })
+}
+
+/// The unit of this name, if it is in the game.
+fn unit(game: &Game, name: &str) -> Option<Unit> {
+    game.unit_named(name).filter(|unit| match unit {
+        Unit::Ship(ship) => ship.index() < game.ships.len(),
+        Unit::Squadron(squadron) => squadron.index() < game.squadrons.len(),
+        Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => true,
+    })
 }
 
 fn seat(word: &str) -> Option<Seat> {
@@ -256,17 +294,15 @@ fn attack(table: &Table, words: &str) -> Option<Attack> {
     let from: Vec<&str> = from.split(' ').collect();
     let (attacker, zone) = match from.as_slice() {
         ["obstacle", place] => (Unit::Obstacle(place.parse::<u8>().ok()?.checked_sub(1)?), None),
-        [unit, zone] => (table.game.unit_named(unit)?, Some(HullZone::from_id(zone)?)),
-        [unit] => (table.game.unit_named(unit)?, None),
+        [own, zone] => (unit(&table.game, own)?, Some(HullZone::from_id(zone)?)),
+        [own] => (unit(&table.game, own)?, None),
         _ => return None,
     };
     let target: Vec<&str> = target.split(' ').collect();
     let target = match target.as_slice() {
         ["obstacle", place] => Target::Station(place.parse::<u8>().ok()?.checked_sub(1)?),
-        [ship, zone] => {
-            Target::Zone(table.game.unit_named(ship)?.ship()?, HullZone::from_id(zone)?)
-        }
-        [squadron] => Target::Squadron(table.game.unit_named(squadron)?.squadron()?),
+        [ship, zone] => Target::Zone(unit(&table.game, ship)?.ship()?, HullZone::from_id(zone)?),
+        [squadron] => Target::Squadron(unit(&table.game, squadron)?.squadron()?),
         _ => return None,
     };
     let mut attack = Attack::new(0, kind, attacker, zone, target);

@@ -20,6 +20,8 @@ pub struct Run {
     pub fault: Option<Fault>,
     /// What happened, in words.
     pub log: Vec<String>,
+    /// The table at the end, or where the first thing did not hold.
+    pub end: Option<Table>,
 }
 
 impl Scenario {
@@ -41,20 +43,24 @@ impl Scenario {
     fn run_in(&self, rules: Resolved<'static>, inert: &[CardNumber]) -> Run {
         let edition = rules.edition().id;
         let mut log = Vec::new();
-        let fault = match self.table(rules, inert) {
-            Err(message) => Some(Fault::Position { edition, message }),
+        match self.table(rules, inert) {
+            Err(message) => {
+                let fault = Some(Fault::Position { edition, message });
+                Run { edition, fault, log, end: None }
+            }
             Ok(table) => {
                 let mut script = Script::new(table, &mut log);
                 let fault = script.play(self.play.script.get_ref()).err();
-                fault.map(|(line, text, message)| Fault::Line {
+                let end = Some(script.table);
+                let fault = fault.map(|(line, text, message)| Fault::Line {
                     edition,
                     line: line + self.lines_above_script,
                     text,
                     message,
-                })
+                });
+                Run { edition, fault, log, end }
             }
-        };
-        Run { edition, fault, log }
+        }
     }
 }
 
