@@ -23,9 +23,10 @@ async function sit(page, name, list) {
 }
 
 /** Makes a table, sits two people down and begins. Returns the pages of the other player and of a spectator. */
-async function begin(page, context) {
+async function begin(page, context, delay = "0") {
   await page.goto("/play");
   await alive(page);
+  await page.locator("#friend-delay").selectOption(delay);
   await page.locator("[data-friend] button[type=submit]").click();
   await page.waitForURL(/\/live\/[\w-]{22}$/);
   await alive(page);
@@ -47,7 +48,7 @@ async function begin(page, context) {
   const watcher = await elsewhere(context);
   await watcher.goto(spectators);
   await alive(watcher);
-  await watcher.locator(".battle").waitFor();
+  if (delay === "0") await watcher.locator(".battle").waitFor();
   return { other, watcher };
 }
 
@@ -95,6 +96,20 @@ pageTest("live: two people play, one reloads and loses the network, a third watc
   await page.locator("[data-talk] input").fill("<img src=x onerror=alert(1)>");
   await page.locator("[data-talk] button[type=submit]").click();
   await other.locator("[data-chat] li", { hasText: "<img src=x" }).waitFor();
+});
+
+pageTest("live: spectators see the game later where that was chosen, and talk among themselves", WIDE, async (page, context) => {
+  const { other, watcher } = await begin(page, context, "5");
+  await play([page, other], 2);
+  await watcher.locator("[data-state]", { hasText: "Spectators see it 5 minutes later." }).waitFor();
+  assert.equal(await watcher.locator(".battle").count(), 0, "for them the game has not begun");
+  await watcher.locator("[data-talk] input").fill("Look at the flank");
+  await watcher.locator("[data-talk] button[type=submit]").click();
+  await watcher.locator("[data-chat] li", { hasText: "Look at the flank" }).waitFor();
+  await page.locator("[data-talk] input").fill("Good luck");
+  await page.locator("[data-talk] button[type=submit]").click();
+  await other.locator("[data-chat] li", { hasText: "Good luck" }).waitFor();
+  assert.equal(await other.locator("[data-chat] li").count(), 1, "players do not hear spectators");
 });
 
 pageTest("live: who gives up has lost, and a rematch changes the sides", WIDE, async (page, context) => {

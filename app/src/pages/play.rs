@@ -75,6 +75,15 @@ fn friend() -> AnyView {
                         <option value="shared">"135 minutes together"</option>
                     </select>
                 </div>
+                <div class="lobby__field">
+                    <label class="field-label" for="friend-delay">"Spectators"</label>
+                    <select class="field" id="friend-delay" name="delay">
+                        <option value="0">"See the game as it happens"</option>
+                        <option value="5">"See it 5 minutes later"</option>
+                        <option value="15">"See it 15 minutes later"</option>
+                        <option value="30">"See it 30 minutes later"</option>
+                    </select>
+                </div>
                 <label class="lobby-friend__open">
                     <input type="checkbox" name="open" value="1" />
                     " Anyone may join: list it among the open tables"

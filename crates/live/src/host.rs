@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use flagbridge_cards::Catalogue;
 use flagbridge_engine::{Seat, Viewer};
 
+use crate::gallery::Gallery;
 use crate::message::{
     Asking, ChatLine, ClientMessage, Presence, Refused, Request, RoomStatus, SeatStatus,
     ServerMessage, Update,
@@ -28,6 +30,8 @@ const REMEMBERED_CHAT: usize = 50;
 #[derive(Clone, Debug)]
 pub struct Host {
     room: Room,
+    /// What spectators see, where it comes to them later.
+    gallery: Option<Gallery>,
     connections: BTreeMap<ConnectionId, Connection>,
     chat: Vec<ChatLine>,
     /// Since when each seat has been gone.
@@ -71,15 +75,17 @@ pub enum Considered {
 }
 
 impl Host {
-    /// A room that nobody is connected to.
-    pub fn new(room: Room) -> Host {
-        Host {
+    /// The room that a log leads to, with nobody connected to it.
+    pub fn open(rows: &[Row], catalogue: &'static Catalogue) -> Result<Host, Refused> {
+        let room = Room::open(rows, catalogue)?;
+        Ok(Host {
             gone_since: [Some(room.at()); 2],
+            gallery: Gallery::open(rows, &room, catalogue)?,
             room,
             connections: BTreeMap::new(),
             chat: Vec::new(),
             differences: 0,
-        }
+        })
     }
 
     /// The room.
@@ -122,7 +128,7 @@ impl Host {
         let message = ServerMessage::Welcome { version: crate::VERSION, viewer };
         sent.push(Sent { to: id, message });
         sent.extend(self.update(id, at));
-        let said = self.chat.iter().cloned();
+        let said = self.chat.iter().filter(|line| self.hears(viewer, line.from)).cloned();
         sent.extend(said.map(|line| Sent { to: id, message: ServerMessage::Chat(line) }));
         sent.extend(self.tell_presence());
         (sent, earlier)
@@ -200,6 +206,22 @@ impl Host {
         Some(Considered::Store { after: self.room.number(), rows: vec![row], by: None })
     }
 
+    /// When something happens by itself next: a clock runs out, or spectators come to see what happened a while ago.
+    pub fn next(&self) -> Option<u64> {
+        let clock = self.room.clocks().deadline().map(|(at, _)| at);
+        let gallery = self.gallery.as_ref().and_then(Gallery::next);
+        clock.into_iter().chain(gallery).min()
+    }
+
+    /// Shows spectators what they may see by now.
+    pub fn catch_up(&mut self, at: u64) -> Result<Vec<Sent>, Refused> {
+        let Some(gallery) = &mut self.gallery else { return Ok(Vec::new()) };
+        if !gallery.catch_up(at)? {
+            return Ok(Vec::new());
+        }
+        Ok(self.update_all(at, |viewer| viewer == Viewer::Spectator))
+    }
+
     /// The rows are stored: they become part of the room, whoever asked for them is told so, and everybody learns what
     /// they may.
     pub fn commit(
@@ -211,15 +233,28 @@ impl Host {
         for row in rows {
             self.room.apply(row)?;
         }
+        // Spectators who see the game later do not even notice that something happened.
+        let mut notice = true;
+        if let Some(gallery) = &mut self.gallery {
+            let before = gallery.room().number();
+            rows.iter().try_for_each(|row| gallery.add(row))?;
+            gallery.catch_up(at)?;
+            notice = gallery.room().number() > before;
+        }
         let mut sent = Vec::new();
         if let Some((to, id)) = by {
             // The first row is what was asked for.
             let number = self.room.number() - rows.len() + 1;
             sent.push(Sent { to, message: ServerMessage::Done { id, number } });
         }
-        let ids: Vec<ConnectionId> = self.connections.keys().copied().collect();
-        sent.extend(ids.into_iter().filter_map(|id| self.update(id, at)));
+        sent.extend(self.update_all(at, |viewer| notice || viewer != Viewer::Spectator));
         Ok(sent)
+    }
+
+    fn update_all(&mut self, at: u64, whom: impl Fn(Viewer) -> bool) -> Vec<Sent> {
+        let chosen = self.connections.iter().filter(|(_, connection)| whom(connection.viewer));
+        let ids: Vec<ConnectionId> = chosen.map(|(id, _)| *id).collect();
+        ids.into_iter().filter_map(|id| self.update(id, at)).collect()
     }
 
     /// A client has not got what it was sent: the next update begins where it says.
@@ -233,8 +268,12 @@ impl Host {
     /// What a connection has not been told.
     pub fn update(&mut self, id: ConnectionId, at: u64) -> Option<Sent> {
         let connection = *self.connections.get(&id)?;
-        let update =
-            update(&self.room, connection.viewer, connection.told, at, !connection.has_header);
+        let viewer = connection.viewer;
+        let (room, at) = match &self.gallery {
+            Some(gallery) if viewer == Viewer::Spectator => (gallery.room(), gallery.time(at)),
+            Some(_) | None => (&self.room, at),
+        };
+        let update = update(room, viewer, connection.told, at, !connection.has_header);
         if let Some(connection) = self.connections.get_mut(&id) {
             connection.told = update.number;
             connection.has_header |= update.header.is_some();
@@ -268,8 +307,18 @@ impl Host {
             self.chat.remove(0);
         }
         let message = ServerMessage::Chat(line);
-        let all = self.connections.keys();
-        all.map(|to| Sent { to: *to, message: message.clone() }).collect()
+        let all = self.connections.iter().filter(|(_, own)| self.hears(own.viewer, from));
+        all.map(|(to, _)| Sent { to: *to, message: message.clone() }).collect()
+    }
+
+    /// Whether somebody hears what somebody says. Spectators talk among themselves, so that nobody helps a player; and
+    /// where they see the game later, players' words are not for them.
+    fn hears(&self, viewer: Viewer, from: Viewer) -> bool {
+        match (viewer, from) {
+            (Viewer::Seat(_), Viewer::Seat(_)) | (Viewer::Spectator, Viewer::Spectator) => true,
+            (Viewer::Spectator, Viewer::Seat(_)) => self.gallery.is_none(),
+            (Viewer::Seat(_), Viewer::Spectator) => false,
+        }
     }
 }
 
@@ -306,6 +355,7 @@ fn status(room: &Room, at: u64) -> RoomStatus {
         edition: settings.edition.clone(),
         mode: settings.mode.clone(),
         clock: settings.clock,
+        delay: settings.delay,
         left: room.clocks().left_at(at),
         running: room.clocks().running(),
         seats: Seat::ALL.map(|seat| SeatStatus {

@@ -20,6 +20,7 @@
 
 mod clock;
 mod follower;
+mod gallery;
 mod host;
 mod message;
 mod packed;

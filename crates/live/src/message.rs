@@ -30,7 +30,7 @@ pub enum ClientMessage {
         /// What is asked for.
         request: Request,
     },
-    /// A word to everybody at the table; not part of the log.
+    /// A word: a player's to the table, a spectator's to the other spectators. It is not part of the log.
     Chat {
         /// The words.
         text: String,
@@ -182,6 +182,9 @@ pub struct RoomStatus {
     pub mode: String,
     /// What was agreed about time.
     pub clock: Clock,
+    /// How many minutes later spectators see the game; 0 for at once.
+    #[serde(default)]
+    pub delay: u16,
     /// Milliseconds that each seat has left, at the time of this message.
     pub left: [u64; 2],
     /// Whose clock runs.

@@ -16,6 +16,9 @@ pub struct Settings {
     /// How long players may think.
     #[serde(default)]
     pub clock: Clock,
+    /// How many minutes later spectators see the game; 0 for at once.
+    #[serde(default)]
+    pub delay: u16,
 }
 
 impl Settings {

@@ -76,7 +76,7 @@ impl World {
             player: Bot::Random.player(seed ^ 99),
         });
         World {
-            host: Host::new(Room::open(&rows, catalogue()).expect("a log")),
+            host: Host::open(&rows, catalogue()).expect("a log"),
             log,
             guests: guests.collect(),
             chance: Chance::new(seed),
@@ -91,7 +91,7 @@ impl World {
     fn kill(&mut self) {
         let rows: Vec<Row> =
             self.log.iter().map(|row| serde_json::from_str(row).expect("a row")).collect();
-        self.host = Host::new(Room::open(&rows, catalogue()).expect("the log leads to a room"));
+        self.host = Host::open(&rows, catalogue()).expect("the log leads to a room");
         for guest in 0..self.guests.len() {
             self.cut(guest);
         }
@@ -265,7 +265,7 @@ fn nothing_that_is_sent_depends_on_dials_the_other_chose() {
     let mut compared = 0;
     for seed in 0..4 * times() {
         let rows = common::begun(seed, Clock::None);
-        let mut host = Host::new(Room::open(&rows, catalogue()).expect("a log"));
+        let mut host = Host::open(&rows, catalogue()).expect("a log");
         for (id, viewer) in Viewer::ALL.iter().enumerate() {
             host.connect(id as u64, *viewer, 0, 0);
         }

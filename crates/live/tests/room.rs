@@ -6,8 +6,8 @@ use common::{begun, catalogue};
 use flagbridge_bots::Bot;
 use flagbridge_engine::{Question, Seat, Viewer};
 use flagbridge_live::{
-    Circumstances, ClientMessage, Clock, Considered, Entry, Host, HowEnded, Request, Room,
-    ServerMessage, Stage,
+    Circumstances, ClientMessage, Clock, Considered, Entry, Host, HowEnded, Request, Room, Row,
+    Sent, ServerMessage, Stage,
 };
 
 /// A room whose game has just begun.
@@ -158,7 +158,7 @@ fn names_are_tidied_and_bounded() {
 
 #[test]
 fn a_request_sent_twice_is_done_once_and_spectators_do_nothing() {
-    let mut host = Host::new(room(Clock::None));
+    let mut host = Host::open(&begun(3, Clock::None), catalogue()).expect("a log");
     let (seat, request) = answer(host.room(), Seat::ALL);
     host.connect(1, Viewer::Seat(seat), 0, 0);
     host.connect(2, Viewer::Spectator, 0, 0);
@@ -184,10 +184,87 @@ fn a_request_sent_twice_is_done_once_and_spectators_do_nothing() {
 
 #[test]
 fn a_second_window_takes_the_seat_over() {
-    let mut host = Host::new(room(Clock::None));
+    let mut host = Host::open(&begun(3, Clock::None), catalogue()).expect("a log");
     host.connect(1, Viewer::Seat(Seat::A), 0, 0);
     let (sent, earlier) = host.connect(2, Viewer::Seat(Seat::A), 0, 0);
     assert_eq!(earlier, Some(1));
     assert!(sent.iter().any(|sent| sent.to == 1 && sent.message == ServerMessage::TakenOver));
     assert_eq!(host.presence().seats, [true, false]);
+}
+
+/// The log of a game that has just begun and that spectators see a quarter of an hour later.
+fn begun_with_delay() -> Vec<Row> {
+    let mut rows = begun(3, Clock::None);
+    if let Entry::Opened { settings, .. } = &mut rows[0].entry {
+        settings.delay = 15;
+    }
+    rows
+}
+
+/// Gives the next answer of a game at a time; returns what was sent.
+fn give_answer(host: &mut Host, at: u64) -> Vec<Sent> {
+    let (seat, request) = answer(host.room(), Seat::ALL);
+    let message = ClientMessage::Do { id: format!("at-{at}"), request };
+    let unread = |_: &str, _: &Room| Err(String::new());
+    let connection = seat.index() as u64;
+    let Considered::Store { rows, by, .. } = host.consider(connection, &message, at, unread) else {
+        panic!("it is to be stored")
+    };
+    host.commit(&rows, by, at).expect("it was decided")
+}
+
+/// How many answers an update for somebody among some messages tells of; none where there is none.
+fn length_told(sent: &[Sent], to: u64) -> Option<usize> {
+    sent.iter().filter(|sent| sent.to == to).find_map(|sent| match &sent.message {
+        ServerMessage::Update(update) => Some(update.number),
+        _ => None,
+    })
+}
+
+#[test]
+fn spectators_see_a_game_as_much_later_as_was_agreed() {
+    const QUARTER: u64 = 15 * 60_000;
+    let rows = begun_with_delay();
+    let mut host = Host::open(&rows, catalogue()).expect("a log");
+    for seat in Seat::ALL {
+        host.connect(seat.index() as u64, Viewer::Seat(seat), 0, 0);
+    }
+    let (sent, _) = host.connect(2, Viewer::Spectator, 0, 0);
+    let before = rows.iter().position(|row| matches!(row.entry, Entry::Began { .. }));
+    assert_eq!(length_told(&sent, 2), before, "the game has begun, but not for them");
+    let sent = give_answer(&mut host, 1_000);
+    assert_eq!(length_told(&sent, 0), Some(rows.len() + 1));
+    assert!(sent.iter().all(|sent| sent.to != 2), "they do not notice that something happened");
+    assert_eq!(host.next(), Some(QUARTER));
+    assert!(host.catch_up(QUARTER - 1).expect("sound rows").is_empty());
+    let sent = host.catch_up(QUARTER).expect("sound rows");
+    assert_eq!(length_told(&sent, 2), Some(rows.len()), "now it has begun for them");
+    let sent = host.catch_up(QUARTER + 1_000).expect("sound rows");
+    assert_eq!(length_told(&sent, 2), Some(rows.len() + 1));
+    assert_eq!(host.next(), None);
+}
+
+#[test]
+fn spectators_talk_among_themselves_and_do_not_hear_ahead_of_what_they_see() {
+    for (rows, hear_players) in [(begun(3, Clock::None), true), (begun_with_delay(), false)] {
+        let mut host = Host::open(&rows, catalogue()).expect("a log");
+        host.connect(0, Viewer::Seat(Seat::A), 0, 0);
+        host.connect(1, Viewer::Seat(Seat::B), 0, 0);
+        host.connect(2, Viewer::Spectator, 0, 0);
+        host.connect(3, Viewer::Spectator, 0, 0);
+        let mut heard_by = |from: u64| -> Vec<u64> {
+            let message = ClientMessage::Chat { text: "hello".to_owned() };
+            let unread = |_: &str, _: &Room| Err(String::new());
+            match host.consider(from, &message, 0, unread) {
+                Considered::Replies(sent) => sent.iter().map(|sent| sent.to).collect(),
+                Considered::Store { .. } => panic!("words are not stored"),
+            }
+        };
+        assert_eq!(heard_by(2), [2, 3]);
+        assert_eq!(heard_by(0), if hear_players { vec![0, 1, 2, 3] } else { vec![0, 1] });
+        // Who comes later is told what they may hear.
+        let (sent, _) = host.connect(4, Viewer::Spectator, 0, 0);
+        let lines = sent.iter().filter(|sent| matches!(sent.message, ServerMessage::Chat(_)));
+        assert_eq!(lines.count(), if hear_players { 2 } else { 1 });
+    }
 }

@@ -4,13 +4,13 @@ mod common;
 
 use common::catalogue;
 use flagbridge_engine::Viewer;
-use flagbridge_live::{ClientMessage, Clock, Follower, Host, Room, Row, ServerMessage, Update};
+use flagbridge_live::{ClientMessage, Clock, Follower, Host, Row, ServerMessage, Update};
 use proptest::prelude::*;
 
 /// An update of a game that has just begun.
 fn update() -> Update {
     let rows = common::begun(1, Clock::None);
-    let mut host = Host::new(Room::open(&rows, catalogue()).expect("a log"));
+    let mut host = Host::open(&rows, catalogue()).expect("a log");
     let (sent, _) = host.connect(1, Viewer::Spectator, 0, 0);
     let update = sent.into_iter().find_map(|sent| match sent.message {
         ServerMessage::Update(update) => Some(*update),

@@ -11,7 +11,7 @@ use super::TaskError;
 use crate::layers::client::network;
 use crate::storage::{Entry, Kind, Location, Selection, Storage};
 
-/// What is to be done with fleets, replays or events.
+/// What is to be done with fleets, replays, events or live tables.
 #[derive(Debug, Clone, Subcommand)]
 pub enum Deed {
     /// List them, newest first
@@ -80,7 +80,7 @@ pub struct Chosen {
     yes: bool,
 }
 
-/// Does it with fleets, replays or events, and tells line by line with which.
+/// Does it with fleets, replays, events or live tables, and tells line by line with which.
 pub(super) async fn perform(
     location: &Location,
     kind: Kind,

@@ -41,6 +41,9 @@ pub enum Task {
     /// List, show, hide or delete events
     #[command(subcommand)]
     Events(Deed),
+    /// List, show, hide or delete live tables
+    #[command(subcommand)]
+    Tables(Deed),
     /// Read collections into the library; list, show, hide or delete what was published; block publishers
     #[command(subcommand)]
     Library(LibraryDeed),
@@ -107,6 +110,7 @@ async fn perform(location: &Location, task: &Task, out: &mut impl Write) -> Resu
         Task::Replays(deed) => {
             kept::perform(location, crate::storage::Kind::Replay, deed, out).await
         }
+        Task::Tables(deed) => kept::perform(location, crate::storage::Kind::Table, deed, out).await,
         Task::Library(deed) => library::perform(location, deed, out).await,
         Task::Events(deed) => kept::perform(location, crate::storage::Kind::Event, deed, out).await,
     }

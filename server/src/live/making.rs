@@ -18,6 +18,9 @@ use crate::storage::{LiveKeys, Sender, StorageError, new_table_id};
 /// The longest time a clock may be set to, in minutes.
 const LONGEST_CLOCK: u16 = 24 * 60;
 
+/// The longest time that spectators may be behind, in minutes.
+const LONGEST_DELAY: u16 = 120;
+
 /// A table to be made: whatever is left out has its customary value.
 #[derive(Debug, Deserialize, Validate)]
 #[serde(deny_unknown_fields)]
@@ -45,6 +48,8 @@ struct Fields {
     edition: String,
     mode: String,
     clock: String,
+    /// How many minutes later spectators see the game.
+    delay: u16,
     open: String,
 }
 
@@ -93,6 +98,7 @@ pub(super) async fn from_form(State(state): State<AppState>, request: Request) -
             "each" => Clock::Each { minutes: 60, increment: 10 },
             _ => Clock::None,
         },
+        delay: fields.delay,
     };
     let settings = match sound(settings) {
         Ok(settings) => settings,
@@ -147,6 +153,9 @@ fn sound(settings: Settings) -> Result<Settings, String> {
     }
     if !settings.mode.is_empty() && catalogue().mode(&settings.mode).is_none() {
         return Err("There is no such mode.".to_owned());
+    }
+    if settings.delay > LONGEST_DELAY {
+        return Err(format!("Spectators see a game at most {LONGEST_DELAY} minutes later."));
     }
     let minutes = match settings.clock {
         Clock::None => 1,

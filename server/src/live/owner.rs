@@ -8,8 +8,8 @@ use flagbridge_data::catalogue;
 use flagbridge_engine::{Seat, Viewer};
 use flagbridge_fleet::share;
 use flagbridge_live::{
-    Brought, ClientMessage, ConnectionId, Considered, Entry, Host, Request, Room, Row, Sent,
-    ServerMessage, Settings, Stage,
+    Brought, ClientMessage, ConnectionId, Considered, Entry, Host, Refused, Request, Room, Row,
+    Sent, ServerMessage, Settings, Stage,
 };
 use tokio::sync::{mpsc, oneshot};
 
@@ -103,13 +103,13 @@ async fn open(hall: &Hall, id: &str) -> Result<Host, Halt> {
     }
     // Read after it is owned: nobody else adds to it from now on.
     let log = storage.live_log(id).await.map_err(failed)?.ok_or(Halt::NotThere)?;
-    let room = tokio::task::spawn_blocking(move || {
+    let host = tokio::task::spawn_blocking(move || {
         let rows: Result<Vec<Row>, _> = log.iter().map(|row| serde_json::from_str(row)).collect();
         let rows = rows.map_err(|error| error.to_string())?;
-        Room::open(&rows, catalogue()).map_err(|refused| refused.to_string())
+        Host::open(&rows, catalogue()).map_err(|refused| refused.to_string())
     });
-    match room.await {
-        Ok(Ok(room)) => Ok(Host::new(room)),
+    match host.await {
+        Ok(Ok(host)) => Ok(host),
         Ok(Err(error)) => {
             tracing::error!(table = id, error, "the log of a live table leads nowhere");
             Err(Halt::Broken)
@@ -147,8 +147,8 @@ impl Owner {
     async fn play(&mut self, commands: &mut mpsc::Receiver<Command>) -> Option<Halt> {
         let mut shutdown = self.hall.inner().shutdown.clone();
         loop {
-            let deadline = self.host.room().clocks().deadline().map(|(at, _)| at);
-            let up = deadline.map(|at| Duration::from_millis(at.saturating_sub(self.now()) + 1));
+            let up =
+                self.host.next().map(|at| Duration::from_millis(at.saturating_sub(self.now()) + 1));
             let idle = self.host.connected() == 0;
             let done = tokio::select! {
                 command = commands.recv() => match command {
@@ -225,6 +225,8 @@ impl Owner {
     }
 
     async fn tick(&mut self) -> Result<(), Halt> {
+        let seen = self.host.catch_up(self.now());
+        self.deliver(seen.map_err(|refused| self.broken(&refused))?);
         match self.host.tick(self.now()) {
             Some(Considered::Store { rows, by, .. }) => self.store(rows, by).await,
             Some(Considered::Replies(_)) | None => Ok(()),
@@ -273,11 +275,13 @@ impl Owner {
                 }
                 Ok(())
             }
-            Err(refused) => {
-                tracing::error!(table = self.id, %refused, "a stored row could not be applied");
-                Err(Halt::Broken)
-            }
+            Err(refused) => Err(self.broken(&refused)),
         }
+    }
+
+    fn broken(&self, refused: &Refused) -> Halt {
+        tracing::error!(table = self.id, %refused, "a stored row could not be applied");
+        Halt::Broken
     }
 
     /// No longer offers the second seat to anyone.

@@ -325,11 +325,12 @@ const SELECT_LOG: &str = "
     WHERE live_table = (SELECT id FROM live_table WHERE id = $1 AND hidden IS NULL)
     ORDER BY number";
 
-/// The row before has to be there and the owner has to be the one who writes, else nothing is stored.
+/// The row before has to be there, the owner has to be the one who writes, and the table must not be hidden; else nothing is
+/// stored.
 const APPEND_ROW: &str = "
     INSERT INTO live_log (live_table, number, entry)
     SELECT $1, $2, $3
-    WHERE EXISTS (SELECT 1 FROM live_table WHERE id = $1 AND owner = $4)
+    WHERE EXISTS (SELECT 1 FROM live_table WHERE id = $1 AND owner = $4 AND hidden IS NULL)
       AND EXISTS (SELECT 1 FROM live_log WHERE live_table = $1 AND number = $2 - 1)
     ON CONFLICT (live_table, number) DO NOTHING";
 

@@ -11,6 +11,8 @@ pub enum Kind {
     Replay,
     /// Events.
     Event,
+    /// Live tables.
+    Table,
     /// Lists that were published in the library; their id, or the address of all that hold the same cards.
     Publication,
 }
@@ -28,14 +30,14 @@ pub struct Selection {
     pub hidden: bool,
 }
 
-/// A fleet, a replay or an event as an operator sees it; times are milliseconds since 1970.
+/// A fleet, a replay, an event or a live table as an operator sees it; times are milliseconds since 1970.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     /// Its id.
     pub id: String,
-    /// Its name; of a replay what is told of it, as JSON.
+    /// Its name; of a replay what is told of it, as JSON; of a table whether anyone may join.
     pub name: String,
-    /// How many versions are kept; of an event how many changes.
+    /// How many versions are kept; of an event how many changes, of a table how many rows of its log.
     pub versions: i64,
     /// What they hold together, in bytes.
     pub bytes: i64,
@@ -58,6 +60,7 @@ impl Kind {
             Kind::Fleet => "fleet",
             Kind::Replay => "replay",
             Kind::Event => "event",
+            Kind::Table => "table",
             Kind::Publication => "publication",
         }
     }
@@ -68,7 +71,7 @@ impl Kind {
     fn is_in_library(self) -> bool {
         match self {
             Kind::Event | Kind::Publication => true,
-            Kind::Fleet | Kind::Replay => false,
+            Kind::Fleet | Kind::Replay | Kind::Table => false,
         }
     }
 }
@@ -85,6 +88,7 @@ impl Storage {
             Kind::Fleet => LIST_FLEETS,
             Kind::Replay => LIST_REPLAYS,
             Kind::Event => LIST_EVENTS,
+            Kind::Table => LIST_TABLES,
             Kind::Publication => LIST_PUBLICATIONS,
         };
         let rows: Vec<Row> = on_reader!(self, pool => {
@@ -102,7 +106,7 @@ impl Storage {
     }
 
     /// One of them in full: of a fleet the newest document, of a replay its record, of an event its
-    /// changes, one a line.
+    /// changes and of a table its log, one entry a line.
     pub async fn entry_content(
         &self,
         kind: Kind,
@@ -112,6 +116,7 @@ impl Storage {
             Kind::Fleet => (LIST_FLEETS, FLEET_CONTENT),
             Kind::Replay => (LIST_REPLAYS, REPLAY_CONTENT),
             Kind::Event => (LIST_EVENTS, EVENT_CONTENT),
+            Kind::Table => (LIST_TABLES, TABLE_CONTENT),
             Kind::Publication => (LIST_PUBLICATIONS, PUBLICATION_CONTENT),
         };
         let row: Option<Row> = on_reader!(self, pool => {
@@ -137,6 +142,7 @@ impl Storage {
             Kind::Fleet => HIDE_FLEET,
             Kind::Replay => HIDE_REPLAY,
             Kind::Event => HIDE_EVENT,
+            Kind::Table => HIDE_TABLE,
             Kind::Publication => HIDE_PUBLICATION,
         };
         let since = hide.then(now);
@@ -155,6 +161,7 @@ impl Storage {
             Kind::Fleet => DELETE_FLEET,
             Kind::Replay => DELETE_REPLAY,
             Kind::Event => DELETE_EVENT,
+            Kind::Table => DELETE_TABLE,
             Kind::Publication => DELETE_PUBLICATION,
         };
         in_transaction!(self, transaction => {
@@ -214,6 +221,19 @@ const LIST_EVENTS: &str = "
         AND (CAST($6 AS TEXT) IS NULL OR e.slug = $6)
     ORDER BY e.created DESC, e.slug LIMIT $5";
 
+const LIST_TABLES: &str = "
+    SELECT t.id, CASE WHEN t.open IS NULL THEN 'by link' ELSE 'anyone may join' END,
+        (SELECT COUNT(*) FROM live_log l WHERE l.live_table = t.id),
+        CAST((SELECT COALESCE(SUM(OCTET_LENGTH(l.entry)), 0)
+            FROM live_log l WHERE l.live_table = t.id) AS BIGINT),
+        t.created, t.updated, CAST(NULL AS BIGINT), t.address, t.hidden
+    FROM live_table t
+    WHERE (CAST($1 AS TEXT) IS NULL OR t.address = $1)
+        AND t.created < $2 AND t.created >= $3
+        AND ($4 = 0 OR t.hidden IS NOT NULL)
+        AND (CAST($6 AS TEXT) IS NULL OR t.id = $6)
+    ORDER BY t.created DESC, t.id LIMIT $5";
+
 const LIST_PUBLICATIONS: &str = "
     SELECT p.id, p.list || ' ' || p.name, CAST(1 AS BIGINT),
         CAST(OCTET_LENGTH(p.code) + OCTET_LENGTH(p.name) + OCTET_LENGTH(p.outing) AS BIGINT),
@@ -236,6 +256,10 @@ const EVENT_CONTENT: &str = "
     SELECT STRING_AGG(entry, '\n' ORDER BY number) FROM event_change
     WHERE event = $1 GROUP BY event";
 
+const TABLE_CONTENT: &str = "
+    SELECT STRING_AGG(entry, '\n' ORDER BY number) FROM live_log
+    WHERE live_table = $1 GROUP BY live_table";
+
 const PUBLICATION_CONTENT: &str = "
     SELECT STRING_AGG(p.id || ' /f/' || p.code || ' ' || p.origin || ' ' || p.outing, '\n'
         ORDER BY p.created, p.id)
@@ -247,6 +271,8 @@ const HIDE_REPLAY: &str = "UPDATE replay SET hidden = $2 WHERE id = $1";
 
 const HIDE_EVENT: &str = "UPDATE event SET hidden = $2 WHERE slug = $1";
 
+const HIDE_TABLE: &str = "UPDATE live_table SET hidden = $2 WHERE id = $1";
+
 const HIDE_PUBLICATION: &str = "UPDATE publication SET hidden = $2 WHERE id = $1 OR list = $1";
 
 const DELETE_FLEET: &str = "DELETE FROM saved_fleet WHERE id = $1";
@@ -254,5 +280,7 @@ const DELETE_FLEET: &str = "DELETE FROM saved_fleet WHERE id = $1";
 const DELETE_REPLAY: &str = "DELETE FROM replay WHERE id = $1";
 
 const DELETE_EVENT: &str = "DELETE FROM event WHERE slug = $1";
+
+const DELETE_TABLE: &str = "DELETE FROM live_table WHERE id = $1";
 
 const DELETE_PUBLICATION: &str = "DELETE FROM publication WHERE id = $1 OR list = $1";

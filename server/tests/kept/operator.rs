@@ -8,7 +8,7 @@ use crate::support::database::Database;
 use crate::support::place::Place;
 use crate::support::program::{Program, command, done, refused, task};
 use flagbridge_server::storage::{
-    Document, EventHeading, FleetId, Kind, ReplayId, Selection, Sender,
+    Document, EventHeading, FleetId, Kind, LiveAppend, LiveKeys, ReplayId, Selection, Sender,
 };
 
 on_both!(
@@ -16,6 +16,7 @@ on_both!(
     what_is_hidden_is_kept_and_not_answered_with,
     what_is_deleted_is_gone,
     events_are_the_operators_too,
+    tables_are_the_operators_too,
 );
 
 fn from(address: &str) -> Sender {
@@ -113,6 +114,30 @@ async fn events_are_the_operators_too(database: Database) {
     assert_eq!(entry.address, None, "who sent it is forgotten");
     assert!(storage.delete_entry(Kind::Event, "open-1").await.unwrap());
     assert_eq!(storage.event("open-1", 0).await.unwrap(), None);
+}
+
+async fn tables_are_the_operators_too(database: Database) {
+    let storage = database.open().await;
+    let (entries, keys) = (["{\"at\": 0}".to_owned()], LiveKeys::random());
+    storage.create_live_table("table", &entries, &keys, true, &from("192.0.2.1")).await.unwrap();
+    let found = storage.entries(Kind::Table, &Selection::default(), 10).await.unwrap();
+    let (entry, content) = storage.entry_content(Kind::Table, "table").await.unwrap().unwrap();
+    assert_eq!(found, [entry.clone()]);
+    assert_eq!(content, entries[0]);
+    assert_eq!((entry.name.as_str(), entry.versions, entry.bytes), ("anyone may join", 1, 9));
+    assert_eq!(entry.address.as_deref(), Some("192.0.2.1"));
+
+    let add = LiveAppend { id: "table".to_owned(), after: 1, entries: vec!["{}".to_owned()] };
+    assert!(storage.own_live_table("table", "me", None, i64::MAX).await.unwrap());
+    assert!(storage.hide_entry(Kind::Table, "table", true).await.unwrap());
+    assert_eq!(storage.live_log("table").await.unwrap(), None);
+    let stored = storage.append_live(std::slice::from_ref(&add), "me").await.unwrap();
+    assert_eq!(stored, [false], "nobody goes on at a table that is hidden");
+    assert!(storage.hide_entry(Kind::Table, "table", false).await.unwrap());
+    assert_eq!(storage.append_live(&[add], "me").await.unwrap(), [true]);
+    assert!(storage.delete_entry(Kind::Table, "table").await.unwrap());
+    assert_eq!(storage.live_log("table").await.unwrap(), None);
+    assert!(!storage.delete_entry(Kind::Table, "table").await.unwrap());
 }
 
 #[test]

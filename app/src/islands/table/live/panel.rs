@@ -45,7 +45,10 @@ fn state(live: Live) -> String {
         Link::Online if live.is_waiting() => "Sending your answer…".to_owned(),
         Link::Online if live.is_asked() => "It is your turn.".to_owned(),
         Link::Online if live.seat().is_some() => "The other player decides.".to_owned(),
-        Link::Online => "You are watching.".to_owned(),
+        Link::Online => match live.room().map_or(0, |room| room.delay) {
+            0 => "You are watching.".to_owned(),
+            minutes => format!("You are watching, {minutes} minutes behind the players."),
+        },
     }
 }
 
@@ -268,12 +271,16 @@ pub(super) fn chat(live: Live) -> AnyView {
             field.set_value("");
         }
     };
+    let to = match live.seat() {
+        Some(_) => "Say something to the table",
+        None => "Say something to the other spectators",
+    };
     view! {
         <details class="fold" open>
             <summary class="fold__title">"Talk"</summary>
             <ul class="live-chat__lines" data-chat>{lines}</ul>
             <form class="live-chat__form" autocomplete="off" on:submit=say data-talk>
-                <input class="field field--small" maxlength="300" aria-label="Say something to the table" node_ref=field />
+                <input class="field field--small" maxlength="300" aria-label=to placeholder=to node_ref=field />
                 <button class="button button--small" type="submit">"Say"</button>
                 <button class="button button--small" type="button" on:click=move |_| muted.update(|it| *it = !*it)>
                     {move || if muted.get() { "Unmute" } else { "Mute" }}

@@ -42,7 +42,11 @@ fn state(live: Live) -> String {
         Link::Lost => "The connection is lost. Trying again…".to_owned(),
         Link::Over(why) => why,
         Link::Online => {
-            "Both bring a list and say that they are ready; then the game begins.".to_owned()
+            let later = match live.room().map_or(0, |room| room.delay) {
+                0 => String::new(),
+                minutes => format!(" Spectators see it {minutes} minutes later."),
+            };
+            format!("Both bring a list and say that they are ready; then the game begins.{later}")
         }
     }
 }
