@@ -76,7 +76,8 @@ pub(super) async fn run(hall: Hall, id: String, mut commands: mpsc::Receiver<Com
         Err(halt) => Some(halt),
     };
     commands.close();
-    while let Ok(command) = commands.try_recv() {
+    // Until the last one who was let into the queue has said their words: nobody waits for an answer that never comes.
+    while let Some(command) = commands.recv().await {
         if let Command::Enter { outbox, .. } = command {
             let _ = outbox.try_send(goodbye(halt));
         }
