@@ -23,5 +23,5 @@ fn every_bundled_opponent_is_a_legal_fleet_of_its_faction() {
         *factions.entry(opponent.faction).or_insert(0) += 1;
     }
     assert_eq!(factions.len(), 4);
-    assert!(factions.values().all(|count| *count >= 2), "{factions:?}");
+    assert!(factions.values().all(|count| *count >= 3), "{factions:?}");
 }
