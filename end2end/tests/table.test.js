@@ -163,6 +163,42 @@ pageTest("table: attacks are offered with what they are expected to do", WIDE, a
   await assertAccessible(page);
 });
 
+pageTest("table: in practice even dice are taken back, and the result does not count", WIDE, async (page) => {
+  await begin(page, { seats: ["person", "bot-ensign"], mode: "", more: { "#play-practice": "yes" } });
+  await page.locator("#pace").selectOption("instant");
+  await page.locator("[data-practice]").waitFor();
+  const shot = page.locator("[data-answer^=attack]");
+  while ((await shot.count()) === 0) {
+    await drive(page, { until: "attack", seed: 4, careful: true });
+    assert.equal((await state(page)).decision, "attack", "an attack is asked for");
+    if ((await shot.count()) > 0) break;
+    const { length } = await state(page);
+    await page.locator("[data-answer]").first().click();
+    await further(page, length);
+  }
+  const before = await state(page);
+  await shot.first().click();
+  await further(page, before.length);
+  const rolled = () => page.locator(".log__words").allInnerTexts().then((all) => all.filter((line) => /^Roll: /i.test(line)).length);
+  const rolls = await rolled();
+  assert.ok(rolls > 0, "dice were rolled");
+  await page.locator("[data-undo]").click();
+  await page.waitForFunction((hash) => document.querySelector(".battle").dataset.hash === hash, before.hash);
+  assert.deepEqual([(await state(page)).decision, await rolled()], ["attack", rolls - 1]);
+  await page.reload();
+  await alive(page);
+  await page.locator("[data-practice]").waitFor();
+  await page.locator("[data-undo]").click();
+  await page.waitForFunction((old) => Number(document.querySelector(".battle").dataset.length) < old, before.length);
+  await page.getByText("Seats", { exact: true }).click();
+  await page.locator("[data-concede=A]").click();
+  assert.match(await page.locator("[data-practice-end]").innerText(), /does not count/);
+  assert.equal(await page.locator("[data-tournament]").count(), 0);
+  await page.goto("/play");
+  await alive(page);
+  assert.match(await page.locator(".lobby__game").innerText(), /Practice: .+ conceded/);
+});
+
 pageTest("table: a seat is handed to a bot and taken back, and a game is given up and gone on with", WIDE, async (page) => {
   await begin(page, { seats: ["person", "person"] });
   await drive(page, { until: "round 1", seed: 3 });

@@ -184,6 +184,7 @@ impl Session {
         let actions = std::mem::take(&mut record.actions);
         let game = record.game(catalogue())?;
         let mut session = Self::new(game, record.seed, seats, names);
+        session.record.practice = record.practice;
         for (place, action) in actions.iter().enumerate() {
             let refused = |refusal| BadRecord::Refused(place + 1, refusal);
             session.answer(action).map_err(refused)?;
@@ -351,7 +352,19 @@ impl Session {
     /// The same lists and seats once more, with other chance.
     pub fn rematch(&self, seed: u64) -> Result<Self, BadRecord> {
         let game = self.record.game(catalogue())?;
-        Ok(Self::new(game, seed, self.seats.clone(), self.names.clone()))
+        let mut next = Self::new(game, seed, self.seats.clone(), self.names.clone());
+        next.record.practice = self.record.practice;
+        Ok(next)
+    }
+
+    /// Whether it is practice: anything may be taken back, and the result does not count.
+    pub fn is_practice(&self) -> bool {
+        self.record.practice
+    }
+
+    /// Says whether it is practice.
+    pub fn set_practice(&mut self, practice: bool) {
+        self.record.practice = practice;
     }
 
     /// Puts somebody else at a seat.
@@ -380,10 +393,11 @@ impl Session {
         rounds
     }
 
-    /// To which length a person may take the game back: to their last answer, unless something was shown since.
+    /// To which length a person may take the game back: to their last answer, unless something was shown since. In
+    /// practice what was shown does not matter.
     pub fn undo_point(&self) -> Option<usize> {
         for (place, step) in self.steps.iter().enumerate().rev() {
-            if step.revealing {
+            if step.revealing && !self.is_practice() {
                 return None;
             }
             if self.seats[step.seat.index()].is_person() {
@@ -432,6 +446,11 @@ impl Session {
 
     /// How far the game has come, in words.
     pub fn stands(&self) -> String {
+        let practice = if self.is_practice() { "Practice: " } else { "" };
+        practice.to_owned() + &self.standing()
+    }
+
+    fn standing(&self) -> String {
         let [one, two] = Seat::ALL.map(|seat| self.table.score(seat));
         if let Some(seat) = self.conceded {
             return format!("{} conceded, {one} to {two}", self.names[seat.index()]);
@@ -496,6 +515,32 @@ mod tests {
             play(&mut session, 1, |_, _| ());
         }
         assert_eq!(session.undo_point(), None, "a dial was revealed");
+    }
+
+    #[test]
+    fn in_practice_everything_may_be_taken_back_and_the_record_says_so() {
+        let mut session = session(["person", "bot-random"]);
+        session.set_practice(true);
+        let rolled = |session: &Session| {
+            session.steps.last().is_some_and(|step| step.revealing && step.seat == Seat::A)
+        };
+        play(&mut session, 30, |_, _| ());
+        while !(rolled(&session) && session.table().attack().is_some()) {
+            play(&mut session, 1, |_, _| ());
+        }
+        let length = session.length();
+        let before = session.at(length - 1).hash();
+        assert!(session.undo(), "the roll is taken back");
+        assert_eq!((session.length(), session.table().hash()), (length - 1, before));
+        while session.undo() {}
+        assert!(session.steps.iter().all(|step| step.seat == Seat::B), "to the first answer");
+        play(&mut session, 40, |_, _| ());
+        let kept = Kept::parse(&Kept::new("x".to_owned(), &session, 1).text()).unwrap();
+        assert!(kept.stands.starts_with("Practice: ") && kept.record.contains("\npractice\n"));
+        let again = kept.resume().unwrap();
+        assert!(again.is_practice() && again.rematch(3).unwrap().is_practice());
+        assert!(again.branch(20, again.seats().clone()).unwrap().is_practice());
+        assert!(kept.watch().unwrap().is_practice());
     }
 
     #[test]

@@ -395,6 +395,7 @@ fn ended(table_state: TableState, table: &Table) -> AnyView {
     let outcome = table.outcome();
     let names = table_state.session.with(|session| session.names().clone());
     let conceded = table_state.session.with(Session::conceded);
+    let practice = table_state.session.with(Session::is_practice);
     let words = match (conceded, outcome) {
         (Some(seat), _) => format!("{} concedes", names[seat.index()]),
         (None, Some(outcome)) => {
@@ -418,7 +419,15 @@ fn ended(table_state: TableState, table: &Table) -> AnyView {
         {how.then(|| view! { <p class="decision__hint">"A fleet has lost its last ship."</p> })}
         {scores}
         {objective}
-        {outcome.filter(|_| conceded.is_none()).map(ending::points)}
+        {practice
+            .then(|| {
+                view! {
+                    <p class="decision__hint" data-practice-end>
+                        "This was practice: answers and dice could be taken back, so the result does not count."
+                    </p>
+                }
+            })}
+        {outcome.filter(|_| conceded.is_none() && !practice).map(ending::points)}
         {conceded
             .map(|_| {
                 view! {
