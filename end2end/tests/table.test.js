@@ -199,6 +199,32 @@ pageTest("table: in practice even dice are taken back, and the result does not c
   assert.match(await page.locator(".lobby__game").innerText(), /Practice: .+ conceded/);
 });
 
+pageTest("table: the captain advises, says why, and its advice can be followed", WIDE, async (page) => {
+  await begin(page, { seats: ["person", "bot-ensign"], mode: "" });
+  await page.locator("#pace").selectOption("instant");
+  const advice = async () => {
+    await page.locator("[data-hint]").click();
+    await page.locator("[data-advice]").waitFor({ timeout: 60_000 });
+    return [await page.locator("[data-advice]").innerText(), await page.locator("[data-reason]").innerText()];
+  };
+  const [first, thumb] = await advice();
+  assert.match(first, /^The captain would: Side [AB] is first$/);
+  assert.match(thumb, /^By rule of thumb/);
+  await page.locator("[data-follow]").click();
+  await further(page, 0);
+  await drive(page, { until: "course", seed: 4, careful: true });
+  const [course, seen] = await advice();
+  assert.match(course, /^The captain would: (Course: |Stay)/);
+  assert.match(seen, /^Played out \d+ times.+\d\.\d damage dealt.+(suffered|won back).+An enemy is destroyed: .+(Next best|About as good|no other answer)/s);
+  await assertAccessible(page);
+  const clicks = await page.locator(".joints [aria-pressed=true]").evaluateAll((all) => all.map((it) => it.getAttribute("aria-label")).join(", "));
+  assert.ok(course.includes(clicks), `${course} is laid out: ${clicks}`);
+  const { length } = await state(page);
+  await page.locator("[data-follow]").click();
+  await further(page, length);
+  assert.equal(await page.locator("[data-advice]").count(), 0, "the next question is another one");
+});
+
 pageTest("table: a seat is handed to a bot and taken back, and a game is given up and gone on with", WIDE, async (page) => {
   await begin(page, { seats: ["person", "person"] });
   await drive(page, { until: "round 1", seed: 3 });

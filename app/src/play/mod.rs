@@ -9,6 +9,7 @@
 //! | [`arena`] | the choices before many games |
 //! | `arena_run` | many games: open, played, added up |
 //! | `task`, `task_runner` | what is done apart from the page, and who does it |
+//! | `advice` | why a captain advises an answer |
 //! | `roster` | lists as the engine takes them, and which of their cards it does not play yet |
 //! | `session` | a game in progress: table, record, log, undo |
 //! | `kept` | a game as the browser keeps it |
@@ -27,6 +28,8 @@ pub mod lobby;
 pub mod occupant;
 pub mod opponents;
 
+#[cfg(any(feature = "hydrate", test))]
+pub mod advice;
 #[cfg(any(feature = "hydrate", test))]
 pub mod arena_run;
 #[cfg(any(feature = "hydrate", test))]

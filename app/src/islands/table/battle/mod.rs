@@ -14,6 +14,7 @@ pub(super) mod ending;
 mod estimate;
 pub(super) mod fleets;
 mod glide;
+mod hint;
 mod lay;
 pub(super) mod log;
 pub(super) mod measure;

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use web_sys::wasm_bindgen::JsCast as _;
 
 use super::table_state::TableState;
-use super::{clock, course, dials, dice, ending, estimate, placing, targets};
+use super::{clock, course, dials, dice, ending, estimate, hint, placing, targets};
 use crate::icon::{Glyph, Icon};
 use crate::play::forecast::Placing;
 use crate::play::prospect::Prospect;
@@ -129,16 +129,17 @@ fn question(
     name: &str,
 ) -> AnyView {
     let asked = decision.question;
-    let hint = wording::hint(asked);
+    let how_to = wording::hint(asked);
     let control = control(table_state, table, asked);
     let answers = listed(table);
     view! {
         {since(table_state)}
         {head(table, decision, name)}
-        {(!hint.is_empty()).then(|| view! { <p class="decision__hint">{hint}</p> })}
+        {(!how_to.is_empty()).then(|| view! { <p class="decision__hint">{how_to}</p> })}
         {dice::pool(table_state, table)}
         {control}
         {buttons(table_state, table, asked, answers)}
+        {hint::hint(table_state)}
         {impossible(table)}
     }
     .into_any()
@@ -360,7 +361,7 @@ pub(in super::super) fn refused(lines: Vec<(String, String)>) -> AnyView {
 fn waiting(table_state: TableState, table: &Table, decision: &Decision, name: &str) -> AnyView {
     view! {
         {head(table, decision, name)}
-        {clock::thinking(table_state)}
+        {clock::bot_thinking(table_state)}
         {dice::pool(table_state, table)}
         <div class="answers__list">
             <button class="answer answer--quiet" type="button" data-skip on:click=move |_| table_state.skipping.set(true)>

@@ -58,6 +58,8 @@ pub(in super::super) struct TableState {
     pub curtain: RwSignal<Option<Member>>,
     /// How far a bot is with its thoughts, in hundredths; none where it answers at once.
     pub thinking: RwSignal<Option<u8>>,
+    /// The captain's advice on the open question.
+    pub hint: RwSignal<Hint>,
     /// Why the last answer was refused.
     pub trouble: RwSignal<String>,
     /// Whether the game stands as another tab has left it.
@@ -85,6 +87,17 @@ pub(in super::super) enum Plan {
     Dials(Vec<Command>),
     /// Dice that were clicked.
     Dice(Dice),
+}
+
+/// What a captain was asked, and said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in super::super) enum Hint {
+    /// It was not asked.
+    Nothing,
+    /// It is thinking.
+    Wanted,
+    /// Its answer, and why.
+    Given(Action, String),
 }
 
 /// How fast bots play.
@@ -164,6 +177,7 @@ impl TableState {
             skipping: RwSignal::new(false),
             curtain: RwSignal::new(None),
             thinking: RwSignal::new(None),
+            hint: RwSignal::new(Hint::Nothing),
             trouble: RwSignal::new(String::new()),
             elsewhere: RwSignal::new(false),
             written: StoredValue::new(String::new()),
@@ -318,6 +332,7 @@ impl TableState {
         let first = pieces.first().and_then(|(_, places)| places.get(places.len() / 2)).copied();
         self.pieces.set(Arc::new(pieces));
         self.pointed.set(None);
+        self.hint.set(Hint::Nothing);
         if person {
             self.skipping.set(false);
             self.selected.set(super::targets::attacker(&table));
