@@ -225,6 +225,41 @@ pageTest("table: the captain advises, says why, and its advice can be followed",
   assert.equal(await page.locator("[data-advice]").count(), 0, "the next question is another one");
 });
 
+pageTest("table: speed and course are one step", WIDE, async (page) => {
+  await begin(page, { seats: ["person", "person"], mode: "" });
+  await drive(page, { until: "dials", seed: 4, careful: true });
+  for (const dial of ["navigate", "navigate"]) {
+    await page.locator("[data-lift]").click();
+    await page.locator(`[data-dial=${dial}]`).first().click();
+    await page.locator("[data-confirm]").click();
+  }
+  while ((await state(page)).decision !== "speed") {
+    const { decision, length } = await state(page);
+    const resolve = page.locator("[data-answer^='resolve navigate'], [data-answer^=navigate]");
+    const pass = page.locator("[data-answer=pass]");
+    if (decision === "navigate") await resolve.first().click();
+    else if (await pass.count()) await pass.click();
+    else await page.locator("[data-answer], [data-confirm]").first().click();
+    await further(page, length);
+  }
+  const { length } = await state(page);
+  const ghost = () => page.locator(".board .ghost").first().getAttribute("points");
+  const before = await ghost();
+  const joints = () => page.locator(".joints .joint").count();
+  assert.equal(await joints(), 1, "speed 1 has one joint");
+  await page.locator("[data-speed='2']").click();
+  assert.notEqual(await ghost(), before, "the ghost is at the new speed");
+  assert.equal(await joints(), 2);
+  await page.locator(".joints .joint").last().locator("[data-click]:not([disabled])").first().click();
+  const there = await ghost();
+  await page.locator("[data-confirm]", { hasText: "Move at speed 2" }).click();
+  await further(page, length + 1);
+  const words = await page.locator(".log__words").allInnerTexts();
+  assert.ok(words.some((line) => /speed 2/i.test(line)), words.slice(-6).join("\n"));
+  assert.notEqual(there, before);
+  assert.equal(await page.locator(".decision [data-speed]").count(), 0);
+});
+
 pageTest("table: a seat is handed to a bot and taken back, and a game is given up and gone on with", WIDE, async (page) => {
   await begin(page, { seats: ["person", "person"] });
   await drive(page, { until: "round 1", seed: 3 });

@@ -76,12 +76,11 @@ pub(in super::super) fn board(table_state: TableState) -> AnyView {
                 }></g>
                 <g inner_html=move || scene::attack(&table_state.shown.get())></g>
                 <g inner_html=move || {
-                    let table = table_state.shown.get();
-                    let live = table_state.is_live();
-                    table_state.plan.with(|plan| match live {
-                        true => overlay::plan(&table, plan, TableState::steering(&table)),
-                        false => String::new(),
-                    })
+                    if !table_state.is_live() {
+                        return String::new();
+                    }
+                    let table = table_state.bent_on();
+                    table_state.plan.with(|plan| overlay::plan(&table, plan, TableState::steering(&table)))
                 }></g>
                 <g
                     font-size=move || format!("{:.2}", 12.5 * grain.get())

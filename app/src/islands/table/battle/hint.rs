@@ -57,7 +57,11 @@ fn given(table_state: TableState, action: Action, reason: String) -> AnyView {
 pub(in super::super) fn take(table_state: TableState, notation: &str, reason: String) {
     let table = table_state.table();
     let Ok(action) = table.game().read(notation) else { return };
-    if let Some(plan) = composed(&table, &action) {
+    let plan = match action {
+        Action::Speed(speed) => table_state.choose_speed(&table, speed),
+        ref action => composed(&table, action),
+    };
+    if let Some(plan) = plan {
         table_state.plan.set(plan);
     }
     table_state.hint.set(Hint::Given(action, reason));

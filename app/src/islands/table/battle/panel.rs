@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use web_sys::wasm_bindgen::JsCast as _;
 
 use super::table_state::TableState;
-use super::{clock, course, dials, dice, ending, estimate, hint, placing, targets};
+use super::{clock, course, dials, dice, ending, estimate, hint, placing, targets, voyage};
 use crate::icon::{Glyph, Icon};
 use crate::play::forecast::Placing;
 use crate::play::prospect::Prospect;
@@ -131,7 +131,8 @@ fn question(
     let asked = decision.question;
     let how_to = wording::hint(asked);
     let control = control(table_state, table, asked);
-    let answers = listed(table);
+    let mut answers = listed(table);
+    answers.retain(|action| !voyage::composes(table_state, table, action));
     view! {
         {since(table_state)}
         {head(table, decision, name)}
@@ -178,6 +179,9 @@ fn control(table_state: TableState, table: &Arc<Table>, asked: Question) -> AnyV
     match asked {
         Question::Dials(ship) => dials::picker(table_state, table, ship),
         Question::Course(ship) => course::control(table_state, table, ship),
+        Question::Speed(ship) if table_state.ahead.with_untracked(Option::is_some) => {
+            voyage::control(table_state, table, ship)
+        }
         _ if !table_state.pieces.with(|pieces| pieces.is_empty()) => {
             placing::control(table_state, table)
         }

@@ -34,6 +34,8 @@ pub(in super::super) struct TableState {
     pub settled: Memo<Arc<Table>>,
     /// The answer being composed.
     pub plan: RwSignal<Plan>,
+    /// The speed that is chosen together with the course, and the table after it.
+    pub ahead: RwSignal<Option<(u8, Arc<Table>)>>,
     /// The pieces that can be put down, each with some places for it.
     pub pieces: RwSignal<Arc<Pieces>>,
     /// What part of the table is seen.
@@ -165,6 +167,7 @@ impl TableState {
             shown,
             settled,
             plan: RwSignal::new(Plan::Nothing),
+            ahead: RwSignal::new(None),
             pieces: RwSignal::new(Arc::default()),
             camera: RwSignal::new(camera),
             pane: RwSignal::new(pane),
@@ -292,7 +295,7 @@ impl TableState {
         self.curtain.set(None);
     }
 
-    /// The ship whose course is set.
+    /// The ship whose course is set on a table.
     pub(in super::super) fn steering(table: &Table) -> Option<ShipId> {
         match table.decision()?.question {
             Question::Course(ship) => Some(ship),
@@ -332,6 +335,7 @@ impl TableState {
         let first = pieces.first().and_then(|(_, places)| places.get(places.len() / 2)).copied();
         self.pieces.set(Arc::new(pieces));
         self.pointed.set(None);
+        self.ahead.set(None);
         self.hint.set(Hint::Nothing);
         if person {
             self.skipping.set(false);
@@ -339,6 +343,10 @@ impl TableState {
         }
         let plan = match table.decision().filter(|_| person).map(|decision| decision.question) {
             Some(Question::Course(_)) => forecast::first_course(&table).map(Plan::Course),
+            // At a table that is played elsewhere the second answer would have to wait for the first.
+            Some(Question::Speed(ship)) if self.sender.with_value(Option::is_none) => {
+                self.choose_speed(&table, table.ship(ship).speed)
+            }
             Some(Question::Dials(_)) => first_dials(&table).map(Plan::Dials),
             Some(Question::Squadron(squadron)) => first.map(|placing| {
                 let at = table.squadron(squadron).at;
