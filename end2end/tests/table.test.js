@@ -260,6 +260,44 @@ pageTest("table: speed and course are one step", WIDE, async (page) => {
   assert.equal(await page.locator(".decision [data-speed]").count(), 0);
 });
 
+pageTest("table: losses float over the table, and wrecks lie until the round ends", { ...WIDE, colorScheme: "light" }, async (page) => {
+  await begin(page, { seats: ["person", "bot-ensign"], mode: "" });
+  await page.locator("#pace").selectOption("instant");
+  await page.evaluate(() => {
+    globalThis.floated = [];
+    const look = () => {
+      for (const it of document.querySelectorAll(".float")) globalThis.floated.push([it.textContent, getComputedStyle(it).animationName]);
+    };
+    new MutationObserver(look).observe(document.querySelector(".board__drawing"), { childList: true, subtree: true });
+  });
+  await drive(page, { seed: 4, careful: true });
+  const floated = await page.evaluate(() => globalThis.floated);
+  assert.ok(floated.some(([words]) => /^−\d+$/.test(words)), `${floated.length} numbers`);
+  assert.ok(floated.every(([, animation]) => animation === "rise"));
+  const id = new URL(page.url()).pathname.split("/").pop();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`/replay#game=${id}`);
+  await alive(page);
+  await page.locator(".battle--replay").waitFor();
+  await page.getByText("Ships lost, criticals, objectives").click();
+  await page.locator("[data-mark]", { hasText: "destroyed" }).first().click();
+  const wrecks = await page.locator(".wreck").count();
+  assert.ok(wrecks > 0, "what is destroyed leaves a wreck");
+  await page.locator("[data-back]").click();
+  assert.equal(await page.locator(".wreck").count(), wrecks - 1, "not before it is destroyed");
+  await page.locator("[data-on]").click();
+  assert.equal(await page.locator(".wreck").count(), wrecks);
+  assert.equal(await page.locator(".float").first().evaluate((it) => getComputedStyle(it).animationName), "none", "whoever wants no motion sees none");
+  const stage = Number(await page.locator(".battle--replay").getAttribute("data-at"));
+  const rounds = await page.locator("[data-round]").count();
+  for (let round = 1; round < rounds; round += 1) {
+    await page.locator("[data-round]").nth(round).click();
+    const at = Number(await page.locator(".battle--replay").getAttribute("data-at"));
+    if (at > stage) await page.locator("[data-on]").click();
+    if (at > stage) return assert.equal(await page.locator(".wreck").count(), 0, "a new round clears the table");
+  }
+});
+
 pageTest("table: a seat is handed to a bot and taken back, and a game is given up and gone on with", WIDE, async (page) => {
   await begin(page, { seats: ["person", "person"] });
   await drive(page, { until: "round 1", seed: 3 });

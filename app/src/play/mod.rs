@@ -15,6 +15,7 @@
 //! | `kept` | a game as the browser keeps it |
 //! | `naming`, `occasion`, `wording`, `telling` | units, moments, questions, answers and events in words |
 //! | `forecast` | what a maneuver or a placement would lead to |
+//! | `change`, `trail`, `wreck` | what has just happened, as it is drawn and heard |
 //! | `summary` | what a game came to |
 //! | `craft` | the shapes squadrons are drawn with |
 //! | `defense` | what a defense token would come to |
@@ -32,6 +33,8 @@ pub mod opponents;
 pub mod advice;
 #[cfg(any(feature = "hydrate", test))]
 pub mod arena_run;
+#[cfg(any(feature = "hydrate", test))]
+pub mod change;
 #[cfg(any(feature = "hydrate", test))]
 pub mod craft;
 #[cfg(any(feature = "hydrate", test))]
@@ -64,6 +67,8 @@ pub mod telling;
 pub mod trail;
 #[cfg(any(feature = "hydrate", test))]
 pub mod wording;
+#[cfg(any(feature = "hydrate", test))]
+pub mod wreck;
 
 #[cfg(test)]
 mod fixture;

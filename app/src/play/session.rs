@@ -10,6 +10,7 @@ use super::occupant::Occupant;
 use super::telling::{self, Entry};
 use super::trail::Trail;
 use super::wording;
+use super::wreck::Wreck;
 
 /// The table is copied after so many answers, so that any moment is found by playing only a few of them again.
 const STRIDE: usize = 24;
@@ -35,6 +36,8 @@ pub struct Session {
     conceded: Option<Seat>,
     /// Every move of a unit.
     trails: Vec<Trail>,
+    /// Every unit that was destroyed.
+    wrecks: Vec<Wreck>,
 }
 
 /// A game that is shown from its film.
@@ -94,6 +97,7 @@ impl Session {
             names,
             conceded: None,
             trails: Vec::new(),
+            wrecks: Vec::new(),
         }
     }
 
@@ -101,6 +105,7 @@ impl Session {
     pub fn hear(&mut self, table: Arc<Table>, kept: usize, told: &[(Seat, Vec<Event>)]) {
         self.steps.truncate(kept);
         self.log.retain(|entry| entry.step <= kept);
+        self.wrecks.retain(|wreck| wreck.step <= kept);
         // An obstacle that was taken off the table is told of by the name it had.
         let gone = table.obstacles().len() < self.table.obstacles().len();
         let known = if gone { Arc::clone(&self.table) } else { Arc::clone(&table) };
@@ -118,6 +123,7 @@ impl Session {
             let lines =
                 events.iter().filter_map(|it| telling::entry(&known, it, asked, step, false));
             self.log.extend(lines);
+            self.wrecks.extend(Wreck::all(&self.table, events, step));
             asked = None;
         }
         let length = self.steps.len();
@@ -224,6 +230,11 @@ impl Session {
         self.trails.iter().filter(move |trail| trail.step > from)
     }
 
+    /// The units that had been destroyed when so many answers were given.
+    pub fn wrecks(&self, length: usize) -> impl Iterator<Item = &Wreck> {
+        self.wrecks.iter().filter(move |wreck| wreck.step <= length)
+    }
+
     /// How many answers had been given with a person's last one, whose consequences belong to it.
     fn last_decision(&self) -> usize {
         let people = self.steps.iter().rposition(|step| self.seats[step.seat.index()].is_person());
@@ -304,6 +315,7 @@ impl Session {
             events.iter().filter_map(|event| telling::entry(known, event, asked, step, hidden));
         self.log.extend(told);
         self.trails.extend(events.iter().filter_map(|event| Trail::of(&self.table, event, step)));
+        self.wrecks.extend(Wreck::all(&self.table, &events, step));
         self.film.add(&next, &events);
         self.table = Arc::new(next);
         Ok(())
@@ -415,6 +427,7 @@ impl Session {
         self.steps.truncate(length);
         self.log.retain(|entry| entry.step <= length);
         self.trails.retain(|trail| trail.step <= length);
+        self.wrecks.retain(|wreck| wreck.step <= length);
         self.marks.truncate(length / STRIDE + 1);
         self.film.go_back(length, &self.table);
         true
@@ -473,7 +486,7 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
-    use flagbridge_engine::Question;
+    use flagbridge_engine::{Question, Unit};
 
     use super::*;
     use crate::play::fixture::{play, session};
@@ -680,6 +693,28 @@ mod tests {
             }
         }
         assert!(seen > 10 && moves > 0, "{seen} {moves}");
+    }
+
+    #[test]
+    fn a_unit_that_is_destroyed_leaves_a_wreck_where_it_stood() {
+        let mut session = session(["bot-random", "bot-random"]);
+        play(&mut session, usize::MAX, |_, _| ());
+        let all: Vec<Wreck> = session.wrecks(session.length()).copied().collect();
+        assert!(!all.is_empty());
+        for wreck in all {
+            let (before, after) = (session.at(wreck.step - 1), session.at(wreck.step));
+            let deployed = |table: &Table| match wreck.unit {
+                Unit::Ship(ship) => table.ship(ship).is_deployed(),
+                Unit::Squadron(squadron) => table.squadron(squadron).is_deployed(),
+                _ => panic!("{wreck:?}"),
+            };
+            assert!(deployed(&before) && !deployed(&after), "{wreck:?}");
+            assert_eq!(wreck.round, before.round());
+            assert_eq!(
+                session.wrecks(wreck.step - 1).filter(|it| it.unit == wreck.unit).count(),
+                0
+            );
+        }
     }
 
     #[test]

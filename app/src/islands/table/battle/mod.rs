@@ -30,6 +30,7 @@ mod scene;
 mod seats;
 pub(super) mod table_state;
 mod targets;
+mod traces;
 mod voyage;
 
 use flagbridge_engine::record::BadRecord;
