@@ -298,6 +298,39 @@ pageTest("table: losses float over the table, and wrecks lie until the round end
   }
 });
 
+pageTest("table: sounds are off at first, made by the page, and remembered", WIDE, async (page) => {
+  await page.addInitScript(() => {
+    globalThis.tones = 0;
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...times) {
+      globalThis.tones += 1;
+      return start.apply(this, times);
+    };
+  });
+  await begin(page, { seats: ["person", "bot-ensign"] });
+  const toggle = page.locator("[data-sound]");
+  assert.equal(await toggle.getAttribute("aria-pressed"), "false");
+  await page.locator("#pace").selectOption("instant");
+  await drive(page, { until: "round 1", seed: 4, careful: true });
+  assert.equal(await page.evaluate(() => globalThis.tones), 0, "silent until somebody asks for it");
+  await toggle.click();
+  await page.reload();
+  await alive(page);
+  await page.locator(".battle").waitFor();
+  assert.equal(await toggle.getAttribute("aria-pressed"), "true");
+  await page.locator("#board").click({ position: { x: 5, y: 5 } });
+  await page.locator("#pace").selectOption("instant");
+  await drive(page, { until: "round 2", seed: 4, careful: true });
+  await page.waitForFunction(() => globalThis.tones > 3);
+  await toggle.click();
+  const heard = await page.evaluate(() => globalThis.tones);
+  const { length } = await state(page);
+  await page.locator("[data-answer], [data-confirm]").first().click();
+  await further(page, length);
+  await page.waitForTimeout(300);
+  assert.equal(await page.evaluate(() => globalThis.tones), heard);
+});
+
 pageTest("table: a seat is handed to a bot and taken back, and a game is given up and gone on with", WIDE, async (page) => {
   await begin(page, { seats: ["person", "person"] });
   await drive(page, { until: "round 1", seed: 3 });

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use web_sys::wasm_bindgen::JsCast as _;
 
 use super::scene::side;
+use super::sound;
 use super::table_state::{Pace, TableState};
 use crate::play::naming;
 use crate::play::session::Session;
@@ -95,6 +96,7 @@ pub(in super::super) fn bar(table_state: TableState) -> AnyView {
                             </label>
                         }
                     })}
+                {sound::toggle(table_state)}
                 <button
                     class="button button--small"
                     type="button"

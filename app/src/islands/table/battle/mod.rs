@@ -28,6 +28,7 @@ pub(super) mod position;
 mod save;
 mod scene;
 mod seats;
+mod sound;
 pub(super) mod table_state;
 mod targets;
 mod traces;
