@@ -208,10 +208,11 @@ pageTest("table: the captain advises, says why, and its advice can be followed",
     return [await page.locator("[data-advice]").innerText(), await page.locator("[data-reason]").innerText()];
   };
   const [first, thumb] = await advice();
-  assert.match(first, /^The captain would: Side [AB] is first$/);
+  assert.match(first, /^The captain would: (Side [AB] is first|Place the .+)$/);
   assert.match(thumb, /^By rule of thumb/);
+  const begun = await state(page);
   await page.locator("[data-follow]").click();
-  await further(page, 0);
+  await further(page, begun.length);
   await drive(page, { until: "course", seed: 4, careful: true });
   const [course, seen] = await advice();
   assert.match(course, /^The captain would: (Course: |Stay)/);
@@ -254,8 +255,8 @@ pageTest("table: speed and course are one step", WIDE, async (page) => {
   const there = await ghost();
   await page.locator("[data-confirm]", { hasText: "Move at speed 2" }).click();
   await further(page, length + 1);
-  const words = await page.locator(".log__words").allInnerTexts();
-  assert.ok(words.some((line) => /speed 2/i.test(line)), words.slice(-6).join("\n"));
+  const lines = await page.locator(".position__lines li").allTextContents();
+  assert.ok(lines.some((line) => /speed 2;/.test(line)), lines.join("\n"));
   assert.notEqual(there, before);
   assert.equal(await page.locator(".decision [data-speed]").count(), 0);
 });
@@ -279,23 +280,17 @@ pageTest("table: losses float over the table, and wrecks lie until the round end
   await page.goto(`/replay#game=${id}`);
   await alive(page);
   await page.locator(".battle--replay").waitFor();
-  await page.getByText("Ships lost, criticals, objectives").click();
-  await page.locator("[data-mark]", { hasText: "destroyed" }).first().click();
+  await page.locator("[data-last]").click();
+  await page.locator(".wreck").first().waitFor({ state: "attached" });
   const wrecks = await page.locator(".wreck").count();
-  assert.ok(wrecks > 0, "what is destroyed leaves a wreck");
   await page.locator("[data-back]").click();
-  assert.equal(await page.locator(".wreck").count(), wrecks - 1, "not before it is destroyed");
+  await page.waitForFunction((old) => document.querySelectorAll(".wreck").length === old - 1, wrecks);
   await page.locator("[data-on]").click();
-  assert.equal(await page.locator(".wreck").count(), wrecks);
+  await page.locator(".float").first().waitFor({ state: "attached" });
+  assert.equal(await page.locator(".wreck").count(), wrecks, "what is destroyed leaves a wreck");
   assert.equal(await page.locator(".float").first().evaluate((it) => getComputedStyle(it).animationName), "none", "whoever wants no motion sees none");
-  const stage = Number(await page.locator(".battle--replay").getAttribute("data-at"));
-  const rounds = await page.locator("[data-round]").count();
-  for (let round = 1; round < rounds; round += 1) {
-    await page.locator("[data-round]").nth(round).click();
-    const at = Number(await page.locator(".battle--replay").getAttribute("data-at"));
-    if (at > stage) await page.locator("[data-on]").click();
-    if (at > stage) return assert.equal(await page.locator(".wreck").count(), 0, "a new round clears the table");
-  }
+  await page.locator("[data-round]").last().click();
+  await page.waitForFunction(() => document.querySelectorAll(".wreck").length === 0);
 });
 
 pageTest("table: sounds are off at first, made by the page, and remembered", WIDE, async (page) => {
