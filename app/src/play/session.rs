@@ -539,6 +539,7 @@ mod tests {
         };
         play(&mut session, 30, |_, _| ());
         while !(rolled(&session) && session.table().attack().is_some()) {
+            assert!(session.asked().is_some(), "side A rolls before the game is over");
             play(&mut session, 1, |_, _| ());
         }
         let length = session.length();

@@ -268,20 +268,23 @@ mod tests {
         let mut session = fixture::session(["person", "person"]);
         let mut task_runner = TaskRunner::default();
         let (mut thumb, mut seen) = (0, 0);
-        for _ in 0..24 {
+        for _ in 0..8 {
             let task = Task::Hint { id: 6, record: session.answers_text() };
             let told = done(&mut task_runner, task.clone());
             let [Report::Hint(6, notation, reason)] = told.as_slice() else { panic!("{told:?}") };
-            assert_eq!(done(&mut TaskRunner::default(), task), told, "it follows from the game");
             let action = session.table().game().read(notation).unwrap();
             assert_eq!(session.table().check(&action), Ok(()), "{notation}");
             match reason.starts_with("Played out ") {
                 true => seen += 1,
                 false => thumb += 1,
             }
-            fixture::play(&mut session, 5, |_, _| ());
+            if seen == 1 {
+                let again = done(&mut TaskRunner::default(), task);
+                assert_eq!(again, told, "it follows from the game");
+            }
+            fixture::play(&mut session, 14, |_, _| ());
         }
-        assert!(thumb > 0 && seen > 5, "{thumb} by rule of thumb, {seen} seen");
+        assert!(thumb > 0 && seen > 2, "{thumb} by rule of thumb, {seen} seen");
     }
 
     #[test]
