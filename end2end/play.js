@@ -45,7 +45,9 @@ export function drive(page, { until = "over", seed = 1, most = 4000, careful = f
       // Only where a person is asked, or is about to be: a bot would play on.
       const stop = (kind) => {
         const person = battle.dataset.person === "true";
-        if (!until.startsWith("round ")) return battle.dataset.decision === kind && person;
+        // Where the speed is chosen, the course is chosen with it.
+        const same = battle.dataset.decision === kind || (kind === "course" && document.querySelector(".joints") !== null);
+        if (!until.startsWith("round ")) return same && person;
         const stage = document.querySelector(".battle-bar__stage").textContent.toLowerCase();
         return stage.startsWith(until) && (person || document.querySelector("[data-lift]") !== null);
       };

@@ -215,11 +215,11 @@ pageTest("table: the captain advises, says why, and its advice can be followed",
   await further(page, begun.length);
   await drive(page, { until: "course", seed: 4, careful: true });
   const [course, seen] = await advice();
-  assert.match(course, /^The captain would: (Course: |Stay)/);
+  assert.match(course, /^The captain would: (Course: |Stay|Speed \d)/);
   assert.match(seen, /^Played out \d+ times.+\d\.\d damage dealt.+(suffered|won back).+An enemy is destroyed: .+(Next best|About as good|no other answer)/s);
   await assertAccessible(page);
   const clicks = await page.locator(".joints [aria-pressed=true]").evaluateAll((all) => all.map((it) => it.getAttribute("aria-label")).join(", "));
-  assert.ok(course.includes(clicks), `${course} is laid out: ${clicks}`);
+  if (/Course: /.test(course)) assert.ok(course.includes(clicks), `${course} is laid out: ${clicks}`);
   const { length } = await state(page);
   await page.locator("[data-follow]").click();
   await further(page, length);
