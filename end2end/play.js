@@ -45,7 +45,9 @@ export function drive(page, { until = "over", seed = 1, most = 4000, careful = f
       // Only where a person is asked, or is about to be: a bot would play on.
       const stop = (kind) => {
         const person = battle.dataset.person === "true";
-        if (!until.startsWith("round ")) return battle.dataset.decision === kind && person;
+        // Where the speed is chosen, the course is chosen with it.
+        const same = battle.dataset.decision === kind || (kind === "course" && document.querySelector(".joints") !== null);
+        if (!until.startsWith("round ")) return same && person;
         const stage = document.querySelector(".battle-bar__stage").textContent.toLowerCase();
         return stage.startsWith(until) && (person || document.querySelector("[data-lift]") !== null);
       };
@@ -65,7 +67,7 @@ export function drive(page, { until = "over", seed = 1, most = 4000, careful = f
           }
           if (careful) buttons("[data-speed='1']")[0]?.click();
           const leaves = () => careful && /leaves the play area/.test(document.querySelector(".warnings")?.textContent ?? "");
-          const straight = () => careful && battle.dataset.decision === "course" && !leaves();
+          const straight = () => careful && ["course", "speed"].includes(battle.dataset.decision) && !leaves();
           for (let tries = 0; !straight() && (tries === 0 || (tries < 12 && leaves())); tries += 1) {
             for (const row of document.querySelectorAll(".dial-row, .joints .joint")) {
               const choice = [...row.querySelectorAll("button")].filter((it) => !it.disabled);

@@ -163,6 +163,169 @@ pageTest("table: attacks are offered with what they are expected to do", WIDE, a
   await assertAccessible(page);
 });
 
+pageTest("table: in practice even dice are taken back, and the result does not count", WIDE, async (page) => {
+  await begin(page, { seats: ["person", "bot-ensign"], mode: "", more: { "#play-practice": "yes" } });
+  await page.locator("#pace").selectOption("instant");
+  await page.locator("[data-practice]").waitFor();
+  const shot = page.locator("[data-answer^=attack]");
+  while ((await shot.count()) === 0) {
+    await drive(page, { until: "attack", seed: 4, careful: true });
+    assert.equal((await state(page)).decision, "attack", "an attack is asked for");
+    if ((await shot.count()) > 0) break;
+    const { length } = await state(page);
+    await page.locator("[data-answer]").first().click();
+    await further(page, length);
+  }
+  const before = await state(page);
+  await shot.first().click();
+  await further(page, before.length);
+  const rolled = () => page.locator(".log__words").allInnerTexts().then((all) => all.filter((line) => /^Roll: /i.test(line)).length);
+  const rolls = await rolled();
+  assert.ok(rolls > 0, "dice were rolled");
+  await page.locator("[data-undo]").click();
+  await page.waitForFunction((hash) => document.querySelector(".battle").dataset.hash === hash, before.hash);
+  assert.deepEqual([(await state(page)).decision, await rolled()], ["attack", rolls - 1]);
+  await page.reload();
+  await alive(page);
+  await page.locator("[data-practice]").waitFor();
+  await page.locator("[data-undo]").click();
+  await page.waitForFunction((old) => Number(document.querySelector(".battle").dataset.length) < old, before.length);
+  await page.getByText("Seats", { exact: true }).click();
+  await page.locator("[data-concede=A]").click();
+  assert.match(await page.locator("[data-practice-end]").innerText(), /does not count/);
+  assert.equal(await page.locator("[data-tournament]").count(), 0);
+  await page.goto("/play");
+  await alive(page);
+  assert.match(await page.locator(".lobby__game").innerText(), /Practice: .+ conceded/);
+});
+
+pageTest("table: the captain advises, says why, and its advice can be followed", WIDE, async (page) => {
+  await begin(page, { seats: ["person", "bot-ensign"], mode: "" });
+  await page.locator("#pace").selectOption("instant");
+  const advice = async () => {
+    await page.locator("[data-hint]").click();
+    await page.locator("[data-advice]").waitFor({ timeout: 60_000 });
+    return [await page.locator("[data-advice]").innerText(), await page.locator("[data-reason]").innerText()];
+  };
+  const [first, thumb] = await advice();
+  assert.match(first, /^The captain would: (Side [AB] is first|Place the .+)$/);
+  assert.match(thumb, /^By rule of thumb/);
+  const begun = await state(page);
+  await page.locator("[data-follow]").click();
+  await further(page, begun.length);
+  await drive(page, { until: "course", seed: 4, careful: true });
+  const [course, seen] = await advice();
+  assert.match(course, /^The captain would: (Course: |Stay|Speed \d)/);
+  assert.match(seen, /^Played out \d+ times.+\d\.\d damage dealt.+(suffered|won back).+An enemy is destroyed: .+(Next best|About as good|no other answer)/s);
+  await assertAccessible(page);
+  const clicks = await page.locator(".joints [aria-pressed=true]").evaluateAll((all) => all.map((it) => it.getAttribute("aria-label")).join(", "));
+  if (/Course: /.test(course)) assert.ok(course.includes(clicks), `${course} is laid out: ${clicks}`);
+  const { length } = await state(page);
+  await page.locator("[data-follow]").click();
+  await further(page, length);
+  assert.equal(await page.locator("[data-advice]").count(), 0, "the next question is another one");
+});
+
+pageTest("table: speed and course are one step", WIDE, async (page) => {
+  await begin(page, { seats: ["person", "person"], mode: "" });
+  await drive(page, { until: "dials", seed: 4, careful: true });
+  for (const dial of ["navigate", "navigate"]) {
+    await page.locator("[data-lift]").click();
+    await page.locator(`[data-dial=${dial}]`).first().click();
+    await page.locator("[data-confirm]").click();
+  }
+  while ((await state(page)).decision !== "speed") {
+    const { decision, length } = await state(page);
+    const resolve = page.locator("[data-answer^='resolve navigate'], [data-answer^=navigate]");
+    const pass = page.locator("[data-answer=pass]");
+    if (decision === "navigate") await resolve.first().click();
+    else if (await pass.count()) await pass.click();
+    else await page.locator("[data-answer], [data-confirm]").first().click();
+    await further(page, length);
+  }
+  const { length } = await state(page);
+  const ghost = () => page.locator(".board .ghost").first().getAttribute("points");
+  const before = await ghost();
+  const joints = () => page.locator(".joints .joint").count();
+  assert.equal(await joints(), 1, "speed 1 has one joint");
+  await page.locator("[data-speed='2']").click();
+  assert.notEqual(await ghost(), before, "the ghost is at the new speed");
+  assert.equal(await joints(), 2);
+  await page.locator(".joints .joint").last().locator("[data-click]:not([disabled])").first().click();
+  const there = await ghost();
+  await page.locator("[data-confirm]", { hasText: "Move at speed 2" }).click();
+  await further(page, length + 1);
+  const lines = await page.locator(".position__lines li").allTextContents();
+  assert.ok(lines.some((line) => /speed 2;/.test(line)), lines.join("\n"));
+  assert.notEqual(there, before);
+  assert.equal(await page.locator(".decision [data-speed]").count(), 0);
+});
+
+pageTest("table: losses float over the table, and wrecks lie until the round ends", { ...WIDE, colorScheme: "light" }, async (page) => {
+  await begin(page, { seats: ["person", "bot-ensign"], mode: "" });
+  await page.locator("#pace").selectOption("instant");
+  await page.evaluate(() => {
+    globalThis.floated = [];
+    const look = () => {
+      for (const it of document.querySelectorAll(".float")) globalThis.floated.push([it.textContent, getComputedStyle(it).animationName]);
+    };
+    new MutationObserver(look).observe(document.querySelector(".board__drawing"), { childList: true, subtree: true });
+  });
+  await drive(page, { seed: 4, careful: true });
+  const floated = await page.evaluate(() => globalThis.floated);
+  assert.ok(floated.some(([words]) => /^−\d+$/.test(words)), `${floated.length} numbers`);
+  assert.ok(floated.every(([, animation]) => animation === "rise"));
+  const id = new URL(page.url()).pathname.split("/").pop();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`/replay#game=${id}`);
+  await alive(page);
+  await page.locator(".battle--replay").waitFor();
+  await page.locator("[data-last]").click();
+  await page.locator(".wreck").first().waitFor({ state: "attached" });
+  const wrecks = await page.locator(".wreck").count();
+  await page.locator("[data-back]").click();
+  await page.waitForFunction((old) => document.querySelectorAll(".wreck").length === old - 1, wrecks);
+  await page.locator("[data-on]").click();
+  await page.locator(".float").first().waitFor({ state: "attached" });
+  assert.equal(await page.locator(".wreck").count(), wrecks, "what is destroyed leaves a wreck");
+  assert.equal(await page.locator(".float").first().evaluate((it) => getComputedStyle(it).animationName), "none", "whoever wants no motion sees none");
+  await page.locator("[data-round]").last().click();
+  await page.waitForFunction(() => document.querySelectorAll(".wreck").length === 0);
+});
+
+pageTest("table: sounds are off at first, made by the page, and remembered", WIDE, async (page) => {
+  await page.addInitScript(() => {
+    globalThis.tones = 0;
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...times) {
+      globalThis.tones += 1;
+      return start.apply(this, times);
+    };
+  });
+  await begin(page, { seats: ["person", "bot-ensign"] });
+  const toggle = page.locator("[data-sound]");
+  assert.equal(await toggle.getAttribute("aria-pressed"), "false");
+  await page.locator("#pace").selectOption("instant");
+  await drive(page, { until: "round 1", seed: 4, careful: true });
+  assert.equal(await page.evaluate(() => globalThis.tones), 0, "silent until somebody asks for it");
+  await toggle.click();
+  await page.reload();
+  await alive(page);
+  await page.locator(".battle").waitFor();
+  assert.equal(await toggle.getAttribute("aria-pressed"), "true");
+  await page.locator("#board").click({ position: { x: 5, y: 5 } });
+  await page.locator("#pace").selectOption("instant");
+  await drive(page, { until: "round 2", seed: 4, careful: true });
+  await page.waitForFunction(() => globalThis.tones > 3);
+  await toggle.click();
+  const heard = await page.evaluate(() => globalThis.tones);
+  const { length } = await state(page);
+  await page.locator("[data-answer], [data-confirm]").first().click();
+  await further(page, length);
+  await page.waitForTimeout(300);
+  assert.equal(await page.evaluate(() => globalThis.tones), heard);
+});
+
 pageTest("table: a seat is handed to a bot and taken back, and a game is given up and gone on with", WIDE, async (page) => {
   await begin(page, { seats: ["person", "person"] });
   await drive(page, { until: "round 1", seed: 3 });

@@ -78,6 +78,9 @@ pub(crate) struct Summary {
     /// How many rules of fleet building each list breaks; none in what was stored before they were counted.
     #[serde(default)]
     pub(crate) faults: Option<[usize; 2]>,
+    /// Whether it was practice, in which anything could be taken back.
+    #[serde(default)]
+    pub(crate) practice: bool,
 }
 
 /// Why a record is not believed.
@@ -202,6 +205,7 @@ fn play(text: &str, deadline: Instant) -> Result<Played, Doubt> {
         winner: table.outcome().map(|outcome| outcome.winner.index()),
         hash: format!("{:016x}", table.hash()),
         faults: Some([0, 1].map(|side| faults(&drafts[side]))),
+        practice: record.practice,
     };
     let game = record.write(catalogue())?;
     Ok(Played { game, record: record.write_filmed(&film, catalogue())?, summary })

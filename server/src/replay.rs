@@ -40,6 +40,7 @@ impl Told {
             winner: summary.winner,
             hash: summary.hash,
             faults: summary.faults,
+            practice: summary.practice,
         }
     }
 }

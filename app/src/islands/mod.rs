@@ -16,6 +16,8 @@ mod check;
 pub(crate) mod editor;
 #[cfg(feature = "ssr")]
 mod frame;
+#[cfg(not(feature = "ssr"))]
+mod later;
 mod odds_taste;
 mod packs;
 mod rows;

@@ -41,6 +41,8 @@ pub struct ReplayFacts {
     pub hash: String,
     /// How many rules of the edition each list breaks; none where nobody has counted.
     pub faults: Option<[usize; 2]>,
+    /// Whether it was practice, in which anything could be taken back.
+    pub practice: bool,
 }
 
 /// The game in figures, the replay, and the lists.
@@ -112,6 +114,11 @@ fn Readable(facts: ReplayFacts) -> impl IntoView {
                 None => view! { <p class="lead">{course}</p> }.into_any(),
             }}
             {faults.map(|words| view! { <p class="notice">{words}</p> })}
+            {facts
+                .practice
+                .then(|| {
+                    view! { <p class="notice">"Played for practice: answers and dice could be taken back, so the result does not count."</p> }
+                })}
             <dl class="figures">
                 {figure("Rules", edition.into_any())}
                 {figure("Answers", facts.answers.to_string().into_any())}

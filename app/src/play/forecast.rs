@@ -309,6 +309,16 @@ pub fn fitted(table: &Table, course: Course) -> Option<Course> {
         .find(|course| table.check(&Action::Course(course.clone())).is_ok())
 }
 
+/// The table after a speed was answered; none where something else than the course is asked next.
+pub fn after_speed(table: &Table, speed: u8) -> Option<Table> {
+    let Question::Speed(ship) = table.decision()?.question else { return None };
+    let mut next = table.clone();
+    next.keep_quiet();
+    next.apply(&Action::Speed(speed)).ok()?;
+    let asked = next.decision()?.question == Question::Course(ship);
+    (asked && table.same_chance(&next)).then_some(next)
+}
+
 /// The course a maneuver begins with: as straight as it may be.
 pub fn first_course(table: &Table) -> Option<Course> {
     let bend = |course: &Course| course.clicks.iter().map(|click| click.unsigned_abs()).sum::<u8>();

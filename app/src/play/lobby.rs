@@ -23,6 +23,8 @@ pub struct Choices {
     pub edges: String,
     /// How many players share each seat; empty for one.
     pub players: [String; 2],
+    /// `yes` where anything may be taken back, and the result does not count.
+    pub practice: String,
     /// `now` where the game begins without further questions.
     pub begin: String,
 }
@@ -41,6 +43,7 @@ impl Default for Choices {
             rounds: String::new(),
             edges: String::new(),
             players: Default::default(),
+            practice: String::new(),
             begin: String::new(),
         }
     }
@@ -60,6 +63,7 @@ impl Choices {
             rounds: or("rounds", ""),
             edges: or("edges", ""),
             players: [or("players-a", ""), or("players-b", "")],
+            practice: or("practice", ""),
             begin: or("begin", ""),
         }
     }

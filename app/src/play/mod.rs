@@ -9,11 +9,13 @@
 //! | [`arena`] | the choices before many games |
 //! | `arena_run` | many games: open, played, added up |
 //! | `task`, `task_runner` | what is done apart from the page, and who does it |
+//! | `advice` | why a captain advises an answer |
 //! | `roster` | lists as the engine takes them, and which of their cards it does not play yet |
 //! | `session` | a game in progress: table, record, log, undo |
 //! | `kept` | a game as the browser keeps it |
 //! | `naming`, `occasion`, `wording`, `telling` | units, moments, questions, answers and events in words |
 //! | `forecast` | what a maneuver or a placement would lead to |
+//! | `change`, `trail`, `wreck` | what has just happened, as it is drawn and heard |
 //! | `summary` | what a game came to |
 //! | `craft` | the shapes squadrons are drawn with |
 //! | `defense` | what a defense token would come to |
@@ -28,7 +30,11 @@ pub mod occupant;
 pub mod opponents;
 
 #[cfg(any(feature = "hydrate", test))]
+pub mod advice;
+#[cfg(any(feature = "hydrate", test))]
 pub mod arena_run;
+#[cfg(any(feature = "hydrate", test))]
+pub mod change;
 #[cfg(any(feature = "hydrate", test))]
 pub mod craft;
 #[cfg(any(feature = "hydrate", test))]
@@ -61,6 +67,8 @@ pub mod telling;
 pub mod trail;
 #[cfg(any(feature = "hydrate", test))]
 pub mod wording;
+#[cfg(any(feature = "hydrate", test))]
+pub mod wreck;
 
 #[cfg(test)]
 mod fixture;

@@ -10,6 +10,7 @@ use super::occupant::Occupant;
 use super::telling::{self, Entry};
 use super::trail::Trail;
 use super::wording;
+use super::wreck::Wreck;
 
 /// The table is copied after so many answers, so that any moment is found by playing only a few of them again.
 const STRIDE: usize = 24;
@@ -35,6 +36,8 @@ pub struct Session {
     conceded: Option<Seat>,
     /// Every move of a unit.
     trails: Vec<Trail>,
+    /// Every unit that was destroyed.
+    wrecks: Vec<Wreck>,
 }
 
 /// A game that is shown from its film.
@@ -94,6 +97,7 @@ impl Session {
             names,
             conceded: None,
             trails: Vec::new(),
+            wrecks: Vec::new(),
         }
     }
 
@@ -101,6 +105,7 @@ impl Session {
     pub fn hear(&mut self, table: Arc<Table>, kept: usize, told: &[(Seat, Vec<Event>)]) {
         self.steps.truncate(kept);
         self.log.retain(|entry| entry.step <= kept);
+        self.wrecks.retain(|wreck| wreck.step <= kept);
         // An obstacle that was taken off the table is told of by the name it had.
         let gone = table.obstacles().len() < self.table.obstacles().len();
         let known = if gone { Arc::clone(&self.table) } else { Arc::clone(&table) };
@@ -118,6 +123,7 @@ impl Session {
             let lines =
                 events.iter().filter_map(|it| telling::entry(&known, it, asked, step, false));
             self.log.extend(lines);
+            self.wrecks.extend(Wreck::all(&self.table, events, step));
             asked = None;
         }
         let length = self.steps.len();
@@ -184,6 +190,7 @@ impl Session {
         let actions = std::mem::take(&mut record.actions);
         let game = record.game(catalogue())?;
         let mut session = Self::new(game, record.seed, seats, names);
+        session.record.practice = record.practice;
         for (place, action) in actions.iter().enumerate() {
             let refused = |refusal| BadRecord::Refused(place + 1, refusal);
             session.answer(action).map_err(refused)?;
@@ -221,6 +228,11 @@ impl Session {
     pub fn trails(&self) -> impl Iterator<Item = &Trail> {
         let from = self.last_decision();
         self.trails.iter().filter(move |trail| trail.step > from)
+    }
+
+    /// The units that had been destroyed when so many answers were given.
+    pub fn wrecks(&self, length: usize) -> impl Iterator<Item = &Wreck> {
+        self.wrecks.iter().filter(move |wreck| wreck.step <= length)
     }
 
     /// How many answers had been given with a person's last one, whose consequences belong to it.
@@ -303,6 +315,7 @@ impl Session {
             events.iter().filter_map(|event| telling::entry(known, event, asked, step, hidden));
         self.log.extend(told);
         self.trails.extend(events.iter().filter_map(|event| Trail::of(&self.table, event, step)));
+        self.wrecks.extend(Wreck::all(&self.table, &events, step));
         self.film.add(&next, &events);
         self.table = Arc::new(next);
         Ok(())
@@ -351,7 +364,19 @@ impl Session {
     /// The same lists and seats once more, with other chance.
     pub fn rematch(&self, seed: u64) -> Result<Self, BadRecord> {
         let game = self.record.game(catalogue())?;
-        Ok(Self::new(game, seed, self.seats.clone(), self.names.clone()))
+        let mut next = Self::new(game, seed, self.seats.clone(), self.names.clone());
+        next.record.practice = self.record.practice;
+        Ok(next)
+    }
+
+    /// Whether it is practice: anything may be taken back, and the result does not count.
+    pub fn is_practice(&self) -> bool {
+        self.record.practice
+    }
+
+    /// Says whether it is practice.
+    pub fn set_practice(&mut self, practice: bool) {
+        self.record.practice = practice;
     }
 
     /// Puts somebody else at a seat.
@@ -380,10 +405,11 @@ impl Session {
         rounds
     }
 
-    /// To which length a person may take the game back: to their last answer, unless something was shown since.
+    /// To which length a person may take the game back: to their last answer, unless something was shown since. In
+    /// practice what was shown does not matter.
     pub fn undo_point(&self) -> Option<usize> {
         for (place, step) in self.steps.iter().enumerate().rev() {
-            if step.revealing {
+            if step.revealing && !self.is_practice() {
                 return None;
             }
             if self.seats[step.seat.index()].is_person() {
@@ -401,6 +427,7 @@ impl Session {
         self.steps.truncate(length);
         self.log.retain(|entry| entry.step <= length);
         self.trails.retain(|trail| trail.step <= length);
+        self.wrecks.retain(|wreck| wreck.step <= length);
         self.marks.truncate(length / STRIDE + 1);
         self.film.go_back(length, &self.table);
         true
@@ -432,6 +459,11 @@ impl Session {
 
     /// How far the game has come, in words.
     pub fn stands(&self) -> String {
+        let practice = if self.is_practice() { "Practice: " } else { "" };
+        practice.to_owned() + &self.standing()
+    }
+
+    fn standing(&self) -> String {
         let [one, two] = Seat::ALL.map(|seat| self.table.score(seat));
         if let Some(seat) = self.conceded {
             return format!("{} conceded, {one} to {two}", self.names[seat.index()]);
@@ -454,7 +486,7 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
-    use flagbridge_engine::Question;
+    use flagbridge_engine::{Question, Unit};
 
     use super::*;
     use crate::play::fixture::{play, session};
@@ -496,6 +528,33 @@ mod tests {
             play(&mut session, 1, |_, _| ());
         }
         assert_eq!(session.undo_point(), None, "a dial was revealed");
+    }
+
+    #[test]
+    fn in_practice_everything_may_be_taken_back_and_the_record_says_so() {
+        let mut session = session(["person", "bot-random"]);
+        session.set_practice(true);
+        let rolled = |session: &Session| {
+            session.steps.last().is_some_and(|step| step.revealing && step.seat == Seat::A)
+        };
+        play(&mut session, 30, |_, _| ());
+        while !(rolled(&session) && session.table().attack().is_some()) {
+            assert!(session.asked().is_some(), "side A rolls before the game is over");
+            play(&mut session, 1, |_, _| ());
+        }
+        let length = session.length();
+        let before = session.at(length - 1).hash();
+        assert!(session.undo(), "the roll is taken back");
+        assert_eq!((session.length(), session.table().hash()), (length - 1, before));
+        while session.undo() {}
+        assert!(session.steps.iter().all(|step| step.seat == Seat::B), "to the first answer");
+        play(&mut session, 40, |_, _| ());
+        let kept = Kept::parse(&Kept::new("x".to_owned(), &session, 1).text()).unwrap();
+        assert!(kept.stands.starts_with("Practice: ") && kept.record.contains("\npractice\n"));
+        let again = kept.resume().unwrap();
+        assert!(again.is_practice() && again.rematch(3).unwrap().is_practice());
+        assert!(again.branch(20, again.seats().clone()).unwrap().is_practice());
+        assert!(kept.watch().unwrap().is_practice());
     }
 
     #[test]
@@ -635,6 +694,28 @@ mod tests {
             }
         }
         assert!(seen > 10 && moves > 0, "{seen} {moves}");
+    }
+
+    #[test]
+    fn a_unit_that_is_destroyed_leaves_a_wreck_where_it_stood() {
+        let mut session = session(["bot-random", "bot-random"]);
+        play(&mut session, usize::MAX, |_, _| ());
+        let all: Vec<Wreck> = session.wrecks(session.length()).copied().collect();
+        assert!(!all.is_empty());
+        for wreck in all {
+            let (before, after) = (session.at(wreck.step - 1), session.at(wreck.step));
+            let deployed = |table: &Table| match wreck.unit {
+                Unit::Ship(ship) => table.ship(ship).is_deployed(),
+                Unit::Squadron(squadron) => table.squadron(squadron).is_deployed(),
+                _ => panic!("{wreck:?}"),
+            };
+            assert!(deployed(&before) && !deployed(&after), "{wreck:?}");
+            assert_eq!(wreck.round, before.round());
+            assert_eq!(
+                session.wrecks(wreck.step - 1).filter(|it| it.unit == wreck.unit).count(),
+                0
+            );
+        }
     }
 
     #[test]

@@ -3,10 +3,11 @@
 //! | task | what is done | reports |
 //! |---|---|---|
 //! | `bots ID BOT BOT MOST`, then a record | bots answer until a person is asked, or so many times | `thinking`, `answer`…, `rest` |
+//! | `hint ID`, then a record | a captain advises whoever is asked | `thinking`…, `hint` |
 //! | `game ID BOT BOT NUMBER`, then a record | a game of an arena is played | `thinking`…, `played` |
 //!
 //! A person is written `-` in the place of a bot. The record of an arena's game has no answers, and its seed is the
-//! arena's. Either task may come to `failed` instead.
+//! arena's. Any task may come to `failed` instead.
 
 use std::fmt;
 
@@ -23,6 +24,13 @@ pub enum Task {
         seats: [Option<Bot>; 2],
         /// After so many answers it rests.
         most: u32,
+        /// The game so far.
+        record: String,
+    },
+    /// A captain advises whoever is asked.
+    Hint {
+        /// By what the reports name this task.
+        id: u64,
         /// The game so far.
         record: String,
     },
@@ -48,6 +56,8 @@ pub enum Report {
     Answer(u64, usize, String),
     /// The bots have answered as far as they were asked to.
     Rest(u64),
+    /// What a captain would answer, in notation, and why.
+    Hint(u64, String, String),
     /// A game is over: how it went, and its record.
     Played(u64, Box<Played>, String),
     /// It cannot be done, and why.
@@ -61,6 +71,7 @@ impl fmt::Display for Task {
                 let [one, two] = seats.map(|seat| seat.map_or("-", Bot::id));
                 write!(f, "bots {id} {one} {two} {most}\n{record}")
             }
+            Self::Hint { id, record } => write!(f, "hint {id}\n{record}"),
             Self::Game { id, bots: [one, two], number, record } => {
                 write!(f, "game {id} {one} {two} {number}\n{record}")
             }
@@ -73,8 +84,12 @@ impl Task {
     pub fn read(text: &str) -> Option<Self> {
         let (head, record) = text.split_once('\n')?;
         let words: Vec<&str> = head.split(' ').collect();
+        let record = record.to_owned();
+        if let ["hint", id] = words.as_slice() {
+            return Some(Self::Hint { id: id.parse().ok()?, record });
+        }
         let &[kind, id, one, two, count] = words.as_slice() else { return None };
-        let (id, record) = (id.parse().ok()?, record.to_owned());
+        let id = id.parse().ok()?;
         let seat = |word: &str| match word {
             "-" => Some(None),
             bot => bot.parse().ok().map(Some),
@@ -95,7 +110,7 @@ impl Task {
     /// By what the reports name this task.
     pub const fn id(&self) -> u64 {
         match self {
-            Self::Bots { id, .. } | Self::Game { id, .. } => *id,
+            Self::Bots { id, .. } | Self::Hint { id, .. } | Self::Game { id, .. } => *id,
         }
     }
 }
@@ -106,6 +121,7 @@ impl fmt::Display for Report {
             Self::Thinking(id, hundredths) => write!(f, "thinking {id} {hundredths}"),
             Self::Answer(id, place, notation) => write!(f, "answer {id} {place} {notation}"),
             Self::Rest(id) => write!(f, "rest {id}"),
+            Self::Hint(id, notation, reason) => write!(f, "hint {id} {notation}\n{reason}"),
             Self::Played(id, played, record) => write!(f, "played {id} {played}\n{record}"),
             Self::Failed(id, reason) => write!(f, "failed {id} {reason}"),
         }
@@ -125,6 +141,10 @@ impl Report {
                 Some(Self::Answer(id, place.parse().ok()?, notation.to_owned()))
             }
             "rest" => Some(Self::Rest(id)),
+            "hint" => {
+                let (notation, reason) = rest.split_once('\n')?;
+                Some(Self::Hint(id, notation.to_owned(), reason.to_owned()))
+            }
             "played" => {
                 let (played, record) = rest.split_once('\n')?;
                 Some(Self::Played(id, Box::new(played.parse().ok()?), record.to_owned()))
@@ -140,6 +160,7 @@ impl Report {
             Self::Thinking(id, _)
             | Self::Answer(id, ..)
             | Self::Rest(id)
+            | Self::Hint(id, ..)
             | Self::Played(id, ..)
             | Self::Failed(id, _) => *id,
         }
@@ -147,7 +168,7 @@ impl Report {
 
     /// Whether nothing more will be told about its task.
     pub const fn is_last(&self) -> bool {
-        matches!(self, Self::Rest(_) | Self::Played(..) | Self::Failed(..))
+        matches!(self, Self::Rest(_) | Self::Hint(..) | Self::Played(..) | Self::Failed(..))
     }
 }
 
@@ -162,12 +183,14 @@ mod tests {
         let bots = [Bot::Random, Bot::Ensign];
         let tasks = [
             Task::Bots { id: 7, seats, most: 64, record: record.clone() },
+            Task::Hint { id: 9, record: record.clone() },
             Task::Game { id: 8, bots, number: 1_000, record },
         ];
         for task in tasks {
             assert_eq!(Task::read(&task.to_string()), Some(task));
         }
-        for wrong in ["", "bots 1 - ensign 1", "game 1 - ensign 0\n", "play 1 - - 1\n"] {
+        for wrong in ["", "bots 1 - ensign 1", "game 1 - ensign 0\n", "play 1 - - 1\n", "hint x\n"]
+        {
             assert_eq!(Task::read(wrong), None, "{wrong}");
         }
     }
@@ -180,6 +203,7 @@ mod tests {
             Report::Thinking(7, 55),
             Report::Answer(7, 140, "activate A1".to_owned()),
             Report::Rest(7),
+            Report::Hint(9, "attack front B1 front".to_owned(), "It is near.".to_owned()),
             Report::Played(8, played, "flagbridge record 1\n".to_owned()),
             Report::Failed(8, "seat A has no answer".to_owned()),
         ];

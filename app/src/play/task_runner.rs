@@ -5,6 +5,7 @@ use flagbridge_data::catalogue;
 use flagbridge_engine::Table;
 use flagbridge_engine::record::Record;
 
+use super::advice;
 use super::task::{Report, Task};
 
 /// How much is thought in a slice: about one playout of an answer.
@@ -21,6 +22,7 @@ pub struct TaskRunner {
 /// What is being done.
 enum Open {
     Bots { id: u64, seats: [Option<Bot>; 2], left: u32, turn: Option<Turn> },
+    Hint { id: u64, turn: Turn },
     Game { id: u64, bout: Box<Bout>, told: u8 },
 }
 
@@ -58,6 +60,10 @@ impl TaskRunner {
                 let known = self.known.as_mut().expect("a table is known where bots answer");
                 answer(known, *id, seats, left, turn)
             }
+            Open::Hint { id, turn } => {
+                let known = self.known.as_ref().expect("a table is known where advice is given");
+                Some(hint(&known.table, *id, turn))
+            }
             Open::Game { id, bout, told } => match bout.step(SLICE) {
                 Ok(false) => progress(*id, bout, told),
                 Ok(true) => return self.close(),
@@ -75,6 +81,13 @@ impl TaskRunner {
             Task::Bots { id, seats, most, record } => {
                 self.known = Some(recall(self.known.take(), record)?);
                 Ok(Open::Bots { id, seats, left: most, turn: None })
+            }
+            Task::Hint { id, record } => {
+                let known = recall(self.known.take(), record)?;
+                let seat = known.table.decision().ok_or("nobody is asked")?.seat;
+                let turn = Turn::advise(known.seed, &known.table.view(seat));
+                self.known = Some(known);
+                Ok(Open::Hint { id, turn })
             }
             Task::Game { id, bots, number, record } => {
                 let record = Record::read(&record, catalogue()).map_err(|bad| bad.to_string())?;
@@ -149,6 +162,20 @@ fn answer(
     known.text.push('\n');
     *left -= 1;
     Some(Report::Answer(id, place, notation))
+}
+
+/// A captain's advice, or a little more thought about it.
+fn hint(table: &Table, id: u64, turn: &mut Turn) -> Report {
+    if !turn.step(SLICE) {
+        return Report::Thinking(id, (turn.progress() * 100.0) as u8);
+    }
+    match turn.answer() {
+        Some(action) => {
+            let reason = advice::reason(table, turn.foresight().as_ref());
+            Report::Hint(id, table.game().write(&action), reason)
+        }
+        None => Report::Failed(id, "there is no legal answer".to_owned()),
+    }
 }
 
 /// A game tells of itself at each new round.
@@ -234,6 +261,39 @@ mod tests {
             Task::Bots { id: 4, seats: [Some(Bot::Random); 2], most: 1, record },
         );
         assert!(matches!(told.as_slice(), [Report::Answer(4, 0, _), Report::Rest(4)]), "{told:?}");
+    }
+
+    #[test]
+    fn a_captain_advises_in_every_phase_and_says_why() {
+        let mut session = fixture::session(["person", "person"]);
+        let mut task_runner = TaskRunner::default();
+        let (mut thumb, mut seen) = (0, 0);
+        for _ in 0..8 {
+            let task = Task::Hint { id: 6, record: session.answers_text() };
+            let told = done(&mut task_runner, task.clone());
+            let [Report::Hint(6, notation, reason)] = told.as_slice() else { panic!("{told:?}") };
+            let action = session.table().game().read(notation).unwrap();
+            assert_eq!(session.table().check(&action), Ok(()), "{notation}");
+            match reason.starts_with("Played out ") {
+                true => seen += 1,
+                false => thumb += 1,
+            }
+            if seen == 1 {
+                let again = done(&mut TaskRunner::default(), task);
+                assert_eq!(again, told, "it follows from the game");
+            }
+            fixture::play(&mut session, 14, |_, _| ());
+        }
+        assert!(thumb > 0 && seen > 2, "{thumb} by rule of thumb, {seen} seen");
+    }
+
+    #[test]
+    fn nobody_is_advised_where_nobody_is_asked() {
+        let mut session = fixture::session(["bot-random", "bot-random"]);
+        fixture::play(&mut session, usize::MAX, |_, _| ());
+        let told =
+            done(&mut TaskRunner::default(), Task::Hint { id: 1, record: session.answers_text() });
+        assert!(matches!(told.as_slice(), [Report::Failed(1, _)]), "{told:?}");
     }
 
     #[test]

@@ -1,6 +1,8 @@
-use flagbridge_engine::{Action, Chance, Question, Seat, Table};
+use flagbridge_engine::{Action, Chance, Phase, Question, Seat, Table};
 
 use crate::ensign::{self, Ensign};
+use crate::foresight::{Foresight, Toll};
+use crate::player::Player as _;
 use crate::rated::{Rated, ranked};
 use crate::worth::worth;
 
@@ -52,6 +54,7 @@ struct Weighed {
     prior: f64,
     sum: f64,
     count: u32,
+    toll: Toll,
 }
 
 impl Weighed {
@@ -66,17 +69,32 @@ impl Weighed {
 impl Thought {
     /// Begins to think about the open decision of a view; none where an ensign's answer is good enough.
     pub fn begin(view: &Table, budget: Budget, seed: u64) -> Option<Thought> {
-        let seat = view.decision()?.seat;
-        let legal = |rated: &Rated| view.check(&rated.action).is_ok();
-        let candidates: Vec<Rated> =
-            candidates(view).into_iter().filter(legal).take(WEIGHED).collect();
-        if candidates.len() < 2 {
+        let candidates = legal(view, candidates(view));
+        (candidates.len() > 1).then(|| Thought::weigh(view, budget, seed, candidates)).flatten()
+    }
+
+    /// Begins to think about any decision, also where an ensign's answer is good enough, to see what becomes of it; none
+    /// in setup, whose answers bear fruit too late to be played out.
+    pub fn advise(view: &Table, budget: Budget, seed: u64) -> Option<Thought> {
+        if view.phase() == Phase::Setup {
             return None;
         }
+        let mut weighed = legal(view, candidates(view));
+        if weighed.len() < 2 {
+            let own = Ensign::new(seed).answer(view)?;
+            let others = view.legal().actions.into_iter().filter(|action| *action != own);
+            let all = std::iter::once(own.clone()).chain(others);
+            weighed = legal(view, all.map(|action| Rated::new(action, 0.0)).collect());
+        }
+        Thought::weigh(view, budget, seed, weighed)
+    }
+
+    fn weigh(view: &Table, budget: Budget, seed: u64, candidates: Vec<Rated>) -> Option<Thought> {
+        let seat = view.decision().filter(|_| !candidates.is_empty())?.seat;
         let mut chance = Chance::new(seed);
         let weighed = candidates.into_iter().enumerate().map(|(place, rated)| {
             let prior = if place == 0 { PREFERENCE } else { 0.0 };
-            Weighed { action: rated.action, prior, sum: 0.0, count: 0 }
+            Weighed { action: rated.action, prior, sum: 0.0, count: 0, toll: Toll::default() }
         });
         let weighed: Vec<_> = weighed.collect();
         let mut view = view.clone();
@@ -108,8 +126,7 @@ impl Thought {
 
     /// Whether there is nothing left to think about.
     pub fn is_done(&self) -> bool {
-        self.open < 2
-            || self.sweeps >= self.budget.playouts
+        self.sweeps >= self.budget.playouts
             || (self.spent >= self.budget.decisions && self.sweeps > 0)
     }
 
@@ -123,6 +140,24 @@ impl Thought {
 
     /// The best answer so far.
     pub fn answer(&self) -> Action {
+        self.best().action.clone()
+    }
+
+    /// What became of the best answer so far, beside the next best.
+    pub fn foresight(&self) -> Option<Foresight> {
+        let best = self.best();
+        let open = self.weighed[..self.open].iter();
+        let others = open.filter(|one| one.action != best.action && one.count >= best.count);
+        let next = others.max_by(|one, two| one.mean().total_cmp(&two.mean()));
+        let own = |weighed: &Weighed| weighed.sum / f64::from(weighed.count.max(1));
+        (best.count > 0).then(|| Foresight {
+            playouts: best.count,
+            toll: best.toll,
+            next: next.map(|next| (next.action.clone(), own(best) - own(next))),
+        })
+    }
+
+    fn best(&self) -> &Weighed {
         let mut best = &self.weighed[0];
         // An answer with a playout less than another is not compared with it.
         let count = best.count;
@@ -131,14 +166,15 @@ impl Thought {
                 best = weighed;
             }
         }
-        best.action.clone()
+        best
     }
 
     /// Plays the next answer out once; after the last one the sweep is over.
     fn play_out(&mut self) {
-        let (worth, decisions) = self.outcome(&self.weighed[self.next].action);
+        let (worth, decisions, toll) = self.outcome(&self.weighed[self.next].action);
         let weighed = &mut self.weighed[self.next];
         weighed.sum += worth;
+        weighed.toll += toll;
         weighed.count += 1;
         self.spent += decisions.max(1);
         self.next += 1;
@@ -153,12 +189,12 @@ impl Thought {
         }
     }
 
-    /// What a table is worth some time after an answer, and how many decisions that took.
-    fn outcome(&self, action: &Action) -> (f64, u32) {
+    /// What a table is worth some time after an answer, how many decisions that took, and what it cost both sides.
+    fn outcome(&self, action: &Action) -> (f64, u32, Toll) {
         let mut chance = Chance::new(self.seed);
         let mut table = self.view.guess(self.seat, &mut chance);
         if table.apply(action).is_err() {
-            return (f64::MIN / 1e6, 1);
+            return (f64::MIN / 1e6, 1, Toll::default());
         }
         let mut quick = Ensign::quick(chance.word());
         let mut decisions = 1;
@@ -176,8 +212,14 @@ impl Thought {
             }
             decisions += 1;
         }
-        (worth(&table, self.seat), decisions)
+        (worth(&table, self.seat), decisions, Toll::between(&self.view, &table, self.seat))
     }
+}
+
+/// The first few that the rules allow.
+fn legal(view: &Table, rated: Vec<Rated>) -> Vec<Rated> {
+    let legal = |rated: &Rated| view.check(&rated.action).is_ok();
+    rated.into_iter().filter(legal).take(WEIGHED).collect()
 }
 
 /// The answers worth weighing, an ensign's own first; fewer than two where there is nothing to weigh.

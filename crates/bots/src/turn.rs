@@ -1,7 +1,9 @@
 use flagbridge_engine::{Action, Table};
 
+use crate::captain::Captain;
+use crate::foresight::Foresight;
 use crate::player::Player;
-use crate::thought::Thought;
+use crate::thought::{Budget, Thought};
 
 /// A player's answer in the making, in slices as small as the caller likes.
 ///
@@ -20,6 +22,22 @@ impl Turn {
         match player.think(view) {
             Some(thought) => Turn::Thinking(Box::new(thought)),
             None => Turn::Answered(player.answer(view)),
+        }
+    }
+
+    /// Asks a captain what it would answer, and lets it see why: what it would else answer at once is played out too.
+    pub fn advise(seed: u64, view: &Table) -> Turn {
+        match Thought::advise(view, Budget::STANDARD, seed ^ view.hash()) {
+            Some(thought) => Turn::Thinking(Box::new(thought)),
+            None => Turn::Answered(Captain::new(seed).answer(view)),
+        }
+    }
+
+    /// What was seen of the answer; none where it was given by a rule of thumb.
+    pub fn foresight(&self) -> Option<Foresight> {
+        match self {
+            Turn::Answered(_) => None,
+            Turn::Thinking(thought) => thought.foresight(),
         }
     }
 

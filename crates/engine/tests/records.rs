@@ -196,6 +196,21 @@ fn a_card_that_was_inert_when_a_game_was_played_stays_inert_in_its_record() {
 }
 
 #[test]
+fn a_record_says_whether_it_was_practice() {
+    let (rosters, _) = lists("gunnery-team");
+    let game = Game::new(catalogue().current(), Options::STANDARD, rosters).unwrap();
+    let serious = Record::new(&game, 1);
+    let practice = Record { practice: true, ..serious.clone() };
+    for record in [serious, practice] {
+        let text = record.write(catalogue()).unwrap();
+        assert_eq!(text.contains("\npractice\n"), record.practice, "{text}");
+        assert_eq!(Record::read(&text, catalogue()).unwrap(), record);
+        let loose = text.replace("\npractice\n", "\npractice maybe\n");
+        assert_eq!(Record::read(&loose, catalogue()).is_err(), record.practice);
+    }
+}
+
+#[test]
 fn a_record_that_names_no_revision_knows_the_cards_of_the_first() {
     let header = |upgrade: &str| {
         format!(

@@ -85,6 +85,21 @@ pub(super) fn texts(prefix: &str) -> Vec<String> {
     keys.filter_map(|key| store.get_item(&key).ok().flatten()).collect()
 }
 
+/// A setting that this browser keeps.
+pub(super) fn setting(key: &str) -> Option<String> {
+    store()?.get_item(key).ok().flatten()
+}
+
+/// Keeps a setting, or forgets it.
+pub(super) fn set_setting(key: &str, value: Option<&str>) {
+    let Some(store) = store() else { return };
+    // A browser that keeps nothing asks again next time.
+    let _ = match value {
+        Some(value) => store.set_item(key, value),
+        None => store.remove_item(key),
+    };
+}
+
 /// Milliseconds since 1970.
 pub(super) fn now() -> u64 {
     web_sys::js_sys::Date::now() as u64

@@ -210,7 +210,10 @@ fn agreed(lobby: Lobby) -> String {
         field(&list, edition(&choices.edition), choices.mode())
             .map_or_else(String::new, |list| format!("{} ({})", list.title, list.facts))
     });
-    format!("You play {own} against the ensign with {theirs}. Six rounds, kept in this browser.")
+    let practice = if choices.practice == "yes" { ", for practice" } else { "" };
+    format!(
+        "You play {own} against the ensign with {theirs}{practice}. Six rounds, kept in this browser."
+    )
 }
 
 /// The lists that meet where somebody just wants to play: what is typed, else two of the house that differ.
@@ -289,6 +292,15 @@ fn terms(lobby: Lobby) -> AnyView {
                     <option value="">"The long edges"</option>
                     <option value="short" selected=asked.edges == "short">
                         "The short edges"
+                    </option>
+                </select>
+            </div>
+            <div class="lobby__field">
+                <label class="field-label" for="play-practice">"Taking back"</label>
+                <select class="field" id="play-practice" name="practice">
+                    <option value="">"Until something is rolled or shown"</option>
+                    <option value="yes" selected=asked.practice == "yes">
+                        "Practice: anything, dice too; it does not count"
                     </option>
                 </select>
             </div>

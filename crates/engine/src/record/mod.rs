@@ -42,6 +42,8 @@ pub struct Record {
     pub teams: [Team; 2],
     /// Cards of the two lists that had no effect in this game, because the engine did not play them yet.
     pub inert: Vec<CardNumber>,
+    /// Whether it was practice: anything could be taken back, so the result does not count.
+    pub practice: bool,
     /// Where chance began.
     pub seed: u64,
     /// The actions, in order.
@@ -97,6 +99,7 @@ impl Record {
             rosters: game.rosters.clone(),
             teams: game.teams.clone(),
             inert: game.inert.clone(),
+            practice: false,
             seed,
             actions: Vec::new(),
         }

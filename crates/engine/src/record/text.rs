@@ -66,6 +66,9 @@ impl Record {
             let ids = self.inert.iter().map(|card| format!(" {}", name(*card)));
             text += &format!("inert{}\n", ids.collect::<String>());
         }
+        if self.practice {
+            text += "practice\n";
+        }
         text.push('\n');
         for action in &self.actions {
             text += &game.write(action);
@@ -155,6 +158,7 @@ fn read_header(
         rosters: Default::default(),
         teams: Default::default(),
         inert: Vec::new(),
+        practice: false,
         seed,
         actions: Vec::new(),
     };
@@ -199,7 +203,7 @@ fn read_options(lines: &mut Enumerate<Lines<'_>>) -> Result<Options, BadRecord> 
 }
 
 impl Record {
-    /// Reads a line about a list, a team or cards without effect.
+    /// Reads a line about a list, a team, cards without effect, or that it was practice.
     fn read_card_line(
         &mut self,
         number: usize,
@@ -212,6 +216,10 @@ impl Record {
             Some("B") => Seat::B,
             Some("inert") => {
                 self.inert = cards(number, words, rules)?;
+                return Ok(());
+            }
+            Some("practice") if words.next().is_none() => {
+                self.practice = true;
                 return Ok(());
             }
             _ => return Err(BadRecord::Header(number)),

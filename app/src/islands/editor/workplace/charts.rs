@@ -12,11 +12,11 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use leptos::web_sys::wasm_bindgen::JsCast as _;
 
 use super::desk::Desk;
-use super::later::later;
 use super::{FLEET_PREFIX, kept, odds, stored};
 use crate::analysis::read_opponent;
 use crate::charts::{tempo_alone, tempo_beside, understanding};
 use crate::editor::title;
+use crate::islands::later::later;
 
 /// The panel. It stays closed, and its code away, until somebody asks.
 #[component]

@@ -15,11 +15,11 @@ use web_sys::ShareData;
 use super::desk::{Desk, Sheet};
 use super::dialog::Dialog;
 use super::dom;
-use super::later::later;
 use super::mark::{Mark, Sign};
 use super::share_image::SharePicture;
 use crate::check::reader;
 use crate::editor::{edition_of, named, title};
+use crate::islands::later::later;
 
 /// How long a button says that it has copied.
 const COPIED_FOR: Duration = Duration::from_secs(3);

@@ -9,10 +9,10 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
 use super::desk::{Desk, Sheet};
 use super::dialog::Dialog;
-use super::later::later;
 use super::{dom, keeping};
 use crate::check::reader;
 use crate::editor::{Command, Verdict, count_words, edition_of, terms_of, told_apart};
+use crate::islands::later::later;
 
 /// Id of the field for the list.
 const FIELD: &str = "import-text";

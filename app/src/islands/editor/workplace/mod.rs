@@ -10,7 +10,6 @@ mod facts;
 mod import;
 mod keeping;
 mod keys;
-mod later;
 mod mark;
 mod merge;
 mod meters;

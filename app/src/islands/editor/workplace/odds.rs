@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use super::charts::insight;
 use super::desk::{Desk, Sheet};
 use super::dialog::Dialog;
-use super::later::later;
 use crate::analysis::OddsQuestion;
+use crate::islands::later::later;
 use crate::islands::odds_board;
 
 /// Opens the odds with an attack to begin with.

@@ -5,8 +5,8 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use leptos::web_sys::wasm_bindgen::JsCast as _;
 
 use super::desk::Desk;
-use super::later::later;
 use super::{as_of, online, steps, versions};
+use crate::islands::later::later;
 
 /// The verdict of every edition.
 #[component]

@@ -5,8 +5,10 @@ use leptos::prelude::*;
 use web_sys::wasm_bindgen::JsCast as _;
 
 use super::scene::side;
+use super::sound;
 use super::table_state::{Pace, TableState};
 use crate::play::naming;
+use crate::play::session::Session;
 
 /// The line above the table.
 pub(in super::super) fn bar(table_state: TableState) -> AnyView {
@@ -50,6 +52,7 @@ pub(in super::super) fn bar(table_state: TableState) -> AnyView {
     let has_bot = table_state
         .session
         .with_untracked(|session| session.seats().iter().any(|seat| !seat.is_person()));
+    let practice = table_state.session.with_untracked(Session::is_practice);
     let pace = move |event: web_sys::Event| {
         let select = event.target().and_then(|it| it.dyn_into::<web_sys::HtmlSelectElement>().ok());
         let id = select.map(|select| select.value()).unwrap_or_default();
@@ -63,6 +66,14 @@ pub(in super::super) fn bar(table_state: TableState) -> AnyView {
                 "‹"
             </a>
             <h1 class="battle-bar__stage">{stage}</h1>
+            {practice
+                .then(|| {
+                    view! {
+                        <span class="battle-bar__practice" data-practice title="Anything may be taken back, dice too; the result does not count">
+                            "Practice"
+                        </span>
+                    }
+                })}
             <span class="battle-bar__objective">{objective}</span>
             <span class="battle-bar__scores">{move || score(Seat::A)} {move || score(Seat::B)}</span>
             <span class="battle-bar__controls">
@@ -85,12 +96,16 @@ pub(in super::super) fn bar(table_state: TableState) -> AnyView {
                             </label>
                         }
                     })}
+                {sound::toggle(table_state)}
                 <button
                     class="button button--small"
                     type="button"
                     data-undo
                     disabled=move || !can_undo()
-                    title="Takes your last answer back, as long as nothing was rolled or revealed since"
+                    title=match practice {
+                        true => "Takes your last answer back, whatever was rolled or revealed since. The same answer will meet the same dice",
+                        false => "Takes your last answer back, as long as nothing was rolled or revealed since",
+                    }
                     on:click=move |_| table_state.undo()
                 >
                     "Undo"

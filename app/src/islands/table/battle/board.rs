@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::camera::Camera;
 use super::pointer_input::{PointerInput, pane_of};
 use super::table_state::{Plan, TableState};
-use super::{glide, measure, overlay, scene, targets};
+use super::{glide, measure, overlay, scene, targets, traces};
 use crate::play::forecast::Placing;
 
 /// The drawing.
@@ -21,6 +21,7 @@ pub(in super::super) fn board(table_state: TableState) -> AnyView {
     let grain = Memo::new(move |_| table_state.camera.get().grain(&table_state.pane.get()));
     let units = units(table_state);
     let area = area(table_state);
+    let floats = traces::floats(table_state);
     watch_size(table_state, input.element);
     view! {
         <div
@@ -68,6 +69,7 @@ pub(in super::super) fn board(table_state: TableState) -> AnyView {
                         false => overlay::reach(&table, unit, &Plan::Nothing),
                     })
                 }></g>
+                <g inner_html=move || traces::wrecks(table_state)></g>
                 {units}
                 <g inner_html=move || {
                     let table = table_state.shown.get();
@@ -76,12 +78,11 @@ pub(in super::super) fn board(table_state: TableState) -> AnyView {
                 }></g>
                 <g inner_html=move || scene::attack(&table_state.shown.get())></g>
                 <g inner_html=move || {
-                    let table = table_state.shown.get();
-                    let live = table_state.is_live();
-                    table_state.plan.with(|plan| match live {
-                        true => overlay::plan(&table, plan, TableState::steering(&table)),
-                        false => String::new(),
-                    })
+                    if !table_state.is_live() {
+                        return String::new();
+                    }
+                    let table = table_state.bent_on();
+                    table_state.plan.with(|plan| overlay::plan(&table, plan, TableState::steering(&table)))
                 }></g>
                 <g
                     font-size=move || format!("{:.2}", 12.5 * grain.get())
@@ -91,6 +92,7 @@ pub(in super::super) fn board(table_state: TableState) -> AnyView {
                         scene::labels(&table, grain.get(), obstacles)
                     }
                 ></g>
+                <g font-size=move || format!("{:.2}", 26.0 * grain.get())>{floats}</g>
                 <g inner_html=move || {
                     let ruler = table_state.ruler.get();
                     ruler.map_or_else(String::new, |(from, to)| {

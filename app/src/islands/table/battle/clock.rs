@@ -5,7 +5,8 @@ use std::time::Duration;
 use flagbridge_bots::Bot;
 use leptos::prelude::*;
 
-use super::table_state::{Pace, TableState};
+use super::hint;
+use super::table_state::{Hint, Pace, TableState};
 use crate::islands::table::background_worker::{BackgroundWorker, clock};
 use crate::play::occupant::Occupant;
 use crate::play::session::Session;
@@ -58,6 +59,10 @@ pub(in super::super) fn start(table_state: TableState) {
             || table_state.curtain.get().is_some()
             || table_state.is_laid.get();
         let pace = table_state.pace_now();
+        let wanted = table_state.hint.with(|hint| *hint == Hint::Wanted);
+        if !bot && !stopped && wanted {
+            return watch.consult();
+        }
         if !bot || stopped || !table_state.trouble.with_untracked(String::is_empty) {
             return watch.rest();
         }
@@ -67,13 +72,17 @@ pub(in super::super) fn start(table_state: TableState) {
     });
 }
 
-/// Who is thinking, and how far they are; nothing where they answer at once.
-pub(in super::super) fn thinking(table_state: TableState) -> AnyView {
+/// The bot that is asked is thinking, and how far it is; nothing where it answers at once.
+pub(in super::super) fn bot_thinking(table_state: TableState) -> AnyView {
     let name = table_state.session.with_untracked(|session| {
         let (_, occupant) = session.asked()?;
         occupant.bot_name().map(str::to_lowercase)
     });
-    let name = name.unwrap_or_else(|| "bot".to_owned());
+    thinking(table_state, &name.unwrap_or_else(|| "bot".to_owned()))
+}
+
+/// Who is thinking, and how far they are.
+pub(in super::super) fn thinking(table_state: TableState, name: &str) -> AnyView {
     let words = format!("The {name} is thinking");
     let label = words.clone();
     let share = Memo::new(move |_| table_state.thinking.get());
@@ -93,23 +102,44 @@ impl Watch {
         self.table_state.thinking.set(None);
     }
 
-    fn ask(self, length: usize, pace: Pace) {
+    /// A captain is asked what it would answer in the place of a person, once.
+    fn consult(self) {
+        if self.task.get_value().is_some() {
+            return;
+        }
+        // No game is so long: whatever a bot is asked next is another task.
+        let id = self.begin(usize::MAX);
+        let record = self.table_state.session.with_untracked(Session::answers_text);
+        self.send(Task::Hint { id, record });
+    }
+
+    /// Begins a task; returns its id.
+    fn begin(self, length: usize) -> u64 {
         let id = self.count.get_value() + 1;
         self.count.set_value(id);
         self.task.set_value(Some(id));
         self.length.set_value(length);
         self.since.set_value(clock());
         self.table_state.thinking.set(None);
+        id
+    }
+
+    fn ask(self, length: usize, pace: Pace) {
+        let id = self.begin(length);
         let at_once = pace == Pace::Instant;
         self.at_once.set_value(at_once);
         let most = if at_once { AT_ONCE } else { 1 };
         let (seats, record) = self.table_state.session.with_untracked(|session| {
             (session.seats().each_ref().map(bot), session.answers_text())
         });
+        self.send(Task::Bots { id, seats, most, record });
+    }
+
+    fn send(self, task: Task) {
         self.background_worker.update_value(|background_worker| {
             let background_worker = background_worker
                 .get_or_insert_with(|| BackgroundWorker::new(move |report| self.hear(report)));
-            background_worker.send(Task::Bots { id, seats, most, record });
+            background_worker.send(task);
         });
     }
 
@@ -141,8 +171,13 @@ impl Watch {
                 self.flushing.set_value(false);
                 self.show();
             }
+            Report::Hint(_, notation, reason) => {
+                self.rest();
+                hint::take(self.table_state, &notation, reason);
+            }
             Report::Failed(_, reason) => {
                 self.rest();
+                self.table_state.hint.set(Hint::Nothing);
                 self.table_state.trouble.set(format!("The bot is stuck: {reason}"));
             }
             Report::Rest(_) | Report::Played(..) => {}

@@ -50,7 +50,7 @@ pub(in super::super) fn control(
     };
     let go = move |_| {
         if let Some(course) = current(table_state) {
-            table_state.answer(&Action::Course(course));
+            table_state.set_off(course);
         }
     };
     view! {

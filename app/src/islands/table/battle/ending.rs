@@ -7,11 +7,67 @@ use web_sys::wasm_bindgen::JsValue;
 use super::scene::side;
 use super::table_state::TableState;
 use crate::islands::table::games;
-use crate::play::naming;
+use crate::play::session::Session;
 use crate::play::summary::{Deeds, Luck, Summary, tournament_points};
+use crate::play::{naming, wording};
+
+/// The end in words and figures: who won, what the score is made of, tournament points, who did what, the dice.
+pub(in super::super) fn ended(table_state: TableState) -> AnyView {
+    let table = &*table_state.table();
+    let outcome = table.outcome();
+    let names = table_state.session.with(|session| session.names().clone());
+    let conceded = table_state.session.with(Session::conceded);
+    let practice = table_state.session.with(Session::is_practice);
+    let words = match (conceded, outcome) {
+        (Some(seat), _) => format!("{} concedes", names[seat.index()]),
+        (None, Some(outcome)) => {
+            let winner = &names[outcome.winner.index()];
+            format!("{winner} wins, {}", wording::final_score(outcome))
+        }
+        (None, None) => "The game is over.".to_owned(),
+    };
+    let how = outcome.is_some_and(|outcome| outcome.wiped_out);
+    let scores = Seat::ALL.map(|seat| {
+        let line = wording::score_line(&names[seat.index()], table.score_parts(seat));
+        view! { <p class="decision__hint" data-score-line>{line}</p> }
+    });
+    let objective = wording::objective_scoring(table)
+        .map(|line| view! { <p class="decision__hint" data-objective-scoring>{line}</p> });
+    view! {
+        <p class="decision__who">{format!("After round {}", table.round())}</p>
+        <h2 class="decision__title" id="decision-title" tabindex="-1" data-over>
+            {words}
+        </h2>
+        {how.then(|| view! { <p class="decision__hint">"A fleet has lost its last ship."</p> })}
+        {scores}
+        {objective}
+        {practice
+            .then(|| {
+                view! {
+                    <p class="decision__hint" data-practice-end>
+                        "This was practice: answers and dice could be taken back, so the result does not count."
+                    </p>
+                }
+            })}
+        {outcome.filter(|_| conceded.is_none() && !practice).map(points)}
+        {conceded
+            .map(|_| {
+                view! {
+                    <div class="answers__list">
+                        <button class="answer" type="button" data-fight-on on:click=move |_| table_state.concede(None)>
+                            <span class="answer__words">"Play on after all"</span>
+                        </button>
+                    </div>
+                }
+            })}
+        {figures(table_state, table)}
+        {onward(table_state)}
+    }
+    .into_any()
+}
 
 /// The margin and what it is worth in a tournament.
-pub(in super::super) fn points(outcome: Outcome) -> AnyView {
+fn points(outcome: Outcome) -> AnyView {
     let [winner, loser] =
         [outcome.winner, outcome.winner.other()].map(|seat| outcome.scores[seat.index()]);
     let margin = winner.saturating_sub(loser);
@@ -25,7 +81,7 @@ pub(in super::super) fn points(outcome: Outcome) -> AnyView {
 }
 
 /// What each unit did and suffered, and how the dice fell.
-pub(in super::super) fn figures(table_state: TableState, table: &Table) -> AnyView {
+fn figures(table_state: TableState, table: &Table) -> AnyView {
     let summary = table_state.session.with_untracked(Summary::of);
     let row = |deeds: &Deeds| {
         let seat = table.seat_of(deeds.unit);
@@ -95,7 +151,7 @@ fn luck(seat: Seat, luck: Luck) -> AnyView {
 }
 
 /// A rematch, the replay, the lobby.
-pub(in super::super) fn onward(table_state: TableState) -> AnyView {
+fn onward(table_state: TableState) -> AnyView {
     let again = move |_| {
         let next = table_state.session.with_untracked(|session| session.rematch(games::chance()));
         match next.ok().and_then(|session| games::begin(&session)) {

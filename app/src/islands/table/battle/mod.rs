@@ -1,6 +1,7 @@
 //! The table as it works in the browser.
 
 pub(super) mod aim;
+mod aside;
 mod bar;
 pub(super) mod board;
 mod camera;
@@ -14,6 +15,7 @@ pub(super) mod ending;
 mod estimate;
 pub(super) mod fleets;
 mod glide;
+mod hint;
 mod lay;
 pub(super) mod log;
 pub(super) mod measure;
@@ -27,8 +29,11 @@ pub(super) mod position;
 mod save;
 mod scene;
 mod seats;
+mod sound;
 pub(super) mod table_state;
 mod targets;
+mod traces;
+mod voyage;
 
 use flagbridge_engine::record::BadRecord;
 use leptos::prelude::*;
@@ -90,6 +95,7 @@ pub(super) fn lost(words: &str) -> AnyView {
 
 fn table(table_state: TableState) -> AnyView {
     clock::start(table_state);
+    aside::fetch();
     follow_address();
     let saving = view! {
         <details class="fold">
@@ -133,14 +139,14 @@ pub(super) fn layout(table_state: TableState, first: AnyView, last: AnyView) -> 
             <aside class="battle__side" aria-label="Decision and status">
                 {first}
                 {move || match table_state.is_laid.get() {
-                    true => measure::panel(table_state, true),
+                    true => aside::measuring(table_state),
                     false => panel::panel(table_state),
                 }}
                 <details class="fold" open>
                     <summary class="fold__title">"Log"</summary>
                     {log::log(table_state, false)}
                 </details>
-                {aim::chosen(table_state)}
+                {aside::odds(table_state)}
                 <details class="fold battle__fleets" open>
                     <summary class="fold__title">"Fleets"</summary>
                     {fleets::fleets(table_state)}

@@ -2,16 +2,15 @@
 
 use std::sync::Arc;
 
-use flagbridge_engine::{Action, Decision, Pick, Question, Seat, Table};
+use flagbridge_engine::{Action, Decision, Pick, Question, Table};
 use leptos::prelude::*;
 use web_sys::wasm_bindgen::JsCast as _;
 
 use super::table_state::TableState;
-use super::{clock, course, dials, dice, ending, estimate, placing, targets};
+use super::{aside, clock, course, dials, dice, estimate, hint, placing, targets, voyage};
 use crate::icon::{Glyph, Icon};
 use crate::play::forecast::Placing;
 use crate::play::prospect::Prospect;
-use crate::play::session::Session;
 use crate::play::{defense, naming, wording};
 
 /// So many impossible answers are shown without being asked for.
@@ -36,7 +35,7 @@ pub(in super::super) fn panel(table_state: TableState) -> AnyView {
                 match (table.decision(), asked) {
                     (Some(decision), Some((name, true))) => question(table_state, &table, decision, &name),
                     (Some(decision), Some((name, false))) => waiting(table_state, &table, decision, &name),
-                    _ => ended(table_state, &table),
+                    _ => aside::ended(table_state),
                 }
             }}
             <p class="decision__trouble" role="alert">{move || table_state.trouble.get()}</p>
@@ -129,16 +128,18 @@ fn question(
     name: &str,
 ) -> AnyView {
     let asked = decision.question;
-    let hint = wording::hint(asked);
+    let how_to = wording::hint(asked);
     let control = control(table_state, table, asked);
-    let answers = listed(table);
+    let mut answers = listed(table);
+    answers.retain(|action| !voyage::composes(table_state, table, action));
     view! {
         {since(table_state)}
         {head(table, decision, name)}
-        {(!hint.is_empty()).then(|| view! { <p class="decision__hint">{hint}</p> })}
+        {(!how_to.is_empty()).then(|| view! { <p class="decision__hint">{how_to}</p> })}
         {dice::pool(table_state, table)}
         {control}
         {buttons(table_state, table, asked, answers)}
+        {hint::hint(table_state)}
         {impossible(table)}
     }
     .into_any()
@@ -177,6 +178,9 @@ fn control(table_state: TableState, table: &Arc<Table>, asked: Question) -> AnyV
     match asked {
         Question::Dials(ship) => dials::picker(table_state, table, ship),
         Question::Course(ship) => course::control(table_state, table, ship),
+        Question::Speed(ship) if table_state.ahead.with_untracked(Option::is_some) => {
+            voyage::control(table_state, table, ship)
+        }
         _ if !table_state.pieces.with(|pieces| pieces.is_empty()) => {
             placing::control(table_state, table)
         }
@@ -360,7 +364,7 @@ pub(in super::super) fn refused(lines: Vec<(String, String)>) -> AnyView {
 fn waiting(table_state: TableState, table: &Table, decision: &Decision, name: &str) -> AnyView {
     view! {
         {head(table, decision, name)}
-        {clock::thinking(table_state)}
+        {clock::bot_thinking(table_state)}
         {dice::pool(table_state, table)}
         <div class="answers__list">
             <button class="answer answer--quiet" type="button" data-skip on:click=move |_| table_state.skipping.set(true)>
@@ -386,51 +390,6 @@ fn past(table_state: TableState) -> AnyView {
                 <span class="answer__words">"Back to now"</span>
             </button>
         </div>
-    }
-    .into_any()
-}
-
-/// The end in words and figures: who won, what the score is made of, tournament points, who did what, the dice.
-fn ended(table_state: TableState, table: &Table) -> AnyView {
-    let outcome = table.outcome();
-    let names = table_state.session.with(|session| session.names().clone());
-    let conceded = table_state.session.with(Session::conceded);
-    let words = match (conceded, outcome) {
-        (Some(seat), _) => format!("{} concedes", names[seat.index()]),
-        (None, Some(outcome)) => {
-            let winner = &names[outcome.winner.index()];
-            format!("{winner} wins, {}", wording::final_score(outcome))
-        }
-        (None, None) => "The game is over.".to_owned(),
-    };
-    let how = outcome.is_some_and(|outcome| outcome.wiped_out);
-    let scores = Seat::ALL.map(|seat| {
-        let line = wording::score_line(&names[seat.index()], table.score_parts(seat));
-        view! { <p class="decision__hint" data-score-line>{line}</p> }
-    });
-    let objective = wording::objective_scoring(table)
-        .map(|line| view! { <p class="decision__hint" data-objective-scoring>{line}</p> });
-    view! {
-        <p class="decision__who">{format!("After round {}", table.round())}</p>
-        <h2 class="decision__title" id="decision-title" tabindex="-1" data-over>
-            {words}
-        </h2>
-        {how.then(|| view! { <p class="decision__hint">"A fleet has lost its last ship."</p> })}
-        {scores}
-        {objective}
-        {outcome.filter(|_| conceded.is_none()).map(ending::points)}
-        {conceded
-            .map(|_| {
-                view! {
-                    <div class="answers__list">
-                        <button class="answer" type="button" data-fight-on on:click=move |_| table_state.concede(None)>
-                            <span class="answer__words">"Play on after all"</span>
-                        </button>
-                    </div>
-                }
-            })}
-        {ending::figures(table_state, table)}
-        {ending::onward(table_state)}
     }
     .into_any()
 }

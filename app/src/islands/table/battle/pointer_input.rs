@@ -165,7 +165,7 @@ impl PointerInput {
         if !untrack(|| self.table_state.is_live()) {
             return None;
         }
-        let table = self.table_state.table();
+        let table = untrack(|| self.table_state.bent_on());
         let ship = TableState::steering(&table)?;
         let end = self.table_state.plan.with_untracked(|plan| match plan {
             Plan::Course(course) => {

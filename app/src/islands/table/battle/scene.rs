@@ -197,10 +197,9 @@ pub(in super::super) fn attack(table: &Table) -> String {
 pub(in super::super) fn ghost_ship(table: &Table, ship: ShipId, pose: Pose, class: &str) -> String {
     let game = table.game();
     let profile = game.ship(ship);
-    let (shape, _) = silhouette::paths(family(game, ship));
-    let (scale, shift) = fit(game, ship);
+    let (shape, laid) = hull(table, ship);
     let mut svg = format!(
-        r#"<polygon class="{class}" points="{}"></polygon><g transform="translate({}) rotate({})"><path class="ghost__hull" transform="translate(0 {shift:.2}) scale({scale:.4})" d="{shape}"></path></g>"#,
+        r#"<polygon class="{class}" points="{}"></polygon><g transform="translate({}) rotate({})"><path class="ghost__hull" transform="{laid}" d="{shape}"></path></g>"#,
         corners(game, profile.base.outline(pose).corners()),
         place(game, pose.at),
         number(pose.heading.hundredths()),
@@ -220,6 +219,19 @@ pub(in super::super) fn ghost_disc(game: &Game, disc: Disc, class: &str) -> Stri
     let at = place(game, disc.center);
     let (x, y) = at.split_once(' ').unwrap_or(("0", "0"));
     format!(r#"<circle class="{class}" cx="{x}" cy="{y}" r="{}"></circle>"#, number(disc.radius))
+}
+
+/// The outline of a ship on its base, and the transformation that lays it there.
+pub(in super::super) fn hull(table: &Table, ship: ShipId) -> (&'static str, String) {
+    let (shape, _) = silhouette::paths(family(table.game(), ship));
+    let (scale, shift) = fit(table.game(), ship);
+    (shape, format!("translate(0 {shift:.2}) scale({scale:.4})"))
+}
+
+/// The outline of a squadron, and the transformation that turns it towards the enemy.
+pub(in super::super) fn fighter(table: &Table, squadron: SquadronId) -> (&'static str, String) {
+    let profile = table.game().squadron(squadron);
+    (craft::outline(profile.squadron.craft_id), format!("rotate({})", facing(profile.seat)))
 }
 
 /// The class of a ghost that may be put down here, or may not.
@@ -288,10 +300,7 @@ fn draw_squadron(table: &Table, squadron: SquadronId, classes: &str) -> String {
     let (profile, state) = (game.squadron(squadron), table.squadron(squadron));
     let ace = if profile.squadron.ace { " disc--ace" } else { "" };
     let hurt = if state.hull < profile.squadron.hull { " hull--hurt" } else { "" };
-    let turn = match profile.seat {
-        Seat::A => 0,
-        Seat::B => 180,
-    };
+    let turn = facing(profile.seat);
     format!(
         r#"<g class="unit unit--{}{classes}" transform="translate({})"><title>{}</title><circle class="disc{ace}" r="{}"></circle><path class="fighter" transform="rotate({turn})" d="{}"></path>{}{}</g>"#,
         side(profile.seat),
@@ -302,6 +311,14 @@ fn draw_squadron(table: &Table, squadron: SquadronId, classes: &str) -> String {
         ace_name(profile),
         pin(900, 900, 0, &format!("hull{hurt}"), 640, &state.hull.to_string()),
     )
+}
+
+/// How a seat's squadrons are turned, in degrees.
+const fn facing(seat: Seat) -> u16 {
+    match seat {
+        Seat::A => 0,
+        Seat::B => 180,
+    }
 }
 
 /// The name of an ace along the edge of its base.

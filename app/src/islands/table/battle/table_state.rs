@@ -34,6 +34,8 @@ pub(in super::super) struct TableState {
     pub settled: Memo<Arc<Table>>,
     /// The answer being composed.
     pub plan: RwSignal<Plan>,
+    /// The speed that is chosen together with the course, and the table after it.
+    pub ahead: RwSignal<Option<(u8, Arc<Table>)>>,
     /// The pieces that can be put down, each with some places for it.
     pub pieces: RwSignal<Arc<Pieces>>,
     /// What part of the table is seen.
@@ -58,6 +60,8 @@ pub(in super::super) struct TableState {
     pub curtain: RwSignal<Option<Member>>,
     /// How far a bot is with its thoughts, in hundredths; none where it answers at once.
     pub thinking: RwSignal<Option<u8>>,
+    /// The captain's advice on the open question.
+    pub hint: RwSignal<Hint>,
     /// Why the last answer was refused.
     pub trouble: RwSignal<String>,
     /// Whether the game stands as another tab has left it.
@@ -85,6 +89,17 @@ pub(in super::super) enum Plan {
     Dials(Vec<Command>),
     /// Dice that were clicked.
     Dice(Dice),
+}
+
+/// What a captain was asked, and said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in super::super) enum Hint {
+    /// It was not asked.
+    Nothing,
+    /// It is thinking.
+    Wanted,
+    /// Its answer, and why.
+    Given(Action, String),
 }
 
 /// How fast bots play.
@@ -152,6 +167,7 @@ impl TableState {
             shown,
             settled,
             plan: RwSignal::new(Plan::Nothing),
+            ahead: RwSignal::new(None),
             pieces: RwSignal::new(Arc::default()),
             camera: RwSignal::new(camera),
             pane: RwSignal::new(pane),
@@ -164,6 +180,7 @@ impl TableState {
             skipping: RwSignal::new(false),
             curtain: RwSignal::new(None),
             thinking: RwSignal::new(None),
+            hint: RwSignal::new(Hint::Nothing),
             trouble: RwSignal::new(String::new()),
             elsewhere: RwSignal::new(false),
             written: StoredValue::new(String::new()),
@@ -278,7 +295,7 @@ impl TableState {
         self.curtain.set(None);
     }
 
-    /// The ship whose course is set.
+    /// The ship whose course is set on a table.
     pub(in super::super) fn steering(table: &Table) -> Option<ShipId> {
         match table.decision()?.question {
             Question::Course(ship) => Some(ship),
@@ -318,12 +335,18 @@ impl TableState {
         let first = pieces.first().and_then(|(_, places)| places.get(places.len() / 2)).copied();
         self.pieces.set(Arc::new(pieces));
         self.pointed.set(None);
+        self.ahead.set(None);
+        self.hint.set(Hint::Nothing);
         if person {
             self.skipping.set(false);
             self.selected.set(super::targets::attacker(&table));
         }
         let plan = match table.decision().filter(|_| person).map(|decision| decision.question) {
             Some(Question::Course(_)) => forecast::first_course(&table).map(Plan::Course),
+            // At a table that is played elsewhere the second answer would have to wait for the first.
+            Some(Question::Speed(ship)) if self.sender.with_value(Option::is_none) => {
+                self.choose_speed(&table, table.ship(ship).speed)
+            }
             Some(Question::Dials(_)) => first_dials(&table).map(Plan::Dials),
             Some(Question::Squadron(squadron)) => first.map(|placing| {
                 let at = table.squadron(squadron).at;

@@ -65,6 +65,7 @@ pub(super) fn read_fields(lobby: Lobby) {
         rounds: choice("play-rounds"),
         edges: choice("play-edges"),
         players: [choice("play-players-a"), choice("play-players-b")],
+        practice: choice("play-practice"),
         begin: String::new(),
     };
     if lobby.choices.with_untracked(|old| *old != choices) {
@@ -151,7 +152,9 @@ fn prepare(choices: &Choices) -> Result<Session, String> {
     let game = roster::game_on([&one.draft, &two.draft], choices)?;
     let seed = choices.seed().unwrap_or_else(games::chance);
     let seats = choices.seats.clone().map(|id| Occupant::of_id(&id));
-    Ok(Session::new(game, seed, seats, [one.title, two.title]))
+    let mut session = Session::new(game, seed, seats, [one.title, two.title]);
+    session.set_practice(choices.practice == "yes");
+    Ok(session)
 }
 
 fn list_games(lobby: Lobby) {

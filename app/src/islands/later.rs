@@ -1,4 +1,4 @@
-//! Parts of the editor whose code comes when they are opened first.
+//! Parts of a page whose code comes when they are opened first.
 
 use leptos::prelude::*;
 use leptos::wasm_split::SplitLoaderError;
@@ -6,7 +6,7 @@ use leptos::wasm_split::SplitLoaderError;
 /// A part as soon as its code has come; a word to wait until then, and what to do should it not come.
 ///
 /// The code is whatever the part needs to be shown, as a rule a function that makes its view.
-pub(super) fn later<Code>(
+pub(crate) fn later<Code>(
     code: impl Future<Output = Result<Code, SplitLoaderError>> + 'static,
     show: impl Fn(Code) -> AnyView + Send + 'static,
 ) -> AnyView
@@ -24,7 +24,7 @@ where
         Some(Some(code)) => show(code),
         Some(None) => view! {
             <p class="notice notice--warning" role="alert">
-                "This part could not be loaded. The fleet is kept; try again when you are online."
+                "This part could not be loaded. Nothing is lost; try again when you are online."
             </p>
         }
         .into_any(),
