@@ -32,7 +32,7 @@ mod starmada;
 mod stored_replay;
 
 pub use arena::ArenaPage;
-pub use cards::{CardList, CardPage};
+pub use cards::{CardList, CardPage, card_eyebrow, shown_card};
 pub use check::{CheckPage, CheckRequest};
 pub use companion::CompanionPage;
 pub use compare::ComparePage;

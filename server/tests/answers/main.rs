@@ -9,6 +9,7 @@ mod backup;
 mod binary;
 mod connections;
 mod event_pages;
+mod previews;
 mod reflection;
 mod router;
 mod sharing;
