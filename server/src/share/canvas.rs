@@ -53,9 +53,9 @@ pub(super) fn heading(out: &mut String, name: &str, under: &str, room: f64) {
 pub(super) fn end(mut out: String, words: &str) -> String {
     let text = Text { size: 20.0, color: SOFT, ..Text::default() };
     text.write(&mut out, MARGIN, 608.0, &fitting(words, 20.0, 860.0));
-    let brand = Text { size: 22.0, weight: 700, end: true, ..Text::default() };
-    brand.write(&mut out, WIDTH - MARGIN, 608.0, "Flagbridge");
-    let mark = WIDTH - MARGIN - width("Flagbridge", 22.0 * BOLD) - 36.0;
+    let mark = WIDTH - MARGIN - 160.0;
+    let brand = Text { size: 22.0, weight: 700, ..Text::default() };
+    brand.write(&mut out, mark + 38.0, 608.0, "Flagbridge");
     out.push_str(&emblem::drawn(Glyph::Mark, (mark, 586.0), 28.0, "#f2b24b"));
     out.push_str("</svg>");
     out

@@ -12,7 +12,7 @@ use flagbridge_fleet::{Draft, Report, check};
 use super::canvas::{
     BESIDE_EMBLEM, INK, MARGIN, SOFT, Text, WIDTH, begin, end, heading, hue, strip,
 };
-use super::lettering::{BOLD, fitting, lines, width};
+use super::lettering::{BOLD, fitting, lines};
 
 /// Where the list ends.
 const END: f64 = 578.0;
@@ -65,15 +65,14 @@ fn head(draft: &Draft, report: &Report<'_>, out: &mut String) {
     let points = Text { size: 52.0, weight: 700, end: true, ..Text::default() };
     points.write(out, right, 82.0, &format!("{} / {}", report.points.total, report.points.limit));
     let word = Text { size: 24.0, weight: 700, end: true, color };
-    word.write(out, right, 120.0, verdict.word());
-    if !sign.is_empty() {
-        let left = right - width(verdict.word(), 24.0 * BOLD) - 32.0;
-        // Writing into a string cannot fail.
-        let _ = write!(
-            out,
-            "<path d=\"{sign}\" transform=\"translate({left:.1} 103)\" stroke=\"{color}\" stroke-width=\"4\" fill=\"none\"/>"
-        );
-    }
+    let end = if sign.is_empty() { right } else { right - 32.0 };
+    word.write(out, end, 120.0, verdict.word());
+    // Writing into a string cannot fail.
+    let _ = write!(
+        out,
+        "<path d=\"{sign}\" transform=\"translate({:.1} 103)\" stroke=\"{color}\" stroke-width=\"4\" fill=\"none\"/>",
+        right - 20.0
+    );
     let faction = report.faction.map_or("No faction", Faction::name);
     let edition = report.terms.edition.edition().title;
     let mode = report.terms.mode.map_or(String::new(), |mode| format!(" · {}", mode.name));
