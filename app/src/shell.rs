@@ -5,16 +5,17 @@ use crate::layout::Layout;
 use crate::pages::{
     ArenaPage, CardList, CardPage, CheckPage, CompanionPage, ComparePage, EditorPage, EventPage,
     EventsPage, FiguresPage, FleetsPage, Home, JudgePage, LibraryPage, ListPage, LivePage,
-    NotFound, OddsPage, OpenTablesPage, PacksPage, PlayPage, PrintPage, PublishPage, ReplayPage,
-    SavedFleetPage, ScenarioPage, ScenariosPage, SharedFleet, StarmadaBuildPage, StarmadaFleetPage,
-    StarmadaPage, StarmadaPlayPage, StarmadaSheetPage, StoredReplayPage, TablePage,
+    NotFound, OddsPage, OpenTablesPage, PacksPage, PlayPage, PrintPage, PublishPage,
+    ReplayPage, SavedFleetPage, ScenarioPage, ScenariosPage, SharedFleet, StarmadaBuildPage,
+    StarmadaFleetPage, StarmadaPage, StarmadaPlayPage, StarmadaSheetPage, StoredReplayPage,
+    TablePage,
 };
 use crate::theme::Theme;
 use crate::trouble::Trouble;
 use axum::http::request::Parts;
 use leptos::nonce::use_nonce;
 use leptos::prelude::*;
-use leptos_meta::{MetaTags, Title, provide_meta_context};
+use leptos_meta::{Link, MetaTags, Title, provide_meta_context};
 use leptos_router::components::{FlatRoutes, Route, Router};
 use leptos_router::path;
 
@@ -62,6 +63,9 @@ pub fn shell(_options: LeptosOptions) -> impl IntoView {
     .into_any()
 }
 
+/// Every page is set in both, so they come with its first sheet and not after it was read.
+const FONTS: [&str; 2] = ["fonts/barlow-regular.woff2", "fonts/barlow-semibold.woff2"];
+
 /// The style sheets that a page needs beside the one that all share, by its address. They are the files in `style/pages`.
 fn sheets(path: &str) -> &'static [&'static str] {
     let mut parts = path.trim_matches('/').split('/');
@@ -85,7 +89,20 @@ fn sheets(path: &str) -> &'static [&'static str] {
 #[component]
 pub fn App() -> impl IntoView {
     provide_meta_context();
+    let assets = use_context::<Assets>().unwrap_or_default();
+    let fonts = FONTS.map(|name| {
+        view! {
+            <Link
+                rel="preload"
+                href=assets.url(name)
+                as_="font"
+                type_="font/woff2"
+                crossorigin="anonymous"
+            />
+        }
+    });
     view! {
+        {fonts}
         <Title formatter=|title: String| format!("{title} · Flagbridge") />
         <Router>
             <Layout>
