@@ -5,7 +5,7 @@ use crate::layout::Layout;
 use crate::pages::{
     ArenaPage, CardList, CardPage, CheckPage, CompanionPage, ComparePage, EditorPage, EventPage,
     EventsPage, FiguresPage, FleetsPage, Home, JudgePage, LibraryPage, ListPage, LivePage,
-    NotFound, OddsPage, OpenTablesPage, PacksPage, PlayPage, PrintPage, PublishPage,
+    NotFound, OddsPage, OfflinePage, OpenTablesPage, PacksPage, PlayPage, PrintPage, PublishPage,
     ReplayPage, SavedFleetPage, ScenarioPage, ScenariosPage, SharedFleet, StarmadaBuildPage,
     StarmadaFleetPage, StarmadaPage, StarmadaPlayPage, StarmadaSheetPage, StoredReplayPage,
     TablePage,
@@ -50,6 +50,8 @@ pub fn shell(_options: LeptosOptions) -> impl IntoView {
                     .map(|name| view! { <link rel="stylesheet" href=assets.url(name) /> })
                     .collect_view()}
                 <link rel="icon" type="image/svg+xml" href=assets.url("favicon.svg") />
+                <link rel="apple-touch-icon" href="/icon-192.png" />
+                <link rel="manifest" href="/app.webmanifest" />
                 <MetaTags />
                 <script type="module" nonce=use_nonce()>
                     {boot}
@@ -126,6 +128,7 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/f/:code") view=SharedFleet />
                         <Route path=path!("/f/:code/print") view=PrintPage />
                         <Route path=path!("/odds") view=OddsPage />
+                        <Route path=path!("/offline") view=OfflinePage />
                         <Route path=path!("/packs") view=PacksPage />
                         <Route path=path!("/compare") view=ComparePage />
                         <Route path=path!("/scenarios") view=ScenariosPage />

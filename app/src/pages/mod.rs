@@ -19,6 +19,7 @@ mod live;
 mod missing;
 mod not_found;
 mod odds;
+mod offline;
 mod open_tables;
 mod packs;
 mod play;
@@ -49,6 +50,7 @@ pub use library::{
 pub use live::LivePage;
 pub use not_found::NotFound;
 pub use odds::OddsPage;
+pub use offline::OfflinePage;
 pub use open_tables::{OpenSeat, OpenTablesPage, OpenTablesRequest};
 pub use packs::PacksPage;
 pub use play::{PlayPage, TablePage};
