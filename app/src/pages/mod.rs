@@ -26,6 +26,7 @@ mod play;
 mod print;
 mod qr;
 mod replay;
+mod returning;
 mod saved_fleet;
 mod scenarios;
 mod shared_fleet;
