@@ -27,6 +27,7 @@ export const PAGES = [
   { name: "the replay", path: "/replay", status: 200, islands: true },
   { name: "the arena", path: "/arena?a=1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja&opponent=victory-line", status: 200, islands: true },
   { name: "packs", path: "/packs", status: 200, islands: true },
+  { name: "no network", path: "/offline", status: 200, islands: false },
   { name: "the odds", path: "/odds", status: 200, islands: true },
   { name: "odds compared", path: "/odds?a=3+red+2+blue%2C+vs+brace&b=2+rde", status: 200, islands: true },
   { name: "a fleet's charts", path: "/f/1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja?against=1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja", status: 200, islands: false },

@@ -57,6 +57,11 @@ impl Assets {
         }
     }
 
+    /// Every file of the build by the name it has in the sources, with its address.
+    pub fn files(&self) -> impl Iterator<Item = (&str, String)> {
+        self.0.files.iter().map(|(name, path)| (name.as_str(), format!("/{path}")))
+    }
+
     /// The name of the build.
     pub fn build(&self) -> &str {
         &self.0.build

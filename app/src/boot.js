@@ -2,6 +2,20 @@
 // A page without islands downloads no further code.
 const root = document.documentElement;
 
+// A page that was kept for times without network may have been kept in other colours.
+const chosen = /(?:^|; )theme=(\w+)/.exec(document.cookie)?.[1];
+if (chosen && chosen !== root.dataset.theme) {
+  root.dataset.theme = chosen;
+  for (const button of document.querySelectorAll("[data-theme-form] button")) {
+    button.setAttribute("aria-pressed", String(button.value === chosen));
+  }
+}
+
+// While developing there is a build every minute: nothing of it is kept.
+if (root.dataset.build !== "dev") {
+  addEventListener("load", () => navigator.serviceWorker?.register("/service-worker.js").catch(() => {}));
+}
+
 document.querySelector("[data-theme-form]")?.addEventListener("submit", (event) => {
   const chosen = event.submitter;
   if (!chosen) return;

@@ -14,6 +14,7 @@ pub mod check;
 pub mod edition_choice;
 pub mod editor;
 pub mod emblem;
+pub mod fleet_strip;
 pub mod icon;
 pub mod islands;
 pub mod play;
@@ -26,6 +27,8 @@ mod assets;
 #[cfg(feature = "ssr")]
 mod layout;
 #[cfg(feature = "ssr")]
+mod origin;
+#[cfg(feature = "ssr")]
 pub mod pages;
 #[cfg(feature = "ssr")]
 mod shell;
@@ -36,6 +39,8 @@ mod trouble;
 
 #[cfg(feature = "ssr")]
 pub use assets::{Assets, BadManifest};
+#[cfg(feature = "ssr")]
+pub use origin::Origin;
 #[cfg(feature = "ssr")]
 pub use shell::{App, shell};
 #[cfg(feature = "ssr")]

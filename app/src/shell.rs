@@ -5,16 +5,17 @@ use crate::layout::Layout;
 use crate::pages::{
     ArenaPage, CardList, CardPage, CheckPage, CompanionPage, ComparePage, EditorPage, EventPage,
     EventsPage, FiguresPage, FleetsPage, Home, JudgePage, LibraryPage, ListPage, LivePage,
-    NotFound, OddsPage, OpenTablesPage, PacksPage, PlayPage, PrintPage, PublishPage, ReplayPage,
-    SavedFleetPage, ScenarioPage, ScenariosPage, SharedFleet, StarmadaBuildPage, StarmadaFleetPage,
-    StarmadaPage, StarmadaPlayPage, StarmadaSheetPage, StoredReplayPage, TablePage,
+    NotFound, OddsPage, OfflinePage, OpenTablesPage, PacksPage, PlayPage, PrintPage, PublishPage,
+    ReplayPage, SavedFleetPage, ScenarioPage, ScenariosPage, SharedFleet, StarmadaBuildPage,
+    StarmadaFleetPage, StarmadaPage, StarmadaPlayPage, StarmadaSheetPage, StoredReplayPage,
+    TablePage,
 };
 use crate::theme::Theme;
 use crate::trouble::Trouble;
 use axum::http::request::Parts;
 use leptos::nonce::use_nonce;
 use leptos::prelude::*;
-use leptos_meta::{MetaTags, Title, provide_meta_context};
+use leptos_meta::{Link, MetaTags, Title, provide_meta_context};
 use leptos_router::components::{FlatRoutes, Route, Router};
 use leptos_router::path;
 
@@ -49,6 +50,8 @@ pub fn shell(_options: LeptosOptions) -> impl IntoView {
                     .map(|name| view! { <link rel="stylesheet" href=assets.url(name) /> })
                     .collect_view()}
                 <link rel="icon" type="image/svg+xml" href=assets.url("favicon.svg") />
+                <link rel="apple-touch-icon" href="/icon-192.png" />
+                <link rel="manifest" href="/app.webmanifest" />
                 <MetaTags />
                 <script type="module" nonce=use_nonce()>
                     {boot}
@@ -61,6 +64,9 @@ pub fn shell(_options: LeptosOptions) -> impl IntoView {
     }
     .into_any()
 }
+
+/// Every page is set in both, so they come with its first sheet and not after it was read.
+const FONTS: [&str; 2] = ["fonts/barlow-regular.woff2", "fonts/barlow-semibold.woff2"];
 
 /// The style sheets that a page needs beside the one that all share, by its address. They are the files in `style/pages`.
 fn sheets(path: &str) -> &'static [&'static str] {
@@ -85,7 +91,20 @@ fn sheets(path: &str) -> &'static [&'static str] {
 #[component]
 pub fn App() -> impl IntoView {
     provide_meta_context();
+    let assets = use_context::<Assets>().unwrap_or_default();
+    let fonts = FONTS.map(|name| {
+        view! {
+            <Link
+                rel="preload"
+                href=assets.url(name)
+                as_="font"
+                type_="font/woff2"
+                crossorigin="anonymous"
+            />
+        }
+    });
     view! {
+        {fonts}
         <Title formatter=|title: String| format!("{title} · Flagbridge") />
         <Router>
             <Layout>
@@ -109,6 +128,7 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/f/:code") view=SharedFleet />
                         <Route path=path!("/f/:code/print") view=PrintPage />
                         <Route path=path!("/odds") view=OddsPage />
+                        <Route path=path!("/offline") view=OfflinePage />
                         <Route path=path!("/packs") view=PacksPage />
                         <Route path=path!("/compare") view=ComparePage />
                         <Route path=path!("/scenarios") view=ScenariosPage />

@@ -35,7 +35,7 @@ pub fn SilhouetteDrawing(
 }
 
 /// The hull and the deck of a family, in the box that [`SilhouetteShape`] describes.
-pub(crate) const fn paths(silhouette: Silhouette) -> (&'static str, &'static str) {
+pub const fn paths(silhouette: Silhouette) -> (&'static str, &'static str) {
     match silhouette {
         Silhouette::Wedge => (
             "M0 4 46 162 32 170 28 176H12L9 170H-9L-12 176H-28L-32 170-46 162Z",

@@ -1,5 +1,6 @@
 // What pages of the release build load before they answer: scripts, code, styles and icons, in bytes as they are sent.
-// `budgets.json` says how much that may be, `results/loads.json` keeps how much it was.
+// `budgets.json` says how much that may be, `results/loads.json` keeps how much it was. Fonts have a budget of their own:
+// text is readable before they come, and they are the same on every page.
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { after } from "node:test";
@@ -7,6 +8,9 @@ import { RESULTS, alive, pageTest } from "../harness.js";
 
 /** Fetched while the page is idle: nobody waits for it. */
 const LATER = /(chunk_\d+|split_\w+)\.wasm$/;
+
+/** What the two weights of the typeface may weigh together, in bytes. */
+const FONTS = 40_000;
 
 const budgets = JSON.parse(await readFile(new URL("../budgets.json", import.meta.url), "utf8"));
 const loads = {};
@@ -17,9 +21,12 @@ for (const { page: name, path, bytes, tolerated } of budgets) {
   const budget = tolerated ?? bytes;
   pageTest(`budget: ${name} stays within it`, async (page) => {
     const sizes = [];
+    let fonts = 0;
     page.on("response", (response) => {
       const file = new URL(response.url()).pathname;
-      if (file.startsWith("/pkg/") && !LATER.test(file)) sizes.push([file, Number(response.headers()["content-length"])]);
+      const size = Number(response.headers()["content-length"]);
+      if (file.endsWith(".woff2")) fonts += size;
+      else if (file.startsWith("/pkg/") && !LATER.test(file)) sizes.push([file, size]);
     });
     await page.goto(path);
     assert.equal(await page.getAttribute("html", "data-build"), "release", "only the release build has budgets");
@@ -27,6 +34,7 @@ for (const { page: name, path, bytes, tolerated } of budgets) {
     await page.waitForLoadState("networkidle");
     const loaded = sizes.reduce((sum, [, size]) => sum + size, 0);
     loads[name] = loaded;
+    assert.ok(fonts > 0 && fonts <= FONTS, `fonts of ${fonts} bytes`);
     assert.ok(loaded > 5_000, `${loaded} bytes are too few to be true: ${JSON.stringify(sizes)}`);
     assert.ok(loaded <= budget, `${name} loads ${loaded} bytes, ${loaded - budget} more than its budget of ${budget}: ${sizes.map((size) => size.join(" ")).join(", ")}`);
   });

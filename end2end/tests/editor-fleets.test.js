@@ -25,6 +25,7 @@ pageTest("fleets: every fleet is listed, found, filed, put away and deleted", WI
   assert.deepEqual(await page.locator(".entry__name").allInnerTexts(), ["CR90 Corvette A", "Spear"]);
   await page.getByLabel("Search your fleets").fill("demolisher");
   assert.deepEqual(await page.locator(".entry__name").allInnerTexts(), ["Spear"]);
+  await page.getByText("Folder and tags").click();
   await page.getByLabel("Tags of Spear").fill("store, fast");
   await page.getByLabel("Tags of Spear").press("Tab");
   await page.getByLabel("Search your fleets").fill("fast");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { alive, pageTest } from "../harness.js";
+import { addShip, newFleet } from "../editor.js";
 
 const figure = (page, term) =>
   page.locator(".figure", { hasText: term }).locator("dd").innerText();
@@ -80,4 +81,36 @@ pageTest("home: code that stops later is not silent about it", { expectedErrors:
   const alert = page.getByRole("alert");
   await alert.waitFor();
   assert.match(await alert.innerText(), /have stopped/);
+});
+
+pageTest("home: whoever comes for the first time sees nothing of a last time", async (page) => {
+  await page.goto("/");
+  assert.equal(await page.locator("[data-returning]").isVisible(), false);
+  await page.reload();
+  assert.equal(await page.locator("[data-returning]").isVisible(), false, "nothing is new on the second visit");
+});
+
+pageTest("home: whoever comes back finds the last fleet, the game that waits and the rules that are new", async (page) => {
+  await newFleet(page, "Galactic Empire");
+  await addShip(page, "Gladiator I-class Star Destroyer");
+  await page.locator("#fleet-name").fill("<b>Spear</b>");
+  await page.evaluate(() => {
+    const game = (id, stands) => {
+      const kept = { "flagbridge-game": 1, id, begun: 1, changed: 1, names: ["Lantern", "Black Sun"], seats: ["person", "person"], stands, record: "" };
+      localStorage.setItem(`flagbridge.game.${id}`, JSON.stringify(kept));
+    };
+    game("waits", "Round 3, 40 to 0");
+    game("over", "Lantern won, 400 to 0");
+    localStorage.setItem("flagbridge.game.damaged", "{");
+    localStorage.setItem("flagbridge.rules", JSON.stringify({ "rrg-1.5": 0 }));
+  });
+  await page.goto("/");
+  const place = page.getByRole("region", { name: "Where you left off" });
+  assert.equal(await place.getByRole("link", { name: "<b>Spear</b>" }).count(), 1, "a name is text");
+  assert.equal(await place.getByRole("link", { name: "Lantern against Black Sun" }).getAttribute("href"), "/play/waits");
+  assert.equal(await place.locator(".card").count(), 2, "a game that is over does not wait");
+  await place.getByText("is new since your last visit").first().waitFor();
+  await place.getByRole("link", { name: "<b>Spear</b>" }).click();
+  await alive(page);
+  assert.equal(await page.locator(".ship").count(), 1);
 });

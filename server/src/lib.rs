@@ -16,6 +16,7 @@ mod library;
 mod listen;
 mod live;
 pub mod metrics;
+mod offline;
 pub mod problem;
 mod referee;
 mod reload;

@@ -6,7 +6,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::Response;
-use flagbridge_app::{App, Theme, shell};
+use flagbridge_app::{App, Origin, Theme, shell};
 use leptos::config::LeptosOptions;
 use leptos::context::{provide_context, use_context};
 use leptos::nonce::use_nonce;
@@ -100,6 +100,8 @@ fn context(state: &AppState) -> impl Fn() + Clone + Send + Sync + 'static {
     let state = state.clone();
     move || {
         provide_context(state.site.assets());
+        let address = state.public_address.as_ref().map(|address| address.as_str().to_owned());
+        provide_context(Origin(address));
         let theme = use_context::<Parts>().map(|parts| theme_of(&parts.headers));
         provide_context(theme.unwrap_or_default());
         if let (Some(nonce), Some(response)) = (use_nonce(), use_context::<ResponseOptions>()) {

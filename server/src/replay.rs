@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::referee::{Referee, Summary};
 use crate::render;
 use crate::state::AppState;
-use crate::storage::{ReplayId, Storage, StorageError};
+use crate::storage::{ReplayId, Storage, StorageError, StoredReplay};
 
 /// The address as the router has it; the app's own list of pages leaves it to us.
 pub(crate) const ADDRESS: &str = "/replay/{id}";
@@ -77,14 +77,26 @@ pub(crate) async fn page(
     render::stored_page(&state, request, "replay", asked).await
 }
 
+/// What is known of a stored game, without noting that somebody has looked.
+pub(crate) async fn facts(
+    storage: &Storage,
+    id: &str,
+) -> Result<Option<ReplayFacts>, StorageError> {
+    let Some(known) = ReplayId::parse(id) else { return Ok(None) };
+    Ok(storage.replay(&known).await?.and_then(|stored| told(&stored)))
+}
+
 async fn read(state: &AppState, id: &str) -> Result<StoredReplayRequest, StorageError> {
-    let Some(known) = ReplayId::parse(id) else { return Ok(StoredReplayRequest { facts: None }) };
+    let Some(known) = ReplayId::parse(id) else { return Ok(StoredReplayRequest::default()) };
     let stored = state.storage.replay(&known).await?;
     if let Some(stored) = &stored {
         state.storage.note_opened_replay(known, stored);
     }
-    let told = stored.and_then(|stored| serde_json::from_str::<Told>(&stored.summary).ok());
-    Ok(StoredReplayRequest { facts: told.map(Told::facts) })
+    Ok(StoredReplayRequest { id: id.to_owned(), facts: stored.as_ref().and_then(told) })
+}
+
+fn told(stored: &StoredReplay) -> Option<ReplayFacts> {
+    serde_json::from_str::<Told>(&stored.summary).ok().map(Told::facts)
 }
 
 #[cfg(test)]

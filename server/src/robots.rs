@@ -7,7 +7,17 @@ use axum::response::{IntoResponse, Response};
 use crate::state::AppState;
 
 /// What a person shares by its address is for whoever was given it, and asking programs' questions helps nobody's search.
-const TEXT: &str = "User-agent: *
+/// Programs that show a link to those whom it was sent to are asked by a person, and may read what it leads to.
+const TEXT: &str = "User-agent: Discordbot
+User-agent: facebookexternalhit
+User-agent: LinkedInBot
+User-agent: Slackbot-LinkExpanding
+User-agent: TelegramBot
+User-agent: Twitterbot
+User-agent: WhatsApp
+Disallow: /api/
+
+User-agent: *
 Disallow: /api/
 Disallow: /f/
 Disallow: /fleets/

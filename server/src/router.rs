@@ -15,7 +15,7 @@ use crate::layers::{
 };
 use crate::state::AppState;
 use crate::{
-    api, check, events, health, library, live, metrics, reload, render, replay, robots,
+    api, check, events, health, library, live, metrics, offline, reload, render, replay, robots,
     saved_fleet, share, theme,
 };
 
@@ -27,6 +27,7 @@ pub fn router(state: AppState) -> Router {
         .route("/healthz", get(health::healthz))
         .route("/metrics", get(metrics::page))
         .route("/robots.txt", get(robots::robots))
+        .route("/service-worker.js", get(offline::service_worker))
         .route("/theme", post(theme::choose))
         .route("/check", post(check::check))
         .route(saved_fleet::ADDRESS, get(saved_fleet::page))

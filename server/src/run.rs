@@ -148,7 +148,9 @@ fn log_panic(panic: &PanicHookInfo<'_>) {
 }
 
 fn start_log(config: &Config) -> Result<(), RunError> {
-    let filter = EnvFilter::try_new(&config.log_filter)?;
+    // The drawing of previews warns of every letter that no font has: whoever names a fleet would write our log.
+    let quiet = "usvg=error".parse().expect("a directive");
+    let filter = EnvFilter::try_new(&config.log_filter)?.add_directive(quiet);
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(io::stderr().is_terminal())

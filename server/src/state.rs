@@ -16,7 +16,7 @@ use crate::live::Hall;
 use crate::metrics::Metrics;
 use crate::referee::Referee;
 use crate::reload::Reload;
-use crate::share::PublicAddress;
+use crate::share::{Previews, PublicAddress};
 use crate::shutdown::Shutdown;
 use crate::site::Site;
 use crate::storage::Storage;
@@ -47,6 +47,8 @@ pub struct AppState {
     pub health: Health,
     /// Plays the records that strangers send.
     pub referee: Referee,
+    /// Draws the pictures that are shown beside links.
+    pub previews: Previews,
     /// The disk below the embedded database.
     pub disk: Option<Disk>,
     /// The events that are in use.
@@ -119,6 +121,7 @@ impl AppState {
             workers: Workers::new(),
             health: Health::default(),
             referee,
+            previews: Previews::default(),
             disk: None,
             events: Shelf::default(),
             library: Library::default(),

@@ -5,9 +5,25 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail, ensure};
 
+use crate::assets::Hashed;
+
 /// The sheet and all it imports, in order, as one small text.
 pub fn bundle(main: &Path) -> Result<String> {
     Ok(minify(&inline(main, &mut Vec::new())?))
+}
+
+/// The sheet with every file that it calls under the name that file is served under.
+pub fn with_addresses(sheet: &str, files: &[Hashed]) -> Result<String> {
+    let mut parts = sheet.split("url(");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (name, after) = part.split_once(')').context("a `url(` without its `)`")?;
+        let name = name.trim().trim_matches(['"', '\'']);
+        let file = files.iter().find(|file| file.path == name);
+        let file = file.with_context(|| format!("a sheet calls `{name}`, which is not there"))?;
+        text += &format!("url(\"{}\"){after}", file.served);
+    }
+    Ok(text)
 }
 
 /// Without comments and without white space that means nothing.
@@ -123,6 +139,21 @@ fn string_length(text: &str, quote: char) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_sheet_calls_files_by_the_names_they_are_served_under() {
+        let font = Hashed {
+            path: "fonts/a.woff2".to_owned(),
+            served: "fonts/a.0f.woff2".to_owned(),
+            content: Vec::new(),
+        };
+        let sheet = "@font-face{src:url(\"fonts/a.woff2\") format(\"woff2\")}p{}";
+        let expected = "@font-face{src:url(\"fonts/a.0f.woff2\") format(\"woff2\")}p{}";
+        assert_eq!(with_addresses(sheet, &[font]).expect("served"), expected);
+        let missing = with_addresses(sheet, &[]).expect_err("missing").to_string();
+        assert!(missing.contains("`fonts/a.woff2`"), "{missing}");
+        assert_eq!(with_addresses("p{}", &[]).expect("nothing to do"), "p{}");
+    }
 
     #[test]
     fn white_space_and_comments_go_where_they_mean_nothing() {

@@ -74,7 +74,7 @@ fn assemble(workspace: &Workspace, profile: Profile) -> Result<Site> {
         for file in hashed.iter_mut().filter(|file| file.path == browser::MODULE) {
             file.path = format!("{}.wasm", browser::NAME);
         }
-        hashed.extend(assets::hash(style(workspace)?)?);
+        hashed.extend(style(workspace)?);
         let public = workspace.root.join("app/public");
         let fixed = if public.is_dir() { Asset::read_directory(&public)? } else { Vec::new() };
         replace(&workspace.site(), profile, &hashed, &fixed)
@@ -90,23 +90,28 @@ fn worker(workspace: &Workspace) -> Result<Asset> {
     Ok(Asset { path: "worker.js".to_owned(), content })
 }
 
-/// The sheet of every page, those of some pages, and the pictures beside them.
-fn style(workspace: &Workspace) -> Result<Vec<Asset>> {
+/// The sheet of every page, those of some pages, and the pictures and fonts beside them. Sheets call fonts by the names
+/// these are served under.
+fn style(workspace: &Workspace) -> Result<Vec<Hashed>> {
     let directory = workspace.root.join("style");
     let mut assets = Asset::read_directory(&directory)?;
     let of_pages: Vec<String> =
         assets.iter().filter_map(|it| Some(it.path.strip_prefix("pages/")?.to_owned())).collect();
     assets.retain(|asset| !asset.path.ends_with(".css"));
+    let mut hashed = assets::hash(assets)?;
+    let mut sheets = Vec::new();
     let mut add = |source: &Path, path: String| -> Result<()> {
         let sheet = css::bundle(&directory.join(source))?;
-        assets.push(Asset { path, content: sheet.into_bytes() });
+        let sheet = css::with_addresses(&sheet, &hashed)?;
+        sheets.push(Asset { path, content: sheet.into_bytes() });
         Ok(())
     };
     add(Path::new("main.css"), format!("{}.css", browser::NAME))?;
     for name in of_pages {
         add(&Path::new("pages").join(&name), name)?;
     }
-    Ok(assets)
+    hashed.extend(assets::hash(sheets)?);
+    Ok(hashed)
 }
 
 /// Writes the site into a directory of its own and puts that in the place of the old one: who reads meanwhile sees all of

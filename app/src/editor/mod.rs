@@ -11,6 +11,7 @@ mod gauge;
 mod judgement;
 mod merge;
 mod saved;
+mod shelved;
 #[cfg(test)]
 mod tests;
 mod trail;
@@ -26,6 +27,7 @@ pub use gauge::Gauge;
 pub use judgement::{Judgement, Verdict, edition_of, terms_of};
 pub use merge::{Merged, merge};
 pub use saved::{NotSaved, Online, Saved, Shelf, Version, fleet_id, split_tags};
+pub use shelved::{ShelfFacet, ShelfFilter, Shelved};
 pub use trail::Trail;
 pub use wording::{
     capital, count_words, full_name, left_words, name, named, pack_words, title, told_apart,

@@ -1,6 +1,7 @@
 //! What a page says about itself in the document's head.
 
 use crate::assets::Assets;
+use crate::origin::Origin;
 use leptos::prelude::*;
 use leptos_meta::{Link, Meta, Title};
 
@@ -16,10 +17,14 @@ pub fn Head(
     /// Whether the page holds islands.
     #[prop(optional)]
     islands: bool,
+    /// The path of the picture that is shown beside links to the page: 1200 by 630 pixels.
+    #[prop(optional, into)]
+    picture: String,
 ) -> impl IntoView {
     let assets = use_context::<Assets>().unwrap_or_default();
     view! {
         <Title text=escaped(&title) />
+        <Picture path=picture alt=title.clone() />
         <Meta name="description" content=description.clone() />
         <Meta property="og:title" content=title />
         <Meta property="og:description" content=description />
@@ -36,6 +41,24 @@ pub fn Head(
                     />
                 }
             })}
+    }
+    .into_any()
+}
+
+/// What programs are told that show links.
+#[component]
+fn Picture(path: String, alt: String) -> impl IntoView {
+    if path.is_empty() {
+        return view! { <Meta name="twitter:card" content="summary" /> }.into_any();
+    }
+    let origin = use_context::<Origin>().unwrap_or_default();
+    view! {
+        <Meta name="twitter:card" content="summary_large_image" />
+        <Meta property="og:image" content=origin.address(&path) />
+        <Meta property="og:image:type" content="image/png" />
+        <Meta property="og:image:width" content="1200" />
+        <Meta property="og:image:height" content="630" />
+        <Meta property="og:image:alt" content=alt />
     }
     .into_any()
 }

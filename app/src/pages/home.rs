@@ -2,6 +2,7 @@
 
 use super::head::Head;
 use super::hero::Hero;
+use super::returning::Returning;
 use crate::icon::{Glyph, Icon};
 use crate::islands::{MOST_PER_COLOR, OddsTaste};
 use flagbridge_cards::Pool;
@@ -17,6 +18,7 @@ pub fn Home() -> impl IntoView {
             description="Build fleets for Star Wars: Armada, know at once whether they are legal and why, share them with a link and play them out on a table that knows the rules."
             islands=true
         />
+        <Returning />
         <section class="hero">
             <div class="hero__words">
                 <p class="eyebrow">"For players of Star Wars: Armada"</p>

@@ -50,7 +50,11 @@ fn Readable(id: String, draft: Draft, unknown: usize) -> impl IntoView {
     let fleet = title(&draft);
     let FleetLine { faction, words: description } = FleetLine::new(&draft);
     view! {
-        <Head title=fleet.clone() description=description.clone() />
+        <Head
+            title=fleet.clone()
+            description=description.clone()
+            picture=format!("/fleets/{id}/preview.png")
+        />
         <Meta name="robots" content="noindex" />
         <header class="sheet-head">
             <p class="eyebrow">{faction}</p>

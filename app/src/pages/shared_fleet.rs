@@ -28,7 +28,11 @@ fn Readable(code: String, draft: Draft) -> impl IntoView {
     let name = title(&draft);
     let FleetLine { faction, words: description } = FleetLine::new(&draft);
     view! {
-        <Head title=name.clone() description=description.clone() />
+        <Head
+            title=name.clone()
+            description=description.clone()
+            picture=format!("/f/{code}/preview.png")
+        />
         <header class="sheet-head sheet-head--shared">
             <p class="eyebrow">{faction}</p>
             <h1 class="sheet-head__name">{name}</h1>

@@ -14,6 +14,8 @@ use crate::play::occupant::Occupant;
 /// What the server has found at the address.
 #[derive(Clone, Debug, Default)]
 pub struct StoredReplayRequest {
+    /// The id in the address; empty where it is none.
+    pub id: String,
     /// What is known of the game, if there is one.
     pub facts: Option<ReplayFacts>,
 }
@@ -48,9 +50,9 @@ pub struct ReplayFacts {
 /// The game in figures, the replay, and the lists.
 #[component]
 pub fn StoredReplayPage() -> impl IntoView {
-    let StoredReplayRequest { facts } = use_context().unwrap_or_default();
+    let StoredReplayRequest { id, facts } = use_context().unwrap_or_default();
     match facts {
-        Some(facts) => view! { <Readable facts /> }.into_any(),
+        Some(facts) => view! { <Readable id facts /> }.into_any(),
         None => view! {
             <Missing title="There is no such replay" words="No game is stored under this address.">
                 <a class="button button--primary" href="/play">"Play a game"</a>
@@ -62,7 +64,7 @@ pub fn StoredReplayPage() -> impl IntoView {
 }
 
 #[component]
-fn Readable(facts: ReplayFacts) -> impl IntoView {
+fn Readable(id: String, facts: ReplayFacts) -> impl IntoView {
     let lists = facts.lists.clone().map(|code| share::decode(&code).unwrap_or_default());
     let names: [String; 2] = [0, 1].map(|side| match facts.names[side].as_str() {
         "" => title(&lists[side]),
@@ -90,6 +92,7 @@ fn Readable(facts: ReplayFacts) -> impl IntoView {
         <Head
             title=format!("{one} against {two}")
             description=format!("A game of Star Wars: Armada to see again, answer by answer. {course}")
+            picture=format!("/replay/{id}/preview.png")
             islands=true
         />
         <Meta name="robots" content="noindex" />

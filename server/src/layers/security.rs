@@ -6,7 +6,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 
 /// Headers that are the same on every answer.
-const ALWAYS: [(HeaderName, HeaderValue); 5] = [
+const ALWAYS: [(HeaderName, HeaderValue); 4] = [
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
     (
@@ -19,11 +19,13 @@ const ALWAYS: [(HeaderName, HeaderValue); 5] = [
         HeaderName::from_static("cross-origin-opener-policy"),
         HeaderValue::from_static("same-origin"),
     ),
-    (
-        HeaderName::from_static("cross-origin-resource-policy"),
-        HeaderValue::from_static("same-origin"),
-    ),
 ];
+
+/// Who may embed what is sent. Pictures for other sites have said so themselves.
+const EMBEDDING: (HeaderName, HeaderValue) = (
+    HeaderName::from_static("cross-origin-resource-policy"),
+    HeaderValue::from_static("same-origin"),
+);
 
 /// What an answer that is no page may do: nothing.
 const NOTHING: HeaderValue =
@@ -45,6 +47,7 @@ pub(crate) async fn headers(request: Request, next: Next) -> Response {
     for (name, value) in ALWAYS {
         headers.insert(name, value);
     }
+    default(headers, EMBEDDING.0, EMBEDDING.1);
     default(headers, header::CONTENT_SECURITY_POLICY, NOTHING);
     default(headers, header::CACHE_CONTROL, ASK_AGAIN);
     response

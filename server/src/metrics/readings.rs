@@ -26,6 +26,8 @@ pub struct Readings {
     pub referee: Queue,
     /// Pages that were rendered a moment ago.
     pub pages: CacheUse,
+    /// Previews of links that were drawn a moment ago.
+    pub previews: CacheUse,
     /// Clients whose calls are counted.
     pub clients: CacheUse,
 }
@@ -65,6 +67,7 @@ impl Readings {
             disk: state.disk.as_ref().and_then(|disk| disk.read()),
             referee: state.referee.queue(),
             pages: state.pages.cache_use(),
+            previews: state.previews.cache_use(),
             clients: state.rate.cache_use(),
         }
     }
@@ -180,7 +183,7 @@ impl Gauges {
         let set = |gauge: &Gauge, figure: u64| {
             gauge.set(i64::try_from(figure).unwrap_or(i64::MAX));
         };
-        let Readings { pool, process, disk, referee, pages, clients } = readings;
+        let Readings { pool, process, disk, referee, pages, previews, clients } = readings;
         if let Some(process) = process {
             set(&self.resident, process.resident);
             set(&self.descriptors, process.descriptors);
@@ -200,7 +203,7 @@ impl Gauges {
         set(&self.database_connection_limit, pool.limit.into());
         set(&self.referee_playing, referee.playing);
         set(&self.referee_waiting, referee.waiting);
-        for (cache, reading) in [("pages", pages), ("clients", clients)] {
+        for (cache, reading) in [("pages", pages), ("previews", previews), ("clients", clients)] {
             let cache = Cache { cache };
             set(&self.cache_entries.get_or_create(&cache), reading.entries);
             set(&self.cache_weight.get_or_create(&cache), reading.weight);
@@ -228,6 +231,7 @@ mod tests {
             disk: Some(DiskUse { free: 7, size: 9, database_file: 5, database_log: 2 }),
             referee: Queue { playing: 2, waiting: 4 },
             pages: CacheUse { entries: 1, weight: 800, limit: 1000, hits: 6, misses: 3 },
+            previews: CacheUse::default(),
             clients: CacheUse::default(),
         };
         let page = Metrics::new().page(&readings);

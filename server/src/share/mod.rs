@@ -1,15 +1,22 @@
-//! What a shared fleet looks like outside of pages: the code a phone reads, and the picture people send each other.
+//! What a shared fleet looks like outside of pages: the code a phone reads, the picture people send each other, and the
+//! previews that programs show beside links.
 //!
-//! Both are drawn from the share code alone. They are SVG of presentation attributes only, so that they show under the
-//! strictest policy, and hold nothing of the fleet's name that is not escaped.
+//! Code and picture are drawn from the share code alone. They are SVG of presentation attributes only, so that they show
+//! under the strictest policy, and hold nothing of the fleet's name that is not escaped. Previews are such drawings as
+//! PNG.
 
+mod canvas;
 mod emblem;
 mod lettering;
 mod origin;
 mod picture;
+mod poster;
+mod previews;
 mod qr;
+mod raster;
 
 pub use origin::{BadPublicAddress, PublicAddress};
+pub use previews::Previews;
 
 use axum::Router;
 use axum::extract::{Path, Request, State};
@@ -36,7 +43,10 @@ pub(crate) fn origin(state: &AppState, request: &Request) -> Option<String> {
 
 /// The drawings of a shared fleet.
 pub(crate) fn routes() -> Router<AppState> {
-    Router::new().route("/f/{code}/qr.svg", get(qr_code)).route("/f/{code}/image.svg", get(image))
+    Router::new()
+        .route("/f/{code}/qr.svg", get(qr_code))
+        .route("/f/{code}/image.svg", get(image))
+        .merge(previews::routes())
 }
 
 async fn qr_code(

@@ -4,25 +4,24 @@ use std::fmt::Write as _;
 
 use flagbridge_app::editor::{Verdict, edition_of, terms_of, title};
 use flagbridge_app::emblem::faction_glyph;
+use flagbridge_app::fleet_strip::FleetStrip;
 use flagbridge_app::icon::Glyph;
 use flagbridge_cards::{Card, CardNumber, Faction, Resolved};
 use flagbridge_fleet::{Draft, Report, check};
 
-use super::emblem;
-use super::lettering::{BOLD, escaped, fitting, lines, width};
+use super::canvas::{
+    BESIDE_EMBLEM, INK, MARGIN, SOFT, Text, WIDTH, begin, end, heading, hue, strip,
+};
+use super::lettering::{BOLD, fitting, lines};
 
-const WIDTH: f64 = 1200.0;
-const HEIGHT: f64 = 630.0;
-const MARGIN: f64 = 48.0;
-/// Where the list begins and ends.
-const LIST: (f64, f64) = (172.0, 578.0);
+/// Where the list ends.
+const END: f64 = 578.0;
+/// Where it begins: below the rule, or below the fleet drawn to scale.
+const BELOW_RULE: f64 = 172.0;
+const BELOW_STRIP: f64 = 296.0;
+/// More ships than these leave no room for the drawing.
+const MOST_SHIPS: usize = 12;
 const GAP: f64 = 36.0;
-
-const GROUND: &str = "#0d1424";
-const INK: &str = "#eef1f6";
-const SOFT: &str = "#aab4c6";
-const FONT: &str =
-    "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', Arial, sans-serif";
 
 /// Sizes of letters and numbers of columns, the most legible first.
 const SETTINGS: [(f64, usize); 9] = [
@@ -41,73 +40,55 @@ const SETTINGS: [(f64, usize); 9] = [
 pub(super) fn drawing(draft: &Draft) -> String {
     let report = check(draft, &terms_of(draft));
     let hue = hue(report.faction);
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
-         font-family=\"{FONT}\" fill=\"{INK}\"><title>{}</title>\
-         <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"{GROUND}\"/>\
-         <rect width=\"10\" height=\"{HEIGHT}\" fill=\"{hue}\"/>",
-        escaped(&title(draft)),
-    );
     let glyph = report.faction.map_or(Glyph::Mark, faction_glyph);
-    let _ = write!(
-        out,
-        "<g opacity=\"0.07\">{}</g>{}",
-        emblem::drawn(glyph, (720.0, 90.0), 560.0, hue),
-        emblem::drawn(glyph, (MARGIN, 40.0), 80.0, hue),
-    );
+    let mut out = begin(&title(draft), glyph, hue);
     head(draft, &report, &mut out);
-    list(&blocks(draft, &report), &mut out);
-    foot(draft, &report, &mut out);
-    out.push_str("</svg>");
-    out
+    let mut top = BELOW_RULE;
+    let ships = FleetStrip::new(draft);
+    if !ships.pieces.is_empty() && draft.ships.len() <= MOST_SHIPS {
+        strip(&mut out, &ships, (MARGIN, 158.0), (WIDTH - 2.0 * MARGIN, 116.0), hue);
+        top = BELOW_STRIP;
+    }
+    list(&blocks(draft, &report), top, &mut out);
+    end(out, &foot(draft, &report))
 }
 
 /// Name, side, edition; points and verdict at the right.
 fn head(draft: &Draft, report: &Report<'_>, out: &mut String) {
     let verdict = Verdict::new(draft, report);
     let (sign, color) = match verdict {
-        Verdict::Legal => ("✓ ", "#6fd8a0"),
-        Verdict::Illegal => ("✗ ", "#ff9d84"),
+        Verdict::Legal => ("M0 8 7 15 20 1", "#6fd8a0"),
+        Verdict::Illegal => ("M1 0 17 16M17 0 1 16", "#ff9d84"),
         Verdict::InTheMaking | Verdict::Empty => ("", "#8fc7f2"),
     };
     let right = WIDTH - MARGIN;
     let points = Text { size: 52.0, weight: 700, end: true, ..Text::default() };
     points.write(out, right, 82.0, &format!("{} / {}", report.points.total, report.points.limit));
     let word = Text { size: 24.0, weight: 700, end: true, color };
-    word.write(out, right, 120.0, &format!("{sign}{}", verdict.word()));
-    let left = MARGIN + 104.0;
-    let room = right - 300.0 - left;
-    let name = title(draft);
-    let fits = |size: &f64| width(&name, size * BOLD) <= room;
-    let size = [44.0, 38.0, 33.0].into_iter().find(fits).unwrap_or(29.0);
-    let text = Text { size, weight: 700, ..Text::default() };
-    text.write(out, left, 82.0, &fitting(&name, size * BOLD, room));
+    let end = if sign.is_empty() { right } else { right - 32.0 };
+    word.write(out, end, 120.0, verdict.word());
+    // Writing into a string cannot fail.
+    let _ = write!(
+        out,
+        "<path d=\"{sign}\" transform=\"translate({:.1} 103)\" stroke=\"{color}\" stroke-width=\"4\" fill=\"none\"/>",
+        right - 20.0
+    );
     let faction = report.faction.map_or("No faction", Faction::name);
     let edition = report.terms.edition.edition().title;
     let mode = report.terms.mode.map_or(String::new(), |mode| format!(" · {}", mode.name));
-    let under = fitting(&format!("{faction} · {edition}{mode}"), 24.0, room);
-    Text { size: 24.0, color: SOFT, ..Text::default() }.write(out, left, 120.0, &under);
-    let _ = write!(
-        out,
-        "<path d=\"M{MARGIN} 144H{right}\" stroke=\"{SOFT}\" stroke-opacity=\"0.4\" fill=\"none\"/>"
-    );
+    let under = format!("{faction} · {edition}{mode}");
+    heading(out, &title(draft), &under, right - 300.0 - BESIDE_EMBLEM);
 }
 
-fn foot(draft: &Draft, report: &Report<'_>, out: &mut String) {
+fn foot(draft: &Draft, report: &Report<'_>) -> String {
     let squadrons: u32 = draft.squadrons.iter().map(|it| u32::from(it.count)).sum();
-    let counts = format!(
+    format!(
         "Activations {} · Deployments {} · Squadrons {squadrons}, {} of {} points",
         report.points.activations,
         report.points.deployments,
         report.points.squadrons,
         report.points.squadron_cap,
-    );
-    let text = Text { size: 20.0, color: SOFT, ..Text::default() };
-    text.write(out, MARGIN, 608.0, &fitting(&counts, 20.0, 860.0));
-    let brand = Text { size: 22.0, weight: 700, end: true, ..Text::default() };
-    brand.write(out, WIDTH - MARGIN, 608.0, "Flagbridge");
-    let mark = WIDTH - MARGIN - width("Flagbridge", 22.0 * BOLD) - 36.0;
-    out.push_str(&emblem::drawn(Glyph::Mark, (mark, 586.0), 28.0, "#f2b24b"));
+    )
 }
 
 /// A heading with what belongs to it; is not torn apart.
@@ -160,13 +141,14 @@ fn blocks(draft: &Draft, report: &Report<'_>) -> Vec<Block> {
 }
 
 /// Sets the blocks in columns, as large as they fit; what does not fit at the smallest is counted.
-fn list(blocks: &[Block], out: &mut String) {
-    let fits = |setting: &&Setting| place(blocks, **setting, LIST.1).is_ok();
+fn list(blocks: &[Block], top: f64, out: &mut String) {
+    let place = |setting: Setting, end: f64| place(blocks, setting, (top, end));
+    let fits = |setting: &&Setting| place(**setting, END).is_ok();
     let setting = *SETTINGS.iter().find(fits).unwrap_or(&SETTINGS[SETTINGS.len() - 1]);
     // Columns of about the same height: as short as they can be.
-    let ends = (1..=40).map(|step| LIST.0 + (LIST.1 - LIST.0) * f64::from(step) / 40.0);
-    let even = ends.filter_map(|end| place(blocks, setting, end).ok()).next();
-    let placed = even.unwrap_or_else(|| match place(blocks, setting, LIST.1) {
+    let ends = (1..=40).map(|step| top + (END - top) * f64::from(step) / 40.0);
+    let even = ends.filter_map(|end| place(setting, end).ok()).next();
+    let placed = even.unwrap_or_else(|| match place(setting, END) {
         Ok(placed) | Err(placed) => placed,
     });
     let left_out = blocks.len() - placed.len();
@@ -176,7 +158,7 @@ fn list(blocks: &[Block], out: &mut String) {
     if left_out > 0 {
         let text = Text { size: 16.0, color: SOFT, end: true, ..Text::default() };
         let words = format!("… and {left_out} more");
-        text.write(out, WIDTH - MARGIN, LIST.1 - 4.0, &words);
+        text.write(out, WIDTH - MARGIN, END - 4.0, &words);
     }
 }
 
@@ -188,15 +170,19 @@ struct Placed<'b> {
 
 type Setting = (f64, usize);
 
-/// Where each block stands in columns that end at a height; as an error those that have found a place when the next did
-/// not.
-fn place(blocks: &[Block], setting: Setting, end: f64) -> Result<Vec<Placed<'_>>, Vec<Placed<'_>>> {
-    let (mut column, mut y) = (0, LIST.0);
+/// Where each block stands in columns from one height to another; as an error those that have found a place when the
+/// next did not.
+fn place(
+    blocks: &[Block],
+    setting: Setting,
+    (top, end): (f64, f64),
+) -> Result<Vec<Placed<'_>>, Vec<Placed<'_>>> {
+    let (mut column, mut y) = (0, top);
     let mut placed = Vec::new();
     for block in blocks {
         let height = height(block, setting);
-        if y + height > end && y > LIST.0 {
-            (column, y) = (column + 1, LIST.0);
+        if y + height > end && y > top {
+            (column, y) = (column + 1, top);
         }
         if column == setting.1 || y + height > end {
             return Err(placed);
@@ -250,44 +236,6 @@ fn draw(block: &Block, setting: Setting, x: f64, y: f64, out: &mut String) {
     }
 }
 
-struct Text {
-    size: f64,
-    weight: u16,
-    color: &'static str,
-    /// Whether it ends at its place instead of beginning there.
-    end: bool,
-}
-
-impl Default for Text {
-    fn default() -> Self {
-        Self { size: 20.0, weight: 400, color: INK, end: false }
-    }
-}
-
-impl Text {
-    fn write(&self, out: &mut String, x: f64, y: f64, text: &str) {
-        let Self { size, weight, color, end } = self;
-        let anchor = if *end { " text-anchor=\"end\"" } else { "" };
-        let text = escaped(text);
-        // Writing into a string cannot fail.
-        let _ = write!(
-            out,
-            "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size:.1}\" font-weight=\"{weight}\" fill=\"{color}\"{anchor}>{text}</text>"
-        );
-    }
-}
-
-const fn hue(faction: Option<Faction>) -> &'static str {
-    match faction {
-        Some(Faction::Rebel) => "#f08a5d",
-        Some(Faction::Empire) => "#8fb4d9",
-        Some(Faction::Republic) => "#e56b6f",
-        Some(Faction::Separatist) => "#7f9cf5",
-        Some(Faction::PackOne | Faction::PackTwo | Faction::PackThree | Faction::PackFour)
-        | None => "#f2b24b",
-    }
-}
-
 fn card_in(edition: Resolved<'static>, card: CardNumber) -> Option<&'static Card> {
     edition.card(card).or_else(|| edition.catalogue().newest(card))
 }
@@ -299,6 +247,7 @@ fn name(edition: Resolved<'static>, card: CardNumber) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::share::canvas::HEIGHT;
     use flagbridge_data::catalogue;
     use flagbridge_fleet::SquadronDraft;
 

@@ -9,6 +9,8 @@ mod backup;
 mod binary;
 mod connections;
 mod event_pages;
+mod offline;
+mod previews;
 mod reflection;
 mod router;
 mod sharing;

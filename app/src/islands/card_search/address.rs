@@ -43,6 +43,12 @@ pub(super) fn keep(asked: Asked) {
     });
 }
 
+/// What the page was asked, else what its address asks: a page that was kept for times without network was asked nothing.
+#[cfg(not(feature = "ssr"))]
+pub(super) fn asked(search: String) -> String {
+    if search.is_empty() { window().location().search().unwrap_or_default() } else { search }
+}
+
 /// Asks for what was typed before this code had arrived.
 pub(super) fn take_over(asked: Asked, field: NodeRef<Input>) {
     Effect::new(move |_| {

@@ -26,7 +26,7 @@ pub fn CardSearch(
 }
 
 #[cfg(not(feature = "ssr"))]
-island!(card_search in search, |search: String| search_form(&search));
+island!(card_search in search, |search: String| search_form(&address::asked(search)));
 
 fn search_form(search: &str) -> AnyView {
     let query = RwSignal::new(CardQuery::parse(search));

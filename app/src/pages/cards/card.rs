@@ -23,15 +23,17 @@ use crate::pages::scenarios::ShownBy;
 pub fn CardPage() -> impl IntoView {
     let id = use_params_map().get_untracked().get("id").unwrap_or_default();
     let asked = use_query_map().get_untracked().get("edition").unwrap_or_default();
-    let Some(newest) = catalogue().number(&id).and_then(|number| catalogue().newest(number)) else {
+    let Some((shown, edition)) = shown_card(&id, &asked) else {
         return view! { <UnknownCardPage id /> }.into_any();
     };
-    let edition = edition_of(newest, &asked);
     let unknown_edition = !asked.is_empty() && catalogue().edition(&asked).is_err();
-    let card = edition.card(newest.number);
-    let shown = card.unwrap_or(newest);
+    let in_pool = edition.card(shown.number).is_some();
+    let picture = match asked.is_empty() || unknown_edition {
+        true => format!("/cards/{}/preview.png", shown.id),
+        false => format!("/cards/{}/preview.png?edition={}", shown.id, edition.edition().id),
+    };
     view! {
-        <Head title=title(shown, edition) description=description(shown, edition) />
+        <Head title=title(shown, edition) description=description(shown, edition) picture />
         <article class=format!("card-page {}", hue(shown))>
             <Masthead card=shown edition />
             {unknown_edition
@@ -42,7 +44,7 @@ pub fn CardPage() -> impl IntoView {
                             "; this is the card in " {edition.edition().title} "."
                         </p>
                     }
-                })} <Editions card=shown edition /> <Standing card=shown edition in_pool=card.is_some() />
+                })} <Editions card=shown edition /> <Standing card=shown edition in_pool />
             {match shown.kind() {
                 Kind::Upgrade => view! { <EffectText card=shown /> <Figures card=shown edition /> }.into_any(),
                 _ => view! { <Figures card=shown edition /> <EffectText card=shown /> }.into_any(),
@@ -76,6 +78,13 @@ fn in_library(card: &Card) -> Option<AnyView> {
     })
 }
 
+/// The card at an address in the edition that the address asks for, or the newest version where that has none.
+pub fn shown_card(id: &str, edition: &str) -> Option<(&'static Card, Resolved<'static>)> {
+    let newest = catalogue().newest(catalogue().number(id)?)?;
+    let edition = edition_of(newest, edition);
+    Some((edition.card(newest.number).unwrap_or(newest), edition))
+}
+
 /// The edition asked for. Where none is asked for and the newest official one lacks the card, the newest that has it.
 fn edition_of(card: &Card, asked: &str) -> Resolved<'static> {
     let mut having = catalogue().all_editions().rev();
@@ -103,7 +112,7 @@ fn Masthead(card: &'static Card, edition: Resolved<'static>) -> impl IntoView {
         <header class="card-page__head">
             <Emblem card />
             <div class="card-page__names">
-                <p class="eyebrow">{eyebrow(card)}</p>
+                <p class="eyebrow">{card_eyebrow(card)}</p>
                 <h1>{card.name}</h1>
                 {craft.map(|craft| view! { <p class="card-page__craft">{craft}</p> })}
                 <p class="card-page__meta">
@@ -207,7 +216,8 @@ fn Choices(card: &'static Card, edition: Resolved<'static>) -> impl IntoView {
     }
 }
 
-fn eyebrow(card: &Card) -> String {
+/// What sort of card it is, and whose.
+pub fn card_eyebrow(card: &Card) -> String {
     match &card.body {
         Body::Ship(ship) => format!("{} ship · {}", ship.size, faction_words(card.factions)),
         Body::Squadron(squadron) => {

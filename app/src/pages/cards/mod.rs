@@ -17,6 +17,6 @@ mod squadron;
 mod unknown;
 mod upgrade;
 
-pub use card::CardPage;
+pub use card::{CardPage, card_eyebrow, shown_card};
 pub use list::CardList;
 pub(super) use ship::zone_rows;

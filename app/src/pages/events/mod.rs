@@ -124,7 +124,11 @@ fn Overview(asked: EventRequest) -> impl IntoView {
         Some(Author::Visitor) | None => view! { <Registration asked=asked.clone() /> }.into_any(),
     };
     view! {
-        <Head title=settings.name.clone() description=about(&asked) />
+        <Head
+            title=settings.name.clone()
+            description=about(&asked)
+            picture=format!("/e/{}/preview.png", asked.slug)
+        />
         <Meta name="robots" content="noindex" />
         <EventHead asked=asked.clone() />
         <Notices asked=asked.clone() />

@@ -84,7 +84,11 @@ fn Shown(list: Arc<Published>, similar: Vec<(Arc<Published>, u32)>) -> impl Into
     let near: Vec<_> = near.collect();
     let sample = list.origin == Origin::Sample;
     view! {
-        <Head title=name.clone() description=words.clone() />
+        <Head
+            title=name.clone()
+            description=words.clone()
+            picture=format!("/library/{}/preview.png", list.id)
+        />
         <header class="sheet-head sheet-head--shared">
             <p class="eyebrow">{faction}</p>
             <h1 class="sheet-head__name">

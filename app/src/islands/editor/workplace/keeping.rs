@@ -35,7 +35,10 @@ pub(super) fn open(desk: Desk, code: Option<String>) {
         open_saved(desk, id);
     } else if let Some(id) = asked_for("copy") {
         online::with(desk, move |tools| (tools.copy)(desk, id));
-    } else if let Some(draft) = code.and_then(|code| share::decode(&code).ok()) {
+    } else if let Some(draft) =
+        // A page that was kept for times without network knows of no code.
+        code.or_else(|| asked_for("code")).and_then(|code| share::decode(&code).ok())
+    {
         desk.editing.set(Editing::new(draft.clone()));
         keep(desk, &draft);
     } else {

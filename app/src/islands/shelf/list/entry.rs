@@ -1,40 +1,41 @@
-//! One fleet of the list.
+//! One fleet of the shelf.
 
-use flagbridge_cards::Faction;
-use flagbridge_fleet::{check, share};
+use flagbridge_fleet::share;
 use leptos::prelude::*;
+use leptos::web_sys::wasm_bindgen::JsValue;
 
 use super::View;
-use crate::editor::{Saved, Verdict, count_words, edition_of, split_tags, terms_of, title};
+use crate::editor::{Saved, Shelved, count_words, split_tags, title};
 use crate::emblem::faction_glyph;
+use crate::fleet_strip::{FleetStrip, FleetStripDrawing};
 use crate::icon::Icon;
 
-/// A fleet: open it, tag it, put it in a folder, copy it, put it away, delete it.
+/// A fleet drawn to scale, with its side, points, verdict and day: open it, choose it, copy it, put it away, delete it.
 #[component]
-pub(super) fn Entry(shelf: View, saved: Saved) -> impl IntoView {
-    let draft = saved.draft();
-    let report = check(&draft, &terms_of(&draft));
-    let verdict = Verdict::new(&draft, &report);
-    let faction: Option<Faction> = report.faction;
+pub(super) fn Entry(shelf: View, fleet: Shelved) -> impl IntoView {
+    let Shelved { saved, draft, title, faction, verdict, points, edition } = fleet;
     let squadrons: usize = draft.squadrons.iter().map(|it| usize::from(it.count)).sum();
     let facts = format!(
-        "{} / {} points · {} · {} · {}",
-        report.points.total,
-        report.points.limit,
+        "{} / {} points · {} · {} · {edition}",
+        points.0,
+        points.1,
         count_words(draft.ships.len(), "ship", "ships"),
         count_words(squadrons, "squadron", "squadrons"),
-        edition_of(&draft).edition().title,
     );
-    let title = title(&draft);
     let id = StoredValue::new(saved.id.clone());
-    let tags = saved.tags.join(", ");
+    let code = StoredValue::new(share::encode(&draft));
+    let chosen = move || code.with_value(|code| shelf.chosen.with(|all| all.contains(code)));
+    let hue = faction.map_or("neutral", |it| it.id());
     let archived = saved.archived;
     view! {
-        <li class="entry">
+        <li class=format!("entry hue--{hue}")>
+            <div class="entry__picture">
+                <FleetStripDrawing strip=FleetStrip::new(&draft) />
+            </div>
             {faction
                 .map(|it| {
                     view! {
-                        <span class=format!("emblem hue--{}", it.id())>
+                        <span class="emblem">
                             <Icon glyph=faction_glyph(it) label=it.name() />
                         </span>
                     }
@@ -49,40 +50,28 @@ pub(super) fn Entry(shelf: View, saved: Saved) -> impl IntoView {
                     </span>
                     " · "
                     {facts}
+                    " · "
+                    {day(saved.changed)}
                     {saved.online.is_some().then_some(" · on the server")}
                 </p>
-            </div>
-            <div class="entry__labels">
-                <input
-                    class="select entry__label"
-                    type="text"
-                    aria-label=format!("Folder of {title}")
-                    placeholder="Folder"
-                    maxlength="60"
-                    prop:value=saved.folder.clone()
-                    on:change=move |event| {
-                        let folder = event_target_value(&event).trim().to_owned();
-                        id.with_value(|id| shelf.change(id, |saved| saved.folder = folder));
-                    }
-                />
-                <input
-                    class="select entry__label"
-                    type="text"
-                    aria-label=format!("Tags of {title}")
-                    placeholder="Tags, with commas"
-                    maxlength="200"
-                    prop:value=tags
-                    on:change=move |event| {
-                        let tags = split_tags(&event_target_value(&event));
-                        id.with_value(|id| shelf.change(id, |saved| saved.tags = tags));
-                    }
-                />
+                <ul class="entry__tags" hidden=saved.tags.is_empty()>
+                    {saved.tags.iter().map(|tag| view! { <li class="tag">{tag.clone()}</li> }).collect_view()}
+                </ul>
             </div>
             <div class="entry__actions">
-                <a class="button button--small" href=format!("/f/{}", share::encode(&draft))>
+                <label class="entry__choose">
+                    <input
+                        type="checkbox"
+                        aria-label=format!("Choose {title}")
+                        prop:checked=chosen
+                        on:change=move |_| code.with_value(|code| shelf.choose(code))
+                    />
+                    "Choose"
+                </label>
+                <a class="button button--small" href=format!("/f/{}", code.get_value())>
                     "Link"
                 </a>
-                <a class="button button--small" href=format!("/fleets/new?code={}", share::encode(&draft))>
+                <a class="button button--small" href=format!("/fleets/new?code={}", code.get_value())>
                     "Copy"
                 </a>
                 <button
@@ -102,7 +91,46 @@ pub(super) fn Entry(shelf: View, saved: Saved) -> impl IntoView {
                     "Delete"
                 </button>
             </div>
+            <Labels shelf saved title />
         </li>
+    }
+    .into_any()
+}
+
+/// Folder and tags, out of the way until they are wanted.
+#[component]
+fn Labels(shelf: View, saved: Saved, title: String) -> impl IntoView {
+    let id = StoredValue::new(saved.id.clone());
+    view! {
+        <details class="entry__labels">
+            <summary>"Folder and tags"</summary>
+            <div class="entry__fields">
+                <input
+                    class="select entry__label"
+                    type="text"
+                    aria-label=format!("Folder of {title}")
+                    placeholder="Folder"
+                    maxlength="60"
+                    prop:value=saved.folder.clone()
+                    on:change=move |event| {
+                        let folder = event_target_value(&event).trim().to_owned();
+                        id.with_value(|id| shelf.change(id, |saved| saved.folder = folder));
+                    }
+                />
+                <input
+                    class="select entry__label"
+                    type="text"
+                    aria-label=format!("Tags of {title}")
+                    placeholder="Tags, with commas"
+                    maxlength="200"
+                    prop:value=saved.tags.join(", ")
+                    on:change=move |event| {
+                        let tags = split_tags(&event_target_value(&event));
+                        id.with_value(|id| shelf.change(id, |saved| saved.tags = tags));
+                    }
+                />
+            </div>
+        </details>
     }
     .into_any()
 }
@@ -124,4 +152,12 @@ pub(super) fn Deleted(shelf: View, saved: Saved) -> impl IntoView {
         </li>
     }
     .into_any()
+}
+
+/// The day on which a fleet was last changed, as it is written where the browser is.
+fn day(changed: u64) -> AnyView {
+    let at = web_sys::js_sys::Date::new(&JsValue::from_f64(changed as f64));
+    let iso = at.to_iso_string().as_string().unwrap_or_default();
+    let words = String::from(at.to_locale_date_string("en-GB", &JsValue::UNDEFINED));
+    view! { <time datetime=iso>{words}</time> }.into_any()
 }

@@ -3,22 +3,23 @@
 mod entry;
 mod store;
 
+use flagbridge_fleet::share;
 use leptos::prelude::*;
 
-use crate::editor::{Saved, Shelf, count_words, title};
+use crate::editor::{Saved, Shelf, ShelfFacet, ShelfFilter, Shelved, count_words};
 use crate::islands::rows;
 use entry::{Deleted, Entry};
 
 /// What is shown of the shelf, and in which order.
 #[derive(Clone, Copy)]
 struct View {
-    fleets: RwSignal<Vec<Saved>>,
+    fleets: RwSignal<Vec<Shelved>>,
     /// Ids of fleets that were deleted since the page was opened. They stay among the others until it is left.
     deleted: RwSignal<Vec<String>>,
-    text: RwSignal<String>,
-    folder: RwSignal<String>,
+    filter: RwSignal<ShelfFilter>,
     order: RwSignal<Order>,
-    archived: RwSignal<bool>,
+    /// Share codes of the fleets that were chosen, two at most.
+    chosen: RwSignal<Vec<String>>,
     said: RwSignal<String>,
 }
 
@@ -44,12 +45,11 @@ impl Order {
 #[component]
 pub(super) fn List() -> impl IntoView {
     let shelf = View {
-        fleets: RwSignal::new(store::all()),
+        fleets: RwSignal::new(judged()),
         deleted: RwSignal::new(Vec::new()),
-        text: RwSignal::new(String::new()),
-        folder: RwSignal::new(String::new()),
+        filter: RwSignal::new(ShelfFilter::default()),
         order: RwSignal::new(Order::default()),
-        archived: RwSignal::new(false),
+        chosen: RwSignal::new(Vec::new()),
         said: RwSignal::new(String::new()),
     };
     let shown = Memo::new(move |_| shelf.arranged());
@@ -65,7 +65,7 @@ pub(super) fn List() -> impl IntoView {
         <p class="shelf__count" role="status">
             {move || match shelf.said.get() {
                 said if said.is_empty() => {
-                    let gone = |it: &&Saved| shelf.deleted.with(|all| all.contains(&it.id));
+                    let gone = |it: &&Shelved| shelf.is_deleted(it);
                     let here = shown.with(|it| it.len() - it.iter().filter(gone).count());
                     count_words(here, "fleet", "fleets")
                 }
@@ -75,30 +75,94 @@ pub(super) fn List() -> impl IntoView {
         <ul class="shelf__list">
             {rows(
                 move || {
-                    let gone = |it: &Saved| shelf.deleted.with(|all| all.contains(&it.id));
-                    shown.get().into_iter().map(|saved| (gone(&saved), saved)).collect()
+                    shown.get().into_iter().map(|fleet| (shelf.is_deleted(&fleet), fleet)).collect()
                 },
-                |(gone, saved)| (*gone, saved.id.clone(), saved.text()),
-                move |(gone, saved)| match gone {
-                    true => view! { <Deleted shelf saved /> }.into_any(),
-                    false => view! { <Entry shelf saved /> }.into_any(),
+                |(gone, fleet)| (*gone, fleet.saved.id.clone(), fleet.saved.text()),
+                move |(gone, fleet)| match gone {
+                    true => view! { <Deleted shelf saved=fleet.saved /> }.into_any(),
+                    false => view! { <Entry shelf fleet /> }.into_any(),
                 },
             )}
         </ul>
+        <Chosen shelf />
+    }
+    .into_any()
+}
+
+/// What can be done with the fleets that were chosen.
+#[component]
+fn Chosen(shelf: View) -> impl IntoView {
+    let named = move || {
+        let title = |code: &String| {
+            let fleets = shelf.fleets.get();
+            let found = fleets.into_iter().find(|it| share::encode(&it.draft) == *code);
+            found.map(|it| it.title)
+        };
+        shelf.chosen.get().iter().filter_map(title).collect::<Vec<_>>().join(" and ")
+    };
+    let links = move || {
+        match &shelf.chosen.get()[..] {
+        [one, two] => view! {
+            <a class="button button--small button--primary" href=format!("/compare?a={one}&b={two}")>"Compare"</a>
+            <a class="button button--small" href=format!("/play?a={one}&b={two}")>"Play them"</a>
+        }
+        .into_any(),
+        [one] => view! {
+            <a class="button button--small" href=format!("/play?a={one}")>"Play it"</a>
+            <span>"Choose a second to compare or to play against."</span>
+        }
+        .into_any(),
+        _ => ().into_any(),
+    }
+    };
+    view! {
+        <div class="shelf__chosen" role="region" aria-label="Chosen fleets" hidden=move || shelf.chosen.with(Vec::is_empty)>
+            <strong class="shelf__names">{named}</strong>
+            {links}
+            <button class="button button--small" type="button" on:click=move |_| shelf.chosen.set(Vec::new())>
+                "Choose none"
+            </button>
+        </div>
+    }
+    .into_any()
+}
+
+/// A choice among the values that the fleets have under a facet; hidden where there is nothing to choose between.
+#[component]
+fn Narrow(shelf: View, facet: ShelfFacet) -> impl IntoView {
+    let offered = Memo::new(move |_| shelf.fleets.with(|fleets| facet.offered(fleets)));
+    let least = match facet {
+        ShelfFacet::Faction | ShelfFacet::Verdict | ShelfFacet::Edition => 2,
+        ShelfFacet::Folder | ShelfFacet::Tag => 1,
+    };
+    let asked = move || shelf.filter.with(|filter| filter.values[facet as usize].clone());
+    view! {
+        <label class="field-label" hidden=move || offered.with(Vec::len) < least && asked().is_empty()>
+            <span class="field-label__text">{facet.label()}</span>
+            <select
+                class="select"
+                on:change=move |event| {
+                    let value = event_target_value(&event);
+                    shelf.filter.update(|filter| filter.values[facet as usize] = value);
+                }
+            >
+                <option value="">"All"</option>
+                {move || {
+                    let asked = asked();
+                    let option = |it: String| {
+                        let selected = it == asked;
+                        view! { <option value=it.clone() selected=selected>{it.clone()}</option> }
+                    };
+                    offered.get().into_iter().map(option).collect_view()
+                }}
+            </select>
+        </label>
     }
     .into_any()
 }
 
 #[component]
 fn Bar(shelf: View) -> impl IntoView {
-    let folders = Memo::new(move |_| {
-        let mut folders: Vec<String> =
-            shelf.fleets.with(|it| it.iter().map(|it| it.folder.clone()).collect());
-        folders.retain(|folder| !folder.is_empty());
-        folders.sort();
-        folders.dedup();
-        folders
-    });
     let bring = move |event: leptos::ev::Event| {
         let field: web_sys::HtmlInputElement = event_target(&event);
         let Some(file) = field.files().and_then(|files| files.get(0)) else { return };
@@ -124,22 +188,12 @@ fn Bar(shelf: View) -> impl IntoView {
                 type="search"
                 aria-label="Search your fleets"
                 placeholder="Name, card or tag"
-                prop:value=move || shelf.text.get()
-                on:input=move |event| shelf.text.set(event_target_value(&event))
+                on:input=move |event| {
+                    let text = flagbridge_cards::fold(&event_target_value(&event));
+                    shelf.filter.update(|filter| filter.text = text);
+                }
             />
-            <label class="field-label" hidden=move || folders.with(Vec::is_empty)>
-                <span class="field-label__text">"Folder"</span>
-                <select
-                    class="select"
-                    on:change=move |event| shelf.folder.set(event_target_value(&event))
-                >
-                    <option value="">"All"</option>
-                    {move || {
-                        let folders = folders.get().into_iter();
-                        folders.map(|it| view! { <option value=it.clone()>{it.clone()}</option> }).collect_view()
-                    }}
-                </select>
-            </label>
+            {ShelfFacet::ALL.map(|facet| view! { <Narrow shelf facet /> })}
             <label class="field-label">
                 <span class="field-label__text">"Order"</span>
                 <select
@@ -156,8 +210,10 @@ fn Bar(shelf: View) -> impl IntoView {
             <label class="picker__fitting">
                 <input
                     type="checkbox"
-                    prop:checked=move || shelf.archived.get()
-                    on:change=move |event| shelf.archived.set(event_target_checked(&event))
+                    on:change=move |event| {
+                        let archived = event_target_checked(&event);
+                        shelf.filter.update(|filter| filter.archived = archived);
+                    }
                 />
                 "Put away"
             </label>
@@ -166,7 +222,7 @@ fn Bar(shelf: View) -> impl IntoView {
                     class="button button--small"
                     type="button"
                     disabled=move || shelf.fleets.with(Vec::is_empty)
-                    on:click=move |_| store::export(shelf.fleets.get_untracked())
+                    on:click=move |_| store::export(store::all())
                 >
                     "Save all as a file"
                 </button>
@@ -182,22 +238,35 @@ fn Bar(shelf: View) -> impl IntoView {
 
 impl View {
     /// The fleets that are shown, in their order.
-    fn arranged(self) -> Vec<Saved> {
-        let text = flagbridge_cards::fold(&self.text.get());
-        let (folder, archived) = (self.folder.get(), self.archived.get());
+    fn arranged(self) -> Vec<Shelved> {
+        let filter = self.filter.get();
         let mut fleets = self.fleets.get();
-        fleets.retain(|it| {
-            it.archived == archived
-                && (folder.is_empty() || it.folder == folder)
-                && (text.is_empty() || it.words().contains(&text))
-        });
+        fleets.retain(|it| filter.admits(it));
         match self.order.get() {
-            Order::Changed => fleets.sort_by_key(|it| std::cmp::Reverse(it.changed)),
-            Order::Begun => fleets.sort_by_key(|it| std::cmp::Reverse(it.begun)),
-            Order::Name => fleets.sort_by_cached_key(|it| title(&it.draft())),
-            Order::Points => fleets.sort_by_cached_key(|it| std::cmp::Reverse(it.points())),
+            Order::Changed => fleets.sort_by_key(|it| std::cmp::Reverse(it.saved.changed)),
+            Order::Begun => fleets.sort_by_key(|it| std::cmp::Reverse(it.saved.begun)),
+            Order::Name => fleets.sort_by_cached_key(|it| it.title.clone()),
+            Order::Points => fleets.sort_by_key(|it| std::cmp::Reverse(it.points.0)),
         }
         fleets
+    }
+
+    fn is_deleted(self, fleet: &Shelved) -> bool {
+        self.deleted.with(|all| all.contains(&fleet.saved.id))
+    }
+
+    /// Chooses a fleet by its code, or no longer. Of three the first is no longer chosen.
+    fn choose(self, code: &str) {
+        self.chosen.update(|chosen| {
+            if chosen.iter().any(|it| it == code) {
+                chosen.retain(|it| it != code);
+            } else {
+                chosen.push(code.to_owned());
+                if chosen.len() > 2 {
+                    chosen.remove(0);
+                }
+            }
+        });
     }
 
     /// Changes a fleet and keeps it.
@@ -230,8 +299,13 @@ impl View {
     fn refresh(self) {
         let deleted = self.deleted.get_untracked();
         self.fleets.update(|fleets| {
-            fleets.retain(|it| deleted.contains(&it.id));
-            fleets.extend(store::all());
+            fleets.retain(|it| deleted.contains(&it.saved.id));
+            fleets.extend(judged());
         });
     }
+}
+
+/// Every fleet that the browser keeps, judged.
+fn judged() -> Vec<Shelved> {
+    store::all().into_iter().map(Shelved::new).collect()
 }

@@ -1,0 +1,135 @@
+// Without the network: the editor with one's fleets, My fleets, the card search and the cards that were read.
+import assert from "node:assert/strict";
+import { alive, pageTest } from "../harness.js";
+import { addShip, fleet, newFleet, verdict } from "../editor.js";
+
+/** While developing nobody registers the worker: what is built every minute would be kept. */
+async function keepForLater(page) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register("/service-worker.js");
+    await navigator.serviceWorker.ready;
+  });
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+}
+
+/** Waits until it is so; the test's own time ends a wait that never does. */
+async function until(so) {
+  while (!(await so())) await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+const isKept = (page, path) => page.evaluate(async (path) => Boolean(await caches.match(path, { ignoreVary: true })), path);
+
+/** What the browser itself says when the network is gone. */
+const GONE = { expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/] };
+
+pageTest("offline: the editor opens with a fleet, judges, and keeps what is changed", GONE, async (page, context) => {
+  await newFleet(page, "Galactic Empire");
+  await addShip(page, "Gladiator I-class Star Destroyer");
+  const address = page.url();
+  await keepForLater(page);
+  await context.setOffline(true);
+  await page.goto(address);
+  await alive(page);
+  assert.ok((await fleet(page)).join(" ").includes("Gladiator I-class"));
+  await addShip(page, "Raider I-class Corvette");
+  assert.notEqual(await verdict(page), "");
+  await page.reload();
+  await alive(page);
+  assert.equal(await page.locator(".ship").count(), 2);
+  await page.goto("/fleets");
+  await alive(page);
+  assert.equal(await page.locator(".entry").count(), 1);
+  await page.goto("/fleets/new");
+  await alive(page);
+  assert.equal(await page.locator(".ship").count(), 0, "a new fleet can be begun");
+});
+
+pageTest("offline: a shared code opens in the editor that was kept", GONE, async (page, context) => {
+  await newFleet(page, "Galactic Empire");
+  await addShip(page, "Gladiator I-class Star Destroyer");
+  await page.goto("/fleets");
+  await alive(page);
+  const copy = await page.getByRole("link", { name: "Copy" }).getAttribute("href");
+  await keepForLater(page);
+  await context.setOffline(true);
+  await page.goto(copy);
+  await alive(page);
+  assert.equal(await page.locator(".ship").count(), 1);
+});
+
+pageTest("offline: cards are searched, pages that were read open, and others say what works", GONE, async (page, context) => {
+  await page.goto("/cards");
+  await alive(page);
+  await keepForLater(page);
+  await page.goto("/cards/demolisher-title");
+  await until(() => isKept(page, "/cards/demolisher-title"));
+  await context.setOffline(true);
+  await page.goto("/cards?q=raider");
+  await alive(page);
+  assert.equal(await page.locator("#card-search").inputValue(), "raider");
+  await page.locator(".card-row", { hasText: "Raider I-class Corvette" }).first().waitFor();
+  await page.goto("/cards/demolisher-title");
+  assert.equal(await page.locator("h1").innerText(), "Demolisher");
+  await page.goto("/events");
+  assert.equal(await page.locator("h1").innerText(), "There is no network");
+  await context.setOffline(false);
+  await page.goto("/events");
+  assert.equal(await page.locator("h1").innerText(), "Run an event");
+});
+
+pageTest("offline: a new build replaces what the old one has kept", async (page, context) => {
+  const old = "00000000000000ff";
+  // The worker of a build before this one; the browser asks for the new one past every interception.
+  await context.route("**/service-worker.js", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/(?<="version":")[0-9a-f]{16}/, old) });
+  });
+  await page.goto("/fleets");
+  await alive(page);
+  await keepForLater(page);
+  const kept = () => page.evaluate(() => caches.keys());
+  assert.deepEqual(await kept(), [`flagbridge-${old}`]);
+  await context.unrouteAll();
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await until(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting)));
+  assert.equal((await kept()).length, 2, "the open page keeps its files");
+  await page.goto("about:blank");
+  await page.goto("/fleets");
+  await alive(page);
+  await until(async () => (await kept()).length === 1);
+  assert.match((await kept())[0], /^flagbridge-[0-9a-f]{16}$/);
+  assert.notEqual((await kept())[0], `flagbridge-${old}`);
+});
+
+pageTest("offline: a page of another build is never kept", async (page, context) => {
+  await page.goto("/fleets");
+  await alive(page);
+  await keepForLater(page);
+  await context.route("**/cards/demolisher-title", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll(/\/pkg\/[0-9a-f]+\/flagbridge\.js/g, "/pkg/000000000000/flagbridge.js");
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto("/cards/demolisher-title");
+  await page.goto("/cards/cr90-corvette-a");
+  await until(() => isKept(page, "/cards/cr90-corvette-a"));
+  assert.equal(await isKept(page, "/cards/demolisher-title"), false);
+});
+
+pageTest("offline: the site can be installed", async (page, context) => {
+  await page.goto("/");
+  const address = await page.locator("link[rel=manifest]").getAttribute("href");
+  const answer = await context.request.get(address);
+  assert.match(answer.headers()["content-type"], /^application\/manifest\+json/);
+  const manifest = await answer.json();
+  assert.equal(manifest.display, "standalone");
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.evaluate(async (src) => {
+      const picture = new Image();
+      picture.src = src;
+      await picture.decode();
+      return `${picture.naturalWidth}x${picture.naturalHeight}`;
+    }, src);
+    assert.equal(size, sizes);
+  }
+});
