@@ -15,7 +15,7 @@ use crate::layers::{
 };
 use crate::state::AppState;
 use crate::{
-    api, check, events, health, library, live, metrics, reload, render, replay, robots,
+    api, check, events, health, library, live, metrics, operator, reload, render, replay, robots,
     saved_fleet, share, theme,
 };
 
@@ -35,6 +35,7 @@ pub fn router(state: AppState) -> Router {
         .merge(events::routes())
         .merge(library::routes())
         .merge(live::routes())
+        .merge(operator::routes())
         .merge(share::routes())
         .merge(state.site.package_routes());
     if state.test_routes {

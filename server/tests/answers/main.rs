@@ -9,6 +9,7 @@ mod backup;
 mod binary;
 mod connections;
 mod event_pages;
+mod operator;
 mod reflection;
 mod router;
 mod sharing;
