@@ -5,10 +5,10 @@ use crate::layout::Layout;
 use crate::pages::{
     ArenaPage, CardList, CardPage, CheckPage, CompanionPage, ComparePage, EditorPage, EventPage,
     EventsPage, FiguresPage, FleetsPage, Home, JudgePage, LibraryPage, ListPage, LivePage,
-    NotFound, OddsPage, OfflinePage, OpenTablesPage, PacksPage, PlayPage, PrintPage, PublishPage,
-    ReplayPage, SavedFleetPage, ScenarioPage, ScenariosPage, SharedFleet, StarmadaBuildPage,
-    StarmadaFleetPage, StarmadaPage, StarmadaPlayPage, StarmadaSheetPage, StoredReplayPage,
-    TablePage,
+    NotFound, OddsPage, OfflinePage, OpenTablesPage, OperatorPage, PacksPage, PlayPage, PrintPage,
+    PublishPage, ReplayPage, SavedFleetPage, ScenarioPage, ScenariosPage, SharedFleet,
+    StarmadaBuildPage, StarmadaFleetPage, StarmadaPage, StarmadaPlayPage, StarmadaSheetPage,
+    StoredReplayPage, TablePage,
 };
 use crate::theme::Theme;
 use crate::trouble::Trouble;
@@ -80,7 +80,7 @@ fn sheets(path: &str) -> &'static [&'static str] {
         ("f", Some("print")) => &["print.css"],
         ("f", _) => &["study.css"],
         ("starmada", _) => &["starmada.css"],
-        ("e" | "events" | "judge", _) => &["events.css"],
+        ("e" | "events" | "judge" | "operator", _) => &["events.css"],
         ("library", _) => &["library.css"],
         ("play" | "live" | "replay" | "arena", _) => &["study.css", "table.css"],
         _ => &[],
@@ -145,6 +145,7 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/library/figures") view=FiguresPage />
                         <Route path=path!("/library/publish") view=PublishPage />
                         <Route path=path!("/library/:id") view=ListPage />
+                        <Route path=path!("/operator") view=OperatorPage />
                         <Route path=path!("/e/:slug") view=EventPage />
                         <Route path=path!("/e/:slug/:part") view=EventPage />
                     </FlatRoutes>

@@ -10,6 +10,7 @@ use clap::error::ErrorKind;
 use thiserror::Error;
 
 use crate::command::Task;
+use crate::operator::{OperatorSecret, WeakSecret};
 use crate::share::PublicAddress;
 use crate::site::MANIFEST;
 use crate::storage::{Location, LocationError, MEGABYTE, Quota};
@@ -53,6 +54,8 @@ pub struct Config {
     pub node: Option<String>,
     /// How much strangers may store.
     pub quota: Quota,
+    /// What opens the operator's page; without it there is no such page.
+    pub operator: Option<OperatorSecret>,
 }
 
 /// How log lines look.
@@ -80,6 +83,9 @@ pub enum ConfigError {
         /// What it is.
         value: String,
     },
+    /// The operator's secret could be guessed. What it is must not reach a log.
+    #[error("FLAGBRIDGE_OPERATOR_SECRET cannot be used: {0}")]
+    Secret(#[from] WeakSecret),
     /// `DATABASE_URL` cannot be understood.
     #[error(transparent)]
     Location(#[from] LocationError),
@@ -147,6 +153,7 @@ impl Config {
             public_address: public_address(&variable)?,
             node: node(&variable)?,
             quota: quota(&variable)?,
+            operator: variable("FLAGBRIDGE_OPERATOR_SECRET").map(|it| it.parse()).transpose()?,
         })))
     }
 }
@@ -182,6 +189,7 @@ Variables:
   FLAGBRIDGE_NODE          HOST:PORT at which other servers on the same database reach this one
   FLAGBRIDGE_STORAGE_MB    how large the database may become [default: 2048]
   FLAGBRIDGE_ADDRESS_MB    how much one address may store in a day [default: 50]
+  FLAGBRIDGE_OPERATOR_SECRET  opens /operator, where what strangers have stored is hidden and deleted
   FLAGBRIDGE_RELOAD        1: pages reload when the site is built anew
   RUST_LOG                 which log lines are written, e.g. info or flagbridge_server=debug";
 
@@ -347,6 +355,18 @@ mod tests {
         .unwrap();
         assert_eq!(config.public_address.unwrap().as_str(), "https://armada.example");
         assert_eq!(config.quota, Quota { address_day: MEGABYTE, whole: 10 * MEGABYTE });
+    }
+
+    #[test]
+    fn without_a_good_secret_there_is_no_page_for_the_operator() {
+        assert!(read(&["--data", "/a"], &[]).unwrap().operator.is_none());
+        let secret = |text| read(&["--data", "/a"], &[("FLAGBRIDGE_OPERATOR_SECRET", text)]);
+        assert!(secret("twenty characters at least").unwrap().operator.is_some());
+        let told = secret("swordfish").unwrap_err();
+        assert_eq!(
+            told,
+            "FLAGBRIDGE_OPERATOR_SECRET cannot be used: a secret has at least 20 characters"
+        );
     }
 
     #[test]

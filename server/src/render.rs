@@ -17,13 +17,15 @@ use crate::layers::refusal::{Audience, is_api, refuse, refuse_storage};
 use crate::layers::security::page_policy;
 use crate::state::AppState;
 use crate::storage::StorageError;
-use crate::{events, library, live, replay, saved_fleet, workers};
+use crate::{events, library, live, operator, replay, saved_fleet, workers};
 
 /// Every page of the app that depends on nothing but its address and the visitor's colours.
 pub(crate) fn pages(state: &AppState) -> Router<AppState> {
     let options = LeptosOptions::from_ref(state);
     // What needs the database has a handler of its own.
-    let mut own = [saved_fleet::ADDRESS, replay::ADDRESS, live::OPEN].map(str::to_owned).to_vec();
+    let mut own = [saved_fleet::ADDRESS, replay::ADDRESS, live::OPEN, operator::ADDRESS]
+        .map(str::to_owned)
+        .to_vec();
     own.extend(events::ADDRESSES.map(str::to_owned));
     own.extend(library::ADDRESSES.map(str::to_owned));
     let listed = generate_route_list_with_exclusions(App, Some(own));

@@ -15,8 +15,8 @@ use crate::layers::{
 };
 use crate::state::AppState;
 use crate::{
-    api, check, events, health, library, live, metrics, offline, reload, render, replay, robots,
-    saved_fleet, share, theme,
+    api, check, events, health, library, live, metrics, offline, operator, reload, render, replay,
+    robots, saved_fleet, share, theme,
 };
 
 /// The whole server, without a socket.
@@ -36,6 +36,7 @@ pub fn router(state: AppState) -> Router {
         .merge(events::routes())
         .merge(library::routes())
         .merge(live::routes())
+        .merge(operator::routes())
         .merge(share::routes())
         .merge(state.site.package_routes());
     if state.test_routes {

@@ -81,6 +81,7 @@ async fn run_until_signal(config: Config) -> Result<(), RunError> {
     state.test_routes = config.test_routes;
     state.behind_proxy = config.behind_proxy;
     state.public_address = config.public_address;
+    state.operator = config.operator;
     if config.behind_proxy && state.public_address.is_none() {
         tracing::warn!(
             "FLAGBRIDGE_PUBLIC_URL is not set: codes for phones hold the proxy's name for this server"

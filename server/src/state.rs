@@ -14,6 +14,7 @@ use crate::layers::rate_limit::{Rate, RateLimiter};
 use crate::library::Library;
 use crate::live::Hall;
 use crate::metrics::Metrics;
+use crate::operator::OperatorSecret;
 use crate::referee::Referee;
 use crate::reload::Reload;
 use crate::share::{Previews, PublicAddress};
@@ -67,6 +68,8 @@ pub struct AppState {
     pub behind_proxy: bool,
     /// The address under which the public knows this server, if it was told.
     pub public_address: Option<PublicAddress>,
+    /// What opens the operator's page; without it there is no such page.
+    pub operator: Option<OperatorSecret>,
 }
 
 /// What a request may cost.
@@ -130,6 +133,7 @@ impl AppState {
             test_routes: false,
             behind_proxy: false,
             public_address: None,
+            operator: None,
         }
     }
 

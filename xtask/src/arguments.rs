@@ -120,6 +120,12 @@ pub struct Abuse {
     /// Seconds of each of the parts that go on for a while.
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=3600))]
     pub seconds: u32,
+    /// Players of the event in the parts that have one.
+    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u32).range(4..=2000))]
+    pub players: u32,
+    /// Lists in the library in the part that has one.
+    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=20_000))]
+    pub lists: u32,
     /// The long form: 1,000 kills, two minutes for each part.
     #[arg(long, conflicts_with_all = ["kills", "seconds"])]
     pub long: bool,
@@ -150,6 +156,10 @@ pub enum Attack {
     WorstInputs,
     /// Rubbish for every parser.
     Fuzz,
+    /// A large event and a large library, read by many at once.
+    Crowd,
+    /// SIGKILL while two judges enter results, on both databases.
+    Judges,
 }
 
 impl Serve {
@@ -169,7 +179,16 @@ impl Build {
 impl Abuse {
     /// The short form, for every change.
     pub fn short() -> Abuse {
-        Abuse { only: Vec::new(), kills: 6, seconds: 5, long: false, release: false, write: false }
+        Abuse {
+            only: Vec::new(),
+            kills: 6,
+            seconds: 5,
+            players: 40,
+            lists: 300,
+            long: false,
+            release: false,
+            write: false,
+        }
     }
 
     /// Whether the attack is to be made: all are when none is named.

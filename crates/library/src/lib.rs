@@ -13,6 +13,7 @@ mod published;
 mod query;
 mod similar;
 mod table;
+mod usage;
 
 pub use event::{EventOuting, outings};
 pub use figures::{Figures, LEAST_GAMES, Pairs, Period, Row, Section, Subject};
@@ -23,3 +24,4 @@ pub use published::{Appearance, Origin, Published, gather};
 pub use query::{Order, PAGE, Query, Refused};
 pub use similar::{Similar, difference, similar};
 pub use table::write_figures;
+pub use usage::{LEAST_LISTS, Usage};

@@ -10,8 +10,8 @@ use flagbridge_fleet::formats::Reader;
 use flagbridge_fleet::share;
 use flagbridge_library::import::{Columns, ImportError, Wishes, gathered, read};
 use flagbridge_library::{
-    Figures, Listing, Order, Origin, Outing, Published, Query, Subject, difference, similar,
-    write_figures,
+    Figures, LEAST_LISTS, Listing, Order, Origin, Outing, Published, Query, Subject, Usage,
+    difference, similar, write_figures,
 };
 use proptest::prelude::*;
 
@@ -295,6 +295,34 @@ fn query() -> impl Strategy<Value = Query> {
             ..Query::default()
         },
     )
+}
+
+#[test]
+fn usage_says_nothing_of_few_lists_and_counts_each_once() {
+    let ship = published(0, Vec::new()).listing.draft.ships[0].clone();
+    let id = catalogue().newest(ship.card).unwrap().id;
+    let query = asked(&[("ship", id)]);
+    let twice = vec![outing("Open", 1, 8, 20.0, 3), outing("Second", 2, 8, 20.0, 3)];
+    let mut lists: Vec<_> = (1..LEAST_LISTS).map(|_| published(0, twice.clone())).collect();
+    let few = Usage::new(&lists, &query, catalogue());
+    assert_eq!((few.lists, few.percent.len()), (LEAST_LISTS - 1, 0));
+    let bare = {
+        let mut draft = lists[0].listing.draft.clone();
+        draft.ships.retain(|it| it.card == ship.card);
+        draft.ships.truncate(1);
+        draft.ships[0].upgrades.clear();
+        Listing::new(&draft, catalogue()).unwrap()
+    };
+    lists.push(Published { listing: bare.into(), ..published(0, Vec::new()) });
+    let usage = Usage::new(&lists, &query, catalogue());
+    assert_eq!((usage.lists, usage.among), (LEAST_LISTS, "published lists with this ship"));
+    assert!(!ship.upgrades.is_empty());
+    for upgrade in &ship.upgrades {
+        let id = catalogue().newest(*upgrade).unwrap().id;
+        assert_eq!(usage.percent.get(id), Some(&97), "{id}: 29 of 30");
+    }
+    let other = catalogue().newest(number("cr90-corvette-a")).unwrap().id;
+    assert_eq!(usage.percent.get(other), None, "only what stands on the ship");
 }
 
 proptest! {

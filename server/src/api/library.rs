@@ -8,14 +8,14 @@ use axum::{Json, Router};
 use flagbridge_cards::CardNumber;
 use flagbridge_data::catalogue;
 use flagbridge_library::{
-    Figures, Origin, Outing, PAGE, Published, Query, Refused, similar, write_figures,
+    Figures, Origin, Outing, PAGE, Published, Query, Refused, Usage, similar, write_figures,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use validator::{Validate, ValidationError};
 
 use super::payload::{Payload, refused_field};
-use super::{known, list, wrong_method};
+use super::{cached, known, list, wrong_method};
 use crate::layers::client::Client;
 use crate::layers::refusal::{Audience, refuse_storage};
 use crate::library::pages::{MOST_SIMILAR, asked};
@@ -38,6 +38,7 @@ pub(super) fn routes() -> Router<AppState> {
         )
         .route("/api/v1/library/figures", reading(get(figures)))
         .route("/api/v1/library/figures.csv", reading(get(figures_table)))
+        .route("/api/v1/library/usage", reading(get(usage)))
         .route(
             "/api/v1/library/{id}",
             get(read)
@@ -245,6 +246,23 @@ async fn figures_table(
         ),
     ];
     Ok((headers, table).into_response())
+}
+
+/// In how many lists each card stands. Samples are nobody's choice and do not count.
+async fn usage(
+    State(state): State<AppState>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Result<Response, Response> {
+    let query = understood(query.as_deref()).map_err(Problem::into_response)?;
+    let stock = state.library.read(&state).await.map_err(|it| it.answer(Audience::Program))?;
+    let count = move || {
+        let lists = if stock.is_sample() { &[] } else { stock.lists() };
+        Usage::new(lists.iter().map(AsRef::as_ref), &query, catalogue())
+    };
+    let usage = in_background(&state, count).await?;
+    let body = serde_json::to_vec(&usage).expect("usage has only text keys");
+    Ok(cached::json(&headers, body))
 }
 
 async fn reckoned(state: &AppState, query: Option<&str>) -> Result<Figures, Response> {

@@ -17,7 +17,7 @@ type Wrong = String;
 
 impl Fields {
     /// Reads a form; line breaks come as CR LF.
-    pub(super) fn parse(body: &[u8]) -> Fields {
+    pub(crate) fn parse(body: &[u8]) -> Fields {
         let pairs = form_urlencoded::parse(body);
         let plain = pairs.map(|(name, value)| (name.into_owned(), value.replace("\r\n", "\n")));
         Fields(Typed(plain.collect()))

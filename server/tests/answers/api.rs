@@ -405,6 +405,7 @@ async fn the_description_names_every_route_and_every_field() {
         "library",
         "library/figures",
         "library/figures.csv",
+        "library/usage",
         "library/{id}",
     ];
     let mut routes = names.map(|name| format!("/api/v1/{name}")).to_vec();
@@ -483,6 +484,8 @@ async fn library_is_described(server: &Server, document: &Value) -> Value {
     let figures = server.get("/api/v1/library/figures?ship=cr90-corvette-a").await.json();
     assert!(figures["sections"][0]["rows"][0]["points"].is_object(), "{figures}");
     hold(document, &body_schema("/api/v1/library/figures", "get", "200", json), &figures);
+    let usage = server.get("/api/v1/library/usage?ship=cr90-corvette-a").await.json();
+    hold(document, &body_schema("/api/v1/library/usage", "get", "200", json), &usage);
     let wrong = server.get("/api/v1/library?faction=jedi").await.json();
     hold(document, &body_schema("/api/v1/library", "get", "422", problem), &wrong);
     let refused = server.ask("/api/v1/library", &json!({"list": "x"})).await.json();

@@ -10,6 +10,7 @@ mod binary;
 mod connections;
 mod event_pages;
 mod offline;
+mod operator;
 mod previews;
 mod reflection;
 mod router;

@@ -24,6 +24,7 @@ on_both! {
     lists_are_found_by_what_is_asked,
     a_list_that_cannot_be_is_refused,
     figures_are_json_and_a_table,
+    usage_is_told_from_thirty_lists_on,
     an_address_publishes_only_so_much_in_a_day,
     whoever_is_blocked_publishes_nothing,
     what_is_hidden_is_not_shown_and_what_is_deleted_is_gone,
@@ -184,6 +185,40 @@ async fn figures_are_json_and_a_table(database: Database) {
     assert!(table.text().contains("faction,rebel,Rebel Alliance,12,12,1.000"), "{}", table.text());
     let none = server.get("/api/v1/library/figures?faction=empire").await.json();
     assert_eq!(none["appearances"], 0);
+}
+
+async fn usage_is_told_from_thirty_lists_on(database: Database) {
+    let server = Server::on(database.open().await).await;
+    const USAGE: &str = "/api/v1/library/usage?ship=cr90-corvette-a";
+    let none = server.get(USAGE).await.json();
+    assert_eq!((&none["lists"], &none["percent"]), (&json!(0), &json!({})), "samples do not count");
+    // Every fourth list has the commander on the ship, one on another ship.
+    let list = |number: u32| match number {
+        30 => "CR90 Corvette A\nCR90 Corvette B\n• Mon Mothma\n".to_owned(),
+        _ if number % 4 == 0 => {
+            format!("CR90 Corvette A\n• Mon Mothma\n{number} x X-wing Squadron")
+        }
+        _ => format!("CR90 Corvette A\n{number} x X-wing Squadron"),
+    };
+    for number in 1..30 {
+        publish(&server, &json!({"list": list(number)})).await;
+    }
+    let few = server.get(USAGE).await.json();
+    assert_eq!((&few["lists"], &few["percent"]), (&json!(29), &json!({})));
+    publish(&server, &json!({"list": list(30), "event": "Open", "rank": 1})).await;
+    publish(&server, &json!({"list": list(30), "event": "Other", "rank": 1})).await;
+    publish(&server, &json!({"list": "CR90 Corvette B"})).await;
+    let answer = server.get(USAGE).await;
+    let usage = answer.json();
+    assert_eq!(usage["lists"], 30, "a list counts once, and only with the ship");
+    assert_eq!(usage["percent"], json!({"mon-mothma-commander": 23}), "7 of 30");
+    assert_eq!(usage["among"], "published lists with this ship");
+    let known = ("if-none-match", answer.header("etag"));
+    assert_eq!(server.get_with(USAGE, &[known]).await.status, StatusCode::NOT_MODIFIED);
+    let side = server.get("/api/v1/library/usage?faction=rebel").await.json();
+    assert_eq!((&side["lists"], &side["percent"]["cr90-corvette-a"]), (&json!(31), &json!(97)));
+    let wrong = server.get("/api/v1/library/usage?ship=x").await;
+    assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
 }
 
 async fn an_address_publishes_only_so_much_in_a_day(database: Database) {

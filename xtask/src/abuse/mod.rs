@@ -5,15 +5,18 @@
 
 mod authors;
 mod client;
+mod crowd;
 mod floods;
 mod full_disk;
 mod fuzz;
+mod judges;
 mod kills;
 mod report;
 mod silent_connections;
 mod slow_clients;
 mod stopped_database;
 mod target;
+mod tournament;
 mod watch;
 mod worst_inputs;
 
@@ -53,7 +56,7 @@ pub fn run(workspace: &Workspace, options: &Abuse) -> Result<()> {
 
 type Make = fn(&Ground, &Abuse) -> Result<Report>;
 
-const ATTACKS: [(Attack, &str, Make); 8] = [
+const ATTACKS: [(Attack, &str, Make); 10] = [
     (Attack::Kills, "kills", kills::attack),
     (Attack::FullDisk, "full disk", full_disk::attack),
     (Attack::StoppedDatabase, "stopped database", stopped_database::attack),
@@ -62,4 +65,6 @@ const ATTACKS: [(Attack, &str, Make); 8] = [
     (Attack::Floods, "floods", floods::attack),
     (Attack::WorstInputs, "worst inputs", worst_inputs::attack),
     (Attack::Fuzz, "fuzz", fuzz::attack),
+    (Attack::Crowd, "crowd", crowd::attack),
+    (Attack::Judges, "judges", judges::attack),
 ];

@@ -82,6 +82,13 @@ impl Ground {
         self.spawn(command)
     }
 
+    /// Lets the program do something once with data that no server uses; what it tells.
+    pub fn operate(&self, data: &Path, arguments: &[&str]) -> Result<String> {
+        let mut command = process::command(&self.program);
+        command.arg("--data").arg(data).args(arguments).env_remove("DATABASE_URL");
+        process::output(&mut command)
+    }
+
     fn spawn(&self, mut command: Command) -> Result<Target> {
         let log = self.directory.path().join(format!("log-{:016x}", fastrand::u64(..)));
         command.stdout(Stdio::piped()).stderr(File::create(&log)?);

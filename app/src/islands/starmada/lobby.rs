@@ -141,6 +141,13 @@ fn choices(begin: &StarmadaBegin) -> Vec<(String, String)> {
     all
 }
 
+/// How many fighters a hit on a flight may destroy, in words.
+const FLIGHT_HITS: [(FlightHits, &str); 3] = [
+    (FlightHits::PerHit, "one fighter"),
+    (FlightHits::PerImpact, "a fighter for each point of impact"),
+    (FlightHits::PerDamage, "a fighter for each damage die"),
+];
+
 /// The points that the rules leave open, each with what the table may choose.
 fn open_points(options: RwSignal<Options>) -> AnyView {
     let flag = move |id: &'static str,
@@ -162,6 +169,12 @@ fn open_points(options: RwSignal<Options>) -> AnyView {
         }
         .into_any()
     };
+    let choose_hits = move |event| {
+        let chosen = event_target_value(&event);
+        if let Some((hits, _)) = FLIGHT_HITS.into_iter().find(|(_, words)| *words == chosen) {
+            options.update(|options| options.flight_hits = hits);
+        }
+    };
     view! {
         <details>
             <summary>"Points the rules leave open"</summary>
@@ -175,11 +188,17 @@ fn open_points(options: RwSignal<Options>) -> AnyView {
                     it.stacking = if on { Chooser::Opponent } else { Chooser::Owner };
                 })}
                 {flag("chained", "A re-rolled 6 that cannot succeed is rolled again", |it| it.chained_rerolls, |it, on| it.chained_rerolls = on)}
-                {flag("impact-kills", "A hit on a flight destroys a fighter for each point of impact", |it| it.flight_hits == FlightHits::PerImpact, |it, on| {
-                    it.flight_hits = if on { FlightHits::PerImpact } else { FlightHits::PerHit };
-                })}
                 {flag("at-once", "A ship whose hull fighters have filled is removed at once", |it| it.fighter_kills_at_once, |it, on| it.fighter_kills_at_once = on)}
                 {flag("endless", "No last game turn", |it| it.turns.is_none(), |it, on| it.turns = if on { None } else { Options::STANDARD.turns })}
+                <li>
+                    <label for="flight-hits">"A weapon's hit on a flight destroys "</label>
+                    <select id="flight-hits" on:change=choose_hits>
+                        {FLIGHT_HITS
+                            .map(|(hits, words)| {
+                                view! { <option value=words selected=move || options.with(|it| it.flight_hits == hits)>{words}</option> }
+                            })}
+                    </select>
+                </li>
             </ul>
         </details>
     }

@@ -19,6 +19,7 @@ pub fn StarmadaPlayPage() -> impl IntoView {
         <header class="starmada-head">
             <p class="eyebrow"><a href="/starmada">"Starmada"</a></p>
             <h1>"Play a battle"</h1>
+            <p>"Two people at this screen, or against a bot. Battles over the network are not there yet."</p>
         </header>
         <StarmadaTable begin=StarmadaBegin { text: brought }>
             <p class="lead">"Laying out the board…"</p>

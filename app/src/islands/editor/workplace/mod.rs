@@ -29,6 +29,7 @@ mod squadrons;
 mod steps;
 mod target;
 mod toolbar;
+mod usage;
 mod verdict;
 mod versions;
 

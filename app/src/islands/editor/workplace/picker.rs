@@ -14,6 +14,7 @@ use super::dom;
 use super::mark::{Mark, Sign};
 use super::picker_row::PickerRow;
 use super::target::Target;
+use super::usage::Usage;
 use crate::editor::{Order, arrange, count_words, headings};
 use crate::islands::rows;
 
@@ -34,6 +35,8 @@ pub(super) struct Picking {
     pub headings: Memo<Vec<(CardNumber, String)>>,
     /// Counts the changes of the fleet that the picker has followed.
     pub followed: RwSignal<u32>,
+    /// In how many published lists each card stands.
+    pub usage: Usage,
 }
 
 /// The picker.
@@ -75,10 +78,11 @@ pub(super) fn Picker(desk: Desk) -> impl IntoView {
         let points = desk.judgement.with(|it| it.report().points);
         candidates.with(|all| shown.with(|shown| headings(shown, all, &points)))
     });
-    let picking = Picking { desk, candidates, unfolded, headings, followed };
     let element: NodeRef<DialogElement> = NodeRef::new();
     let list: NodeRef<Div> = NodeRef::new();
-    dock(desk, element);
+    let docked = dock(desk, element);
+    let usage = Usage::follow(desk, move || docked.get() || desk.picking.get());
+    let picking = Picking { desk, candidates, unfolded, headings, followed, usage };
     let title = move || {
         desk.judgement.track();
         desk.target.get().title(desk)
@@ -309,8 +313,9 @@ fn Tabs(desk: Desk) -> impl IntoView {
     }
 }
 
-/// Where there is room the picker always stands open; else it is a dialog while something is picked.
-fn dock(desk: Desk, element: NodeRef<DialogElement>) {
+/// Where there is room the picker always stands open; else it is a dialog while something is picked. Returns whether
+/// there is room.
+fn dock(desk: Desk, element: NodeRef<DialogElement>) -> RwSignal<bool> {
     let docked = RwSignal::new(dom::matches(DOCKED));
     let listener = window_event_listener(ev::resize, move |_| {
         let now = dom::matches(DOCKED);
@@ -338,6 +343,7 @@ fn dock(desk: Desk, element: NodeRef<DialogElement>) {
         }
         modal
     });
+    docked
 }
 
 /// Down and up go from row to row, Escape goes back to where the picker was opened from.

@@ -100,6 +100,17 @@ pub(super) fn PickerRow(picking: Picking, target: Target, card: CardNumber) -> i
                         (copies.get() > 0)
                             .then(|| view! { <span class="tag">{copies.get()} " in fleet"</span> })
                     }}
+                    {move || {
+                        let (share, of) = picking.usage.words(shown.id)?;
+                        let title = format!("in {share}{of}");
+                        Some(view! {
+                            <span class="tag" title=title>
+                                <span class="visually-hidden">"in "</span>
+                                {share}
+                                <span class="visually-hidden">{of} ", "</span>
+                            </span>
+                        })
+                    }}
                     <span class="picker-row__left" class:picker-row__left--over=over>
                         {move || left_words(left())}
                     </span>

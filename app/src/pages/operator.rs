@@ -1,0 +1,311 @@
+//! The operator's page: what strangers have stored, to be looked at, hidden and deleted.
+
+use leptos::prelude::*;
+use leptos_meta::Meta;
+
+use super::events::{Choice, Field};
+use super::head::Head;
+use super::not_found::NotFound;
+
+/// What the server has found for whoever asks; none where this server has no such page.
+#[derive(Clone, Debug, Default)]
+pub struct OperatorRequest {
+    /// What is stored, for an operator; none for anybody else.
+    pub desk: Option<OperatorDesk>,
+    /// What was wrong with the form that was sent; may be empty.
+    pub trouble: String,
+    /// What came of it, in sentences.
+    pub told: Vec<String>,
+}
+
+/// What is stored, as far as it was asked for.
+#[derive(Clone, Debug, Default)]
+pub struct OperatorDesk {
+    /// What is listed.
+    pub kind: KeptKind,
+    /// Only what is hidden.
+    pub hidden: bool,
+    /// Only what was sent from this address, as it was typed; may be empty.
+    pub address: String,
+    /// The newest of them.
+    pub entries: Vec<KeptEntry>,
+    /// Where older ones begin, in milliseconds since 1970; none where there are none.
+    pub older: Option<i64>,
+    /// One of them in full: its id, and what it holds as text.
+    pub content: Option<(String, String)>,
+    /// Who may not publish, and since when.
+    pub blocks: Vec<(String, String)>,
+}
+
+/// What strangers store.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum KeptKind {
+    /// Lists that were published in the library.
+    #[default]
+    Lists,
+    /// Events.
+    Events,
+    /// Saved fleets.
+    Fleets,
+    /// Replays.
+    Replays,
+}
+
+/// Something that is stored.
+#[derive(Clone, Debug, Default)]
+pub struct KeptEntry {
+    /// Its id.
+    pub id: String,
+    /// What a stranger has called it.
+    pub name: String,
+    /// Its page.
+    pub page: String,
+    /// When it was stored.
+    pub stored: String,
+    /// The network it was sent from; empty once that is forgotten.
+    pub address: String,
+    /// How much it holds, in bytes.
+    pub bytes: i64,
+    /// Whether it is hidden.
+    pub hidden: bool,
+}
+
+impl KeptKind {
+    /// All four.
+    pub const ALL: [KeptKind; 4] =
+        [KeptKind::Lists, KeptKind::Events, KeptKind::Fleets, KeptKind::Replays];
+
+    /// The word in addresses and forms.
+    pub const fn id(self) -> &'static str {
+        match self {
+            KeptKind::Lists => "lists",
+            KeptKind::Events => "events",
+            KeptKind::Fleets => "fleets",
+            KeptKind::Replays => "replays",
+        }
+    }
+
+    /// The kind with this word.
+    pub fn named(id: &str) -> Option<KeptKind> {
+        KeptKind::ALL.into_iter().find(|kind| kind.id() == id)
+    }
+
+    const fn title(self) -> &'static str {
+        match self {
+            KeptKind::Lists => "Published lists",
+            KeptKind::Events => "Events",
+            KeptKind::Fleets => "Saved fleets",
+            KeptKind::Replays => "Replays",
+        }
+    }
+}
+
+impl OperatorDesk {
+    /// The address of this page for a kind, with what else is asked for.
+    fn link(&self, kind: KeptKind, more: &[(&str, &str)]) -> String {
+        let mut query = form_urlencoded::Serializer::new(String::new());
+        query.append_pair("kind", kind.id());
+        if self.hidden {
+            query.append_pair("hidden", "1");
+        }
+        if !self.address.is_empty() {
+            query.append_pair("address", &self.address);
+        }
+        query.extend_pairs(more);
+        format!("/operator?{}", query.finish())
+    }
+}
+
+/// The secret is asked for, or what is stored is shown.
+#[component]
+pub fn OperatorPage() -> impl IntoView {
+    let Some(asked) = use_context::<OperatorRequest>() else {
+        return view! { <NotFound /> }.into_any();
+    };
+    let trouble = asked.trouble.clone();
+    let told =
+        asked.told.clone().into_iter().map(|it| view! { <p class="notice" role="status">{it}</p> });
+    let body = match &asked.desk {
+        Some(desk) => stored(desk),
+        None => sign_in(),
+    };
+    view! {
+        <Head title="Operator" description="For whoever runs this server." />
+        <Meta name="robots" content="noindex, nofollow" />
+        <header class="event-head">
+            <h1>"What strangers have stored"</h1>
+        </header>
+        {(!trouble.is_empty()).then(|| view! { <p class="notice notice--warning" role="alert">{trouble}</p> })}
+        {told.collect_view()}
+        {body}
+    }
+    .into_any()
+}
+
+fn sign_in() -> AnyView {
+    view! {
+        <form class="event-form" method="post" action="/operator">
+            <input type="hidden" name="do" value="sign-in" />
+            <Field label="The operator's secret" name="secret" kind="password" required=true />
+            <p class="actions">
+                <button class="button button--primary" type="submit">"Sign in"</button>
+            </p>
+        </form>
+    }
+    .into_any()
+}
+
+fn stored(desk: &OperatorDesk) -> AnyView {
+    let kinds = KeptKind::ALL.map(|kind| {
+        let current = (kind == desk.kind).then_some("page");
+        view! {
+            <a href=desk.link(kind, &[]) aria-current=current>
+                {kind.title()}
+            </a>
+        }
+    });
+    let rows: Vec<_> = desk.entries.iter().map(|entry| row(desk, entry)).collect();
+    let none = rows.is_empty().then(|| view! { <p>"Nothing."</p> });
+    let older = desk.older.map(|before| {
+        let link = desk.link(desk.kind, &[("before", &before.to_string())]);
+        view! { <p><a href=link>"Older ones"</a></p> }
+    });
+    let content = desk.content.clone().map(|(id, text)| {
+        view! {
+            <section class="event-part" aria-labelledby="content">
+                <h2 id="content">"In full: " <code class="address">{id}</code></h2>
+                <pre class="event-scroll" tabindex="0">{text}</pre>
+            </section>
+        }
+    });
+    view! {
+        <nav class="event-nav" aria-label="What is listed">{kinds}</nav>
+        {content}
+        <section class="event-part" aria-labelledby="entries">
+            <h2 id="entries">{desk.kind.title()}</h2>
+            {filter(desk)}
+            {none}
+            <div class="event-scroll" tabindex="0" role="region" aria-label=desk.kind.title()>
+                <table class="event-table">
+                    <thead>
+                        <tr>
+                            <th scope="col">"Name"</th>
+                            <th scope="col">"Stored (UTC)"</th>
+                            <th scope="col">"From"</th>
+                            <th scope="col">"Bytes"</th>
+                            <th scope="col">"What to do"</th>
+                        </tr>
+                    </thead>
+                    <tbody>{rows}</tbody>
+                </table>
+            </div>
+            {older}
+        </section>
+        {blocks(desk)}
+        <form class="event-form" method="post" action="/operator">
+            {does(desk, "sign-out", "")}
+            <button class="button button--small" type="submit">"Sign out"</button>
+        </form>
+    }
+    .into_any()
+}
+
+fn filter(desk: &OperatorDesk) -> AnyView {
+    let which = [("", "All"), ("1", "Only what is hidden")];
+    view! {
+        <form class="event-form" method="get" action="/operator">
+            <input type="hidden" name="kind" value=desk.kind.id() />
+            <div class="event-fields">
+                <Choice
+                    label="Which"
+                    name="hidden"
+                    options=which.map(|(value, words)| (value.to_owned(), words.to_owned())).to_vec()
+                    chosen=if desk.hidden { "1" } else { "" }
+                />
+                <Field label="Sent from the address" name="address" value=desk.address.clone() />
+            </div>
+            <button class="button button--small" type="submit">"Show"</button>
+        </form>
+    }
+    .into_any()
+}
+
+fn row(desk: &OperatorDesk, entry: &KeptEntry) -> AnyView {
+    let name = if entry.name.is_empty() { entry.id.clone() } else { entry.name.clone() };
+    let hide = if entry.hidden { ("unhide", "Show again") } else { ("hide", "Hide") };
+    let block = (desk.kind == KeptKind::Lists)
+        .then(|| view! { {button(desk, "block", &entry.id, "Block the publisher")} });
+    let full = desk.link(desk.kind, &[("id", &entry.id)]);
+    view! {
+        <tr>
+            <th scope="row">
+                <a href=entry.page.clone()>
+                    <bdi>{name}</bdi>
+                </a>
+                {entry.hidden.then(|| view! { " " <span class="tag">"hidden"</span> })}
+            </th>
+            <td>{entry.stored.clone()}</td>
+            <td>{entry.address.clone()}</td>
+            <td>{entry.bytes}</td>
+            <td>
+                <a href=full>"In full"</a>
+                {button(desk, hide.0, &entry.id, hide.1)}
+                {block}
+                <details>
+                    <summary>"Delete…"</summary>
+                    {button(desk, "delete", &entry.id, "Delete for good")}
+                </details>
+            </td>
+        </tr>
+    }
+    .into_any()
+}
+
+fn blocks(desk: &OperatorDesk) -> AnyView {
+    let rows = desk.blocks.iter().map(|(what, since)| {
+        view! {
+            <li>
+                <code class="address">{what.clone()}</code>
+                {format!(" since {since} ")}
+                {button(desk, "unblock", what, "Let publish again")}
+            </li>
+        }
+    });
+    let rows: Vec<_> = rows.collect();
+    view! {
+        <section class="event-part" aria-labelledby="blocks">
+            <h2 id="blocks">"Who may not publish"</h2>
+            <ul>{rows}</ul>
+            <form class="event-form" method="post" action="/operator">
+                {does(desk, "block", "")}
+                <Field label="An address to block" name="whom" required=true />
+                <button class="button button--small" type="submit">"Block"</button>
+            </form>
+        </section>
+    }
+    .into_any()
+}
+
+/// A form that is one button.
+fn button(desk: &OperatorDesk, action: &'static str, whom: &str, words: &'static str) -> AnyView {
+    view! {
+        <form method="post" action="/operator">
+            {does(desk, action, whom)}
+            <button class="button button--small" type="submit">{words}</button>
+        </form>
+    }
+    .into_any()
+}
+
+/// The hidden fields of a form: what is to be done with whom, and what the page shows afterwards.
+fn does(desk: &OperatorDesk, action: &'static str, whom: &str) -> AnyView {
+    let whom = whom.to_owned();
+    view! {
+        <input type="hidden" name="do" value=action />
+        <input type="hidden" name="kind" value=desk.kind.id() />
+        {desk.hidden.then(|| view! { <input type="hidden" name="hidden" value="1" /> })}
+        <input type="hidden" name="address" value=desk.address.clone() />
+        {(!whom.is_empty()).then(|| view! { <input type="hidden" name="whom" value=whom /> })}
+    }
+    .into_any()
+}
