@@ -195,7 +195,7 @@ async fn usage_is_told_from_thirty_lists_on(database: Database) {
     // Every fourth list has the commander on the ship, one on another ship.
     let list = |number: u32| match number {
         30 => "CR90 Corvette A\nCR90 Corvette B\n• Mon Mothma\n".to_owned(),
-        _ if number % 4 == 0 => {
+        _ if number.is_multiple_of(4) => {
             format!("CR90 Corvette A\n• Mon Mothma\n{number} x X-wing Squadron")
         }
         _ => format!("CR90 Corvette A\n{number} x X-wing Squadron"),
