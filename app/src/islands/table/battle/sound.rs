@@ -159,7 +159,7 @@ fn try_play(sound: Sound, kept: Context) -> Result<(), JsValue> {
         Reflect::set(&tone, &"type".into(), &(*wave).into())?;
         bend(&get(&tone, "frequency")?, (*from, begin), (*to, end))?;
         bend(&get(&gain, "gain")?, (*volume, begin), (0.001, end))?;
-        call(&tone, "connect", &[gain.clone()])?;
+        call(&tone, "connect", std::slice::from_ref(&gain))?;
         call(&gain, "connect", &[get(&context, "destination")?])?;
         call(&tone, "start", &[begin.into()])?;
         call(&tone, "stop", &[end.into()])?;
