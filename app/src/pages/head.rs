@@ -22,6 +22,7 @@ pub fn Head(
     picture: String,
 ) -> impl IntoView {
     let assets = use_context::<Assets>().unwrap_or_default();
+    let title = undirected(&title);
     view! {
         <Title text=escaped(&title) />
         <Picture path=picture alt=title.clone() />
@@ -61,6 +62,12 @@ fn Picture(path: String, alt: String) -> impl IntoView {
         <Meta property="og:image:alt" content=alt />
     }
     .into_any()
+}
+
+/// The title without marks that turn the direction of writing: they would turn what stands around it as well.
+fn undirected(title: &str) -> String {
+    let turns = |letter: char| matches!(letter, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    title.replace(turns, "")
 }
 
 /// The title for the document. Its renderer writes it as it is, and a fleet's name is anybody's text.
