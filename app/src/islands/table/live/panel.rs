@@ -271,7 +271,7 @@ pub(super) fn chat(live: Live) -> AnyView {
             field.set_value("");
         }
     };
-    let to = match live.seat() {
+    let to = move || match live.seat() {
         Some(_) => "Say something to the table",
         None => "Say something to the other spectators",
     };
