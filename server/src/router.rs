@@ -9,6 +9,7 @@ use axum::routing::{get, post};
 use serde::Deserialize;
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate as _};
 
 use crate::layers::{
     body_limit, client, measure, panic, rate_limit, request_id, security, target, timeout,
@@ -55,7 +56,12 @@ pub fn router(state: AppState) -> Router {
         .layer(from_fn_with_state(state.clone(), rate_limit::limit))
         .layer(from_fn(api::cors::allow))
         // A page is compressed at every request, for its nonce is new each time: quickly rather than well.
-        .layer(CompressionLayer::new().quality(CompressionLevel::Precise(1)))
+        .layer(
+            CompressionLayer::new()
+                .quality(CompressionLevel::Precise(1))
+                // Typefaces are compressed already.
+                .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("font/"))),
+        )
         .layer(from_fn(security::headers))
         .layer(from_fn_with_state(state.clone(), measure::measure))
         .layer(from_fn(request_id::assign))
