@@ -34,6 +34,7 @@ pub struct Watch {
 struct Seen {
     times: Vec<Duration>,
     statuses: BTreeMap<u16, usize>,
+    again: usize,
     unanswered: usize,
     memory: u64,
 }
@@ -47,8 +48,15 @@ impl Watch {
             let mut seen = Seen::default();
             while !until.load(Ordering::Relaxed) {
                 let begun = Instant::now();
-                let answer = Client::patient(port, GONE)
-                    .and_then(|mut client| client.send(&Request::get("/healthz")));
+                let ask = || {
+                    Client::patient(port, GONE)
+                        .and_then(|mut client| client.send(&Request::get("/healthz")))
+                };
+                // While a thousand connections come in at once one more may be cut: whoever checks health asks again.
+                let answer = ask().or_else(|_| {
+                    seen.again += 1;
+                    ask()
+                });
                 match answer {
                     Ok(answer) => {
                         seen.times.push(begun.elapsed());
@@ -85,6 +93,7 @@ impl Watch {
             "health checks, median, 99 of 100, worst",
             format!("{}, {}, {}", told(median), told(slow), told(worst)),
         );
+        report.tell("health checks asked twice", seen.again);
         report.tell("most memory", format!("{:.0} MB", seen.memory as f64 / 1e6));
         report.expect(seen.unanswered == 0, || {
             format!("{} health checks without an answer", seen.unanswered)
