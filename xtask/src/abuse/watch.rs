@@ -18,6 +18,9 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// machine as well; it is told as a figure.
 const GONE: Duration = Duration::from_secs(5);
 
+/// How often a health check that is cut is asked again.
+const TRIES: usize = 5;
+
 /// What the goal is.
 const GOAL: Duration = Duration::from_millis(100);
 
@@ -52,11 +55,17 @@ impl Watch {
                     Client::patient(port, GONE)
                         .and_then(|mut client| client.send(&Request::get("/healthz")))
                 };
-                // While a thousand connections come in at once one more may be cut: whoever checks health asks again.
-                let answer = ask().or_else(|_| {
+                // While a thousand connections come in at once from one address, one more from there may be cut: whoever
+                // checks health asks again.
+                let mut answer = ask();
+                for _ in 0..TRIES {
+                    if answer.is_ok() {
+                        break;
+                    }
                     seen.again += 1;
-                    ask()
-                });
+                    thread::sleep(PAUSE);
+                    answer = ask();
+                }
                 match answer {
                     Ok(answer) => {
                         seen.times.push(begun.elapsed());
@@ -93,7 +102,7 @@ impl Watch {
             "health checks, median, 99 of 100, worst",
             format!("{}, {}, {}", told(median), told(slow), told(worst)),
         );
-        report.tell("health checks asked twice", seen.again);
+        report.tell("health checks asked again", seen.again);
         report.tell("most memory", format!("{:.0} MB", seen.memory as f64 / 1e6));
         report.expect(seen.unanswered == 0, || {
             format!("{} health checks without an answer", seen.unanswered)
