@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -66,7 +67,28 @@ pub(super) struct Doors {
     limits: ConnectionLimits,
     counts: Arc<Mutex<Counts>>,
     /// The conversations on spare connections, oldest first.
-    spare: VecDeque<AbortHandle>,
+    spare: VecDeque<SpareConversation>,
+}
+
+#[derive(Debug)]
+struct SpareConversation {
+    handle: AbortHandle,
+    heard: Heard,
+}
+
+/// Whether a request has come over a connection.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Heard(Arc<AtomicBool>);
+
+impl Heard {
+    /// A request has come.
+    pub(super) fn note(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    fn is_heard(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
 }
 
 #[derive(Debug, Default)]
@@ -103,16 +125,18 @@ impl Doors {
         Admission::Visitor { address, counts: Arc::clone(&self.counts) }
     }
 
-    /// Remembers a conversation on a spare connection, and ends the oldest when there are too many: whoever checks the
-    /// health of the server is answered at once, whoever is silent makes room for the next.
-    pub(super) fn replace_oldest_spare(&mut self, conversation: AbortHandle) {
-        self.spare.retain(|other| !other.is_finished());
+    /// Remembers a conversation on a spare connection, and ends the oldest silent one when there are too many: whoever
+    /// checks the health of the server is answered, whoever says nothing makes room for the next. Only where everybody has
+    /// asked something the oldest of all has to go.
+    pub(super) fn replace_oldest_spare(&mut self, handle: AbortHandle, heard: Heard) {
+        self.spare.retain(|other| !other.handle.is_finished());
         while self.spare.len() >= self.limits.spare.max(1) {
-            if let Some(oldest) = self.spare.pop_front() {
-                oldest.abort();
+            let silent = self.spare.iter().position(|other| !other.heard.is_heard());
+            if let Some(ended) = self.spare.remove(silent.unwrap_or(0)) {
+                ended.handle.abort();
             }
         }
-        self.spare.push_back(conversation);
+        self.spare.push_back(SpareConversation { handle, heard });
     }
 }
 
@@ -159,6 +183,29 @@ mod tests {
         drop(inside);
         let counts = doors.counts.lock().unwrap();
         assert_eq!((counts.all, counts.by_address.len()), (0, 0), "nobody is remembered");
+    }
+
+    #[tokio::test]
+    async fn whoever_has_asked_is_not_ended_for_whoever_is_silent() {
+        let mut doors = Doors::new(ConnectionLimits { spare: 2, ..ConnectionLimits::default() });
+        let mut waiting = Vec::new();
+        let mut come = |doors: &mut Doors, heard: &Heard| {
+            let conversation = tokio::spawn(std::future::pending::<()>());
+            doors.replace_oldest_spare(conversation.abort_handle(), heard.clone());
+            waiting.push(conversation);
+        };
+        let asks = Heard::default();
+        asks.note();
+        come(&mut doors, &asks);
+        for _ in 0..3 {
+            come(&mut doors, &Heard::default());
+        }
+        come(&mut doors, &asks);
+        // Both that are left have asked something: then the oldest goes.
+        come(&mut doors, &asks);
+        tokio::task::yield_now().await;
+        let ended: Vec<bool> = waiting.iter().map(|it| it.is_finished()).collect();
+        assert_eq!(ended, [true, true, true, true, false, false]);
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub use patient::Patience;
 
 use crate::layers::refusal::{Audience, refuse_for};
 use crate::metrics::{Metrics, Reason};
-use doors::{Admission, Doors};
+use doors::{Admission, Doors, Heard};
 use patient::{Patient, Stalled};
 
 /// How long to wait when the system has no room for another connection.
@@ -89,10 +89,13 @@ pub async fn serve(
         match accepted {
             Ok((stream, client)) => {
                 let admission = doors.admit(client.ip());
-                let is_spare = admission.is_spare();
-                let conversation = tokio::spawn(server.converse(stream, client, admission));
+                let (is_spare, heard) = (admission.is_spare(), Heard::default());
+                let conversation = server.converse(stream, client, admission, heard.clone());
+                let conversation = tokio::spawn(conversation);
                 if is_spare {
-                    doors.replace_oldest_spare(conversation.abort_handle());
+                    doors.replace_oldest_spare(conversation.abort_handle(), heard);
+                    // What it has to say is heard before the next one is let in.
+                    tokio::task::yield_now().await;
                 }
             }
             Err(error) => {
@@ -126,6 +129,7 @@ impl Server {
         stream: TcpStream,
         client: SocketAddr,
         admission: Admission,
+        heard: Heard,
     ) -> impl Future<Output = ()> + Send + use<> {
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "the connection is gone already");
@@ -133,6 +137,7 @@ impl Server {
         let is_spare = admission.is_spare();
         let (router, metrics) = (self.router.clone(), Arc::clone(&self.metrics));
         let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
+            heard.note();
             let (mut router, metrics) = (router.clone(), Arc::clone(&metrics));
             async move {
                 let mut request = request.map(Body::new);
