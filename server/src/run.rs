@@ -61,7 +61,7 @@ async fn run_until_signal(config: Config) -> Result<(), RunError> {
     let mut signals = Signals::listen()?;
     let site = Site::open(&config.site)?;
     // The port first: it is free to try, and a second server must not touch the first one's data.
-    let listener = listen::bind(config.address).await?;
+    let listener = listen::bind(config.address)?;
     let storage = Storage::open(&config.location).await?.with_quota(config.quota);
     let site = match &config.directory {
         Some(directory) => site.keeping_builds(&directory.join(BUILDS))?,

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use rustix::process::{Resource, getrlimit};
 use tokio::task::AbortHandle;
+use tokio::time::Instant;
 
 use super::patient::Patience;
 use crate::layers::client::network;
@@ -41,7 +42,9 @@ impl Default for ConnectionLimits {
 
 /// More connections than that cost more memory than a small machine has.
 const MOST: usize = 2048;
-const SPARE: usize = 32;
+const SPARE: usize = 128;
+/// How long a client on a spare connection has at least to ask something, also while others wait for its place.
+const TIME_TO_ASK: Duration = Duration::from_millis(25);
 /// Files that are open beside connections: the database, the site, the log.
 const OTHER_FILES: usize = 128;
 
@@ -74,6 +77,7 @@ pub(super) struct Doors {
 struct SpareConversation {
     handle: AbortHandle,
     heard: Heard,
+    since: Instant,
 }
 
 /// Whether a request has come over a connection.
@@ -125,18 +129,29 @@ impl Doors {
         Admission::Visitor { address, counts: Arc::clone(&self.counts) }
     }
 
-    /// Remembers a conversation on a spare connection, and ends the oldest silent one when there are too many: whoever
-    /// checks the health of the server is answered, whoever says nothing makes room for the next. Only where everybody has
-    /// asked something the oldest of all has to go.
-    pub(super) fn replace_oldest_spare(&mut self, handle: AbortHandle, heard: Heard) {
+    /// Makes room for one more conversation on the spare connections, or says how long to wait for it. Whoever has said
+    /// nothing goes first, whoever has asked something only where nobody is silent, and the oldest before the others. Nobody
+    /// goes before the time that a client has to ask: so a health check is answered also while silent connections flood in.
+    pub(super) fn make_room(&mut self, now: Instant) -> Result<(), Duration> {
         self.spare.retain(|other| !other.handle.is_finished());
-        while self.spare.len() >= self.limits.spare.max(1) {
-            let silent = self.spare.iter().position(|other| !other.heard.is_heard());
-            if let Some(ended) = self.spare.remove(silent.unwrap_or(0)) {
-                ended.handle.abort();
-            }
+        if self.spare.len() < self.limits.spare.max(1) {
+            return Ok(());
         }
-        self.spare.push_back(SpareConversation { handle, heard });
+        let silent = self.spare.iter().position(|other| !other.heard.is_heard());
+        let oldest = silent.unwrap_or(0);
+        let age = now.saturating_duration_since(self.spare[oldest].since);
+        if age < TIME_TO_ASK {
+            return Err(TIME_TO_ASK - age);
+        }
+        if let Some(ended) = self.spare.remove(oldest) {
+            ended.handle.abort();
+        }
+        Ok(())
+    }
+
+    /// Remembers a conversation on a spare connection.
+    pub(super) fn remember_spare(&mut self, handle: AbortHandle, heard: Heard, since: Instant) {
+        self.spare.push_back(SpareConversation { handle, heard, since });
     }
 }
 
@@ -186,26 +201,27 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_has_asked_is_not_ended_for_whoever_is_silent() {
+    async fn the_oldest_silent_client_makes_room_after_it_had_time_to_ask() {
         let mut doors = Doors::new(ConnectionLimits { spare: 2, ..ConnectionLimits::default() });
+        let begun = Instant::now();
         let mut waiting = Vec::new();
-        let mut come = |doors: &mut Doors, heard: &Heard| {
+        let mut come = |doors: &mut Doors, heard: &Heard, since: Instant| {
             let conversation = tokio::spawn(std::future::pending::<()>());
-            doors.replace_oldest_spare(conversation.abort_handle(), heard.clone());
+            doors.remember_spare(conversation.abort_handle(), heard.clone(), since);
             waiting.push(conversation);
         };
         let asks = Heard::default();
         asks.note();
-        come(&mut doors, &asks);
-        for _ in 0..3 {
-            come(&mut doors, &Heard::default());
-        }
-        come(&mut doors, &asks);
-        // Both that are left have asked something: then the oldest goes.
-        come(&mut doors, &asks);
+        let after = |times: u32| begun + TIME_TO_ASK * times;
+        come(&mut doors, &asks, begun);
+        come(&mut doors, &Heard::default(), begun);
+        assert_eq!(doors.make_room(begun + TIME_TO_ASK / 2), Err(TIME_TO_ASK / 2));
+        assert_eq!(doors.make_room(after(1)), Ok(()), "the silent one goes");
+        come(&mut doors, &asks, after(1));
+        assert_eq!(doors.make_room(after(2)), Ok(()), "both have asked: the oldest goes");
         tokio::task::yield_now().await;
         let ended: Vec<bool> = waiting.iter().map(|it| it.is_finished()).collect();
-        assert_eq!(ended, [true, true, true, true, false, false]);
+        assert_eq!(ended, [true, true, false]);
     }
 
     #[test]

@@ -19,8 +19,9 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use thiserror::Error;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{mpsc, watch};
+use tokio::time::Instant;
 use tower::Service;
 
 pub use doors::ConnectionLimits;
@@ -57,12 +58,22 @@ pub enum ListenError {
 }
 
 /// Takes the port.
-pub(crate) async fn bind(address: SocketAddr) -> Result<TcpListener, ListenError> {
-    TcpListener::bind(address).await.map_err(|source| match source.kind() {
+pub(crate) fn bind(address: SocketAddr) -> Result<TcpListener, ListenError> {
+    listen(address).map_err(|source| match source.kind() {
         io::ErrorKind::AddrInUse => ListenError::InUse(address),
         _ => ListenError::Refused { address, source },
     })
 }
+
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(QUEUE)
+}
+
+/// How many connections may wait to be accepted. A client that finds no place asks again after a second.
+const QUEUE: u32 = 4096;
 
 /// Serves HTTP/1 until `stop` is ready; then accepts nobody new and lets running requests finish until
 /// `abandon` is ready. True when all of them did.
@@ -90,12 +101,13 @@ pub async fn serve(
             Ok((stream, client)) => {
                 let admission = doors.admit(client.ip());
                 let (is_spare, heard) = (admission.is_spare(), Heard::default());
+                while is_spare && let Err(wait) = doors.make_room(Instant::now()) {
+                    tokio::time::sleep(wait).await;
+                }
                 let conversation = server.converse(stream, client, admission, heard.clone());
                 let conversation = tokio::spawn(conversation);
                 if is_spare {
-                    doors.replace_oldest_spare(conversation.abort_handle(), heard);
-                    // What it has to say is heard before the next one is let in.
-                    tokio::task::yield_now().await;
+                    doors.remember_spare(conversation.abort_handle(), heard, Instant::now());
                 }
             }
             Err(error) => {
