@@ -36,6 +36,8 @@ mod shell;
 mod theme;
 #[cfg(feature = "ssr")]
 mod trouble;
+#[cfg(feature = "ssr")]
+pub mod writing;
 
 #[cfg(feature = "ssr")]
 pub use assets::{Assets, BadManifest};

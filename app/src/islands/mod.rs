@@ -50,6 +50,6 @@ pub use shelf::FleetShelf;
 #[cfg(feature = "ssr")]
 pub use starmada::{StarmadaBegin, StarmadaFleetEditor, StarmadaSheetEditor, StarmadaTable};
 #[cfg(feature = "ssr")]
-pub(crate) use table::rules;
-#[cfg(feature = "ssr")]
 pub use table::{PlayArena, PlayCompanion, PlayLive, PlayLobby, PlayReplay, PlayTable};
+#[cfg(feature = "ssr")]
+pub(crate) use table::{choice, rules};

@@ -2,6 +2,7 @@
 
 use crate::assets::Assets;
 use crate::origin::Origin;
+use crate::writing::turns_direction;
 use leptos::prelude::*;
 use leptos_meta::{Link, Meta, Title};
 
@@ -22,7 +23,7 @@ pub fn Head(
     picture: String,
 ) -> impl IntoView {
     let assets = use_context::<Assets>().unwrap_or_default();
-    let title = undirected(&title);
+    let title = title.replace(turns_direction, "");
     view! {
         <Title text=escaped(&title) />
         <Picture path=picture alt=title.clone() />
@@ -62,12 +63,6 @@ fn Picture(path: String, alt: String) -> impl IntoView {
         <Meta property="og:image:alt" content=alt />
     }
     .into_any()
-}
-
-/// The title without marks that turn the direction of writing: they would turn what stands around it as well.
-fn undirected(title: &str) -> String {
-    let turns = |letter: char| matches!(letter, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
-    title.replace(turns, "")
 }
 
 /// The title for the document. Its renderer writes it as it is, and a fleet's name is anybody's text.

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
 use super::head::Head;
-use crate::islands::{PlayLobby, PlayTable, rules};
+use crate::islands::{PlayLobby, PlayTable, choice, rules};
 use crate::play::lobby::Choices;
 use crate::play::opponents::opponents;
 
@@ -57,6 +57,19 @@ pub fn PlayPage() -> impl IntoView {
     .into_any()
 }
 
+/// What can be chosen: the value in the form, and what it says.
+const CLOCKS: [(&str, &str); 3] = [
+    ("none", "None: take days if you like"),
+    ("each", "60 minutes each, 10 seconds per answer"),
+    ("shared", "135 minutes together"),
+];
+const DELAYS: [(&str, &str); 4] = [
+    ("0", "See the game as it happens"),
+    ("5", "See it 5 minutes later"),
+    ("15", "See it 15 minutes later"),
+    ("30", "See it 30 minutes later"),
+];
+
 /// A table for two people who are not at the same screen.
 fn friend() -> AnyView {
     view! {
@@ -67,23 +80,8 @@ fn friend() -> AnyView {
             </p>
             <form class="lobby-friend__form" method="post" action="/live" data-friend>
                 {rules("friend", "", "")}
-                <div class="lobby__field">
-                    <label class="field-label" for="friend-clock">"Clock"</label>
-                    <select class="field" id="friend-clock" name="clock">
-                        <option value="none">"None: take days if you like"</option>
-                        <option value="each">"60 minutes each, 10 seconds per answer"</option>
-                        <option value="shared">"135 minutes together"</option>
-                    </select>
-                </div>
-                <div class="lobby__field">
-                    <label class="field-label" for="friend-delay">"Spectators"</label>
-                    <select class="field" id="friend-delay" name="delay">
-                        <option value="0">"See the game as it happens"</option>
-                        <option value="5">"See it 5 minutes later"</option>
-                        <option value="15">"See it 15 minutes later"</option>
-                        <option value="30">"See it 30 minutes later"</option>
-                    </select>
-                </div>
+                {choice(("friend-clock", "clock"), "Clock", "none", &CLOCKS)}
+                {choice(("friend-delay", "delay"), "Spectators", "0", &DELAYS)}
                 <label class="lobby-friend__open">
                     <input type="checkbox" name="open" value="1" />
                     " Anyone may join: list it among the open tables"

@@ -47,19 +47,14 @@ impl Change {
 
 /// Where a unit stands, and its shields and hull points together; none where it is not on the table.
 fn standing(table: &Table, unit: Unit) -> Option<(Point, i32)> {
-    match unit {
-        Unit::Ship(ship) if table.ship(ship).is_deployed() => {
-            let (state, zones) = (table.ship(ship), table.game().ship(ship).ship.hull_zones());
-            let shields: u8 = zones.iter().map(|zone| state.shields(*zone)).sum();
-            let hull = i32::from(table.hull_value(ship)) - state.damage.len() as i32;
-            Some((state.pose.at, i32::from(shields) + hull))
-        }
+    let at = match unit {
+        Unit::Ship(ship) if table.ship(ship).is_deployed() => table.ship(ship).pose.at,
         Unit::Squadron(squadron) if table.squadron(squadron).is_deployed() => {
-            let state = table.squadron(squadron);
-            Some((state.at, i32::from(state.hull)))
+            table.squadron(squadron).at
         }
-        _ => None,
-    }
+        _ => return None,
+    };
+    Some((at, table.points_left(unit)))
 }
 
 /// Whether dice lie there now that did not before.

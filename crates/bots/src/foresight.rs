@@ -1,6 +1,6 @@
 use std::ops::AddAssign;
 
-use flagbridge_engine::{Action, Seat, Table};
+use flagbridge_engine::{Action, Seat, Table, Unit};
 
 /// What was seen of an answer when it was played out.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,14 +59,11 @@ impl Strength {
     fn of(table: &Table, seat: Seat) -> Strength {
         let mut strength = Strength { points: 0, units: 0 };
         for ship in table.ships_of(seat) {
-            let (state, zones) = (table.ship(ship), table.game().ship(ship).ship.hull_zones());
-            let shields: u8 = zones.iter().map(|zone| state.shields(*zone)).sum();
-            let hull = i32::from(table.hull_value(ship)) - state.damage.len() as i32;
-            strength.points += hull + i32::from(shields);
+            strength.points += table.points_left(Unit::Ship(ship));
             strength.units += 1;
         }
         for squadron in table.squadrons_of(seat) {
-            strength.points += i32::from(table.squadron(squadron).hull);
+            strength.points += table.points_left(Unit::Squadron(squadron));
             strength.units += 1;
         }
         strength

@@ -16,6 +16,19 @@ impl Table {
         self.ship_value(Value::Hull, ship, printed)
     }
 
+    /// The shields of a unit and what is left of its hull; nothing for what has neither.
+    pub fn points_left(&self, unit: Unit) -> i32 {
+        match unit {
+            Unit::Ship(ship) => {
+                let (state, zones) = (self.ship(ship), self.game.ship(ship).ship.hull_zones());
+                let shields: u8 = zones.iter().map(|zone| state.shields(*zone)).sum();
+                i32::from(shields) + i32::from(self.hull_value(ship)) - state.damage.len() as i32
+            }
+            Unit::Squadron(squadron) => i32::from(self.squadron(squadron).hull),
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => 0,
+        }
+    }
+
     /// A ship's command value.
     pub fn command_value(&self, ship: ShipId) -> u8 {
         let printed = self.game.ship(ship).ship.command;

@@ -1,5 +1,7 @@
 //! Text in a drawing: how wide it is about, where it is cut, how it is escaped.
 
+use flagbridge_app::writing::turns_direction;
+
 /// How much wider bold letters are.
 pub(super) const BOLD: f64 = 1.18;
 
@@ -58,9 +60,7 @@ pub(super) fn escaped(text: &str) -> String {
 }
 
 fn is_unfit(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
-        || matches!(letter, '\u{FFFE}' | '\u{FFFF}')
+    letter.is_control() || turns_direction(letter) || matches!(letter, '\u{FFFE}' | '\u{FFFF}')
 }
 
 /// The width of a letter as a part of the size of the font.

@@ -16,8 +16,6 @@ use super::report::Report;
 use super::target::{Ground, Setting, Target};
 use super::tournament::{Place, Tournament, tables};
 use crate::arguments::Abuse;
-use crate::machine::Machine;
-use crate::postgres::Postgres;
 use crate::process;
 
 /// Judges who enter results at once.
@@ -26,8 +24,8 @@ const JUDGES: usize = 2;
 /// The fewest and the most acknowledged results between two kills.
 const BURST: std::ops::Range<usize> = 3..25;
 
-/// The most kills on one database: an event has only so many rounds.
-const MOST_KILLS: u32 = 100;
+/// The most kills on both databases: an event has only so many rounds.
+const MOST_KILLS: u32 = 200;
 
 /// How long a burst may take before something is wrong.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -38,16 +36,12 @@ type Acknowledged = Mutex<BTreeMap<Place, [u64; 2]>>;
 /// Half of the kills on each database.
 pub fn attack(ground: &Ground, options: &Abuse) -> Result<Report> {
     let mut report = Report::new("judges");
-    let on_sqlite = options.kills().div_ceil(2).min(MOST_KILLS);
-    let data = ground.data()?;
-    kill(ground, data.path(), None, on_sqlite, ("SQLite", options.players), &mut report)?;
-    let on_postgres = (options.kills() / 2).min(MOST_KILLS);
-    if on_postgres > 0 {
-        let postgres = Postgres::start(&Machine::here()?)?;
-        let (data, url) = (ground.data()?, Some(postgres.url.as_str()));
-        let named = ("PostgreSQL", options.players);
-        kill(ground, data.path(), url, on_postgres, named, &mut report)?;
-    }
+    ground.on_both_databases(
+        options.kills().min(MOST_KILLS),
+        |kills, data, database, product| {
+            kill(ground, data, database, kills, (product, options.players), &mut report)
+        },
+    )?;
     Ok(report)
 }
 

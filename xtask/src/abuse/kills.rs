@@ -11,8 +11,6 @@ use super::authors::{Author, Tally};
 use super::report::Report;
 use super::target::{Ground, Setting};
 use crate::arguments::Abuse;
-use crate::machine::Machine;
-use crate::postgres::Postgres;
 use crate::process;
 
 const AUTHORS: usize = 8;
@@ -26,15 +24,9 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Half of the kills on each database.
 pub fn attack(ground: &Ground, options: &Abuse) -> Result<Report> {
     let mut report = Report::new("kills");
-    let on_sqlite = options.kills().div_ceil(2);
-    let data = ground.data()?;
-    kill(ground, data.path(), None, on_sqlite, "SQLite", &mut report)?;
-    let on_postgres = options.kills() - on_sqlite;
-    if on_postgres > 0 {
-        let postgres = Postgres::start(&Machine::here()?)?;
-        let data = ground.data()?;
-        kill(ground, data.path(), Some(&postgres.url), on_postgres, "PostgreSQL", &mut report)?;
-    }
+    ground.on_both_databases(options.kills(), |kills, data, database, product| {
+        kill(ground, data, database, kills, product, &mut report)
+    })?;
     Ok(report)
 }
 

@@ -12,6 +12,8 @@ use tempfile::TempDir;
 
 use super::client::{Request, ask};
 use super::report::Report;
+use crate::machine::Machine;
+use crate::postgres::Postgres;
 use crate::process;
 
 /// What every attack needs: the program, and a site as small as one can be, for the site is not what is attacked.
@@ -61,6 +63,22 @@ impl Ground {
     /// An empty directory for data.
     pub fn data(&self) -> Result<TempDir> {
         Ok(tempfile::Builder::new().prefix("data-").tempdir_in(self.directory.path())?)
+    }
+
+    /// Makes half of so many kills on the embedded database and half on PostgreSQL: each time with an empty directory, the
+    /// address of the database if it is not the embedded one, and its name.
+    pub fn on_both_databases(
+        &self,
+        kills: u32,
+        mut kill: impl FnMut(u32, &Path, Option<&str>, &str) -> Result<()>,
+    ) -> Result<()> {
+        let on_sqlite = kills.div_ceil(2);
+        kill(on_sqlite, self.data()?.path(), None, "SQLite")?;
+        if kills > on_sqlite {
+            let postgres = Postgres::start(&Machine::here()?)?;
+            kill(kills - on_sqlite, self.data()?.path(), Some(&postgres.url), "PostgreSQL")?;
+        }
+        Ok(())
     }
 
     /// Starts a server and waits until it listens.

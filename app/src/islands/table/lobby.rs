@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::terms;
+use super::terms::{self, choice};
 use crate::play::fielded::{Fielded, edition, field};
 use crate::play::lobby::{Choices, MOST_PLAYERS};
 use crate::play::occupant::BOTS;
@@ -272,38 +272,22 @@ fn reading(lobby: Lobby, place: usize, fielded: Option<Fielded>) -> AnyView {
     .into_any()
 }
 
+/// What can be chosen: the value in the form, and what it says.
+const LENGTHS: [(&str, &str); 2] = [("", "Six rounds"), ("none", "No limit, no objective")];
+const EDGES: [(&str, &str); 2] = [("", "The long edges"), ("short", "The short edges")];
+const TAKING_BACK: [(&str, &str); 2] = [
+    ("", "Until something is rolled or shown"),
+    ("yes", "Practice: anything, dice too; it does not count"),
+];
+
 fn terms(lobby: Lobby) -> AnyView {
     let asked = lobby.choices.get_untracked();
     view! {
         <div class="lobby__terms">
             {terms::rules("play", &asked.edition, &asked.mode)}
-            <div class="lobby__field">
-                <label class="field-label" for="play-rounds">"Length"</label>
-                <select class="field" id="play-rounds" name="rounds">
-                    <option value="">"Six rounds"</option>
-                    <option value="none" selected=asked.rounds == "none">
-                        "No limit, no objective"
-                    </option>
-                </select>
-            </div>
-            <div class="lobby__field">
-                <label class="field-label" for="play-edges">"Player edges"</label>
-                <select class="field" id="play-edges" name="edges">
-                    <option value="">"The long edges"</option>
-                    <option value="short" selected=asked.edges == "short">
-                        "The short edges"
-                    </option>
-                </select>
-            </div>
-            <div class="lobby__field">
-                <label class="field-label" for="play-practice">"Taking back"</label>
-                <select class="field" id="play-practice" name="practice">
-                    <option value="">"Until something is rolled or shown"</option>
-                    <option value="yes" selected=asked.practice == "yes">
-                        "Practice: anything, dice too; it does not count"
-                    </option>
-                </select>
-            </div>
+            {choice(("play-rounds", "rounds"), "Length", &asked.rounds, &LENGTHS)}
+            {choice(("play-edges", "edges"), "Player edges", &asked.edges, &EDGES)}
+            {choice(("play-practice", "practice"), "Taking back", &asked.practice, &TAKING_BACK)}
             <div class="lobby__field">
                 <label class="field-label" for="play-seed">"Seed"</label>
                 <input class="field" id="play-seed" name="seed" maxlength="40" placeholder="any" value=asked.seed.clone() />

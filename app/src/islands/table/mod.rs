@@ -26,7 +26,7 @@ pub use companion::PlayCompanion;
 #[cfg(feature = "ssr")]
 pub use lobby::PlayLobby;
 #[cfg(feature = "ssr")]
-pub(crate) use terms::rules;
+pub(crate) use terms::{choice, rules};
 
 #[cfg(feature = "ssr")]
 use leptos::prelude::*;

@@ -25,6 +25,34 @@ pub(crate) fn rules(form: &'static str, edition: &str, mode: &str) -> AnyView {
     .into_any()
 }
 
+/// A choice of a form with its label: the value and the words of every option, and which of them is chosen.
+pub(crate) fn choice(
+    (id, name): (&'static str, &'static str),
+    label: &'static str,
+    chosen: &str,
+    options: &[(&'static str, &'static str)],
+) -> AnyView {
+    let option = |(value, words): &(&'static str, &'static str)| {
+        view! {
+            <option value=*value selected=*value == chosen>
+                {*words}
+            </option>
+        }
+    };
+    let options: Vec<_> = options.iter().map(option).collect();
+    view! {
+        <div class="lobby__field">
+            <label class="field-label" for=id>
+                {label}
+            </label>
+            <select class="field" id=id name=name>
+                {options}
+            </select>
+        </div>
+    }
+    .into_any()
+}
+
 /// Cards that are on the table without effect, and what that means here.
 pub(super) fn unplayed(names: RwSignal<Vec<String>>, meaning: &'static str) -> AnyView {
     view! {

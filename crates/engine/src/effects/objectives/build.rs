@@ -63,9 +63,6 @@ impl Effect {
     }
 }
 
-/// The choice is looked up by a later part.
-pub(super) fn remember(_: &mut Table, _: &Running, _: Pick) {}
-
 fn subject_is_enemy(moment: &Moment<'_>) -> bool {
     moment.subject.is_some_and(|unit| moment.table.seat_of(unit) != moment.seat)
 }

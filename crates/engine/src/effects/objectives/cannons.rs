@@ -2,11 +2,11 @@
 
 use flagbridge_cards::Color;
 
-use super::build::remember;
 use crate::action::{Pick, one_of_each};
 use crate::attack::AttackKind;
 use crate::dice::DieFilter;
 use crate::effects::build::at;
+use crate::effects::choices::remember;
 use crate::effects::{Condition, Effect, Moment, Running, Scope};
 use crate::geometry::Point;
 use crate::table::Table;

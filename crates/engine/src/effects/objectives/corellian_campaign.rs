@@ -3,7 +3,7 @@
 use flagbridge_cards::ObstacleKind;
 
 use super::assault::score_runners;
-use super::build::{always, each_player, enemy_carrier_destroyed, remember, second_player, setup};
+use super::build::{always, each_player, enemy_carrier_destroyed, second_player, setup};
 use super::cannons::{FIRE, ION_CRITICAL};
 use super::corellian_conflict::{SCORE_STATIONS, TWO_STATIONS};
 use super::reinforcements::{join, wing};
@@ -11,6 +11,7 @@ use super::tokens::{grid, in_play_area, lay};
 use crate::action::Pick;
 use crate::attack::AttackKind;
 use crate::effects::build::{rule, value};
+use crate::effects::choices::remember;
 use crate::effects::registry::cards;
 use crate::effects::{
     Band, Condition, Deploy, Effect, Laying, Layout, Moment, Operation, Running, Scope, Spot,

@@ -2,9 +2,7 @@
 
 use flagbridge_cards::{Command, ObstacleKind};
 
-use super::build::{
-    each_player, first_player, remember, second_player, setup, ships_may, ships_must,
-};
+use super::build::{each_player, first_player, second_player, setup, ships_may, ships_must};
 use super::cannons::{FIRE_ONCE, ION_CRITICAL};
 use super::own_attack;
 use super::tokens::{
@@ -16,6 +14,7 @@ use crate::action::Pick;
 use crate::choice::Choice;
 use crate::dice::DieFilter;
 use crate::effects::build::{at, while_attacking};
+use crate::effects::choices::remember;
 use crate::effects::registry::cards;
 use crate::effects::{
     Band, Condition, Deploy, Effect, Laying, Layout, Moment, Operation, Running, Scope, Spot,

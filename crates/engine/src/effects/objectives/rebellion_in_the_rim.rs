@@ -3,14 +3,13 @@
 
 use flagbridge_cards::{Color, Command, DefenseToken, ObstacleKind};
 
-use super::build::{
-    each_player, first_player, remember, second_player, setup, ships_may, ships_must,
-};
+use super::build::{each_player, first_player, second_player, setup, ships_may, ships_must};
 use super::control::{all_units, commands_obstacle, hurt, obstacles_near};
 use super::navigation::{exogorths_are_out, first_burrow_fits, first_burrows, lay_exogorth};
 use crate::action::{Pick, one_of_each};
 use crate::defense::Token;
 use crate::effects::build::{any_critical, at, critical, rule};
+use crate::effects::choices::remember;
 use crate::effects::registry::cards;
 use crate::effects::{Band, Condition, Cost, Deploy, Laying, Layout, Moment, Running, Scope, Spot};
 use crate::geometry::Edge;
