@@ -8,6 +8,7 @@ export const EMPIRE = "Faction: Galactic Empire\nRaider I-class Corvette (44)\nT
 export async function begin(page, { lists = [REBELS, EMPIRE], seats, seed = "7", mode = "core-set", more = {} }) {
   await page.goto("/play");
   await alive(page);
+  await page.locator(".lobby__own > summary").click();
   for (const [index, side] of ["a", "b"].entries()) {
     await page.locator(`#play-list-${side}`).fill(lists[index]);
     await page.locator(`#play-seat-${side}`).selectOption(seats[index]);

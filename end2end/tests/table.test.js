@@ -108,6 +108,26 @@ pageTest("table: one click begins a game with a sensible opponent", WIDE, async 
   await page.locator(".battle").waitFor();
 });
 
+pageTest("table: every list of the house is a picture and a click away, and the form is folded until it is asked for", WIDE, async (page) => {
+  await page.goto("/play");
+  await alive(page);
+  assert.equal(await page.locator("#play-list-a").isVisible(), false);
+  const opponents = page.locator(".opponent");
+  assert.ok((await opponents.count()) >= 12);
+  assert.equal(await opponents.locator(".fleet-strip").count(), await opponents.count());
+  const chosen = opponents.nth(4);
+  const name = await chosen.locator(".opponent__name").innerText();
+  await chosen.getByRole("link", { name: /by the Ensign$/ }).click();
+  await page.waitForURL(/\/play\/(?!table)\w+/);
+  await alive(page);
+  await page.locator(".battle").waitFor();
+  await page.goto("/play");
+  await alive(page);
+  assert.match(await page.locator(".lobby__game").innerText(), new RegExp(name));
+  await page.goto("/play?mode=core-set");
+  assert.equal(await page.locator("#play-list-a").isVisible(), true, "what was chosen is shown");
+});
+
 pageTest("table: the wheel scrolls a page that scrolls until the table is clicked", WIDE, async (page) => {
   await begin(page, { seats: ["person", "person"] });
   const id = new URL(page.url()).pathname.split("/").pop();

@@ -1,12 +1,15 @@
 //! The lobby and the table.
 
+use flagbridge_fleet::share;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
 use super::head::Head;
+use crate::fleet_strip::{FleetStrip, FleetStripDrawing};
 use crate::islands::{PlayLobby, PlayTable, choice, rules};
 use crate::play::lobby::Choices;
-use crate::play::opponents::opponents;
+use crate::play::occupant::{BOTS, BotNote};
+use crate::play::opponents::{Opponent, opponents};
 
 /// Two lists, two seats: a game is prepared.
 #[component]
@@ -17,6 +20,7 @@ pub fn PlayPage() -> impl IntoView {
     if !choices.lists[0].is_empty() && choices.lists[1].is_empty() {
         choices.lists[1] = opponents().first().map_or_else(String::new, |list| list.code.clone());
     }
+    let house = house(&choices);
     view! {
         <Head
             title="Play"
@@ -35,6 +39,7 @@ pub fn PlayPage() -> impl IntoView {
             </p>
         </noscript>
         {view! { <PlayLobby choices /> }.into_any()}
+        {house}
         {friend()}
         <section class="lobby-help">
             <h2>"How a game goes"</h2>
@@ -52,6 +57,48 @@ pub fn PlayPage() -> impl IntoView {
                 <a href="/arena">"the arena"</a>
                 " has programs play a list many times over, to see how it does."
             </p>
+        </section>
+    }
+    .into_any()
+}
+
+/// The lists of the house: each is a click away from a game, against one of two programs.
+fn house(choices: &Choices) -> AnyView {
+    let card = |list: &'static Opponent| {
+        let other = || opponents().iter().find(|other| other.code != list.code);
+        let own = Some(choices.lists[0].trim()).filter(|own| !own.is_empty());
+        let own = own.or_else(|| other().map(|other| other.code.as_str())).unwrap_or_default();
+        let programs = BOTS.iter().filter(|bot| bot.id != "random").map(|bot| {
+            let mut query = form_urlencoded::Serializer::new(String::new());
+            query.append_pair("begin", "now").append_pair("a", own).append_pair("b", &list.code);
+            query.append_pair("seat-b", &format!("bot-{}", bot.id));
+            query.append_pair("edition", &choices.edition).append_pair("mode", &choices.mode);
+            let address = format!("/play?{}", query.finish());
+            let words = format!("Play against {}, played by the {}", list.name, bot.name);
+            view! {
+                <a class="button button--small" href=address aria-label=words>
+                    {bot.name}
+                </a>
+            }
+        });
+        let strip = share::decode(&list.code).map(|draft| FleetStrip::new(&draft));
+        view! {
+            <li class=format!("opponent hue--{}", list.faction.id())>
+                {strip.ok().map(|strip| view! { <FleetStripDrawing strip /> })}
+                <h3 class="opponent__name">{list.name}</h3>
+                <p class="opponent__facts">{list.faction.to_string()}</p>
+                <p class="opponent__character">{list.character}</p>
+                <p class="opponent__programs">"Play the " {programs.collect_view()}</p>
+            </li>
+        }
+    };
+    let manner = |bot: &BotNote| format!("{}: {}.", bot.name, bot.manner);
+    let manners: Vec<String> = BOTS.iter().filter(|bot| bot.id != "random").map(manner).collect();
+    view! {
+        <section class="opponents" aria-labelledby="opponents-title">
+            <h2 id="opponents-title">"Choose an opponent"</h2>
+            <p>"Lists of the house, each with its own plan, and who plays it. " {manners.join(" ")}</p>
+            <ul class="opponents__list">{opponents().iter().map(card).collect_view()}</ul>
         </section>
     }
     .into_any()

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use flagbridge_cards::Faction;
 use flagbridge_fleet::share;
 
 use crate::check::reader;
@@ -9,12 +10,21 @@ use crate::check::reader;
 /// A list to play against.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opponent {
-    /// What the lobby calls it: its name and its side.
-    pub label: String,
+    /// Its name.
+    pub name: &'static str,
+    /// Its side.
+    pub faction: Faction,
     /// One sentence about how it wants to fight.
     pub character: &'static str,
     /// Its share code.
     pub code: String,
+}
+
+impl Opponent {
+    /// What a choice calls it: its name and its side.
+    pub fn label(&self) -> String {
+        format!("{} ({})", self.name, self.faction)
+    }
 }
 
 /// Every list that comes with Flagbridge, in order.
@@ -22,7 +32,8 @@ pub fn opponents() -> &'static [Opponent] {
     static OPPONENTS: OnceLock<Vec<Opponent>> = OnceLock::new();
     OPPONENTS.get_or_init(|| {
         let offered = |list: &flagbridge_data::Opponent| Opponent {
-            label: format!("{} ({})", list.name, list.faction),
+            name: list.name,
+            faction: list.faction,
             character: list.character,
             code: share::encode(&reader().read(list.json).draft),
         };
@@ -39,10 +50,10 @@ mod tests {
         assert!(opponents().len() >= 12);
         for opponent in opponents() {
             let draft = share::decode(&opponent.code).unwrap();
-            assert!(!draft.ships.is_empty(), "{}", opponent.label);
+            assert!(!draft.ships.is_empty(), "{}", opponent.name);
             let edition = crate::play::fielded::edition("");
             let game = crate::play::roster::game([&draft, &draft], edition, None);
-            assert!(game.is_ok(), "{}: {:?}", opponent.label, game.err());
+            assert!(game.is_ok(), "{}: {:?}", opponent.name, game.err());
         }
     }
 }

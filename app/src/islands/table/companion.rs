@@ -65,7 +65,7 @@ fn side(choices: &Choices, place: usize, mine: &[(String, String)]) -> AnyView {
     };
     let house: Vec<_> = opponents()
         .iter()
-        .map(|list| view! { <option value=list.code.clone()>{list.label.clone()}</option> })
+        .map(|list| view! { <option value=list.code.clone()>{list.label()}</option> })
         .collect();
     let mine: Vec<_> = mine
         .iter()

@@ -67,6 +67,8 @@ fn form(choices: Choices) -> AnyView {
         trouble: RwSignal::new(String::new()),
         form: NodeRef::new(),
     };
+    // Whoever has chosen something already sees what.
+    let chosen = lobby.choices.with_untracked(|choices| *choices != Choices::default());
     come_alive(lobby);
     let side = |place: usize| side(lobby, place);
     view! {
@@ -86,18 +88,21 @@ fn form(choices: Choices) -> AnyView {
                 </button>
                 <p class="lobby__agreed">{move || agreed(lobby)}</p>
             </div>
-            <div class="lobby__sides">{side(0)} {side(1)}</div>
-            {terms(lobby)}
-            {notes(lobby)}
-            <p class="lobby__trouble notice notice--warning" role="alert" hidden=move || lobby.trouble.with(String::is_empty)>
-                {move || lobby.trouble.get()}
-            </p>
-            <div class="actions">
-                <button class="button button--primary lobby__begin" type="submit" data-begin>
-                    "Begin the game"
-                </button>
-            </div>
             {kept_games(lobby)}
+            <details class="lobby__own" open=chosen>
+                <summary>"Choose the lists, who plays them, and the rules"</summary>
+                <div class="lobby__sides">{side(0)} {side(1)}</div>
+                {terms(lobby)}
+                {notes(lobby)}
+                <p class="lobby__trouble notice notice--warning" role="alert" hidden=move || lobby.trouble.with(String::is_empty)>
+                    {move || lobby.trouble.get()}
+                </p>
+                <div class="actions">
+                    <button class="button button--primary lobby__begin" type="submit" data-begin>
+                        "Begin the game"
+                    </button>
+                </div>
+            </details>
         </form>
     }
     .into_any()
@@ -110,7 +115,7 @@ fn side(lobby: Lobby, place: usize) -> AnyView {
     let fielded = Memo::new(move |_| lobby.choices.with(|choices| fielded(choices, place)));
     let text = asked.lists[place].clone();
     let bundled = opponents().iter().map(|list| {
-        view! { <option value=list.code.clone() title=list.character>{list.label.clone()}</option> }
+        view! { <option value=list.code.clone() title=list.character>{list.label()}</option> }
     });
     let people = match place {
         0 => "Me",

@@ -7,6 +7,7 @@ use leptos_meta::Link;
 
 use super::filter::Filter;
 use super::{address, parts, refusals, sample_notice};
+use crate::fleet_strip::{FleetStrip, FleetStripDrawing};
 use crate::pages::head::Head;
 
 /// What the library answers; the server provides it as context.
@@ -52,7 +53,7 @@ pub fn LibraryPage() -> impl IntoView {
         {refusals(&refused)}
         {sample_notice(samples)}
         <Filter action="/library" query=query.clone() ordered=true />
-        <section aria-labelledby="found">
+        <section class="library-found" aria-labelledby="found">
             <h2 id="found">{counted}</h2>
             <ul class="library-lists">
                 {found.iter().map(|list| view! { <Line list=Arc::clone(list) /> }).collect_view()}
@@ -81,6 +82,7 @@ pub(super) fn Line(
         commander.map(|card| card.name.to_owned()),
         Some(format!("{} points", listing.points)),
     ];
+    let strip = FleetStrip::new(&listing.draft);
     let hue = listing.faction.map_or("neutral", |it| it.id());
     let verdict = if listing.legal_today { "Legal today" } else { "Not legal today" };
     let best = list.best().map(|outing| {
@@ -95,6 +97,9 @@ pub(super) fn Line(
     });
     view! {
         <li class=format!("library-line hue--{hue}")>
+            <div class="library-line__picture">
+                <FleetStripDrawing strip />
+            </div>
             <a class="library-line__name" href=format!("/library/{}", list.id)>
                 <bdi>{list.title().to_owned()}</bdi>
             </a>

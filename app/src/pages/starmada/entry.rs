@@ -29,7 +29,7 @@ pub fn StarmadaPage() -> impl IntoView {
             </p>
         </header>
         {factions().iter().map(faction).collect_view()}
-        <section aria-labelledby="starmada-fleets">
+        <section class="starmada-part" aria-labelledby="starmada-fleets">
             <h2 id="starmada-fleets">"Fleets to begin with"</h2>
             <ul>
                 {fleets()
@@ -42,7 +42,7 @@ pub fn StarmadaPage() -> impl IntoView {
                     .collect_view()}
             </ul>
         </section>
-        <section aria-labelledby="starmada-absent">
+        <section class="starmada-part" aria-labelledby="starmada-absent">
             <h2 id="starmada-absent">"What is not here"</h2>
             <p>
                 "Battles over the network are not there yet: two people share a screen, or a bot plays. The rules played are "
@@ -59,11 +59,10 @@ fn faction(faction: &Faction) -> AnyView {
     let id = faction.name.replace(' ', "-").to_lowercase();
     let rows = faction.classes.iter().map(|sheet| {
         let first = |numbers: &[u8]| numbers.first().copied().unwrap_or(0);
-        let batteries: Vec<String> = sheet
-            .batteries
-            .iter()
-            .map(|own| format!("{} {} ({})", own.weapons(), own.name, own.characteristics()))
-            .collect();
+        let batteries = sheet.batteries.iter().map(|own| {
+            let words = format!("{} {} ({})", own.weapons(), own.name, own.characteristics());
+            view! { <span class="starmada-classes__battery">{words}</span> }
+        });
         let flights = if sheet.carrier > 0 { sheet.carrier.to_string() } else { "–".to_owned() };
         view! {
             <tr>
@@ -75,16 +74,16 @@ fn faction(faction: &Faction) -> AnyView {
                 <td>{first(&sheet.engines)}</td>
                 <td>{first(&sheet.shields)}</td>
                 <td>{flights}</td>
-                <td>{batteries.join("; ")}</td>
+                <td>{batteries.collect_view()}</td>
             </tr>
         }
     });
     view! {
-        <section aria-labelledby=id.clone()>
+        <section class="starmada-part" aria-labelledby=id.clone()>
             <h2 id=id.clone()>{faction.name}</h2>
             <p>{faction.about}</p>
             <div class="starmada-scroll" tabindex="0" role="region" aria-label=format!("Classes of the {}", faction.name)>
-                <table class="table">
+                <table class="table starmada-classes">
                     <thead>
                         <tr>
                             <th scope="col">"Shape"</th>

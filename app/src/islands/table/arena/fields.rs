@@ -18,7 +18,7 @@ pub(super) fn own(arena: Arena) -> AnyView {
         mine.map(|(name, code)| view! { <option value=code>{name}</option> }).collect_view()
     };
     let house = opponents().iter().map(|list| {
-        view! { <option value=list.code.clone() title=list.character>{list.label.clone()}</option> }
+        view! { <option value=list.code.clone() title=list.character>{list.label()}</option> }
     });
     view! {
         <fieldset class="lobby__side lobby__side--a">

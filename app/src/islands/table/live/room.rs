@@ -123,7 +123,7 @@ fn form(live: Live, seat: Seat) -> AnyView {
         view! { <option value=code>{title}</option> }
     });
     let bundled = crate::play::opponents::opponents().iter().map(|list| {
-        view! { <option value=list.code.clone()>{list.label.clone()}</option> }
+        view! { <option value=list.code.clone()>{list.label()}</option> }
     });
     let pick = move |event: Event| {
         let select = event.target().and_then(|it| it.dyn_into::<HtmlSelectElement>().ok());
