@@ -128,6 +128,25 @@ pageTest("table: every list of the house is a picture and a click away, and the 
   assert.equal(await page.locator("#play-list-a").isVisible(), true, "what was chosen is shown");
 });
 
+pageTest("table: ships are chips at the edge of the table, and a chip leads to all about its ship", WIDE, async (page) => {
+  await begin(page, { seats: ["person", "person"] });
+  const chips = (side) => page.locator(`.fleet-chips--${side} .chip`);
+  assert.deepEqual([await chips("a").count(), await chips("b").count()], [1, 1]);
+  assert.match(await chips("a").getAttribute("aria-label"), /^A1 .+: hull (\d+) of \1, shields front \d/i);
+  await page.locator(".battle__fleets > summary").click();
+  assert.equal(await page.locator("#status-0").isVisible(), false);
+  await chips("a").click();
+  assert.equal(await page.locator("#status-0").isVisible(), true);
+  assert.equal(await chips("a").getAttribute("aria-pressed"), "true");
+  await drive(page, { seed: 9 });
+  const hull = async (side) => (await chips(side).locator(".chip__hull").innerText()).trim();
+  const told = await page.locator("#status-0, #status-1").allInnerTexts();
+  for (const [index, side] of ["a", "b"].entries()) {
+    const left = /Hull (\d+\/\d+)/.exec(told[index])?.[1] ?? "lost";
+    assert.equal(await hull(side), left, told[index]);
+  }
+});
+
 pageTest("table: the wheel scrolls a page that scrolls until the table is clicked", WIDE, async (page) => {
   await begin(page, { seats: ["person", "person"] });
   const id = new URL(page.url()).pathname.split("/").pop();

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use super::scene::side;
 use super::table_state::TableState;
-use super::{dials, dice};
+use super::{chips, dials, dice};
 use crate::icon::Icon;
 use crate::play::naming;
 
@@ -105,7 +105,7 @@ fn ship(table_state: TableState, table: &Arc<Table>, id: ShipId, dials_shown: bo
     let damage = damage(state);
     let cards = upgrades(game, table, id);
     view! {
-        <li class="status" class:status--gone=gone>
+        <li class="status" class:status--gone=gone id=chips::entry(id)>
             <button class="status__name" type="button" on:click=move |_| table_state.selected.set(Some(Unit::Ship(id)))>
                 {naming::ship(game, id)}
             </button>

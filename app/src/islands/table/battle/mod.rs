@@ -6,6 +6,7 @@ mod bar;
 pub(super) mod board;
 mod camera;
 mod carry;
+mod chips;
 mod clock;
 mod course;
 mod curtain;
@@ -35,6 +36,7 @@ mod targets;
 mod traces;
 mod voyage;
 
+use flagbridge_engine::Seat;
 use flagbridge_engine::record::BadRecord;
 use leptos::prelude::*;
 
@@ -134,7 +136,9 @@ pub(super) fn layout(table_state: TableState, first: AnyView, last: AnyView) -> 
             {bar::bar(table_state)}
             <div class="battle__stage">
                 {board::board_tools(table_state, true)}
+                {chips::chips(table_state, Seat::B)}
                 {board::board(table_state)}
+                {chips::chips(table_state, Seat::A)}
             </div>
             <aside class="battle__side" aria-label="Decision and status">
                 {first}

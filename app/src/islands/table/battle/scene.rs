@@ -354,7 +354,8 @@ fn pin_place(dial: &[Point]) -> (i32, i32) {
     if x.abs() > 100 { (inwards(x), -y) } else { (x, -inwards(y)) }
 }
 
-fn family(game: &Game, ship: ShipId) -> flagbridge_cards::Silhouette {
+/// The family of hulls whose silhouette a ship has.
+pub(super) fn family(game: &Game, ship: ShipId) -> flagbridge_cards::Silhouette {
     game.rules.catalogue().chassis(game.ship(ship).ship.chassis).silhouette
 }
 
