@@ -189,7 +189,12 @@ fn stored(desk: &OperatorDesk) -> AnyView {
             <h2 id="entries">{desk.kind.title()}</h2>
             {filter(desk)}
             {none}
-            <div class="event-scroll" tabindex="0" role="region" aria-label=desk.kind.title()>
+            <div
+                class="event-scroll"
+                tabindex="0"
+                role="region"
+                aria-label=format!("Table of {}", desk.kind.title())
+            >
                 <table class="event-table">
                     <thead>
                         <tr>
