@@ -7,6 +7,8 @@ import { chromium } from "playwright-core";
 import { SECOND_TRY } from "./summary.js";
 
 export const BASE_URL = process.env.BASE_URL ?? "http://127.0.0.1:3000";
+/** What opens the operator's page of the server under test. */
+export const OPERATOR_SECRET = process.env.OPERATOR_SECRET ?? "the operator of a test server";
 export const RESULTS = fileURLToPath(new URL("./results/", import.meta.url));
 
 const FLAGS = [

@@ -41,6 +41,7 @@ export const PAGES = [
   { name: "Starmada's sheet editor", path: "/starmada/sheet", status: 200, islands: true },
   { name: "a damaged link of Starmada's", path: "/starmada/f/1abc", status: 404, islands: false },
   { name: "events", path: "/events", status: 200, islands: false },
+  { name: "submitting to an event", path: "/events/submit?code=1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja", status: 200, islands: false },
   { name: "the judge's desk", path: "/judge", status: 200, islands: false },
   { name: "an event that is not there", path: "/e/no-such-event", status: 404, islands: false },
   { name: "the library", path: "/library?faction=rebel&order=best&card=ordnance-experts", status: 200, islands: false },

@@ -8,7 +8,7 @@ use crate::pages::{
     NotFound, OddsPage, OfflinePage, OpenTablesPage, OperatorPage, PacksPage, PlayPage, PrintPage,
     PublishPage, ReplayPage, SavedFleetPage, ScenarioPage, ScenariosPage, SharedFleet,
     StarmadaBuildPage, StarmadaFleetPage, StarmadaPage, StarmadaPlayPage, StarmadaSheetPage,
-    StoredReplayPage, TablePage,
+    StoredReplayPage, SubmitPage, TablePage,
 };
 use crate::theme::Theme;
 use crate::trouble::Trouble;
@@ -140,6 +140,7 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/starmada/sheet") view=StarmadaSheetPage />
                         <Route path=path!("/starmada/f/:code") view=StarmadaFleetPage />
                         <Route path=path!("/events") view=EventsPage />
+                        <Route path=path!("/events/submit") view=SubmitPage />
                         <Route path=path!("/judge") view=JudgePage />
                         <Route path=path!("/library") view=LibraryPage />
                         <Route path=path!("/library/figures") view=FiguresPage />
@@ -181,6 +182,7 @@ mod tests {
             "/starmada/f/1",
             "/starmada/play",
             "/events",
+            "/events/submit",
             "/judge",
             "/e/x/screen",
             "/library",

@@ -1,6 +1,7 @@
 // The library: a list from its share page to a visitor who plays against it, and back.
 import assert from "node:assert/strict";
 import { assertAccessible } from "../accessible.js";
+import { addShip, newFleet, slot } from "../editor.js";
 import { BASE_URL, pageTest } from "../harness.js";
 
 const CODE = "1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja";
@@ -85,4 +86,37 @@ pageTest("library: figures have their link and their table", async (page) => {
   assert.match(table.headers()["content-type"], /^text\/csv/);
   assert.match(await table.text(), /^what,id,name,count,/);
   await takeBack(page, address);
+});
+
+pageTest("library: the editor says in how many lists a card stands on a ship", async (page) => {
+  // Thirty lists with a ship that no other test publishes; ten of them have the officer on it.
+  const published = [];
+  let headers = {};
+  for (let number = 1; number <= 30; number += 1) {
+    const officer = number % 3 === 0 ? "• Toryn Farr\n" : "";
+    const list = `Modified Pelta-class Command Ship\n${officer}\n• ${number} x X-wing Squadron\n`;
+    const answer = await page.request.post("/api/v1/library", { data: { list }, headers });
+    assert.equal(answer.status(), 201, await answer.text());
+    const { id, token } = await answer.json();
+    published.push(id);
+    headers = { authorization: `Bearer ${token}` };
+  }
+  try {
+    await newFleet(page, "Rebel");
+    await addShip(page, "Modified Pelta-class Command Ship");
+    await slot(page, 0, "Officer").click();
+    const officer = (name) => page.locator("#picker .picker-row__card", { hasText: name }).first();
+    const tag = officer("Toryn Farr").locator(".tag[title]");
+    assert.equal(await tag.getAttribute("title"), "in 33 % of 30 published lists with this ship");
+    const aloud = (await tag.textContent()).replace(/\s+/g, " ").trim();
+    assert.equal(aloud, "in 33 % of 30 published lists with this ship,", "read aloud in full");
+    await officer("Raymus Antilles").waitFor();
+    assert.equal(await officer("Raymus Antilles").locator(".tag[title]").count(), 0, "nobody has it");
+    await page.keyboard.press("Escape");
+    await page.locator("#add-ship").click();
+    const ship = page.locator('#picker [data-row="modified-pelta-class-command-ship"] .tag[title]');
+    assert.match(await ship.getAttribute("title"), /^in \d+ % of \d+ published lists of this faction$/);
+  } finally {
+    for (const id of published) await page.request.delete(`/api/v1/library/${id}`, { headers });
+  }
 });

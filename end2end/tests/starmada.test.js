@@ -60,6 +60,21 @@ function drive(page, until = "over", most = 600) {
   );
 }
 
+pageTest("starmada: the lobby asks what a hit on a flight destroys, and the record says it", STILL, async (page) => {
+  await page.goto("/starmada/play");
+  await alive(page);
+  await page.getByText("Battles over the network are not there yet").waitFor();
+  await page.getByText("Points the rules leave open").click();
+  const choice = page.getByLabel("A weapon's hit on a flight destroys");
+  assert.equal(await choice.inputValue(), "one fighter");
+  await choice.selectOption("a fighter for each damage die");
+  for (const [index, side] of ["A", "B"].entries()) await page.locator(`#code-${side}`).fill(FLEETS[index]);
+  await page.locator("[data-begin]").click();
+  await battle(page).waitFor();
+  const kept = await page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith("flagbridge.starmada.battle."))[1]);
+  assert.match(kept, /flight-hits damage/);
+});
+
 pageTest("starmada: a whole battle against the bot, kept, stepped through, saved and opened again", STILL, async (page) => {
   await begin(page, { seats: ["person", "commodore"] });
   await assertAccessible(page);

@@ -13,7 +13,7 @@ use crate::disk::Disk;
 use crate::layers::panic::message;
 use crate::library;
 use crate::listen::{self, ConnectionLimits, ListenError};
-use crate::live::HallLimits;
+use crate::live::{self, HallLimits};
 use crate::reload::Reload;
 use crate::replay;
 use crate::shutdown::{Shutdown, Signals};
@@ -94,6 +94,7 @@ async fn run_until_signal(config: Config) -> Result<(), RunError> {
     announce(&format!("listening on http://{address}"));
 
     tokio::spawn(library::stock::prepare(state.clone()));
+    tokio::spawn(live::report::report_finished(state.live.clone()));
     tokio::spawn(replay::film_old_ones(storage.clone(), state.referee.clone()));
 
     let (first_heard, heard_first) = tokio::sync::oneshot::channel();

@@ -106,12 +106,15 @@ impl AppState {
     pub fn new(storage: Storage, site: Site, shutdown: Shutdown) -> AppState {
         let metrics = Arc::new(Metrics::new());
         let referee = Referee::new();
+        let workers = Workers::new();
+        let events = Shelf::new(storage.clone(), workers.clone());
         AppState {
             live: Hall::new(
                 storage.clone(),
                 Arc::clone(&metrics),
                 shutdown.clone(),
                 referee.clone(),
+                events.clone(),
             ),
             storage,
             site,
@@ -121,12 +124,12 @@ impl AppState {
             rate: Arc::new(RateLimiter::new(Limits::default().api)),
             page_rate: Arc::new(RateLimiter::new(Limits::default().pages)),
             traffic: Arc::new(RateLimiter::new(Limits::default().bytes)),
-            workers: Workers::new(),
+            workers,
             health: Health::default(),
             referee,
             previews: Previews::default(),
             disk: None,
-            events: Shelf::default(),
+            events,
             library: Library::default(),
             shutdown,
             reload: None,

@@ -63,6 +63,7 @@ pub fn run(
     command
         .env_remove("DATABASE_URL")
         .env("NO_COLOR", "1")
+        .env("FLAGBRIDGE_OPERATOR_SECRET", OPERATOR_SECRET)
         .stdout(output.try_clone()?)
         .stderr(output);
 
@@ -73,6 +74,7 @@ pub fn run(
         npm.current_dir(workspace.root.join("end2end"))
             .env("BASE_URL", format!("http://127.0.0.1:{port}"))
             .env("CHROMIUM", &browser)
+            .env("OPERATOR_SECRET", OPERATOR_SECRET)
             .args(["run", "--silent", suite.script(), "--"])
             .args(arguments);
         process::run(&mut npm).context("a browser test failed")
@@ -91,6 +93,9 @@ pub fn run(
 }
 
 const LOG_LINES: usize = 20;
+
+/// Opens the operator's page of a server that is there for the tests alone.
+const OPERATOR_SECRET: &str = "the operator of a test server";
 
 /// Remembers which lock file the installed packages came from; written last.
 const STAMP: &str = "node_modules/.installed-from";

@@ -41,7 +41,8 @@ pub use companion::CompanionPage;
 pub use compare::ComparePage;
 pub use editor::EditorPage;
 pub use events::{
-    EventPage, EventRequest, EventsPage, EventsRequest, JudgePage, JudgeRequest, Typed, patience,
+    EventPage, EventRequest, EventsPage, EventsRequest, JudgePage, JudgeRequest, MatchTable,
+    SubmitPage, Typed, patience,
 };
 pub use fleets::FleetsPage;
 pub use home::Home;

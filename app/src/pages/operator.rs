@@ -49,6 +49,8 @@ pub enum KeptKind {
     Fleets,
     /// Replays.
     Replays,
+    /// Live tables.
+    Tables,
 }
 
 /// Something that is stored.
@@ -71,9 +73,9 @@ pub struct KeptEntry {
 }
 
 impl KeptKind {
-    /// All four.
-    pub const ALL: [KeptKind; 4] =
-        [KeptKind::Lists, KeptKind::Events, KeptKind::Fleets, KeptKind::Replays];
+    /// All of them, in the order of the page.
+    pub const ALL: [KeptKind; 5] =
+        [KeptKind::Lists, KeptKind::Events, KeptKind::Fleets, KeptKind::Replays, KeptKind::Tables];
 
     /// The word in addresses and forms.
     pub const fn id(self) -> &'static str {
@@ -82,6 +84,7 @@ impl KeptKind {
             KeptKind::Events => "events",
             KeptKind::Fleets => "fleets",
             KeptKind::Replays => "replays",
+            KeptKind::Tables => "tables",
         }
     }
 
@@ -96,6 +99,7 @@ impl KeptKind {
             KeptKind::Events => "Events",
             KeptKind::Fleets => "Saved fleets",
             KeptKind::Replays => "Replays",
+            KeptKind::Tables => "Live tables",
         }
     }
 }
@@ -185,7 +189,12 @@ fn stored(desk: &OperatorDesk) -> AnyView {
             <h2 id="entries">{desk.kind.title()}</h2>
             {filter(desk)}
             {none}
-            <div class="event-scroll" tabindex="0" role="region" aria-label=desk.kind.title()>
+            <div
+                class="event-scroll"
+                tabindex="0"
+                role="region"
+                aria-label=format!("Table of {}", desk.kind.title())
+            >
                 <table class="event-table">
                     <thead>
                         <tr>

@@ -53,6 +53,9 @@ fn Readable(code: String, draft: Draft) -> impl IntoView {
                 <a class="button" href=format!("/library/publish?code={code}")>
                     "Publish…"
                 </a>
+                <a class="button" href=format!("/events/submit?code={code}")>
+                    "Submit to an event…"
+                </a>
             </p>
             <QrCode code />
             <PackNotice draft=draft.clone() />

@@ -30,6 +30,16 @@ pub fn field(
     edition: Resolved<'static>,
     mode: Option<&'static Mode>,
 ) -> Option<Fielded> {
+    field_for(text, edition, mode, None)
+}
+
+/// The same where a total of points was agreed on.
+pub fn field_for(
+    text: &str,
+    edition: Resolved<'static>,
+    mode: Option<&'static Mode>,
+    points: Option<u16>,
+) -> Option<Fielded> {
     if text.trim().is_empty() || text.len() > LONGEST_LIST {
         return None;
     }
@@ -38,7 +48,7 @@ pub fn field(
         return None;
     }
     let draft = reading.draft;
-    let report = check(&draft, &Terms::asked(&draft, edition, mode, None));
+    let report = check(&draft, &Terms::asked(&draft, edition, mode, points));
     let squadrons: usize = draft.squadrons.iter().map(|line| usize::from(line.count)).sum();
     let faction = report.faction.map_or_else(String::new, |faction| format!("{faction} · "));
     let facts = format!(

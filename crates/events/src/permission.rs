@@ -4,6 +4,7 @@ use crate::change::Change;
 use crate::event::Event;
 use crate::player::PlayerId;
 use crate::refusal::Refusal;
+use crate::round::Match;
 
 /// Who makes a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,11 +18,14 @@ pub enum Author {
     Player(PlayerId),
     /// Somebody who registers.
     Visitor,
+    /// The live table at which a match is played, when its game is over.
+    Table,
 }
 
 impl Author {
     /// Whether this author may make the change now. Organisers may do everything; judges everything but change what the
-    /// event is; players hand in their list until it is due, report their match and leave.
+    /// event is; players hand in their list until it is due, report their match and leave; a live table reports a match
+    /// that nobody has reported.
     pub fn may(self, change: &Change, event: &Event, now: i64) -> Result<(), Refusal> {
         match self {
             Self::Organiser => Ok(()),
@@ -41,6 +45,13 @@ impl Author {
                     }
                 }
                 _ => Err(Refusal::NotAllowed("this needs the link of the organiser or a judge")),
+            },
+            Self::Table => match change {
+                Change::Result { round, table, .. } => {
+                    let running = event.last_round().filter(|it| it.number == *round);
+                    unreported(running.and_then(|it| it.at_table(*table)))
+                }
+                _ => Err(Refusal::NotAllowed("a live table enters its result and nothing else")),
             },
         }
     }
@@ -70,13 +81,20 @@ fn player_may(id: PlayerId, change: &Change, event: &Event, now: i64) -> Result<
                 Some(it) if it.side_of(id).is_none() => {
                     Err(Refusal::NotAllowed("this is somebody else's match"))
                 }
-                Some(it) if it.result.is_some() => {
-                    Err(Refusal::NotAllowed("the match has a result: a judge can correct it"))
-                }
-                Some(_) => Ok(()),
-                None => Err(Refusal::NotAllowed("only the running round can be reported")),
+                found => unreported(found),
             }
         }
         _ => Err(Refusal::NotAllowed("this needs the link of the organiser or a judge")),
+    }
+}
+
+/// A match of the running round that has no result yet.
+fn unreported(found: Option<&Match>) -> Result<(), Refusal> {
+    match found {
+        Some(it) if it.result.is_some() => {
+            Err(Refusal::NotAllowed("the match has a result: a judge can correct it"))
+        }
+        Some(_) => Ok(()),
+        None => Err(Refusal::NotAllowed("only the running round can be reported")),
     }
 }

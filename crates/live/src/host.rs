@@ -356,6 +356,8 @@ fn status(room: &Room, at: u64) -> RoomStatus {
         mode: settings.mode.clone(),
         clock: settings.clock,
         delay: settings.delay,
+        points: settings.points,
+        event: room.event().map(str::to_owned),
         left: room.clocks().left_at(at),
         running: room.clocks().running(),
         seats: Seat::ALL.map(|seat| SeatStatus {

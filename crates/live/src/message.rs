@@ -185,6 +185,12 @@ pub struct RoomStatus {
     /// How many minutes later spectators see the game; 0 for at once.
     #[serde(default)]
     pub delay: u16,
+    /// The agreed fleet points; none for what each list and the mode say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<u16>,
+    /// The address of the event in which this game is a match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<String>,
     /// Milliseconds that each seat has left, at the time of this message.
     pub left: [u64; 2],
     /// Whose clock runs.

@@ -32,6 +32,7 @@ pub struct Room {
     seed: u64,
     salt: String,
     after: Option<String>,
+    event: Option<String>,
     seats: [SeatState; 2],
     play: Option<Play>,
     clocks: Clocks,
@@ -115,7 +116,7 @@ impl Room {
         let Some((first, rest)) = rows.split_first() else {
             return Err(Refused::new("the log of this table is empty"));
         };
-        let Entry::Opened { settings, seed, salt, after } = &first.entry else {
+        let Entry::Opened { settings, seed, salt, after, event } = &first.entry else {
             return Err(Refused::new("the log of this table does not begin with its making"));
         };
         let mut room = Room {
@@ -125,6 +126,7 @@ impl Room {
             seed: *seed,
             salt: salt.clone(),
             after: after.clone(),
+            event: event.clone(),
             seats: Default::default(),
             play: None,
             offer: None,
@@ -191,6 +193,8 @@ impl Room {
             seed,
             salt: salt.to_owned(),
             after: Some(own.to_owned()),
+            // The match is decided: another game is the players' own.
+            event: None,
         };
         let mut entries = vec![opened];
         for seat in Seat::ALL {
@@ -342,6 +346,11 @@ impl Room {
         self.after.as_deref()
     }
 
+    /// The address of the event in which this game is a match.
+    pub fn event(&self) -> Option<&str> {
+        self.event.as_deref()
+    }
+
     /// Whether both agreed to a rematch that has not been made yet.
     pub fn wants_rematch(&self, row: &Row) -> bool {
         matches!(row.entry, Entry::Offered { offer: Offer::Rematch, seat }
@@ -406,6 +415,11 @@ impl Room {
             Request::Sit { name } => Ok(vec![Entry::Sat { seat, name: tidy(name)? }]),
             Request::Bring { .. } => {
                 self.gathering()?;
+                if self.event.is_some() && self.list(seat).is_some() {
+                    return Err(Refused::new(
+                        "this match is played with the list that was handed in to the event",
+                    ));
+                }
                 let list = now.list.clone().unwrap_or_else(|| Err("no list was sent".to_owned()));
                 let list = list.map_err(Refused::new)?;
                 self.roster(&list).map_err(Refused::new)?;

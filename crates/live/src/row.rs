@@ -30,6 +30,9 @@ pub enum Entry {
         /// The table this one is a rematch of.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         after: Option<String>,
+        /// The address of the event in which this game is a match.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        event: Option<String>,
     },
     /// Somebody sat down, or goes by another name.
     Sat {

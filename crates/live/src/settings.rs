@@ -19,6 +19,9 @@ pub struct Settings {
     /// How many minutes later spectators see the game; 0 for at once.
     #[serde(default)]
     pub delay: u16,
+    /// The agreed fleet points; none for what each list and the mode say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<u16>,
 }
 
 impl Settings {

@@ -222,7 +222,7 @@ async fn change(
     let wish = Wish { slug: &slug, author, seen: wished.version, sender: &sender };
     let (log, ()) = state
         .events
-        .change(&state, &wish, |_| Ok((vec![change.clone()], Vec::new(), ())))
+        .change(&wish, |_| Ok((vec![change.clone()], Vec::new(), ())))
         .await
         .map_err(Trouble::into_response)?;
     Ok(Json(Acknowledged { version: log.version() }).into_response())
@@ -254,7 +254,7 @@ async fn erase(
     let (_, author) = asked(&state, &slug, &headers).await?;
     organiser_only(author).map_err(Barred::into_response)?;
     let player = player.parse().map(PlayerId).map_err(|_| not_there())?;
-    let erased = state.events.erase(&state, &slug, player).await;
+    let erased = state.events.erase(&slug, player).await;
     erased.map_err(Trouble::into_response)?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
@@ -329,7 +329,7 @@ async fn asked(
     if !access::is_slug(slug) {
         return Err(not_there());
     }
-    let log = state.events.read(state, slug).await.map_err(Trouble::into_response)?;
+    let log = state.events.read(slug).await.map_err(Trouble::into_response)?;
     let key = access::bearer(headers);
     let author = access::author(&state.storage, slug, key).await.map_err(broken)?;
     Ok((log, author))
@@ -376,7 +376,7 @@ enum Barred {
 fn staff_only(author: Author) -> Result<(), Barred> {
     match author {
         Author::Organiser | Author::Judge => Ok(()),
-        Author::Visitor => Err(Barred::NoKey),
+        Author::Visitor | Author::Table => Err(Barred::NoKey),
         Author::Player(_) => Err(Barred::Needs("This needs the key of the organiser or a judge.")),
     }
 }
@@ -384,7 +384,7 @@ fn staff_only(author: Author) -> Result<(), Barred> {
 fn organiser_only(author: Author) -> Result<(), Barred> {
     match author {
         Author::Organiser => Ok(()),
-        Author::Visitor => Err(Barred::NoKey),
+        Author::Visitor | Author::Table => Err(Barred::NoKey),
         Author::Judge | Author::Player(_) => Err(Barred::Needs("This needs the organiser's key.")),
     }
 }

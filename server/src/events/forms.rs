@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, Path, Request, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use flagbridge_app::pages::{EventRequest, EventsRequest};
 use flagbridge_events::exchange::csv;
@@ -16,6 +16,8 @@ use super::shelf::{self, Trouble, Wish, sentence};
 use super::{access, pages, registration};
 use crate::layers::client::{Client, NOBODY};
 use crate::layers::refusal::{Audience, refuse, refuse_for};
+use crate::live::event_table;
+use crate::live::making::lead_to;
 use crate::state::AppState;
 use crate::storage::{EventKey, KeyHolder, NewKey, Sender};
 use crate::{render, share};
@@ -30,6 +32,8 @@ enum Outcome {
     Link(String, EventKey),
     /// The sender has a key of their own now.
     Key(EventKey),
+    /// To the sender's seat at a live table.
+    Seat(String),
     /// The event is gone.
     Gone,
 }
@@ -125,8 +129,14 @@ pub(super) async fn change(
     if asked.log.is_none() {
         return page(&state, request, asked, StatusCode::NOT_FOUND).await;
     }
-    match act(&state, &asked, &fields, &client(&request).sender()).await {
+    let sender = client(&request).sender();
+    let outcome = match fields.text("do") {
+        "live" => sit_down(&state, &asked, request.headers(), &sender).await,
+        _ => act(&state, &asked, &fields, &sender).await,
+    };
+    match outcome {
         Ok(Outcome::Done) => Redirect::to(&home).into_response(),
+        Ok(Outcome::Seat(address)) => lead_to(&address),
         Ok(Outcome::Gone) => Redirect::to("/events").into_response(),
         Ok(Outcome::Key(key)) => {
             let cookie = access::set_cookie(&slug, &key, is_secure(&state, &request));
@@ -147,7 +157,7 @@ pub(super) async fn change(
             asked.trouble = sentence;
             asked.typed = fields.0;
             // What others have done meanwhile is on the page that comes back.
-            asked.log = state.events.read(&state, &slug).await.ok().or(asked.log);
+            asked.log = state.events.read(&slug).await.ok().or(asked.log);
             page(&state, request, asked, status).await
         }
     }
@@ -170,7 +180,7 @@ async fn act(
         "erase" => {
             organiser_only(author)?;
             let player = fields.player().map_err(said)?;
-            state.events.erase(state, &asked.slug, player).await?;
+            state.events.erase(&asked.slug, player).await?;
             return Ok(Outcome::Done);
         }
         "delete" => {
@@ -224,8 +234,22 @@ async fn act(
         _ => return Err(said("The form does not say what is to be done.".to_owned())),
     };
     let find = |_: &EventLog| Ok((vec![one.clone()], Vec::new(), ()));
-    state.events.change(state, &wish, find).await?;
+    state.events.change(&wish, find).await?;
     Ok(Outcome::Done)
+}
+
+/// A player's seat at the live table of their match.
+async fn sit_down(
+    state: &AppState,
+    asked: &EventRequest,
+    headers: &HeaderMap,
+    sender: &Sender,
+) -> Result<Outcome, Trouble> {
+    let (Some(Author::Player(player)), Some(key)) = (asked.author, access::cookie(headers)) else {
+        return Err(refused("only the players of a match sit at its live table"));
+    };
+    let log = asked.log.clone().unwrap_or_default();
+    event_table::seat(state, &asked.slug, &log, (player, &key), sender).await.map(Outcome::Seat)
 }
 
 /// A visitor who registers gets a key; organisers and judges make links later.
@@ -264,7 +288,7 @@ async fn import(state: &AppState, wish: &Wish<'_>, fields: &Fields) -> Result<Ou
         Ok((changes, Vec::new(), ()))
     };
     let free = Wish { seen: None, ..*wish };
-    state.events.change(state, &free, find).await?;
+    state.events.change(&free, find).await?;
     let mut told = vec![match read.players.len() {
         1 => "One player was entered.".to_owned(),
         count => format!("{count} players were entered."),
@@ -337,7 +361,7 @@ async fn next_round(
     wish: &Wish<'_>,
     fields: &Fields,
 ) -> Result<Outcome, Trouble> {
-    let log = state.events.read(state, wish.slug).await?;
+    let log = state.events.read(wish.slug).await?;
     let request = fields.pairing(log.event()).map_err(said)?;
     let pairing = state.workers.run(move || pair(log.event(), &request)).await?;
     let pairing = pairing.map_err(Trouble::Refused)?;
@@ -346,7 +370,7 @@ async fn next_round(
             pairing.notes.iter().map(|note| format!("{}.", note.text(log.event()))).collect();
         Ok((vec![pairing.clone().into_change()], Vec::new(), notes))
     };
-    let (_, notes) = state.events.change(state, wish, find).await?;
+    let (_, notes) = state.events.change(wish, find).await?;
     Ok(if notes.is_empty() { Outcome::Done } else { Outcome::Told(notes) })
 }
 
@@ -387,7 +411,7 @@ pub(crate) async fn form(
 
 /// The page as it stands after a change.
 async fn renewed(state: &AppState, request: Request, mut asked: EventRequest) -> Response {
-    asked.log = state.events.read(state, &asked.slug).await.ok();
+    asked.log = state.events.read(&asked.slug).await.ok();
     page(state, request, asked, StatusCode::OK).await
 }
 
@@ -423,7 +447,7 @@ pub(crate) fn is_secure(state: &AppState, request: &Request) -> bool {
 fn organiser_only(author: Author) -> Result<(), Trouble> {
     match author {
         Author::Organiser => Ok(()),
-        Author::Judge | Author::Player(_) | Author::Visitor => {
+        Author::Judge | Author::Player(_) | Author::Visitor | Author::Table => {
             Err(refused("this needs the organiser's link"))
         }
     }

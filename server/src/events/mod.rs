@@ -8,6 +8,7 @@ mod pages;
 mod pile;
 pub(crate) mod registration;
 pub(crate) mod shelf;
+mod submission;
 
 use axum::Router;
 use axum::routing::{get, post};
@@ -18,10 +19,12 @@ use crate::state::AppState;
 pub(crate) fn routes() -> Router<AppState> {
     Router::new()
         .route("/events", post(forms::create))
+        .route("/events/submit", post(submission::hand_in_by_link))
         .route("/judge", post(pile::judge))
         .route(EVENT, get(pages::event).post(forms::change))
         .route("/e/{slug}/enter", post(forms::enter))
         .route("/e/{slug}/leave", post(forms::leave))
+        .route("/e/{slug}/submission", get(submission::standing).post(submission::hand_in))
         .route(PART, get(pages::part))
 }
 

@@ -4,13 +4,14 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use flagbridge_app::pages::EventRequest;
+use flagbridge_app::pages::{EventRequest, MatchTable};
 use flagbridge_events::Author;
 use leptos::context::provide_context;
 
 use super::access;
 use super::shelf::{self, Trouble};
 use crate::layers::refusal::{Audience, refuse};
+use crate::live::event_table;
 use crate::state::AppState;
 use crate::{render, share};
 
@@ -68,7 +69,7 @@ pub(super) async fn found(
         trouble.log();
         refuse(audience, status, &sentence)
     };
-    match state.events.read(state, slug).await {
+    match state.events.read(slug).await {
         Ok(log) => asked.log = Some(log),
         Err(Trouble::NotFound) => return Ok(asked),
         Err(trouble) => return Err(broken(trouble)),
@@ -79,5 +80,10 @@ pub(super) async fn found(
         Author::Visitor => None,
         known => Some(known),
     };
+    if let (Some(Author::Player(player)), Some(log)) = (asked.author, &asked.log) {
+        let table = event_table::of_player(&state.storage, slug, log.event(), player).await;
+        let table = table.map_err(|error| broken(error.into()))?;
+        asked.table = table.map(|it| MatchTable { settled: it.settled, note: it.note });
+    }
     Ok(asked)
 }

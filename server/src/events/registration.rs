@@ -20,6 +20,6 @@ pub(crate) async fn enter(
         let new = NewKey { key: key.clone(), holder: KeyHolder::Player(player.0) };
         Ok((vec![Change::Enter { player, about: about.clone(), lot }], vec![new], player))
     };
-    let (log, player) = state.events.change(state, wish, find).await?;
+    let (log, player) = state.events.change(wish, find).await?;
     Ok((player, key, log))
 }

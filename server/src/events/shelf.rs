@@ -12,8 +12,10 @@ use flagbridge_events::{Author, Change, Entry, EventLog, PlayerId, Refusal};
 use crate::layers::refusal::{self, Audience, refuse_storage};
 use crate::problem::Problem;
 use crate::state::AppState;
-use crate::storage::{Append, EventHeading, EventKey, KeyHolder, NewKey, Sender, StorageError};
-use crate::workers::Busy;
+use crate::storage::{
+    Append, EventHeading, EventKey, KeyHolder, NewKey, Sender, Storage, StorageError,
+};
+use crate::workers::{Busy, Workers};
 
 /// How many events are kept in memory.
 const KEPT: usize = 64;
@@ -33,6 +35,8 @@ const TURNS: usize = 64;
 /// The events that were used last. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Shelf {
+    storage: Storage,
+    workers: Workers,
     kept: Arc<Mutex<HashMap<String, Kept>>>,
     /// Whoever changes an event waits for those before: only another server can be in between then.
     turns: Arc<Vec<tokio::sync::Mutex<()>>>,
@@ -86,21 +90,16 @@ pub(crate) struct Wish<'a> {
     pub(crate) sender: &'a Sender,
 }
 
-impl Default for Shelf {
-    fn default() -> Shelf {
-        let turns = (0..TURNS).map(|_| tokio::sync::Mutex::default()).collect();
-        Shelf { kept: Arc::default(), turns: Arc::new(turns) }
-    }
-}
-
 impl Shelf {
+    /// Events of a database, none of which was read yet.
+    pub fn new(storage: Storage, workers: Workers) -> Shelf {
+        let turns = (0..TURNS).map(|_| tokio::sync::Mutex::default()).collect();
+        Shelf { storage, workers, kept: Arc::default(), turns: Arc::new(turns) }
+    }
+
     /// The event as it stands in the database now.
-    pub(crate) async fn read(
-        &self,
-        state: &AppState,
-        slug: &str,
-    ) -> Result<Arc<EventLog>, Trouble> {
-        let storage = &state.storage;
+    pub(crate) async fn read(&self, slug: &str) -> Result<Arc<EventLog>, Trouble> {
+        let storage = &self.storage;
         let kept = self.kept(slug);
         let after = kept.as_ref().map_or(0, |kept| number(kept.log.version()));
         let stored = storage.event(slug, after).await?.ok_or(Trouble::NotFound)?;
@@ -118,7 +117,7 @@ impl Shelf {
         let bytes = earlier.as_ref().map_or(0, |kept| kept.bytes)
             + stored.entries.iter().map(String::len).sum::<usize>();
         let earlier = earlier.map(|kept| kept.log);
-        let log = state.workers.run(move || played(earlier, &stored.entries)).await?;
+        let log = self.workers.run(move || played(earlier, &stored.entries)).await?;
         let log = log.map_err(|reason| Trouble::Broken(format!("{slug}: {reason}")))?;
         Ok(self.keep(slug, log, rewritten, bytes))
     }
@@ -127,13 +126,12 @@ impl Shelf {
     /// returns. What others change meanwhile is taken into account, unless it is about the same thing.
     pub(crate) async fn change<T>(
         &self,
-        state: &AppState,
         wish: &Wish<'_>,
         find: impl Fn(&EventLog) -> Result<(Vec<Change>, Vec<NewKey>, T), Refusal>,
     ) -> Result<(Arc<EventLog>, T), Trouble> {
         let _turn = self.turn(wish.slug).await;
         for _ in 0..TRIES {
-            let log = self.read(state, wish.slug).await?;
+            let log = self.read(wish.slug).await?;
             let (changes, keys, found) = find(&log).map_err(Trouble::Refused)?;
             if log.version() + changes.len() as u64 > MOST_CHANGES {
                 return Err(Trouble::TooMany);
@@ -152,7 +150,7 @@ impl Shelf {
             let heading = EventHeading::of(next.event().settings());
             let expected = number(log.version());
             let appended =
-                state.storage.append_event(wish.slug, expected, heading, &new, &keys, wish.sender);
+                self.storage.append_event(wish.slug, expected, heading, &new, &keys, wish.sender);
             match appended.await? {
                 Append::Appended => return Ok((Arc::new(next), found)),
                 Append::Conflict => continue,
@@ -162,15 +160,10 @@ impl Shelf {
     }
 
     /// Erases what was said of a player from every change.
-    pub(crate) async fn erase(
-        &self,
-        state: &AppState,
-        slug: &str,
-        player: PlayerId,
-    ) -> Result<(), Trouble> {
+    pub(crate) async fn erase(&self, slug: &str, player: PlayerId) -> Result<(), Trouble> {
         let _turn = self.turn(slug).await;
         for _ in 0..TRIES {
-            let log = self.read(state, slug).await?;
+            let log = self.read(slug).await?;
             if log.event().player(player).is_none() {
                 return Err(Trouble::Refused(Refusal::NoPlayer(player)));
             }
@@ -181,7 +174,7 @@ impl Shelf {
                 .map(|(new, _)| (number(new.number), text(new)))
                 .collect();
             let expected = number(log.version());
-            match state.storage.rewrite_event(slug, expected, &changed, player.0).await? {
+            match self.storage.rewrite_event(slug, expected, &changed, player.0).await? {
                 Append::Appended => {
                     self.forget(slug);
                     return Ok(());

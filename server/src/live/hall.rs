@@ -11,6 +11,7 @@ use tokio::sync::mpsc;
 
 use super::owner::{self, Command};
 use super::writer::Writer;
+use crate::events::shelf::Shelf;
 use crate::metrics::Metrics;
 use crate::referee::Referee;
 use crate::shutdown::Shutdown;
@@ -61,6 +62,8 @@ pub(super) struct Inner {
     pub(super) shutdown: Shutdown,
     /// Plays games that are over, to keep them as replays.
     pub(super) referee: Referee,
+    /// Where games of events are reported.
+    pub(super) events: Shelf,
     /// The name of this process among those that use the same database, and nobody else.
     pub(super) node: String,
     /// Where other processes on the same database reach this one.
@@ -85,12 +88,14 @@ impl Hall {
         metrics: Arc<Metrics>,
         shutdown: Shutdown,
         referee: Referee,
+        events: Shelf,
     ) -> Hall {
         Hall(Arc::new(Inner {
             storage,
             metrics,
             shutdown,
             referee,
+            events,
             node: crate::storage::new_table_id(),
             reached_at: OnceLock::new(),
             writer: OnceLock::new(),

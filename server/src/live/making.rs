@@ -16,7 +16,7 @@ use crate::state::AppState;
 use crate::storage::{LiveKeys, Sender, StorageError, new_table_id};
 
 /// The longest time a clock may be set to, in minutes.
-const LONGEST_CLOCK: u16 = 24 * 60;
+pub(super) const LONGEST_CLOCK: u16 = 24 * 60;
 
 /// The longest time that spectators may be behind, in minutes.
 const LONGEST_DELAY: u16 = 120;
@@ -99,6 +99,7 @@ pub(super) async fn from_form(State(state): State<AppState>, request: Request) -
             _ => Clock::None,
         },
         delay: fields.delay,
+        points: None,
     };
     let settings = match sound(settings) {
         Ok(settings) => settings,
@@ -118,7 +119,7 @@ pub(super) async fn from_form(State(state): State<AppState>, request: Request) -
 }
 
 /// Leads a browser to an address with a key, which nobody in between may keep.
-pub(super) fn lead_to(address: &str) -> Response {
+pub(crate) fn lead_to(address: &str) -> Response {
     let mut response = Redirect::to(address).into_response();
     let never = HeaderValue::from_static("no-store");
     response.headers_mut().insert(header::CACHE_CONTROL, never);
@@ -139,7 +140,8 @@ async fn make(
     sender: &Sender,
 ) -> Result<(String, LiveKeys), StorageError> {
     let (seed, salt) = chance();
-    let row = Row { at: 0, by: None, entry: Entry::Opened { settings, seed, salt, after: None } };
+    let entry = Entry::Opened { settings, seed, salt, after: None, event: None };
+    let row = Row { at: 0, by: None, entry };
     let entry = serde_json::to_string(&row).expect("a row is plain data");
     let (id, keys) = (new_table_id(), LiveKeys::random());
     state.storage.create_live_table(&id, &[entry], &keys, open, sender).await?;
@@ -153,6 +155,9 @@ fn sound(settings: Settings) -> Result<Settings, String> {
     }
     if !settings.mode.is_empty() && catalogue().mode(&settings.mode).is_none() {
         return Err("There is no such mode.".to_owned());
+    }
+    if settings.points.is_some_and(|points| !(1..=10_000).contains(&points)) {
+        return Err("Fleets have 1 to 10000 points.".to_owned());
     }
     if settings.delay > LONGEST_DELAY {
         return Err(format!("Spectators see a game at most {LONGEST_DELAY} minutes later."));

@@ -1,10 +1,12 @@
 //! Live tables on the server: the sockets, the tables that are played at the moment, and the log behind each.
 
 mod elsewhere;
+pub(crate) mod event_table;
 mod hall;
-mod making;
+pub(crate) mod making;
 mod open;
 mod owner;
+pub(crate) mod report;
 mod socket;
 mod writer;
 

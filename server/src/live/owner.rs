@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use flagbridge_app::play::fielded::{Fielded, field};
+use flagbridge_app::play::fielded::{Fielded, field_for};
 use flagbridge_data::catalogue;
 use flagbridge_engine::{Seat, Viewer};
 use flagbridge_fleet::share;
@@ -14,6 +14,7 @@ use flagbridge_live::{
 use tokio::sync::{mpsc, oneshot};
 
 use super::hall::Hall;
+use super::report;
 use super::writer::Stored;
 use crate::replay::Told;
 use crate::storage::{LiveAppend, ReplayId, Sender, new_table_id};
@@ -67,6 +68,10 @@ pub(super) async fn run(hall: Hall, id: String, mut commands: mpsc::Receiver<Com
     let halt = match open(&hall, &id).await {
         Ok(host) => {
             hall.inner().metrics.live.tables.inc();
+            // A game may have ended just before a server did.
+            if host.room().stage() == Stage::Over {
+                report::report(hall.inner(), &id, host.room()).await;
+            }
             let mut owner = Owner::new(hall.clone(), id.clone(), host);
             let halt = owner.play(&mut commands).await;
             hall.inner().metrics.live.tables.dec();
@@ -247,6 +252,7 @@ impl Owner {
             self.make_rematch().await?;
         }
         if !was_over && self.host.room().stage() == Stage::Over {
+            report::report(self.hall.inner(), &self.id, self.host.room()).await;
             self.keep_replay().await?;
         }
         Ok(())
@@ -324,7 +330,11 @@ impl Owner {
             }
         };
         let room = self.host.room();
-        let name = |seat| room.name(seat).unwrap_or_default().to_owned();
+        // Whoever plays in an event is named there, where they can be erased.
+        let name = |seat| match room.event() {
+            None => room.name(seat).unwrap_or_default().to_owned(),
+            Some(_) => String::new(),
+        };
         let told = Told {
             names: Seat::ALL.map(name),
             seats: [const { "person" }; 2].map(str::to_owned),
@@ -386,9 +396,10 @@ fn goodbye(halt: Option<Halt>) -> ServerMessage {
 }
 
 /// Reads a list that was brought to a table, beside the threads that serve sockets.
-async fn read_list(text: String, settings: Settings) -> Result<Brought, String> {
+pub(super) async fn read_list(text: String, settings: Settings) -> Result<Brought, String> {
     let read = tokio::task::spawn_blocking(move || {
-        let fielded = field(&text, settings.rules(catalogue()), settings.mode(catalogue()));
+        let (rules, mode) = (settings.rules(catalogue()), settings.mode(catalogue()));
+        let fielded = field_for(&text, rules, mode, settings.points);
         let Fielded { draft, title, facts, faults, .. } =
             fielded.ok_or_else(|| "there is no card in this list".to_owned())?;
         if draft.is_too_large() {

@@ -218,6 +218,8 @@ fn kept(kind: KeptKind, entry: Entry) -> KeptEntry {
         KeptKind::Events => (format!("/e/{id}"), name),
         KeptKind::Fleets => (format!("/fleets/{id}"), name),
         KeptKind::Replays => (format!("/replay/{id}"), name),
+        // A table has no name but its id; it says whether anyone may join.
+        KeptKind::Tables => (format!("/live/{id}"), format!("{id} {name}").trim_end().to_owned()),
     };
     KeptEntry {
         id,
@@ -236,6 +238,7 @@ fn storage_kind(kind: KeptKind) -> Kind {
         KeptKind::Events => Kind::Event,
         KeptKind::Fleets => Kind::Fleet,
         KeptKind::Replays => Kind::Replay,
+        KeptKind::Tables => Kind::Table,
     }
 }
 

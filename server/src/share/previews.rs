@@ -213,7 +213,7 @@ async fn event(State(state): State<AppState>, slug: AddressPart, request: Reques
     if !is_slug(&slug) {
         return nothing(audience);
     }
-    match state.events.read(&state, &slug).await {
+    match state.events.read(&slug).await {
         Ok(log) => answer(&state, audience, move || Some(poster::of_event(log.event()))).await,
         Err(Trouble::NotFound) => nothing(audience),
         Err(trouble) => {

@@ -236,8 +236,8 @@ impl Storage {
         })
     }
 
-    /// Replaces changes that are stored already, each by its number, and takes away the keys of a player and
-    /// the list that was published for them: for erasing a person.
+    /// Replaces changes that are stored already, each by its number, and takes away the keys of a player, the live tables
+    /// of their matches and the list that was published for them: for erasing a person.
     pub async fn rewrite_event(
         &self,
         slug: &str,
@@ -270,6 +270,11 @@ impl Storage {
             if published.rows_affected() > 0 {
                 sqlx::query(super::library::REWRITE).execute(&mut *transaction).await?;
             }
+            sqlx::query(super::event_tables::DELETE_PLAYER_TABLES)
+                .bind(slug)
+                .bind(i64::from(player))
+                .execute(&mut *transaction)
+                .await?;
             sqlx::query(DELETE_PLAYER_KEYS)
                 .bind(slug)
                 .bind(i64::from(player))

@@ -4,7 +4,7 @@ use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-use super::secret::{is_text_of, random_text};
+use super::secret::{hashed_text, is_text_of, random_text};
 use super::{Sender, Storage, StorageError, charge, in_transaction, now, on_reader};
 
 /// The right to sit at a seat of a live table or to watch it: 128 random bits in 22 URL-safe characters.
@@ -59,6 +59,11 @@ impl LiveKey {
         LiveKey(random_text::<16>())
     }
 
+    /// The key of a table for whoever has another secret: always the same one, and nobody finds the secret from it.
+    pub(crate) fn derived(secret: &str, table: &str, role: LiveRole) -> LiveKey {
+        LiveKey(hashed_text(&format!("key of a live table\n{table}\n{}\n{secret}", role.id())))
+    }
+
     /// Reads a key from a message; `None` when the text cannot be one.
     pub fn parse(text: &str) -> Option<LiveKey> {
         is_text_of::<16>(text).then(|| LiveKey(text.to_owned()))
@@ -86,6 +91,12 @@ impl LiveKeys {
     pub fn random() -> LiveKeys {
         LiveKeys { seats: [LiveKey::random(), LiveKey::random()], watch: LiveKey::random() }
     }
+
+    /// Each key with what it is for.
+    pub(super) fn with_roles(&self) -> [(&LiveKey, LiveRole); 3] {
+        let [one, two] = &self.seats;
+        [(one, LiveRole::SeatA), (two, LiveRole::SeatB), (&self.watch, LiveRole::Watch)]
+    }
 }
 
 impl LiveRole {
@@ -106,7 +117,7 @@ impl LiveRole {
 macro_rules! insert_rows {
     ($transaction:ident, $id:ident, $entries:ident) => {
         for (entry, number) in $entries.iter().zip(1_i64..) {
-            sqlx::query(INSERT_ROW)
+            sqlx::query($crate::storage::live::INSERT_ROW)
                 .bind($id)
                 .bind(number)
                 .bind(entry.as_str())
@@ -115,6 +126,31 @@ macro_rules! insert_rows {
         }
     };
 }
+
+/// Inserts a table with its first rows and its keys. A macro, because the two databases' transactions are two types.
+macro_rules! insert_table {
+    ($storage:ident, $transaction:ident, $id:ident, $entries:ident, $keys:ident, $open:expr, $sender:ident) => {
+        charge!($storage, $transaction, $sender, $crate::storage::live::table_bytes($entries));
+        sqlx::query($crate::storage::live::INSERT_TABLE)
+            .bind($id)
+            .bind(now())
+            .bind($sender.address())
+            .bind($open)
+            .execute(&mut *$transaction)
+            .await?;
+        $crate::storage::live::insert_rows!($transaction, $id, $entries);
+        for (key, role) in $keys.with_roles() {
+            sqlx::query($crate::storage::live::INSERT_KEY)
+                .bind($id)
+                .bind(key.hash().as_slice())
+                .bind(role.id())
+                .execute(&mut *$transaction)
+                .await?;
+        }
+    };
+}
+
+pub(super) use {insert_rows, insert_table};
 
 impl Storage {
     /// Stores a new table; `open` where anyone may take its second seat. The caller has drawn an id that nobody can have by
@@ -129,28 +165,7 @@ impl Storage {
     ) -> Result<(), StorageError> {
         self.refuse_when_full().await?;
         in_transaction!(self, transaction => {
-            charge!(self, transaction, sender, bytes(entries) + TABLE_BYTES);
-            sqlx::query(INSERT_TABLE)
-                .bind(id)
-                .bind(now())
-                .bind(sender.address())
-                .bind(open.then(now))
-                .execute(&mut *transaction)
-                .await?;
-            insert_rows!(transaction, id, entries);
-            let [one, two] = &keys.seats;
-            for (key, role) in [
-                (one, LiveRole::SeatA),
-                (two, LiveRole::SeatB),
-                (&keys.watch, LiveRole::Watch),
-            ] {
-                sqlx::query(INSERT_KEY)
-                    .bind(id)
-                    .bind(key.hash().as_slice())
-                    .bind(role.id())
-                    .execute(&mut *transaction)
-                    .await?;
-            }
+            insert_table!(self, transaction, id, entries, keys, open.then(now), sender);
         })
     }
 
@@ -302,15 +317,17 @@ const ROW_BYTES: usize = 100;
 /// whatever address they come.
 const TABLE_BYTES: usize = 64 * 1024;
 
-fn bytes(entries: &[String]) -> usize {
-    entries.iter().map(|entry| entry.len() + ROW_BYTES).sum()
+/// What a new table is charged with.
+pub(super) fn table_bytes(entries: &[String]) -> usize {
+    entries.iter().map(|entry| entry.len() + ROW_BYTES).sum::<usize>() + TABLE_BYTES
 }
 
-const INSERT_TABLE: &str = "
+pub(super) const INSERT_TABLE: &str = "
     INSERT INTO live_table (id, created, updated, owned_until, address, open)
     VALUES ($1, $2, $2, 0, $3, $4)";
 
-const INSERT_ROW: &str = "INSERT INTO live_log (live_table, number, entry) VALUES ($1, $2, $3)";
+pub(super) const INSERT_ROW: &str =
+    "INSERT INTO live_log (live_table, number, entry) VALUES ($1, $2, $3)";
 
 pub(super) const INSERT_KEY: &str =
     "INSERT INTO live_key (live_table, hash, role) VALUES ($1, $2, $3)";

@@ -15,6 +15,7 @@ pub(super) fn sqlite() -> Migrator {
         (110, "live table", include_str!("../../migrations/sqlite/0110_live_table.sql")),
         (112, "open table", include_str!("../../migrations/sqlite/0112_open_table.sql")),
         (120, "library", include_str!("../../migrations/sqlite/0120_library.sql")),
+        (130, "event table", include_str!("../../migrations/sqlite/0130_event_table.sql")),
     ])
 }
 
@@ -28,6 +29,7 @@ pub(super) fn postgres() -> Migrator {
         (110, "live table", include_str!("../../migrations/postgres/0110_live_table.sql")),
         (112, "open table", include_str!("../../migrations/postgres/0112_open_table.sql")),
         (120, "library", include_str!("../../migrations/postgres/0120_library.sql")),
+        (130, "event table", include_str!("../../migrations/postgres/0130_event_table.sql")),
     ])
 }
 

@@ -3,6 +3,7 @@
 //! Both speak the same queries (`$1` placeholders, integers for time). SQLite has one connection
 //! that writes and several that read, so that writers queue here and never meet a locked file.
 
+mod event_tables;
 mod events;
 mod fleets;
 mod keeping;
@@ -27,6 +28,7 @@ use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::sqlite::SqlitePool;
 use thiserror::Error;
 
+pub use event_tables::{EventMatch, EventTable};
 pub use events::{AnnouncedEvent, Append, EventHeading, EventKey, KeyHolder, NewKey, StoredEvent};
 pub use fleets::{
     Delete, Document, Label, MOST_LABELS, SavedFleet, SavedVersion, Update, VersionSummary,

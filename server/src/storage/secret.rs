@@ -42,7 +42,7 @@ pub struct ReplayId(String);
 impl ReplayId {
     /// The id of the game with this record, as this server writes it.
     pub fn of(record: &str) -> ReplayId {
-        ReplayId(URL_SAFE_NO_PAD.encode(&Sha256::digest(record.as_bytes())[..16]))
+        ReplayId(hashed_text(record))
     }
 
     /// Reads an id from an address; `None` when the text cannot be one.
@@ -99,6 +99,11 @@ impl fmt::Debug for EditToken {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str("EditToken(..)")
     }
+}
+
+/// 128 bits of a text's hash, in 22 URL-safe characters.
+pub(super) fn hashed_text(text: &str) -> String {
+    URL_SAFE_NO_PAD.encode(&Sha256::digest(text.as_bytes())[..16])
 }
 
 pub(super) fn random_text<const BYTES: usize>() -> String {

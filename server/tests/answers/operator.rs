@@ -158,6 +158,33 @@ async fn the_operator_hides_deletes_and_blocks() {
 }
 
 #[tokio::test]
+async fn the_operator_sees_hides_and_deletes_live_tables() {
+    let server = server().await;
+    let cookie = sign_in(&server).await;
+    let made = server.ask("/api/v1/tables", &json!({"open": true})).await.json();
+    let id = made["id"].as_str().unwrap();
+    let offered = async || server.get("/api/v1/tables").await.text().contains(id);
+    let listed = page(&server, "kind=tables", &cookie).await;
+    assert!(listed.text().contains(&format!("{id} anyone may join")));
+    assert!(listed.text().contains(&format!("href=\"/live/{id}\"")));
+    let full = page(&server, &format!("kind=tables&id={id}"), &cookie).await;
+    assert!(full.text().contains("opened"), "its log is shown");
+    let does = async |action: &str| {
+        let fields = [("do", action), ("kind", "tables"), ("whom", id)];
+        let answer = form(&server, &cookie, &fields).await;
+        assert_eq!(answer.status, StatusCode::OK, "{action}: {}", answer.text());
+    };
+    assert!(offered().await);
+    does("hide").await;
+    assert!(!offered().await, "nobody is led to a hidden table");
+    assert!(page(&server, "kind=tables&hidden=1", &cookie).await.text().contains(id));
+    does("unhide").await;
+    assert!(offered().await);
+    does("delete").await;
+    assert!(!page(&server, "kind=tables", &cookie).await.text().contains(id));
+}
+
+#[tokio::test]
 async fn events_fleets_and_what_strangers_call_them_stay_text() {
     let server = server().await;
     let cookie = sign_in(&server).await;
@@ -177,10 +204,10 @@ async fn events_fleets_and_what_strangers_call_them_stay_text() {
         let html = Html::parse_document(answer.text());
         assert_eq!(html.select(&forbidden).count(), 0, "{what}");
     };
-    for kind in ["lists", "events", "fleets", "replays"] {
+    for kind in ["lists", "events", "fleets", "replays", "tables"] {
         let listed = page(&server, &format!("kind={kind}"), &cookie).await;
         check(&listed, kind);
-        if kind != "replays" {
+        if !["replays", "tables"].contains(&kind) {
             assert!(listed.text().matches("evil-mark").count() >= 3, "{kind} are listed");
         }
         let html = Html::parse_document(listed.text());

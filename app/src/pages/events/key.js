@@ -1,8 +1,28 @@
 // A secret link carries its key behind `#`, which browsers do not send: it is posted once and then gone from the address.
 const form = document.querySelector("[data-event-key]");
-const key = decodeURIComponent(location.hash.slice(1));
-if (form && /^[\w-]{22}$/.test(key)) {
+
+/** Takes the key in the address to the server; false where there is none. */
+function enter() {
+  const key = decodeURIComponent(location.hash.slice(1));
+  if (!form || !/^[\w-]{22}$/.test(key)) return false;
   history.replaceState(null, "", location.pathname);
   form.elements.key.value = key;
   form.submit();
+  return true;
+}
+
+// Whoever opens another link of the same event in this window stays on the page.
+addEventListener("hashchange", enter);
+
+if (!enter() && form) {
+  // Which events this browser has a player's link of, for handing in lists from elsewhere. The key itself is in a cookie.
+  const { slug, name, date, player } = form.dataset;
+  try {
+    const events = JSON.parse(localStorage.getItem("flagbridge.events")) ?? {};
+    if (player) events[slug] = { name, date, player };
+    else delete events[slug];
+    localStorage.setItem("flagbridge.events", JSON.stringify(events));
+  } catch {
+    // A browser that keeps nothing is asked for the link again.
+  }
 }

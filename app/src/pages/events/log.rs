@@ -18,6 +18,7 @@ pub(super) fn LogPage(asked: EventRequest) -> impl IntoView {
             Author::Judge => "Judge".to_owned(),
             Author::Player(player) => event.name_of(player).to_owned(),
             Author::Visitor => "Registration".to_owned(),
+            Author::Table => "Reported by the table".to_owned(),
         };
         let gone = undone.contains(&entry.number);
         let undo = if gone {

@@ -12,6 +12,7 @@ mod settings;
 mod slips;
 mod standings;
 mod start;
+mod submit;
 
 use std::sync::Arc;
 
@@ -37,6 +38,7 @@ pub use desk::{JudgePage, JudgeRequest, patience};
 pub use form::Typed;
 pub(super) use form::{Choice, EditionChoice, Field};
 pub use start::{EventsPage, EventsRequest};
+pub use submit::SubmitPage;
 
 /// What the server has found at the address of an event.
 #[derive(Clone, Debug, Default)]
@@ -59,6 +61,17 @@ pub struct EventRequest {
     pub link: Option<(String, String)>,
     /// What was typed into the form.
     pub typed: Typed,
+    /// The live table of the asking player's match in the running round.
+    pub table: Option<MatchTable>,
+}
+
+/// The live table at which a match is played.
+#[derive(Clone, Debug, Default)]
+pub struct MatchTable {
+    /// Whether its game is over and its result was entered, or cannot be.
+    pub settled: bool,
+    /// Why its result was not entered; empty where it was.
+    pub note: String,
 }
 
 impl EventRequest {
@@ -121,7 +134,9 @@ fn Overview(asked: EventRequest) -> impl IntoView {
         Some(Author::Organiser | Author::Judge) => {
             view! { <Players asked=asked.clone() /> }.into_any()
         }
-        Some(Author::Visitor) | None => view! { <Registration asked=asked.clone() /> }.into_any(),
+        Some(Author::Visitor | Author::Table) | None => {
+            view! { <Registration asked=asked.clone() /> }.into_any()
+        }
     };
     view! {
         <Head
@@ -215,8 +230,14 @@ fn Notices(asked: EventRequest) -> impl IntoView {
 #[component]
 fn KeyForm(asked: EventRequest) -> impl IntoView {
     let address = format!("/e/{}", asked.slug);
+    let log = asked.log();
+    let settings = log.event().settings();
+    let player = match asked.author {
+        Some(Author::Player(player)) => Some(log.event().name_of(player).to_owned()),
+        Some(Author::Organiser | Author::Judge | Author::Visitor | Author::Table) | None => None,
+    };
     let known = match asked.author {
-        None | Some(Author::Visitor) => None,
+        None | Some(Author::Visitor | Author::Table) => None,
         Some(Author::Organiser) => Some("You are here as the organiser."),
         Some(Author::Judge) => Some("You are here as a judge."),
         Some(Author::Player(_)) => Some("You are here as a player."),
@@ -233,7 +254,16 @@ fn KeyForm(asked: EventRequest) -> impl IntoView {
         <section class="event-part" aria-labelledby="key">
             <h2 id="key">"Your link"</h2>
             {leave}
-            <form class="event-form" method="post" action=format!("{address}/enter") data-event-key>
+            <form
+                class="event-form"
+                method="post"
+                action=format!("{address}/enter")
+                data-event-key
+                data-slug=asked.slug.clone()
+                data-name=settings.name.clone()
+                data-date=settings.date.clone()
+                data-player=player
+            >
                 <label class="field-label">
                     <span class="field-label__text">"Key or secret link of the organiser, a judge or a player"</span>
                     <input name="key" autocomplete="off" required />

@@ -1,10 +1,12 @@
 use flagbridge_data::catalogue;
 use flagbridge_events::{Desk, DeskTerms, PlayerId, lists_are_open, troubles};
+use flagbridge_fleet::share;
 use leptos::prelude::*;
 
 use super::EventRequest;
 use super::form::{Field, change};
 use super::rounds::{ResultForm, names, outcome};
+use crate::editor::title;
 use crate::text_area::TextArea;
 
 /// Where a visitor registers.
@@ -85,7 +87,7 @@ fn OwnTable(asked: EventRequest, player: PlayerId) -> impl IntoView {
         view! {
             <details>
                 <summary>"Your opponent's list"</summary>
-                <pre class="event-list">{list}</pre>
+                {list_text(&list)}
             </details>
         }
     });
@@ -104,7 +106,28 @@ fn OwnTable(asked: EventRequest, player: PlayerId) -> impl IntoView {
             {format!(" ({})", outcome(event, &it))}
         </p>
         {list}
+        {it.result.is_none().then(|| live_table(&asked))}
         {form}
+    }
+    .into_any()
+}
+
+/// The way to the live table of the match, which is made for whoever of the two asks first.
+fn live_table(asked: &EventRequest) -> AnyView {
+    let note = asked.table.as_ref().map(|table| table.note.clone()).unwrap_or_default();
+    let words = match &asked.table {
+        Some(table) if !table.settled => "Go to the live table",
+        Some(_) | None => "Play this round at a live table",
+    };
+    view! {
+        {(!note.is_empty())
+            .then(|| view! { <p class="notice notice--warning">{format!("The live table could not enter its result. {note}")}</p> })}
+        {change(asked, "live", "", view! {
+            <p>
+                "Both of you play in the browser, with the lists you have handed in and by the event's rules. The table enters the result when the game is over; a judge can correct it."
+            </p>
+            <button class="button" type="submit">{words}</button>
+        })}
     }
     .into_any()
 }
@@ -159,7 +182,7 @@ fn OwnList(asked: EventRequest, player: PlayerId) -> impl IntoView {
     } else {
         view! {
             <p>"Lists are locked: ask a judge."</p>
-            <pre class="event-list">{text}</pre>
+            {list_text(&text)}
         }
         .into_any()
     };
@@ -169,4 +192,18 @@ fn OwnList(asked: EventRequest, player: PlayerId) -> impl IntoView {
         {form}
     }
     .into_any()
+}
+
+/// A list as it was handed in; one that is a share code or a link is shown by its name and leads to its page.
+fn list_text(text: &str) -> AnyView {
+    let code = share::code_in(text);
+    match share::decode(code) {
+        Ok(draft) => view! {
+            <p>
+                <a href=format!("/f/{code}")>{title(&draft)}</a>
+            </p>
+        }
+        .into_any(),
+        Err(_) => view! { <pre class="event-list">{text.to_owned()}</pre> }.into_any(),
+    }
 }

@@ -73,6 +73,23 @@ impl Table {
         self.score_parts(seat).total()
     }
 
+    /// What a seat would score if the whole enemy fleet were destroyed now. Tournaments count so after a concession: see
+    /// `docs/events.md`, Scoring.
+    pub fn score_if_conceded(&self, winner: Seat) -> u16 {
+        let mut table = self.clone();
+        for ship in self.game.ships_of(winner.other()) {
+            if !self.rule(Rule::BelongsToNobody, Unit::Ship(ship)) {
+                table.ships[usize::from(ship.0)].place = Presence::Destroyed;
+            }
+        }
+        for squadron in self.game.squadrons_of(winner.other()) {
+            if !self.rule(Rule::BelongsToNobody, Unit::Squadron(squadron)) {
+                table.squadrons[usize::from(squadron.0)].place = Presence::Destroyed;
+            }
+        }
+        table.score(winner)
+    }
+
     /// What a seat's score is made of: destroyed enemies with their upgrades, crippled huge ships at half, victory tokens,
     /// what else the objective gives. RRG 1.6, Scoring; Huge Ship.
     pub fn score_parts(&self, seat: Seat) -> Score {

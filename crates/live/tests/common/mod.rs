@@ -35,7 +35,7 @@ pub fn list(chance: &mut Chance) -> Brought {
 /// The log of a table that was just made.
 pub fn opened(seed: u64, clock: Clock) -> Vec<Row> {
     let settings = Settings { clock, ..Settings::default() };
-    let entry = Entry::Opened { settings, seed, salt: "salt".to_owned(), after: None };
+    let entry = Entry::Opened { settings, seed, salt: "salt".to_owned(), after: None, event: None };
     vec![Row { at: 0, by: None, entry }]
 }
 

@@ -95,6 +95,7 @@ fn Link(desk: Desk) -> impl IntoView {
                     {leads(format!("/f/{code}"), "Open")}
                     {leads(format!("/f/{code}/print"), "Print")}
                     {leads(format!("/compare?a={code}"), "Compare with…")}
+                    {leads(format!("/events/submit?code={code}"), "Submit to an event…")}
                 </p>
             </div>
             <a

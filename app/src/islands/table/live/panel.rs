@@ -206,7 +206,7 @@ fn end(live: Live) -> Option<AnyView> {
         view! {
             <section class="live-panel" data-ended=how(&ended)>
                 <h2>{told(&ended, &names)}</h2>
-                <div class="live-panel__buttons">{rematch} {replay}</div>
+                <div class="live-panel__buttons">{rematch} {replay} {to_event(live)}</div>
                 <p class="live-room__seed">
                     "Seed " <code>{seed}</code> ", salt " <code>{salt}</code>
                     ": the SHA-256 of seed, colon and salt is the hash that was shown at the beginning, "
@@ -216,6 +216,13 @@ fn end(live: Live) -> Option<AnyView> {
         }
         .into_any(),
     )
+}
+
+/// The way back to the event in which this game is a match.
+pub(super) fn to_event(live: Live) -> Option<AnyView> {
+    let event = live.room()?.event?;
+    let link = view! { <a class="button button--small" href=format!("/e/{event}") data-event>"To the event"</a> };
+    Some(link.into_any())
 }
 
 const fn how(ended: &Ended) -> &'static str {

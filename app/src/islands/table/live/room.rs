@@ -20,6 +20,7 @@ pub(super) fn room(live: Live) -> AnyView {
             <h1>"A table for two"</h1>
             <p class="live-room__link-state" role="status" data-state>{move || state(live)}</p>
             {links(live)}
+            {move || panel::to_event(live)}
             <div class="live-room__seats">{Seat::ALL.map(|seat| chair(live, seat)).into_iter().collect_view()}</div>
             {move || seated.get().map(|seat| form(live, seat))}
             <p class="notice notice--warning" role="alert" data-refused hidden=move || live.refused.with(String::is_empty)>

@@ -1,0 +1,73 @@
+use flagbridge_fleet::share;
+use leptos::nonce::use_nonce;
+use leptos::prelude::*;
+use leptos_router::hooks::use_query_map;
+
+use super::form::Field;
+use crate::editor::title;
+use crate::pages::fleet_line::FleetLine;
+use crate::pages::head::Head;
+use crate::text_area::TextArea;
+
+/// `/events/submit?code=…`: hands a fleet in to an event. The editor and the page of a shared fleet lead here.
+#[component]
+pub fn SubmitPage() -> impl IntoView {
+    let code = use_query_map().get_untracked().get("code").unwrap_or_default();
+    let list = match share::decode(share::code_in(&code)) {
+        Ok(draft) => {
+            let FleetLine { words, .. } = FleetLine::new(&draft);
+            view! {
+                <p>
+                    <strong>{title(&draft)}</strong>
+                    {format!(" · {words}")}
+                </p>
+                <input type="hidden" name="list" value=code.clone() data-list />
+            }
+            .into_any()
+        }
+        Err(_) => view! {
+            <label class="field-label">
+                <span class="field-label__text">"The list, a link to it or its share code, from any builder"</span>
+                <TextArea text=code.clone() class="field" name="list" rows=8 required=true />
+            </label>
+        }
+        .into_any(),
+    };
+    view! {
+        <Head
+            title="Submit to an event"
+            description="Hand a Star Wars: Armada list in to an event: it is checked at once by the event's edition, mode and points."
+        />
+        <header class="event-head">
+            <h1>"Submit to an event"</h1>
+            <p class="lead">
+                "The list is checked at once by the event's edition, mode and points. It can be changed until the event locks its lists."
+            </p>
+        </header>
+        <section class="event-part event-submit" data-submit>
+            <div data-answer role="status" aria-live="polite" tabindex="-1" hidden></div>
+            <div data-remembered hidden>
+                <h2>"Events of this browser"</h2>
+                <ul class="event-submit__events" data-events></ul>
+            </div>
+            <p class="notice" data-none hidden>
+                "No player's link was opened in this browser yet: registering on an event's page gives you one, or the organiser sends it to you."
+            </p>
+            <form class="event-form" method="post" action="/events/submit">
+                {list}
+                <Field label="Your player's link, or the address of the event" name="link" required=true />
+                <div data-register hidden>
+                    <Field label="Your name, to register" name="name" />
+                    <Field label="Club or team (may be empty)" name="group" />
+                </div>
+                <p class="actions">
+                    <button class="button button--primary" type="submit">"Hand in this list"</button>
+                </p>
+            </form>
+        </section>
+        <script type="module" nonce=use_nonce()>
+            {include_str!("submit.js")}
+        </script>
+    }
+    .into_any()
+}

@@ -1,0 +1,173 @@
+// What a player does around an event: hands a list in from elsewhere, and plays a round at a live table.
+import assert from "node:assert/strict";
+import { assertAccessible } from "../accessible.js";
+import { addShip, newFleet } from "../editor.js";
+import { alive, BASE_URL, pageTest } from "../harness.js";
+import { EMPIRE, REBELS } from "../play.js";
+
+const CODE = "1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja";
+const REFUSED = { expectedErrors: [/the server responded with a status of 4\d\d/] };
+const WIDE = { viewport: { width: 1440, height: 900 } };
+
+/** Calls the interface for programs. */
+async function call(page, path, key, data) {
+  const headers = key ? { authorization: `Bearer ${key}` } : {};
+  const answer = await page.request.post(path, { data, headers });
+  assert.ok(answer.ok(), `${path}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** An event that was made by a program. */
+async function event(page, name) {
+  const settings = { name: `${name} ${Date.now()}`, date: "2026-04-18", edition: "rrg-1.6" };
+  const { slug, organiser } = await call(page, "/api/v1/events", null, { settings });
+  const api = `/api/v1/events/${slug}`;
+  const change = (key, change) => call(page, `${api}/changes`, key, { change });
+  const register = (name) => call(page, `${api}/players`, null, { name });
+  return { name: settings.name, slug, organiser, address: `${BASE_URL}/e/${slug}`, api, change, register };
+}
+
+async function elsewhere(context) {
+  const other = await context.browser().newContext({ baseURL: BASE_URL, viewport: WIDE.viewport });
+  return other.newPage();
+}
+
+pageTest("submit: from the shared page to an event, by registering and then from memory", REFUSED, async (page, context) => {
+  const { name, slug, address, organiser, change } = await event(page, "Submit");
+  await page.goto(`/f/${CODE}`);
+  await page.getByRole("link", { name: "Submit to an event…" }).click();
+  await page.getByText("No player's link was opened in this browser yet").waitFor();
+  await assertAccessible(page);
+
+  await page.getByLabel("Your player's link, or the address of the event").fill(address);
+  await page.keyboard.press("Enter");
+  await page.getByText("say your name to register").waitFor();
+  const own = page.getByLabel("Your name, to register");
+  assert.ok(await own.evaluate((field) => field === document.activeElement), "the keyboard is where something is asked");
+  await own.fill("Ada");
+  await page.keyboard.press("Enter");
+  await page.getByText(`Handed in to ${name} for Ada.`).waitFor();
+  assert.match(await page.locator(".event-verdict").innerText(), / in rrg-1\.6: \d+ of 400 points\.$/);
+  await assertAccessible(page);
+
+  // The browser remembers the event, and the key is nowhere that a script can read.
+  await page.goto(`/events/submit?code=${CODE}`);
+  const button = page.getByRole("button", { name: `Hand in to ${name}` });
+  await page.getByText("Lists are open until the first round is paired. A list was handed in already").waitFor();
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await page.getByText(`Handed in to ${name} for Ada.`).waitFor();
+  const [{ value: key }] = await context.cookies(address);
+  assert.ok(!(await page.evaluate(() => JSON.stringify(localStorage))).includes(key));
+
+  await change(organiser, { do: "enter", player: 2, about: { name: "Ben" }, lot: 1 });
+  await change(organiser, { do: "round", number: 1, stage: "swiss", pairs: [[1, 2]], byes: [] });
+  await button.click();
+  await page.getByText("Lists are locked: ask a judge.").first().waitFor();
+  await page.reload();
+  await page.getByText("Lists are locked: ask a judge.").waitFor();
+  assert.ok(await button.isDisabled());
+
+  await page.goto(address);
+  await page.getByRole("link", { name: "Lantern Watch" }).waitFor();
+  await page.getByRole("button", { name: "Forget my link in this browser" }).click();
+  await page.waitForURL(address);
+  await page.getByRole("heading", { name: "Your link" }).waitFor();
+  await page.goto(`/events/submit?code=${CODE}`);
+  await page.getByText("No player's link was opened in this browser yet").waitFor();
+  assert.equal(await page.evaluate((slug) => localStorage.getItem("flagbridge.events").includes(slug), slug), false);
+});
+
+const PHONE = { viewport: { width: 360, height: 740 }, expectedErrors: [...REFUSED.expectedErrors, /ERR_INTERNET_DISCONNECTED/] };
+
+pageTest("submit: wrong links and a lost network are told in words, on a phone", PHONE, async (page, context) => {
+  const { name, address, register } = await event(page, "Phone");
+  const { key } = await register("Ada");
+  await page.goto(`/events/submit?code=${CODE}`);
+  const link = page.getByLabel("Your player's link, or the address of the event");
+  const send = page.getByRole("button", { name: "Hand in this list" });
+  const told = async (words) => page.locator("[data-answer]", { hasText: words }).waitFor();
+  const paste = async (text) => {
+    await link.fill(text);
+    await send.click();
+  };
+  await paste("hello there");
+  await told("This is no link to an event.");
+  await paste(`${address}#AAAAAAAAAAAAAAAAAAAAAA`);
+  await told("no key of this event");
+  await paste(`${BASE_URL}/e/no-such-event-here`);
+  await told("There is no such event.");
+  await context.setOffline(true);
+  await paste(`${address}#${key}`);
+  await told("The server cannot be reached");
+  await context.setOffline(false);
+  await send.click();
+  await told(`Handed in to ${name} for Ada.`);
+  const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  assert.ok(inner <= outer, "nothing stands out of the phone");
+  await page.getByRole("link", { name: "To the event" }).click();
+  await page.getByText("You are here as a player.").waitFor();
+});
+
+pageTest("submit: the editor leads there with the fleet, and a player's link is remembered when it is opened", async (page) => {
+  const { name, address, register } = await event(page, "Editor");
+  const { key } = await register("Ada");
+  await page.goto(`${address}#${key}`);
+  await page.getByText("You are here as a player.").waitFor();
+  await newFleet(page, "Rebel");
+  await addShip(page, "CR90 Corvette A");
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const lead = page.getByRole("dialog").getByRole("link", { name: "Submit to an event…" });
+  await page.goto(await lead.getAttribute("href"));
+  await page.getByRole("button", { name: `Hand in to ${name}` }).click();
+  await page.getByText("Something is wrong with your list").waitFor();
+  await page.getByText(`Handed in to ${name} for Ada.`).waitFor();
+  assert.ok((await page.locator("[data-answer] li").count()) > 0, "a ship without a commander breaks rules");
+});
+
+pageTest("events: a round is played at a live table, which enters the result", WIDE, async (page, context) => {
+  const { address, organiser, change, register } = await event(page, "Live");
+  const keys = [];
+  for (const [name, text] of [["Ada", REBELS], ["Ben", EMPIRE]]) {
+    const { player, key } = await register(name);
+    await change(key, { do: "list", player, text });
+    keys.push(key);
+  }
+  await change(organiser, { do: "round", number: 1, stage: "swiss", pairs: [[1, 2]], byes: [] });
+  const other = await elsewhere(context);
+  for (const [each, key] of [[page, keys[0]], [other, keys[1]]]) {
+    await each.goto(`${address}#${key}`);
+    await each.getByText("You are here as a player.").waitFor();
+  }
+  await page.getByRole("button", { name: "Play this round at a live table" }).click();
+  await page.waitForURL(/\/live\/[\w-]{22}$/);
+  await other.reload();
+  await other.getByRole("button", { name: "Go to the live table" }).click();
+  await other.waitForURL(page.url());
+  for (const each of [page, other]) {
+    await alive(each);
+    await each.locator(".live[data-link='online']").waitFor();
+    await each.locator("[data-seat-of='A'] [data-name]", { hasText: "Ada" }).waitFor();
+    await each.locator("[data-seat-of='B']", { hasText: "Galactic Empire · 52 points · 1 ship · 1 squadron" }).waitFor();
+  }
+  await page.locator("[data-say-ready]").click();
+  await page.locator("[data-seat-of='A'] [data-ready]", { hasText: "Ready" }).waitFor();
+  await other.locator("[data-say-ready]").click();
+  for (const each of [page, other]) await each.locator(".battle").waitFor();
+  await other.locator("[data-concede]").click();
+  await other.locator("[data-concede]").click();
+  await page.locator("[data-ended='conceded']").waitFor();
+  await page.locator("[data-ended] [data-event]").click();
+  await page.locator(".event-seat", { hasText: "Ada won" }).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Play this round at a live table" }).count(), 0);
+
+  // The organiser sees who has entered it, and takes it back.
+  const desk = await elsewhere(context);
+  await desk.goto(`${address}#${organiser}`);
+  await desk.getByText("You are here as the organiser.").waitFor();
+  await desk.goto(`${address}/log`);
+  const row = desk.locator("tr", { hasText: "Reported by the table" });
+  assert.match(await row.innerText(), /Round 1, table 1: .*player 2 conceded/);
+  await row.getByRole("button", { name: "Undo" }).click();
+  await row.getByText("undone").waitFor();
+});
