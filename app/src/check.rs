@@ -80,17 +80,23 @@ impl Action {
 
 impl Question {
     /// The question behind a share code: its list in words, by the edition, mode and points it states. A code that does
-    /// not decode is itself the list, so that the page says what is wrong with it.
+    /// not decode is itself the list, so that the page says what is wrong with it. So is one with cards of a pack that is
+    /// not here: words would lose them.
     pub fn of_code(code: &str) -> Self {
-        let Ok(draft) = share::decode(share::code_in(code)) else {
-            return Self { list: format!("/f/{}", share::code_in(code)), ..Self::default() };
+        let code = format!("/f/{}", share::code_in(code));
+        let Ok(draft) = share::decode(share::code_in(&code)) else {
+            return Self { list: code, ..Self::default() };
         };
-        let known = |id: &String| catalogue().edition(id).is_ok();
-        let edition = draft.edition.clone().filter(known).unwrap_or_default();
+        let stated = draft.edition.as_deref().and_then(|id| catalogue().nearest(id));
+        let edition = stated.map_or("", |it| it.edition().id).to_owned();
         let mut question = Self { edition, points: draft.points, ..Self::default() };
         question.mode =
             draft.mode.clone().filter(|id| catalogue().mode(id).is_some()).unwrap_or_default();
-        question.list = reader().write(&draft, Format::Kingston, question.edition());
+        question.list = if draft.missing_packs(catalogue()).is_empty() {
+            reader().write(&draft, Format::Kingston, question.edition())
+        } else {
+            code
+        };
         question
     }
 
@@ -237,7 +243,7 @@ impl Answer {
         let best = self.reading.edition()?;
         let figures = |index: flagbridge_cards::EditionIndex| {
             let agreement = self.reading.agreements.iter().find(|it| it.edition == index)?;
-            Some((agreement.total, agreement.lines))
+            Some((agreement.total, agreement.lines, agreement.outside == 0, agreement.tagged))
         };
         (figures(best) != figures(asked)).then(|| catalogue().edition_at(best))
     }
@@ -310,6 +316,29 @@ mod tests {
         for (name, value) in [("mend", "-1"), ("take", "0"), ("copy", "morse"), ("check", "")] {
             assert_eq!(Action::parse(name, value), None, "{name}");
         }
+    }
+
+    #[test]
+    fn a_code_of_a_pack_that_is_not_here_is_kept() {
+        let mut draft = example().answer().unwrap().reading.draft;
+        draft.edition = Some("rrg-1.5+moths@00".to_owned());
+        draft.add_squadron(flagbridge_cards::brought::card_number("moth-squadron-check").unwrap());
+        let code = share::encode(&draft);
+        let question = Question::of_code(&code);
+        assert_eq!(question.edition, "rrg-1.5");
+        assert_eq!(share::encode(&question.answer().unwrap().reading.draft), code);
+    }
+
+    #[test]
+    fn tags_offer_the_edition_they_speak_for() {
+        let list = "Faction: Rebel\n\nCR90 Corvette A [Naboo]\n".to_owned();
+        let mut question = Question { list, ..Question::default() };
+        let answer = question.answer().unwrap();
+        let offered = answer.other_costs().map(|it| it.edition().id);
+        assert_eq!((offered, answer.read_as()), (Some("community-2026-04"), None));
+        question.act(&Action::Edition("community-2026-04".to_owned()));
+        let answer = question.answer().unwrap();
+        assert!(answer.other_costs().is_none() && answer.read_as().is_some());
     }
 
     #[test]

@@ -8,6 +8,8 @@ import { addShip, addSquadron, choose, fleet, points, share, slot } from "../edi
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const PACK = fileURLToPath(new URL("../../crates/packs/invented.json", import.meta.url));
 
+const OTHER = fileURLToPath(new URL("../../crates/packs/tests/made-up.json", import.meta.url));
+
 async function load(page) {
   await page.goto("/packs");
   await alive(page);
@@ -32,8 +34,8 @@ async function build(page) {
 
 pageTest("packs: a pack is loaded, its cards are shown under its name, and it can be removed", WIDE, async (page) => {
   await load(page);
-  assert.match(await page.locator(".pack").innerText(), /1 ship · 2 squadrons · 2 upgrades · 1 changed card, over Rules Reference 1\.6/);
-  assert.equal(await page.locator(".pack .card-row").count(), 6);
+  assert.match(await page.locator(".pack").innerText(), /1 ship · 2 squadrons · 2 upgrades · 1 objective · 1 changed card, over Rules Reference 1\.6/);
+  assert.equal(await page.locator(".pack .card-row").count(), 7);
   await page.goto("/cards?q=moth");
   await alive(page);
   const title = "Rules Reference 1.6 with Invented Cards";
@@ -104,6 +106,57 @@ pageTest("packs: a fleet of a pack is built, shared and opened elsewhere", { ...
     await there.locator(".ship").first().waitFor();
     assert.deepEqual(await fleet(there), built);
     assert.equal(await there.locator("[data-pack]").count(), 0);
+  } finally {
+    await other.close();
+  }
+});
+
+pageTest("packs: a fleet uses two packs and an objective, and loses nothing where one is missing", { ...WIDE, permissions: ["clipboard-read", "clipboard-write"] }, async (page, context) => {
+  await load(page);
+  assert.equal(await page.locator("[data-together]").count(), 0);
+  await page.locator("#pack-files").setInputFiles(OTHER);
+  await page.getByRole("heading", { name: "made-up" }).waitFor();
+  await alive(page);
+  // A card id of another pack is refused, and said to be so.
+  const clash = (await readFile(PACK, "utf8")).replace('"pack": "invented"', '"pack": "again"');
+  await page.locator("#pack-files").setInputFiles([{ name: "again.json", mimeType: "application/json", buffer: Buffer.from(clash) }]);
+  await page.locator("#pack-faults li").first().waitFor();
+  assert.match(await page.locator("#pack-faults").innerText(), /the pack Invented Cards has a card with this id/);
+
+  await page.getByRole("button", { name: "Build with all of them" }).click();
+  await page.waitForURL(/\/fleets\/new/);
+  await alive(page);
+  assert.match(await page.locator("#edition option:checked").innerText(), /with Invented Cards and made-up/);
+  await page.locator(".faction", { hasText: "Rebel Alliance" }).click();
+  await page.locator("#add-ship").waitFor();
+  await addShip(page, "Lamplighter-class Tender");
+  await choose(page, slot(page, 0, "Officer"), "Wick");
+  await choose(page, page.locator("#objective-navigation"), "Lamp Festival");
+  await choose(page, page.locator("#objective-defense"), "Night Watch");
+  const built = await fleet(page);
+  const dialog = await share(page);
+  const link = await dialog.locator("#share-link").inputValue();
+
+  // Elsewhere with one pack: the fleet is edited and shared again.
+  const other = await context.browser().newContext({ baseURL: new URL(link).origin, ...WIDE, permissions: ["clipboard-read", "clipboard-write"] });
+  try {
+    const there = await other.newPage();
+    await load(there);
+    await there.goto(link.replace("/f/", "/fleets/new?code="));
+    await alive(there);
+    await there.locator(".ship").first().waitFor();
+    assert.match(await there.locator("[data-pack]").innerText(), /needs the pack “made-up” with the fingerprint [0-9a-f]{16}/);
+    assert.match((await fleet(there)).join("\n"), /wick-made-up/);
+    await addSquadron(there, "Moth Squadron", 1);
+    const again = await (await share(there)).locator("#share-link").inputValue();
+    // Whoever has both packs sees the same fleet with one squadron more.
+    await page.goto(again.replace("/f/", "/fleets/new?code="));
+    await alive(page);
+    await page.locator(".ship").first().waitFor();
+    const now = (await fleet(page)).join("\n");
+    for (const line of built) assert.ok(now.includes(line), `${line} in ${now}`);
+    assert.match(now, /Moth Squadron/);
+    assert.equal(await page.locator("[data-pack]").count(), 0);
   } finally {
     await other.close();
   }

@@ -110,7 +110,10 @@ impl Command {
                     ship.notes.clone_from(notes);
                 }
             }),
-            Self::SetFaction(faction) => bench.describe(|it| it.faction = *faction),
+            Self::SetFaction(faction) => bench.describe(|it| {
+                it.faction = *faction;
+                it.foreign_faction = None;
+            }),
             Self::SetEdition(id) => bench.describe(|it| set_edition(it, id)),
             Self::SetMode(id) => bench.describe(|it| {
                 it.mode = Some(id.clone());

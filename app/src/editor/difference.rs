@@ -68,7 +68,10 @@ fn head(before: &Draft, after: &Draft, lines: &mut Vec<Line>) {
     };
     let or_none = |text: &str| if text.is_empty() { "none".to_owned() } else { text.to_owned() };
     changed("Name", or_none(&before.name), or_none(&after.name));
-    let faction = |draft: &Draft| draft.faction.map_or("none", |it| it.name()).to_owned();
+    let faction = |draft: &Draft| match draft.faction {
+        Some(faction) => faction.name().to_owned(),
+        None => draft.foreign_faction.clone().unwrap_or_else(|| "none".to_owned()),
+    };
     changed("Faction", faction(before), faction(after));
     let edition =
         |draft: &Draft| draft.edition.as_deref().map_or("current", edition_title).to_owned();

@@ -31,6 +31,13 @@ pub fn merge(base: &Draft, ours: &Draft, theirs: &Draft) -> Merged {
             |it| it.map_or("none".to_owned(), |it| it.name().to_owned()),
             &mut conflicts,
         ),
+        foreign_faction: only_change([
+            &base.foreign_faction,
+            &ours.foreign_faction,
+            &theirs.foreign_faction,
+        ])
+        .unwrap_or(&ours.foreign_faction)
+        .clone(),
         mode: choice(
             "The mode",
             [&base.mode, &ours.mode, &theirs.mode],

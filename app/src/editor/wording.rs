@@ -1,6 +1,6 @@
 //! Names as the editor writes them.
 
-use flagbridge_cards::{Card, CardNumber, PackEdition};
+use flagbridge_cards::{Card, CardNumber, PackName};
 use flagbridge_data::catalogue;
 use flagbridge_fleet::Draft;
 
@@ -45,12 +45,18 @@ pub fn full_name(card: CardNumber) -> String {
     catalogue().newest(card).map_or_else(|| format!("card {card}"), Card::full_name)
 }
 
-/// What a player reads of a fleet whose pack is not here.
-pub fn pack_words(pack: &PackEdition<'_>) -> String {
-    let PackEdition { pack, hash, .. } = pack;
-    format!(
-        "This fleet needs the pack “{pack}” with the fingerprint {hash}, which is not loaded here. Its cards are kept as they are."
-    )
+/// What a player reads of a fleet some of whose packs are not here; nothing where all are.
+pub fn pack_words(missing: &[PackName<'_>]) -> Option<String> {
+    let named = |pack: &PackName<'_>| format!("“{}” with the fingerprint {}", pack.pack, pack.hash);
+    let [noun, verb] = match missing {
+        [] => return None,
+        [_] => ["pack", "is"],
+        _ => ["packs", "are"],
+    };
+    let named = missing.iter().map(named).collect::<Vec<_>>().join(" and ");
+    Some(format!(
+        "This fleet needs the {noun} {named}, which {verb} not loaded here over its edition. The cards are kept as they are."
+    ))
 }
 
 /// So many of something: `1 ship`, `2 ships`.

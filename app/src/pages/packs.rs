@@ -20,10 +20,10 @@ pub fn PacksPage() -> impl IntoView {
                 "A pack is a file with cards that no edition has: fan expansions, drafts, your own. You load it here, and its cards are offered in the editor, the card search and the check, under the pack's name."
             </p>
             <p>
-                "It stays in this browser. Nothing of it is sent to us unless you save a fleet on the server that names its cards. We ship no packs; pictures and addresses in a pack are never loaded. The format is described in the project's documents; the community's JSON files are read as well, one or several at once."
+                "It stays in this browser. Nothing of it is sent to us unless you save a fleet on the server that names its cards. We ship no packs; pictures and addresses in a pack are never loaded. The format is described in the project's documents; the community's JSON files are read as well: those that you choose at once are one pack. A fleet may use several packs."
             </p>
             <p>
-                "On the table the figures and keywords of pack cards hold. Effects are not played unless the pack states them in our own words, and ships without firing arcs cannot be put on the table."
+                "On the table the figures and keywords of pack cards hold. Effects are not played unless the pack states them in our own words, objectives of packs are not played at all, and ships without firing arcs cannot be put on the table."
             </p>
         </header>
         <PackShelf>

@@ -66,13 +66,13 @@ fn Readable(code: String, draft: Draft) -> impl IntoView {
     .into_any()
 }
 
-/// Which pack a fleet needs, where it needs one.
+/// Which packs a fleet needs, where it needs some.
 #[component]
 pub(super) fn PackNotice(draft: Draft) -> impl IntoView {
-    draft.missing_pack(catalogue()).map(|pack| {
+    pack_words(&draft.missing_packs(catalogue())).map(|words| {
         view! {
             <p class="notice" data-pack>
-                {pack_words(&pack)}
+                {words}
                 " Whoever has the pack loads it under "
                 <a href="/packs">"Packs"</a>
                 " and edits a copy."

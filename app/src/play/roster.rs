@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use flagbridge_cards::{Card, Mode, Resolved};
+use flagbridge_cards::{Card, Mode, Resolved, brought};
 use flagbridge_engine::effects::{Played, played};
 use flagbridge_engine::{BadRoster, Game, Options, Roster, Seat, Team};
 use flagbridge_fleet::Draft;
@@ -49,7 +49,7 @@ fn team(roster: &Roster, players: u8) -> Team {
     }
 }
 
-/// Names of the cards in both lists whose effect is not played yet, each once.
+/// Names of the cards in both lists whose effect is not played, each once. Of a card of a pack the reason is said.
 pub fn not_played(game: &Game) -> Vec<String> {
     let ships = game.ships.iter();
     let ships = ships.flat_map(|ship| std::iter::once(ship.card).chain(ship.upgrades()));
@@ -58,7 +58,13 @@ pub fn not_played(game: &Game) -> Vec<String> {
     let objectives = objectives.filter_map(|number| game.rules.card(*number));
     let cards = ships.chain(squadrons).chain(objectives);
     let waiting = cards.filter(|card| played(card) == Played::NotYet);
-    let mut names: Vec<String> = waiting.map(Card::full_name).collect();
+    let named = |card: &Card| match brought::card_id(card.number) {
+        Some(_) => {
+            format!("{} (its pack states no effect in words of the table)", card.full_name())
+        }
+        None => card.full_name(),
+    };
+    let mut names: Vec<String> = waiting.map(named).collect();
     names.sort_unstable();
     names.dedup();
     names

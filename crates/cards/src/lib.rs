@@ -52,7 +52,7 @@ pub use keyword::{Keyword, KeywordValue};
 pub use listing::Listing;
 pub use mode::{Mode, ModeIndex};
 pub use number::CardNumber;
-pub use pack_edition::PackEdition;
+pub use pack_edition::{PackEdition, PackName};
 pub use search::{Closeness, Found, Searcher, numeral};
 pub use size::{Size, SizeSet};
 pub use slot::{Slot, SlotSet};

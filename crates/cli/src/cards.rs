@@ -6,7 +6,7 @@ use flagbridge_cards::{Body, Card, Faction, FactionSet, Kind, Listing, Resolved,
 
 use crate::failure::{self, Failure};
 use crate::output::Output;
-use crate::pack;
+use crate::pack::PackArguments;
 use crate::table::Table;
 
 /// What `flagbridge cards` was asked.
@@ -20,14 +20,12 @@ pub struct Arguments {
     /// Only cards of one kind
     #[arg(long, value_parser = PossibleValuesParser::new(Kind::ALL.iter().map(|kind| kind.id())))]
     kind: Option<String>,
-    /// Only cards with this faction's symbol; "any" for cards without one
-    #[arg(long, value_parser = PossibleValuesParser::new(
-        Faction::ALL.iter().map(|faction| faction.id()).chain(["any"])
-    ))]
+    /// Only cards with this faction's symbol: rebel, empire, republic, separatist or one of a pack; "any" for cards
+    /// without a symbol
+    #[arg(long, value_name = "ID")]
     faction: Option<String>,
-    /// A content pack whose cards are listed too; may be given several times
-    #[arg(long, value_name = "FILE")]
-    pack: Vec<String>,
+    #[command(flatten)]
+    packs: PackArguments,
     /// Print JSON: a list of cards with all their facets
     #[arg(long)]
     json: bool,
@@ -35,9 +33,16 @@ pub struct Arguments {
 
 /// Lists the cards of an edition in order of number, or best match first where a name is asked for.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
-    let with = pack::over(&arguments.pack, arguments.edition.as_deref())?;
+    let with = arguments.packs.over(arguments.edition.as_deref())?;
     let catalogue = with.catalogue;
-    let edition = failure::edition(catalogue, with.edition.as_deref())?;
+    let edition = with.edition()?;
+    if let Some(id) = arguments.faction.as_deref()
+        && id != ANY
+        && Faction::from_id(id).is_none()
+    {
+        let known: Vec<_> = Faction::known().map(Faction::id).chain([ANY]).collect();
+        return Err(Failure::Faction { id: id.to_owned(), known: known.join(", ") });
+    }
     let found: Vec<&Card> = match &arguments.query {
         None => edition.cards().collect(),
         Some(query) => Searcher::new(catalogue)
@@ -58,6 +63,9 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     }
     Ok(ExitCode::SUCCESS)
 }
+
+/// Stands for cards without a faction's symbol.
+const ANY: &str = "any";
 
 fn wanted(arguments: &Arguments, card: &Card) -> bool {
     let kind = arguments.kind.as_deref().is_none_or(|kind| card.kind().id() == kind);

@@ -8,6 +8,7 @@ use flagbridge_fleet::rewrite;
 use crate::failure::Failure;
 use crate::list;
 use crate::output::Output;
+use crate::pack::PackArguments;
 
 /// What `flagbridge convert` was asked.
 #[derive(Args)]
@@ -23,15 +24,24 @@ pub struct Arguments {
     /// The edition whose costs are written; what the list states or the current one if left out
     #[arg(long, value_name = "ID")]
     edition: Option<String>,
+    #[command(flatten)]
+    packs: PackArguments,
 }
 
 /// Reads a list and writes it in another format. Lines that could not be read are named on standard error.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
-    let catalogue = flagbridge_data::catalogue();
-    let reader = Reader::new(catalogue);
+    let with = arguments.packs.over(arguments.edition.as_deref())?;
+    let reader = Reader::new(with.catalogue);
     let text = list::text(&arguments.list)?;
-    let reading = reader.read(&text);
-    let edition = list::edition(catalogue, arguments.edition.as_deref(), &reading)?;
+    let mut reading = reader.read(&text);
+    let edition = with.edition_for(&reading.draft)?;
+    if with.has_packs() && reading.draft.packs().is_none() {
+        // A fleet names the packs it uses by its edition.
+        reading.draft.edition = Some(edition.edition().id.to_owned());
+    }
+    for pack in reading.draft.missing_packs(with.catalogue) {
+        eprintln!("flagbridge: the list needs the pack {pack}: --pack FILE");
+    }
     for unread in &reading.unread {
         eprintln!("flagbridge: line {}: {}: {}", unread.line, unread.why.text(), unread.text);
     }

@@ -67,6 +67,14 @@ pub enum Failure {
     /// A text is no record, or not of a game that can be played.
     #[error("not a record of a game: {0}")]
     Record(#[from] BadRecord),
+    /// There is no such faction.
+    #[error("there is no faction \"{id}\"; there is {known}")]
+    Faction {
+        /// What was asked for.
+        id: String,
+        /// The ids there are.
+        known: String,
+    },
     /// A pack cannot be used.
     #[error("the pack cannot be used\n{}", faults.join("\n"))]
     Pack {

@@ -3,11 +3,10 @@
 use std::fs;
 use std::io::{self, Read};
 
-use flagbridge_cards::{Catalogue, Resolved};
 use flagbridge_fleet::formats::{Reading, Why};
 use flagbridge_fleet::share;
 
-use crate::failure::{self, Failure};
+use crate::failure::Failure;
 
 /// The text of a list. What is no file but a share code, or a link to one, is the text itself; `opponent:ID` is a
 /// bundled fleet.
@@ -37,18 +36,6 @@ pub fn text(source: &str) -> Result<String, Failure> {
         }
     };
     Ok(decoded(&bytes))
-}
-
-/// The edition asked for, else the one the list states, else the current one.
-pub fn edition<'a>(
-    catalogue: &'a Catalogue,
-    asked: Option<&str>,
-    reading: &Reading,
-) -> Result<Resolved<'a>, Failure> {
-    match asked {
-        Some(_) => Ok(failure::edition(catalogue, asked)?),
-        None => Ok(reading.draft.edition_in(catalogue)),
-    }
 }
 
 /// Why nothing in a text makes a fleet.

@@ -2,100 +2,197 @@ use std::fs;
 use std::process::ExitCode;
 
 use clap::Args;
-use flagbridge_cards::Catalogue;
-use flagbridge_packs::{Fault, Joined, Pack, Source, bring_effects, join, read};
+use flagbridge_cards::{Catalogue, PackEdition, PackName, Resolved};
+use flagbridge_fleet::Draft;
+use flagbridge_packs::{
+    Fault, Files, JoinedAll, Pack, Skipped, Source, bring_effects, conflicts, join_all, read_all,
+};
 
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::output::Output;
 
 /// What `flagbridge pack` was asked.
 #[derive(Args)]
 pub struct Arguments {
-    /// A pack of our own format, or one or more files of the community's JSON
+    /// Packs of our own format, or files of the community's JSON; those whose names differ only in the kind of cards
+    /// are one pack
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
     /// The edition that a community pack is laid over; the newest official one if left out
     #[arg(long, value_name = "ID")]
     parent: Option<String>,
-    /// Print the pack in our own format
+    /// Print the pack in our own format; all files of the community's JSON are one pack then
     #[arg(long)]
     json: bool,
 }
 
-/// The catalogue of a command, and the edition where a pack or the player says which.
+/// The packs that a command was given.
+#[derive(Args)]
+pub struct PackArguments {
+    /// A content pack that is used; may be given several times
+    #[arg(long = "pack", value_name = "FILE")]
+    files: Vec<String>,
+}
+
+/// The catalogue of a command: the cards of the program, and those of the packs it was given.
 pub struct With {
     /// The cards.
     pub catalogue: &'static Catalogue,
-    /// Id of the edition.
-    pub edition: Option<String>,
+    /// The edition that was asked for.
+    asked: Option<String>,
+    /// Names and fingerprints of the packs, in order of their ids.
+    packs: Vec<(String, String)>,
+    /// Id of the edition that the first pack names.
+    parent: Option<String>,
 }
 
-/// Checks a pack. Says what it holds and which of its cards cannot be used.
+/// Checks packs. Says what they hold, which of their cards cannot be used and where they disagree.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
-    let pack = load(&arguments.files, arguments.parent.as_deref())?;
+    let files = if arguments.json { Files::Together } else { Files::ByName };
+    let packs = load(&arguments.files, arguments.parent.as_deref(), files)?;
     if arguments.json {
-        output.json(&pack)?;
+        let [pack] = packs.as_slice() else {
+            let ids: Vec<_> = packs.iter().map(|pack| pack.pack.as_str()).collect();
+            let fault = format!("--json prints one pack; the files hold {}", ids.join(", "));
+            return Err(Failure::Pack { faults: vec![fault] });
+        };
+        output.json(pack)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let joined = join(flagbridge_data::decode(), &pack).map_err(refused)?;
+    let joined = join_all(flagbridge_data::decode(), &packs, &[]);
+    refuse(&joined)?;
+    for (pack, laid) in packs.iter().zip(joined.packs.iter().flatten()) {
+        describe(pack, &laid.skipped, output)?;
+    }
+    let conflicts = conflicts(&packs);
+    if !conflicts.is_empty() {
+        output.line("")?;
+        output.line("Where they disagree")?;
+    }
+    conflicts.iter().try_for_each(|it| output.line(&format!("  {it}")))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn describe(pack: &Pack, skipped: &[Skipped], output: &mut Output) -> Result<(), Failure> {
     output.line(&format!("{} ({}), {}", pack.title, pack.pack, pack.hash()))?;
     let cards = &pack.cards;
     output.line(&format!(
-        "{} ships on {} hulls, {} squadrons, {} upgrades, {} changed cards, over {}",
+        "{} ships on {} hulls, {} squadrons, {} upgrades, {} objectives, {} changed cards, over {}",
         cards.ships.len(),
         cards.chassis.len(),
         cards.squadrons.len(),
         cards.upgrades.len(),
+        cards.objectives.len(),
         pack.overlays.len(),
         pack.parent,
     ))?;
-    if !joined.skipped.is_empty() {
+    if !skipped.is_empty() {
         output.line("")?;
-        output.line(&format!("{} cannot be used", joined.skipped.len()))?;
+        output.line(&format!("{} cannot be used", skipped.len()))?;
     }
-    for skipped in &joined.skipped {
+    for skipped in skipped {
         let field = Some(skipped.field.as_str()).filter(|field| !field.is_empty());
         let field = field.map(|field| format!("{field}: ")).unwrap_or_default();
         output.line(&format!("  {}: {field}{}", skipped.card, skipped.reason))?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
-/// The catalogue with a pack laid over the edition asked for; without a pack the catalogue as it is.
-pub fn over(files: &[String], edition: Option<&str>) -> Result<With, Failure> {
-    if files.is_empty() {
-        let edition = edition.map(str::to_owned);
-        return Ok(With { catalogue: flagbridge_data::catalogue(), edition });
+impl PackArguments {
+    /// The catalogue with the packs laid over its editions; without packs the catalogue as it is.
+    pub fn over(&self, asked: Option<&str>) -> Result<With, Failure> {
+        if self.files.is_empty() {
+            return Ok(With::without(asked));
+        }
+        let (packs, joined) = self.joined(asked)?;
+        // Once in a run: the catalogue of a command lives as long as the command.
+        Ok(With::new(&packs, Box::leak(Box::new(joined.catalogue)), asked))
     }
-    let mut pack = load(files, edition)?;
-    if let Some(edition) = edition {
-        edition.clone_into(&mut pack.parent);
+
+    /// Lays the packs over the editions for everything that this run does, and makes their effects known to the table.
+    pub fn install(&self, asked: Option<&str>) -> Result<With, Failure> {
+        if self.files.is_empty() {
+            return Ok(With::without(asked));
+        }
+        let (packs, joined) = self.joined(asked)?;
+        packs.iter().for_each(bring_effects);
+        // A run reads its packs before anything else, so that nobody has asked for the cards yet.
+        let came_in_time = flagbridge_data::install(joined.catalogue);
+        debug_assert!(came_in_time, "somebody has asked for the cards before");
+        Ok(With::new(&packs, flagbridge_data::catalogue(), asked))
     }
-    let Joined { catalogue, edition, .. } =
-        join(flagbridge_data::decode(), &pack).map_err(refused)?;
-    // Once in a run: the catalogue of a command lives as long as the command.
-    Ok(With { catalogue: Box::leak(Box::new(catalogue)), edition: Some(edition) })
+
+    fn joined(&self, asked: Option<&str>) -> Result<(Vec<Pack>, JoinedAll), Failure> {
+        let packs = load(&self.files, None, Files::ByName)?;
+        let base = flagbridge_data::decode();
+        if let Some(asked) = asked {
+            // An edition that nobody has is refused before the packs are laid over it.
+            failure::edition(&base, Some(parent_of(asked)))?;
+        }
+        let below: Vec<&'static str> = base.editions.iter().map(|edition| edition.id).collect();
+        let joined = join_all(base, &packs, &below);
+        refuse(&joined)?;
+        for conflict in conflicts(&packs) {
+            eprintln!("flagbridge: {conflict}");
+        }
+        Ok((packs, joined))
+    }
 }
 
-/// Lays a pack over the edition asked for, for everything that this run does, and makes its effects known to the table.
-/// Returns the id of the edition to play.
-pub fn install(files: &[String], edition: Option<&str>) -> Result<Option<String>, Failure> {
-    if files.is_empty() {
-        return Ok(edition.map(str::to_owned));
+impl With {
+    fn without(asked: Option<&str>) -> Self {
+        let catalogue = flagbridge_data::catalogue();
+        Self { catalogue, asked: asked.map(str::to_owned), packs: Vec::new(), parent: None }
     }
-    let mut pack = load(files, edition)?;
-    if let Some(edition) = edition {
-        edition.clone_into(&mut pack.parent);
+
+    fn new(packs: &[Pack], catalogue: &'static Catalogue, asked: Option<&str>) -> Self {
+        let mut named: Vec<_> = packs.iter().map(|it| (it.pack.clone(), it.hash())).collect();
+        named.sort();
+        let parent = packs.first().map(|pack| pack.parent.clone());
+        Self { catalogue, asked: asked.map(str::to_owned), packs: named, parent }
     }
-    let joined = join(flagbridge_data::decode(), &pack).map_err(refused)?;
-    bring_effects(&pack);
-    // A run reads its packs before anything else, so that nobody has asked for the cards yet.
-    let came_in_time = flagbridge_data::install(joined.catalogue);
-    debug_assert!(came_in_time, "somebody has asked for the cards before");
-    Ok(Some(joined.edition))
+
+    /// Whether packs were given.
+    pub fn has_packs(&self) -> bool {
+        !self.packs.is_empty()
+    }
+
+    /// The edition asked for with all packs over it; where none was asked for, over the one that the first pack names.
+    pub fn edition(&self) -> Result<Resolved<'static>, Failure> {
+        match self.asked.as_deref().or(self.parent.as_deref()) {
+            Some(id) => self.all_over(id),
+            None => Ok(self.catalogue.current()),
+        }
+    }
+
+    /// The edition to judge a draft by: what was asked for, else what the draft states. Where it names no pack, the
+    /// packs are laid over that.
+    pub fn edition_for(&self, draft: &Draft) -> Result<Resolved<'static>, Failure> {
+        let stated = draft.edition.as_deref().and_then(|id| self.catalogue.nearest(id));
+        match stated.filter(|_| self.asked.is_none()) {
+            Some(plain) if draft.packs().is_none() => self.all_over(plain.edition().id),
+            Some(stated) => Ok(stated),
+            None => self.edition(),
+        }
+    }
+
+    /// All packs over an edition.
+    pub fn all_over(&self, id: &str) -> Result<Resolved<'static>, Failure> {
+        if self.packs.is_empty() || PackEdition::parse(id).is_some() {
+            return Ok(failure::edition(self.catalogue, Some(id))?);
+        }
+        let packs = self.packs.iter().map(|(pack, hash)| PackName { pack, hash }).collect();
+        let id = PackEdition { parent: id, packs }.to_string();
+        Ok(failure::edition(self.catalogue, Some(&id))?)
+    }
 }
 
-fn load(files: &[String], parent: Option<&str>) -> Result<Pack, Failure> {
+/// The edition below packs.
+fn parent_of(id: &str) -> &str {
+    id.split_once('+').map_or(id, |(parent, _)| parent)
+}
+
+fn load(files: &[String], parent: Option<&str>, by: Files) -> Result<Vec<Pack>, Failure> {
     let mut texts = Vec::new();
     for path in files {
         let text = fs::read_to_string(path)
@@ -105,7 +202,14 @@ fn load(files: &[String], parent: Option<&str>) -> Result<Pack, Failure> {
     let sources: Vec<Source<'_>> = texts.iter().map(|(name, text)| Source { name, text }).collect();
     // Not the program's catalogue: once that was asked for, no pack can be laid over it.
     let plain = flagbridge_data::decode();
-    read(&sources, parent.unwrap_or(plain.current().edition().id)).map_err(refused)
+    read_all(&sources, parent.unwrap_or(plain.current().edition().id), by).map_err(refused)
+}
+
+/// A command uses all its packs or none.
+fn refuse(joined: &JoinedAll) -> Result<(), Failure> {
+    let faults: Vec<Fault> =
+        joined.packs.iter().filter_map(|it| it.as_ref().err()).flatten().cloned().collect();
+    if faults.is_empty() { Ok(()) } else { Err(refused(faults)) }
 }
 
 fn refused(faults: Vec<Fault>) -> Failure {

@@ -4,14 +4,15 @@ use std::sync::Arc;
 
 use clap::Args;
 use flagbridge_bots::Bot;
-use flagbridge_cards::{Card, Catalogue, Mode, Resolved};
+use flagbridge_cards::{Card, Catalogue, Mode, Resolved, brought};
 use flagbridge_engine::effects::{Played, played};
 use flagbridge_engine::{BadRoster, Game, Options, Roster};
 use flagbridge_fleet::Draft;
 use flagbridge_fleet::formats::{Reader, Reading};
 
-use crate::failure::{self, Failure};
-use crate::{list, pack};
+use crate::failure::Failure;
+use crate::list;
+use crate::pack::{PackArguments, With};
 
 /// The players and the terms of a game.
 #[derive(Args)]
@@ -25,9 +26,8 @@ pub struct Terms {
     /// The edition, e.g. rrg-1.5; the later one the lists state or the current one if left out
     #[arg(long, value_name = "ID")]
     pub edition: Option<String>,
-    /// A content pack that the lists use; may be given several times for a pack of several files
-    #[arg(long, value_name = "FILE")]
-    pack: Vec<String>,
+    #[command(flatten)]
+    packs: PackArguments,
     /// The mode, e.g. task-force; what the lists state or the standard game if left out
     #[arg(long, value_name = "ID")]
     mode: Option<String>,
@@ -54,7 +54,7 @@ impl Terms {
     /// Reads and checks both lists, each in any format, - for standard input, a share code, a link or `opponent:ID`.
     /// What is played although it is not as it should be is named on standard error.
     pub fn pairing(&self, first: &str, second: &str) -> Result<Pairing, Failure> {
-        let asked = pack::install(&self.pack, self.edition.as_deref())?;
+        let with = self.packs.install(self.edition.as_deref())?;
         let catalogue = flagbridge_data::catalogue();
         let sources = [first, second];
         if sources == ["-"; 2] {
@@ -64,7 +64,7 @@ impl Terms {
         let reader = Reader::new(catalogue);
         let [first, second] = sources.map(list::text);
         let readings = [reader.read(&first?), reader.read(&second?)];
-        let edition = edition(catalogue, asked.as_deref(), &readings)?;
+        let edition = edition(&with, self.edition.as_deref(), &readings)?;
         let mode = mode(catalogue, self.mode.as_deref(), &readings)?;
         for (source, reading) in sources.into_iter().zip(&readings) {
             // A mode that is asked for comes with its own total.
@@ -84,16 +84,29 @@ impl Terms {
             Failure::Unplayable { path: sources[seat].to_owned(), reason }
         })?;
         let not_played = not_played(&game);
-        if !not_played.is_empty() {
-            let ids = not_played.join(", ");
-            eprintln!("flagbridge: the effects of these cards are not played yet: {ids}");
-        }
+        tell_of(&not_played);
         let names = [0, 1].map(|list| match readings[list].draft.name.as_str() {
             "" => sources[list].to_owned(),
             name => name.to_owned(),
         });
         let bots = self.bots.unwrap_or([Bot::Random; 2]);
         Ok(Pairing { game: Arc::new(game), bots, seed: self.seed, names, not_played })
+    }
+}
+
+/// Names the cards whose effect is not played, and why.
+fn tell_of(not_played: &[&str]) {
+    let (of_packs, ours): (Vec<&str>, Vec<&str>) =
+        not_played.iter().partition(|id| brought::known_card_number(id).is_some());
+    if !ours.is_empty() {
+        let ids = ours.join(", ");
+        eprintln!("flagbridge: the effects of these cards are not played yet: {ids}");
+    }
+    if !of_packs.is_empty() {
+        let ids = of_packs.join(", ");
+        eprintln!(
+            "flagbridge: these cards are not played, because their pack states no effect in words of the table: {ids}"
+        );
     }
 }
 
@@ -106,19 +119,20 @@ fn bots(text: &str) -> Result<[Bot; 2], String> {
     }
 }
 
-/// The edition asked for, else the later one of those the lists state, else the current one.
+/// The edition asked for, else the later one of those the lists state, else the current one. All packs are laid over it.
 fn edition(
-    catalogue: &'static Catalogue,
+    with: &With,
     asked: Option<&str>,
     readings: &[Reading],
 ) -> Result<Resolved<'static>, Failure> {
+    let catalogue = with.catalogue;
     let stated = readings
         .iter()
         .filter_map(|reading| catalogue.nearest(reading.draft.edition.as_deref()?))
-        .max_by_key(|edition| edition.index);
+        .max_by_key(|edition| edition.rank());
     match (asked, stated) {
-        (None, Some(stated)) => Ok(stated),
-        _ => Ok(failure::edition(catalogue, asked)?),
+        (None, Some(stated)) => with.all_over(catalogue.edition_at(stated.rank()).edition().id),
+        _ => with.edition(),
     }
 }
 

@@ -3,12 +3,12 @@ use std::process::ExitCode;
 use clap::Args;
 use flagbridge_cards::{Card, CardNumber, Catalogue, Faction, Resolved};
 use flagbridge_fleet::formats::{Format, Reader, Reading};
-use flagbridge_fleet::{Draft, Report, Severity, Terms, Verdict, Violation};
+use flagbridge_fleet::{Compared, Draft, Report, Severity, Terms, Verdict, Violation};
 
 use crate::failure::{self, Failure};
 use crate::list;
 use crate::output::Output;
-use crate::pack;
+use crate::pack::PackArguments;
 
 /// What `flagbridge validate` was asked.
 #[derive(Args)]
@@ -25,9 +25,11 @@ pub struct Arguments {
     /// The agreed total
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     points: Option<u16>,
-    /// A content pack that the list uses; may be given several times
-    #[arg(long, value_name = "FILE")]
-    pack: Vec<String>,
+    #[command(flatten)]
+    packs: PackArguments,
+    /// Say what changes for the list in another edition, e.g. community-2026-04
+    #[arg(long, value_name = "ID")]
+    compare: Option<String>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -35,23 +37,31 @@ pub struct Arguments {
 
 /// Checks a list and says what is wrong with it. Ends with 0 where it is legal, 1 where not, 2 where it is no list.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
-    let with = pack::over(&arguments.pack, arguments.edition.as_deref())?;
+    let with = arguments.packs.over(arguments.edition.as_deref())?;
     let catalogue = with.catalogue;
     let mode = arguments.mode.as_deref().map(|id| failure::mode(catalogue, id)).transpose()?;
     let mut reading = Reader::new(catalogue).read(&list::text(&arguments.list)?);
-    let edition = list::edition(catalogue, with.edition.as_deref(), &reading)?;
+    let edition = with.edition_for(&reading.draft)?;
     if mode.is_none() && arguments.points.is_none() {
         tell_of_total(&reading.draft, edition);
     }
-    if !arguments.pack.is_empty() {
-        // A fleet names the pack it uses by its edition.
+    if with.has_packs() && reading.draft.packs().is_none() {
+        // A fleet names the packs it uses by its edition.
         reading.draft.edition = Some(edition.edition().id.to_owned());
     }
+    let other = arguments.compare.as_deref().map(|id| with.all_over(id)).transpose()?;
     let report = reading.draft.check_as(edition, mode, arguments.points);
     if arguments.json {
-        output.json(&Verdict::new(&reading, &report))?;
+        let verdict = Verdict::new(&reading, &report);
+        output.json(&match other {
+            Some(other) => verdict.compared(&reading.draft, edition, other),
+            None => verdict,
+        })?;
     } else {
         write(&reading, &report, output)?;
+        if let Some(other) = other {
+            write_compared(&Compared::new(&reading.draft, edition, other), other, output)?;
+        }
     }
     if reading.is_empty() {
         eprintln!(
@@ -100,7 +110,7 @@ fn write(reading: &Reading, report: &Report<'_>, output: &mut Output) -> Result<
     let title = edition.full_title();
     output.line(&format!("{verdict} in {title} ({}){unread}", edition.edition().id))?;
     write_fleet(reading, report, output)?;
-    if let Some(pack) = reading.draft.missing_pack(edition.catalogue()) {
+    for pack in reading.draft.missing_packs(edition.catalogue()) {
         output.line(&format!("It needs the pack {} ({}): --pack FILE", pack.pack, pack.hash))?;
     }
     let sections = [
@@ -119,6 +129,17 @@ fn write(reading: &Reading, report: &Report<'_>, output: &mut Output) -> Result<
         }
     }
     write_reading(reading, report, output)
+}
+
+fn write_compared(
+    compared: &Compared,
+    other: Resolved<'_>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    output.line("")?;
+    output.line(&format!("In {} ({})", other.full_title(), compared.edition))?;
+    output.line(&format!("  {}", compared.sentence))?;
+    compared.changes.iter().try_for_each(|change| output.line(&format!("  {change}")))
 }
 
 fn write_fleet(reading: &Reading, report: &Report<'_>, output: &mut Output) -> Result<(), Failure> {

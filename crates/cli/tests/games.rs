@@ -363,7 +363,7 @@ fn cards_of_a_pack_are_played_and_ships_without_arcs_are_refused() {
     let pack = pack.to_str().unwrap();
     let list = |ship: &str| {
         format!(
-            "Faction: Rebel\nAssault: Most Wanted\nDefense: Fire Lanes\nNavigation: Minefields\n\n\
+            "Faction: Rebel\nAssault: Most Wanted\nDefense: Fire Lanes\nNavigation: Lamp Festival\n\n\
              {ship}\n- Mon Mothma (27)\n\nSquadrons:\n- 3 x Moth Squadron (27)\n- Aunt Candle (15)\n"
         )
     };
@@ -372,7 +372,9 @@ fn cards_of_a_pack_are_played_and_ships_without_arcs_are_refused() {
     let played = flagbridge(&["play", &moths, &imperials, "--pack", pack, "--record", &record]);
     let told = String::from_utf8_lossy(&played.stderr);
     assert!(played.status.success(), "{told}");
-    assert!(told.contains("not played yet: aunt-candle-moth-squadron-invented"), "{told}");
+    let reason = "these cards are not played, because their pack states no effect in words of the table: \
+                  aunt-candle-moth-squadron-invented, lamp-festival-invented";
+    assert!(told.contains(reason), "{told}");
     let record = std::fs::read_to_string(record).unwrap();
     assert!(record.contains("rrg-1.6+invented@") && record.contains("moth-squadron-invented"));
     let tender = folder.write("tender.txt", &list("Lamplighter-class Tender (38)"));

@@ -346,6 +346,74 @@ fn a_pack_brings_its_cards() {
 }
 
 #[test]
+fn a_fleet_uses_several_packs() {
+    let packs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../packs");
+    let path = |name: &str| packs.join(name).to_str().unwrap().to_owned();
+    let (first, second) = (path("invented.json"), path("tests/made-up.json"));
+    let both = ["--pack", first.as_str(), "--pack", second.as_str()];
+    let about = text(&flagbridge(&["pack", &first, &second], ""));
+    assert!(about.contains("Invented Cards (invented), "), "{about}");
+    assert!(about.contains("made-up (made-up), "), "{about}");
+    let cards = text(&flagbridge(&[&["cards", "night"], &both[..]].concat(), ""));
+    assert!(cards.contains("night-lenses-invented") && cards.contains("night-watch-made-up"));
+    let own = text(&flagbridge(&[&["cards", "--faction", "hutt-cartel"], &both[..]].concat(), ""));
+    assert!(own.contains("hutt-bribe-made-up") && own.contains("1 card in "), "{own}");
+    let list = "Faction: Rebel\nAssault: Most Wanted\nDefense: Night Watch\nNavigation: Lamp Festival\n\n\
+                Lamplighter-class Tender (38)\n- Mon Mothma (27)\n- Wick (4)\n\nSquadrons:\n- Moth Squadron (9)\n";
+    let (code, json) = validate(list, &both);
+    assert_eq!((code, &json["legal"]), (0, &json!(true)), "{json}");
+    let edition = json["edition"].as_str().unwrap();
+    assert!(edition.starts_with("rrg-1.6+invented@") && edition.contains("+made-up@"), "{edition}");
+    let (_, over) = validate(list, &[&both[..], &["--edition", "community-2026-04"]].concat());
+    assert!(over["edition"].as_str().unwrap().starts_with("community-2026-04+invented@"), "{over}");
+    // The code names both. Without one its cards are kept, and the other's are read.
+    let share = json["share"].as_str().unwrap();
+    assert_eq!(validate(share, &both).0, 0);
+    let (code, one) = validate(share, &["--pack", &first]);
+    assert_eq!(code, 1);
+    assert!(one["edition"].as_str().unwrap().starts_with("rrg-1.6+invented@"), "{one}");
+    let needed = one["needs_pack"].as_str().unwrap();
+    assert!(needed.starts_with("made-up@") && !needed.contains('+'), "{needed}");
+    assert_eq!(one["share"], json["share"], "nothing is lost");
+    assert_eq!(validate(share, &[]).1["needs_pack"].as_str().unwrap().matches('@').count(), 2);
+    // Converting keeps what is not here, and writes names where the packs are.
+    let convert = |options: &[&str]| flagbridge(&[&["convert", share], options].concat(), "");
+    let without = convert(&["--to", "json"]);
+    assert!(complaint(&without).contains("the list needs the pack made-up@"));
+    assert!(text(&without).contains("\"night-watch-made-up\""));
+    let named = text(&convert(&[&["--to", "kingston"], &both[..]].concat()));
+    assert!(named.contains("Lamplighter-class Tender (38)") && named.contains("Night Watch"));
+    assert_eq!(validate(&named, &both).1["share"], json["share"]);
+    // The same pack twice is refused, and said to be why.
+    let refused = flagbridge(&["validate", "-", "--pack", &first, "--pack", &first], list);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(complaint(&refused).contains("the pack Invented Cards has this id, too"));
+}
+
+#[test]
+fn what_changes_for_a_list_in_another_edition_is_said() {
+    let list = "Faction: Rebel\nAssault: Most Wanted\nDefense: Fire Lanes\nNavigation: Minefields\n\n\
+                Modified Pelta-class Assault Ship (56)\n- Commander Sato (27)\n\nSquadrons:\n\
+                - Luke Skywalker (20)\n";
+    let (code, json) = validate(list, &["--compare", "community-2026-04"]);
+    let compared = &json["compared"];
+    assert_eq!((code, &compared["issuer"]), (0, &json!("community")), "{json}");
+    assert_eq!((&json["points"]["total"], &compared["total"]), (&json!(103), &json!(97)), "{json}");
+    let sentence = "The 103 points of Rules Reference 1.6 cost 97 in Community Edition, April 2026; 2 cards read differently.";
+    assert_eq!(compared["sentence"], sentence);
+    assert!(
+        compared["changes"].as_array().unwrap().contains(&json!("Commander Sato: 27 → 25 points")),
+        "{json}"
+    );
+    let words = text(&flagbridge(&["validate", "-", "--compare", "community-2026-04"], list));
+    let heading = "In Community Edition, April 2026 (community, not official) (community-2026-04)";
+    assert!(words.contains(heading) && words.contains(sentence), "{words}");
+    assert!(validate(list, &[]).1.get("compared").is_none());
+    let refused = flagbridge(&["validate", "-", "--compare", "community-2026-08"], list);
+    assert_eq!(refused.status.code(), Some(2));
+}
+
+#[test]
 fn another_edition_never_changes_the_total_in_silence() {
     let told = |options: &[&str]| {
         let arguments = [&["validate", "-"], options].concat();

@@ -1,4 +1,4 @@
-use flagbridge_cards::{CardNumber, Catalogue, Change, Issuer, Resolved};
+use flagbridge_cards::{CardNumber, Catalogue, Change, EditionIndex, Issuer, Resolved, brought};
 
 use crate::draft::Draft;
 use crate::report::{Report, report};
@@ -76,7 +76,8 @@ impl Difference {
     }
 }
 
-/// Checks a draft in every edition, oldest first, by the mode and points it states itself.
+/// Checks a draft in every edition, oldest first, by the mode and points it states itself. Of editions with packs only
+/// the draft's own is among them: the one it states, else the one that has all its cards and the fewest packs.
 pub fn as_of<'a>(draft: &Draft, catalogue: &'a Catalogue) -> Vec<AsOf<'a>> {
     as_of_with(draft, catalogue, |edition| Terms::of(draft, edition))
 }
@@ -89,7 +90,9 @@ pub fn as_of_with<'a>(
 ) -> Vec<AsOf<'a>> {
     let cards = copies(draft);
     let mut all: Vec<AsOf<'a>> = Vec::new();
-    for edition in catalogue.all_editions() {
+    let own = own_edition(draft, catalogue);
+    let editions = catalogue.all_editions();
+    for edition in editions.filter(|it| it.issuer != Issuer::Pack || Some(it.index) == own) {
         let report = report(draft, &terms(edition), 0);
         // Packs stand behind all others; each is compared with the edition below it.
         let before = match edition.issuer {
@@ -101,6 +104,18 @@ pub fn as_of_with<'a>(
         all.push(AsOf { edition, report, differences });
     }
     all
+}
+
+fn own_edition(draft: &Draft, catalogue: &Catalogue) -> Option<EditionIndex> {
+    if draft.edition.is_some() {
+        return Some(draft.edition_in(catalogue).index);
+    }
+    // Packs stand behind all others, and of them those with the fewest packs are the last.
+    let has_all =
+        |edition: &Resolved<'_>| draft.cards().all(|(_, card, _)| edition.card(card).is_some());
+    let of_pack = draft.cards().any(|(_, card, _)| brought::card_id(card).is_some());
+    let mut editions = catalogue.all_editions().rev().filter(|_| of_pack);
+    editions.find(has_all).map(|edition| edition.index)
 }
 
 /// Each card of the draft once, with its copies, in order of first appearance.

@@ -195,16 +195,19 @@ impl Document {
             unknown: Vec::new(),
             left: MOST_CARDS,
         };
-        let faction = self.faction.as_deref().and_then(|id| {
-            let faction = Faction::from_id(id);
-            if faction.is_none() {
-                reading.unknown.push(Unknown { path: "faction".to_owned(), id: id.to_owned() });
-            }
-            faction
-        });
+        let faction = self.faction.as_deref().and_then(Faction::from_id);
+        let foreign_faction = self.faction.clone().filter(|_| faction.is_none());
+        let (foreign_faction, unknown) = match foreign_faction {
+            Some(id) if reading.with_pack && brought::is_id(&id) => (Some(id), None),
+            unknown => (None, unknown),
+        };
+        if let Some(id) = unknown {
+            reading.unknown.push(Unknown { path: "faction".to_owned(), id });
+        }
         let mut draft = Draft {
             name: self.name.clone(),
             faction,
+            foreign_faction,
             mode: self.mode.clone(),
             points: self.points,
             edition: self.edition.clone(),
@@ -243,8 +246,11 @@ impl Document {
         let with_pack = names_pack(self.edition.as_deref());
         let unknown = |id: &String| number(id, catalogue, with_pack).is_none();
         self.name.clone_from(&draft.name);
-        if draft.faction.is_some() || self.faction.as_deref().is_none_or(is_faction) {
-            self.faction = draft.faction.map(|faction| faction.id().to_owned());
+        // A faction that the draft could not hold stays; one of a pack was in the draft, and may have been taken out.
+        let was_read =
+            |id: &str| Faction::from_id(id).is_some() || (with_pack && brought::is_id(id));
+        if draft.faction_id().is_some() || self.faction.as_deref().is_none_or(was_read) {
+            self.faction = draft.faction_id().map(str::to_owned);
         }
         self.mode.clone_from(&draft.mode);
         self.points = draft.points;
@@ -337,8 +343,4 @@ fn number(id: &str, catalogue: &Catalogue, with_pack: bool) -> Option<CardNumber
 
 fn names_pack(edition: Option<&str>) -> bool {
     edition.is_some_and(|id| PackEdition::parse(id).is_some())
-}
-
-fn is_faction(id: &str) -> bool {
-    Faction::from_id(id).is_some()
 }

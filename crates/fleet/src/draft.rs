@@ -1,4 +1,4 @@
-use flagbridge_cards::{CardNumber, Catalogue, Faction, PackEdition, Resolved};
+use flagbridge_cards::{CardNumber, Catalogue, Faction, PackEdition, PackName, Resolved};
 
 use crate::place::Place;
 
@@ -16,6 +16,9 @@ pub struct Draft {
     pub name: String,
     /// The stated faction; where absent, the ships' faction counts.
     pub faction: Option<Faction>,
+    /// Id of the stated faction where a pack brings it that is not here. It is kept until a faction is chosen or the
+    /// pack is there.
+    pub foreign_faction: Option<String>,
     /// Id of the mode it is meant for; standard where absent.
     pub mode: Option<String>,
     /// The agreed total, where it is not the mode's.
@@ -71,15 +74,20 @@ impl Draft {
         stated.unwrap_or_else(|| catalogue.current())
     }
 
-    /// The pack it uses; none where its edition names none.
-    pub fn pack(&self) -> Option<PackEdition<'_>> {
+    /// The edition it states, where that names packs.
+    pub fn packs(&self) -> Option<PackEdition<'_>> {
         PackEdition::parse(self.edition.as_deref()?)
     }
 
-    /// The pack it uses and the catalogue does not have, or has with other cards.
-    pub fn missing_pack(&self, catalogue: &Catalogue) -> Option<PackEdition<'_>> {
-        let here = PackEdition::parse(self.edition_in(catalogue).edition().id).map(|it| it.hash);
-        self.pack().filter(|pack| here.is_none_or(|hash| hash != pack.hash))
+    /// The packs it uses and the catalogue does not have over its edition, or has with other cards.
+    pub fn missing_packs(&self, catalogue: &Catalogue) -> Vec<PackName<'_>> {
+        let here = PackEdition::parse(self.edition_in(catalogue).edition().id);
+        self.packs().map(|asked| asked.missing_in(here.as_ref())).unwrap_or_default()
+    }
+
+    /// The id of the faction it states, whether or not its pack is here.
+    pub fn faction_id(&self) -> Option<&str> {
+        self.faction.map(Faction::id).or(self.foreign_faction.as_deref())
     }
 
     /// Every card with its place and the number of copies, in the order ships with their upgrades, squadrons, objectives.

@@ -51,6 +51,6 @@ pub use revision::{replace_line, rewrite};
 pub use rules::{Rule, RuleSet};
 pub use severity::Severity;
 pub use terms::Terms;
-pub use verdict::{MOST_LISTED, ReadingNote, UnknownLine, Verdict, notes, unknown};
+pub use verdict::{Compared, MOST_LISTED, ReadingNote, UnknownLine, Verdict, notes, unknown};
 pub use violation::{Fact, Violation};
 pub use ways::{Way, ways_out};

@@ -44,13 +44,16 @@ pub fn encode(draft: &Draft) -> String {
         draft.cards().filter_map(|(_, card, _)| brought::card_id(card)).collect();
     spelled.sort_unstable();
     spelled.dedup();
-    let foreign = draft.faction.filter(|faction| faction.is_brought());
+    let foreign = match draft.faction {
+        Some(faction) => Some(faction.id()).filter(|_| faction.is_brought()),
+        None => draft.foreign_faction.as_deref(),
+    };
     let version = if spelled.is_empty() && foreign.is_none() { VERSION } else { WITH_PACK };
     let mut out = Writer::default();
     match foreign {
         Some(faction) => {
             out.bits(SPELLED_FACTION, 3);
-            text(&mut out, faction.id());
+            text(&mut out, faction);
         }
         None => out.bits(draft.faction.map_or(0, |faction| faction as u32 + 1), 3),
     }
@@ -159,10 +162,16 @@ const MODES: &[&str] = &[
 ];
 
 fn read(from: &mut Reader, with_pack: bool) -> Option<Draft> {
+    let mut foreign_faction = None;
     let faction = match from.bits(3)? {
         0 => None,
-        // Without its pack the faction is not known; the ships tell it once the pack is there.
-        SPELLED_FACTION if with_pack => Faction::from_id(&read_text(from)?),
+        SPELLED_FACTION if with_pack => {
+            let id = read_text(from)?;
+            let faction = Faction::from_id(&id);
+            // Without its pack the faction is not known; its id is kept for those who have the pack.
+            foreign_faction = Some(id).filter(|id| faction.is_none() && brought::is_id(id));
+            faction
+        }
         faction => Some(*Faction::ALL.get(faction as usize - 1)?),
     };
     let mut spelled = Vec::new();
@@ -207,6 +216,7 @@ fn read(from: &mut Reader, with_pack: bool) -> Option<Draft> {
     at_end.then_some(Draft {
         name,
         faction,
+        foreign_faction,
         mode,
         points,
         edition,

@@ -1,6 +1,7 @@
 use flagbridge_cards::{Card, CardNumber, Catalogue, Mode, Resolved};
 use serde::Serialize;
 
+use crate::crossing::Crossing;
 use crate::draft::Draft;
 use crate::explained::Explained;
 use crate::formats::{NoteKind, Reading};
@@ -37,13 +38,47 @@ pub struct Verdict {
     pub notes: Vec<ReadingNote>,
     /// Id of the edition whose costs the text states; none where it states none or no edition has them.
     pub costs_of: Option<&'static str>,
-    /// Id and fingerprint of the pack that the list needs and that is not here.
+    /// Ids and fingerprints of the packs that the list needs and that are not here, as editions name them:
+    /// `PACK@HASH+PACK@HASH`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub needs_pack: Option<String>,
     /// By which edition it was read, in words, where its costs tell.
     pub read_as: Option<String>,
     /// The share code of what was read.
     pub share: String,
+    /// What changes for the list in another edition, where that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compared: Option<Compared>,
+}
+
+/// What changes for a list in another edition.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Compared {
+    /// Id of the other edition.
+    pub edition: &'static str,
+    /// Who issued it.
+    pub issuer: &'static str,
+    /// What the list costs there.
+    pub total: u32,
+    /// In one sentence: "The 400 points of Rules Reference 1.6 cost 389 in ARC01; 3 cards read differently."
+    pub sentence: String,
+    /// Everything that changes, in words.
+    pub changes: Vec<String>,
+}
+
+impl Compared {
+    /// Compares a draft in two editions, by the mode and points it states itself.
+    pub fn new(draft: &Draft, from: Resolved<'_>, to: Resolved<'_>) -> Self {
+        let crossing = Crossing::new(draft, from, to);
+        let differences = crossing.differences.iter();
+        Self {
+            edition: to.edition().id,
+            issuer: to.issuer.id(),
+            total: crossing.points.1,
+            sentence: crossing.sentence(),
+            changes: differences.map(|it| it.text(to.catalogue())).collect(),
+        }
+    }
 }
 
 /// The most violations that are listed one by one.
@@ -95,16 +130,17 @@ impl Verdict {
             name: reading.draft.name.clone(),
             notes: notes(reading, catalogue),
             costs_of: reading.edition().map(|index| catalogue.edition_at(index).edition().id),
-            needs_pack: reading.draft.missing_pack(catalogue).map(|pack| {
-                if pack.hash.is_empty() {
-                    pack.pack.to_owned()
-                } else {
-                    format!("{}@{}", pack.pack, pack.hash)
-                }
-            }),
+            needs_pack: needs(&reading.draft, catalogue),
             read_as: reading.read_as(catalogue),
             share: share::encode(&reading.draft),
+            compared: None,
         }
+    }
+
+    /// The same with what changes for the list in another edition.
+    #[must_use]
+    pub fn compared(self, draft: &Draft, from: Resolved<'_>, to: Resolved<'_>) -> Self {
+        Self { compared: Some(Compared::new(draft, from, to)), ..self }
     }
 }
 
@@ -148,6 +184,11 @@ impl Reading {
     pub fn is_empty(&self) -> bool {
         self.draft.cards().next().is_none()
     }
+}
+
+fn needs(draft: &Draft, catalogue: &Catalogue) -> Option<String> {
+    let missing: Vec<_> = draft.missing_packs(catalogue).iter().map(ToString::to_string).collect();
+    (!missing.is_empty()).then(|| missing.join("+"))
 }
 
 fn ids(cards: &[CardNumber], catalogue: &Catalogue) -> Vec<String> {

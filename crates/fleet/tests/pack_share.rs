@@ -4,7 +4,7 @@
 mod common;
 
 use common::{card, draft};
-use flagbridge_cards::brought;
+use flagbridge_cards::{PackEdition, brought};
 use flagbridge_data::catalogue;
 use flagbridge_fleet::share::{ShareError, decode, encode};
 use flagbridge_fleet::{Document, Draft, MOST_CARDS};
@@ -36,7 +36,8 @@ fn a_fleet_without_cards_of_a_pack_keeps_the_old_code() {
     let plain = Draft { edition: with_pack().edition, ..draft("rebel\ncr90-corvette-a") };
     let code = encode(&plain);
     assert!(code.starts_with('1'), "{code}");
-    assert_eq!(decode(&code).unwrap().pack().map(|it| it.pack.to_owned()), Some("invented".into()));
+    let read = decode(&code).unwrap();
+    assert_eq!(read.packs().unwrap().packs[0].pack, "invented");
 }
 
 #[test]
@@ -101,6 +102,21 @@ proptest! {
         let document = Document::new(&fleet, catalogue()).to_string();
         let (read, unknown) = Document::parse(&document).unwrap().draft(catalogue());
         prop_assert_eq!((&read, unknown.len()), (&fleet, 0));
+    }
+
+    #[test]
+    fn any_edition_names_packs_or_none(id in "(rrg-1\\.6)?[a-z0-9.+@-]{0,40}") {
+        if let Some(read) = PackEdition::parse(&id) {
+            let written = read.to_string();
+            let again = PackEdition::parse(&written);
+            prop_assert_eq!(again.as_ref(), Some(&read));
+            // Without packs the edition below is the nearest.
+            let nearest = catalogue().nearest(&id).map(|it| it.edition().id);
+            prop_assert!(nearest.is_none_or(|nearest| nearest == read.parent), "{:?}", nearest);
+            let draft = Draft { edition: Some(id.clone()), ..Draft::new() };
+            prop_assert_eq!(draft.missing_packs(catalogue()), read.packs);
+            prop_assert_eq!(decode(&encode(&draft)), Ok(draft));
+        }
     }
 
     #[test]

@@ -53,7 +53,7 @@ impl Listing {
             return Err(Unfit::NoShip);
         }
         let known = |card: CardNumber| catalogue.newest(card).is_some();
-        if draft.pack().is_some() || !draft.cards().all(|(_, card, _)| known(card)) {
+        if draft.packs().is_some() || !draft.cards().all(|(_, card, _)| known(card)) {
             return Err(Unfit::Pack);
         }
         if draft.is_too_large() {

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use flagbridge_cards::{
     Armament, Body, Card, CardNumber, Chassis, ChassisIndex, DefenseToken, Faction, FactionSet,
-    HullZone, Keyword, KeywordValue, Pool, ReadyCost, Restriction, Shields, Ship, Size, SizeSet,
-    Slot, SpeedChart, Squadron, Tag, TagSet, UniqueName, Upgrade,
+    HullZone, Keyword, KeywordValue, Objective, ObjectiveCategory, ObjectiveParts, Pool, ReadyCost,
+    Restriction, Shields, Ship, Size, SizeSet, Slot, SpeedChart, Squadron, Tag, TagSet, UniqueName,
+    Upgrade,
 };
 
 use crate::effect::{self, Cost};
-use crate::pack::{PackShip, PackSquadron, PackUpgrade};
+use crate::pack::{PackObjective, PackShip, PackSquadron, PackUpgrade};
 
 /// What cards of a pack refer to.
 pub(crate) struct Builder<'a> {
@@ -151,6 +152,37 @@ impl Builder<'_> {
         };
         let names = &upgrade.unique_names;
         self.card(&upgrade.id, &upgrade.name, number, factions, upgrade.points, names, body)
+    }
+
+    pub fn objective(&self, objective: &PackObjective, number: CardNumber) -> Result<Card, Reason> {
+        let category = ObjectiveCategory::from_id(&objective.category).ok_or_else(|| {
+            let message = match objective.category.as_str() {
+                "" => "it is missing".to_owned(),
+                "skirmish" => "skirmish objectives are for games of squadrons alone".to_owned(),
+                other => format!("\"{other}\" is no category of objectives"),
+            };
+            ("category".to_owned(), message)
+        })?;
+        let parts = &objective.parts;
+        let body = Body::Objective(Objective {
+            category,
+            victory_points: objective.victory_points,
+            tokens: objective.tokens,
+            parts: ObjectiveParts {
+                setup: keep(&parts.setup),
+                special: keep(&parts.special),
+                end_of_round: keep(&parts.end_of_round),
+                end_of_game: keep(&parts.end_of_game),
+            },
+        });
+        let factions = FactionSet::ANY.union(self.factions);
+        let mut card = self.card(&objective.id, &objective.name, number, factions, 0, &[], body)?;
+        let said: Vec<String> =
+            parts.said().map(|(heading, text)| format!("{heading}: {}", text.trim())).collect();
+        if !said.is_empty() {
+            card.summary = keep(&said.join(" "));
+        }
+        Ok(card)
     }
 
     pub fn keywords(&self, read: &BTreeMap<String, u8>) -> Result<Vec<KeywordValue>, Reason> {

@@ -6,7 +6,11 @@ use serde_json::{Map, Value};
 
 use crate::fault::Fault;
 use crate::field::Record;
-use crate::pack::{Cards, Overlay, Pack, PackHull, PackShip, PackSquadron, PackUpgrade};
+use crate::pack::{
+    Cards, Overlay, Pack, PackHull, PackObjective, PackObjectiveParts, PackShip, PackSquadron,
+    PackUpgrade,
+};
+use crate::read::GROUPS;
 use crate::words;
 
 /// Reads files of the community's JSON and puts them together. Cards come in the order of their ids.
@@ -27,18 +31,22 @@ pub(crate) fn pack(
         for (id, record) in records("upgrades").into_iter().flatten() {
             reading.upgrade(file, id, record);
         }
+        for (id, record) in records("objectives").into_iter().flatten() {
+            reading.objective(file, id, record);
+        }
     }
     let Reading { mut cards, overlays, .. } = reading;
     cards.chassis.sort_by(|a, b| a.id.cmp(&b.id));
     cards.ships.sort_by(|a, b| a.id.cmp(&b.id));
     cards.squadrons.sort_by(|a, b| a.id.cmp(&b.id));
     cards.upgrades.sort_by(|a, b| a.id.cmp(&b.id));
-    let name = files.first().map_or("pack", |(file, _)| file);
-    let stem = name.rsplit(['/', '\\']).next().unwrap_or(name).trim_end_matches(".json");
-    let id = Some(flagbridge_cards::slug(stem)).filter(|id| !id.is_empty());
+    cards.objectives.sort_by(|a, b| a.id.cmp(&b.id));
+    let stem = stem(files.first().map_or("pack", |(file, _)| file));
+    let whole = flagbridge_cards::slug(stem);
+    let id = Some(set_name(stem)).filter(|id| !id.is_empty()).unwrap_or_else(|| whole.clone());
     let mut pack = Pack {
-        pack: id.unwrap_or_else(|| "pack".to_owned()),
-        title: stem.to_owned(),
+        title: if id == whole { stem.to_owned() } else { id.clone() },
+        pack: Some(id).filter(|id| !id.is_empty()).unwrap_or_else(|| "pack".to_owned()),
         parent: parent.to_owned(),
         cards,
         overlays,
@@ -46,6 +54,24 @@ pub(crate) fn pack(
     };
     words::declare(&mut pack);
     pack
+}
+
+/// What the files of one set have in common: their folder, and their name without the kind of cards.
+pub(crate) fn set_of(file: &str) -> String {
+    let stem = stem(file);
+    let folder = file.rsplit_once(['/', '\\']).map_or("", |(folder, _)| folder);
+    format!("{folder}/{}", set_name(stem))
+}
+
+/// The name of a file without its folder and its ending.
+fn stem(file: &str) -> &str {
+    file.rsplit(['/', '\\']).next().unwrap_or(file).trim_end_matches(".json")
+}
+
+/// `nexus-ships` is of the set `nexus`.
+fn set_name(stem: &str) -> String {
+    let slug = flagbridge_cards::slug(stem);
+    slug.split('-').filter(|part| !GROUPS.contains(part)).collect::<Vec<_>>().join("-")
 }
 
 struct Reading<'f> {
@@ -149,6 +175,26 @@ impl Reading<'_> {
             effects: None,
         });
     }
+
+    /// An objective. Its sentences are the author's own and are left out, as those of all cards are.
+    fn objective(&mut self, file: &str, id: &str, value: &Value) {
+        let mut record = Record::new(file, id, value, None, self.faults);
+        let victory_points = record.small(&["victory_tokens_points"]);
+        if let Some(of) = erratum(id) {
+            let overlay = Overlay { victory_points: Some(victory_points), ..Overlay::default() };
+            self.overlays.insert(of.to_owned(), overlay);
+            return;
+        }
+        let name = record.text(&["name"]);
+        self.cards.objectives.push(PackObjective {
+            id: id.to_owned(),
+            name: plain_name(&name),
+            category: record.text(&["type"]),
+            victory_points,
+            tokens: record.small(&["objective_tokens_count"]),
+            parts: PackObjectiveParts::default(),
+        });
+    }
 }
 
 fn ship(hull: &str, id: &str, mut record: Record<'_>) -> PackShip {
@@ -217,16 +263,17 @@ fn ship(hull: &str, id: &str, mut record: Record<'_>) -> PackShip {
     }
 }
 
-/// The card whose erratum this is: `ID-errata-SET` speaks of `ID`.
+/// The card whose erratum this is: `ID-errata-SET` and `ID-errata` speak of `ID`.
 fn erratum(id: &str) -> Option<&str> {
-    id.split_once("-errata-").map(|(of, _)| of).filter(|of| !of.is_empty())
+    let of = id.split_once("-errata-").map(|(of, _)| of).or_else(|| id.strip_suffix("-errata"));
+    of.filter(|of| !of.is_empty())
 }
 
 fn changes(mut record: Record<'_>, squadron: bool) -> Overlay {
     let points = record.get(&["points"]).is_some().then(|| record.points());
     let keywords = squadron.then(|| keywords(&mut record));
     let defense_tokens = record.get(&["tokens"]).is_some().then(|| tokens(&mut record));
-    Overlay { points, keywords, defense_tokens }
+    Overlay { points, keywords, defense_tokens, victory_points: None }
 }
 
 fn unique_names(record: &mut Record<'_>) -> Vec<String> {

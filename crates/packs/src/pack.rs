@@ -69,6 +69,9 @@ pub struct Cards {
     /// Upgrades.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub upgrades: Vec<PackUpgrade>,
+    /// Objectives.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub objectives: Vec<PackObjective>,
 }
 
 impl Cards {
@@ -76,12 +79,14 @@ impl Cards {
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         let ships = self.ships.iter().map(|it| it.id.as_str());
         let squadrons = self.squadrons.iter().map(|it| it.id.as_str());
-        ships.chain(squadrons).chain(self.upgrades.iter().map(|it| it.id.as_str()))
+        let upgrades = self.upgrades.iter().map(|it| it.id.as_str());
+        let objectives = self.objectives.iter().map(|it| it.id.as_str());
+        ships.chain(squadrons).chain(upgrades).chain(objectives)
     }
 
     /// How many cards there are; hulls are no cards.
     pub fn len(&self) -> usize {
-        self.ships.len() + self.squadrons.len() + self.upgrades.len()
+        self.ships.len() + self.squadrons.len() + self.upgrades.len() + self.objectives.len()
     }
 
     /// Whether there is none.
@@ -231,6 +236,63 @@ pub struct PackUpgrade {
     pub effects: Option<Vec<PackEffect>>,
 }
 
+/// An objective of a pack. Fleets can bring it; on the table it is not played.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PackObjective {
+    /// Kebab-case id.
+    pub id: String,
+    /// The card's name.
+    pub name: String,
+    /// Id of its category.
+    pub category: String,
+    /// What one victory token is worth; 0 where it uses none.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub victory_points: u8,
+    /// Objective tokens it places.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub tokens: u8,
+    /// What it says, under its headings.
+    #[serde(default, skip_serializing_if = "PackObjectiveParts::is_empty")]
+    pub parts: PackObjectiveParts,
+}
+
+/// What an objective of a pack says under each of its headings; empty where it has no such heading.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PackObjectiveParts {
+    /// Setup.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub setup: String,
+    /// Special rule.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub special: String,
+    /// End of round.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub end_of_round: String,
+    /// End of game.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub end_of_game: String,
+}
+
+impl PackObjectiveParts {
+    /// The headings that say something, with what they say.
+    pub fn said(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let parts = [
+            ("Setup", self.setup.as_str()),
+            ("Special rule", self.special.as_str()),
+            ("End of round", self.end_of_round.as_str()),
+            ("End of game", self.end_of_game.as_str()),
+        ];
+        parts.into_iter().filter(|(_, text)| !text.trim().is_empty())
+    }
+
+    /// Whether nothing is said.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
 /// What a pack changes about a card of its parent.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -244,6 +306,9 @@ pub struct Overlay {
     /// Other defense tokens, all of them; squadrons and ships.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub defense_tokens: Option<Vec<String>>,
+    /// Another worth of a victory token; objectives only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub victory_points: Option<u8>,
 }
 
 impl Pack {
@@ -263,4 +328,8 @@ impl Pack {
 
 fn is_false(value: &bool) -> bool {
     !*value
+}
+
+fn is_zero(value: &u8) -> bool {
+    *value == 0
 }

@@ -15,7 +15,7 @@ pub struct Source<'a> {
 }
 
 /// The groups of cards in the community's JSON.
-pub(crate) const GROUPS: [&str; 3] = ["ships", "squadrons", "upgrades"];
+pub(crate) const GROUPS: [&str; 4] = ["ships", "squadrons", "upgrades", "objectives"];
 
 /// Reads a pack: one file of our own format, or any number of files of the community's JSON, which are put together.
 ///
@@ -38,7 +38,7 @@ pub fn read(sources: &[Source<'_>], parent: &str) -> Result<Pack, Vec<Fault>> {
             }
             Ok(_) => faults.push(fault(
                 "neither a pack nor the community's JSON: it has no \"pack\", \"ships\", \
-                 \"squadrons\" or \"upgrades\""
+                 \"squadrons\", \"upgrades\" or \"objectives\""
                     .to_owned(),
             )),
         }
@@ -74,6 +74,53 @@ pub fn read(sources: &[Source<'_>], parent: &str) -> Result<Pack, Vec<Fault>> {
     }
 }
 
+/// Which files make a pack where there may be several packs. A file of our own format is always one by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Files {
+    /// All files of the community's JSON are one pack.
+    Together,
+    /// Those in one folder whose names differ only in the kind of cards, `nexus-ships.json` and `nexus-upgrades.json`.
+    ByName,
+}
+
+/// Reads files that may be of several packs. All faults of all packs are found.
+pub fn read_all(
+    sources: &[Source<'_>],
+    parent: &str,
+    files: Files,
+) -> Result<Vec<Pack>, Vec<Fault>> {
+    let mut groups: Vec<(Option<String>, Vec<Source<'_>>)> = Vec::new();
+    for source in sources {
+        let key = match files {
+            _ if is_our_own(source) => None,
+            Files::Together => Some(String::new()),
+            Files::ByName => Some(community::set_of(source.name)),
+        };
+        match groups.iter_mut().find(|(of, _)| key.is_some() && *of == key) {
+            Some((_, group)) => group.push(*source),
+            None => groups.push((key, vec![*source])),
+        }
+    }
+    if groups.is_empty() {
+        groups.push((None, Vec::new()));
+    }
+    let (mut packs, mut faults) = (Vec::new(), Vec::new());
+    for (_, group) in &groups {
+        match read(group, parent) {
+            Ok(pack) => packs.push(pack),
+            Err(found) => faults.extend(found),
+        }
+    }
+    if faults.is_empty() { Ok(packs) } else { Err(faults) }
+}
+
+/// Whether a file is of our own format. What is too large or too deep is not looked into.
+fn is_our_own(source: &Source<'_>) -> bool {
+    limit::check(std::slice::from_ref(source)).is_ok()
+        && serde_json::from_str::<Map<String, Value>>(source.text)
+            .is_ok_and(|fields| fields.contains_key("pack"))
+}
+
 /// Reads our own format. Every card is read by itself, so that one fault does not hide the next.
 fn of_our_own(name: &str, mut fields: Map<String, Value>, faults: &mut Vec<Fault>) -> Option<Pack> {
     let mut cards = match fields.remove("cards") {
@@ -92,17 +139,18 @@ fn of_our_own(name: &str, mut fields: Map<String, Value>, faults: &mut Vec<Fault
             Vec::new()
         }
     };
-    let groups = ["chassis", "ships", "squadrons", "upgrades"].map(&mut group);
+    let groups = ["chassis", "ships", "squadrons", "upgrades", "objectives"].map(&mut group);
     for key in cards.keys() {
         faults.push(in_field(name, "", &format!("cards.{key}"), "unknown field".to_owned()));
     }
     let pack = typed::<Pack>(name, "", Value::Object(fields), faults);
-    let [chassis, ships, squadrons, upgrades] = groups;
+    let [chassis, ships, squadrons, upgrades, objectives] = groups;
     let cards = crate::pack::Cards {
         chassis: list(name, chassis, faults),
         ships: list(name, ships, faults),
         squadrons: list(name, squadrons, faults),
         upgrades: list(name, upgrades, faults),
+        objectives: list(name, objectives, faults),
     };
     pack.map(|pack| Pack { cards, ..pack })
 }

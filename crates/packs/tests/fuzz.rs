@@ -1,7 +1,7 @@
 //! Whatever is thrown at the reader is read or refused. In a program of its own, because words that packs bring stay
 //! known as long as a program runs.
 
-use flagbridge_packs::{Source, join, read};
+use flagbridge_packs::{Files, Source, conflicts, join, join_all, read, read_all};
 use proptest::prelude::*;
 
 const INVENTED: &str = include_str!("../invented.json");
@@ -17,6 +17,10 @@ fn any_json() -> impl Strategy<Value = serde_json::Value> {
         "ships",
         "squadrons",
         "upgrades",
+        "objectives",
+        "victory_tokens_points",
+        "category",
+        "parts",
         "models",
         "pack",
         "title",
@@ -39,8 +43,10 @@ fn any_json() -> impl Strategy<Value = serde_json::Value> {
         Just(serde_json::Value::Null),
         any::<bool>().prop_map(Into::into),
         any::<i64>().prop_map(Into::into),
-        prop::sample::select(vec!["", "rebel", "officer", "small", "rrg-1.6", "0-1-0", "x{Y}"])
-            .prop_map(Into::into),
+        prop::sample::select(vec![
+            "", "rebel", "officer", "assault", "skirmish", "small", "rrg-1.6", "0-1-0", "x{Y}"
+        ])
+        .prop_map(Into::into),
         "\\PC{0,12}".prop_map(Into::into),
     ];
     leaf.prop_recursive(6, 64, 6, move |inner| {
@@ -69,6 +75,19 @@ proptest! {
         let text = value.to_string();
         if let Ok(pack) = read(&[source(&text)], "rrg-1.6") {
             let _ = join(flagbridge_data::decode(), &pack);
+        }
+    }
+
+    #[test]
+    fn any_files_together_are_read_or_refused(values in prop::collection::vec(any_json(), 0..4), by_name: bool) {
+        let texts: Vec<String> = values.iter().map(ToString::to_string).collect();
+        let mut sources: Vec<Source<'_>> = texts.iter().map(|text| source(text)).collect();
+        sources.push(source(INVENTED));
+        let files = if by_name { Files::ByName } else { Files::Together };
+        if let Ok(packs) = read_all(&sources, "rrg-1.6", files) {
+            let _ = conflicts(&packs);
+            let joined = join_all(flagbridge_data::decode(), &packs, &["rrg-1.5"]);
+            prop_assert_eq!(joined.packs.len(), packs.len());
         }
     }
 

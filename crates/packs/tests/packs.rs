@@ -7,7 +7,7 @@ use flagbridge_engine::effects::{Played, played};
 use flagbridge_engine::{BadRoster, Game, Options, Roster, RosterShip, Seat};
 use flagbridge_fleet::formats::Reader;
 use flagbridge_fleet::{Document, Draft, Rule, Terms, check, share};
-use flagbridge_packs::{Fault, LARGEST, Pack, Source, bring_effects, join, join_all, read};
+use flagbridge_packs::{Fault, Files, LARGEST, Pack, Source, bring_effects, join, read, read_all};
 
 const INVENTED: &str = include_str!("../invented.json");
 
@@ -24,7 +24,7 @@ fn faults(text: &str) -> Vec<Fault> {
 #[test]
 fn the_example_fits_the_schema_and_comes_back_as_it_went() {
     let pack = read(&[source(INVENTED)], "").unwrap();
-    assert_eq!(pack.cards.len(), 5);
+    assert_eq!(pack.cards.len(), 6);
     let written = serde_json::to_string(&pack).unwrap();
     assert_eq!(read(&[source(&written)], "").unwrap(), pack);
     let (mut schemas, mut compiler) = (boon::Schemas::new(), boon::Compiler::new());
@@ -99,12 +99,56 @@ fn the_communitys_json_is_understood() {
     let joined = join(flagbridge_data::decode(), &pack).unwrap();
     let skipped: Vec<_> =
         joined.skipped.iter().map(|it| (it.card.as_str(), it.field.as_str())).collect();
-    assert_eq!(skipped, [("old-hand-made-up", "slots")]);
+    assert_eq!(skipped, [("old-hand-made-up", "slots"), ("moth-chase-made-up", "category")]);
     let edition = joined.catalogue.edition(&joined.edition).unwrap();
     assert_eq!(edition.get("tie-fighter-squadron").unwrap().points, 7);
     assert!(edition.get("lantern-class-picket-made-up").unwrap().ship().is_some());
     let wick = edition.get("wick-made-up").unwrap();
     assert!(wick.factions.is_any() && wick.unique);
+    // Objectives: figures are read, sentences are left out, errata change the card of the edition.
+    let watch = edition.get("night-watch-made-up").unwrap();
+    let objective = watch.objective().unwrap();
+    assert_eq!((objective.victory_points, objective.tokens), (10, 3));
+    assert!(!watch.summary.contains("sentence") && watch.summary.contains("made-up"));
+    assert_eq!(edition.get("minefields").unwrap().objective().unwrap().victory_points, 25);
+}
+
+#[test]
+fn objectives_of_a_pack_are_checked_kept_and_not_played() {
+    let pack = read(&[source(INVENTED)], "").unwrap();
+    let joined = join(flagbridge_data::decode(), &pack).unwrap();
+    let catalogue: &'static _ = Box::leak(Box::new(joined.catalogue));
+    let edition = catalogue.edition(&joined.edition).unwrap();
+    let festival = edition.get("lamp-festival-invented").unwrap();
+    assert!(festival.summary.starts_with("Setup: The second player"), "{}", festival.summary);
+    assert!(festival.summary.contains(" End of round: A ship"), "{}", festival.summary);
+    assert_eq!(played(festival), Played::NotYet);
+    let list = "Faction: Rebel\nAssault: Most Wanted\nDefense: Fire Lanes\nNavigation: Lamp Festival\n\n\
+                CR90 Corvette A (41)\n- Mon Mothma (27)\n";
+    let reading = Reader::new(catalogue).read(list);
+    assert_eq!(reading.unread, []);
+    let draft = Draft { edition: Some(joined.edition.clone()), ..reading.draft };
+    let report = check(&draft, &Terms::of(&draft, edition));
+    assert!(report.is_legal(), "{:?}", report.violations);
+    // A second objective of its category is one too many, as with all others.
+    let mut doubled = draft.clone();
+    doubled.add_objective(catalogue.number("minefields").unwrap());
+    let report = check(&doubled, &Terms::of(&doubled, edition));
+    assert!(report.violations.iter().any(|it| it.rule == Rule::Objectives));
+    // Links and documents keep it, whether or not the pack is there.
+    assert_eq!(share::decode(&share::encode(&draft)).as_ref(), Ok(&draft));
+    let plain = flagbridge_data::catalogue();
+    let document = Document::new(&draft, plain).to_string();
+    assert!(document.contains("\"lamp-festival-invented\""), "{document}");
+    assert_eq!(Document::parse(&document).unwrap().draft(plain), (draft.clone(), Vec::new()));
+    // It can be brought to the table, where it does nothing.
+    let number = |id: &str| catalogue.number(id).unwrap();
+    let roster = || Roster {
+        ships: vec![RosterShip { card: number("cr90-corvette-a"), upgrades: Vec::new() }],
+        squadrons: Vec::new(),
+        objectives: vec![festival.number],
+    };
+    assert!(Game::new(edition, Options::STANDARD, [roster(), roster()]).is_ok());
 }
 
 #[test]
@@ -153,9 +197,9 @@ fn words_of_a_pack_are_known_in_its_fleets() {
     assert!(code.starts_with('2'), "{code}");
     assert_eq!(share::decode(&code).as_ref(), Ok(&draft));
     let plain = flagbridge_data::catalogue();
-    let missing = draft.missing_pack(plain).unwrap();
-    assert_eq!((missing.pack, missing.hash), ("made-up", pack.hash().as_str()));
-    assert_eq!(draft.missing_pack(catalogue), None);
+    let missing = draft.missing_packs(plain);
+    assert_eq!(missing[0].to_string(), format!("made-up@{}", pack.hash()));
+    assert_eq!(draft.missing_packs(catalogue), []);
     // Without the pack the fleet opens as far as it can, and nothing is lost on the way.
     assert_eq!(draft.edition_in(plain).edition().id, "rrg-1.6");
     let document = Document::new(&draft, plain);
@@ -215,7 +259,7 @@ fn what_is_no_pack_is_refused() {
     let message = |text: &str| faults(text)[0].message.clone();
     assert!(message("").starts_with("not JSON"));
     assert!(message("[]").starts_with("neither a pack"));
-    assert!(message("{\"objectives\": {}}").starts_with("neither a pack"));
+    assert!(message("{\"damage-cards\": {}}").starts_with("neither a pack"));
     assert!(read(&[], "rrg-1.6").is_err());
     let deep = "[".repeat(20);
     assert_eq!(message(&deep), "the file is nested 20 deep; 8 are allowed");
@@ -313,20 +357,29 @@ fn effects_that_make_no_sense_are_named() {
 }
 
 #[test]
-fn several_packs_stand_beside_each_other() {
-    let first = read(&[source(INVENTED)], "").unwrap();
-    let second = read(&[source(COMMUNITY)], "community-2026-04").unwrap();
-    let clash = Pack { pack: "again".to_owned(), ..first.clone() };
-    let (catalogue, laid) = join_all(flagbridge_data::decode, &[first, clash, second]);
-    assert!(laid[1].as_ref().unwrap_err()[0].message.contains("has a card with this id"));
-    for (laid, id) in
-        [(&laid[0], "moth-squadron-invented"), (&laid[2], "lantern-class-picket-made-up")]
-    {
-        let edition = catalogue.edition(laid.as_ref().unwrap()).unwrap();
-        assert!(edition.get(id).is_ok(), "{id}");
-        // What the other edition rules does not hold in a pack over an older one.
-        assert_eq!(edition.rank(), edition.parent.unwrap());
-    }
-    assert_eq!(catalogue.newest_of(Issuer::Community).unwrap().edition().id, "community-2026-04");
-    assert_eq!(catalogue.current().edition().id, "rrg-1.6");
+fn files_are_put_together_by_name_or_all_of_them() {
+    let (ships, upgrades) = (
+        r#"{"ships": {"lantern-class": {"size": "small", "models": {}}}}"#,
+        r#"{"upgrades": {"wick": {"name": "Wick", "type": "officer", "points": 1}}}"#,
+    );
+    let sources = [
+        Source { name: "sets/nexus-ships.json", text: ships },
+        Source { name: "invented.json", text: INVENTED },
+        Source { name: "sets/nexus-upgrades.json", text: upgrades },
+        Source { name: "other/nexus-upgrades.json", text: upgrades },
+    ];
+    let ids = |files: Files| {
+        let packs = read_all(&sources, "rrg-1.6", files).unwrap();
+        packs.iter().map(|it| (it.pack.clone(), it.cards.len())).collect::<Vec<_>>()
+    };
+    let named = |all: &[(&str, usize)]| {
+        all.iter().map(|(id, cards)| ((*id).to_owned(), *cards)).collect::<Vec<_>>()
+    };
+    assert_eq!(ids(Files::ByName), named(&[("nexus", 1), ("invented", 6), ("nexus", 1)]));
+    assert_eq!(ids(Files::Together), named(&[("nexus", 2), ("invented", 6)]));
+    // The faults of all packs are found.
+    let broken = [Source { name: "a.json", text: "[]" }, Source { name: "b.json", text: "{" }];
+    let faults = read_all(&broken, "rrg-1.6", Files::ByName).unwrap_err();
+    assert_eq!(faults.iter().map(|it| it.file.as_str()).collect::<Vec<_>>(), ["a.json", "b.json"]);
+    assert!(read_all(&[], "rrg-1.6", Files::ByName).is_err());
 }

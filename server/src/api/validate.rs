@@ -27,6 +27,8 @@ pub(super) struct Asked {
     mode: Option<String>,
     #[validate(range(min = 1, max = 10000, message = "must be from 1 to 10000"))]
     points: Option<u16>,
+    #[validate(custom(function = "known::edition"))]
+    compare: Option<String>,
 }
 
 /// Reads a list in any format and checks it.
@@ -45,7 +47,11 @@ fn verdict(asked: &Asked) -> Verdict {
     let edition = list::edition(asked.edition.as_deref(), &reading);
     let mode = asked.mode.as_deref().and_then(|id| catalogue().mode(id));
     let report = reading.draft.check_as(edition, mode, asked.points);
-    Verdict::new(&reading, &report)
+    let verdict = Verdict::new(&reading, &report);
+    match asked.compare.as_deref().and_then(|id| catalogue().edition(id).ok()) {
+        Some(other) => verdict.compared(&reading.draft, edition, other),
+        None => verdict,
+    }
 }
 
 fn one_of(asked: &Asked) -> Result<(), ValidationError> {

@@ -138,7 +138,7 @@ fn seat(table: Listed) -> OpenSeat {
         id,
         name,
         list,
-        edition: settings.rules(catalogue()).edition().title.to_owned(),
+        edition: settings.rules(catalogue()).full_title(),
         mode: mode.map_or_else(String::new, |mode| mode.name.to_owned()),
         clock: match settings.clock {
             Clock::None => "none".to_owned(),

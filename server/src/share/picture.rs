@@ -74,7 +74,7 @@ fn head(draft: &Draft, report: &Report<'_>, out: &mut String) {
         right - 20.0
     );
     let faction = report.faction.map_or("No faction", Faction::name);
-    let edition = report.terms.edition.edition().title;
+    let edition = report.terms.edition.full_title();
     let mode = report.terms.mode.map_or(String::new(), |mode| format!(" · {}", mode.name));
     let under = format!("{faction} · {edition}{mode}");
     heading(out, &title(draft), &under, right - 300.0 - BESIDE_EMBLEM);

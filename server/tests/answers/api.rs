@@ -34,6 +34,46 @@ async fn a_list_is_checked() {
 }
 
 #[tokio::test]
+async fn a_list_is_compared_with_another_edition() {
+    let server = Server::new().await;
+    let list = "Faction: Rebel\n\nModified Pelta-class Assault Ship (56)\n• Commander Sato (27)\n";
+    let asked = json!({"list": list, "compare": "arc-01"});
+    let verdict = server.ask("/api/v1/validate", &asked).await.json();
+    assert_eq!((&verdict["edition"], &verdict["issuer"]), (&json!("rrg-1.6"), &json!("official")));
+    let compared = &verdict["compared"];
+    assert_eq!(
+        (&compared["edition"], &compared["issuer"]),
+        (&json!("arc-01"), &json!("community"))
+    );
+    assert_eq!(compared["total"], 77);
+    assert!(compared["sentence"].as_str().unwrap().starts_with("The 83 points of "), "{compared}");
+    let refused = server.ask("/api/v1/validate", &json!({"list": list, "compare": "arc-99"})).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+/// A fleet of two packs, which the server does not have: nothing of it is lost.
+#[tokio::test]
+async fn a_fleet_of_packs_is_checked_and_kept() {
+    let server = Server::new().await;
+    let fleet = json!({"flagbridge": 1, "faction": "moth-league", "edition": "rrg-1.6+moths@01+lamps@02",
+        "ships": [{"card": "moth-barge-moths", "upgrades": ["wick-lamps"]}], "squadrons": [],
+        "objectives": ["night-watch-lamps"]});
+    let verdict = server.ask("/api/v1/validate", &json!({"fleet": fleet})).await.json();
+    assert_eq!(
+        (&verdict["edition"], &verdict["needs_pack"]),
+        (&json!("rrg-1.6"), &json!("moths@01+lamps@02"))
+    );
+    assert_eq!(verdict["unknown"], json!([]), "{verdict}");
+    let asked = json!({"list": verdict["share"], "to": "json"});
+    let back = server.ask("/api/v1/convert", &asked).await.json();
+    let back: Value = serde_json::from_str(back["text"].as_str().unwrap()).unwrap();
+    for field in ["faction", "edition", "objectives"] {
+        assert_eq!(back[field], fleet[field], "{back}");
+    }
+    assert_eq!(back["ships"][0]["upgrades"], fleet["ships"][0]["upgrades"]);
+}
+
+#[tokio::test]
 async fn a_fleet_document_is_sent_as_it_is() {
     let server = Server::new().await;
     let fleet: Value = serde_json::from_str(DOCUMENT).unwrap();

@@ -51,9 +51,11 @@ pub(super) fn HowItWasRead(answer: Arc<Answer>) -> impl IntoView {
         answer.read_as().map(|words| view! { <p class="check-hint"><span>{words}</span></p> });
     let other = answer.other_costs().map(|edition| {
         let (id, title) = (edition.edition().id, edition.full_title());
+        let costs = || format!("The costs in this list are those of {title}.");
+        let words = answer.reading.read_as(catalogue()).unwrap_or_else(costs);
         view! {
             <p class="check-hint">
-                <span>{format!("The costs in this list are those of {title}.")}</span>
+                <span>{words}</span>
                 <button class="button" type="submit" name="as" value=id>
                     {format!("Check it by {title}")}
                 </button>

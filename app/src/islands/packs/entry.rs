@@ -1,6 +1,6 @@
 //! One pack: what it holds, what of it cannot be used, and its cards.
 
-use flagbridge_cards::{PackEdition, Resolved};
+use flagbridge_cards::{PackEdition, PackName, Resolved};
 use flagbridge_data::catalogue;
 use flagbridge_packs::{Fault, Pack, Skipped, join};
 use leptos::prelude::*;
@@ -49,13 +49,15 @@ fn unreadable(id: &str, faults: &[Fault]) -> AnyView {
 
 fn contents(pack: &Pack) -> AnyView {
     let hash = pack.hash();
-    let edition = PackEdition { parent: &pack.parent, pack: &pack.pack, hash: &hash }.to_string();
+    let packs = vec![PackName { pack: &pack.pack, hash: &hash }];
+    let edition = PackEdition { parent: &pack.parent, packs }.to_string();
     let resolved = catalogue().edition(&edition).ok();
     let below = catalogue().edition(&pack.parent).map(|it| it.edition().full_title());
     let counts = [
         count_words(pack.cards.ships.len(), "ship", "ships"),
         count_words(pack.cards.squadrons.len(), "squadron", "squadrons"),
         count_words(pack.cards.upgrades.len(), "upgrade", "upgrades"),
+        count_words(pack.cards.objectives.len(), "objective", "objectives"),
         count_words(pack.overlays.len(), "changed card", "changed cards"),
     ];
     let made = [pack.version.clone(), pack.credits.join(", "), pack.licence.clone()];

@@ -1,14 +1,14 @@
 //! The packs as they are shown in the browser, and the field to load one.
 
-use flagbridge_cards::Issuer;
+use flagbridge_cards::{Issuer, PackEdition};
 use flagbridge_data::catalogue;
-use flagbridge_packs::{Fault, Pack, Source, join, read};
+use flagbridge_packs::{Conflict, Fault, Files, Pack, Source, conflicts, read_all};
 use leptos::prelude::*;
 use leptos::web_sys::wasm_bindgen::JsValue;
 use web_sys::HtmlInputElement;
 
 use super::entry::Entry;
-use super::store;
+use super::store::{self, Kept};
 use crate::edition_choice;
 
 /// The field and the packs below it.
@@ -17,6 +17,7 @@ pub(super) fn open() -> AnyView {
     let parent = RwSignal::new(String::new());
     let packs = store::all();
     let none = packs.is_empty();
+    let together = together(&packs);
     let entries: Vec<_> = packs.into_iter().map(|kept| view! { <Entry kept /> }).collect();
     view! {
         <div class="packs">
@@ -25,10 +26,48 @@ pub(super) fn open() -> AnyView {
             <p class="packs__none" hidden=!none>
                 "No pack is loaded in this browser."
             </p>
+            {together}
             <ul class="packs__list">{entries}</ul>
         </div>
     }
     .into_any()
+}
+
+/// What several packs are together: a button to build with all of them, and what they disagree about.
+fn together(packs: &[Kept]) -> Option<AnyView> {
+    let packs: Vec<Pack> =
+        packs.iter().filter_map(|kept| kept.pack.as_ref().ok()).cloned().collect();
+    if packs.len() < 2 {
+        return None;
+    }
+    // Packs that are used together state their edition together; the longest name over the first pack's edition.
+    let named = |id: &str| PackEdition::parse(id).map_or(0, |it| it.packs.len());
+    let over = |id: &str| PackEdition::parse(id).is_some_and(|it| it.parent == packs[0].parent);
+    let editions = catalogue().all_editions().map(|it| it.edition()).filter(|it| over(it.id));
+    let edition = editions.max_by_key(|it| named(it.id))?;
+    let line = |it: &Conflict| view! { <li>{it.to_string()}</li> };
+    let found = conflicts(&packs);
+    let lines: Vec<_> = found.iter().map(line).collect();
+    let view = view! {
+        <section class="panel pack" data-together>
+            <h2 class="pack__title">"Together"</h2>
+            <p class="pack__facts">{edition.title}</p>
+            {(!found.is_empty())
+                .then(|| view! { <p class="notice">"They disagree here and there."</p> })}
+            <ul>{lines}</ul>
+            <button
+                class="button button--small button--primary"
+                type="button"
+                on:click=move |_| {
+                    store::prefer(edition.id);
+                    let _ = window().location().set_href("/fleets/new");
+                }
+            >
+                "Build with all of them"
+            </button>
+        </section>
+    };
+    Some(view.into_any())
 }
 
 #[component]
@@ -118,42 +157,31 @@ fn Faults(faults: RwSignal<Vec<Fault>>) -> impl IntoView {
 /// How many faults are listed one by one.
 const MOST_SHOWN: usize = 200;
 
-/// Reads the files and keeps them as one pack.
+/// Reads the files and keeps the packs in them, all or none.
 fn load(files: &[(String, String)], parent: &str) -> Result<(), Vec<Fault>> {
     let sources: Vec<Source<'_>> = files.iter().map(|(name, text)| Source { name, text }).collect();
     let below = if parent.is_empty() { catalogue().current().edition().id } else { parent };
-    let mut pack = read(&sources, below)?;
+    let mut new = read_all(&sources, below, Files::Together)?;
     if !parent.is_empty() {
-        parent.clone_into(&mut pack.parent);
+        new.iter_mut().for_each(|pack| parent.clone_into(&mut pack.parent));
     }
-    // Whether its ids are free, and whether there is such an edition.
-    join(flagbridge_data::decode(), &pack)?;
-    with_others(&pack)?;
-    if store::keep(&pack) {
-        Ok(())
-    } else {
+    // Whether their ids are free beside those of the packs that are kept, and whether there is such an edition.
+    let replaced = |id: &str| new.iter().any(|pack| pack.pack == id);
+    let kept = store::all().into_iter().filter(|kept| !replaced(&kept.id));
+    let mut all: Vec<Pack> = kept.filter_map(|kept| kept.pack.ok()).collect();
+    let before = all.len();
+    all.extend(new);
+    let joined = store::join(&all);
+    let faults = joined.packs.into_iter().skip(before).filter_map(Result::err);
+    let faults: Vec<Fault> = faults.flatten().collect();
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    store::keep(&all[before..]).map_err(|pack| {
         let message = "this browser has no room for it, or keeps nothing at all".to_owned();
-        Err(vec![Fault { file: pack.title, card: String::new(), field: String::new(), message }])
-    }
-}
-
-/// Refuses a pack with an id that another pack in this browser has given to a card.
-fn with_others(pack: &Pack) -> Result<(), Vec<Fault>> {
-    let others = store::all().into_iter().filter(|kept| kept.id != pack.pack);
-    let others = others.filter_map(|kept| kept.pack.ok());
-    let mut faults = Vec::new();
-    for other in others {
-        let taken: Vec<String> = other.cards.ids().map(str::to_owned).collect();
-        for id in pack.cards.ids().filter(|id| taken.iter().any(|it| it == id)) {
-            faults.push(Fault {
-                file: pack.title.clone(),
-                card: id.to_owned(),
-                field: "id".to_owned(),
-                message: format!("the pack {} has a card with this id", other.title),
-            });
-        }
-    }
-    if faults.is_empty() { Ok(()) } else { Err(faults) }
+        let (card, field) = (String::new(), String::new());
+        vec![Fault { file: pack.title.clone(), card, field, message }]
+    })
 }
 
 /// The chosen files with their names.

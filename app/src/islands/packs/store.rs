@@ -1,6 +1,7 @@
 //! Packs in the browser's store, each under its id and in our own format. Nothing of them is ever sent anywhere.
 
-use flagbridge_packs::{Fault, Pack, Source, bring_effects, join_all, read};
+use flagbridge_cards::Issuer;
+use flagbridge_packs::{Fault, JoinedAll, Pack, Source, bring_effects, join_all, read};
 
 use super::{PREFIX, store, texts};
 
@@ -38,7 +39,7 @@ pub(super) fn take(texts: &[String]) {
 }
 
 fn lay(packs: &[Pack]) {
-    let (catalogue, laid) = join_all(flagbridge_data::decode, packs);
+    let JoinedAll { catalogue, packs: laid } = join(packs);
     packs
         .iter()
         .zip(&laid)
@@ -49,10 +50,37 @@ fn lay(packs: &[Pack]) {
     }
 }
 
-/// Keeps a pack in the place of one with the same id. Returns whether the browser had room for it.
-pub(super) fn keep(pack: &Pack) -> bool {
-    let text = serde_json::to_string(pack).unwrap_or_default();
-    store().is_some_and(|it| it.set_item(&format!("{PREFIX}{}", pack.pack), &text).is_ok())
+/// Lays packs over the editions they name, and over the newest official and community one: that is what fleets of
+/// others are built for.
+pub(super) fn join(packs: &[Pack]) -> JoinedAll {
+    let base = flagbridge_data::decode();
+    let newest = [Issuer::Official, Issuer::Community].map(|it| base.newest_of(it));
+    let newest: Vec<&'static str> = newest.iter().flatten().map(|it| it.edition().id).collect();
+    join_all(base, packs, &newest)
+}
+
+/// Keeps packs, each in the place of one with the same id: all of them, or none where the browser has no room for one,
+/// which is returned.
+pub(super) fn keep(packs: &[Pack]) -> Result<(), &Pack> {
+    let Some(store) = store() else { return packs.first().map_or(Ok(()), Err) };
+    let mut before: Vec<(String, Option<String>)> = Vec::new();
+    for pack in packs {
+        let key = format!("{PREFIX}{}", pack.pack);
+        let text = serde_json::to_string(pack).unwrap_or_default();
+        let old = store.get_item(&key).ok().flatten();
+        if store.set_item(&key, &text).is_err() {
+            for (key, old) in before {
+                // What was there before fits again.
+                let _ = match old {
+                    Some(old) => store.set_item(&key, &old),
+                    None => store.remove_item(&key),
+                };
+            }
+            return Err(pack);
+        }
+        before.push((key, old));
+    }
+    Ok(())
 }
 
 /// Forgets a pack.

@@ -56,6 +56,7 @@ impl<'c> Reader<'c> {
         let draft = Draft {
             name: sheet.name.unwrap_or_default().to_owned(),
             faction: faction.or_else(|| self.faction_of_ships(&assembly.ships)),
+            foreign_faction: None,
             mode: sheet.mode.and_then(|mode| self.mode(mode)),
             points: self.agreed_points(sheet.limit),
             edition: sheet.edition.and_then(|edition| self.edition(edition)),

@@ -29,34 +29,38 @@ impl Reading {
 
     /// The edition whose costs fit best what the text states: the one that agrees with the total and with the most
     /// lines. Of equals the one that tags speak for, then the newest official one. None where nothing is stated or
-    /// nothing fits.
+    /// nothing fits; where tags speak for it, half of the costs are enough.
     pub fn edition(&self) -> Option<EditionIndex> {
         let rank = |it: &Agreement| {
             (it.total == Some(true), it.lines, it.outside == 0, it.tagged, it.official)
         };
         let best = self.agreements.iter().max_by_key(|it| rank(it))?;
         // Of equals the last is the newest, which is the one `max_by_key` returns.
-        let states_nothing = best.of == 0 && best.total.is_none();
         let fits = best.total == Some(true)
             || (best.lines > 0 && best.lines == best.of)
-            || (states_nothing && best.tagged && best.outside == 0);
+            || (best.tagged && best.outside == 0 && 2 * best.lines >= best.of);
         fits.then_some(best.edition)
     }
 
-    /// By which edition the text was read, in words, where its costs tell: they fit one edition only, or none of the
-    /// official ones.
+    /// By which edition the text was read, in words, where its costs or its tags tell: the costs fit one edition only, or
+    /// none of the official ones.
     pub fn read_as(&self, catalogue: &Catalogue) -> Option<String> {
         let best = self.edition()?;
         let fitting = || self.agreements.iter().filter(|it| it.fits());
-        let agreement = fitting().find(|it| it.edition == best)?;
-        if fitting().count() > 1 && fitting().any(|it| it.official) && !agreement.tagged {
+        let agreement = self.agreements.iter().find(|it| it.edition == best)?;
+        let tells = agreement.fits() && !(fitting().count() > 1 && fitting().any(|it| it.official));
+        if !tells && !agreement.tagged {
             return None;
         }
         let title = catalogue.edition_at(best).full_title();
-        let evidence = match agreement.of {
-            0 => "its total fits".to_owned(),
-            1 => "its cost fits".to_owned(),
-            costs => format!("all {costs} costs fit"),
+        let evidence = match (agreement.fits(), agreement.of) {
+            (true, 0) => "its total fits".to_owned(),
+            (true, 1) => "its cost fits".to_owned(),
+            (true, costs) => format!("all {costs} costs fit"),
+            (false, 0) => "its cards are marked so".to_owned(),
+            (false, costs) => {
+                format!("its cards are marked so, and {} of {costs} costs fit", agreement.lines)
+            }
         };
         Some(format!("Read as {title}: {evidence}."))
     }

@@ -125,6 +125,17 @@ fn tags_behind_names_speak_for_the_edition() {
     let older = "Faction: Rebel\n\nModified Pelta-class Assault Ship [Legacy] (56)\n";
     assert_eq!(edition_of(older), Some("rrg-1.6"));
     assert_eq!(edition_of("Faction: Rebel\n\nCR90 Corvette A [flagship]\n"), None);
+    // One wrong cost does not silence the tags, but most of them do.
+    let slip = "Faction: Rebel\n\nCR90 Corvette A [ARC] (44)\n\nCR90 Corvette B [ARC] (1)\n";
+    assert_eq!(edition_of(slip), Some("community-2026-04"));
+    assert_eq!(edition_of(&slip.replace("(44)", "(2)")), None);
+    // What the tags tell is said.
+    let said = |text: &str| read_whole(text).read_as(catalogue()).unwrap_or_default();
+    let title = "Read as Community Edition, April 2026 (community, not official)";
+    let bare = "Faction: Rebel\n\nCR90 Corvette A [Naboo]\n";
+    assert_eq!(said(bare), format!("{title}: its cards are marked so."));
+    assert_eq!(said(slip), format!("{title}: its cards are marked so, and 1 of 2 costs fit."));
+    assert_eq!(said("Faction: Rebel\n\nCR90 Corvette A [flagship]\n"), "");
 }
 
 #[test]

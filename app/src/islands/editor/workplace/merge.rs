@@ -39,10 +39,7 @@ pub(super) fn Troubles(desk: Desk) -> impl IntoView {
         Some(view! { <p class="notice notice--warning" role="alert">{words}</p> }.into_any())
     };
     let unpacked = Memo::new(move |_| {
-        desk.editing.with(|it| {
-            let pack = it.draft().missing_pack(catalogue())?;
-            Some(pack_words(&pack))
-        })
+        desk.editing.with(|it| pack_words(&it.draft().missing_packs(catalogue())))
     });
     let unpacked = move || {
         unpacked.get().map(|words| {
