@@ -18,6 +18,7 @@ mod odds;
 mod online;
 mod panels;
 mod picker;
+mod picker_filters;
 mod picker_row;
 mod session;
 mod setup;

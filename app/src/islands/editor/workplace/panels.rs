@@ -5,6 +5,7 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use leptos::web_sys::wasm_bindgen::JsCast as _;
 
 use super::desk::Desk;
+use super::picker_filters::{self, Filtering};
 use super::{as_of, online, steps, versions};
 use crate::islands::later::later;
 
@@ -66,17 +67,24 @@ pub(super) fn OnlinePanel(desk: Desk) -> impl IntoView {
 /// What a panel holds, while it is open.
 type Content = fn(Desk, Signal<bool>) -> AnyView;
 
-/// What comes when one of the panels is opened first.
+/// What comes when one of the panels, or the filters of the picker, are opened first.
 #[derive(Clone, Copy)]
-struct Contents {
+pub(super) struct Contents {
     as_of: Content,
     steps: Content,
     versions: Content,
+    /// What the picker can be narrowed by.
+    pub filters: fn(Filtering) -> AnyView,
 }
 
 #[wasm_split(lists, wasm_split_path = ::leptos::wasm_split, fallible)]
-fn contents() -> Result<Contents, SplitLoaderError> {
-    Ok(Contents { as_of: as_of::editions, steps: steps::steps, versions: versions::versions })
+pub(super) fn contents() -> Result<Contents, SplitLoaderError> {
+    Ok(Contents {
+        as_of: as_of::editions,
+        steps: steps::steps,
+        versions: versions::versions,
+        filters: picker_filters::filters,
+    })
 }
 
 fn panel(

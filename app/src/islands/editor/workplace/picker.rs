@@ -12,6 +12,7 @@ use web_sys::HtmlElement;
 use super::desk::{Desk, more_element, ship_element, slot_element};
 use super::dom;
 use super::mark::{Mark, Sign};
+use super::picker_filters::{Filtering, PickerFilters};
 use super::picker_row::PickerRow;
 use super::target::Target;
 use super::usage::Usage;
@@ -57,12 +58,29 @@ pub(super) fn Picker(desk: Desk) -> impl IntoView {
         text.set(String::new());
         unfolded.set(None);
     });
+    let filtering =
+        Filtering::new(desk, move || candidates.with(|all| all.iter().map(|it| it.card).collect()));
+    // The filters that were chosen and typed, and the words that are left.
+    let asked = Memo::new(move |_| {
+        let mut filters = filtering.get();
+        let words = text.with(|text| filters.take_from(text));
+        (filters, words)
+    });
     let arranged = Memo::new(move |_| {
-        let (text, order, edition) = (text.get(), order.get(), desk.edition.get().0);
-        candidates.with(|candidates| arrange(candidates, &text, order, edition))
+        let (order, edition) = (order.get(), desk.edition.get().0);
+        let arranged = |candidates: &Vec<_>| {
+            asked.with(|(_, words)| arrange(candidates, words, order, edition))
+        };
+        candidates.with(arranged)
+    });
+    let admitted = Memo::new(move |_| {
+        let (here, filters) = (desk.edition.get(), asked.with(|it| it.0));
+        let mut admitted = arranged.get();
+        admitted.retain(|card| here.card(*card).is_some_and(|card| filters.admits(card)));
+        admitted
     });
     let shown = Memo::new(move |_| {
-        let mut shown = arranged.get();
+        let mut shown = admitted.get();
         if fitting.get() {
             let fits =
                 |card| candidates.with(|all| find(all, card).is_some_and(|it| it.can_take()));
@@ -72,12 +90,13 @@ pub(super) fn Picker(desk: Desk) -> impl IntoView {
     });
     let headings = Memo::new(move |_| {
         // In any other order cards that fit stand below those that do not.
-        if order.get() != Order::Fit || !text.with(|it| it.trim().is_empty()) {
+        if order.get() != Order::Fit || asked.with(|it| !it.1.is_empty()) {
             return Vec::new();
         }
         let points = desk.judgement.with(|it| it.report().points);
         candidates.with(|all| shown.with(|shown| headings(shown, all, &points)))
     });
+    let hidden = move || arranged.with(Vec::len) - admitted.with(Vec::len);
     let element: NodeRef<DialogElement> = NodeRef::new();
     let list: NodeRef<Div> = NodeRef::new();
     let docked = dock(desk, element);
@@ -91,9 +110,15 @@ pub(super) fn Picker(desk: Desk) -> impl IntoView {
         event.prevent_default();
         // Not what the picker has yet to follow.
         followed.update(|it| *it += 1);
-        let Some(card) = arranged.with_untracked(|it| it.first().copied()) else {
-            return desk.say("No card is called that");
+        let nameless = asked.with_untracked(|it| it.1.is_empty());
+        let listed = if nameless { admitted } else { arranged };
+        let Some(card) = listed.with_untracked(|it| it.first().copied()) else {
+            return desk.say(if nameless { "No card is left" } else { "No card is called that" });
         };
+        if !admitted.with_untracked(|it| it.contains(&card)) {
+            let name = desk.edition.get_untracked().name(card);
+            return desk.say(&format!("{name} is hidden by your filters"));
+        }
         let fits = candidates.with_untracked(|all| find(all, card).is_some_and(|it| it.can_take()));
         if fits {
             let target = desk.target.get_untracked();
@@ -169,9 +194,27 @@ pub(super) fn Picker(desk: Desk) -> impl IntoView {
                     </label>
                 </div>
             </form>
-            <p class="picker__count" role="status">
-                {move || count(shown.with(Vec::len), candidates.with(Vec::len))}
-            </p>
+            <PickerFilters filtering />
+            <div class="picker__found">
+                <p class="picker__count" role="status">
+                    {move || count(shown.with(Vec::len), candidates.with(Vec::len))}
+                    {move || {
+                        let hidden = hidden();
+                        (hidden > 0).then(|| format!(", {hidden} hidden by filters"))
+                    }}
+                </p>
+                <button
+                    class="link-button picker__clear"
+                    type="button"
+                    hidden=move || filtering.get().count() == 0
+                    on:click=move |_| {
+                        filtering.clear();
+                        dom::focus(SEARCH);
+                    }
+                >
+                    "Clear filters"
+                </button>
+            </div>
             <div class="picker__list" node_ref=list tabindex="-1">
                 <ul class="picker__rows">
                     {rows(
@@ -189,6 +232,8 @@ pub(super) fn Picker(desk: Desk) -> impl IntoView {
                     {move || {
                         if candidates.with(Vec::is_empty) {
                             "This edition has no card for this place."
+                        } else if hidden() > 0 {
+                            "Your filters hide every card."
                         } else {
                             "No card fits what you typed."
                         }

@@ -38,6 +38,16 @@ impl Target {
         matches!(self, Self::Ship | Self::Squadron)
     }
 
+    /// The kind of card that goes there.
+    pub fn kind(self) -> Kind {
+        match self {
+            Self::Ship | Self::Variant(_) => Kind::Ship,
+            Self::Squadron => Kind::Squadron,
+            Self::Slot { .. } | Self::Every(_) => Kind::Upgrade,
+            Self::Objective(_) => Kind::Objective,
+        }
+    }
+
     /// What the picker is called.
     pub fn title(self, desk: Desk) -> String {
         let ship = |key: Key| {
