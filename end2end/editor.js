@@ -8,6 +8,15 @@ export async function newFleet(page, faction) {
   await page.locator("#add-ship").waitFor();
 }
 
+/** Opens the choice of faction, rules and points of a fleet that has begun. */
+export async function openTerms(page) {
+  if ((await page.locator("#terms").getAttribute("aria-expanded")) === "false") await page.locator("#terms").click();
+  await page.locator("#setup").waitFor();
+}
+
+/** Opens the menu of the compact view. */
+export const more = (page) => page.getByRole("button", { name: "More", exact: true }).click();
+
 /** The card's row in the picker, by its whole name. */
 const row = (page, name) =>
   page.locator("#picker .picker-row__card").filter({ has: page.locator(".picker-row__name", { hasText: new RegExp(`^${name},\\s*$`) }) });

@@ -7,7 +7,8 @@ import { addShip, newFleet, slot } from "../editor.js";
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-const names = (page) => page.locator("#picker .picker-row__name").allInnerTexts();
+/** The names of the cards that are shown, without the comma that screen readers pause at. */
+const names = async (page) => (await page.locator("#picker .picker-row__name").allInnerTexts()).map((it) => it.replace(/\s*,\s*$/, ""));
 const found = (page) => page.locator(".picker__found").innerText();
 const said = (page) => page.locator(".editor > [role=status]").innerText();
 const chip = (page, name) => page.locator(".picker-filters").getByRole("button", { name, exact: true });
@@ -24,8 +25,8 @@ pageTest("picker: ships are narrowed by size, dice, token, slot and cost", WIDE,
   await chip(page, "Small").click();
   await chip(page, "1 black").click();
   const small = await names(page);
-  assert.ok(small.includes("Raider I-class Corvette, "), `${small}`);
-  assert.ok(small.length < all && small.every((it) => !/Star Destroyer/.test(it)), `${small}`);
+  assert.ok(small.includes("Raider I-class Corvette"), `${small}`);
+  assert.ok(small.length < all && small.every((it) => !/Imperial|Victory/.test(it)), `${small}`);
   assert.match(await found(page), new RegExp(`${small.length} of ${all} cards, ${all - small.length} hidden by filters`));
   assert.equal(await page.locator(".picker-filters__title").innerText().then((it) => it.replace(/\s+/g, " ")), "Filters 2");
   await page.getByLabel("Costs at most").fill("44");
@@ -65,7 +66,7 @@ pageTest("picker: filters can be typed, and Enter never takes a card that they h
   assert.match(await said(page), /^Raider I-class Corvette is hidden by your filters$/);
   assert.equal(await page.locator(".ship").count(), 0);
   await page.locator("#picker-search").fill("size:small max:44");
-  const first = (await names(page))[0].replace(/, $/, "");
+  const [first] = await names(page);
   await page.locator("#picker-search").press("Enter");
   assert.equal(await page.locator(".ship__name").innerText(), first);
 });

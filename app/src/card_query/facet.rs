@@ -17,14 +17,14 @@ pub struct Facet {
 
 /// The filters that admit some of the cards and not others; costs are left out, since any two cards differ there.
 pub fn facets(cards: &[&Card]) -> Vec<Facet> {
-    let squadrons = cards.iter().any(|card| card.kind() == Kind::Squadron);
-    let unique = match squadrons {
-        true => [("yes", "Aces"), ("no", "Generic")],
-        false => [("yes", "Unique"), ("no", "Not unique")],
+    let unique = match cards.first().map(|card| card.kind()) {
+        Some(Kind::Squadron) => vec![("yes", "Aces"), ("no", "Generic")],
+        Some(Kind::Upgrade) => vec![("yes", "Unique"), ("no", "Not unique")],
+        _ => Vec::new(),
     };
     let all: [(&str, &str, Vec<_>); 6] = [
         ("size", "Size", Size::known().map(|it| (it.id(), it.name())).collect()),
-        ("unique", "Sort", unique.to_vec()),
+        ("unique", "Kind", unique),
         ("dice", "Dice", Color::ALL.iter().map(|it| (it.id(), it.name())).collect()),
         ("token", "Tokens", DefenseToken::ALL.iter().map(|it| (it.id(), it.name())).collect()),
         ("slot", "Slots", Slot::known().map(|it| (it.id(), it.name())).collect()),

@@ -4,7 +4,7 @@ use flagbridge_cards::{CardNumber, Color, DefenseToken, Kind, Pool, Slot};
 use leptos::prelude::*;
 use leptos::web_sys::wasm_bindgen::JsCast as _;
 
-use super::desk::Desk;
+use super::editor_state::EditorState;
 use super::panels::contents;
 use crate::card_query::{CardFilters, Facet, facets};
 use crate::emblem::{Pips, slot_glyph, token_glyph};
@@ -14,21 +14,24 @@ use crate::islands::later::later;
 /// The filters that were chosen for each kind of card, as long as the editor is open.
 #[derive(Clone, Copy)]
 pub(super) struct Filtering {
-    desk: Desk,
+    state: EditorState,
     chosen: RwSignal<[CardFilters; Kind::ALL.len()]>,
     /// All cards that the picker could offer.
     cards: Signal<Vec<CardNumber>>,
 }
 
 impl Filtering {
-    pub fn new(desk: Desk, cards: impl Fn() -> Vec<CardNumber> + Send + Sync + 'static) -> Self {
+    pub fn new(
+        state: EditorState,
+        cards: impl Fn() -> Vec<CardNumber> + Send + Sync + 'static,
+    ) -> Self {
         let chosen = RwSignal::new([CardFilters::default(); Kind::ALL.len()]);
-        Self { desk, chosen, cards: Signal::derive(cards) }
+        Self { state, chosen, cards: Signal::derive(cards) }
     }
 
     /// The filters for the cards that are offered now.
     pub fn get(self) -> CardFilters {
-        let kind = self.desk.target.get().kind();
+        let kind = self.state.target.get().kind();
         self.chosen.with(|all| all[kind as usize])
     }
 
@@ -38,7 +41,7 @@ impl Filtering {
     }
 
     fn change(self, change: impl FnOnce(&mut CardFilters)) {
-        let kind = self.desk.target.get_untracked().kind();
+        let kind = self.state.target.get_untracked().kind();
         self.chosen.update(|all| change(&mut all[kind as usize]));
     }
 
@@ -74,7 +77,7 @@ pub(super) fn PickerFilters(filtering: Filtering) -> impl IntoView {
 /// Every filter that tells the offered cards apart.
 pub(super) fn filters(filtering: Filtering) -> AnyView {
     let offered = Memo::new(move |_| {
-        let here = filtering.desk.edition.get();
+        let here = filtering.state.edition.get();
         let cards = filtering.cards.get();
         facets(&cards.iter().filter_map(|card| here.card(*card)).collect::<Vec<_>>())
     });
