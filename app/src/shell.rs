@@ -76,7 +76,7 @@ fn sheets(path: &str) -> &'static [&'static str] {
         ("cards" | "scenarios", _) => &["cards.css"],
         ("check", _) => &["check.css"],
         ("packs", _) => &["cards.css", "editor.css", "packs.css"],
-        ("collection", _) => &["editor.css"],
+        ("collection", _) => &["editor.css", "collection.css"],
         ("fleets", _) => &["study.css", "editor.css"],
         ("f", Some("print")) => &["print.css"],
         ("f", _) => &["study.css"],

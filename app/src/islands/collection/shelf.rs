@@ -47,8 +47,8 @@ pub(super) fn open() -> AnyView {
                     "Boxes"
                 </h2>
                 <p class="collection__note">
-                    "A box brings one of each of its cards, and squadrons without a pilot as many as you want. A card stands "
-                    "with the box it came in first; what you have from another one, state below."
+                    "A box brings one of each of its cards, and squadrons without a pilot as many as you want. A card is "
+                    "listed with the box it came in first. If you have it from another one, state how many below."
                 </p>
                 <ul class="collection__boxes">{boxes}</ul>
             </section>

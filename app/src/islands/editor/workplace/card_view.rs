@@ -35,8 +35,8 @@ struct CardView {
     /// Its article, as soon as it has come.
     article: RwSignal<Option<Result<String, &'static str>>>,
     timer: StoredValue<Option<TimeoutHandle>>,
-    /// The card on which the pointer is.
-    under: StoredValue<Option<String>>,
+    /// The card on which the pointer is, and whether it is the picker's.
+    under: StoredValue<Option<(String, bool)>>,
     /// Whether it stands at the start of the line, over the picker, and not at its end.
     at_start: RwSignal<bool>,
     /// Whether it was asked for by click, key or long press, and stays until it is closed.
@@ -143,16 +143,16 @@ impl CardView {
         }
         let target = event.target();
         let inside = is_within(target.as_ref(), ".card-view");
-        let card = card_at(target.as_ref());
-        if card == self.under.get_value() && !inside {
+        let in_picker = is_within(target.as_ref(), ".picker");
+        let under = card_at(target.as_ref()).map(|card| (card, in_picker));
+        if under == self.under.get_value() && !inside {
             return;
         }
-        self.under.set_value(card.clone());
+        self.under.set_value(under.clone());
         self.wait_no_more();
-        let in_picker = is_within(target.as_ref(), ".picker");
-        let timer = match card {
+        let timer = match under {
             _ if inside => None,
-            Some(card) => {
+            Some((card, _)) => {
                 let open = move || {
                     if let Some(element) = self.element.get_untracked() {
                         self.at_start.set(!in_picker);
