@@ -81,17 +81,19 @@ impl Collection {
 
     /// Sets how many of a box there are.
     pub fn set_box(&mut self, id: &str, count: u16) {
-        match count {
-            0 => drop(self.boxes.remove(id)),
-            count => drop(self.boxes.insert(id.to_owned(), count.min(MOST))),
+        if count == 0 {
+            self.boxes.remove(id);
+        } else {
+            self.boxes.insert(id.to_owned(), count.min(MOST));
         }
     }
 
     /// Sets how many of a card there are; nothing goes back to what the boxes bring.
     pub fn set_card(&mut self, id: &str, count: Option<u16>) {
-        match count {
-            None => drop(self.cards.remove(id)),
-            Some(count) => drop(self.cards.insert(id.to_owned(), count.min(MOST))),
+        if let Some(count) = count {
+            self.cards.insert(id.to_owned(), count.min(MOST));
+        } else {
+            self.cards.remove(id);
         }
     }
 
