@@ -81,6 +81,8 @@ export async function build(page, plan) {
 
 /** Puts a text into the paste dialog and takes what was read. */
 export async function paste(page, text) {
+  // In the menu of the compact view once the fleet has begun.
+  if (await page.locator(".editor--compact .toolbar__more").isVisible()) await more(page);
   await page.getByRole("button", { name: "Paste a list", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Paste a list" });
   await dialog.getByLabel("The list").fill(text);
