@@ -8,6 +8,15 @@ export async function newFleet(page, faction) {
   await page.locator("#add-ship").waitFor();
 }
 
+/** Opens the choice of faction, rules and points of a fleet that has begun. */
+export async function openTerms(page) {
+  if ((await page.locator("#terms").getAttribute("aria-expanded")) === "false") await page.locator("#terms").click();
+  await page.locator("#setup").waitFor();
+}
+
+/** Opens the menu of the compact view. */
+export const more = (page) => page.getByRole("button", { name: "More", exact: true }).click();
+
 /** The card's row in the picker, by its whole name. */
 const row = (page, name) =>
   page.locator("#picker .picker-row__card").filter({ has: page.locator(".picker-row__name", { hasText: new RegExp(`^${name},\\s*$`) }) });
@@ -72,6 +81,8 @@ export async function build(page, plan) {
 
 /** Puts a text into the paste dialog and takes what was read. */
 export async function paste(page, text) {
+  // In the menu of the compact view once the fleet has begun.
+  if (await page.locator(".editor--compact .toolbar__more").isVisible()) await more(page);
   await page.getByRole("button", { name: "Paste a list", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Paste a list" });
   await dialog.getByLabel("The list").fill(text);

@@ -26,6 +26,7 @@ export const PAGES = [
   { name: "a live table without a key", path: "/live/AAAAAAAAAAAAAAAAAAAAAA", status: 200, islands: true },
   { name: "the replay", path: "/replay", status: 200, islands: true },
   { name: "the arena", path: "/arena?a=1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja&opponent=victory-line", status: 200, islands: true },
+  { name: "the collection", path: "/collection", status: 200, islands: true },
   { name: "packs", path: "/packs", status: 200, islands: true },
   { name: "no network", path: "/offline", status: 200, islands: false },
   { name: "the odds", path: "/odds", status: 200, islands: true },

@@ -3,15 +3,17 @@
 //! Server and browser run the same code, so that the page the server sends is the page the browser shows.
 
 mod choice;
+mod facet;
+mod filters;
 
 use std::sync::OnceLock;
 
-use flagbridge_cards::{
-    Card, CardNumber, EditionIndex, Keyword, Kind, Resolved, Searcher, Size, Slot,
-};
+use flagbridge_cards::{Card, CardNumber, EditionIndex, Kind, Resolved, Searcher};
 use flagbridge_data::catalogue;
 
 pub use choice::{Legality, Sort, Symbol};
+pub use facet::{Facet, facets};
+pub use filters::CardFilters;
 
 /// Search text, filters, order and length of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,20 +26,12 @@ pub struct CardQuery {
     pub kind: Option<Kind>,
     /// Only cards with this symbol, or with none.
     pub faction: Option<Symbol>,
-    /// Only upgrades that use this icon and ships that have it.
-    pub slot: Option<Slot>,
-    /// Only ships of this size.
-    pub size: Option<Size>,
-    /// Only squadrons with this keyword.
-    pub keyword: Option<Keyword>,
+    /// Only cards with these figures.
+    pub filters: CardFilters,
     /// Only cards of this release, by its place in the catalogue.
     pub release: Option<u8>,
     /// Only cards that competitive play admits or bars.
     pub legality: Option<Legality>,
-    /// Costs at least this much.
-    pub least: Option<u16>,
-    /// Costs at most this much.
-    pub most: Option<u16>,
     /// Order of the list.
     pub sort: Sort,
     /// How many cards are shown.
@@ -67,13 +61,9 @@ impl Default for CardQuery {
             edition: catalogue().current().index,
             kind: None,
             faction: None,
-            slot: None,
-            size: None,
-            keyword: None,
+            filters: CardFilters::default(),
             release: None,
             legality: None,
-            least: None,
-            most: None,
             sort: Sort::Fit,
             shown: Self::PAGE,
         }
@@ -85,9 +75,9 @@ impl CardQuery {
     pub const PAGE: usize = 48;
 
     /// Names of the parameters, in the order in which they are written.
-    pub const PARAMETERS: [&'static str; 13] = [
-        "q", "kind", "faction", "slot", "size", "keyword", "release", "legal", "min", "max",
-        "sort", "edition", "show",
+    pub const PARAMETERS: [&'static str; 16] = [
+        "q", "kind", "faction", "slot", "size", "keyword", "token", "dice", "unique", "release",
+        "legal", "min", "max", "sort", "edition", "show",
     ];
 
     /// Reads the part of an address after the question mark. What is unknown or malformed is passed over.
@@ -126,23 +116,21 @@ impl CardQuery {
             "q" => self.text = value.chars().take(80).collect(),
             "kind" => self.kind = Kind::from_id(value),
             "faction" => self.faction = Symbol::from_id(value),
-            "slot" => self.slot = Slot::from_id(value),
-            "size" => self.size = Size::from_id(value),
-            "keyword" => self.keyword = Keyword::from_id(value),
             "release" => {
                 let mut releases = catalogue().releases.iter();
                 self.release = releases.position(|it| it.id == value).map(|place| place as u8);
             }
             "legal" => self.legality = Legality::from_id(value),
-            "min" => self.least = value.parse().ok(),
-            "max" => self.most = value.parse().ok(),
             "sort" => self.sort = Sort::from_id(value).unwrap_or_default(),
             "edition" => self.edition = edition_or_current(value).index,
             "show" => {
                 let pages = value.parse().unwrap_or(0_usize).div_ceil(Self::PAGE);
                 self.shown = pages.clamp(1, 20) * Self::PAGE;
             }
-            _ => {}
+            // A name that is no filter's either is passed over.
+            _ => {
+                self.filters.set(name, value);
+            }
         }
     }
 
@@ -150,14 +138,9 @@ impl CardQuery {
     pub fn get(&self, name: &str) -> String {
         let word = match name {
             "q" => return self.text.trim().to_owned(),
-            "min" => return number(self.least),
-            "max" => return number(self.most),
-            "show" => return number((self.shown > Self::PAGE).then_some(self.shown)),
+            "show" if self.shown > Self::PAGE => return self.shown.to_string(),
             "kind" => self.kind.map(Kind::id),
             "faction" => self.faction.map(Symbol::id),
-            "slot" => self.slot.map(Slot::id),
-            "size" => self.size.map(Size::id),
-            "keyword" => self.keyword.map(Keyword::id),
             "release" => self.release.map(|it| catalogue().releases[usize::from(it)].id),
             "legal" => self.legality.map(Legality::id),
             "sort" => (self.sort != Sort::Fit).then_some(self.sort.id()),
@@ -165,7 +148,7 @@ impl CardQuery {
                 let current = catalogue().current().index;
                 (self.edition != current).then(|| self.edition().edition().id)
             }
-            _ => None,
+            _ => return self.filters.get(name),
         };
         word.unwrap_or_default().to_owned()
     }
@@ -175,14 +158,15 @@ impl CardQuery {
         catalogue().edition_at(self.edition)
     }
 
-    /// The cards that fit.
+    /// The cards that fit. Filters may stand in the text too: `size:small`.
     pub fn run(&self) -> Answer {
         let edition = self.edition();
+        let mut filters = self.filters;
+        let text = filters.take_from(&self.text);
         let mut by_kind = [0; Kind::ALL.len()];
-        let mut cards: Vec<&Card> = self
-            .named(edition)
+        let mut cards: Vec<&Card> = named(&text, edition)
             .into_iter()
-            .filter(|card| self.admits(card, edition))
+            .filter(|card| filters.admits(card) && self.admits(card, edition))
             .inspect(|card| by_kind[card.kind() as usize] += 1)
             .filter(|card| self.kind.is_none_or(|kind| card.kind() == kind))
             .collect();
@@ -196,30 +180,23 @@ impl CardQuery {
         Answer { cards: cards.into_iter().map(|card| card.number).collect(), by_kind }
     }
 
-    /// Cards whose name fits the text, best first, then those whose figures or summary speak of it.
-    fn named(&self, edition: Resolved<'static>) -> Vec<&'static Card> {
-        if self.text.trim().is_empty() {
-            return edition.cards().collect();
-        }
-        let found = searcher().search(&self.text).into_iter();
-        found.filter_map(|found| edition.card(found.card)).collect()
-    }
-
-    /// Whether every filter but the kind admits the card.
+    /// Whether faction, release and legality admit the card.
     fn admits(&self, card: &Card, edition: Resolved<'_>) -> bool {
         self.faction.is_none_or(|symbol| symbol.is_on(card))
-            && self.slot.is_none_or(|slot| has_slot(card, slot))
-            && self.size.is_none_or(|size| card.ship().is_some_and(|ship| ship.size == size))
-            && self.keyword.is_none_or(|keyword| {
-                card.squadron().is_some_and(|squadron| squadron.keyword(keyword).is_some())
-            })
             && self.release.is_none_or(|release| card.release == release)
             && self.legality.is_none_or(|legality| {
                 (legality == Legality::Competitive) == edition.is_competitive(card.number)
             })
-            && self.least.is_none_or(|least| card.points >= least)
-            && self.most.is_none_or(|most| card.points <= most)
     }
+}
+
+/// Cards whose name fits the text, best first, then those whose figures or summary speak of it.
+fn named(text: &str, edition: Resolved<'static>) -> Vec<&'static Card> {
+    if text.is_empty() {
+        return edition.cards().collect();
+    }
+    let found = searcher().search(text).into_iter();
+    found.filter_map(|found| edition.card(found.card)).collect()
 }
 
 /// The edition with this id; the current one where there is none.
@@ -231,15 +208,6 @@ pub fn edition_or_current(id: &str) -> Resolved<'static> {
 pub fn searcher() -> &'static Searcher {
     static SEARCHER: OnceLock<Searcher> = OnceLock::new();
     SEARCHER.get_or_init(|| Searcher::new(catalogue()))
-}
-
-fn has_slot(card: &Card, slot: Slot) -> bool {
-    let upgrade = card.upgrade().is_some_and(|upgrade| upgrade.slots.contains(&slot));
-    upgrade || card.ship().is_some_and(|ship| ship.slots.contains(&slot))
-}
-
-fn number(value: Option<impl ToString>) -> String {
-    value.map(|value| value.to_string()).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -261,7 +229,7 @@ mod tests {
     #[test]
     fn a_query_survives_its_address() {
         let search = "q=obi+wan+%26+co&kind=upgrade&faction=any&slot=officer&size=large&keyword=rogue\
-                      &release=wave-2&legal=barred&min=3&max=40&sort=dearest&edition=rrg-1.5&show=96";
+                      &token=brace&dice=blue&unique=no&release=wave-2&legal=barred&min=3&max=40&sort=dearest&edition=rrg-1.5&show=96";
         assert_eq!(CardQuery::parse(search).print(), search);
         assert_eq!(CardQuery::parse(&format!("?{search}")).print(), search);
         assert_eq!(CardQuery::parse(search).text, "obi wan & co");
@@ -383,6 +351,13 @@ mod tests {
         for (word, _) in &catalogue().players_words {
             assert!(!ids(&format!("q={word}")).is_empty(), "{word}");
         }
+    }
+
+    #[test]
+    fn filters_may_be_typed() {
+        assert_eq!(ids("q=size:small+dice:black"), ids("size=small&dice=black"));
+        assert_eq!(first("size:small raider"), "raider-i-class-corvette");
+        assert!(ids("q=victory+size:small").is_empty());
     }
 
     #[test]

@@ -11,6 +11,7 @@ pub mod analysis;
 pub mod card_query;
 pub mod charts;
 pub mod check;
+pub mod collection;
 pub mod edition_choice;
 pub mod editor;
 pub mod emblem;

@@ -10,7 +10,7 @@ const CACHE = PREFIX + BUILD.version;
 // Kept from the beginning.
 const PAGES = ["/", "/fleets", "/fleets/new", "/cards", "/offline"];
 
-// Pages of single cards are kept as they are visited, the last so many of them.
+// Pages of single cards are kept as they are visited or opened in the editor, the last so many of them.
 const CARD = /^\/cards\/[^/]+$/;
 const MOST_CARDS = 40;
 
@@ -20,7 +20,7 @@ addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
   if (url.pathname.startsWith("/pkg/")) event.respondWith(file(event, url));
-  else if (event.request.mode === "navigate") event.respondWith(page(event, url));
+  else if (event.request.mode === "navigate" || CARD.test(url.pathname)) event.respondWith(page(event, url));
 });
 
 // Fails, and is tried again with a later visit, where a page or a file of this build cannot be had.
@@ -77,7 +77,8 @@ async function page(event, url) {
     return answer;
   } catch (error) {
     const cache = await caches.open(CACHE);
-    for (const place of [url.pathname + url.search, url.pathname, "/offline"]) {
+    const instead = event.request.mode === "navigate" ? ["/offline"] : [];
+    for (const place of [url.pathname + url.search, url.pathname, ...instead]) {
       const kept = await cache.match(place, { ignoreVary: true });
       if (kept) return kept;
     }

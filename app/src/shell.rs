@@ -3,12 +3,12 @@
 use crate::assets::Assets;
 use crate::layout::Layout;
 use crate::pages::{
-    ArenaPage, CardList, CardPage, CheckPage, CompanionPage, ComparePage, EditorPage, EventPage,
-    EventsPage, FiguresPage, FleetsPage, Home, JudgePage, LibraryPage, ListPage, LivePage,
-    NotFound, OddsPage, OfflinePage, OpenTablesPage, OperatorPage, PacksPage, PlayPage, PrintPage,
-    PublishPage, ReplayPage, SavedFleetPage, ScenarioPage, ScenariosPage, SharedFleet,
-    StarmadaBuildPage, StarmadaFleetPage, StarmadaPage, StarmadaPlayPage, StarmadaSheetPage,
-    StoredReplayPage, SubmitPage, TablePage,
+    ArenaPage, CardList, CardPage, CheckPage, CollectionPage, CompanionPage, ComparePage,
+    EditorPage, EventPage, EventsPage, FiguresPage, FleetsPage, Home, JudgePage, LibraryPage,
+    ListPage, LivePage, NotFound, OddsPage, OfflinePage, OpenTablesPage, OperatorPage, PacksPage,
+    PlayPage, PrintPage, PublishPage, ReplayPage, SavedFleetPage, ScenarioPage, ScenariosPage,
+    SharedFleet, StarmadaBuildPage, StarmadaFleetPage, StarmadaPage, StarmadaPlayPage,
+    StarmadaSheetPage, StoredReplayPage, SubmitPage, TablePage,
 };
 use crate::theme::Theme;
 use crate::trouble::Trouble;
@@ -76,6 +76,7 @@ fn sheets(path: &str) -> &'static [&'static str] {
         ("cards" | "scenarios", _) => &["cards.css"],
         ("check", _) => &["check.css"],
         ("packs", _) => &["cards.css", "editor.css", "packs.css"],
+        ("collection", _) => &["editor.css", "collection.css"],
         ("fleets", _) => &["study.css", "editor.css"],
         ("f", Some("print")) => &["print.css"],
         ("f", _) => &["study.css"],
@@ -130,6 +131,7 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/odds") view=OddsPage />
                         <Route path=path!("/offline") view=OfflinePage />
                         <Route path=path!("/packs") view=PacksPage />
+                        <Route path=path!("/collection") view=CollectionPage />
                         <Route path=path!("/compare") view=ComparePage />
                         <Route path=path!("/scenarios") view=ScenariosPage />
                         <Route path=path!("/scenarios/:chapter") view=ScenariosPage />
@@ -171,6 +173,7 @@ mod tests {
             "/scenarios/card/x",
             "/check",
             "/packs",
+            "/collection",
             "/fleets/new",
             "/f/1",
             "/f/1/print",

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "../accessible.js";
 import { alive, pageTest } from "../harness.js";
-import { addShip, newFleet } from "../editor.js";
+import { addShip, more, newFleet } from "../editor.js";
 import { begin, EMPIRE, REBELS, state } from "../play.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -22,6 +22,7 @@ const figures = (page) => page.locator("[data-standing]").evaluateAll((rows) => 
 pageTest("arena: from the editor through a run to a replay with the same end", WIDE, async (page, context) => {
   await newFleet(page, "Galactic Empire");
   await addShip(page, "Raider I-class Corvette");
+  await more(page);
   await page.getByRole("link", { name: "How does this list do?" }).click();
   await page.waitForURL(/\/arena\?a=1/);
   await alive(page);

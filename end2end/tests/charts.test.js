@@ -8,12 +8,14 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 const NO_SCRIPT = { javaScriptEnabled: false };
 const FLEET = "1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja";
 
-/** The panel, opened. */
+/** The charts, in the place of the list. */
 async function understand(page) {
-  await page.locator("#understand > summary").click();
+  await page.getByRole("button", { name: "What it does" }).click();
   await page.locator("#understand .understanding").waitFor();
   return page.locator("#understand");
 }
+
+const list = (page) => page.getByRole("button", { name: "List", exact: true }).click();
 
 /** The last cell of a row in a table of bars. */
 const figure = (panel, caption, row) => panel.locator("table", { has: panel.page().locator("caption", { hasText: caption }) }).locator("tr", { hasText: row }).locator("td").last();
@@ -31,15 +33,33 @@ pageTest("charts: the panel's own code comes when the page is idle, and follows 
   assert.deepEqual(loaded.slice(before), [], "what is there is not loaded again");
   const close = figure(panel, "Expected damage of the whole fleet to ships", "Close");
   assert.equal(await close.innerText(), "4.00");
+  assert.ok(!(await page.locator("#fleet").isVisible()));
+  await list(page);
   await choose(page, slot(page, 0, "Weapons Team"), "Ordnance Experts");
+  await understand(page);
   await page.waitForFunction(() => /4\.95/.test(document.querySelector("#understand").textContent));
   assert.match(await close.textContent(), /^4\.95, of which 0\.95 by upgrades$/);
   await panel.getByText("Dice ship by ship").click();
+  await list(page);
   await addShip(page, "Raider I-class Corvette");
+  await understand(page);
   await panel.getByRole("heading", { name: "Raider I-class Corvette" }).first().waitFor();
   assert.ok(await panel.getByText("Damage ship by ship").isVisible());
   assert.ok(await panel.locator(".figures-part__each[open]", { hasText: "Dice ship by ship" }).isVisible(), "what was unfolded stays so");
 });
+
+for (const [name, options, least] of [["wide", WIDE, 1200], ["narrow", PHONE, 320]]) {
+  pageTest(`charts: what the list does has the whole width of a ${name} screen`, options, async (page) => {
+    await newFleet(page, "Galactic Empire");
+    await addShip(page, "Gladiator I-class Star Destroyer");
+    const panel = await understand(page);
+    assert.ok((await panel.boundingBox()).width >= least);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out");
+    await page.keyboard.press("s");
+    await page.locator("#fleet").waitFor();
+    assert.equal(await panel.isVisible(), false, "whoever adds a ship is back at the list");
+  });
+}
 
 pageTest("charts: cards that are not counted are named", WIDE, async (page) => {
   await newFleet(page, "Galactic Empire");

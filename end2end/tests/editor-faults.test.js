@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { alive, BASE_URL, pageTest } from "../harness.js";
-import { addShip, addSquadron, choose, newFleet, paste, points, share, slot } from "../editor.js";
+import { addShip, addSquadron, choose, newFleet, openTerms, paste, points, share, slot } from "../editor.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 }, acceptDownloads: true };
 
@@ -184,6 +184,7 @@ pageTest("faults: what was copied is said, and not for ever", { ...WIDE, permiss
 pageTest("faults: a total that is too high is the highest there is", WIDE, async (page) => {
   await newFleet(page, "Galactic Empire");
   await addShip(page, "Gladiator I-class Star Destroyer");
+  await openTerms(page);
   await page.locator("#points").fill("99999");
   await page.locator("#points").press("Tab");
   assert.equal(await points(page), "56 / 9999");
@@ -196,8 +197,9 @@ pageTest("faults: a total that is too high is the highest there is", WIDE, async
 pageTest("faults: the order of Tab is the order on the screen", WIDE, async (page) => {
   await newFleet(page, "Galactic Empire");
   await addShip(page, "Gladiator I-class Star Destroyer");
+  await openTerms(page);
   const places = await page.evaluate(() =>
-    [...document.querySelectorAll(".factions, .fleet-name, .setup__terms")].map((it) => {
+    [...document.querySelectorAll(".fleet-name, .factions, .setup__terms")].map((it) => {
       const { left, bottom } = it.getBoundingClientRect();
       return [Math.round(bottom), Math.round(left)];
     }),
@@ -212,6 +214,7 @@ pageTest("faults: over the limit the least changes are offered first and a highe
   await choose(page, slot(page, 0, "Title"), "Demolisher");
   await choose(page, slot(page, 0, "Weapons Team"), "Ordnance Experts");
   await addSquadron(page, "TIE Fighter Squadron", 2);
+  await openTerms(page);
   await page.locator("#points").fill("84");
   await page.locator("#points").press("Tab");
   const fault = page.locator(".violation--error", { hasText: "84" }).first();
@@ -250,10 +253,10 @@ pageTest("faults: the question which state to keep stays in sight", { viewport: 
   assert.ok(box.y >= 0 && box.y < 600, `at ${box.y}`);
 });
 
-pageTest("faults: dice by range and arc can be read in the editor's column", WIDE, async (page) => {
+pageTest("faults: dice by range and arc can be read in the editor", WIDE, async (page) => {
   await newFleet(page, "Galactic Empire");
   await addShip(page, "Imperial II-class Star Destroyer");
-  await page.getByText("Understand this list").click();
+  await page.getByRole("button", { name: "What it does" }).click();
   const bar = page.locator("#understand .bars--dice tbody .bars__wide").first();
   await bar.waitFor();
   assert.ok((await bar.boundingBox()).width > 200, "the bar has a line of its own");

@@ -3,8 +3,8 @@
 use flagbridge_cards::{CardNumber, Faction};
 use flagbridge_fleet::{Addition, Draft, Place, Remedy};
 
-use super::bench::Bench;
 use super::judgement::terms_of;
+use super::keyed_draft::KeyedDraft;
 use super::wording::{full_name, name};
 
 /// One change to a draft, with positions as they are before the change.
@@ -101,38 +101,38 @@ pub(super) enum Typing {
 
 impl Command {
     /// Makes the change. Returns whether it could be made.
-    pub(super) fn apply(&self, bench: &mut Bench) -> bool {
+    pub(super) fn apply(&self, keyed: &mut KeyedDraft) -> bool {
         match self {
-            Self::Rename(name) => bench.describe(|it| it.name.clone_from(name)),
-            Self::Note(notes) => bench.describe(|it| it.notes.clone_from(notes)),
-            Self::NoteShip { ship, notes } => bench.describe(|it| {
+            Self::Rename(name) => keyed.describe(|it| it.name.clone_from(name)),
+            Self::Note(notes) => keyed.describe(|it| it.notes.clone_from(notes)),
+            Self::NoteShip { ship, notes } => keyed.describe(|it| {
                 if let Some(ship) = it.ships.get_mut(*ship) {
                     ship.notes.clone_from(notes);
                 }
             }),
-            Self::SetFaction(faction) => bench.describe(|it| {
+            Self::SetFaction(faction) => keyed.describe(|it| {
                 it.faction = *faction;
                 it.foreign_faction = None;
             }),
-            Self::SetEdition(id) => bench.describe(|it| set_edition(it, id)),
-            Self::SetMode(id) => bench.describe(|it| {
+            Self::SetEdition(id) => keyed.describe(|it| set_edition(it, id)),
+            Self::SetMode(id) => keyed.describe(|it| {
                 it.mode = Some(id.clone());
                 it.points = None;
             }),
-            Self::SetPoints(points) => bench.describe(|it| it.points = *points),
-            Self::Load { draft, .. } => bench.put((**draft).clone()),
-            Self::Add(addition) => return bench.add(addition),
-            Self::Remove(place) => return bench.remove(*place),
-            Self::SetCount { squadron, count } => return bench.set_count(*squadron, *count),
-            Self::Duplicate(ship) => return bench.duplicate(*ship),
-            Self::MoveShip { from, to } => return bench.move_ship(*from, *to),
-            Self::MoveSquadron { from, to } => return bench.move_squadron(*from, *to),
+            Self::SetPoints(points) => keyed.describe(|it| it.points = *points),
+            Self::Load { draft, .. } => keyed.put((**draft).clone()),
+            Self::Add(addition) => return keyed.add(addition),
+            Self::Remove(place) => return keyed.remove(*place),
+            Self::SetCount { squadron, count } => return keyed.set_count(*squadron, *count),
+            Self::Duplicate(ship) => return keyed.duplicate(*ship),
+            Self::MoveShip { from, to } => return keyed.move_ship(*from, *to),
+            Self::MoveSquadron { from, to } => return keyed.move_squadron(*from, *to),
             Self::MoveUpgrade { ship, upgrade, to } => {
-                return bench.move_upgrade(*ship, *upgrade, *to);
+                return keyed.move_upgrade(*ship, *upgrade, *to);
             }
-            Self::Refit { ship, card } => return bench.refit(*ship, *card),
-            Self::ReplaceAll { old, new } => return bench.replace_all(*old, *new),
-            Self::Mend(remedy) => return bench.mend(remedy),
+            Self::Refit { ship, card } => return keyed.refit(*ship, *card),
+            Self::ReplaceAll { old, new } => return keyed.replace_all(*old, *new),
+            Self::Mend(remedy) => return keyed.mend(remedy),
         }
         true
     }

@@ -2,13 +2,13 @@
 
 use flagbridge_fleet::Draft;
 
-use super::bench::Bench;
 use super::command::{Command, Typing};
+use super::keyed_draft::KeyedDraft;
 
 /// The draft as it is now, the steps that led here, and those taken back.
 #[derive(Clone, Debug, Default)]
 pub struct Editing {
-    now: Bench,
+    now: KeyedDraft,
     past: Vec<Step>,
     future: Vec<Step>,
     /// Whether the next letter may join the last step.
@@ -22,13 +22,13 @@ pub struct Editing {
 pub struct Step {
     /// What was done: "remove Demolisher".
     pub name: String,
-    bench: Bench,
+    keyed: KeyedDraft,
 }
 
 impl Editing {
     /// Begins with a draft and no steps.
     pub fn new(draft: Draft) -> Self {
-        Self { now: Bench::new(draft), ..Self::default() }
+        Self { now: KeyedDraft::new(draft), ..Self::default() }
     }
 
     /// Goes on where a kept session stopped. Steps are named, each with the draft on its other side: the past oldest
@@ -39,13 +39,13 @@ impl Editing {
         future: Vec<(String, Draft)>,
     ) -> Self {
         // From the first state to the last, so that what stays where it stood keeps its key.
-        let mut bench = Bench::default();
+        let mut keyed = KeyedDraft::default();
         let mut step = |name: String, draft: Draft| {
-            bench.put(draft);
-            Step { name, bench: bench.clone() }
+            keyed.put(draft);
+            Step { name, keyed: keyed.clone() }
         };
         let past: Vec<Step> = past.into_iter().map(|(name, draft)| step(name, draft)).collect();
-        let now = step(String::new(), now).bench;
+        let now = step(String::new(), now).keyed;
         let mut future: Vec<Step> =
             future.into_iter().rev().map(|(name, draft)| step(name, draft)).collect();
         future.reverse();
@@ -53,7 +53,7 @@ impl Editing {
     }
 
     /// The draft and its keys.
-    pub fn bench(&self) -> &Bench {
+    pub fn keyed(&self) -> &KeyedDraft {
         &self.now
     }
 
@@ -78,7 +78,7 @@ impl Editing {
         let before = std::mem::replace(&mut self.now, next);
         if !joins {
             let name = command.name(before.draft());
-            self.past.push(Step { name, bench: before });
+            self.past.push(Step { name, keyed: before });
         }
         self.typing = typing;
         self.future.clear();
@@ -87,7 +87,7 @@ impl Editing {
     }
 
     /// The draft as it would be after a change; none where the change cannot be made.
-    pub fn tried(&self, command: &Command) -> Option<Bench> {
+    pub fn tried(&self, command: &Command) -> Option<KeyedDraft> {
         let mut next = self.now.clone();
         command.apply(&mut next).then_some(next)
     }
@@ -100,8 +100,8 @@ impl Editing {
     /// Takes the last step back. Returns what it was.
     pub fn undo(&mut self) -> Option<String> {
         let step = self.past.pop()?;
-        let after = std::mem::replace(&mut self.now, step.bench);
-        self.future.push(Step { name: step.name.clone(), bench: after });
+        let after = std::mem::replace(&mut self.now, step.keyed);
+        self.future.push(Step { name: step.name.clone(), keyed: after });
         self.turned();
         Some(step.name)
     }
@@ -109,8 +109,8 @@ impl Editing {
     /// Takes the step again that was taken back last. Returns what it was.
     pub fn redo(&mut self) -> Option<String> {
         let step = self.future.pop()?;
-        let before = std::mem::replace(&mut self.now, step.bench);
-        self.past.push(Step { name: step.name.clone(), bench: before });
+        let before = std::mem::replace(&mut self.now, step.keyed);
+        self.past.push(Step { name: step.name.clone(), keyed: before });
         self.turned();
         Some(step.name)
     }
@@ -127,12 +127,12 @@ impl Editing {
 
     /// Every step back with the draft before it, oldest first.
     pub(super) fn steps_back(&self) -> Vec<(&str, &Draft)> {
-        self.past.iter().map(|step| (step.name.as_str(), step.bench.draft())).collect()
+        self.past.iter().map(|step| (step.name.as_str(), step.keyed.draft())).collect()
     }
 
     /// Every step taken back with the draft after it, in the order they were taken back.
     pub(super) fn steps_forth(&self) -> Vec<(&str, &Draft)> {
-        self.future.iter().map(|step| (step.name.as_str(), step.bench.draft())).collect()
+        self.future.iter().map(|step| (step.name.as_str(), step.keyed.draft())).collect()
     }
 
     fn turned(&mut self) {

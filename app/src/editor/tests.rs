@@ -118,7 +118,7 @@ fn replacing_every_copy_joins_lines_of_squadrons() {
     let (old, new) = (card("tie-fighter-squadron"), card("tie-interceptor-squadron"));
     assert!(editing.run(&Command::ReplaceAll { old, new }));
     assert_eq!(editing.draft().squadrons, [SquadronDraft { card: new, count: 3 }]);
-    assert_eq!(editing.bench().squadrons().len(), 1);
+    assert_eq!(editing.keyed().squadrons().len(), 1);
     let (old, new) =
         (card("gladiator-i-class-star-destroyer"), card("gladiator-ii-class-star-destroyer"));
     editing.run(&Command::ReplaceAll { old, new });
@@ -129,20 +129,20 @@ fn replacing_every_copy_joins_lines_of_squadrons() {
 fn a_count_of_none_takes_the_line_out() {
     let mut editing = editing();
     editing.run(&Command::SetCount { squadron: 0, count: 0 });
-    assert!(editing.draft().squadrons.is_empty() && editing.bench().squadrons().is_empty());
+    assert!(editing.draft().squadrons.is_empty() && editing.keyed().squadrons().is_empty());
 }
 
 #[test]
 fn a_ship_keeps_its_key_wherever_it_goes() {
     let mut editing = editing();
-    let keys = editing.bench().ships().to_vec();
+    let keys = editing.keyed().ships().to_vec();
     editing.run(&Command::MoveShip { from: 0, to: 1 });
-    assert_eq!(editing.bench().ships(), [keys[1], keys[0]]);
+    assert_eq!(editing.keyed().ships(), [keys[1], keys[0]]);
     editing.run(&Command::Remove(Place::Ship(0)));
-    assert_eq!(editing.bench().ships(), [keys[0]]);
-    assert_eq!(editing.bench().ship(keys[0]), Some(0));
+    assert_eq!(editing.keyed().ships(), [keys[0]]);
+    assert_eq!(editing.keyed().ship(keys[0]), Some(0));
     editing.run(&Command::Duplicate(0));
-    assert!(!keys.contains(&editing.bench().ships()[1]), "a copy is another ship");
+    assert!(!keys.contains(&editing.keyed().ships()[1]), "a copy is another ship");
 }
 
 /// Walks at random through everything that can be done, then all the way back and forth again.
@@ -150,25 +150,25 @@ fn a_ship_keeps_its_key_wherever_it_goes() {
 fn any_number_of_steps_can_be_undone_and_redone() {
     let mut chance = Chance(7);
     let mut editing = editing();
-    let mut states = vec![editing.bench().clone()];
+    let mut states = vec![editing.keyed().clone()];
     while states.len() < 120 {
         if editing.run(&chance.command(editing.draft())) {
             editing.pause();
-            states.push(editing.bench().clone());
-            let (bench, draft) = (editing.bench(), editing.draft());
-            assert_eq!(bench.ships().len(), draft.ships.len());
-            assert_eq!(bench.squadrons().len(), draft.squadrons.len());
+            states.push(editing.keyed().clone());
+            let (keyed, draft) = (editing.keyed(), editing.draft());
+            assert_eq!(keyed.ships().len(), draft.ships.len());
+            assert_eq!(keyed.squadrons().len(), draft.squadrons.len());
         }
     }
     let last = states.len() - 1;
     for state in states.iter().rev().skip(1) {
         assert!(editing.undo().is_some());
-        assert_eq!(editing.bench(), state);
+        assert_eq!(editing.keyed(), state);
     }
     assert_eq!(editing.undo(), None);
     for state in &states[1..] {
         assert!(editing.redo().is_some());
-        assert_eq!(editing.bench(), state);
+        assert_eq!(editing.keyed(), state);
     }
     assert_eq!((editing.redo(), editing.past().count()), (None, last));
 }

@@ -13,6 +13,7 @@ mod alive;
 mod analysis;
 mod card_search;
 mod check;
+mod collection;
 pub(crate) mod editor;
 #[cfg(feature = "ssr")]
 mod frame;
@@ -37,6 +38,8 @@ pub use card_search::CardSearch;
 pub use card_search::{CardRow, card_address, card_facts, pack_name};
 #[cfg(feature = "ssr")]
 pub use check::CheckList;
+#[cfg(feature = "ssr")]
+pub use collection::CollectionShelf;
 #[cfg(feature = "ssr")]
 pub use editor::FleetEditor;
 pub use odds_taste::MOST_PER_COLOR;

@@ -3,6 +3,7 @@
 mod arena;
 mod cards;
 mod check;
+mod collection;
 mod companion;
 mod compare;
 mod editor;
@@ -37,6 +38,7 @@ mod stored_replay;
 pub use arena::ArenaPage;
 pub use cards::{CardList, CardPage, card_eyebrow, shown_card};
 pub use check::{CheckPage, CheckRequest};
+pub use collection::CollectionPage;
 pub use companion::CompanionPage;
 pub use compare::ComparePage;
 pub use editor::EditorPage;

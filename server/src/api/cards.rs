@@ -77,7 +77,7 @@ fn found(asked: &Asked) -> (Vec<u8>, usize) {
     for (name, value) in words {
         query.set(name, value.as_deref().unwrap_or_default());
     }
-    (query.least, query.most) = (asked.min, asked.max);
+    (query.filters.least, query.filters.most) = (asked.min, asked.max);
     let edition = query.edition();
     let found = query.run().cards;
     let listings: Vec<_> = found

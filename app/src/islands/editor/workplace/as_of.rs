@@ -4,19 +4,19 @@ use flagbridge_data::catalogue;
 use flagbridge_fleet::{AsOf, Crossing, as_of};
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::editor_state::EditorState;
 use super::mark::{Mark, Sign};
 use crate::edition_choice::heading;
 use crate::editor::{Verdict, edition_of};
 
 /// Every edition with its verdict and what it changed for this list; a click builds for that edition.
-pub(super) fn editions(desk: Desk, open: Signal<bool>) -> AnyView {
+pub(super) fn editions(state: EditorState, open: Signal<bool>) -> AnyView {
     let rows = move || {
         if !open.get() {
             return None;
         }
-        desk.judgement.track();
-        let rows = desk.draft(|draft| {
+        state.judgement.track();
+        let rows = state.draft(|draft| {
             let here = edition_of(draft);
             let row = |it: &AsOf<'static>| {
                 let crossing = (it.edition.index != here.index)
@@ -25,7 +25,7 @@ pub(super) fn editions(desk: Desk, open: Signal<bool>) -> AnyView {
             };
             as_of(draft, catalogue()).iter().rev().map(row).collect::<Vec<_>>()
         });
-        Some(rows.into_iter().map(|row| view! { <EditionRow desk row /> }).collect_view())
+        Some(rows.into_iter().map(|row| view! { <EditionRow state row /> }).collect_view())
     };
     view! { <ol class="editions">{rows}</ol> }.into_any()
 }
@@ -63,8 +63,8 @@ impl Row {
 }
 
 #[component]
-fn EditionRow(desk: Desk, row: Row) -> impl IntoView {
-    let here = desk.edition.get_untracked().0.edition().id == row.id;
+fn EditionRow(state: EditorState, row: Row) -> impl IntoView {
+    let here = state.edition.get_untracked().0.edition().id == row.id;
     let sign = match row.verdict {
         Verdict::Legal => Sign::Check,
         Verdict::Illegal => Sign::Warning,
@@ -79,7 +79,7 @@ fn EditionRow(desk: Desk, row: Row) -> impl IntoView {
                 class="edition__choose"
                 type="button"
                 aria-pressed=here.to_string()
-                on:click=move |_| desk.choose_edition(id)
+                on:click=move |_| state.choose_edition(id)
             >
                 <span class="verdict__seal">
                     <Mark sign />

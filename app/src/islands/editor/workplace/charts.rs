@@ -1,6 +1,6 @@
-//! "Understand this list": the charts, worked out when they are looked at.
+//! "What it does": the charts, worked out when they are looked at.
 //!
-//! The code that works them out and draws them, and the odds with it, is a file of its own, loaded when the panel or the
+//! The code that works them out and draws them, and the odds with it, is a file of its own, loaded when they or the
 //! odds are opened first.
 
 use std::sync::Arc;
@@ -11,27 +11,17 @@ use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use leptos::web_sys::wasm_bindgen::JsCast as _;
 
-use super::desk::Desk;
+use super::editor_state::EditorState;
 use super::{FLEET_PREFIX, kept, odds, stored};
 use crate::analysis::read_opponent;
 use crate::charts::{tempo_alone, tempo_beside, understanding};
 use crate::editor::title;
 use crate::islands::later::later;
 
-/// The panel. It stays closed, and its code away, until somebody asks.
+/// The charts in all the room there is, in the place of the list. Their code stays away until somebody asks.
 #[component]
-pub(super) fn ChartsPanel(desk: Desk) -> impl IntoView {
-    let open = RwSignal::new(false);
-    let asked = RwSignal::new(false);
-    let toggled = move |event: leptos::ev::Event| {
-        let details = event.target().and_then(|it| it.dyn_into::<web_sys::Element>().ok());
-        // Details inside the panel tell of their own toggling too.
-        let Some(details) = details.filter(|it| it.id() == "understand") else { return };
-        open.set(details.has_attribute("open"));
-        if open.get_untracked() && !asked.get_untracked() {
-            asked.set(true);
-        }
-    };
+pub(super) fn Study(state: EditorState) -> impl IntoView {
+    let asked = Memo::new(move |was: Option<&bool>| was.is_some_and(|it| *it) || state.study.get());
     // A link to the odds of a battery opens them beside the list.
     let followed = move |event: leptos::ev::MouseEvent| {
         let target = event.target().and_then(|it| it.dyn_into::<web_sys::Element>().ok());
@@ -41,16 +31,23 @@ pub(super) fn ChartsPanel(desk: Desk) -> impl IntoView {
             link.and_then(|it| it.get_attribute("data-odds")).filter(|_| plain)
         {
             event.prevent_default();
-            odds::open(desk, expression);
+            odds::open(state, expression);
         }
     };
     view! {
-        <details class="panel panel--charts" id="understand" on:toggle=toggled on:click=followed>
-            <summary class="panel__title">"Understand this list"</summary>
+        <section
+            class="study"
+            id="understand"
+            aria-label="What this list does"
+            hidden=move || !state.study.get()
+            on:click=followed
+        >
             <div class="charts-panel">
-                {move || asked.get().then(|| later(insight(), move |code| (code.charts)(desk, open.into())))}
+                {move || {
+                    asked.get().then(|| later(insight(), move |code| (code.charts)(state, state.study.into())))
+                }}
             </div>
-        </details>
+        </section>
     }
     .into_any()
 }
@@ -59,7 +56,7 @@ pub(super) fn ChartsPanel(desk: Desk) -> impl IntoView {
 #[derive(Clone, Copy)]
 pub(super) struct Insight {
     /// The charts, following the draft while they are open.
-    charts: fn(Desk, Signal<bool>) -> AnyView,
+    charts: fn(EditorState, Signal<bool>) -> AnyView,
     /// The odds of an attack.
     pub odds: fn(String) -> AnyView,
 }
@@ -69,18 +66,18 @@ pub(super) fn insight() -> Result<Insight, SplitLoaderError> {
     Ok(Insight { charts: understand, odds: odds::board })
 }
 
-/// The charts of the draft, following it while the panel is open.
-fn understand(desk: Desk, open: Signal<bool>) -> AnyView {
+/// The charts of the draft, following it while they are shown.
+fn understand(state: EditorState, open: Signal<bool>) -> AnyView {
     let shown: RwSignal<Option<Arc<Analysis>>> = RwSignal::new(None);
     let waiting = StoredValue::new(false);
     let work_out = move || {
-        let analysis = desk.draft(Analysis::new);
+        let analysis = state.draft(Analysis::new);
         if shown.with_untracked(|it| it.as_deref() != Some(&analysis)) {
             shown.set(Some(Arc::new(analysis)));
         }
     };
     Effect::new(move |_| {
-        desk.editing.track();
+        state.editing.track();
         if !open.get() || waiting.get_value() {
             return;
         }
@@ -97,14 +94,14 @@ fn understand(desk: Desk, open: Signal<bool>) -> AnyView {
         request_animation_frame(move || set_timeout(later, std::time::Duration::ZERO));
     });
     view! {
-        {tempo(desk, shown)}
+        {tempo(state, shown)}
         {move || shown.with(|it| it.as_ref().map(|analysis| understanding(analysis)))}
     }
     .into_any()
 }
 
 /// Activations and deployments, and an opponent to hold them against.
-fn tempo(desk: Desk, shown: RwSignal<Option<Arc<Analysis>>>) -> AnyView {
+fn tempo(state: EditorState, shown: RwSignal<Option<Arc<Analysis>>>) -> AnyView {
     let text = RwSignal::new(String::new());
     let chosen = RwSignal::new(String::new());
     let opponent = Memo::new(move |_| {
@@ -115,7 +112,7 @@ fn tempo(desk: Desk, shown: RwSignal<Option<Arc<Analysis>>>) -> AnyView {
             kept(&id).map(|it| it.draft())
         }
     });
-    let own = desk.saved.with_untracked(|it| it.as_ref().map(|it| it.id.clone()));
+    let own = state.saved.with_untracked(|it| it.as_ref().map(|it| it.id.clone()));
     let fleets: Vec<AnyView> = my_fleets(own.as_deref())
         .into_iter()
         .map(|(id, name)| view! { <option value=id>{name}</option> }.into_any())
@@ -137,7 +134,7 @@ fn tempo(desk: Desk, shown: RwSignal<Option<Arc<Analysis>>>) -> AnyView {
                 // Follows the charts, which follow the draft.
                 shown.with(|_| ());
                 match opponent.get() {
-                    Some(theirs) => desk.draft(|ours| tempo_beside(&Tempo::new(ours, &theirs))),
+                    Some(theirs) => state.draft(|ours| tempo_beside(&Tempo::new(ours, &theirs))),
                     None => shown.with(|it| it.as_ref().map_or(().into_any(), |it| tempo_alone(&it.side))),
                 }
             }}

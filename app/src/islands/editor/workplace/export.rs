@@ -12,9 +12,9 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::ShareData;
 
-use super::desk::{Desk, Sheet};
 use super::dialog::Dialog;
 use super::dom;
+use super::editor_state::{EditorState, Sheet};
 use super::mark::{Mark, Sign};
 use super::share_image::SharePicture;
 use crate::check::reader;
@@ -26,29 +26,29 @@ const COPIED_FOR: Duration = Duration::from_secs(3);
 
 /// The dialog.
 #[component]
-pub(super) fn ExportDialog(desk: Desk) -> impl IntoView {
-    let open = Signal::derive(move || desk.sheet.get() == Some(Sheet::Export));
+pub(super) fn ExportDialog(state: EditorState) -> impl IntoView {
+    let open = Signal::derive(move || state.sheet.get() == Some(Sheet::Export));
     // The browser tells late that it has closed a dialog: another may be open by then.
     let close = Callback::new(move |()| {
-        if desk.sheet.get_untracked() == Some(Sheet::Export) {
-            desk.sheet.set(None);
+        if state.sheet.get_untracked() == Some(Sheet::Export) {
+            state.sheet.set(None);
         }
     });
     view! {
         <Dialog id="export" title="Share this fleet" open close>
-            <Link desk />
-            {later(more(), move |view| view(desk))}
+            <Link state />
+            {later(more(), move |view| view(state))}
         </Dialog>
     }
 }
 
 #[component]
-fn Link(desk: Desk) -> impl IntoView {
-    let code = desk.draft(share::encode);
+fn Link(state: EditorState) -> impl IntoView {
+    let code = state.draft(share::encode);
     let origin = window().location().origin().unwrap_or_default();
     let link = format!("{origin}/f/{code}");
     let text = Signal::stored(link.clone());
-    let (address, name) = (link.clone(), desk.draft(title));
+    let (address, name) = (link.clone(), state.draft(title));
     let send = can_send().then(|| {
         view! {
             <button
@@ -101,7 +101,7 @@ fn Link(desk: Desk) -> impl IntoView {
             <a
                 class="share-link__code"
                 href=format!("/f/{code}/qr.svg")
-                download=format!("{}-qr.svg", desk.draft(|draft| file_name(&title(draft))))
+                download=format!("{}-qr.svg", state.draft(|draft| file_name(&title(draft))))
                 hidden=move || !drawn.get()
             >
                 <img
@@ -178,12 +178,12 @@ fn CopyButton(
 
 /// Writing texts and drawing the picture is code of its own.
 #[wasm_split(lists, wasm_split_path = ::leptos::wasm_split, fallible)]
-fn more() -> Result<fn(Desk) -> AnyView, SplitLoaderError> {
-    Ok(|desk| {
-        let code = desk.draft(share::encode);
-        let name = desk.draft(title);
+fn more() -> Result<fn(EditorState) -> AnyView, SplitLoaderError> {
+    Ok(|state| {
+        let code = state.draft(share::encode);
+        let name = state.draft(title);
         view! {
-            <Texts desk />
+            <Texts state />
             <SharePicture code name />
         }
         .into_any()
@@ -191,15 +191,15 @@ fn more() -> Result<fn(Desk) -> AnyView, SplitLoaderError> {
 }
 
 #[component]
-fn Texts(desk: Desk) -> impl IntoView {
+fn Texts(state: EditorState) -> impl IntoView {
     let format = RwSignal::new(Format::Kingston);
     let text = Memo::new(move |_| {
-        let draft = desk.draft(named);
+        let draft = state.draft(named);
         reader().write(&draft, format.get(), edition_of(&draft))
     });
     let formats = Format::TEXT.into_iter().chain([Format::Json]);
     let file = move || {
-        let name = desk.draft(|draft| file_name(&title(draft)));
+        let name = state.draft(|draft| file_name(&title(draft)));
         match format.get_untracked() {
             Format::Json => (format!("{name}.json"), "application/json"),
             Format::Markdown => (format!("{name}.md"), "text/markdown"),

@@ -7,8 +7,8 @@ use flagbridge_fleet::replace_line;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
-use super::desk::{Desk, Sheet};
 use super::dialog::Dialog;
+use super::editor_state::{EditorState, Sheet};
 use super::{dom, keeping};
 use crate::check::reader;
 use crate::editor::{Command, Verdict, count_words, edition_of, terms_of, told_apart};
@@ -19,27 +19,27 @@ const FIELD: &str = "import-text";
 
 /// The dialog.
 #[component]
-pub(super) fn ImportDialog(desk: Desk) -> impl IntoView {
-    let open = Signal::derive(move || desk.sheet.get() == Some(Sheet::Import));
-    let close = Callback::new(move |()| desk.sheet.set(None));
+pub(super) fn ImportDialog(state: EditorState) -> impl IntoView {
+    let open = Signal::derive(move || state.sheet.get() == Some(Sheet::Import));
+    let close = Callback::new(move |()| state.sheet.set(None));
     view! {
         <Dialog id="import" title="Paste a list" open close>
-            {later(pasted(), move |view| view(desk))}
+            {later(pasted(), move |view| view(state))}
         </Dialog>
     }
 }
 
 /// Reading lists is code of its own.
 #[wasm_split(lists, wasm_split_path = ::leptos::wasm_split, fallible)]
-fn pasted() -> Result<fn(Desk) -> AnyView, SplitLoaderError> {
-    Ok(|desk| {
+fn pasted() -> Result<fn(EditorState) -> AnyView, SplitLoaderError> {
+    Ok(|state| {
         dom::focus_later(FIELD);
-        view! { <Pasted desk /> }.into_any()
+        view! { <Pasted state /> }.into_any()
     })
 }
 
 #[component]
-fn Pasted(desk: Desk) -> impl IntoView {
+fn Pasted(state: EditorState) -> impl IntoView {
     let text = RwSignal::new(String::new());
     let reading = Memo::new(move |_| {
         let text = text.get();
@@ -47,19 +47,19 @@ fn Pasted(desk: Desk) -> impl IntoView {
     });
     let empty =
         move || reading.with(|it| it.as_ref().is_none_or(|it| it.draft.cards().next().is_none()));
-    let replaces = desk.draft(|draft| draft.cards().next().is_some());
+    let replaces = state.draft(|draft| draft.cards().next().is_some());
     let take = move |_| {
         if let Some(reading) = reading.get_untracked() {
             let unread: Vec<String> =
                 reading.unread.iter().map(|it| it.text.trim().to_owned()).collect();
-            desk.run(Command::Load {
+            state.run(Command::Load {
                 draft: Box::new(reading.draft),
                 name: "paste a list".to_owned(),
             });
             if !unread.is_empty() {
-                keeping::annotate(desk, |saved| saved.keep_unread(unread));
+                keeping::annotate(state, |saved| saved.keep_unread(unread));
             }
-            desk.sheet.set(None);
+            state.sheet.set(None);
         }
     };
     // A suggestion stands in the text from then on, as if it had been pasted so.

@@ -6,13 +6,16 @@ use flagbridge_fleet::{Draft, share};
 use leptos::prelude::*;
 use web_sys::Storage;
 
-use super::desk::{Desk, Rival, Trouble};
-use super::online::Line;
+use super::editor_state::{EditorState, Rival, Trouble};
+use super::online::SyncStatus;
 use super::{dom, online, session};
 use crate::editor::{Command, Editing, Saved, fleet_id};
 
 /// The key of the edition that the visitor chose last.
 const EDITION: &str = "flagbridge.edition";
+
+/// The key of the editor's view; there is none as long as it is the compact one.
+const VIEW: &str = "flagbridge.editor-view";
 
 /// What the keys of fleets begin with.
 pub(crate) const PREFIX: &str = "flagbridge.fleet.";
@@ -26,35 +29,35 @@ thread_local! {
 }
 
 /// Loads the fleet that the address names, or the one in the share code, and from then on keeps every change.
-pub(super) fn open(desk: Desk, code: Option<String>) {
-    desk.preferred.set(preferred_edition());
+pub(super) fn open(state: EditorState, code: Option<String>) {
+    state.preferred.set(preferred_edition());
     let local = asked_for(LOCAL);
     if let Some(saved) = local.as_deref().and_then(read) {
-        resume(desk, saved);
+        resume(state, saved);
     } else if let Some(id) = asked_for("saved") {
-        open_saved(desk, id);
+        open_saved(state, id);
     } else if let Some(id) = asked_for("copy") {
-        online::with(desk, move |tools| (tools.copy)(desk, id));
+        online::with(state, move |tools| (tools.copy)(state, id));
     } else if let Some(draft) =
         // A page that was kept for times without network knows of no code.
         code.or_else(|| asked_for("code")).and_then(|code| share::decode(&code).ok())
     {
-        desk.editing.set(Editing::new(draft.clone()));
-        keep(desk, &draft);
+        state.editing.set(Editing::new(draft.clone()));
+        keep(state, &draft);
     } else {
-        desk.editing.set(Editing::new(blank(desk)));
+        state.editing.set(Editing::new(blank(state)));
         if local.is_some() {
-            desk.line.set(Line::Elsewhere);
+            state.sync.set(SyncStatus::Elsewhere);
         }
     }
-    online::begin(desk);
-    keep_changes(desk);
-    watch_other_tabs(desk);
-    session::follow(desk);
+    online::begin(state);
+    keep_changes(state);
+    watch_other_tabs(state);
+    session::follow(state);
 }
 
 /// A fleet on the server, by its id. The edit token stands behind the `#` the first time, and is taken out of the address.
-fn open_saved(desk: Desk, id: String) {
+fn open_saved(state: EditorState, id: String) {
     let fragment = window().location().hash().unwrap_or_default();
     let pairs = form_urlencoded::parse(fragment.trim_start_matches('#').as_bytes());
     if let Some((_, token)) = pairs.into_iter().find(|(name, _)| name == "edit") {
@@ -64,21 +67,21 @@ fn open_saved(desk: Desk, id: String) {
     match all().into_iter().find(|it| it.online.as_ref().is_some_and(|online| online.id == id)) {
         Some(saved) => {
             dom::set_address(&address(&saved));
-            resume(desk, saved);
+            resume(state, saved);
         }
         None if online::token(&id).is_some() => {
-            online::with(desk, move |tools| (tools.fetch)(desk, id));
+            online::with(state, move |tools| (tools.fetch)(state, id));
         }
-        None => online::with(desk, move |tools| (tools.copy)(desk, id)),
+        None => online::with(state, move |tools| (tools.copy)(state, id)),
     }
 }
 
 /// Shows a kept fleet and the steps that led to it, as far as this tab remembers them.
-fn resume(desk: Desk, saved: Saved) {
+fn resume(state: EditorState, saved: Saved) {
     see(&saved);
     let Some((mut editing, base)) = session::read(&saved.id) else {
-        desk.editing.set(Editing::new(saved.draft()));
-        desk.saved.set(Some(saved));
+        state.editing.set(Editing::new(saved.draft()));
+        state.saved.set(Some(saved));
         return;
     };
     match base {
@@ -86,38 +89,38 @@ fn resume(desk: Desk, saved: Saved) {
         Some(base) if *editing.draft() != saved.draft() => {
             let mut common = saved.clone();
             common.update(&base, common.changed);
-            desk.saved.set(Some(common));
-            desk.rival.set(Some(Rival::Tab(Box::new(saved))));
+            state.saved.set(Some(common));
+            state.rival.set(Some(Rival::Tab(Box::new(saved))));
         }
         _ => {
             let (draft, name) = (Box::new(saved.draft()), "changes made elsewhere".to_owned());
             editing.run(&Command::Load { draft, name });
-            desk.saved.set(Some(saved));
+            state.saved.set(Some(saved));
         }
     }
-    desk.editing.set(editing);
+    state.editing.set(editing);
 }
 
 /// Shows a fleet that has come from the server, and keeps it.
-pub(super) fn show(desk: Desk, saved: Saved) {
-    desk.trouble.set(write_seen(&saved).err());
+pub(super) fn show(state: EditorState, saved: Saved) {
+    state.trouble.set(write_seen(&saved).err());
     dom::set_address(&address(&saved));
-    desk.editing.set(Editing::new(saved.draft()));
-    desk.saved.set(Some(saved));
+    state.editing.set(Editing::new(saved.draft()));
+    state.saved.set(Some(saved));
 }
 
 /// Forgets which fleet this is and begins another one.
-pub(super) fn begin_anew(desk: Desk, draft: Draft) {
-    desk.saved.set(None);
-    desk.trouble.set(None);
-    desk.rival.set(None);
+pub(super) fn begin_anew(state: EditorState, draft: Draft) {
+    state.saved.set(None);
+    state.trouble.set(None);
+    state.rival.set(None);
     let empty = draft.cards().next().is_none();
-    let draft = if empty { blank(desk) } else { draft };
-    desk.editing.set(Editing::new(draft.clone()));
+    let draft = if empty { blank(state) } else { draft };
+    state.editing.set(Editing::new(draft.clone()));
     if empty {
         dom::set_address("/fleets/new");
     } else {
-        keep(desk, &draft);
+        keep(state, &draft);
     }
 }
 
@@ -136,96 +139,96 @@ fn preferred_edition() -> Option<String> {
 }
 
 /// An empty fleet for the edition the visitor prefers.
-fn blank(desk: Desk) -> Draft {
-    Draft { edition: desk.preferred.get_untracked(), ..Draft::default() }
+fn blank(state: EditorState) -> Draft {
+    Draft { edition: state.preferred.get_untracked(), ..Draft::default() }
 }
 
 /// Keeps something about the fleet besides its draft.
-pub(super) fn annotate(desk: Desk, change: impl FnOnce(&mut Saved)) {
-    if desk.saved.with_untracked(Option::is_none) {
-        let draft = desk.draft(Clone::clone);
-        keep(desk, &draft);
+pub(super) fn annotate(state: EditorState, change: impl FnOnce(&mut Saved)) {
+    if state.saved.with_untracked(Option::is_none) {
+        let draft = state.draft(Clone::clone);
+        keep(state, &draft);
     }
-    let waiting = is_apart(desk);
-    desk.saved.update(|saved| {
+    let waiting = is_apart(state);
+    state.saved.update(|saved| {
         if let Some(saved) = saved {
             change(saved);
             // Until the player has chosen, the store holds the other tab's state.
             if !waiting {
-                desk.trouble.set(write_seen(saved).err());
+                state.trouble.set(write_seen(saved).err());
             }
         }
     });
 }
 
 /// Keeps something about a fleet that may no longer be the one on the screen.
-pub(super) fn annotate_kept(desk: Desk, id: &str, change: impl FnOnce(&mut Saved)) {
-    if desk.saved.with_untracked(|it| it.as_ref().is_some_and(|it| it.id == id)) {
-        annotate(desk, change);
+pub(super) fn annotate_kept(state: EditorState, id: &str, change: impl FnOnce(&mut Saved)) {
+    if state.saved.with_untracked(|it| it.as_ref().is_some_and(|it| it.id == id)) {
+        annotate(state, change);
     } else if let Some(mut saved) = read(id) {
         change(&mut saved);
-        desk.trouble.set(write(&saved).err());
+        state.trouble.set(write(&saved).err());
     }
 }
 
 /// Takes what the other side has.
-pub(super) fn take_theirs(desk: Desk) {
-    let Some(rival) = desk.rival.get_untracked() else { return };
+pub(super) fn take_theirs(state: EditorState) {
+    let Some(rival) = state.rival.get_untracked() else { return };
     let draft = rival.draft();
     let step = match rival {
         Rival::Tab(_) => "take the state of the other tab",
         Rival::Server(_) => "take the state of the server",
     };
-    take(desk, rival, draft, step);
+    take(state, rival, draft, step);
 }
 
 /// Takes both sides' changes, put together, as one step.
-pub(super) fn take_merged(desk: Desk, rival: Rival, merged: Draft) {
+pub(super) fn take_merged(state: EditorState, rival: Rival, merged: Draft) {
     let step = match rival {
         Rival::Tab(_) => "merge with the other tab",
         Rival::Server(_) => "merge with the server",
     };
-    take(desk, rival, merged, step);
+    take(state, rival, merged, step);
 }
 
 /// From now on the other side's state is the one that ours follows.
-fn take(desk: Desk, rival: Rival, draft: Draft, step: &str) {
+fn take(state: EditorState, rival: Rival, draft: Draft, step: &str) {
     match rival {
         Rival::Tab(saved) => {
             // The other tab may have gone on in the meantime; only what the player has seen is taken.
             see(&saved);
-            desk.saved.set(Some(*saved));
+            state.saved.set(Some(*saved));
         }
-        Rival::Server(online) => desk.saved.update(|saved| {
+        Rival::Server(online) => state.saved.update(|saved| {
             if let Some(saved) = saved {
                 saved.fleet = online.base.clone();
                 saved.online = Some(*online);
             }
         }),
     }
-    desk.rival.set(None);
-    desk.run(Command::Load { draft: Box::new(draft.clone()), name: step.to_owned() });
-    keep(desk, &draft);
+    state.rival.set(None);
+    state.run(Command::Load { draft: Box::new(draft.clone()), name: step.to_owned() });
+    keep(state, &draft);
 }
 
 /// Goes on with this state under a new name, so that both are kept.
-pub(super) fn keep_both(desk: Desk) {
-    if let Some(Rival::Server(online)) = desk.rival.get_untracked() {
-        annotate(desk, |saved| {
+pub(super) fn keep_both(state: EditorState) {
+    if let Some(Rival::Server(online)) = state.rival.get_untracked() {
+        annotate(state, |saved| {
             saved.fleet = online.base.clone();
             saved.online = Some(*online);
         });
     }
-    desk.saved.set(None);
-    desk.trouble.set(None);
-    desk.rival.set(None);
-    let draft = desk.draft(Clone::clone);
-    keep(desk, &draft);
+    state.saved.set(None);
+    state.trouble.set(None);
+    state.rival.set(None);
+    let draft = state.draft(Clone::clone);
+    keep(state, &draft);
 }
 
 /// Whether another tab has written and the player has not yet chosen.
-pub(super) fn is_apart(desk: Desk) -> bool {
-    desk.rival.with_untracked(|rival| matches!(rival, Some(Rival::Tab(_))))
+pub(super) fn is_apart(state: EditorState) -> bool {
+    state.rival.with_untracked(|rival| matches!(rival, Some(Rival::Tab(_))))
 }
 
 /// The browser's store, where it allows one.
@@ -248,6 +251,17 @@ pub(crate) fn all() -> Vec<Saved> {
         .filter(|key| key.starts_with(PREFIX))
         .filter_map(|key| store.get_item(&key).ok().flatten());
     texts.filter_map(|text| Saved::parse(&text).ok()).collect()
+}
+
+/// Whether the compact view is chosen, as it is in the beginning.
+pub(super) fn is_compact() -> bool {
+    store().and_then(|store| store.get_item(VIEW).ok().flatten()).is_none()
+}
+
+/// Remembers the view; a browser that keeps nothing begins with the compact one again.
+pub(super) fn remember_compact(compact: bool) {
+    let Some(store) = store() else { return };
+    let _ = if compact { store.remove_item(VIEW) } else { store.set_item(VIEW, "roomy") };
 }
 
 /// Keeps a fleet.
@@ -281,27 +295,27 @@ fn asked_for(name: &str) -> Option<String> {
     pairs.into_iter().find(|(it, _)| it == name).map(|(_, value)| value.into_owned())
 }
 
-fn keep_changes(desk: Desk) {
-    let seen = StoredValue::new(desk.editing.with_untracked(Editing::changes));
+fn keep_changes(state: EditorState) {
+    let seen = StoredValue::new(state.editing.with_untracked(Editing::changes));
     Effect::new(move |_| {
-        let changes = desk.editing.with(Editing::changes);
+        let changes = state.editing.with(Editing::changes);
         if changes != seen.get_value() {
             seen.set_value(changes);
-            let draft = desk.draft(Clone::clone);
-            keep(desk, &draft);
+            let draft = state.draft(Clone::clone);
+            keep(state, &draft);
         }
     });
 }
 
-fn keep(desk: Desk, draft: &Draft) {
-    if is_apart(desk) {
+fn keep(state: EditorState, draft: &Draft) {
+    if is_apart(state) {
         return;
     }
     let now = dom::now();
-    let saved = match desk.saved.get_untracked() {
+    let saved = match state.saved.get_untracked() {
         Some(saved) => match written_elsewhere(&saved.id) {
             Some(theirs) if theirs.draft() != saved.draft() => {
-                desk.rival.set(Some(Rival::Tab(Box::new(theirs))));
+                state.rival.set(Some(Rival::Tab(Box::new(theirs))));
                 return;
             }
             // Only its folder, tags or versions are others.
@@ -317,8 +331,8 @@ fn keep(desk: Desk, draft: &Draft) {
             saved
         }
     };
-    desk.trouble.set(write_seen(&saved).err());
-    desk.saved.set(Some(saved));
+    state.trouble.set(write_seen(&saved).err());
+    state.saved.set(Some(saved));
 }
 
 /// What somebody else has written over the text this tab has last seen.
@@ -328,20 +342,20 @@ fn written_elsewhere(id: &str) -> Option<Saved> {
 }
 
 /// The browser tells every other tab of a change.
-fn watch_other_tabs(desk: Desk) {
+fn watch_other_tabs(state: EditorState) {
     let listener = window_event_listener(leptos::ev::storage, move |event| {
-        let ours = desk.saved.with_untracked(|saved| {
+        let ours = state.saved.with_untracked(|saved| {
             saved.as_ref().is_some_and(|it| event.key() == Some(format!("{PREFIX}{}", it.id)))
         });
         let theirs = event.new_value().and_then(|text| Saved::parse(&text).ok());
         let Some(theirs) = theirs.filter(|_| ours) else { return };
-        if desk.draft(|draft| *draft != theirs.draft()) {
-            desk.rival.set(Some(Rival::Tab(Box::new(theirs))));
+        if state.draft(|draft| *draft != theirs.draft()) {
+            state.rival.set(Some(Rival::Tab(Box::new(theirs))));
         } else {
             // The same fleet; what stands beside it is taken over.
             see(&theirs);
-            desk.saved.set(Some(theirs));
-            desk.rival.set(None);
+            state.saved.set(Some(theirs));
+            state.rival.set(None);
         }
     });
     on_cleanup(move || listener.remove());

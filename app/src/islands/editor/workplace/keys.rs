@@ -6,11 +6,13 @@ use leptos::prelude::*;
 use leptos::web_sys::wasm_bindgen::JsCast as _;
 use web_sys::HtmlElement;
 
-use super::desk::{Desk, Sheet, objective_element};
 use super::dialog::Dialog;
 use super::dom;
+use super::editor_state::{EditorState, Sheet, objective_element};
+use super::panels::contents;
 use super::target::Target;
 use crate::editor::Command;
+use crate::islands::later::later;
 
 /// Every key and what it does.
 const KEYS: &[(&str, &str)] = &[
@@ -23,6 +25,7 @@ const KEYS: &[(&str, &str)] = &[
     ("N", "Name the fleet"),
     ("↑ ↓", "From row to row, from slot to slot"),
     ("Enter", "Take the first card, or open the slot"),
+    ("I", "Show the card that has the focus"),
     ("Delete", "Take an upgrade off"),
     ("Alt ↑ ↓", "Move a ship or a line of squadrons"),
     ("Ctrl Z", "Undo"),
@@ -32,36 +35,38 @@ const KEYS: &[(&str, &str)] = &[
 ];
 
 /// Answers to keys anywhere on the page, except while something is typed.
-pub(super) fn listen(desk: Desk) {
+pub(super) fn listen(state: EditorState) {
     let listener = window_event_listener(ev::keydown, move |event| {
-        if event.default_prevented() || desk.sheet.get_untracked().is_some() {
+        if event.default_prevented() || state.sheet.get_untracked().is_some() {
             return;
         }
         let steering = event.ctrl_key() || event.meta_key();
         // In an empty search field there is nothing of its own to undo.
         let typing = is_typing(&event) && !(steering && is_empty_search(&event));
         match (steering, event.shift_key(), event.key().as_str()) {
-            (true, false, "z") if !typing => desk.undo(),
-            (true, true, "z" | "Z") | (true, _, "y") if !typing => desk.redo(),
+            (true, false, "z") if !typing => state.undo(),
+            (true, true, "z" | "Z") | (true, _, "y") if !typing => state.redo(),
             (true, ..) => return,
             _ if typing || event.alt_key() => return,
             (_, _, "/") => {
-                let target = desk.target.get_untracked();
-                desk.pick(if target.is_tray() { target } else { Target::Ship }, &focused());
+                let target = state.target.get_untracked();
+                state.pick(if target.is_tray() { target } else { Target::Ship }, &focused());
             }
-            (_, _, "s") => desk.pick(Target::Ship, &focused()),
-            (_, _, "f") => desk.pick(Target::Squadron, &focused()),
+            (_, _, "s") => state.pick(Target::Ship, &focused()),
+            (_, _, "f") => state.pick(Target::Squadron, &focused()),
             (_, _, "o") => {
+                state.study.set(false);
                 dom::focus(&objective_element(ObjectiveCategory::Assault.id()));
             }
             (_, _, "v") => {
+                state.study.set(false);
                 dom::focus("verdict");
             }
-            (_, _, "d") => super::odds::open(desk, String::new()),
+            (_, _, "d") => super::odds::open(state, String::new()),
             (_, _, "n") => {
                 dom::focus("fleet-name");
             }
-            (_, _, "?") => desk.sheet.set(Some(Sheet::Keys)),
+            (_, _, "?") => state.sheet.set(Some(Sheet::Keys)),
             _ => return,
         }
         event.prevent_default();
@@ -91,45 +96,46 @@ pub(super) fn walk(event: ev::KeyboardEvent) {
 }
 
 /// Alt with up or down moves a ship.
-pub(super) fn shift_ship(event: &ev::KeyboardEvent, desk: Desk, key: crate::editor::Key) {
+pub(super) fn shift_ship(event: &ev::KeyboardEvent, state: EditorState, key: crate::editor::Key) {
     let by = match (event.alt_key(), event.key().as_str()) {
         (true, "ArrowUp") => -1,
         (true, "ArrowDown") => 1,
         _ => return,
     };
     event.prevent_default();
-    let Some(from) = desk.ship(key) else { return };
+    let Some(from) = state.ship(key) else { return };
     if let Some(to) = from.checked_add_signed(by) {
         let had = focused();
-        desk.run(Command::MoveShip { from, to });
+        state.run(Command::MoveShip { from, to });
         dom::focus_later(&had);
     }
 }
 
 /// The list of all keys.
 #[component]
-pub(super) fn KeysDialog(desk: Desk) -> impl IntoView {
-    let open = Signal::derive(move || desk.sheet.get() == Some(Sheet::Keys));
-    let close = Callback::new(move |()| desk.sheet.set(None));
+pub(super) fn KeysDialog(state: EditorState) -> impl IntoView {
+    let open = Signal::derive(move || state.sheet.get() == Some(Sheet::Keys));
+    let close = Callback::new(move |()| state.sheet.set(None));
     view! {
         <Dialog id="keys" title="Keys" open close>
-            <dl class="keys">
-                {KEYS
-                    .iter()
-                    .map(|(key, what)| {
-                        view! {
-                            <div class="keys__row">
-                                <dt>
-                                    <kbd>{*key}</kbd>
-                                </dt>
-                                <dd>{*what}</dd>
-                            </div>
-                        }
-                    })
-                    .collect_view()}
-            </dl>
+            {later(contents(), |it| (it.keys)())}
         </Dialog>
     }
+}
+
+/// What the dialog holds.
+pub(super) fn all() -> AnyView {
+    let rows = KEYS.iter().map(|(key, what)| {
+        view! {
+            <div class="keys__row">
+                <dt>
+                    <kbd>{*key}</kbd>
+                </dt>
+                <dd>{*what}</dd>
+            </div>
+        }
+    });
+    view! { <dl class="keys">{rows.collect_view()}</dl> }.into_any()
 }
 
 fn focused() -> String {
@@ -142,7 +148,8 @@ fn is_empty_search(event: &ev::KeyboardEvent) -> bool {
     field.is_some_and(|field| field.id() == super::picker::SEARCH && field.value().is_empty())
 }
 
-fn is_typing(event: &ev::KeyboardEvent) -> bool {
+/// Whether a key is typed into a field.
+pub(super) fn is_typing(event: &ev::KeyboardEvent) -> bool {
     let Some(target) = event.target().and_then(|it| it.dyn_into::<web_sys::Element>().ok()) else {
         return false;
     };

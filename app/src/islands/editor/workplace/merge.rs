@@ -3,17 +3,17 @@
 use flagbridge_data::catalogue;
 use leptos::prelude::*;
 
-use super::desk::{Desk, Rival, Trouble};
-use super::online::Line;
+use super::editor_state::{EditorState, Rival, Trouble};
+use super::online::SyncStatus;
 use super::versions::difference_rows;
 use super::{keeping, online};
 use crate::editor::{Merged, differences, merge, pack_words};
 
 /// What stands between the screen and what is kept.
 #[component]
-pub(super) fn Troubles(desk: Desk) -> impl IntoView {
+pub(super) fn Troubles(state: EditorState) -> impl IntoView {
     let full = move || {
-        (desk.trouble.get() == Some(Trouble::NotKept)).then(|| {
+        (state.trouble.get() == Some(Trouble::NotKept)).then(|| {
             view! {
                 <p class="notice notice--warning" role="alert">
                     "This browser does not keep the fleet: its storage is full or switched off. Share or download the list before you leave the page."
@@ -23,15 +23,15 @@ pub(super) fn Troubles(desk: Desk) -> impl IntoView {
         })
     };
     let absent = move || {
-        let words = match desk.line.get() {
+        let words = match state.sync.get() {
             // Gone as soon as a fleet of one's own has begun.
-            Line::Elsewhere if desk.saved.with(Option::is_none) => {
+            SyncStatus::Elsewhere if state.saved.with(Option::is_none) => {
                 "This address leads to a list that only the browser keeps in which it was built: this one does not have it. Open it there and choose Share for a link that works everywhere. What you build here is a new fleet."
             }
-            Line::Missing => {
+            SyncStatus::Missing => {
                 "There is no such fleet on the server. Its author may have deleted it, or a letter of the link was lost."
             }
-            Line::Unreachable => {
+            SyncStatus::Unreachable => {
                 "The server cannot be reached, and this browser has no copy of the fleet. Load the page again when you are back online."
             }
             _ => return None,
@@ -39,7 +39,7 @@ pub(super) fn Troubles(desk: Desk) -> impl IntoView {
         Some(view! { <p class="notice notice--warning" role="alert">{words}</p> }.into_any())
     };
     let unpacked = Memo::new(move |_| {
-        desk.editing.with(|it| pack_words(&it.draft().missing_packs(catalogue())))
+        state.editing.with(|it| pack_words(&it.draft().missing_packs(catalogue())))
     });
     let unpacked = move || {
         unpacked.get().map(|words| {
@@ -55,20 +55,20 @@ pub(super) fn Troubles(desk: Desk) -> impl IntoView {
         {full}
         {absent}
         {unpacked}
-        {unread(desk)}
-        {move || desk.rival.with(|it| it.as_ref().map(Rival::words)).map(|words| alert(desk, words))}
+        {unread(state)}
+        {move || state.rival.with(|it| it.as_ref().map(Rival::words)).map(|words| alert(state, words))}
     }
     .into_any()
 }
 
 /// The lines of pasted lists that could not be read, until the player has dealt with each.
-fn unread(desk: Desk) -> impl IntoView {
+fn unread(state: EditorState) -> impl IntoView {
     let lines = Memo::new(move |_| {
-        desk.saved.with(|saved| saved.as_ref().map(|it| it.unread.clone()).unwrap_or_default())
+        state.saved.with(|saved| saved.as_ref().map(|it| it.unread.clone()).unwrap_or_default())
     });
     let row = move |line: String| {
         let (words, gone) = (line.clone(), format!("Done with {line}"));
-        let done = move |_| keeping::annotate(desk, |saved| saved.unread.retain(|it| *it != line));
+        let done = move |_| keeping::annotate(state, |saved| saved.unread.retain(|it| *it != line));
         view! {
             <li class="unread">
                 <code class="unread__text">{words}</code>
@@ -94,12 +94,12 @@ fn unread(desk: Desk) -> impl IntoView {
 }
 
 /// Told at once; what exactly differs follows when the code for it is there.
-fn alert(desk: Desk, words: &'static str) -> AnyView {
+fn alert(state: EditorState, words: &'static str) -> AnyView {
     let ready = RwSignal::new(false);
     let made: StoredValue<Option<AnyView>, LocalStorage> = StoredValue::new_local(None);
     let owner = Owner::current().unwrap_or_default();
-    online::with(desk, move |tools| {
-        made.set_value(Some(owner.with(|| (tools.changes)(desk))));
+    online::with(state, move |tools| {
+        made.set_value(Some(owner.with(|| (tools.changes)(state))));
         ready.set(true);
     });
     view! {
@@ -110,21 +110,21 @@ fn alert(desk: Desk, words: &'static str) -> AnyView {
                 <button
                     class="button button--small button--primary"
                     type="button"
-                    on:click=move |_| online::with(desk, move |tools| (tools.merge)(desk))
+                    on:click=move |_| online::with(state, move |tools| (tools.merge)(state))
                 >
                     "Merge"
                 </button>
                 <button
                     class="button button--small"
                     type="button"
-                    on:click=move |_| keeping::take_theirs(desk)
+                    on:click=move |_| keeping::take_theirs(state)
                 >
                     "Take theirs"
                 </button>
                 <button
                     class="button button--small"
                     type="button"
-                    on:click=move |_| keeping::keep_both(desk)
+                    on:click=move |_| keeping::keep_both(state)
                 >
                     "Keep both: this one as a new fleet"
                 </button>
@@ -135,12 +135,12 @@ fn alert(desk: Desk, words: &'static str) -> AnyView {
 }
 
 /// What the other side has changed, and where both did.
-pub(super) fn changes(desk: Desk) -> AnyView {
+pub(super) fn changes(state: EditorState) -> AnyView {
     let lines = move || {
-        desk.editing.track();
-        let rival = desk.rival.get()?;
-        let (base, theirs) = (rival.base(desk)?, rival.draft());
-        let Merged { conflicts, .. } = desk.draft(|ours| merge(&base, ours, &theirs));
+        state.editing.track();
+        let rival = state.rival.get()?;
+        let (base, theirs) = (rival.base(state)?, rival.draft());
+        let Merged { conflicts, .. } = state.draft(|ours| merge(&base, ours, &theirs));
         let changes = difference_rows(differences(&base, &theirs));
         let conflicts: Vec<_> = conflicts
             .into_iter()
@@ -165,9 +165,9 @@ pub(super) fn changes(desk: Desk) -> AnyView {
 }
 
 /// Puts both sides' changes together.
-pub(super) fn put_together(desk: Desk) {
-    let Some(rival) = desk.rival.get_untracked() else { return };
-    let Some(base) = rival.base(desk) else { return };
-    let Merged { draft, .. } = desk.draft(|ours| merge(&base, ours, &rival.draft()));
-    keeping::take_merged(desk, rival, draft);
+pub(super) fn put_together(state: EditorState) {
+    let Some(rival) = state.rival.get_untracked() else { return };
+    let Some(base) = rival.base(state) else { return };
+    let Merged { draft, .. } = state.draft(|ours| merge(&base, ours, &rival.draft()));
+    keeping::take_merged(state, rival, draft);
 }

@@ -2,13 +2,13 @@
 
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::editor_state::EditorState;
 use crate::editor::Gauge;
 
 /// Total, squadrons, aces, activations, deployments.
 #[component]
-pub(super) fn Meters(desk: Desk) -> impl IntoView {
-    let points = Memo::new(move |_| desk.judgement.with(|it| it.report().points));
+pub(super) fn Meters(state: EditorState) -> impl IntoView {
+    let points = Memo::new(move |_| state.judgement.with(|it| it.report().points));
     let reading = move |read: fn(flagbridge_fleet::PointsSummary) -> Gauge| {
         Memo::new(move |_| read(points.get()))
     };

@@ -1,10 +1,11 @@
 //! The editor as it works in the browser: picker, fleet, verdict and panels.
 
 mod as_of;
+mod card_view;
 mod charts;
-mod desk;
 mod dialog;
 mod dom;
+mod editor_state;
 mod export;
 mod facts;
 mod import;
@@ -16,8 +17,10 @@ mod meters;
 mod objectives;
 mod odds;
 mod online;
+mod owned;
 mod panels;
 mod picker;
+mod picker_filters;
 mod picker_row;
 mod session;
 mod setup;
@@ -35,8 +38,8 @@ mod versions;
 
 use leptos::prelude::*;
 
-use self::charts::ChartsPanel;
-use self::desk::{Desk, Sheet};
+use self::charts::Study;
+use self::editor_state::{EditorState, Sheet};
 use self::export::ExportDialog;
 use self::import::ImportDialog;
 use self::keys::KeysDialog;
@@ -44,7 +47,7 @@ use self::mark::{Mark, Sign};
 use self::merge::Troubles;
 use self::objectives::Objectives;
 use self::odds::OddsDrawer;
-use self::panels::{AsOfPanel, OnlinePanel, StepsPanel, VersionsPanel};
+use self::panels::{AsOfPanel, Contents, OnlinePanel, StepsPanel, VersionsPanel, contents};
 use self::picker::Picker;
 use self::setup::Setup;
 use self::ship::Ships;
@@ -55,65 +58,82 @@ use self::verdict::{VerdictBar, VerdictPanel, summary, verdict};
 use crate::editor::Command;
 
 /// The panels below the verdict, in order. A panel joins by one line.
-fn panels(desk: Desk) -> impl IntoView {
+fn panels(state: EditorState) -> impl IntoView {
     view! {
-        <AsOfPanel desk />
-        <ChartsPanel desk />
-        <Notes desk />
-        <StepsPanel desk />
-        <VersionsPanel desk />
-        <OnlinePanel desk />
+        <AsOfPanel state />
+        <Notes state />
+        <StepsPanel state />
+        <VersionsPanel state />
+        <OnlinePanel state />
     }
 }
 
 /// Opens the fleet that the address names, or the one in the share code.
 pub(in crate::islands) fn open(code: Option<String>) -> AnyView {
-    let desk = Desk::new();
-    keeping::open(desk, code);
-    keys::listen(desk);
-    view! { <Workplace desk /> }.into_any()
+    let state = EditorState::new();
+    keeping::open(state, code);
+    keys::listen(state);
+    view! { <Workplace state /> }.into_any()
 }
 
 /// The editor, brought to life.
 #[component]
-fn Workplace(desk: Desk) -> impl IntoView {
-    let judged = verdict(desk);
+fn Workplace(state: EditorState) -> impl IntoView {
+    let judged = verdict(state);
     let spoken = Memo::new(move |_| {
         let verdict = judged.get();
-        format!("{}. {}", verdict.word(), summary(desk, verdict))
+        format!("{}. {}", verdict.word(), summary(state, verdict))
     });
-    let started = Memo::new(move |_| {
-        desk.editing.with(|it| it.draft().faction.is_some() || it.draft().cards().next().is_some())
-    });
+    let started = state.started;
+    // What shows cards in place comes with the first sign of a pointer, a finger or a key.
+    let (awake, tools) = (StoredValue::new(false), RwSignal::new(None::<Contents>));
+    let wake = move || {
+        if !awake.get_value() {
+            awake.set_value(true);
+            leptos::task::spawn_local(async move {
+                let come = contents().await.ok();
+                // Tried again with the next sign where the network is gone.
+                awake.set_value(come.is_some());
+                tools.set(come);
+            });
+        }
+    };
     view! {
-        <div class="editor" class:editor--begin=move || !started.get()>
-            <Toolbar desk />
-            <Troubles desk />
-            <Setup desk />
+        <div
+            class="editor"
+            on:pointerover=move |_| wake()
+            on:focusin=move |_| wake()
+            class:editor--begin=move || !started.get()
+            class:editor--compact=move || started.get() && state.compact.get()
+        >
+            <Toolbar state />
+            <Troubles state />
+            <Setup state />
             <Show
                 when=move || started.get()
-                fallback=move || view! { <Begin desk /> }
+                fallback=move || view! { <Begin state /> }
             >
-                <div class="editor__columns">
-                    <Picker desk />
+                <Study state />
+                <div class="editor__columns" hidden=move || state.study.get()>
+                    <Picker state />
                     <div class="editor__fleet" id="fleet" tabindex="-1" on:keydown=keys::walk>
-                        <Ships desk />
-                        <Squadrons desk />
-                        <Objectives desk />
+                        <Ships state />
+                        <Squadrons state />
+                        <Objectives state />
                     </div>
                     <div class="editor__side">
-                        <VerdictPanel desk />
-                        {panels(desk)}
+                        <VerdictPanel state />
+                        {panels(state)}
                     </div>
                 </div>
                 <div class="verdict-bar">
-                    <VerdictBar desk />
+                    <VerdictBar state />
                     <button
                         class="icon-button"
                         type="button"
                         aria-label="Undo"
-                        disabled=move || desk.editing.with(|it| it.past().next().is_none())
-                        on:click=move |_| desk.undo()
+                        disabled=move || state.editing.with(|it| it.past().next().is_none())
+                        on:click=move |_| state.undo()
                     >
                         <Mark sign=Sign::Undo />
                     </button>
@@ -121,7 +141,7 @@ fn Workplace(desk: Desk) -> impl IntoView {
                         class="button button--primary button--small"
                         id="bar-add"
                         type="button"
-                        on:click=move |_| desk.pick(Target::Ship, "bar-add")
+                        on:click=move |_| state.pick(Target::Ship, "bar-add")
                     >
                         <Mark sign=Sign::Plus />
                         "Add"
@@ -129,15 +149,16 @@ fn Workplace(desk: Desk) -> impl IntoView {
                 </div>
             </Show>
             <p class="visually-hidden" role="status">
-                {move || desk.said.get()}
+                {move || state.said.get()}
             </p>
             <p class="visually-hidden" aria-live="polite" data-verdict>
                 {move || spoken.get()}
             </p>
-            <ExportDialog desk />
-            <ImportDialog desk />
-            <KeysDialog desk />
-            <OddsDrawer desk />
+            <ExportDialog state />
+            <ImportDialog state />
+            <KeysDialog state />
+            <OddsDrawer state />
+            {move || tools.get().map(|tools| (tools.card_view)(state))}
         </div>
     }
     .into_any()
@@ -145,7 +166,7 @@ fn Workplace(desk: Desk) -> impl IntoView {
 
 /// Before a side is chosen.
 #[component]
-fn Begin(desk: Desk) -> impl IntoView {
+fn Begin(state: EditorState) -> impl IntoView {
     view! {
         <div class="begin">
             <p class="begin__lead">
@@ -156,7 +177,7 @@ fn Begin(desk: Desk) -> impl IntoView {
                 <button
                     class="link-button"
                     type="button"
-                    on:click=move |_| desk.sheet.set(Some(Sheet::Import))
+                    on:click=move |_| state.sheet.set(Some(Sheet::Import))
                 >
                     "paste it"
                 </button>
@@ -171,8 +192,8 @@ fn Begin(desk: Desk) -> impl IntoView {
 }
 
 #[component]
-fn Notes(desk: Desk) -> impl IntoView {
-    let notes = Memo::new(move |_| desk.editing.with(|it| it.draft().notes.clone()));
+fn Notes(state: EditorState) -> impl IntoView {
+    let notes = Memo::new(move |_| state.editing.with(|it| it.draft().notes.clone()));
     view! {
         <details class="panel" open=notes.with_untracked(|it| !it.is_empty())>
             <summary class="panel__title">"Notes"</summary>
@@ -186,8 +207,8 @@ fn Notes(desk: Desk) -> impl IntoView {
                 maxlength="10000"
                 placeholder="Plans, matchups, what to try next"
                 prop:value=move || notes.get()
-                on:input=move |event| desk.type_in(Command::Note(event_target_value(&event)))
-                on:change=move |_| desk.pause()
+                on:input=move |event| state.type_in(Command::Note(event_target_value(&event)))
+                on:change=move |_| state.pause()
             ></textarea>
         </details>
     }

@@ -4,8 +4,8 @@ use flagbridge_cards::{CardNumber, ObjectiveCategory};
 use flagbridge_fleet::Place;
 use leptos::prelude::*;
 
-use super::desk::{Desk, objective_element};
 use super::dom;
+use super::editor_state::{EditorState, objective_element};
 use super::mark::{Mark, Sign};
 use super::target::Target;
 use crate::editor::{Command, name};
@@ -15,13 +15,13 @@ use crate::islands::rows;
 
 /// One picker for each category the mode knows.
 #[component]
-pub(super) fn Objectives(desk: Desk) -> impl IntoView {
+pub(super) fn Objectives(state: EditorState) -> impl IntoView {
     let chosen = Memo::new(move |_| {
-        let judgement = desk.judgement.get();
+        let judgement = state.judgement.get();
         let options = judgement.options().objectives.iter();
         let chosen = options.map(|it| {
             let card = it.chosen.and_then(|at| {
-                desk.draft(|draft| draft.objectives.get(at).map(|card| (at, *card)))
+                state.draft(|draft| draft.objectives.get(at).map(|card| (at, *card)))
             });
             (it.category, card)
         });
@@ -38,7 +38,7 @@ pub(super) fn Objectives(desk: Desk) -> impl IntoView {
                 {rows(
                     move || chosen.get(),
                     |it| *it,
-                    move |(category, chosen)| view! { <Objective desk category chosen /> }.into_any(),
+                    move |(category, chosen)| view! { <Objective state category chosen /> }.into_any(),
                 )}
             </ul>
         </section>
@@ -48,14 +48,14 @@ pub(super) fn Objectives(desk: Desk) -> impl IntoView {
 
 #[component]
 fn Objective(
-    desk: Desk,
+    state: EditorState,
     category: ObjectiveCategory,
     chosen: Option<(usize, CardNumber)>,
 ) -> impl IntoView {
     let id = objective_element(category.id());
     let open = {
         let id = id.clone();
-        move |_| desk.pick(Target::Objective(category), &id)
+        move |_| state.pick(Target::Objective(category), &id)
     };
     let remove = chosen.map(|(at, card)| {
         let id = id.clone();
@@ -65,7 +65,7 @@ fn Objective(
                 type="button"
                 aria-label=format!("Remove {}", name(card))
                 on:click=move |_| {
-                    desk.run(Command::Remove(Place::Objective(at)));
+                    state.run(Command::Remove(Place::Objective(at)));
                     dom::focus_later(&id);
                 }
             >
@@ -73,12 +73,18 @@ fn Objective(
             </button>
         }
     });
+    let here = state.edition.get_untracked();
+    let shows = chosen.and_then(|(_, card)| here.card(card)).map(|card| card.id);
     let words = match chosen {
         Some((_, card)) => name(card),
         None => format!("Choose {}", category.name().to_lowercase()),
     };
     view! {
-        <li class=format!("objective hue--{}", category.id()) class:objective--free=chosen.is_none()>
+        <li
+            class=format!("objective hue--{}", category.id())
+            class:objective--free=chosen.is_none()
+            data-card=shows
+        >
             <button class="objective__open" id=id type="button" data-stop on:click=open>
                 <Icon glyph=objective_glyph(category) />
                 <span class="objective__category">{category.name()}</span>

@@ -3,26 +3,26 @@
 use leptos::prelude::*;
 
 use super::charts::insight;
-use super::desk::{Desk, Sheet};
 use super::dialog::Dialog;
+use super::editor_state::{EditorState, Sheet};
 use crate::analysis::OddsQuestion;
 use crate::islands::later::later;
 use crate::islands::odds_board;
 
 /// Opens the odds with an attack to begin with.
-pub(super) fn open(desk: Desk, expression: String) {
-    desk.odds.set_value(expression);
-    desk.sheet.set(Some(Sheet::Odds));
+pub(super) fn open(state: EditorState, expression: String) {
+    state.odds.set_value(expression);
+    state.sheet.set(Some(Sheet::Odds));
 }
 
 /// The drawer.
 #[component]
-pub(super) fn OddsDrawer(desk: Desk) -> impl IntoView {
-    let open = Signal::derive(move || desk.sheet.get() == Some(Sheet::Odds));
-    let close = Callback::new(move |()| desk.sheet.set(None));
+pub(super) fn OddsDrawer(state: EditorState) -> impl IntoView {
+    let open = Signal::derive(move || state.sheet.get() == Some(Sheet::Odds));
+    let close = Callback::new(move |()| state.sheet.set(None));
     view! {
         <Dialog id="odds-drawer" title="Dice odds" open close>
-            {later(insight(), move |code| (code.odds)(desk.odds.get_value()))}
+            {later(insight(), move |code| (code.odds)(state.odds.get_value()))}
         </Dialog>
     }
 }

@@ -13,12 +13,12 @@ use std::time::Duration;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
-use super::desk::{Desk, Rival};
+use super::editor_state::{EditorState, Rival};
 use super::{keeping, merge};
 
 /// How the fleet on the screen stands to the one on the server.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) enum Line {
+pub(super) enum SyncStatus {
     /// It is in this browser alone.
     #[default]
     Local,
@@ -48,17 +48,17 @@ pub(super) enum Line {
 #[derive(Clone, Copy)]
 pub(super) struct Tools {
     /// Keeps the fleet on the server up to date from now on.
-    pub connect: fn(Desk),
+    pub connect: fn(EditorState),
     /// Opens a fleet of the server for editing.
-    pub fetch: fn(Desk, String),
+    pub fetch: fn(EditorState, String),
     /// Makes a fleet of one's own from one on the server.
-    pub copy: fn(Desk, String),
+    pub copy: fn(EditorState, String),
     /// The panel of the fleet on the server.
-    pub panel: fn(Desk) -> AnyView,
+    pub panel: fn(EditorState) -> AnyView,
     /// What the other side has changed, and where both did.
-    pub changes: fn(Desk) -> AnyView,
+    pub changes: fn(EditorState) -> AnyView,
     /// Puts both sides' changes together.
-    pub merge: fn(Desk),
+    pub merge: fn(EditorState),
 }
 
 /// Everything that is not needed at first sight.
@@ -84,27 +84,27 @@ thread_local! {
 const LATER: Duration = Duration::from_millis(1500);
 
 /// Called once, while the editor is built.
-pub(super) fn begin(desk: Desk) {
+pub(super) fn begin(state: EditorState) {
     OWNER.set(Owner::current());
-    if desk.saved.with_untracked(|it| it.as_ref().is_some_and(|it| it.online.is_some())) {
-        with(desk, move |tools| (tools.connect)(desk));
+    if state.saved.with_untracked(|it| it.as_ref().is_some_and(|it| it.online.is_some())) {
+        with(state, move |tools| (tools.connect)(state));
     }
     let asked = StoredValue::new(false);
     Effect::new(move |_| {
-        if desk.editing.with(|it| it.changes()) > 0 && !asked.get_value() {
+        if state.editing.with(|it| it.changes()) > 0 && !asked.get_value() {
             asked.set_value(true);
-            set_timeout(move || with(desk, |_| {}), LATER);
+            set_timeout(move || with(state, |_| {}), LATER);
         }
     });
 }
 
 /// Uses the tools as soon as they are there.
-pub(super) fn with(desk: Desk, then: impl FnOnce(Tools) + 'static) {
+pub(super) fn with(state: EditorState, then: impl FnOnce(Tools) + 'static) {
     if let Some(tools) = TOOLS.get() {
         return then(tools);
     }
     if !is_online() {
-        desk.say("You are offline. Try again when the connection is back.");
+        state.say("You are offline. Try again when the connection is back.");
         return;
     }
     leptos::task::spawn_local(async move {
@@ -114,7 +114,7 @@ pub(super) fn with(desk: Desk, then: impl FnOnce(Tools) + 'static) {
                 then(tools);
             }
             Err(_) => {
-                desk.say("The server cannot be reached. Try again when the connection is back.")
+                state.say("The server cannot be reached. Try again when the connection is back.")
             }
         }
     });
@@ -132,21 +132,24 @@ pub(super) fn is_online() -> bool {
 }
 
 /// How the fleet is kept, in words.
-pub(super) fn words(desk: Desk) -> Option<String> {
-    if desk.rival.with(|rival| matches!(rival, Some(Rival::Tab(_)))) {
+pub(super) fn words(state: EditorState) -> Option<String> {
+    if state.rival.with(|rival| matches!(rival, Some(Rival::Tab(_)))) {
         return Some("Changed in another tab: not kept yet".to_owned());
     }
-    let kept = desk.saved.with(Option::is_some);
-    let words = match desk.line.get() {
-        Line::Local | Line::Elsewhere if kept => "Kept in this browser",
-        Line::Local | Line::Elsewhere | Line::Missing | Line::Unreachable => return None,
-        Line::Opening => "Opening the fleet…",
-        Line::Saving => "Saving on the server…",
-        Line::Saved => "Saved on the server",
-        Line::Offline => "Offline: kept in this browser, saved on the server later",
-        Line::Apart => "Changed on another device: not yet saved on the server",
-        Line::Gone => "No longer on the server, kept in this browser",
-        Line::Refused(_) => "Not saved on the server, kept in this browser",
+    let kept = state.saved.with(Option::is_some);
+    let words = match state.sync.get() {
+        SyncStatus::Local | SyncStatus::Elsewhere if kept => "Kept in this browser",
+        SyncStatus::Local
+        | SyncStatus::Elsewhere
+        | SyncStatus::Missing
+        | SyncStatus::Unreachable => return None,
+        SyncStatus::Opening => "Opening the fleet…",
+        SyncStatus::Saving => "Saving on the server…",
+        SyncStatus::Saved => "Saved on the server",
+        SyncStatus::Offline => "Offline: kept in this browser, saved on the server later",
+        SyncStatus::Apart => "Changed on another device: not yet saved on the server",
+        SyncStatus::Gone => "No longer on the server, kept in this browser",
+        SyncStatus::Refused(_) => "Not saved on the server, kept in this browser",
     };
     Some(words.to_owned())
 }

@@ -4,33 +4,34 @@ use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use leptos::web_sys::wasm_bindgen::JsCast as _;
 
-use super::desk::Desk;
-use super::{as_of, online, steps, versions};
+use super::editor_state::EditorState;
+use super::picker_filters::{self, Filtering};
+use super::{as_of, card_view, keys, online, steps, versions};
 use crate::islands::later::later;
 
 /// The verdict of every edition.
 #[component]
-pub(super) fn AsOfPanel(desk: Desk) -> impl IntoView {
-    panel(desk, "As of another day", || None, |contents| contents.as_of)
+pub(super) fn AsOfPanel(state: EditorState) -> impl IntoView {
+    panel(state, "As of another day", || None, |contents| contents.as_of)
 }
 
 /// The steps that led here.
 #[component]
-pub(super) fn StepsPanel(desk: Desk) -> impl IntoView {
-    let count = move || Some(desk.editing.with(|it| it.past().count()));
-    panel(desk, "Steps", count, |contents| contents.steps)
+pub(super) fn StepsPanel(state: EditorState) -> impl IntoView {
+    let count = move || Some(state.editing.with(|it| it.past().count()));
+    panel(state, "Steps", count, |contents| contents.steps)
 }
 
 /// Named states of the fleet.
 #[component]
-pub(super) fn VersionsPanel(desk: Desk) -> impl IntoView {
-    let count = move || Some(desk.saved.with(|it| it.as_ref().map_or(0, |it| it.versions.len())));
-    panel(desk, "Versions", count, |contents| contents.versions)
+pub(super) fn VersionsPanel(state: EditorState) -> impl IntoView {
+    let count = move || Some(state.saved.with(|it| it.as_ref().map_or(0, |it| it.versions.len())));
+    panel(state, "Versions", count, |contents| contents.versions)
 }
 
 /// The fleet on the server, on request. The code behind it comes when the panel is opened first.
 #[component]
-pub(super) fn OnlinePanel(desk: Desk) -> impl IntoView {
+pub(super) fn OnlinePanel(state: EditorState) -> impl IntoView {
     let ready = RwSignal::new(false);
     let made: StoredValue<Option<AnyView>, LocalStorage> = StoredValue::new_local(None);
     let asked = StoredValue::new(false);
@@ -38,14 +39,14 @@ pub(super) fn OnlinePanel(desk: Desk) -> impl IntoView {
     let opened = move |_| {
         if !asked.get_value() {
             let owner = owner.clone();
-            online::with(desk, move |tools| {
+            online::with(state, move |tools| {
                 asked.set_value(true);
-                made.set_value(Some(owner.with(|| (tools.panel)(desk))));
+                made.set_value(Some(owner.with(|| (tools.panel)(state))));
                 ready.set(true);
             });
         }
     };
-    let count = move || desk.saved.with(|it| Some(it.as_ref()?.online.as_ref()?.version));
+    let count = move || state.saved.with(|it| Some(it.as_ref()?.online.as_ref()?.version));
     view! {
         <details class="panel" id="on-the-server" on:toggle=opened>
             <summary class="panel__title">
@@ -64,23 +65,36 @@ pub(super) fn OnlinePanel(desk: Desk) -> impl IntoView {
 }
 
 /// What a panel holds, while it is open.
-type Content = fn(Desk, Signal<bool>) -> AnyView;
+type Content = fn(EditorState, Signal<bool>) -> AnyView;
 
-/// What comes when one of the panels is opened first.
+/// What comes when a panel, the filters of the picker or a card are opened first.
 #[derive(Clone, Copy)]
-struct Contents {
+pub(super) struct Contents {
     as_of: Content,
     steps: Content,
     versions: Content,
+    /// What the picker can be narrowed by.
+    pub filters: fn(Filtering) -> AnyView,
+    /// The list of all keys.
+    pub keys: fn() -> AnyView,
+    /// Cards opened in place.
+    pub card_view: fn(EditorState) -> AnyView,
 }
 
 #[wasm_split(lists, wasm_split_path = ::leptos::wasm_split, fallible)]
-fn contents() -> Result<Contents, SplitLoaderError> {
-    Ok(Contents { as_of: as_of::editions, steps: steps::steps, versions: versions::versions })
+pub(super) fn contents() -> Result<Contents, SplitLoaderError> {
+    Ok(Contents {
+        as_of: as_of::editions,
+        steps: steps::steps,
+        versions: versions::versions,
+        filters: picker_filters::filters,
+        keys: keys::all,
+        card_view: card_view::card_view,
+    })
 }
 
 fn panel(
-    desk: Desk,
+    state: EditorState,
     title: &'static str,
     count: impl Fn() -> Option<usize> + Send + Sync + 'static,
     content: fn(Contents) -> Content,
@@ -96,7 +110,7 @@ fn panel(
         }
     };
     let inside = move || {
-        let show = move |contents: Contents| content(contents)(desk, open.into());
+        let show = move |contents: Contents| content(contents)(state, open.into());
         asked.get().then(|| later(contents(), show))
     };
     view! {

@@ -9,9 +9,10 @@ use leptos::prelude::*;
 use leptos::web_sys::wasm_bindgen::JsCast as _;
 use web_sys::HtmlElement;
 
-use super::desk::{Desk, more_element, ship_element, slot_element};
 use super::dom;
+use super::editor_state::{EditorState, more_element, ship_element, slot_element};
 use super::mark::{Mark, Sign};
+use super::picker_filters::{Filtering, PickerFilters};
 use super::picker_row::PickerRow;
 use super::target::Target;
 use super::usage::Usage;
@@ -27,7 +28,7 @@ const DOCKED: &str = "(width >= 64rem)";
 /// What is looked for in the picker.
 #[derive(Clone, Copy)]
 pub(super) struct Picking {
-    pub desk: Desk,
+    pub state: EditorState,
     pub candidates: Memo<Vec<Candidate>>,
     /// The refused card whose reasons are shown.
     pub unfolded: RwSignal<Option<CardNumber>>,
@@ -41,28 +42,46 @@ pub(super) struct Picking {
 
 /// The picker.
 #[component]
-pub(super) fn Picker(desk: Desk) -> impl IntoView {
+pub(super) fn Picker(state: EditorState) -> impl IntoView {
     let (text, order, fitting) =
         (RwSignal::new(String::new()), RwSignal::new(Order::Fit), RwSignal::new(false));
-    let followed = follow(desk);
+    let followed = follow(state);
     let candidates = Memo::new(move |_| {
-        let target = desk.target.get();
+        let target = state.target.get();
         followed.track();
-        let judgement = desk.judgement.get_untracked();
-        target.candidates(desk, &judgement)
+        let judgement = state.judgement.get_untracked();
+        target.candidates(state, &judgement)
     });
     let unfolded = RwSignal::new(None);
     Effect::new(move |_| {
-        desk.target.track();
+        state.target.track();
         text.set(String::new());
         unfolded.set(None);
     });
+    let filtering = Filtering::new(state, move || {
+        candidates.with(|all| all.iter().map(|it| it.card).collect())
+    });
+    // The filters that were chosen and typed, and the words that are left.
+    let asked = Memo::new(move |_| {
+        let mut filters = filtering.get();
+        let words = text.with(|text| filters.take_from(text));
+        (filters, words)
+    });
     let arranged = Memo::new(move |_| {
-        let (text, order, edition) = (text.get(), order.get(), desk.edition.get().0);
-        candidates.with(|candidates| arrange(candidates, &text, order, edition))
+        let (order, edition) = (order.get(), state.edition.get().0);
+        let arranged = |candidates: &Vec<_>| {
+            asked.with(|(_, words)| arrange(candidates, words, order, edition))
+        };
+        candidates.with(arranged)
+    });
+    let admitted = Memo::new(move |_| {
+        let (here, filters) = (state.edition.get(), asked.with(|it| it.0));
+        let mut admitted = arranged.get();
+        admitted.retain(|card| here.card(*card).is_some_and(|card| filters.admits(card)));
+        admitted
     });
     let shown = Memo::new(move |_| {
-        let mut shown = arranged.get();
+        let mut shown = admitted.get();
         if fitting.get() {
             let fits =
                 |card| candidates.with(|all| find(all, card).is_some_and(|it| it.can_take()));
@@ -72,31 +91,38 @@ pub(super) fn Picker(desk: Desk) -> impl IntoView {
     });
     let headings = Memo::new(move |_| {
         // In any other order cards that fit stand below those that do not.
-        if order.get() != Order::Fit || !text.with(|it| it.trim().is_empty()) {
+        if order.get() != Order::Fit || asked.with(|it| !it.1.is_empty()) {
             return Vec::new();
         }
-        let points = desk.judgement.with(|it| it.report().points);
+        let points = state.judgement.with(|it| it.report().points);
         candidates.with(|all| shown.with(|shown| headings(shown, all, &points)))
     });
+    let hidden = move || arranged.with(Vec::len) - admitted.with(Vec::len);
     let element: NodeRef<DialogElement> = NodeRef::new();
     let list: NodeRef<Div> = NodeRef::new();
-    let docked = dock(desk, element);
-    let usage = Usage::follow(desk, move || docked.get() || desk.picking.get());
-    let picking = Picking { desk, candidates, unfolded, headings, followed, usage };
+    let docked = dock(state, element);
+    let usage = Usage::follow(state, move || docked.get() || state.picking.get());
+    let picking = Picking { state, candidates, unfolded, headings, followed, usage };
     let title = move || {
-        desk.judgement.track();
-        desk.target.get().title(desk)
+        state.judgement.track();
+        state.target.get().title(state)
     };
     let submit = move |event: ev::SubmitEvent| {
         event.prevent_default();
         // Not what the picker has yet to follow.
         followed.update(|it| *it += 1);
-        let Some(card) = arranged.with_untracked(|it| it.first().copied()) else {
-            return desk.say("No card is called that");
+        let nameless = asked.with_untracked(|it| it.1.is_empty());
+        let listed = if nameless { admitted } else { arranged };
+        let Some(card) = listed.with_untracked(|it| it.first().copied()) else {
+            return state.say(if nameless { "No card is left" } else { "No card is called that" });
         };
+        if !admitted.with_untracked(|it| it.contains(&card)) {
+            let name = state.edition.get_untracked().name(card);
+            return state.say(&format!("{name} is hidden by your filters"));
+        }
         let fits = candidates.with_untracked(|all| find(all, card).is_some_and(|it| it.can_take()));
         if fits {
-            let target = desk.target.get_untracked();
+            let target = state.target.get_untracked();
             picking.take(card);
             picking.go_on(target, card);
             text.set(String::new());
@@ -112,11 +138,11 @@ pub(super) fn Picker(desk: Desk) -> impl IntoView {
             node_ref=element
             aria-labelledby="picker-title"
             on:close=move |_| {
-                if desk.picking.get_untracked() {
-                    desk.stop_picking();
+                if state.picking.get_untracked() {
+                    state.stop_picking();
                 }
             }
-            on:keydown=move |event| walk(&event, desk, list)
+            on:keydown=move |event| walk(&event, state, list)
         >
             <header class="picker__head">
                 <h2 class="picker__title" id="picker-title">
@@ -124,15 +150,15 @@ pub(super) fn Picker(desk: Desk) -> impl IntoView {
                 </h2>
                 <button
                     class="icon-button picker__close"
-                    class:picker__close--tray=move || desk.target.get().is_tray()
+                    class:picker__close--tray=move || state.target.get().is_tray()
                     type="button"
                     aria-label="Close the list"
-                    on:click=move |_| desk.stop_picking()
+                    on:click=move |_| state.stop_picking()
                 >
                     <Mark sign=Sign::Cross />
                 </button>
             </header>
-            <Tabs desk />
+            <Tabs state />
             <form class="picker__form" role="search" aria-label="Cards to add" on:submit=submit>
                 <input
                     class="picker__search"
@@ -169,14 +195,32 @@ pub(super) fn Picker(desk: Desk) -> impl IntoView {
                     </label>
                 </div>
             </form>
-            <p class="picker__count" role="status">
-                {move || count(shown.with(Vec::len), candidates.with(Vec::len))}
-            </p>
+            <PickerFilters filtering />
+            <div class="picker__found">
+                <p class="picker__count" role="status">
+                    {move || count(shown.with(Vec::len), candidates.with(Vec::len))}
+                    {move || {
+                        let hidden = hidden();
+                        (hidden > 0).then(|| format!(", {hidden} hidden by filters"))
+                    }}
+                </p>
+                <button
+                    class="link-button picker__clear"
+                    type="button"
+                    hidden=move || filtering.get().count() == 0
+                    on:click=move |_| {
+                        filtering.clear();
+                        dom::focus(SEARCH);
+                    }
+                >
+                    "Clear filters"
+                </button>
+            </div>
             <div class="picker__list" node_ref=list tabindex="-1">
                 <ul class="picker__rows">
                     {rows(
                         move || {
-                            let (target, here) = (desk.target.get(), desk.edition.get().0.index);
+                            let (target, here) = (state.target.get(), state.edition.get().0.index);
                             shown.get().into_iter().map(move |card| (target, here, card)).collect()
                         },
                         |key| *key,
@@ -189,6 +233,8 @@ pub(super) fn Picker(desk: Desk) -> impl IntoView {
                     {move || {
                         if candidates.with(Vec::is_empty) {
                             "This edition has no card for this place."
+                        } else if hidden() > 0 {
+                            "Your filters hide every card."
                         } else {
                             "No card fits what you typed."
                         }
@@ -203,25 +249,25 @@ pub(super) fn Picker(desk: Desk) -> impl IntoView {
 impl Picking {
     /// Takes a card, whatever the rules say of it.
     pub fn take(self, card: CardNumber) {
-        let desk = self.desk;
-        let target = desk.target.get_untracked();
-        let Some(command) = target.take(desk, card) else { return };
+        let state = self.state;
+        let target = state.target.get_untracked();
+        let Some(command) = target.take(state, card) else { return };
         let docked = dom::matches(DOCKED);
-        desk.run(command);
+        state.run(command);
         self.unfolded.set(None);
         match target {
             Target::Ship => {
-                let ship = desk.editing.with_untracked(|it| it.bench().ships().last().copied());
+                let ship = state.editing.with_untracked(|it| it.keyed().ships().last().copied());
                 let element = ship.map(ship_element).unwrap_or_default();
                 if docked {
                     dom::reveal_later(&element);
                 } else {
-                    desk.opener.set_value(element);
-                    desk.stop_picking();
+                    state.opener.set_value(element);
+                    state.stop_picking();
                 }
             }
             Target::Squadron => {}
-            _ => desk.stop_picking(),
+            _ => state.stop_picking(),
         }
     }
 
@@ -230,10 +276,10 @@ impl Picking {
         if !dom::matches(DOCKED) {
             return;
         }
-        let element = self.desk.editing.with_untracked(|it| match target {
-            Target::Ship => it.bench().ships().last().map(|ship| slot_element(*ship, 0)),
+        let element = self.state.editing.with_untracked(|it| match target {
+            Target::Ship => it.keyed().ships().last().map(|ship| slot_element(*ship, 0)),
             Target::Squadron => {
-                let mut lines = it.bench().squadrons().iter().zip(&it.draft().squadrons);
+                let mut lines = it.keyed().squadrons().iter().zip(&it.draft().squadrons);
                 lines.rfind(|(_, line)| line.card == card).map(|(key, _)| more_element(*key))
             }
             _ => None,
@@ -245,12 +291,12 @@ impl Picking {
 
     /// Shows and says what speaks against a card, and the ways to take it all the same.
     pub fn refuse(self, card: CardNumber) {
-        let desk = self.desk;
+        let state = self.state;
         self.unfolded.set(Some(card));
-        let reasons = desk.target.get_untracked().objections(desk, card);
+        let reasons = state.target.get_untracked().objections(state, card);
         let reasons: Vec<String> = reasons.into_iter().map(|(reason, _)| reason).collect();
-        let name = desk.edition.get_untracked().name(card);
-        desk.say(&format!("{name} does not fit. {}", reasons.join(" ")));
+        let name = state.edition.get_untracked().name(card);
+        state.say(&format!("{name} does not fit. {}", reasons.join(" ")));
         dom::focus_later(&row_element(card));
     }
 }
@@ -266,10 +312,10 @@ fn find(candidates: &[Candidate], card: CardNumber) -> Option<&Candidate> {
 
 /// Counts the changes of the fleet, each a moment after it is on the screen: verdict and meters come first, then what
 /// they mean for every card that could be taken.
-fn follow(desk: Desk) -> RwSignal<u32> {
+fn follow(state: EditorState) -> RwSignal<u32> {
     let (followed, waiting) = (RwSignal::new(0), StoredValue::new(false));
     Effect::new(move |_| {
-        desk.judgement.track();
+        state.judgement.track();
         if waiting.get_value() {
             return;
         }
@@ -287,14 +333,14 @@ fn follow(desk: Desk) -> RwSignal<u32> {
 
 /// Ships or squadrons, where the picker offers what is added to the fleet.
 #[component]
-fn Tabs(desk: Desk) -> impl IntoView {
+fn Tabs(state: EditorState) -> impl IntoView {
     let tab = move |target: Target, label: &'static str| {
         view! {
             <button
                 class="picker__tab"
                 type="button"
-                aria-pressed=move || (desk.target.get() == target).to_string()
-                on:click=move |_| desk.target.set(target)
+                aria-pressed=move || (state.target.get() == target).to_string()
+                on:click=move |_| state.target.set(target)
             >
                 {label}
             </button>
@@ -305,7 +351,7 @@ fn Tabs(desk: Desk) -> impl IntoView {
             class="picker__tabs"
             role="group"
             aria-label="What to add"
-            hidden=move || !desk.target.get().is_tray()
+            hidden=move || !state.target.get().is_tray()
         >
             {tab(Target::Ship, "Ships")}
             {tab(Target::Squadron, "Squadrons")}
@@ -315,7 +361,7 @@ fn Tabs(desk: Desk) -> impl IntoView {
 
 /// Where there is room the picker always stands open; else it is a dialog while something is picked. Returns whether
 /// there is room.
-fn dock(desk: Desk, element: NodeRef<DialogElement>) -> RwSignal<bool> {
+fn dock(state: EditorState, element: NodeRef<DialogElement>) -> RwSignal<bool> {
     let docked = RwSignal::new(dom::matches(DOCKED));
     let listener = window_event_listener(ev::resize, move |_| {
         let now = dom::matches(DOCKED);
@@ -325,7 +371,7 @@ fn dock(desk: Desk, element: NodeRef<DialogElement>) -> RwSignal<bool> {
     });
     on_cleanup(move || listener.remove());
     Effect::new(move |was_modal: Option<bool>| {
-        let (docked, picking) = (docked.get(), desk.picking.get());
+        let (docked, picking) = (docked.get(), state.picking.get());
         let Some(element) = element.get() else { return false };
         let modal = !docked && picking;
         if was_modal.unwrap_or(false) && !modal && element.open() {
@@ -347,13 +393,13 @@ fn dock(desk: Desk, element: NodeRef<DialogElement>) -> RwSignal<bool> {
 }
 
 /// Down and up go from row to row, Escape goes back to where the picker was opened from.
-fn walk(event: &ev::KeyboardEvent, desk: Desk, list: NodeRef<Div>) {
+fn walk(event: &ev::KeyboardEvent, state: EditorState, list: NodeRef<Div>) {
     let step: isize = match event.key().as_str() {
         "ArrowDown" => 1,
         "ArrowUp" => -1,
         "Escape" => {
             event.prevent_default();
-            desk.stop_picking();
+            state.stop_picking();
             return;
         }
         _ => return,

@@ -16,8 +16,8 @@ use crate::islands::pack_name;
 /// one that cannot shows what would have to change.
 #[component]
 pub(super) fn PickerRow(picking: Picking, target: Target, card: CardNumber) -> impl IntoView {
-    let desk = picking.desk;
-    let Some(shown) = desk.edition.get_untracked().card(card) else { return ().into_any() };
+    let state = picking.state;
+    let Some(shown) = state.edition.get_untracked().card(card) else { return ().into_any() };
     let candidate = Memo::new(move |_| {
         picking.candidates.with(|all| all.iter().find(|it| it.card == card).copied())
     });
@@ -41,7 +41,7 @@ pub(super) fn PickerRow(picking: Picking, target: Target, card: CardNumber) -> i
             return None;
         }
         candidate.track();
-        let objections = target.objections(desk, card);
+        let objections = target.objections(state, card);
         let lines = objections.into_iter().map(|(message, cite)| {
             view! {
                 <span class="reason">
@@ -55,7 +55,7 @@ pub(super) fn PickerRow(picking: Picking, target: Target, card: CardNumber) -> i
     };
     let copies = Memo::new(move |_| {
         picking.followed.track();
-        desk.draft(|draft| {
+        state.draft(|draft| {
             let cards = draft.cards().filter(|(_, it, _)| *it == card);
             cards.map(|(_, _, count)| u32::from(count)).sum::<u32>()
         })
@@ -101,6 +101,12 @@ pub(super) fn PickerRow(picking: Picking, target: Target, card: CardNumber) -> i
                             .then(|| view! { <span class="tag">{copies.get()} " in fleet"</span> })
                     }}
                     {move || {
+                        let owned = state.owned.count(shown.id)?;
+                        let words = if owned == 0 { "Not owned" } else { "No more owned" };
+                        (copies.get() >= owned)
+                            .then(|| view! { <span class="tag tag--missing">{words}</span> })
+                    }}
+                    {move || {
                         let (share, of) = picking.usage.words(shown.id)?;
                         let title = format!("in {share}{of}");
                         Some(view! {
@@ -128,15 +134,15 @@ pub(super) fn PickerRow(picking: Picking, target: Target, card: CardNumber) -> i
 /// What to do about a card that cannot be taken.
 #[component]
 fn Ways(picking: Picking, target: Target, card: CardNumber) -> impl IntoView {
-    let desk = picking.desk;
-    let ways = target.addition(desk, card).map(|addition| {
-        let terms = *desk.judgement.get_untracked().terms();
-        desk.draft(|draft| admitting(&addition, draft, &terms))
+    let state = picking.state;
+    let ways = target.addition(state, card).map(|addition| {
+        let terms = *state.judgement.get_untracked().terms();
+        state.draft(|draft| admitting(&addition, draft, &terms))
     });
     let ways = ways.unwrap_or_default().into_iter().take(4).map(|remedy| {
-        let words = desk.draft(|draft| Command::Mend(remedy).name(draft));
+        let words = state.draft(|draft| Command::Mend(remedy).name(draft));
         let mend = move |_| {
-            desk.run(Command::Mend(remedy));
+            state.run(Command::Mend(remedy));
             picking.take(card);
         };
         view! {

@@ -7,9 +7,9 @@ use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use web_sys::Storage;
 
-use super::desk::Desk;
+use super::editor_state::EditorState;
 use super::keeping;
-use crate::editor::{Editing, Trail};
+use crate::editor::{Editing, UndoHistory};
 
 /// What the keys of steps begin with.
 const PREFIX: &str = "flagbridge.steps.";
@@ -20,34 +20,35 @@ const LATER: Duration = Duration::from_millis(600);
 /// The steps kept for a fleet, and the state to merge from where the player still had to choose.
 pub(super) fn read(id: &str) -> Option<(Editing, Option<Draft>)> {
     let text = store()?.get_item(&format!("{PREFIX}{id}")).ok().flatten()?;
-    let trail = Trail::parse(&text)?;
-    Some((trail.editing()?, trail.base()))
+    let history = UndoHistory::parse(&text)?;
+    Some((history.editing()?, history.base()))
 }
 
 /// Keeps the steps from now on.
-pub(super) fn follow(desk: Desk) {
+pub(super) fn follow(state: EditorState) {
     let timer: StoredValue<Option<TimeoutHandle>> = StoredValue::new(None);
     Effect::new(move |_| {
-        desk.editing.track();
-        desk.rival.track();
+        state.editing.track();
+        state.rival.track();
         if let Some(timer) = timer.get_value() {
             timer.clear();
         }
-        timer.set_value(set_timeout_with_handle(move || write(desk), LATER).ok());
+        timer.set_value(set_timeout_with_handle(move || write(state), LATER).ok());
     });
-    let listener = window_event_listener_untyped("pagehide", move |_| write(desk));
+    let listener = window_event_listener_untyped("pagehide", move |_| write(state));
     on_cleanup(move || listener.remove());
 }
 
-fn write(desk: Desk) {
+fn write(state: EditorState) {
     let Some(store) = store() else { return };
-    let Some(id) = desk.saved.with_untracked(|it| it.as_ref().map(|it| it.id.clone())) else {
+    let Some(id) = state.saved.with_untracked(|it| it.as_ref().map(|it| it.id.clone())) else {
         return;
     };
-    let base = keeping::is_apart(desk)
-        .then(|| desk.saved.with_untracked(|it| it.as_ref().map(|it| it.draft())))
+    let base = keeping::is_apart(state)
+        .then(|| state.saved.with_untracked(|it| it.as_ref().map(|it| it.draft())))
         .flatten();
-    let text = desk.editing.with_untracked(|editing| Trail::new(editing, base.as_ref()).text());
+    let text =
+        state.editing.with_untracked(|editing| UndoHistory::new(editing, base.as_ref()).text());
     let key = format!("{PREFIX}{id}");
     if store.set_item(&key, &text).is_err() {
         // No room: the steps of other fleets go first. The fleets themselves are kept elsewhere.

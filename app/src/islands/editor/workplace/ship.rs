@@ -5,7 +5,7 @@ use flagbridge_fleet::Place;
 use leptos::ev;
 use leptos::prelude::*;
 
-use super::desk::{Desk, ship_element};
+use super::editor_state::{EditorState, ship_element};
 use super::facts::ShipFigures;
 use super::mark::{Mark, Sign};
 use super::ship_menu::ShipMenu;
@@ -18,8 +18,8 @@ use crate::islands::rows;
 
 /// The ships, in their order, and the way to add one.
 #[component]
-pub(super) fn Ships(desk: Desk) -> impl IntoView {
-    let keys = Memo::new(move |_| desk.editing.with(|it| it.bench().ships().to_vec()));
+pub(super) fn Ships(state: EditorState) -> impl IntoView {
+    let keys = Memo::new(move |_| state.editing.with(|it| it.keyed().ships().to_vec()));
     let none = move || keys.with(Vec::is_empty);
     let dragged = RwSignal::new(None);
     view! {
@@ -32,7 +32,7 @@ pub(super) fn Ships(desk: Desk) -> impl IntoView {
                     class="button button--small"
                     id="add-ship"
                     type="button"
-                    on:click=move |_| desk.pick(Target::Ship, "add-ship")
+                    on:click=move |_| state.pick(Target::Ship, "add-ship")
                 >
                     <Mark sign=Sign::Plus />
                     "Add ship"
@@ -45,7 +45,7 @@ pub(super) fn Ships(desk: Desk) -> impl IntoView {
                 {rows(
                     move || keys.get(),
                     |key| *key,
-                    move |key| view! { <ShipCard desk key dragged /> }.into_any(),
+                    move |key| view! { <ShipCard state key dragged /> }.into_any(),
                 )}
             </ol>
         </section>
@@ -54,16 +54,16 @@ pub(super) fn Ships(desk: Desk) -> impl IntoView {
 }
 
 #[component]
-fn ShipCard(desk: Desk, key: Key, dragged: RwSignal<Option<Key>>) -> impl IntoView {
-    let index = Memo::new(move |_| desk.editing.with(|it| it.bench().ship(key)));
+fn ShipCard(state: EditorState, key: Key, dragged: RwSignal<Option<Key>>) -> impl IntoView {
+    let index = Memo::new(move |_| state.editing.with(|it| it.keyed().ship(key)));
     let number = Memo::new(move |_| {
         let index = index.get()?;
-        desk.editing.with(|it| it.draft().ships.get(index).map(|ship| ship.card))
+        state.editing.with(|it| it.draft().ships.get(index).map(|ship| ship.card))
     });
-    let card = move || number.get().and_then(|number| desk.edition.get().card(number));
+    let card = move || number.get().and_then(|number| state.edition.get().card(number));
     let points = Memo::new(move |_| {
-        let (Some(index), here) = (index.get(), desk.edition.get()) else { return (0, 0) };
-        desk.editing.with(|it| {
+        let (Some(index), here) = (index.get(), state.edition.get()) else { return (0, 0) };
+        state.editing.with(|it| {
             let Some(ship) = it.draft().ships.get(index) else { return (0, 0) };
             let cost =
                 |number: &CardNumber| here.card(*number).map_or(0, |it| u32::from(it.points));
@@ -71,16 +71,17 @@ fn ShipCard(desk: Desk, key: Key, dragged: RwSignal<Option<Key>>) -> impl IntoVi
         })
     });
     let flagship = Memo::new(move |_| {
-        let (Some(index), here) = (index.get(), desk.edition.get()) else { return false };
+        let (Some(index), here) = (index.get(), state.edition.get()) else { return false };
         let leads = |number: &CardNumber| {
             let upgrade = here.card(*number).and_then(|card| card.upgrade());
             upgrade.is_some_and(|it| it.slots.contains(&Slot::Commander))
         };
-        desk.editing
+        state
+            .editing
             .with(|it| it.draft().ships.get(index).is_some_and(|it| it.upgrades.iter().any(leads)))
     });
-    let has_notes = desk.ship(key).is_some_and(|ship| {
-        desk.draft(|draft| draft.ships.get(ship).is_some_and(|it| !it.notes.is_empty()))
+    let has_notes = state.ship(key).is_some_and(|ship| {
+        state.draft(|draft| draft.ships.get(ship).is_some_and(|it| !it.notes.is_empty()))
     });
     let notes = RwSignal::new(has_notes);
     let place = Signal::derive(move || index.get().map(Place::Ship));
@@ -88,9 +89,9 @@ fn ShipCard(desk: Desk, key: Key, dragged: RwSignal<Option<Key>>) -> impl IntoVi
     let drop_here = move |event: ev::DragEvent| {
         event.prevent_default();
         over.set(false);
-        let from = dragged.get_untracked().and_then(|key| desk.ship(key));
-        if let (Some(from), Some(to)) = (from, desk.ship(key)) {
-            desk.run(Command::MoveShip { from, to });
+        let from = dragged.get_untracked().and_then(|key| state.ship(key));
+        if let (Some(from), Some(to)) = (from, state.ship(key)) {
+            state.run(Command::MoveShip { from, to });
         }
         dragged.set(None);
     };
@@ -103,8 +104,9 @@ fn ShipCard(desk: Desk, key: Key, dragged: RwSignal<Option<Key>>) -> impl IntoVi
             class:ship--flagship=move || flagship.get()
             id=ship_element(key)
             tabindex="-1"
+            data-card=move || card().map(|card| card.id)
             aria-labelledby=labelled
-            on:keydown=move |event| super::keys::shift_ship(&event, desk, key)
+            on:keydown=move |event| super::keys::shift_ship(&event, state, key)
             on:dragenter=move |event: ev::DragEvent| {
                 if dragged.get_untracked().is_some_and(|it| it != key) {
                     event.prevent_default();
@@ -139,7 +141,9 @@ fn ShipCard(desk: Desk, key: Key, dragged: RwSignal<Option<Key>>) -> impl IntoVi
                 {move || card().map(|card| view! { <Emblem card /> })}
                 <div class="ship__words">
                     <h3 class="ship__name" id=title>
-                        {move || number.get().map_or("", |number| desk.edition.get().name(number))}
+                        <button class="name-button" type="button" data-opens>
+                            {move || number.get().map_or("", |number| state.edition.get().name(number))}
+                        </button>
                     </h3>
                     <span class="tag tag--flagship" hidden=move || !flagship.get()>
                         <Mark sign=Sign::Flag />
@@ -152,11 +156,11 @@ fn ShipCard(desk: Desk, key: Key, dragged: RwSignal<Option<Key>>) -> impl IntoVi
                     }}
                 </div>
                 <Cost points />
-                <ShipMenu desk key notes />
+                <ShipMenu state key notes />
             </header>
-            <Faults desk place />
-            <Slots desk key index />
-            {move || notes.get().then(|| view! { <Notes desk key /> })}
+            <Faults state place />
+            <Slots state key index />
+            {move || notes.get().then(|| view! { <Notes state key /> })}
         </li>
     }
     .into_any()
@@ -177,10 +181,10 @@ fn Cost(points: Memo<(u32, u32)>) -> impl IntoView {
 }
 
 #[component]
-fn Notes(desk: Desk, key: Key) -> impl IntoView {
+fn Notes(state: EditorState, key: Key) -> impl IntoView {
     let text = Memo::new(move |_| {
-        desk.editing.with(|it| {
-            let ship = it.bench().ship(key)?;
+        state.editing.with(|it| {
+            let ship = it.keyed().ship(key)?;
             it.draft().ships.get(ship).map(|ship| ship.notes.clone())
         })
     });
@@ -193,11 +197,11 @@ fn Notes(desk: Desk, key: Key) -> impl IntoView {
                 maxlength="2000"
                 prop:value=move || text.get().unwrap_or_default()
                 on:input=move |event| {
-                    if let Some(ship) = desk.ship(key) {
-                        desk.type_in(Command::NoteShip { ship, notes: event_target_value(&event) });
+                    if let Some(ship) = state.ship(key) {
+                        state.type_in(Command::NoteShip { ship, notes: event_target_value(&event) });
                     }
                 }
-                on:change=move |_| desk.pause()
+                on:change=move |_| state.pause()
             ></textarea>
         </label>
     }

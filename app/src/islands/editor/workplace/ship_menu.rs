@@ -3,8 +3,8 @@
 use flagbridge_fleet::Place;
 use leptos::prelude::*;
 
-use super::desk::{Desk, ship_element};
 use super::dom;
+use super::editor_state::{EditorState, ship_element};
 use super::mark::{Mark, Sign};
 use super::target::Target;
 use crate::editor::{Command, Key};
@@ -12,7 +12,7 @@ use crate::editor::{Command, Key};
 /// Buttons in a row: duplicate, change, move, notes, remove.
 #[component]
 pub(super) fn ShipMenu(
-    desk: Desk,
+    state: EditorState,
     key: Key,
     /// Whether the ship's notes are shown.
     notes: RwSignal<bool>,
@@ -20,11 +20,11 @@ pub(super) fn ShipMenu(
     let element = ship_element(key);
     let swap = format!("{element}-change");
     let shift = move |by: isize| {
-        let Some(from) = desk.ship(key) else { return };
+        let Some(from) = state.ship(key) else { return };
         let Some(to) = from.checked_add_signed(by) else { return };
-        desk.run(Command::MoveShip { from, to });
+        state.run(Command::MoveShip { from, to });
         // At either end of the list the button is switched off and cannot keep the focus.
-        let last = desk.draft(|draft| draft.ships.len().saturating_sub(1));
+        let last = state.draft(|draft| draft.ships.len().saturating_sub(1));
         let button = if by < 0 { "up" } else { "down" };
         let element = ship_element(key);
         if to == 0 || to == last {
@@ -34,19 +34,20 @@ pub(super) fn ShipMenu(
         }
     };
     let (first, last) = (
-        Memo::new(move |_| desk.editing.with(|it| it.bench().ship(key) == Some(0))),
+        Memo::new(move |_| state.editing.with(|it| it.keyed().ship(key) == Some(0))),
         Memo::new(move |_| {
-            desk.editing
-                .with(|it| it.bench().ship(key).map(|at| at + 1) == Some(it.bench().ships().len()))
+            state
+                .editing
+                .with(|it| it.keyed().ship(key).map(|at| at + 1) == Some(it.keyed().ships().len()))
         }),
     );
     let change = {
         let swap = swap.clone();
-        move |_| desk.pick(Target::Variant(key), &swap)
+        move |_| state.pick(Target::Variant(key), &swap)
     };
     let remove = move |_| {
-        if let Some(ship) = desk.ship(key) {
-            desk.run(Command::Remove(Place::Ship(ship)));
+        if let Some(ship) = state.ship(key) {
+            state.run(Command::Remove(Place::Ship(ship)));
             dom::focus_later("add-ship");
         }
     };
@@ -90,8 +91,8 @@ pub(super) fn ShipMenu(
                 aria-label="Duplicate"
                 title="Duplicate"
                 on:click=move |_| {
-                    if let Some(ship) = desk.ship(key) {
-                        desk.run(Command::Duplicate(ship));
+                    if let Some(ship) = state.ship(key) {
+                        state.run(Command::Duplicate(ship));
                     }
                 }
             >

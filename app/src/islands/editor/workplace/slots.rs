@@ -4,8 +4,8 @@ use flagbridge_cards::{CardNumber, Slot};
 use flagbridge_fleet::{Place, Severity};
 use leptos::prelude::*;
 
-use super::desk::{Desk, extra_element, slot_element};
 use super::dom;
+use super::editor_state::{EditorState, extra_element, slot_element};
 use super::mark::{Mark, Sign};
 use super::target::Target;
 use crate::editor::{Command, Key, name};
@@ -27,17 +27,17 @@ struct Shown {
 /// Commander, title and every icon of the bar, then upgrades for which there is no slot.
 #[component]
 pub(super) fn Slots(
-    desk: Desk,
+    state: EditorState,
     key: Key,
     /// Where the ship stands.
     index: Memo<Option<usize>>,
 ) -> impl IntoView {
     let slots = Memo::new(move |_| {
         let Some(ship) = index.get() else { return Vec::new() };
-        let judgement = desk.judgement.get();
+        let judgement = state.judgement.get();
         let Some(options) = judgement.options().ships.get(ship) else { return Vec::new() };
         let card =
-            |upgrade: usize| desk.draft(|draft| draft.card_at(Place::Upgrade { ship, upgrade }));
+            |upgrade: usize| state.draft(|draft| draft.card_at(Place::Upgrade { ship, upgrade }));
         let seated = |upgrade: usize| card(upgrade).map(|card| (upgrade, card));
         let mut shown: Vec<Shown> = Vec::new();
         for (position, slot) in options.slots.iter().enumerate() {
@@ -57,9 +57,9 @@ pub(super) fn Slots(
                 move |shown| match (shown.again, shown.upgrade) {
                     (true, Some((_, card))) => view! { <SecondIcon shown card /> }.into_any(),
                     (false, Some((upgrade, card))) => {
-                        view! { <Filled desk key shown upgrade card /> }.into_any()
+                        view! { <Filled state key shown upgrade card /> }.into_any()
                     }
-                    _ => view! { <Free desk key shown /> }.into_any(),
+                    _ => view! { <Free state key shown /> }.into_any(),
                 },
             )}
         </ul>
@@ -68,16 +68,23 @@ pub(super) fn Slots(
 }
 
 #[component]
-fn Free(desk: Desk, key: Key, shown: Shown) -> impl IntoView {
+fn Free(state: EditorState, key: Key, shown: Shown) -> impl IntoView {
     let (position, icon) = shown.slot?;
     let id = slot_element(key, position);
     let open = {
         let id = id.clone();
-        move |_| desk.pick(Target::Slot { ship: key, slot: position, icon }, &id)
+        move |_| state.pick(Target::Slot { ship: key, slot: position, icon }, &id)
     };
     Some(view! {
         <li class="slot slot--free">
-            <button class="slot__open" id=id type="button" data-stop on:click=open>
+            <button
+                class="slot__open"
+                id=id
+                type="button"
+                data-stop
+                title=icon.name()
+                on:click=open
+            >
                 <Icon glyph=slot_glyph(icon) />
                 <span class="visually-hidden">"Add "</span>
                 <span class="slot__name">{icon.name()}</span>
@@ -88,20 +95,26 @@ fn Free(desk: Desk, key: Key, shown: Shown) -> impl IntoView {
 }
 
 #[component]
-fn Filled(desk: Desk, key: Key, shown: Shown, upgrade: usize, card: CardNumber) -> impl IntoView {
+fn Filled(
+    state: EditorState,
+    key: Key,
+    shown: Shown,
+    upgrade: usize,
+    card: CardNumber,
+) -> impl IntoView {
     let id = match shown.slot {
         Some((position, _)) => slot_element(key, position),
         None => extra_element(key, upgrade),
     };
-    let here = desk.edition;
+    let here = state.edition;
     let points = move || here.get().card(card).map_or(0, |card| card.points);
     let place = move || {
-        let ship = desk.editing.with(|it| it.bench().ship(key))?;
+        let ship = state.editing.with(|it| it.keyed().ship(key))?;
         Some(Place::Upgrade { ship, upgrade })
     };
     let fault = Memo::new(move |_| {
         let place = place()?;
-        desk.judgement.with(|judgement| {
+        state.judgement.with(|judgement| {
             let violations = judgement.report().violations.iter();
             let worst = violations.filter(|it| it.place == place).min_by_key(|it| it.severity)?;
             let words = worst.message(judgement.terms().edition);
@@ -112,15 +125,15 @@ fn Filled(desk: Desk, key: Key, shown: Shown, upgrade: usize, card: CardNumber) 
         let id = id.clone();
         move |_| {
             if let Some((slot, icon)) = shown.slot {
-                desk.pick(Target::Slot { ship: key, slot, icon }, &id);
+                state.pick(Target::Slot { ship: key, slot, icon }, &id);
             }
         }
     };
     let remove = {
         let id = id.clone();
         move || {
-            if let Some(ship) = desk.ship(key) {
-                desk.run(Command::Remove(Place::Upgrade { ship, upgrade }));
+            if let Some(ship) = state.ship(key) {
+                state.run(Command::Remove(Place::Upgrade { ship, upgrade }));
                 dom::focus_later(&id);
             }
         }
@@ -136,15 +149,18 @@ fn Filled(desk: Desk, key: Key, shown: Shown, upgrade: usize, card: CardNumber) 
     };
     let icon = shown.slot.map(|(_, icon)| icon);
     let words = name(card);
-    let summary = here.get_untracked().card(card).map_or("", |card| card.summary);
+    let shows = here.get_untracked().card(card).map(|card| card.id);
     view! {
-        <li class="slot slot--filled" class:slot--fault=move || fault.get().is_some()>
+        <li
+            class="slot slot--filled"
+            class:slot--fault=move || fault.get().is_some()
+            data-card=shows
+        >
             <button
                 class="slot__open"
                 id=id
                 type="button"
                 data-stop
-                title=summary
                 on:click=open
                 on:keydown=by_key
             >
@@ -153,7 +169,7 @@ fn Filled(desk: Desk, key: Key, shown: Shown, upgrade: usize, card: CardNumber) 
                 <span class="slot__name">{words.clone()}</span>
                 <span class="slot__points">{points}</span>
             </button>
-            <UpgradeMenu desk key upgrade card />
+            <UpgradeMenu state key upgrade card />
             <button
                 class="icon-button slot__remove"
                 type="button"
@@ -184,25 +200,25 @@ fn SecondIcon(shown: Shown, card: CardNumber) -> impl IntoView {
 
 /// Moving an upgrade to another ship, replacing all its copies.
 #[component]
-fn UpgradeMenu(desk: Desk, key: Key, upgrade: usize, card: CardNumber) -> impl IntoView {
+fn UpgradeMenu(state: EditorState, key: Key, upgrade: usize, card: CardNumber) -> impl IntoView {
     let others = Memo::new(move |_| {
-        desk.editing.with(|it| {
-            let ships = it.bench().ships().iter().zip(&it.draft().ships).enumerate();
+        state.editing.with(|it| {
+            let ships = it.keyed().ships().iter().zip(&it.draft().ships).enumerate();
             let others = ships.filter(|(_, (other, _))| **other != key);
             others.map(|(index, (_, ship))| (index, ship.card)).collect::<Vec<_>>()
         })
     });
     let copies = Memo::new(move |_| {
-        desk.editing.with(|it| it.draft().cards().filter(|(_, it, _)| *it == card).count())
+        state.editing.with(|it| it.draft().cards().filter(|(_, it, _)| *it == card).count())
     });
     let any = move || !others.with(Vec::is_empty) || copies.get() > 1;
     let chosen = move |event: leptos::ev::Event| {
         let value = event_target_value(&event);
         let field: web_sys::HtmlSelectElement = event_target(&event);
         field.set_selected_index(0);
-        match (value.as_str(), value.parse::<usize>(), desk.ship(key)) {
-            ("every", ..) => desk.pick(Target::Every(card), ""),
-            (_, Ok(to), Some(ship)) => desk.run(Command::MoveUpgrade { ship, upgrade, to }),
+        match (value.as_str(), value.parse::<usize>(), state.ship(key)) {
+            ("every", ..) => state.pick(Target::Every(card), ""),
+            (_, Ok(to), Some(ship)) => state.run(Command::MoveUpgrade { ship, upgrade, to }),
             _ => {}
         }
     };

@@ -4,8 +4,8 @@ use flagbridge_fleet::Place;
 use leptos::ev;
 use leptos::prelude::*;
 
-use super::desk::{Desk, line_element, more_element};
 use super::dom;
+use super::editor_state::{EditorState, line_element, more_element};
 use super::facts::Facts;
 use super::mark::{Mark, Sign};
 use super::target::Target;
@@ -16,8 +16,8 @@ use crate::islands::rows;
 
 /// The lines of squadrons, and the way to add one.
 #[component]
-pub(super) fn Squadrons(desk: Desk) -> impl IntoView {
-    let keys = Memo::new(move |_| desk.editing.with(|it| it.bench().squadrons().to_vec()));
+pub(super) fn Squadrons(state: EditorState) -> impl IntoView {
+    let keys = Memo::new(move |_| state.editing.with(|it| it.keyed().squadrons().to_vec()));
     view! {
         <section class="part" aria-labelledby="squadrons-title">
             <header class="part__head">
@@ -28,7 +28,7 @@ pub(super) fn Squadrons(desk: Desk) -> impl IntoView {
                     class="button button--small"
                     id="add-squadron"
                     type="button"
-                    on:click=move |_| desk.pick(Target::Squadron, "add-squadron")
+                    on:click=move |_| state.pick(Target::Squadron, "add-squadron")
                 >
                     <Mark sign=Sign::Plus />
                     "Add squadrons"
@@ -38,7 +38,7 @@ pub(super) fn Squadrons(desk: Desk) -> impl IntoView {
                 "No squadrons. A fleet may do without; a third of its points may go to them."
             </p>
             <ul class="lines">
-                {rows(move || keys.get(), |key| *key, move |key| view! { <Line desk key /> }.into_any())}
+                {rows(move || keys.get(), |key| *key, move |key| view! { <SquadronLine state key /> }.into_any())}
             </ul>
         </section>
     }
@@ -46,20 +46,20 @@ pub(super) fn Squadrons(desk: Desk) -> impl IntoView {
 }
 
 #[component]
-fn Line(desk: Desk, key: Key) -> impl IntoView {
-    let index = Memo::new(move |_| desk.editing.with(|it| it.bench().squadron(key)));
+fn SquadronLine(state: EditorState, key: Key) -> impl IntoView {
+    let index = Memo::new(move |_| state.editing.with(|it| it.keyed().squadron(key)));
     let line = Memo::new(move |_| {
         let index = index.get()?;
-        desk.editing.with(|it| it.draft().squadrons.get(index).copied())
+        state.editing.with(|it| it.draft().squadrons.get(index).copied())
     });
     let count = Memo::new(move |_| line.get().map_or(0, |line| line.count));
     let number = Memo::new(move |_| line.get().map(|line| line.card));
-    let card = move || number.get().and_then(|number| desk.edition.get().card(number));
-    let name = move || number.get().map_or("", |number| desk.edition.get().name(number));
+    let card = move || number.get().and_then(|number| state.edition.get().card(number));
+    let name = move || number.get().map_or("", |number| state.edition.get().name(number));
     let cost = move || card().map_or(0, |card| u32::from(card.points) * u32::from(count.get()));
     let set = move |count: u16| {
-        let Some(squadron) = desk.squadron(key) else { return };
-        desk.run(Command::SetCount { squadron, count });
+        let Some(squadron) = state.squadron(key) else { return };
+        state.run(Command::SetCount { squadron, count });
         if count == 0 {
             dom::focus_later("add-squadron");
         }
@@ -71,17 +71,25 @@ fn Line(desk: Desk, key: Key) -> impl IntoView {
             _ => return,
         };
         event.prevent_default();
-        let Some(from) = desk.squadron(key) else { return };
+        let Some(from) = state.squadron(key) else { return };
         if let Some(to) = from.checked_add_signed(by) {
-            desk.run(Command::MoveSquadron { from, to });
+            state.run(Command::MoveSquadron { from, to });
         }
     };
     let place = Signal::derive(move || index.get().map(Place::Squadron));
     view! {
-        <li class="line" id=line_element(key) tabindex="-1" on:keydown=keys>
+        <li
+            class="line"
+            id=line_element(key)
+            tabindex="-1"
+            data-card=move || card().map(|card| card.id)
+            on:keydown=keys
+        >
             {move || card().map(|card| view! { <Emblem card /> })}
             <div class="line__words">
-                <span class="line__name">{name}</span>
+                <button class="name-button line__name" type="button" data-opens>
+                    {name}
+                </button>
                 {move || card().map(|card| view! { <Facts card /> })}
             </div>
             <div class="line__count" role="group" aria-label=move || format!("How many {}", name())>
@@ -120,7 +128,7 @@ fn Line(desk: Desk, key: Key) -> impl IntoView {
             >
                 <Mark sign=Sign::Cross />
             </button>
-            <Faults desk place />
+            <Faults state place />
         </li>
     }
     .into_any()

@@ -2,25 +2,25 @@
 
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::editor_state::EditorState;
 
 /// How many steps are listed; all of them can be undone.
 const SHOWN: usize = 40;
 
 /// Every step by name; a click goes back or forth to it.
-pub(super) fn steps(desk: Desk, open: Signal<bool>) -> AnyView {
+pub(super) fn steps(state: EditorState, open: Signal<bool>) -> AnyView {
     let steps = Memo::new(move |_| {
         if !open.get() {
             return (Vec::new(), Vec::new());
         }
-        desk.editing.with(|it| {
+        state.editing.with(|it| {
             let future: Vec<String> = it.future().take(SHOWN).map(str::to_owned).collect();
             let past: Vec<String> = it.past().take(SHOWN).map(str::to_owned).collect();
             (future, past)
         })
     });
-    let back = move |count: usize| (0..count).for_each(|_| desk.undo());
-    let forth = move |count: usize| (0..count).for_each(|_| desk.redo());
+    let back = move |count: usize| (0..count).for_each(|_| state.undo());
+    let forth = move |count: usize| (0..count).for_each(|_| state.redo());
     let rows = move || {
         let (future, past) = steps.get();
         let future = future.into_iter().enumerate().rev().map(move |(index, name)| {

@@ -5,7 +5,7 @@ use flagbridge_fleet::{Addition, Candidate, RuleSet, Violation, check};
 
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::editor_state::EditorState;
 use crate::editor::{Command, Judgement, Key, name};
 
 /// Where a card would go.
@@ -38,11 +38,21 @@ impl Target {
         matches!(self, Self::Ship | Self::Squadron)
     }
 
+    /// The kind of card that goes there.
+    pub fn kind(self) -> Kind {
+        match self {
+            Self::Ship | Self::Variant(_) => Kind::Ship,
+            Self::Squadron => Kind::Squadron,
+            Self::Slot { .. } | Self::Every(_) => Kind::Upgrade,
+            Self::Objective(_) => Kind::Objective,
+        }
+    }
+
     /// What the picker is called.
-    pub fn title(self, desk: Desk) -> String {
+    pub fn title(self, state: EditorState) -> String {
         let ship = |key: Key| {
-            let ship = desk.ship(key)?;
-            desk.draft(|draft| draft.ships.get(ship).map(|ship| name(ship.card)))
+            let ship = state.ship(key)?;
+            state.draft(|draft| draft.ships.get(ship).map(|ship| name(ship.card)))
         };
         match self {
             Self::Ship => "Add a ship".to_owned(),
@@ -61,13 +71,13 @@ impl Target {
     }
 
     /// Every card that could go there, each with what speaks against it.
-    pub fn candidates(self, desk: Desk, judgement: &Judgement) -> Vec<Candidate> {
+    pub fn candidates(self, state: EditorState, judgement: &Judgement) -> Vec<Candidate> {
         let options = judgement.options();
         match self {
             Self::Ship => options.add_ship.clone(),
             Self::Squadron => options.add_squadron.clone(),
             Self::Slot { ship, slot, icon } => {
-                let ship = desk.ship(ship).and_then(|ship| options.ships.get(ship));
+                let ship = state.ship(ship).and_then(|ship| options.ships.get(ship));
                 let slot = ship.and_then(|it| it.slots.get(slot)).filter(|it| it.slot == icon);
                 slot.map(|it| it.candidates.clone()).unwrap_or_default()
             }
@@ -75,28 +85,28 @@ impl Target {
                 let of = options.objectives.iter().find(|it| it.category == category);
                 of.map(|it| it.candidates.clone()).unwrap_or_default()
             }
-            Self::Variant(_) | Self::Every(_) => self.alternatives(desk, judgement),
+            Self::Variant(_) | Self::Every(_) => self.alternatives(state, judgement),
         }
     }
 
     /// The change that takes the card.
-    pub fn take(self, desk: Desk, card: CardNumber) -> Option<Command> {
+    pub fn take(self, state: EditorState, card: CardNumber) -> Option<Command> {
         match self {
-            Self::Variant(key) => Some(Command::Refit { ship: desk.ship(key)?, card }),
+            Self::Variant(key) => Some(Command::Refit { ship: state.ship(key)?, card }),
             Self::Every(old) => Some(Command::ReplaceAll { old, new: card }),
-            _ => self.addition(desk, card).map(Command::Add),
+            _ => self.addition(state, card).map(Command::Add),
         }
     }
 
     /// The same as an addition, where it is one.
-    pub fn addition(self, desk: Desk, card: CardNumber) -> Option<Addition> {
-        let judgement = desk.judgement.get_untracked();
+    pub fn addition(self, state: EditorState, card: CardNumber) -> Option<Addition> {
+        let judgement = state.judgement.get_untracked();
         let options = judgement.options();
         match self {
             Self::Ship => Some(Addition::Ship(card)),
             Self::Squadron => Some(Addition::Squadron(card)),
             Self::Slot { ship, slot, .. } => {
-                let ship = desk.ship(ship)?;
+                let ship = state.ship(ship)?;
                 let instead = options.ships.get(ship)?.slots.get(slot)?.upgrade;
                 Some(Addition::Upgrade { ship, card, instead })
             }
@@ -109,26 +119,26 @@ impl Target {
     }
 
     /// The errors the draft would have with the card and does not have without it, in words with their citation.
-    pub fn objections(self, desk: Desk, card: CardNumber) -> Vec<(String, &'static str)> {
-        let Some(command) = self.take(desk, card) else { return Vec::new() };
-        let judgement = desk.judgement.get_untracked();
+    pub fn objections(self, state: EditorState, card: CardNumber) -> Vec<(String, &'static str)> {
+        let Some(command) = self.take(state, card) else { return Vec::new() };
+        let judgement = state.judgement.get_untracked();
         let edition = judgement.terms().edition;
-        let violations = new_errors(desk, &judgement, &command).unwrap_or_default();
+        let violations = new_errors(state, &judgement, &command).unwrap_or_default();
         let words = violations.iter().map(|it| (it.message(edition), it.cite(edition)));
         words.collect()
     }
 
     /// Cards that could stand where another stands, tried one by one.
-    fn alternatives(self, desk: Desk, judgement: &Judgement) -> Vec<Candidate> {
+    fn alternatives(self, state: EditorState, judgement: &Judgement) -> Vec<Candidate> {
         let edition = judgement.terms().edition;
         let current = match self {
             Self::Variant(key) => {
-                desk.ship(key).and_then(|it| desk.draft(|draft| Some(draft.ships.get(it)?.card)))
+                state.ship(key).and_then(|it| state.draft(|draft| Some(draft.ships.get(it)?.card)))
             }
             Self::Every(card) => Some(card),
             _ => None,
         };
-        let Some(current) = current.and_then(|number| desk.edition.get_untracked().card(number))
+        let Some(current) = current.and_then(|number| state.edition.get_untracked().card(number))
         else {
             return Vec::new();
         };
@@ -148,8 +158,8 @@ impl Target {
                 }
         });
         let candidates = cards.filter_map(|card| {
-            let command = self.take(desk, card.number)?;
-            let (points_left, refused) = trial(desk, judgement, &command)?;
+            let command = self.take(state, card.number)?;
+            let (points_left, refused) = trial(state, judgement, &command)?;
             Some(Candidate { card: card.number, points_left, refused, warned: RuleSet::EMPTY })
         });
         candidates.collect()
@@ -157,8 +167,8 @@ impl Target {
 }
 
 /// The points left after a change, and the rules it would break.
-fn trial(desk: Desk, judgement: &Judgement, command: &Command) -> Option<(i32, RuleSet)> {
-    let editing = desk.editing.read_untracked();
+fn trial(state: EditorState, judgement: &Judgement, command: &Command) -> Option<(i32, RuleSet)> {
+    let editing = state.editing.read_untracked();
     let changed = editing.tried(command)?;
     let report = check(changed.draft(), &crate::editor::terms_of(changed.draft()));
     let left = i64::from(report.points.limit) - i64::from(report.points.total);
@@ -167,8 +177,12 @@ fn trial(desk: Desk, judgement: &Judgement, command: &Command) -> Option<(i32, R
     Some((left.clamp(i32::MIN.into(), i32::MAX.into()) as i32, refused.collect()))
 }
 
-fn new_errors(desk: Desk, judgement: &Judgement, command: &Command) -> Option<Vec<Violation>> {
-    let editing = desk.editing.read_untracked();
+fn new_errors(
+    state: EditorState,
+    judgement: &Judgement,
+    command: &Command,
+) -> Option<Vec<Violation>> {
+    let editing = state.editing.read_untracked();
     let changed = editing.tried(command)?;
     let after = check(changed.draft(), &crate::editor::terms_of(changed.draft()));
     let errors: Vec<Violation> = after.errors().copied().collect();

@@ -1,28 +1,51 @@
-//! Undo, redo, import, share.
+//! The header of the editor: name, faction, verdict, undo, redo, import, share.
 
 use leptos::prelude::*;
 
-use super::desk::{Desk, Sheet};
+use super::editor_state::{EditorState, Sheet};
 use super::mark::{Mark, Sign};
+use super::setup::{FleetName, Terms};
+use super::verdict::VerdictBar;
 use super::{keeping, online};
 
-/// The buttons above the fleet.
+/// Everything above the fleet.
 #[component]
-pub(super) fn Toolbar(desk: Desk) -> impl IntoView {
-    let past = Memo::new(move |_| desk.editing.with(|it| it.past().next().map(str::to_owned)));
-    let future = Memo::new(move |_| desk.editing.with(|it| it.future().next().map(str::to_owned)));
+pub(super) fn Toolbar(state: EditorState) -> impl IntoView {
+    let past = Memo::new(move |_| state.editing.with(|it| it.past().next().map(str::to_owned)));
+    let future = Memo::new(move |_| state.editing.with(|it| it.future().next().map(str::to_owned)));
     let undo = move || past.get().map_or("Undo".to_owned(), |name| format!("Undo: {name}"));
     let redo = move || future.get().map_or("Redo".to_owned(), |name| format!("Redo: {name}"));
-    let code = move || desk.editing.with(|it| flagbridge_fleet::share::encode(it.draft()));
+    let code = move || state.editing.with(|it| flagbridge_fleet::share::encode(it.draft()));
     let try_it = move || format!("/play?a={}&begin=now", code());
     let how_it_does = move || format!("/arena?a={}", code());
-    let nothing = move || desk.editing.with(|it| it.draft().cards().next().is_none());
+    let nothing = move || state.editing.with(|it| it.draft().cards().next().is_none());
+    let density = move || if state.compact.get() { "Roomy view" } else { "Compact view" };
     view! {
         <div class="toolbar" role="toolbar" aria-label="Editing">
             <h1 class="toolbar__title">"Fleet editor"</h1>
+            <Terms state />
+            <FleetName state />
             <span class="toolbar__kept">
-                {move || online::words(desk)}
+                {move || online::words(state)}
             </span>
+            <div class="toolbar__verdict" hidden=nothing>
+                <VerdictBar state />
+            </div>
+            <div class="toolbar__views" role="group" aria-label="What is shown" hidden=nothing>
+                {[("List", false), ("What it does", true)]
+                    .map(|(label, study)| {
+                        view! {
+                            <button
+                                class="picker__tab"
+                                type="button"
+                                aria-pressed=move || (state.study.get() == study).to_string()
+                                on:click=move |_| state.study.set(study)
+                            >
+                                {label}
+                            </button>
+                        }
+                    })}
+            </div>
             <span class="toolbar__group">
                 <button
                     class="icon-button"
@@ -30,7 +53,7 @@ pub(super) fn Toolbar(desk: Desk) -> impl IntoView {
                     aria-label=undo
                     title=undo
                     disabled=move || past.with(Option::is_none)
-                    on:click=move |_| desk.undo()
+                    on:click=move |_| state.undo()
                 >
                     <Mark sign=Sign::Undo />
                 </button>
@@ -40,7 +63,7 @@ pub(super) fn Toolbar(desk: Desk) -> impl IntoView {
                     aria-label=redo
                     title=redo
                     disabled=move || future.with(Option::is_none)
-                    on:click=move |_| desk.redo()
+                    on:click=move |_| state.redo()
                 >
                     <Mark sign=Sign::Redo />
                 </button>
@@ -49,7 +72,7 @@ pub(super) fn Toolbar(desk: Desk) -> impl IntoView {
                     type="button"
                     aria-label="Dice odds"
                     title="Dice odds"
-                    on:click=move |_| super::odds::open(desk, String::new())
+                    on:click=move |_| super::odds::open(state, String::new())
                 >
                     <Mark sign=Sign::Dice />
                 </button>
@@ -58,47 +81,65 @@ pub(super) fn Toolbar(desk: Desk) -> impl IntoView {
                     type="button"
                     aria-label="Keys"
                     title="Keys"
-                    on:click=move |_| desk.sheet.set(Some(Sheet::Keys))
+                    on:click=move |_| state.sheet.set(Some(Sheet::Keys))
                 >
                     <Mark sign=Sign::Keyboard />
                 </button>
+                <button
+                    class="icon-button toolbar__more"
+                    type="button"
+                    aria-label="More"
+                    title="More"
+                    popovertarget="more"
+                >
+                    <Mark sign=Sign::More />
+                </button>
             </span>
-            <button
-                class="button button--small"
-                type="button"
-                on:click=move |_| keeping::begin_anew(desk, Default::default())
-                hidden=nothing
-            >
-                <Mark sign=Sign::Plus />
-                "New"
-            </button>
-            <button
-                class="button button--small"
-                type="button"
-                on:click=move |_| desk.sheet.set(Some(Sheet::Import))
-            >
-                <Mark sign=Sign::Paste />
-                "Paste a list"
-            </button>
-            <a
-                class="button button--small"
-                href=try_it
-                hidden=nothing
-            >
+            // In the roomy view a part of the toolbar, in the compact one a menu.
+            <div class="toolbar__actions" id="more" popover="auto">
+                <button
+                    class="button button--small"
+                    type="button"
+                    popovertarget="more"
+                    popovertargetaction="hide"
+                    on:click=move |_| keeping::begin_anew(state, Default::default())
+                    hidden=nothing
+                >
+                    <Mark sign=Sign::Plus />
+                    "New"
+                </button>
+                <button
+                    class="button button--small"
+                    type="button"
+                    popovertarget="more"
+                    popovertargetaction="hide"
+                    on:click=move |_| state.sheet.set(Some(Sheet::Import))
+                >
+                    <Mark sign=Sign::Paste />
+                    "Paste a list"
+                </button>
+                <a class="button button--small" href=how_it_does hidden=nothing>
+                    "How does this list do?"
+                </a>
+                <button
+                    class="button button--small toolbar__density"
+                    type="button"
+                    popovertarget="more"
+                    popovertargetaction="hide"
+                    on:click=move |_| state.set_compact(!state.compact.get_untracked())
+                    hidden=nothing
+                >
+                    {density}
+                </button>
+            </div>
+            <a class="button button--small" href=try_it hidden=nothing>
                 "Try this list"
-            </a>
-            <a
-                class="button button--small"
-                href=how_it_does
-                hidden=nothing
-            >
-                "How does this list do?"
             </a>
             <button
                 class="button button--small button--primary"
                 type="button"
                 disabled=nothing
-                on:click=move |_| desk.sheet.set(Some(Sheet::Export))
+                on:click=move |_| state.sheet.set(Some(Sheet::Export))
             >
                 <Mark sign=Sign::Share />
                 "Share"

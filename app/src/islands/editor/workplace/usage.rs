@@ -8,7 +8,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::Response;
 use web_sys::js_sys::Reflect;
 
-use super::desk::Desk;
+use super::editor_state::EditorState;
 use super::target::Target;
 
 /// The server's answer for what the picker offers; none before it has come, and without a network.
@@ -17,10 +17,10 @@ pub(super) struct Usage(RwSignal<Option<JsValue>, LocalStorage>);
 
 impl Usage {
     /// Asks the server whenever the picker is shown for something else.
-    pub fn follow(desk: Desk, shown: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+    pub fn follow(state: EditorState, shown: impl Fn() -> bool + Send + Sync + 'static) -> Self {
         let told = RwSignal::new_local(None);
         let question =
-            Memo::new(move |_| if shown() { question(desk, desk.target.get()) } else { None });
+            Memo::new(move |_| if shown() { question(state, state.target.get()) } else { None });
         Effect::new(move |_| {
             told.set(None);
             let Some(asked) = question.get().filter(|_| window().navigator().on_line()) else {
@@ -51,17 +51,17 @@ impl Usage {
 }
 
 /// Which lists are counted: those with the ship whose slot is filled, or those of the fleet's faction.
-fn question(desk: Desk, target: Target) -> Option<String> {
+fn question(state: EditorState, target: Target) -> Option<String> {
     match target {
         Target::Slot { ship, .. } => {
-            let ship = desk.ship(ship)?;
-            let card = desk.draft(|draft| draft.ships.get(ship).map(|ship| ship.card))?;
+            let ship = state.ship(ship)?;
+            let card = state.draft(|draft| draft.ships.get(ship).map(|ship| ship.card))?;
             // The library has no lists with cards of packs.
-            let known = desk.edition.get().card(card).filter(|_| brought::card_id(card).is_none());
+            let known = state.edition.get().card(card).filter(|_| brought::card_id(card).is_none());
             known.map(|card| format!("ship={}", card.id))
         }
         Target::Ship | Target::Squadron | Target::Objective(_) => {
-            let faction = desk.judgement.with(|it| it.report().faction);
+            let faction = state.judgement.with(|it| it.report().faction);
             faction.map(|faction| format!("faction={}", faction.id()))
         }
         Target::Variant(_) | Target::Every(_) => None,

@@ -3,16 +3,17 @@
 use flagbridge_fleet::{Place, Severity, Violation, Way, ways_out};
 use leptos::prelude::*;
 
-use super::desk::Desk;
 use super::dom;
+use super::editor_state::EditorState;
 use super::mark::{Mark, Sign};
 use super::meters::Meters;
+use super::owned::Lacks;
 use crate::editor::{Command, Verdict, count_words};
 
 /// The verdict as a panel beside the fleet.
 #[component]
-pub(super) fn VerdictPanel(desk: Desk) -> impl IntoView {
-    let verdict = verdict(desk);
+pub(super) fn VerdictPanel(state: EditorState) -> impl IntoView {
+    let verdict = verdict(state);
     view! {
         <section
             class=move || format!("verdict verdict--{}", verdict.get().id())
@@ -24,9 +25,10 @@ pub(super) fn VerdictPanel(desk: Desk) -> impl IntoView {
                 <Seal verdict />
                 <span>{move || verdict.get().word()}</span>
             </h2>
-            <p class="verdict__summary">{move || summary(desk, verdict.get())}</p>
-            <Meters desk />
-            <Violations desk />
+            <p class="verdict__summary">{move || summary(state, verdict.get())}</p>
+            <Meters state />
+            <Violations state />
+            <Lacks state />
         </section>
     }
     .into_any()
@@ -34,15 +36,16 @@ pub(super) fn VerdictPanel(desk: Desk) -> impl IntoView {
 
 /// The verdict as a bar at the foot of a narrow screen.
 #[component]
-pub(super) fn VerdictBar(desk: Desk) -> impl IntoView {
-    let verdict = verdict(desk);
-    let points = Memo::new(move |_| desk.judgement.with(|it| it.report().points));
+pub(super) fn VerdictBar(state: EditorState) -> impl IntoView {
+    let verdict = verdict(state);
+    let points = Memo::new(move |_| state.judgement.with(|it| it.report().points));
     view! {
         <a
             class=move || format!("verdict-bar__link verdict--{}", verdict.get().id())
             href="#verdict"
             on:click=move |event| {
                 event.prevent_default();
+                state.study.set(false);
                 dom::focus("verdict");
             }
         >
@@ -60,13 +63,13 @@ pub(super) fn VerdictBar(desk: Desk) -> impl IntoView {
 /// What speaks against one place, shown there.
 #[component]
 pub(super) fn Faults(
-    desk: Desk,
+    state: EditorState,
     /// The place; nothing while it has gone.
     place: Signal<Option<Place>>,
 ) -> impl IntoView {
     let faults = Memo::new(move |_| {
         let Some(place) = place.get() else { return Vec::new() };
-        desk.judgement.with(|judgement| {
+        state.judgement.with(|judgement| {
             let at = judgement.report().violations.iter().filter(|it| it.place == place);
             let grave = at.filter(|it| it.severity != Severity::Note);
             grave.map(|it| it.message(judgement.terms().edition)).collect()
@@ -80,16 +83,16 @@ pub(super) fn Faults(
 }
 
 /// The verdict, followed.
-pub(super) fn verdict(desk: Desk) -> Memo<Verdict> {
+pub(super) fn verdict(state: EditorState) -> Memo<Verdict> {
     Memo::new(move |_| {
-        let judgement = desk.judgement.get();
-        desk.editing.with(|it| Verdict::new(it.draft(), judgement.report()))
+        let judgement = state.judgement.get();
+        state.editing.with(|it| Verdict::new(it.draft(), judgement.report()))
     })
 }
 
 /// One sentence about the verdict.
-pub(super) fn summary(desk: Desk, verdict: Verdict) -> String {
-    let judgement = desk.judgement.get();
+pub(super) fn summary(state: EditorState, verdict: Verdict) -> String {
+    let judgement = state.judgement.get();
     let report = judgement.report();
     let edition = judgement.terms().edition.full_title();
     let errors = report.errors().count();
@@ -138,9 +141,9 @@ struct Shown {
 }
 
 #[component]
-fn Violations(desk: Desk) -> impl IntoView {
+fn Violations(state: EditorState) -> impl IntoView {
     let shown = Memo::new(move |_| {
-        desk.judgement.with(|judgement| {
+        state.judgement.with(|judgement| {
             let terms = judgement.terms();
             let edition = terms.edition;
             let mut shown: Vec<Shown> = judgement
@@ -152,7 +155,7 @@ fn Violations(desk: Desk) -> impl IntoView {
                     message: it.message(edition),
                     cite: it.cite(edition),
                     title: it.rule.title(),
-                    ways: desk.draft(|draft| ways_out(it, draft, terms)),
+                    ways: state.draft(|draft| ways_out(it, draft, terms)),
                 })
                 .collect();
             shown.sort_by_key(|it| (it.violation.severity, it.violation.is_missing()));
@@ -162,14 +165,14 @@ fn Violations(desk: Desk) -> impl IntoView {
     view! {
         <ul class="violations" hidden=move || shown.with(Vec::is_empty)>
             {move || {
-                shown.get().into_iter().map(|shown| view! { <ViolationRow desk shown /> }).collect_view()
+                shown.get().into_iter().map(|shown| view! { <ViolationRow state shown /> }).collect_view()
             }}
         </ul>
     }
 }
 
 #[component]
-fn ViolationRow(desk: Desk, shown: Shown) -> impl IntoView {
+fn ViolationRow(state: EditorState, shown: Shown) -> impl IntoView {
     let Shown { violation, message, cite, title, ways } = shown;
     let missing = violation.is_missing();
     let word = match violation.severity {
@@ -190,7 +193,7 @@ fn ViolationRow(desk: Desk, shown: Shown) -> impl IntoView {
                 class="button button--small violation__remedy"
                 type="button"
                 on:click=move |_| {
-                    desk.run(Command::Mend(remedy));
+                    state.run(Command::Mend(remedy));
                     dom::focus_later("verdict");
                 }
             >
@@ -205,7 +208,7 @@ fn ViolationRow(desk: Desk, shown: Shown) -> impl IntoView {
                 class="link-button violation__jump"
                 type="button"
                 on:click=move |_| {
-                    dom::focus(&desk.element(violation.place));
+                    dom::focus(&state.element(violation.place));
                 }
             >
                 "Show"

@@ -3,16 +3,16 @@
 use flagbridge_fleet::Draft;
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use super::editor_state::EditorState;
 use super::keeping;
 use super::mark::{Mark, Sign};
 use crate::editor::{Command, Line, Sign as Came, differences};
 use crate::islands::rows;
 
 /// Keep the fleet as it is under a name, go back to a kept state, compare any two.
-pub(super) fn versions(desk: Desk, open: Signal<bool>) -> AnyView {
+pub(super) fn versions(state: EditorState, open: Signal<bool>) -> AnyView {
     let names = Memo::new(move |_| {
-        desk.saved.with(|saved| {
+        state.saved.with(|saved| {
             let versions = saved.iter().flat_map(|it| &it.versions);
             versions.map(|it| it.name.clone()).collect::<Vec<_>>()
         })
@@ -26,8 +26,8 @@ pub(super) fn versions(desk: Desk, open: Signal<bool>) -> AnyView {
         } else {
             chosen
         };
-        keeping::annotate(desk, |saved| saved.keep_version(&chosen, super::dom::now()));
-        desk.say(&format!("kept as {chosen}"));
+        keeping::annotate(state, |saved| saved.keep_version(&chosen, super::dom::now()));
+        state.say(&format!("kept as {chosen}"));
         name.set(String::new());
     };
     view! {
@@ -49,16 +49,16 @@ pub(super) fn versions(desk: Desk, open: Signal<bool>) -> AnyView {
             {rows(
                 move || names.get(),
                 String::clone,
-                move |name| view! { <VersionRow desk name /> }.into_any(),
+                move |name| view! { <VersionRow state name /> }.into_any(),
             )}
         </ul>
-        {move || (!names.with(Vec::is_empty)).then(|| view! { <Compare desk names open /> })}
+        {move || (!names.with(Vec::is_empty)).then(|| view! { <Compare state names open /> })}
     }
     .into_any()
 }
 
 #[component]
-fn VersionRow(desk: Desk, name: String) -> impl IntoView {
+fn VersionRow(state: EditorState, name: String) -> impl IntoView {
     let (load, forget) = (name.clone(), name.clone());
     view! {
         <li class="version">
@@ -66,9 +66,9 @@ fn VersionRow(desk: Desk, name: String) -> impl IntoView {
                 class="link-button version__name"
                 type="button"
                 on:click=move |_| {
-                    if let Some(draft) = state(desk, &load) {
+                    if let Some(draft) = version_draft(state, &load) {
                         let name = format!("go back to “{load}”");
-                        desk.run(Command::Load { draft: Box::new(draft), name });
+                        state.run(Command::Load { draft: Box::new(draft), name });
                     }
                 }
             >
@@ -79,7 +79,7 @@ fn VersionRow(desk: Desk, name: String) -> impl IntoView {
                 type="button"
                 aria-label=format!("Forget {name}")
                 on:click=move |_| {
-                    keeping::annotate(desk, |saved| saved.versions.retain(|it| it.name != forget));
+                    keeping::annotate(state, |saved| saved.versions.retain(|it| it.name != forget));
                 }
             >
                 <Mark sign=Sign::Cross />
@@ -92,7 +92,7 @@ fn VersionRow(desk: Desk, name: String) -> impl IntoView {
 const NOW: &str = "";
 
 #[component]
-fn Compare(desk: Desk, names: Memo<Vec<String>>, open: Signal<bool>) -> impl IntoView {
+fn Compare(state: EditorState, names: Memo<Vec<String>>, open: Signal<bool>) -> impl IntoView {
     let from = RwSignal::new(names.with_untracked(|it| it.last().cloned().unwrap_or_default()));
     let to = RwSignal::new(NOW.to_owned());
     let choice = move |label: &'static str, chosen: RwSignal<String>| {
@@ -118,8 +118,9 @@ fn Compare(desk: Desk, names: Memo<Vec<String>>, open: Signal<bool>) -> impl Int
         if !open.get() {
             return None;
         }
-        desk.editing.track();
-        let (before, after) = (state(desk, &from.get())?, state(desk, &to.get())?);
+        state.editing.track();
+        let (before, after) =
+            (version_draft(state, &from.get())?, version_draft(state, &to.get())?);
         let lines = differences(&before, &after);
         if lines.is_empty() {
             return Some(view! { <li class="difference">"No difference"</li> }.into_any());
@@ -158,11 +159,11 @@ pub(super) fn difference_rows(lines: Vec<Line>) -> Vec<AnyView> {
 }
 
 /// The draft of a kept state, or the present one.
-fn state(desk: Desk, name: &str) -> Option<Draft> {
+fn version_draft(state: EditorState, name: &str) -> Option<Draft> {
     if name == NOW {
-        return Some(desk.draft(Clone::clone));
+        return Some(state.draft(Clone::clone));
     }
-    desk.saved.with(|saved| {
+    state.saved.with(|saved| {
         let version = saved.as_ref()?.versions.iter().find(|it| it.name == name)?;
         Some(version.draft())
     })

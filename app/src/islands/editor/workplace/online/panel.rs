@@ -6,38 +6,38 @@ use serde_json::json;
 
 use super::sync;
 use super::wire::{VersionLine, address, call};
-use super::{Line, token, words};
-use crate::islands::editor::workplace::desk::Desk;
+use super::{SyncStatus, token, words};
 use crate::islands::editor::workplace::dom;
+use crate::islands::editor::workplace::editor_state::EditorState;
 use crate::islands::editor::workplace::mark::{Mark, Sign};
 
 /// How many versions are listed.
 const SHOWN: usize = 60;
 
 /// What the panel holds.
-pub(super) fn panel(desk: Desk) -> AnyView {
+pub(super) fn panel(state: EditorState) -> AnyView {
     let id =
-        Memo::new(move |_| desk.saved.with(|it| Some(it.as_ref()?.online.as_ref()?.id.clone())));
-    let state = move || match desk.line.get() {
-        Line::Refused(why) => Some(why),
-        _ => words(desk),
+        Memo::new(move |_| state.saved.with(|it| Some(it.as_ref()?.online.as_ref()?.id.clone())));
+    let told = move || match state.sync.get() {
+        SyncStatus::Refused(why) => Some(why),
+        _ => words(state),
     };
     view! {
         <div class="online">
             <p class="online__state" role="status">
-                {state}
+                {told}
             </p>
             {move || match id.get() {
-                Some(id) => saved(desk, id),
-                None => unsaved(desk),
+                Some(id) => saved(state, id),
+                None => unsaved(state),
             }}
         </div>
     }
     .into_any()
 }
 
-fn unsaved(desk: Desk) -> AnyView {
-    let busy = move || desk.line.get() == Line::Saving;
+fn unsaved(state: EditorState) -> AnyView {
+    let busy = move || state.sync.get() == SyncStatus::Saving;
     view! {
         <p class="online__words">
             "Save the fleet on the server to open it on another device, to let others edit it, and to keep every version. You get a secret link for that; there is no account."
@@ -46,7 +46,7 @@ fn unsaved(desk: Desk) -> AnyView {
             class="button button--small button--primary"
             type="button"
             disabled=busy
-            on:click=move |_| sync::create(desk)
+            on:click=move |_| sync::create(state)
         >
             "Save on the server"
         </button>
@@ -54,19 +54,19 @@ fn unsaved(desk: Desk) -> AnyView {
     .into_any()
 }
 
-fn saved(desk: Desk, id: String) -> AnyView {
+fn saved(state: EditorState, id: String) -> AnyView {
     let origin = window().location().origin().unwrap_or_default();
     let read = format!("{origin}/fleets/{id}");
     let edit = token(&id).map(|token| format!("{read}#edit={token}"));
     let sure = RwSignal::new(false);
-    let gone = move || desk.line.get() == Line::Gone;
+    let gone = move || state.sync.get() == SyncStatus::Gone;
     view! {
         {edit
             .map(|edit| {
                 link("edit-link", "Edit link", "Whoever has it may change the fleet. Keep it like a key.", edit)
             })}
         {link("read-link", "Read-only link", "Whoever has it sees the fleet as it is at that time, with its notes.", read)}
-        <History desk id />
+        <History state id />
         <p class="online__actions">
             <button
                 class="button button--small"
@@ -74,7 +74,7 @@ fn saved(desk: Desk, id: String) -> AnyView {
                 hidden=gone
                 on:click=move |_| {
                     if sure.get_untracked() {
-                        sync::remove(desk);
+                        sync::remove(state);
                     } else {
                         sure.set(true);
                     }
@@ -88,7 +88,7 @@ fn saved(desk: Desk, id: String) -> AnyView {
                 class="button button--small"
                 type="button"
                 hidden=move || !gone()
-                on:click=move |_| sync::disconnect(desk)
+                on:click=move |_| sync::disconnect(state)
             >
                 "Keep it in this browser alone"
             </button>
@@ -131,7 +131,7 @@ fn link(id: &'static str, label: &'static str, hint: &'static str, address: Stri
 
 /// The versions the server has, newest first.
 #[component]
-fn History(desk: Desk, id: String) -> impl IntoView {
+fn History(state: EditorState, id: String) -> impl IntoView {
     let id = StoredValue::new(id);
     let lines: RwSignal<Vec<VersionLine>> = RwSignal::new(Vec::new());
     let load = move || {
@@ -144,7 +144,7 @@ fn History(desk: Desk, id: String) -> impl IntoView {
         });
     };
     let version =
-        Memo::new(move |_| desk.saved.with(|it| Some(it.as_ref()?.online.as_ref()?.version)));
+        Memo::new(move |_| state.saved.with(|it| Some(it.as_ref()?.online.as_ref()?.version)));
     Effect::new(move |_| {
         // A memo that is only tracked is never worked out.
         if version.get().is_some() {
@@ -153,7 +153,7 @@ fn History(desk: Desk, id: String) -> impl IntoView {
     });
     let rows = move || {
         let shown = lines.get().into_iter().take(SHOWN);
-        shown.map(|line| row(desk, id, line, Callback::new(move |()| load()))).collect::<Vec<_>>()
+        shown.map(|line| row(state, id, line, Callback::new(move |()| load()))).collect::<Vec<_>>()
     };
     view! {
         <h3 class="online__title">"History"</h3>
@@ -162,7 +162,12 @@ fn History(desk: Desk, id: String) -> impl IntoView {
     .into_any()
 }
 
-fn row(desk: Desk, id: StoredValue<String>, line: VersionLine, done: Callback<()>) -> AnyView {
+fn row(
+    state: EditorState,
+    id: StoredValue<String>,
+    line: VersionLine,
+    done: Callback<()>,
+) -> AnyView {
     let VersionLine { version, name, label, created } = line;
     let at = web_sys::js_sys::Date::new(&JsValue::from_f64(created));
     let at = String::from(at.to_locale_string("en-GB", &JsValue::UNDEFINED));
@@ -174,7 +179,11 @@ fn row(desk: Desk, id: StoredValue<String>, line: VersionLine, done: Callback<()
             let payload = json!({"label": label}).to_string();
             let reply = call("PUT", &path, token(&id).as_deref(), Some(payload)).await;
             let named = reply.is_some_and(|reply| reply.status == 204);
-            desk.say(if named { "The version is named" } else { "The version could not be named" });
+            state.say(if named {
+                "The version is named"
+            } else {
+                "The version could not be named"
+            });
             done.run(());
         });
     };
@@ -196,7 +205,7 @@ fn row(desk: Desk, id: StoredValue<String>, line: VersionLine, done: Callback<()
                 class="button button--small"
                 type="button"
                 aria-label=format!("Go back to version {version}")
-                on:click=move |_| sync::restore(desk, version)
+                on:click=move |_| sync::restore(state, version)
             >
                 "Restore"
             </button>

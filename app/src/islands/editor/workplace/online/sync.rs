@@ -10,9 +10,9 @@ use leptos::prelude::*;
 use serde_json::json;
 
 use super::wire::{Created, Current, Numbered, Reply, address, call};
-use super::{Line, for_good, forget_token, is_online, keep_token, token};
+use super::{SyncStatus, for_good, forget_token, is_online, keep_token, token};
 use crate::editor::{Command, Online, Saved, fleet_id};
-use crate::islands::editor::workplace::desk::{Desk, Rival};
+use crate::islands::editor::workplace::editor_state::{EditorState, Rival};
 use crate::islands::editor::workplace::{dom, keeping};
 
 /// How long the player must pause before a change is sent.
@@ -38,59 +38,63 @@ struct Link {
 }
 
 impl Link {
-    fn of(desk: Desk) -> Option<Self> {
-        let saved = desk.saved.get_untracked()?;
+    fn of(state: EditorState) -> Option<Self> {
+        let saved = state.saved.get_untracked()?;
         let online = saved.online.clone()?;
         let token = token(&online.id)?;
         Some(Self { saved, online, token })
     }
 
     /// Whether the fleet on the screen is still the one this link is about.
-    fn holds(&self, desk: Desk) -> bool {
-        desk.saved.with_untracked(|saved| saved.as_ref().is_some_and(|it| it.id == self.saved.id))
+    fn holds(&self, state: EditorState) -> bool {
+        state.saved.with_untracked(|saved| saved.as_ref().is_some_and(|it| it.id == self.saved.id))
     }
 }
 
 /// Sends every change, and asks for those of others whenever somebody looks.
-pub(super) fn connect(desk: Desk) {
+pub(super) fn connect(state: EditorState) {
     if !CONNECTED.replace(true) {
-        for_good(|| follow(desk));
+        for_good(|| follow(state));
     }
-    pull(desk);
+    pull(state);
 }
 
-fn follow(desk: Desk) {
+fn follow(state: EditorState) {
     Effect::new(move |_| {
-        let (online, ahead) = desk.saved.with(|saved| {
+        let (online, ahead) = state.saved.with(|saved| {
             let online = saved.as_ref().is_some_and(|it| it.online.is_some());
             (online, online && saved.as_ref().is_some_and(Saved::is_ahead))
         });
-        let waiting = desk.rival.with(Option::is_some);
+        let waiting = state.rival.with(Option::is_some);
         if !online {
-            desk.line.set(Line::Local);
-        } else if ahead && !waiting && desk.line.get_untracked() != Line::Gone {
-            desk.line.set(if is_online() { Line::Saving } else { Line::Offline });
-            push_after(desk, PAUSE);
-        } else if !ahead && !waiting && !BUSY.get() && desk.line.get_untracked() != Line::Gone {
-            desk.line.set(Line::Saved);
+            state.sync.set(SyncStatus::Local);
+        } else if ahead && !waiting && state.sync.get_untracked() != SyncStatus::Gone {
+            state.sync.set(if is_online() { SyncStatus::Saving } else { SyncStatus::Offline });
+            push_after(state, PAUSE);
+        } else if !ahead
+            && !waiting
+            && !BUSY.get()
+            && state.sync.get_untracked() != SyncStatus::Gone
+        {
+            state.sync.set(SyncStatus::Saved);
         }
     });
-    let back = window_event_listener_untyped("online", move |_| pull(desk));
+    let back = window_event_listener_untyped("online", move |_| pull(state));
     let gone = window_event_listener_untyped("offline", move |_| {
-        if Link::of(desk).is_some_and(|link| link.saved.is_ahead()) {
-            desk.line.set(Line::Offline);
+        if Link::of(state).is_some_and(|link| link.saved.is_ahead()) {
+            state.sync.set(SyncStatus::Offline);
         }
     });
-    let seen = window_event_listener_untyped("focus", move |_| pull(desk));
+    let seen = window_event_listener_untyped("focus", move |_| pull(state));
     on_cleanup(move || [back, gone, seen].into_iter().for_each(|it| it.remove()));
 }
 
 /// Saves the fleet on the server for the first time.
-pub(super) fn create(desk: Desk) {
+pub(super) fn create(state: EditorState) {
     leptos::task::spawn_local(async move {
-        keeping::annotate(desk, |_| {});
-        let Some(saved) = desk.saved.get_untracked() else { return };
-        desk.line.set(Line::Saving);
+        keeping::annotate(state, |_| {});
+        let Some(saved) = state.saved.get_untracked() else { return };
+        state.sync.set(SyncStatus::Saving);
         let sent = saved.fleet.clone();
         let reply =
             call("POST", "/api/v1/fleets", None, Some(json!({"fleet": sent}).to_string())).await;
@@ -99,134 +103,134 @@ pub(super) fn create(desk: Desk) {
                 let Some(Created { id, token, version }) = reply.read() else { return };
                 keep_token(&id, &token);
                 let online = Online { id, version, base: sent };
-                keeping::annotate_kept(desk, &saved.id, |saved| saved.online = Some(online));
-                desk.line.set(Line::Saved);
-                desk.say("Saved on the server");
-                connect(desk);
+                keeping::annotate_kept(state, &saved.id, |saved| saved.online = Some(online));
+                state.sync.set(SyncStatus::Saved);
+                state.say("Saved on the server");
+                connect(state);
             }
-            Some(reply) => desk.line.set(Line::Refused(reply.detail())),
+            Some(reply) => state.sync.set(SyncStatus::Refused(reply.detail())),
             None => {
-                desk.line.set(Line::Local);
-                desk.say("The server cannot be reached. The fleet is kept in this browser.");
+                state.sync.set(SyncStatus::Local);
+                state.say("The server cannot be reached. The fleet is kept in this browser.");
             }
         }
     });
 }
 
 /// Takes the fleet off the server; it stays in the browser.
-pub(super) fn remove(desk: Desk) {
+pub(super) fn remove(state: EditorState) {
     leptos::task::spawn_local(async move {
-        let Some(link) = Link::of(desk) else { return };
+        let Some(link) = Link::of(state) else { return };
         let reply = call("DELETE", &address(&link.online.id), Some(&link.token), None).await;
         match reply {
-            Some(reply) if matches!(reply.status, 204 | 404) => disconnect(desk),
-            Some(reply) => desk.line.set(Line::Refused(reply.detail())),
-            None => desk.say("The server cannot be reached. Try again later."),
+            Some(reply) if matches!(reply.status, 204 | 404) => disconnect(state),
+            Some(reply) => state.sync.set(SyncStatus::Refused(reply.detail())),
+            None => state.say("The server cannot be reached. Try again later."),
         }
     });
 }
 
 /// Forgets the fleet on the server; it stays in the browser.
-pub(super) fn disconnect(desk: Desk) {
-    if let Some(online) = desk.saved.with_untracked(|it| it.as_ref()?.online.clone()) {
+pub(super) fn disconnect(state: EditorState) {
+    if let Some(online) = state.saved.with_untracked(|it| it.as_ref()?.online.clone()) {
         forget_token(&online.id);
     }
-    keeping::annotate(desk, |saved| saved.online = None);
-    desk.line.set(Line::Local);
+    keeping::annotate(state, |saved| saved.online = None);
+    state.sync.set(SyncStatus::Local);
 }
 
 /// Opens a fleet of the server for editing.
-pub(super) fn fetch(desk: Desk, id: String) {
+pub(super) fn fetch(state: EditorState, id: String) {
     leptos::task::spawn_local(async move {
-        if let Some(online) = current(desk, id).await {
+        if let Some(online) = current(state, id).await {
             let now = dom::now();
             let saved = Saved::from_server(fleet_id(now, dom::chance()), online, now);
-            keeping::show(desk, saved);
-            desk.line.set(Line::Saved);
-            connect(desk);
+            keeping::show(state, saved);
+            state.sync.set(SyncStatus::Saved);
+            connect(state);
         }
     });
 }
 
 /// Makes a fleet of one's own from one on the server.
-pub(super) fn copy(desk: Desk, id: String) {
+pub(super) fn copy(state: EditorState, id: String) {
     leptos::task::spawn_local(async move {
-        if let Some(online) = current(desk, id).await {
+        if let Some(online) = current(state, id).await {
             let now = dom::now();
             let mut saved = Saved::from_server(fleet_id(now, dom::chance()), online, now);
             saved.online = None;
-            keeping::show(desk, saved);
-            desk.line.set(Line::Local);
+            keeping::show(state, saved);
+            state.sync.set(SyncStatus::Local);
         }
     });
 }
 
-/// The fleet as it stands on the server; where there is none, the line says why.
-async fn current(desk: Desk, id: String) -> Option<Online> {
-    desk.line.set(Line::Opening);
+/// The fleet as it stands on the server; where there is none, the status says why.
+async fn current(state: EditorState, id: String) -> Option<Online> {
+    state.sync.set(SyncStatus::Opening);
     match call("GET", &address(&id), None, None).await {
         Some(reply) if reply.status == 200 => match reply.read::<Current>() {
             Some(Current { version, fleet }) => return Some(Online { id, version, base: fleet }),
-            None => desk.line.set(Line::Unreachable),
+            None => state.sync.set(SyncStatus::Unreachable),
         },
-        Some(reply) if reply.status == 404 => desk.line.set(Line::Missing),
-        _ => desk.line.set(Line::Unreachable),
+        Some(reply) if reply.status == 404 => state.sync.set(SyncStatus::Missing),
+        _ => state.sync.set(SyncStatus::Unreachable),
     }
     None
 }
 
 /// Asks what the server has, and then sends what it has not.
-pub(super) fn pull(desk: Desk) {
+pub(super) fn pull(state: EditorState) {
     leptos::task::spawn_local(async move {
-        let Some(link) = Link::of(desk) else { return };
-        if BUSY.get() || desk.rival.with_untracked(Option::is_some) {
+        let Some(link) = Link::of(state) else { return };
+        if BUSY.get() || state.rival.with_untracked(Option::is_some) {
             return;
         }
         if !is_online() {
             let ahead = link.saved.is_ahead();
-            return desk.line.set(if ahead { Line::Offline } else { Line::Saved });
+            return state.sync.set(if ahead { SyncStatus::Offline } else { SyncStatus::Saved });
         }
         BUSY.set(true);
         let reply = call("GET", &address(&link.online.id), None, None).await;
         BUSY.set(false);
-        if !link.holds(desk) {
+        if !link.holds(state) {
             return;
         }
         match reply {
             Some(reply) if reply.status == 200 => {
                 FAILURES.set(0);
                 if let Some(Current { version, fleet }) = reply.read() {
-                    reconcile(desk, Online { id: link.online.id, version, base: fleet });
+                    reconcile(state, Online { id: link.online.id, version, base: fleet });
                 }
             }
-            other => failed(desk, other.as_ref()),
+            other => failed(state, other.as_ref()),
         }
     });
 }
 
-fn push_after(desk: Desk, wait: Duration) {
+fn push_after(state: EditorState, wait: Duration) {
     if let Some(timer) = TIMER.take() {
         timer.clear();
     }
-    TIMER.set(set_timeout_with_handle(move || push(desk), wait).ok());
+    TIMER.set(set_timeout_with_handle(move || push(state), wait).ok());
 }
 
-fn push(desk: Desk) {
+fn push(state: EditorState) {
     leptos::task::spawn_local(async move {
-        let Some(link) = Link::of(desk) else { return };
-        if desk.rival.with_untracked(Option::is_some) {
+        let Some(link) = Link::of(state) else { return };
+        if state.rival.with_untracked(Option::is_some) {
             return;
         }
         if BUSY.get() {
-            return push_after(desk, PAUSE);
+            return push_after(state, PAUSE);
         }
         if !link.saved.is_ahead() {
-            return desk.line.set(Line::Saved);
+            return state.sync.set(SyncStatus::Saved);
         }
         if !is_online() {
-            return desk.line.set(Line::Offline);
+            return state.sync.set(SyncStatus::Offline);
         }
-        desk.line.set(Line::Saving);
+        state.sync.set(SyncStatus::Saving);
         BUSY.set(true);
         let sent = link.saved.fleet.clone();
         let payload = json!({"version": link.online.version, "fleet": sent}).to_string();
@@ -237,92 +241,92 @@ fn push(desk: Desk) {
                 FAILURES.set(0);
                 let Some(Numbered { version }) = reply.read() else { return };
                 let online = Online { version, base: sent, ..link.online };
-                keeping::annotate_kept(desk, &link.saved.id, |saved| saved.online = Some(online));
-                if Link::of(desk).is_some_and(|link| !link.saved.is_ahead()) {
-                    desk.line.set(Line::Saved);
+                keeping::annotate_kept(state, &link.saved.id, |saved| saved.online = Some(online));
+                if Link::of(state).is_some_and(|link| !link.saved.is_ahead()) {
+                    state.sync.set(SyncStatus::Saved);
                 }
             }
-            Some(reply) if reply.status == 409 && link.holds(desk) => {
+            Some(reply) if reply.status == 409 && link.holds(state) => {
                 if let Some(Current { version, fleet }) = reply.read() {
-                    reconcile(desk, Online { version, base: fleet, ..link.online });
+                    reconcile(state, Online { version, base: fleet, ..link.online });
                 }
             }
-            other if link.holds(desk) => failed(desk, other.as_ref()),
+            other if link.holds(state) => failed(state, other.as_ref()),
             _ => {}
         }
     });
 }
 
 /// Brings what is on the screen and what the server has together; where both have changed, the player is asked.
-fn reconcile(desk: Desk, theirs: Online) {
-    let Some(link) = Link::of(desk) else { return };
+fn reconcile(state: EditorState, theirs: Online) {
+    let Some(link) = Link::of(state) else { return };
     let (ours, theirs_draft) = (link.saved.draft(), theirs.draft());
     let unmoved = theirs_draft == link.online.draft();
     if theirs_draft == ours || unmoved {
         // An acknowledgement was lost, or only the number has changed.
         if theirs != link.online {
-            keeping::annotate(desk, |saved| saved.online = Some(theirs));
+            keeping::annotate(state, |saved| saved.online = Some(theirs));
         }
         match unmoved && theirs_draft != ours {
-            true => push_after(desk, Duration::ZERO),
-            false => desk.line.set(Line::Saved),
+            true => push_after(state, Duration::ZERO),
+            false => state.sync.set(SyncStatus::Saved),
         }
     } else if link.saved.is_ahead() {
-        desk.line.set(Line::Apart);
-        desk.rival.set(Some(Rival::Server(Box::new(theirs))));
+        state.sync.set(SyncStatus::Apart);
+        state.rival.set(Some(Rival::Server(Box::new(theirs))));
     } else {
-        take(desk, theirs, "take what was saved elsewhere");
+        take(state, theirs, "take what was saved elsewhere");
     }
 }
 
 /// Puts the server's fleet on the screen, as one step.
-pub(super) fn take(desk: Desk, theirs: Online, step: &str) {
+pub(super) fn take(state: EditorState, theirs: Online, step: &str) {
     let draft = Box::new(theirs.draft());
-    keeping::annotate(desk, |saved| {
+    keeping::annotate(state, |saved| {
         saved.fleet = theirs.base.clone();
         saved.online = Some(theirs);
     });
-    desk.run(Command::Load { draft, name: step.to_owned() });
-    desk.line.set(Line::Saved);
+    state.run(Command::Load { draft, name: step.to_owned() });
+    state.sync.set(SyncStatus::Saved);
 }
 
-fn failed(desk: Desk, reply: Option<&Reply>) {
+fn failed(state: EditorState, reply: Option<&Reply>) {
     let failures = FAILURES.get();
     FAILURES.set(failures.saturating_add(1));
     let wait = (FIRST_WAIT << failures.min(6)).min(LONGEST_WAIT);
     match reply {
         None => {
-            desk.line.set(Line::Offline);
-            push_after(desk, Duration::from_secs(wait));
+            state.sync.set(SyncStatus::Offline);
+            push_after(state, Duration::from_secs(wait));
         }
         Some(reply) => match reply.status {
-            401 | 404 => desk.line.set(Line::Gone),
+            401 | 404 => state.sync.set(SyncStatus::Gone),
             429 => {
                 let wait = reply.wait.map_or(wait, u64::from);
-                push_after(desk, Duration::from_secs(wait));
+                push_after(state, Duration::from_secs(wait));
             }
             500.. => {
-                desk.line.set(Line::Offline);
-                push_after(desk, Duration::from_secs(wait));
+                state.sync.set(SyncStatus::Offline);
+                push_after(state, Duration::from_secs(wait));
             }
-            _ => desk.line.set(Line::Refused(reply.detail())),
+            _ => state.sync.set(SyncStatus::Refused(reply.detail())),
         },
     }
 }
 
 /// Goes back to a version of the server, as one step.
-pub(super) fn restore(desk: Desk, version: u64) {
+pub(super) fn restore(state: EditorState, version: u64) {
     leptos::task::spawn_local(async move {
-        let Some(link) = Link::of(desk) else { return };
+        let Some(link) = Link::of(state) else { return };
         let path = format!("{}/versions/{version}", address(&link.online.id));
         let reply = call("GET", &path, None, None).await;
         let fleet: Option<Document> = reply.and_then(|it| it.read::<Current>()).map(|it| it.fleet);
         match fleet {
             Some(fleet) => {
                 let draft = Box::new(fleet.draft(catalogue()).0);
-                desk.run(Command::Load { draft, name: format!("go back to version {version}") });
+                state.run(Command::Load { draft, name: format!("go back to version {version}") });
             }
-            None => desk.say("That version cannot be fetched now."),
+            None => state.say("That version cannot be fetched now."),
         }
     });
 }

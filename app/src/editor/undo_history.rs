@@ -17,7 +17,7 @@ const LENGTH: usize = 400_000;
 
 /// Where the player was in a fleet: the state on the screen, the steps behind it and those taken back.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Trail {
+pub struct UndoHistory {
     #[serde(rename = "flagbridge-steps")]
     version: u32,
     now: State,
@@ -49,7 +49,7 @@ struct State {
     document: Option<Box<Document>>,
 }
 
-impl Trail {
+impl UndoHistory {
     /// What is to be kept of a session. `base` is the state to merge from, while a merge is pending.
     pub fn new(editing: &Editing, base: Option<&Draft>) -> Self {
         let kept = |steps: &[(&str, &Draft)]| {
@@ -84,7 +84,7 @@ impl Trail {
 
     /// Reads a kept text; none where it is not one of this version.
     pub fn parse(text: &str) -> Option<Self> {
-        serde_json::from_str::<Self>(text).ok().filter(|trail| trail.version == VERSION)
+        serde_json::from_str::<Self>(text).ok().filter(|history| history.version == VERSION)
     }
 
     /// The session, with all its steps; none where a state cannot be read.
@@ -158,8 +158,9 @@ mod tests {
     fn fifty_steps_and_more_can_be_undone_after_a_reload() {
         let mut before = walked(3, 120);
         (0..20).for_each(|_| drop(before.undo()));
-        let text = Trail::new(&before, None).text();
-        let mut after = Trail::parse(&text).expect("a trail").editing().expect("readable states");
+        let text = UndoHistory::new(&before, None).text();
+        let mut after =
+            UndoHistory::parse(&text).expect("a history").editing().expect("readable states");
         assert_eq!(after.draft(), before.draft());
         assert_eq!(after.past().collect::<Vec<_>>(), before.past().collect::<Vec<_>>());
         assert_eq!(after.future().collect::<Vec<_>>(), before.future().collect::<Vec<_>>());
@@ -171,7 +172,7 @@ mod tests {
         while let Some(step) = before.undo() {
             assert_eq!(after.undo(), Some(step));
             assert_eq!(after.draft(), before.draft());
-            assert_eq!(after.bench().ships().len(), after.draft().ships.len());
+            assert_eq!(after.keyed().ships().len(), after.draft().ships.len());
         }
         assert_eq!(after.undo(), None);
     }
@@ -184,9 +185,9 @@ mod tests {
         editing.run(&Command::Note("line\nline \u{202e}<b>".to_owned()));
         editing.run(&Command::NoteShip { ship: 1, notes: "flank".to_owned() });
         editing.run(&Command::SetEdition("from-the-future".to_owned()));
-        let trail = Trail::new(&editing, Some(editing.draft()));
-        let again = Trail::parse(&trail.clone().text()).expect("a trail");
-        assert_eq!(again, trail);
+        let history = UndoHistory::new(&editing, Some(editing.draft()));
+        let again = UndoHistory::parse(&history.clone().text()).expect("a history");
+        assert_eq!(again, history);
         assert_eq!(again.base().as_ref(), Some(editing.draft()));
         let mut again = again.editing().expect("readable states");
         assert_eq!(again.draft(), editing.draft());
@@ -204,25 +205,28 @@ mod tests {
             editing.run(&Command::Note(notes));
             editing.pause();
         }
-        let text = Trail::new(&editing, None).text();
+        let text = UndoHistory::new(&editing, None).text();
         assert!(text.len() <= LENGTH, "{}", text.len());
-        let mut again = Trail::parse(&text).and_then(|it| it.editing()).expect("a trail");
+        let mut again = UndoHistory::parse(&text).and_then(|it| it.editing()).expect("a history");
         assert!(again.past().count() >= 20, "{}", again.past().count());
         again.undo();
         editing.undo();
         assert_eq!(again.draft(), editing.draft());
         let short = walked(5, 150);
-        assert!(Trail::new(&short, None).text().len() < 40_000, "a step is a hundred bytes or two");
+        assert!(
+            UndoHistory::new(&short, None).text().len() < 40_000,
+            "a step is a hundred bytes or two"
+        );
     }
 
     #[test]
-    fn rubbish_is_no_trail() {
+    fn rubbish_is_no_history() {
         for text in
             ["", "{}", "[]", "null", r#"{"flagbridge-steps":1,"now":{},"past":[],"future":[]}"#]
         {
-            assert!(Trail::parse(text).is_none(), "{text}");
+            assert!(UndoHistory::parse(text).is_none(), "{text}");
         }
         let unreadable = r#"{"flagbridge-steps":2,"now":{"code":"1abc"},"past":[],"future":[]}"#;
-        assert!(Trail::parse(unreadable).expect("the right shape").editing().is_none());
+        assert!(UndoHistory::parse(unreadable).expect("the right shape").editing().is_none());
     }
 }

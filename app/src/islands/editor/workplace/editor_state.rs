@@ -5,20 +5,29 @@ use flagbridge_data::catalogue;
 use flagbridge_fleet::{Draft, Place};
 use leptos::prelude::*;
 
-use super::online::Line;
+use super::online::SyncStatus;
+use super::owned::Owned;
 use super::target::Target;
 use super::{dom, keeping};
 use crate::editor::{Command, Editing, Judgement, Key, Online, Saved, edition_of};
 
 /// The editor's signals. Copied into every component.
 #[derive(Clone, Copy)]
-pub(super) struct Desk {
+pub(super) struct EditorState {
     /// The draft and its history.
     pub editing: RwSignal<Editing>,
     /// What the rules say of it; names and notes do not matter.
     pub judgement: Memo<Judgement>,
     /// The edition it is built for.
     pub edition: Memo<Here>,
+    /// Whether anything has been chosen yet.
+    pub started: Memo<bool>,
+    /// Whether faction and rules are being chosen, after the first choice.
+    pub setting: RwSignal<bool>,
+    /// Whether wide screens show the list in little room.
+    pub compact: RwSignal<bool>,
+    /// Whether what the list does is shown in its place.
+    pub study: RwSignal<bool>,
     /// What the picker offers cards for.
     pub target: RwSignal<Target>,
     /// Whether the picker is open where it is a dialog.
@@ -36,9 +45,11 @@ pub(super) struct Desk {
     /// What somebody else has made of it, until the player has chosen how to go on.
     pub rival: RwSignal<Option<Rival>>,
     /// How it stands to the fleet on the server.
-    pub line: RwSignal<Line>,
+    pub sync: RwSignal<SyncStatus>,
     /// Id of the edition the visitor chose last, in this browser; none before the first choice.
     pub preferred: RwSignal<Option<String>>,
+    /// What the player owns.
+    pub owned: Owned,
     /// The attack with which the odds open; may be empty.
     pub odds: StoredValue<String>,
 }
@@ -82,8 +93,8 @@ impl Rival {
     }
 
     /// The last state both sides have seen.
-    pub fn base(&self, desk: Desk) -> Option<Draft> {
-        desk.saved.with_untracked(|saved| {
+    pub fn base(&self, state: EditorState) -> Option<Draft> {
+        state.saved.with_untracked(|saved| {
             let saved = saved.as_ref()?;
             match self {
                 Self::Tab(_) => Some(saved.draft()),
@@ -128,7 +139,7 @@ impl Here {
     }
 }
 
-impl Desk {
+impl EditorState {
     pub fn new() -> Self {
         let editing = RwSignal::new(Editing::default());
         let weighed = Memo::new(move |_| {
@@ -142,6 +153,12 @@ impl Desk {
             editing,
             judgement: Memo::new(move |_| weighed.with(Judgement::new)),
             edition: Memo::new(move |_| weighed.with(|draft| Here(edition_of(draft)))),
+            started: Memo::new(move |_| {
+                weighed.with(|draft| draft.faction.is_some() || draft.cards().next().is_some())
+            }),
+            setting: RwSignal::new(false),
+            compact: RwSignal::new(keeping::is_compact()),
+            study: RwSignal::new(false),
             target: RwSignal::new(Target::Ship),
             picking: RwSignal::new(false),
             opener: StoredValue::new(String::new()),
@@ -150,8 +167,9 @@ impl Desk {
             saved: RwSignal::new(None),
             trouble: RwSignal::new(None),
             rival: RwSignal::new(None),
-            line: RwSignal::new(Line::Local),
+            sync: RwSignal::new(SyncStatus::Local),
             preferred: RwSignal::new(None),
+            owned: Owned::read(),
             odds: StoredValue::new(String::new()),
         }
     }
@@ -173,6 +191,12 @@ impl Desk {
         self.run(Command::SetEdition(id.to_owned()));
         keeping::remember_edition(id);
         self.preferred.set(Some(id.to_owned()));
+    }
+
+    /// Shows the list in little or in much room, from now on.
+    pub fn set_compact(self, compact: bool) {
+        keeping::remember_compact(compact);
+        self.compact.set(compact);
     }
 
     /// A change that is typed letter by letter: nothing is said.
@@ -206,16 +230,17 @@ impl Desk {
 
     /// Where the ship stands now.
     pub fn ship(self, key: Key) -> Option<usize> {
-        self.editing.with_untracked(|editing| editing.bench().ship(key))
+        self.editing.with_untracked(|editing| editing.keyed().ship(key))
     }
 
     /// Where the line of squadrons stands now.
     pub fn squadron(self, key: Key) -> Option<usize> {
-        self.editing.with_untracked(|editing| editing.bench().squadron(key))
+        self.editing.with_untracked(|editing| editing.keyed().squadron(key))
     }
 
     /// Offers cards for something; focus goes to the search field and comes back to the opener.
     pub fn pick(self, target: Target, opener: &str) {
+        self.study.set(false);
         self.opener.set_value(opener.to_owned());
         self.target.set(target);
         self.picking.set(true);
@@ -236,13 +261,13 @@ impl Desk {
     /// The id of the element that shows a place of the draft.
     pub fn element(self, place: Place) -> String {
         let editing = self.editing.read_untracked();
-        let bench = editing.bench();
-        let ship = |ship: usize| bench.ships().get(ship).map(|key| ship_element(*key));
+        let keyed = editing.keyed();
+        let ship = |ship: usize| keyed.ships().get(ship).map(|key| ship_element(*key));
         let element = match place {
             Place::Fleet => None,
             Place::Ship(index) => ship(index),
             Place::Upgrade { ship, upgrade } => {
-                let key = bench.ships().get(ship).copied();
+                let key = keyed.ships().get(ship).copied();
                 let judgement = self.judgement.get_untracked();
                 let options = judgement.options().ships.get(ship);
                 let slot = options
@@ -252,7 +277,7 @@ impl Desk {
                     None => extra_element(key, upgrade),
                 })
             }
-            Place::Squadron(line) => bench.squadrons().get(line).map(|key| line_element(*key)),
+            Place::Squadron(line) => keyed.squadrons().get(line).map(|key| line_element(*key)),
             Place::Objective(objective) => {
                 let card = editing.draft().objectives.get(objective);
                 let card = card.and_then(|card| self.edition.get_untracked().card(*card));

@@ -1,4 +1,4 @@
-//! A draft on the bench: its ships and squadrons keep their identity while they are moved about.
+//! A draft whose ships and squadrons keep their keys, and so their identity, while they are moved about.
 
 use flagbridge_cards::CardNumber;
 use flagbridge_fleet::{Addition, Draft, Place, Remedy, ShipDraft, check};
@@ -19,19 +19,19 @@ impl std::fmt::Display for Key {
 ///
 /// Every change goes through here, so that keys and draft never part.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Bench {
+pub struct KeyedDraft {
     draft: Draft,
     ships: Vec<Key>,
     squadrons: Vec<Key>,
     next: u32,
 }
 
-impl Bench {
-    /// Puts a draft on the bench.
+impl KeyedDraft {
+    /// Puts a draft on the keyed.
     pub fn new(draft: Draft) -> Self {
-        let mut bench = Self::default();
-        bench.put(draft);
-        bench
+        let mut keyed = Self::default();
+        keyed.put(draft);
+        keyed
     }
 
     /// The draft.
