@@ -315,8 +315,12 @@ async fn publish(
         1 => "One list is in the library.".to_owned(),
         lists => format!("{lists} lists are in the library."),
     }];
-    if unread > 0 {
-        told.push(format!("{unread} were left out because some of their lines cannot be read."));
+    match unread {
+        0 => {}
+        1 => told.push("One was left out because some of its lines cannot be read.".to_owned()),
+        many => {
+            told.push(format!("{many} were left out because some of their lines cannot be read."));
+        }
     }
     Ok(Outcome::Told(told))
 }

@@ -100,7 +100,7 @@ fn changes(log: &EventLog, table: &EventTable, result: GameResult) -> Result<Vec
 
 /// How a game ended, in the words of an event: seat A is the side named first. None where the event would name another winner
 /// than the table did, or where nobody knows who was first in a game that needs it.
-pub(super) fn result(room: &Room) -> Option<GameResult> {
+fn result(room: &Room) -> Option<GameResult> {
     let ended = room.ended()?;
     let table = room.play()?.table();
     let side = |seat: Seat| if seat == Seat::A { Side::One } else { Side::Two };

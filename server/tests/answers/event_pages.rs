@@ -341,3 +341,96 @@ async fn rubbish_in_forms_is_refused_and_breaks_nothing() {
     assert_eq!(page.status, StatusCode::OK, "the event can still be read");
     assert!(page.text().contains("Players"));
 }
+
+/// The address of an event with registration, and its organiser.
+async fn made<'a>(server: &'a Server) -> (String, Browser<'a>) {
+    let mut organiser = Browser::new(server);
+    let made = organiser.done("/events", &NEW).await;
+    (made.trim_end_matches("?made").to_owned(), organiser)
+}
+
+/// Hands a list in as the script of the page does.
+async fn hand_in(server: &Server, event: &str, cookie: &str, fields: &[(&str, &str)]) -> Answer {
+    let body = form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
+    let request = Request::post(format!("{event}/submission"))
+        .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
+        .header(header::COOKIE, cookie)
+        .header(header::ACCEPT, "application/json")
+        .body(Body::from(body))
+        .unwrap();
+    server.send(request).await
+}
+
+const LIST: &str = "1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_list_is_handed_in_from_elsewhere_by_link_by_cookie_and_by_registering() {
+    let server = Server::new().await;
+    let (event, mut organiser) = made(&server).await;
+    let standing = async |cookie: &str| {
+        let answer = server.get_with(&format!("{event}/submission"), &[("cookie", cookie)]).await;
+        assert_eq!(answer.status, StatusCode::OK);
+        assert_eq!(answer.header("cache-control"), "no-store");
+        answer.json()
+    };
+    // Nobody is known: a name is asked for, and with it the list is handed in.
+    let unknown = hand_in(&server, &event, "", &[("list", LIST)]).await;
+    assert_eq!(unknown.status, StatusCode::FORBIDDEN);
+    assert_eq!(unknown.problem()["may_register"], true);
+    let entered = hand_in(&server, &event, "", &[("list", LIST), ("name", "Ada")]).await;
+    assert_eq!(entered.status, StatusCode::OK, "{}", entered.text());
+    let told = entered.json();
+    assert_eq!((&told["player"], &told["edition"]), (&"Ada".into(), &"rrg-1.6".into()));
+    assert_eq!(told["fine"], told["faults"].as_array().unwrap().is_empty());
+    let set = entered.header("set-cookie");
+    assert!(set.contains("HttpOnly; SameSite=Strict"), "{set}");
+    let cookie = set.split(';').next().unwrap().to_owned();
+    let key = cookie.trim_start_matches("event-key=").to_owned();
+    assert_eq!(standing(&cookie).await["player"], "Ada");
+    assert_eq!(standing(&cookie).await["has_list"], true);
+    assert_eq!(standing("").await["player"], serde_json::Value::Null);
+    // By the cookie, and by the key of the link in another browser.
+    let bad = "CR90 Corvette A (44)\nnonsense nobody flies";
+    let again = hand_in(&server, &event, &cookie, &[("list", bad)]).await;
+    assert_eq!(again.json()["fine"], false);
+    assert!(again.json()["faults"][0]["message"].as_str().is_some_and(|it| !it.is_empty()));
+    let by_key = hand_in(&server, &event, "", &[("list", LIST), ("key", &key)]).await;
+    assert_eq!(by_key.status, StatusCode::OK, "{}", by_key.text());
+    assert!(by_key.header("set-cookie").contains(&key));
+    // Without script the link is pasted into a form, which leads to the event.
+    let mut plain = Browser::new(&server);
+    let link = format!("http://armada.test{event}#{key}");
+    assert_eq!(plain.done("/events/submit", &[("link", &link), ("list", LIST)]).await, event);
+    assert!(plain.get(&event).await.text().contains("You are here as a player."));
+    let page = server.get_with(&format!("/events/submit?code={LIST}"), &[BROWSER]).await;
+    assert!(page.text().contains(LIST) && page.text().contains("name=\"link\""));
+
+    // What is wrong is said in words.
+    let told = async |cookie: &str, fields: &[(&str, &str)]| {
+        let answer = hand_in(&server, &event, cookie, fields).await;
+        (answer.status, answer.problem()["detail"].as_str().unwrap().to_owned())
+    };
+    let (status, words) = told("", &[("list", LIST), ("key", "AAAAAAAAAAAAAAAAAAAAAA")]).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(words.contains("no key of this event"), "{words}");
+    let (_, words) = told(&organiser.cookie, &[("list", LIST)]).await;
+    assert!(words.contains("the player's own link"), "{words}");
+    let (_, words) = told(&cookie, &[("list", " ")]).await;
+    assert!(words.contains("no list"), "{words}");
+    let gone = hand_in(&server, "/e/no-such-event", &cookie, &[("list", LIST)]).await;
+    assert_eq!(gone.status, StatusCode::NOT_FOUND);
+    let nothing = plain.send("/events/submit", &[("link", "hello"), ("list", LIST)]).await;
+    assert_eq!(nothing.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(nothing.text().contains("This is no link to an event."));
+
+    // After the first round lists are locked.
+    organiser.done(&event, &[("do", "enter"), ("name", "Ben")]).await;
+    organiser.done(&event, &[("do", "pair")]).await;
+    let (status, words) = told(&cookie, &[("list", LIST)]).await;
+    assert_eq!(status, StatusCode::FORBIDDEN);
+    assert_eq!(words, "Lists are locked: ask a judge.");
+    assert_eq!(standing(&cookie).await["open"], false);
+    let page = plain.get(&event).await;
+    assert!(page.text().contains(&format!("href=\"/f/{LIST}\"")), "a code is shown as a link");
+    assert!(page.text().contains("Play this round at a live table"));
+}

@@ -12,7 +12,7 @@ use flagbridge_live::{Request, Sitter, SitterError, Stage};
 use serde_json::{Value, json};
 
 /// A list that is played fast.
-const LISTS: [&str; 2] = [
+pub const LISTS: [&str; 2] = [
     "Faction: Rebel Alliance\nCR90 Corvette A (44)\nNebulon-B Escort Frigate (57)\n2 X-wing Squadron (26)",
     "Faction: Galactic Empire\nGladiator I-class Star Destroyer (56)\nRaider I-class Corvette (44)\n2 TIE Fighter Squadron (16)",
 ];
@@ -21,8 +21,9 @@ const LISTS: [&str; 2] = [
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A table with everybody who has a link to it.
-struct Company {
-    guests: Vec<Sitter>,
+pub struct Company {
+    /// The two players and a spectator.
+    pub guests: Vec<Sitter>,
     players: Vec<Box<dyn Player>>,
 }
 
@@ -39,14 +40,9 @@ impl Company {
             ("seat", made["seats"][1].as_str().unwrap()),
             ("watch", made["watch"].as_str().unwrap()),
         ];
-        let guests = keys.iter().enumerate().map(|(place, (name, key))| {
-            let link = format!("http://{}{page}#{name}={key}", program.address);
-            let mut sitter = Sitter::new(&link, catalogue(), &format!("guest{place}")).unwrap();
-            sitter.connect().unwrap();
-            sitter
-        });
-        let players = (0..2).map(|seed| Bot::Random.player(seed));
-        let mut company = Company { guests: guests.collect(), players: players.collect() };
+        let links =
+            keys.map(|(name, key)| format!("http://{}{page}#{name}={key}", program.address));
+        let mut company = Company::by(&links);
         for (place, list) in LISTS.iter().enumerate() {
             company.ask(place, Request::Sit { name: format!("Player {place}") });
             company.ask(place, Request::Bring { list: (*list).to_owned() });
@@ -57,8 +53,19 @@ impl Company {
         company
     }
 
+    /// Comes to a table by the links of the two seats and of a spectator.
+    pub fn by(links: &[String; 3]) -> Company {
+        let guests = links.iter().enumerate().map(|(place, link)| {
+            let mut sitter = Sitter::new(link, catalogue(), &format!("guest{place}")).unwrap();
+            sitter.connect().unwrap();
+            sitter
+        });
+        let players = (0..2).map(|seed| Bot::Random.player(seed));
+        Company { guests: guests.collect(), players: players.collect() }
+    }
+
     /// Asks for something and waits for it to be done.
-    fn ask(&mut self, place: usize, request: Request) {
+    pub fn ask(&mut self, place: usize, request: Request) {
         self.guests[place].ask(request.clone()).unwrap();
         self.until(&format!("{request:?} is answered"), |company| {
             !company.guests[place].follower.is_waiting()
@@ -66,7 +73,7 @@ impl Company {
     }
 
     /// Listens to everybody until something holds.
-    fn until(&mut self, what: &str, holds: impl Fn(&Company) -> bool) {
+    pub fn until(&mut self, what: &str, holds: impl Fn(&Company) -> bool) {
         let begun = Instant::now();
         while !holds(self) {
             assert!(begun.elapsed() < PATIENCE, "{what}: {}", self.describe());
@@ -77,7 +84,7 @@ impl Company {
     }
 
     /// Lets the bots answer until something holds.
-    fn play_until(&mut self, what: &str, holds: impl Fn(&Company) -> bool) {
+    pub fn play_until(&mut self, what: &str, holds: impl Fn(&Company) -> bool) {
         let begun = Instant::now();
         while !holds(self) {
             assert!(begun.elapsed() < PATIENCE, "{what}: {}", self.describe());
@@ -116,11 +123,11 @@ impl Company {
         guests.collect::<Vec<_>>().join("; ")
     }
 
-    fn is_over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         self.stage(2) == Some(Stage::Over)
     }
 
-    fn length(&self) -> usize {
+    pub fn length(&self) -> usize {
         self.guests[2].follower.told().len()
     }
 

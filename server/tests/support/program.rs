@@ -96,6 +96,20 @@ impl Program {
         answer
     }
 
+    /// Sends a form with a cookie, and gives the whole answer.
+    pub fn post_form(&self, path: &str, cookie: &str, body: &str) -> String {
+        let mut stream = self.connect().unwrap();
+        let request = format!(
+            "POST {path} HTTP/1.1\r\nHost: test\r\nConnection: close\r\nCookie: {cookie}\r\nAccept: text/html\r\n\
+             Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+
     /// Sends a signal by its name: `-TERM`.
     pub fn signal(&self, name: &str) {
         let process = self.process.id().to_string();

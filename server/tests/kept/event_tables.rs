@@ -1,0 +1,276 @@
+//! A round of an event at a live table: the table enters its result, whatever happens to the server, and never over a person's.
+
+use std::time::{Duration, Instant};
+
+use crate::live::{Company, LISTS};
+use crate::support::authors::Caller;
+use crate::support::place::Place;
+use crate::support::program::{Program, command};
+use flagbridge_live::{Entry, Request, Row};
+use flagbridge_server::storage::{LiveAppend, Location, Storage};
+use serde_json::{Value, json};
+
+/// How long anything may take before the test gives up: nothing is measured by it.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Runs a test on SQLite always and on PostgreSQL when `FLAGBRIDGE_TEST_POSTGRES` names one.
+macro_rules! on_both {
+    ($($name:ident),+ $(,)?) => {
+        mod sqlite {
+            $(#[test]
+            fn $name() {
+                super::$name(&super::House::new(None));
+            })+
+        }
+        mod postgres {
+            $(#[test]
+            fn $name() {
+                match std::env::var("FLAGBRIDGE_TEST_POSTGRES") {
+                    Ok(address) => super::$name(&super::House::new(Some(address))),
+                    Err(_) => println!("skipped: FLAGBRIDGE_TEST_POSTGRES names no PostgreSQL server"),
+                }
+            })+
+        }
+    };
+}
+
+on_both! {
+    a_game_at_a_live_table_enters_its_result,
+    what_a_person_has_entered_stays,
+    a_server_that_was_killed_enters_the_result_later,
+    a_list_that_was_handed_in_stays_at_the_table,
+}
+
+/// A place for servers, and the database they use.
+struct House {
+    place: Place,
+    database: Option<String>,
+}
+
+/// An event of two players who meet in the first round.
+struct Meeting {
+    program: Program,
+    slug: String,
+    judge: String,
+    /// The keys of the two, in the order of the pairing.
+    players: [String; 2],
+}
+
+impl House {
+    fn new(database: Option<String>) -> House {
+        House { place: Place::new(), database }
+    }
+
+    fn start(&self) -> Program {
+        let mut command = command(&self.place);
+        if let Some(database) = &self.database {
+            command.env("DATABASE_URL", database);
+        }
+        Program::start(command)
+    }
+
+    fn location(&self) -> Location {
+        match &self.database {
+            Some(address) => Location::Postgres(Box::new(address.parse().unwrap())),
+            None => Location::in_directory(&self.place.data()),
+        }
+    }
+
+    /// An event with two players, their lists and a round.
+    fn meeting(&self) -> Meeting {
+        let program = self.start();
+        let mut caller = Caller::connect(&program.address, 9_000);
+        let mut call = |path: &str, key: &str, payload: &Value| {
+            let (status, told) = caller.call("POST", path, key, Some(payload)).unwrap();
+            assert!(status < 300, "{path}: {told}");
+            told
+        };
+        let settings =
+            json!({"settings": {"name": "Live Open", "points": 400, "edition": "rrg-1.6"}});
+        let made = call("/api/v1/events", "", &settings);
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        let (slug, judge) = (text(&made["slug"]), text(&made["judge"]));
+        let api = format!("/api/v1/events/{slug}");
+        let mut keys = Vec::new();
+        for (number, list) in LISTS.iter().enumerate() {
+            let name = json!({"name": format!("Player {number}")});
+            let entered = call(&format!("{api}/players"), "", &name);
+            let key = text(&entered["key"]);
+            let change = json!({"do": "list", "player": entered["player"], "text": list});
+            call(&format!("{api}/changes"), &key, &json!({"change": change}));
+            keys.push(key);
+        }
+        let change =
+            json!({"do": "round", "number": 1, "stage": "swiss", "pairs": [[2, 1]], "byes": []});
+        call(&format!("{api}/changes"), &judge, &json!({"change": change}));
+        let players = [keys[1].clone(), keys[0].clone()];
+        Meeting { program, slug, judge, players }
+    }
+}
+
+impl Meeting {
+    /// The address of a player's seat at the live table.
+    fn seat(&self, side: usize) -> String {
+        let cookie = format!("event-key={}", self.players[side]);
+        let answer = self.program.post_form(&format!("/e/{}", self.slug), &cookie, "do=live");
+        let location = answer.lines().find_map(|it| it.strip_prefix("location: "));
+        location.unwrap_or_else(|| panic!("{answer}")).to_owned()
+    }
+
+    /// Both sit down, and somebody watches.
+    fn sit_down(&self) -> Company {
+        let [one, two] = [0, 1].map(|side| self.seat(side));
+        let (table, _) = one.split_once("#seat=").unwrap();
+        assert!(two.starts_with(table), "both come to one table");
+        let (_, watch) = one.split_once("watch=").unwrap();
+        let link = |end: &str| format!("http://{}{end}", self.program.address);
+        Company::by(&[link(&one), link(&two), link(&format!("{table}#watch={watch}"))])
+    }
+
+    /// The match of the two.
+    fn pairing(&self) -> Value {
+        let mut caller = Caller::connect(&self.program.address, 9_100);
+        let path = format!("/api/v1/events/{}", self.slug);
+        caller.call("GET", &path, "", None).unwrap().1["rounds"][0]["matches"][0].clone()
+    }
+
+    /// Waits for a result.
+    fn result(&self) -> Value {
+        let begun = Instant::now();
+        loop {
+            let result = self.pairing()["result"].clone();
+            if !result.is_null() {
+                return result;
+            }
+            assert!(begun.elapsed() < PATIENCE, "no result is entered");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn change(&self, key: &str, change: &Value) {
+        let mut caller = Caller::connect(&self.program.address, 9_200);
+        let path = format!("/api/v1/events/{}/changes", self.slug);
+        let (status, told) =
+            caller.call("POST", &path, key, Some(&json!({"change": change}))).unwrap();
+        assert_eq!(status, 200, "{told}");
+    }
+
+    /// The entries of the log that the table has made.
+    fn by_the_table(&self) -> Vec<Value> {
+        let mut caller = Caller::connect(&self.program.address, 9_300);
+        let path = format!("/api/v1/events/{}/log", self.slug);
+        let (_, log) = caller.call("GET", &path, &self.judge, None).unwrap();
+        let all = log.as_array().unwrap().iter();
+        all.filter(|entry| entry["by"]["role"] == "table").cloned().collect()
+    }
+}
+
+fn begin(company: &mut Company) {
+    for place in 0..2 {
+        company.ask(place, Request::Ready { ready: true });
+    }
+}
+
+fn a_game_at_a_live_table_enters_its_result(house: &House) {
+    let mut meeting = house.meeting();
+    let mut company = meeting.sit_down();
+    assert_eq!(meeting.seat(0), meeting.seat(0), "whoever asks again has the same seat");
+    company.until("everybody sees the room", |it| it.guests[0].follower.room().is_some());
+    let room = company.guests[0].follower.room().unwrap().clone();
+    assert_eq!(room.seats.clone().map(|seat| seat.name.unwrap()), ["Player 1", "Player 0"]);
+    assert!(room.seats.iter().all(|seat| seat.list.is_some()), "the lists are there");
+    assert_eq!((room.edition.as_str(), room.points), ("rrg-1.6", Some(400)));
+    assert_eq!(room.event.as_deref(), Some(meeting.slug.as_str()));
+    begin(&mut company);
+    company.play_until("the game ends", Company::is_over);
+    let ended = company.guests[2].follower.room().unwrap().ended.unwrap();
+    let entered = meeting.result();
+    assert_eq!(entered["scores"], json!(ended.scores), "{entered}");
+    let [entry] = meeting.by_the_table().try_into().unwrap();
+
+    // A judge takes it back; the table does not enter it again, however often it is opened.
+    meeting.change(&meeting.judge, &json!({"do": "undo", "entry": entry["number"]}));
+    assert!(meeting.pairing()["result"].is_null());
+    meeting.program.process.kill().unwrap();
+    meeting.program.process.wait().unwrap();
+    meeting.program = house.start();
+    company.guests.iter_mut().for_each(|guest| guest.go_to(&meeting.program.address));
+    company
+        .until("the table is open again", |it| it.guests.iter().all(|guest| guest.is_connected()));
+    assert!(meeting.pairing()["result"].is_null());
+    // The match may be played anew, at another table.
+    let old = company.guests[0].follower.room().unwrap().seed_hash.clone();
+    let mut again = meeting.sit_down();
+    again.until("the new room is seen", |it| it.guests[0].follower.room().is_some());
+    assert_ne!(again.guests[0].follower.room().unwrap().seed_hash, old);
+}
+
+fn what_a_person_has_entered_stays(house: &House) {
+    let meeting = house.meeting();
+    let mut company = meeting.sit_down();
+    begin(&mut company);
+    company.play_until("some answers", |company| company.length() >= 3);
+    company.until("nobody waits", |it| it.guests.iter().all(|guest| !guest.follower.is_waiting()));
+    let own = json!({"ended": "played", "scores": [123, 45], "first": "one"});
+    let change = json!({"do": "result", "round": 1, "table": 1, "result": own});
+    meeting.change(&meeting.players[0], &change);
+    company.ask(0, Request::Concede);
+    company.until("the game is over and kept", |it| {
+        it.guests[2].follower.room().is_some_and(|room| room.replay.is_some())
+    });
+    assert_eq!(meeting.pairing()["result"], own);
+    assert_eq!(meeting.by_the_table(), Vec::<Value>::new());
+    let cookie = format!("event-key={}", meeting.players[0]);
+    let refused = meeting.program.post_form(&format!("/e/{}", meeting.slug), &cookie, "do=live");
+    assert!(refused.starts_with("HTTP/1.1 422"), "the match has a result: {refused}");
+}
+
+fn a_server_that_was_killed_enters_the_result_later(house: &House) {
+    let mut meeting = house.meeting();
+    let mut company = meeting.sit_down();
+    begin(&mut company);
+    company.play_until("some answers", |company| company.length() >= 3);
+    let seat = meeting.seat(0);
+    let id = seat.trim_start_matches("/live/").split('#').next().unwrap().to_owned();
+    meeting.program.process.kill().unwrap();
+    meeting.program.process.wait().unwrap();
+    // The last row of the game is on disk, and nobody has lived to enter the result.
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let storage = Storage::open(&house.location()).await.unwrap();
+        // On a shared database the dead server owns the table until its time is up.
+        let begun = Instant::now();
+        while !storage.own_live_table(&id, "another process", None, 0).await.unwrap() {
+            assert!(begun.elapsed() < PATIENCE, "the table is not free");
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        let log = storage.live_log(&id).await.unwrap().unwrap();
+        let last: Row = serde_json::from_str(log.last().unwrap()).unwrap();
+        let entry = Entry::Conceded { seat: flagbridge_engine::Seat::B };
+        let row = serde_json::to_string(&Row { at: last.at, by: None, entry }).unwrap();
+        let after = i64::try_from(log.len()).unwrap();
+        let append = LiveAppend { id: id.clone(), after, entries: vec![row] };
+        assert_eq!(storage.append_live(&[append], "another process").await.unwrap(), [true]);
+        storage.disown_live_table(&id, "another process").await.unwrap();
+        storage.close().await;
+    });
+    meeting.program = house.start();
+    let entered = meeting.result();
+    assert_eq!((&entered["ended"], &entered["by"]), (&json!("conceded"), &json!("two")));
+    // Everything of whoever gave up counts as destroyed: 44, 57 and two squadrons for 13.
+    assert!(entered["scores"][0].as_u64().unwrap() >= 127, "{entered}");
+    assert_eq!(meeting.by_the_table().len(), 1);
+}
+
+fn a_list_that_was_handed_in_stays_at_the_table(house: &House) {
+    let meeting = house.meeting();
+    let mut company = meeting.sit_down();
+    company.until("the room is seen", |it| it.guests[0].follower.room().is_some());
+    let before = company.guests[0].follower.room().unwrap().seats[0].list.clone();
+    company.ask(0, Request::Bring { list: LISTS[0].to_owned() });
+    assert_eq!(company.guests[0].follower.room().unwrap().seats[0].list, before);
+    // A judge has no seat.
+    let cookie = format!("event-key={}", meeting.judge);
+    let refused = meeting.program.post_form(&format!("/e/{}", meeting.slug), &cookie, "do=live");
+    assert!(refused.starts_with("HTTP/1.1 403"), "{refused}");
+}
