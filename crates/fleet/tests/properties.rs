@@ -58,6 +58,7 @@ fn any_draft() -> impl Strategy<Value = Draft> {
                     Draft {
                         name,
                         faction,
+                        foreign_faction: None,
                         mode,
                         points,
                         edition,
