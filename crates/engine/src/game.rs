@@ -117,6 +117,8 @@ pub struct ShipProfile {
     pub points: u16,
     /// The plastic base.
     pub base: Base,
+    /// A distance from its middle that no corner and no shield dial exceeds.
+    pub reach: i32,
     /// The cardboard token.
     pub hull: Hull,
 }
@@ -289,7 +291,10 @@ impl Game {
         let points = card.points + upgrades.iter().map(|(card, _)| card.points).sum::<u16>();
         let hull = Hull::new(self.rules.catalogue().chassis(ship.chassis));
         let base = base(self.rules, ship.size);
-        self.ships.push(ShipProfile { seat, card, ship, upgrades, gone: 0, points, base, hull });
+        let reach = base.reach();
+        let profile =
+            ShipProfile { seat, card, ship, upgrades, gone: 0, points, base, reach, hull };
+        self.ships.push(profile);
     }
 
     fn add_squadron(&mut self, seat: Seat, card: &'static Card) {

@@ -23,9 +23,9 @@ pub struct Shot {
 
 /// A ship with its hull posed on the table, to aim from or at more than once.
 #[derive(Debug)]
-pub(crate) struct Standing<'a> {
+pub(crate) struct Standing {
     pub ship: ShipId,
-    pub hull: PosedHull<'a>,
+    pub hull: std::sync::Arc<PosedHull>,
 }
 
 impl Table {
@@ -89,16 +89,16 @@ impl Table {
     }
 
     /// A ship with its hull posed.
-    pub(crate) fn standing(&self, ship: ShipId) -> Standing<'_> {
+    pub(crate) fn standing(&self, ship: ShipId) -> Standing {
         Standing { ship, hull: self.hull(ship) }
     }
 
     /// [`Table::shot`] at a ship within the ruler's reach, between hulls that stand already.
     pub(crate) fn shot_at_ship(
         &self,
-        own: &Standing<'_>,
+        own: &Standing,
         zone: HullZone,
-        enemy: &Standing<'_>,
+        enemy: &Standing,
         theirs: HullZone,
     ) -> Result<Shot, Refusal> {
         let shot = self.ship_at_ship(own, zone, enemy, theirs)?;
@@ -108,7 +108,7 @@ impl Table {
     /// [`Table::shot`] at a squadron within the ruler's reach, from a hull that stands already.
     pub(crate) fn shot_at_squadron(
         &self,
-        own: &Standing<'_>,
+        own: &Standing,
         zone: HullZone,
         enemy: SquadronId,
     ) -> Result<Shot, Refusal> {
@@ -133,9 +133,9 @@ impl Table {
 
     fn ship_at_ship(
         &self,
-        own: &Standing<'_>,
+        own: &Standing,
         zone: HullZone,
-        enemy: &Standing<'_>,
+        enemy: &Standing,
         theirs: HullZone,
     ) -> Result<Shot, Refusal> {
         let shot = self.ship_in_arc(own, zone, own.hull.arc(zone), enemy, theirs)?;
@@ -165,10 +165,10 @@ impl Table {
     /// Range and line of sight from a hull zone to another in an arc, however far.
     fn ship_in_arc(
         &self,
-        own: &Standing<'_>,
+        own: &Standing,
         zone: HullZone,
         arc: &Arc,
-        enemy: &Standing<'_>,
+        enemy: &Standing,
         theirs: HullZone,
     ) -> Result<Shot, Refusal> {
         let (from, whole) = (own.hull.zone(zone), enemy.hull.zone(theirs));
@@ -192,7 +192,7 @@ impl Table {
 
     fn ship_at_squadron(
         &self,
-        own: &Standing<'_>,
+        own: &Standing,
         zone: HullZone,
         enemy: SquadronId,
     ) -> Result<Shot, Refusal> {
@@ -232,7 +232,7 @@ impl Table {
     /// The line of sight from a hull zone to a squadron whose range is known.
     fn finish_shot_at_squadron(
         &self,
-        own: &Standing<'_>,
+        own: &Standing,
         zone: HullZone,
         enemy: SquadronId,
         range: Range,
@@ -247,7 +247,7 @@ impl Table {
     /// The range from a hull zone to what of a disc lies in its arc.
     pub(crate) fn range_to_disc(
         &self,
-        own: &PosedHull<'_>,
+        own: &PosedHull,
         zone: HullZone,
         disc: Disc,
     ) -> Result<Range, Refusal> {
@@ -348,7 +348,7 @@ impl Table {
     /// defender. RRG 1.6, Line of Sight.
     pub(crate) fn through_other_zone(
         &self,
-        hull: &PosedHull<'_>,
+        hull: &PosedHull,
         theirs: HullZone,
         sight: (Point, Point),
         measured: Nearest,
@@ -361,7 +361,7 @@ impl Table {
 
     fn check_measured(
         &self,
-        hull: &PosedHull<'_>,
+        hull: &PosedHull,
         theirs: HullZone,
         measured: Nearest,
     ) -> Result<(), Refusal> {

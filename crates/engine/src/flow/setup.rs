@@ -148,13 +148,14 @@ impl Table {
     fn check_outline(&self, kind: ObstacleKind, laid: &Outline, at: Point) -> Result<(), Refusal> {
         let (layout, ruler) = (self.layout(), &self.game.ruler);
         let area = self.obstacle_area(kind);
-        if !laid.corners().iter().all(|corner| area.contains(*corner)) {
+        let bounds = laid.bounds();
+        if !area.contains(bounds.low) || !area.contains(bounds.high) {
             return Err(Refusal::OutsideArea);
         }
         let apart = ruler.distance_edge(layout.apart);
         let near = |other: &Obstacle| {
             other.pose.at.is_within(at, apart + 2 * OBSTACLE_REACH)
-                && self.outline(other).distance_to_outline(laid) <= apart
+                && self.outline(other).is_within(laid, apart)
         };
         if self.obstacles.iter().any(near) {
             return Err(Refusal::TooNear);
@@ -167,7 +168,7 @@ impl Table {
             }
             (None, Band::AroundStation(band)) => self
                 .stations_laid()
-                .any(|station| station.distance_to_outline(laid) <= ruler.distance_edge(band)),
+                .any(|station| station.is_within(laid, ruler.distance_edge(band))),
             _ => true,
         };
         if within { Ok(()) } else { Err(Refusal::TooFar) }

@@ -23,6 +23,7 @@ impl Table {
         let ships: Vec<_> = ships.map(|other| self.standing(other)).collect();
         let squadrons = self.squadrons_of(enemy).filter(|other| near(Unit::Squadron(*other)));
         let squadrons: Vec<_> = squadrons.collect();
+        let longest = self.game.ruler.range_edge(Range::Long);
         for zone in self.game.ship(ship).ship.hull_zones().iter().copied() {
             if self.zone_is_spent(ship, zone) {
                 continue;
@@ -33,12 +34,14 @@ impl Table {
                 }
             };
             for other in &ships {
-                for theirs in other.hull.zones() {
+                for theirs in other.hull.zones_near(&own.hull, zone, longest) {
                     let shot = || self.shot_at_ship(&own, zone, other, theirs);
                     offer(Target::Zone(other.ship, theirs), &shot);
                 }
             }
-            for other in &squadrons {
+            let seen =
+                |other: &&SquadronId| own.hull.may_reach_disc(zone, self.disc(**other), longest);
+            for other in squadrons.iter().filter(seen) {
                 let shot = || self.shot_at_squadron(&own, zone, *other);
                 offer(Target::Squadron(*other), &shot);
             }

@@ -1,5 +1,6 @@
 use arrayvec::ArrayVec;
 
+use super::area::Area;
 use super::point::Point;
 
 /// A convex polygon with at most sixteen corners, counter-clockwise.
@@ -111,16 +112,24 @@ impl Polygon {
     ///
     /// FAQ 3.2.1, Movement: touching another base is not overlapping it.
     pub fn overlaps(&self, other: &Polygon) -> bool {
-        !self.is_empty() && !other.is_empty() && !self.separates(other) && !other.separates(self)
+        !self.is_empty()
+            && !other.is_empty()
+            && Area::around(&self.corners).squared_to(&Area::around(&other.corners)) == 0
+            && !self.separates(other)
+            && !other.separates(self)
     }
 
     fn separates(&self, other: &Polygon) -> bool {
         self.sides().any(|(from, to)| {
             let side = to - from;
-            // Two hundredths of a millimetre of rounding do not make an overlap.
-            let slack = i64::from(side.length()) * 2;
+            let depth = |corner: &Point| side.cross(*corner - from);
+            let deepest = other.corners.iter().map(depth).max().unwrap_or(0);
+            // Two hundredths of a millimetre of rounding do not make an overlap. The length of the side, whose root is dear,
+            // is asked for only where it matters: it is not more than its two parts together.
+            let most = i64::from(side.x.abs() + side.y.abs()) * 2;
             side != Point::ORIGIN
-                && other.corners.iter().all(|corner| side.cross(*corner - from) <= slack)
+                && deepest <= most
+                && (deepest <= 0 || deepest <= i64::from(side.length()) * 2)
         })
     }
 
@@ -181,8 +190,8 @@ impl Polygon {
 
 /// The sides of a closed line, each from one corner to the next.
 pub(super) fn sides(corners: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
-    let next = corners.iter().skip(1).chain(corners.first());
-    corners.iter().copied().zip(next.copied())
+    let last = corners.len().saturating_sub(1);
+    (0..corners.len()).map(move |at| (corners[at], corners[if at == last { 0 } else { at + 1 }]))
 }
 
 /// A square that the distance of a place from a segment is not less than: that from the box around the segment. It costs
