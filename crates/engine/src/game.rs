@@ -289,7 +289,12 @@ impl Game {
     ) {
         let Some(ship) = card.ship() else { return };
         let points = card.points + upgrades.iter().map(|(card, _)| card.points).sum::<u16>();
-        let hull = Hull::new(self.rules.catalogue().chassis(ship.chassis));
+        // Ships of one chassis have the same hull, which takes a while to be cut out.
+        let alike = self.ships.iter().find(|other| other.ship.chassis == ship.chassis);
+        let hull = match alike {
+            Some(other) => other.hull.clone(),
+            None => Hull::new(self.rules.catalogue().chassis(ship.chassis)),
+        };
         let base = base(self.rules, ship.size);
         let reach = base.reach();
         let profile =

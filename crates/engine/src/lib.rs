@@ -7,6 +7,7 @@
 //! |---|---|
 //! | [`geometry`] | places, hull zones, arcs, rulers, lines of sight, the maneuver tool |
 //! | `table`, `ship`, `squadron`, `dice`, `chance`… | the state, one noun per file |
+//! | `hulls`, `outlines` | what follows from where things stand, kept until they move |
 //! | `measure`, `shot`, `token_shot`, `sight`, `values` | questions about the state: distances, attacks, lines of sight; numbers after every card |
 //! | `flow` | the procedure: a stack of steps, one file per phase or step |
 //! | [`effects`] | windows, the effect vocabulary, every card as an entry, and which cards are played |

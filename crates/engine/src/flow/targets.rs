@@ -24,6 +24,7 @@ impl Table {
         let squadrons = self.squadrons_of(enemy).filter(|other| near(Unit::Squadron(*other)));
         let squadrons: Vec<_> = squadrons.collect();
         let longest = self.game.ruler.range_edge(Range::Long);
+        let minds_obstruction = self.may_rule(Rule::NoObstructedTargets, Unit::Ship(ship));
         for zone in self.game.ship(ship).ship.hull_zones().iter().copied() {
             if self.zone_is_spent(ship, zone) {
                 continue;
@@ -35,14 +36,14 @@ impl Table {
             };
             for other in &ships {
                 for theirs in other.hull.zones_near(&own.hull, zone, longest) {
-                    let shot = || self.shot_at_ship(&own, zone, other, theirs);
+                    let shot = || self.shot_at_ship(&own, zone, other, theirs, minds_obstruction);
                     offer(Target::Zone(other.ship, theirs), &shot);
                 }
             }
             let seen =
                 |other: &&SquadronId| own.hull.may_reach_disc(zone, self.disc(**other), longest);
             for other in squadrons.iter().filter(seen) {
-                let shot = || self.shot_at_squadron(&own, zone, *other);
+                let shot = || self.shot_at_squadron(&own, zone, *other, minds_obstruction);
                 offer(Target::Squadron(*other), &shot);
             }
             for target in self.station_and_mine_targets() {

@@ -1,3 +1,5 @@
+use std::borrow::Cow;
+
 use arrayvec::ArrayVec;
 use flagbridge_cards::{Chassis, HullZone, Size};
 
@@ -20,14 +22,19 @@ impl Arc {
     /// The part of a polygon inside the arc; a border line belongs to the arc.
     #[must_use]
     pub fn part_of(&self, polygon: &Polygon) -> Polygon {
-        let mut part = polygon.clone();
+        self.cut(polygon).into_owned()
+    }
+
+    /// [`part_of`](Self::part_of) a polygon; the polygon itself where all of it lies inside.
+    pub fn cut<'a>(&self, polygon: &'a Polygon) -> Cow<'a, Polygon> {
+        let mut part = Cow::Borrowed(polygon);
         for plane in &self.planes {
             let outside = part.corners().iter().filter(|corner| !plane.contains(**corner)).count();
             if outside == part.corners().len() {
-                return Polygon::default();
+                return Cow::Owned(Polygon::default());
             }
             if outside > 0 {
-                part = part.clip(plane);
+                part = Cow::Owned(part.clip(plane));
             }
         }
         part

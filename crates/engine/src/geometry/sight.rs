@@ -166,15 +166,21 @@ impl Outline {
     /// The stretches of the line from one place to another that lie inside.
     pub fn spans(&self, from: Point, to: Point) -> Spans {
         // Farther than the rounding of a place on the line: nothing of it can lie inside.
-        if Area::around(&[from, to]).squared_to(&self.bounds) > 0
-            || all_beside(&self.bounds.corners(), from, to, 1)
-        {
+        let line = Area::around(&[from, to]);
+        if line.squared_to(&self.bounds) > 0 || all_beside(&self.bounds.corners(), from, to, 1) {
             return Spans::default();
         }
         let way = to - from;
         let mut cuts = ArrayVec::<i64, 32>::new();
         cuts.push(0);
         for (corner, next) in self.sides() {
+            if corner.x.max(next.x) < line.low.x
+                || corner.x.min(next.x) > line.high.x
+                || corner.y.max(next.y) < line.low.y
+                || corner.y.min(next.y) > line.high.y
+            {
+                continue;
+            }
             let side = next - corner;
             let start = side.cross(from - corner);
             let end = side.cross(to - corner);
