@@ -245,9 +245,9 @@ impl Dice {
         chosen: &mut Dice,
         found: &mut impl FnMut(&Dice),
     ) {
-        if index == Die::COUNT {
-            return found(chosen);
-        }
+        let next = self.0[index..].iter().position(|count| *count > 0).filter(|_| left > 0);
+        let Some(next) = next else { return found(chosen) };
+        let index = index + next;
         for count in 0..=self.0[index].min(left) {
             chosen.0[index] = count;
             self.choose_from(index + 1, left - count, chosen, found);

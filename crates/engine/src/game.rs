@@ -117,6 +117,8 @@ pub struct ShipProfile {
     pub points: u16,
     /// The plastic base.
     pub base: Base,
+    /// A distance from its middle that no corner and no shield dial exceeds.
+    pub reach: i32,
     /// The cardboard token.
     pub hull: Hull,
 }
@@ -287,9 +289,17 @@ impl Game {
     ) {
         let Some(ship) = card.ship() else { return };
         let points = card.points + upgrades.iter().map(|(card, _)| card.points).sum::<u16>();
-        let hull = Hull::new(self.rules.catalogue().chassis(ship.chassis));
+        // Ships of one chassis have the same hull, which takes a while to be cut out.
+        let alike = self.ships.iter().find(|other| other.ship.chassis == ship.chassis);
+        let hull = match alike {
+            Some(other) => other.hull.clone(),
+            None => Hull::new(self.rules.catalogue().chassis(ship.chassis)),
+        };
         let base = base(self.rules, ship.size);
-        self.ships.push(ShipProfile { seat, card, ship, upgrades, gone: 0, points, base, hull });
+        let reach = base.reach();
+        let profile =
+            ShipProfile { seat, card, ship, upgrades, gone: 0, points, base, reach, hull };
+        self.ships.push(profile);
     }
 
     fn add_squadron(&mut self, seat: Seat, card: &'static Card) {

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | [`geometry`] | places, hull zones, arcs, rulers, lines of sight, the maneuver tool |
 //! | `table`, `ship`, `squadron`, `dice`, `chance`… | the state, one noun per file |
+//! | `hulls`, `outlines` | what follows from where things stand, kept until they move |
 //! | `measure`, `shot`, `token_shot`, `sight`, `values` | questions about the state: distances, attacks, lines of sight; numbers after every card |
 //! | `flow` | the procedure: a stack of steps, one file per phase or step |
 //! | [`effects`] | windows, the effect vocabulary, every card as an entry, and which cards are played |
@@ -36,6 +37,7 @@ mod event;
 mod flow;
 mod game;
 pub mod geometry;
+mod hulls;
 mod listed;
 mod log;
 mod look;
@@ -44,6 +46,7 @@ pub mod meter;
 pub mod notation;
 mod objective;
 mod obstacle;
+mod outlines;
 mod position;
 mod question;
 pub mod random;

@@ -1,5 +1,7 @@
 //! What lies where: distances between units, engagement.
 
+use std::sync::Arc;
+
 use flagbridge_cards::Keyword;
 
 use crate::geometry::{Disc, Footprint, Outline, Point, Polygon, PosedHull, Range, TOUCH};
@@ -11,8 +13,22 @@ use crate::value::Value;
 
 impl Table {
     /// A ship's hull on the table.
-    pub fn hull(&self, ship: ShipId) -> PosedHull<'_> {
-        self.game.ship(ship).hull.posed(self.ship(ship).pose)
+    pub fn hull(&self, ship: ShipId) -> Arc<PosedHull> {
+        let pose = self.ship(ship).pose;
+        let fresh = || self.game.ship(ship).hull.posed(pose);
+        match self.hulls.of(ship, pose) {
+            Some(kept) => {
+                debug_assert_eq!(**kept, fresh(), "what is kept is what would be made");
+                Arc::clone(kept)
+            }
+            None => Arc::new(fresh()),
+        }
+    }
+
+    /// Keeps a ship's hull where it stands now.
+    pub(crate) fn keep_hull(&mut self, ship: ShipId) {
+        let hull = self.game.ship(ship).hull.posed(self.ship(ship).pose);
+        self.hulls.keep(ship, hull);
     }
 
     /// A ship's plastic base on the table.
@@ -98,7 +114,8 @@ impl Table {
 
     /// Whether a unit is at close range to a range band of another.
     pub fn at_range(&self, one: Unit, other: Unit, range: Range) -> bool {
-        self.gap(one, other) <= self.game.ruler.range_edge(range)
+        let edge = self.game.ruler.range_edge(range);
+        self.may_be_within(one, other, edge) && self.gap(one, other) <= edge
     }
 
     /// The middle of a unit's base or token.
@@ -114,7 +131,7 @@ impl Table {
     /// A distance from the middle that no part of the unit exceeds.
     pub(crate) fn reach(&self, unit: Unit) -> i32 {
         match unit {
-            Unit::Ship(ship) => self.game.ship(ship).base.reach(),
+            Unit::Ship(ship) => self.game.ship(ship).reach,
             Unit::Squadron(_) => self.game.squadron_radius,
             Unit::Obstacle(_) => OBSTACLE_REACH,
             Unit::Mine(_) | Unit::Token(_) => self.game.token_radius,

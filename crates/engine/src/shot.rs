@@ -21,11 +21,18 @@ pub struct Shot {
     pub in_the_way: bool,
 }
 
+/// The line of sight and the range of an attack, whatever lies between.
+#[derive(Clone, Copy, Debug)]
+struct Aimed {
+    sight: (Point, Point),
+    range: Range,
+}
+
 /// A ship with its hull posed on the table, to aim from or at more than once.
 #[derive(Debug)]
-pub(crate) struct Standing<'a> {
+pub(crate) struct Standing {
     pub ship: ShipId,
-    pub hull: PosedHull<'a>,
+    pub hull: std::sync::Arc<PosedHull>,
 }
 
 impl Table {
@@ -89,31 +96,58 @@ impl Table {
     }
 
     /// A ship with its hull posed.
-    pub(crate) fn standing(&self, ship: ShipId) -> Standing<'_> {
+    pub(crate) fn standing(&self, ship: ShipId) -> Standing {
         Standing { ship, hull: self.hull(ship) }
     }
 
-    /// [`Table::shot`] at a ship within the ruler's reach, between hulls that stand already.
+    /// [`Table::shot`] at a ship within the ruler's reach, between hulls that stand already. What obstructs is looked for
+    /// only where that is minded.
     pub(crate) fn shot_at_ship(
         &self,
-        own: &Standing<'_>,
+        own: &Standing,
         zone: HullZone,
-        enemy: &Standing<'_>,
+        enemy: &Standing,
         theirs: HullZone,
+        minds_obstruction: bool,
     ) -> Result<Shot, Refusal> {
-        let shot = self.ship_at_ship(own, zone, enemy, theirs)?;
-        Ok(self.as_cards_say(Unit::Ship(own.ship), Target::Zone(enemy.ship, theirs), shot))
+        if minds_obstruction {
+            let shot = self.ship_at_ship(own, zone, enemy, theirs)?;
+            let target = Target::Zone(enemy.ship, theirs);
+            return Ok(self.as_cards_say(Unit::Ship(own.ship), target, shot));
+        }
+        let aimed = self.aim_at_ship(own, zone, own.hull.arc(zone), enemy, theirs)?;
+        self.shot_past_obstacles(aimed, [Unit::Ship(own.ship), Unit::Ship(enemy.ship)])
     }
 
-    /// [`Table::shot`] at a squadron within the ruler's reach, from a hull that stands already.
+    /// [`Table::shot`] at a squadron within the ruler's reach, from a hull that stands already. What obstructs is looked
+    /// for only where that is minded.
     pub(crate) fn shot_at_squadron(
         &self,
-        own: &Standing<'_>,
+        own: &Standing,
         zone: HullZone,
         enemy: SquadronId,
+        minds_obstruction: bool,
     ) -> Result<Shot, Refusal> {
-        let shot = self.ship_at_squadron(own, zone, enemy)?;
-        Ok(self.as_cards_say(Unit::Ship(own.ship), Target::Squadron(enemy), shot))
+        if minds_obstruction {
+            let shot = self.ship_at_squadron(own, zone, enemy)?;
+            return Ok(self.as_cards_say(Unit::Ship(own.ship), Target::Squadron(enemy), shot));
+        }
+        let range = self.range_to_disc(&own.hull, zone, self.disc(enemy))?;
+        let sight = self.sight_to_squadron(own, zone, enemy);
+        let ends = [Unit::Ship(own.ship), Unit::Squadron(enemy)];
+        self.shot_past_obstacles(Aimed { sight, range }, ends)
+    }
+
+    /// A ship's shot of which nobody asks whether it is obstructed: only what forbids it counts.
+    fn shot_past_obstacles(&self, aimed: Aimed, ends: [Unit; 2]) -> Result<Shot, Refusal> {
+        let Aimed { sight, range } = aimed;
+        if range == Range::Extreme {
+            return Err(Refusal::Range);
+        }
+        match self.dust_blocks(sight.0, sight.1, ends) {
+            true => Err(Refusal::Sight),
+            false => Ok(Shot { range, obstructed: false, in_the_way: false }),
+        }
     }
 
     /// The shot with what cards say about its obstruction.
@@ -133,9 +167,9 @@ impl Table {
 
     fn ship_at_ship(
         &self,
-        own: &Standing<'_>,
+        own: &Standing,
         zone: HullZone,
-        enemy: &Standing<'_>,
+        enemy: &Standing,
         theirs: HullZone,
     ) -> Result<Shot, Refusal> {
         let shot = self.ship_in_arc(own, zone, own.hull.arc(zone), enemy, theirs)?;
@@ -165,14 +199,28 @@ impl Table {
     /// Range and line of sight from a hull zone to another in an arc, however far.
     fn ship_in_arc(
         &self,
-        own: &Standing<'_>,
+        own: &Standing,
         zone: HullZone,
         arc: &Arc,
-        enemy: &Standing<'_>,
+        enemy: &Standing,
         theirs: HullZone,
     ) -> Result<Shot, Refusal> {
+        let Aimed { sight, range } = self.aim_at_ship(own, zone, arc, enemy, theirs)?;
+        let zones = [(Unit::Ship(own.ship), Some(zone)), (Unit::Ship(enemy.ship), Some(theirs))];
+        self.finish_shot(sight, zones, range)
+    }
+
+    /// Range and line of sight from a hull zone to another in an arc, before it is asked what lies between.
+    fn aim_at_ship(
+        &self,
+        own: &Standing,
+        zone: HullZone,
+        arc: &Arc,
+        enemy: &Standing,
+        theirs: HullZone,
+    ) -> Result<Aimed, Refusal> {
         let (from, whole) = (own.hull.zone(zone), enemy.hull.zone(theirs));
-        let part = arc.part_of(whole);
+        let part = arc.cut(whole);
         if part.is_empty() {
             return Err(Refusal::Arc);
         }
@@ -185,14 +233,12 @@ impl Table {
             false => from.nearest(whole),
         };
         self.check_measured(&enemy.hull, theirs, measured)?;
-        let range = self.game.ruler.range_of(measured.squared);
-        let zones = [(Unit::Ship(own.ship), Some(zone)), (Unit::Ship(enemy.ship), Some(theirs))];
-        self.finish_shot(sight, zones, range)
+        Ok(Aimed { sight, range: self.game.ruler.range_of(measured.squared) })
     }
 
     fn ship_at_squadron(
         &self,
-        own: &Standing<'_>,
+        own: &Standing,
         zone: HullZone,
         enemy: SquadronId,
     ) -> Result<Shot, Refusal> {
@@ -232,22 +278,31 @@ impl Table {
     /// The line of sight from a hull zone to a squadron whose range is known.
     fn finish_shot_at_squadron(
         &self,
-        own: &Standing<'_>,
+        own: &Standing,
         zone: HullZone,
         enemy: SquadronId,
         range: Range,
     ) -> Result<Shot, Refusal> {
-        let from = own.hull.targeting_point(zone);
-        let nearest = own.hull.zone(zone).nearest_to(self.disc(enemy).center).from;
-        let sight = (from, self.squadron_sight(enemy, nearest));
+        let sight = self.sight_to_squadron(own, zone, enemy);
         let zones = [(Unit::Ship(own.ship), Some(zone)), (Unit::Squadron(enemy), None)];
         self.finish_shot(sight, zones, range)
+    }
+
+    /// The line of sight from a hull zone to a squadron.
+    fn sight_to_squadron(
+        &self,
+        own: &Standing,
+        zone: HullZone,
+        enemy: SquadronId,
+    ) -> (Point, Point) {
+        let nearest = own.hull.zone(zone).nearest_to(self.disc(enemy).center).from;
+        (own.hull.targeting_point(zone), self.squadron_sight(enemy, nearest))
     }
 
     /// The range from a hull zone to what of a disc lies in its arc.
     pub(crate) fn range_to_disc(
         &self,
-        own: &PosedHull<'_>,
+        own: &PosedHull,
         zone: HullZone,
         disc: Disc,
     ) -> Result<Range, Refusal> {
@@ -348,7 +403,7 @@ impl Table {
     /// defender. RRG 1.6, Line of Sight.
     pub(crate) fn through_other_zone(
         &self,
-        hull: &PosedHull<'_>,
+        hull: &PosedHull,
         theirs: HullZone,
         sight: (Point, Point),
         measured: Nearest,
@@ -361,7 +416,7 @@ impl Table {
 
     fn check_measured(
         &self,
-        hull: &PosedHull<'_>,
+        hull: &PosedHull,
         theirs: HullZone,
         measured: Nearest,
     ) -> Result<(), Refusal> {

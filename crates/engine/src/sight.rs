@@ -44,8 +44,8 @@ impl Table {
         let near = |at: Point, reach: i32| near_segment(from, to, length, at, reach);
         let ship_in_way = self.ships().any(|ship| {
             !ends.contains(&Unit::Ship(ship))
-                && near(self.ship(ship).pose.at, self.game.ship(ship).base.reach())
-                && self.base(ship).spans(from, to).any()
+                && near(self.ship(ship).pose.at, self.game.ship(ship).reach)
+                && self.base(ship).is_crossed(from, to)
         });
         ship_in_way
             || self.obstacles.iter().enumerate().any(|(place, obstacle)| {
@@ -94,7 +94,7 @@ impl Table {
     pub(crate) fn obstacles_touch(&self, one: usize, other: usize) -> bool {
         let (one, other) = (&self.obstacles[one], &self.obstacles[other]);
         one.pose.at.is_within(other.pose.at, 2 * OBSTACLE_REACH)
-            && self.outline(one).distance_to_outline(&self.outline(other)) <= TOUCH
+            && self.outline(one).is_within(&self.outline(other), TOUCH)
     }
 
     fn visible_part_crossed(&self, obstacle: &Obstacle, from: Point, to: Point) -> bool {
@@ -103,7 +103,7 @@ impl Table {
             if !crossed.any() {
                 return false;
             }
-            let reach = self.game.ship(ship).base.reach() + OBSTACLE_REACH;
+            let reach = self.game.ship(ship).reach + OBSTACLE_REACH;
             if self.ship(ship).pose.at.is_within(obstacle.pose.at, reach) {
                 crossed = crossed.without(&self.base(ship).spans(from, to));
             }
@@ -124,7 +124,7 @@ impl Table {
         zones.into_iter().any(|(unit, zone)| {
             let (Unit::Ship(ship), Some(zone)) = (unit, zone) else { return false };
             let dial = self.game.ship(ship).base.shield_dial(zone, self.ship(ship).pose);
-            dial.spans(sight.0, sight.1).any()
+            dial.is_crossed(sight.0, sight.1)
                 && self.obstacles.iter().any(|obstacle| {
                     !self.is_inert(obstacle.kind) && self.outline(obstacle).overlaps(&dial)
                 })
@@ -137,6 +137,9 @@ impl Table {
         let all = self.obstacles.iter().enumerate();
         all.filter(|(_, obstacle)| obstacle.kind == ObstacleKind::DustField).any(|(place, dust)| {
             let mut crossed = self.outline(dust).spans(from, to);
+            if !crossed.any() {
+                return false;
+            }
             for ship in ends.iter().filter_map(|unit| unit.ship()) {
                 crossed = crossed.without(&self.base(ship).spans(from, to));
             }

@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -14,9 +15,11 @@ use crate::event::{Event, Outcome, Phase};
 use crate::flow::{Activation, SetupStage, Step};
 use crate::game::{Change, Game, ShipProfile, SquadronProfile};
 use crate::geometry::{Outline, Point, Pose};
+use crate::hulls::Hulls;
 use crate::meter::Meter;
 use crate::objective::ObjectiveCard;
 use crate::obstacle::{Marker, Obstacle, outline};
+use crate::outlines::Outlines;
 use crate::question::{Decision, Question};
 use crate::refusal::Refusal;
 use crate::seat::Seat;
@@ -60,6 +63,11 @@ pub struct Table {
     pub(crate) outcome: Option<Outcome>,
     pub(crate) events: Vec<Event>,
     pub(crate) quiet: bool,
+    pub(crate) outlines: Outlines,
+    pub(crate) hulls: Hulls,
+    /// A ship of each seat that was on the table when it was last looked for. It only says where to look first, and is no
+    /// part of the state.
+    pub(crate) seen_afloat: [ShipId; 2],
     /// Counts what is used here, where somebody watches.
     pub(crate) meter: Option<Arc<Meter>>,
 }
@@ -107,6 +115,9 @@ impl Table {
             outcome: None,
             events: Vec::new(),
             quiet: false,
+            outlines: Outlines::default(),
+            hulls: Hulls::default(),
+            seen_afloat: [ShipId(0); 2],
             meter: None,
             game,
         }
@@ -131,11 +142,24 @@ impl Table {
     /// Answers the open decision. A refused action leaves the table as it was.
     pub fn apply(&mut self, action: &Action) -> Result<Vec<Event>, Refusal> {
         self.check(action)?;
-        let Some(decision) = self.decision.take() else { return Err(Refusal::Over) };
-        self.event(Event::Acted(decision.seat, action.clone()));
-        self.answer(action);
-        self.advance();
-        Ok(std::mem::take(&mut self.events))
+        Ok(self.carry_out(action))
+    }
+
+    /// Answers the open decision with an action that this very table has listed or drawn, which is not checked again.
+    pub fn apply_own(&mut self, action: &Action) -> Vec<Event> {
+        debug_assert_eq!(self.check(action), Ok(()), "the table offers what it accepts");
+        self.carry_out(action)
+    }
+
+    fn carry_out(&mut self, action: &Action) -> Vec<Event> {
+        if let Some(decision) = self.decision.take() {
+            if !self.quiet {
+                self.events.push(Event::Acted(decision.seat, action.clone()));
+            }
+            self.answer(action);
+            self.advance();
+        }
+        std::mem::take(&mut self.events)
     }
 
     /// Whether the action would be accepted, and if not why.
@@ -305,8 +329,21 @@ impl Table {
     }
 
     /// An obstacle's outline on the table.
-    pub fn outline(&self, obstacle: &Obstacle) -> Outline {
-        outline(&self.game.obstacles()[usize::from(obstacle.token)].outline, obstacle.pose)
+    pub fn outline(&self, obstacle: &Obstacle) -> Cow<'_, Outline> {
+        let fresh =
+            || outline(&self.game.obstacles()[usize::from(obstacle.token)].outline, obstacle.pose);
+        match self.outlines.of(obstacle) {
+            Some(kept) => {
+                debug_assert_eq!(*kept, fresh(), "what is kept is what would be made");
+                Cow::Borrowed(kept)
+            }
+            None => Cow::Owned(fresh()),
+        }
+    }
+
+    /// Keeps the outlines of the obstacles where they lie now.
+    pub(crate) fn keep_outlines(&mut self) {
+        self.outlines.renew(&self.obstacles, self.game.obstacles());
     }
 
     /// A number that two tables share exactly when they are in the same state.

@@ -3,7 +3,7 @@
 mod common;
 
 use flagbridge_cards::HullZone;
-use flagbridge_engine::geometry::{Area, Base, Disc, Hull, Polygon, Tool};
+use flagbridge_engine::geometry::{Area, Base, Disc, Hull, Outline, Polygon, Tool};
 use flagbridge_engine::{Course, Heading, Point, Pose, Side};
 use proptest::prelude::*;
 
@@ -14,6 +14,19 @@ fn hulls() -> Vec<Hull> {
 fn pose() -> impl Strategy<Value = Pose> {
     (0..180_000, 0..90_000, 0..36_000)
         .prop_map(|(x, y, heading)| Pose::new(Point::new(x, y), Heading::new(heading)))
+}
+
+/// A pose on a part of the table so small that things often touch.
+fn close_pose() -> impl Strategy<Value = Pose> {
+    (0..40_000, 0..40_000, 0..36_000)
+        .prop_map(|(x, y, heading)| Pose::new(Point::new(x, y), Heading::new(heading)))
+}
+
+/// An obstacle of the catalogue, wrapping around, in a pose.
+fn obstacle(place: usize, pose: Pose) -> Outline {
+    let all = &flagbridge_data::catalogue().table.obstacles;
+    let corners = all[place % all.len()].outline.iter();
+    Outline::new(corners.map(|(x, y)| pose.place(Point::new(*x, *y))).collect())
 }
 
 fn doubled_area(polygon: &Polygon) -> i64 {
@@ -85,11 +98,59 @@ proptest! {
     #[test]
     fn a_line_over_a_polygon_agrees_with_its_outline(one in pose(), from in pose(), to in pose()) {
         let token = hulls()[4].posed(one).token();
-        let outline = flagbridge_engine::geometry::Outline::new(token.corners().to_vec());
+        let outline = Outline::new(token.corners().to_vec());
         prop_assert_eq!(
             token.spans(from.at, to.at).any(),
             outline.spans(from.at, to.at).any()
         );
+    }
+
+    #[test]
+    fn a_quick_look_at_a_line_says_what_its_stretches_say(
+        one in close_pose(), from in close_pose(), to in close_pose(), hull in 0..30usize
+    ) {
+        let posed = hulls()[hull].posed(one);
+        for zone in posed.zones() {
+            let polygon = posed.zone(zone);
+            let to = polygon.corners()[0].towards(to.at, 1, 9);
+            prop_assert_eq!(polygon.is_crossed(from.at, to), polygon.spans(from.at, to).any());
+        }
+    }
+
+    #[test]
+    fn a_quick_look_at_obstacles_says_what_measuring_says(
+        one in close_pose(), other in close_pose(), kinds in (0..13usize, 0..13usize), edge in 0..12_000i32
+    ) {
+        let (first, second) = (obstacle(kinds.0, one), obstacle(kinds.1, other));
+        let apart = first.distance_to_outline(&second);
+        for edge in [edge, apart, apart - 1, apart + 1].into_iter().filter(|edge| *edge >= 0) {
+            prop_assert_eq!(first.is_within(&second, edge), apart <= edge);
+        }
+        let away = first.distance_to(other.at);
+        for edge in [edge, away, away + 1] {
+            prop_assert_eq!(first.is_nearer(other.at, edge), away < edge);
+        }
+    }
+
+    #[test]
+    fn a_quick_look_at_targets_misses_none(
+        one in close_pose(), other in close_pose(), ships in (0..30usize, 0..30usize), length in 0..30_000i32
+    ) {
+        let hulls = hulls();
+        let (own, enemy) = (hulls[ships.0].posed(one), hulls[ships.1].posed(other));
+        let disc = Disc { center: other.at, radius: 1_710 };
+        for zone in own.zones() {
+            let (arc, polygon) = (own.arc(zone), own.zone(zone));
+            let near: Vec<HullZone> = enemy.zones_near(&own, zone, length).collect();
+            for theirs in enemy.zones() {
+                let part = arc.part_of(enemy.zone(theirs));
+                let reached = !part.is_empty() && polygon.nearest(&part).distance() < length;
+                prop_assert!(!reached || near.contains(&theirs), "{} at {}", zone, theirs);
+            }
+            let part = arc.part_of(&disc.polygon(one.at));
+            let reached = !part.is_empty() && polygon.nearest(&part).distance() < length;
+            prop_assert!(!reached || own.may_reach_disc(zone, disc, length), "{}", zone);
+        }
     }
 
     #[test]

@@ -38,7 +38,9 @@ impl Case {
 impl Table {
     /// Whether any card says something at this moment, for anybody: a quick look before opening a window.
     pub(crate) fn anyone_listens(&self, window: Window, subject: Option<Unit>) -> bool {
-        if !self.game.listeners.of(Hook::Window(window)).is_empty() || !self.lasting.is_empty() {
+        if !self.game.listeners.of(Hook::Window(window)).cards.is_empty()
+            || !self.lasting.is_empty()
+        {
             return true;
         }
         match subject {
@@ -51,19 +53,21 @@ impl Table {
 
     /// Whether any card listens to this moment; faceup damage cards and keywords have no say in it.
     pub(crate) fn cards_listen(&self, window: Window) -> bool {
-        !self.game.listeners.of(Hook::Window(window)).is_empty()
+        !self.game.listeners.of(Hook::Window(window)).cards.is_empty()
     }
 
     /// Whether any card in the game changes a number, for anybody.
     pub(crate) fn anyone_changes(&self, value: Value) -> bool {
-        !self.game.listeners.of(Hook::Value(value)).is_empty() || !self.lasting.is_empty()
+        !self.game.listeners.of(Hook::Value(value)).cards.is_empty() || !self.lasting.is_empty()
     }
 
     /// Whether a card could say something on this hook about the unit: a quick look before asking.
     fn is_heard(&self, hook: Hook, subject: Option<Unit>) -> bool {
-        !self.game.listeners.of(hook).is_empty()
+        let audience = self.game.listeners.of(hook);
+        !audience.cards.is_empty()
             || !self.lasting.is_empty()
-            || matches!(subject, Some(Unit::Ship(ship)) if self.ship(ship).faceup().next().is_some())
+            || (audience.damage
+                && matches!(subject, Some(Unit::Ship(ship)) if self.ship(ship).faceup().next().is_some()))
     }
 
     fn squadron_windows(&self, window: Window) -> bool {
@@ -181,6 +185,11 @@ impl Table {
         self.source_in_case(rule, Case::of(subject)).is_some()
     }
 
+    /// Whether a card could make this so for the unit: a quick look, which says yes more often than is true.
+    pub(crate) fn may_rule(&self, rule: Rule, subject: Unit) -> bool {
+        self.is_heard(Hook::Rule(rule), Some(subject))
+    }
+
     /// Whether an active card makes this so for the unit, if there is one.
     pub(crate) fn rule_of(&self, rule: Rule, subject: Option<Unit>) -> bool {
         subject.is_some_and(|unit| self.rule(rule, unit))
@@ -287,7 +296,8 @@ impl Table {
             bound: None,
             picks: &[],
         };
-        for listener in self.game.listeners.of(hook) {
+        let audience = self.game.listeners.of(hook);
+        for listener in &audience.cards {
             let active = match listener.source.carrier() {
                 Some(carrier) => {
                     self.game.seat_of(carrier) == Some(seat)
@@ -319,7 +329,7 @@ impl Table {
         }
         match unit {
             Unit::Ship(ship) => {
-                for card in self.ship(ship).faceup() {
+                for card in self.ship(ship).faceup().filter(|_| audience.damage) {
                     let source = Source::Damage(ship, card);
                     for (place, effect) in self.effects_of_source(source).iter().enumerate() {
                         if effect.hook == hook {

@@ -10,18 +10,28 @@ use crate::window::Window;
 
 /// Who listens to which hook: every effect of the cards both players brought.
 ///
-/// Keywords and damage cards are not here: they come and go, and are asked of the unit itself.
+/// Keywords and damage cards are not here: they come and go, and are asked of the unit itself. But whether there is a
+/// damage card that listens at all is known beforehand.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Listeners {
-    windows: Vec<Vec<Listener>>,
-    values: Vec<Vec<Listener>>,
-    rules: Vec<Vec<Listener>>,
-    battery: Vec<Listener>,
-    anti_squadron: Vec<Listener>,
-    special_battery: Vec<Listener>,
-    fleet_building: Vec<Listener>,
-    keywords: Vec<Vec<Listener>>,
-    layouts: Vec<Listener>,
+    windows: Vec<Audience>,
+    values: Vec<Audience>,
+    rules: Vec<Audience>,
+    battery: Audience,
+    anti_squadron: Audience,
+    special_battery: Audience,
+    fleet_building: Audience,
+    keywords: Vec<Audience>,
+    layouts: Audience,
+}
+
+/// Who listens to one hook.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Audience {
+    /// Effects of the cards both players brought.
+    pub cards: Vec<Listener>,
+    /// Whether a damage card of the edition listens once it is faceup.
+    pub damage: bool,
 }
 
 /// One effect of one card in the game.
@@ -37,10 +47,10 @@ pub(crate) struct Listener {
 impl Listeners {
     pub fn new(game: &Game) -> Self {
         let mut listeners = Listeners {
-            windows: vec![Vec::new(); Window::ALL.len()],
-            values: vec![Vec::new(); Value::ALL.len()],
-            rules: vec![Vec::new(); Rule::ALL.len()],
-            keywords: vec![Vec::new(); Keyword::ALL.len()],
+            windows: vec![Audience::default(); Window::ALL.len()],
+            values: vec![Audience::default(); Value::ALL.len()],
+            rules: vec![Audience::default(); Rule::ALL.len()],
+            keywords: vec![Audience::default(); Keyword::ALL.len()],
             ..Listeners::default()
         };
         for (ship, profile) in game.ships.iter().enumerate() {
@@ -54,6 +64,9 @@ impl Listeners {
         for (place, (_, effects)) in game.objectives.iter().enumerate() {
             listeners.add(Source::Objective, effects, place as u8);
         }
+        for effect in game.damage.iter().flat_map(|(_, effects)| *effects) {
+            listeners.audience_mut(effect.hook).damage = true;
+        }
         listeners
     }
 
@@ -61,11 +74,11 @@ impl Listeners {
         // A dormant effect is heard only while it lasts.
         for (place, effect) in effects.iter().enumerate().filter(|(_, effect)| !effect.dormant) {
             let listener = Listener { source, place: place as u8, effect, objective };
-            self.list_mut(effect.hook).push(listener);
+            self.audience_mut(effect.hook).cards.push(listener);
         }
     }
 
-    fn list_mut(&mut self, hook: Hook) -> &mut Vec<Listener> {
+    fn audience_mut(&mut self, hook: Hook) -> &mut Audience {
         match hook {
             Hook::Window(window) => &mut self.windows[window as usize],
             Hook::Value(value) => &mut self.values[value as usize],
@@ -79,7 +92,7 @@ impl Listeners {
         }
     }
 
-    pub fn of(&self, hook: Hook) -> &[Listener] {
+    pub fn of(&self, hook: Hook) -> &Audience {
         match hook {
             Hook::Window(window) => &self.windows[window as usize],
             Hook::Value(value) => &self.values[value as usize],

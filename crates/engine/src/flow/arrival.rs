@@ -258,7 +258,7 @@ impl Table {
         let edge = self.game.ruler.distance_edge(1);
         let beside = |laid: &Obstacle| {
             laid.pose.at.is_within(at, OBSTACLE_REACH + disc.radius + edge)
-                && self.outline(laid).distance_to(at) - disc.radius <= edge
+                && self.outline(laid).is_nearer(at, disc.radius + edge + 1)
         };
         let near = match landing {
             Landing::Token { at, .. } => disc.gap(&self.marker_disc(at)) <= edge,

@@ -16,11 +16,10 @@ impl Table {
     pub(super) fn maneuver_speed(&self, maneuver: &Maneuver) -> u8 {
         let speed = maneuver.named.unwrap_or(self.ship(maneuver.ship).speed);
         let edge = self.game.ruler.distance_edge(2);
-        let base = self.base(maneuver.ship);
         let slowed = !maneuver.unslowed
             && self.obstacles.iter().any(|obstacle| {
                 obstacle.kind == ObstacleKind::GravityRift
-                    && self.outline(obstacle).distance_to_polygon(&base) <= edge
+                    && self.outline(obstacle).distance_to_polygon(&self.base(maneuver.ship)) <= edge
             });
         speed.saturating_sub(u8::from(slowed) + maneuver.slowed).min(4)
     }

@@ -15,6 +15,9 @@ use crate::table::Table;
 use crate::unit::{ShipId, SquadronId, Unit};
 use crate::window::Window;
 
+/// How far apart the rows and places are at which ships are tried, first and where that finds none.
+const SHIP_ROWS: [i32; 2] = [9_000, 3_000];
+
 impl Table {
     /// A turn deploys one ship or two squadrons; a last single squadron waits for the ships. RRG 1.6, Setup step 6.
     pub(super) fn ask_deploy(&mut self, turn: Seat, squadrons_left: u8) {
@@ -34,7 +37,14 @@ impl Table {
             return self.push(Step::Setup(next));
         }
         self.push(Step::Setup(SetupStage::Deploy { turn, squadrons_left }));
-        if self.deploy_candidates(1).is_empty() {
+        // One ship that finds room is enough; only where none does is everything looked at.
+        let finds_room = |ship: ShipId| {
+            let mut found = Vec::new();
+            self.ship_candidates(ship, SHIP_ROWS[0], 1, &mut found);
+            !found.is_empty()
+        };
+        let room = squadrons_left == 0 && self.ships_to_deploy(turn).any(finds_room);
+        if !room && self.deploy_candidates(1).is_empty() {
             return self.give_up_deploying(turn);
         }
         self.ask(turn, Question::Deploy, Vec::new());
@@ -194,7 +204,7 @@ impl Table {
             return Err(Refusal::OutsideArea);
         }
         let seat = self.game.squadron(squadron).seat;
-        if self.lies_on_ambush_obstacle(seat, |outline| outline.distance_to(at) < radius) {
+        if self.lies_on_ambush_obstacle(seat, |outline| outline.is_nearer(at, radius)) {
             return Err(Refusal::Overlap);
         }
         let ruler = &self.game.ruler;
@@ -247,6 +257,7 @@ impl Table {
     pub(super) fn stand_ship(&mut self, ship: ShipId, pose: Pose, speed: u8) {
         let state = self.ship_mut(ship);
         (state.place, state.pose, state.speed) = (Presence::Deployed, pose, speed);
+        self.keep_hull(ship);
         self.event(Event::ShipDeployed(ship, pose));
     }
 
@@ -300,7 +311,7 @@ impl Table {
         let mut found = Vec::new();
         if squadrons_left == 0 {
             let ships: Vec<_> = self.ships_to_deploy(turn).collect();
-            for step in [9_000, 3_000] {
+            for step in SHIP_ROWS {
                 ships.iter().for_each(|ship| self.ship_candidates(*ship, step, limit, &mut found));
                 if !found.is_empty() {
                     break;
@@ -351,7 +362,7 @@ impl Table {
         let (zone, edge) = (self.deployment_zone(profile.seat), self.player_edge(profile.seat));
         let ahead = self.ahead_of(profile.seat);
         let (width, depth) = zone.seen_from(edge);
-        let reach = profile.base.reach();
+        let reach = profile.reach;
         let rows: Vec<i32> = match profile.ship.size {
             Size::Huge => vec![profile.base.length / 2],
             _ => (0..)

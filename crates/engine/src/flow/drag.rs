@@ -64,7 +64,7 @@ impl Table {
             Goal::Obstacle(to) => self.obstacles_touch(place.into(), to.into()),
             Goal::Token(at) => {
                 let outline = self.outline(&self.obstacles[usize::from(place)]);
-                outline.distance_to(at) <= self.game.token_radius + TOUCH
+                outline.is_nearer(at, self.game.token_radius + TOUCH + 1)
             }
         }
     }
@@ -152,10 +152,10 @@ impl Table {
 
     /// Takes an obstacle off the table with the tokens that lie on it.
     pub(crate) fn remove_obstacle(&mut self, place: u8) {
-        let outline = self.outline(&self.obstacles[usize::from(place)]);
+        let outline = self.outline(&self.obstacles[usize::from(place)]).into_owned();
         let radius = self.game.token_radius;
         while let Some(token) =
-            self.markers.iter().position(|marker| outline.distance_to(marker.at) < radius)
+            self.markers.iter().position(|marker| outline.is_nearer(marker.at, radius))
         {
             self.drop_marker(token);
         }

@@ -12,11 +12,24 @@ use super::Step;
 
 impl Table {
     /// Whether a fleet has lost its last ship, at a moment when that ends the game. RRG 1.6, Winning and Losing.
-    pub(super) fn fleet_is_gone(&self) -> bool {
+    pub(super) fn fleet_is_gone(&mut self) -> bool {
         self.phase != Phase::Setup
             && self.attacks.is_empty()
             && !self.is_settling()
-            && Seat::ALL.into_iter().any(|seat| self.has_lost_all_ships(seat))
+            && Seat::ALL
+                .into_iter()
+                .any(|seat| !self.is_seen_afloat(seat) && self.has_lost_all_ships(seat))
+    }
+
+    /// Whether the ship of a seat that was on the table last still is, or another one that is kept in mind from now on.
+    fn is_seen_afloat(&mut self, seat: Seat) -> bool {
+        let seen = self.seen_afloat[seat.index()];
+        if self.ship(seen).is_deployed() && self.game.ship(seen).seat == seat {
+            return true;
+        }
+        let other = self.ships_of(seat).next();
+        self.seen_afloat[seat.index()] = other.unwrap_or(seen);
+        other.is_some()
     }
 
     /// Whether a card is being dealt, or something follows from what was just destroyed.

@@ -133,17 +133,17 @@ impl Table {
             return false;
         }
         let laid = outline(&self.game.obstacles()[usize::from(token)].outline, pose);
-        let inside = |corner: &Point| self.game.play_area().contains(*corner);
-        if !laid.corners().iter().all(inside) {
+        let (play, bounds) = (self.game.play_area(), laid.bounds());
+        if !play.contains(bounds.low) || !play.contains(bounds.high) {
             return false;
         }
         let near = |other: Point, reach: i32| at.is_within(other, OBSTACLE_REACH + reach);
         let on_ship = self.ships().any(|ship| {
-            near(self.ship(ship).pose.at, self.game.ship(ship).base.reach())
+            near(self.ship(ship).pose.at, self.game.ship(ship).reach)
                 && self.footprint(ship).lies_on(&laid)
         });
         let radius = self.game.token_radius;
-        if on_ship || self.markers.iter().any(|marker| laid.distance_to(marker.at) < radius) {
+        if on_ship || self.markers.iter().any(|marker| laid.is_nearer(marker.at, radius)) {
             return false;
         }
         let apart = apart || self.rules().exogorths_apart;
@@ -156,8 +156,7 @@ impl Table {
             if laid.overlaps_outline(&outline) {
                 return false;
             }
-            touches |= laid.distance_to_outline(&outline) <= TOUCH
-                && !(apart && self.hosts_exogorth(place));
+            touches |= laid.is_within(&outline, TOUCH) && !(apart && self.hosts_exogorth(place));
         }
         touches
     }
@@ -175,23 +174,24 @@ impl Table {
         let shape = &self.game.obstacles()[usize::from(token)].outline;
         let mut places = Vec::new();
         for other in &self.obstacles {
-            let host = self.outline(other);
-            for step in 0..12 {
-                let way = Heading::new(step * 3_000);
-                let at = |length: i32| other.pose.at + way.step(length);
-                let overlaps = |length: i32| {
-                    let laid = outline(shape, Pose::new(at(length), Heading::NORTH));
-                    laid.overlaps_outline(&host)
-                };
-                let (mut on, mut off) = (0, 2 * OBSTACLE_REACH);
-                while off - on > 8 {
-                    let middle = i32::midpoint(on, off);
-                    if overlaps(middle) { on = middle } else { off = middle }
-                }
-                if self.exogorth_fits(token, at(off), apart) {
-                    places.push(at(off));
-                }
-            }
+            let at = |way: usize, length: i32| {
+                other.pose.at + Heading::new(way as i32 * 3_000).step(length)
+            };
+            let measure = || {
+                let host = self.outline(other);
+                std::array::from_fn(|way| {
+                    let (mut on, mut off) = (0, 2 * OBSTACLE_REACH);
+                    while off - on > 8 {
+                        let middle = i32::midpoint(on, off);
+                        let laid = outline(shape, Pose::new(at(way, middle), Heading::NORTH));
+                        if laid.overlaps_outline(&host) { on = middle } else { off = middle }
+                    }
+                    off
+                })
+            };
+            let ways = self.outlines.ways_off(other, token, measure);
+            let beside = ways.into_iter().enumerate().map(|(way, length)| at(way, length));
+            places.extend(beside.filter(|at| self.exogorth_fits(token, *at, apart)));
         }
         places
     }
@@ -207,7 +207,7 @@ impl Table {
         let outline = self.outline(&self.obstacles[usize::from(place)]);
         let under = self.squadrons().filter(|squadron| {
             let disc = self.disc(*squadron);
-            outline.distance_to(disc.center) < disc.radius
+            outline.is_nearer(disc.center, disc.radius)
         });
         let squadrons: ArrayVec<_, 16> = under.take(16).collect();
         for squadron in &squadrons {

@@ -318,6 +318,7 @@ impl Table {
             let Some(step) = self.stack.pop() else { return };
             self.run(step);
         }
+        self.keep_outlines();
     }
 
     fn run(&mut self, step: Step) {

@@ -35,7 +35,7 @@ impl Table {
             Unit::Ship(ship) => self.footprint(ship).lies_on(&self.outline(obstacle)),
             Unit::Squadron(squadron) => {
                 let disc = self.disc(squadron);
-                self.outline(obstacle).distance_to(disc.center) < disc.radius
+                self.outline(obstacle).is_nearer(disc.center, disc.radius)
             }
             Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => false,
         }

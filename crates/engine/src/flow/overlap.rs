@@ -23,6 +23,7 @@ impl Table {
         let (end, overlapped) = self.maneuver_end(ship, &course, speed);
         maneuver.overlapped = overlapped;
         self.ship_mut(ship).pose = end;
+        self.keep_hull(ship);
         self.event(Event::Maneuvered(ship, end));
         maneuver.stage = ManeuverStage::OverlapDamage;
         self.push(Step::Maneuver(maneuver));
@@ -98,8 +99,13 @@ impl Table {
         ship: ShipId,
         pose: Pose,
     ) -> impl Iterator<Item = SquadronId> + '_ {
-        let footprint = self.game.ship(ship).base.footprint(pose);
-        self.squadrons().filter(move |squadron| footprint.overlaps_disc(&self.disc(*squadron)))
+        let profile = self.game.ship(ship);
+        let footprint = profile.base.footprint(pose);
+        let reach = profile.reach + self.game.squadron_radius;
+        self.squadrons().filter(move |squadron| {
+            let disc = self.disc(*squadron);
+            pose.at.is_within(disc.center, reach) && footprint.overlaps_disc(&disc)
+        })
     }
 
     /// One facedown card for the ship that moved and for the closest it overlapped; flotillas take it alone. RRG 1.6,

@@ -186,7 +186,7 @@ impl Table {
         let disc = Disc { center: at, radius: self.game.squadron_radius };
         self.squadrons().any(|other| Some(other) != own && disc.overlaps(&self.disc(other)))
             || self.ships().any(|ship| {
-                let reach = self.game.ship(ship).base.reach() + disc.radius;
+                let reach = self.game.ship(ship).reach + disc.radius;
                 self.ship(ship).pose.at.is_within(at, reach)
                     && self.footprint(ship).overlaps_disc(&disc)
             })

@@ -136,13 +136,13 @@ impl Table {
         }
         let near = |at, reach: i32| pose.at.is_within(at, OBSTACLE_REACH + reach);
         let on_ship = self.ships().any(|ship| {
-            near(self.ship(ship).pose.at, self.game.ship(ship).base.reach())
+            near(self.ship(ship).pose.at, self.game.ship(ship).reach)
                 && self.footprint(ship).lies_on(&after)
         });
         let on_squadron = !self.moves_over_squadrons()
             && self.squadrons().any(|squadron| {
                 let disc = self.disc(squadron);
-                near(disc.center, disc.radius) && after.distance_to(disc.center) < disc.radius
+                near(disc.center, disc.radius) && after.is_nearer(disc.center, disc.radius)
             });
         let on_obstacle = self.obstacles.iter().enumerate().any(|(other, obstacle)| {
             other != usize::from(place)
@@ -151,7 +151,7 @@ impl Table {
         });
         let radius = self.game.token_radius;
         let on_token = self.markers.iter().any(|marker| {
-            after.distance_to(marker.at) < radius && before.distance_to(marker.at) >= radius
+            after.is_nearer(marker.at, radius) && !before.is_nearer(marker.at, radius)
         });
         match on_ship || on_squadron || on_obstacle || on_token {
             true => Err(Refusal::Overlap),
@@ -164,17 +164,17 @@ impl Table {
         let near = |other: Point, reach: i32| at.is_within(other, OBSTACLE_REACH + reach);
         let radius = self.game.token_radius;
         laid.corners().iter().all(|corner| self.game.play_area().contains(*corner))
-            && !self.markers.iter().any(|marker| laid.distance_to(marker.at) < radius)
+            && !self.markers.iter().any(|marker| laid.is_nearer(marker.at, radius))
             && !self.obstacles.iter().any(|other| {
                 near(other.pose.at, OBSTACLE_REACH) && laid.overlaps_outline(&self.outline(other))
             })
             && !self.ships().any(|ship| {
-                near(self.ship(ship).pose.at, self.game.ship(ship).base.reach())
+                near(self.ship(ship).pose.at, self.game.ship(ship).reach)
                     && self.footprint(ship).lies_on(laid)
             })
             && !self.squadrons().any(|squadron| {
                 let disc = self.disc(squadron);
-                near(disc.center, disc.radius) && laid.distance_to(disc.center) < disc.radius
+                near(disc.center, disc.radius) && laid.is_nearer(disc.center, disc.radius)
             })
     }
 
@@ -201,12 +201,12 @@ impl Table {
     /// Moves an obstacle with the tokens that lie on it. RRG 1.5, Obstacle and Token Movement.
     pub(crate) fn move_obstacle(&mut self, place: u8, pose: Pose) {
         let own = self.obstacles[usize::from(place)];
-        let outline = self.outline(&own);
+        let outline = self.outline(&own).into_owned();
         let radius = self.game.token_radius;
         let back = Heading::new(-own.pose.heading.hundredths());
         for index in 0..self.markers.len() {
             let at = self.markers[index].at;
-            if outline.distance_to(at) < radius {
+            if outline.is_nearer(at, radius) {
                 let lies = back.turn(at - own.pose.at);
                 self.carry_marker(index, pose.place(lies));
             }

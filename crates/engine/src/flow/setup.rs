@@ -148,13 +148,14 @@ impl Table {
     fn check_outline(&self, kind: ObstacleKind, laid: &Outline, at: Point) -> Result<(), Refusal> {
         let (layout, ruler) = (self.layout(), &self.game.ruler);
         let area = self.obstacle_area(kind);
-        if !laid.corners().iter().all(|corner| area.contains(*corner)) {
+        let bounds = laid.bounds();
+        if !area.contains(bounds.low) || !area.contains(bounds.high) {
             return Err(Refusal::OutsideArea);
         }
         let apart = ruler.distance_edge(layout.apart);
         let near = |other: &Obstacle| {
             other.pose.at.is_within(at, apart + 2 * OBSTACLE_REACH)
-                && self.outline(other).distance_to_outline(laid) <= apart
+                && self.outline(other).is_within(laid, apart)
         };
         if self.obstacles.iter().any(near) {
             return Err(Refusal::TooNear);
@@ -167,7 +168,7 @@ impl Table {
             }
             (None, Band::AroundStation(band)) => self
                 .stations_laid()
-                .any(|station| station.distance_to_outline(laid) <= ruler.distance_edge(band)),
+                .any(|station| station.is_within(laid, ruler.distance_edge(band))),
             _ => true,
         };
         if within { Ok(()) } else { Err(Refusal::TooFar) }
@@ -387,19 +388,19 @@ impl Table {
     /// Whether a ship is at speed 0 where it is deployed: beside a gravity rift, or a grav well token whose owner has the
     /// card in play. RRG 1.6, Obstacles: Gravity Rift; RRG 1.5, Card Clarifications: G7-X Grav Well Projector.
     pub(super) fn is_held_at_zero(&self, ship: ShipId, pose: Pose) -> bool {
-        let base = self.game.ship(ship).base.outline(pose);
+        let base = || self.game.ship(ship).base.outline(pose);
         let well = self.game.ruler.distance_edge(3);
         let wells = Seat::ALL
             .into_iter()
             .flat_map(|seat| self.tokens_of(seat, MarkerKind::GravWell).map(move |at| (seat, at)));
-        let mut near = wells.filter(|(_, at)| self.marker_disc(*at).gap_to(&base) <= well);
+        let mut near = wells.filter(|(_, at)| self.marker_disc(*at).gap_to(&base()) <= well);
         if near.any(|(seat, _)| self.seat_rule(Rule::GravWellsHold, seat)) {
             return true;
         }
         let edge = self.game.ruler.distance_edge(2);
         self.obstacles.iter().any(|obstacle| {
             obstacle.kind == ObstacleKind::GravityRift
-                && self.outline(obstacle).distance_to_polygon(&base) <= edge
+                && self.outline(obstacle).distance_to_polygon(&base()) <= edge
         })
     }
 }

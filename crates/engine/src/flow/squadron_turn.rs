@@ -372,7 +372,7 @@ impl Table {
         for place in 0..self.obstacles.len() {
             let obstacle = self.obstacles[place];
             let near = obstacle.pose.at.is_within(disc.center, disc.radius + OBSTACLE_REACH);
-            if !near || self.outline(&obstacle).distance_to(disc.center) >= disc.radius {
+            if !near || !self.outline(&obstacle).is_nearer(disc.center, disc.radius) {
                 continue;
             }
             self.event(Event::OverlappedObstacle(Unit::Squadron(squadron), place as u8));

@@ -1,3 +1,5 @@
+use std::borrow::Cow;
+
 use flagbridge_cards::ObstacleKind;
 
 use super::Step;
@@ -119,7 +121,7 @@ impl Table {
     }
 
     /// The outlines of the stations on the table.
-    pub(crate) fn stations_laid(&self) -> impl Iterator<Item = Outline> + '_ {
+    pub(crate) fn stations_laid(&self) -> impl Iterator<Item = Cow<'_, Outline>> + '_ {
         let stations = self.obstacles.iter().filter(|laid| laid.kind == ObstacleKind::Station);
         stations.map(|laid| self.outline(laid))
     }

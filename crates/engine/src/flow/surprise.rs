@@ -56,7 +56,7 @@ impl Table {
         let profile = self.game.ship(ship);
         let ahead = self.ahead_of(profile.seat);
         let (play, edge) = (self.game.play_area(), self.player_edge(profile.seat));
-        let reach = profile.base.reach() + OBSTACLE_REACH;
+        let reach = profile.reach + OBSTACLE_REACH;
         let stations = self.obstacles.iter().filter(|laid| laid.kind == ObstacleKind::Station);
         let around = stations.flat_map(|laid| {
             let rings = (0..=8).flat_map(|ring| (0..16).map(move |step| (ring, step)));

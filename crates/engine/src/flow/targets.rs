@@ -23,6 +23,8 @@ impl Table {
         let ships: Vec<_> = ships.map(|other| self.standing(other)).collect();
         let squadrons = self.squadrons_of(enemy).filter(|other| near(Unit::Squadron(*other)));
         let squadrons: Vec<_> = squadrons.collect();
+        let longest = self.game.ruler.range_edge(Range::Long);
+        let minds_obstruction = self.may_rule(Rule::NoObstructedTargets, Unit::Ship(ship));
         for zone in self.game.ship(ship).ship.hull_zones().iter().copied() {
             if self.zone_is_spent(ship, zone) {
                 continue;
@@ -33,13 +35,15 @@ impl Table {
                 }
             };
             for other in &ships {
-                for theirs in other.hull.zones() {
-                    let shot = || self.shot_at_ship(&own, zone, other, theirs);
+                for theirs in other.hull.zones_near(&own.hull, zone, longest) {
+                    let shot = || self.shot_at_ship(&own, zone, other, theirs, minds_obstruction);
                     offer(Target::Zone(other.ship, theirs), &shot);
                 }
             }
-            for other in &squadrons {
-                let shot = || self.shot_at_squadron(&own, zone, *other);
+            let seen =
+                |other: &&SquadronId| own.hull.may_reach_disc(zone, self.disc(**other), longest);
+            for other in squadrons.iter().filter(seen) {
+                let shot = || self.shot_at_squadron(&own, zone, *other, minds_obstruction);
                 offer(Target::Squadron(*other), &shot);
             }
             for target in self.station_and_mine_targets() {

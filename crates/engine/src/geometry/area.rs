@@ -30,6 +30,26 @@ impl Area {
         Self { low, high }
     }
 
+    /// The smallest rectangle around some places; the corner of the table where there are none.
+    pub fn around(places: &[Point]) -> Area {
+        let Some(first) = places.first() else { return Area::new(Point::ORIGIN, Point::ORIGIN) };
+        places[1..].iter().fold(Area::new(*first, *first), |area, place| {
+            Area::new(
+                Point::new(area.low.x.min(place.x), area.low.y.min(place.y)),
+                Point::new(area.high.x.max(place.x), area.high.y.max(place.y)),
+            )
+        })
+    }
+
+    /// The square of the distance to another rectangle; zero where they touch or overlap.
+    ///
+    /// Whatever lies in the two is not nearer to each other, so most questions about shapes end here.
+    pub fn squared_to(&self, other: &Area) -> i64 {
+        let x = i64::from((self.low.x - other.high.x).max(other.low.x - self.high.x).max(0));
+        let y = i64::from((self.low.y - other.high.y).max(other.low.y - self.high.y).max(0));
+        x * x + y * y
+    }
+
     /// Whether the place lies inside or on the border.
     pub fn contains(&self, place: Point) -> bool {
         self.contains_disc(place, 0)
@@ -150,13 +170,18 @@ impl Area {
         Point::new(i32::midpoint(self.low.x, self.high.x), i32::midpoint(self.low.y, self.high.y))
     }
 
-    /// The rectangle as a polygon.
-    pub fn polygon(&self) -> Polygon {
-        Polygon::new([
+    /// The corners, counter-clockwise.
+    pub fn corners(&self) -> [Point; 4] {
+        [
             self.low,
             Point::new(self.high.x, self.low.y),
             self.high,
             Point::new(self.low.x, self.high.y),
-        ])
+        ]
+    }
+
+    /// The rectangle as a polygon.
+    pub fn polygon(&self) -> Polygon {
+        Polygon::new(self.corners())
     }
 }

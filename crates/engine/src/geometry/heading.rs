@@ -34,7 +34,16 @@ impl Heading {
 
     /// The sine and the cosine, scaled by two to the thirtieth.
     pub fn sine_cosine(self) -> (i64, i64) {
-        (sine(self.0), sine((self.0 + QUARTER) % TURN))
+        let wave = quarter_wave();
+        let at = |angle: i32| i64::from(wave[angle as usize]);
+        let beyond = self.0 % QUARTER;
+        let (sine, cosine) = (at(beyond), at(QUARTER - beyond));
+        match self.0 / QUARTER {
+            0 => (sine, cosine),
+            1 => (cosine, -sine),
+            2 => (-sine, -cosine),
+            _ => (-cosine, sine),
+        }
     }
 
     /// A way given in a ship's own terms — `x` to its right, `y` ahead — in the table's terms.
@@ -91,23 +100,16 @@ fn turn(own: Point, sin: i64, cos: i64) -> Point {
     Point::new(round(x * cos + y * sin), round(y * cos - x * sin))
 }
 
-/// The sine of an angle from 0 to 35999 hundredths of a degree.
-fn sine(hundredths: i32) -> i64 {
+/// The sines of the angles from 0 to a right angle, scaled by two to the thirtieth.
+fn quarter_wave() -> &'static [i32] {
     static QUARTER_WAVE: OnceLock<Vec<i32>> = OnceLock::new();
-    let wave = QUARTER_WAVE.get_or_init(|| {
+    QUARTER_WAVE.get_or_init(|| {
         let radian = std::f64::consts::PI / 18_000.0;
         let scale = f64::from(1 << BITS);
         (0..=QUARTER)
             .map(|angle| libm::round(libm::sin(f64::from(angle) * radian) * scale) as i32)
             .collect()
-    });
-    let at = |angle: i32| i64::from(wave[angle as usize]);
-    match hundredths / QUARTER {
-        0 => at(hundredths),
-        1 => at(2 * QUARTER - hundredths),
-        2 => -at(hundredths - 2 * QUARTER),
-        _ => -at(TURN - hundredths),
-    }
+    })
 }
 
 #[cfg(test)]

@@ -1,7 +1,10 @@
+use std::borrow::Cow;
+
 use arrayvec::ArrayVec;
 use flagbridge_cards::{Chassis, HullZone, Size};
 
-use super::base::Pose;
+use super::area::Area;
+use super::base::{Disc, Pose};
 use super::heading::Heading;
 use super::point::Point;
 use super::polygon::{HalfPlane, Polygon};
@@ -12,21 +15,36 @@ pub struct Arc {
     planes: ArrayVec<HalfPlane, 4>,
 }
 
+/// The length of the directions in which the lines of arcs run, in a ship's own terms.
+const LINE: i32 = 1 << 14;
+
 impl Arc {
     /// The part of a polygon inside the arc; a border line belongs to the arc.
     #[must_use]
     pub fn part_of(&self, polygon: &Polygon) -> Polygon {
-        let mut part = polygon.clone();
+        self.cut(polygon).into_owned()
+    }
+
+    /// [`part_of`](Self::part_of) a polygon; the polygon itself where all of it lies inside.
+    pub fn cut<'a>(&self, polygon: &'a Polygon) -> Cow<'a, Polygon> {
+        let mut part = Cow::Borrowed(polygon);
         for plane in &self.planes {
             let outside = part.corners().iter().filter(|corner| !plane.contains(**corner)).count();
             if outside == part.corners().len() {
-                return Polygon::default();
+                return Cow::Owned(Polygon::default());
             }
             if outside > 0 {
-                part = part.clip(plane);
+                part = Cow::Owned(part.clip(plane));
             }
         }
         part
+    }
+
+    /// Whether whatever is within a reach of a place lies outside the arc: a quick look, which says no where rounding could
+    /// matter. Nothing of such a shape is a [`part_of`](Self::part_of) it.
+    pub fn misses(&self, center: Point, reach: i32) -> bool {
+        let beyond = i64::from(reach + 4) * i64::from(LINE + 2);
+        self.planes.iter().any(|plane| plane.depth(center) < -beyond)
     }
 
     /// Whether a place lies inside the arc or on its border.
@@ -39,13 +57,6 @@ impl Arc {
         self.planes
             .iter()
             .all(|plane| plane.depth(center) >= i64::from(plane.along.length()) * i64::from(radius))
-    }
-
-    /// The arc on the table.
-    #[must_use]
-    pub fn posed(&self, pose: Pose) -> Arc {
-        let turn = pose.heading.turner();
-        self.moved(|own| pose.at + turn(own), &turn)
     }
 
     /// The arc with its places moved and its directions turned.
@@ -64,6 +75,8 @@ pub struct Hull {
     zones: ArrayVec<Zone, 6>,
     special: Option<Arc>,
     token: Polygon,
+    /// A distance from the middle that no corner exceeds.
+    reach: i32,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,11 +88,15 @@ struct Zone {
 }
 
 /// A hull standing on the table: its zones are posed once, however often they are measured.
-#[derive(Clone, Debug)]
-pub struct PosedHull<'a> {
-    hull: &'a Hull,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PosedHull {
     pose: Pose,
     zones: ArrayVec<Zone, 6>,
+    /// The box around each of the zones.
+    bounds: ArrayVec<Area, 6>,
+    special: Option<Arc>,
+    token: Polygon,
+    reach: i32,
 }
 
 impl Hull {
@@ -97,14 +114,14 @@ impl Hull {
         let on_axis = |from_front: i32| Point::new(0, y - from_front);
         let front = on_axis(arcs.front_origin);
         let rear = on_axis(arcs.rear_origin);
-        let ray = |angle: i32| Heading::new(angle).step(1 << 14);
+        let ray = |angle: i32| Heading::new(angle).step(LINE);
         let (front_angle, rear_angle) = (arcs.front_angle, arcs.rear_angle);
         // Left of a line pointing outwards on the left side is behind it; mirrored on the right.
         let behind_front =
             |left: bool| line(front, ray(if left { -front_angle } else { front_angle }), left);
         let ahead_of_rear =
             |left: bool| line(rear, ray(if left { -rear_angle } else { rear_angle }), !left);
-        let own_side = |left: bool| line(front, Point::new(0, 1 << 14), left);
+        let own_side = |left: bool| line(front, Point::new(0, LINE), left);
         let flip = |plane: HalfPlane| HalfPlane { along: -plane.along, ..plane };
 
         let front_arc = [flip(behind_front(true)), flip(behind_front(false))];
@@ -121,8 +138,7 @@ impl Hull {
             let left = side.clip(&behind_front(true)).clip(&ahead_of_rear(true));
             left.corners().iter().max_by_key(|corner| corner.x).map_or(0, |corner| corner.y)
         });
-        let ahead_of =
-            |y: i32| HalfPlane { through: Point::new(0, y), along: Point::new(1 << 14, 0) };
+        let ahead_of = |y: i32| HalfPlane { through: Point::new(0, y), along: Point::new(LINE, 0) };
 
         let mut zones = ArrayVec::new();
         let mut add = |zone: HullZone, planes: &[HalfPlane], cut: Option<HalfPlane>| {
@@ -165,11 +181,11 @@ impl Hull {
             let planes = [line(origin, ray(-angle), false), line(origin, ray(angle), true)];
             Arc { planes: planes.into_iter().collect() }
         });
-        Self { zones, special, token }
+        Self { zones, special, token, reach: Point::new(x, y).length() + 1 }
     }
 
     /// The hull standing on the table.
-    pub fn posed(&self, pose: Pose) -> PosedHull<'_> {
+    pub fn posed(&self, pose: Pose) -> PosedHull {
         let turn = pose.heading.turner();
         let place = |own: Point| pose.at + turn(own);
         let zones = self.zones.iter().map(|own| Zone {
@@ -178,7 +194,11 @@ impl Hull {
             arc: own.arc.moved(place, &turn),
             targeting: place(own.targeting),
         });
-        PosedHull { hull: self, pose, zones: zones.collect() }
+        let zones: ArrayVec<Zone, 6> = zones.collect();
+        let bounds = zones.iter().map(|zone| Area::around(zone.polygon.corners())).collect();
+        let token = self.token.map(place);
+        let special = self.special.as_ref().map(|arc| arc.moved(place, &turn));
+        PosedHull { pose, zones, bounds, special, token, reach: self.reach }
     }
 
     /// The zones there are.
@@ -187,7 +207,12 @@ impl Hull {
     }
 }
 
-impl PosedHull<'_> {
+impl PosedHull {
+    /// Where the hull stands.
+    pub fn pose(&self) -> Pose {
+        self.pose
+    }
+
     /// The zone's part of the token.
     pub fn zone(&self, zone: HullZone) -> &Polygon {
         &self.find(zone).polygon
@@ -200,7 +225,7 @@ impl PosedHull<'_> {
 
     /// The special firing arc, if the hull has one. RRG 1.6, Special Battery Armament and Firing Arc.
     pub fn special_arc(&self) -> Option<Arc> {
-        self.hull.special.as_ref().map(|arc| arc.posed(self.pose))
+        self.special.clone()
     }
 
     /// The zone's targeting point, which line of sight runs from or to. RRG 1.6, Line of Sight.
@@ -210,7 +235,7 @@ impl PosedHull<'_> {
 
     /// The whole token.
     pub fn token(&self) -> Polygon {
-        self.pose.polygon(&self.hull.token)
+        self.token.clone()
     }
 
     /// The zones there are.
@@ -218,14 +243,45 @@ impl PosedHull<'_> {
         self.zones.iter().map(|zone| zone.zone)
     }
 
+    /// The zones of which something may lie within a length of another hull's zone and in its arc: a quick look, by boxes.
+    pub fn zones_near(
+        &self,
+        other: &PosedHull,
+        zone: HullZone,
+        length: i32,
+    ) -> impl Iterator<Item = HullZone> + '_ {
+        let middle = self.pose.at;
+        let from = other.bounds[other.place(zone)];
+        let missed = other.arc(zone).misses(middle, self.reach);
+        let limit = i64::from(length) * i64::from(length);
+        let near = move |bounds: &Area| !missed && from.squared_to(bounds) <= limit;
+        self.zones
+            .iter()
+            .zip(&self.bounds)
+            .filter(move |(_, own)| near(own))
+            .map(|(own, _)| own.zone)
+    }
+
+    /// Whether something of a disc may lie within a length of a zone and in its arc: a quick look, by boxes.
+    pub fn may_reach_disc(&self, zone: HullZone, disc: Disc, length: i32) -> bool {
+        let own = self.place(zone);
+        let limit = i64::from(length + disc.radius + 2).pow(2);
+        self.bounds[own].squared_to(&Area::new(disc.center, disc.center)) <= limit
+            && !self.zones[own].arc.misses(disc.center, disc.radius)
+    }
+
     /// Whether a line runs through a zone other than this one.
     pub fn crosses_other_zone(&self, zone: HullZone, from: Point, to: Point) -> bool {
         let others = self.zones.iter().filter(|other| other.zone != zone);
-        others.map(|other| &other.polygon).any(|polygon| polygon.spans(from, to).any())
+        others.map(|other| &other.polygon).any(|polygon| polygon.is_crossed(from, to))
     }
 
     fn find(&self, zone: HullZone) -> &Zone {
-        self.zones.iter().find(|own| own.zone == zone).unwrap_or(&self.zones[0])
+        &self.zones[self.place(zone)]
+    }
+
+    fn place(&self, zone: HullZone) -> usize {
+        self.zones.iter().position(|own| own.zone == zone).unwrap_or(0)
     }
 }
 

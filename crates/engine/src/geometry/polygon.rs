@@ -1,5 +1,6 @@
 use arrayvec::ArrayVec;
 
+use super::area::Area;
 use super::point::Point;
 
 /// A convex polygon with at most sixteen corners, counter-clockwise.
@@ -111,16 +112,24 @@ impl Polygon {
     ///
     /// FAQ 3.2.1, Movement: touching another base is not overlapping it.
     pub fn overlaps(&self, other: &Polygon) -> bool {
-        !self.is_empty() && !other.is_empty() && !self.separates(other) && !other.separates(self)
+        !self.is_empty()
+            && !other.is_empty()
+            && Area::around(&self.corners).squared_to(&Area::around(&other.corners)) == 0
+            && !self.separates(other)
+            && !other.separates(self)
     }
 
     fn separates(&self, other: &Polygon) -> bool {
         self.sides().any(|(from, to)| {
             let side = to - from;
-            // Two hundredths of a millimetre of rounding do not make an overlap.
-            let slack = i64::from(side.length()) * 2;
+            let depth = |corner: &Point| side.cross(*corner - from);
+            let deepest = other.corners.iter().map(depth).max().unwrap_or(0);
+            // Two hundredths of a millimetre of rounding do not make an overlap. The length of the side, whose root is dear,
+            // is asked for only where it matters: it is not more than its two parts together.
+            let most = i64::from(side.x.abs() + side.y.abs()) * 2;
             side != Point::ORIGIN
-                && other.corners.iter().all(|corner| side.cross(*corner - from) <= slack)
+                && deepest <= most
+                && (deepest <= 0 || deepest <= i64::from(side.length()) * 2)
         })
     }
 
@@ -144,9 +153,19 @@ impl Polygon {
     /// The places of the two polygons nearest to each other.
     pub fn nearest(&self, other: &Polygon) -> Nearest {
         let mut best = Nearest { from: Point::ORIGIN, to: Point::ORIGIN, squared: i64::MAX };
+        // The two corners nearest to each other, and a hundredth of a millimetre more for rounding: what is farther needs no
+        // division.
+        let mut least = i64::MAX / 2;
+        for own in &self.corners {
+            for corner in &other.corners {
+                least = least.min(own.distance_squared(*corner));
+            }
+        }
+        let limit = least + least / 256 + 1_025;
+        let is_beyond = |least: i64, best: &Nearest| least > limit || least >= best.squared;
         for (from, to) in self.sides() {
             for corner in &other.corners {
-                if least_squared(from, to, *corner) >= best.squared {
+                if is_beyond(least_squared(from, to, *corner), &best) {
                     continue;
                 }
                 let found = Nearest::between(nearest_on_segment(from, to, *corner), *corner);
@@ -157,7 +176,7 @@ impl Polygon {
         }
         for (from, to) in other.sides() {
             for corner in &self.corners {
-                if least_squared(from, to, *corner) >= best.squared {
+                if is_beyond(least_squared(from, to, *corner), &best) {
                     continue;
                 }
                 let found = Nearest::between(*corner, nearest_on_segment(from, to, *corner));
@@ -181,8 +200,8 @@ impl Polygon {
 
 /// The sides of a closed line, each from one corner to the next.
 pub(super) fn sides(corners: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
-    let next = corners.iter().skip(1).chain(corners.first());
-    corners.iter().copied().zip(next.copied())
+    let last = corners.len().saturating_sub(1);
+    (0..corners.len()).map(move |at| (corners[at], corners[if at == last { 0 } else { at + 1 }]))
 }
 
 /// A square that the distance of a place from a segment is not less than: that from the box around the segment. It costs

@@ -1,5 +1,6 @@
 use arrayvec::ArrayVec;
 
+use super::area::Area;
 use super::hull::Arc;
 use super::point::{Point, root};
 use super::polygon::{Nearest, Polygon, least_squared, nearest_on_segment, sides};
@@ -24,6 +25,8 @@ pub struct Spans(ArrayVec<Span, 16>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outline {
     corners: Vec<Point>,
+    /// The box around the corners.
+    bounds: Area,
 }
 
 impl Spans {
@@ -97,15 +100,45 @@ impl Polygon {
     }
 }
 
+impl Polygon {
+    /// Whether the line from one place to another runs through the polygon: [`Spans::any`] of its [`spans`](Self::spans),
+    /// which divides only where no side of the polygon and neither side of the line keeps them apart.
+    pub fn is_crossed(&self, from: Point, to: Point) -> bool {
+        let beyond_a_side = self.sides().any(|(corner, next)| {
+            let side = next - corner;
+            let (start, end) = (side.cross(from - corner), side.cross(to - corner));
+            start <= 0 && end <= 0 && start + end < 0
+        });
+        !beyond_a_side && !all_beside(self.corners(), from, to, 0) && self.spans(from, to).any()
+    }
+}
+
+/// Whether all places lie on one side of a line and farther from it than a margin.
+fn all_beside(places: &[Point], from: Point, to: Point, margin: i64) -> bool {
+    let way = to - from;
+    let least = margin * i64::from(way.x.abs() + way.y.abs());
+    let off = |place: &Point| way.cross(*place - from);
+    match places.first().map(off) {
+        Some(first) if first > least => places.iter().all(|place| off(place) > least),
+        Some(first) if first < -least => places.iter().all(|place| off(place) < -least),
+        _ => false,
+    }
+}
+
 impl Outline {
     /// The outline with these corners, in order around it.
     pub fn new(corners: Vec<Point>) -> Self {
-        Self { corners }
+        Self { bounds: Area::around(&corners), corners }
     }
 
     /// The corners.
     pub fn corners(&self) -> &[Point] {
         &self.corners
+    }
+
+    /// The box around the corners.
+    pub fn bounds(&self) -> Area {
+        self.bounds
     }
 
     /// The sides, each from one corner to the next.
@@ -115,6 +148,9 @@ impl Outline {
 
     /// Whether the place lies inside.
     pub fn contains(&self, place: Point) -> bool {
+        if !self.bounds.contains(place) {
+            return false;
+        }
         let mut inside = false;
         for (from, to) in self.sides() {
             if (from.y > place.y) != (to.y > place.y) {
@@ -129,10 +165,22 @@ impl Outline {
 
     /// The stretches of the line from one place to another that lie inside.
     pub fn spans(&self, from: Point, to: Point) -> Spans {
+        // Farther than the rounding of a place on the line: nothing of it can lie inside.
+        let line = Area::around(&[from, to]);
+        if line.squared_to(&self.bounds) > 0 || all_beside(&self.bounds.corners(), from, to, 1) {
+            return Spans::default();
+        }
         let way = to - from;
         let mut cuts = ArrayVec::<i64, 32>::new();
         cuts.push(0);
         for (corner, next) in self.sides() {
+            if corner.x.max(next.x) < line.low.x
+                || corner.x.min(next.x) > line.high.x
+                || corner.y.max(next.y) < line.low.y
+                || corner.y.min(next.y) > line.high.y
+            {
+                continue;
+            }
             let side = next - corner;
             let start = side.cross(from - corner);
             let end = side.cross(to - corner);
@@ -160,14 +208,35 @@ impl Outline {
 
     /// Whether the outline and a convex polygon share any place inside.
     pub fn overlaps(&self, polygon: &Polygon) -> bool {
+        if self.is_apart_from(polygon) {
+            return false;
+        }
         polygon.corners().iter().any(|corner| self.contains(*corner))
             || self.corners.iter().any(|corner| polygon.contains(*corner))
-            || self.sides().any(|(from, to)| polygon.spans(from, to).any())
+            || self.sides().any(|(from, to)| polygon.is_crossed(from, to))
+    }
+
+    /// Whether the boxes of the two are apart, or the outline's lies beyond one side of the polygon: a quick look that
+    /// says no more often than is true.
+    fn is_apart_from(&self, polygon: &Polygon) -> bool {
+        let corners = self.bounds.corners();
+        Area::around(polygon.corners()).squared_to(&self.bounds) > 0
+            || polygon.sides().any(|(from, to)| {
+                corners.iter().all(|corner| (to - from).cross(*corner - from) < 0)
+            })
     }
 
     /// How far a place is from the outline; zero inside.
     pub fn distance_to(&self, place: Point) -> i32 {
         if self.contains(place) { 0 } else { root(self.squared_to_sides(place, FAR)) }
+    }
+
+    /// Whether a place is nearer than a length: [`distance_to`](Self::distance_to) is less, found without measuring where
+    /// the box around the outline is not nearer.
+    pub fn is_nearer(&self, place: Point, length: i32) -> bool {
+        let beyond = i64::from(length.max(0)).pow(2);
+        self.bounds.squared_to(&Area::new(place, place)) < beyond
+            && (self.squared_to_sides(place, beyond) < beyond || self.contains(place))
     }
 
     /// The square of the distance of a place from the sides; the limit where that is not less.
@@ -224,9 +293,31 @@ impl Outline {
 
     /// Whether the insides of two outlines share a place by more than rounding.
     pub fn overlaps_outline(&self, other: &Outline) -> bool {
+        if self.bounds.squared_to(&other.bounds) > 0 {
+            return false;
+        }
         self.corners.iter().any(|corner| other.contains(*corner))
             || other.corners.iter().any(|corner| self.contains(*corner))
             || self.sides().any(|(from, to)| other.spans(from, to).any())
+    }
+
+    /// Whether another outline is not farther than a distance: [`distance_to_outline`](Self::distance_to_outline) is not
+    /// greater, found without looking further than the first side that is near enough.
+    pub fn is_within(&self, other: &Outline, distance: i32) -> bool {
+        let beyond = i64::from(distance + 1).pow(2);
+        if self.bounds.squared_to(&other.bounds) >= beyond {
+            return false;
+        }
+        let near = |one: &Outline, other: &Outline| {
+            one.corners.iter().any(|corner| {
+                other.bounds.squared_to(&Area::new(*corner, *corner)) < beyond
+                    && other.squared_to_sides(*corner, beyond) < beyond
+            })
+        };
+        let inside = |one: &Outline, other: &Outline| {
+            one.corners.iter().any(|corner| other.contains(*corner))
+        };
+        near(self, other) || near(other, self) || inside(self, other) || inside(other, self)
     }
 
     /// How far two outlines are apart; zero where they overlap.

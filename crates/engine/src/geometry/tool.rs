@@ -44,6 +44,14 @@ pub struct Course {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tool(ManeuverTool);
 
+/// A straight piece of the tool: where it ends, its heading, its length.
+#[derive(Clone, Copy, Debug)]
+struct Piece {
+    end: Point,
+    heading: Heading,
+    length: i32,
+}
+
 impl Tool {
     /// The tool of these measures.
     pub const fn new(tool: ManeuverTool) -> Self {
@@ -53,7 +61,12 @@ impl Tool {
     /// Where the ship ends when it moves at a speed along the course; clicks beyond that speed are ignored.
     pub fn end(&self, base: &Base, start: Pose, course: &Course, speed: u8) -> Pose {
         let (guide, heading, _) = self.path(base, start, course, speed);
-        let beside = (base.width + self.0.width) / 2 * course.side.sign();
+        self.beside(base, course.side, guide, heading)
+    }
+
+    /// Where a ship stands with the tool at its side, the guide at its guides.
+    fn beside(&self, base: &Base, side: Side, guide: Point, heading: Heading) -> Pose {
+        let beside = (base.width + self.0.width) / 2 * side.sign();
         Pose { at: guide - heading.turn(Point::new(beside, base.guide)), heading }
     }
 
@@ -72,10 +85,8 @@ impl Tool {
     /// Whether the ship at the end of the course would lie on the tool. RRG 1.6, Ship Movement.
     pub fn overlaps_at_end(&self, base: &Base, start: Pose, course: &Course, speed: u8) -> bool {
         let (guide, heading, pieces) = self.path(base, start, course, speed);
-        let beside = (base.width + self.0.width) / 2 * course.side.sign();
-        let end = Pose { at: guide - heading.turn(Point::new(beside, base.guide)), heading };
-        let outline = base.outline(end);
-        pieces.iter().any(|piece| piece.overlaps(&outline))
+        let outline = base.outline(self.beside(base, course.side, guide, heading));
+        pieces.iter().any(|piece| self.piece(piece).overlaps(&outline))
     }
 
     /// Whether the ship lies on the tool before it moves: only one that reaches ahead of the guides can. RRG 1.6, Huge
@@ -83,7 +94,7 @@ impl Tool {
     pub fn overlaps_at_start(&self, base: &Base, start: Pose, course: &Course, speed: u8) -> bool {
         let outline = base.outline(start);
         let (_, _, pieces) = self.path(base, start, course, speed);
-        pieces.iter().any(|piece| piece.overlaps(&outline))
+        pieces.iter().any(|piece| self.piece(piece).overlaps(&outline))
     }
 
     /// The straight pieces of the tool from the ship to the guide it moves to.
@@ -94,16 +105,18 @@ impl Tool {
         course: &Course,
         speed: u8,
     ) -> ArrayVec<Polygon, 5> {
-        self.path(base, start, course, speed).2
+        let (_, _, pieces) = self.path(base, start, course, speed);
+        pieces.iter().map(|piece| self.piece(piece)).collect()
     }
 
+    /// The guide that the ship moves to, with its heading, and the straight pieces on the way.
     fn path(
         &self,
         base: &Base,
         start: Pose,
         course: &Course,
         speed: u8,
-    ) -> (Point, Heading, ArrayVec<Polygon, 5>) {
+    ) -> (Point, Heading, ArrayVec<Piece, 5>) {
         let tool = &self.0;
         let beside = (base.width + tool.width) / 2 * course.side.sign();
         let mut at = start.place(Point::new(beside, base.guide));
@@ -112,20 +125,22 @@ impl Tool {
         let mut behind = 0;
         for joint in 0..usize::from(speed) {
             let ahead = at + heading.step(tool.guide_to_joint);
-            let _ = pieces.try_push(self.piece(ahead, heading, behind + tool.guide_to_joint));
+            let length = behind + tool.guide_to_joint;
+            let _ = pieces.try_push(Piece { end: ahead, heading, length });
             let clicks = course.clicks.get(joint).copied().unwrap_or(0);
             heading = heading + i32::from(clicks) * tool.click;
             at = ahead + heading.step(tool.joint_to_guide);
             behind = tool.joint_to_guide;
         }
         if speed > 0 {
-            let _ = pieces.try_push(self.piece(at, heading, behind));
+            let _ = pieces.try_push(Piece { end: at, heading, length: behind });
         }
         (at, heading, pieces)
     }
 
-    /// The rectangle of a straight piece that ends at a place.
-    fn piece(&self, end: Point, heading: Heading, length: i32) -> Polygon {
+    /// The rectangle of a straight piece.
+    fn piece(&self, piece: &Piece) -> Polygon {
+        let Piece { end, heading, length } = *piece;
         let half = self.0.width / 2;
         let turn = heading.turner();
         Polygon::new([

@@ -278,7 +278,7 @@ fn is_salvage(moment: &Moment<'_>, at: Point) -> bool {
     let reach = table.game().ruler.distance_edge(1) + table.game().token_radius;
     in_setup_area(table, at)
         && apart(table, at, 1)
-        && table.stations_laid().any(|station| station.distance_to(at) <= reach)
+        && table.stations_laid().any(|station| station.is_nearer(at, reach + 1))
 }
 
 fn salvage_places(moment: &Moment<'_>) -> Vec<Point> {

@@ -238,7 +238,7 @@ fn obstacles_under_squadron(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let disc = table.disc(squadron);
     let under = (0..table.obstacles().len() as u8).filter(|place| {
         let outline = table.outline(&table.obstacles()[usize::from(*place)]);
-        outline.distance_to(disc.center) < disc.radius && token_on(table, *place).is_some()
+        outline.is_nearer(disc.center, disc.radius) && token_on(table, *place).is_some()
     });
     options.extend(under.map(Pick::Obstacle));
 }

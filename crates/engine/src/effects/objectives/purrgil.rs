@@ -85,7 +85,7 @@ fn herd_fits(moment: &Moment<'_>, at: Point) -> bool {
         None => true,
     };
     table.outline_is_free(&laid, at)
-        && table.objective_tokens().any(|(_, gate)| home(gate) && laid.distance_to(gate) <= reach)
+        && table.objective_tokens().any(|(_, gate)| home(gate) && laid.is_nearer(gate, reach + 1))
 }
 
 fn herd_places(moment: &Moment<'_>) -> Vec<Point> {

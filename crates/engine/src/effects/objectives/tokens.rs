@@ -44,7 +44,7 @@ pub(super) fn beside_obstacle(table: &Table, at: Point) -> bool {
     let reach = table.game().ruler.distance_edge(1) + table.game().token_radius;
     table.obstacles().iter().any(|laid| {
         laid.pose.at.is_within(at, reach + OBSTACLE_REACH)
-            && table.outline(laid).distance_to(at) <= reach
+            && table.outline(laid).is_nearer(at, reach + 1)
     })
 }
 
@@ -146,7 +146,7 @@ pub(super) fn dropped_beside(
     let Some(ship) = carrier(moment) else { return Vec::new() };
     let pose = table.ship(ship).pose;
     let touching = game.ship(ship).base.places_around(pose, game.token_radius);
-    let reach = game.ship(ship).base.reach();
+    let reach = game.ship(ship).reach;
     let rings = (1..=12).flat_map(|ring| {
         (0..24).map(move |step| pose.at + Heading::new(step * 1_500).step(reach * ring / 6))
     });
@@ -189,7 +189,7 @@ pub(super) fn token_on(table: &Table, obstacle: u8) -> Option<usize> {
     let outline = table.outline(table.obstacles().get(usize::from(obstacle))?);
     let radius = table.game().token_radius;
     let mut tokens = table.objective_tokens();
-    tokens.find(|(_, at)| outline.distance_to(*at) < radius).map(|(place, _)| place)
+    tokens.find(|(_, at)| outline.is_nearer(*at, radius)).map(|(place, _)| place)
 }
 
 /// Obstacles of some kinds that carry no token.

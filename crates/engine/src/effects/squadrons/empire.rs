@@ -361,7 +361,7 @@ fn the_token_lay_near(moment: &Moment<'_>) -> bool {
     };
     let table = moment.table;
     let radius = table.game().token_radius;
-    let clear = table.obstacles().iter().all(|laid| table.outline(laid).distance_to(at) >= radius);
+    let clear = table.obstacles().iter().all(|laid| !table.outline(laid).is_nearer(at, radius));
     clear
         && table.at_distance(Unit::Squadron(own), token, 2)
         && (!table.held(own) || table.squadron_targets(own).next().is_some())

@@ -130,7 +130,7 @@ fn mine_fits(moment: &Moment<'_>, at: Point) -> bool {
     let edge = |band| table.game().ruler.distance_edge(band);
     let disc = table.marker_disc(at);
     let clear = |ship| disc.gap_to(&table.base(ship)) > edge(3);
-    let beside = |obstacle| table.outline(obstacle).distance_to(at) - disc.radius <= edge(2);
+    let beside = |obstacle| table.outline(obstacle).is_nearer(at, disc.radius + edge(2) + 1);
     table.mine_fits(at)
         && table.ships_of(moment.seat.other()).all(clear)
         && table.obstacles().iter().any(beside)
