@@ -28,26 +28,27 @@ impl CardFilters {
     pub const NAMES: [&'static str; 8] =
         ["slot", "size", "keyword", "token", "dice", "unique", "min", "max"];
 
-    /// Sets one filter; an empty or unknown value leaves it open. Returns whether there is a filter of this name.
+    /// Sets one filter; an empty or unknown value leaves it open. Returns whether it is set now: not where there is no
+    /// filter of this name, or no such value.
     pub fn set(&mut self, name: &str, value: &str) -> bool {
-        match name {
-            "slot" => self.slot = Slot::from_id(value),
-            "size" => self.size = Size::from_id(value),
-            "keyword" => self.keyword = Keyword::from_id(value),
-            "token" => self.token = DefenseToken::from_id(value),
-            "dice" => self.dice = Color::from_id(value),
-            "unique" => {
-                self.unique = match value {
-                    "yes" => Some(true),
-                    "no" => Some(false),
-                    _ => None,
-                }
-            }
-            "min" => self.least = value.parse().ok(),
-            "max" => self.most = value.parse().ok(),
-            _ => return false,
+        fn put<T>(filter: &mut Option<T>, value: Option<T>) -> bool {
+            *filter = value;
+            filter.is_some()
         }
-        true
+        match name {
+            "slot" => put(&mut self.slot, Slot::from_id(value)),
+            "size" => put(&mut self.size, Size::from_id(value)),
+            "keyword" => put(&mut self.keyword, Keyword::from_id(value)),
+            "token" => put(&mut self.token, DefenseToken::from_id(value)),
+            "dice" => put(&mut self.dice, Color::from_id(value)),
+            "unique" => {
+                let known = matches!(value, "yes" | "no");
+                put(&mut self.unique, known.then_some(value == "yes"))
+            }
+            "min" => put(&mut self.least, value.parse().ok()),
+            "max" => put(&mut self.most, value.parse().ok()),
+            _ => false,
+        }
     }
 
     /// The value of one filter; empty where it is open.
@@ -72,11 +73,8 @@ impl CardFilters {
         let mut rest = Vec::new();
         for word in text.split_whitespace() {
             let mut with = *self;
-            let known = word.split_once(':').is_some_and(|(name, value)| {
-                let (name, value) = (name.to_lowercase(), value.to_lowercase());
-                with.set(&name, &value) && !with.get(&name).is_empty()
-            });
-            if known {
+            let small = word.to_ascii_lowercase();
+            if small.split_once(':').is_some_and(|(name, value)| with.set(name, value)) {
                 *self = with;
             } else {
                 rest.push(word);
@@ -87,7 +85,17 @@ impl CardFilters {
 
     /// How many filters are set.
     pub fn count(&self) -> usize {
-        Self::NAMES.iter().filter(|name| !self.get(name).is_empty()).count()
+        let set = [
+            self.slot.is_some(),
+            self.size.is_some(),
+            self.keyword.is_some(),
+            self.token.is_some(),
+            self.dice.is_some(),
+            self.unique.is_some(),
+            self.least.is_some(),
+            self.most.is_some(),
+        ];
+        set.into_iter().filter(|set| *set).count()
     }
 
     /// Whether every filter admits the card.
@@ -149,7 +157,7 @@ mod tests {
     fn every_filter_narrows_by_what_is_printed() {
         assert!(fitting("dice:black size:small").contains(&"raider-i-class-corvette"));
         assert!(!fitting("dice:black size:small").contains(&"cr90-corvette-a"));
-        assert!(fitting("token:scatter").contains(&"gr-75-medium-transports"));
+        assert!(fitting("token:scatter").contains(&"gr75-medium-transports"));
         assert!(fitting("unique:yes keyword:swarm").contains(&"howlrunner-tie-fighter-squadron"));
         assert!(!fitting("unique:no").contains(&"howlrunner-tie-fighter-squadron"));
         assert!(fitting("slot:title max:3").iter().all(|id| id.ends_with("-title")));

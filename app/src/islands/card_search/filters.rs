@@ -1,4 +1,4 @@
-use flagbridge_cards::{Color, DefenseToken, Keyword, Kind, Size, Slot};
+use flagbridge_cards::{Keyword, Kind, Size, Slot};
 use flagbridge_data::catalogue;
 use leptos::prelude::*;
 
@@ -78,9 +78,6 @@ pub(super) fn Filters(asked: Asked) -> impl IntoView {
     let slots = Slot::known().map(|slot| (slot.id(), slot.name()));
     let keywords = Keyword::ALL.iter().map(|keyword| (keyword.id(), keyword.name()));
     let sizes = Size::known().map(|size| (size.id(), size.name()));
-    let tokens = DefenseToken::ALL.iter().map(|token| (token.id(), token.name()));
-    let dice = Color::ALL.iter().map(|color| (color.id(), color.name()));
-    let unique = [("yes", "Aces and unique cards"), ("no", "Only the others")].into_iter();
     let releases = catalogue().releases.iter().map(|release| (release.id, release.name));
     let legality = Legality::ALL.iter().map(|legality| (legality.id(), legality.name()));
     view! {
@@ -91,9 +88,6 @@ pub(super) fn Filters(asked: Asked) -> impl IntoView {
                 <Select asked name="slot" label="Upgrade icon" options=open("Any icon", slots) />
                 <Select asked name="keyword" label="Keyword" options=open("Any keyword", keywords) />
                 <Select asked name="size" label="Ship size" options=open("Any size", sizes) />
-                <Select asked name="token" label="Defense token" options=open("Any token", tokens) />
-                <Select asked name="dice" label="Dice" options=open("Any colour", dice) />
-                <Select asked name="unique" label="Unique" options=open("Any", unique) />
                 <Select asked name="release" label="Release" options=open("Any release", releases) />
                 <Select asked name="legal" label="Competition" options=open("Any", legality) />
                 <fieldset class="filters__range">

@@ -8,6 +8,8 @@ use web_sys::js_sys::{JSON, Reflect};
 
 use super::editor_state::EditorState;
 use super::keeping;
+use super::panels::contents;
+use crate::islands::later::later;
 
 /// How many of each card the player owns, by its id; nothing where no collection is kept.
 #[derive(Clone, Copy)]
@@ -21,6 +23,11 @@ impl Owned {
         Self(StoredValue::new_local(text.and_then(|text| JSON::parse(&text).ok())))
     }
 
+    /// Whether a collection is kept.
+    pub fn is_kept(self) -> bool {
+        self.0.with_value(Option::is_some)
+    }
+
     /// How many of a card there are; nothing where no collection is kept.
     pub fn count(self, id: &str) -> Option<u32> {
         self.0.with_value(|owned| {
@@ -30,9 +37,14 @@ impl Owned {
     }
 }
 
-/// The cards of the list that the player does not have, or not often enough.
+/// The cards of the list that the player does not have, or not often enough. Its code comes where there is a collection.
 #[component]
 pub(super) fn Lacks(state: EditorState) -> impl IntoView {
+    state.owned.is_kept().then(|| later(contents(), move |it| (it.lacks)(state)))
+}
+
+/// The sentence itself.
+pub(super) fn lacks(state: EditorState) -> AnyView {
     let lacks = Memo::new(move |_| {
         let here = state.edition.get();
         let mut wanted = BTreeMap::new();

@@ -6,7 +6,7 @@ use leptos::web_sys::wasm_bindgen::JsCast as _;
 
 use super::editor_state::EditorState;
 use super::picker_filters::{self, Filtering};
-use super::{as_of, card_view, keys, online, steps, versions};
+use super::{as_of, card_view, keys, online, owned, steps, versions};
 use crate::islands::later::later;
 
 /// The verdict of every edition.
@@ -75,6 +75,8 @@ pub(super) struct Contents {
     versions: Content,
     /// What the picker can be narrowed by.
     pub filters: fn(Filtering) -> AnyView,
+    /// What a list lacks.
+    pub lacks: fn(EditorState) -> AnyView,
     /// The list of all keys.
     pub keys: fn() -> AnyView,
     /// Cards opened in place.
@@ -88,6 +90,7 @@ pub(super) fn contents() -> Result<Contents, SplitLoaderError> {
         steps: steps::steps,
         versions: versions::versions,
         filters: picker_filters::filters,
+        lacks: owned::lacks,
         keys: keys::all,
         card_view: card_view::card_view,
     })
