@@ -105,7 +105,10 @@ impl Polygon {
 
     /// Whether the place lies inside or on the edge.
     pub fn contains(&self, place: Point) -> bool {
-        !self.is_empty() && self.sides().all(|(from, to)| (to - from).cross(place - from) >= 0)
+        // A shape that was cut down to a line or a single place has no inside: all that lies on the whole line would count.
+        !self.is_empty()
+            && self.sides().all(|(from, to)| (to - from).cross(place - from) >= 0)
+            && Area::around(&self.corners).contains(place)
     }
 
     /// Whether the insides of the two share a place; touching is not enough.
@@ -270,6 +273,21 @@ mod tests {
         let nearest = square(0, 0, 1_000).nearest(&square(5_000, 500, 1_000));
         assert_eq!(nearest.distance(), 3_000);
         assert_eq!(square(0, 0, 1_000).nearest(&square(300, 0, 100)).distance(), 0);
+    }
+
+    /// An arc may touch a hull zone in one place or along one line: the range is measured to there.
+    #[test]
+    fn a_shape_cut_down_to_a_line_or_a_place_is_as_far_as_that_is() {
+        let far = square(5_000, 0, 1_000);
+        let place = Polygon::new([Point::new(1_000, 0)]);
+        let line = Polygon::new([Point::new(1_000, 0), Point::new(1_000, 500)]);
+        for thin in [&place, &line] {
+            assert_eq!(thin.nearest(&far).squared, 3_000 * 3_000);
+            assert_eq!(far.nearest(thin).squared, 3_000 * 3_000);
+            assert!(thin.contains(Point::new(1_000, 0)));
+            assert!(!thin.contains(Point::new(1_000, 900)));
+            assert!(!thin.contains(Point::new(0, 0)));
+        }
     }
 
     #[test]
