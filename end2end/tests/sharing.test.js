@@ -103,7 +103,7 @@ pageTest("sharing: once the page is complete, texts and panels open without the 
   await page.keyboard.press("Escape");
   await page.getByText("As of another day").click();
   await page.locator(".edition").first().waitFor();
-  await page.getByText("Understand this list").click();
+  await page.getByRole("button", { name: "What it does" }).click();
   await page.locator(".understanding").waitFor();
   await context.setOffline(false);
 });

@@ -29,6 +29,7 @@ pub enum Deed {
     /// Show one in full
     Show {
         /// The id in its address
+        #[arg(allow_hyphen_values = true, value_parser = id)]
         id: String,
     },
     /// Answer as if they were not there, and keep them
@@ -71,7 +72,8 @@ pub struct Which {
 /// Ids, or a description; one of them must be given.
 #[derive(Debug, Clone, Args)]
 pub struct Chosen {
-    /// Ids, as in their addresses
+    /// Ids, as in their addresses, after all options
+    #[arg(allow_hyphen_values = true, value_parser = id)]
     ids: Vec<String>,
     #[command(flatten)]
     which: Which,
@@ -79,6 +81,17 @@ pub struct Chosen {
     #[arg(long)]
     yes: bool,
 }
+
+/// An id, which may begin with a hyphen: what looks like an option behind ids is none of them.
+pub(super) fn id(text: &str) -> Result<String, String> {
+    match text.starts_with("--") && text.len() < LONGEST_OPTION {
+        true => Err("options stand before ids".to_owned()),
+        false => Ok(text.to_owned()),
+    }
+}
+
+/// Random ids are longer than that.
+const LONGEST_OPTION: usize = 20;
 
 /// Does it with fleets, replays, events or live tables, and tells line by line with which.
 pub(super) async fn perform(
@@ -247,6 +260,28 @@ mod tests {
     fn names_cannot_command_a_terminal() {
         assert_eq!(harmless("a\u{1b}[2Jb\rc"), "a\u{fffd}[2Jb\u{fffd}c");
         assert_eq!(harmless("X-wing ★"), "X-wing ★");
+    }
+
+    #[derive(Debug, clap::Parser)]
+    struct Line {
+        #[command(subcommand)]
+        deed: Deed,
+    }
+
+    fn read(words: &str) -> Result<Deed, clap::Error> {
+        let words = std::iter::once("program").chain(words.split(' '));
+        <Line as clap::Parser>::try_parse_from(words).map(|line| line.deed)
+    }
+
+    #[test]
+    fn an_id_may_begin_with_a_hyphen() {
+        let ids = "-nfyZ8Rfrsi8JYjshaNv0A --yZ8Rfrsi8JYjshaNv0AB";
+        let Ok(Deed::Delete { chosen }) = read(&format!("delete {ids}")) else { panic!("{ids}") };
+        assert_eq!(chosen.ids.join(" "), ids);
+        assert!(matches!(read("show -nfyZ8Rfrsi8JYjshaNv0A"), Ok(Deed::Show { .. })));
+        let Ok(Deed::Delete { chosen }) = read("delete --older-than 9d --yes") else { panic!() };
+        assert!(chosen.yes && chosen.ids.is_empty());
+        assert!(read("delete ABC --yes").unwrap_err().to_string().contains("before ids"));
     }
 
     #[test]

@@ -46,6 +46,7 @@ pub enum LibraryDeed {
     /// Let somebody publish nothing more, by an address or by something they have published
     Block {
         /// An address, or the id of a publication or a list
+        #[arg(allow_hyphen_values = true, value_parser = kept::id)]
         whom: String,
     },
     /// Take a block back

@@ -42,9 +42,9 @@ impl Default for ConnectionLimits {
 
 /// More connections than that cost more memory than a small machine has.
 const MOST: usize = 2048;
-const SPARE: usize = 128;
+const SPARE: usize = 256;
 /// How long a client on a spare connection has at least to ask something, also while others wait for its place.
-const TIME_TO_ASK: Duration = Duration::from_millis(25);
+const TIME_TO_ASK: Duration = Duration::from_millis(20);
 /// Files that are open beside connections: the database, the site, the log.
 const OTHER_FILES: usize = 128;
 
