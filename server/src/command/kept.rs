@@ -82,7 +82,7 @@ pub struct Chosen {
     yes: bool,
 }
 
-/// An id, which may begin with a hyphen: what looks like an option behind ids is none of them.
+/// An id. It may begin with a hyphen; a short word with two of them is an option in the wrong place and is refused.
 pub(super) fn id(text: &str) -> Result<String, String> {
     match text.starts_with("--") && text.len() < LONGEST_OPTION {
         true => Err("options stand before ids".to_owned()),
@@ -90,7 +90,7 @@ pub(super) fn id(text: &str) -> Result<String, String> {
     }
 }
 
-/// Random ids are longer than that.
+/// No option is as long, and ids that begin with hyphens are longer: they have 22 characters.
 const LONGEST_OPTION: usize = 20;
 
 /// Does it with fleets, replays, events or live tables, and tells line by line with which.

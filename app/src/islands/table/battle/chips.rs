@@ -4,6 +4,7 @@ use flagbridge_cards::HullZone;
 use flagbridge_engine::{Presence, Seat, ShipId, Table, Unit};
 use leptos::prelude::*;
 
+use super::fleets;
 use super::scene::{family, side};
 use super::table_state::TableState;
 use crate::play::naming;
@@ -49,12 +50,8 @@ fn chip(table_state: TableState, table: &Table, id: ShipId) -> AnyView {
             .into_any()
         })
         .collect();
-    let words: Vec<String> = zones
-        .iter()
-        .map(|zone| format!("{} {}", naming::zone(*zone), state.shields(*zone)))
-        .collect();
-    let label =
-        format!("{}: hull {left} of {hull}, shields {}", naming::ship(game, id), words.join(", "));
+    let words = fleets::shields(table, id);
+    let label = format!("{}: hull {left} of {hull}, shields {words}", naming::ship(game, id));
     let gone = state.place == Presence::Destroyed;
     let is_selected = move || table_state.selected.get() == Some(Unit::Ship(id));
     view! {

@@ -79,12 +79,9 @@ fn peek_of(table: &Table, member: Member) -> AnyView {
 
 fn ship(table_state: TableState, table: &Arc<Table>, id: ShipId, dials_shown: bool) -> AnyView {
     let game = table.game();
-    let (profile, state) = (game.ship(id), table.ship(id));
+    let state = table.ship(id);
     let hull = table.hull_value(id);
     let left = hull.saturating_sub(state.damage.len() as u8);
-    let zones = profile.ship.hull_zones().iter();
-    let shields: Vec<String> =
-        zones.map(|zone| format!("{} {}", naming::zone(*zone), state.shields(*zone))).collect();
     let standing = standing(state.place);
     let gone = state.place == Presence::Destroyed;
     let tokens: Vec<AnyView> = state
@@ -112,7 +109,7 @@ fn ship(table_state: TableState, table: &Arc<Table>, id: ShipId, dials_shown: bo
             <span class="status__facts">
                 {standing
                     .map_or_else(
-                        || format!("Hull {left}/{hull} · speed {} · shields {}", state.speed, shields.join(", ")),
+                        || format!("Hull {left}/{hull} · speed {} · shields {}", state.speed, shields(table, id)),
                         str::to_owned,
                     )}
             </span>
@@ -123,6 +120,13 @@ fn ship(table_state: TableState, table: &Arc<Table>, id: ShipId, dials_shown: bo
         </li>
     }
     .into_any()
+}
+
+/// The shields of every hull zone in words.
+pub(super) fn shields(table: &Table, id: ShipId) -> String {
+    let zones = table.game().ship(id).ship.hull_zones().iter();
+    let words = zones.map(|it| format!("{} {}", naming::zone(*it), table.ship(id).shields(*it)));
+    words.collect::<Vec<_>>().join(", ")
 }
 
 /// Faceup damage cards, each with what it does.
