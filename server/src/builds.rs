@@ -11,11 +11,10 @@ use std::time::{Duration, SystemTime};
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::request::Parts;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use sha2::{Digest, Sha256};
-use tower::ServiceExt;
 
-use crate::site::{MANIFEST, serve};
+use crate::site::{MANIFEST, file_of};
 
 /// How long the files of a build are kept after another one has taken its place.
 const KEPT_FOR: Duration = Duration::from_secs(14 * 24 * 60 * 60);
@@ -69,9 +68,9 @@ impl EarlierBuilds {
             *request.method_mut() = asked.method.clone();
             *request.uri_mut() = asked.uri.clone();
             *request.headers_mut() = asked.headers.clone();
-            let Ok(found) = serve(&self.path(&build)).oneshot(request).await;
+            let found = file_of(&self.path(&build), request).await;
             if !found.status().is_client_error() {
-                return Some(found.into_response());
+                return Some(found);
             }
         }
         None

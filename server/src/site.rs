@@ -105,9 +105,8 @@ impl Site {
     /// A file whose name holds a hash, of this build or an earlier one.
     async fn package(&self, request: Request) -> Response {
         let (parts, _) = request.into_parts();
-        let Ok(found) =
-            serve(&self.root).oneshot(Request::from_parts(parts.clone(), Body::empty())).await;
-        let mut response = found.into_response();
+        let mut response =
+            file_of(&self.root, Request::from_parts(parts.clone(), Body::empty())).await;
         if response.status() == StatusCode::NOT_FOUND
             && let Some(builds) = &self.earlier
             && let Some(earlier) = builds.find(&parts).await
@@ -131,14 +130,10 @@ impl Site {
         if name.contains('/') || !name.contains('.') || name == MANIFEST {
             return None;
         }
-        let found = match serve(&self.root).oneshot(request).await {
-            Ok(response) => response,
-            Err(never) => match never {},
-        };
-        if found.status().is_client_error() {
+        let mut response = file_of(&self.root, request).await;
+        if response.status().is_client_error() {
             return None;
         }
-        let mut response = found.into_response();
         response.headers_mut().insert(header::CACHE_CONTROL, FOR_AN_HOUR);
         Some(response)
     }
@@ -150,12 +145,21 @@ const RELEASE: &str = "release";
 /// The list of a site's files.
 pub(crate) const MANIFEST: &str = "manifest.json";
 
-/// The files of a directory, compressed where there is a compressed form beside them.
-pub(crate) fn serve(directory: &Path) -> ServeDir {
-    ServeDir::new(directory)
+/// The longest address of a file, in bytes. File systems refuse names of more than 255 bytes as an error of their own,
+/// and what they call an error is no fault of the server: such a file is missing like any other.
+const LONGEST_ADDRESS: usize = 200;
+
+/// A file of a directory, compressed where there is a compressed form beside it.
+pub(crate) async fn file_of(directory: &Path, request: Request) -> Response {
+    if request.uri().path().len() > LONGEST_ADDRESS {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    let files = ServeDir::new(directory)
         .append_index_html_on_directories(false)
         .precompressed_br()
-        .precompressed_gzip()
+        .precompressed_gzip();
+    let Ok(found) = files.oneshot(request).await;
+    found.into_response()
 }
 
 fn read_manifest(root: &Path) -> Result<Assets, SiteError> {

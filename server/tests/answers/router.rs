@@ -88,6 +88,20 @@ async fn other_files_are_cached_for_a_while_and_nothing_leads_out_of_the_site() 
 }
 
 #[tokio::test]
+async fn a_name_that_no_file_can_have_is_a_missing_file() {
+    let server = Server::new().await;
+    let long = "a".repeat(300);
+    let deep = "a/".repeat(3_000);
+    for name in [&format!("{long}.js"), &format!("{deep}b.js"), "a%00.js", "%ff.js", "flagbridge.1f.js/b.js"] {
+        for path in [format!("/pkg/{name}"), format!("/{name}")] {
+            let answer = server.get(&path).await;
+            assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path:.60}");
+            assert_eq!(answer.header("cache-control"), "no-cache", "{path:.60}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn files_compressed_at_build_time_are_sent_as_they_are() {
     let server = Server::new().await;
     for (accept, encoding, body) in
