@@ -80,7 +80,7 @@ pub fn build(workspace: &Workspace, profile: Profile) -> Result<Built> {
         if cache.exists() {
             fs::remove_dir_all(&cache)?;
         }
-        bind(&module, &cache)?;
+        bind(&module, &cache, profile)?;
         fs::write(cache.join(STAMP), &stamp)?;
         read(&cache)
     })?;
@@ -121,7 +121,7 @@ fn compile(workspace: &Workspace, toolchain: &Toolchain, profile: Profile) -> Re
 ///
 /// The linker leaves its relocations in the module for the splitter, which takes them out: so the step is needed even
 /// where nothing is lazy. The files call each other by the names they have here.
-fn bind(module: &Path, directory: &Path) -> Result<()> {
+fn bind(module: &Path, directory: &Path, profile: Profile) -> Result<()> {
     fs::create_dir_all(directory)?;
     let code = fs::read(module)?;
     let main = module.with_extension("main.wasm");
@@ -148,7 +148,7 @@ fn bind(module: &Path, directory: &Path) -> Result<()> {
         .context("wasm-bindgen rejects the compiled module")?;
     drop_names(directory)?;
     shorten_imports(directory)?;
-    make_packs(directory)
+    make_packs(directory, profile)
 }
 
 /// What the main module calls in its script has long names with hashes, which cost every page five kilobytes: short ones
@@ -175,11 +175,13 @@ fn shorten_imports(directory: &Path) -> Result<()> {
 }
 
 /// Puts the files of each lazy part together.
-fn make_packs(directory: &Path) -> Result<()> {
+fn make_packs(directory: &Path, profile: Profile) -> Result<()> {
     let file = directory.join("split.js");
     let script = fs::read_to_string(&file)
         .with_context(|| format!("the splitter has written no {}", file.display()))?;
-    let (script, packs) = pack::pack(&script, |name| Ok(fs::read(directory.join(name))?))?;
+    let take_apart = profile == Profile::Release;
+    let read = |name: &str| Ok(fs::read(directory.join(name))?);
+    let (script, packs) = pack::pack(&script, take_apart, read)?;
     for pack in packs {
         fs::write(directory.join(pack.path), pack.content)?;
     }

@@ -29,6 +29,7 @@ mod server;
 mod setup;
 mod site;
 mod step;
+mod streams;
 mod sysroot;
 mod test;
 mod toolchain;

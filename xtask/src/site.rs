@@ -14,7 +14,7 @@ use crate::browser::{self, Profile};
 use crate::manifest::Manifest;
 use crate::step::{Progress, timed};
 use crate::workspace::Workspace;
-use crate::{compress, css, lock};
+use crate::{compress, css, lock, pack, streams};
 
 /// What was built and how long it took.
 pub struct Site {
@@ -195,7 +195,9 @@ fn place(
     }
     let same = old.filter(|old| fs::read(old.join(path)).is_ok_and(|old| old == content));
     let mut sizes = [0; 2];
-    let forms: [(&str, Compressor); 2] = [("br", compress::brotli), ("gz", compress::gzip)];
+    let seams = if path.ends_with(pack::ENDING) { streams::seams(content) } else { Vec::new() };
+    let brotli = |content: &[u8], profile| compress::brotli(content, &seams, profile);
+    let forms: [(&str, Compressor); 2] = [("br", &brotli), ("gz", &compress::gzip)];
     for (size, (ending, compress)) in sizes.iter_mut().zip(forms) {
         let path = format!("{path}.{ending}");
         let file = new.join(&path);
@@ -211,7 +213,7 @@ fn place(
     Ok(sizes)
 }
 
-type Compressor = fn(&[u8], Profile) -> Result<Vec<u8>>;
+type Compressor<'a> = &'a dyn Fn(&[u8], Profile) -> Result<Vec<u8>>;
 
 /// The directory of this name beside the site.
 fn beside(site: &Path, ending: &str) -> PathBuf {

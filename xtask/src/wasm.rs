@@ -5,19 +5,31 @@ use anyhow::{Context as _, Result, bail, ensure};
 /// A module without the sections that only tell people about it: the names of functions and the tools that made it.
 /// They are a third of a split-off file.
 pub fn without_names(module: &[u8]) -> Result<Vec<u8>> {
-    ensure!(module.starts_with(b"\0asm"), "this is no WebAssembly module");
-    let (header, mut rest) = module.split_at_checked(8).context("the module ends in its header")?;
-    let mut kept = header.to_vec();
-    while let Some((id, after)) = rest.split_first() {
-        let (size, content) = number(after)?;
-        let (content, next) = content.split_at_checked(size).context("a section ends too early")?;
-        if *id != CUSTOM || !is_about_the_module(content)? {
-            kept.extend(&rest[..rest.len() - next.len()]);
+    let mut kept = HEADER.to_vec();
+    for (id, content) in sections(module)? {
+        if id != CUSTOM || !is_about_the_module(content)? {
+            write_section(id, content, &mut kept);
         }
-        rest = next;
     }
     Ok(kept)
 }
+
+/// The sections of a module, each with its id.
+pub fn sections(module: &[u8]) -> Result<Vec<(u8, &[u8])>> {
+    ensure!(module.starts_with(HEADER), "this is no WebAssembly module");
+    let mut rest = &module[HEADER.len()..];
+    let mut sections = Vec::new();
+    while let Some((id, after)) = rest.split_first() {
+        let (size, content) = number(after)?;
+        let (content, next) = content.split_at_checked(size).context("a section ends too early")?;
+        sections.push((*id, content));
+        rest = next;
+    }
+    Ok(sections)
+}
+
+/// What every module of today's version begins with.
+pub const HEADER: &[u8] = b"\0asm\x01\0\0\0";
 
 /// The names of what a module imports, in order.
 pub fn imports(module: &[u8]) -> Result<Vec<String>> {
@@ -31,22 +43,21 @@ pub fn imports(module: &[u8]) -> Result<Vec<String>> {
 
 /// A module that imports some things by other names.
 pub fn renamed(module: &[u8], mut name: impl FnMut(&str) -> Option<String>) -> Result<Vec<u8>> {
-    let (header, mut rest) = module.split_at_checked(8).context("the module ends in its header")?;
-    let mut made = header.to_vec();
-    while let Some((id, after)) = rest.split_first() {
-        let (size, content) = number(after)?;
-        let (content, next) = content.split_at_checked(size).context("a section ends too early")?;
-        if *id == IMPORTS {
-            let content = renamed_imports(content, &mut name)?;
-            made.push(IMPORTS);
-            write_number(content.len(), &mut made);
-            made.extend(content);
-        } else {
-            made.extend(&rest[..rest.len() - next.len()]);
+    let mut made = HEADER.to_vec();
+    for (id, content) in sections(module)? {
+        match id {
+            IMPORTS => write_section(id, &renamed_imports(content, &mut name)?, &mut made),
+            _ => write_section(id, content, &mut made),
         }
-        rest = next;
     }
     Ok(made)
+}
+
+/// Writes a section with its id and length.
+pub fn write_section(id: u8, content: &[u8], module: &mut Vec<u8>) {
+    module.push(id);
+    write_number(content.len(), module);
+    module.extend(content);
 }
 
 const CUSTOM: u8 = 0;
@@ -88,7 +99,8 @@ fn text(bytes: &[u8]) -> Result<(&str, &[u8])> {
     Ok((std::str::from_utf8(text)?, rest))
 }
 
-fn write_number(mut value: usize, bytes: &mut Vec<u8>) {
+/// An unsigned number in seven-bit groups, lowest first.
+pub fn write_number(mut value: usize, bytes: &mut Vec<u8>) {
     while value >= 0x80 {
         bytes.push(value as u8 | 0x80);
         value >>= 7;
@@ -103,7 +115,7 @@ fn is_about_the_module(custom: &[u8]) -> Result<bool> {
 }
 
 /// An unsigned number in seven-bit groups, lowest first, and what follows it.
-fn number(mut bytes: &[u8]) -> Result<(usize, &[u8])> {
+pub fn number(mut bytes: &[u8]) -> Result<(usize, &[u8])> {
     let mut value = 0;
     for shift in [0, 7, 14, 21, 28] {
         let (byte, rest) = bytes.split_first().context("a number ends too early")?;
@@ -119,8 +131,6 @@ fn number(mut bytes: &[u8]) -> Result<(usize, &[u8])> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const HEADER: [u8; 8] = *b"\0asm\x01\0\0\0";
 
     fn module(sections: &[(u8, &[u8])]) -> Vec<u8> {
         let mut bytes = HEADER.to_vec();
@@ -182,7 +192,7 @@ mod tests {
             let at_a_section = end == HEADER.len() || end == HEADER.len() + 2 + b"types".len();
             assert_eq!(without_names(cut).is_ok(), at_a_section, "cut at {end}");
         }
-        let endless = [&HEADER[..], &[1, 0x80, 0x80, 0x80, 0x80, 0x80]].concat();
+        let endless = [HEADER, &[1, 0x80, 0x80, 0x80, 0x80, 0x80]].concat();
         assert!(without_names(&endless).is_err());
     }
 }

@@ -15,8 +15,9 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, EventTarget, Response};
 
 use super::editor_state::EditorState;
+use super::icon_button::IconButton;
 use super::keys::is_typing;
-use super::mark::{Mark, Sign};
+use super::mark::Sign;
 
 /// What shows a card; the nearest around the pointer or the focus counts.
 const CARDS: &str = ".editor [data-card], .editor [data-row]";
@@ -119,14 +120,7 @@ pub(super) fn card_view(state: EditorState) -> AnyView {
                     <a class="card-view__page" href=address>
                         "Open its page"
                     </a>
-                    <button
-                        class="icon-button"
-                        type="button"
-                        aria-label="Close the card"
-                        on:click=move |_| view.close()
-                    >
-                        <Mark sign=Sign::Cross />
-                    </button>
+                    {IconButton::new(Sign::Cross, "Close the card", move || view.close()).view()}
                 </header>
                 {body}
             </div>

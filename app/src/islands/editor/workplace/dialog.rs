@@ -4,7 +4,8 @@ use leptos::html::Dialog as DialogElement;
 use leptos::prelude::*;
 use leptos::web_sys::wasm_bindgen::JsCast as _;
 
-use super::mark::{Mark, Sign};
+use super::icon_button::IconButton;
+use super::mark::Sign;
 
 /// A modal dialog. The browser keeps the focus inside and gives it back; Escape, the cross and a click beside it close
 /// it.
@@ -53,14 +54,7 @@ pub(super) fn Dialog(
                     <h2 class="dialog__title" id=heading>
                         {title}
                     </h2>
-                    <button
-                        class="icon-button"
-                        type="button"
-                        aria-label="Close"
-                        on:click=move |_| close.run(())
-                    >
-                        <Mark sign=Sign::Cross />
-                    </button>
+                    {IconButton::new(Sign::Cross, "Close", move || close.run(())).view()}
                 </header>
                 {move || open.get().then(|| children.with_value(|children| children()))}
             </div>

@@ -5,9 +5,11 @@ use leptos::prelude::*;
 
 use super::editor_state::{EditorState, Rival, Trouble};
 use super::online::SyncStatus;
+use super::panels::contents;
 use super::versions::difference_rows;
 use super::{keeping, online};
 use crate::editor::{Merged, differences, merge, pack_words};
+use crate::islands::later::later;
 
 /// What stands between the screen and what is kept.
 #[component]
@@ -51,18 +53,21 @@ pub(super) fn Troubles(state: EditorState) -> impl IntoView {
             .into_any()
         })
     };
+    let left = Memo::new(move |_| {
+        state.saved.with(|saved| saved.as_ref().is_some_and(|it| !it.unread.is_empty()))
+    });
     view! {
         {full}
         {absent}
         {unpacked}
-        {unread(state)}
+        {move || left.get().then(|| later(contents(), move |it| (it.unread)(state)))}
         {move || state.rival.with(|it| it.as_ref().map(Rival::words)).map(|words| alert(state, words))}
     }
     .into_any()
 }
 
 /// The lines of pasted lists that could not be read, until the player has dealt with each.
-fn unread(state: EditorState) -> impl IntoView {
+pub(super) fn unread(state: EditorState) -> AnyView {
     let lines = Memo::new(move |_| {
         state.saved.with(|saved| saved.as_ref().map(|it| it.unread.clone()).unwrap_or_default())
     });
@@ -79,18 +84,15 @@ fn unread(state: EditorState) -> impl IntoView {
         }
         .into_any()
     };
-    move || {
-        let rows: Vec<AnyView> = lines.get().into_iter().map(row).collect();
-        (!rows.is_empty()).then(|| {
-            view! {
-                <section class="notice" aria-label="Lines not read">
-                    <p>"These lines of the pasted list were not read. They stay here until you are done with them."</p>
-                    <ul class="understood__list">{rows}</ul>
-                </section>
-            }
-            .into_any()
-        })
+    view! {
+        <section class="notice" aria-label="Lines not read">
+            <p>"These lines of the pasted list were not read. They stay here until you are done with them."</p>
+            <ul class="understood__list">
+                {move || lines.get().into_iter().map(row).collect_view()}
+            </ul>
+        </section>
     }
+    .into_any()
 }
 
 /// Told at once; what exactly differs follows when the code for it is there.

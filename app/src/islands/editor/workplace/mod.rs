@@ -8,6 +8,7 @@ mod dom;
 mod editor_state;
 mod export;
 mod facts;
+mod icon_button;
 mod import;
 mod keeping;
 mod keys;
@@ -41,6 +42,7 @@ use leptos::prelude::*;
 use self::charts::Study;
 use self::editor_state::{EditorState, Sheet};
 use self::export::ExportDialog;
+use self::icon_button::IconButton;
 use self::import::ImportDialog;
 use self::keys::KeysDialog;
 use self::mark::{Mark, Sign};
@@ -128,15 +130,11 @@ fn Workplace(state: EditorState) -> impl IntoView {
                 </div>
                 <div class="verdict-bar">
                     <VerdictBar state />
-                    <button
-                        class="icon-button"
-                        type="button"
-                        aria-label="Undo"
-                        disabled=move || state.editing.with(|it| it.past().next().is_none())
-                        on:click=move |_| state.undo()
-                    >
-                        <Mark sign=Sign::Undo />
-                    </button>
+                    {IconButton::new(Sign::Undo, "Undo", move || state.undo())
+                        .disabled(Signal::derive(move || {
+                            state.editing.with(|it| it.past().next().is_none())
+                        }))
+                        .view()}
                     <button
                         class="button button--primary button--small"
                         id="bar-add"

@@ -6,7 +6,8 @@ use leptos::prelude::*;
 
 use super::dom;
 use super::editor_state::{EditorState, objective_element};
-use super::mark::{Mark, Sign};
+use super::icon_button::IconButton;
+use super::mark::Sign;
 use super::target::Target;
 use crate::editor::{Command, name};
 use crate::emblem::objective_glyph;
@@ -59,19 +60,13 @@ fn Objective(
     };
     let remove = chosen.map(|(at, card)| {
         let id = id.clone();
-        view! {
-            <button
-                class="icon-button slot__remove"
-                type="button"
-                aria-label=format!("Remove {}", name(card))
-                on:click=move |_| {
-                    state.run(Command::Remove(Place::Objective(at)));
-                    dom::focus_later(&id);
-                }
-            >
-                <Mark sign=Sign::Cross />
-            </button>
-        }
+        let remove = move || {
+            state.run(Command::Remove(Place::Objective(at)));
+            dom::focus_later(&id);
+        };
+        IconButton::new(Sign::Cross, format!("Remove {}", name(card)), remove)
+            .class("icon-button slot__remove")
+            .view()
     });
     let here = state.edition.get_untracked();
     let shows = chosen.and_then(|(_, card)| here.card(card)).map(|card| card.id);

@@ -6,7 +6,7 @@ use leptos::web_sys::wasm_bindgen::JsCast as _;
 
 use super::editor_state::EditorState;
 use super::picker_filters::{self, Filtering};
-use super::{as_of, card_view, keys, online, owned, steps, versions};
+use super::{as_of, card_view, keys, merge, online, owned, steps, versions};
 use crate::islands::later::later;
 
 /// The verdict of every edition.
@@ -77,6 +77,8 @@ pub(super) struct Contents {
     pub filters: fn(Filtering) -> AnyView,
     /// What a list lacks.
     pub lacks: fn(EditorState) -> AnyView,
+    /// Lines of a pasted list that were not read.
+    pub unread: fn(EditorState) -> AnyView,
     /// The list of all keys.
     pub keys: fn() -> AnyView,
     /// Cards opened in place.
@@ -91,6 +93,7 @@ pub(super) fn contents() -> Result<Contents, SplitLoaderError> {
         versions: versions::versions,
         filters: picker_filters::filters,
         lacks: owned::lacks,
+        unread: merge::unread,
         keys: keys::all,
         card_view: card_view::card_view,
     })

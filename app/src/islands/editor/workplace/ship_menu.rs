@@ -5,7 +5,8 @@ use leptos::prelude::*;
 
 use super::dom;
 use super::editor_state::{EditorState, ship_element};
-use super::mark::{Mark, Sign};
+use super::icon_button::IconButton;
+use super::mark::Sign;
 use super::target::Target;
 use crate::editor::{Command, Key};
 
@@ -43,80 +44,35 @@ pub(super) fn ShipMenu(
     );
     let change = {
         let swap = swap.clone();
-        move |_| state.pick(Target::Variant(key), &swap)
+        move || state.pick(Target::Variant(key), &swap)
     };
-    let remove = move |_| {
+    let duplicate = move || {
+        if let Some(ship) = state.ship(key) {
+            state.run(Command::Duplicate(ship));
+        }
+    };
+    let remove = move || {
         if let Some(ship) = state.ship(key) {
             state.run(Command::Remove(Place::Ship(ship)));
             dom::focus_later("add-ship");
         }
     };
+    let annotate = move || notes.update(|shown| *shown = !*shown);
+    let buttons = [
+        IconButton::new(Sign::Up, "Move up", move || shift(-1))
+            .id(format!("{element}-up"))
+            .disabled(first),
+        IconButton::new(Sign::Down, "Move down", move || shift(1))
+            .id(format!("{element}-down"))
+            .disabled(last),
+        IconButton::new(Sign::Swap, "Change the variant", change).id(swap),
+        IconButton::new(Sign::Copy, "Duplicate", duplicate),
+        IconButton::new(Sign::Note, "Notes", annotate).pressed(notes),
+        IconButton::new(Sign::Bin, "Remove the ship", remove),
+    ];
     view! {
         <div class="ship__menu" role="group" aria-label="This ship">
-            <button
-                class="icon-button"
-                type="button"
-                id=format!("{}-up", ship_element(key))
-                aria-label="Move up"
-                title="Move up"
-                disabled=move || first.get()
-                on:click=move |_| shift(-1)
-            >
-                <Mark sign=Sign::Up />
-            </button>
-            <button
-                class="icon-button"
-                type="button"
-                id=format!("{}-down", ship_element(key))
-                aria-label="Move down"
-                title="Move down"
-                disabled=move || last.get()
-                on:click=move |_| shift(1)
-            >
-                <Mark sign=Sign::Down />
-            </button>
-            <button
-                class="icon-button"
-                type="button"
-                id=swap
-                aria-label="Change the variant"
-                title="Change the variant"
-                on:click=change
-            >
-                <Mark sign=Sign::Swap />
-            </button>
-            <button
-                class="icon-button"
-                type="button"
-                aria-label="Duplicate"
-                title="Duplicate"
-                on:click=move |_| {
-                    if let Some(ship) = state.ship(key) {
-                        state.run(Command::Duplicate(ship));
-                    }
-                }
-            >
-                <Mark sign=Sign::Copy />
-            </button>
-            <button
-                class="icon-button"
-                type="button"
-                aria-label="Notes"
-                title="Notes"
-                aria-pressed=move || notes.get().to_string()
-                on:click=move |_| notes.update(|shown| *shown = !*shown)
-            >
-                <Mark sign=Sign::Note />
-            </button>
-            <button
-                class="icon-button"
-                type="button"
-                aria-label="Remove the ship"
-                title="Remove the ship"
-                on:click=remove
-            >
-                <Mark sign=Sign::Bin />
-            </button>
+            {buttons.map(IconButton::view).into_iter().collect_view()}
         </div>
     }
     .into_any()

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::dom;
 use super::editor_state::{EditorState, extra_element, slot_element};
+use super::icon_button::IconButton;
 use super::mark::{Mark, Sign};
 use super::target::Target;
 use crate::editor::{Command, Key, name};
@@ -170,14 +171,9 @@ fn Filled(
                 <span class="slot__points">{points}</span>
             </button>
             <UpgradeMenu state key upgrade card />
-            <button
-                class="icon-button slot__remove"
-                type="button"
-                aria-label=format!("Remove {words}")
-                on:click=move |_| remove()
-            >
-                <Mark sign=Sign::Cross />
-            </button>
+            {IconButton::new(Sign::Cross, format!("Remove {words}"), remove)
+                .class("icon-button slot__remove")
+                .view()}
             {move || fault.get().map(|words| view! { <p class="slot__fault">{words}</p> })}
         </li>
     }

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::dom;
 use super::editor_state::{EditorState, line_element, more_element};
 use super::facts::Facts;
+use super::icon_button::IconButton;
 use super::mark::{Mark, Sign};
 use super::target::Target;
 use super::verdict::Faults;
@@ -120,14 +121,13 @@ fn SquadronLine(state: EditorState, key: Key) -> impl IntoView {
                 <b class="cost__total">{cost}</b>
                 <span class="visually-hidden">" points"</span>
             </span>
-            <button
-                class="icon-button line__remove"
-                type="button"
-                aria-label=move || format!("Remove {}", name())
-                on:click=move |_| set(0)
-            >
-                <Mark sign=Sign::Cross />
-            </button>
+            {IconButton::new(
+                    Sign::Cross,
+                    Signal::derive(move || format!("Remove {}", name())),
+                    move || set(0),
+                )
+                .class("icon-button line__remove")
+                .view()}
             <Faults state place />
         </li>
     }

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::editor_state::{EditorState, Sheet};
+use super::icon_button::IconButton;
 use super::mark::{Mark, Sign};
 use super::setup::{FleetName, Terms};
 use super::verdict::VerdictBar;
@@ -47,44 +48,25 @@ pub(super) fn Toolbar(state: EditorState) -> impl IntoView {
                     })}
             </div>
             <span class="toolbar__group">
-                <button
-                    class="icon-button"
-                    type="button"
-                    aria-label=undo
-                    title=undo
-                    disabled=move || past.with(Option::is_none)
-                    on:click=move |_| state.undo()
-                >
-                    <Mark sign=Sign::Undo />
-                </button>
-                <button
-                    class="icon-button"
-                    type="button"
-                    aria-label=redo
-                    title=redo
-                    disabled=move || future.with(Option::is_none)
-                    on:click=move |_| state.redo()
-                >
-                    <Mark sign=Sign::Redo />
-                </button>
-                <button
-                    class="icon-button"
-                    type="button"
-                    aria-label="Dice odds"
-                    title="Dice odds"
-                    on:click=move |_| super::odds::open(state, String::new())
-                >
-                    <Mark sign=Sign::Dice />
-                </button>
-                <button
-                    class="icon-button toolbar__keys"
-                    type="button"
-                    aria-label="Keys"
-                    title="Keys"
-                    on:click=move |_| state.sheet.set(Some(Sheet::Keys))
-                >
-                    <Mark sign=Sign::Keyboard />
-                </button>
+                {IconButton::new(Sign::Undo, Signal::derive(undo), move || state.undo())
+                    .disabled(Signal::derive(move || past.with(Option::is_none)))
+                    .view()}
+                {IconButton::new(Sign::Redo, Signal::derive(redo), move || state.redo())
+                    .disabled(Signal::derive(move || future.with(Option::is_none)))
+                    .view()}
+                {IconButton::new(
+                        Sign::Dice,
+                        "Dice odds",
+                        move || super::odds::open(state, String::new()),
+                    )
+                    .view()}
+                {IconButton::new(
+                        Sign::Keyboard,
+                        "Keys",
+                        move || state.sheet.set(Some(Sheet::Keys)),
+                    )
+                    .class("icon-button toolbar__keys")
+                    .view()}
                 <button
                     class="icon-button toolbar__more"
                     type="button"

@@ -4,8 +4,9 @@ use flagbridge_fleet::Draft;
 use leptos::prelude::*;
 
 use super::editor_state::EditorState;
+use super::icon_button::IconButton;
 use super::keeping;
-use super::mark::{Mark, Sign};
+use super::mark::Sign;
 use crate::editor::{Command, Line, Sign as Came, differences};
 use crate::islands::rows;
 
@@ -74,16 +75,17 @@ fn VersionRow(state: EditorState, name: String) -> impl IntoView {
             >
                 {name.clone()}
             </button>
-            <button
-                class="icon-button"
-                type="button"
-                aria-label=format!("Forget {name}")
-                on:click=move |_| {
-                    keeping::annotate(state, |saved| saved.versions.retain(|it| it.name != forget));
-                }
-            >
-                <Mark sign=Sign::Cross />
-            </button>
+            {IconButton::new(
+                    Sign::Cross,
+                    format!("Forget {name}"),
+                    move || {
+                        keeping::annotate(
+                            state,
+                            |saved| saved.versions.retain(|it| it.name != forget),
+                        );
+                    },
+                )
+                .view()}
         </li>
     }
 }
