@@ -10,7 +10,7 @@ use sha2::{Digest as _, Sha256};
 use crate::arguments::Serve;
 use crate::machine::Machine;
 use crate::process::{self, Running};
-use crate::requirement::CHROMIUM;
+use crate::requirement::{CHROMIUM, CHROMIUM_SHELL};
 use crate::step::step;
 use crate::version::Version;
 use crate::workspace::Workspace;
@@ -141,11 +141,16 @@ fn browser(machine: &Machine) -> Result<PathBuf> {
         let there = BROWSERS.iter().rev().filter_map(|name| machine.find_program(&[name]));
         there.filter_map(|program| Some((version(&program)?, program))).collect()
     };
-    let (_, program) = CHROMIUM
+    let (_, program) = CHROMIUM_SHELL
         .provide(machine, find)
+        .or_else(|no_shell| {
+            eprintln!("   {no_shell:#}; the whole browser is tried");
+            CHROMIUM.provide(machine, find)
+        })
         .context("CHROMIUM may name a browser that is not on the path")?;
     Ok(program)
 }
 
 /// What the browser is called, best first.
-const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
+const BROWSERS: [&str; 5] =
+    ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome"];

@@ -27,7 +27,11 @@ pub const NODE: Requirement = Requirement {
     packages: &["nodejs", "npm"],
 };
 
-/// The browser of the browser tests.
+/// The browser of the browser tests, without the parts that only a screen needs: tests take a third less time in it.
+pub const CHROMIUM_SHELL: Requirement =
+    Requirement { packages: &["chromium-headless-shell"], ..CHROMIUM };
+
+/// The whole browser, where there is no other.
 pub const CHROMIUM: Requirement = Requirement {
     name: "Chromium",
     purpose: "the browser tests",

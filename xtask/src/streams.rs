@@ -177,8 +177,8 @@ struct Codes<'a> {
     whole: BTreeMap<(&'a [u8], &'a [u8]), u8>,
 }
 
-/// How many instructions have a code together with what follows them. More help some parts and harm others.
-const WHOLE: usize = 64;
+/// How many instructions have a code together with what follows them.
+const WHOLE: usize = 100;
 
 impl<'a> Codes<'a> {
     fn of(code: &[Function<'a>]) -> Result<Codes<'a>> {
@@ -270,10 +270,11 @@ impl<'a> Instruction<'a> {
 
     /// Name and rest, where the rest is one number that is often the same.
     fn whole(&self) -> Option<(&'a [u8], &'a [u8])> {
-        let [(Stream::Local | Stream::Small | Stream::Offset, rest)] = self.rest[..] else {
-            return None;
-        };
-        Some((self.name, rest))
+        use Stream::{Function, Label, Local, Offset, Small};
+        match self.rest[..] {
+            [(Local | Label | Function | Offset | Small, rest)] => Some((self.name, rest)),
+            _ => None,
+        }
     }
 }
 
@@ -518,7 +519,6 @@ mod tests {
         for (kind, content) in [
             (Stream::Locals, &[1, 0x90, 0x01, 0x7f, 0][..]),
             (Stream::Block, &[0x40]),
-            (Stream::Label, &[0]),
             (Stream::Medium, &[0x85, 0x01]),
             (Stream::Large, &[0x85, 0x81, 0]),
             (Stream::Double, &[0, 0, 0, 0, 0, 0, 0xf0, 0x3f]),

@@ -13,6 +13,7 @@ mod alive;
 mod analysis;
 mod card_search;
 mod check;
+mod clipboard;
 mod collection;
 pub(crate) mod editor;
 #[cfg(feature = "ssr")]

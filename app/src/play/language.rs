@@ -33,12 +33,17 @@ fn play(rules: Resolved<'static>, objective: &str, seed: u64, mut look: impl FnM
     }
 }
 
-/// Neither an id of a card nor a place in millimetres is a word.
+/// Neither an id of a card nor a place in millimetres is a word, and a unit is called by its name, if need be with its sign before it.
 fn is_plain(words: &str, game: &Game, context: &str) {
     assert!(!words.trim().is_empty(), "{context}");
     for word in words.split([' ', ',', ':', ';']) {
         let is_id = word.contains('-') && game.rules.get(word).is_ok();
         assert!(!is_id, "{context}: {words}");
+    }
+    let mut first = words.split(' ');
+    if first.next().is_some_and(|word| game.unit_named(word).is_some()) {
+        let named = first.next().is_some_and(|next| !next.starts_with(char::is_lowercase));
+        assert!(named, "{context}: {words}");
     }
     let digit = |place: usize| words.as_bytes().get(place).is_some_and(u8::is_ascii_digit);
     let place = words.match_indices(',').any(|(at, _)| at > 0 && digit(at - 1) && digit(at + 1));

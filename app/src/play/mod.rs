@@ -40,6 +40,8 @@ pub mod craft;
 #[cfg(any(feature = "hydrate", test))]
 pub mod defense;
 #[cfg(any(feature = "hydrate", test))]
+mod film_lines;
+#[cfg(any(feature = "hydrate", test))]
 pub mod forecast;
 #[cfg(any(feature = "hydrate", test))]
 pub mod kept;

@@ -6,6 +6,7 @@ use flagbridge_data::catalogue;
 use flagbridge_engine::record::{BadRecord, Film, Filmed, Record, Watched, watch};
 use flagbridge_engine::{Action, Event, Game, Phase, Refusal, Seat, Table};
 
+use super::film_lines;
 use super::occupant::Occupant;
 use super::telling::{self, Entry};
 use super::trail::Trail;
@@ -174,7 +175,7 @@ impl Session {
                 steps.push(Step { seat, round, revealing: true });
             }
             round = frame.fact("round").map_or(round, |words| words.parse().unwrap_or(round));
-            log.extend(telling::shown(&table, frame, step));
+            log.extend(film_lines::shown(&table, frame, step));
         }
         let record = filmed.header.clone();
         let shown = Some(Arc::new(Shown { filmed, text: text.to_owned() }));

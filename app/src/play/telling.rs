@@ -1,6 +1,5 @@
 //! What happened, as lines of the log.
 
-use flagbridge_engine::record::Frame;
 use flagbridge_engine::{Action, AttackKind, Dice, Event, Pick, Question, Seat, Table};
 
 use super::naming;
@@ -45,20 +44,15 @@ pub fn entry(
     step: usize,
     dials_hidden: bool,
 ) -> Option<Entry> {
-    let (kind, text) = match event {
-        Event::Acted(_, action) => {
-            (EntryKind::Answer, answer_line(table, action, asked, dials_hidden)?)
-        }
-        Event::Round(round) => (EntryKind::Heading, format!("Round {round}")),
-        Event::Phase(phase) => (EntryKind::Heading, format!("{} phase", capital(phase.id()))),
-        Event::Destroyed(unit) => {
-            (EntryKind::Grave, format!("{} is destroyed", naming::unit(table, *unit)))
-        }
-        Event::Ended(outcome) => {
-            let winner = naming::seat(outcome.winner);
-            (EntryKind::Grave, format!("{winner} wins, {}", wording::final_score(*outcome)))
-        }
-        event => (EntryKind::Consequence, tell(table, event)),
+    let kind = match event {
+        Event::Acted(..) => EntryKind::Answer,
+        Event::Round(_) | Event::Phase(_) => EntryKind::Heading,
+        Event::Destroyed(_) | Event::Ended(_) => EntryKind::Grave,
+        _ => EntryKind::Consequence,
+    };
+    let text = match event {
+        Event::Acted(_, action) => answer_line(table, action, asked, dials_hidden)?,
+        event => tell(table, event),
     };
     let seat = match event {
         Event::Acted(seat, _) => Some(*seat),
@@ -83,29 +77,6 @@ const fn weight(event: &Event) -> u8 {
         Event::ObstaclePlaced(..) | Event::Objective(_) => 1,
         _ => 0,
     }
-}
-
-/// What a film tells of a moment, as lines of the log.
-pub fn shown(table: &Table, frame: &Frame, step: usize) -> Vec<Entry> {
-    let line = |kind, seat, words: &str| {
-        let text = plain(table, words);
-        Entry { step, kind, seat, text, dice: None, weight: 0 }
-    };
-    let answer = frame.seat.map(|seat| line(EntryKind::Answer, Some(seat), &frame.answer));
-    let told = frame.told.iter().map(|words| {
-        let kind = if words.starts_with("round ") || words.ends_with(" phase") {
-            EntryKind::Heading
-        } else if words.ends_with(" is destroyed") || words.contains(" wins, ") {
-            EntryKind::Grave
-        } else {
-            EntryKind::Consequence
-        };
-        let entry = line(kind, None, words);
-        let heading = kind == EntryKind::Heading;
-        let text = if heading { capital(&entry.text) } else { entry.text };
-        Entry { text, ..entry }
-    });
-    answer.into_iter().chain(told).collect()
 }
 
 /// What somebody decided; none where what follows says it all.
@@ -176,11 +147,20 @@ fn chosen(table: &Table, pick: &Pick) -> String {
     }
 }
 
+/// What happened, in words.
 fn tell(table: &Table, event: &Event) -> String {
     let game = table.game();
+    let card = |card: &flagbridge_cards::CardNumber| naming::card(game, *card);
     let ship = |id: &flagbridge_engine::ShipId| naming::ship(game, *id);
     let squadron = |id: &flagbridge_engine::SquadronId| naming::squadron(game, *id);
     match event {
+        Event::Acted(_, action) => wording::answer(table, action),
+        Event::Round(round) => format!("Round {round}"),
+        Event::Phase(phase) => format!("{} phase", capital(phase.id())),
+        Event::Destroyed(unit) => format!("{} is destroyed", naming::unit(table, *unit)),
+        Event::Ended(outcome) => {
+            format!("{} wins, {}", naming::seat(outcome.winner), wording::final_score(*outcome))
+        }
         Event::FirstPlayer(seat) => format!("{} is the first player", naming::seat(*seat)),
         Event::Coin(seat) => format!("the coin lets {} choose who is first", naming::seat(*seat)),
         Event::Passed(seat) => format!("{} passes", naming::seat(*seat)),
@@ -325,26 +305,48 @@ fn tell(table: &Table, event: &Event) -> String {
         Event::ObstacleRemoved(token) => {
             format!("{} is removed", game.obstacles()[usize::from(*token)].kind.name())
         }
-        event => plain(table, &game.tell(event)),
+        Event::Activated(id) => format!("{} activates", ship(id)),
+        Event::SquadronActivated(id) => format!("{} activates", squadron(id)),
+        Event::Toggled(id, true) => format!("{} counts as activated", naming::unit(table, *id)),
+        Event::Toggled(id, false) => {
+            format!("{} can be activated again", naming::unit(table, *id))
+        }
+        Event::DialSet(id) => format!("the top dial of {} is set anew", ship(id)),
+        Event::DialDropped(id) => format!("{} discards its top dial", ship(id)),
+        Event::DialSpent(id, command) => format!("{} spends its {} dial", ship(id), command.name()),
+        Event::TokenStored(id, command) => {
+            format!("a {} token is laid on a card of {}", command.name(), ship(id))
+        }
+        Event::AttackCanceled => "the attack is canceled".to_owned(),
+        Event::DealtFacedown(id) => format!("{} is dealt a facedown card", ship(id)),
+        Event::DealtFaceup(id, damage) => format!("{} is dealt {} faceup", ship(id), card(damage)),
+        Event::TurnedFaceup(id, damage) => format!("{} turns {} faceup", ship(id), card(damage)),
+        Event::TurnedFacedown(id, damage) => {
+            format!("{} turns {} facedown", ship(id), card(damage))
+        }
+        Event::DamageDiscarded(id, None) => format!("{} discards a facedown card", ship(id)),
+        Event::DamageDiscarded(id, Some(damage)) => {
+            format!("{} discards {}", ship(id), card(damage))
+        }
+        Event::DeckShuffled => "the damage deck is shuffled".to_owned(),
+        Event::SquadronRecovered(id, points) => format!("{} recovers {points}", squadron(id)),
+        Event::Kept(id) => format!("{} is kept for the round", naming::unit(table, *id)),
+        Event::SpeedChanged(id, speed) => format!("{} changes speed to {speed}", ship(id)),
+        Event::Overlapped(id, other) => format!("{} overlaps {}", ship(id), ship(other)),
+        Event::CardExhausted(id, upgrade) => {
+            format!("{}: {} is exhausted", ship(id), card(upgrade))
+        }
+        Event::CardDiscarded(id, upgrade) => {
+            format!("{}: {} is discarded", ship(id), card(upgrade))
+        }
+        Event::CardReadied(id, upgrade) => format!("{}: {} is readied", ship(id), card(upgrade)),
+        Event::CardEquipped(id, upgrade) => format!("{} is given {}", ship(id), card(upgrade)),
+        Event::SetAside(id) => format!("{} is set aside", naming::unit(table, *id)),
+        Event::DamageShown(id, seat) => {
+            format!("{} sees the facedown damage of {}", naming::seat(*seat), ship(id))
+        }
+        Event::DialsShown(id, seat) => {
+            format!("{} sees the dials of {}", naming::seat(*seat), ship(id))
+        }
     }
-}
-
-/// The engine's line with signs of units and ids of cards written out.
-fn plain(table: &Table, line: &str) -> String {
-    let game = table.game();
-    let words: Vec<String> = line
-        .split(' ')
-        .map(|word| match game.unit_named(word) {
-            Some(unit) => naming::unit(table, unit),
-            None if word.contains('-') => match game.rules.get(word) {
-                Ok(card) => card.name.to_owned(),
-                Err(_) => naming::words(word),
-            },
-            None => match game.rules.get(word) {
-                Ok(card) => card.name.to_owned(),
-                Err(_) => word.to_owned(),
-            },
-        })
-        .collect();
-    words.join(" ")
 }

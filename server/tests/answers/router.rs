@@ -92,7 +92,13 @@ async fn a_name_that_no_file_can_have_is_a_missing_file() {
     let server = Server::new().await;
     let long = "a".repeat(300);
     let deep = "a/".repeat(3_000);
-    for name in [&format!("{long}.js"), &format!("{deep}b.js"), "a%00.js", "%ff.js", "flagbridge.1f.js/b.js"] {
+    for name in [
+        &format!("{long}.js"),
+        &format!("{deep}b.js"),
+        "a%00.js",
+        "%ff.js",
+        "flagbridge.1f.js/b.js",
+    ] {
         for path in [format!("/pkg/{name}"), format!("/{name}")] {
             let answer = server.get(&path).await;
             assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path:.60}");

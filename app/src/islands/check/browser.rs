@@ -15,6 +15,7 @@ use web_sys::{
 
 use super::{CheckState, length_words};
 use crate::check::{Action, LONGEST_LIST, Question};
+use crate::islands::clipboard;
 
 /// How long the address waits for the next letter; browsers refuse an address that changes too often.
 const PAUSE: Duration = Duration::from_millis(400);
@@ -185,13 +186,12 @@ fn copy(state: CheckState, format: Format) {
     };
     state.notice.set("");
     state.shown.set(Some(format));
-    let copied = window().navigator().clipboard().write_text(&text);
     spawn_local(async move {
-        let notice = match JsFuture::from(copied).await {
-            Ok(_) => "Copied.",
-            Err(_) => "Your browser did not let it be copied: select the text below.",
-        };
-        state.notice.set(notice);
+        state.notice.set(if clipboard::copy(&text).await {
+            "Copied."
+        } else {
+            "Your browser did not let it be copied: select the text below."
+        });
     });
 }
 

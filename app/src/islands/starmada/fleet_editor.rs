@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use super::StarmadaBegin;
 use super::shelf::{self, Shelf};
 use super::store;
+use crate::islands::clipboard::copy_link;
 use crate::islands::rows;
 use crate::islands::text_file;
 use crate::starmada::display::faults;
@@ -348,8 +349,8 @@ fn class_list(state: EditorState, title: String, sheets: Vec<Sheet>, own: bool) 
 fn share(state: EditorState) -> AnyView {
     let code = Memo::new(move |_| state.draft.with(Draft::to_code));
     let copy = move |_| {
-        store::copy(&store::address(&format!("/starmada/f/{}", code.get_untracked())));
-        state.said.set("The link is on your clipboard.".to_owned());
+        let address = store::address(&format!("/starmada/f/{}", code.get_untracked()));
+        copy_link(address, state.said);
     };
     let as_text = move || state.draft.with(Draft::to_text);
     let as_json = move || state.draft.with(Draft::to_json);

@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use super::StarmadaBegin;
 use super::shelf::{self, Shelf};
 use super::store;
+use crate::islands::clipboard::copy_link;
 use crate::islands::text_file;
 use crate::starmada::display::{display, faults};
 use crate::starmada::kept::KeptText;
@@ -259,8 +260,8 @@ fn share(state: SheetState) -> AnyView {
         })
     });
     let copy = move |_| {
-        store::copy(&store::address(&format!("/starmada/f/{}", code.get_untracked())));
-        state.said.set("The link is on your clipboard.".to_owned());
+        let address = store::address(&format!("/starmada/f/{}", code.get_untracked()));
+        copy_link(address, state.said);
     };
     let save = move |_| text_file::offer(&state.sheet.with_untracked(Sheet::to_text), "sheet.txt");
     view! {

@@ -69,11 +69,6 @@ pub(super) fn go(path: &str) {
     }
 }
 
-/// Puts a text on the clipboard; a browser that refuses leaves it where it was.
-pub(super) fn copy(text: &str) {
-    drop(window().navigator().clipboard().write_text(text));
-}
-
 /// Whether the visitor wants things to move as little as possible.
 pub(super) fn wants_stillness() -> bool {
     let query = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();

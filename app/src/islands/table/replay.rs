@@ -12,6 +12,7 @@ use super::battle::table_state::TableState;
 use super::battle::{aim, board, ending, fleets, log, measure, packed, position};
 use super::{games, stored};
 use crate::islands::address::{follow_address, fragment};
+use crate::islands::clipboard::copy;
 use crate::islands::text_file;
 use crate::play::naming;
 use crate::play::occupant::Occupant;
@@ -306,8 +307,11 @@ fn onward(table_state: TableState) -> AnyView {
         let moment = format!("at={}", untrack(at));
         parts.push(&moment);
         let address = format!("{origin}{path}#{}", parts.join("&"));
-        drop(window().navigator().clipboard().write_text(&address));
-        said.set(address);
+        // The address is shown: where it cannot be copied it can still be read.
+        said.set(address.clone());
+        spawn_local(async move {
+            copy(&address).await;
+        });
     };
     let button = |seat: Seat| {
         view! {

@@ -9,6 +9,7 @@ use web_sys::wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{AbortSignal, Headers, RequestInit, Response};
 
 use super::battle::table_state::TableState;
+use crate::islands::clipboard::copy;
 use crate::play::occupant::Occupant;
 
 /// How long an answer is waited for, in milliseconds.
@@ -71,12 +72,10 @@ pub(super) fn share(table_state: TableState, seated: bool) -> AnyView {
         spawn_local(async move {
             match store(payload.to_string()).await {
                 Ok(address) => {
-                    drop(window().navigator().clipboard().write_text(&address));
+                    let copied =
+                        if copy(&address).await { " It is on your clipboard." } else { "" };
                     link.set(address);
-                    said.set(
-                        "Whoever has this link can see the game again. It is on your clipboard."
-                            .to_owned(),
-                    );
+                    said.set(format!("Whoever has this link can see the game again.{copied}"));
                 }
                 Err(reason) => {
                     link.set(String::new());

@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 use leptos::web_sys::wasm_bindgen::{JsCast as _, JsValue};
-use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     Element, HtmlElement, HtmlInputElement, HtmlTextAreaElement, ScrollIntoViewOptions,
     ScrollLogicalPosition,
@@ -63,19 +62,6 @@ pub(crate) fn now() -> u64 {
 /// A number nobody can guess beforehand; good enough for a name, not for a secret.
 pub(super) fn chance() -> u32 {
     (web_sys::js_sys::Math::random() * f64::from(u32::MAX)) as u32
-}
-
-/// Puts a text on the clipboard. Returns whether the browser let it: many do so only over a secure connection.
-pub(super) async fn copy(text: &str) -> bool {
-    let navigator = window().navigator();
-    has(&navigator, "clipboard")
-        && JsFuture::from(navigator.clipboard().write_text(text)).await.is_ok()
-}
-
-/// Whether the browser knows something by this name.
-pub(super) fn has(object: &JsValue, name: &str) -> bool {
-    web_sys::js_sys::Reflect::get(object, &JsValue::from_str(name))
-        .is_ok_and(|it| !it.is_undefined() && !it.is_null())
 }
 
 /// Selects all that is in the field with this id.

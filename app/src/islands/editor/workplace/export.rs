@@ -19,6 +19,7 @@ use super::mark::{Mark, Sign};
 use super::share_image::SharePicture;
 use crate::check::reader;
 use crate::editor::{edition_of, named, title};
+use crate::islands::clipboard;
 use crate::islands::later::later;
 
 /// How long a button says that it has copied.
@@ -143,7 +144,7 @@ fn CopyButton(
     let copy = move |_| {
         let text = text.get_untracked();
         leptos::task::spawn_local(async move {
-            let done = dom::copy(&text).await;
+            let done = clipboard::copy(&text).await;
             if !done {
                 dom::select(field);
             }
@@ -252,7 +253,7 @@ fn Texts(state: EditorState) -> impl IntoView {
 
 /// Whether the browser hands things to other programs, as phones do.
 fn can_send() -> bool {
-    dom::has(&window().navigator(), "share")
+    clipboard::has(&window().navigator(), "share")
 }
 
 /// What a file of the fleet is called, without its ending.

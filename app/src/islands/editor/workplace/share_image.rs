@@ -14,6 +14,7 @@ use web_sys::{
 use super::dom;
 use super::export::file_name;
 use super::mark::{Mark, Sign};
+use crate::islands::clipboard;
 
 const WIDTH: u32 = 1200;
 const HEIGHT: u32 = 630;
@@ -166,9 +167,9 @@ async fn png(image: &HtmlImageElement) -> Result<Blob, JsValue> {
 
 async fn copy(blob: &Blob) -> bool {
     let navigator = window().navigator();
-    let known = dom::has(&navigator, "clipboard")
-        && dom::has(&navigator.clipboard(), "write")
-        && dom::has(&window(), "ClipboardItem");
+    let known = clipboard::has(&navigator, "clipboard")
+        && clipboard::has(&navigator.clipboard(), "write")
+        && clipboard::has(&window(), "ClipboardItem");
     if !known {
         return false;
     }
@@ -181,7 +182,7 @@ async fn copy(blob: &Blob) -> bool {
 
 fn can_send() -> bool {
     let navigator = window().navigator();
-    dom::has(&navigator, "share") && dom::has(&navigator, "canShare")
+    clipboard::has(&navigator, "share") && clipboard::has(&navigator, "canShare")
 }
 
 /// Hands picture and link to the browser; the link alone where it does not pass files on.

@@ -6,6 +6,7 @@ use leptos::task::spawn_local;
 use super::super::stored;
 use super::packed;
 use super::table_state::TableState;
+use crate::islands::clipboard::copy;
 use crate::islands::text_file;
 
 /// The buttons that take the game away from here.
@@ -29,9 +30,10 @@ pub(in super::super) fn save(table_state: TableState) -> AnyView {
                 Some(packed) => {
                     let origin = window().location().origin().unwrap_or_default();
                     let address = format!("{origin}/replay#record={packed}");
-                    drop(window().navigator().clipboard().write_text(&address));
+                    let copied =
+                        if copy(&address).await { " It is on your clipboard." } else { "" };
                     link.set(address);
-                    said.set("The link holds the whole game. It is on your clipboard.".to_owned());
+                    said.set(format!("The link holds the whole game.{copied}"));
                 }
                 None => {
                     link.set(String::new());

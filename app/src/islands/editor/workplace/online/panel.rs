@@ -7,6 +7,7 @@ use serde_json::json;
 use super::sync;
 use super::wire::{VersionLine, address, call};
 use super::{SyncStatus, token, words};
+use crate::islands::clipboard;
 use crate::islands::editor::workplace::dom;
 use crate::islands::editor::workplace::editor_state::EditorState;
 use crate::islands::editor::workplace::mark::{Mark, Sign};
@@ -103,7 +104,7 @@ fn link(id: &'static str, label: &'static str, hint: &'static str, address: Stri
     let copy = move |_| {
         leptos::task::spawn_local(async move {
             let text = text.get_value();
-            if dom::copy(&text).await {
+            if clipboard::copy(&text).await {
                 copied.set(true);
             } else {
                 dom::select(id);
