@@ -20,6 +20,8 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Text as wide as on a screen: without it the headless shell rounds every letter to whole pixels.
+  "--font-render-hinting=none",
 ];
 
 let browser;

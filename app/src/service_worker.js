@@ -1,5 +1,5 @@
-// Opens the editor, My fleets and the cards without the network. The server writes `BUILD` before this text: the version,
-// the script's address, the directory of the code, and the files that these pages need.
+// Opens the editor, My fleets, the collection and the cards without the network. The server writes `BUILD` before this
+// text: the version, the script's address, the directory of the code, and the files that these pages need.
 //
 // Pages and files of a build lie in one cache, and a page is kept only if it calls this build's script, so that an old
 // page never meets new files. A new build brings a new worker with a cache of its own, which takes over when the last
@@ -8,7 +8,7 @@ const PREFIX = "flagbridge-";
 const CACHE = PREFIX + BUILD.version;
 
 // Kept from the beginning.
-const PAGES = ["/", "/fleets", "/fleets/new", "/cards", "/offline"];
+const PAGES = ["/", "/fleets", "/fleets/new", "/cards", "/collection", "/offline"];
 
 // Pages of single cards are kept as they are visited or opened in the editor, the last so many of them.
 const CARD = /^\/cards\/[^/]+$/;

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { alive, pageTest } from "../harness.js";
 import { addShip, fleet, newFleet, verdict } from "../editor.js";
+import { twoBuilds } from "../two_builds.js";
 
 /** While developing nobody registers the worker: what is built every minute would be kept. */
 async function keepForLater(page) {
@@ -94,6 +95,69 @@ pageTest("offline: a page of another build is never kept", async (page, context)
   await page.goto("/cards/cr90-corvette-a");
   await until(() => isKept(page, "/cards/cr90-corvette-a"));
   assert.equal(await isKept(page, "/cards/demolisher-title"), false);
+});
+
+pageTest("offline: the collection opens without the network and keeps what is ticked", GONE, async (page, context) => {
+  await page.goto("/collection");
+  await alive(page);
+  await keepForLater(page);
+  await context.setOffline(true);
+  await page.goto("/collection");
+  await alive(page);
+  const box = page.getByRole("checkbox", { name: /^Core Set / });
+  await box.check();
+  await page.reload();
+  await alive(page);
+  assert.ok(await box.isChecked());
+});
+
+pageTest("offline: a new build takes the place of what the old one has kept", async (page, context) => {
+  const builds = await twoBuilds();
+  const visitor = await context.browser().newContext({ baseURL: builds.address });
+  const names = (page) => page.evaluate(() => caches.keys());
+  try {
+    const before = await visitor.newPage();
+    await before.goto("/fleets");
+    await alive(before);
+    await keepForLater(before);
+    await before.goto("/cards/demolisher-title");
+    await until(() => isKept(before, "/cards/demolisher-title"));
+    const [old] = await names(before);
+
+    // The next visit finds the new build; its worker comes beside the old one and waits.
+    builds.upgrade();
+    await before.goto("/fleets");
+    await alive(before);
+    assert.equal(await before.evaluate(() => document.documentElement.dataset.script.startsWith("/pkg/000000000000/")), true);
+    await until(() => before.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)));
+    assert.equal((await names(before)).length, 2, "each build has its own");
+    await before.close();
+
+    // The old worker has gone with its last page, and everything it kept.
+    const after = await visitor.newPage();
+    await after.goto("/fleets");
+    await alive(after);
+    await until(async () => !(await names(after)).includes(old));
+    assert.equal((await names(after)).length, 1);
+    const kept = await after.evaluate(async () => {
+      const [name] = await caches.keys();
+      return (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname);
+    });
+    const code = kept.filter((path) => /^\/pkg\/[0-9a-f]{12}\//.test(path));
+    assert.ok(code.length > 5 && code.every((path) => path.startsWith(builds.other)), code.join(" "));
+    assert.ok(kept.includes("/cards/demolisher-title"), "cards that were read are kept anew");
+
+    // Without the network only the new build is there, and it is whole.
+    await visitor.setOffline(true);
+    await after.goto("/fleets/new");
+    await alive(after);
+    await after.locator(".faction").first().waitFor();
+    await after.goto("/cards/demolisher-title");
+    assert.equal(await after.locator("h1").innerText(), "Demolisher");
+  } finally {
+    await visitor.close();
+    await builds.close();
+  }
 });
 
 pageTest("offline: the site can be installed", async (page, context) => {

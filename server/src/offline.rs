@@ -1,4 +1,4 @@
-//! `/service-worker.js`: what lets the editor, My fleets and the cards open without the network.
+//! `/service-worker.js`: what lets the editor, My fleets, the collection and the cards open without the network.
 
 use axum::extract::State;
 use axum::http::{HeaderValue, header};

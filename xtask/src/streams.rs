@@ -177,8 +177,8 @@ struct Codes<'a> {
     whole: BTreeMap<(&'a [u8], &'a [u8]), u8>,
 }
 
-/// How many instructions have a code together with what follows them.
-const WHOLE: usize = 100;
+/// How many instructions have a code together with what follows them. Fewer and more made packs larger.
+const WHOLE: usize = 32;
 
 impl<'a> Codes<'a> {
     fn of(code: &[Function<'a>]) -> Result<Codes<'a>> {
@@ -270,9 +270,9 @@ impl<'a> Instruction<'a> {
 
     /// Name and rest, where the rest is one number that is often the same.
     fn whole(&self) -> Option<(&'a [u8], &'a [u8])> {
-        use Stream::{Function, Label, Local, Offset, Small};
+        use Stream::{Local, Offset, Small};
         match self.rest[..] {
-            [(Local | Label | Function | Offset | Small, rest)] => Some((self.name, rest)),
+            [(Local | Offset | Small, rest)] => Some((self.name, rest)),
             _ => None,
         }
     }

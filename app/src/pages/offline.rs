@@ -23,6 +23,10 @@ pub fn OfflinePage() -> impl IntoView {
                     ", with the verdict of every edition"
                 </li>
                 <li>
+                    <a href="/collection">"your collection"</a>
+                    ", with what a list lacks"
+                </li>
+                <li>
                     <a href="/cards">"the card search"</a>
                     ", and the pages of cards that you have read before"
                 </li>

@@ -19,32 +19,8 @@ pub(super) fn Toolbar(state: EditorState) -> impl IntoView {
     let code = move || state.editing.with(|it| flagbridge_fleet::share::encode(it.draft()));
     let try_it = move || format!("/play?a={}&begin=now", code());
     let how_it_does = move || format!("/arena?a={}", code());
-    let nothing =
-        Signal::derive(move || state.editing.with(|it| it.draft().cards().next().is_none()));
-    let begin_anew = Choice {
-        class: "button button--small",
-        sign: Some(Sign::Plus),
-        label: "New".into(),
-        hidden: nothing,
-        click: Callback::new(move |()| keeping::begin_anew(state, Default::default())),
-    };
-    let paste = Choice {
-        class: "button button--small",
-        sign: Some(Sign::Paste),
-        label: "Paste a list".into(),
-        hidden: false.into(),
-        click: Callback::new(move |()| state.sheet.set(Some(Sheet::Import))),
-    };
-    let density = Choice {
-        class: "button button--small toolbar__density",
-        sign: None,
-        label: Signal::derive(move || {
-            if state.compact.get() { "Roomy view" } else { "Compact view" }.to_owned()
-        }),
-        hidden: nothing,
-        click: Callback::new(move |()| state.set_compact(!state.compact.get_untracked())),
-    };
-    let [begin_anew, paste, density] = [begin_anew, paste, density].map(Choice::view);
+    let nothing = move || state.editing.with(|it| it.draft().cards().next().is_none());
+    let density = move || if state.compact.get() { "Roomy view" } else { "Compact view" };
     view! {
         <div class="toolbar" role="toolbar" aria-label="Editing">
             <h1 class="toolbar__title">"Fleet editor"</h1>
@@ -103,12 +79,40 @@ pub(super) fn Toolbar(state: EditorState) -> impl IntoView {
             </span>
             // In the roomy view a part of the toolbar, in the compact one a menu.
             <div class="toolbar__actions" id="more" popover="auto">
-                {begin_anew}
-                {paste}
+                <button
+                    class="button button--small"
+                    type="button"
+                    popovertarget="more"
+                    popovertargetaction="hide"
+                    on:click=move |_| keeping::begin_anew(state, Default::default())
+                    hidden=nothing
+                >
+                    <Mark sign=Sign::Plus />
+                    "New"
+                </button>
+                <button
+                    class="button button--small"
+                    type="button"
+                    popovertarget="more"
+                    popovertargetaction="hide"
+                    on:click=move |_| state.sheet.set(Some(Sheet::Import))
+                >
+                    <Mark sign=Sign::Paste />
+                    "Paste a list"
+                </button>
                 <a class="button button--small" href=how_it_does hidden=nothing>
                     "How does this list do?"
                 </a>
-                {density}
+                <button
+                    class="button button--small toolbar__density"
+                    type="button"
+                    popovertarget="more"
+                    popovertargetaction="hide"
+                    on:click=move |_| state.set_compact(!state.compact.get_untracked())
+                    hidden=nothing
+                >
+                    {density}
+                </button>
             </div>
             <a class="button button--small" href=try_it hidden=nothing>
                 "Try this list"
@@ -125,33 +129,4 @@ pub(super) fn Toolbar(state: EditorState) -> impl IntoView {
         </div>
     }
     .into_any()
-}
-
-/// An entry of the menu "More", which closes it.
-struct Choice {
-    class: &'static str,
-    sign: Option<Sign>,
-    label: Signal<String>,
-    hidden: Signal<bool>,
-    click: Callback<()>,
-}
-
-impl Choice {
-    fn view(self) -> AnyView {
-        let Self { class, sign, label, hidden, click } = self;
-        view! {
-            <button
-                class=class
-                type="button"
-                popovertarget="more"
-                popovertargetaction="hide"
-                on:click=move |_| click.run(())
-                hidden=move || hidden.get()
-            >
-                {sign.map(|sign| view! { <Mark sign /> })}
-                {move || label.get()}
-            </button>
-        }
-        .into_any()
-    }
 }
