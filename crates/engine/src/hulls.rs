@@ -23,6 +23,10 @@ impl Hulls {
         if all.len() <= ship.index() {
             all.resize(ship.index() + 1, None);
         }
-        all[ship.index()] = Some(Arc::new(hull));
+        match all[ship.index()].as_mut().and_then(Arc::get_mut) {
+            // No copy of the table has it: its place in memory is used again.
+            Some(own) => *own = hull,
+            None => all[ship.index()] = Some(Arc::new(hull)),
+        }
     }
 }

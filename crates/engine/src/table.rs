@@ -7,6 +7,7 @@ use flagbridge_cards::{Card, CardNumber, GameRules};
 use flagbridge_repeatable::Mixer;
 
 use crate::action::Action;
+use crate::aims::Aims;
 use crate::attack::Attack;
 use crate::chance::Chance;
 use crate::defense::{Token, Tokens};
@@ -65,6 +66,7 @@ pub struct Table {
     pub(crate) quiet: bool,
     pub(crate) outlines: Outlines,
     pub(crate) hulls: Hulls,
+    pub(crate) aims: Aims,
     /// A ship of each seat that was on the table when it was last looked for. It only says where to look first, and is no
     /// part of the state.
     pub(crate) seen_afloat: [ShipId; 2],
@@ -117,6 +119,7 @@ impl Table {
             quiet: false,
             outlines: Outlines::default(),
             hulls: Hulls::default(),
+            aims: Aims::default(),
             seen_afloat: [ShipId(0); 2],
             meter: None,
             game,

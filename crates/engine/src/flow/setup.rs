@@ -380,6 +380,7 @@ impl Table {
     /// Puts an obstacle on the table.
     pub(crate) fn lay_obstacle(&mut self, token: u8, kind: ObstacleKind, pose: Pose) {
         if self.obstacles.try_push(Obstacle { token, kind, pose, objectives: 0 }).is_ok() {
+            self.keep_outlines();
             self.event(Event::ObstaclePlaced(token, pose));
             self.arm_station(self.obstacles.len() as u8 - 1);
         }

@@ -10,15 +10,27 @@ use super::point::Point;
 use super::polygon::{HalfPlane, Polygon};
 
 /// A firing arc: what lies between its lines, without end. RRG 1.6, Firing Arc.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Arc {
-    planes: ArrayVec<HalfPlane, 4>,
+    /// The sides it lies on, of which only so many count. A plain array is copied at once.
+    sides: [HalfPlane; 4],
+    count: u8,
 }
 
 /// The length of the directions in which the lines of arcs run, in a ship's own terms.
 const LINE: i32 = 1 << 14;
 
 impl Arc {
+    fn new(planes: &[HalfPlane]) -> Self {
+        let mut sides = [HalfPlane::default(); 4];
+        sides[..planes.len()].copy_from_slice(planes);
+        Self { sides, count: planes.len() as u8 }
+    }
+
+    fn planes(&self) -> &[HalfPlane] {
+        &self.sides[..usize::from(self.count)]
+    }
+
     /// The part of a polygon inside the arc; a border line belongs to the arc.
     #[must_use]
     pub fn part_of(&self, polygon: &Polygon) -> Polygon {
@@ -28,7 +40,7 @@ impl Arc {
     /// [`part_of`](Self::part_of) a polygon; the polygon itself where all of it lies inside.
     pub fn cut<'a>(&self, polygon: &'a Polygon) -> Cow<'a, Polygon> {
         let mut part = Cow::Borrowed(polygon);
-        for plane in &self.planes {
+        for plane in self.planes() {
             let outside = part.corners().iter().filter(|corner| !plane.contains(**corner)).count();
             if outside == part.corners().len() {
                 return Cow::Owned(Polygon::default());
@@ -44,28 +56,28 @@ impl Arc {
     /// matter. Nothing of such a shape is a [`part_of`](Self::part_of) it.
     pub fn misses(&self, center: Point, reach: i32) -> bool {
         let beyond = i64::from(reach + 4) * i64::from(LINE + 2);
-        self.planes.iter().any(|plane| plane.depth(center) < -beyond)
+        self.planes().iter().any(|plane| plane.depth(center) < -beyond)
     }
 
     /// Whether a place lies inside the arc or on its border.
     pub fn contains(&self, place: Point) -> bool {
-        self.planes.iter().all(|plane| plane.contains(place))
+        self.planes().iter().all(|plane| plane.contains(place))
     }
 
     /// Whether a disc lies inside the arc.
     pub fn contains_disc(&self, center: Point, radius: i32) -> bool {
-        self.planes
+        self.planes()
             .iter()
             .all(|plane| plane.depth(center) >= i64::from(plane.along.length()) * i64::from(radius))
     }
 
     /// The arc with its places moved and its directions turned.
     fn moved(&self, place: impl Fn(Point) -> Point, turn: impl Fn(Point) -> Point) -> Arc {
-        let planes = self
-            .planes
-            .iter()
-            .map(|plane| HalfPlane { through: place(plane.through), along: turn(plane.along) });
-        Arc { planes: planes.collect() }
+        let mut moved = *self;
+        for plane in &mut moved.sides[..usize::from(self.count)] {
+            *plane = HalfPlane { through: place(plane.through), along: turn(plane.along) };
+        }
+        moved
     }
 }
 
@@ -79,7 +91,7 @@ pub struct Hull {
     reach: i32,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Zone {
     zone: HullZone,
     polygon: Polygon,
@@ -142,7 +154,7 @@ impl Hull {
 
         let mut zones = ArrayVec::new();
         let mut add = |zone: HullZone, planes: &[HalfPlane], cut: Option<HalfPlane>| {
-            let arc = Arc { planes: planes.iter().copied().collect() };
+            let arc = Arc::new(planes);
             let polygon = cut.iter().fold(arc.part_of(&token), |part, plane| part.clip(plane));
             let targeting = chassis
                 .targeting_points
@@ -178,8 +190,7 @@ impl Hull {
         }
         let special = arcs.special.map(|(origin, angle)| {
             let origin = on_axis(origin);
-            let planes = [line(origin, ray(-angle), false), line(origin, ray(angle), true)];
-            Arc { planes: planes.into_iter().collect() }
+            Arc::new(&[line(origin, ray(-angle), false), line(origin, ray(angle), true)])
         });
         Self { zones, special, token, reach: Point::new(x, y).length() + 1 }
     }
@@ -188,14 +199,13 @@ impl Hull {
     pub fn posed(&self, pose: Pose) -> PosedHull {
         let turn = pose.heading.turner();
         let place = |own: Point| pose.at + turn(own);
-        let zones = self.zones.iter().map(|own| Zone {
-            zone: own.zone,
-            polygon: own.polygon.map(place),
-            arc: own.arc.moved(place, &turn),
-            targeting: place(own.targeting),
-        });
-        let zones: ArrayVec<Zone, 6> = zones.collect();
-        let bounds = zones.iter().map(|zone| Area::around(zone.polygon.corners())).collect();
+        let (mut zones, mut bounds) = (ArrayVec::new(), ArrayVec::new());
+        for own in &self.zones {
+            let polygon = own.polygon.map(place);
+            bounds.push(polygon.bounds());
+            let (arc, targeting) = (own.arc.moved(place, &turn), place(own.targeting));
+            zones.push(Zone { zone: own.zone, polygon, arc, targeting });
+        }
         let token = self.token.map(place);
         let special = self.special.as_ref().map(|arc| arc.moved(place, &turn));
         PosedHull { pose, zones, bounds, special, token, reach: self.reach }
@@ -225,7 +235,7 @@ impl PosedHull {
 
     /// The special firing arc, if the hull has one. RRG 1.6, Special Battery Armament and Firing Arc.
     pub fn special_arc(&self) -> Option<Arc> {
-        self.special.clone()
+        self.special
     }
 
     /// The zone's targeting point, which line of sight runs from or to. RRG 1.6, Line of Sight.
@@ -235,7 +245,7 @@ impl PosedHull {
 
     /// The whole token.
     pub fn token(&self) -> Polygon {
-        self.token.clone()
+        self.token
     }
 
     /// The zones there are.
@@ -272,8 +282,12 @@ impl PosedHull {
 
     /// Whether a line runs through a zone other than this one.
     pub fn crosses_other_zone(&self, zone: HullZone, from: Point, to: Point) -> bool {
-        let others = self.zones.iter().filter(|other| other.zone != zone);
-        others.map(|other| &other.polygon).any(|polygon| polygon.is_crossed(from, to))
+        let line = Area::between(from, to);
+        self.zones.iter().zip(&self.bounds).any(|(other, bounds)| {
+            other.zone != zone
+                && bounds.squared_to(&line) == 0
+                && other.polygon.is_crossed(from, to)
+        })
     }
 
     fn find(&self, zone: HullZone) -> &Zone {

@@ -166,7 +166,7 @@ impl Outline {
     /// The stretches of the line from one place to another that lie inside.
     pub fn spans(&self, from: Point, to: Point) -> Spans {
         // Farther than the rounding of a place on the line: nothing of it can lie inside.
-        let line = Area::around(&[from, to]);
+        let line = Area::between(from, to);
         if line.squared_to(&self.bounds) > 0 || all_beside(&self.bounds.corners(), from, to, 1) {
             return Spans::default();
         }
@@ -220,7 +220,7 @@ impl Outline {
     /// says no more often than is true.
     fn is_apart_from(&self, polygon: &Polygon) -> bool {
         let corners = self.bounds.corners();
-        Area::around(polygon.corners()).squared_to(&self.bounds) > 0
+        polygon.bounds().squared_to(&self.bounds) > 0
             || polygon.sides().any(|(from, to)| {
                 corners.iter().all(|corner| (to - from).cross(*corner - from) < 0)
             })
