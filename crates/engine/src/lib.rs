@@ -38,6 +38,7 @@ mod event;
 mod flow;
 mod game;
 pub mod geometry;
+mod hash;
 mod hulls;
 mod listed;
 mod log;

@@ -82,7 +82,10 @@ impl Table {
 
     /// A number after every active card had its say.
     pub(crate) fn value(&self, value: Value, subject: Unit, printed: i32) -> i32 {
-        self.value_in(value, Case::of(subject), printed)
+        match self.is_heard(Hook::Value(value), Some(subject)) {
+            true => self.value_in(value, Case::of(subject), printed),
+            false => printed,
+        }
     }
 
     /// A number after every active card had its say in a case.

@@ -16,6 +16,8 @@ use crate::window::Window;
 pub(crate) struct Listeners {
     /// The effects of the cards both players brought, one hook's after another's.
     cards: Vec<Listener>,
+    /// Where those of each hook end in that list.
+    ends: Vec<u16>,
     /// Hooks that one of these cards listens to.
     heard: Hooks,
     /// Hooks that a damage card of the edition listens to once it is faceup.
@@ -42,7 +44,7 @@ const HOOKS: usize =
 
 impl Listeners {
     pub fn new(game: &Game) -> Self {
-        let mut listeners = Listeners::default();
+        let mut listeners = Listeners { ends: Vec::with_capacity(HOOKS), ..Listeners::default() };
         for (ship, profile) in game.ships.iter().enumerate() {
             for (place, (_, effects)) in profile.upgrades.iter().enumerate() {
                 listeners.add(Source::Upgrade(ShipId(ship as u8), place as u8), effects, 0);
@@ -56,6 +58,15 @@ impl Listeners {
         }
         // Those of one hook keep their order.
         listeners.cards.sort_by_key(|listener| place_of(listener.effect.hook));
+        let mut all =
+            listeners.cards.iter().map(|listener| place_of(listener.effect.hook)).peekable();
+        let mut end = 0;
+        for place in 0..HOOKS {
+            while all.next_if_eq(&place).is_some() {
+                end += 1;
+            }
+            listeners.ends.push(end);
+        }
         for effect in game.damage.iter().flat_map(|(_, effects)| *effects) {
             listeners.damage.add(effect.hook);
         }
@@ -93,9 +104,8 @@ impl Listeners {
             return &[];
         }
         let place = place_of(hook);
-        let from = self.cards.partition_point(|own| place_of(own.effect.hook) < place);
-        let rest = &self.cards[from..];
-        &rest[..rest.partition_point(|own| place_of(own.effect.hook) == place)]
+        let from = place.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.cards[usize::from(from)..usize::from(self.ends[place])]
     }
 }
 

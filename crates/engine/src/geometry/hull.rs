@@ -1,4 +1,5 @@
 use std::borrow::Cow;
+use std::sync::{Arc as Shared, Mutex, PoisonError};
 
 use arrayvec::ArrayVec;
 use flagbridge_cards::{Chassis, HullZone, Size};
@@ -71,13 +72,16 @@ impl Arc {
             .all(|plane| plane.depth(center) >= i64::from(plane.along.length()) * i64::from(radius))
     }
 
-    /// The arc with its places moved and its directions turned.
-    fn moved(&self, place: impl Fn(Point) -> Point, turn: impl Fn(Point) -> Point) -> Arc {
-        let mut moved = *self;
-        for plane in &mut moved.sides[..usize::from(self.count)] {
-            *plane = HalfPlane { through: place(plane.through), along: turn(plane.along) };
+    /// Takes over the lines of an arc with as many, their places moved and their directions turned.
+    fn take_planes(
+        &mut self,
+        own: &Arc,
+        place: impl Fn(Point) -> Point,
+        turn: impl Fn(Point) -> Point,
+    ) {
+        for (plane, own) in self.sides.iter_mut().zip(own.planes()) {
+            *plane = HalfPlane { through: place(own.through), along: turn(own.along) };
         }
-        moved
     }
 }
 
@@ -106,12 +110,26 @@ pub struct PosedHull {
     zones: ArrayVec<Zone, 6>,
     /// The box around each of the zones.
     bounds: ArrayVec<Area, 6>,
+    /// In the ship's own terms, for few ask.
     special: Option<Arc>,
+    /// In the ship's own terms, for few ask.
     token: Polygon,
     reach: i32,
 }
 
 impl Hull {
+    /// The hull of a chassis, which is cut out once for all games.
+    pub fn of(chassis: &'static Chassis) -> Shared<Hull> {
+        static CUT: Mutex<Vec<(&Chassis, Shared<Hull>)>> = Mutex::new(Vec::new());
+        let mut cut = CUT.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, hull)) = cut.iter().find(|(own, _)| std::ptr::eq(*own, chassis)) {
+            return Shared::clone(hull);
+        }
+        let hull = Shared::new(Hull::new(chassis));
+        cut.push((chassis, Shared::clone(&hull)));
+        hull
+    }
+
     /// The zones of a chassis, cut from its token by the arc lines.
     pub fn new(chassis: &Chassis) -> Self {
         let (width, length) = chassis.token;
@@ -197,18 +215,11 @@ impl Hull {
 
     /// The hull standing on the table.
     pub fn posed(&self, pose: Pose) -> PosedHull {
-        let turn = pose.heading.turner();
-        let place = |own: Point| pose.at + turn(own);
-        let (mut zones, mut bounds) = (ArrayVec::new(), ArrayVec::new());
-        for own in &self.zones {
-            let polygon = own.polygon.map(place);
-            bounds.push(polygon.bounds());
-            let (arc, targeting) = (own.arc.moved(place, &turn), place(own.targeting));
-            zones.push(Zone { zone: own.zone, polygon, arc, targeting });
-        }
-        let token = self.token.map(place);
-        let special = self.special.as_ref().map(|arc| arc.moved(place, &turn));
-        PosedHull { pose, zones, bounds, special, token, reach: self.reach }
+        let Hull { ref zones, special, token, reach } = *self;
+        let bounds = zones.iter().map(|zone| zone.polygon.bounds()).collect();
+        let mut posed = PosedHull { pose, zones: zones.clone(), bounds, special, token, reach };
+        posed.stand(self, pose);
+        posed
     }
 
     /// The zones there are.
@@ -218,6 +229,19 @@ impl Hull {
 }
 
 impl PosedHull {
+    /// Puts a posed hull, of the same ship, somewhere else.
+    pub(crate) fn stand(&mut self, hull: &Hull, pose: Pose) {
+        let turn = pose.heading.turner();
+        let place = |own: Point| pose.at + turn(own);
+        self.pose = pose;
+        for ((zone, bounds), own) in self.zones.iter_mut().zip(&mut self.bounds).zip(&hull.zones) {
+            zone.polygon.take_places(&own.polygon, place);
+            *bounds = zone.polygon.bounds();
+            zone.arc.take_planes(&own.arc, place, &turn);
+            zone.targeting = place(own.targeting);
+        }
+    }
+
     /// Where the hull stands.
     pub fn pose(&self) -> Pose {
         self.pose
@@ -235,7 +259,11 @@ impl PosedHull {
 
     /// The special firing arc, if the hull has one. RRG 1.6, Special Battery Armament and Firing Arc.
     pub fn special_arc(&self) -> Option<Arc> {
-        self.special
+        let turn = self.pose.heading.turner();
+        let own = self.special?;
+        let mut arc = own;
+        arc.take_planes(&own, |place| self.pose.at + turn(place), &turn);
+        Some(arc)
     }
 
     /// The zone's targeting point, which line of sight runs from or to. RRG 1.6, Line of Sight.
@@ -245,7 +273,7 @@ impl PosedHull {
 
     /// The whole token.
     pub fn token(&self) -> Polygon {
-        self.token
+        self.pose.polygon(&self.token)
     }
 
     /// The zones there are.

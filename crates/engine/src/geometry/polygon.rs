@@ -92,10 +92,15 @@ impl Polygon {
     #[must_use]
     pub fn map(&self, place: impl Fn(Point) -> Point) -> Polygon {
         let mut moved = *self;
-        for corner in &mut moved.places[..usize::from(self.count)] {
-            *corner = place(*corner);
-        }
+        moved.take_places(self, place);
         moved
+    }
+
+    /// Takes over the corners of a polygon with as many, each of them moved.
+    pub(super) fn take_places(&mut self, own: &Polygon, place: impl Fn(Point) -> Point) {
+        for (corner, own) in self.places.iter_mut().zip(own.corners()) {
+            *corner = place(*own);
+        }
     }
 
     /// The part inside a half-plane.
@@ -144,14 +149,17 @@ impl Polygon {
     fn separates(&self, other: &Polygon) -> bool {
         self.sides().any(|(from, to)| {
             let side = to - from;
-            let depth = |corner: &Point| side.cross(*corner - from);
-            let deepest = other.corners().iter().map(depth).max().unwrap_or(0);
             // Two hundredths of a millimetre of rounding do not make an overlap. The length of the side, whose root is dear,
             // is asked for only where it matters: it is not more than its two parts together.
             let most = i64::from(side.x.abs() + side.y.abs()) * 2;
-            side != Point::ORIGIN
-                && deepest <= most
-                && (deepest <= 0 || deepest <= i64::from(side.length()) * 2)
+            let mut deepest = i64::MIN;
+            for corner in other.corners() {
+                deepest = deepest.max(side.cross(*corner - from));
+                if deepest > most {
+                    return false;
+                }
+            }
+            side != Point::ORIGIN && (deepest <= 0 || deepest <= i64::from(side.length()) * 2)
         })
     }
 
