@@ -20,40 +20,38 @@ pub(crate) struct Aimed {
 /// used only for the very poses it was measured in. It follows from the state and is no part of it: neither hashed nor
 /// compared nor written. Copies of a table share it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Aims(Arc<Vec<Aim>>);
+pub(crate) struct Aims {
+    /// The ship that aims, and where it stands.
+    by: Option<(ShipId, Pose)>,
+    at: Arc<Vec<Aim>>,
+}
 
-/// One hull zone aiming at another: whether it can, with the poses of both ships.
+/// A hull zone aiming at that of another ship in its pose: whether it can.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Aim {
-    ships: [ShipId; 2],
     zones: [HullZone; 2],
-    poses: [Pose; 2],
+    enemy: (ShipId, Pose),
     aimed: Result<Aimed, Refusal>,
 }
 
 impl Aim {
     pub fn new(
-        own: &Standing,
         zone: HullZone,
         enemy: &Standing,
         theirs: HullZone,
         aimed: Result<Aimed, Refusal>,
     ) -> Self {
-        Self {
-            ships: [own.ship, enemy.ship],
-            zones: [zone, theirs],
-            poses: [own.hull.pose(), enemy.hull.pose()],
-            aimed,
-        }
+        Self { zones: [zone, theirs], enemy: enemy.place(), aimed }
     }
 }
 
 impl Aims {
-    /// Keeps these, and no others.
-    pub fn keep(&mut self, aims: Vec<Aim>) {
-        match Arc::get_mut(&mut self.0) {
+    /// Keeps these of one ship, and no others.
+    pub fn keep(&mut self, by: (ShipId, Pose), aims: Vec<Aim>) {
+        self.by = Some(by);
+        match Arc::get_mut(&mut self.at) {
             Some(own) => *own = aims,
-            None => self.0 = Arc::new(aims),
+            None => self.at = Arc::new(aims),
         }
     }
 
@@ -65,11 +63,10 @@ impl Aims {
         enemy: &Standing,
         theirs: HullZone,
     ) -> Option<Result<Aimed, Refusal>> {
-        let between = |aim: &&Aim| {
-            aim.zones == [zone, theirs]
-                && aim.ships == [own.ship, enemy.ship]
-                && aim.poses == [own.hull.pose(), enemy.hull.pose()]
-        };
-        self.0.iter().find(between).map(|aim| aim.aimed)
+        if self.by != Some(own.place()) {
+            return None;
+        }
+        let between = |aim: &&Aim| aim.zones == [zone, theirs] && aim.enemy == enemy.place();
+        self.at.iter().find(between).map(|aim| aim.aimed)
     }
 }

@@ -4,7 +4,7 @@ use flagbridge_cards::HullZone;
 
 use crate::aims::Aimed;
 use crate::effects::Case;
-use crate::geometry::{Arc, Disc, Nearest, Point, PosedHull, Range};
+use crate::geometry::{Arc, Disc, Nearest, Point, Pose, PosedHull, Range};
 use crate::refusal::Refusal;
 use crate::rule::Rule;
 use crate::table::Table;
@@ -27,6 +27,13 @@ pub struct Shot {
 pub(crate) struct Standing {
     pub ship: ShipId,
     pub hull: std::sync::Arc<PosedHull>,
+}
+
+impl Standing {
+    /// The ship, and where it stands.
+    pub fn place(&self) -> (ShipId, Pose) {
+        (self.ship, self.hull.pose())
+    }
 }
 
 impl Table {

@@ -53,7 +53,7 @@ impl Table {
             if answers.is_empty() {
                 return;
             }
-            self.aims.keep(aims);
+            self.aims.keep((ship, self.ship(ship).pose), aims);
             answers.push(Action::Pass);
         }
         let seat = self.seat_of(Unit::Ship(ship));

@@ -41,7 +41,7 @@ impl Table {
                             continue;
                         }
                         let aimed = self.aim_at_ship(&own, zone, other, theirs);
-                        aims.push(Aim::new(&own, zone, other, theirs, aimed));
+                        aims.push(Aim::new(zone, other, theirs, aimed));
                         let zones = [(unit, Some(zone)), (target.unit(), Some(theirs))];
                         let shot = aimed.and_then(|aimed| {
                             self.shot_at_ship(zones, target, aimed, minds_obstruction)

@@ -192,33 +192,35 @@ impl Polygon {
                 least = least.min(own.distance_squared(*corner));
             }
         }
-        let limit = least + least / 256 + 1_025;
-        let is_beyond = |least: i64, best: &Nearest| least > limit || least >= best.squared;
+        // What is not nearer than this is not looked at: the best so far, once there is one within the limit.
+        let mut beyond = least + least / 256 + 1_026;
+        let mut take = |found: Nearest, beyond: &mut i64| {
+            if found.squared < best.squared {
+                best = found;
+                *beyond = found.squared.min(*beyond);
+            }
+        };
         for (from, to) in self.sides() {
-            if is_beyond(Area::between(from, to).squared_to(&theirs), &best) {
+            let side = Area::between(from, to);
+            if side.squared_to(&theirs) >= beyond {
                 continue;
             }
             for corner in other.corners() {
-                if is_beyond(least_squared(from, to, *corner), &best) {
-                    continue;
-                }
-                let found = Nearest::between(nearest_on_segment(from, to, *corner), *corner);
-                if found.squared < best.squared {
-                    best = found;
+                if side.squared_to(&Area::new(*corner, *corner)) < beyond {
+                    let near = nearest_on_segment(from, to, *corner);
+                    take(Nearest::between(near, *corner), &mut beyond);
                 }
             }
         }
         for (from, to) in other.sides() {
-            if is_beyond(Area::between(from, to).squared_to(&own), &best) {
+            let side = Area::between(from, to);
+            if side.squared_to(&own) >= beyond {
                 continue;
             }
             for corner in self.corners() {
-                if is_beyond(least_squared(from, to, *corner), &best) {
-                    continue;
-                }
-                let found = Nearest::between(*corner, nearest_on_segment(from, to, *corner));
-                if found.squared < best.squared {
-                    best = found;
+                if side.squared_to(&Area::new(*corner, *corner)) < beyond {
+                    let near = nearest_on_segment(from, to, *corner);
+                    take(Nearest::between(*corner, near), &mut beyond);
                 }
             }
         }
