@@ -71,7 +71,7 @@ impl Guns {
             damage[*zone as usize] = [medium + dice(Color::Black), medium, long];
         }
         Guns {
-            arcs: hull.zones().map(|zone| (zone, hull.arc(zone).clone())).collect(),
+            arcs: hull.zones().map(|zone| (zone, *hull.arc(zone))).collect(),
             damage,
             half_width: f64::from(profile.base.width) / 2.0,
             half_length: f64::from(profile.base.length) / 2.0,

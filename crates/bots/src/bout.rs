@@ -43,6 +43,10 @@ impl Bout {
             return self.apply(seat, question, Action::First(Seat::A));
         }
         let player = &*self.players[seat.index()];
+        if let Some(action) = player.draw(&self.table) {
+            self.table.apply_own(&action);
+            return Ok(self.note(action));
+        }
         let turn = self.turn.get_or_insert_with(|| Turn::begin(player, &self.table.view(seat)));
         if !turn.step(decisions) {
             return Ok(false);
@@ -58,8 +62,13 @@ impl Bout {
             let answer = self.table.game().write(&action);
             return Err(Halt::Refused { seat, question, answer, refusal });
         }
+        Ok(self.note(action))
+    }
+
+    /// Keeps an answer that was given. True once the game is over.
+    fn note(&mut self, action: Action) -> bool {
         self.record.actions.push(action);
-        Ok(self.table.decision().is_none())
+        self.table.decision().is_none()
     }
 
     /// How a game that is over went, and its record.

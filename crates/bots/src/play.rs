@@ -47,7 +47,13 @@ pub fn play(
 ) -> Result<Outcome, Halt> {
     while let Some(decision) = table.decision() {
         let (seat, question) = (decision.seat, decision.question.id());
-        let answer = players[seat.index()].answer(&table.view(seat));
+        let player = &players[seat.index()];
+        if let Some(action) = player.draw(table) {
+            let events = table.apply_own(&action);
+            then(table, &action, &events);
+            continue;
+        }
+        let answer = player.answer(&table.view(seat));
         let action = answer.ok_or(Halt::NoAnswer { seat, question })?;
         let events = table.apply(&action).map_err(|refusal| {
             let answer = table.game().write(&action);

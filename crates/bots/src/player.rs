@@ -13,6 +13,13 @@ pub trait Player {
     /// None gives the game up; a player only does so where it finds no legal answer.
     fn answer(&self, view: &Table) -> Option<Action>;
 
+    /// The same answer where the table itself lists or draws it, from nothing that is hidden: neither a view has to be made
+    /// for it nor has it to be checked. None where the player thinks for itself.
+    fn draw(&self, table: &Table) -> Option<Action> {
+        let _ = table;
+        None
+    }
+
     /// What [`Player::answer`] would think about at length, to be stepped as the caller finds time: the answer is the
     /// same. None where it answers at once.
     fn think(&self, view: &Table) -> Option<Thought> {

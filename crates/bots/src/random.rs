@@ -16,6 +16,10 @@ impl Random {
 
 impl Player for Random {
     fn answer(&self, view: &Table) -> Option<Action> {
-        random_answer(view, &mut Chance::new(self.0 ^ view.hash()))
+        random_answer(view, &mut Chance::new(self.0 ^ view.glance()))
+    }
+
+    fn draw(&self, table: &Table) -> Option<Action> {
+        self.answer(table)
     }
 }

@@ -2,55 +2,15 @@
 //!
 //! Prints one line for each figure; `docs/benchmarks.md` keeps dated results.
 
+#[path = "../examples/lists/mod.rs"]
+mod lists;
+
 use std::hint::black_box;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use flagbridge_cards::Resolved;
 use flagbridge_engine::random::{play_out, random_answer};
-use flagbridge_engine::{
-    Chance, Game, Options, Question, Roster, RosterShip, Seat, ShipId, Table, Target, Unit,
-};
-
-fn roster(rules: Resolved<'static>, ships: &[&str], squadrons: &[(&str, usize)]) -> Roster {
-    let number = |id: &str| rules.get(id).expect("a card of the edition").number;
-    let ship = |id: &&str| RosterShip { card: number(id), upgrades: Vec::new() };
-    let copies = |(id, count): &(&str, usize)| std::iter::repeat_n(number(id), *count);
-    Roster {
-        ships: ships.iter().map(ship).collect(),
-        squadrons: squadrons.iter().flat_map(copies).collect(),
-        objectives: Vec::new(),
-    }
-}
-
-/// Two lists of about 400 points, with or without squadrons.
-fn table(squadrons: bool, seed: u64) -> Table {
-    let rules = flagbridge_data::catalogue().current();
-    let empire = ["victory-i-class-star-destroyer", "victory-ii-class-star-destroyer"];
-    let escorts = ["gladiator-i-class-star-destroyer", "gladiator-ii-class-star-destroyer"];
-    let rebels = ["assault-frigate-mark-ii-a", "assault-frigate-mark-ii-b"];
-    let frigates = ["nebulon-b-escort-frigate", "cr90-corvette-a", "cr90-corvette-b"];
-    let [one, two] = match squadrons {
-        true => [
-            roster(
-                rules,
-                &[empire, escorts].concat(),
-                &[("tie-fighter-squadron", 8), ("tie-bomber-squadron", 4)],
-            ),
-            roster(
-                rules,
-                &[&rebels[..], &frigates[..]].concat(),
-                &[("x-wing-squadron", 6), ("b-wing-squadron", 3)],
-            ),
-        ],
-        false => [
-            roster(rules, &[&empire[..], &escorts[..], &escorts[..]].concat(), &[]),
-            roster(rules, &[&rebels[..], &frigates[..], &frigates[1..]].concat(), &[]),
-        ],
-    };
-    let game = Game::new(rules, Options::STANDARD, [one, two]).expect("cards of the edition");
-    Table::new(Arc::new(game), seed)
-}
+use flagbridge_engine::{Chance, Question, Seat, ShipId, Table, Target, Unit};
+use lists::{set_up, table};
 
 /// Takes so many samples, each a batch of calls that is repeated several times, and prints the mean of the samples' best
 /// times for one call: what else the machine did meanwhile stays out.
@@ -73,11 +33,10 @@ const PASSES: u32 = 15;
 const GAMES: u32 = 40;
 
 /// A table in the third round, where the two fleets have met.
-fn midgame(squadrons: bool, wanted: impl Fn(&Question) -> bool) -> Option<Table> {
+fn midgame(kind: &str, wanted: impl Fn(&Question) -> bool) -> Option<Table> {
     (0..50).find_map(|seed| {
-        let mut table = table(squadrons, seed);
-        table.keep_quiet();
-        let mut chance = Chance::new(seed);
+        let mut table = table(kind, seed);
+        let mut chance = Chance::new(seed.into());
         loop {
             let decision = table.decision()?;
             if table.round() >= 3 && wanted(&decision.question) {
@@ -100,29 +59,17 @@ fn closest_enemies(table: &Table) -> (ShipId, ShipId) {
 }
 
 fn main() {
-    for (name, squadrons) in
-        [("random game, no squadrons", false), ("random game, with squadrons", true)]
+    for (name, kind) in
+        [("random game, no squadrons", "ships"), ("random game, with squadrons", "squadrons")]
     {
         let mut decisions = 0;
         time(name, GAMES, 1, |seed| {
-            let mut table = table(squadrons, seed.into());
-            table.keep_quiet();
-            decisions += play_out(&mut table, &mut Chance::new(seed.into()));
+            decisions += play_out(&mut table(kind, seed), &mut Chance::new(seed.into()));
         });
         println!("{:<48} {:>12}", "  decisions a game", decisions / (GAMES * PASSES) as usize);
-        time("  of it setup", GAMES, 1, |seed| {
-            let mut table = table(squadrons, seed.into());
-            table.keep_quiet();
-            let mut chance = Chance::new(seed.into());
-            while table.round() == 0 {
-                let Some(action) = random_answer(&table, &mut chance) else { break };
-                if table.apply(&action).is_err() {
-                    break;
-                }
-            }
-        });
+        time("  of it setup", GAMES, 1, |seed| drop(set_up(kind, seed)));
     }
-    if let Some(table) = midgame(true, |question| matches!(question, Question::Activate)) {
+    if let Some(table) = midgame("squadrons", |question| matches!(question, Question::Activate)) {
         time("clone", 20, 500, |_| {
             black_box(black_box(&table).clone());
         });
@@ -136,7 +83,7 @@ fn main() {
             let _ = black_box(table.shot(Unit::Ship(one), Some(from), Target::Zone(other, to)));
         });
     }
-    if let Some(table) = midgame(false, |question| matches!(question, Question::Course(_))) {
+    if let Some(table) = midgame("ships", |question| matches!(question, Question::Course(_))) {
         let count = table.legal().actions.len();
         time(&format!("every course of a maneuver ({count})"), 20, 20, |_| {
             black_box(table.legal());

@@ -9,6 +9,8 @@
 //! - `time KIND GAMES`: the mean of the best times for a game, and for a decision.
 //! - `decisions KIND GAMES`: how many decisions they have.
 
+mod lists;
+
 use std::hint::black_box;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -16,7 +18,8 @@ use std::time::{Duration, Instant};
 
 use flagbridge_cards::{Mode, Resolved};
 use flagbridge_engine::random::{play_out, random_answer, random_roster};
-use flagbridge_engine::{Chance, Game, Options, Roster, RosterShip, Table};
+use flagbridge_engine::{Chance, Game, Options, Table};
+use lists::{set_up, table};
 
 /// How often each game is timed.
 const PASSES: u32 = 15;
@@ -28,7 +31,7 @@ fn main() -> ExitCode {
     match words[..] {
         ["hashes", games] => hashes(number(games)),
         ["play", kind, games] => drop((0..number(games)).map(|seed| play(kind, seed)).max()),
-        ["setup", kind, games] => (0..number(games)).for_each(|seed| set_up(kind, seed)),
+        ["setup", kind, games] => (0..number(games)).for_each(|seed| drop(set_up(kind, seed))),
         ["clone", count] => clone(number(count)),
         ["time", kind, games] => time(kind, number(games)),
         ["decisions", kind, games] => {
@@ -43,67 +46,8 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-fn roster(rules: Resolved<'static>, ships: &[&str], squadrons: &[(&str, usize)]) -> Roster {
-    let number = |id: &str| rules.get(id).expect("a card of the edition").number;
-    let ship = |id: &&str| RosterShip { card: number(id), upgrades: Vec::new() };
-    let copies = |(id, count): &(&str, usize)| std::iter::repeat_n(number(id), *count);
-    Roster {
-        ships: ships.iter().map(ship).collect(),
-        squadrons: squadrons.iter().flat_map(copies).collect(),
-        objectives: Vec::new(),
-    }
-}
-
-/// Two lists of about 400 points: ships alone, with squadrons, or drawn at random with upgrades, squadrons and objectives.
-fn table(kind: &str, seed: u32) -> Table {
-    let rules = flagbridge_data::catalogue().current();
-    let mut empire = vec![
-        "victory-i-class-star-destroyer",
-        "victory-ii-class-star-destroyer",
-        "gladiator-i-class-star-destroyer",
-        "gladiator-ii-class-star-destroyer",
-    ];
-    let mut rebels = vec![
-        "assault-frigate-mark-ii-a",
-        "assault-frigate-mark-ii-b",
-        "nebulon-b-escort-frigate",
-        "cr90-corvette-a",
-        "cr90-corvette-b",
-    ];
-    let rosters = match kind {
-        "upgrades" => {
-            let mut chance = Chance::new(seed.into());
-            [0, 1].map(|_| random_roster(rules, 400, &mut chance))
-        }
-        "squadrons" => [
-            roster(rules, &empire, &[("tie-fighter-squadron", 8), ("tie-bomber-squadron", 4)]),
-            roster(rules, &rebels, &[("x-wing-squadron", 6), ("b-wing-squadron", 3)]),
-        ],
-        _ => {
-            empire.extend_from_within(2..);
-            rebels.extend_from_within(3..);
-            [roster(rules, &empire, &[]), roster(rules, &rebels, &[])]
-        }
-    };
-    let game = Game::new(rules, Options::STANDARD, rosters).expect("cards of the edition");
-    let mut table = Table::new(Arc::new(game), seed.into());
-    table.keep_quiet();
-    table
-}
-
 fn play(kind: &str, seed: u32) -> usize {
     play_out(&mut table(kind, seed), &mut Chance::new(seed.into()))
-}
-
-fn set_up(kind: &str, seed: u32) {
-    let mut table = table(kind, seed);
-    let mut chance = Chance::new(seed.into());
-    while table.round() == 0 {
-        let Some(action) = random_answer(&table, &mut chance) else { break };
-        if table.apply(&action).is_err() {
-            break;
-        }
-    }
 }
 
 fn clone(count: u32) {
@@ -157,7 +101,8 @@ fn hashes(games: u32) {
         let mut table = Table::new(Arc::new(made), game.into());
         let (mut sum, mut count) = (0xcbf2_9ce4_8422_2325, 0);
         while let Some(action) = random_answer(&table, &mut chance) {
-            sum = mix(sum, &format!("{:?} {action:?}", table.decision()));
+            let asked = table.decision().map(|decision| (decision.seat, decision.question));
+            sum = mix(sum, &format!("{asked:?} {action:?}"));
             if count % 16 == 0 {
                 sum = mix(sum, &format!("{:?}", table.legal()));
             }

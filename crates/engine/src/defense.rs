@@ -14,6 +14,11 @@ pub struct Token {
 /// The defense tokens of one ship or squadron.
 pub type Tokens = ArrayVec<Token, 8>;
 
+/// Readied tokens of these kinds; no unit has more than eight.
+pub(crate) fn readied(kinds: &[DefenseToken]) -> Tokens {
+    kinds.iter().take(8).map(|kind| Token { kind: *kind, readied: true }).collect()
+}
+
 /// A set of defense tokens of one unit, by their places.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]

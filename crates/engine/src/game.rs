@@ -1,5 +1,7 @@
 mod change;
 
+use std::sync::Arc;
+
 use flagbridge_cards::{
     BaseMeasures, Card, CardNumber, CommandSet, DamageTrait, GameRules, HullZone, Kind, Mode,
     Obstacle, Resolved, Ship as ShipCard, Size, Slot, Squadron as SquadronCard, StartingKind,
@@ -120,7 +122,7 @@ pub struct ShipProfile {
     /// A distance from its middle that no corner and no shield dial exceeds.
     pub reach: i32,
     /// The cardboard token.
-    pub hull: Hull,
+    pub hull: Arc<Hull>,
 }
 
 impl ShipProfile {
@@ -289,12 +291,7 @@ impl Game {
     ) {
         let Some(ship) = card.ship() else { return };
         let points = card.points + upgrades.iter().map(|(card, _)| card.points).sum::<u16>();
-        // Ships of one chassis have the same hull, which takes a while to be cut out.
-        let alike = self.ships.iter().find(|other| other.ship.chassis == ship.chassis);
-        let hull = match alike {
-            Some(other) => other.hull.clone(),
-            None => Hull::new(self.rules.catalogue().chassis(ship.chassis)),
-        };
+        let hull = Hull::of(self.rules.catalogue().chassis(ship.chassis));
         let base = base(self.rules, ship.size);
         let reach = base.reach();
         let profile =

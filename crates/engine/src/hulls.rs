@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use crate::geometry::{Pose, PosedHull};
+use crate::geometry::{Hull, Pose, PosedHull};
 use crate::unit::ShipId;
 
 /// The hulls of the ships on the table, posed where these stand.
@@ -17,12 +17,16 @@ impl Hulls {
         self.0.get(ship.index())?.as_ref().filter(|hull| hull.pose() == pose)
     }
 
-    /// Keeps the hull of a ship.
-    pub fn keep(&mut self, ship: ShipId, hull: PosedHull) {
+    /// Keeps the hull of a ship in a pose.
+    pub fn keep(&mut self, ship: ShipId, hull: &Hull, pose: Pose) {
         let all = Arc::make_mut(&mut self.0);
         if all.len() <= ship.index() {
             all.resize(ship.index() + 1, None);
         }
-        all[ship.index()] = Some(Arc::new(hull));
+        match all[ship.index()].as_mut().and_then(Arc::get_mut) {
+            // No copy of the table has it: its place in memory is used again.
+            Some(own) => own.stand(hull, pose),
+            None => all[ship.index()] = Some(Arc::new(hull.posed(pose))),
+        }
     }
 }

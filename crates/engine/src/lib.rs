@@ -25,6 +25,7 @@
 //! Adding a card: `docs/effects.md`. Writing a scenario: `docs/scenarios.md`. The words of actions: `docs/notation.md`.
 
 mod action;
+mod aims;
 mod attack;
 mod audience;
 mod chance;
@@ -37,6 +38,7 @@ mod event;
 mod flow;
 mod game;
 pub mod geometry;
+mod hash;
 mod hulls;
 mod listed;
 mod log;

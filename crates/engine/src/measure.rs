@@ -27,8 +27,7 @@ impl Table {
 
     /// Keeps a ship's hull where it stands now.
     pub(crate) fn keep_hull(&mut self, ship: ShipId) {
-        let hull = self.game.ship(ship).hull.posed(self.ship(ship).pose);
-        self.hulls.keep(ship, hull);
+        self.hulls.keep(ship, &self.game.ship(ship).hull, self.ships[ship.index()].pose);
     }
 
     /// A ship's plastic base on the table.

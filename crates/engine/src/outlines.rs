@@ -7,8 +7,8 @@ use crate::obstacle::{Obstacle, outline};
 
 /// The outlines of the obstacles on the table, turned and moved to where these lie.
 ///
-/// They belong to the table and are brought up to date whenever a decision opens. An outline is used only for the very
-/// shape and pose it was made for; whatever lies elsewhere meanwhile gets a fresh one. Copies of a table share them.
+/// They belong to the table and are brought up to date whenever an obstacle is laid, moved or taken away. An outline is
+/// used only for the very shape and pose it was made for; whatever lies elsewhere gets a fresh one. Copies of a table share them.
 /// They follow from the state and are no part of it: neither hashed nor compared nor written.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Outlines(Arc<[Arc<Laid>]>);

@@ -113,7 +113,9 @@ impl Position {
     pub fn lay_obstacle(&mut self, token: u8, pose: Pose) -> bool {
         let Some(entry) = self.table.game.obstacles().get(usize::from(token)) else { return false };
         let obstacle = Obstacle { token, kind: entry.kind, pose, objectives: 0 };
-        self.table.obstacles.try_push(obstacle).is_ok()
+        let laid = self.table.obstacles.try_push(obstacle).is_ok();
+        self.table.keep_outlines();
+        laid
     }
 
     /// Moves the obstacle at this place among those on the table.
@@ -121,12 +123,14 @@ impl Position {
         if let Some(obstacle) = self.table.obstacles.get_mut(usize::from(place)) {
             obstacle.pose = pose;
         }
+        self.table.keep_outlines();
     }
 
     /// Takes the obstacle at this place off the table, with what stands on it as a station.
     pub fn take_obstacle(&mut self, place: u8) {
         if usize::from(place) < self.table.obstacles.len() {
             self.table.obstacles.remove(usize::from(place));
+            self.table.keep_outlines();
             self.table.stations.retain(|station| station.obstacle != place);
             for station in &mut self.table.stations {
                 station.obstacle -= u8::from(station.obstacle > place);

@@ -21,6 +21,7 @@ pub fn random_answer(table: &Table, chance: &mut Chance) -> Option<Action> {
         Question::Obstacle => table.draw_obstacle(chance),
         Question::Deploy => table.draw_deployment(chance),
         Question::Course(_) => table.draw_course(chance),
+        Question::Dials(ship) => Some(table.draw_dials(ship, chance)),
         _ => None,
     };
     if let Some(action) = drawn {

@@ -2,7 +2,7 @@ use arrayvec::ArrayVec;
 use flagbridge_cards::{CardNumber, Command, CommandSet, DefenseToken, HullZone};
 
 use crate::command_tokens::CommandTokens;
-use crate::defense::Tokens;
+use crate::defense::{Tokens, readied};
 use crate::dice::Die;
 use crate::geometry::{Point, Pose};
 use crate::source::Source;
@@ -102,6 +102,34 @@ pub struct UpgradeState {
 }
 
 impl Ship {
+    /// A ship with so many upgrades before it is deployed.
+    pub(crate) fn new(card: &flagbridge_cards::Ship, upgrades: usize) -> Self {
+        Self {
+            place: Presence::Waiting,
+            pose: Pose::default(),
+            speed: 0,
+            shields: card.shields.0,
+            dials: ArrayVec::new(),
+            seen_dials: 0,
+            revealed: None,
+            gained: ArrayVec::new(),
+            activated: false,
+            tokens: Default::default(),
+            raids: Default::default(),
+            resolved: Default::default(),
+            defense: readied(&card.defense_tokens),
+            lost: ArrayVec::new(),
+            damage: ArrayVec::new(),
+            upgrades: (0..upgrades).map(|_| UpgradeState::default()).collect(),
+            objectives: 0,
+            attacks: 0,
+            attacks_on_ships: 0,
+            kept: false,
+            targeting: None,
+            kept_by: None,
+        }
+    }
+
     /// Shields of a zone.
     pub const fn shields(&self, zone: HullZone) -> u8 {
         self.shields[zone as usize]

@@ -2,8 +2,9 @@
 
 use flagbridge_cards::HullZone;
 
+use crate::aims::Aimed;
 use crate::effects::Case;
-use crate::geometry::{Arc, Disc, Nearest, Point, PosedHull, Range};
+use crate::geometry::{Arc, Disc, Nearest, Point, Pose, PosedHull, Range};
 use crate::refusal::Refusal;
 use crate::rule::Rule;
 use crate::table::Table;
@@ -21,18 +22,18 @@ pub struct Shot {
     pub in_the_way: bool,
 }
 
-/// The line of sight and the range of an attack, whatever lies between.
-#[derive(Clone, Copy, Debug)]
-struct Aimed {
-    sight: (Point, Point),
-    range: Range,
-}
-
 /// A ship with its hull posed on the table, to aim from or at more than once.
 #[derive(Debug)]
 pub(crate) struct Standing {
     pub ship: ShipId,
     pub hull: std::sync::Arc<PosedHull>,
+}
+
+impl Standing {
+    /// The ship, and where it stands.
+    pub fn place(&self) -> (ShipId, Pose) {
+        (self.ship, self.hull.pose())
+    }
 }
 
 impl Table {
@@ -100,23 +101,20 @@ impl Table {
         Standing { ship, hull: self.hull(ship) }
     }
 
-    /// [`Table::shot`] at a ship within the ruler's reach, between hulls that stand already. What obstructs is looked for
-    /// only where that is minded.
+    /// [`Table::shot`] of a ship that has aimed at another within the ruler's reach. What obstructs is looked for only where
+    /// that is minded.
     pub(crate) fn shot_at_ship(
         &self,
-        own: &Standing,
-        zone: HullZone,
-        enemy: &Standing,
-        theirs: HullZone,
+        zones: [(Unit, Option<HullZone>); 2],
+        target: Target,
+        aimed: Aimed,
         minds_obstruction: bool,
     ) -> Result<Shot, Refusal> {
         if minds_obstruction {
-            let shot = self.ship_at_ship(own, zone, enemy, theirs)?;
-            let target = Target::Zone(enemy.ship, theirs);
-            return Ok(self.as_cards_say(Unit::Ship(own.ship), target, shot));
+            let shot = self.finish_aimed(zones, aimed)?;
+            return Ok(self.as_cards_say(zones[0].0, target, shot));
         }
-        let aimed = self.aim_at_ship(own, zone, own.hull.arc(zone), enemy, theirs)?;
-        self.shot_past_obstacles(aimed, [Unit::Ship(own.ship), Unit::Ship(enemy.ship)])
+        self.shot_past_obstacles(aimed, zones.map(|(unit, _)| unit))
     }
 
     /// [`Table::shot`] at a squadron within the ruler's reach, from a hull that stands already. What obstructs is looked
@@ -172,7 +170,18 @@ impl Table {
         enemy: &Standing,
         theirs: HullZone,
     ) -> Result<Shot, Refusal> {
-        let shot = self.ship_in_arc(own, zone, own.hull.arc(zone), enemy, theirs)?;
+        let aimed = self.aim_at_ship(own, zone, enemy, theirs)?;
+        let zones = [(Unit::Ship(own.ship), Some(zone)), (Unit::Ship(enemy.ship), Some(theirs))];
+        self.finish_aimed(zones, aimed)
+    }
+
+    /// The shot of a ship that has aimed at another, within the ruler's reach.
+    fn finish_aimed(
+        &self,
+        zones: [(Unit, Option<HullZone>); 2],
+        aimed: Aimed,
+    ) -> Result<Shot, Refusal> {
+        let shot = self.finish_shot(aimed.sight, zones, aimed.range)?;
         match shot.range {
             Range::Extreme => Err(Refusal::Range),
             _ => Ok(shot),
@@ -189,29 +198,34 @@ impl Table {
     ) -> Result<Shot, Refusal> {
         let arc = self.special_arc(ship, zone).ok_or(Refusal::Arc)?;
         let (own, enemy) = (self.standing(ship), self.standing(enemy));
-        let shot = self.ship_in_arc(&own, zone, &arc, &enemy, theirs)?;
+        let Aimed { sight, range } = self.aim_in_arc(&own, zone, &arc, &enemy, theirs)?;
+        let zones = [(Unit::Ship(ship), Some(zone)), (Unit::Ship(enemy.ship), Some(theirs))];
+        let shot = self.finish_shot(sight, zones, range)?;
         match self.rule(Rule::IgnoresObstruction, Unit::Ship(ship)) {
             true => Ok(Shot { obstructed: false, ..shot }),
             false => Ok(shot),
         }
     }
 
-    /// Range and line of sight from a hull zone to another in an arc, however far.
-    fn ship_in_arc(
+    /// Range and line of sight from a hull zone to another in its firing arc, before it is asked what lies between.
+    pub(crate) fn aim_at_ship(
         &self,
         own: &Standing,
         zone: HullZone,
-        arc: &Arc,
         enemy: &Standing,
         theirs: HullZone,
-    ) -> Result<Shot, Refusal> {
-        let Aimed { sight, range } = self.aim_at_ship(own, zone, arc, enemy, theirs)?;
-        let zones = [(Unit::Ship(own.ship), Some(zone)), (Unit::Ship(enemy.ship), Some(theirs))];
-        self.finish_shot(sight, zones, range)
+    ) -> Result<Aimed, Refusal> {
+        let measure = || self.aim_in_arc(own, zone, own.hull.arc(zone), enemy, theirs);
+        let kept = self.aims.of(own, zone, enemy, theirs);
+        debug_assert!(
+            kept.is_none_or(|kept| kept == measure()),
+            "what is kept is what is measured"
+        );
+        kept.unwrap_or_else(measure)
     }
 
     /// Range and line of sight from a hull zone to another in an arc, before it is asked what lies between.
-    fn aim_at_ship(
+    fn aim_in_arc(
         &self,
         own: &Standing,
         zone: HullZone,

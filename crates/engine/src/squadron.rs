@@ -1,7 +1,7 @@
 use arrayvec::ArrayVec;
 use flagbridge_cards::DefenseToken;
 
-use crate::defense::Tokens;
+use crate::defense::{Tokens, readied};
 use crate::geometry::Point;
 use crate::ship::Presence;
 use crate::source::Source;
@@ -35,6 +35,23 @@ pub struct Squadron {
 }
 
 impl Squadron {
+    /// A squadron before it is deployed.
+    pub(crate) fn new(card: &flagbridge_cards::Squadron) -> Self {
+        Self {
+            place: Presence::Waiting,
+            at: Point::ORIGIN,
+            hull: card.hull,
+            activated: false,
+            moved: false,
+            kept: false,
+            scout: false,
+            defense: readied(&card.defense_tokens),
+            lost: ArrayVec::new(),
+            objectives: 0,
+            kept_by: None,
+        }
+    }
+
     /// Whether it is on the table.
     pub fn is_deployed(&self) -> bool {
         self.place == Presence::Deployed

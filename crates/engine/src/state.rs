@@ -139,6 +139,7 @@ impl Table {
         table.serial = state.serial;
         table.decision = state.decision;
         table.outcome = state.outcome;
+        table.keep_outlines();
         Ok(table)
     }
 }

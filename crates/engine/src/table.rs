@@ -1,20 +1,19 @@
 use std::borrow::Cow;
-use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 use flagbridge_cards::{Card, CardNumber, GameRules};
-use flagbridge_repeatable::Mixer;
 
 use crate::action::Action;
+use crate::aims::Aims;
 use crate::attack::Attack;
 use crate::chance::Chance;
-use crate::defense::{Token, Tokens};
+use crate::defense::Tokens;
 use crate::effects::{Lasting, Layout, Used};
 use crate::event::{Event, Outcome, Phase};
 use crate::flow::{Activation, SetupStage, Step};
-use crate::game::{Change, Game, ShipProfile, SquadronProfile};
-use crate::geometry::{Outline, Point, Pose};
+use crate::game::{Change, Game};
+use crate::geometry::{Outline, Point};
 use crate::hulls::Hulls;
 use crate::meter::Meter;
 use crate::objective::ObjectiveCard;
@@ -23,7 +22,7 @@ use crate::outlines::Outlines;
 use crate::question::{Decision, Question};
 use crate::refusal::Refusal;
 use crate::seat::Seat;
-use crate::ship::{Presence, Ship, UpgradeState};
+use crate::ship::{Ship, UpgradeState};
 use crate::squadron::Squadron;
 use crate::station::Station;
 use crate::unit::{ShipId, SquadronId, Unit};
@@ -65,6 +64,10 @@ pub struct Table {
     pub(crate) quiet: bool,
     pub(crate) outlines: Outlines,
     pub(crate) hulls: Hulls,
+    pub(crate) aims: Aims,
+    /// Where the open decision may be answered with a place, if they were listed when it was opened. They follow from the
+    /// state and are no part of it.
+    pub(crate) places: Vec<Point>,
     /// A ship of each seat that was on the table when it was last looked for. It only says where to look first, and is no
     /// part of the state.
     pub(crate) seen_afloat: [ShipId; 2],
@@ -83,8 +86,8 @@ impl Table {
 
     /// A table with nothing on it and no decision open.
     pub(crate) fn bare(game: Arc<Game>, seed: u64) -> Table {
-        let ships = game.ships.iter().map(new_ship);
-        let squadrons = game.squadrons.iter().map(new_squadron);
+        let ships = game.ships.iter().map(|own| Ship::new(own.ship, own.upgrades.len()));
+        let squadrons = game.squadrons.iter().map(|own| Squadron::new(own.squadron));
         let deck = game.damage.iter().flat_map(|(card, _)| {
             let copies = card.damage().map_or(0, |damage| damage.copies);
             std::iter::repeat_n(Some(card.number), usize::from(copies))
@@ -117,6 +120,8 @@ impl Table {
             quiet: false,
             outlines: Outlines::default(),
             hulls: Hulls::default(),
+            aims: Aims::default(),
+            places: Vec::new(),
             seen_afloat: [ShipId(0); 2],
             meter: None,
             game,
@@ -346,24 +351,6 @@ impl Table {
         self.outlines.renew(&self.obstacles, self.game.obstacles());
     }
 
-    /// A number that two tables share exactly when they are in the same state.
-    ///
-    /// Events and the list of answers are not part of it: both follow from the rest.
-    pub fn hash(&self) -> u64 {
-        let mut hasher = Mixer::new();
-        (&self.chance, self.first, self.round, self.phase).hash(&mut hasher);
-        (&self.ships, &self.squadrons).hash(&mut hasher);
-        (&self.obstacles, &self.markers, &self.stations).hash(&mut hasher);
-        (&self.deck, &self.discards, self.objective, &self.objective_card).hash(&mut hasher);
-        (self.victory, self.pass_tokens, &self.game.changes).hash(&mut hasher);
-        (&self.activation, &self.attacks, &self.stack).hash(&mut hasher);
-        (&self.used, &self.lasting, self.serial, self.outcome).hash(&mut hasher);
-        if let Some(decision) = &self.decision {
-            (decision.seat, decision.question).hash(&mut hasher);
-        }
-        hasher.finish()
-    }
-
     /// Adds a ship or squadron that no list brought to a seat's fleet, not yet deployed. Returns it.
     pub(crate) fn join(&mut self, seat: Seat, card: CardNumber) -> Option<Unit> {
         if !Arc::make_mut(&mut self.game).change(Change::Joined(seat, card)) {
@@ -373,11 +360,11 @@ impl Table {
         let ship = self.game.ships.get(self.ships.len());
         let unit = match ship {
             Some(ship) => {
-                self.ships.push(new_ship(ship));
+                self.ships.push(Ship::new(ship.ship, ship.upgrades.len()));
                 Unit::Ship(ShipId(self.ships.len() as u8 - 1))
             }
             None => {
-                self.squadrons.push(new_squadron(self.game.squadrons.last()?));
+                self.squadrons.push(Squadron::new(self.game.squadrons.last()?.squadron));
                 Unit::Squadron(SquadronId(self.squadrons.len() as u8 - 1))
             }
         };
@@ -517,59 +504,11 @@ impl Table {
     /// Opens a decision.
     pub(crate) fn ask(&mut self, seat: Seat, question: Question, answers: Vec<Action>) {
         self.decision = Some(Decision { seat, question, answers });
+        self.places.clear();
     }
 
     pub(crate) fn next_serial(&mut self) -> u32 {
         self.serial += 1;
         self.serial
     }
-}
-
-/// A ship before it is deployed.
-fn new_ship(profile: &ShipProfile) -> Ship {
-    Ship {
-        place: Presence::Waiting,
-        pose: Pose::default(),
-        speed: 0,
-        shields: profile.ship.shields.0,
-        dials: ArrayVec::new(),
-        seen_dials: 0,
-        revealed: None,
-        gained: ArrayVec::new(),
-        activated: false,
-        tokens: Default::default(),
-        raids: Default::default(),
-        resolved: Default::default(),
-        defense: tokens(&profile.ship.defense_tokens),
-        lost: ArrayVec::new(),
-        damage: ArrayVec::new(),
-        upgrades: profile.upgrades.iter().map(|_| UpgradeState::default()).collect(),
-        objectives: 0,
-        attacks: 0,
-        attacks_on_ships: 0,
-        kept: false,
-        targeting: None,
-        kept_by: None,
-    }
-}
-
-/// A squadron before it is deployed.
-fn new_squadron(profile: &SquadronProfile) -> Squadron {
-    Squadron {
-        place: Presence::Waiting,
-        at: Point::ORIGIN,
-        hull: profile.squadron.hull,
-        activated: false,
-        moved: false,
-        kept: false,
-        scout: false,
-        defense: tokens(&profile.squadron.defense_tokens),
-        lost: ArrayVec::new(),
-        objectives: 0,
-        kept_by: None,
-    }
-}
-
-fn tokens(kinds: &[flagbridge_cards::DefenseToken]) -> Tokens {
-    kinds.iter().take(8).map(|kind| Token { kind: *kind, readied: true }).collect()
 }

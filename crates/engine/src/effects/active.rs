@@ -38,9 +38,7 @@ impl Case {
 impl Table {
     /// Whether any card says something at this moment, for anybody: a quick look before opening a window.
     pub(crate) fn anyone_listens(&self, window: Window, subject: Option<Unit>) -> bool {
-        if !self.game.listeners.of(Hook::Window(window)).cards.is_empty()
-            || !self.lasting.is_empty()
-        {
+        if self.cards_listen(window) || !self.lasting.is_empty() {
             return true;
         }
         match subject {
@@ -53,21 +51,29 @@ impl Table {
 
     /// Whether any card listens to this moment; faceup damage cards and keywords have no say in it.
     pub(crate) fn cards_listen(&self, window: Window) -> bool {
-        !self.game.listeners.of(Hook::Window(window)).cards.is_empty()
+        self.game.listeners.any(Hook::Window(window))
     }
 
     /// Whether any card in the game changes a number, for anybody.
     pub(crate) fn anyone_changes(&self, value: Value) -> bool {
-        !self.game.listeners.of(Hook::Value(value)).cards.is_empty() || !self.lasting.is_empty()
+        self.game.listeners.any(Hook::Value(value)) || !self.lasting.is_empty()
     }
 
     /// Whether a card could say something on this hook about the unit: a quick look before asking.
+    #[inline]
     fn is_heard(&self, hook: Hook, subject: Option<Unit>) -> bool {
-        let audience = self.game.listeners.of(hook);
-        !audience.cards.is_empty()
-            || !self.lasting.is_empty()
-            || (audience.damage
-                && matches!(subject, Some(Unit::Ship(ship)) if self.ship(ship).faceup().next().is_some()))
+        !self.lasting.is_empty()
+            || match self.game.listeners.may_hear(hook) {
+                false => false,
+                true => {
+                    self.game.listeners.any(hook) || subject.is_some_and(|unit| self.is_hurt(unit))
+                }
+            }
+    }
+
+    /// Whether a unit is a ship with a faceup damage card.
+    fn is_hurt(&self, unit: Unit) -> bool {
+        matches!(unit, Unit::Ship(ship) if self.ship(ship).faceup().next().is_some())
     }
 
     fn squadron_windows(&self, window: Window) -> bool {
@@ -76,7 +82,10 @@ impl Table {
 
     /// A number after every active card had its say.
     pub(crate) fn value(&self, value: Value, subject: Unit, printed: i32) -> i32 {
-        self.value_in(value, Case::of(subject), printed)
+        match self.is_heard(Hook::Value(value), Some(subject)) {
+            true => self.value_in(value, Case::of(subject), printed),
+            false => printed,
+        }
     }
 
     /// A number after every active card had its say in a case.
@@ -182,7 +191,7 @@ impl Table {
 
     /// Whether an active card makes this so for the unit.
     pub(crate) fn rule(&self, rule: Rule, subject: Unit) -> bool {
-        self.source_in_case(rule, Case::of(subject)).is_some()
+        self.may_rule(rule, subject) && self.rule_in(rule, Case::of(subject))
     }
 
     /// Whether a card could make this so for the unit: a quick look, which says yes more often than is true.
@@ -296,8 +305,7 @@ impl Table {
             bound: None,
             picks: &[],
         };
-        let audience = self.game.listeners.of(hook);
-        for listener in &audience.cards {
+        for listener in self.game.listeners.of(hook) {
             let active = match listener.source.carrier() {
                 Some(carrier) => {
                     self.game.seat_of(carrier) == Some(seat)
@@ -329,7 +337,8 @@ impl Table {
         }
         match unit {
             Unit::Ship(ship) => {
-                for card in self.ship(ship).faceup().filter(|_| audience.damage) {
+                let listens = self.game.listeners.damage(hook);
+                for card in self.ship(ship).faceup().filter(|_| listens) {
                     let source = Source::Damage(ship, card);
                     for (place, effect) in self.effects_of_source(source).iter().enumerate() {
                         if effect.hook == hook {

@@ -14,24 +14,14 @@ use crate::window::Window;
 /// damage card that listens at all is known beforehand.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Listeners {
-    windows: Vec<Audience>,
-    values: Vec<Audience>,
-    rules: Vec<Audience>,
-    battery: Audience,
-    anti_squadron: Audience,
-    special_battery: Audience,
-    fleet_building: Audience,
-    keywords: Vec<Audience>,
-    layouts: Audience,
-}
-
-/// Who listens to one hook.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Audience {
-    /// Effects of the cards both players brought.
-    pub cards: Vec<Listener>,
-    /// Whether a damage card of the edition listens once it is faceup.
-    pub damage: bool,
+    /// The effects of the cards both players brought, one hook's after another's.
+    cards: Vec<Listener>,
+    /// Where those of each hook end in that list.
+    ends: Vec<u16>,
+    /// Hooks that one of these cards listens to.
+    heard: Hooks,
+    /// Hooks that a damage card of the edition listens to once it is faceup.
+    damage: Hooks,
 }
 
 /// One effect of one card in the game.
@@ -44,15 +34,17 @@ pub(crate) struct Listener {
     pub objective: u8,
 }
 
+/// A set of hooks, a bit for each: most questions are about hooks that nobody listens to.
+#[derive(Clone, Copy, Debug, Default)]
+struct Hooks([u64; HOOKS.div_ceil(64)]);
+
+/// How many hooks there are.
+const HOOKS: usize =
+    5 + Window::ALL.len() + Value::ALL.len() + Rule::ALL.len() + Keyword::ALL.len();
+
 impl Listeners {
     pub fn new(game: &Game) -> Self {
-        let mut listeners = Listeners {
-            windows: vec![Audience::default(); Window::ALL.len()],
-            values: vec![Audience::default(); Value::ALL.len()],
-            rules: vec![Audience::default(); Rule::ALL.len()],
-            keywords: vec![Audience::default(); Keyword::ALL.len()],
-            ..Listeners::default()
-        };
+        let mut listeners = Listeners { ends: Vec::with_capacity(HOOKS), ..Listeners::default() };
         for (ship, profile) in game.ships.iter().enumerate() {
             for (place, (_, effects)) in profile.upgrades.iter().enumerate() {
                 listeners.add(Source::Upgrade(ShipId(ship as u8), place as u8), effects, 0);
@@ -64,8 +56,19 @@ impl Listeners {
         for (place, (_, effects)) in game.objectives.iter().enumerate() {
             listeners.add(Source::Objective, effects, place as u8);
         }
+        // Those of one hook keep their order.
+        listeners.cards.sort_by_key(|listener| place_of(listener.effect.hook));
+        let mut all =
+            listeners.cards.iter().map(|listener| place_of(listener.effect.hook)).peekable();
+        let mut end = 0;
+        for place in 0..HOOKS {
+            while all.next_if_eq(&place).is_some() {
+                end += 1;
+            }
+            listeners.ends.push(end);
+        }
         for effect in game.damage.iter().flat_map(|(_, effects)| *effects) {
-            listeners.audience_mut(effect.hook).damage = true;
+            listeners.damage.add(effect.hook);
         }
         listeners
     }
@@ -73,36 +76,73 @@ impl Listeners {
     fn add(&mut self, source: Source, effects: &'static [Effect], objective: u8) {
         // A dormant effect is heard only while it lasts.
         for (place, effect) in effects.iter().enumerate().filter(|(_, effect)| !effect.dormant) {
-            let listener = Listener { source, place: place as u8, effect, objective };
-            self.audience_mut(effect.hook).cards.push(listener);
+            self.cards.push(Listener { source, place: place as u8, effect, objective });
+            self.heard.add(effect.hook);
         }
     }
 
-    fn audience_mut(&mut self, hook: Hook) -> &mut Audience {
-        match hook {
-            Hook::Window(window) => &mut self.windows[window as usize],
-            Hook::Value(value) => &mut self.values[value as usize],
-            Hook::Rule(rule) => &mut self.rules[rule as usize],
-            Hook::Keyword(keyword) => &mut self.keywords[keyword as usize],
-            Hook::Battery => &mut self.battery,
-            Hook::AntiSquadron => &mut self.anti_squadron,
-            Hook::SpecialBattery => &mut self.special_battery,
-            Hook::FleetBuilding => &mut self.fleet_building,
-            Hook::Layout => &mut self.layouts,
-        }
+    /// Whether a card that a player brought, or a damage card of the edition, listens to a hook.
+    #[inline]
+    pub fn may_hear(&self, hook: Hook) -> bool {
+        let (word, bit) = Hooks::bit(hook);
+        (self.heard.0[word] | self.damage.0[word]) & bit != 0
     }
 
-    pub fn of(&self, hook: Hook) -> &Audience {
-        match hook {
-            Hook::Window(window) => &self.windows[window as usize],
-            Hook::Value(value) => &self.values[value as usize],
-            Hook::Rule(rule) => &self.rules[rule as usize],
-            Hook::Keyword(keyword) => &self.keywords[keyword as usize],
-            Hook::Battery => &self.battery,
-            Hook::AntiSquadron => &self.anti_squadron,
-            Hook::SpecialBattery => &self.special_battery,
-            Hook::FleetBuilding => &self.fleet_building,
-            Hook::Layout => &self.layouts,
+    /// Whether a card that a player brought listens to a hook.
+    pub fn any(&self, hook: Hook) -> bool {
+        self.heard.contains(hook)
+    }
+
+    /// Whether a damage card of the edition listens to a hook once it is faceup.
+    pub fn damage(&self, hook: Hook) -> bool {
+        self.damage.contains(hook)
+    }
+
+    /// The cards that listen to a hook.
+    pub fn of(&self, hook: Hook) -> &[Listener] {
+        if !self.any(hook) {
+            return &[];
         }
+        let place = place_of(hook);
+        let from = place.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.cards[usize::from(from)..usize::from(self.ends[place])]
+    }
+}
+
+impl Hooks {
+    fn add(&mut self, hook: Hook) {
+        let (word, bit) = Hooks::bit(hook);
+        self.0[word] |= bit;
+    }
+
+    fn contains(&self, hook: Hook) -> bool {
+        let (word, bit) = Hooks::bit(hook);
+        self.0[word] & bit != 0
+    }
+
+    /// Where the bit of a hook stands.
+    #[inline]
+    const fn bit(hook: Hook) -> (usize, u64) {
+        let place = place_of(hook);
+        (place / 64, 1 << (place % 64))
+    }
+}
+
+/// The place of a hook among all.
+#[inline]
+const fn place_of(hook: Hook) -> usize {
+    const VALUES: usize = 5 + Window::ALL.len();
+    const RULES: usize = VALUES + Value::ALL.len();
+    const KEYWORDS: usize = RULES + Rule::ALL.len();
+    match hook {
+        Hook::Battery => 0,
+        Hook::AntiSquadron => 1,
+        Hook::SpecialBattery => 2,
+        Hook::FleetBuilding => 3,
+        Hook::Layout => 4,
+        Hook::Window(window) => 5 + window as usize,
+        Hook::Value(value) => VALUES + value as usize,
+        Hook::Rule(rule) => RULES + rule as usize,
+        Hook::Keyword(keyword) => KEYWORDS + keyword as usize,
     }
 }

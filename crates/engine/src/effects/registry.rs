@@ -1,7 +1,9 @@
 use std::collections::HashMap;
+use std::hash::BuildHasher;
 use std::sync::OnceLock;
 
 use flagbridge_cards::{Card, CardNumber, Catalogue, Kind, Resolved};
+use flagbridge_repeatable::Mixer;
 
 use super::effect::{Effect, Hook};
 use super::{brought, damage, objectives, squadrons, upgrades};
@@ -121,10 +123,25 @@ pub fn effects_of(rules: Resolved<'_>, card: &Card) -> &'static [Effect] {
         .map_or(&[], |entry| entry.effects)
 }
 
-fn index() -> &'static HashMap<&'static str, Vec<&'static Entry>> {
-    static INDEX: OnceLock<HashMap<&'static str, Vec<&'static Entry>>> = OnceLock::new();
+/// The entries of each card.
+type Index = HashMap<&'static str, Vec<&'static Entry>, Mixing>;
+
+/// Hashes ids of our own cards, which nobody chooses to collide.
+#[derive(Default)]
+struct Mixing;
+
+impl BuildHasher for Mixing {
+    type Hasher = Mixer;
+
+    fn build_hasher(&self) -> Mixer {
+        Mixer::new()
+    }
+}
+
+fn index() -> &'static Index {
+    static INDEX: OnceLock<Index> = OnceLock::new();
     INDEX.get_or_init(|| {
-        let mut index: HashMap<_, Vec<_>> = HashMap::new();
+        let mut index = Index::default();
         entries().for_each(|entry| index.entry(entry.id).or_default().push(entry));
         index
     })

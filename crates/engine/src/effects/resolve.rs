@@ -110,12 +110,15 @@ impl Table {
                     return self.resolve_part(&running, part, None);
                 }
                 Asks::Place => {
-                    if self.place_parts(&running).is_empty() {
+                    let places = self.place_parts(&running);
+                    if places.is_empty() {
                         running.next();
                         continue;
                     }
                     self.push(Step::Effect(running));
-                    return self.ask(seat, question, Vec::new());
+                    self.ask(seat, question, Vec::new());
+                    self.places = places;
+                    return;
                 }
                 Asks::One(picks) => match picks.as_slice() {
                     [] if matches!(
@@ -196,8 +199,12 @@ impl Table {
     /// The place an effect on top of the stack asks for: candidates.
     pub(crate) fn place_candidates(&self) -> Vec<Action> {
         let Some(Step::Effect(running)) = self.stack.last() else { return Vec::new() };
-        let places = self.place_parts(running).into_iter();
-        places.map(|at| Action::Pick(Pick::Place(at))).collect()
+        let action = |at: &Point| Action::Pick(Pick::Place(*at));
+        if self.places.is_empty() {
+            return self.place_parts(running).iter().map(action).collect();
+        }
+        debug_assert_eq!(self.places, self.place_parts(running), "what is kept is what is listed");
+        self.places.iter().map(action).collect()
     }
 
     fn place_parts(&self, running: &Running) -> Vec<Point> {

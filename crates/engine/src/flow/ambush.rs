@@ -22,9 +22,9 @@ impl Table {
     /// Whether a seat's next ship goes into the ambush zone: the first player's on odd turns. Ships come first, so the
     /// turns taken are the ships deployed.
     pub(super) fn must_ambush(&self, seat: Seat) -> bool {
-        seat == self.first
+        self.layout().deploy == Deploy::Ambush
+            && seat == self.first
             && self.ships_of(seat).count().is_multiple_of(2)
-            && self.layout().deploy == Deploy::Ambush
     }
 
     /// Where a seat's next ship is deployed.

@@ -186,39 +186,7 @@ impl Table {
                 self.check_deploy_speed(ship, pose, speed)
             }
             Action::DeployShip { ship, pose, speed } => {
-                if self.ship_aside(seat, landing.card()) != Some(ship) {
-                    return Err(Refusal::NotOffered);
-                }
-                if !in_bounds(pose.at) {
-                    return Err(Refusal::OutsideArea);
-                }
-                let base = self.game.ship(ship).base.outline(pose);
-                if !self.game.play_area().contains_polygon(&base) {
-                    return Err(Refusal::OutsideArea);
-                }
-                if self.ships_overlapped(ship, pose).next().is_some() {
-                    return Err(Refusal::Overlap);
-                }
-                let gap = match landing {
-                    Landing::Token { at, .. } => self.marker_disc(at).gap_to(&base),
-                    Landing::Obstacle(place) => {
-                        let obstacle = &self.obstacles[usize::from(place)];
-                        self.outline(obstacle).distance_to_polygon(&base)
-                    }
-                    Landing::Beside(beside) => {
-                        let mut squadrons = self.squadrons_overlapped(ship, pose);
-                        if !beside.on_squadrons && squadrons.next().is_some() {
-                            return Err(Refusal::Overlap);
-                        }
-                        let host = beside.card.carrier().and_then(Unit::ship);
-                        let host = host.ok_or(Refusal::NotOffered)?;
-                        self.base(host).nearest(&base).distance()
-                    }
-                    Landing::Ambush | Landing::Zone(_) => return Err(Refusal::NotOffered),
-                };
-                if gap > self.game.ruler.distance_edge(landing.band()) {
-                    return Err(Refusal::TooFar);
-                }
+                self.check_ship_arrival(seat, landing, ship, pose)?;
                 self.check_deploy_speed(ship, pose, speed)
             }
             Action::DeploySquadron { squadron, at } => {
@@ -231,6 +199,50 @@ impl Table {
                 self.check_squadron_arrival(landing, squadron, at)
             }
             _ => Err(Refusal::NotAsked),
+        }
+    }
+
+    /// Whether a ship may arrive here beside where it lands, on no other ship.
+    fn check_ship_arrival(
+        &self,
+        seat: Seat,
+        landing: Landing,
+        ship: ShipId,
+        pose: Pose,
+    ) -> Result<(), Refusal> {
+        if self.ship_aside(seat, landing.card()) != Some(ship) {
+            return Err(Refusal::NotOffered);
+        }
+        if !in_bounds(pose.at) {
+            return Err(Refusal::OutsideArea);
+        }
+        let base = self.game.ship(ship).base.outline(pose);
+        if !self.game.play_area().contains_polygon(&base) {
+            return Err(Refusal::OutsideArea);
+        }
+        if self.ships_overlapped(ship, pose).next().is_some() {
+            return Err(Refusal::Overlap);
+        }
+        let gap = match landing {
+            Landing::Token { at, .. } => self.marker_disc(at).gap_to(&base),
+            Landing::Obstacle(place) => {
+                let obstacle = &self.obstacles[usize::from(place)];
+                self.outline(obstacle).distance_to_polygon(&base)
+            }
+            Landing::Beside(beside) => {
+                let mut squadrons = self.squadrons_overlapped(ship, pose);
+                if !beside.on_squadrons && squadrons.next().is_some() {
+                    return Err(Refusal::Overlap);
+                }
+                let host = beside.card.carrier().and_then(Unit::ship);
+                let host = host.ok_or(Refusal::NotOffered)?;
+                self.base(host).nearest(&base).distance()
+            }
+            Landing::Ambush | Landing::Zone(_) => return Err(Refusal::NotOffered),
+        };
+        match gap > self.game.ruler.distance_edge(landing.band()) {
+            true => Err(Refusal::TooFar),
+            false => Ok(()),
         }
     }
 
@@ -352,8 +364,11 @@ impl Table {
         let most = self.game.ship(ship).ship.speed.max();
         for heading in 0..8 {
             let pose = Pose::new(at, Heading::new(heading * 4_500));
-            let speeds = (0..=most).map(|speed| Action::DeployShip { ship, pose, speed });
-            found.extend(speeds.filter(|action| self.check_arrival(seat, landing, action).is_ok()));
+            if self.check_ship_arrival(seat, landing, ship, pose).is_ok() {
+                let speeds =
+                    (0..=most).filter(|speed| self.check_deploy_speed(ship, pose, *speed).is_ok());
+                found.extend(speeds.map(|speed| Action::DeployShip { ship, pose, speed }));
+            }
         }
     }
 

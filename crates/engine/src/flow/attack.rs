@@ -48,10 +48,12 @@ impl Table {
         }
         let mut answers = self.ignition_targets(ship);
         if answers.is_empty() {
-            answers = self.ship_targets(ship);
+            let aims;
+            (answers, aims) = self.ship_targets(ship);
             if answers.is_empty() {
                 return;
             }
+            self.aims.keep((ship, self.ship(ship).pose), aims);
             answers.push(Action::Pass);
         }
         let seat = self.seat_of(Unit::Ship(ship));

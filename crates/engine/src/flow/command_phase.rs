@@ -2,8 +2,10 @@ use flagbridge_cards::Command;
 
 use super::Step;
 use crate::action::{Action, Dials};
+use crate::chance::Chance;
 use crate::event::Event;
 use crate::question::Question;
+use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::table::Table;
 use crate::unit::{ShipId, Unit};
@@ -15,14 +17,54 @@ impl Table {
     ///
     /// The players choose in secret; that one is asked before the other is not seen in any view.
     pub(super) fn run_command_phase(&mut self) {
-        let Some((seat, ship, count)) = self.next_stack() else { return };
+        let Some((seat, ship)) = self.next_stack() else { return };
         self.push(Step::CommandPhase);
+        self.ask(seat, Question::Dials(ship), Vec::new());
+    }
+
+    /// The command that a card forces on every dial of a ship.
+    fn forced_dial(&self, ship: ShipId) -> Option<Command> {
         let forced = self.value(Value::ForcedDial, Unit::Ship(ship), -1);
-        let forced = usize::try_from(forced).ok().and_then(|index| Command::ALL.get(index));
-        let stacks = every_stack(count)
-            .filter(|dials| forced.is_none_or(|command| dials.iter().all(|dial| dial == command)));
-        let answers = stacks.map(|dials| Action::Dials { ship, dials }).collect();
-        self.ask(seat, Question::Dials(ship), answers);
+        usize::try_from(forced).ok().and_then(|index| Command::ALL.get(index).copied())
+    }
+
+    /// Every order of the dials that a ship is missing.
+    pub(super) fn dial_stacks(&self, ship: ShipId) -> Vec<Action> {
+        let count = self.dials_missing(ship);
+        let stacks: Vec<Dials> = match self.forced_dial(ship) {
+            Some(command) => vec![std::iter::repeat_n(command, count).collect()],
+            None => (0..stack_count(count)).map(|number| stack(count, number)).collect(),
+        };
+        stacks.into_iter().map(|dials| Action::Dials { ship, dials }).collect()
+    }
+
+    /// One of the orders of the dials that a ship is missing, without listing all.
+    pub(crate) fn draw_dials(&self, ship: ShipId, chance: &mut Chance) -> Action {
+        let count = self.dials_missing(ship);
+        let dials = match self.forced_dial(ship) {
+            Some(command) => {
+                chance.below(1);
+                std::iter::repeat_n(command, count).collect()
+            }
+            None => stack(count, chance.below(stack_count(count))),
+        };
+        Action::Dials { ship, dials }
+    }
+
+    /// Whether these are dials for a ship that is asked for them.
+    pub(super) fn check_dials(&self, asked: ShipId, action: &Action) -> Result<(), Refusal> {
+        match action {
+            Action::Dials { ship, dials }
+                if *ship == asked
+                    && dials.len() == self.dials_missing(asked)
+                    && self
+                        .forced_dial(asked)
+                        .is_none_or(|forced| dials.iter().all(|dial| *dial == forced)) =>
+            {
+                Ok(())
+            }
+            _ => Err(Refusal::NotAsked),
+        }
     }
 
     pub(super) fn answer_command_phase(&mut self, action: &Action) {
@@ -45,12 +87,15 @@ impl Table {
         self.value(Value::Dials, Unit::Ship(ship), command).clamp(0, 6) as usize
     }
 
-    fn next_stack(&self) -> Option<(Seat, ShipId, usize)> {
+    /// Dials a ship still gets in this Command Phase.
+    fn dials_missing(&self, ship: ShipId) -> usize {
+        self.dials_wanted(ship).saturating_sub(self.ship(ship).dials.len())
+    }
+
+    fn next_stack(&self) -> Option<(Seat, ShipId)> {
         [self.first, self.first.other()].into_iter().find_map(|seat| {
-            self.ships_of(seat).find_map(|ship| {
-                let missing = self.dials_wanted(ship).checked_sub(self.ship(ship).dials.len())?;
-                (missing > 0).then_some((seat, ship, missing))
-            })
+            let ship = self.ships_of(seat).find(|ship| self.dials_missing(*ship) > 0);
+            ship.map(|ship| (seat, ship))
         })
     }
 }
@@ -69,7 +114,8 @@ impl Table {
             return;
         }
         self.push(Step::CardDials { seat });
-        let answers = every_stack(1).map(|dials| Action::Dials { ship, dials }).collect();
+        let stacks = (0..stack_count(1)).map(|number| stack(1, number));
+        let answers = stacks.map(|dials| Action::Dials { ship, dials }).collect();
         self.ask(seat, Question::CardDials, answers);
     }
 
@@ -94,15 +140,18 @@ impl Table {
 /// Dials an objective has a player put on its card.
 const CARD_DIALS: usize = 3;
 
-/// Every order of so many dials.
-fn every_stack(count: usize) -> impl Iterator<Item = Dials> {
+/// How many orders of so many dials there are.
+fn stack_count(dials: usize) -> usize {
+    Command::ALL.len().pow(dials as u32)
+}
+
+/// One of the orders of so many dials, by its number.
+fn stack(count: usize, mut number: usize) -> Dials {
     let all = Command::ALL;
-    (0..all.len().pow(count as u32)).map(move |mut number| {
-        let mut dials = Dials::new();
-        for _ in 0..count {
-            dials.push(all[number % all.len()]);
-            number /= all.len();
-        }
-        dials
-    })
+    let mut dials = Dials::new();
+    for _ in 0..count {
+        dials.push(all[number % all.len()]);
+        number /= all.len();
+    }
+    dials
 }

@@ -19,7 +19,7 @@ impl Table {
         let slowed = !maneuver.unslowed
             && self.obstacles.iter().any(|obstacle| {
                 obstacle.kind == ObstacleKind::GravityRift
-                    && self.outline(obstacle).distance_to_polygon(&self.base(maneuver.ship)) <= edge
+                    && self.outline(obstacle).is_within_polygon(&self.base(maneuver.ship), edge)
             });
         speed.saturating_sub(u8::from(slowed) + maneuver.slowed).min(4)
     }
@@ -49,10 +49,21 @@ impl Table {
         if speed == 0 {
             return check_turn(course, self.turn_in_place(maneuver));
         }
+        let yaw = self.maneuver_yaw(maneuver, speed);
+        self.check_bent(maneuver, course, speed, &yaw)
+    }
+
+    /// Whether a course at a speed keeps to these yaw values and does not end on the tool.
+    fn check_bent(
+        &self,
+        maneuver: &Maneuver,
+        course: &Course,
+        speed: u8,
+        yaw: &[u8],
+    ) -> Result<(), Refusal> {
         if course.clicks.len() != usize::from(speed) {
             return Err(Refusal::Speed);
         }
-        let yaw = self.maneuver_yaw(maneuver, speed);
         let mut extra = maneuver.extra_yaw;
         for (joint, clicks) in course.clicks.iter().enumerate() {
             let clicks = clicks.unsigned_abs();
@@ -62,12 +73,11 @@ impl Table {
                 return Err(Refusal::Yaw);
             }
         }
-        let profile = self.game.ship(maneuver.ship);
-        let pose = self.ship(maneuver.ship).pose;
+        let (base, pose) = (&self.game.ship(maneuver.ship).base, self.ship(maneuver.ship).pose);
         let tool = &self.game.tool;
-        let under_bow = self.is_huge(maneuver.ship)
-            && tool.overlaps_at_start(&profile.base, pose, course, speed);
-        match under_bow || tool.overlaps_at_end(&profile.base, pose, course, speed) {
+        let under_bow =
+            self.is_huge(maneuver.ship) && tool.overlaps_at_start(base, pose, course, speed);
+        match under_bow || tool.overlaps_at_end(base, pose, course, speed) {
             true => Err(Refusal::ToolOverlap),
             false => Ok(()),
         }
@@ -111,7 +121,7 @@ impl Table {
         }
         all.into_iter()
             .flat_map(|clicks| Side::ALL.map(|side| Course { clicks: clicks.clone(), side }))
-            .filter(|course| self.check_course(course).is_ok())
+            .filter(|course| self.check_bent(maneuver, course, speed, &yaw).is_ok())
             .map(Action::Course)
             .collect()
     }
@@ -133,7 +143,7 @@ impl Table {
             let first = chance.below(2);
             for side in [Side::ALL[first], Side::ALL[1 - first]] {
                 let course = Course { clicks: clicks.clone(), side };
-                if self.check_course(&course).is_ok() {
+                if self.check_bent(maneuver, &course, speed, &yaw).is_ok() {
                     return Some(Action::Course(course));
                 }
             }

@@ -255,7 +255,7 @@ impl Table {
 
     /// A unit is destroyed by damage; cards that keep it are asked first.
     fn fall(&mut self, unit: Unit) {
-        if self.game.listeners.of(Hook::Window(Window::DestroyBefore)).cards.is_empty() {
+        if !self.cards_listen(Window::DestroyBefore) {
             return self.destroy(unit);
         }
         if !self.stack.contains(&Step::Fall(unit)) {
@@ -389,7 +389,7 @@ impl Table {
         if points == 0 || !self.squadron(squadron).is_deployed() {
             return;
         }
-        if self.game.listeners.of(Hook::Window(Window::SquadronSuffer)).cards.is_empty() {
+        if !self.cards_listen(Window::SquadronSuffer) {
             return self.hurt_squadron(squadron, points);
         }
         self.push(Step::HurtSquadron { squadron, points });

@@ -38,16 +38,31 @@ impl Table {
         }
         self.push(Step::Setup(SetupStage::Deploy { turn, squadrons_left }));
         // One ship that finds room is enough; only where none does is everything looked at.
-        let finds_room = |ship: ShipId| {
-            let mut found = Vec::new();
-            self.ship_candidates(ship, SHIP_ROWS[0], 1, &mut found);
-            !found.is_empty()
-        };
-        let room = squadrons_left == 0 && self.ships_to_deploy(turn).any(finds_room);
+        let room =
+            squadrons_left == 0 && self.ships_to_deploy(turn).any(|ship| self.finds_room(ship));
         if !room && self.deploy_candidates(1).is_empty() {
             return self.give_up_deploying(turn);
         }
         self.ask(turn, Question::Deploy, Vec::new());
+    }
+
+    /// Whether a ship finds room in the first row of those that [`ship_candidates`](Self::ship_candidates) looks through,
+    /// straight ahead: a quick look, which says no more often than is true.
+    fn finds_room(&self, ship: ShipId) -> bool {
+        let profile = self.game.ship(ship);
+        let (zone, edge) = (self.deployment_zone(profile.seat), self.player_edge(profile.seat));
+        let (ahead, (width, depth)) = (self.ahead_of(profile.seat), zone.seen_from(edge));
+        let ordinary = profile.ship.size != Size::Huge
+            && profile.reach <= depth - profile.reach
+            && !self.must_ambush(profile.seat)
+            && !self.is_surprised(ship);
+        ordinary
+            && (SHIP_ROWS[0]..width).step_by(SHIP_ROWS[0] as usize).any(|along| {
+                let pose = Pose::new(zone.place_from(edge, along, profile.reach), ahead);
+                let mut speeds = 0..=profile.ship.speed.max();
+                self.check_ship_place(ship, pose).is_ok()
+                    && speeds.any(|speed| self.check_deploy_speed(ship, pose, speed).is_ok())
+            })
     }
 
     /// What cannot be deployed is destroyed: there is no room, or no ship for squadrons to stand beside. FAQ 3.2.1,
@@ -283,21 +298,24 @@ impl Table {
         let ahead = self.ahead_of(turn);
         (0..24).find_map(|_| {
             let choice = chance.below(ships.len() + squadrons.len());
-            let action = if let Some(ship) = ships.get(choice) {
+            if let Some(&ship) = ships.get(choice) {
                 let at = chance.place(self.deploy_area(turn));
                 let heading = ahead + (chance.below(12_000) as i32 - 6_000);
-                let most = usize::from(self.game.ship(*ship).ship.speed.max());
-                let speed = 1 + chance.below(most) as u8;
-                Action::DeployShip { ship: *ship, pose: Pose::new(at, heading), speed }
+                let most = usize::from(self.game.ship(ship).ship.speed.max());
+                let (pose, speed) = (Pose::new(at, heading), 1 + chance.below(most) as u8);
+                let fits = self.check_ship_place(ship, pose).is_ok()
+                    && self.check_deploy_speed(ship, pose, speed).is_ok();
+                fits.then_some(Action::DeployShip { ship, pose, speed })
             } else {
                 let squadron = *squadrons.get(choice - ships.len())?;
                 let ship = *deployed.get(chance.below(deployed.len()))?;
                 let reach = self.reach(Unit::Ship(ship)) + self.game.ruler.distance_edge(2);
                 let length = chance.below(reach as usize) as i32;
                 let way = Heading::new(chance.below(36_000) as i32).step(length);
-                Action::DeploySquadron { squadron, at: self.ship(ship).pose.at + way }
-            };
-            self.check_deploy(&action).is_ok().then_some(action)
+                let at = self.ship(ship).pose.at + way;
+                let fits = self.check_squadron_place(squadron, at).is_ok();
+                fits.then_some(Action::DeploySquadron { squadron, at })
+            }
         })
     }
 

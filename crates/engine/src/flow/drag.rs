@@ -160,6 +160,7 @@ impl Table {
             self.drop_marker(token);
         }
         let laid = self.obstacles.remove(usize::from(place));
+        self.keep_outlines();
         self.event(Event::ObstacleRemoved(laid.token));
         self.close_obstacle_gap(place);
     }

@@ -13,8 +13,8 @@ use super::Step;
 impl Table {
     /// Whether a fleet has lost its last ship, at a moment when that ends the game. RRG 1.6, Winning and Losing.
     pub(super) fn fleet_is_gone(&mut self) -> bool {
-        self.phase != Phase::Setup
-            && self.attacks.is_empty()
+        self.attacks.is_empty()
+            && self.phase != Phase::Setup
             && !self.is_settling()
             && Seat::ALL
                 .into_iter()

@@ -228,6 +228,7 @@ impl Table {
             let laid = self.obstacles.remove(usize::from(place));
             self.event(Event::ObstacleRemoved(laid.token));
         }
+        self.keep_outlines();
         hosts
     }
 }

@@ -23,7 +23,7 @@ impl Table {
         let hull = self.hull(ship);
         let side = matches!(zone, HullZone::Front | HullZone::Left | HullZone::Right);
         if side && self.rule(Rule::ArcsAreSpecial, Unit::Ship(ship)) {
-            return Some(hull.arc(zone).clone());
+            return Some(*hull.arc(zone));
         }
         hull.special_arc().filter(|_| zone == HullZone::Front)
     }

@@ -32,6 +32,9 @@ impl Table {
     /// Mines at distance 1 go off: two blue dice each, a facedown card per hit or critical; in RRG 1.5 the nearest
     /// alone. RRG 1.6, Proximity Mine Tokens.
     pub(super) fn trip_mines(&mut self, ship: ShipId) {
+        if self.mines().next().is_none() {
+            return;
+        }
         let base = self.base(ship);
         let edge = self.game.ruler.distance_edge(1);
         let gap = |at: Point| self.marker_disc(at).gap_to(&base);

@@ -318,7 +318,6 @@ impl Table {
             let Some(step) = self.stack.pop() else { return };
             self.run(step);
         }
-        self.keep_outlines();
     }
 
     fn run(&mut self, step: Step) {

@@ -27,7 +27,9 @@ impl Table {
         self.event(Event::Maneuvered(ship, end));
         maneuver.stage = ManeuverStage::OverlapDamage;
         self.push(Step::Maneuver(maneuver));
-        if !self.game.play_area().contains_polygon(&self.base(ship)) {
+        let play = self.game.play_area();
+        let well_inside = play.contains_disc(end.at, self.reach(Unit::Ship(ship)));
+        if !well_inside && !play.contains_polygon(&self.base(ship)) {
             return self.destroy_ship(ship);
         }
         self.displace_under(ship);
@@ -111,10 +113,11 @@ impl Table {
     /// One facedown card for the ship that moved and for the closest it overlapped; flotillas take it alone. RRG 1.6,
     /// Overlapping; Flotillas.
     pub(super) fn overlap_damage(&mut self, ship: ShipId, overlapped: &[ShipId]) {
-        let gap = |other: ShipId| self.gap(Unit::Ship(ship), Unit::Ship(other));
-        let least = overlapped.iter().map(|other| gap(*other)).min();
-        let closest: Vec<_> =
-            overlapped.iter().copied().filter(|other| Some(gap(*other)) == least).collect();
+        let gap = |other: &ShipId| self.gap(Unit::Ship(ship), Unit::Ship(*other));
+        let gaps: ArrayVec<i32, 8> = overlapped.iter().map(gap).collect();
+        let least = gaps.iter().min();
+        let nearest = overlapped.iter().zip(&gaps).filter(|(_, gap)| Some(*gap) == least);
+        let closest: ArrayVec<ShipId, 8> = nearest.map(|(other, _)| *other).collect();
         match closest.as_slice() {
             [] => {}
             [only] => self.collide(ship, *only),

@@ -212,6 +212,7 @@ impl Table {
             }
         }
         self.obstacles[usize::from(place)].pose = pose;
+        self.keep_outlines();
         self.event(Event::ObstacleMoved(own.token, pose));
     }
 }

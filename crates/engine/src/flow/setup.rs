@@ -123,10 +123,12 @@ impl Table {
         let of = move |kind| all.iter().filter(move |shape| shape.kind == kind).count();
         let shapes = all.iter().enumerate().filter(move |(token, shape)| {
             let (kind, laid) = (shape.kind, self.obstacles.iter());
-            let alike = laid.clone().filter(|laid| usize::from(laid.token) == *token).count();
-            layout.laying(kind) == laying
-                && laid.filter(|laid| laid.kind == kind).count() < layout.count(kind)
-                && alike < layout.count(kind).div_ceil(of(kind))
+            let alike = laid.clone().filter(|laid| usize::from(laid.token) == *token);
+            let count = layout.count(kind);
+            count > 0
+                && layout.laying(kind) == laying
+                && laid.filter(|laid| laid.kind == kind).count() < count
+                && alike.count() < count.div_ceil(of(kind))
         });
         shapes.map(|(token, _)| token as u8)
     }
@@ -138,6 +140,11 @@ impl Table {
         if !self.obstacles_left(laying).any(|left| left == obstacle) {
             return Err(Refusal::NotOffered);
         }
+        self.check_obstacle_place(obstacle, pose)
+    }
+
+    /// Whether an obstacle that is not yet on the table may lie here.
+    fn check_obstacle_place(&self, obstacle: u8, pose: Pose) -> Result<(), Refusal> {
         if !in_bounds(pose.at) {
             return Err(Refusal::OutsideArea);
         }
@@ -220,8 +227,8 @@ impl Table {
             let area = self.obstacle_area(self.game.obstacles()[usize::from(obstacle)].kind);
             let heading = Heading::new(chance.below(36_000) as i32);
             let pose = Pose::new(chance.place(area), heading);
-            let action = Action::Obstacle { obstacle, pose };
-            self.check_obstacle(&action).is_ok().then_some(action)
+            let fits = self.check_obstacle_place(obstacle, pose).is_ok();
+            fits.then_some(Action::Obstacle { obstacle, pose })
         })
     }
 
@@ -241,9 +248,8 @@ impl Table {
                         while y < area.high.y {
                             let heading = Heading::new((x + y) % 4 * 9_000);
                             let pose = Pose::new(Point::new(x, y), heading);
-                            let action = Action::Obstacle { obstacle, pose };
-                            if self.check_obstacle(&action).is_ok() {
-                                found.push(action);
+                            if self.check_obstacle_place(obstacle, pose).is_ok() {
+                                found.push(Action::Obstacle { obstacle, pose });
                                 if found.len() >= limit {
                                     return found;
                                 }
@@ -380,6 +386,7 @@ impl Table {
     /// Puts an obstacle on the table.
     pub(crate) fn lay_obstacle(&mut self, token: u8, kind: ObstacleKind, pose: Pose) {
         if self.obstacles.try_push(Obstacle { token, kind, pose, objectives: 0 }).is_ok() {
+            self.keep_outlines();
             self.event(Event::ObstaclePlaced(token, pose));
             self.arm_station(self.obstacles.len() as u8 - 1);
         }
@@ -400,7 +407,7 @@ impl Table {
         let edge = self.game.ruler.distance_edge(2);
         self.obstacles.iter().any(|obstacle| {
             obstacle.kind == ObstacleKind::GravityRift
-                && self.outline(obstacle).distance_to_polygon(&base()) <= edge
+                && self.outline(obstacle).is_within_polygon(&base(), edge)
         })
     }
 }

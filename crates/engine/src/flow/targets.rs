@@ -1,6 +1,7 @@
-use flagbridge_cards::{HullZone, Keyword, Mines};
+use flagbridge_cards::{HullZone, Keyword, Mines, Pool};
 
 use crate::action::Action;
+use crate::aims::Aim;
 use crate::attack::AttackKind;
 use crate::effects::Case;
 use crate::geometry::Range;
@@ -13,44 +14,76 @@ use crate::unit::{ShipId, SquadronId, Target, Unit};
 use crate::value::Value;
 
 impl Table {
-    /// Every attack a ship may declare now. RRG 1.6, Attack step 1.
-    pub(super) fn ship_targets(&self, ship: ShipId) -> Vec<Action> {
-        let mut answers = Vec::new();
-        let enemy = self.seat_of(Unit::Ship(ship)).other();
-        let near = |unit: Unit| self.may_reach(Unit::Ship(ship), unit);
+    /// Every attack a ship may declare now, and what was measured to find them. RRG 1.6, Attack step 1.
+    pub(super) fn ship_targets(&self, ship: ShipId) -> (Vec<Action>, Vec<Aim>) {
+        let (mut answers, mut aims) = (Vec::with_capacity(16), Vec::with_capacity(32));
+        let unit = Unit::Ship(ship);
+        let enemy = self.seat_of(unit).other();
+        let near = |other: Unit| self.may_reach(unit, other);
         let own = self.standing(ship);
         let ships = self.ships_of(enemy).filter(|other| near(Unit::Ship(*other)));
         let ships: Vec<_> = ships.map(|other| self.standing(other)).collect();
         let squadrons = self.squadrons_of(enemy).filter(|other| near(Unit::Squadron(*other)));
         let squadrons: Vec<_> = squadrons.collect();
-        let longest = self.game.ruler.range_edge(Range::Long);
-        let minds_obstruction = self.may_rule(Rule::NoObstructedTargets, Unit::Ship(ship));
+        let minds_obstruction = self.may_rule(Rule::NoObstructedTargets, unit);
         for zone in self.game.ship(ship).ship.hull_zones().iter().copied() {
             if self.zone_is_spent(ship, zone) {
                 continue;
             }
-            let mut offer = |target, shot: &dyn Fn() -> Result<Shot, Refusal>| {
-                if self.check_declared(ship, zone, target, shot).is_ok() {
-                    answers.push(Action::Attack { zone: Some(zone), target });
-                }
-            };
-            for other in &ships {
-                for theirs in other.hull.zones_near(&own.hull, zone, longest) {
-                    let shot = || self.shot_at_ship(&own, zone, other, theirs, minds_obstruction);
-                    offer(Target::Zone(other.ship, theirs), &shot);
+            let mut offer = |target| answers.push(Action::Attack { zone: Some(zone), target });
+            let battery = self.battery(ship, zone);
+            if let Some(farthest) = self.farthest(unit, battery) {
+                let length = self.game.ruler.range_edge(farthest);
+                for other in &ships {
+                    for theirs in other.hull.zones_near(&own.hull, zone, length) {
+                        let target = Target::Zone(other.ship, theirs);
+                        if self.check_declared(ship, zone, target).is_err() {
+                            continue;
+                        }
+                        let aimed = self.aim_at_ship(&own, zone, other, theirs);
+                        aims.push(Aim::new(zone, other, theirs, aimed));
+                        let zones = [(unit, Some(zone)), (target.unit(), Some(theirs))];
+                        let shot = aimed.and_then(|aimed| {
+                            self.shot_at_ship(zones, target, aimed, minds_obstruction)
+                        });
+                        if self.check_dice(unit, target, battery, shot).is_ok() {
+                            offer(target);
+                        }
+                    }
                 }
             }
+            let longest = self.game.ruler.range_edge(Range::Long);
             let seen =
                 |other: &&SquadronId| own.hull.may_reach_disc(zone, self.disc(**other), longest);
             for other in squadrons.iter().filter(seen) {
+                let target = Target::Squadron(*other);
                 let shot = || self.shot_at_squadron(&own, zone, *other, minds_obstruction);
-                offer(Target::Squadron(*other), &shot);
+                if self.check_ship_shot(ship, zone, target, shot).is_ok() {
+                    offer(target);
+                }
             }
             for target in self.station_and_mine_targets() {
-                offer(target, &|| self.shot(Unit::Ship(ship), Some(zone), target));
+                if self.check_ship_target(ship, zone, target).is_ok() {
+                    offer(target);
+                }
             }
         }
-        answers
+        (answers, aims)
+    }
+
+    /// The farthest range at which one of these dice may be gathered, cards included; none where there is no die.
+    fn farthest(&self, attacker: Unit, pool: Pool) -> Option<Range> {
+        let may = |range: Range, rule: Rule| match self.may_rule(rule, attacker) {
+            true => Range::ALL[range as usize + 1],
+            false => range,
+        };
+        if pool.red > 0 {
+            Some(Range::Long)
+        } else if pool.blue > 0 {
+            Some(may(Range::Medium, Rule::BlueAtLong))
+        } else {
+            (pool.black > 0).then(|| may(Range::Close, Rule::BlackAtMedium))
+        }
     }
 
     /// Stations, and proximity mines in editions that have them: whose they are is checked with the shot. RRG 1.5,
@@ -85,19 +118,33 @@ impl Table {
         target: Target,
     ) -> Result<(), Refusal> {
         let shot = || self.shot(Unit::Ship(ship), Some(zone), target);
-        self.check_declared(ship, zone, target, &shot)
+        self.check_ship_shot(ship, zone, target, shot)
     }
 
-    /// Whether a ship may declare an attack, given the shot it would be.
-    fn check_declared(
+    /// Whether a ship may declare this attack, given the shot it would be.
+    fn check_ship_shot(
         &self,
         ship: ShipId,
         zone: HullZone,
         target: Target,
-        shot: &dyn Fn() -> Result<Shot, Refusal>,
+        shot: impl FnOnce() -> Result<Shot, Refusal>,
     ) -> Result<(), Refusal> {
         let unit = Unit::Ship(ship);
-        if self.zone_is_spent(ship, zone) || self.was_canceled(ship, zone, target) {
+        if self.zone_is_spent(ship, zone) {
+            return Err(Refusal::Forbidden);
+        }
+        self.check_declared(ship, zone, target)?;
+        let pool = self.armament_against(unit, Some(zone), target);
+        if pool.is_empty() {
+            return Err(Refusal::NoDice);
+        }
+        self.check_dice(unit, target, pool, shot())
+    }
+
+    /// Whether the rules allow a ship to declare this attack, as far as where its target stands does not matter.
+    fn check_declared(&self, ship: ShipId, zone: HullZone, target: Target) -> Result<(), Refusal> {
+        let unit = Unit::Ship(ship);
+        if self.was_canceled(ship, zone, target) {
             return Err(Refusal::Forbidden);
         }
         let case = Case { zone: Some(zone), ..Case::between(unit, target.unit()) };
@@ -117,11 +164,18 @@ impl Table {
                 return Err(Refusal::Forbidden);
             }
         }
-        let pool = self.armament_against(unit, Some(zone), target);
-        if pool.is_empty() {
-            return Err(Refusal::NoDice);
-        }
-        let shot = shot()?;
+        Ok(())
+    }
+
+    /// Whether one of a ship's dice may be gathered for a shot.
+    fn check_dice(
+        &self,
+        unit: Unit,
+        target: Target,
+        pool: Pool,
+        shot: Result<Shot, Refusal>,
+    ) -> Result<(), Refusal> {
+        let shot = shot?;
         self.check_shot(unit, shot)?;
         match self.in_reach(unit, target, pool, shot.range).is_empty() {
             true => Err(Refusal::NoDice),

@@ -30,6 +30,14 @@ impl Area {
         Self { low, high }
     }
 
+    /// The smallest rectangle around two places.
+    pub fn between(one: Point, other: Point) -> Area {
+        Area::new(
+            Point::new(one.x.min(other.x), one.y.min(other.y)),
+            Point::new(one.x.max(other.x), one.y.max(other.y)),
+        )
+    }
+
     /// The smallest rectangle around some places; the corner of the table where there are none.
     pub fn around(places: &[Point]) -> Area {
         let Some(first) = places.first() else { return Area::new(Point::ORIGIN, Point::ORIGIN) };
@@ -158,7 +166,7 @@ impl Area {
     /// The part of a convex polygon inside the area.
     #[must_use]
     pub fn part_of(&self, polygon: &Polygon) -> Polygon {
-        let mut part = polygon.clone();
+        let mut part = *polygon;
         for (from, to) in self.polygon().sides() {
             part = part.clip(&HalfPlane { through: from, along: to - from });
         }

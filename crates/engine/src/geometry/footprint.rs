@@ -1,6 +1,7 @@
 use arrayvec::ArrayVec;
 use flagbridge_cards::HullZone;
 
+use super::area::Area;
 use super::base::{Base, Disc, Pose};
 use super::point::{Point, root};
 use super::polygon::Polygon;
@@ -11,6 +12,9 @@ use super::sight::Outline;
 /// Estimates: no text gives the measures. A dial is taken to sit in the middle of its hull zone's edge, on a huge ship in
 /// the middle of its half of the edge, and to be a rectangle.
 const SHIELD_DIAL: (i32, i32) = (900, 600);
+
+/// More than the corners of two ships are off because places are whole numbers.
+const ROUNDING: i32 = 16;
 
 /// What a ship covers where overlapping is asked: its base with the shield dials and their frames.
 ///
@@ -119,6 +123,12 @@ impl Base {
 impl Footprint {
     /// Whether two ships overlap.
     pub fn overlaps(&self, other: &Footprint) -> bool {
+        if self.pose.at.is_within(other.pose.at, self.depth() + other.depth() - ROUNDING) {
+            return true;
+        }
+        if !self.frame().overlaps(&other.frame()) {
+            return false;
+        }
         let theirs: ArrayVec<Polygon, 4> = other.polygons().collect();
         self.polygons().any(|part| theirs.iter().any(|their| part.overlaps(their)))
     }
@@ -131,13 +141,31 @@ impl Footprint {
 
     /// Whether the ship lies on an obstacle.
     pub fn lies_on(&self, outline: &Outline) -> bool {
-        self.polygons().any(|part| outline.overlaps(&part))
+        self.frame().bounds().squared_to(&outline.bounds()) == 0
+            && self.polygons().any(|part| outline.overlaps(&part))
     }
 
     /// The gap between the ship and a disc; negative where they overlap. Only for touching: distances are measured from
     /// the base.
     pub fn gap_to(&self, disc: &Disc) -> i32 {
         root(self.squared_to(disc.center)) - disc.radius
+    }
+
+    /// A rectangle around all parts, and a little more for the rounding of their corners: what does not overlap it does not
+    /// overlap the ship.
+    fn frame(&self) -> Polygon {
+        let middle = Area::new(Point::ORIGIN, Point::ORIGIN);
+        let Area { low, high } = self
+            .parts
+            .iter()
+            .fold(middle, |area, part| Area::around(&[area.low, area.high, part.low, part.high]));
+        let more = Point::new(ROUNDING, ROUNDING);
+        Rectangle { low: low - more, high: high + more }.on_table(self.pose)
+    }
+
+    /// How far around its middle the base reaches on all sides.
+    fn depth(&self) -> i32 {
+        self.parts.first().map_or(0, |base| base.high.x.min(base.high.y))
     }
 
     fn polygons(&self) -> impl Iterator<Item = Polygon> + '_ {

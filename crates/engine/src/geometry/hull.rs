@@ -1,4 +1,5 @@
 use std::borrow::Cow;
+use std::sync::{Arc as Shared, Mutex, PoisonError};
 
 use arrayvec::ArrayVec;
 use flagbridge_cards::{Chassis, HullZone, Size};
@@ -10,15 +11,27 @@ use super::point::Point;
 use super::polygon::{HalfPlane, Polygon};
 
 /// A firing arc: what lies between its lines, without end. RRG 1.6, Firing Arc.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Arc {
-    planes: ArrayVec<HalfPlane, 4>,
+    /// The sides it lies on, of which only so many count. A plain array is copied at once.
+    sides: [HalfPlane; 4],
+    count: u8,
 }
 
 /// The length of the directions in which the lines of arcs run, in a ship's own terms.
 const LINE: i32 = 1 << 14;
 
 impl Arc {
+    fn new(planes: &[HalfPlane]) -> Self {
+        let mut sides = [HalfPlane::default(); 4];
+        sides[..planes.len()].copy_from_slice(planes);
+        Self { sides, count: planes.len() as u8 }
+    }
+
+    fn planes(&self) -> &[HalfPlane] {
+        &self.sides[..usize::from(self.count)]
+    }
+
     /// The part of a polygon inside the arc; a border line belongs to the arc.
     #[must_use]
     pub fn part_of(&self, polygon: &Polygon) -> Polygon {
@@ -28,7 +41,7 @@ impl Arc {
     /// [`part_of`](Self::part_of) a polygon; the polygon itself where all of it lies inside.
     pub fn cut<'a>(&self, polygon: &'a Polygon) -> Cow<'a, Polygon> {
         let mut part = Cow::Borrowed(polygon);
-        for plane in &self.planes {
+        for plane in self.planes() {
             let outside = part.corners().iter().filter(|corner| !plane.contains(**corner)).count();
             if outside == part.corners().len() {
                 return Cow::Owned(Polygon::default());
@@ -44,28 +57,31 @@ impl Arc {
     /// matter. Nothing of such a shape is a [`part_of`](Self::part_of) it.
     pub fn misses(&self, center: Point, reach: i32) -> bool {
         let beyond = i64::from(reach + 4) * i64::from(LINE + 2);
-        self.planes.iter().any(|plane| plane.depth(center) < -beyond)
+        self.planes().iter().any(|plane| plane.depth(center) < -beyond)
     }
 
     /// Whether a place lies inside the arc or on its border.
     pub fn contains(&self, place: Point) -> bool {
-        self.planes.iter().all(|plane| plane.contains(place))
+        self.planes().iter().all(|plane| plane.contains(place))
     }
 
     /// Whether a disc lies inside the arc.
     pub fn contains_disc(&self, center: Point, radius: i32) -> bool {
-        self.planes
+        self.planes()
             .iter()
             .all(|plane| plane.depth(center) >= i64::from(plane.along.length()) * i64::from(radius))
     }
 
-    /// The arc with its places moved and its directions turned.
-    fn moved(&self, place: impl Fn(Point) -> Point, turn: impl Fn(Point) -> Point) -> Arc {
-        let planes = self
-            .planes
-            .iter()
-            .map(|plane| HalfPlane { through: place(plane.through), along: turn(plane.along) });
-        Arc { planes: planes.collect() }
+    /// Takes over the lines of an arc with as many, their places moved and their directions turned.
+    fn take_planes(
+        &mut self,
+        own: &Arc,
+        place: impl Fn(Point) -> Point,
+        turn: impl Fn(Point) -> Point,
+    ) {
+        for (plane, own) in self.sides.iter_mut().zip(own.planes()) {
+            *plane = HalfPlane { through: place(own.through), along: turn(own.along) };
+        }
     }
 }
 
@@ -79,7 +95,7 @@ pub struct Hull {
     reach: i32,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Zone {
     zone: HullZone,
     polygon: Polygon,
@@ -94,12 +110,26 @@ pub struct PosedHull {
     zones: ArrayVec<Zone, 6>,
     /// The box around each of the zones.
     bounds: ArrayVec<Area, 6>,
+    /// In the ship's own terms, for few ask.
     special: Option<Arc>,
+    /// In the ship's own terms, for few ask.
     token: Polygon,
     reach: i32,
 }
 
 impl Hull {
+    /// The hull of a chassis, which is cut out once for all games.
+    pub fn of(chassis: &'static Chassis) -> Shared<Hull> {
+        static CUT: Mutex<Vec<(&Chassis, Shared<Hull>)>> = Mutex::new(Vec::new());
+        let mut cut = CUT.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, hull)) = cut.iter().find(|(own, _)| std::ptr::eq(*own, chassis)) {
+            return Shared::clone(hull);
+        }
+        let hull = Shared::new(Hull::new(chassis));
+        cut.push((chassis, Shared::clone(&hull)));
+        hull
+    }
+
     /// The zones of a chassis, cut from its token by the arc lines.
     pub fn new(chassis: &Chassis) -> Self {
         let (width, length) = chassis.token;
@@ -142,7 +172,7 @@ impl Hull {
 
         let mut zones = ArrayVec::new();
         let mut add = |zone: HullZone, planes: &[HalfPlane], cut: Option<HalfPlane>| {
-            let arc = Arc { planes: planes.iter().copied().collect() };
+            let arc = Arc::new(planes);
             let polygon = cut.iter().fold(arc.part_of(&token), |part, plane| part.clip(plane));
             let targeting = chassis
                 .targeting_points
@@ -178,27 +208,18 @@ impl Hull {
         }
         let special = arcs.special.map(|(origin, angle)| {
             let origin = on_axis(origin);
-            let planes = [line(origin, ray(-angle), false), line(origin, ray(angle), true)];
-            Arc { planes: planes.into_iter().collect() }
+            Arc::new(&[line(origin, ray(-angle), false), line(origin, ray(angle), true)])
         });
         Self { zones, special, token, reach: Point::new(x, y).length() + 1 }
     }
 
     /// The hull standing on the table.
     pub fn posed(&self, pose: Pose) -> PosedHull {
-        let turn = pose.heading.turner();
-        let place = |own: Point| pose.at + turn(own);
-        let zones = self.zones.iter().map(|own| Zone {
-            zone: own.zone,
-            polygon: own.polygon.map(place),
-            arc: own.arc.moved(place, &turn),
-            targeting: place(own.targeting),
-        });
-        let zones: ArrayVec<Zone, 6> = zones.collect();
-        let bounds = zones.iter().map(|zone| Area::around(zone.polygon.corners())).collect();
-        let token = self.token.map(place);
-        let special = self.special.as_ref().map(|arc| arc.moved(place, &turn));
-        PosedHull { pose, zones, bounds, special, token, reach: self.reach }
+        let Hull { ref zones, special, token, reach } = *self;
+        let bounds = zones.iter().map(|zone| zone.polygon.bounds()).collect();
+        let mut posed = PosedHull { pose, zones: zones.clone(), bounds, special, token, reach };
+        posed.stand(self, pose);
+        posed
     }
 
     /// The zones there are.
@@ -208,6 +229,19 @@ impl Hull {
 }
 
 impl PosedHull {
+    /// Puts a posed hull, of the same ship, somewhere else.
+    pub(crate) fn stand(&mut self, hull: &Hull, pose: Pose) {
+        let turn = pose.heading.turner();
+        let place = |own: Point| pose.at + turn(own);
+        self.pose = pose;
+        for ((zone, bounds), own) in self.zones.iter_mut().zip(&mut self.bounds).zip(&hull.zones) {
+            zone.polygon.take_places(&own.polygon, place);
+            *bounds = zone.polygon.bounds();
+            zone.arc.take_planes(&own.arc, place, &turn);
+            zone.targeting = place(own.targeting);
+        }
+    }
+
     /// Where the hull stands.
     pub fn pose(&self) -> Pose {
         self.pose
@@ -225,7 +259,11 @@ impl PosedHull {
 
     /// The special firing arc, if the hull has one. RRG 1.6, Special Battery Armament and Firing Arc.
     pub fn special_arc(&self) -> Option<Arc> {
-        self.special.clone()
+        let turn = self.pose.heading.turner();
+        let own = self.special?;
+        let mut arc = own;
+        arc.take_planes(&own, |place| self.pose.at + turn(place), &turn);
+        Some(arc)
     }
 
     /// The zone's targeting point, which line of sight runs from or to. RRG 1.6, Line of Sight.
@@ -235,7 +273,7 @@ impl PosedHull {
 
     /// The whole token.
     pub fn token(&self) -> Polygon {
-        self.token.clone()
+        self.pose.polygon(&self.token)
     }
 
     /// The zones there are.
@@ -272,8 +310,12 @@ impl PosedHull {
 
     /// Whether a line runs through a zone other than this one.
     pub fn crosses_other_zone(&self, zone: HullZone, from: Point, to: Point) -> bool {
-        let others = self.zones.iter().filter(|other| other.zone != zone);
-        others.map(|other| &other.polygon).any(|polygon| polygon.is_crossed(from, to))
+        let line = Area::between(from, to);
+        self.zones.iter().zip(&self.bounds).any(|(other, bounds)| {
+            other.zone != zone
+                && bounds.squared_to(&line) == 0
+                && other.polygon.is_crossed(from, to)
+        })
     }
 
     fn find(&self, zone: HullZone) -> &Zone {

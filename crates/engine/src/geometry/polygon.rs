@@ -1,16 +1,16 @@
-use arrayvec::ArrayVec;
-
 use super::area::Area;
 use super::point::Point;
 
 /// A convex polygon with at most sixteen corners, counter-clockwise.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Polygon {
-    corners: ArrayVec<Point, 16>,
+    /// Places beyond the count are [`Point::ORIGIN`]. A plain array is copied at once, which polygons are all the time.
+    places: [Point; 16],
+    count: u8,
 }
 
 /// Everything on one side of a line: the left of `along` seen from `through`, and the line itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HalfPlane {
     /// A place on the line.
     pub through: Point,
@@ -55,47 +55,71 @@ impl HalfPlane {
 impl Polygon {
     /// The polygon with these corners, which must be convex and counter-clockwise.
     pub fn new(corners: impl IntoIterator<Item = Point>) -> Self {
-        Self { corners: corners.into_iter().take(16).collect() }
+        let mut polygon = Self::default();
+        corners.into_iter().for_each(|corner| polygon.push(corner));
+        polygon
+    }
+
+    /// Adds a corner; one beyond the sixteenth is left out.
+    fn push(&mut self, corner: Point) {
+        if let Some(place) = self.places.get_mut(usize::from(self.count)) {
+            *place = corner;
+            self.count += 1;
+        }
     }
 
     /// The corners.
     pub fn corners(&self) -> &[Point] {
-        &self.corners
+        &self.places[..usize::from(self.count)]
     }
 
     /// Whether nothing is left.
     pub fn is_empty(&self) -> bool {
-        self.corners.is_empty()
+        self.count == 0
+    }
+
+    /// The box around it.
+    pub fn bounds(&self) -> Area {
+        Area::around(self.corners())
     }
 
     /// The sides, each from one corner to the next.
     pub fn sides(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
-        sides(&self.corners)
+        sides(self.corners())
     }
 
     /// The polygon with every corner moved.
     #[must_use]
     pub fn map(&self, place: impl Fn(Point) -> Point) -> Polygon {
-        Self { corners: self.corners.iter().map(|corner| place(*corner)).collect() }
+        let mut moved = *self;
+        moved.take_places(self, place);
+        moved
+    }
+
+    /// Takes over the corners of a polygon with as many, each of them moved.
+    pub(super) fn take_places(&mut self, own: &Polygon, place: impl Fn(Point) -> Point) {
+        for (corner, own) in self.places.iter_mut().zip(own.corners()) {
+            *corner = place(*own);
+        }
     }
 
     /// The part inside a half-plane.
     #[must_use]
     pub fn clip(&self, plane: &HalfPlane) -> Polygon {
-        let mut kept = ArrayVec::new();
+        let mut kept = Polygon::default();
         for (from, to) in self.sides() {
             let (here, there) = (plane.depth(from), plane.depth(to));
             if here >= 0 {
-                let _ = kept.try_push(from);
+                kept.push(from);
             }
             if (here > 0 && there < 0) || (here < 0 && there > 0) {
                 let whole = (here - there).abs();
                 let shift = (64 - whole.leading_zeros()).saturating_sub(36);
                 let crossing = from.towards(to, here.abs() >> shift, whole >> shift);
-                let _ = kept.try_push(crossing);
+                kept.push(crossing);
             }
         }
-        Polygon { corners: kept }
+        kept
     }
 
     /// Twice the area, in squares of a hundredth of a millimetre.
@@ -108,7 +132,7 @@ impl Polygon {
         // A shape that was cut down to a line or a single place has no inside: all that lies on the whole line would count.
         !self.is_empty()
             && self.sides().all(|(from, to)| (to - from).cross(place - from) >= 0)
-            && Area::around(&self.corners).contains(place)
+            && self.bounds().contains(place)
     }
 
     /// Whether the insides of the two share a place; touching is not enough.
@@ -117,7 +141,7 @@ impl Polygon {
     pub fn overlaps(&self, other: &Polygon) -> bool {
         !self.is_empty()
             && !other.is_empty()
-            && Area::around(&self.corners).squared_to(&Area::around(&other.corners)) == 0
+            && self.bounds().squared_to(&other.bounds()) == 0
             && !self.separates(other)
             && !other.separates(self)
     }
@@ -125,14 +149,17 @@ impl Polygon {
     fn separates(&self, other: &Polygon) -> bool {
         self.sides().any(|(from, to)| {
             let side = to - from;
-            let depth = |corner: &Point| side.cross(*corner - from);
-            let deepest = other.corners.iter().map(depth).max().unwrap_or(0);
             // Two hundredths of a millimetre of rounding do not make an overlap. The length of the side, whose root is dear,
             // is asked for only where it matters: it is not more than its two parts together.
             let most = i64::from(side.x.abs() + side.y.abs()) * 2;
-            side != Point::ORIGIN
-                && deepest <= most
-                && (deepest <= 0 || deepest <= i64::from(side.length()) * 2)
+            let mut deepest = i64::MIN;
+            for corner in other.corners() {
+                deepest = deepest.max(side.cross(*corner - from));
+                if deepest > most {
+                    return false;
+                }
+            }
+            side != Point::ORIGIN && (deepest <= 0 || deepest <= i64::from(side.length()) * 2)
         })
     }
 
@@ -155,41 +182,53 @@ impl Polygon {
 
     /// The places of the two polygons nearest to each other.
     pub fn nearest(&self, other: &Polygon) -> Nearest {
+        let (own, theirs) = (self.bounds(), other.bounds());
         let mut best = Nearest { from: Point::ORIGIN, to: Point::ORIGIN, squared: i64::MAX };
         // The two corners nearest to each other, and a hundredth of a millimetre more for rounding: what is farther needs no
         // division.
         let mut least = i64::MAX / 2;
-        for own in &self.corners {
-            for corner in &other.corners {
+        for own in self.corners() {
+            for corner in other.corners() {
                 least = least.min(own.distance_squared(*corner));
             }
         }
-        let limit = least + least / 256 + 1_025;
-        let is_beyond = |least: i64, best: &Nearest| least > limit || least >= best.squared;
+        // What is not nearer than this is not looked at: the best so far, once there is one within the limit.
+        let mut beyond = least + least / 256 + 1_026;
+        let mut take = |found: Nearest, beyond: &mut i64| {
+            if found.squared < best.squared {
+                best = found;
+                *beyond = found.squared.min(*beyond);
+            }
+        };
         for (from, to) in self.sides() {
-            for corner in &other.corners {
-                if is_beyond(least_squared(from, to, *corner), &best) {
-                    continue;
-                }
-                let found = Nearest::between(nearest_on_segment(from, to, *corner), *corner);
-                if found.squared < best.squared {
-                    best = found;
+            let side = Area::between(from, to);
+            if side.squared_to(&theirs) >= beyond {
+                continue;
+            }
+            for corner in other.corners() {
+                if side.squared_to(&Area::new(*corner, *corner)) < beyond {
+                    let near = nearest_on_segment(from, to, *corner);
+                    take(Nearest::between(near, *corner), &mut beyond);
                 }
             }
         }
         for (from, to) in other.sides() {
-            for corner in &self.corners {
-                if is_beyond(least_squared(from, to, *corner), &best) {
-                    continue;
-                }
-                let found = Nearest::between(*corner, nearest_on_segment(from, to, *corner));
-                if found.squared < best.squared {
-                    best = found;
+            let side = Area::between(from, to);
+            if side.squared_to(&own) >= beyond {
+                continue;
+            }
+            for corner in self.corners() {
+                if side.squared_to(&Area::new(*corner, *corner)) < beyond {
+                    let near = nearest_on_segment(from, to, *corner);
+                    take(Nearest::between(*corner, near), &mut beyond);
                 }
             }
         }
+        if own.squared_to(&theirs) > 0 {
+            return best;
+        }
         let shared = |one: &Polygon, other: &Polygon| {
-            one.corners.first().copied().filter(|corner| other.contains(*corner))
+            one.corners().first().copied().filter(|corner| other.contains(*corner))
         };
         if let Some(place) = shared(self, other).or_else(|| shared(other, self)) {
             return Nearest { from: place, to: place, squared: 0 };
@@ -210,12 +249,7 @@ pub(super) fn sides(corners: &[Point]) -> impl Iterator<Item = (Point, Point)> +
 /// A square that the distance of a place from a segment is not less than: that from the box around the segment. It costs
 /// no division and spares most of them.
 pub(super) fn least_squared(from: Point, to: Point, place: Point) -> i64 {
-    let beyond = |from: i32, to: i32, at: i32| {
-        let (low, high) = if from < to { (from, to) } else { (to, from) };
-        i64::from((low - at).max(at - high).max(0))
-    };
-    let (x, y) = (beyond(from.x, to.x, place.x), beyond(from.y, to.y, place.y));
-    x * x + y * y
+    Area::between(from, to).squared_to(&Area::new(place, place))
 }
 
 /// How far apart two segments are; zero where they cross.

@@ -166,7 +166,7 @@ impl Outline {
     /// The stretches of the line from one place to another that lie inside.
     pub fn spans(&self, from: Point, to: Point) -> Spans {
         // Farther than the rounding of a place on the line: nothing of it can lie inside.
-        let line = Area::around(&[from, to]);
+        let line = Area::between(from, to);
         if line.squared_to(&self.bounds) > 0 || all_beside(&self.bounds.corners(), from, to, 1) {
             return Spans::default();
         }
@@ -220,7 +220,7 @@ impl Outline {
     /// says no more often than is true.
     fn is_apart_from(&self, polygon: &Polygon) -> bool {
         let corners = self.bounds.corners();
-        Area::around(polygon.corners()).squared_to(&self.bounds) > 0
+        polygon.bounds().squared_to(&self.bounds) > 0
             || polygon.sides().any(|(from, to)| {
                 corners.iter().all(|corner| (to - from).cross(*corner - from) < 0)
             })
@@ -268,6 +268,13 @@ impl Outline {
         from_corners.chain(from_polygon).min().unwrap_or(i32::MAX)
     }
 
+    /// Whether a convex polygon is not farther than a distance: [`distance_to_polygon`](Self::distance_to_polygon) is not
+    /// greater.
+    pub fn is_within_polygon(&self, polygon: &Polygon, distance: i32) -> bool {
+        polygon.bounds().squared_to(&self.bounds) < i64::from(distance + 1).pow(2)
+            && self.distance_to_polygon(polygon) <= distance
+    }
+
     /// The places of a polygon and of what of the outline lies in an arc nearest to each other; none where nothing of
     /// it does.
     pub fn nearest_part(&self, arc: &Arc, polygon: &Polygon) -> Option<Nearest> {
@@ -296,9 +303,19 @@ impl Outline {
         if self.bounds.squared_to(&other.bounds) > 0 {
             return false;
         }
-        self.corners.iter().any(|corner| other.contains(*corner))
+        if self.corners.iter().any(|corner| other.contains(*corner))
             || other.corners.iter().any(|corner| self.contains(*corner))
-            || self.sides().any(|(from, to)| other.spans(from, to).any())
+        {
+            return true;
+        }
+        // No corner lies inside the other. Along a side that nothing of the other comes near that does not change.
+        let area = |(from, to)| Area::between(from, to).inset(-1);
+        let theirs: Vec<Area> =
+            other.sides().map(area).filter(|side| side.squared_to(&self.bounds) == 0).collect();
+        self.sides().any(|(from, to)| {
+            let side = Area::between(from, to);
+            theirs.iter().any(|their| their.squared_to(&side) == 0) && other.spans(from, to).any()
+        })
     }
 
     /// Whether another outline is not farther than a distance: [`distance_to_outline`](Self::distance_to_outline) is not

@@ -86,7 +86,7 @@ impl Tool {
     pub fn overlaps_at_end(&self, base: &Base, start: Pose, course: &Course, speed: u8) -> bool {
         let (guide, heading, pieces) = self.path(base, start, course, speed);
         let outline = base.outline(self.beside(base, course.side, guide, heading));
-        pieces.iter().any(|piece| self.piece(piece).overlaps(&outline))
+        pieces.iter().any(|piece| outline.overlaps(&self.piece(piece)))
     }
 
     /// Whether the ship lies on the tool before it moves: only one that reaches ahead of the guides can. RRG 1.6, Huge

@@ -93,6 +93,7 @@ impl Picture {
         };
         let obstacles = all("obstacle").into_iter().filter_map(|words| obstacle(&game, words));
         table.obstacles = obstacles.take(table.obstacles.capacity()).collect();
+        table.keep_outlines();
         let markers = all("marker").into_iter().filter_map(marker);
         table.markers = markers.take(table.markers.capacity()).collect();
         let count = table.obstacles.len();

@@ -19,7 +19,7 @@ pub(super) fn commands_more(table: &Table, seat: Seat, near: impl Fn(ShipId) -> 
 /// Whether a seat's ships at distance 1 of an obstacle have the higher sum of command values.
 pub(super) fn commands_obstacle(table: &Table, seat: Seat, outline: &Outline) -> bool {
     let edge = table.game().ruler.distance_edge(1);
-    commands_more(table, seat, |ship| outline.distance_to_polygon(&table.base(ship)) <= edge)
+    commands_more(table, seat, |ship| outline.is_within_polygon(&table.base(ship), edge))
 }
 
 /// Whether a seat's ships at distance 1 of the station have the higher sum of command values.

@@ -1,0 +1,72 @@
+use std::sync::Arc;
+
+use flagbridge_cards::HullZone;
+
+use crate::geometry::{Point, Pose, Range};
+use crate::refusal::Refusal;
+use crate::shot::Standing;
+use crate::unit::ShipId;
+
+/// The line of sight and the range of an attack, whatever lies between.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Aimed {
+    pub sight: (Point, Point),
+    pub range: Range,
+}
+
+/// One ship aiming at others: what was measured when its attacks were listed.
+///
+/// A ship attacks from the same place more than once, and the attack that is declared was listed before. What is kept is
+/// used only for the very poses it was measured in. It follows from the state and is no part of it: neither hashed nor
+/// compared nor written. Copies of a table share it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Aims {
+    /// The ship that aims, and where it stands.
+    by: Option<(ShipId, Pose)>,
+    at: Arc<Vec<Aim>>,
+}
+
+/// A hull zone aiming at that of another ship in its pose: whether it can.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Aim {
+    zones: [HullZone; 2],
+    enemy: (ShipId, Pose),
+    aimed: Result<Aimed, Refusal>,
+}
+
+impl Aim {
+    pub fn new(
+        zone: HullZone,
+        enemy: &Standing,
+        theirs: HullZone,
+        aimed: Result<Aimed, Refusal>,
+    ) -> Self {
+        Self { zones: [zone, theirs], enemy: enemy.place(), aimed }
+    }
+}
+
+impl Aims {
+    /// Keeps these of one ship, and no others.
+    pub fn keep(&mut self, by: (ShipId, Pose), aims: Vec<Aim>) {
+        self.by = Some(by);
+        match Arc::get_mut(&mut self.at) {
+            Some(own) => *own = aims,
+            None => self.at = Arc::new(aims),
+        }
+    }
+
+    /// What was measured from one hull zone to another, if it is kept.
+    pub fn of(
+        &self,
+        own: &Standing,
+        zone: HullZone,
+        enemy: &Standing,
+        theirs: HullZone,
+    ) -> Option<Result<Aimed, Refusal>> {
+        if self.by != Some(own.place()) {
+            return None;
+        }
+        let between = |aim: &&Aim| aim.zones == [zone, theirs] && aim.enemy == enemy.place();
+        self.at.iter().find(between).map(|aim| aim.aimed)
+    }
+}
