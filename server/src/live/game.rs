@@ -15,6 +15,9 @@ use super::report;
 use crate::replay::Told;
 use crate::storage::{ReplayId, Sender};
 
+/// The most ships of Starmada that are brought to a table: as many as a battle holds for a side.
+const MOST_SHIPS: usize = 60;
+
 /// A game that this server lets people play.
 pub(super) trait Hosted: Game {
     /// The game.
@@ -116,15 +119,21 @@ impl Hosted for Starmada {
             return Err(unread);
         }
         let mut draft = brought.draft;
-        if draft.ships.is_empty() {
-            return Err("there is no ship in this fleet".to_owned());
+        match draft.ships.len() {
+            0 => return Err("there is no ship in this fleet".to_owned()),
+            1..=MOST_SHIPS => {}
+            _ => return Err(format!("a fleet has at most {MOST_SHIPS} ships")),
         }
         draft.size = Starmada::size(settings).unwrap_or_default();
-        let faults = draft.check().into_iter().filter(|it| it.is_error()).map(|it| it.message);
+        let faults: Vec<_> = draft.check().into_iter().filter(|it| it.is_error()).collect();
+        // Other faults are the players' own business: they see them before they say that they are ready.
+        if let Some(fault) = faults.iter().find(|it| it.rule == "fleet.unknown-class") {
+            return Err(fault.message.clone());
+        }
         Ok(Brought {
             title: fleet_title(&draft),
             facts: fleet_summary(&draft),
-            faults: faults.collect(),
+            faults: faults.into_iter().map(|it| it.message).collect(),
             code: draft.to_code(),
         })
     }
