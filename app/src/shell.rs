@@ -7,8 +7,8 @@ use crate::pages::{
     EditorPage, EventPage, EventsPage, FiguresPage, FleetsPage, Home, JudgePage, LibraryPage,
     ListPage, LivePage, NotFound, OddsPage, OfflinePage, OpenTablesPage, OperatorPage, PacksPage,
     PlayPage, PrintPage, PublishPage, ReplayPage, SavedFleetPage, ScenarioPage, ScenariosPage,
-    SharedFleet, StarmadaBuildPage, StarmadaFleetPage, StarmadaPage, StarmadaPlayPage,
-    StarmadaSheetPage, StoredReplayPage, SubmitPage, TablePage,
+    SharedFleet, StarmadaBuildPage, StarmadaFleetPage, StarmadaLivePage, StarmadaPage,
+    StarmadaPlayPage, StarmadaSheetPage, StoredReplayPage, SubmitPage, TablePage,
 };
 use crate::theme::Theme;
 use crate::trouble::Trouble;
@@ -139,6 +139,7 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/starmada") view=StarmadaPage />
                         <Route path=path!("/starmada/build") view=StarmadaBuildPage />
                         <Route path=path!("/starmada/play") view=StarmadaPlayPage />
+                        <Route path=path!("/starmada/live/:id") view=StarmadaLivePage />
                         <Route path=path!("/starmada/sheet") view=StarmadaSheetPage />
                         <Route path=path!("/starmada/f/:code") view=StarmadaFleetPage />
                         <Route path=path!("/events") view=EventsPage />
@@ -183,6 +184,7 @@ mod tests {
             "/arena",
             "/starmada",
             "/starmada/f/1",
+            "/starmada/live/x",
             "/starmada/play",
             "/events",
             "/events/submit",

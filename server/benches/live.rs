@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use flagbridge_bots::Bot;
 use flagbridge_data::catalogue;
-use flagbridge_live::{Request, Sitter, Stage};
+use flagbridge_live::{Armada, Request, Sitter, Stage};
 use flagbridge_server::storage::Quota;
 use flagbridge_server::{ConnectionLimits, HallLimits, router, serve};
 use serde_json::{Value, json};
@@ -99,8 +99,9 @@ fn play(address: &str, table: u64, pace: Duration, stop: &AtomicBool) -> Vec<Dur
     let mut seats = sit_down(address, table);
     let bots = [0, 1].map(|seat| Bot::Random.player(table * 2 + seat));
     while !stop.load(Ordering::Relaxed) {
-        let over =
-            |seat: &Sitter| seat.follower.room().is_none_or(|room| room.stage == Stage::Over);
+        let over = |seat: &Sitter<Armada>| {
+            seat.follower.room().is_none_or(|room| room.stage == Stage::Over)
+        };
         if seats.iter().any(over) {
             seats = sit_down(address, table);
         }
@@ -125,7 +126,7 @@ fn play(address: &str, table: u64, pace: Duration, stop: &AtomicBool) -> Vec<Dur
     times
 }
 
-fn sit_down(address: &str, table: u64) -> [Sitter; 2] {
+fn sit_down(address: &str, table: u64) -> [Sitter<Armada>; 2] {
     let mut caller = Caller::connect(address, (table % 60_000) as u16);
     let made = caller.call("POST", "/api/v1/tables", "", Some(&json!({})));
     let (_, made): (u16, Value) = made.expect("a table");
@@ -133,7 +134,7 @@ fn sit_down(address: &str, table: u64) -> [Sitter; 2] {
     let mut seats = [0, 1].map(|seat| {
         let key = made["seats"][seat].as_str().expect("a key");
         let link = format!("http://{address}{page}#seat={key}");
-        let mut sitter = Sitter::new(&link, catalogue(), "bench").expect("a link");
+        let mut sitter = Sitter::new(&link, Armada(catalogue()), "bench").expect("a link");
         sitter.connect().expect("a connection");
         sitter
     });
@@ -155,7 +156,7 @@ fn sit_down(address: &str, table: u64) -> [Sitter; 2] {
     seats
 }
 
-fn hear_until(seat: &mut Sitter, holds: impl Fn(&Sitter) -> bool) {
+fn hear_until(seat: &mut Sitter<Armada>, holds: impl Fn(&Sitter<Armada>) -> bool) {
     while !holds(seat) {
         let heard = seat.listen(PATIENCE).expect("a table that talks");
         assert!(heard.is_some(), "the table says nothing");

@@ -20,6 +20,8 @@ pub(crate) mod editor;
 mod frame;
 #[cfg(not(feature = "ssr"))]
 mod later;
+#[cfg(not(feature = "ssr"))]
+mod live;
 mod odds_taste;
 mod packs;
 mod rows;
@@ -52,7 +54,9 @@ pub(crate) use rows::rows;
 #[cfg(feature = "ssr")]
 pub use shelf::FleetShelf;
 #[cfg(feature = "ssr")]
-pub use starmada::{StarmadaBegin, StarmadaFleetEditor, StarmadaSheetEditor, StarmadaTable};
+pub use starmada::{
+    StarmadaBegin, StarmadaFleetEditor, StarmadaLive, StarmadaSheetEditor, StarmadaTable,
+};
 #[cfg(feature = "ssr")]
 pub use table::{PlayArena, PlayCompanion, PlayLive, PlayLobby, PlayReplay, PlayTable};
 #[cfg(feature = "ssr")]

@@ -66,6 +66,7 @@ pub use saved_fleet::{SavedFleetPage, SavedFleetRequest};
 pub use scenarios::{ScenarioPage, ScenariosPage};
 pub use shared_fleet::SharedFleet;
 pub use starmada::{
-    StarmadaBuildPage, StarmadaFleetPage, StarmadaPage, StarmadaPlayPage, StarmadaSheetPage,
+    StarmadaBuildPage, StarmadaFleetPage, StarmadaLivePage, StarmadaPage, StarmadaPlayPage,
+    StarmadaSheetPage,
 };
 pub use stored_replay::{ReplayFacts, StoredReplayPage, StoredReplayRequest};

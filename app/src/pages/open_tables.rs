@@ -20,9 +20,9 @@ pub struct OpenSeat {
     pub name: String,
     /// The list they have brought, in a line; empty while there is none.
     pub list: String,
-    /// The edition's name.
+    /// The edition's name, or that of the other game.
     pub edition: String,
-    /// The mode's name, which says the points.
+    /// The mode's name or the size of the battle, which says the points.
     pub mode: String,
     /// How long players may think, in words.
     pub clock: String,
@@ -38,7 +38,7 @@ pub fn OpenTablesPage() -> impl IntoView {
     view! {
         <Head
             title="Open tables"
-            description="Games of Star Wars: Armada that wait for a second player: sit down with your own list, without an account."
+            description="Games of Star Wars: Armada and Starmada that wait for a second player: sit down with your own list, without an account."
         />
         <header class="lobby-head">
             <h1>"Open tables"</h1>

@@ -105,12 +105,12 @@ fn house(choices: &Choices) -> AnyView {
 }
 
 /// What can be chosen: the value in the form, and what it says.
-const CLOCKS: [(&str, &str); 3] = [
+pub(super) const CLOCKS: [(&str, &str); 3] = [
     ("none", "None: take days if you like"),
     ("each", "60 minutes each, 10 seconds per answer"),
     ("shared", "135 minutes together"),
 ];
-const DELAYS: [(&str, &str); 4] = [
+pub(super) const DELAYS: [(&str, &str); 4] = [
     ("0", "See the game as it happens"),
     ("5", "See it 5 minutes later"),
     ("15", "See it 15 minutes later"),

@@ -14,10 +14,12 @@ pub enum Occupant {
     Person,
     /// A program.
     Bot(Bot),
+    /// Somebody at another screen, whose answers are heard of.
+    Away,
 }
 
 impl Occupant {
-    /// Everybody who can sit down.
+    /// Everybody who can sit down at this screen.
     pub const ALL: [Occupant; 3] =
         [Occupant::Person, Occupant::Bot(Bot::Commodore), Occupant::Bot(Bot::Random)];
 
@@ -27,6 +29,7 @@ impl Occupant {
             Occupant::Person => "Somebody at this screen",
             Occupant::Bot(Bot::Commodore) => "Bot: the commodore",
             Occupant::Bot(Bot::Random) => "Bot: random answers",
+            Occupant::Away => "Somebody at another screen",
         }
     }
 }
@@ -36,6 +39,7 @@ impl fmt::Display for Occupant {
         match self {
             Occupant::Person => f.write_str("person"),
             Occupant::Bot(bot) => f.write_str(bot.id()),
+            Occupant::Away => f.write_str("away"),
         }
     }
 }
@@ -69,6 +73,10 @@ pub struct Session {
     log: Vec<Line>,
     /// For each answer, whether it can be taken back while it is the last.
     open: Vec<bool>,
+    /// How many answers were heard of, where the battle is played elsewhere and only seen from here.
+    heard: Option<usize>,
+    /// Nobody answers any longer, wherever the battle stands.
+    closed: bool,
 }
 
 impl Session {
@@ -100,7 +108,54 @@ impl Session {
     fn of(record: &Record, seats: [Occupant; 2], names: [String; 2]) -> Result<Session, BadRoster> {
         let table = Table::new(record.game()?, record.seed);
         let record = Record { actions: Vec::new(), ..record.clone() };
-        Ok(Session { record, table, seats, names, log: Vec::new(), open: Vec::new() })
+        let (log, open) = (Vec::new(), Vec::new());
+        Ok(Session { record, table, seats, names, log, open, heard: None, closed: false })
+    }
+
+    /// A battle that is played elsewhere, as it is seen from here. [`hear`](Session::hear) brings it up to date.
+    pub fn follow(view: &Table, seats: [Occupant; 2], names: [String; 2]) -> Session {
+        Session {
+            record: Record::new(view.game(), 0),
+            table: view.clone(),
+            seats,
+            names,
+            log: Vec::new(),
+            open: Vec::new(),
+            heard: Some(0),
+            closed: false,
+        }
+    }
+
+    /// A later view of a battle that is played elsewhere, and what was told after each answer since so many of them.
+    pub fn hear<'a>(
+        &mut self,
+        view: &Table,
+        kept: usize,
+        told: impl IntoIterator<Item = &'a [Event]>,
+    ) {
+        self.table = view.clone();
+        self.log.retain(|line| line.step <= kept);
+        let mut step = kept;
+        for events in told {
+            step += 1;
+            self.write_log(step, events);
+        }
+        self.heard = Some(step);
+    }
+
+    /// Whether the battle is played elsewhere: earlier moments are not known here.
+    pub const fn is_followed(&self) -> bool {
+        self.heard.is_some()
+    }
+
+    /// Ends the battle where it stands: nobody is asked any longer.
+    pub const fn close(&mut self) {
+        self.closed = true;
+    }
+
+    /// Whether the battle has ended where it stands.
+    pub const fn is_closed(&self) -> bool {
+        self.closed
     }
 
     /// The table as it stands.
@@ -125,12 +180,12 @@ impl Session {
 
     /// How many answers were given.
     pub fn length(&self) -> usize {
-        self.record.actions.len()
+        self.heard.unwrap_or(self.record.actions.len())
     }
 
     /// Who is asked, and who answers for that side; none when the battle is over.
     pub fn asked(&self) -> Option<(Seat, Occupant)> {
-        let seat = self.table.decision()?.seat;
+        let seat = self.table.decision().filter(|_| !self.closed)?.seat;
         Some((seat, self.seats[seat.index()]))
     }
 
@@ -140,13 +195,7 @@ impl Session {
         let events = self.table.apply(action)?;
         self.record.actions.push(action.clone());
         self.open.push(self.nothing_was_revealed(asked, action, &events));
-        let (step, game) = (self.length(), self.table.game());
-        let told = events.iter().filter(|event| !matches!(event, Event::Acted(..)));
-        self.log.extend(told.map(|event| Line {
-            step,
-            words: game.tell(event),
-            heading: matches!(event, Event::Turn(_) | Event::Phase(_)),
-        }));
+        self.write_log(self.length(), &events);
         Ok(events)
     }
 
@@ -183,8 +232,11 @@ impl Session {
         true
     }
 
-    /// The table after so many answers.
+    /// The table after so many answers; as it stands where the battle is played elsewhere.
     pub fn at(&self, step: usize) -> Table {
+        if self.is_followed() {
+            return self.table.clone();
+        }
         let game = self.table.game().clone();
         let mut table = Table::new(game, self.record.seed);
         for action in self.record.actions.iter().take(step) {
@@ -202,6 +254,16 @@ impl Session {
     /// The record as text.
     pub fn record_text(&self) -> String {
         self.record.write().expect("every answer of the record was accepted")
+    }
+
+    fn write_log(&mut self, step: usize, events: &[Event]) {
+        let game = self.table.game();
+        let told = events.iter().filter(|event| !matches!(event, Event::Acted(..)));
+        self.log.extend(told.map(|event| Line {
+            step,
+            words: game.tell(event),
+            heading: matches!(event, Event::Turn(_) | Event::Phase(_)),
+        }));
     }
 
     fn nothing_was_revealed(
@@ -295,6 +357,28 @@ mod tests {
                 && session.table().turn() == 1;
             assert_eq!(session.can_undo(), still);
         }
+    }
+
+    #[test]
+    fn a_battle_that_is_played_elsewhere_is_followed_by_what_is_heard_of_it() {
+        let mut played = fixture::battle([Occupant::Bot(Bot::Commodore); 2]);
+        let seats = [Occupant::Person, Occupant::Away];
+        let view = played.table().view(Seat::A);
+        let mut followed = Session::follow(&view, seats, Default::default());
+        for _ in 0..20 {
+            let action = played.bot_answer().expect("the battle goes on");
+            let events = played.answer(&action).expect("bots answer legally");
+            let kept = followed.length();
+            followed.hear(&played.table().view(Seat::A), kept, [events.as_slice()]);
+        }
+        assert_eq!((followed.length(), followed.log()), (20, played.log()));
+        // Two answers are taken back.
+        followed.hear(&view, 18, []);
+        assert_eq!(followed.length(), 18);
+        assert!(followed.log().iter().all(|line| line.step <= 18));
+        assert!(followed.is_followed() && !followed.can_undo() && followed.bot_answer().is_none());
+        followed.close();
+        assert_eq!(followed.asked(), None);
     }
 
     #[test]

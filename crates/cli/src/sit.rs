@@ -1,17 +1,19 @@
-//! `flagbridge table`: a bot sits at a live table.
+//! `flagbridge table`: a bot sits at a live table of either game.
 
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
-use flagbridge_bots::{Bot, Player};
 use flagbridge_data::catalogue;
 use flagbridge_engine::Viewer;
-use flagbridge_live::{Request, RoomStatus, Sitter, SitterError, Stage};
+use flagbridge_live::{
+    Armada, Game, GameId, Request, RoomStatus, Sitter, SitterError, Stage, Starmada,
+};
 
 use crate::failure::Failure;
 use crate::list;
 use crate::output::Output;
+use crate::starmada;
 
 /// How long is waited before a broken connection is made again.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -22,30 +24,96 @@ const MOST_FAILURES: u32 = 30;
 /// What `flagbridge table` was asked.
 #[derive(Args)]
 pub struct Arguments {
-    /// The link of a seat: http://HOST/live/ID#seat=KEY; with #watch=KEY the game is only told
+    /// The link of a seat: http://HOST/live/ID#seat=KEY, or /starmada/live/ID; with #watch=KEY the game is only told
     #[arg(value_name = "LINK")]
     link: String,
-    /// The list to bring, if none was brought yet: a file, a share code, a link or opponent:ID
+    /// The list to bring, if none was brought yet: a file, a share code, a link, opponent:ID or, in Starmada, fleet:ID
     #[arg(long, value_name = "FLEET")]
     fleet: Option<String>,
     /// The name to sit down under
     #[arg(long, default_value = "Bot")]
     name: String,
-    /// Who answers
-    #[arg(long, default_value = "ensign")]
-    bot: Bot,
+    /// Who answers: ensign in Armada and commodore in Starmada where nothing is said
+    #[arg(long)]
+    bot: Option<String>,
 }
 
 /// Sits at a table until the game is over, and tells what happens.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
+    if arguments.link.contains(&GameId::Starmada.page("")) {
+        sit::<Starmada>(arguments, output)
+    } else {
+        sit::<Armada>(arguments, output)
+    }
+}
+
+/// Answers for a seat, by what it sees.
+type Player<G> = Box<dyn FnMut(&<G as Game>::Table) -> Option<<G as Game>::Action>>;
+
+/// A game that a bot sits down to.
+trait Seated: Game {
+    /// The game.
+    fn game() -> Self;
+
+    /// The text of the list that somebody names.
+    fn list(source: &str) -> Result<String, Failure>;
+
+    /// The bot of a name, or the usual one.
+    fn player(name: Option<&str>, seed: u64) -> Result<Player<Self>, String>;
+
+    /// An event in words.
+    fn tell(table: &Self::Table, event: &Self::Event) -> String;
+}
+
+impl Seated for Armada {
+    fn game() -> Armada {
+        Armada(catalogue())
+    }
+
+    fn list(source: &str) -> Result<String, Failure> {
+        list::text(source)
+    }
+
+    fn player(name: Option<&str>, seed: u64) -> Result<Player<Armada>, String> {
+        let bot = name.unwrap_or("ensign").parse::<flagbridge_bots::Bot>();
+        let player = bot.map_err(|unknown| unknown.to_string())?.player(seed);
+        Ok(Box::new(move |view| player.answer(view)))
+    }
+
+    fn tell(table: &Self::Table, event: &Self::Event) -> String {
+        table.game().tell(event)
+    }
+}
+
+impl Seated for Starmada {
+    fn game() -> Starmada {
+        Starmada
+    }
+
+    fn list(source: &str) -> Result<String, Failure> {
+        starmada::fleet_code(source)
+    }
+
+    fn player(name: Option<&str>, seed: u64) -> Result<Player<Starmada>, String> {
+        let bot = name.unwrap_or("commodore").parse::<flagbridge_starmada::bots::Bot>();
+        let mut player = bot.map_err(|unknown| unknown.to_string())?.player(seed);
+        Ok(Box::new(move |view| player.answer(view)))
+    }
+
+    fn tell(table: &Self::Table, event: &Self::Event) -> String {
+        table.game().tell(event)
+    }
+}
+
+fn sit<G: Seated>(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
     let trouble = |error: &SitterError| Failure::Table { reason: error.to_string() };
-    let fleet = arguments.fleet.as_deref().map(list::text).transpose()?;
+    let fleet = arguments.fleet.as_deref().map(G::list).transpose()?;
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
     let prefix = format!("{:x}", now % (1 << 60));
-    let mut sitter =
-        Sitter::new(&arguments.link, catalogue(), &prefix).map_err(|it| trouble(&it))?;
+    let player = G::player(arguments.bot.as_deref(), now as u64);
+    let mut sitter = Sitter::new(&arguments.link, G::game(), &prefix).map_err(|it| trouble(&it))?;
     let mut guest = Guest {
-        player: arguments.bot.player(now as u64),
+        player: player.map_err(|reason| Failure::Table { reason })?,
         name: &arguments.name,
         fleet,
         told: 0,
@@ -91,23 +159,23 @@ enum Asked {
 }
 
 /// Somebody who sits down, brings a list and answers.
-struct Guest<'a> {
-    player: Box<dyn Player>,
+struct Guest<'a, G: Seated> {
+    player: Player<G>,
     name: &'a str,
     fleet: Option<String>,
     told: usize,
     asked_to: Asked,
 }
 
-impl Guest<'_> {
+impl<G: Seated> Guest<'_, G> {
     /// Does what is next, if the table waits for it.
-    fn act(&mut self, sitter: &mut Sitter) -> Result<(), SitterError> {
+    fn act(&mut self, sitter: &mut Sitter<G>) -> Result<(), SitterError> {
         if !sitter.is_connected() || sitter.follower.is_waiting() {
             return Ok(());
         }
         if sitter.follower.is_asked() {
             let table = sitter.follower.table().cloned();
-            let answer = table.and_then(|table| self.player.answer(&table));
+            let answer = table.and_then(|table| (self.player)(&table));
             return match answer {
                 Some(action) => sitter.answer(&action),
                 None => sitter.ask(Request::Concede),
@@ -146,14 +214,14 @@ impl Guest<'_> {
     }
 
     /// Tells what happened since.
-    fn tell(&mut self, sitter: &Sitter, output: &mut Output) -> Result<(), Failure> {
+    fn tell(&mut self, sitter: &Sitter<G>, output: &mut Output) -> Result<(), Failure> {
         let told = sitter.follower.told();
         // Answers were taken back.
         self.told = self.told.min(told.len());
         if let Some(table) = sitter.follower.table() {
             for (_, events) in &told[self.told..] {
                 for event in events {
-                    output.line(&table.game().tell(event))?;
+                    output.line(&G::tell(table, event))?;
                 }
             }
         }

@@ -3,21 +3,21 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use flagbridge_cards::Catalogue;
-use flagbridge_engine::{Action, Event, Game, Seat, Table, Viewer};
+use flagbridge_engine::Viewer;
 
+use crate::game::Game;
 use crate::message::{
     ChatLine, ClientMessage, Presence, Request, RoomStatus, ServerMessage, Update,
 };
 use crate::packed;
-use crate::play::game_of;
+use crate::play::Told;
 
 /// What somebody at a live table knows of it, and what they have asked for and not been answered.
 ///
 /// It holds no socket: what [`connected`](Follower::connected) and [`receive`](Follower::receive) return is to be sent.
 #[derive(Clone, Debug)]
-pub struct Follower {
-    catalogue: &'static Catalogue,
+pub struct Follower<G: Game> {
+    game: G,
     key: String,
     /// Makes ids differ from those of other tabs and earlier visits.
     prefix: String,
@@ -25,9 +25,9 @@ pub struct Follower {
     pending: VecDeque<(String, Request)>,
     viewer: Option<Viewer>,
     number: usize,
-    game: Option<Arc<Game>>,
-    table: Option<Arc<Table>>,
-    told: Vec<(Seat, Vec<Event>)>,
+    fleets: Option<G::Fleets>,
+    table: Option<Arc<G::Table>>,
+    told: Vec<Told<G>>,
     room: Option<RoomStatus>,
     presence: Presence,
     chat: Vec<ChatLine>,
@@ -50,18 +50,18 @@ pub struct Reaction {
     pub over: Option<String>,
 }
 
-impl Follower {
+impl<G: Game> Follower<G> {
     /// Somebody with a key. The prefix tells their requests from those of other tabs and visits.
-    pub fn new(catalogue: &'static Catalogue, key: &str, prefix: &str) -> Follower {
+    pub fn new(game: G, key: &str, prefix: &str) -> Follower<G> {
         Follower {
-            catalogue,
+            game,
             key: key.to_owned(),
             prefix: prefix.to_owned(),
             count: 0,
             pending: VecDeque::new(),
             viewer: None,
             number: 0,
-            game: None,
+            fleets: None,
             table: None,
             told: Vec::new(),
             room: None,
@@ -102,8 +102,8 @@ impl Follower {
     }
 
     /// Answers what the table asks.
-    pub fn answer(&mut self, action: &Action) -> Option<ClientMessage> {
-        let answer = self.table.as_ref()?.game().write(action);
+    pub fn answer(&mut self, action: &G::Action) -> Option<ClientMessage> {
+        let answer = G::write(self.table.as_ref()?, action);
         Some(self.ask(Request::Answer { length: self.told.len(), answer }))
     }
 
@@ -147,7 +147,7 @@ impl Follower {
     }
 
     /// The table as it may be seen here.
-    pub fn table(&self) -> Option<&Arc<Table>> {
+    pub fn table(&self) -> Option<&Arc<G::Table>> {
         self.table.as_ref()
     }
 
@@ -157,7 +157,7 @@ impl Follower {
     }
 
     /// What was told after each answer, and whose answer it was.
-    pub fn told(&self) -> &[(Seat, Vec<Event>)] {
+    pub fn told(&self) -> &[Told<G>] {
         &self.told
     }
 
@@ -195,8 +195,8 @@ impl Follower {
     pub fn is_asked(&self) -> bool {
         let seat = self.viewer.and_then(Viewer::seat);
         let over = self.room.as_ref().is_some_and(|room| room.ended.is_some());
-        let asked = self.table.as_ref().and_then(|table| table.decision());
-        !over && seat.is_some() && asked.map(|decision| decision.seat) == seat
+        let asked = self.table.as_ref().and_then(|table| G::asked(table));
+        !over && seat.is_some() && asked.map(|(seat, _)| seat) == seat
     }
 
     fn update(&mut self, update: Update) -> Reaction {
@@ -204,7 +204,15 @@ impl Follower {
             // It was overtaken by a later one.
             return Reaction::default();
         }
-        let unknown_game = update.state.is_some() && update.header.is_none() && self.game.is_none();
+        if update.room.game != G::ID {
+            let why = format!(
+                "This is a table of another game: its links begin with {}.",
+                update.room.game.page("")
+            );
+            return Reaction { over: Some(why), ..Reaction::default() };
+        }
+        let unknown_game =
+            update.state.is_some() && update.header.is_none() && self.fleets.is_none();
         let missed = unknown_game || update.since > self.number || update.kept > self.told.len();
         match if missed { None } else { self.take(update) } {
             Some(reaction) => reaction,
@@ -223,14 +231,14 @@ impl Follower {
         if let Some(header) = &update.header
             && self.header.as_ref() != Some(header)
         {
-            self.game = Some(game_of(header, self.catalogue).ok()?);
+            self.fleets = Some(self.game.fleets(header).ok()?);
             self.header = Some(header.clone());
         }
         let told = packed::unpack(&update.told)?;
-        let told: Vec<(Seat, Vec<Event>)> = postcard::from_bytes(&told).ok()?;
+        let told: Vec<Told<G>> = postcard::from_bytes(&told).ok()?;
         if let Some(state) = &update.state {
-            let table = Table::read_state(self.game.as_ref()?, &packed::unpack(state)?).ok()?;
-            if update.hash.as_deref() != Some(format!("{:016x}", table.hash()).as_str()) {
+            let table = G::read_state(self.fleets.as_ref()?, &packed::unpack(state)?)?;
+            if update.hash.as_deref() != Some(format!("{:016x}", G::hash(&table)).as_str()) {
                 return None;
             }
             self.table = Some(Arc::new(table));

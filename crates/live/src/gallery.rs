@@ -2,8 +2,7 @@
 
 use std::collections::VecDeque;
 
-use flagbridge_cards::Catalogue;
-
+use crate::game::Game;
 use crate::message::Refused;
 use crate::room::{Room, Stage};
 use crate::row::{Entry, Row};
@@ -12,34 +11,30 @@ use crate::row::{Entry, Row};
 ///
 /// What happens before the game begins holds no secret and is seen at once.
 #[derive(Clone, Debug)]
-pub(crate) struct Gallery {
-    room: Room,
+pub(crate) struct Gallery<G: Game> {
+    room: Room<G>,
     waiting: VecDeque<Row>,
     delay: u64,
 }
 
-impl Gallery {
+impl<G: Game> Gallery<G> {
     /// The gallery of a table with this log; none where spectators see everything at once: nothing else was agreed, or
     /// the game is over.
-    pub(crate) fn open(
-        rows: &[Row],
-        table: &Room,
-        catalogue: &'static Catalogue,
-    ) -> Result<Option<Gallery>, Refused> {
+    pub(crate) fn open(rows: &[Row], table: &Room<G>) -> Result<Option<Gallery<G>>, Refused> {
         let delay = u64::from(table.settings().delay) * 60_000;
         if delay == 0 || table.stage() == Stage::Over {
             return Ok(None);
         }
         let begun = rows.iter().position(|row| matches!(row.entry, Entry::Began { .. }));
         let (before, since) = rows.split_at(begun.unwrap_or(rows.len()));
-        let room = Room::open(before, catalogue)?;
+        let room = Room::open(before, table.game())?;
         let mut gallery = Gallery { room, waiting: since.iter().cloned().collect(), delay };
         gallery.catch_up(table.at())?;
         Ok(Some(gallery))
     }
 
     /// What spectators see.
-    pub(crate) fn room(&self) -> &Room {
+    pub(crate) fn room(&self) -> &Room<G> {
         &self.room
     }
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use flagbridge_cards::Catalogue;
 use flagbridge_engine::{Seat, Viewer};
 
 use crate::gallery::Gallery;
+use crate::game::Game;
 use crate::message::{
     Asking, ChatLine, ClientMessage, Presence, Refused, Request, RoomStatus, SeatStatus,
     ServerMessage, Update,
@@ -28,10 +28,10 @@ const REMEMBERED_CHAT: usize = 50;
 
 /// A room with everybody who is connected to it.
 #[derive(Clone, Debug)]
-pub struct Host {
-    room: Room,
+pub struct Host<G: Game> {
+    room: Room<G>,
     /// What spectators see, where it comes to them later.
-    gallery: Option<Gallery>,
+    gallery: Option<Gallery<G>>,
     connections: BTreeMap<ConnectionId, Connection>,
     chat: Vec<ChatLine>,
     /// Since when each seat has been gone.
@@ -74,13 +74,13 @@ pub enum Considered {
     },
 }
 
-impl Host {
+impl<G: Game> Host<G> {
     /// The room that a log leads to, with nobody connected to it.
-    pub fn open(rows: &[Row], catalogue: &'static Catalogue) -> Result<Host, Refused> {
-        let room = Room::open(rows, catalogue)?;
+    pub fn open(rows: &[Row], game: G) -> Result<Host<G>, Refused> {
+        let room = Room::open(rows, game)?;
         Ok(Host {
             gone_since: [Some(room.at()); 2],
-            gallery: Gallery::open(rows, &room, catalogue)?,
+            gallery: Gallery::open(rows, &room)?,
             room,
             connections: BTreeMap::new(),
             chat: Vec::new(),
@@ -89,7 +89,7 @@ impl Host {
     }
 
     /// The room.
-    pub fn room(&self) -> &Room {
+    pub fn room(&self) -> &Room<G> {
         &self.room
     }
 
@@ -149,7 +149,7 @@ impl Host {
         id: ConnectionId,
         message: &ClientMessage,
         at: u64,
-        read: impl FnOnce(&str, &Room) -> Result<Brought, String>,
+        read: impl FnOnce(&str, &Room<G>) -> Result<Brought, String>,
     ) -> Considered {
         let Some(connection) = self.connections.get(&id).copied() else {
             return Considered::Replies(vec![refusal(id, "", "say hello first")]);
@@ -323,37 +323,45 @@ impl Host {
 }
 
 /// What somebody who has seen the log up to a row has not seen.
-fn update(room: &Room, viewer: Viewer, since: usize, at: u64, with_header: bool) -> Update {
+fn update<G: Game>(
+    room: &Room<G>,
+    viewer: Viewer,
+    since: usize,
+    at: u64,
+    with_header: bool,
+) -> Update {
     let kept = room.common_length(since);
     let play = room.play();
     let told = play.map(|play| play.told_since(kept, viewer)).unwrap_or_default();
     let told = postcard::to_allocvec(&told).expect("events are plain data that fits in memory");
     let view = play.map(|play| play.seen_by(viewer));
-    let asking = view.as_ref().and_then(|view| view.decision()).filter(|_| room.ended().is_none());
+    let asking = view.as_ref().and_then(G::asked).filter(|_| room.ended().is_none());
     Update {
         number: room.number(),
         since: if kept == 0 { 0 } else { since },
         room: status(room, at),
         kept,
         told: packed::pack(&told),
-        state: view.as_ref().map(|view| packed::pack(&view.write_state())),
-        hash: view.as_ref().map(|view| format!("{:016x}", view.hash())),
-        header: play.filter(|_| with_header).map(|play| play.open_header(room.catalogue())),
-        asking: asking.map(|decision| Asking {
-            seat: decision.seat,
-            question: decision.question.id().to_owned(),
+        state: view.as_ref().map(|view| packed::pack(&G::write_state(view))),
+        hash: view.as_ref().map(|view| format!("{:016x}", G::hash(view))),
+        header: play.filter(|_| with_header).map(|play| play.open_header(room.game())),
+        asking: asking.map(|(seat, question)| Asking {
+            seat,
+            question: question.to_owned(),
             length: room.length(),
         }),
         record: room.record(),
     }
 }
 
-fn status(room: &Room, at: u64) -> RoomStatus {
+fn status<G: Game>(room: &Room<G>, at: u64) -> RoomStatus {
     let settings = room.settings();
     RoomStatus {
+        game: settings.game,
         stage: room.stage(),
         edition: settings.edition.clone(),
         mode: settings.mode.clone(),
+        options: settings.options.clone(),
         clock: settings.clock,
         delay: settings.delay,
         points: settings.points,

@@ -6,10 +6,11 @@
 //!
 //! | module | what it holds |
 //! |---|---|
+//! | `game` | what a table needs of the game that is played at it; `armada` and `starmada` give it |
 //! | `settings` | what is agreed when a table is made |
 //! | `row` | the log |
 //! | `clock` | how long players may think; time comes from outside |
-//! | `play` | the game in progress: answers, dials chosen at once, what each viewer sees |
+//! | `play` | the game in progress: answers, what is chosen at once, what each viewer sees |
 //! | `room` | seats, lists, readiness, offers, the end |
 //! | `message` | what goes over the wire, see `docs/live-tables.md` |
 //! | `host` | a room with those who are connected to it |
@@ -18,9 +19,11 @@
 //!
 //! Without that feature nothing here opens a socket, reads a file, asks a clock or draws chance.
 
+mod armada;
 mod clock;
 mod follower;
 mod gallery;
+mod game;
 mod host;
 mod message;
 mod packed;
@@ -30,17 +33,21 @@ mod row;
 mod settings;
 #[cfg(feature = "socket")]
 mod sitter;
+mod starmada;
 
+pub use armada::Armada;
 pub use clock::{Clock, Clocks};
 pub use follower::{Follower, Reaction};
+pub use game::Game;
 pub use host::{ConnectionId, Considered, Host, Sent};
 pub use message::{
     Asking, ChatLine, ClientMessage, Presence, Refused, Request, RoomStatus, SeatStatus,
     ServerMessage, Update, VERSION,
 };
-pub use play::Play;
+pub use play::{Play, Told};
 pub use room::{Circumstances, Ended, HowEnded, Room, Stage};
 pub use row::{Brought, Entry, Offer, Row};
-pub use settings::Settings;
+pub use settings::{GameId, Settings};
 #[cfg(feature = "socket")]
 pub use sitter::{Sitter, SitterError};
+pub use starmada::Starmada;

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::clock::Clock;
 use crate::room::{Ended, Stage};
 use crate::row::{Brought, Offer};
+use crate::settings::GameId;
 
 /// The version of the protocol. It changes when a client that speaks the old one could misunderstand.
 pub const VERSION: u32 = 1;
@@ -174,12 +175,18 @@ pub struct Asking {
 /// The room around the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoomStatus {
+    /// Which game is played; Armada where nothing is said.
+    #[serde(default, skip_serializing_if = "GameId::is_armada")]
+    pub game: GameId,
     /// How far it is.
     pub stage: Stage,
-    /// Id of the edition; empty for the current one.
+    /// Armada: id of the edition; empty for the current one.
     pub edition: String,
-    /// Id of the mode; empty for the standard game.
+    /// Armada: id of the mode; empty for the standard game. Starmada: the size of the battle; empty for a medium one.
     pub mode: String,
+    /// Starmada: points that the rules leave open, as lines of a record's header.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub options: String,
     /// What was agreed about time.
     pub clock: Clock,
     /// How many minutes later spectators see the game; 0 for at once.

@@ -1,27 +1,30 @@
 //! The game in progress at a live table.
 
-use std::sync::Arc;
+use flagbridge_engine::{Seat, Viewer};
 
-use flagbridge_cards::Catalogue;
-use flagbridge_engine::record::{BadRecord, Record};
-use flagbridge_engine::{Action, Event, Game, Phase, Question, Refusal, Seat, Table, Viewer};
+use crate::game::Game;
 
-/// The game in progress: its record, the table it led to and what was told on the way.
+/// The game in progress: its answers, the table they led to and what was told on the way.
 #[derive(Clone, Debug)]
-pub struct Play {
-    record: Record,
-    table: Table,
-    steps: Vec<Step>,
-    /// Dials that a seat has chosen while the table still asks the other for theirs.
-    early: Vec<(Seat, Action)>,
+pub struct Play<G: Game> {
+    /// The header of the record, with the seed.
+    header: String,
+    actions: Vec<G::Action>,
+    table: G::Table,
+    steps: Vec<Step<G>>,
+    /// What a seat has chosen in secret while the table still asks the other.
+    early: Vec<(Seat, G::Action)>,
 }
+
+/// What was told after an answer, and whose answer it was.
+pub type Told<G> = (Seat, Vec<<G as Game>::Event>);
 
 /// An answer and what came of it.
 #[derive(Clone, Debug)]
-struct Step {
+struct Step<G: Game> {
     seat: Seat,
-    events: Vec<Event>,
-    /// Whether it showed something that cannot be forgotten: a roll, a card, a dial.
+    events: Vec<G::Event>,
+    /// Whether it showed something that cannot be forgotten: a roll, a card, a secret choice.
     revealing: bool,
 }
 
@@ -34,29 +37,32 @@ pub(crate) enum Answered {
     Kept,
 }
 
-impl Play {
+impl<G: Game> Play<G> {
     /// The game of a record's header.
-    pub(crate) fn begin(header: &str, catalogue: &'static Catalogue) -> Result<Play, BadRecord> {
-        let record = Record::read(header, catalogue)?;
-        let table = Table::new(record.game(catalogue)?, record.seed);
-        Ok(Play { record, table, steps: Vec::new(), early: Vec::new() })
+    pub(crate) fn begin(header: &str, game: G) -> Result<Play<G>, String> {
+        Ok(Play {
+            table: game.begin(header)?,
+            header: header.to_owned(),
+            actions: Vec::new(),
+            steps: Vec::new(),
+            early: Vec::new(),
+        })
     }
 
     /// The table, with all its secrets.
-    pub fn table(&self) -> &Table {
+    pub fn table(&self) -> &G::Table {
         &self.table
     }
 
     /// The record so far.
-    pub fn record(&self) -> &Record {
-        &self.record
+    pub(crate) fn record(&self, game: G) -> Result<String, String> {
+        game.record(&self.header, &self.actions)
     }
 
     /// The header of the record without the seed, which is secret until the end.
-    pub(crate) fn open_header(&self, catalogue: &'static Catalogue) -> String {
-        let open = Record { seed: 0, actions: Vec::new(), ..self.record.clone() };
+    pub(crate) fn open_header(&self, game: G) -> String {
         // The lists made this game, so they make it again.
-        open.write(catalogue).unwrap_or_default()
+        game.open_header(&self.header).unwrap_or_default()
     }
 
     /// How many answers the table has taken.
@@ -64,61 +70,69 @@ impl Play {
         self.steps.len()
     }
 
-    /// Who is asked: the seat the table asks, and during the choice of dials also the other while it has some to choose.
+    /// Who is asked: the seat the table asks, and while both choose in secret also the other, as long as it has something
+    /// to choose.
     pub fn asked(&self) -> [bool; 2] {
-        let asked = self.table.decision().map(|decision| decision.seat);
-        Seat::ALL.map(|seat| asked == Some(seat) || self.chooses_early(seat))
+        Seat::ALL.map(|seat| self.is_asked(seat) || self.ahead(seat).is_some())
     }
 
-    /// The table as somebody may see it. A seat that has dials to choose is asked for them, whoever else is choosing.
-    ///
-    /// RRG 1.6, Command Phase: the players choose at the same time.
-    pub fn seen_by(&self, viewer: Viewer) -> Table {
-        let ahead = viewer.seat().and_then(|seat| self.ahead(seat));
-        ahead.as_ref().unwrap_or(&self.table).seen_by(viewer)
+    /// The table as somebody may see it. A seat that has something to choose in secret is asked for it, whoever else is
+    /// choosing; once it has chosen, it sees what it chose.
+    pub fn seen_by(&self, viewer: Viewer) -> G::Table {
+        let seat = viewer.seat();
+        if let Some(ahead) = seat.and_then(|seat| self.ahead(seat)) {
+            return G::seen_by(&ahead, viewer);
+        }
+        let mut view = G::seen_by(&self.table, viewer);
+        let own = self.early.iter().filter(|(owner, _)| Some(*owner) == seat);
+        own.for_each(|(_, action)| G::show_early(&mut view, action));
+        view
     }
 
     /// Everything that was told after each answer, as somebody may learn of it.
-    pub fn told(&self, viewer: Viewer) -> Vec<(Seat, Vec<Event>)> {
+    pub fn told(&self, viewer: Viewer) -> Vec<Told<G>> {
         self.told_since(0, viewer)
     }
 
     /// What was told since so many answers, as somebody may learn of it.
-    pub(crate) fn told_since(&self, length: usize, viewer: Viewer) -> Vec<(Seat, Vec<Event>)> {
+    pub(crate) fn told_since(&self, length: usize, viewer: Viewer) -> Vec<Told<G>> {
         let steps = self.steps.iter().skip(length);
-        let seen = |step: &Step| {
-            (step.seat, step.events.iter().filter_map(|event| event.seen_by(viewer)).collect())
+        let seen = |step: &Step<G>| {
+            let events = step.events.iter().filter_map(|event| G::told_to(event, viewer));
+            (step.seat, events.collect())
         };
         steps.map(seen).collect()
     }
 
     /// Reads and checks an answer of a seat.
-    pub(crate) fn check(&self, seat: Seat, answer: &str) -> Result<Action, String> {
-        let action = self.game().read(answer).map_err(|fault| fault.to_string())?;
-        let checked = if self.is_asked(seat) {
-            self.table.check(&action)
-        } else {
-            match self.ahead(seat) {
-                Some(ahead) => ahead.check(&action),
-                None => return Err("the other player is asked at the moment".to_owned()),
-            }
+    pub(crate) fn check(&self, seat: Seat, answer: &str) -> Result<G::Action, String> {
+        let ahead = if self.is_asked(seat) { None } else { self.ahead(seat) };
+        let table = match &ahead {
+            Some(ahead) => ahead,
+            None if self.is_asked(seat) => &self.table,
+            None => return Err("the other player is asked at the moment".to_owned()),
         };
-        checked.map_err(|refusal| refusal.to_string()).map(|()| action)
+        let action = G::read(table, answer)?;
+        G::check(table, &action).map(|()| action)
     }
 
     /// Takes an answer that was checked.
-    pub(crate) fn answer(&mut self, seat: Seat, action: Action) -> Result<Answered, Refusal> {
+    pub(crate) fn answer(&mut self, seat: Seat, action: G::Action) -> Result<Answered, String> {
         if !self.is_asked(seat) {
             self.early.push((seat, action));
             return Ok(Answered::Kept);
         }
-        self.take(&action)?;
+        self.take(action)?;
         self.catch_up();
         Ok(Answered::Applied)
     }
 
-    /// To which length a seat may ask to go back: before its own last answer.
+    /// To which length a seat may ask to go back: before its own last answer. What it has chosen early goes first, which
+    /// leaves the table as it is.
     pub(crate) fn last_answer_of(&self, seat: Seat) -> Option<usize> {
+        if self.early.iter().any(|(owner, _)| *owner == seat) {
+            return Some(self.steps.len());
+        }
         self.steps.iter().rposition(|step| step.seat == seat)
     }
 
@@ -129,89 +143,76 @@ impl Play {
     }
 
     /// Goes back to so many answers.
-    pub(crate) fn go_back(
-        &mut self,
-        length: usize,
-        catalogue: &'static Catalogue,
-    ) -> Result<(), BadRecord> {
-        self.record.actions.truncate(length);
-        self.early.clear();
-        self.table = self.record.replay(catalogue, |_, _| ())?;
+    pub(crate) fn go_back(&mut self, length: usize, game: G) -> Result<(), String> {
+        let mut table = game.begin(&self.header)?;
+        for action in self.actions.iter().take(length) {
+            G::apply(&mut table, action)?;
+        }
+        self.table = table;
+        self.actions.truncate(length);
         self.steps.truncate(length);
+        self.early.clear();
         Ok(())
     }
 
-    fn game(&self) -> &Game {
-        self.table.game()
-    }
-
     fn is_asked(&self, seat: Seat) -> bool {
-        self.table.decision().is_some_and(|decision| decision.seat == seat)
+        G::asked(&self.table).is_some_and(|(asked, _)| asked == seat)
     }
 
-    fn chooses_early(&self, seat: Seat) -> bool {
-        self.ahead(seat).is_some()
-    }
-
-    /// The table as it would ask a seat for its dials, while the other is still choosing; none where it has none to choose.
+    /// The table as it would ask a seat for its secret choice, while the other is still choosing; none where it has nothing
+    /// to choose.
     ///
-    /// The other's dials are hidden from the seat anyway, so that any stand for them.
-    fn ahead(&self, seat: Seat) -> Option<Table> {
-        if self.is_asked(seat) || !is_secret_choice(&self.table) {
+    /// What the other chooses is hidden from the seat anyway, so that any answer stands for it.
+    fn ahead(&self, seat: Seat) -> Option<G::Table> {
+        if self.is_asked(seat) || !G::is_secret_choice(&self.table) {
             return None;
         }
         let mut table = self.table.clone();
         let mut early = self.early.iter().filter(|(owner, _)| *owner == seat);
-        while is_secret_choice(&table) {
-            let own = table.decision().is_some_and(|decision| decision.seat == seat);
+        while G::is_secret_choice(&table) {
+            let own = G::asked(&table).is_some_and(|(asked, _)| asked == seat);
             let answer = match own {
-                false => table.legal().actions.into_iter().next(),
+                false => G::any_secret(&table),
                 true => match early.next() {
                     Some((_, action)) => Some(action.clone()),
                     None => return Some(table),
                 },
             };
-            table.apply(&answer?).ok()?;
+            G::apply(&mut table, &answer?).ok()?;
+            if G::choosing(&table) != G::choosing(&self.table) {
+                // Everything is chosen: what comes next would follow from what stands for the other's choice.
+                return None;
+            }
         }
         None
     }
 
-    /// Takes dials that were chosen early, now that they are asked for.
+    /// Takes what was chosen early, now that it is asked for.
     fn catch_up(&mut self) {
-        while let Some(decision) = self.table.decision().filter(|_| is_secret_choice(&self.table)) {
-            let seat = decision.seat;
+        while G::is_secret_choice(&self.table) {
+            let Some((seat, _)) = G::asked(&self.table) else { return };
             let Some(place) = self.early.iter().position(|(owner, _)| *owner == seat) else {
                 return;
             };
             let (_, action) = self.early.remove(place);
-            if self.take(&action).is_err() {
-                // A card changed what may be chosen: the seat is asked again.
+            if self.take(action).is_err() {
+                // What may be chosen has changed: the seat is asked again.
                 self.early.retain(|(owner, _)| *owner != seat);
             }
         }
-        if self.table.phase() != Phase::Command {
-            self.early.clear();
-        }
     }
 
-    fn take(&mut self, action: &Action) -> Result<(), Refusal> {
+    fn take(&mut self, action: G::Action) -> Result<(), String> {
         let mut next = self.table.clone();
-        let seat = next.decision().ok_or(Refusal::Over)?.seat;
-        let events = next.apply(action)?;
-        let revealing = !self.table.same_chance(&next) || events.iter().any(Event::reveals);
+        let (seat, _) = G::asked(&next).ok_or("the game is over")?;
+        let events = G::apply(&mut next, &action)?;
+        if G::choosing(&next) != G::choosing(&self.table) {
+            self.early.clear();
+        }
+        let revealing = G::reveals(&self.table, &next, &events);
         self.steps.push(Step { seat, events, revealing });
-        self.record.actions.push(action.clone());
+        self.actions.push(action);
         self.table = next;
         Ok(())
     }
-}
-
-/// The game of an open header, for whoever follows a table.
-pub(crate) fn game_of(header: &str, catalogue: &'static Catalogue) -> Result<Arc<Game>, BadRecord> {
-    Record::read(header, catalogue)?.game(catalogue)
-}
-
-/// Whether the table asks for what both players choose at the same time.
-fn is_secret_choice(table: &Table) -> bool {
-    matches!(table.decision().map(|decision| decision.question), Some(Question::Dials(_)))
 }

@@ -2,14 +2,12 @@
 
 use std::collections::VecDeque;
 
-use flagbridge_cards::Catalogue;
-use flagbridge_engine::record::Record;
-use flagbridge_engine::{Game, Options, Roster, Seat};
-use flagbridge_fleet::{Draft, share};
+use flagbridge_engine::Seat;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::clock::{Clock, Clocks};
+use crate::game::Game;
 use crate::message::{Refused, Request};
 use crate::play::Play;
 use crate::row::{Brought, Entry, Offer, Row};
@@ -26,15 +24,15 @@ const MOST_ROWS: usize = 12_000;
 
 /// A table with its two seats.
 #[derive(Clone, Debug)]
-pub struct Room {
-    catalogue: &'static Catalogue,
+pub struct Room<G: Game> {
+    game: G,
     settings: Settings,
     seed: u64,
     salt: String,
     after: Option<String>,
     event: Option<String>,
     seats: [SeatState; 2],
-    play: Option<Play>,
+    play: Option<Play<G>>,
     clocks: Clocks,
     offer: Option<(Seat, Offer)>,
     ended: Option<Ended>,
@@ -110,17 +108,20 @@ pub struct Circumstances {
     pub other_is_gone: bool,
 }
 
-impl Room {
+impl<G: Game> Room<G> {
     /// The room that the rows of a log lead to.
-    pub fn open(rows: &[Row], catalogue: &'static Catalogue) -> Result<Room, Refused> {
+    pub fn open(rows: &[Row], game: G) -> Result<Room<G>, Refused> {
         let Some((first, rest)) = rows.split_first() else {
             return Err(Refused::new("the log of this table is empty"));
         };
         let Entry::Opened { settings, seed, salt, after, event } = &first.entry else {
             return Err(Refused::new("the log of this table does not begin with its making"));
         };
+        if settings.game != G::ID {
+            return Err(Refused::new("another game is played at this table"));
+        }
         let mut room = Room {
-            catalogue,
+            game,
             clocks: Clocks::new(settings.clock),
             settings: settings.clone(),
             seed: *seed,
@@ -218,14 +219,12 @@ impl Room {
             }
             Entry::Ready { seat, ready } => self.seats[seat.index()].ready = *ready,
             Entry::Began { header } => {
-                let play = Play::begin(header, self.catalogue);
-                self.play = Some(play.map_err(|bad| Refused::new(bad.to_string()))?);
+                self.play = Some(Play::begin(header, self.game).map_err(Refused::new)?);
             }
             Entry::Answered { seat, answer } => {
                 let play = self.play.as_mut().ok_or_else(not_begun)?;
                 let action = play.check(*seat, answer).map_err(Refused::new)?;
-                let taken = play.answer(*seat, action);
-                taken.map_err(|refusal| Refused::new(refusal.to_string()))?;
+                play.answer(*seat, action).map_err(Refused::new)?;
                 self.clocks.answered(*seat);
                 self.offer = None;
             }
@@ -233,8 +232,7 @@ impl Room {
             Entry::Declined { .. } => self.offer = None,
             Entry::TookBack { length } => {
                 let play = self.play.as_mut().ok_or_else(not_begun)?;
-                let gone = play.go_back(*length, self.catalogue);
-                gone.map_err(|bad| Refused::new(bad.to_string()))?;
+                play.go_back(*length, self.game).map_err(Refused::new)?;
                 self.cuts.push((self.number + 1, *length));
                 self.offer = None;
             }
@@ -254,9 +252,9 @@ impl Room {
                 self.offer = None;
             }
         }
-        let outcome = self.play.as_ref().and_then(|play| play.table().outcome());
-        if let (Some(outcome), None) = (outcome, self.ended) {
-            self.end(Some(outcome.winner), HowEnded::Played);
+        let outcome = self.play.as_ref().and_then(|play| G::outcome(play.table()));
+        if let (Some(winner), None) = (outcome, self.ended) {
+            self.end(winner, HowEnded::Played);
         }
         self.number += 1;
         self.at = self.at.max(row.at);
@@ -307,7 +305,7 @@ impl Room {
     }
 
     /// The game, once it has begun.
-    pub fn play(&self) -> Option<&Play> {
+    pub fn play(&self) -> Option<&Play<G>> {
         self.play.as_ref()
     }
 
@@ -316,9 +314,9 @@ impl Room {
         &self.settings
     }
 
-    /// The card database.
-    pub(crate) fn catalogue(&self) -> &'static Catalogue {
-        self.catalogue
+    /// The game that is played.
+    pub(crate) fn game(&self) -> G {
+        self.game
     }
 
     /// The clocks.
@@ -387,7 +385,7 @@ impl Room {
     /// The record of the game, once it is over.
     pub fn record(&self) -> Option<String> {
         self.ended?;
-        self.play.as_ref()?.record().write(self.catalogue).ok()
+        self.play.as_ref()?.record(self.game).ok()
     }
 
     /// How many answers somebody still has who has seen the log up to a row.
@@ -422,16 +420,15 @@ impl Room {
                 }
                 let list = now.list.clone().unwrap_or_else(|| Err("no list was sent".to_owned()));
                 let list = list.map_err(Refused::new)?;
-                self.roster(&list).map_err(Refused::new)?;
+                self.game.accept(&list, &self.settings).map_err(Refused::new)?;
                 Ok(vec![Entry::Listed { seat, list }])
             }
             Request::Ready { ready } => self.readied(seat, *ready),
             Request::Answer { length, answer } => {
                 let play = self.playing()?;
                 let action = play.check(seat, answer).map_err(Refused::new)?;
-                // Dials are chosen at the same time, so that the other's choice does not make this one late.
-                let dials = matches!(action, flagbridge_engine::Action::Dials { .. });
-                if *length != play.length() && !dials {
+                // Both choose in secret at the same time, so that the other's choice does not make this one late.
+                if *length != play.length() && !G::is_secret(&action) {
                     return Err(Refused::new("the table has moved on since this was answered"));
                 }
                 Ok(vec![Entry::Answered { seat, answer: answer.trim().to_owned() }])
@@ -497,28 +494,10 @@ impl Room {
         let other = &self.seats[seat.other().index()];
         if let (true, true, Some(one), Some(two)) = (ready, other.ready, &own.list, &other.list) {
             let lists = if seat == Seat::A { [one, two] } else { [two, one] };
-            entries.push(Entry::Began { header: self.header(lists).map_err(Refused::new)? });
+            let header = self.game.header(lists, &self.settings, self.seed);
+            entries.push(Entry::Began { header: header.map_err(Refused::new)? });
         }
         Ok(entries)
-    }
-
-    /// The header of the game that two lists make.
-    fn header(&self, lists: [&Brought; 2]) -> Result<String, String> {
-        let [one, two] = lists.map(|list| self.roster(list));
-        let options = self.settings.mode(self.catalogue).map_or(Options::STANDARD, Options::of);
-        let rules = self.settings.rules(self.catalogue);
-        let game = Game::new(rules, options, [one?, two?]).map_err(|bad| bad.to_string())?;
-        Record::new(&game, self.seed).write(self.catalogue).map_err(|bad| bad.to_string())
-    }
-
-    /// The cards of a list, if they make a fleet by the rules of this table.
-    fn roster(&self, list: &Brought) -> Result<Roster, String> {
-        let draft = share::decode(&list.code).map_err(|error| error.to_string())?;
-        let roster = roster(&draft);
-        let options = self.settings.mode(self.catalogue).map_or(Options::STANDARD, Options::of);
-        let lists = [roster.clone(), roster.clone()];
-        let game = Game::new(self.settings.rules(self.catalogue), options, lists);
-        game.map(|_| roster).map_err(|bad| bad.to_string())
     }
 
     /// What is offered becomes so where the other offers the same already.
@@ -536,7 +515,7 @@ impl Room {
         }
     }
 
-    fn playing(&self) -> Result<&Play, Refused> {
+    fn playing(&self) -> Result<&Play<G>, Refused> {
         match (self.stage(), &self.play) {
             (Stage::Playing, Some(play)) => Ok(play),
             (Stage::Over, _) => Err(Refused::new("the game is over")),
@@ -550,8 +529,7 @@ impl Room {
     }
 
     fn scores(&self) -> [u16; 2] {
-        let score = |seat| self.play.as_ref().map_or(0, |play| play.table().score(seat));
-        Seat::ALL.map(score)
+        self.play.as_ref().map_or([0; 2], |play| G::scores(play.table()))
     }
 
     fn leader(&self) -> Option<Seat> {
@@ -579,10 +557,4 @@ fn tidy(name: &str) -> Result<String, Refused> {
         }
         _ => Ok(name),
     }
-}
-
-fn roster(draft: &Draft) -> Roster {
-    let ships = draft.ships.iter().map(|ship| (ship.card, ship.upgrades.as_slice()));
-    let squadrons = draft.squadrons.iter().map(|line| (line.card, line.count));
-    Roster::gather(ships, squadrons, &draft.objectives)
 }

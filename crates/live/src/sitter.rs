@@ -4,11 +4,10 @@ use std::io;
 use std::net::TcpStream;
 use std::time::Duration;
 
-use flagbridge_cards::Catalogue;
-use flagbridge_engine::Action;
 use tungstenite::{Message, WebSocket};
 
 use crate::follower::{Follower, Reaction};
+use crate::game::Game;
 use crate::message::{ClientMessage, Request};
 
 /// Why a table cannot be sat at.
@@ -27,24 +26,24 @@ pub enum SitterError {
 
 /// Somebody at a live table over a socket.
 #[derive(Debug)]
-pub struct Sitter {
+pub struct Sitter<G: Game> {
     host: String,
     table: String,
     /// What is known of the table.
-    pub follower: Follower,
+    pub follower: Follower<G>,
     socket: Option<WebSocket<TcpStream>>,
 }
 
-impl Sitter {
+impl<G: Game> Sitter<G> {
     /// Somebody with the link to a table, not connected yet. The prefix tells their requests from those of earlier visits.
-    pub fn new(
-        link: &str,
-        catalogue: &'static Catalogue,
-        prefix: &str,
-    ) -> Result<Sitter, SitterError> {
+    pub fn new(link: &str, game: G, prefix: &str) -> Result<Sitter<G>, SitterError> {
         let bad = || SitterError::Address(link.to_owned());
         let rest = link.strip_prefix("http://").ok_or_else(bad)?;
-        let (host, path) = rest.split_once("/live/").ok_or_else(bad)?;
+        let (host, path) = rest.split_once(&G::ID.page("")).ok_or_else(bad)?;
+        if host.contains('/') {
+            // The link of another game's table.
+            return Err(bad());
+        }
         let (table, keys) = path.split_once('#').ok_or_else(bad)?;
         let named = |name: &str| {
             let all = keys.split('&').filter_map(|pair| pair.split_once('='));
@@ -54,7 +53,7 @@ impl Sitter {
         Ok(Sitter {
             host: host.to_owned(),
             table: table.to_owned(),
-            follower: Follower::new(catalogue, key, prefix),
+            follower: Follower::new(game, key, prefix),
             socket: None,
         })
     }
@@ -93,7 +92,7 @@ impl Sitter {
     }
 
     /// Answers what the table asks.
-    pub fn answer(&mut self, action: &Action) -> Result<(), SitterError> {
+    pub fn answer(&mut self, action: &G::Action) -> Result<(), SitterError> {
         match self.follower.answer(action) {
             Some(message) => self.say(&message),
             None => Ok(()),

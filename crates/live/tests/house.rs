@@ -2,12 +2,12 @@
 
 mod common;
 
-use common::{catalogue, opened};
+use common::{armada, catalogue, opened};
 use flagbridge_bots::Bot;
 use flagbridge_engine::{Seat, Viewer};
 use flagbridge_fleet::formats::Reader;
 use flagbridge_fleet::share;
-use flagbridge_live::{Brought, Circumstances, Clock, Request, Room, Stage};
+use flagbridge_live::{Armada, Brought, Circumstances, Clock, Request, Room, Stage};
 
 /// As many answers as take a game through its setup and into the second round.
 const ANSWERS: usize = 150;
@@ -21,8 +21,8 @@ fn bots_play_the_lists_of_the_house_by_what_they_see() {
             let code = share::encode(&Reader::new(catalogue()).read(json).draft);
             Brought { code, title: String::new(), facts: String::new(), faults: Vec::new() }
         };
-        let mut room = Room::open(&opened(place as u64, Clock::None), catalogue()).expect("a log");
-        let ask = |room: &mut Room, seat: Seat, request: Request| {
+        let mut room = Room::open(&opened(place as u64, Clock::None), armada()).expect("a log");
+        let ask = |room: &mut Room<Armada>, seat: Seat, request: Request| {
             let json = if seat == Seat::A { list.json } else { other.json };
             let now = Circumstances { list: Some(Ok(brought(json))), ..Circumstances::default() };
             let id = format!("{}", room.number());

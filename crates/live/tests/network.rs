@@ -5,12 +5,100 @@ mod common;
 use std::collections::VecDeque;
 
 use common::catalogue;
-use flagbridge_bots::Bot;
 use flagbridge_engine::{Chance, Seat, Viewer};
 use flagbridge_live::{
-    ClientMessage, Clock, Considered, Follower, Host, Request, Room, Row, Sent, ServerMessage,
-    Stage,
+    Armada, ClientMessage, Clock, Considered, Follower, Game, Host, Request, Room, Row, Sent,
+    ServerMessage, Stage, Starmada,
 };
+
+/// A game that is played over a bad network by players who answer at random.
+trait Tried: Game {
+    /// The game.
+    fn game() -> Self;
+
+    /// The log of a table at which it has just begun.
+    fn begun(seed: u64) -> Vec<Row>;
+
+    /// An answer to what a view asks.
+    fn answer(view: &Self::Table, chance: &mut Chance) -> Self::Action;
+
+    /// Another answer in the place of one that is secret; none where it is about something else.
+    fn another(view: &Self::Table, answer: &str, chance: &mut Chance) -> Option<String>;
+
+    /// Whether an answer that led from one table to another has shown what was chosen in secret.
+    fn shows_choices(before: &Self::Table, after: &Self::Table) -> bool;
+
+    /// The hash of the table that a record leads to.
+    fn replayed(record: &str) -> u64;
+}
+
+impl Tried for Armada {
+    fn game() -> Armada {
+        common::armada()
+    }
+
+    fn begun(seed: u64) -> Vec<Row> {
+        common::begun(seed, Clock::None)
+    }
+
+    fn answer(view: &Self::Table, chance: &mut Chance) -> Self::Action {
+        let player = flagbridge_bots::Bot::Random.player(chance.word());
+        player.answer(view).expect("an answer")
+    }
+
+    fn another(_view: &Self::Table, answer: &str, _chance: &mut Chance) -> Option<String> {
+        let mut words: Vec<&str> = answer.split(' ').collect();
+        if words.first() != Some(&"dials") {
+            return None;
+        }
+        let last = words.last_mut()?;
+        *last = if *last == "repair" { "navigate" } else { "repair" };
+        Some(words.join(" "))
+    }
+
+    /// Dials stay hidden until their ships are activated.
+    fn shows_choices(_before: &Self::Table, _after: &Self::Table) -> bool {
+        false
+    }
+
+    fn replayed(record: &str) -> u64 {
+        let record = flagbridge_engine::record::Record::read(record, catalogue());
+        record.expect("a record").replay(catalogue(), |_, _| ()).expect("it replays").hash()
+    }
+}
+
+impl Tried for Starmada {
+    fn game() -> Starmada {
+        Starmada
+    }
+
+    fn begun(seed: u64) -> Vec<Row> {
+        common::starmada_begun(seed, Clock::None)
+    }
+
+    fn answer(view: &Self::Table, chance: &mut Chance) -> Self::Action {
+        let mut own = flagbridge_starmada::Chance::new(chance.word());
+        flagbridge_starmada::random::random_answer(view, &mut own).expect("an answer")
+    }
+
+    fn another(view: &Self::Table, answer: &str, chance: &mut Chance) -> Option<String> {
+        let ship = view.acting_ship().filter(|_| answer.starts_with("orders "))?;
+        let mut own = flagbridge_starmada::Chance::new(chance.word());
+        let mut orders = || flagbridge_starmada::random::random_orders(view, ship, &mut own);
+        let mut drawn = (0..20).map(|_| view.write(&orders()));
+        drawn.find(|drawn| drawn != answer)
+    }
+
+    /// Orders are revealed when all are written: then the game turn goes on.
+    fn shows_choices(before: &Self::Table, after: &Self::Table) -> bool {
+        Starmada::choosing(before) != Starmada::choosing(after)
+    }
+
+    fn replayed(record: &str) -> u64 {
+        let record = flagbridge_starmada::record::Record::read(record).expect("a record");
+        record.replay(|_, _| ()).expect("it replays").hash()
+    }
+}
 
 /// How many times as many games as usual are played: `FLAGBRIDGE_GAMES=20` plays twenty times as many.
 fn times() -> u64 {
@@ -41,20 +129,19 @@ impl Line {
 }
 
 /// Somebody at the table with the lines to and from them.
-struct Guest {
-    follower: Follower,
+struct Guest<G: Tried> {
+    follower: Follower<G>,
     viewer: Viewer,
     connection: Option<u64>,
     up: Line,
     down: Line,
-    player: Box<dyn flagbridge_bots::Player>,
 }
 
 /// The whole world: the log, the table that owns it, and three guests.
-struct World {
+struct World<G: Tried> {
     log: Vec<String>,
-    host: Host,
-    guests: Vec<Guest>,
+    host: Host<G>,
+    guests: Vec<Guest<G>>,
     chance: Chance,
     next_connection: u64,
     at: u64,
@@ -62,21 +149,20 @@ struct World {
     kills: usize,
 }
 
-impl World {
-    fn new(seed: u64) -> World {
-        let rows = common::begun(seed, Clock::None);
+impl<G: Tried> World<G> {
+    fn new(seed: u64) -> World<G> {
+        let rows = G::begun(seed);
         let log: Vec<String> =
             rows.iter().map(|row| serde_json::to_string(row).expect("a row")).collect();
         let guests = Viewer::ALL.iter().map(|viewer| Guest {
-            follower: Follower::new(catalogue(), "key", &format!("{viewer:?}")),
+            follower: Follower::new(G::game(), "key", &format!("{viewer:?}")),
             viewer: *viewer,
             connection: None,
             up: Line::default(),
             down: Line::default(),
-            player: Bot::Random.player(seed ^ 99),
         });
         World {
-            host: Host::open(&rows, catalogue()).expect("a log"),
+            host: Host::open(&rows, G::game()).expect("a log"),
             log,
             guests: guests.collect(),
             chance: Chance::new(seed),
@@ -91,7 +177,7 @@ impl World {
     fn kill(&mut self) {
         let rows: Vec<Row> =
             self.log.iter().map(|row| serde_json::from_str(row).expect("a row")).collect();
-        self.host = Host::open(&rows, catalogue()).expect("the log leads to a room");
+        self.host = Host::open(&rows, G::game()).expect("the log leads to a room");
         for guest in 0..self.guests.len() {
             self.cut(guest);
         }
@@ -142,7 +228,7 @@ impl World {
         let guest = &mut self.guests[place];
         let (Some(id), Some(text)) = (guest.connection, guest.up.0.pop_front()) else { return };
         let message: ClientMessage = serde_json::from_str(&text).expect("a message");
-        let unread = |_: &str, _: &Room| Err("no list is brought here".to_owned());
+        let unread = |_: &str, _: &Room<G>| Err("no list is brought here".to_owned());
         match self.host.consider(id, &message, self.at, unread) {
             Considered::Replies(sent) => self.deliver(sent),
             Considered::Store { after, rows, by } => {
@@ -172,7 +258,7 @@ impl World {
         }
         if guest.follower.is_asked() && !guest.follower.is_waiting() && guest.down.0.is_empty() {
             let table = guest.follower.table().expect("it is asked");
-            let action = guest.player.answer(table).expect("an answer");
+            let action = G::answer(table, &mut self.chance);
             say.extend(guest.follower.answer(&action));
         }
         self.say(place, say);
@@ -219,11 +305,11 @@ impl World {
     }
 }
 
-#[test]
-fn everybody_ends_with_the_same_game_whatever_the_network_does() {
+/// Plays games to their end over a bad network. Returns how often the server died and how many answers were given.
+fn everybody_ends_with_the_same<G: Tried>(games: u64) -> (usize, usize) {
     let (mut kills, mut answers) = (0, 0);
-    for seed in 0..12 * times() {
-        let mut world = World::new(seed);
+    for seed in 0..games * times() {
+        let mut world = World::<G>::new(seed);
         let mut steps = 0;
         while world.host.room().stage() != Stage::Over {
             world.step();
@@ -243,84 +329,108 @@ fn everybody_ends_with_the_same_game_whatever_the_network_does() {
             assert_eq!(follower.number(), room.number(), "game {seed}, {:?}", guest.viewer);
             assert!(!follower.is_waiting());
             let view = play.seen_by(guest.viewer);
-            assert_eq!(follower.table().expect("a table").hash(), view.hash());
+            assert_eq!(G::hash(follower.table().expect("a table")), G::hash(&view));
             assert_eq!(follower.told(), play.told(guest.viewer), "game {seed}");
             assert_eq!(follower.record(), room.record().as_deref());
         }
-        let record = flagbridge_engine::record::Record::read(
-            &room.record().expect("it is over"),
-            catalogue(),
-        );
-        let again = record.expect("a record").replay(catalogue(), |_, _| ()).expect("it replays");
-        assert_eq!(again.hash(), play.table().hash());
+        let replayed = G::replayed(&room.record().expect("it is over"));
+        assert_eq!(replayed, G::hash(play.table()));
         assert_eq!(world.host.differences(), 0, "no view was ever read as another");
         kills += world.kills;
         answers += room.length();
     }
+    (kills, answers)
+}
+
+#[test]
+fn everybody_ends_with_the_same_game_whatever_the_network_does() {
+    let (kills, answers) = everybody_ends_with_the_same::<Armada>(12);
     assert!(kills > 0 && answers > 1_000, "{kills} kills, {answers} answers");
 }
 
 #[test]
-fn nothing_that_is_sent_depends_on_dials_the_other_chose() {
+fn everybody_ends_with_the_same_battle_of_starmada_whatever_the_network_does() {
+    let (kills, answers) = everybody_ends_with_the_same::<Starmada>(24);
+    assert!(kills > 0 && answers > 1_000, "{kills} kills, {answers} answers");
+}
+
+/// Plays games and compares what others are sent with what they are sent where a secret answer is another one. Returns
+/// how often.
+fn nothing_depends_on_secrets<G: Tried>(games: u64, most_answers: usize) -> usize {
     let mut compared = 0;
-    for seed in 0..4 * times() {
-        let rows = common::begun(seed, Clock::None);
-        let mut host = Host::open(&rows, catalogue()).expect("a log");
+    for seed in 0..games * times() {
+        let mut chance = Chance::new(seed);
+        let mut host = Host::open(&G::begun(seed), G::game()).expect("a log");
         for (id, viewer) in Viewer::ALL.iter().enumerate() {
             host.connect(id as u64, *viewer, 0, 0);
         }
-        let bot = Bot::Random.player(seed);
         let mut count = 0;
-        while host.room().stage() == Stage::Playing && count < 250 {
+        while host.room().stage() == Stage::Playing && count < most_answers {
             count += 1;
-            // The seat that is not asked first answers first where both choose.
+            // The seat that is not asked first answers first where both choose, every second time.
             let play = host.room().play().expect("a game");
-            let seats = [Seat::B, Seat::A];
+            let seats = if chance.below(2) == 0 { Seat::ALL } else { [Seat::B, Seat::A] };
             let seat = seats.into_iter().find(|seat| play.asked()[seat.index()]).expect("asked");
             let view = play.seen_by(Viewer::Seat(seat));
-            let action = bot.answer(&view).expect("an answer");
-            let answer = view.game().write(&action);
-            let other = other_dials(&answer);
-            let sent = answer_with(&mut host.clone(), seat, &answer, count);
-            if let (Some(sent), Some(others)) =
-                (&sent, other.and_then(|other| answer_with(&mut host.clone(), seat, &other, count)))
-            {
+            let answer = G::write(&view, &G::answer(&view, &mut chance));
+            let other = G::another(&view, &answer, &mut chance);
+            let (mut one, mut two) = (host.clone(), host.clone());
+            let sent = answer_with(&mut one, seat, &answer, count);
+            let others = other.and_then(|other| answer_with(&mut two, seat, &other, count));
+            let shown = G::shows_choices(table(&host), table(&one));
+            if let (Some(mut sent), Some(mut others), false) = (sent, others, shown) {
+                // Whoever comes back from nothing is told everything anew.
+                for (id, viewer) in Viewer::ALL.iter().enumerate() {
+                    sent.extend(one.connect(id as u64 + 10, *viewer, 0, 0).0);
+                    others.extend(two.connect(id as u64 + 10, *viewer, 0, 0).0);
+                }
                 let heard = |sent: &[Sent], id: u64| -> Vec<String> {
                     let own = sent.iter().filter(|sent| sent.to == id);
                     own.map(|sent| serde_json::to_string(&sent.message).expect("json")).collect()
                 };
-                for id in [seat.other().index() as u64, 2] {
-                    assert_eq!(heard(sent, id), heard(&others, id));
+                let across = seat.other().index() as u64;
+                for id in [across, 2, across + 10, 12] {
+                    assert_eq!(heard(&sent, id), heard(&others, id));
                     compared += 1;
                 }
                 let own = seat.index() as u64;
-                assert_eq!(heard(sent, own).len(), heard(&others, own).len());
+                assert_eq!(heard(&sent, own).len(), heard(&others, own).len());
             }
             answer_with(&mut host, seat, &answer, count).expect("a legal answer");
         }
     }
-    assert!(compared > 20, "{compared}");
+    compared
+}
+
+#[test]
+fn nothing_that_is_sent_depends_on_dials_the_other_chose() {
+    let compared = nothing_depends_on_secrets::<Armada>(4, 250);
+    assert!(compared > 40, "{compared}");
+}
+
+#[test]
+fn nothing_that_is_sent_depends_on_orders_the_other_wrote() {
+    let compared = nothing_depends_on_secrets::<Starmada>(8, 250);
+    assert!(compared > 200, "{compared}");
+}
+
+fn table<G: Tried>(host: &Host<G>) -> &G::Table {
+    host.room().play().expect("a game").table()
 }
 
 /// Everything that is sent because of an answer; none where it is refused.
-fn answer_with(host: &mut Host, seat: Seat, answer: &str, count: usize) -> Option<Vec<Sent>> {
+fn answer_with<G: Tried>(
+    host: &mut Host<G>,
+    seat: Seat,
+    answer: &str,
+    count: usize,
+) -> Option<Vec<Sent>> {
     let length = host.room().length();
     let request = Request::Answer { length, answer: answer.to_owned() };
     let message = ClientMessage::Do { id: format!("{count}"), request };
-    let unread = |_: &str, _: &Room| Err(String::new());
+    let unread = |_: &str, _: &Room<G>| Err(String::new());
     match host.consider(seat.index() as u64, &message, 0, unread) {
         Considered::Store { rows, by, .. } => host.commit(&rows, by, 0).ok(),
         Considered::Replies(_) => None,
     }
-}
-
-/// The same answer with other dials; none where it is about something else.
-fn other_dials(answer: &str) -> Option<String> {
-    let mut words: Vec<&str> = answer.split(' ').collect();
-    if words.first() != Some(&"dials") {
-        return None;
-    }
-    let last = words.last_mut()?;
-    *last = if *last == "repair" { "navigate" } else { "repair" };
-    Some(words.join(" "))
 }

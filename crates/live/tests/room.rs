@@ -2,21 +2,26 @@
 
 mod common;
 
-use common::{begun, catalogue};
+use common::{armada, begun};
 use flagbridge_bots::Bot;
 use flagbridge_engine::{Question, Seat, Viewer};
 use flagbridge_live::{
-    Circumstances, ClientMessage, Clock, Considered, Entry, Host, HowEnded, Request, Room, Row,
-    Sent, ServerMessage, Stage,
+    Armada, Circumstances, ClientMessage, Clock, Considered, Entry, Host, HowEnded, Request, Room,
+    Row, Sent, ServerMessage, Stage,
 };
 
 /// A room whose game has just begun.
-fn room(clock: Clock) -> Room {
-    Room::open(&begun(3, clock), catalogue()).expect("a log")
+fn room(clock: Clock) -> Room<Armada> {
+    Room::open(&begun(3, clock), armada()).expect("a log")
 }
 
 /// Asks for something and makes it part of the room; the reason where it is refused.
-fn ask(room: &mut Room, seat: Seat, request: &Request, now: &Circumstances) -> Result<(), String> {
+fn ask(
+    room: &mut Room<Armada>,
+    seat: Seat,
+    request: &Request,
+    now: &Circumstances,
+) -> Result<(), String> {
     let rows = room.decide(seat, "id", request, now).map_err(|refused| refused.why)?;
     for row in rows {
         room.apply(&row).expect("it was decided");
@@ -24,13 +29,13 @@ fn ask(room: &mut Room, seat: Seat, request: &Request, now: &Circumstances) -> R
     Ok(())
 }
 
-fn simply(room: &mut Room, seat: Seat, request: &Request) -> Result<(), String> {
+fn simply(room: &mut Room<Armada>, seat: Seat, request: &Request) -> Result<(), String> {
     let now = Circumstances { at: room.at(), ..Circumstances::default() };
     ask(room, seat, request, &now)
 }
 
 /// A seat that is asked, and a legal answer of it.
-fn answer(room: &Room, seats: [Seat; 2]) -> (Seat, Request) {
+fn answer(room: &Room<Armada>, seats: [Seat; 2]) -> (Seat, Request) {
     let play = room.play().expect("a game");
     let seat = seats.into_iter().find(|seat| play.asked()[seat.index()]).expect("asked");
     let view = play.seen_by(Viewer::Seat(seat));
@@ -39,7 +44,7 @@ fn answer(room: &Room, seats: [Seat; 2]) -> (Seat, Request) {
 }
 
 /// Plays until both are asked for their dials.
-fn until_dials(room: &mut Room) {
+fn until_dials(room: &mut Room<Armada>) {
     while room.play().expect("a game").asked() != [true, true] {
         let (seat, request) = answer(room, Seat::ALL);
         simply(room, seat, &request).expect("a legal answer");
@@ -158,12 +163,12 @@ fn names_are_tidied_and_bounded() {
 
 #[test]
 fn a_request_sent_twice_is_done_once_and_spectators_do_nothing() {
-    let mut host = Host::open(&begun(3, Clock::None), catalogue()).expect("a log");
+    let mut host = Host::open(&begun(3, Clock::None), armada()).expect("a log");
     let (seat, request) = answer(host.room(), Seat::ALL);
     host.connect(1, Viewer::Seat(seat), 0, 0);
     host.connect(2, Viewer::Spectator, 0, 0);
     let message = ClientMessage::Do { id: "once".to_owned(), request };
-    let unread = |_: &str, _: &Room| Err(String::new());
+    let unread = |_: &str, _: &Room<Armada>| Err(String::new());
     let Considered::Store { rows, by, .. } = host.consider(1, &message, 0, unread) else {
         panic!("it is to be stored")
     };
@@ -184,7 +189,7 @@ fn a_request_sent_twice_is_done_once_and_spectators_do_nothing() {
 
 #[test]
 fn a_second_window_takes_the_seat_over() {
-    let mut host = Host::open(&begun(3, Clock::None), catalogue()).expect("a log");
+    let mut host = Host::open(&begun(3, Clock::None), armada()).expect("a log");
     host.connect(1, Viewer::Seat(Seat::A), 0, 0);
     let (sent, earlier) = host.connect(2, Viewer::Seat(Seat::A), 0, 0);
     assert_eq!(earlier, Some(1));
@@ -202,10 +207,10 @@ fn begun_with_delay() -> Vec<Row> {
 }
 
 /// Gives the next answer of a game at a time; returns what was sent.
-fn give_answer(host: &mut Host, at: u64) -> Vec<Sent> {
+fn give_answer(host: &mut Host<Armada>, at: u64) -> Vec<Sent> {
     let (seat, request) = answer(host.room(), Seat::ALL);
     let message = ClientMessage::Do { id: format!("at-{at}"), request };
-    let unread = |_: &str, _: &Room| Err(String::new());
+    let unread = |_: &str, _: &Room<Armada>| Err(String::new());
     let connection = seat.index() as u64;
     let Considered::Store { rows, by, .. } = host.consider(connection, &message, at, unread) else {
         panic!("it is to be stored")
@@ -225,7 +230,7 @@ fn length_told(sent: &[Sent], to: u64) -> Option<usize> {
 fn spectators_see_a_game_as_much_later_as_was_agreed() {
     const QUARTER: u64 = 15 * 60_000;
     let rows = begun_with_delay();
-    let mut host = Host::open(&rows, catalogue()).expect("a log");
+    let mut host = Host::open(&rows, armada()).expect("a log");
     for seat in Seat::ALL {
         host.connect(seat.index() as u64, Viewer::Seat(seat), 0, 0);
     }
@@ -247,14 +252,14 @@ fn spectators_see_a_game_as_much_later_as_was_agreed() {
 #[test]
 fn spectators_talk_among_themselves_and_do_not_hear_ahead_of_what_they_see() {
     for (rows, hear_players) in [(begun(3, Clock::None), true), (begun_with_delay(), false)] {
-        let mut host = Host::open(&rows, catalogue()).expect("a log");
+        let mut host = Host::open(&rows, armada()).expect("a log");
         host.connect(0, Viewer::Seat(Seat::A), 0, 0);
         host.connect(1, Viewer::Seat(Seat::B), 0, 0);
         host.connect(2, Viewer::Spectator, 0, 0);
         host.connect(3, Viewer::Spectator, 0, 0);
         let mut heard_by = |from: u64| -> Vec<u64> {
             let message = ClientMessage::Chat { text: "hello".to_owned() };
-            let unread = |_: &str, _: &Room| Err(String::new());
+            let unread = |_: &str, _: &Room<Armada>| Err(String::new());
             match host.consider(from, &message, 0, unread) {
                 Considered::Replies(sent) => sent.iter().map(|sent| sent.to).collect(),
                 Considered::Store { .. } => panic!("words are not stored"),

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::catalogue;
+use common::armada;
 use flagbridge_engine::Viewer;
 use flagbridge_live::{ClientMessage, Clock, Follower, Host, Row, ServerMessage, Update};
 use proptest::prelude::*;
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 /// An update of a game that has just begun.
 fn update() -> Update {
     let rows = common::begun(1, Clock::None);
-    let mut host = Host::open(&rows, catalogue()).expect("a log");
+    let mut host = Host::open(&rows, armada()).expect("a log");
     let (sent, _) = host.connect(1, Viewer::Spectator, 0, 0);
     let update = sent.into_iter().find_map(|sent| match sent.message {
         ServerMessage::Update(update) => Some(*update),
@@ -35,7 +35,7 @@ proptest! {
         let place = place.index(state.len());
         let changed = state[place..=place] != *letter;
         state.replace_range(place..=place, &letter);
-        let mut follower = Follower::new(catalogue(), "key", "test");
+        let mut follower = Follower::new(armada(), "key", "test");
         let reaction = follower.receive(ServerMessage::Update(Box::new(damaged)));
         if changed && !reaction.say.is_empty() {
             let asks_anew =

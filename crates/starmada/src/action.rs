@@ -4,6 +4,7 @@ use crate::orders::{Maneuvers, Orders};
 
 /// An answer to a decision. `docs/starmada.md` gives the text form of each.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Action {
     /// Sets an element up: `place A1 0309 E`.
     Place(Element, Hex, Direction),
@@ -29,6 +30,7 @@ pub enum Action {
 
 /// Weapons of one bank at one target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Volley {
     /// The bank, by its place in [`ShipProfile::mounts`](crate::ShipProfile::mounts).
     pub mount: u8,

@@ -5,6 +5,7 @@ use crate::seat::Seat;
 
 /// Whose unit goes next in a phase in which the sides take turns. Starmada Unity, 4.0 and 5.2 (pp. 18, 22).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Alternation {
     turn: Seat,
     batch: [u8; 2],

@@ -1,13 +1,16 @@
 /// A starship of the game, by its place: side A's first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct ShipId(pub u8);
 
 /// A fighter flight of the game, by its place: side A's first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct FlightId(pub u8);
 
 /// A starship or a flight: whatever can be on the board and attacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Element {
     /// A starship.
     Ship(ShipId),

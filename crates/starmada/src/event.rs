@@ -8,6 +8,7 @@ use crate::sheet::Track;
 
 /// Something that happened because of an action. Events drive the log, the animation and the tests.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Event {
     /// An action was accepted. Written orders are left out: they are secret.
     Acted(Seat, Action),
@@ -105,6 +106,7 @@ pub enum Event {
 
 /// The parts of a game turn. Starmada Unity, 2.4 (p. 12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
     /// Fleets are set up.
     Setup,
@@ -136,6 +138,7 @@ impl Phase {
 
 /// How a battle ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Outcome {
     /// Who won; none for a draw.
     pub winner: Option<Seat>,
@@ -147,6 +150,7 @@ pub struct Outcome {
 
 /// Why a battle ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Reason {
     /// A side reached its target.
     Target,

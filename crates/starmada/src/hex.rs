@@ -10,6 +10,7 @@ use arrayvec::ArrayVec;
 
 /// A hex, in axial coordinates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Hex {
     /// Steps to the east.
     pub q: i16,
@@ -99,6 +100,7 @@ impl FromStr for Hex {
 /// One of the six sides of a hex, clockwise from the east.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Direction {
     /// Along the row, away from side A's edge.
     #[default]

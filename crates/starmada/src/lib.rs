@@ -16,6 +16,7 @@
 //! | [`record`], `notation`, `log`, `view` | battles as text, events in words, what each side may see |
 //! | [`bots`] | players that are programs, and the arena in which they meet |
 //! | `scenario` | scenario files (feature `scenario`) |
+//! | `state` | a table as bytes, for live tables (feature `state`) |
 //!
 //! `docs/starmada.md` describes the game for its players, the notation and the files.
 
@@ -50,6 +51,8 @@ mod sheet_check;
 mod sheet_text;
 mod ship;
 pub mod sight;
+#[cfg(feature = "state")]
+mod state;
 mod table;
 mod view;
 mod violation;
@@ -73,5 +76,7 @@ pub use sheet::{Battery, Sheet, Track};
 pub use sheet_check::MAX_HULL;
 pub use sheet_text::{BadSheet, SheetFault};
 pub use ship::{Flight, Plot, Presence, Ship};
+#[cfg(feature = "state")]
+pub use state::BadState;
 pub use table::Table;
 pub use violation::{Place, Remedy, Severity, Violation};

@@ -9,6 +9,7 @@ use crate::hex::{Direction, Hex};
 
 /// One item of movement orders. Starmada Unity, 3.1 and 3.4 (pp. 15-17).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Maneuver {
     /// So many hexes forward: `3`.
     Forward(u8),
@@ -29,6 +30,7 @@ pub type Maneuvers = ArrayVec<Maneuver, 24>;
 
 /// Written movement orders, such as `2P1S(4)+1`. They may break the rules; [`Orders::fault`] says how.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Orders {
     /// What is done, in order.
     pub maneuvers: Maneuvers,
@@ -79,6 +81,7 @@ pub enum OrdersFault {
 
 /// What the engine requirement depends on beside the orders.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Momentum {
     /// The speed of the game turn before.
     pub speed: u8,

@@ -4,6 +4,7 @@ use crate::seat::Seat;
 
 /// What is asked, of whom. A battle that is not over always has exactly one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Decision {
     /// Who is asked.
     pub seat: Seat,
@@ -13,6 +14,7 @@ pub struct Decision {
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Question {
     /// Which ship is set up, and where?
     PlaceShip,

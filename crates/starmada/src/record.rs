@@ -174,6 +174,18 @@ fn read_ship(text: &str, flights: u8) -> Result<RosterShip, serde_json::Error> {
     Ok(RosterShip { sheet: Arc::new(sheet), name, flights })
 }
 
+impl Options {
+    /// These options, changed by lines such as `stacking opponent`, as the header of a record has them. None where a line is
+    /// none of them.
+    pub fn with_lines(mut self, lines: &str) -> Option<Options> {
+        for line in lines.lines() {
+            let (name, value) = line.split_once(' ')?;
+            read_option(&mut self, name, value)?;
+        }
+        Some(self)
+    }
+}
+
 fn options_text(options: &Options) -> String {
     let Options { board, target, turns, last_fleet_wins, turn_takes_one, .. } = options;
     let turns = turns.map_or_else(|| "none".to_owned(), |last| last.to_string());

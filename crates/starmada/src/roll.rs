@@ -15,6 +15,7 @@ pub struct Test {
 
 /// What rolling dice against a test gave.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rolled {
     /// The dice, in order.
     pub dice: Vec<u8>,

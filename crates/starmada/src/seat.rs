@@ -1,5 +1,6 @@
 /// One of the two sides. Side A sets up at the first column, side B at the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Seat {
     /// The first fleet.
     A,

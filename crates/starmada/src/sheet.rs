@@ -91,6 +91,7 @@ pub struct Bank {
 
 /// The last box of a kind: which of the four tracks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Track {
     /// Hull.
     Hull,

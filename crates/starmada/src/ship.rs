@@ -7,6 +7,7 @@ use crate::sheet::Track;
 
 /// Where an element is in the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Presence {
     /// Not set up yet.
     Waiting,
@@ -20,6 +21,7 @@ pub enum Presence {
 
 /// What is known of a ship's orders for the game turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Plot {
     /// Nothing is written yet.
     #[default]
@@ -32,6 +34,7 @@ pub enum Plot {
 
 /// A starship's state.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Ship {
     /// Whether it is on the board.
     pub presence: Presence,
@@ -93,6 +96,7 @@ impl Ship {
 
 /// A fighter flight's state. Starmada Unity, 5.1 (p. 22).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Flight {
     /// Whether it is on the board.
     pub presence: Presence,

@@ -44,6 +44,7 @@ pub struct Table {
 
 /// Where in the game turn a battle stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum Stage {
     /// Ships are set up.
     ShipSetup,

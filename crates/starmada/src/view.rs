@@ -2,6 +2,8 @@
 
 use crate::action::Action;
 use crate::chance::Chance;
+use crate::element::ShipId;
+use crate::orders::Orders;
 use crate::random::random_orders;
 use crate::seat::Seat;
 use crate::ship::Plot;
@@ -12,12 +14,36 @@ impl Table {
     /// come. Starmada Unity, 3.1 (p. 15).
     #[must_use]
     pub fn view(&self, seat: Seat) -> Table {
+        self.with_hidden_orders(|owner| owner != seat)
+    }
+
+    /// The table as somebody sees it who plays on neither side: the orders of both are hidden until all are written.
+    #[must_use]
+    pub fn open_view(&self) -> Table {
+        self.with_hidden_orders(|_| true)
+    }
+
+    /// In a view: orders that a side has written while the other side is still asked for its own. They are shown to their
+    /// owner; the table asks for them later.
+    pub fn show_written(&mut self, ship: ShipId, orders: &Orders) {
+        let writing = self.stage == Stage::Orders;
+        if let Some(ship) = self.ships.get_mut(ship.index()).filter(|_| writing) {
+            ship.plot = Plot::Written(orders.clone());
+        }
+    }
+
+    /// Whether no die was rolled between this state and another.
+    pub fn same_chance(&self, other: &Table) -> bool {
+        self.chance == other.chance
+    }
+
+    fn with_hidden_orders(&self, hidden: impl Fn(Seat) -> bool) -> Table {
         let mut view = self.clone();
         view.chance = Chance::new(0);
         view.events.clear();
         if self.stage == Stage::Orders {
             for (ship, profile) in view.ships.iter_mut().zip(&self.game.ships) {
-                if profile.seat != seat && matches!(ship.plot, Plot::Written(_)) {
+                if hidden(profile.seat) && matches!(ship.plot, Plot::Written(_)) {
                     ship.plot = Plot::Hidden;
                 }
             }

@@ -190,8 +190,43 @@ fn a_view_tells_nothing_that_is_hidden() {
             let mut other = table.clone();
             other.scramble_hidden(seat, &mut chance);
             assert_eq!(other.view(seat).hash(), table.view(seat).hash());
+            assert_eq!(other.view(seat).write_state(), table.view(seat).write_state());
+            assert_eq!(other.open_view().write_state(), table.open_view().write_state());
         }
     });
+}
+
+#[test]
+fn somebody_who_plays_on_neither_side_sees_what_both_see() {
+    play(4, BattleSize::Small, |table, _, _| {
+        let both = table.view(Seat::A).view(Seat::B);
+        assert_eq!(table.open_view().write_state(), both.write_state());
+    });
+}
+
+#[test]
+fn a_view_reads_back_from_its_bytes_and_damaged_bytes_are_refused() {
+    let mut chance = Chance::new(4);
+    let mut damaged = 0;
+    play(6, BattleSize::Medium, |table, _, count| {
+        if count % 7 > 0 {
+            return;
+        }
+        for view in [table.view(Seat::A), table.view(Seat::B), table.open_view()] {
+            let mut bytes = view.write_state();
+            let read = Table::read_state(table.game(), &bytes).expect("a state of ours");
+            assert_eq!(read.hash(), view.hash());
+            assert_eq!(read.legal(), view.legal());
+            let place = chance.below(bytes.len());
+            bytes[place] ^= 1 << chance.below(8);
+            // Whatever is read can be looked at.
+            match Table::read_state(table.game(), &bytes) {
+                Ok(other) => drop(other.hash()),
+                Err(_) => damaged += 1,
+            }
+        }
+    });
+    assert!(damaged > 20, "{damaged}");
 }
 
 #[test]

@@ -3,10 +3,10 @@
 use flagbridge_data::catalogue;
 use flagbridge_engine::Seat;
 use flagbridge_events::{Event, EventLog, Match, PlayerId, Settings as EventSettings, Side};
-use flagbridge_live::{Circumstances, Clock, Entry, Request, Room, Row, Settings};
+use flagbridge_live::{Armada, Circumstances, Clock, Entry, GameId, Request, Room, Row, Settings};
 
+use super::game::read_list;
 use super::making::{LONGEST_CLOCK, chance};
-use super::owner::read_list;
 use crate::events::shelf::Trouble;
 use crate::state::AppState;
 use crate::storage::{
@@ -97,13 +97,14 @@ async fn first_rows(slug: &str, event: &Event, it: &Match) -> Result<Vec<String>
         event: Some(slug.to_owned()),
     };
     let mut rows = vec![Row { at: 0, by: None, entry }];
-    let mut room = Room::open(&rows, catalogue()).map_err(|it| Trouble::Broken(it.to_string()))?;
+    let room = Room::open(&rows, Armada(catalogue()));
+    let mut room = room.map_err(|it| Trouble::Broken(it.to_string()))?;
     for (seat, side) in Seat::ALL.into_iter().zip(Side::BOTH) {
         let Some(player) = event.player(it.players[side.index()]) else { continue };
         let name = player.name().chars().take(LONGEST_NAME).collect();
         let mut wishes = vec![(Request::Sit { name }, Circumstances::default())];
         if let Some(text) = player.list.clone() {
-            let list = Some(read_list(text, settings.clone()).await);
+            let list = Some(read_list::<Armada>(text, settings.clone()).await);
             let bring = Request::Bring { list: String::new() };
             wishes.push((bring, Circumstances { list, ..Circumstances::default() }));
         }
@@ -125,8 +126,10 @@ async fn first_rows(slug: &str, event: &Event, it: &Match) -> Result<Vec<String>
 fn terms(settings: &EventSettings) -> Settings {
     let minutes = settings.round_minutes;
     Settings {
+        game: GameId::Armada,
         edition: settings.edition.clone(),
         mode: settings.mode.clone(),
+        options: String::new(),
         // Rounds of a league take days: nobody sits at a table for so long.
         clock: if minutes <= LONGEST_CLOCK { Clock::Shared { minutes } } else { Clock::None },
         delay: 0,

@@ -5,7 +5,7 @@ use axum::extract::{FromRequest, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use flagbridge_data::catalogue;
-use flagbridge_live::{Clock, Entry, Row, Settings};
+use flagbridge_live::{Clock, Entry, GameId, Row, Settings, Starmada};
 use serde::{Deserialize, Serialize};
 use validator::Validate;
 
@@ -41,16 +41,44 @@ struct Made<'a> {
     watch: &'a str,
 }
 
-/// What the lobby's form sends.
+/// What the lobbies' forms send.
 #[derive(Debug, Default, Deserialize)]
-#[serde(default)]
+#[serde(default, rename_all = "kebab-case")]
 struct Fields {
+    game: GameId,
     edition: String,
     mode: String,
     clock: String,
     /// How many minutes later spectators see the game.
     delay: u16,
     open: String,
+    // Points that the rules of Starmada leave open; empty where they are as usual.
+    turns: String,
+    last_fleet_wins: String,
+    turn_takes_one: String,
+    illegal_orders: String,
+    stacking: String,
+    chained_rerolls: String,
+    flight_hits: String,
+    fighter_kills_at_once: String,
+}
+
+impl Fields {
+    /// The points that are not as usual, as lines of a record's header.
+    fn options(&self) -> String {
+        let points = [
+            ("turns", &self.turns),
+            ("last-fleet-wins", &self.last_fleet_wins),
+            ("turn-takes-one", &self.turn_takes_one),
+            ("illegal-orders", &self.illegal_orders),
+            ("stacking", &self.stacking),
+            ("chained-rerolls", &self.chained_rerolls),
+            ("flight-hits", &self.flight_hits),
+            ("fighter-kills-at-once", &self.fighter_kills_at_once),
+        ];
+        let chosen = points.into_iter().filter(|(_, value)| !value.is_empty());
+        chosen.map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join("\n")
+    }
 }
 
 /// Makes a table for a program.
@@ -65,12 +93,13 @@ pub(super) async fn from_program(
             return refuse(Audience::Program, StatusCode::UNPROCESSABLE_ENTITY, &sentence);
         }
     };
+    let game = settings.game;
     match make(&state, settings, new.open, &client.sender()).await {
         Ok((id, keys)) => {
             let [one, two] = &keys.seats;
             let made = Made {
                 id: &id,
-                page: format!("/live/{id}"),
+                page: game.page(&id),
                 socket: format!("/api/v1/tables/{id}/socket"),
                 seats: [one.reveal(), two.reveal()],
                 watch: keys.watch.reveal(),
@@ -91,6 +120,8 @@ pub(super) async fn from_form(State(state): State<AppState>, request: Request) -
     };
     let open = !fields.open.is_empty();
     let settings = Settings {
+        game: fields.game,
+        options: fields.options(),
         edition: fields.edition,
         mode: fields.mode,
         clock: match fields.clock.as_str() {
@@ -107,11 +138,12 @@ pub(super) async fn from_form(State(state): State<AppState>, request: Request) -
             return refuse(Audience::Person, StatusCode::UNPROCESSABLE_ENTITY, &sentence);
         }
     };
+    let game = settings.game;
     match make(&state, settings, open, &client.sender()).await {
         Ok((id, keys)) => {
             let [one, two] = keys.seats.each_ref().map(|key| key.reveal());
             let watch = keys.watch.reveal();
-            let address = format!("/live/{id}#seat={one}&other={two}&watch={watch}");
+            let address = format!("{}#seat={one}&other={two}&watch={watch}", game.page(&id));
             lead_to(&address)
         }
         Err(error) => refuse_storage(Audience::Person, "table", &error),
@@ -150,11 +182,29 @@ async fn make(
 
 /// The settings, if they name what there is.
 fn sound(settings: Settings) -> Result<Settings, String> {
-    if !settings.edition.is_empty() && catalogue().edition(&settings.edition).is_err() {
-        return Err("There is no such edition.".to_owned());
-    }
-    if !settings.mode.is_empty() && catalogue().mode(&settings.mode).is_none() {
-        return Err("There is no such mode.".to_owned());
+    match settings.game {
+        GameId::Armada => {
+            if !settings.edition.is_empty() && catalogue().edition(&settings.edition).is_err() {
+                return Err("There is no such edition.".to_owned());
+            }
+            if !settings.mode.is_empty() && catalogue().mode(&settings.mode).is_none() {
+                return Err("There is no such mode.".to_owned());
+            }
+            if !settings.options.is_empty() {
+                return Err("Armada has modes and no options.".to_owned());
+            }
+        }
+        GameId::Starmada => {
+            if Starmada::size(&settings).is_none() {
+                return Err("There is no battle of this size.".to_owned());
+            }
+            if Starmada::options(&settings).is_none() {
+                return Err("There is no such option, or not with this value.".to_owned());
+            }
+            if !settings.edition.is_empty() || settings.points.is_some() {
+                return Err("Starmada has sizes of battles, no editions and points.".to_owned());
+            }
+        }
     }
     if settings.points.is_some_and(|points| !(1..=10_000).contains(&points)) {
         return Err("Fleets have 1 to 10000 points.".to_owned());

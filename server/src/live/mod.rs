@@ -2,6 +2,7 @@
 
 mod elsewhere;
 pub(crate) mod event_table;
+mod game;
 mod hall;
 pub(crate) mod making;
 mod open;

@@ -7,9 +7,10 @@ use axum::response::{IntoResponse, Response};
 use flagbridge_app::pages::{OpenSeat, OpenTablesRequest};
 use flagbridge_data::catalogue;
 use flagbridge_engine::Seat;
-use flagbridge_live::{Clock, Entry, Row, Settings};
+use flagbridge_live::{Clock, Entry, GameId, Row, Settings, Starmada};
 use serde::Serialize;
 
+use super::game::game_of;
 use super::making::lead_to;
 use crate::layers::refusal::{Audience, refuse, refuse_storage};
 use crate::render;
@@ -66,8 +67,8 @@ pub(super) async fn join_from_program(
     Path(id): Path<String>,
 ) -> Response {
     match take(&state, &id).await {
-        Ok(Some((seat, watch))) => Json(Taken {
-            page: format!("/live/{id}"),
+        Ok(Some((game, seat, watch))) => Json(Taken {
+            page: game.page(&id),
             socket: format!("/api/v1/tables/{id}/socket"),
             seat: seat.reveal(),
             watch: watch.reveal(),
@@ -84,8 +85,9 @@ pub(super) async fn join_from_form(
     Path(id): Path<String>,
 ) -> Response {
     match take(&state, &id).await {
-        Ok(Some((seat, watch))) => {
-            lead_to(&format!("/live/{id}#seat={}&watch={}", seat.reveal(), watch.reveal()))
+        Ok(Some((game, seat, watch))) => {
+            let (page, seat, watch) = (game.page(&id), seat.reveal(), watch.reveal());
+            lead_to(&format!("{page}#seat={seat}&watch={watch}"))
         }
         Ok(None) => refuse(Audience::Person, StatusCode::CONFLICT, TAKEN),
         Err(error) => refuse_storage(Audience::Person, "table", &error),
@@ -95,13 +97,18 @@ pub(super) async fn join_from_form(
 const TAKEN: &str =
     "Somebody else has this seat by now, or it is no longer offered. Others may be open at /live.";
 
-async fn take(state: &AppState, id: &str) -> Result<Option<(LiveKey, LiveKey)>, StorageError> {
+async fn take(
+    state: &AppState,
+    id: &str,
+) -> Result<Option<(GameId, LiveKey, LiveKey)>, StorageError> {
     if !is_table_id(id) {
         return Ok(None);
     }
     let (seat, watch) = (LiveKey::random(), LiveKey::random());
+    let log = state.storage.live_log(id).await?.unwrap_or_default();
+    let first = log.first().and_then(|row| serde_json::from_str(row).ok());
     let taken = state.storage.take_open_seat(id, &seat, &watch).await?;
-    Ok(taken.then_some((seat, watch)))
+    Ok(taken.then_some((game_of(first.as_ref()), seat, watch)))
 }
 
 async fn listed(state: &AppState) -> Result<Vec<Listed>, StorageError> {
@@ -133,13 +140,23 @@ fn read(table: OpenTable) -> Option<Listed> {
 
 fn seat(table: Listed) -> OpenSeat {
     let Listed { id, name, list, settings, since } = table;
-    let mode = settings.mode(catalogue()).or_else(|| catalogue().modes.first());
+    let (edition, mode) = match settings.game {
+        GameId::Armada => {
+            let mode = settings.mode(catalogue()).or_else(|| catalogue().modes.first());
+            let mode = mode.map_or_else(String::new, |mode| mode.name.to_owned());
+            (settings.rules(catalogue()).full_title(), mode)
+        }
+        GameId::Starmada => {
+            let size = Starmada::size(&settings).unwrap_or_default();
+            ("Starmada".to_owned(), format!("{} battle, up to {}", size.id(), size.limit()))
+        }
+    };
     OpenSeat {
         id,
         name,
         list,
-        edition: settings.rules(catalogue()).full_title(),
-        mode: mode.map_or_else(String::new, |mode| mode.name.to_owned()),
+        edition,
+        mode,
         clock: match settings.clock {
             Clock::None => "none".to_owned(),
             Clock::Each { minutes, increment } => {

@@ -3,21 +3,17 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use flagbridge_app::play::fielded::{Fielded, field_for};
-use flagbridge_data::catalogue;
 use flagbridge_engine::{Seat, Viewer};
-use flagbridge_fleet::share;
 use flagbridge_live::{
-    Brought, ClientMessage, ConnectionId, Considered, Entry, Host, Refused, Request, Room, Row,
-    Sent, ServerMessage, Settings, Stage,
+    Armada, ClientMessage, ConnectionId, Considered, Entry, GameId, Host, Refused, Request, Room,
+    Row, Sent, ServerMessage, Stage, Starmada,
 };
 use tokio::sync::{mpsc, oneshot};
 
+use super::game::{Hosted, game_of, read_list};
 use super::hall::Hall;
-use super::report;
 use super::writer::Stored;
-use crate::replay::Told;
-use crate::storage::{LiveAppend, ReplayId, Sender, new_table_id};
+use crate::storage::{LiveAppend, new_table_id};
 
 /// A table that nobody is connected to is put away after this time.
 const IDLE: Duration = Duration::from_secs(60);
@@ -65,19 +61,11 @@ enum Halt {
 
 /// Plays a table until nobody is there, or it goes elsewhere.
 pub(super) async fn run(hall: Hall, id: String, mut commands: mpsc::Receiver<Command>) {
-    let halt = match open(&hall, &id).await {
-        Ok(host) => {
-            hall.inner().metrics.live.tables.inc();
-            // A game may have ended just before a server did.
-            if host.room().stage() == Stage::Over {
-                report::report(hall.inner(), &id, host.room()).await;
-            }
-            let mut owner = Owner::new(hall.clone(), id.clone(), host);
-            let halt = owner.play(&mut commands).await;
-            hall.inner().metrics.live.tables.dec();
-            owner.dismiss(halt);
-            halt
-        }
+    let halt = match read(&hall, &id).await {
+        Ok(rows) => match game_of(rows.first()) {
+            GameId::Armada => serve::<Armada>(&hall, &id, rows, &mut commands).await,
+            GameId::Starmada => serve::<Starmada>(&hall, &id, rows, &mut commands).await,
+        },
         Err(halt) => Some(halt),
     };
     commands.close();
@@ -95,7 +83,31 @@ pub(super) async fn run(hall: Hall, id: String, mut commands: mpsc::Receiver<Com
     }
 }
 
-async fn open(hall: &Hall, id: &str) -> Result<Host, Halt> {
+/// Plays a table of a game, whose log is read.
+async fn serve<G: Hosted>(
+    hall: &Hall,
+    id: &str,
+    rows: Vec<Row>,
+    commands: &mut mpsc::Receiver<Command>,
+) -> Option<Halt> {
+    let host = match on_a_thread(id, move || Host::open(&rows, G::game())).await {
+        Ok(host) => host,
+        Err(halt) => return Some(halt),
+    };
+    hall.inner().metrics.live.tables.inc();
+    // A game may have ended just before a server did.
+    if host.room().stage() == Stage::Over {
+        G::report(hall.inner(), id, host.room()).await;
+    }
+    let mut owner = Owner::<G>::new(hall.clone(), id.to_owned(), host);
+    let halt = owner.play(commands).await;
+    hall.inner().metrics.live.tables.dec();
+    owner.dismiss(halt);
+    halt
+}
+
+/// Takes a table for this process and reads its log.
+async fn read(hall: &Hall, id: &str) -> Result<Vec<Row>, Halt> {
     let failed = |error| {
         tracing::error!(%error, "a live table could not be read");
         Halt::Database
@@ -109,15 +121,18 @@ async fn open(hall: &Hall, id: &str) -> Result<Host, Halt> {
     }
     // Read after it is owned: nobody else adds to it from now on.
     let log = storage.live_log(id).await.map_err(failed)?.ok_or(Halt::NotThere)?;
-    let host = tokio::task::spawn_blocking(move || {
-        let rows: Result<Vec<Row>, _> = log.iter().map(|row| serde_json::from_str(row)).collect();
-        let rows = rows.map_err(|error| error.to_string())?;
-        Host::open(&rows, catalogue()).map_err(|refused| refused.to_string())
-    });
-    match host.await {
-        Ok(Ok(host)) => Ok(host),
+    on_a_thread(id, move || log.iter().map(|row| serde_json::from_str(row)).collect()).await
+}
+
+/// Does something with the log of a table that may take a while, beside the threads that serve sockets.
+async fn on_a_thread<T: Send + 'static, E: std::fmt::Display + Send + 'static>(
+    id: &str,
+    work: impl FnOnce() -> Result<T, E> + Send + 'static,
+) -> Result<T, Halt> {
+    match tokio::task::spawn_blocking(work).await {
+        Ok(Ok(done)) => Ok(done),
         Ok(Err(error)) => {
-            tracing::error!(table = id, error, "the log of a live table leads nowhere");
+            tracing::error!(table = id, %error, "the log of a live table leads nowhere");
             Err(Halt::Broken)
         }
         Err(error) => {
@@ -127,10 +142,10 @@ async fn open(hall: &Hall, id: &str) -> Result<Host, Halt> {
     }
 }
 
-struct Owner {
+struct Owner<G: Hosted> {
     hall: Hall,
     id: String,
-    host: Host,
+    host: Host<G>,
     outboxes: HashMap<ConnectionId, mpsc::Sender<ServerMessage>>,
     last: ConnectionId,
     /// When the table was read, and its own time then.
@@ -138,8 +153,8 @@ struct Owner {
     differences: u64,
 }
 
-impl Owner {
-    fn new(hall: Hall, id: String, host: Host) -> Owner {
+impl<G: Hosted> Owner<G> {
+    fn new(hall: Hall, id: String, host: Host<G>) -> Owner<G> {
         let read = (Instant::now(), host.room().at());
         Owner { hall, id, host, outboxes: HashMap::new(), last: 0, read, differences: 0 }
     }
@@ -202,11 +217,12 @@ impl Owner {
         let heard = Instant::now();
         let list = match &message {
             ClientMessage::Do { request: Request::Bring { list }, .. } => {
-                Some(read_list(list.clone(), self.host.room().settings().clone()).await)
+                Some(read_list::<G>(list.clone(), self.host.room().settings().clone()).await)
             }
             _ => None,
         };
-        let read = |_: &str, _: &Room| list.unwrap_or_else(|| Err("no list was sent".to_owned()));
+        let read =
+            |_: &str, _: &Room<G>| list.unwrap_or_else(|| Err("no list was sent".to_owned()));
         let now = self.now();
         let considered = self.host.consider(connection, &message, now, read);
         let metrics = std::sync::Arc::clone(&self.hall.inner().metrics);
@@ -252,7 +268,7 @@ impl Owner {
             self.make_rematch().await?;
         }
         if !was_over && self.host.room().stage() == Stage::Over {
-            report::report(self.hall.inner(), &self.id, self.host.room()).await;
+            G::report(self.hall.inner(), &self.id, self.host.room()).await;
             self.keep_replay().await?;
         }
         Ok(())
@@ -316,42 +332,16 @@ impl Owner {
         self.add(vec![row], None).await
     }
 
-    /// Keeps the game as a replay, where anything was played.
+    /// Keeps the game as a replay, where this game has them.
     async fn keep_replay(&mut self) -> Result<(), Halt> {
-        let Some(record) = self.host.room().record().filter(|_| self.host.room().length() > 0)
-        else {
-            return Ok(());
-        };
-        let played = match self.hall.inner().referee.play(record).await {
-            Ok(played) => played,
-            Err(doubt) => {
-                tracing::error!(table = self.id, %doubt, "a live game could not be kept");
-                return Ok(());
-            }
-        };
         let room = self.host.room();
-        // Whoever plays in an event is named there, where they can be erased.
-        let name = |seat| match room.event() {
-            None => room.name(seat).unwrap_or_default().to_owned(),
-            Some(_) => String::new(),
-        };
-        let told = Told {
-            names: Seat::ALL.map(name),
-            seats: [const { "person" }; 2].map(str::to_owned),
-            summary: played.summary,
-        };
-        let replay = ReplayId::of(&played.game);
-        let summary = serde_json::to_string(&told).expect("a summary has only text keys");
-        let storage = &self.hall.inner().storage;
-        // The table was charged for when it was made.
-        let kept =
-            storage.store_replay(&replay, &played.record, &summary, &Sender::default()).await;
-        if let Err(error) = kept {
-            tracing::error!(%error, "the replay of a live game could not be stored");
-            return Ok(());
+        match G::keep_replay(self.hall.inner(), &self.id, room).await {
+            Some(replay) => {
+                let row = room.replayed(&replay, self.now());
+                self.add(vec![row], None).await
+            }
+            None => Ok(()),
         }
-        let row = room.replayed(replay.as_str(), self.now());
-        self.add(vec![row], None).await
     }
 
     /// Sends messages. Nobody is waited for: whoever is too slow is disconnected and comes back for what they missed.
@@ -393,19 +383,4 @@ fn goodbye(halt: Option<Halt>) -> ServerMessage {
         Some(Halt::Database) => ("The database does not answer.", true),
     };
     ServerMessage::Goodbye { why: why.to_owned(), retry }
-}
-
-/// Reads a list that was brought to a table, beside the threads that serve sockets.
-pub(super) async fn read_list(text: String, settings: Settings) -> Result<Brought, String> {
-    let read = tokio::task::spawn_blocking(move || {
-        let (rules, mode) = (settings.rules(catalogue()), settings.mode(catalogue()));
-        let fielded = field_for(&text, rules, mode, settings.points);
-        let Fielded { draft, title, facts, faults, .. } =
-            fielded.ok_or_else(|| "there is no card in this list".to_owned())?;
-        if draft.is_too_large() {
-            return Err("this list has more cards than any fleet".to_owned());
-        }
-        Ok(Brought { code: share::encode(&draft), title, facts, faults })
-    });
-    read.await.unwrap_or_else(|_| Err("this list could not be read".to_owned()))
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use flagbridge_data::catalogue;
 use flagbridge_engine::Seat;
 use flagbridge_events::{Author, Change, EventLog, GameResult, PlayerId, Refusal, Side, Subject};
-use flagbridge_live::{Clock, HowEnded, Room, Row};
+use flagbridge_live::{Armada, Clock, HowEnded, Room, Row};
 
 use super::hall::{Hall, Inner};
 use crate::events::shelf::{self, Trouble, Wish};
@@ -15,7 +15,7 @@ use crate::storage::{EventTable, Sender};
 const AGAIN: Duration = Duration::from_secs(10 * 60);
 
 /// Enters the result of a game that is over, where it is a match of an event. What fails is tried again later.
-pub(super) async fn report(hall: &Inner, id: &str, room: &Room) {
+pub(super) async fn report(hall: &Inner, id: &str, room: &Room<Armada>) {
     if room.event().is_none() {
         return;
     }
@@ -47,7 +47,7 @@ async fn look_through(hall: &Inner, since: i64) -> Result<(), Trouble> {
         let room = tokio::task::spawn_blocking(move || {
             let rows: Result<Vec<Row>, _> =
                 log.iter().map(|row| serde_json::from_str(row)).collect();
-            rows.ok().and_then(|rows| Room::open(&rows, catalogue()).ok())
+            rows.ok().and_then(|rows| Room::open(&rows, Armada(catalogue())).ok())
         });
         if let Ok(Some(room)) = room.await
             && room.ended().is_some()
@@ -58,7 +58,7 @@ async fn look_through(hall: &Inner, since: i64) -> Result<(), Trouble> {
     failed.map_or(Ok(()), Err)
 }
 
-async fn enter(hall: &Inner, id: &str, room: &Room) -> Result<(), Trouble> {
+async fn enter(hall: &Inner, id: &str, room: &Room<Armada>) -> Result<(), Trouble> {
     let Some(table) = hall.storage.event_table_of(id).await?.filter(|table| !table.settled) else {
         return Ok(());
     };
@@ -100,7 +100,7 @@ fn changes(log: &EventLog, table: &EventTable, result: GameResult) -> Result<Vec
 
 /// How a game ended, in the words of an event: seat A is the side named first. None where the event would name another winner
 /// than the table did, or where nobody knows who was first in a game that needs it.
-fn result(room: &Room) -> Option<GameResult> {
+fn result(room: &Room<Armada>) -> Option<GameResult> {
     let ended = room.ended()?;
     let table = room.play()?.table();
     let side = |seat: Seat| if seat == Seat::A { Side::One } else { Side::Two };

@@ -6,7 +6,7 @@ use crate::live::{Company, LISTS};
 use crate::support::authors::Caller;
 use crate::support::place::Place;
 use crate::support::program::{Program, command};
-use flagbridge_live::{Entry, Request, Row};
+use flagbridge_live::{Armada, Entry, Request, Row};
 use flagbridge_server::storage::{LiveAppend, Location, Storage};
 use serde_json::{Value, json};
 
@@ -118,13 +118,13 @@ impl Meeting {
     }
 
     /// Both sit down, and somebody watches.
-    fn sit_down(&self) -> Company {
+    fn sit_down(&self) -> Company<Armada> {
         let [one, two] = [0, 1].map(|side| self.seat(side));
         let (table, _) = one.split_once("#seat=").unwrap();
         assert!(two.starts_with(table), "both come to one table");
         let (_, watch) = one.split_once("watch=").unwrap();
         let link = |end: &str| format!("http://{}{end}", self.program.address);
-        Company::by(&[link(&one), link(&two), link(&format!("{table}#watch={watch}"))])
+        Company::<Armada>::by(&[link(&one), link(&two), link(&format!("{table}#watch={watch}"))])
     }
 
     /// The match of the two.
@@ -165,7 +165,7 @@ impl Meeting {
     }
 }
 
-fn begin(company: &mut Company) {
+fn begin(company: &mut Company<Armada>) {
     for place in 0..2 {
         company.ask(place, Request::Ready { ready: true });
     }

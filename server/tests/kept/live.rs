@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 use crate::support::authors::Caller;
 use crate::support::place::Place;
 use crate::support::program::{Program, command, command_on};
-use flagbridge_bots::{Bot, Player};
+use flagbridge_bots::Bot;
 use flagbridge_data::catalogue;
 use flagbridge_engine::record::Record;
-use flagbridge_live::{Request, Sitter, SitterError, Stage};
+use flagbridge_live::{Armada, Game, Request, Sitter, SitterError, Stage, Starmada};
 use serde_json::{Value, json};
 
 /// A list that is played fast.
@@ -17,21 +17,80 @@ pub const LISTS: [&str; 2] = [
     "Faction: Galactic Empire\nGladiator I-class Star Destroyer (56)\nRaider I-class Corvette (44)\n2 TIE Fighter Squadron (16)",
 ];
 
+/// Fleets of Starmada that are played fast.
+const FLEETS: [&str; 2] = [
+    "2 x Cinder League / Ember\nCinder League / Ash Cloud",
+    "2 x Tidal Mandate / Spray\nTidal Mandate / Ripple",
+];
+
+/// A game that bots play at tables of the server.
+pub trait Played: Game {
+    /// The game.
+    fn game() -> Self;
+
+    /// The settings of a table.
+    fn settings() -> Value;
+
+    /// The lists of the two players.
+    fn lists() -> [&'static str; 2];
+
+    /// A bot's answer.
+    fn answer(view: &Self::Table, seed: u64) -> Self::Action;
+}
+
+impl Played for Armada {
+    fn game() -> Armada {
+        Armada(catalogue())
+    }
+
+    fn settings() -> Value {
+        json!({})
+    }
+
+    fn lists() -> [&'static str; 2] {
+        LISTS
+    }
+
+    fn answer(view: &Self::Table, seed: u64) -> Self::Action {
+        Bot::Random.player(seed).answer(view).expect("an answer")
+    }
+}
+
+impl Played for Starmada {
+    fn game() -> Starmada {
+        Starmada
+    }
+
+    fn settings() -> Value {
+        json!({ "game": "starmada", "mode": "very-small", "options": "turns 6\nstacking opponent" })
+    }
+
+    fn lists() -> [&'static str; 2] {
+        FLEETS
+    }
+
+    fn answer(view: &Self::Table, seed: u64) -> Self::Action {
+        let mut chance = flagbridge_starmada::Chance::new(seed);
+        flagbridge_starmada::random::random_answer(view, &mut chance).expect("an answer")
+    }
+}
+
 /// How long anything may take before the test gives up: nothing is measured by it.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A table with everybody who has a link to it.
-pub struct Company {
+pub struct Company<G: Played> {
     /// The two players and a spectator.
-    pub guests: Vec<Sitter>,
-    players: Vec<Box<dyn Player>>,
+    pub guests: Vec<Sitter<G>>,
+    /// How many answers the bots have given: where their chance comes from.
+    given: u64,
 }
 
-impl Company {
+impl<G: Played> Company<G> {
     /// Makes a table and sits down at it.
-    fn at(program: &Program, settings: &Value) -> Company {
+    fn at(program: &Program) -> Company<G> {
         let mut caller = Caller::connect(&program.address, 7_000);
-        let payload = json!({ "settings": settings });
+        let payload = json!({ "settings": G::settings() });
         let (status, made) = caller.call("POST", "/api/v1/tables", "", Some(&payload)).unwrap();
         assert_eq!(status, 201, "{made}");
         let page = made["page"].as_str().unwrap();
@@ -43,7 +102,7 @@ impl Company {
         let links =
             keys.map(|(name, key)| format!("http://{}{page}#{name}={key}", program.address));
         let mut company = Company::by(&links);
-        for (place, list) in LISTS.iter().enumerate() {
+        for (place, list) in G::lists().iter().enumerate() {
             company.ask(place, Request::Sit { name: format!("Player {place}") });
             company.ask(place, Request::Bring { list: (*list).to_owned() });
         }
@@ -54,14 +113,13 @@ impl Company {
     }
 
     /// Comes to a table by the links of the two seats and of a spectator.
-    pub fn by(links: &[String; 3]) -> Company {
+    pub fn by(links: &[String; 3]) -> Company<G> {
         let guests = links.iter().enumerate().map(|(place, link)| {
-            let mut sitter = Sitter::new(link, catalogue(), &format!("guest{place}")).unwrap();
+            let mut sitter = Sitter::new(link, G::game(), &format!("guest{place}")).unwrap();
             sitter.connect().unwrap();
             sitter
         });
-        let players = (0..2).map(|seed| Bot::Random.player(seed));
-        Company { guests: guests.collect(), players: players.collect() }
+        Company { guests: guests.collect(), given: 0 }
     }
 
     /// Asks for something and waits for it to be done.
@@ -73,7 +131,7 @@ impl Company {
     }
 
     /// Listens to everybody until something holds.
-    pub fn until(&mut self, what: &str, holds: impl Fn(&Company) -> bool) {
+    pub fn until(&mut self, what: &str, holds: impl Fn(&Company<G>) -> bool) {
         let begun = Instant::now();
         while !holds(self) {
             assert!(begun.elapsed() < PATIENCE, "{what}: {}", self.describe());
@@ -84,7 +142,7 @@ impl Company {
     }
 
     /// Lets the bots answer until something holds.
-    pub fn play_until(&mut self, what: &str, holds: impl Fn(&Company) -> bool) {
+    pub fn play_until(&mut self, what: &str, holds: impl Fn(&Company<G>) -> bool) {
         let begun = Instant::now();
         while !holds(self) {
             assert!(begun.elapsed() < PATIENCE, "{what}: {}", self.describe());
@@ -99,8 +157,8 @@ impl Company {
     fn answer(&mut self, place: usize) {
         let guest = &mut self.guests[place];
         if guest.is_connected() && guest.follower.is_asked() && !guest.follower.is_waiting() {
-            let table = guest.follower.table().unwrap();
-            let action = self.players[place].answer(table).expect("an answer");
+            self.given += 1;
+            let action = G::answer(guest.follower.table().unwrap(), self.given);
             // A connection that breaks is made again, and the answer said again.
             let _ = guest.answer(&action);
         }
@@ -145,7 +203,7 @@ impl Company {
 }
 
 /// Takes a message, and makes the connection again where it is broken.
-fn listen(guest: &mut Sitter) {
+fn listen<G: Played>(guest: &mut Sitter<G>) {
     match guest.listen(Duration::from_millis(1)) {
         Ok(_) => {}
         Err(SitterError::SentAway(why)) => panic!("sent away: {why}"),
@@ -162,7 +220,7 @@ fn listen(guest: &mut Sitter) {
 fn a_game_is_played_to_its_end_and_everybody_has_the_same() {
     let place = Place::new();
     let program = Program::start(command(&place));
-    let mut company = Company::at(&program, &json!({}));
+    let mut company = Company::<Armada>::at(&program);
     company.play_until("the game ends", |company| company.stage(2) == Some(Stage::Over));
     company.until("the replay is stored", |company| {
         company
@@ -182,11 +240,81 @@ fn a_game_is_played_to_its_end_and_everybody_has_the_same() {
     assert!(program.get("/metrics").contains("flagbridge_live_differences_total 0"));
 }
 
+/// Armada and Starmada at the same server: the same log, sockets and rules of the table.
 #[test]
-fn concede_and_rematch_change_the_sides() {
+fn a_battle_of_starmada_is_played_to_its_end_and_everybody_has_the_same() {
     let place = Place::new();
     let program = Program::start(command(&place));
-    let mut company = Company::at(&program, &json!({}));
+    let mut company = Company::<Starmada>::at(&program);
+    company.play_until("the battle ends", Company::is_over);
+    company.until("everybody knows", |company| {
+        (0..3).all(|it| company.stage(it) == Some(Stage::Over))
+    });
+    company.assert_agreed();
+    let room = company.guests[0].follower.room().unwrap().clone();
+    let record = company.guests[0].follower.record().unwrap().to_owned();
+    let played = flagbridge_starmada::record::Record::read(&record).unwrap();
+    assert_eq!(played.seed.to_string(), room.seed.clone().unwrap().0);
+    assert_eq!((played.options.turns, played.options.target), (Some(6), 240));
+    let table = played.replay(|_, _| ()).unwrap();
+    assert_eq!(table.outcome().map(|outcome| outcome.scores), room.ended.map(|it| it.scores));
+    assert!(program.get("/metrics").contains("flagbridge_live_differences_total 0"));
+}
+
+#[test]
+fn a_table_of_starmada_is_made_with_what_there_is_and_listed_by_its_name() {
+    let place = Place::new();
+    let program = Program::start(command(&place));
+    let mut caller = Caller::connect(&program.address, 7_004);
+    let mut make = |settings: Value| {
+        let payload = json!({ "settings": settings, "open": true });
+        caller.call("POST", "/api/v1/tables", "", Some(&payload)).unwrap()
+    };
+    for unknown in [
+        json!({ "game": "starmada", "mode": "enormous" }),
+        json!({ "game": "starmada", "options": "stacking nobody" }),
+        json!({ "game": "starmada", "edition": "amg-1.5" }),
+        json!({ "options": "stacking opponent" }),
+        json!({ "game": "chess" }),
+    ] {
+        let (status, told) = make(unknown.clone());
+        assert!((400..500).contains(&status), "{unknown}: {status} {told}");
+    }
+    let (status, made) = make(json!({ "game": "starmada", "mode": "small" }));
+    assert_eq!(status, 201, "{made}");
+    let (id, page) = (made["id"].as_str().unwrap(), made["page"].as_str().unwrap());
+    assert_eq!(page, format!("/starmada/live/{id}"));
+    assert!(program.get(page).contains("starmada_live"), "the page of the table");
+    assert!(program.get("/live").contains("small battle, up to 700"));
+    let join = format!("/api/v1/tables/{id}/join");
+    let (status, taken) = caller.call("POST", &join, "", None).unwrap();
+    assert_eq!((status, taken["page"].as_str()), (200, Some(page)));
+    // Whoever speaks of another game is told where this one is played.
+    let link =
+        format!("http://{}/live/{id}#seat={}", program.address, taken["seat"].as_str().unwrap());
+    let mut lost = Sitter::new(&link, Armada(catalogue()), "lost").unwrap();
+    lost.connect().unwrap();
+    let begun = Instant::now();
+    let why = loop {
+        match lost.listen(Duration::from_millis(5)) {
+            Ok(_) => assert!(begun.elapsed() < PATIENCE),
+            Err(SitterError::SentAway(why)) => break why,
+            Err(error) => panic!("{error}"),
+        }
+    };
+    assert!(why.contains("/starmada/live/"), "{why}");
+}
+
+#[test]
+fn concede_and_rematch_change_the_sides() {
+    concede_and_rematch::<Armada>();
+    concede_and_rematch::<Starmada>();
+}
+
+fn concede_and_rematch<G: Played>() {
+    let place = Place::new();
+    let program = Program::start(command(&place));
+    let mut company = Company::<G>::at(&program);
     company.play_until("some answers", |company| company.length() >= 5);
     company.until("nobody waits", |company| {
         company.guests.iter().all(|guest| !guest.follower.is_waiting())
@@ -205,13 +333,13 @@ fn concede_and_rematch_change_the_sides() {
 fn strangers_and_other_sites_are_refused() {
     let place = Place::new();
     let program = Program::start(command(&place));
-    let company = Company::at(&program, &json!({}));
+    let company = Company::<Armada>::at(&program);
     drop(company);
     let mut caller = Caller::connect(&program.address, 7_001);
     let made = caller.call("POST", "/api/v1/tables", "", Some(&json!({}))).unwrap().1;
     let page = made["page"].as_str().unwrap();
     let link = format!("http://{}{page}#seat=AAAAAAAAAAAAAAAAAAAAAA", program.address);
-    let mut stranger = Sitter::new(&link, catalogue(), "stranger").unwrap();
+    let mut stranger = Sitter::new(&link, Armada(catalogue()), "stranger").unwrap();
     stranger.connect().unwrap();
     let refused = stranger.listen(PATIENCE);
     assert!(matches!(refused, Err(SitterError::SentAway(_))), "{refused:?}");
@@ -231,19 +359,23 @@ fn strangers_and_other_sites_are_refused() {
 /// `kill -9` in the middle of a game: whatever was acknowledged is there afterwards, and the game goes on.
 #[test]
 fn nothing_acknowledged_is_lost_and_no_table_is_stuck() {
-    survives(None);
+    survives::<Armada>(None);
+    survives::<Starmada>(None);
 }
 
 /// The same with PostgreSQL behind the server, when `FLAGBRIDGE_TEST_POSTGRES` names one.
 #[test]
 fn nothing_acknowledged_is_lost_with_postgresql() {
     match std::env::var("FLAGBRIDGE_TEST_POSTGRES") {
-        Ok(address) => survives(Some(&address)),
+        Ok(address) => {
+            survives::<Armada>(Some(&address));
+            survives::<Starmada>(Some(&address));
+        }
         Err(_) => println!("skipped: FLAGBRIDGE_TEST_POSTGRES names no PostgreSQL server"),
     }
 }
 
-fn survives(database: Option<&str>) {
+fn survives<G: Played>(database: Option<&str>) {
     let place = Place::new();
     let start = || {
         let mut command = command(&place);
@@ -253,11 +385,11 @@ fn survives(database: Option<&str>) {
         Program::start(command)
     };
     let mut program = start();
-    let mut company = Company::at(&program, &json!({}));
+    let mut company = Company::<G>::at(&program);
     for round in 1..=4 {
         // A fleet of two ships may have flown off the table by now.
         if company.is_over() {
-            company = Company::at(&program, &json!({}));
+            company = Company::<G>::at(&program);
         }
         let before = company.length();
         company.play_until("answers are given", |company| {
@@ -303,10 +435,10 @@ fn two_servers_share_a_table_and_one_takes_over() {
         Program::start(command)
     };
     let mut servers = [start(), start()];
-    let mut company = Company::at(&servers[0], &json!({}));
+    let mut company = Company::<Armada>::at(&servers[0]);
     for kill in 0..3 {
         if company.is_over() {
-            company = Company::at(&servers[kill % 2], &json!({}));
+            company = Company::<Armada>::at(&servers[kill % 2]);
         }
         // One player at each server; the spectator changes sides each time.
         for (guest, server) in company.guests.iter_mut().zip([0, 1, kill % 2]) {
@@ -350,7 +482,7 @@ fn an_open_seat_is_taken_once() {
     let link =
         |key: &Value| format!("http://{}{page}#seat={}", program.address, key.as_str().unwrap());
     let sit = |link: &str, name: &str| {
-        let mut sitter = Sitter::new(link, catalogue(), name).unwrap();
+        let mut sitter = Sitter::new(link, Armada(catalogue()), name).unwrap();
         sitter.connect().unwrap();
         sitter.ask(Request::Sit { name: name.to_owned() }).unwrap();
         let begun = Instant::now();
@@ -392,7 +524,7 @@ fn an_open_table_closes_when_a_friend_sits_down() {
     let made = caller.call("POST", "/api/v1/tables", "", Some(&json!({"open": true}))).unwrap().1;
     let (page, key) = (made["page"].as_str().unwrap(), made["seats"][1].as_str().unwrap());
     let link = format!("http://{}{page}#seat={key}", program.address);
-    let mut friend = Sitter::new(&link, catalogue(), "friend").unwrap();
+    let mut friend = Sitter::new(&link, Armada(catalogue()), "friend").unwrap();
     friend.connect().unwrap();
     friend.ask(Request::Sit { name: "Friend".to_owned() }).unwrap();
     let begun = Instant::now();

@@ -130,15 +130,27 @@ pub(super) fn lost(words: String) -> AnyView {
 
 /// Fleets to choose from by name and code: the one brought along, those of this browser, the bundled ones.
 fn choices(begin: &StarmadaBegin) -> Vec<(String, String)> {
-    let entry =
-        |draft: &Draft| (format!("{} ({})", fleet_title(draft), draft.total()), draft.to_code());
     let brought = Draft::from_code(code_in(&begin.text)).ok();
+    let mut all: Vec<(String, String)> = brought.iter().map(entry).collect();
+    all.extend(own_fleets());
+    all.extend(bundled_fleets());
+    all
+}
+
+/// The fleets that this browser keeps by name and code, the latest first.
+pub(super) fn own_fleets() -> Vec<(String, String)> {
     let mut kept: Vec<KeptText> = store::all(store::FLEETS);
     kept.sort_by_key(|kept| std::cmp::Reverse(kept.changed));
-    let mut all: Vec<(String, String)> = brought.iter().map(entry).collect();
-    all.extend(kept.iter().filter_map(KeptText::fleet).map(|draft| entry(&draft)));
-    all.extend(fleets().iter().map(|fleet| entry(&fleet.draft)));
-    all
+    kept.iter().filter_map(KeptText::fleet).map(|draft| entry(&draft)).collect()
+}
+
+/// The fleets that come with the game.
+pub(super) fn bundled_fleets() -> Vec<(String, String)> {
+    fleets().iter().map(|fleet| entry(&fleet.draft)).collect()
+}
+
+fn entry(draft: &Draft) -> (String, String) {
+    (format!("{} ({})", fleet_title(draft), draft.total()), draft.to_code())
 }
 
 /// How many fighters a hit on a flight may destroy, in words.

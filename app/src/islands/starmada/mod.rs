@@ -1,9 +1,12 @@
 //! Starmada in the browser: the table with its lobby, the fleet editor and the sheet editor.
 //!
-//! All of it is one part, which nothing of Armada's belongs to.
+//! All of it is one part, which nothing of Armada's belongs to. Live tables are a part of their own, so that nobody else
+//! loads them.
 
 #[cfg(not(feature = "ssr"))]
 mod fleet_editor;
+#[cfg(not(feature = "ssr"))]
+mod live;
 #[cfg(not(feature = "ssr"))]
 mod lobby;
 #[cfg(not(feature = "ssr"))]
@@ -38,6 +41,16 @@ pub fn StarmadaTable(
     super::frame::frame("starmada_table", &begin, children())
 }
 
+/// A table that two people share from wherever they are.
+#[cfg(feature = "ssr")]
+#[component]
+pub fn StarmadaLive(
+    /// What is shown until the code is there, and without script.
+    children: Children,
+) -> impl IntoView {
+    super::frame::frame("starmada_live", &(), children())
+}
+
 /// The fleet editor.
 #[cfg(feature = "ssr")]
 #[component]
@@ -64,6 +77,8 @@ pub fn StarmadaSheetEditor(
 
 #[cfg(not(feature = "ssr"))]
 island!(starmada_table in starmada, table::open);
+#[cfg(not(feature = "ssr"))]
+island!(starmada_live in starmada_live, |()| super::live::open::<flagbridge_live::Starmada>());
 #[cfg(not(feature = "ssr"))]
 island!(starmada_fleet_editor in starmada, fleet_editor::open);
 #[cfg(not(feature = "ssr"))]

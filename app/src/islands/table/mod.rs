@@ -68,4 +68,4 @@ island!(play_table in table, |()| battle::open());
 island!(play_replay in games, |()| replay::open());
 
 #[cfg(not(feature = "ssr"))]
-island!(play_live in games, |()| live::open());
+island!(play_live in games, |()| crate::islands::live::open::<flagbridge_live::Armada>());

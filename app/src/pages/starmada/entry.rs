@@ -20,7 +20,7 @@ pub fn StarmadaPage() -> impl IntoView {
             <p class="lead">
                 "Starships on hexes: written orders, simultaneous movement, alternating fire, fighters. Build a fleet from "
                 "the two factions below or from the sheets of your own books, share it with a link, print its display sheets, "
-                "and play it out against a bot or somebody at the same screen."
+                "and play it out against a bot, somebody at the same screen or a friend at another."
             </p>
             <p class="actions">
                 <a class="button button--primary" href="/starmada/play">"Play a battle"</a>
@@ -45,8 +45,7 @@ pub fn StarmadaPage() -> impl IntoView {
         <section class="starmada-part" aria-labelledby="starmada-absent">
             <h2 id="starmada-absent">"What is not here"</h2>
             <p>
-                "Battles over the network are not there yet: two people share a screen, or a bot plays. The rules played are "
-                "chapters 1 to 5 of the Unity rulebook. Systems, weapon traits and options of its appendices can be written on "
+                "The rules played are chapters 1 to 5 of the Unity rulebook. Systems, weapon traits and options of its appendices can be written on "
                 "a sheet and are marked “not played”. Ships cannot be designed by points: the construction rules are an "
                 "appendix, too."
             </p>

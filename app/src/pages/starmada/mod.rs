@@ -5,12 +5,14 @@
 
 mod build;
 mod entry;
+mod live;
 mod play;
 mod shared;
 mod sheet;
 
 pub use build::StarmadaBuildPage;
 pub use entry::StarmadaPage;
+pub use live::StarmadaLivePage;
 pub use play::StarmadaPlayPage;
 pub use shared::StarmadaFleetPage;
 pub use sheet::StarmadaSheetPage;

@@ -14,6 +14,11 @@ use clap::{Args, Subcommand};
 use crate::failure::Failure;
 use crate::output::Output;
 
+/// The share code of the fleet that somebody names.
+pub fn fleet_code(source: &str) -> Result<String, Failure> {
+    fleet::roster(source).map(|(draft, _)| draft.to_code())
+}
+
 /// What `flagbridge starmada` was asked.
 #[derive(Args)]
 pub struct Arguments {

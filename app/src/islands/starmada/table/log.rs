@@ -12,6 +12,8 @@ use crate::starmada::session::Session;
 pub(super) fn log(state: TableState) -> AnyView {
     let length = Memo::new(move |_| state.session.with(Session::length));
     let shown = Memo::new(move |_| state.moment.get().unwrap_or_else(|| length.get()));
+    // Of a battle that is played elsewhere only the present is known until it is over.
+    let followed = Memo::new(move |_| state.session.with(Session::is_followed));
     let line = move |(step, words, heading): (usize, String, bool)| {
         let class = if heading { "hex-log__line hex-log__line--heading" } else { "hex-log__line" };
         view! {
@@ -57,7 +59,7 @@ pub(super) fn log(state: TableState) -> AnyView {
     view! {
         <section class="hex-log" aria-labelledby="hex-log-title">
             <h2 class="hex-panel__title" id="hex-log-title">"The battle so far"</h2>
-            <div class="hex-answers" role="group" aria-label="Steps">
+            <div class="hex-answers" role="group" aria-label="Steps" hidden=move || followed.get()>
                 {step("⏮", "To the beginning", |_, _| 0)}
                 {step("◀", "A step back", |now, _| now.saturating_sub(1))}
                 {step("▶", "A step on", |now, _| now + 1)}
@@ -68,6 +70,7 @@ pub(super) fn log(state: TableState) -> AnyView {
                 class="hex-log__slider"
                 type="range"
                 min="0"
+                hidden=move || followed.get()
                 aria-label="Step of the battle"
                 max=move || length.get()
                 prop:value=move || shown.get().to_string()
@@ -80,11 +83,10 @@ pub(super) fn log(state: TableState) -> AnyView {
             <ol class="hex-log__lines" tabindex="0" aria-label="Log, the latest first" reversed>
                 {rows(lines, |(place, (step, words, _))| (*place, *step, words.clone()), move |(_, it)| line(it))}
             </ol>
-            <p class="actions">
+            <p class="actions" hidden=move || followed.get()>
                 <button class="button button--small" type="button" data-save on:click=save>"Save the record"</button>
                 <button class="button button--small" type="button" on:click=|_| store::go("/starmada/play#")>"Another battle"</button>
             </p>
-            <p class="hex-log__live">"Battles over the network are not there yet: both sides sit at this screen, or a bot plays."</p>
         </section>
     }
     .into_any()

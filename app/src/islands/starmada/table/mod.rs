@@ -17,7 +17,7 @@ use super::{lobby, store};
 use crate::islands::address;
 use crate::starmada::kept::KeptBattle;
 use crate::starmada::wording;
-use state::TableState;
+pub(super) use state::TableState;
 
 /// Opens the battle that the address names behind its `#`, or the lobby.
 pub(super) fn open(begin: StarmadaBegin) -> AnyView {
@@ -31,18 +31,19 @@ pub(super) fn open(begin: StarmadaBegin) -> AnyView {
         return lobby::lost("There is no such battle in this browser.".to_owned());
     };
     match kept.resume() {
-        Ok(session) => table(TableState::new(session, id)),
+        Ok(session) => layout(TableState::new(session, id), ().into_any(), ().into_any()),
         Err(bad) => {
             lobby::lost(format!("This battle was played by other rules than today's: {bad}."))
         }
     }
 }
 
-fn table(state: TableState) -> AnyView {
+/// The table, with something above the question and something below the log.
+pub(super) fn layout(state: TableState, first: AnyView, last: AnyView) -> AnyView {
     state.settle();
     let asked = Memo::new(move |_| {
         state.session.with(|session| {
-            let decision = session.table().decision();
+            let decision = session.table().decision().filter(|_| !session.is_closed());
             let question = decision.map_or("over", |decision| decision.question.id());
             let seat = decision.map_or_else(String::new, |decision| decision.seat.to_string());
             (question, seat, state.is_person(), session.length(), session.table().turn())
@@ -60,8 +61,10 @@ fn table(state: TableState) -> AnyView {
             {bar(state)}
             <div class="hex-battle__stage">{board::board(state)}</div>
             <aside class="hex-battle__side" aria-label="Decision and log">
+                {first}
                 {panel::panel(state)}
                 {log::log(state)}
+                {last}
             </aside>
             {sheets::sheets(state)}
             {curtain(state)}
@@ -87,6 +90,7 @@ fn bar(state: TableState) -> AnyView {
                 class="button button--small"
                 type="button"
                 data-undo
+                hidden=state.is_elsewhere()
                 disabled=move || !state.session.with(|session| session.can_undo())
                 on:click=move |_| state.undo()
             >

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::state::TableState;
 use super::{fire, flight, orders};
+use crate::starmada::session::{Occupant, Session};
 use crate::starmada::wording;
 
 /// The question and its answers.
@@ -20,10 +21,17 @@ pub(super) fn panel(state: TableState) -> AnyView {
             None => None,
         }
     });
-    let heading = Memo::new(move |_| state.face.with(wording::question));
+    let heading = Memo::new(move |_| match state.session.with(Session::is_closed) {
+        true => "The battle is over".to_owned(),
+        false => state.face.with(wording::question),
+    });
     let whose = move || {
+        let closed = state.session.with(Session::is_closed);
         state.face.with(|table| {
-            table.decision().map(|it| format!("Side {} · {}", it.seat, it.question.cite()))
+            table
+                .decision()
+                .filter(|_| !closed)
+                .map(|it| format!("Side {} · {}", it.seat, it.question.cite()))
         })
     };
     view! {
@@ -47,10 +55,14 @@ fn waiting_words(state: TableState) -> AnyView {
             "An earlier moment is shown; the battle goes on at its end."
         } else if state.motion.with(Option::is_some) {
             "All ships move at once."
-        } else if state.session.with(|session| session.asked().is_none()) {
-            "The battle is over. Step through it below, or save the record."
+        } else if state.sent.get() {
+            "Your answer is on its way."
         } else {
-            "The bot thinks."
+            match state.session.with(Session::asked) {
+                None => "The battle is over. Step through it below, or save the record.",
+                Some((_, Occupant::Away)) => "The other side decides.",
+                Some((_, Occupant::Bot(_) | Occupant::Person)) => "The bot thinks.",
+            }
         }
     };
     view! { <p>{words}</p> }.into_any()

@@ -29,7 +29,7 @@ pub(super) struct Motion {
 
 /// Everything the table's parts share.
 #[derive(Clone, Copy)]
-pub(super) struct TableState {
+pub(in super::super) struct TableState {
     /// The battle.
     pub(super) session: RwSignal<Session>,
     /// The table that is shown: as it stands, or an earlier moment.
@@ -62,13 +62,17 @@ pub(super) struct TableState {
     pub(super) said: RwSignal<String>,
     /// How much the board is enlarged.
     pub(super) zoom: RwSignal<u8>,
+    /// Answers are on their way to where the battle is played.
+    pub(super) sent: RwSignal<bool>,
     present: RwSignal<Option<Seat>>,
+    /// Where answers go, where the battle is played elsewhere.
+    elsewhere: StoredValue<Option<Callback<Action>>>,
     id: StoredValue<String>,
 }
 
 impl TableState {
-    /// The table of a battle.
-    pub(super) fn new(session: Session, id: String) -> TableState {
+    /// The table of a battle. The browser keeps it under this id.
+    pub(in super::super) fn new(session: Session, id: String) -> TableState {
         let face = session.table().clone();
         let over = face.outcome().is_some();
         TableState {
@@ -90,10 +94,37 @@ impl TableState {
                 String::new()
             }),
             zoom: RwSignal::new(0),
+            sent: RwSignal::new(false),
             present: RwSignal::new(None),
+            elsewhere: StoredValue::new(None),
             id: StoredValue::new(id),
             face: RwSignal::new(face),
             session: RwSignal::new(session),
+        }
+    }
+
+    /// From now on answers go elsewhere: [`hear`](TableState::hear) tells what came of them.
+    pub(in super::super) fn answer_elsewhere(self, answers: Callback<Action>) {
+        self.elsewhere.set_value(Some(answers));
+    }
+
+    /// Whether answers go elsewhere.
+    pub(super) fn is_elsewhere(self) -> bool {
+        self.elsewhere.with_value(Option::is_some)
+    }
+
+    /// The battle that is played elsewhere has gone on: `later` brings it up to date, by these events.
+    pub(in super::super) fn hear(self, later: impl FnOnce(&mut Session), events: &[Event]) {
+        let before = self.session.with_untracked(|session| session.table().clone());
+        self.session.update(later);
+        self.show(&before, events);
+        self.settle();
+    }
+
+    /// Whether answers are on their way.
+    pub(in super::super) fn set_sent(self, sent: bool) {
+        if self.sent.get_untracked() != sent {
+            self.sent.set(sent);
         }
     }
 
@@ -106,6 +137,7 @@ impl TableState {
             && self.motion.with(Option::is_none)
             && self.curtain.with(Option::is_none)
             && self.moment.with(Option::is_none)
+            && !self.sent.get()
     }
 
     /// The open question, where a person may answer it.
@@ -118,6 +150,9 @@ impl TableState {
 
     /// Answers the open question. Returns whether the answer was accepted; a refusal is said.
     pub(super) fn answer(self, action: &Action) -> bool {
+        if let Some(elsewhere) = self.elsewhere.get_value() {
+            return self.send(action, elsewhere);
+        }
         let before = self.session.with_untracked(|session| session.table().clone());
         let result = self.session.try_update(|session| session.answer(action));
         let events = match result {
@@ -132,6 +167,22 @@ impl TableState {
         self.keep();
         self.show(&before, &events);
         self.settle();
+        true
+    }
+
+    /// Sends an answer to where the battle is played. Orders of several ships are handed in at once, and each was judged
+    /// while it was written.
+    fn send(self, action: &Action, elsewhere: Callback<Action>) -> bool {
+        let checked = match action {
+            Action::Orders(..) => Ok(()),
+            _ => self.session.with_untracked(|session| session.table().check(action)),
+        };
+        if let Err(refusal) = checked {
+            self.said.set(format!("Refused: {refusal}."));
+            return false;
+        }
+        self.said.set(String::new());
+        elsewhere.run(action.clone());
         true
     }
 
@@ -161,6 +212,9 @@ impl TableState {
 
     /// Shows another moment of the battle; the last one is now.
     pub(super) fn look_at(self, step: usize) {
+        if self.session.with_untracked(Session::is_followed) {
+            return;
+        }
         let length = self.session.with_untracked(Session::length);
         let before = self.face.get_untracked();
         let forward = self.moment.get_untracked().unwrap_or(length) + 1 == step;
@@ -204,6 +258,7 @@ impl TableState {
                 );
             }
             Some((seat, Occupant::Person)) => self.seat_person(seat),
+            Some((_, Occupant::Away)) => {}
         }
     }
 

@@ -5,10 +5,10 @@ use leptos::wasm_bindgen::JsValue;
 use web_sys::js_sys::Reflect;
 use web_sys::{Notification, NotificationPermission};
 
-use super::Live;
+use super::{Live, Shown};
 
 /// Tells of one's turn while the page is out of sight.
-pub(super) fn ring(live: Live) {
+pub(super) fn ring<G: Shown>(live: Live<G>) {
     Effect::new(move |before: Option<bool>| {
         let asked = live.is_asked();
         let new = asked && before == Some(false) && document().hidden();

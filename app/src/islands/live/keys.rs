@@ -23,7 +23,7 @@ pub(super) struct Keys {
 
 impl Keys {
     /// The keys behind the `#` of the address and those kept before. They are kept, and the address no longer shows them.
-    pub fn find(id: &str) -> Keys {
+    pub fn find(page: &str, id: &str) -> Keys {
         let kept = store().and_then(|store| store.get_item(&entry(id)).ok().flatten());
         let mut keys: Keys =
             kept.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
@@ -42,8 +42,7 @@ impl Keys {
             && !named.is_empty()
             && let Ok(history) = window().history()
         {
-            let bare = format!("/live/{id}");
-            let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&bare));
+            let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(page));
         }
         keys
     }
@@ -61,23 +60,23 @@ impl Keys {
     }
 
     /// The link for the other player.
-    pub fn invitation(&self, id: &str) -> Option<String> {
+    pub fn invitation(&self, page: &str) -> Option<String> {
         let other = self.other.as_deref()?;
         let watch = self.watch.as_deref().map(|key| format!("&watch={key}")).unwrap_or_default();
-        Some(format!("{}/live/{id}#seat={other}{watch}", origin()))
+        Some(format!("{}{page}#seat={other}{watch}", origin()))
     }
 
     /// The link for spectators.
-    pub fn for_spectators(&self, id: &str) -> Option<String> {
-        Some(format!("{}/live/{id}#watch={}", origin(), self.watch.as_deref()?))
+    pub fn for_spectators(&self, page: &str) -> Option<String> {
+        Some(format!("{}{page}#watch={}", origin(), self.watch.as_deref()?))
     }
 
     /// The link to the table of a rematch, where the same keys open the other seats.
-    pub fn rematch(&self, id: &str) -> String {
+    pub fn rematch(&self, page: &str) -> String {
         let named = [("seat", &self.seat), ("other", &self.other), ("watch", &self.watch)];
         let named =
             named.iter().filter_map(|(name, key)| Some(format!("{name}={}", key.as_deref()?)));
-        format!("/live/{id}#{}", named.collect::<Vec<_>>().join("&"))
+        format!("{page}#{}", named.collect::<Vec<_>>().join("&"))
     }
 }
 

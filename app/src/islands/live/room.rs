@@ -6,13 +6,11 @@ use leptos::prelude::*;
 use web_sys::wasm_bindgen::JsCast as _;
 use web_sys::{Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, SubmitEvent};
 
-use super::{Link, Live, panel, stand_in};
-use crate::islands::table::lobby;
-use crate::play::naming;
+use super::{Link, Live, Shown, panel, stand_in};
 use crate::text_area::TextArea;
 
 /// The room before the game.
-pub(super) fn room(live: Live) -> AnyView {
+pub(super) fn room<G: Shown>(live: Live<G>) -> AnyView {
     // The form is built once: what is typed must not be lost when something is heard.
     let seated = Memo::new(move |_| live.seat());
     view! {
@@ -37,7 +35,7 @@ pub(super) fn room(live: Live) -> AnyView {
     .into_any()
 }
 
-fn state(live: Live) -> String {
+fn state<G: Shown>(live: Live<G>) -> String {
     match live.link.get() {
         Link::Connecting => "Connecting…".to_owned(),
         Link::Lost => "The connection is lost. Trying again…".to_owned(),
@@ -53,10 +51,10 @@ fn state(live: Live) -> String {
 }
 
 /// The links to hand on.
-fn links(live: Live) -> AnyView {
-    let id = live.id.get_value();
+fn links<G: Shown>(live: Live<G>) -> AnyView {
+    let page = live.id.with_value(|id| G::ID.page(id));
     let (invitation, watch) =
-        live.keys.with_value(|keys| (keys.invitation(&id), keys.for_spectators(&id)));
+        live.keys.with_value(|keys| (keys.invitation(&page), keys.for_spectators(&page)));
     let row = |label: &'static str, name: &'static str, address: String| {
         view! {
             <div class="lobby__field">
@@ -87,7 +85,7 @@ fn links(live: Live) -> AnyView {
     .into_any()
 }
 
-fn chair(live: Live, seat: Seat) -> AnyView {
+fn chair<G: Shown>(live: Live<G>, seat: Seat) -> AnyView {
     let status = move || live.room().map(|room| room.seats[seat.index()].clone());
     let own = move || if live.seat() == Some(seat) { " (you)" } else { "" };
     let facts = move || match status() {
@@ -104,7 +102,7 @@ fn chair(live: Live, seat: Seat) -> AnyView {
     };
     view! {
         <section class="live-room__seat" data-seat-of=seat.letter().to_string()>
-            <h2>{naming::seat(seat)} {own}</h2>
+            <h2>{G::seat_name(seat)} {own}</h2>
             <p data-name>{move || status().and_then(|status| status.name).unwrap_or_default()}</p>
             <p>{facts}</p>
             <ul class="lobby__lines">{faults}</ul>
@@ -115,16 +113,14 @@ fn chair(live: Live, seat: Seat) -> AnyView {
 }
 
 /// What a player fills in.
-fn form(live: Live, seat: Seat) -> AnyView {
+fn form<G: Shown>(live: Live<G>, seat: Seat) -> AnyView {
     let name = NodeRef::<leptos::html::Input>::new();
     let own = live.room_untracked().map(|room| room.seats[seat.index()].clone());
     let called = own.and_then(|own| own.name).unwrap_or_default();
     let ready = move || live.room().is_some_and(|room| room.seats[seat.index()].ready);
-    let mine = lobby::fleets().into_iter().map(|(title, code)| {
-        view! { <option value=code>{title}</option> }
-    });
-    let bundled = crate::play::opponents::opponents().iter().map(|list| {
-        view! { <option value=list.code.clone()>{list.label()}</option> }
+    let [mine, bundled] = G::lists().map(|lists| {
+        let option = |(title, code)| view! { <option value=code>{title}</option> };
+        lists.into_iter().map(option).collect_view()
     });
     let pick = move |event: Event| {
         let select = event.target().and_then(|it| it.dyn_into::<HtmlSelectElement>().ok());
@@ -151,8 +147,8 @@ fn form(live: Live, seat: Seat) -> AnyView {
                 <label class="field-label" for="live-pick">"Your list"</label>
                 <select class="field" id="live-pick" on:change=pick>
                     <option value="">"Paste one below, or choose"</option>
-                    <optgroup label="My fleets">{mine.collect_view()}</optgroup>
-                    <optgroup label="Ready to play">{bundled.collect_view()}</optgroup>
+                    <optgroup label="My fleets">{mine}</optgroup>
+                    <optgroup label="Ready to play">{bundled}</optgroup>
                 </select>
                 <TextArea text=String::new() class="field" rows=6 id="live-list" label="Your list: text, a share code or a link" />
             </div>

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use flagbridge_live::{ClientMessage, Follower};
+use flagbridge_live::ClientMessage;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::closure::Closure;
 use leptos::wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Event, MessageEvent, WebSocket};
 
-use super::{Link, Live};
+use super::{Link, Live, Shown};
 
 /// The longest pause before the connection is tried again, in milliseconds.
 const LONGEST_PAUSE: u64 = 15_000;
@@ -22,7 +22,7 @@ pub(super) struct Wire {
 }
 
 impl Wire {
-    fn open(address: &str, live: Live) -> Result<Wire, JsValue> {
+    fn open<G: Shown>(address: &str, live: Live<G>) -> Result<Wire, JsValue> {
         let socket = WebSocket::new(address)?;
         let opened = Closure::new(move |_: Event| live.opened());
         let message = Closure::new(move |event: MessageEvent| {
@@ -59,7 +59,7 @@ impl Drop for Wire {
     }
 }
 
-impl Live {
+impl<G: Shown> Live<G> {
     /// Makes the connection.
     pub(super) fn connect(self) {
         let location = window().location();
@@ -84,7 +84,7 @@ impl Live {
         if !matches!(self.link.get_untracked(), Link::Over(_)) {
             self.link.set(Link::Online);
         }
-        let first = self.follower.try_update_value(Follower::connected);
+        let first = self.follower.try_update_value(|follower| follower.connected());
         self.say(first.unwrap_or_default());
     }
 

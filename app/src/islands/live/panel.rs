@@ -7,12 +7,10 @@ use flagbridge_live::{Clock, Ended, HowEnded, Offer, Request, Stage};
 use leptos::prelude::*;
 use web_sys::{HtmlInputElement, SubmitEvent};
 
-use super::{Link, Live, bell, stand_in};
-use crate::islands::table::games;
-use crate::play::naming;
+use super::{Link, Live, Shown, bell, now, stand_in};
 
 /// The panel above the open question.
-pub(super) fn panel(live: Live) -> AnyView {
+pub(in crate::islands) fn panel<G: Shown>(live: Live<G>) -> AnyView {
     view! {
         <section class="live-panel" aria-label="The other player">
             <p role="status" data-state>{move || state(live)}</p>
@@ -27,7 +25,7 @@ pub(super) fn panel(live: Live) -> AnyView {
 }
 
 /// What stands below the log: the conversation, and after the game the seed, the replay and the rematch.
-pub(super) fn afterwards(live: Live) -> AnyView {
+pub(in crate::islands) fn afterwards<G: Shown>(live: Live<G>) -> AnyView {
     view! {
         {move || end(live)}
         {chat(live)}
@@ -35,7 +33,7 @@ pub(super) fn afterwards(live: Live) -> AnyView {
     .into_any()
 }
 
-fn state(live: Live) -> String {
+fn state<G: Shown>(live: Live<G>) -> String {
     let over = live.stage() == Some(Stage::Over);
     match live.link.get() {
         Link::Connecting => "Connecting…".to_owned(),
@@ -52,7 +50,7 @@ fn state(live: Live) -> String {
     }
 }
 
-fn presence(live: Live) -> String {
+fn presence<G: Shown>(live: Live<G>) -> String {
     live.heard.track();
     let presence = live.follower.with_value(|follower| follower.presence());
     let names = live.names();
@@ -68,7 +66,7 @@ fn presence(live: Live) -> String {
     format!("{} · {}{watching}", seat(Seat::A), seat(Seat::B))
 }
 
-fn clocks(live: Live) -> AnyView {
+fn clocks<G: Shown>(live: Live<G>) -> AnyView {
     let timed = live.room_untracked().is_some_and(|room| room.clock != Clock::None);
     if !timed {
         return ().into_any();
@@ -84,13 +82,13 @@ fn clocks(live: Live) -> AnyView {
     let left = move || {
         beat.track();
         let Some(room) = live.room() else { return String::new() };
-        let since = (games::now() as f64 - live.told_at.get_value()).max(0.0) as u64;
+        let since = (now() - live.told_at.get_value()).max(0.0) as u64;
         let shown = Seat::ALL.map(|seat| {
             let place = seat.index();
             let shared = matches!(room.clock, Clock::Shared { .. });
             let runs = if shared { room.running != [false; 2] } else { room.running[place] };
             let left = room.left[place].saturating_sub(if runs { since } else { 0 }) / 1_000;
-            format!("{} {}:{:02}", naming::seat(seat), left / 60, left % 60)
+            format!("{} {}:{:02}", G::seat_name(seat), left / 60, left % 60)
         });
         shown.join(" · ")
     };
@@ -98,7 +96,7 @@ fn clocks(live: Live) -> AnyView {
 }
 
 /// What is offered, to be accepted or declined.
-fn offer(live: Live) -> AnyView {
+fn offer<G: Shown>(live: Live<G>) -> AnyView {
     let offered = Memo::new(move |_| live.room().and_then(|room| room.offer));
     view! {
         {move || {
@@ -135,7 +133,7 @@ fn offer(live: Live) -> AnyView {
     .into_any()
 }
 
-fn buttons(live: Live) -> AnyView {
+fn buttons<G: Shown>(live: Live<G>) -> AnyView {
     let playing = move || live.stage() == Some(Stage::Playing) && live.seat().is_some();
     let conceding = RwSignal::new(false);
     let concede = move |_| {
@@ -180,7 +178,7 @@ fn buttons(live: Live) -> AnyView {
 }
 
 /// How the game ended, and what can be done now.
-fn end(live: Live) -> Option<AnyView> {
+fn end<G: Shown>(live: Live<G>) -> Option<AnyView> {
     let room = live.room()?;
     let ended = room.ended?;
     let names = live.names();
@@ -190,7 +188,7 @@ fn end(live: Live) -> Option<AnyView> {
     });
     let rematch = match (&room.rematch, live.seat()) {
         (Some(table), _) => {
-            let address = live.keys.with_value(|keys| keys.rematch(table));
+            let address = live.keys.with_value(|keys| keys.rematch(&G::ID.page(table)));
             view! { <a class="button button--primary" href=address data-rematch-table>"To the rematch"</a> }
                 .into_any()
         }
@@ -219,7 +217,7 @@ fn end(live: Live) -> Option<AnyView> {
 }
 
 /// The way back to the event in which this game is a match.
-pub(super) fn to_event(live: Live) -> Option<AnyView> {
+pub(super) fn to_event<G: Shown>(live: Live<G>) -> Option<AnyView> {
     let event = live.room()?.event?;
     let link = view! { <a class="button button--small" href=format!("/e/{event}") data-event>"To the event"</a> };
     Some(link.into_any())
@@ -251,7 +249,7 @@ fn told(ended: &Ended, names: &[String; 2]) -> String {
 }
 
 /// What is said at the table.
-pub(super) fn chat(live: Live) -> AnyView {
+pub(super) fn chat<G: Shown>(live: Live<G>) -> AnyView {
     let field = NodeRef::<leptos::html::Input>::new();
     let muted = RwSignal::new(false);
     let lines = move || {

@@ -4,25 +4,22 @@
 
 use std::time::Duration;
 
-use flagbridge_bots::Bot;
 use flagbridge_live::{Request, Stage};
 use leptos::prelude::*;
 
-use super::Live;
-use crate::islands::table::games;
-use crate::play::opponents::opponents;
+use super::{Live, Shown};
 
 /// How long a bot waits before it answers, in milliseconds: so that one can follow.
 const PAUSE: u64 = 400;
 
 /// Lets a bot answer for this seat, or no longer.
-pub(super) fn turn(live: Live) {
+pub(super) fn turn<G: Shown>(live: Live<G>) {
     live.bot.update(|bot| *bot = !*bot);
     answer_soon(live);
 }
 
 /// Lets a bot take the other seat, with a list of the house.
-pub(super) fn sit_across(live: Live) {
+pub(super) fn sit_across<G: Shown>(live: Live<G>) {
     let Some(across) = live.across.get_value() else { return };
     live.keys.update_value(|keys| keys.bot = true);
     // Where the browser keeps nothing, the bot is gone after a reload.
@@ -32,13 +29,13 @@ pub(super) fn sit_across(live: Live) {
 }
 
 /// What is asked of a seat that a bot plays is answered in a moment.
-pub(super) fn answer_soon(live: Live) {
+pub(super) fn answer_soon<G: Shown>(live: Live<G>) {
     if live.bot.try_get_untracked() == Some(true) {
         set_timeout(move || answer(live), Duration::from_millis(PAUSE));
     }
 }
 
-fn answer(live: Live) {
+fn answer<G: Shown>(live: Live<G>) {
     // The page may have been left, or the person is back.
     if live.bot.try_get_untracked() != Some(true) || live.is_waiting_untracked() {
         return;
@@ -47,18 +44,19 @@ fn answer(live: Live) {
     let Some(seat) = live.viewer().and_then(flagbridge_engine::Viewer::seat) else { return };
     let own = &room.seats[seat.index()];
     if room.stage == Stage::Gathering && own.list.is_none() {
-        let lists = opponents();
-        let Some(list) = lists.get((games::chance() % lists.len().max(1) as u64) as usize) else {
+        let [_, mut lists] = G::lists();
+        let place = (web_sys::js_sys::Math::random() * lists.len() as f64) as usize;
+        if place >= lists.len() {
             return;
-        };
-        live.ask(Request::Sit { name: "Ensign, a bot".to_owned() });
-        live.ask(Request::Bring { list: list.code.clone() });
+        }
+        live.ask(Request::Sit { name: G::BOT.to_owned() });
+        live.ask(Request::Bring { list: lists.swap_remove(place).1 });
     } else if room.stage == Stage::Gathering && !own.ready {
         live.ask(Request::Ready { ready: true });
     }
     let action = live.follower.with_value(|follower| {
         let table = follower.table().filter(|_| follower.is_asked())?;
-        Bot::Ensign.player(games::chance()).answer(table)
+        G::bot_answer(table)
     });
     if let Some(action) = action {
         live.answer(&action);

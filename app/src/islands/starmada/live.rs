@@ -1,0 +1,116 @@
+//! Starmada's side of a live table.
+
+use std::collections::VecDeque;
+
+use flagbridge_engine::{Seat, Viewer};
+use flagbridge_live::Starmada;
+use flagbridge_starmada::bots::Bot;
+use flagbridge_starmada::{Action, Event, Table};
+use leptos::prelude::*;
+
+use super::table::{self, TableState};
+use super::{lobby, store};
+use crate::islands::live::{Live, Shown, afterwards, panel};
+use crate::starmada::session::{Occupant, Session};
+
+/// The table, and answers that wait until those before them are stored: orders of several ships and volleys of several banks
+/// are given at once.
+#[derive(Clone, Copy)]
+pub(in crate::islands) struct LiveTable {
+    state: TableState,
+    waiting: StoredValue<VecDeque<Action>>,
+}
+
+impl Shown for Starmada {
+    type TableState = LiveTable;
+
+    const LOBBY: &'static str = "/starmada/play";
+    const BOT: &'static str = "Commodore, a bot";
+
+    fn game() -> Starmada {
+        Starmada
+    }
+
+    fn seat_name(seat: Seat) -> &'static str {
+        match seat {
+            Seat::A => "Side A",
+            Seat::B => "Side B",
+        }
+    }
+
+    fn lists() -> [Vec<(String, String)>; 2] {
+        [lobby::own_fleets(), lobby::bundled_fleets()]
+    }
+
+    fn bot_answer(view: &Table) -> Option<Action> {
+        Bot::Commodore.player(store::chance()).answer(view)
+    }
+
+    fn lay_out(live: Live<Starmada>, view: &Table) -> LiveTable {
+        let own = live.viewer().and_then(Viewer::seat);
+        let seats = Seat::ALL.map(|seat| match own {
+            Some(own) if own == seat => Occupant::Person,
+            _ => Occupant::Away,
+        });
+        let session = Session::follow(view, seats, live.names());
+        let state = TableState::new(session, String::new());
+        let here = LiveTable { state, waiting: StoredValue::default() };
+        state.answer_elsewhere(Callback::new(move |action| {
+            here.waiting.update_value(|waiting| waiting.push_back(action));
+            here.send_next(live);
+        }));
+        here
+    }
+
+    fn hear(live: Live<Starmada>, here: LiveTable, kept: usize) {
+        live.with_follower(|follower| {
+            let Some(view) = follower.table() else { return };
+            let told = follower.told().get(kept..).unwrap_or_default();
+            let told = || told.iter().map(|(_, events)| events.as_slice());
+            // Whoever has just come is shown how it stands, and not everything that led to it.
+            let events: Vec<Event> =
+                if kept == 0 { Vec::new() } else { told().flatten().cloned().collect() };
+            let ended = follower.room().is_some_and(|room| room.ended.is_some());
+            let record = follower.record().filter(|_| ended).map(str::to_owned);
+            let later = |session: &mut Session| {
+                // A battle that is over is here with every step of it.
+                let names = session.names().clone();
+                let record = record.filter(|_| session.is_followed());
+                let whole = record.map(|text| Session::resume(&text, session.seats(), names));
+                match whole {
+                    Some(Ok(whole)) => *session = whole,
+                    Some(Err(_)) | None if session.is_followed() => {
+                        session.hear(view, kept, told());
+                    }
+                    Some(Err(_)) | None => {}
+                }
+                if ended {
+                    session.close();
+                }
+            };
+            here.state.hear(later, &events);
+        });
+        if !live.refusal().is_empty() {
+            // What was to follow a refused answer was meant for another table.
+            here.waiting.update_value(VecDeque::clear);
+        }
+        here.send_next(live);
+    }
+
+    fn page(live: Live<Starmada>, here: LiveTable) -> AnyView {
+        table::layout(here.state, panel(live), afterwards(live))
+    }
+}
+
+impl LiveTable {
+    /// Sends the next answer that waits, once those before it are stored.
+    fn send_next(self, live: Live<Starmada>) {
+        if !live.is_waiting_untracked() {
+            let next = self.waiting.try_update_value(VecDeque::pop_front).flatten();
+            if let Some(action) = next {
+                live.answer(&action);
+            }
+        }
+        self.state.set_sent(live.is_waiting_untracked());
+    }
+}
