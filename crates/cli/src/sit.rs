@@ -24,7 +24,7 @@ const MOST_FAILURES: u32 = 30;
 /// What `flagbridge table` was asked.
 #[derive(Args)]
 pub struct Arguments {
-    /// The link of a seat: http://HOST/live/ID#seat=KEY, or /starmada/live/ID; with #watch=KEY the game is only told
+    /// The link of a seat: https://HOST/live/ID#seat=KEY, or /starmada/live/ID; with #watch=KEY the game is only told
     #[arg(value_name = "LINK")]
     link: String,
     /// The list to bring, if none was brought yet: a file, a share code, a link, opponent:ID or, in Starmada, fleet:ID
@@ -127,9 +127,11 @@ fn sit<G: Seated>(arguments: &Arguments, output: &mut Output) -> Result<ExitCode
         };
         match heard.and_then(|()| guest.act(&mut sitter)) {
             Ok(()) => failures = 0,
-            Err(error @ (SitterError::SentAway(_) | SitterError::Address(_))) => {
-                return Err(trouble(&error));
-            }
+            Err(
+                error @ (SitterError::SentAway(_)
+                | SitterError::Address(_)
+                | SitterError::NotTrusted(_)),
+            ) => return Err(trouble(&error)),
             Err(error @ SitterError::Unreachable(_)) => {
                 failures += 1;
                 if failures >= MOST_FAILURES {

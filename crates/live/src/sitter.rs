@@ -4,7 +4,8 @@ use std::io;
 use std::net::TcpStream;
 use std::time::Duration;
 
-use tungstenite::{Message, WebSocket};
+use tungstenite::stream::MaybeTlsStream;
+use tungstenite::{HandshakeError, Message, WebSocket};
 
 use crate::follower::{Follower, Reaction};
 use crate::game::Game;
@@ -14,11 +15,14 @@ use crate::message::{ClientMessage, Request};
 #[derive(Debug, thiserror::Error)]
 pub enum SitterError {
     /// The address names no table, or no key.
-    #[error("{0:?} is no link to a table: http://HOST/live/ID#seat=KEY")]
+    #[error("{0:?} is no link to a table: https://HOST/live/ID#seat=KEY")]
     Address(String),
     /// The server cannot be reached, or does not answer as one.
     #[error("the table cannot be reached: {0}")]
     Unreachable(String),
+    /// The server cannot show that it is who the link says.
+    #[error("the server cannot be trusted: {0}")]
+    NotTrusted(String),
     /// The server has sent somebody away for good.
     #[error("{0}")]
     SentAway(String),
@@ -27,18 +31,25 @@ pub enum SitterError {
 /// Somebody at a live table over a socket.
 #[derive(Debug)]
 pub struct Sitter<G: Game> {
+    /// Whether the connection is encrypted.
+    secure: bool,
     host: String,
     table: String,
     /// What is known of the table.
     pub follower: Follower<G>,
-    socket: Option<WebSocket<TcpStream>>,
+    socket: Option<WebSocket<MaybeTlsStream<TcpStream>>>,
 }
 
 impl<G: Game> Sitter<G> {
     /// Somebody with the link to a table, not connected yet. The prefix tells their requests from those of earlier visits.
     pub fn new(link: &str, game: G, prefix: &str) -> Result<Sitter<G>, SitterError> {
         let bad = || SitterError::Address(link.to_owned());
-        let rest = link.strip_prefix("http://").ok_or_else(bad)?;
+        let (scheme, rest) = link.split_once("://").ok_or_else(bad)?;
+        let secure = match scheme {
+            "http" => false,
+            "https" => true,
+            _ => return Err(bad()),
+        };
         let (host, path) = rest.split_once(&G::ID.page("")).ok_or_else(bad)?;
         if host.contains('/') {
             // The link of another game's table.
@@ -51,6 +62,7 @@ impl<G: Game> Sitter<G> {
         };
         let key = named("seat").or_else(|| named("watch")).ok_or_else(bad)?;
         Ok(Sitter {
+            secure,
             host: host.to_owned(),
             table: table.to_owned(),
             follower: Follower::new(game, key, prefix),
@@ -68,11 +80,24 @@ impl<G: Game> Sitter<G> {
     pub fn connect(&mut self) -> Result<(), SitterError> {
         let unreachable =
             |error: &dyn std::fmt::Display| SitterError::Unreachable(error.to_string());
-        let stream = TcpStream::connect(&self.host).map_err(|error| unreachable(&error))?;
+        let (scheme, port) = if self.secure { ("wss", 443) } else { ("ws", 80) };
+        // An address of version 6 has colons of its own, in brackets.
+        let stream = match self.host.rsplit_once(':').filter(|(_, port)| !port.ends_with(']')) {
+            Some(_) => TcpStream::connect(&self.host),
+            None => TcpStream::connect(format!("{}:{port}", self.host)),
+        };
+        let stream = stream.map_err(|error| unreachable(&error))?;
         stream.set_nodelay(true).map_err(|error| unreachable(&error))?;
-        let address = format!("ws://{}/api/v1/tables/{}/socket", self.host, self.table);
+        let address = format!("{scheme}://{}/api/v1/tables/{}/socket", self.host, self.table);
         let (socket, _) =
-            tungstenite::client(address, stream).map_err(|error| unreachable(&error))?;
+            tungstenite::client_tls(address, stream).map_err(|error| match error {
+                HandshakeError::Failure(tungstenite::Error::Io(error))
+                    if error.kind() == io::ErrorKind::InvalidData =>
+                {
+                    SitterError::NotTrusted(error.to_string())
+                }
+                error => unreachable(&error),
+            })?;
         self.socket = Some(socket);
         for message in self.follower.connected() {
             self.say(&message)?;
@@ -104,7 +129,12 @@ impl<G: Game> Sitter<G> {
         let Some(socket) = &mut self.socket else {
             return Err(SitterError::Unreachable("there is no connection".to_owned()));
         };
-        let heard = match socket.get_ref().set_read_timeout(Some(patience)) {
+        let stream = match socket.get_ref() {
+            MaybeTlsStream::Plain(stream) => stream,
+            MaybeTlsStream::Rustls(encrypted) => &encrypted.sock,
+            _ => return Err(self.lost("a connection of an unknown kind")),
+        };
+        let heard = match stream.set_read_timeout(Some(patience)) {
             Ok(()) => socket.read(),
             Err(error) => Err(tungstenite::Error::Io(error)),
         };
