@@ -221,6 +221,11 @@ impl Layout {
         self.own.into_iter().flatten().find(|own| own.kind == kind)
     }
 
+    /// Whether a kind lies in the middle of the setup area.
+    pub(crate) fn lays_in_the_middle(&self) -> bool {
+        self.own.iter().flatten().any(|own| own.spot == Spot::Middle)
+    }
+
     /// In which round a kind is laid.
     pub(crate) fn laying(&self, kind: ObstacleKind) -> Laying {
         self.own(kind).map_or(Laying::Pool, |own| own.turn)

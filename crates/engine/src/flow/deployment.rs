@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::chance::Chance;
 use crate::effects::Deploy;
 use crate::event::Event;
-use crate::geometry::{Disc, Heading, Point, Pose, TOUCH};
+use crate::geometry::{Disc, Heading, Outline, Point, Pose, TOUCH};
 use crate::question::Question;
 use crate::refusal::Refusal;
 use crate::seat::Seat;
@@ -56,13 +56,23 @@ impl Table {
             && profile.reach <= depth - profile.reach
             && !self.must_ambush(profile.seat)
             && !self.is_surprised(ship);
-        ordinary
-            && (SHIP_ROWS[0]..width).step_by(SHIP_ROWS[0] as usize).any(|along| {
-                let pose = Pose::new(zone.place_from(edge, along, profile.reach), ahead);
-                let mut speeds = 0..=profile.ship.speed.max();
-                self.check_ship_place(ship, pose).is_ok()
-                    && speeds.any(|speed| self.check_deploy_speed(ship, pose, speed).is_ok())
+        let row = || {
+            let places = (SHIP_ROWS[0]..width).step_by(SHIP_ROWS[0] as usize);
+            places.map(|along| Pose::new(zone.place_from(edge, along, profile.reach), ahead))
+        };
+        let fits = |pose: Pose| {
+            let mut speeds = 0..=profile.ship.speed.max();
+            self.check_ship_place(ship, pose).is_ok()
+                && speeds.any(|speed| self.check_deploy_speed(ship, pose, speed).is_ok())
+        };
+        // Most rows have a place that no other ship comes near.
+        let is_far = |pose: &Pose| {
+            self.ships().all(|other| {
+                let near = profile.reach + self.game.ship(other).reach;
+                !pose.at.is_within(self.ship(other).pose.at, near)
             })
+        };
+        ordinary && (row().filter(is_far).any(fits) || row().any(fits))
     }
 
     /// What cannot be deployed is destroyed: there is no room, or no ship for squadrons to stand beside. FAQ 3.2.1,
@@ -159,7 +169,8 @@ impl Table {
             return Err(Refusal::OutsideArea);
         }
         let profile = self.game.ship(ship);
-        let (base, footprint) = (profile.base.outline(pose), profile.base.footprint(pose));
+        let base = profile.base.outline(pose);
+        let lies_on = |laid: &Outline| profile.base.footprint(pose).lies_on(laid);
         if self.must_ambush(profile.seat) {
             self.check_ambush(ship, pose)?;
         } else if self.is_surprised(ship) {
@@ -172,12 +183,12 @@ impl Table {
             if !touches || !self.setup_area().contains_polygon(&base) {
                 return Err(Refusal::OutsideArea);
             }
-            if self.obstacles.iter().any(|laid| footprint.lies_on(&self.outline(laid))) {
+            if self.obstacles.iter().any(|laid| lies_on(&self.outline(laid))) {
                 return Err(Refusal::Overlap);
             }
         } else if !self.deployment_zone(profile.seat).contains_polygon(&base) {
             return Err(Refusal::OutsideArea);
-        } else if self.lies_on_ambush_obstacle(profile.seat, |laid| footprint.lies_on(laid)) {
+        } else if self.lies_on_ambush_obstacle(profile.seat, lies_on) {
             return Err(Refusal::Overlap);
         }
         let overlaps = self.ships_overlapped(ship, pose).next().is_some()

@@ -96,6 +96,9 @@ impl Table {
 
     /// Lays what the objective puts in the middle of the setup area.
     fn lay_in_the_middle(&mut self, laying: Laying) {
+        if !self.layout().lays_in_the_middle() {
+            return;
+        }
         let middle = |token: &u8| {
             let kind = self.game.obstacles()[usize::from(*token)].kind;
             self.layout().own(kind).is_some_and(|own| own.spot == Spot::Middle)
@@ -401,7 +404,9 @@ impl Table {
             .into_iter()
             .flat_map(|seat| self.tokens_of(seat, MarkerKind::GravWell).map(move |at| (seat, at)));
         let mut near = wells.filter(|(_, at)| self.marker_disc(*at).gap_to(&base()) <= well);
-        if near.any(|(seat, _)| self.seat_rule(Rule::GravWellsHold, seat)) {
+        if !self.markers.is_empty()
+            && near.any(|(seat, _)| self.seat_rule(Rule::GravWellsHold, seat))
+        {
             return true;
         }
         let edge = self.game.ruler.distance_edge(2);
