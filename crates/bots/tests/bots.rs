@@ -198,6 +198,18 @@ fn an_answer_does_not_depend_on_what_was_asked_before() {
     }
 }
 
+#[test]
+fn what_a_random_player_draws_at_the_table_is_what_it_answers_to_its_view() {
+    let mut table = Table::new(game(flagbridge_data::catalogue().current()), 3);
+    let player = Bot::Random.player(6);
+    while let Some(decision) = table.decision() {
+        let drawn = player.draw(&table);
+        assert_eq!(drawn, player.answer(&table.view(decision.seat)), "{}", decision.question.id());
+        table.apply(&drawn.unwrap()).unwrap();
+    }
+    assert!(table.outcome().is_some());
+}
+
 /// What rolling a die again gains on average, against a ship or with criticals that do not count.
 fn gain(die: Die, criticals: bool) -> f64 {
     let shown = |face: Face| f64::from(face.hits() + if criticals { face.criticals() } else { 0 });
