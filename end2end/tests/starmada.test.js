@@ -63,9 +63,9 @@ function drive(page, until = "over", most = 600) {
 pageTest("starmada: the lobby asks what a hit on a flight destroys, and the record says it", STILL, async (page) => {
   await page.goto("/starmada/play");
   await alive(page);
-  await page.getByText("Battles over the network are not there yet").waitFor();
-  await page.getByText("Points the rules leave open").click();
-  const choice = page.getByLabel("A weapon's hit on a flight destroys");
+  const lobby = page.locator(".starmada-lobby");
+  await lobby.getByText("Points the rules leave open").click();
+  const choice = lobby.getByLabel("A weapon's hit on a flight destroys");
   assert.equal(await choice.inputValue(), "one fighter");
   await choice.selectOption("a fighter for each damage die");
   for (const [index, side] of ["A", "B"].entries()) await page.locator(`#code-${side}`).fill(FLEETS[index]);

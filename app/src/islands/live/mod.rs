@@ -36,6 +36,9 @@ pub(super) trait Shown: Game {
     /// Lists to choose from, each with its share code: those that this browser keeps, and those of the house.
     fn lists() -> [Vec<(String, String)>; 2];
 
+    /// The list that a bot brings to a table of these terms; none where there is none.
+    fn bot_list(room: &RoomStatus) -> Option<String>;
+
     /// What a bot answers.
     fn bot_answer(view: &Self::Table) -> Option<Self::Action>;
 

@@ -44,13 +44,9 @@ fn answer<G: Shown>(live: Live<G>) {
     let Some(seat) = live.viewer().and_then(flagbridge_engine::Viewer::seat) else { return };
     let own = &room.seats[seat.index()];
     if room.stage == Stage::Gathering && own.list.is_none() {
-        let [_, mut lists] = G::lists();
-        let place = (web_sys::js_sys::Math::random() * lists.len() as f64) as usize;
-        if place >= lists.len() {
-            return;
-        }
+        let Some(list) = G::bot_list(&room) else { return };
         live.ask(Request::Sit { name: G::BOT.to_owned() });
-        live.ask(Request::Bring { list: lists.swap_remove(place).1 });
+        live.ask(Request::Bring { list });
     } else if room.stage == Stage::Gathering && !own.ready {
         live.ask(Request::Ready { ready: true });
     }

@@ -3,9 +3,10 @@
 use std::collections::VecDeque;
 
 use flagbridge_engine::{Seat, Viewer};
-use flagbridge_live::Starmada;
+use flagbridge_live::{RoomStatus, Starmada};
 use flagbridge_starmada::bots::Bot;
-use flagbridge_starmada::{Action, Event, Table};
+use flagbridge_starmada::faction::fleets;
+use flagbridge_starmada::{Action, BattleSize, Event, Table};
 use leptos::prelude::*;
 
 use super::table::{self, TableState};
@@ -40,6 +41,17 @@ impl Shown for Starmada {
 
     fn lists() -> [Vec<(String, String)>; 2] {
         [lobby::own_fleets(), lobby::bundled_fleets()]
+    }
+
+    /// A bundled fleet, without its last ships where the battle is a smaller one.
+    fn bot_list(room: &RoomStatus) -> Option<String> {
+        let size = BattleSize::named(&room.mode).unwrap_or_default();
+        let place = store::chance() as usize % fleets().len().max(1);
+        let mut draft = fleets().get(place)?.draft.clone();
+        while draft.total() > u32::from(size.limit()) && draft.ships.len() > 1 {
+            draft.ships.pop();
+        }
+        Some(draft.to_code())
     }
 
     fn bot_answer(view: &Table) -> Option<Action> {

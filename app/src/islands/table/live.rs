@@ -3,7 +3,7 @@
 use flagbridge_bots::Bot;
 use flagbridge_data::catalogue;
 use flagbridge_engine::{Action, Seat, Table, Viewer};
-use flagbridge_live::Armada;
+use flagbridge_live::{Armada, RoomStatus};
 use leptos::prelude::*;
 
 use super::battle::{self, table_state::TableState};
@@ -35,6 +35,12 @@ impl Shown for Armada {
     fn lists() -> [Vec<(String, String)>; 2] {
         let bundled = opponents().iter().map(|list| (list.label(), list.code.clone()));
         [lobby::fleets(), bundled.collect()]
+    }
+
+    fn bot_list(_room: &RoomStatus) -> Option<String> {
+        let lists = opponents();
+        let place = games::chance() as usize % lists.len().max(1);
+        lists.get(place).map(|list| list.code.clone())
     }
 
     fn bot_answer(view: &Table) -> Option<Action> {
