@@ -66,6 +66,8 @@ if (frames.length > 0) {
       await island(frame);
     }
     root.dataset.alive = "";
+    // Style sheets that nothing on the screen needs yet.
+    for (const sheet of document.querySelectorAll("link[data-later]")) sheet.disabled = false;
     // Parts that may be wanted later come while nobody waits: then they are there without the network, too.
     const later = frames.flatMap((frame) => frame.dataset.later?.split(" ") ?? []);
     if (later.length > 0 && !navigator.connection?.saveData) {

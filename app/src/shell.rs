@@ -29,7 +29,7 @@ pub fn shell(_options: LeptosOptions) -> impl IntoView {
     let request = use_context::<Parts>();
     let mark = use_nonce().map(|nonce| nonce.to_string()).unwrap_or_default();
     let boot = format!("const mark = \"{mark}\";\n{}", include_str!("boot.js"));
-    let sheets = request.map_or(&[][..], |request| sheets(request.uri.path()));
+    let path = request.map_or_else(String::new, |request| request.uri.path().to_owned());
     view! {
         <!DOCTYPE html>
         <html
@@ -45,9 +45,16 @@ pub fn shell(_options: LeptosOptions) -> impl IntoView {
                 <meta name="viewport" content="width=device-width, initial-scale=1" />
                 <meta name="color-scheme" content="light dark" />
                 <link rel="stylesheet" href=assets.url("flagbridge.css") />
-                {sheets
+                {sheets(&path)
                     .iter()
-                    .map(|name| view! { <link rel="stylesheet" href=assets.url(name) /> })
+                    .map(|name| {
+                        let later = is_later(&path, name).then_some("");
+                        leptos::html::link()
+                            .rel("stylesheet")
+                            .href(assets.url(name))
+                            .attr("disabled", later)
+                            .attr("data-later", later)
+                    })
                     .collect_view()}
                 <link rel="icon" type="image/svg+xml" href=assets.url("favicon.svg") />
                 <link rel="apple-touch-icon" href="/icon-192.png" />
@@ -86,6 +93,12 @@ fn sheets(path: &str) -> &'static [&'static str] {
         ("play" | "live" | "replay" | "arena", _) => &["study.css", "table.css"],
         _ => &[],
     }
+}
+
+/// Whether a page shows itself without this style sheet, and the loader brings it when the page is alive: in the editor
+/// only what is opened later needs the sheet of charts and odds.
+fn is_later(path: &str, sheet: &str) -> bool {
+    path.trim_end_matches('/') == "/fleets/new" && sheet == "study.css"
 }
 
 /// The pages by address.
