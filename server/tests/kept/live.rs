@@ -206,7 +206,9 @@ impl<G: Played> Company<G> {
 fn listen<G: Played>(guest: &mut Sitter<G>) {
     match guest.listen(Duration::from_millis(1)) {
         Ok(_) => {}
-        Err(SitterError::SentAway(why)) => panic!("sent away: {why}"),
+        Err(SitterError::SentAway(why) | SitterError::NotTrusted(why)) => {
+            panic!("sent away: {why}")
+        }
         Err(SitterError::Address(_) | SitterError::Unreachable(_)) => {
             // The server may be starting.
             if guest.connect().is_err() {
