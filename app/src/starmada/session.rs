@@ -365,17 +365,18 @@ mod tests {
         let seats = [Occupant::Person, Occupant::Away];
         let view = played.table().view(Seat::A);
         let mut followed = Session::follow(&view, seats, Default::default());
-        for _ in 0..20 {
-            let action = played.bot_answer().expect("the battle goes on");
+        while let Some(action) = played.bot_answer() {
             let events = played.answer(&action).expect("bots answer legally");
             let kept = followed.length();
             followed.hear(&played.table().view(Seat::A), kept, [events.as_slice()]);
         }
-        assert_eq!((followed.length(), followed.log()), (20, played.log()));
+        let length = played.length();
+        assert!(length > 5, "{length}");
+        assert_eq!((followed.length(), followed.log()), (length, played.log()));
         // Two answers are taken back.
-        followed.hear(&view, 18, []);
-        assert_eq!(followed.length(), 18);
-        assert!(followed.log().iter().all(|line| line.step <= 18));
+        followed.hear(&view, length - 2, []);
+        assert_eq!(followed.length(), length - 2);
+        assert!(followed.log().iter().all(|line| line.step <= length - 2));
         assert!(followed.is_followed() && !followed.can_undo() && followed.bot_answer().is_none());
         followed.close();
         assert_eq!(followed.asked(), None);

@@ -13,6 +13,9 @@ const BANDS: (u8, u8) = (1, 2);
 const COARSE: usize = 200;
 const STEP: usize = 8;
 
+/// Ways shorter than this are drawn so many times as large.
+const SHORT: i32 = 1_000;
+
 /// The straight way of an obstacle towards another: how far it may go.
 struct Way {
     from: Point,
@@ -22,6 +25,14 @@ struct Way {
 }
 
 impl Way {
+    /// A way without a length yet. Two obstacles that nearly touch are a few hundredths of a millimetre apart: lengths are
+    /// whole numbers, so that such a way has to be drawn larger before it tells a direction.
+    fn towards(from: Point, along: Point) -> Way {
+        let scale = if along.is_within(Point::ORIGIN, SHORT) { SHORT } else { 1 };
+        let along = Point::new(along.x * scale, along.y * scale);
+        Way { from, along, least: 0, most: 0 }
+    }
+
     fn at(&self, length: i32) -> Point {
         self.from + self.along.scaled_to(length)
     }
@@ -122,7 +133,7 @@ impl Table {
                 (near, at)
             }
         };
-        let mut way = Way { from: own.pose.at, along: far - near, least: 0, most: 0 };
+        let mut way = Way::towards(own.pose.at, far - near);
         if near == far {
             return way;
         }
@@ -188,4 +199,22 @@ fn nearest(one: &Outline, other: &Outline) -> (Point, Point) {
         .chain(back)
         .min_by_key(|(near, far)| near.distance_squared(*far))
         .unwrap_or((Point::ORIGIN, Point::ORIGIN))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_way_is_as_long_as_it_says_however_near_its_end_is() {
+        for along in
+            [Point::new(1, 1), Point::new(-2, 1), Point::new(3, -5), Point::new(900, 1_100)]
+        {
+            let way = Way::towards(Point::new(700, 800), along);
+            for length in [0, 150, 7_600] {
+                let found = way.at(length).distance(way.from);
+                assert!((found - length).abs() <= 1, "{found} for {length} along {along:?}");
+            }
+        }
+    }
 }
