@@ -1,4 +1,4 @@
-//! How many lines an upgrade takes: its entries, and its share of the functions they use.
+//! How many lines of code an upgrade takes: its entries, and its share of the functions they use. Comments do not count.
 //!
 //! `cargo test -p flagbridge-engine --test lines -- --nocapture` prints the figures.
 
@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 /// What the median may be at most; when it falls, so does this.
-const MEDIAN: f64 = 9.0;
+const MEDIAN: f64 = 8.0;
 
 /// Something at the outermost level of a file: an entry or a function, with its text.
 struct Item {
@@ -17,8 +17,13 @@ struct Item {
 
 impl Item {
     fn lines(&self) -> f64 {
-        self.text.lines().count() as f64
+        lines_of_code(&self.text)
     }
+}
+
+fn lines_of_code(text: &str) -> f64 {
+    let code = |line: &&str| !line.trim().is_empty() && !line.trim().starts_with("//");
+    text.lines().filter(code).count() as f64
 }
 
 /// The name a line begins an entry with: `    "card-id" => [`, or with an edition between.
@@ -114,7 +119,7 @@ fn an_upgrade_takes_few_lines() {
     let mut lines: Vec<f64> = entries
         .iter()
         .map(|(card, text)| {
-            text.lines().count() as f64 + uses[card].iter().map(|name| shares[name]).sum::<f64>()
+            lines_of_code(text) + uses[card].iter().map(|name| shares[name]).sum::<f64>()
         })
         .collect();
     lines.sort_by(f64::total_cmp);

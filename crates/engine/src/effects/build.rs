@@ -18,6 +18,7 @@ use crate::dice::DieFilter;
 use crate::geometry::{Point, Range};
 use crate::rule::Rule;
 use crate::table::Table;
+use crate::unit::ShipId;
 use crate::value::Value;
 use crate::window::Window;
 
@@ -318,6 +319,21 @@ impl Effect {
         self.when(Condition::Die(filter)).then(Operation::Reroll(most, filter))
     }
 
+    /// The command being resolved counts as one with a dial alone.
+    pub const fn counts_as_dial(self) -> Effect {
+        self.then(Operation::CountCommandAs(true, false))
+    }
+
+    /// The command being resolved counts as one with a token alone.
+    pub const fn counts_as_token(self) -> Effect {
+        self.then(Operation::CountCommandAs(false, true))
+    }
+
+    /// The command being resolved counts as one with a dial and a token.
+    pub const fn counts_as_both(self) -> Effect {
+        self.then(Operation::CountCommandAs(true, true))
+    }
+
     /// Dice are added.
     pub const fn add_dice(self, count: u8, color: Color) -> Effect {
         self.then(Operation::AddDice(count, color))
@@ -386,6 +402,11 @@ impl Effect {
     /// A value is raised or lowered.
     pub const fn plus(self, amount: i8) -> Effect {
         self.then(Operation::Plus(amount))
+    }
+
+    /// Something is done with a ship.
+    pub const fn with_ship(self, on: On, run: fn(&mut Table, ShipId)) -> Effect {
+        self.then(Operation::WithShip(on, run))
     }
 
     /// A value is computed.

@@ -54,6 +54,7 @@ impl Moment<'_> {
             },
             Condition::CardExhausted => self.table.is_exhausted(self.source),
             Condition::CardReadied => !self.table.is_exhausted(self.source),
+            Condition::CardHasTokens => !self.table.card_tokens(self.source).is_empty(),
             Condition::ObjectiveShip => {
                 self.subject.is_some_and(|unit| self.table.tokens_on(unit) > 0)
             }

@@ -10,6 +10,7 @@ use crate::dice::DieFilter;
 use crate::geometry::{Point, Range};
 use crate::rule::Rule;
 use crate::table::Table;
+use crate::unit::ShipId;
 use crate::value::Value;
 use crate::window::Window;
 
@@ -173,7 +174,8 @@ pub enum Condition {
     CardExhausted,
     /// The card is readied.
     CardReadied,
-    /// The subject carries an objective token.
+    /// A command token lies on the card.
+    CardHasTokens,
     /// The subject, a ship or squadron, carries an objective token.
     ObjectiveShip,
     /// The defender carries an objective token.
@@ -320,6 +322,10 @@ pub enum Operation {
     SetTopDial(On, Commands),
     /// A command is chosen for the operations after this one.
     PickCommand(CommandSet),
+    /// Whether the command being resolved counts as one with a dial, and as one with a token.
+    CountCommandAs(bool, bool),
+    /// The maneuver in progress may change speed by so much more.
+    GrantSpeedChange(u8),
 
     /// Readies a defense token.
     ReadyDefense(On),
@@ -382,6 +388,8 @@ pub enum Operation {
     /// Computes the dice of the armament asked for from what they were.
     ComputeDice(fn(&Moment<'_>, Pool) -> Pool),
 
+    /// Something is done with a ship.
+    WithShip(On, fn(&mut Table, ShipId)),
     /// Asks for a choice among some, then does something with it.
     Choose(fn(&Moment<'_>, &mut Vec<Pick>), fn(&mut Table, &Running, Pick)),
     /// Asks for a choice again and again until nothing is chosen, and does something with each.

@@ -36,8 +36,9 @@ impl Moment<'_> {
             Nothing | RerollAll | AddDice(..) | AddSetDie(..) | CancelAll | DealFaceup(_)
             | FirstCardsFaceup(_) | DamageAdjacent(_) | StripZone(_) | ReduceDamage(_)
             | ExhaustAllDefense(_) | Suffer(..) | DealFacedown(..) | Heal(..) | Maneuver(..)
-            | Toggle(..) | ForAll(_) | Lasts(..) | VictoryTokens(_) | Plus(_) | Becomes(_)
-            | PlusDice(_) | Compute(_) | ComputeDice(_) | Layout(_) | Run(_) => {
+            | Toggle(..) | CountCommandAs(..) | GrantSpeedChange(_) | ForAll(_) | Lasts(..)
+            | VictoryTokens(_) | Plus(_) | Becomes(_) | PlusDice(_) | Compute(_)
+            | ComputeDice(_) | Layout(_) | WithShip(..) | Run(_) => {
                 return Asks::Nothing;
             }
             Place(..) | MoveSquadron(..) => return Asks::Place,
@@ -292,6 +293,8 @@ impl Table {
                 table.gain_dial(ship, command, true);
             }),
             SetTopDial(on, _) => self.with_command(ship(on), pick, Table::set_top_dial),
+            CountCommandAs(dial, token) => self.count_command_as(dial, token),
+            GrantSpeedChange(amount) => self.grant_speed_change(amount),
             ReadyDefense(on) => self.with_token(object(on), pick, Table::ready_token),
             ExhaustDefense(on) => self.with_token(object(on), pick, Table::exhaust_token),
             DiscardDefense(on) => self.with_token(object(on), pick, Table::discard_token),
@@ -380,6 +383,11 @@ impl Table {
             Place(_, _, run) => {
                 if let Some(Pick::Place(at)) = pick {
                     run(self, running, at);
+                }
+            }
+            WithShip(on, run) => {
+                if let Some(ship) = ship(on) {
+                    run(self, ship);
                 }
             }
             Run(run) => run(self, running),

@@ -50,6 +50,11 @@ impl Running {
         self.way = None;
     }
 
+    /// The ship or squadron chosen last, or remembered.
+    pub fn chosen_unit(&self) -> Option<Unit> {
+        self.picks.iter().rev().find_map(Pick::as_unit)
+    }
+
     /// The ship the moment is about.
     pub fn ship(&self) -> Option<crate::unit::ShipId> {
         self.subject?.ship()

@@ -1,6 +1,6 @@
 //! Which ships and squadrons a card speaks of.
 
-use flagbridge_cards::{CommandSet, DefenseToken, Keyword, Size, Tag};
+use flagbridge_cards::{Command, CommandSet, DefenseToken, Keyword, Size, Tag};
 
 use super::moment::Moment;
 use crate::action::Pick;
@@ -85,6 +85,8 @@ pub enum Is {
     Holds(CommandSet),
     /// It is a ship with a raid token.
     Raided,
+    /// It is a ship that resolved this command in this round.
+    Resolved(Command),
     /// It is a ship with a facedown dial.
     HasDials,
     /// It has a readied defense token.
@@ -278,6 +280,9 @@ impl<'a> Moment<'a> {
             }),
             Is::Holds(commands) => {
                 ship.is_some_and(|ship| table.ship(ship).tokens.intersects(commands))
+            }
+            Is::Resolved(command) => {
+                ship.is_some_and(|ship| table.ship(ship).resolved.contains(command))
             }
             Is::Raided => ship.is_some_and(|ship| !table.ship(ship).raids.is_empty()),
             Is::HasDials => ship.is_some_and(|ship| !table.ship(ship).dials.is_empty()),

@@ -305,7 +305,7 @@ fn places_beside(moment: &Moment<'_>) -> Vec<Point> {
 }
 
 fn set_down_there(table: &mut Table, running: &Running, at: Point) {
-    if let Some(squadron) = table.moment_of(running).chosen_unit().and_then(Unit::squadron) {
+    if let Some(squadron) = running.chosen_unit().and_then(Unit::squadron) {
         table.set_down(squadron, at);
     }
 }

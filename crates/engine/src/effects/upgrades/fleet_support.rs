@@ -28,12 +28,8 @@ cards! { FLEET_SUPPORT:
             .then(Operation::GainToken(On::Chosen, Commands::Chosen)),
     ];
     "jamming-field" => [rule(Rule::CountsAsObstructed).of(Scope::Any).only_if(squadrons_in_the_field)];
-    "munitions-resupply" => [
-        at(Window::DialAfter).exhaust().for_up_to(5, friendly_ships().within(5).such(a_token_is_stored)).run(hand_out_token),
-    ];
-    "parts-resupply" => [
-        at(Window::DialAfter).exhaust().for_up_to(5, friendly_ships().within(5).such(a_token_is_stored)).run(hand_out_token),
-    ];
+    "munitions-resupply" => [resupply()];
+    "parts-resupply" => [resupply()];
     "repair-crews" => [
         at(Window::CommandRepair)
             .may()
@@ -94,12 +90,16 @@ const fn slice_with_a_look() -> Effect {
 
 /// Attacker and defender are squadrons, and one of them is at distance 1 to 2, whoever owns them.
 fn squadrons_in_the_field(moment: &Moment<'_>) -> bool {
-    let (Some(own), Some(one), Some(other)) = (moment.carrier(), moment.subject, moment.opposite())
-    else {
-        return false;
-    };
-    let squadrons = one.squadron().is_some() && other.squadron().is_some();
-    squadrons && [one, other].iter().any(|unit| moment.table.at_distance(own, *unit, 2))
+    let sides =
+        [moment.subject, moment.opposite()].map(|unit| unit.filter(|it| it.squadron().is_some()));
+    let [Some(one), Some(other)] = sides else { return false };
+    [one, other].iter().any(|squadron| moment.is(*squadron, &Is::Within(2)))
+}
+
+/// Ships near by take the tokens that lie on the card.
+const fn resupply() -> Effect {
+    let ships = friendly_ships().within(5).such(a_token_is_stored);
+    at(Window::DialAfter).exhaust().for_up_to(5, ships).run(hand_out_token)
 }
 
 fn a_token_is_stored(moment: &Moment<'_>, _: Unit) -> bool {
@@ -107,9 +107,8 @@ fn a_token_is_stored(moment: &Moment<'_>, _: Unit) -> bool {
 }
 
 fn hand_out_token(table: &mut Table, running: &Running) {
-    let chosen = table.moment_of(running).chosen_unit().and_then(Unit::ship);
     let stored = table.card_tokens(running.source).first().copied();
-    if let (Some(ship), Some(command)) = (chosen, stored) {
+    if let (Some(Unit::Ship(ship)), Some(command)) = (running.chosen_unit(), stored) {
         table.discard_card_token(running.source, command);
         table.gain_token(ship, command);
     }
@@ -133,7 +132,7 @@ fn damage_of_the_chosen(moment: &Moment<'_>, options: &mut Vec<Pick>) {
 }
 
 fn discard_damage_of_the_chosen(table: &mut Table, running: &Running, pick: Pick) {
-    let Some(ship) = table.moment_of(running).chosen_unit().and_then(Unit::ship) else { return };
+    let Some(ship) = running.chosen_unit().and_then(Unit::ship) else { return };
     match pick {
         Pick::Card(card) => table.discard_damage(ship, Some(card)),
         _ => table.discard_damage(ship, None),
@@ -151,7 +150,7 @@ fn begin_exhausted(table: &mut Table, running: &Running) {
 }
 
 fn look_at_the_top_dial(table: &mut Table, running: &Running) {
-    if let Some(ship) = table.moment_of(running).chosen_unit().and_then(Unit::ship) {
+    if let Some(ship) = running.chosen_unit().and_then(Unit::ship) {
         table.show_dials(ship, running.seat, 0..1);
     }
 }
@@ -167,7 +166,7 @@ fn raids_unlike_the_dial(moment: &Moment<'_>, options: &mut Vec<Pick>) {
 }
 
 fn raid_the_chosen(table: &mut Table, running: &Running, pick: Pick) {
-    let chosen = table.moment_of(running).chosen_unit().and_then(Unit::ship);
+    let chosen = running.chosen_unit().and_then(Unit::ship);
     if let (Some(ship), Pick::Command(command)) = (chosen, pick) {
         table.gain_raid(ship, command);
     }

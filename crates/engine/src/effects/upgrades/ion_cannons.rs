@@ -30,9 +30,8 @@ cards! { ION_CANNONS:
 fn drain_shields(table: &mut Table, _: &Running) {
     let Some(attack) = table.attack() else { return };
     let (Some(ship), Some(zone)) = (attack.defender().ship(), attack.target.zone()) else { return };
-    table.lose_shields(ship, zone, 1);
-    for beside in table.adjacent_zones(ship, zone) {
-        table.lose_shields(ship, *beside, 1);
+    for zone in [&[zone], table.adjacent_zones(ship, zone)].concat() {
+        table.lose_shields(ship, zone, 1);
     }
 }
 

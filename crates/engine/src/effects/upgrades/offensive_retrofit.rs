@@ -26,7 +26,7 @@ cards! { OFFENSIVE_RETROFIT:
         rule(Rule::BlackAtMedium).when(Condition::Salvo(true)),
         rule(Rule::BlueAtLong).when(Condition::Salvo(true)),
     ];
-    "hardened-bulkheads" => [value(Value::OverlapCards).only_if(the_other_is_smaller).compute(one_card_less)];
+    "hardened-bulkheads" => [value(Value::OverlapCards).only_if(the_other_is_smaller).plus(-1)];
     "hyperspace-rings" => [
         at(Window::SetupBeforeDeploy).of(Scope::Any).may().repeat(squadrons_to_send, send_ahead),
     ];
@@ -78,17 +78,8 @@ cards! { OFFENSIVE_RETROFIT:
         rule(Rule::ArcsAreSpecial),
         special_battery(Pool::new(0, 5, 1)),
         at(Window::TargetingPlaced).must().exhaust(),
-        rule(Rule::NoTargetingToken).only_if(exhausted),
+        rule(Rule::NoTargetingToken).when(Condition::CardExhausted),
     ];
-}
-
-fn exhausted(moment: &Moment<'_>) -> bool {
-    match moment.source {
-        Source::Upgrade(ship, place) => {
-            moment.table.ship(ship).upgrades[usize::from(place)].exhausted
-        }
-        _ => false,
-    }
 }
 
 /// Enemy ships no larger than the carrier at distance 1 to 5.
@@ -190,10 +181,6 @@ fn the_other_is_smaller(moment: &Moment<'_>) -> bool {
     let size = |ship: ShipId| moment.table.game().ship(ship).ship.size;
     let other = moment.opposite().and_then(Unit::ship);
     other.zip(moment.ship()).is_some_and(|(other, own)| size(other) < size(own))
-}
-
-fn one_card_less(_: &Moment<'_>, cards: i32) -> i32 {
-    (cards - 1).max(0)
 }
 
 /// At distance 1 of the carrier, on nothing, engaged by nobody.

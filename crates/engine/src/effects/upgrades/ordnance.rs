@@ -66,7 +66,7 @@ fn beside_the_defender(moment: &Moment<'_>, unit: Unit) -> bool {
 
 /// Half of the hits on black dice, rounded up.
 fn hurt_by_black_hits(table: &mut Table, running: &Running) {
-    let chosen = table.moment_of(running).chosen_unit();
+    let chosen = running.chosen_unit();
     let dice = table.attack().map(|attack| attack.dice.filter(DieFilter::Color(Color::Black)));
     if let (Some(unit), Some(dice)) = (chosen, dice) {
         table.suffer(unit, dice.hits().div_ceil(2) as u8);

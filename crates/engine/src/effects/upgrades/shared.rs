@@ -7,6 +7,13 @@ pub(super) fn damage_is_left(moment: &Moment<'_>) -> bool {
     moment.attack().is_some_and(|attack| attack.damage > 0)
 }
 
+/// Whether the subject resolved a navigate command and has executed one maneuver since its activation began.
+pub(super) fn navigated_once(moment: &Moment<'_>) -> bool {
+    let maneuvers = moment.table.activation.as_ref().map_or(0, |own| own.maneuvers);
+    maneuvers == 1
+        && moment.subject.is_some_and(|own| moment.is(own, &Is::Resolved(Command::Navigate)))
+}
+
 pub(super) fn one_less_damage(table: &mut Table, _: &Running) {
     table.reduce_damage(1);
 }

@@ -1,4 +1,5 @@
 use crate::effects::prelude::*;
+use crate::effects::upgrades::shared::navigated_once;
 use flagbridge_cards::{CardNumber, DamageTrait};
 
 cards! { SUPPORT_TEAM:
@@ -10,10 +11,10 @@ cards! { SUPPORT_TEAM:
         lasting(value(Value::FacedownRepairCost).plus(-1)),
     ];
     "engine-techs" => [
-        at(Window::MoveAfter).exhaust().only_if(navigated_once).run(extra_maneuver),
+        at(Window::MoveAfter).exhaust().only_if(navigated_once).then(Operation::Maneuver(On::Subject, 1)),
     ];
     "engine-techs" since "rrg-1.5" => [
-        at(Window::MoveAfter).exhaust().only_if(navigated_cleanly).run(extra_maneuver),
+        at(Window::MoveAfter).exhaust().only_if(navigated_cleanly).then(Operation::Maneuver(On::Subject, 1)),
         at(Window::MoveAfter).must().exhaust().only_if(overlapped_a_ship),
     ];
     "engineering-team" => [value(Value::EngineeringPoints).plus(1)];
@@ -37,24 +38,12 @@ cards! { SUPPORT_TEAM:
     ];
 }
 
-fn navigated_once(moment: &Moment<'_>) -> bool {
-    let Some(ship) = moment.ship() else { return false };
-    moment.table.ship(ship).resolved.contains(Command::Navigate)
-        && moment.table.activation.as_ref().is_some_and(|activation| activation.maneuvers == 1)
-}
-
 fn navigated_cleanly(moment: &Moment<'_>) -> bool {
     navigated_once(moment) && !overlapped_a_ship(moment)
 }
 
 fn overlapped_a_ship(moment: &Moment<'_>) -> bool {
     moment.table.activation.as_ref().is_some_and(|activation| activation.overlapped)
-}
-
-fn extra_maneuver(table: &mut Table, running: &Running) {
-    if let Some(Unit::Ship(ship)) = running.subject {
-        table.start_maneuver(ship, Some(1));
-    }
 }
 
 fn token_spent_to_navigate(moment: &Moment<'_>) -> bool {
@@ -146,7 +135,7 @@ fn project_shield(table: &mut Table, running: &Running, pick: Pick) {
         _ => None,
     });
     let (_, from) = (zones.next(), zones.next());
-    let other = table.moment_of(running).chosen_unit().and_then(Unit::ship);
+    let other = running.chosen_unit().and_then(Unit::ship);
     if let (Some(own), Some(other), Some(from), Pick::Zone(to)) =
         (running.own_ship(), other, from, pick)
     {

@@ -19,7 +19,7 @@ cards! { WEAPONS_TEAM:
     ];
     "gunnery-team" => [rule(Rule::SameZoneDifferentTargets), rule(Rule::TargetsOnce)];
     "gunnery-team" since "rrg-1.5" => [
-        rule(Rule::SameZoneDifferentTargets).only_if(fire_concentrated),
+        rule(Rule::SameZoneDifferentTargets).when(Condition::Carrier(Is::Resolved(Command::ConcentrateFire))),
         rule(Rule::TargetsOnce),
     ];
     "local-fire-control" => [
@@ -45,24 +45,12 @@ cards! { WEAPONS_TEAM:
             .change(DieFilter::Any, &[Face::Accuracy]),
     ];
     "veteran-gunners" => [
-        while_attacking().when(Condition::Die(DieFilter::Any)).exhaust().run(reroll_everything),
+        while_attacking().when(Condition::Die(DieFilter::Any)).exhaust().then(Operation::RerollAll),
         rule(Rule::AccuraciesFirst),
     ];
     "weapons-battery-techs" => [
         while_attacking().may().against_ships().change(DieFilter::Accuracy, CRITICAL_FACES),
     ];
-}
-
-fn reroll_everything(table: &mut Table, _: &Running) {
-    if let Some(dice) = table.attack().map(|attack| attack.to_reroll()) {
-        table.reroll_dice(&dice);
-    }
-}
-
-fn fire_concentrated(moment: &Moment<'_>) -> bool {
-    moment
-        .own_ship()
-        .is_some_and(|ship| moment.table.ship(ship).resolved.contains(Command::ConcentrateFire))
 }
 
 fn colors_of_the_pool(moment: &Moment<'_>, options: &mut Vec<Pick>) {

@@ -1,4 +1,3 @@
-use super::shared::any_command;
 use crate::effects::prelude::*;
 
 cards! { EMPIRE:
@@ -25,13 +24,13 @@ cards! { EMPIRE:
         value(Value::Hull).of(Scope::FriendlyShip).size(Size::Large).plus(3),
     ];
     "admiral-ozzel-commander" => [
-        at(Window::CommandNavigate).of(Scope::FriendlyShip).may().run(one_more_speed_change),
+        at(Window::CommandNavigate).of(Scope::FriendlyShip).may().then(Operation::GrantSpeedChange(1)),
     ];
     "admiral-ozzel-commander" since "rrg-1.5" => [
-        at(Window::Course).of(Scope::FriendlyShip).may().run(one_more_speed_change),
+        at(Window::Course).of(Scope::FriendlyShip).may().then(Operation::GrantSpeedChange(1)),
     ];
     "admiral-piett-commander" => [
-        at(Window::CommandBefore).of(Scope::FriendlyShip).exhaust().when(Condition::WithTokenAlone).run(as_a_dial),
+        at(Window::CommandBefore).of(Scope::FriendlyShip).exhaust().when(Condition::WithTokenAlone).counts_as_dial(),
     ];
     "admiral-screed-commander" => [
         while_attacking()
@@ -104,22 +103,12 @@ cards! { EMPIRE:
         lasting(at(Window::ActivationStart).of(Scope::FriendlyShip).must().run(gain_remembered_dial)),
     ];
     "grand-moff-tarkin-commander" => [
-        at(Window::ShipPhaseStart).of(Scope::Any).may().choose(any_command, token_for_all),
+        at(Window::ShipPhaseStart).of(Scope::Any).may().then(Operation::PickCommand(CommandSet::ANY)).for_all(friendly_ships()).then(Operation::GainToken(On::Chosen, Commands::Chosen)),
     ];
     "moff-jerjerrod-commander" => [
         at(Window::Course).of(Scope::FriendlyShip).may().cost(Cost::Suffer(On::Subject, 1)).lasts(Span::Activation, &[1]),
         lasting(value(Value::FirstYaw).only_if(moves_at_dial_speed).then(Operation::Becomes(2))),
     ];
-}
-
-fn token_for_all(table: &mut Table, running: &Running, pick: Pick) {
-    let Pick::Command(command) = pick else { return };
-    let ships: Vec<_> = table.ships_of(running.seat).collect();
-    table.gain_tokens(ships, command);
-}
-
-fn one_more_speed_change(table: &mut Table, _: &Running) {
-    table.grant_speed_change(1);
 }
 
 fn friends_near<'a>(moment: &Moment<'a>, unit: Unit) -> impl Iterator<Item = ShipId> + use<'a> {
@@ -139,10 +128,6 @@ fn near_two_friends(moment: &Moment<'_>, unit: Unit) -> bool {
     let mut near = friends_near(moment, unit).filter(|ship| !card(ship).is_flotilla());
     let near: Vec<_> = near.by_ref().collect();
     near.len() >= 2 && near.iter().any(|ship| card(ship).size >= Size::Medium)
-}
-
-fn as_a_dial(table: &mut Table, _: &Running) {
-    table.count_command_as(true, false);
 }
 
 /// The token is spent without effect and cannot be spent again in this attack.

@@ -67,7 +67,7 @@ cards! { REBEL:
     "general-draven-commander" => [
         at(Window::SetupAfterDeploy).of(Scope::Any).must().once_per(Limit::Game).choose(any_command, store_command).choose(any_command, store_command),
         at(Window::ShipPhaseStart).of(Scope::Any).once_per(Limit::Round).discard_card_token(CommandSet::ANY).lasts(Span::Round, &[2]),
-        lasting(at(Window::CommandBefore).of(Scope::EnemyShip).must().when(Condition::WithDial).only_if(resolves_the_remembered).run(as_a_token)),
+        lasting(at(Window::CommandBefore).of(Scope::EnemyShip).must().when(Condition::WithDial).only_if(resolves_the_remembered).counts_as_token()),
     ];
     "general-draven-commander" since "errata-2023-10" => [
         at(Window::CommandPhaseEnd).of(Scope::Any).may().once_per(Limit::Round).pick(enemy_ships().that(Is::HasDials)).run(show_dials_of_the_chosen),
@@ -288,12 +288,8 @@ fn another_command(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     options.retain(|pick| moment.picks.last() != Some(pick));
 }
 
-fn as_a_token(table: &mut Table, _: &Running) {
-    table.count_command_as(false, true);
-}
-
 fn show_dials_of_the_chosen(table: &mut Table, running: &Running) {
-    if let Some(ship) = table.moment_of(running).chosen_unit().and_then(Unit::ship) {
+    if let Some(ship) = running.chosen_unit().and_then(Unit::ship) {
         table.show_dials(ship, running.seat, 0..usize::MAX);
     }
 }

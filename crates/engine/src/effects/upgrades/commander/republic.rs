@@ -145,7 +145,7 @@ fn unspent_exhausted_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
 }
 
 fn ready_of_the_chosen(table: &mut Table, running: &Running, pick: Pick) {
-    let chosen = table.moment_of(running).chosen_unit();
+    let chosen = running.chosen_unit();
     if let (Some(unit), Pick::Token(token)) = (chosen, pick) {
         table.ready_token(unit, token);
     }
@@ -190,7 +190,7 @@ fn tokens_of_the_chosen(moment: &Moment<'_>, options: &mut Vec<Pick>) {
 }
 
 fn spend_of_the_chosen(table: &mut Table, running: &Running, pick: Pick) {
-    let chosen = table.moment_of(running).chosen_unit();
+    let chosen = running.chosen_unit();
     if let (Some(unit), Pick::Token(token)) = (chosen, pick) {
         table.pay_with_defense(unit, token);
     }

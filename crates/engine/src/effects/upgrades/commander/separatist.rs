@@ -4,7 +4,7 @@ use crate::effects::prelude::*;
 cards! { SEPARATIST:
     "admiral-trench-commander" => [
         at(Window::ShipPhaseStart).of(Scope::Any).once_per(Limit::Round).discard_card_token(CommandSet::ANY).lasts(Span::Round, &[1]),
-        lasting(at(Window::CommandBefore).of(Scope::FriendlyShip).must().when(Condition::WithTokenAlone).only_if(resolves_the_remembered).run(as_dial_and_token)),
+        lasting(at(Window::CommandBefore).of(Scope::FriendlyShip).must().when(Condition::WithTokenAlone).only_if(resolves_the_remembered).counts_as_both()),
     ];
     "count-dooku-commander" => [
         rule(Rule::StoresTwoKinds),
@@ -68,10 +68,6 @@ cards! { SEPARATIST:
             .defender(Is::Raided)
             .run(add_black_for_raids),
     ];
-}
-
-fn as_dial_and_token(table: &mut Table, _: &Running) {
-    table.count_command_as(true, true);
 }
 
 fn could_use_a_token(moment: &Moment<'_>, unit: Unit) -> bool {

@@ -19,9 +19,11 @@ cards! { ANY:
     ];
     "intel-officer" => [at(Window::AttackRolled).exhaust().choose(defender_tokens, doom_token)];
     "navigation-officer" => [set_own_dial(Command::Navigate)];
-    "skilled-first-officer" => [at(Window::DialBefore).subject(Is::HasDials).discard().run(drop_top_dial)];
+    "skilled-first-officer" => [
+        at(Window::DialBefore).subject(Is::HasDials).discard().with_ship(On::Subject, Table::drop_top_dial),
+    ];
     "strategic-adviser-officer" => [rule(Rule::PassesTurns).when(Condition::CardReadied)];
-    "support-officer" => [at(Window::CommandPhaseStart).of(Scope::Any).discard().carrier(Is::HasDials).run(clear_dials)];
+    "support-officer" => [at(Window::CommandPhaseStart).of(Scope::Any).discard().carrier(Is::HasDials).with_ship(On::Carrier, clear_dials)];
     "tactical-expert-officer" => [set_own_dial(Command::ConcentrateFire)];
     "veteran-captain-officer" => [
         when_revealing().discard().gain_token(On::Subject, CommandSet::ANY),
@@ -108,18 +110,10 @@ fn command_now(table: &mut Table, running: &Running, pick: Pick) {
     table.resolve_command(own, Command::Squadron, dial, token);
 }
 
-fn drop_top_dial(table: &mut Table, running: &Running) {
-    if let Some(ship) = running.ship() {
-        table.drop_top_dial(ship);
-    }
-}
-
-fn clear_dials(table: &mut Table, running: &Running) {
-    if let Some(ship) = running.own_ship() {
-        let state = table.ship_mut(ship);
-        state.dials.clear();
-        state.seen_dials = 0;
-    }
+fn clear_dials(table: &mut Table, ship: ShipId) {
+    let state = table.ship_mut(ship);
+    state.dials.clear();
+    state.seen_dials = 0;
 }
 
 /// A command, a ship, another command, another ship; then the opponent's two ships for the commands left.

@@ -110,10 +110,10 @@ cards! { EMPIRE:
         at(Window::CommandSquadron).discard().pick(enemy_ships().in_range(Range::Close)).gain_raid(On::Chosen, CommandSet::ANY),
     ];
     "instructor-goran-officer" => [
-        value(Value::Counter).of(Scope::FriendlySquadron).within(2).only_if(lacks_heavy).plus(1),
+        value(Value::Counter).of(Scope::FriendlySquadron).within(2).subject(Is::Lacks(Keyword::Heavy)).plus(1),
     ];
     "instructor-goran-officer" since "rrg-1.5" => [
-        gain_keyword(Keyword::Counter, 1).of(Scope::FriendlySquadron).within(2).only_if(lacks_heavy),
+        gain_keyword(Keyword::Counter, 1).of(Scope::FriendlySquadron).within(2).subject(Is::Lacks(Keyword::Heavy)),
     ];
     "lira-wessex-officer" => [
         at(Window::DamageDrawn).spend_token(just(Command::Repair)).run(deal_facedown),
@@ -129,10 +129,6 @@ cards! { EMPIRE:
         at(Window::SpeedChange).of(Scope::EnemyShip).within(5).exhaust().then(Operation::ChangeSpeed(On::Carrier, 1, 0)),
     ];
     "wullf-yularen-officer" => [at(Window::TokenSpend).exhaust().run(gain_spent_token)];
-}
-
-fn lacks_heavy(moment: &Moment<'_>) -> bool {
-    moment.squadron().is_some_and(|squadron| !moment.table.has_keyword(squadron, Keyword::Heavy))
 }
 
 fn gain_spent_token(table: &mut Table, running: &Running) {
@@ -158,8 +154,7 @@ fn overlapped_a_ship(moment: &Moment<'_>) -> bool {
 }
 
 fn reveals_stored_kind(moment: &Moment<'_>) -> bool {
-    let stored = moment.table.card_tokens(moment.source);
-    reveals(moment).is_some_and(|command| stored.contains(&command))
+    reveals(moment).is_some_and(|own| moment.table.card_tokens(moment.source).contains(&own))
 }
 
 fn first_command(moment: &Moment<'_>) -> bool {
@@ -244,7 +239,7 @@ fn two(_: &Moment<'_>, _: i32) -> i32 {
 }
 
 fn show_dials(table: &mut Table, running: &Running) {
-    if let Some(ship) = table.moment_of(running).chosen_unit().and_then(Unit::ship) {
+    if let Some(ship) = running.chosen_unit().and_then(Unit::ship) {
         table.show_dials(ship, running.seat, 0..usize::MAX);
     }
 }

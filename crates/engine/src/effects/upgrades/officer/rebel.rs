@@ -20,7 +20,7 @@ cards! { REBEL:
             .when(Condition::MarkedRound)
             .when(Condition::SecondPlayer)
             .carrier(Is::Unactivated)
-            .run(activate_at_once),
+            .with_ship(On::Carrier, Table::activate_at_once),
         at(Window::ShipPhaseStart)
             .of(Scope::Any)
             .may()
@@ -147,12 +147,6 @@ fn mine_places(moment: &Moment<'_>) -> Vec<Point> {
 
 fn lay_mine(table: &mut Table, _: &Running, at: Point) {
     table.lay_mine(at);
-}
-
-fn activate_at_once(table: &mut Table, running: &Running) {
-    if let Some(ship) = running.own_ship() {
-        table.activate_at_once(ship);
-    }
 }
 
 fn another_token_or_none(moment: &Moment<'_>, options: &mut Vec<Pick>) {

@@ -26,7 +26,7 @@ cards! { REPUBLIC:
         lasting(at(Window::AttackDefenseEnd).must().choose(other_zones_of_the_defender, change_the_zone)),
     ];
     "clone-captain-silver-officer" => [
-        at(Window::Course).exhaust().only_if(no_navigate_yet).run(give_up_navigating).then(Operation::ChangeSpeed(On::Subject, 3, 0)),
+        at(Window::Course).exhaust().subject(Is::Not(&Is::Resolved(Command::Navigate))).with_ship(On::Subject, give_up_navigating).then(Operation::ChangeSpeed(On::Subject, 3, 0)),
         rule(Rule::StoredTokensReady),
     ];
     "clone-captain-zak-officer" => [
@@ -92,14 +92,8 @@ fn its_anti_squadron_dice(moment: &Moment<'_>, _: i32) -> i32 {
     i32::from(dice.unwrap_or(0).min(3))
 }
 
-fn no_navigate_yet(moment: &Moment<'_>) -> bool {
-    moment.ship().is_some_and(|ship| !moment.table.ship(ship).resolved.contains(Command::Navigate))
-}
-
-fn give_up_navigating(table: &mut Table, running: &Running) {
-    if let Some(ship) = running.ship() {
-        table.ship_mut(ship).resolved.insert(Command::Navigate);
-    }
+fn give_up_navigating(table: &mut Table, ship: ShipId) {
+    table.ship_mut(ship).resolved.insert(Command::Navigate);
 }
 
 fn not_from_the_front(moment: &Moment<'_>) -> bool {

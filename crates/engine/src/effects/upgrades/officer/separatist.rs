@@ -48,7 +48,7 @@ cards! { SEPARATIST:
         while_attacking().may().against_ships().when(Condition::MarkedRound).reroll(3, DieFilter::Any),
     ];
     "t-series-tactical-droid-officer" => [
-        at(Window::CommandBefore).exhaust().when(Condition::WithTokenAlone).only_if(no_fire_command).run(as_a_dial),
+        at(Window::CommandBefore).exhaust().when(Condition::WithTokenAlone).only_if(no_fire_command).counts_as_dial(),
     ];
     "ti-99-officer" => [
         gain_keyword(Keyword::Counter, 3).of(Scope::FriendlySquadron).within(3).subject(Is::Unactivated).subject(Is::Not(&Is::Printed(Keyword::Counter))),
@@ -63,8 +63,8 @@ cards! { SEPARATIST:
     ];
     "tikkes-officer" => [
         when_revealing().may().only_if(stores_nothing).run(store_revealed).gain_token(On::Subject, CommandSet::ANY),
-        value(Value::ForcedDial).only_if(stores_something).compute(index_of_the_stored),
-        at(Window::DialsAssigned).must().only_if(stores_something).run(show_and_discard_stored),
+        value(Value::ForcedDial).when(Condition::CardHasTokens).compute(index_of_the_stored),
+        at(Window::DialsAssigned).must().when(Condition::CardHasTokens).run(show_and_discard_stored),
     ];
     "wat-tambor-officer" => [
         at(Window::CommandRepair).may().only_if(drained_no_other_ship).repeat(own_shields_to_drain, drain_for_points),
@@ -112,10 +112,6 @@ fn one_more_squadron(table: &mut Table, _: &Running) {
 fn no_fire_command(moment: &Moment<'_>) -> bool {
     let command = moment.table.command_in_progress();
     command.is_some_and(|own| own.command != Command::ConcentrateFire)
-}
-
-fn as_a_dial(table: &mut Table, _: &Running) {
-    table.count_command_as(true, false);
 }
 
 fn in_a_counter(moment: &Moment<'_>) -> bool {
@@ -169,7 +165,7 @@ fn same_zone_or_none(moment: &Moment<'_>, options: &mut Vec<Pick>) {
 }
 
 fn drain_chosen(table: &mut Table, running: &Running, pick: Pick) {
-    let chosen = table.moment_of(running).chosen_unit().and_then(Unit::ship);
+    let chosen = running.chosen_unit().and_then(Unit::ship);
     if let (Some(ship), Pick::Zone(zone)) = (chosen, pick) {
         table.lose_shields(ship, zone, 1);
         table.add_engineering(2);
@@ -188,7 +184,7 @@ fn tokens_to_take_over(moment: &Moment<'_>, options: &mut Vec<Pick>) {
 }
 
 fn take_over(table: &mut Table, running: &Running, pick: Pick) {
-    let other = table.moment_of(running).chosen_unit().and_then(Unit::ship);
+    let other = running.chosen_unit().and_then(Unit::ship);
     let (Some(own), Some(other)) = (running.own_ship(), other) else { return };
     match pick {
         Pick::Command(command) => {
@@ -203,12 +199,8 @@ fn take_over(table: &mut Table, running: &Running, pick: Pick) {
     }
 }
 
-fn stores_something(moment: &Moment<'_>) -> bool {
-    !moment.table.card_tokens(moment.source).is_empty()
-}
-
 fn stores_nothing(moment: &Moment<'_>) -> bool {
-    !stores_something(moment)
+    moment.table.card_tokens(moment.source).is_empty()
 }
 
 fn index_of_the_stored(moment: &Moment<'_>, index: i32) -> i32 {

@@ -67,7 +67,7 @@ cards! { EMPIRE:
             .choose(own_shields_or_none, burn_shield),
     ];
     "eclipse-title" => [
-        at(Window::Overlap).of(Scope::EnemyShip).may().only_if(collides_with_the_carrier).run(deal_the_mover_faceup),
+        at(Window::Overlap).of(Scope::EnemyShip).may().only_if(collides_with_the_carrier).with_ship(On::Subject, Table::deal_next_faceup),
     ];
     "eclipse-title" since "rrg-1.6" => [
         rule(Rule::OverlapFaceup).of(Scope::EnemyShip).when(Condition::Opposite(Is::Carrier)).only_if(subject_moves),
@@ -337,7 +337,7 @@ fn free_place(moment: &Moment<'_>, at: Point) -> bool {
 }
 
 fn move_chosen(table: &mut Table, running: &Running, at: Point) {
-    if let Some(squadron) = table.moment_of(running).chosen_unit().and_then(Unit::squadron) {
+    if let Some(squadron) = running.chosen_unit().and_then(Unit::squadron) {
         table.move_squadron(squadron, at);
     }
 }
@@ -433,12 +433,6 @@ fn exchange_fleet_command(table: &mut Table, running: &Running, pick: Pick) {
 
 fn collides_with_the_carrier(moment: &Moment<'_>) -> bool {
     moment.own_ship().is_some() && moment.table.collided_with() == moment.own_ship()
-}
-
-fn deal_the_mover_faceup(table: &mut Table, running: &Running) {
-    if let Some(ship) = running.ship() {
-        table.deal_next_faceup(ship);
-    }
 }
 
 /// The attack is not obstructed yet, and its attacker does not ignore obstruction.

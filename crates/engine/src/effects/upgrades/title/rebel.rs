@@ -4,7 +4,7 @@ use crate::effects::upgrades::reserves::{
     came_from_this_card, has_room, keep_back, other_waiting_ships, ship_beside,
 };
 use crate::effects::upgrades::shared::{
-    a_token_is_locked, damage_is_left, locked_tokens, one_less_damage, unlock,
+    a_token_is_locked, damage_is_left, locked_tokens, navigated_once, one_less_damage, unlock,
 };
 use flagbridge_cards::Slot;
 
@@ -109,7 +109,7 @@ cards! { REBEL:
             .only_if(came_from_this_card)
             .choose(officers_to_hand_over, hand_over_card),
     ];
-    "quantum-storm-title" => [at(Window::MoveAfter).exhaust().only_if(navigated_first).run(coast)];
+    "quantum-storm-title" => [at(Window::MoveAfter).exhaust().only_if(navigated_once).with_ship(On::Subject, coast)];
     "rebel-one-title" => [
         while_defending()
             .only_if(a_token_is_locked)
@@ -269,23 +269,15 @@ fn two_more_points(table: &mut Table, _: &Running) {
 }
 
 fn copy_takes_one(table: &mut Table, running: &Running) {
-    let helper = table.moment_of(running).chosen_unit();
+    let helper = running.chosen_unit();
     table.reduce_damage(1);
     if let Some(helper) = helper {
         table.suffer(helper, 1);
     }
 }
 
-fn navigated_first(moment: &Moment<'_>) -> bool {
-    let Some(ship) = moment.ship() else { return false };
-    moment.table.ship(ship).resolved.contains(Command::Navigate)
-        && moment.table.activation.as_ref().is_some_and(|activation| activation.maneuvers == 1)
-}
-
-fn coast(table: &mut Table, running: &Running) {
-    if let Some(ship) = running.ship() {
-        table.coast(ship, 1);
-    }
+fn coast(table: &mut Table, ship: ShipId) {
+    table.coast(ship, 1);
 }
 
 /// A friendly squadron without Heavy on its card is engaged with the defender.

@@ -8,7 +8,9 @@ cards! { REPUBLIC:
         rule(Rule::CriticalsInSalvo),
         rule(Rule::SpendsInVain),
     ];
-    "fb-88-title" => [at(Window::DialBefore).may().subject(Is::HasDials).run(drop_top_dial)];
+    "fb-88-title" => [
+        at(Window::DialBefore).may().subject(Is::HasDials).with_ship(On::Subject, Table::drop_top_dial),
+    ];
     "implacable-title" => [
         before_suffering().of(Scope::Friendly).within(2).only_if(damage_is_left).exhaust().choose(front_shields, burn_front),
     ];
@@ -67,12 +69,6 @@ cards! { REPUBLIC:
             .when(Condition::Opposite(Is::Lacks(Keyword::Adept)))
             .compute(at_least_three),
     ];
-}
-
-fn drop_top_dial(table: &mut Table, running: &Running) {
-    if let Some(ship) = running.ship() {
-        table.drop_top_dial(ship);
-    }
 }
 
 /// One or two shields of the front zone, no more than there is damage.

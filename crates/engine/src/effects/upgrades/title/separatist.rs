@@ -67,7 +67,7 @@ cards! { SEPARATIST:
         rule(Rule::StoresOneOfEach),
         value(Value::Command).then(Operation::Becomes(4)),
         rule(Rule::TokensOfAKind),
-        when_revealing().may().only_if(tokens_are_stored).run(gain_all_stored),
+        when_revealing().may().when(Condition::CardHasTokens).run(gain_all_stored),
     ];
     "patriot-fist-title" => [
         while_attacking()
@@ -112,10 +112,6 @@ fn rearmed(moment: &Moment<'_>, pool: Pool) -> Pool {
         }
         _ => pool,
     }
-}
-
-fn tokens_are_stored(moment: &Moment<'_>) -> bool {
-    !moment.table.card_tokens(moment.source).is_empty()
 }
 
 fn gain_all_stored(table: &mut Table, running: &Running) {
@@ -213,7 +209,7 @@ fn ship_then_token_to_ready(moment: &Moment<'_>, options: &mut Vec<Pick>) {
 }
 
 fn ready_token_of_the_chosen(table: &mut Table, running: &Running, pick: Pick) {
-    let chosen = table.moment_of(running).chosen_unit();
+    let chosen = running.chosen_unit();
     if let (Pick::TokenKind(kind), Some(unit)) = (pick, chosen) {
         table.ready_token(unit, Token { kind, readied: false });
     }
