@@ -21,6 +21,7 @@ pub(in super::super) fn board(table_state: TableState) -> AnyView {
     let grain = Memo::new(move |_| table_state.camera.get().grain(&table_state.pane.get()));
     let units = units(table_state);
     let area = area(table_state);
+    let reach = reach(table_state);
     let floats = traces::floats(table_state);
     watch_size(table_state, input.element);
     view! {
@@ -59,16 +60,13 @@ pub(in super::super) fn board(table_state: TableState) -> AnyView {
                     let table = table_state.shown.get();
                     table_state.session.with(|session| if live { overlay::trails(&table, session) } else { String::new() })
                 }></g>
-                <g inner_html=move || {
-                    let table = table_state.shown.get();
-                    let unit = table_state.selected.get();
-                    // A course does not move the ship whose arcs are shown; a squadron's ring goes with its ghost.
-                    let moves = matches!(unit, Some(Unit::Squadron(_)));
-                    unit.map_or_else(String::new, |unit| match moves {
-                        true => table_state.plan.with(|plan| overlay::reach(&table, unit, plan)),
-                        false => overlay::reach(&table, unit, &Plan::Nothing),
-                    })
-                }></g>
+                <g
+                    transform=move || {
+                        let table = table_state.shown.get();
+                        table_state.selected.get().map(|unit| overlay::place_of(&table, unit))
+                    }
+                    inner_html=move || reach.get()
+                ></g>
                 <g inner_html=move || traces::wrecks(table_state)></g>
                 {units}
                 <g inner_html=move || {
@@ -133,6 +131,19 @@ fn units(table_state: TableState) -> Vec<AnyView> {
             view! { <g node_ref=element inner_html=move || drawn.get()></g> }.into_any()
         })
         .collect()
+}
+
+/// What the selected unit reaches; drawn anew only when it turns, not while it is moved.
+fn reach(table_state: TableState) -> Memo<String> {
+    Memo::new(move |_| {
+        let table = table_state.shown.get();
+        let Some(unit) = table_state.selected.get() else { return String::new() };
+        // A course does not move the ship whose arcs are shown; a squadron's ring goes with its ghost.
+        match unit {
+            Unit::Squadron(_) => table_state.plan.with(|plan| overlay::reach(&table, unit, plan)),
+            _ => overlay::reach(&table, unit, &Plan::Nothing),
+        }
+    })
 }
 
 /// The shaded places; drawn anew only when the piece or its heading changes, not while it is dragged.

@@ -1,9 +1,9 @@
 //! What is drawn over the table while a player thinks: ghosts, legal places, arcs, rulers.
 
-use flagbridge_engine::geometry::{Course, Disc, Polygon, Range};
+use flagbridge_engine::geometry::{Area, Course, Disc, Polygon, Range};
 use flagbridge_engine::{Action, Point, ShipId, SquadronId, Table, Unit};
 
-use super::pen::{corners, number, place};
+use super::pen::{corners, number, own_corners, place};
 use super::scene::{ghost, ghost_disc, ghost_ship, side};
 use super::table_state::Plan;
 use crate::play::forecast::{self, Piece, Placing};
@@ -118,7 +118,8 @@ pub(in super::super) fn trails(table: &Table, session: &Session) -> String {
     session.trails().map(path).collect()
 }
 
-/// Arcs and range bands of a ship, reach and engagement of a squadron.
+/// Arcs and range bands of a ship, reach and engagement of a squadron, around the origin: [`place_of`] says where they belong.
+/// So they are drawn anew only where the unit turns, not while it is moved.
 ///
 /// The engagement ring of a squadron that is being moved goes with its ghost.
 pub(in super::super) fn reach(table: &Table, unit: Unit, plan: &Plan) -> String {
@@ -132,31 +133,31 @@ pub(in super::super) fn reach(table: &Table, unit: Unit, plan: &Plan) -> String 
     }
 }
 
+/// Where a unit stands, as a transformation of what is drawn around the origin.
+pub(in super::super) fn place_of(table: &Table, unit: Unit) -> String {
+    let at = match unit {
+        Unit::Ship(ship) => table.ship(ship).pose.at,
+        Unit::Squadron(squadron) => table.squadron(squadron).at,
+        _ => Point::ORIGIN,
+    };
+    format!("translate({})", place(table.game(), at))
+}
+
 /// Each arc is the zone's shape widened by a band of the ruler and cut off at the arc's lines.
 fn ship_reach(table: &Table, ship: ShipId) -> String {
     let game = table.game();
     let hull = table.hull(ship);
     let at = table.ship(ship).pose.at;
-    let far = game.ruler.length() * 2;
-    let around = Polygon::new([
-        Point::new(at.x - far, at.y - far),
-        Point::new(at.x + far, at.y - far),
-        Point::new(at.x + far, at.y + far),
-        Point::new(at.x - far, at.y + far),
-    ]);
-    // The lines of the arcs end where the ruler does.
-    let mut svg = format!(
-        r#"<mask id="arc-lines" maskUnits="userSpaceOnUse" x="-9999" y="-9999" width="29999" height="29999"><polygon points="{}" fill="white" stroke="white" stroke-linejoin="round" stroke-width="{}"></polygon></mask>"#,
-        corners(game, hull.token().corners()),
-        number(game.ruler.length() * 2)
-    );
+    let around = Area::around(&[at]).inset(-game.ruler.length() * 2).polygon();
+    let own = |polygon: &Polygon| own_corners(&polygon.map(|place| place - at));
+    let (mut svg, mut lines) = (String::new(), String::new());
     for zone in hull.zones() {
         let arc = hull.arc(zone).part_of(&around);
-        let shape = corners(game, hull.zone(zone).corners());
+        let shape = own(hull.zone(zone));
         svg += &format!(
             r#"<clipPath id="arc-{0}"><polygon points="{1}"></polygon></clipPath><g clip-path="url(#arc-{0})">"#,
             zone.id(),
-            corners(game, arc.corners())
+            own(&arc)
         );
         for range in [Range::Long, Range::Medium, Range::Close] {
             svg += &format!(
@@ -166,21 +167,37 @@ fn ship_reach(table: &Table, ship: ShipId) -> String {
             );
         }
         svg += "</g>";
-        svg += &format!(
-            r#"<polygon class="band__line" mask="url(#arc-lines)" points="{}"></polygon>"#,
-            corners(game, arc.corners())
-        );
+        for (from, to) in arc.sides() {
+            let inner = [from, to].map(|end| at.is_within(end, game.ruler.length()));
+            let [start, end] = if inner[0] { [from, to] } else { [to, from] };
+            if inner[0] != inner[1] {
+                let end = end_of_ruler(&hull.token(), start, end, game.ruler.length());
+                lines += &format!("M{}", own(&Polygon::new([start, end])));
+            }
+        }
     }
-    svg
+    svg + &format!(r#"<path class="band__line" d="{lines}"></path>"#)
+}
+
+/// Where a line that runs away from a ship's token is as far from it as a ruler is long.
+fn end_of_ruler(token: &Polygon, start: Point, end: Point, length: i32) -> Point {
+    let whole = i64::from(start.distance(end));
+    let (mut near, mut far) = (0, whole);
+    while far - near > 1 {
+        let middle = (near + far) / 2;
+        match token.nearest_to(start.towards(end, middle, whole)).distance() <= length {
+            true => near = middle,
+            false => far = middle,
+        }
+    }
+    start.towards(end, near, whole)
 }
 
 fn squadron_reach(table: &Table, squadron: SquadronId, ring: bool) -> String {
     let game = table.game();
-    let (at, own) = (table.squadron(squadron).at, game.squadron_radius);
-    let here = place(game, at);
-    let (x, y) = here.split_once(' ').unwrap_or(("0", "0"));
+    let own = game.squadron_radius;
     let circle = |class: &str, radius: i32| {
-        format!(r#"<circle class="{class}" cx="{x}" cy="{y}" r="{}"></circle>"#, number(radius))
+        format!(r#"<circle class="{class}" r="{}"></circle>"#, number(radius))
     };
     let speed = table.squadron_speed(squadron);
     let mut svg = circle("circle circle--reach", own + game.ruler.distance_edge(speed));
