@@ -3,6 +3,7 @@
 //! Both speak the same queries (`$1` placeholders, integers for time). SQLite has one connection
 //! that writes and several that read, so that writers queue here and never meet a locked file.
 
+mod checkpoint;
 mod event_tables;
 mod events;
 mod fleets;
@@ -160,7 +161,7 @@ impl Storage {
     /// How busy the connections are, readers and writers together.
     pub fn pool_use(&self) -> PoolUse {
         match &self.pools {
-            Pools::Sqlite { write, read } => PoolUse {
+            Pools::Sqlite { write, read, .. } => PoolUse {
                 open: write.size() + read.size(),
                 idle: idle(write.num_idle()) + idle(read.num_idle()),
                 limit: 1 + READERS,
@@ -184,10 +185,11 @@ impl Storage {
     /// Waits for running queries and closes every connection; SQLite folds its log into the file.
     pub async fn close(&self) {
         match &self.pools {
-            Pools::Sqlite { write, read } => {
+            Pools::Sqlite { write, read, fold } => {
+                fold.close().await;
                 read.close().await;
-                let fold = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(write).await;
-                if let Err(error) = fold {
+                let folded = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(write).await;
+                if let Err(error) = folded {
                     tracing::warn!(%error, "the write-ahead log stays beside the database");
                 }
                 write.close().await;
@@ -199,7 +201,12 @@ impl Storage {
 
 #[derive(Debug, Clone)]
 enum Pools {
-    Sqlite { write: SqlitePool, read: SqlitePool },
+    /// One connection that writes, several that read, and one that folds the log into the file.
+    Sqlite {
+        write: SqlitePool,
+        read: SqlitePool,
+        fold: SqlitePool,
+    },
     Postgres(PgPool),
 }
 

@@ -13,7 +13,7 @@ use sqlx::sqlite::{
     SqliteSynchronous,
 };
 
-use super::{ACQUIRE_TIMEOUT, OpenError, Pools, READERS, StorageError, migrations};
+use super::{ACQUIRE_TIMEOUT, OpenError, Pools, READERS, StorageError, checkpoint, migrations};
 
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
@@ -43,14 +43,17 @@ pub(super) async fn open(file: &Path) -> Result<Pools, OpenError> {
         .busy_timeout(BUSY_TIMEOUT)
         .optimize_on_close(true, None);
     // A write is acknowledged when it is on disk: the log is synchronised at every commit.
-    let writer =
-        options.clone().journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full);
+    let writer = options
+        .clone()
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .pragma("wal_autocheckpoint", checkpoint::PAGES);
     let write = SqlitePoolOptions::new()
         .max_connections(1)
         .acquire_timeout(ACQUIRE_TIMEOUT)
         .idle_timeout(None)
         .max_lifetime(None)
-        .connect_with(writer)
+        .connect_with(writer.clone())
         .await
         .map_err(unusable)?;
     check_pages(file, &write).await?;
@@ -64,7 +67,9 @@ pub(super) async fn open(file: &Path) -> Result<Pools, OpenError> {
         .connect_with(options.read_only(true))
         .await
         .map_err(unusable)?;
-    Ok(Pools::Sqlite { write, read })
+    let fold = SqlitePoolOptions::new().max_connections(1).connect_lazy_with(writer);
+    checkpoint::start(fold.clone());
+    Ok(Pools::Sqlite { write, read, fold })
 }
 
 /// The one connection that writes, for one transaction.
