@@ -60,6 +60,9 @@ pub struct Test {
     /// Run only this part; may be given more than once.
     #[arg(long, value_enum, value_name = "PART")]
     pub only: Vec<Part>,
+    /// Let the browser tests use what is shipped: it takes longer to build and answers faster.
+    #[arg(long)]
+    pub release: bool,
     /// Passed on to `cargo test`, and to the browser tests' runner.
     #[arg(last = true, value_name = "ARGUMENTS")]
     pub rest: Vec<String>,

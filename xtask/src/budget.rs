@@ -18,7 +18,7 @@ pub struct Budget {
     pub page: String,
     /// Bytes as they are sent: scripts, code, styles and icons.
     pub bytes: usize,
-    /// What it may load until it is mended, where it has outgrown its budget already. It must not grow further.
+    /// What it may load before the check fails, where its budget leaves less room than sizes differ between machines.
     pub tolerated: Option<usize>,
 }
 

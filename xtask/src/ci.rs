@@ -24,7 +24,7 @@ pub fn run(workspace: &Workspace) -> Result<()> {
     step("lints of browser code", || {
         browser::clippy(workspace).context("clippy complains about browser code")
     })?;
-    test::run(workspace, &Test { only: Vec::new(), rest: Vec::new() })?;
+    test::run(workspace, &Test { only: Vec::new(), release: false, rest: Vec::new() })?;
     abuse::run(workspace, &Abuse::short())?;
     step("page budgets of the release build", || budget::check(workspace).map(drop))
 }

@@ -22,6 +22,7 @@ pub fn run(workspace: &Workspace, options: &Test) -> Result<()> {
         setup::run(workspace)?;
     }
     let site = match options.wants(Part::Browser) {
+        true if options.release => Some(site::build_fixed(workspace, Profile::Release)?),
         true => Some(site::build_fixed(workspace, Profile::Dev)?),
         false => None,
     };
