@@ -8,7 +8,7 @@ const WIDE = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** The names of the cards that are shown, without the comma that screen readers pause at. */
-const names = async (page) => (await page.locator("#picker .picker-row__name").allInnerTexts()).map((it) => it.replace(/\s*,\s*$/, ""));
+const names = async (page) => (await page.locator("#picker .picker-row__name").allTextContents()).map((it) => it.replace(/\s*,\s*$/, ""));
 const found = (page) => page.locator(".picker__found").innerText();
 const said = (page) => page.locator(".editor > [role=status]").innerText();
 const chip = (page, name) => page.locator(".picker-filters").getByRole("button", { name, exact: true });
