@@ -73,13 +73,15 @@ if (frames.length > 0) {
     if (later.length > 0 && !navigator.connection?.saveData) {
       const { ahead } = await import(new URL("split.js", new URL(root.dataset.script, location.href)));
       const idle = window.requestIdleCallback ?? ((run) => setTimeout(run, 1000));
+      let pause = 5_000;
       const bring = async () => {
         try {
           await Promise.all(later.map(ahead));
           root.dataset.complete = "";
         } catch {
-          // The network is gone: what is missing comes with it.
-          addEventListener("online", bring, { once: true });
+          // What is missing comes when the network is back, which it may be before this fails.
+          if (navigator.onLine) setTimeout(bring, (pause *= 2));
+          else addEventListener("online", bring, { once: true });
         }
       };
       idle(bring);

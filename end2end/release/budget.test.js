@@ -6,9 +6,6 @@ import { readFile, writeFile } from "node:fs/promises";
 import { after } from "node:test";
 import { RESULTS, alive, pageTest } from "../harness.js";
 
-/** Fetched while the page is idle: nobody waits for it. */
-const LATER = /(chunk_\d+|split_\w+)\.wasm$/;
-
 /** What the two weights of the typeface may weigh together, in bytes. */
 const FONTS = 40_000;
 
@@ -26,15 +23,17 @@ for (const { page: name, path, bytes, tolerated } of budgets) {
       const file = new URL(response.url()).pathname;
       const size = Number(response.headers()["content-length"]);
       if (file.endsWith(".woff2")) fonts += size;
-      else if (file.startsWith("/pkg/") && !LATER.test(file)) sizes.push([file, size]);
+      else if (file.startsWith("/pkg/")) sizes.push([file, size]);
     });
     await page.goto(path);
     assert.equal(await page.getAttribute("html", "data-build"), "release", "only the release build has budgets");
     if ((await page.locator("[data-island]").count()) > 0) await alive(page);
     await page.waitForLoadState("networkidle");
-    // Brought by the loader once the page was alive.
-    const later = await page.locator("link[data-later]").evaluateAll((links) => links.map((link) => new URL(link.href).pathname));
-    const before = sizes.filter(([file]) => !later.includes(file));
+    // Brought by the loader once the page was alive: nobody waits for it.
+    const sheets = await page.locator("link[data-later]").evaluateAll((links) => links.map((link) => new URL(link.href).pathname));
+    const parts = await page.locator(".island[data-later]").evaluateAll((frames) => frames.flatMap((frame) => frame.dataset.later.split(" ")));
+    const later = (file) => sheets.includes(file) || parts.some((part) => file.endsWith(`/${part}.pack`));
+    const before = sizes.filter(([file]) => !later(file));
     const loaded = before.reduce((sum, [, size]) => sum + size, 0);
     loads[name] = loaded;
     assert.ok(fonts > 0 && fonts <= FONTS, `fonts of ${fonts} bytes`);

@@ -184,7 +184,8 @@ pageTest("editor: a reload in the middle loses nothing", WIDE, async (page) => {
 });
 
 // Parts that may be wanted later are asked for just when the network goes: they are missed, and come with it.
-const OFFLINE = { ...WIDE, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] };
+/** Without the service worker, which would have kept what comes later. */
+const OFFLINE = { ...WIDE, serviceWorkers: "block", expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /Service Worker registration blocked/] };
 
 pageTest("editor: goes on without the network", OFFLINE, async (page, context) => {
   await page.addInitScript(() => {

@@ -38,6 +38,9 @@ pageTest("offline: the editor opens with a fleet, judges, and keeps what is chan
   assert.ok((await fleet(page)).join(" ").includes("Gladiator I-class"));
   await addShip(page, "Raider I-class Corvette");
   assert.notEqual(await verdict(page), "");
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  assert.match(await page.locator("#export-text").inputValue(), /Raider I-class Corvette/, "parts that come later are kept too");
+  await page.keyboard.press("Escape");
   await page.reload();
   await alive(page);
   assert.equal(await page.locator(".ship").count(), 2);

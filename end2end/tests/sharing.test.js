@@ -78,8 +78,12 @@ pageTest("sharing: the picture becomes a PNG to save, to copy and to send", { ..
   assert.deepEqual([sent.title, sent.url, sent.kind, sent.name], ["Lantern Watch", `${BASE_URL}/f/${CODE}`, "image/png", "lantern-watch.png"]);
 });
 
-pageTest("sharing: without its code the link is there and the rest says why not", { ...WIDE, expectedErrors: [/ERR_FAILED/, /Failed to fetch/, /split_lists/] }, async (page) => {
-  await page.route("**/split_lists.wasm", (route) => route.abort());
+/** The service worker would ask for the part itself, where the test cannot refuse it. */
+const WITHOUT_LISTS = { ...WIDE, serviceWorkers: "block", expectedErrors: [/ERR_FAILED/, /Failed to fetch/, /lists/, /Service Worker registration blocked/] };
+const LISTS = /\/(split_lists\.wasm|lists\.pack)$/;
+
+pageTest("sharing: without its code the link is there and the rest says why not", WITHOUT_LISTS, async (page) => {
+  await page.route(LISTS, (route) => route.abort());
   await page.goto(`/fleets/new?code=${CODE}`);
   await alive(page);
   await page.locator(".ship").first().waitFor();
@@ -88,7 +92,7 @@ pageTest("sharing: without its code the link is there and the rest says why not"
   await dialog.getByText("try again when you are online").first().waitFor();
   assert.equal(await dialog.locator("#share-link").inputValue(), `${BASE_URL}/f/${CODE}`);
   await page.keyboard.press("Escape");
-  await page.unroute("**/split_lists.wasm");
+  await page.unroute(LISTS);
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await dialog.locator("#export-text").waitFor();
 });

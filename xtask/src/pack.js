@@ -1,4 +1,5 @@
-// What the first lazy part of a page needs comes in one file; a later one brings what is still missing, piece by piece.
+// What the first lazy part of a page needs comes in one file, its pack; a later one that somebody waits for brings what is
+// still missing, piece by piece.
 const pieces = new Map();
 const chunks = new Map();
 async function fetched(file) {
@@ -16,8 +17,27 @@ export function files(part) {
     const shared = PARTS[part].split(" ").filter((number) => number);
     return [`split_${part}`, ...shared.map((number) => `chunk_${number}`)];
 }
+const missing = (part) => files(part).filter((file) => !pieces.has(file));
+const asked = (part) => files(part).map((file) => pieces.get(file));
+// Brings what a part will need before anybody asks for it, as a pack: that is one request instead of up to a hundred, and
+// packs are what the service worker keeps.
+export async function ahead(part) {
+    if (missing(part).length > 0) {
+        const needed = files(part);
+        const modules = fetched(`./${part}.pack`).then((pack) => unpacked(pack, needed.length));
+        for (const file of missing(part)) keep(file, modules.then((modules) => modules[needed.indexOf(file)]));
+    }
+    await Promise.all(asked(part));
+}
+// Brings what a part needs now. Without the network a pack may be there where a piece is not.
+async function bring(part) {
+    if (pieces.size > 0) {
+        for (const file of missing(part)) keep(file, fetched(`./${file}.wasm`));
+        await Promise.allSettled(asked(part));
+    }
+    await ahead(part);
+}
 function piece(file) {
-    if (!pieces.has(file)) keep(file, fetched(`./${file}.wasm`));
     const bytes = pieces.get(file);
     return async (imports) => {
         const instance = await WebAssembly.instantiate(await bytes, imports);
@@ -31,21 +51,10 @@ function chunk(file) {
     return chunks.get(file);
 }
 function part(name) {
-    const needed = files(name);
-    const [own, ...shared] = needed;
+    const [own, ...shared] = files(name);
     const load = makeLoad(() => piece(own), shared.map(chunk));
-    return wrapAsyncCb(() => {
-        if (pieces.size === 0) {
-            const modules = fetched(`./${name}.pack`).then((pack) => unpacked(pack, needed.length));
-            needed.forEach((file, index) => keep(file, modules.then((modules) => modules[index])));
-        }
+    return wrapAsyncCb(async () => {
+        await bring(name);
         return load();
     });
-}
-// Brings what a part will need, before anybody asks for it.
-export async function ahead(part) {
-    for (const file of files(part)) {
-        if (!pieces.has(file)) keep(file, fetched(`./${file}.wasm`));
-        await pieces.get(file);
-    }
 }
