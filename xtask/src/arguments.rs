@@ -172,6 +172,13 @@ impl Serve {
     }
 }
 
+impl Test {
+    /// The browser profile these options ask for.
+    pub fn profile(&self) -> Profile {
+        Profile::release_if(self.release)
+    }
+}
+
 impl Build {
     /// The browser profile these options ask for.
     pub fn profile(&self) -> Profile {

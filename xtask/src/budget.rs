@@ -8,6 +8,7 @@ use anyhow::{Context as _, Result, bail};
 use serde::Deserialize;
 
 use crate::browser::Profile;
+use crate::site::Fixed;
 use crate::workspace::Workspace;
 use crate::{end2end, server, site};
 
@@ -29,11 +30,15 @@ pub fn read(root: &Path) -> Result<Vec<Budget>> {
     serde_json::from_slice(&text).with_context(|| format!("in {}", file.display()))
 }
 
-/// Builds what is shipped, loads every page that has a budget, shows what each one loads, and fails if one has outgrown
-/// its budget. Returns the table of the pages.
+/// Builds what is shipped and measures its pages.
 pub fn check(workspace: &Workspace) -> Result<String> {
+    measure(workspace, &site::build_fixed(workspace, Profile::Release)?)
+}
+
+/// Loads every page that has a budget, shows what each one loads, and fails if one has outgrown its budget. Returns the
+/// table of the pages.
+pub fn measure(workspace: &Workspace, site: &Fixed) -> Result<String> {
     let budgets = read(&workspace.root)?;
-    let site = site::build_fixed(workspace, Profile::Release)?;
     let program = server::build_for_tests(workspace)?;
     let results = workspace.root.join("end2end/results/loads.json");
     if results.exists() {

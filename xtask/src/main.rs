@@ -72,7 +72,7 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
     let workspace = Workspace::locate()?;
     match arguments.task {
         Task::Serve(options) => server::serve(&workspace, &options),
-        Task::Test(options) => test::run(&workspace, &options),
+        Task::Test(options) => test::run(&workspace, &options).map(drop),
         Task::Setup => setup::run(&workspace),
         Task::Build(options) => site::build(&workspace, options.profile()).map(drop),
         Task::Bench(options) => bench::run(&workspace, &options),

@@ -1,6 +1,7 @@
 //! All tests.
 
-use std::env;
+use std::process::Command;
+use std::{env, thread};
 
 use anyhow::{Context as _, Result, ensure};
 
@@ -8,12 +9,13 @@ use crate::arguments::{Part, Test};
 use crate::browser::Profile;
 use crate::end2end::{self, Suite};
 use crate::postgres::Postgres;
+use crate::site::Fixed;
 use crate::step::step;
 use crate::workspace::{NATIVE, Workspace};
 use crate::{process, server, setup, site, wasm_replay};
 
-/// Runs the parts that are asked for.
-pub fn run(workspace: &Workspace, options: &Test) -> Result<()> {
+/// Runs the parts that are asked for. Returns the site that the browser tests have seen.
+pub fn run(workspace: &Workspace, options: &Test) -> Result<Option<Fixed>> {
     ensure!(
         options.rest.is_empty() || options.only.len() == 1,
         "say which part the further arguments are for: --only unit, storage or browser"
@@ -21,10 +23,10 @@ pub fn run(workspace: &Workspace, options: &Test) -> Result<()> {
     if options.only.is_empty() {
         setup::run(workspace)?;
     }
-    let site = match options.wants(Part::Browser) {
-        true if options.release => Some(site::build_fixed(workspace, Profile::Release)?),
-        true => Some(site::build_fixed(workspace, Profile::Dev)?),
-        false => None,
+    let site = match (options.wants(Part::Browser), options.wants(Part::Unit)) {
+        (true, true) => Some(site_beside_unit_tests(workspace, options.profile())?),
+        (true, false) => Some(site::build_fixed(workspace, options.profile())?),
+        (false, _) => None,
     };
     if options.wants(Part::Unit) {
         step("unit tests", || unit(workspace, &options.rest))?;
@@ -35,25 +37,45 @@ pub fn run(workspace: &Workspace, options: &Test) -> Result<()> {
     if options.wants(Part::Storage) {
         step("storage tests on PostgreSQL", || storage(workspace, &options.rest))?;
     }
-    if let Some(site) = site {
+    if let Some(site) = &site {
         let program = server::build_for_tests(workspace)?;
         end2end::run(workspace, &program, site.path(), Suite::Behaviour, &options.rest)?;
     }
-    Ok(())
+    Ok(site)
+}
+
+/// Builds the site while the unit tests are compiled: towards its end either keeps only one core busy.
+fn site_beside_unit_tests(workspace: &Workspace, profile: Profile) -> Result<Fixed> {
+    let mut cargo = unit_tests(workspace, &[]);
+    let compile = move || {
+        step("compiling unit tests", || process::run(cargo.arg("--no-run")))
+            .context("a test does not compile")
+    };
+    thread::scope(|scope| {
+        let compiling = scope.spawn(compile);
+        let site = site::build_fixed(workspace, profile);
+        compiling.join().expect("the thread returns its error")?;
+        site
+    })
 }
 
 fn unit(workspace: &Workspace, rest: &[String]) -> Result<()> {
-    let mut cargo = workspace.cargo(&["test"]);
-    if !names_package(rest) {
-        cargo.args(NATIVE);
-    }
-    process::run(cargo.args(rest)).context("a test failed or does not compile")?;
+    process::run(unit_tests(workspace, rest).args(rest))
+        .context("a test failed or does not compile")?;
     if rest.is_empty() {
         // With the profile it is built with already.
         let mut cargo = workspace.cargo(&["test", "--package", "xtask", "--profile", "xtask"]);
         process::run(&mut cargo).context("a test of the build tool failed")?;
     }
     Ok(())
+}
+
+fn unit_tests(workspace: &Workspace, rest: &[String]) -> Command {
+    let mut cargo = workspace.cargo(&["test"]);
+    if !names_package(rest) {
+        cargo.args(NATIVE);
+    }
+    cargo
 }
 
 /// The tests of what the server keeps, which run on SQLite everywhere else, on PostgreSQL.
