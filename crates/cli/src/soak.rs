@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use flagbridge_cards::{Mode, Resolved};
@@ -24,6 +24,8 @@ use laws::Laws;
 
 /// More decisions than any game has.
 const ENDLESS: u64 = 60_000;
+/// How often the games played so far are counted for whoever waits.
+const TOLD_EVERY: Duration = Duration::from_secs(10);
 /// One game in so many is recorded, read back from its text and played again.
 const RECORDED: u64 = 16;
 
@@ -75,11 +77,18 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
         PANICKED_AT.set(place);
     }));
     let begun = Instant::now();
+    let told_at = Mutex::new(begun);
     let work = || {
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= arguments.games {
                 return;
+            }
+            if let Ok(mut told_at) = told_at.try_lock()
+                && told_at.elapsed() >= TOLD_EVERY
+            {
+                eprintln!("{number} of {} games begun", arguments.games);
+                *told_at = Instant::now();
             }
             let seed = arguments.seed.wrapping_add(number);
             let mut terms = String::new();
