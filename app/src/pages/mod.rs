@@ -25,6 +25,7 @@ mod open_tables;
 mod operator;
 mod packs;
 mod play;
+mod play_a_friend;
 mod print;
 mod qr;
 mod replay;

@@ -5,11 +5,14 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
 use super::head::Head;
+use super::play_a_friend::PlayAFriend;
 use crate::fleet_strip::{FleetStrip, FleetStripDrawing};
-use crate::islands::{PlayLobby, PlayTable, choice, rules};
+use crate::islands::{PlayLobby, PlayTable, rules};
 use crate::play::lobby::Choices;
 use crate::play::occupant::{BOTS, BotNote};
 use crate::play::opponents::{Opponent, opponents};
+
+const FRIEND: &str = "Makes a table on this server and a link for each of you; no account. Each brings a list. Play live or by turns: the table waits, and nobody sees what is hidden.";
 
 /// Two lists, two seats: a game is prepared.
 #[component]
@@ -40,7 +43,9 @@ pub fn PlayPage() -> impl IntoView {
         </noscript>
         {view! { <PlayLobby choices /> }.into_any()}
         {house}
-        {friend()}
+        <PlayAFriend class="lobby-friend" about=FRIEND>
+            {rules("friend", "", "")}
+        </PlayAFriend>
         <section class="lobby-help">
             <h2>"How a game goes"</h2>
             <ol class="lobby-help__steps">
@@ -99,43 +104,6 @@ fn house(choices: &Choices) -> AnyView {
             <h2 id="opponents-title">"Choose an opponent"</h2>
             <p>"Lists of the house, each with its own plan, and who plays it. " {manners.join(" ")}</p>
             <ul class="opponents__list">{opponents().iter().map(card).collect_view()}</ul>
-        </section>
-    }
-    .into_any()
-}
-
-/// What can be chosen: the value in the form, and what it says.
-pub(super) const CLOCKS: [(&str, &str); 3] = [
-    ("none", "None: take days if you like"),
-    ("each", "60 minutes each, 10 seconds per answer"),
-    ("shared", "135 minutes together"),
-];
-pub(super) const DELAYS: [(&str, &str); 4] = [
-    ("0", "See the game as it happens"),
-    ("5", "See it 5 minutes later"),
-    ("15", "See it 15 minutes later"),
-    ("30", "See it 30 minutes later"),
-];
-
-/// A table for two people who are not at the same screen.
-fn friend() -> AnyView {
-    view! {
-        <section class="lobby-friend" aria-labelledby="friend-title">
-            <h2 id="friend-title">"Play a friend"</h2>
-            <p>
-                "Makes a table on this server and a link for each of you; no account. Each brings a list. Play live or by turns: the table waits, and nobody sees what is hidden."
-            </p>
-            <form class="lobby-friend__form" method="post" action="/live" data-friend>
-                {rules("friend", "", "")}
-                {choice(("friend-clock", "clock"), "Clock", "none", &CLOCKS)}
-                {choice(("friend-delay", "delay"), "Spectators", "0", &DELAYS)}
-                <label class="lobby-friend__open">
-                    <input type="checkbox" name="open" value="1" />
-                    " Anyone may join: list it among the open tables"
-                </label>
-                <button class="button button--primary" type="submit">"Make a table"</button>
-            </form>
-            <p><a href="/live">"Open tables"</a> " wait for somebody to sit down."</p>
         </section>
     }
     .into_any()

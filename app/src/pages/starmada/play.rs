@@ -6,7 +6,9 @@ use leptos_router::hooks::use_query_map;
 
 use crate::islands::{StarmadaBegin, StarmadaTable, choice};
 use crate::pages::head::Head;
-use crate::pages::play::{CLOCKS, DELAYS};
+use crate::pages::play_a_friend::PlayAFriend;
+
+const FRIEND: &str = "Makes a table on this server and a link for each of you; no account. Each brings a fleet. Both write orders at the same time, and nobody sees the other's before all are written. Play live or by turns: the table waits.";
 
 /// Two fleets, two seats, and the battle that the address names behind its `#`.
 #[component]
@@ -35,7 +37,10 @@ pub fn StarmadaPlayPage() -> impl IntoView {
                 </p>
             </noscript>
         </StarmadaTable>
-        {friend()}
+        <PlayAFriend class="starmada-friend" about=FRIEND agreed=open_points()>
+            <input type="hidden" name="game" value="starmada" />
+            {battle()}
+        </PlayAFriend>
     }
     .into_any()
 }
@@ -95,39 +100,28 @@ struct OpenPoint {
     choices: &'static [(&'static str, &'static str)],
 }
 
-/// A table for two people who are not at the same screen.
-fn friend() -> AnyView {
+/// The size of the battle.
+fn battle() -> impl IntoView {
     let sizes = BattleSize::ALL.map(|size| {
         let words = format!("{}: up to {}, {} points win", size.id(), size.limit(), size.target());
         view! { <option value=size.id() selected=size == BattleSize::default()>{words}</option> }
     });
+    view! {
+        <div class="lobby__field">
+            <label class="field-label" for="friend-battle">"Battle"</label>
+            <select class="field" id="friend-battle" name="mode">{sizes}</select>
+        </div>
+    }
+}
+
+/// What both agree on where the rules leave it open.
+fn open_points() -> AnyView {
     let points = OPEN_POINTS.map(|point| choice(point.name, point.about, "", point.choices));
     view! {
-        <section class="starmada-friend" aria-labelledby="friend-title">
-            <h2 id="friend-title">"Play a friend"</h2>
-            <p>
-                "Makes a table on this server and a link for each of you; no account. Each brings a fleet. Both write orders at the same time, and nobody sees the other's before all are written. Play live or by turns: the table waits."
-            </p>
-            <form class="lobby-friend__form" method="post" action="/live" data-friend>
-                <input type="hidden" name="game" value="starmada" />
-                <div class="lobby__field">
-                    <label class="field-label" for="friend-battle">"Battle"</label>
-                    <select class="field" id="friend-battle" name="mode">{sizes}</select>
-                </div>
-                {choice(("friend-clock", "clock"), "Clock", "none", &CLOCKS)}
-                {choice(("friend-delay", "delay"), "Spectators", "0", &DELAYS)}
-                <details class="lobby-friend__open">
-                    <summary>"Points the rules leave open"</summary>
-                    <div class="lobby-friend__form">{points.into_iter().collect_view()}</div>
-                </details>
-                <label class="lobby-friend__open">
-                    <input type="checkbox" name="open" value="1" />
-                    " Anyone may join: list it among the open tables"
-                </label>
-                <button class="button button--primary" type="submit">"Make a table"</button>
-            </form>
-            <p><a href="/live">"Open tables"</a> " wait for somebody to sit down."</p>
-        </section>
+        <details class="lobby-friend__open">
+            <summary>"Points the rules leave open"</summary>
+            <div class="lobby-friend__form">{points.into_iter().collect_view()}</div>
+        </details>
     }
     .into_any()
 }
