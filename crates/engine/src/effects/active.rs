@@ -41,9 +41,10 @@ impl Table {
         if self.cards_listen(window) || !self.lasting.is_empty() {
             return true;
         }
+        let hook = Hook::Window(window);
         match subject {
-            Some(Unit::Ship(ship)) => self.ship(ship).faceup().next().is_some(),
-            Some(Unit::Squadron(_)) => true,
+            Some(unit @ Unit::Ship(_)) => self.game.listeners.damage(hook) && self.is_hurt(unit),
+            Some(Unit::Squadron(_)) => self.game.listeners.keywords(hook),
             Some(Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_)) => false,
             None => self.squadron_windows(window),
         }

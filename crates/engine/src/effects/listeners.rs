@@ -1,6 +1,7 @@
 use flagbridge_cards::Keyword;
 
 use super::effect::{Effect, Hook};
+use super::keywords::{ACTING_KEYWORDS, keyword_effects};
 use crate::game::Game;
 use crate::rule::Rule;
 use crate::source::Source;
@@ -10,8 +11,8 @@ use crate::window::Window;
 
 /// Who listens to which hook: every effect of the cards both players brought.
 ///
-/// Keywords and damage cards are not here: they come and go, and are asked of the unit itself. But whether there is a
-/// damage card that listens at all is known beforehand.
+/// Keywords and damage cards are not here: they come and go, and are asked of the unit itself. But whether there is one
+/// that listens at all is known beforehand.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Listeners {
     /// The effects of the cards both players brought, one hook's after another's.
@@ -22,6 +23,8 @@ pub(crate) struct Listeners {
     heard: Hooks,
     /// Hooks that a damage card of the edition listens to once it is faceup.
     damage: Hooks,
+    /// Hooks that a keyword listens to.
+    keywords: Hooks,
 }
 
 /// One effect of one card in the game.
@@ -70,6 +73,9 @@ impl Listeners {
         for effect in game.damage.iter().flat_map(|(_, effects)| *effects) {
             listeners.damage.add(effect.hook);
         }
+        for effect in ACTING_KEYWORDS.into_iter().flat_map(keyword_effects) {
+            listeners.keywords.add(effect.hook);
+        }
         listeners
     }
 
@@ -96,6 +102,11 @@ impl Listeners {
     /// Whether a damage card of the edition listens to a hook once it is faceup.
     pub fn damage(&self, hook: Hook) -> bool {
         self.damage.contains(hook)
+    }
+
+    /// Whether a keyword listens to a hook.
+    pub fn keywords(&self, hook: Hook) -> bool {
+        self.keywords.contains(hook)
     }
 
     /// The cards that listen to a hook.
