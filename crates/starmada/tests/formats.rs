@@ -225,3 +225,25 @@ fn codes_of_earlier_days_still_read() {
 }
 
 const GOLDEN: &str = "1AQtOaWdodCBXYXRjaAACAQAAAAEHAAAtPw";
+
+/// A small text that names very many ships, or very many lines that are none, is read as far as a fleet goes.
+#[test]
+fn a_fleet_has_an_end_in_every_format() {
+    let crowd = "99 x Cinder League / Ember\n".repeat(5_000);
+    let reading = Draft::from_text(&crowd);
+    assert_eq!(reading.draft.ships.len(), 990);
+    assert_eq!(reading.unknown.len(), 101);
+    assert!(reading.unknown[0].reason.contains("at most 1000 ships"), "{:?}", reading.unknown[0]);
+    assert!(
+        reading.unknown[100].reason.ends_with("4889 lines follow"),
+        "{:?}",
+        reading.unknown[100]
+    );
+    assert_eq!(Draft::from_text(&"x\n".repeat(5_000)).unknown.len(), 101);
+    let ship = reading.draft.ships[0].clone();
+    let crowd = Draft { ships: vec![ship; 1_001], ..Draft::default() };
+    assert!(Draft::from_json(&crowd.to_json()).is_err());
+    assert!(Draft::from_code(&crowd.to_code()).is_err());
+    let largest = Draft { ships: crowd.ships[..1_000].to_vec(), ..Draft::default() };
+    assert_eq!(Draft::from_code(&largest.to_code()).as_ref(), Ok(&largest));
+}

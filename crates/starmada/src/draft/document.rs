@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::draft::{Draft, DraftShip};
+use crate::draft::{Draft, DraftShip, MOST_SHEETS, MOST_SHIPS};
 use crate::options::BattleSize;
 use crate::sheet::Sheet;
 
@@ -18,6 +18,9 @@ pub enum BadDocument {
     /// A battle size that does not exist.
     #[error("there is no battle size \"{0}\"")]
     Size(String),
+    /// More ships or sheets than a draft holds.
+    #[error("a fleet holds at most {MOST_SHIPS} ships and {MOST_SHEETS} sheets")]
+    TooLarge,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -52,6 +55,9 @@ impl Draft {
         let document: Document = serde_json::from_str(text)?;
         if document.game != "starmada" || document.version != 1 {
             return Err(BadDocument::Version);
+        }
+        if document.ships.len() > MOST_SHIPS || document.sheets.len() > MOST_SHEETS {
+            return Err(BadDocument::TooLarge);
         }
         let size = BattleSize::named(&document.size);
         let size = size.ok_or(BadDocument::Size(document.size))?;

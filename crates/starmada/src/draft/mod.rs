@@ -19,6 +19,12 @@ pub use document::BadDocument;
 pub use share::{BadCode, code_in};
 pub use text::{Reading, Unread};
 
+/// The most ships a draft holds: ten times as many as the largest battle has room for.
+pub const MOST_SHIPS: usize = 1_000;
+
+/// The most sheets a draft holds.
+pub const MOST_SHEETS: usize = 100;
+
 /// A fleet that somebody has typed, legal or not.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft {

@@ -6,7 +6,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
-use crate::draft::{Draft, DraftShip};
+use crate::draft::{Draft, DraftShip, MOST_SHEETS, MOST_SHIPS};
 use crate::faction::factions;
 use crate::options::BattleSize;
 use crate::sheet::Sheet;
@@ -90,11 +90,17 @@ fn bundled(ship: &DraftShip) -> Option<(u8, u8)> {
 fn read(from: &mut &[u8]) -> Option<Draft> {
     let size = *BattleSize::ALL.get(usize::from(take(from)?))?;
     let name = take_text(from)?;
-    let sheets = (0..take_number(from)?)
+    let sheets = (0..at_most(MOST_SHEETS, take_number(from)?)?)
         .map(|_| Sheet::from_text(&take_text(from)?).ok())
         .collect::<Option<_>>()?;
-    let ships = (0..take_number(from)?).map(|_| read_ship(from)).collect::<Option<_>>()?;
+    let ships = (0..at_most(MOST_SHIPS, take_number(from)?)?)
+        .map(|_| read_ship(from))
+        .collect::<Option<_>>()?;
     Some(Draft { name, size, ships, sheets })
+}
+
+fn at_most(most: usize, count: usize) -> Option<usize> {
+    (count <= most).then_some(count)
 }
 
 fn read_ship(from: &mut &[u8]) -> Option<DraftShip> {

@@ -14,7 +14,7 @@
 
 use std::fmt::Write;
 
-use crate::draft::{Draft, DraftShip};
+use crate::draft::{Draft, DraftShip, MOST_SHEETS, MOST_SHIPS};
 use crate::options::BattleSize;
 use crate::sheet::Sheet;
 
@@ -70,11 +70,18 @@ impl Draft {
         text
     }
 
-    /// Reads a fleet from text. A line that cannot be read is reported and costs nothing else.
+    /// Reads a fleet from text. A line that cannot be read is reported and costs nothing else; a text with very many of
+    /// them is no fleet, and its end is not read.
     pub fn from_text(text: &str) -> Reading {
         let mut reading = Reading::default();
         let mut lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim())).peekable();
         while let Some((line, content)) = lines.next() {
+            if reading.unknown.len() == MOST_UNREAD {
+                let more = lines.count();
+                let reason = format!("too much before it cannot be read; {more} lines follow");
+                reading.unknown.push(Unread { line, text: content.to_owned(), reason });
+                break;
+            }
             if content.is_empty() || content.starts_with('#') {
                 continue;
             }
@@ -90,6 +97,10 @@ impl Draft {
                 sheet.push('\n');
             }
             match Sheet::from_text(&sheet) {
+                Ok(_) if reading.draft.sheets.len() == MOST_SHEETS => {
+                    let reason = format!("a fleet holds at most {MOST_SHEETS} sheets");
+                    reading.unknown.push(Unread { line, text: content.to_owned(), reason });
+                }
                 Ok(sheet) => reading.draft.sheets.push(sheet),
                 Err(fault) => reading.unknown.push(Unread {
                     line: line + fault.line,
@@ -122,6 +133,9 @@ impl Draft {
         if !(1..=99).contains(&count) {
             return Err("a line names from 1 to 99 ships".to_owned());
         }
+        if self.ships.len() + count > MOST_SHIPS {
+            return Err(format!("a fleet holds at most {MOST_SHIPS} ships"));
+        }
         let (rest, flights) = match rest.rsplit_once(" (").and_then(|(rest, tail)| {
             let flights = tail.strip_suffix(" flights)").or(tail.strip_suffix(" flight)"))?;
             Some((rest, flights.parse().ok()?))
@@ -146,6 +160,9 @@ impl Draft {
         Ok(())
     }
 }
+
+/// After so many lines that cannot be read, reading stops.
+const MOST_UNREAD: usize = 100;
 
 fn one_line(text: &str) -> String {
     text.lines().map(str::trim).collect::<Vec<_>>().join(" ")
