@@ -16,6 +16,7 @@ mod dist;
 mod end2end;
 #[cfg(test)]
 mod fake_machine;
+mod instruction;
 mod loads;
 mod lock;
 mod machine;
@@ -29,6 +30,7 @@ mod server;
 mod setup;
 mod site;
 mod step;
+mod stream;
 mod streams;
 mod sysroot;
 mod test;
