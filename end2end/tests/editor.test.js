@@ -183,8 +183,8 @@ pageTest("editor: a reload in the middle loses nothing", WIDE, async (page) => {
   assert.equal(await verdict(page), "Legal");
 });
 
-// Parts that may be wanted later are asked for just when the network goes: they are missed, and come with it.
-/** Without the service worker, which would have kept what comes later. */
+// Parts that may be wanted later are asked for just when the network goes: they are missed, and come with it. The service
+// worker would have kept them.
 const OFFLINE = { ...WIDE, serviceWorkers: "block", expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /Service Worker registration blocked/] };
 
 pageTest("editor: goes on without the network", OFFLINE, async (page, context) => {

@@ -12,6 +12,7 @@ use crate::play::lobby::Choices;
 use crate::play::occupant::{BOTS, BotNote};
 use crate::play::opponents::{Opponent, opponents};
 
+/// What the form for playing a friend says of itself.
 const FRIEND: &str = "Makes a table on this server and a link for each of you; no account. Each brings a list. Play live or by turns: the table waits, and nobody sees what is hidden.";
 
 /// Two lists, two seats: a game is prepared.

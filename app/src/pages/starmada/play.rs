@@ -8,6 +8,7 @@ use crate::islands::{StarmadaBegin, StarmadaTable, choice};
 use crate::pages::head::Head;
 use crate::pages::play_a_friend::PlayAFriend;
 
+/// What the form for playing a friend says of itself.
 const FRIEND: &str = "Makes a table on this server and a link for each of you; no account. Each brings a fleet. Both write orders at the same time, and nobody sees the other's before all are written. Play live or by turns: the table waits.";
 
 /// Two fleets, two seats, and the battle that the address names behind its `#`.

@@ -19,7 +19,7 @@ pub use document::BadDocument;
 pub use share::{BadCode, code_in};
 pub use text::{Reading, Unread};
 
-/// The most ships a draft holds: ten times as many as the largest battle has room for.
+/// The most ships a draft holds. A fleet of the cheapest bundled class for the largest battle has 74.
 pub const MOST_SHIPS: usize = 1_000;
 
 /// The most sheets a draft holds.
