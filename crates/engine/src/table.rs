@@ -70,7 +70,7 @@ pub struct Table {
     pub(crate) places: Vec<Point>,
     /// A ship of each seat that was on the table when it was last looked for. It only says where to look first, and is no
     /// part of the state.
-    pub(crate) seen_afloat: [ShipId; 2],
+    pub(crate) seen_afloat: [Option<ShipId>; 2],
     /// Counts what is used here, where somebody watches.
     pub(crate) meter: Option<Arc<Meter>>,
 }
@@ -122,7 +122,7 @@ impl Table {
             hulls: Hulls::default(),
             aims: Aims::default(),
             places: Vec::new(),
-            seen_afloat: [ShipId(0); 2],
+            seen_afloat: [None; 2],
             meter: None,
             game,
         }

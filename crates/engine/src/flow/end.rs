@@ -23,12 +23,11 @@ impl Table {
 
     /// Whether the ship of a seat that was on the table last still is, or another one that is kept in mind from now on.
     fn is_seen_afloat(&mut self, seat: Seat) -> bool {
-        let seen = self.seen_afloat[seat.index()];
-        if self.ship(seen).is_deployed() && self.game.ship(seen).seat == seat {
+        if self.seen_afloat[seat.index()].is_some_and(|seen| self.ship(seen).is_deployed()) {
             return true;
         }
         let other = self.ships_of(seat).next();
-        self.seen_afloat[seat.index()] = other.unwrap_or(seen);
+        self.seen_afloat[seat.index()] = other;
         other.is_some()
     }
 

@@ -16,7 +16,7 @@ use crate::value::Value;
 impl Table {
     /// Every attack a ship may declare now, and what was measured to find them. RRG 1.6, Attack step 1.
     pub(super) fn ship_targets(&self, ship: ShipId) -> (Vec<Action>, Vec<Aim>) {
-        let (mut answers, mut aims) = (Vec::with_capacity(16), Vec::with_capacity(32));
+        let (mut answers, mut aims) = (Vec::with_capacity(16), Vec::with_capacity(16));
         let unit = Unit::Ship(ship);
         let enemy = self.seat_of(unit).other();
         let near = |other: Unit| self.may_reach(unit, other);
