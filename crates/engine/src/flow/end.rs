@@ -31,11 +31,17 @@ impl Table {
         other.is_some()
     }
 
-    /// Whether a card is being dealt, or something follows from what was just destroyed.
+    /// Whether a damage card is being dealt, or something follows from one or from what was just destroyed: two ships that
+    /// are hurt at the same moment both get their cards.
     fn is_settling(&self) -> bool {
+        let settles = |window: Window| {
+            let damage = [Window::DamageDealt, Window::DamageDrawn, Window::DamageFaceup];
+            window == Window::Destroyed || damage.contains(&window)
+        };
         match self.stack.last() {
-            Some(Step::Deal { .. } | Step::Window { window: Window::Destroyed, .. }) => true,
-            Some(Step::Effect(running)) => running.window == Window::Destroyed,
+            Some(Step::Deal { .. } | Step::Drawn { .. } | Step::Immediate { .. }) => true,
+            Some(Step::Window { window, .. }) => settles(*window),
+            Some(Step::Effect(running)) => settles(running.window),
             _ => false,
         }
     }
