@@ -129,7 +129,8 @@ fn play(address: &str, table: u64, pace: Duration, stop: &AtomicBool) -> Vec<Dur
 fn sit_down(address: &str, table: u64) -> [Sitter<Armada>; 2] {
     let mut caller = Caller::connect(address, (table % 60_000) as u16);
     let made = caller.call("POST", "/api/v1/tables", "", Some(&json!({})));
-    let (_, made): (u16, Value) = made.expect("a table");
+    let (status, made): (u16, Value) = made.expect("a table");
+    assert_eq!(status, 201, "{made}");
     let page = made["page"].as_str().expect("a page").to_owned();
     let mut seats = [0, 1].map(|seat| {
         let key = made["seats"][seat].as_str().expect("a key");
