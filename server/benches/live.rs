@@ -2,13 +2,14 @@
 //! acknowledged.
 //!
 //! `FLAGBRIDGE_TABLES=1000 FLAGBRIDGE_PACE=1000 FLAGBRIDGE_SECONDS=60 cargo bench -p flagbridge-server --bench live`: so many
-//! tables, one answer at each in so many milliseconds, for so long. Server and bots share the machine.
+//! tables, one answer at each in so many milliseconds, for so long from the moment when all tables have been made. Answers at
+//! the first tables while the others are being made are counted apart. Server and bots share the machine.
 
 #[path = "../tests/support/mod.rs"]
 mod support;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use flagbridge_bots::Bot;
@@ -57,46 +58,72 @@ fn main() {
         tokio::spawn(serve(listener, routes, limits, metrics, forever(), forever()));
         (place, server, address)
     });
-    let stop = AtomicBool::new(false);
-    let times: Vec<Vec<Duration>> = std::thread::scope(|scope| {
+    let (made, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let begun = Instant::now();
+    let (ready, times) = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..tables)
             .map(|table| {
-                let (address, stop) = (address.as_str(), &stop);
+                let (address, made, stop) = (address.as_str(), &made, &stop);
                 let thread = std::thread::Builder::new().stack_size(512 * 1024);
                 thread
-                    .spawn_scoped(scope, move || play(address, table as u64, pace, stop))
+                    .spawn_scoped(scope, move || play(address, table as u64, pace, made, stop))
                     .expect("a thread for each table")
             })
             .collect();
+        while made.load(Ordering::Relaxed) < tables
+            && !threads.iter().any(std::thread::ScopedJoinHandle::is_finished)
+        {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        let ready = Instant::now();
         std::thread::sleep(length);
         stop.store(true, Ordering::Relaxed);
-        threads.into_iter().map(|thread| thread.join().expect("a table that is played")).collect()
+        let threads = threads.into_iter();
+        let times = threads.flat_map(|thread| thread.join().expect("a table that is played"));
+        (ready, times.collect::<Vec<_>>())
     });
     let after = resident();
     drop((server, place));
-    let mut times: Vec<Duration> = times.into_iter().flatten().collect();
+    let (early, late): (Vec<_>, Vec<_>) = times.into_iter().partition(|(sent, _)| *sent < ready);
+    println!("{tables} tables were made in {:.1?}: {}", ready - begun, spread(&early));
+    println!(
+        "{}; {:.0} answers a second; {:.0} kB a table with its two bots",
+        spread(&late),
+        late.len() as f64 / length.as_secs_f64(),
+        after.saturating_sub(before) as f64 / tables as f64,
+    );
+}
+
+/// How many answers there were, and within what time how many of them were acknowledged.
+fn spread(answers: &[(Instant, Duration)]) -> String {
+    let mut times: Vec<Duration> = answers.iter().map(|(_, time)| *time).collect();
     times.sort_unstable();
     let at = |share: f64| {
         let place = (times.len() as f64 * share) as usize;
         times.get(place.min(times.len().saturating_sub(1))).copied().unwrap_or_default()
     };
-    println!(
-        "{tables} tables, {} answers, {:.0} answers a second; half within {:.1?}, 90 % {:.1?}, 99 % {:.1?}, slowest {:.1?}; \
-         {:.0} kB a table with its two bots",
+    format!(
+        "{} answers, half within {:.1?}, 90 % {:.1?}, 99 % {:.1?}, slowest {:.1?}",
         times.len(),
-        times.len() as f64 / length.as_secs_f64(),
         at(0.5),
         at(0.9),
         at(0.99),
         at(1.0),
-        after.saturating_sub(before) as f64 / tables as f64,
-    );
+    )
 }
 
-/// Plays at one table until it is time to stop; how long each answer took from being sent to being acknowledged.
-fn play(address: &str, table: u64, pace: Duration, stop: &AtomicBool) -> Vec<Duration> {
+/// Plays at one table until it is time to stop. When each answer was sent, and how long it took from there to being
+/// acknowledged.
+fn play(
+    address: &str,
+    table: u64,
+    pace: Duration,
+    made: &AtomicUsize,
+    stop: &AtomicBool,
+) -> Vec<(Instant, Duration)> {
     let mut times = Vec::new();
     let mut seats = sit_down(address, table);
+    made.fetch_add(1, Ordering::Relaxed);
     let bots = [0, 1].map(|seat| Bot::Random.player(table * 2 + seat));
     while !stop.load(Ordering::Relaxed) {
         let over = |seat: &Sitter<Armada>| {
@@ -116,7 +143,7 @@ fn play(address: &str, table: u64, pace: Duration, stop: &AtomicBool) -> Vec<Dur
         let begun = Instant::now();
         seats[asked].answer(&action).expect("a table that listens");
         hear_until(&mut seats[asked], |seat| !seat.follower.is_waiting());
-        times.push(begun.elapsed());
+        times.push((begun, begun.elapsed()));
         let number = seats.iter().map(|seat| seat.follower.number()).max().unwrap_or(0);
         for seat in &mut seats {
             hear_until(seat, |seat| seat.follower.number() >= number);
