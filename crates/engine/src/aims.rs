@@ -24,6 +24,8 @@ pub(crate) struct Aims {
     /// The ship that aims, and where it stands.
     by: Option<(ShipId, Pose)>,
     at: Arc<Vec<Aim>>,
+    /// An earlier list, empty: its memory serves for the next one.
+    spare: Vec<Aim>,
 }
 
 /// A hull zone aiming at that of another ship in its pose: whether it can.
@@ -46,11 +48,19 @@ impl Aim {
 }
 
 impl Aims {
+    /// An empty list for the next ones.
+    pub fn blank(&mut self) -> Vec<Aim> {
+        std::mem::take(&mut self.spare)
+    }
+
     /// Keeps these of one ship, and no others.
     pub fn keep(&mut self, by: (ShipId, Pose), aims: Vec<Aim>) {
         self.by = Some(by);
         match Arc::get_mut(&mut self.at) {
-            Some(own) => *own = aims,
+            Some(own) => {
+                self.spare = std::mem::replace(own, aims);
+                self.spare.clear();
+            }
             None => self.at = Arc::new(aims),
         }
     }

@@ -68,6 +68,8 @@ pub struct Table {
     /// Where the open decision may be answered with a place, if they were listed when it was opened. They follow from the
     /// state and are no part of it.
     pub(crate) places: Vec<Point>,
+    /// The list of answers of an earlier decision, empty: its memory serves for the next one. It is no part of the state.
+    pub(crate) spare: Vec<Action>,
     /// A ship of each seat that was on the table when it was last looked for. It only says where to look first, and is no
     /// part of the state.
     pub(crate) seen_afloat: [Option<ShipId>; 2],
@@ -122,6 +124,7 @@ impl Table {
             hulls: Hulls::default(),
             aims: Aims::default(),
             places: Vec::new(),
+            spare: Vec::new(),
             seen_afloat: [None; 2],
             meter: None,
             game,
@@ -161,6 +164,7 @@ impl Table {
             if !self.quiet {
                 self.events.push(Event::Acted(decision.seat, action.clone()));
             }
+            self.put_back(decision.answers);
             self.answer(action);
             self.advance();
         }
@@ -505,6 +509,19 @@ impl Table {
     pub(crate) fn ask(&mut self, seat: Seat, question: Question, answers: Vec<Action>) {
         self.decision = Some(Decision { seat, question, answers });
         self.places.clear();
+    }
+
+    /// An empty list for the answers of a decision.
+    pub(crate) fn blank(&mut self) -> Vec<Action> {
+        std::mem::take(&mut self.spare)
+    }
+
+    /// Keeps the memory of a list of answers for the next one.
+    pub(crate) fn put_back(&mut self, mut answers: Vec<Action>) {
+        if answers.capacity() > self.spare.capacity() {
+            answers.clear();
+            self.spare = answers;
+        }
     }
 
     pub(crate) fn next_serial(&mut self) -> u32 {

@@ -117,11 +117,12 @@ impl Table {
 
     /// The revealed dial may be spent for a token, or kept; raid tokens may be cleared.
     fn ask_dial(&mut self, ship: ShipId) {
-        let state = self.ship(ship);
-        let Some(_) = state.revealed else {
+        if self.ship(ship).revealed.is_none() {
             return self.push(Step::Activation(ship, ActivationStage::Commands));
-        };
-        let mut answers = vec![Action::Pass, Action::Convert];
+        }
+        let mut answers = self.blank();
+        answers.extend([Action::Pass, Action::Convert]);
+        let state = self.ship(ship);
         if self.rules().raid != Raid::None && !state.raids.is_empty() {
             answers.push(Action::ClearRaid(None));
             let matching = state.tokens.iter().filter(|command| state.raids.contains(*command));
@@ -134,9 +135,11 @@ impl Table {
 
     /// Squadron and repair commands, in either order. RRG 1.6, Commands.
     fn ask_commands(&mut self, ship: ShipId) {
-        let mut answers = self.resolve_answers(ship, Command::Squadron);
+        let mut answers = self.blank();
+        answers.extend(self.resolve_answers(ship, Command::Squadron));
         answers.extend(self.resolve_answers(ship, Command::Repair));
         if answers.is_empty() {
+            self.put_back(answers);
             return self.push(Step::Activation(ship, ActivationStage::AfterReveal));
         }
         answers.push(Action::Pass);
@@ -146,24 +149,21 @@ impl Table {
     }
 
     /// The ways to resolve a command now: with a dial, a token or both. RRG 1.6, Commands.
-    pub(crate) fn resolve_answers(&self, ship: ShipId, command: Command) -> Vec<Action> {
+    pub(crate) fn resolve_answers(
+        &self,
+        ship: ShipId,
+        command: Command,
+    ) -> impl Iterator<Item = Action> + use<> {
         let state = self.ship(ship);
-        let mut answers = Vec::new();
-        if !self.may_resolve(ship, command) {
-            return answers;
-        }
-        let dial = state.has_dial(command)
+        let able = self.may_resolve(ship, command);
+        let dial = able
+            && state.has_dial(command)
             && !(command == Command::Squadron
                 && self.rule(Rule::NoSquadronDials, Unit::Ship(ship)));
-        let token = state.tokens.contains(command) || self.has_virtual_token(ship);
-        for (dial, token, able) in
-            [(true, false, dial), (false, true, token), (true, true, dial && token)]
-        {
-            if able {
-                answers.push(Action::Resolve { command, dial, token });
-            }
-        }
-        answers
+        let token = able && (state.tokens.contains(command) || self.has_virtual_token(ship));
+        let ways = [(true, false, dial), (false, true, token), (true, true, dial && token)];
+        let ways = ways.into_iter().filter(|(.., able)| *able);
+        ways.map(move |(dial, token, _)| Action::Resolve { command, dial, token })
     }
 
     pub(super) fn answer_activation(

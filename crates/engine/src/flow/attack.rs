@@ -48,12 +48,13 @@ impl Table {
         }
         let mut answers = self.ignition_targets(ship);
         if answers.is_empty() {
-            let aims;
-            (answers, aims) = self.ship_targets(ship);
-            if answers.is_empty() {
-                return;
-            }
+            answers = self.blank();
+            let mut aims = self.aims.blank();
+            self.ship_targets(ship, &mut answers, &mut aims);
             self.aims.keep((ship, self.ship(ship).pose), aims);
+            if answers.is_empty() {
+                return self.put_back(answers);
+            }
             answers.push(Action::Pass);
         }
         let seat = self.seat_of(Unit::Ship(ship));

@@ -2,7 +2,7 @@ use flagbridge_cards::{Command, Keyword};
 
 use super::Step;
 use super::attack::AttackStage;
-use super::window::use_answers;
+use super::window::uses;
 use crate::action::Action;
 use crate::attack::{Attack, AttackKind};
 use crate::effects::{Case, Until};
@@ -31,8 +31,9 @@ impl Table {
             found.retain(|found| Some(found.source) == late);
         }
         let done = found.iter().all(|found| !found.must);
-        let mut answers = use_answers(&found);
-        answers.retain(|answer| *answer != Action::Pass);
+        let mut answers = self.blank();
+        answers.extend(uses(&found));
+        let Some(attack) = self.attack() else { return };
         if let Unit::Ship(ship) = attack.attacker
             && modifies
             && (!attack.dice.is_empty() || self.rule(Rule::ConcentrateAnyColor, attack.attacker))
@@ -45,6 +46,7 @@ impl Table {
             answers.extend(self.lockable_tokens().into_iter().map(Action::Accuracy));
         }
         if answers.is_empty() {
+            self.put_back(answers);
             return self.end_attack_effects(serial);
         }
         if done {
@@ -121,8 +123,7 @@ impl Table {
                 found.retain(|found| Some(found.source) == able);
             }
             found.retain(|found| first != Some(Some(found.source)));
-            answers = use_answers(&found);
-            answers.retain(|answer| *answer != Action::Pass);
+            answers.extend(uses(&found));
             if !attack.contained && first != Some(None) {
                 answers.push(Action::Critical);
             }

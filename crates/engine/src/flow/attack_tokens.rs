@@ -2,10 +2,10 @@ use flagbridge_cards::{DefenseToken, Evade, Salvo};
 
 use super::Step;
 use super::attack::AttackStage;
-use super::window::use_answers;
+use super::window::uses;
 use crate::action::{Action, Pick, one_of_each};
 use crate::attack::AttackKind;
-use crate::defense::Token;
+use crate::defense::{Token, Tokens};
 use crate::dice::{Dice, DieFilter};
 use crate::effects::{Case, Until};
 use crate::event::Event;
@@ -27,11 +27,17 @@ impl Table {
         let seat = self.seat_of(defender);
         let found = self.opportunities(Window::AttackDefense, Some(defender), seat);
         let done = found.iter().all(|found| !found.must);
-        let mut answers = use_answers(&found);
-        answers.retain(|answer| *answer != Action::Pass);
-        let tokens = one_of_each(self.spendable_tokens(defender));
-        answers.extend(tokens.into_iter().map(Action::Spend));
+        let mut answers = self.blank();
+        answers.extend(uses(&found));
+        let mut tokens = self.spendable_tokens(defender);
+        tokens.sort_unstable();
+        for answer in tokens.into_iter().map(Action::Spend) {
+            if answers.last() != Some(&answer) {
+                answers.push(answer);
+            }
+        }
         if answers.is_empty() || (found.is_empty() && self.nothing_to_defend_against(defender)) {
+            self.put_back(answers);
             return self.end_defense(serial);
         }
         if done {
@@ -82,10 +88,10 @@ impl Table {
     }
 
     /// Tokens a unit may spend in this attack. RRG 1.6, Defense Tokens.
-    pub(crate) fn spendable_tokens(&self, unit: Unit) -> Vec<Token> {
-        let Some(attack) = self.attack() else { return Vec::new() };
+    pub(crate) fn spendable_tokens(&self, unit: Unit) -> Tokens {
+        let Some(attack) = self.attack() else { return Tokens::new() };
         if attack.defender() != unit || self.is_stopped(unit) || self.spends_no_more(unit) {
-            return Vec::new();
+            return Tokens::new();
         }
         let exhausted_locked = self.rule(Rule::ExhaustedTokensLocked, unit);
         let tokens = self.defense_tokens(unit).iter().enumerate();
@@ -153,7 +159,7 @@ impl Table {
     }
 
     /// Tokens a unit may pay with: as the defender what it may spend, else any of its own.
-    pub(crate) fn payable_tokens(&self, unit: Unit) -> Vec<Token> {
+    pub(crate) fn payable_tokens(&self, unit: Unit) -> Tokens {
         match self.attack().is_some_and(|attack| attack.defender() == unit) {
             true => self.spendable_tokens(unit),
             false => {

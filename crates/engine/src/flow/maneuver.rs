@@ -86,8 +86,10 @@ impl Table {
                 self.open(Window::Course, Some(unit));
             }
             Navigate => {
-                let mut answers = self.resolve_answers(ship, Command::Navigate);
+                let mut answers = self.blank();
+                answers.extend(self.resolve_answers(ship, Command::Navigate));
                 if answers.is_empty() {
+                    self.put_back(answers);
                     maneuver.stage = Speed;
                     return self.push(Step::Maneuver(maneuver));
                 }
@@ -96,12 +98,14 @@ impl Table {
                 self.ask(seat, Question::Navigate(ship), answers);
             }
             Speed => {
-                let answers = self.speed_answers(ship, maneuver.speed_changes);
-                if answers.len() <= 1 {
+                let speeds = self.speeds_to_set(ship, maneuver.speed_changes);
+                if speeds.len() <= 1 {
                     maneuver.stage = Course;
                     return self.push(Step::Maneuver(maneuver));
                 }
                 self.push(Step::Maneuver(maneuver));
+                let mut answers = self.blank();
+                answers.extend(speeds.map(Action::Speed));
                 self.ask(seat, Question::Speed(ship), answers);
             }
             Course => {
@@ -193,11 +197,11 @@ impl Table {
     }
 
     /// Speeds within reach, from 0 to the end of the chart. RRG 1.6, Speed.
-    fn speed_answers(&self, ship: ShipId, changes: u8) -> Vec<Action> {
+    fn speeds_to_set(&self, ship: ShipId, changes: u8) -> std::ops::Range<u8> {
         let current = self.ship(ship).speed;
         let most = self.game.ship(ship).ship.speed.max().max(current);
         let from = current.saturating_sub(changes);
-        (from..=(current + changes).min(most)).map(Action::Speed).collect()
+        from..(current + changes).min(most) + 1
     }
 
     /// Other speeds at most so far from the current one, as far as the chart goes and not below a least one. RRG 1.6,

@@ -11,20 +11,24 @@ use crate::unit::{ShipId, Unit};
 impl Table {
     /// Players take turns activating a ship each. RRG 1.6, Ship Phase.
     pub(super) fn run_ship_phase(&mut self, turn: Seat, passed: [bool; 2], activated: [bool; 2]) {
-        let ready: Vec<_> = self.ships_to_activate(turn).collect();
-        if ready.is_empty() {
+        let mut answers = self.blank();
+        let ready = self.ships_to_activate(turn);
+        answers.extend(ready.map(|ship| Action::Activate(Unit::Ship(ship))));
+        if answers.is_empty() {
+            self.put_back(answers);
             if self.ships_to_activate(turn.other()).next().is_some() {
                 self.event(Event::Passed(turn));
                 self.push(Step::ShipPhase { turn: turn.other(), passed, activated });
             }
             return;
         }
-        let mut answers: Vec<_> =
-            ready.iter().map(|ship| Action::Activate(Unit::Ship(*ship))).collect();
-        let passing = ready
-            .iter()
-            .filter_map(|ship| self.source_of_rule(Rule::PassesTurns, Unit::Ship(*ship)));
-        answers.extend(passing.map(|source| Action::Use(source, 0)));
+        for place in 0..answers.len() {
+            if let Action::Activate(ship) = answers[place]
+                && let Some(source) = self.source_of_rule(Rule::PassesTurns, ship)
+            {
+                answers.push(Action::Use(source, 0));
+            }
+        }
         if self.pass_tokens(turn) > 0 && self.may_spend_pass(turn, passed, activated) {
             answers.push(Action::PassToken);
         }

@@ -14,9 +14,14 @@ use crate::unit::{ShipId, SquadronId, Target, Unit};
 use crate::value::Value;
 
 impl Table {
-    /// Every attack a ship may declare now, and what was measured to find them. RRG 1.6, Attack step 1.
-    pub(super) fn ship_targets(&self, ship: ShipId) -> (Vec<Action>, Vec<Aim>) {
-        let (mut answers, mut aims) = (Vec::with_capacity(16), Vec::with_capacity(16));
+    /// Every attack a ship may declare now, put on the list of answers, and what was measured to find them on that of aims.
+    /// RRG 1.6, Attack step 1.
+    pub(super) fn ship_targets(
+        &self,
+        ship: ShipId,
+        answers: &mut Vec<Action>,
+        aims: &mut Vec<Aim>,
+    ) {
         let unit = Unit::Ship(ship);
         let enemy = self.seat_of(unit).other();
         let near = |other: Unit| self.may_reach(unit, other);
@@ -68,7 +73,6 @@ impl Table {
                 }
             }
         }
-        (answers, aims)
     }
 
     /// The farthest range at which one of these dice may be gathered, cards included; none where there is no die.

@@ -27,7 +27,12 @@ impl Table {
                 self.begin_effect(only.source, only.effect, window, subject, serial, seat);
             }
             some => {
-                let answers = use_answers(some);
+                let mut answers = self.blank();
+                answers.extend(uses(some));
+                // Nothing more, unless something must be used.
+                if some.iter().all(|found| !found.must) {
+                    answers.push(Action::Pass);
+                }
                 self.push(again);
                 self.ask(seat, Question::Window(window), answers);
             }
@@ -54,12 +59,7 @@ impl Table {
     }
 }
 
-/// The answers opportunities give: each use, and nothing more unless something must be used.
-pub(super) fn use_answers(found: &[Opportunity]) -> Vec<Action> {
-    let uses = found.iter().map(|found| Action::Use(found.source, found.effect));
-    let mut answers: Vec<_> = uses.collect();
-    if found.iter().all(|found| !found.must) {
-        answers.push(Action::Pass);
-    }
-    answers
+/// Each use that opportunities give.
+pub(super) fn uses(found: &[Opportunity]) -> impl Iterator<Item = Action> + '_ {
+    found.iter().map(|found| Action::Use(found.source, found.effect))
 }
