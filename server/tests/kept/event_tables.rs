@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::live::{Company, LISTS};
+use crate::company::{Company, LISTS};
 use crate::support::authors::Caller;
 use crate::support::place::Place;
 use crate::support::program::{Program, command};

@@ -1,241 +1,15 @@
 //! Live tables over real sockets: two seats and a spectator, played by bots.
 
-use std::fmt::Display;
 use std::time::{Duration, Instant};
 
+use crate::company::{Company, PATIENCE, Played, listen};
 use crate::support::authors::Caller;
 use crate::support::place::Place;
 use crate::support::program::{Program, command, command_on};
-use flagbridge_bots::Bot;
 use flagbridge_data::catalogue;
 use flagbridge_engine::record::Record;
-use flagbridge_live::{Armada, Game, Request, Sitter, SitterError, Stage, Starmada};
+use flagbridge_live::{Armada, Request, Sitter, SitterError, Stage, Starmada};
 use serde_json::{Value, json};
-
-/// A list that is played fast.
-pub const LISTS: [&str; 2] = [
-    "Faction: Rebel Alliance\nCR90 Corvette A (44)\nNebulon-B Escort Frigate (57)\n2 X-wing Squadron (26)",
-    "Faction: Galactic Empire\nGladiator I-class Star Destroyer (56)\nRaider I-class Corvette (44)\n2 TIE Fighter Squadron (16)",
-];
-
-/// Fleets of Starmada that are played fast.
-const FLEETS: [&str; 2] = [
-    "2 x Cinder League / Ember\nCinder League / Ash Cloud",
-    "2 x Tidal Mandate / Spray\nTidal Mandate / Ripple",
-];
-
-/// A game that bots play at tables of the server.
-pub trait Played: Game {
-    /// The game.
-    fn game() -> Self;
-
-    /// The settings of a table.
-    fn settings() -> Value;
-
-    /// The lists of the two players.
-    fn lists() -> [&'static str; 2];
-
-    /// A bot's answer.
-    fn answer(view: &Self::Table, seed: u64) -> Self::Action;
-}
-
-impl Played for Armada {
-    fn game() -> Armada {
-        Armada(catalogue())
-    }
-
-    fn settings() -> Value {
-        json!({})
-    }
-
-    fn lists() -> [&'static str; 2] {
-        LISTS
-    }
-
-    fn answer(view: &Self::Table, seed: u64) -> Self::Action {
-        Bot::Random.player(seed).answer(view).expect("an answer")
-    }
-}
-
-impl Played for Starmada {
-    fn game() -> Starmada {
-        Starmada
-    }
-
-    fn settings() -> Value {
-        json!({ "game": "starmada", "mode": "very-small", "options": "turns 6\nstacking opponent" })
-    }
-
-    fn lists() -> [&'static str; 2] {
-        FLEETS
-    }
-
-    fn answer(view: &Self::Table, seed: u64) -> Self::Action {
-        let mut chance = flagbridge_starmada::Chance::new(seed);
-        flagbridge_starmada::random::random_answer(view, &mut chance).expect("an answer")
-    }
-}
-
-/// How long anything may take before the test gives up: nothing is measured by it.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// A table with everybody who has a link to it.
-pub struct Company<G: Played> {
-    /// The two players and a spectator.
-    pub guests: Vec<Sitter<G>>,
-    /// How many answers the bots have given: where their chance comes from.
-    given: u64,
-}
-
-impl<G: Played> Company<G> {
-    /// Makes a table and sits down at it.
-    fn at(program: &Program) -> Company<G> {
-        let mut caller = Caller::connect(&program.address, 7_000);
-        let payload = json!({ "settings": G::settings() });
-        let made = patiently(|| {
-            match caller.call("POST", "/api/v1/tables", "", Some(&payload)).unwrap() {
-                (201, made) => Ok(made),
-                (429, why) => Err(why),
-                (status, why) => panic!("{status}: {why}"),
-            }
-        });
-        let page = made["page"].as_str().unwrap();
-        let keys = [
-            ("seat", made["seats"][0].as_str().unwrap()),
-            ("seat", made["seats"][1].as_str().unwrap()),
-            ("watch", made["watch"].as_str().unwrap()),
-        ];
-        let links =
-            keys.map(|(name, key)| format!("http://{}{page}#{name}={key}", program.address));
-        let mut company = Company::by(&links);
-        for (place, list) in G::lists().iter().enumerate() {
-            company.ask(place, Request::Sit { name: format!("Player {place}") });
-            company.ask(place, Request::Bring { list: (*list).to_owned() });
-        }
-        for place in 0..2 {
-            company.ask(place, Request::Ready { ready: true });
-        }
-        company
-    }
-
-    /// Comes to a table by the links of the two seats and of a spectator.
-    pub fn by(links: &[String; 3]) -> Company<G> {
-        let guests = links.iter().enumerate().map(|(place, link)| {
-            let mut sitter = Sitter::new(link, G::game(), &format!("guest{place}")).unwrap();
-            patiently(|| sitter.connect());
-            sitter
-        });
-        Company { guests: guests.collect(), given: 0 }
-    }
-
-    /// Asks for something and waits for it to be done.
-    pub fn ask(&mut self, place: usize, request: Request) {
-        self.guests[place].ask(request.clone()).unwrap();
-        self.until(&format!("{request:?} is answered"), |company| {
-            !company.guests[place].follower.is_waiting()
-        });
-    }
-
-    /// Listens to everybody until something holds.
-    pub fn until(&mut self, what: &str, holds: impl Fn(&Company<G>) -> bool) {
-        let begun = Instant::now();
-        while !holds(self) {
-            assert!(begun.elapsed() < PATIENCE, "{what}: {}", self.describe());
-            for guest in &mut self.guests {
-                listen(guest);
-            }
-        }
-    }
-
-    /// Lets the bots answer until something holds.
-    pub fn play_until(&mut self, what: &str, holds: impl Fn(&Company<G>) -> bool) {
-        let begun = Instant::now();
-        while !holds(self) {
-            assert!(begun.elapsed() < PATIENCE, "{what}: {}", self.describe());
-            for place in 0..self.guests.len() {
-                self.answer(place);
-                listen(&mut self.guests[place]);
-            }
-        }
-    }
-
-    /// A bot answers, if it is asked.
-    fn answer(&mut self, place: usize) {
-        let guest = &mut self.guests[place];
-        if guest.is_connected() && guest.follower.is_asked() && !guest.follower.is_waiting() {
-            self.given += 1;
-            let action = G::answer(guest.follower.table().unwrap(), self.given);
-            // A connection that breaks is made again, and the answer said again.
-            let _ = guest.answer(&action);
-        }
-    }
-
-    /// How far everybody is, for whoever has to find out why nothing goes on.
-    fn describe(&self) -> String {
-        let guests = self.guests.iter().map(|guest| {
-            let follower = &guest.follower;
-            format!(
-                "{:?} connected {} row {} answers {} asked {} waiting {}",
-                follower.room().map(|room| room.stage),
-                guest.is_connected(),
-                follower.number(),
-                follower.told().len(),
-                follower.is_asked(),
-                follower.is_waiting(),
-            )
-        });
-        guests.collect::<Vec<_>>().join("; ")
-    }
-
-    pub fn is_over(&self) -> bool {
-        self.stage(2) == Some(Stage::Over)
-    }
-
-    pub fn length(&self) -> usize {
-        self.guests[2].follower.told().len()
-    }
-
-    fn stage(&self, place: usize) -> Option<Stage> {
-        self.guests[place].follower.room().map(|room| room.stage)
-    }
-
-    /// Everybody knows the same.
-    fn assert_agreed(&self) {
-        let numbers: Vec<usize> = self.guests.iter().map(|it| it.follower.number()).collect();
-        assert_eq!(numbers, [numbers[0]; 3]);
-        let lengths: Vec<usize> = self.guests.iter().map(|it| it.follower.told().len()).collect();
-        assert_eq!(lengths, [lengths[0]; 3]);
-    }
-}
-
-/// Tries until it succeeds. All guests have one address, and it has called too often where a table was not taken over at
-/// once: then they wait, like anybody else.
-fn patiently<T, E: Display>(mut attempt: impl FnMut() -> Result<T, E>) -> T {
-    let begun = Instant::now();
-    loop {
-        match attempt() {
-            Ok(done) => return done,
-            Err(why) => assert!(begun.elapsed() < PATIENCE, "{why}"),
-        }
-        std::thread::sleep(Duration::from_millis(50));
-    }
-}
-
-/// Takes a message, and makes the connection again where it is broken.
-fn listen<G: Played>(guest: &mut Sitter<G>) {
-    match guest.listen(Duration::from_millis(1)) {
-        Ok(_) => {}
-        Err(SitterError::SentAway(why) | SitterError::NotTrusted(why)) => {
-            panic!("sent away: {why}")
-        }
-        Err(SitterError::Address(_) | SitterError::Unreachable(_)) => {
-            // The server may be starting.
-            if guest.connect().is_err() {
-                std::thread::sleep(Duration::from_millis(5));
-            }
-        }
-    }
-}
 
 #[test]
 fn a_game_is_played_to_its_end_and_everybody_has_the_same() {
@@ -396,6 +170,39 @@ fn nothing_acknowledged_is_lost_with_postgresql() {
     }
 }
 
+/// How often a server is killed: `FLAGBRIDGE_KILLS=100` kills a hundred times instead of the usual few.
+fn kills(usual: usize) -> usize {
+    let set = std::env::var("FLAGBRIDGE_KILLS").ok().and_then(|kills| kills.parse().ok());
+    set.unwrap_or(usual)
+}
+
+/// What the kills of a test came to.
+#[derive(Default)]
+struct Toll {
+    kills: usize,
+    answers: usize,
+    longest: Duration,
+}
+
+impl Toll {
+    /// Counts a kill: the answers since the last one, and how long it took until some more were heard.
+    fn take<G: Played>(&mut self, company: &Company<G>, before: usize, killed: Instant) {
+        self.kills += 1;
+        self.answers += company.length() - before;
+        self.longest = self.longest.max(killed.elapsed());
+    }
+}
+
+impl std::fmt::Display for Toll {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Toll { kills, answers, longest } = self;
+        write!(
+            f,
+            "{kills} kills, {answers} answers, none lost; the game went on within {longest:.1?}"
+        )
+    }
+}
+
 fn survives<G: Played>(database: Option<&str>) {
     let place = Place::new();
     let start = || {
@@ -407,7 +214,8 @@ fn survives<G: Played>(database: Option<&str>) {
     };
     let mut program = start();
     let mut company = Company::<G>::at(&program);
-    for round in 1..=4 {
+    let mut toll = Toll::default();
+    for round in 1..=kills(4) {
         // A fleet of two ships may have flown off the table by now.
         if company.is_over() {
             company = Company::<G>::at(&program);
@@ -422,6 +230,7 @@ fn survives<G: Played>(database: Option<&str>) {
             company.guests.iter().map(|guest| guest.follower.number()).collect();
         program.process.kill().unwrap();
         program.process.wait().unwrap();
+        let killed = Instant::now();
         program = start();
         for guest in &mut company.guests {
             guest.go_to(&program.address);
@@ -429,10 +238,12 @@ fn survives<G: Played>(database: Option<&str>) {
         company.play_until(&format!("the game goes on after kill {round}"), |company| {
             company.length() >= before + 30 || company.is_over()
         });
+        toll.take(&company, before, killed);
         for (guest, number) in company.guests.iter().zip(acknowledged) {
             assert!(guest.follower.number() >= number, "rows were lost");
         }
     }
+    println!("{:?} on {}: {toll}", G::ID, database.map_or("SQLite", |_| "PostgreSQL"));
     company.until("everybody is up to date", |company| {
         let all = || company.guests.iter().map(|guest| &guest.follower);
         all().all(|own| !own.is_waiting() && own.number() == company.guests[0].follower.number())
@@ -457,7 +268,8 @@ fn two_servers_share_a_table_and_one_takes_over() {
     };
     let mut servers = [start(), start()];
     let mut company = Company::<Armada>::at(&servers[0]);
-    for kill in 0..3 {
+    let mut toll = Toll::default();
+    for kill in 0..kills(3) {
         if company.is_over() {
             company = Company::<Armada>::at(&servers[kill % 2]);
         }
@@ -475,17 +287,20 @@ fn two_servers_share_a_table_and_one_takes_over() {
         let playing = kill % 2;
         servers[playing].process.kill().unwrap();
         servers[playing].process.wait().unwrap();
+        let killed = Instant::now();
         for guest in &mut company.guests {
             guest.go_to(&servers[1 - playing].address);
         }
         company.play_until("the other server takes over", |company| {
             company.length() >= before + 40 || company.is_over()
         });
+        toll.take(&company, before, killed);
         for (guest, number) in company.guests.iter().zip(acknowledged) {
             assert!(guest.follower.number() >= number, "rows were lost");
         }
         servers[playing] = start();
     }
+    println!("two servers: {toll}");
     for server in &servers {
         assert!(server.get("/metrics").contains("flagbridge_live_differences_total 0"));
     }
