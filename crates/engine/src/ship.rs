@@ -39,8 +39,8 @@ pub struct Ship {
     pub defense: Tokens,
     /// Kinds of the defense tokens it lost by discarding them.
     pub lost: ArrayVec<DefenseToken, 8>,
-    /// Damage cards.
-    pub damage: ArrayVec<Damage, 48>,
+    /// Damage cards: at most the whole deck.
+    pub damage: ArrayVec<Damage, 52>,
     /// Upgrades, in the order of the roster.
     pub upgrades: ArrayVec<UpgradeState, 16>,
     /// Objective tokens assigned to it.

@@ -160,8 +160,8 @@ impl Table {
     }
 
     fn deal_card(&mut self, ship: ShipId, card: Option<CardNumber>, faceup: bool) {
-        let dealt = self.ship_mut(ship).damage.try_push(Damage { card, faceup });
-        if dealt.is_err() {
+        // There is room for the whole deck; only a position that was written by hand can have more cards than that.
+        if self.ship_mut(ship).damage.try_push(Damage { card, faceup }).is_err() {
             return;
         }
         let defender = Unit::Ship(ship);
