@@ -339,6 +339,7 @@ fn everybody_ends_with_the_same<G: Tried>(games: u64) -> (usize, usize) {
         kills += world.kills;
         answers += room.length();
     }
+    println!("{:?}: {} games, {answers} answers, {kills} kills", G::ID, games * times());
     (kills, answers)
 }
 
