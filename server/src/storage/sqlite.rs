@@ -67,6 +67,7 @@ pub(super) async fn open(file: &Path) -> Result<Pools, OpenError> {
         .connect_with(options.read_only(true))
         .await
         .map_err(unusable)?;
+    let writer = writer.busy_timeout(checkpoint::READERS_TIMEOUT);
     let fold = SqlitePoolOptions::new().max_connections(1).connect_lazy_with(writer);
     checkpoint::start(fold.clone());
     Ok(Pools::Sqlite { write, read, fold })
