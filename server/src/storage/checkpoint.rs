@@ -18,7 +18,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// The pages of the log, four megabytes, from which on it is made to begin anew.
 const LONG: i64 = 1_024;
 
-/// The pages of the log, eight megabytes, at which a write folds it in after all: somebody writes faster than that in a second.
+/// The pages of the log, eight megabytes, at which a write folds it in after all: more than that was written within a second.
 pub(super) const PAGES: &str = "2048";
 
 /// How long writes wait for whoever still reads in the log, before it is left to grow until the next time.

@@ -17,6 +17,7 @@ impl Table {
     /// Resolve Attack Effects: cards, concentrate fire, accuracies, in any order. RRG 1.6, Attack step 3.
     pub(super) fn ask_attack_effects(&mut self, serial: u32) {
         let (attacker, seat) = self.attacker_seat();
+        let mut answers = self.blank();
         let Some(attack) = self.attack() else { return };
         // An effect of the roll may have cost the attacker its life. A salvo or counter is made by what was destroyed too.
         let own = matches!(attack.kind, AttackKind::Normal | AttackKind::Ignition);
@@ -31,9 +32,7 @@ impl Table {
             found.retain(|found| Some(found.source) == late);
         }
         let done = found.iter().all(|found| !found.must);
-        let mut answers = self.blank();
         answers.extend(uses(&found));
-        let Some(attack) = self.attack() else { return };
         if let Unit::Ship(ship) = attack.attacker
             && modifies
             && (!attack.dice.is_empty() || self.rule(Rule::ConcentrateAnyColor, attack.attacker))
