@@ -1,26 +1,15 @@
 // Two people and a spectator at one table, each in a browser of their own.
 import assert from "node:assert/strict";
-import { alive, BASE_URL, pageTest } from "../harness.js";
+import { alive, pageTest } from "../harness.js";
+import { elsewhere, gather, online, sit } from "../live.js";
 import { drive, EMPIRE, REBELS, state } from "../play.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
+const PLAYERS = [
+  { name: "<b>Ackbar</b>", list: REBELS },
+  { name: "Screed", list: EMPIRE },
+];
 const NO_NETWORK = { ...WIDE, expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/] };
-
-/** Another browser: nothing of the first one is in it. */
-async function elsewhere(context) {
-  const other = await context.browser().newContext({ baseURL: BASE_URL, viewport: WIDE.viewport });
-  return other.newPage();
-}
-
-const online = (page) => page.locator(".live[data-link='online']").waitFor();
-
-/** Sits down under a name with a list. */
-async function sit(page, name, list) {
-  await page.locator("#live-name").fill(name);
-  await page.locator("#live-list").fill(list);
-  await page.locator("[data-bring]").click();
-  await page.locator("[data-name]", { hasText: name }).waitFor();
-}
 
 /** Makes a table, sits two people down and begins. Returns the pages of the other player and of a spectator. */
 async function begin(page, context, delay = "0") {
@@ -31,23 +20,8 @@ async function begin(page, context, delay = "0") {
   await page.waitForURL(/\/live\/[\w-]{22}$/);
   await alive(page);
   await online(page);
-  const invitation = await page.locator("#invitation").inputValue();
-  const spectators = await page.locator("#spectators").inputValue();
-  const other = await elsewhere(context);
-  await other.goto(invitation);
-  await alive(other);
-  await online(other);
-  assert.ok(!other.url().includes("#"), "the key is not left in the address");
-  await sit(page, "<b>Ackbar</b>", REBELS);
-  await sit(other, "Screed", EMPIRE);
-  await page.locator("[data-seat-of='B'] [data-name]", { hasText: "Screed" }).waitFor();
-  await page.locator("[data-say-ready]").click();
-  await page.locator("[data-seat-of='A'] [data-ready]", { hasText: "Ready" }).waitFor();
-  await other.locator("[data-say-ready]").click();
+  const { other, watcher } = await gather(page, context, WIDE, PLAYERS);
   for (const each of [page, other]) await each.locator(".battle").waitFor();
-  const watcher = await elsewhere(context);
-  await watcher.goto(spectators);
-  await alive(watcher);
   if (delay === "0") await watcher.locator(".battle").waitFor();
   return { other, watcher };
 }
@@ -145,7 +119,7 @@ pageTest("live: a table that anyone may join is listed, and taken by whoever sit
   await online(page);
   await sit(page, "Wulff Yularen", REBELS);
   const id = new URL(page.url()).pathname.split("/").pop();
-  const stranger = await elsewhere(context);
+  const stranger = await elsewhere(context, WIDE);
   await stranger.goto("/live");
   const offered = stranger.locator(`[data-open-table='${id}']`);
   await offered.locator("h2", { hasText: "Wulff Yularen" }).waitFor();

@@ -1,29 +1,17 @@
 // Two people and a spectator at one table of Starmada, each in a browser of their own.
 import assert from "node:assert/strict";
-import { alive, BASE_URL, pageTest } from "../harness.js";
+import { alive, pageTest } from "../harness.js";
+import { gather, online, sit } from "../live.js";
 
 const STILL = { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" };
 const NO_NETWORK = { ...STILL, expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/] };
-const FLEETS = ["2 x Cinder League / Ember", "2 x Tidal Mandate / Spray"];
+const PLAYERS = [
+  { name: "<b>Brand</b>", list: "2 x Cinder League / Ember" },
+  { name: "Ebb", list: "2 x Tidal Mandate / Spray" },
+];
 
 const battle = (page) => page.locator(".hex-battle");
 const state = (page) => battle(page).evaluate(({ dataset }) => ({ ...dataset, length: Number(dataset.length) }));
-const online = (page) => page.locator(".live[data-link='online']").waitFor();
-
-/** Another browser: nothing of the first one is in it. */
-async function elsewhere(context) {
-  const { viewport, reducedMotion } = STILL;
-  const other = await context.browser().newContext({ baseURL: BASE_URL, viewport, reducedMotion });
-  return other.newPage();
-}
-
-/** Sits down under a name with a fleet. */
-async function sit(page, name, fleet) {
-  await page.locator("#live-name").fill(name);
-  await page.locator("#live-list").fill(fleet);
-  await page.locator("[data-bring]").click();
-  await page.locator("[data-name]", { hasText: name }).waitFor();
-}
 
 /** Makes a table in the lobby. */
 async function make(page, size = "very-small") {
@@ -38,24 +26,8 @@ async function make(page, size = "very-small") {
 /** Makes a table, sits two people down and begins. Returns the pages of the other player and of a spectator. */
 async function begin(page, context) {
   await make(page);
-  const invitation = await page.locator("#invitation").inputValue();
-  const spectators = await page.locator("#spectators").inputValue();
-  const other = await elsewhere(context);
-  await other.goto(invitation);
-  await alive(other);
-  await online(other);
-  assert.ok(!other.url().includes("#"), "the key is not left in the address");
-  await sit(page, "<b>Brand</b>", FLEETS[0]);
-  await sit(other, "Ebb", FLEETS[1]);
-  await page.locator("[data-seat-of='B'] [data-name]", { hasText: "Ebb" }).waitFor();
-  await page.locator("[data-say-ready]").click();
-  await page.locator("[data-seat-of='A'] [data-ready]", { hasText: "Ready" }).waitFor();
-  await other.locator("[data-say-ready]").click();
-  for (const each of [page, other]) await battle(each).waitFor();
-  const watcher = await elsewhere(context);
-  await watcher.goto(spectators);
-  await alive(watcher);
-  await battle(watcher).waitFor();
+  const { other, watcher } = await gather(page, context, STILL, PLAYERS);
+  for (const each of [page, other, watcher]) await battle(each).waitFor();
   return { other, watcher };
 }
 
@@ -156,7 +128,7 @@ pageTest("starmada live: a bot takes the other seat, and a fleet that cannot be 
   await page.locator("#live-list").fill("Cinder League / Nobody knows");
   await page.locator("[data-bring]").click();
   await page.locator("[data-refused]", { hasText: "Nobody knows" }).waitFor();
-  await sit(page, "Brand", FLEETS[0]);
+  await sit(page, "Brand", PLAYERS[0].list);
   await page.locator("[data-bot-across]").click();
   await page.locator("[data-seat-of='B'] [data-ready]", { hasText: "Ready" }).waitFor();
   await page.locator("[data-say-ready]").click();

@@ -20,12 +20,8 @@ use flagbridge_server::{ConnectionLimits, HallLimits, router, serve};
 use serde_json::{Value, json};
 use support::authors::Caller;
 use support::database::Database;
+use support::lists::LISTS;
 use support::server::Server;
-
-const LISTS: [&str; 2] = [
-    "Faction: Rebel Alliance\nCR90 Corvette A (44)\nNebulon-B Escort Frigate (57)\n2 X-wing Squadron (26)",
-    "Faction: Galactic Empire\nGladiator I-class Star Destroyer (56)\nRaider I-class Corvette (44)\n2 TIE Fighter Squadron (16)",
-];
 
 /// How long a message may take before a table is given up.
 const PATIENCE: Duration = Duration::from_secs(30);

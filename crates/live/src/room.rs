@@ -1,5 +1,7 @@
 //! A table with its two seats, as it follows from its log.
 
+mod deciding;
+
 use std::collections::VecDeque;
 
 use flagbridge_engine::Seat;
@@ -8,19 +10,15 @@ use sha2::{Digest, Sha256};
 
 use crate::clock::{Clock, Clocks};
 use crate::game::Game;
-use crate::message::{Refused, Request};
+use crate::message::Refused;
 use crate::play::Play;
 use crate::row::{Brought, Entry, Offer, Row};
 use crate::settings::Settings;
 
-/// The longest name of a player, in characters.
-const LONGEST_NAME: usize = 40;
+pub use deciding::Circumstances;
 
 /// How many ids of a seat's requests are remembered, so that one sent again is not done again.
 const REMEMBERED: usize = 64;
-
-/// The most rows a log may have: many times those of a long game.
-const MOST_ROWS: usize = 12_000;
 
 /// A table with its two seats.
 #[derive(Clone, Debug)]
@@ -97,17 +95,6 @@ pub enum HowEnded {
     Claimed,
 }
 
-/// What a request may depend on beyond the room.
-#[derive(Clone, Debug, Default)]
-pub struct Circumstances {
-    /// The table's time.
-    pub at: u64,
-    /// A list that came with the request, as it was read; the fault where it is none.
-    pub list: Option<Result<Brought, String>>,
-    /// Whether the other player has been gone for longer than they may.
-    pub other_is_gone: bool,
-}
-
 impl<G: Game> Room<G> {
     /// The room that the rows of a log lead to.
     pub fn open(rows: &[Row], game: G) -> Result<Room<G>, Refused> {
@@ -143,69 +130,6 @@ impl<G: Game> Room<G> {
             room.apply(row)?;
         }
         Ok(room)
-    }
-
-    /// Turns what a seat asks for into rows of the log, or refuses. Nothing changes yet.
-    pub fn decide(
-        &self,
-        seat: Seat,
-        id: &str,
-        request: &Request,
-        now: &Circumstances,
-    ) -> Result<Vec<Row>, Refused> {
-        if self.number >= MOST_ROWS {
-            return Err(Refused::new("this table has a longer log than any game"));
-        }
-        let entries = self.entries(seat, request, now)?;
-        let at = now.at.max(self.at);
-        let by = Some((seat, id.to_owned()));
-        let mut rows: Vec<Row> = Vec::new();
-        for entry in entries {
-            // Only the first is what was asked for; the others follow from it.
-            let by = if rows.is_empty() { by.clone() } else { None };
-            rows.push(Row { at, by, entry });
-        }
-        Ok(rows)
-    }
-
-    /// The row that says that a seat's time is up; none where it is not.
-    pub fn time_out(&self, at: u64) -> Option<Row> {
-        let (deadline, seat) = self.clocks.deadline()?;
-        let playing = self.stage() == Stage::Playing && at >= deadline;
-        playing.then_some(Row { at, by: None, entry: Entry::TimedOut { seat } })
-    }
-
-    /// The row that tells of a rematch.
-    pub fn rematched(&self, table: &str, at: u64) -> Row {
-        let entry = Entry::Rematched { table: table.to_owned() };
-        Row { at: at.max(self.at), by: None, entry }
-    }
-
-    /// The row that tells where the replay is.
-    pub fn replayed(&self, replay: &str, at: u64) -> Row {
-        let entry = Entry::Replayed { replay: replay.to_owned() };
-        Row { at: at.max(self.at), by: None, entry }
-    }
-
-    /// The log of a rematch: the same players with their lists, sides changed.
-    pub fn rematch_log(&self, own: &str, seed: u64, salt: &str) -> Vec<Row> {
-        let opened = Entry::Opened {
-            settings: self.settings.clone(),
-            seed,
-            salt: salt.to_owned(),
-            after: Some(own.to_owned()),
-            // The match is decided: another game is the players' own.
-            event: None,
-        };
-        let mut entries = vec![opened];
-        for seat in Seat::ALL {
-            let earlier = &self.seats[seat.other().index()];
-            let name = earlier.name.clone();
-            entries.extend(name.map(|name| Entry::Sat { seat, name }));
-            let list = earlier.list.clone();
-            entries.extend(list.map(|list| Entry::Listed { seat, list }));
-        }
-        entries.into_iter().map(|entry| Row { at: 0, by: None, entry }).collect()
     }
 
     /// Makes a row part of the room.
@@ -403,126 +327,6 @@ impl<G: Game> Room<G> {
         self.play.as_ref().map_or(0, Play::length)
     }
 
-    fn entries(
-        &self,
-        seat: Seat,
-        request: &Request,
-        now: &Circumstances,
-    ) -> Result<Vec<Entry>, Refused> {
-        match request {
-            Request::Sit { name } => Ok(vec![Entry::Sat { seat, name: tidy(name)? }]),
-            Request::Bring { .. } => {
-                self.gathering()?;
-                if self.event.is_some() && self.list(seat).is_some() {
-                    return Err(Refused::new(
-                        "this match is played with the list that was handed in to the event",
-                    ));
-                }
-                let list = now.list.clone().unwrap_or_else(|| Err("no list was sent".to_owned()));
-                let list = list.map_err(Refused::new)?;
-                self.game.accept(&list, &self.settings).map_err(Refused::new)?;
-                Ok(vec![Entry::Listed { seat, list }])
-            }
-            Request::Ready { ready } => self.readied(seat, *ready),
-            Request::Answer { length, answer } => {
-                let play = self.playing()?;
-                let action = play.check(seat, answer).map_err(Refused::new)?;
-                // Both choose in secret at the same time, so that the other's choice does not make this one late.
-                if *length != play.length() && !G::is_secret(&action) {
-                    return Err(Refused::new("the table has moved on since this was answered"));
-                }
-                Ok(vec![Entry::Answered { seat, answer: answer.trim().to_owned() }])
-            }
-            Request::TakeBack => {
-                let play = self.playing()?;
-                let length = play.last_answer_of(seat);
-                let length = length.ok_or_else(|| Refused::new("there is nothing to take back"))?;
-                Ok(vec![if play.is_free_to_go_back(length, seat) {
-                    Entry::TookBack { length }
-                } else {
-                    Entry::Offered { seat, offer: Offer::TakeBack { length } }
-                }])
-            }
-            Request::OfferDraw => {
-                self.playing()?;
-                Ok(vec![self.agreed_by_both(seat, Offer::Draw, || Entry::Drawn)])
-            }
-            Request::Rematch => {
-                if self.stage() != Stage::Over || self.rematch.is_some() {
-                    return Err(Refused::new("a rematch is offered once, after the game"));
-                }
-                Ok(vec![Entry::Offered { seat, offer: Offer::Rematch }])
-            }
-            Request::Settle { accept } => match self.offer {
-                Some((by, Offer::Draw)) if by != seat && *accept => Ok(vec![Entry::Drawn]),
-                Some((by, Offer::TakeBack { length })) if by != seat && *accept => {
-                    Ok(vec![Entry::TookBack { length }])
-                }
-                Some((by, Offer::Rematch)) if by != seat && *accept => {
-                    Ok(vec![Entry::Offered { seat, offer: Offer::Rematch }])
-                }
-                Some((by, _)) if by == seat && *accept => {
-                    Err(Refused::new("the other player has to agree to this"))
-                }
-                Some(_) => Ok(vec![Entry::Declined { seat }]),
-                None => Err(Refused::new("nothing is offered at the moment")),
-            },
-            Request::Concede => {
-                self.playing()?;
-                Ok(vec![Entry::Conceded { seat }])
-            }
-            Request::Claim => {
-                self.playing()?;
-                if self.settings.clock == Clock::None {
-                    return Err(Refused::new("without a clock a table waits as long as it takes"));
-                }
-                if !now.other_is_gone {
-                    return Err(Refused::new("the other player has not been gone for long enough"));
-                }
-                Ok(vec![Entry::Claimed { seat }])
-            }
-        }
-    }
-
-    fn readied(&self, seat: Seat, ready: bool) -> Result<Vec<Entry>, Refused> {
-        self.gathering()?;
-        let own = &self.seats[seat.index()];
-        if ready && (own.name.is_none() || own.list.is_none()) {
-            return Err(Refused::new("say your name and bring a list first"));
-        }
-        let mut entries = vec![Entry::Ready { seat, ready }];
-        let other = &self.seats[seat.other().index()];
-        if let (true, true, Some(one), Some(two)) = (ready, other.ready, &own.list, &other.list) {
-            let lists = if seat == Seat::A { [one, two] } else { [two, one] };
-            let header = self.game.header(lists, &self.settings, self.seed);
-            entries.push(Entry::Began { header: header.map_err(Refused::new)? });
-        }
-        Ok(entries)
-    }
-
-    /// What is offered becomes so where the other offers the same already.
-    fn agreed_by_both(&self, seat: Seat, offer: Offer, agreed: impl Fn() -> Entry) -> Entry {
-        match self.offer {
-            Some((by, other)) if by != seat && other == offer => agreed(),
-            _ => Entry::Offered { seat, offer },
-        }
-    }
-
-    fn gathering(&self) -> Result<(), Refused> {
-        match self.stage() {
-            Stage::Gathering => Ok(()),
-            Stage::Playing | Stage::Over => Err(Refused::new("the game has begun")),
-        }
-    }
-
-    fn playing(&self) -> Result<&Play<G>, Refused> {
-        match (self.stage(), &self.play) {
-            (Stage::Playing, Some(play)) => Ok(play),
-            (Stage::Over, _) => Err(Refused::new("the game is over")),
-            _ => Err(not_begun()),
-        }
-    }
-
     fn end(&mut self, winner: Option<Seat>, how: HowEnded) {
         self.offer = None;
         self.ended = Some(Ended { winner, how, scores: self.scores() });
@@ -544,17 +348,4 @@ impl<G: Game> Room<G> {
 
 fn not_begun() -> Refused {
     Refused::new("the game has not begun")
-}
-
-/// A name without control characters and needless space.
-fn tidy(name: &str) -> Result<String, Refused> {
-    let words: String = name.chars().filter(|letter| !letter.is_control()).collect();
-    let name = words.split_whitespace().collect::<Vec<_>>().join(" ");
-    match name.chars().count() {
-        0 => Err(Refused::new("a name has at least one letter")),
-        length if length > LONGEST_NAME => {
-            Err(Refused::new(format!("a name has at most {LONGEST_NAME} letters")))
-        }
-        _ => Ok(name),
-    }
 }

@@ -4,17 +4,12 @@ use std::fmt::Display;
 use std::time::{Duration, Instant};
 
 use crate::support::authors::Caller;
+use crate::support::lists::LISTS;
 use crate::support::program::Program;
 use flagbridge_bots::Bot;
 use flagbridge_data::catalogue;
 use flagbridge_live::{Armada, Game, Request, Sitter, SitterError, Stage, Starmada};
 use serde_json::{Value, json};
-
-/// A list that is played fast.
-pub const LISTS: [&str; 2] = [
-    "Faction: Rebel Alliance\nCR90 Corvette A (44)\nNebulon-B Escort Frigate (57)\n2 X-wing Squadron (26)",
-    "Faction: Galactic Empire\nGladiator I-class Star Destroyer (56)\nRaider I-class Corvette (44)\n2 TIE Fighter Squadron (16)",
-];
 
 /// Fleets of Starmada that are played fast.
 const FLEETS: [&str; 2] = [

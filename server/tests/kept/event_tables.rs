@@ -2,8 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use crate::company::{Company, LISTS};
+use crate::company::Company;
 use crate::support::authors::Caller;
+use crate::support::lists::LISTS;
 use crate::support::place::Place;
 use crate::support::program::{Program, command};
 use flagbridge_live::{Armada, Entry, Request, Row};

@@ -5,6 +5,7 @@
 
 pub mod authors;
 pub mod database;
+pub mod lists;
 pub mod place;
 pub mod program;
 pub mod server;
