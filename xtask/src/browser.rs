@@ -65,10 +65,7 @@ pub const MODULE: &str = "flagbridge_bg.wasm";
 /// Compiles browser code and makes its JavaScript.
 pub fn build(workspace: &Workspace, profile: Profile) -> Result<Built> {
     workspace.check_bindgen_version()?;
-    let mut toolchain = toolchain::find(&workspace.machine)?;
-    if profile == Profile::Release {
-        toolchain = toolchain::small(&workspace.machine, toolchain)?;
-    }
+    let toolchain = toolchain_for(workspace, profile)?;
     let name = format!("browser code ({})", profile.name());
     let (module, compile) = timed(&name, || compile(workspace, &toolchain, profile))?;
     let cache = workspace.web_target().join("bindgen").join(profile.name());
@@ -87,16 +84,24 @@ pub fn build(workspace: &Workspace, profile: Profile) -> Result<Built> {
     Ok(Built { assets, compile, bind })
 }
 
-/// Lints browser code.
-pub fn clippy(workspace: &Workspace) -> Result<()> {
-    let toolchain = toolchain::find(&workspace.machine)?;
-    let mut command = toolchain.clippy(&workspace.machine)?;
+/// Lints browser code. What a build with this profile needs of other people's macros is compiled by it already.
+pub fn clippy(workspace: &Workspace, profile: Profile) -> Result<()> {
+    let mut command = toolchain_for(workspace, profile)?.clippy(&workspace.machine)?;
     command
         .current_dir(&workspace.root)
         .env("CARGO_TARGET_DIR", workspace.web_target())
         .args(["--locked", "--package", PACKAGE, "--target", TARGET])
-        .args(["--profile", Profile::Dev.cargo_profile(), "--", "-D", "warnings"]);
+        .args(["--profile", profile.cargo_profile(), "--", "-D", "warnings"]);
     process::run(&mut command)
+}
+
+/// The toolchain for a profile: what is shipped gets a small standard library.
+fn toolchain_for(workspace: &Workspace, profile: Profile) -> Result<Toolchain> {
+    let ordinary = toolchain::find(&workspace.machine)?;
+    match profile {
+        Profile::Dev => Ok(ordinary),
+        Profile::Release => toolchain::small(&workspace.machine, ordinary),
+    }
 }
 
 const PACKAGE: &str = "flagbridge-browser";

@@ -3,7 +3,8 @@
 use anyhow::{Context as _, Result};
 
 use crate::arguments::{Abuse, Test};
-use crate::step::step;
+use crate::browser::Profile;
+use crate::step::{at_once, step};
 use crate::workspace::Workspace;
 use crate::{abuse, browser, budget, process, setup, test};
 
@@ -15,17 +16,24 @@ pub fn run(workspace: &Workspace) -> Result<()> {
             .context("run `cargo fmt --all` (and `rustup component add rustfmt` if it is missing)")
     })?;
     setup::run(workspace)?;
-    step("lints", || {
-        let mut clippy = workspace.cargo(&["clippy", "--locked", "--workspace", "--all-targets"]);
-        clippy.args(["--exclude", "flagbridge-browser", "--", "-D", "warnings"]);
-        process::run(&mut clippy)
-            .context("clippy complains (or is missing: `rustup component add clippy`)")
-    })?;
-    step("lints of browser code", || {
-        browser::clippy(workspace).context("clippy complains about browser code")
-    })?;
+    lint(workspace)?;
     let site = test::run(workspace, &Test { only: Vec::new(), release: true, rest: Vec::new() })?;
     abuse::run(workspace, &Abuse::short())?;
     let site = site.context("the browser tests were left out")?;
     step("page budgets", || budget::measure(workspace, &site).map(drop))
+}
+
+/// Lints code for this machine and browser code.
+fn lint(workspace: &Workspace) -> Result<()> {
+    let mut native = workspace.cargo(&["clippy", "--locked", "--workspace", "--all-targets"]);
+    native.args(["--exclude", "flagbridge-browser", "--", "-D", "warnings"]);
+    let native = move || {
+        step("lints", || process::run(&mut native))
+            .context("clippy complains (or is missing: `rustup component add clippy`)")
+    };
+    let browser = || {
+        step("lints of browser code", || browser::clippy(workspace, Profile::Release))
+            .context("clippy complains about browser code")
+    };
+    at_once(native, browser).map(drop)
 }

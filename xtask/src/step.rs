@@ -1,5 +1,6 @@
 //! Telling what is being done and how long it took, one line per step.
 
+use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
@@ -17,6 +18,19 @@ pub fn timed<T>(name: &str, work: impl FnOnce() -> Result<T>) -> Result<(T, Dura
     let took = start.elapsed();
     eprintln!("   {name}: {}", duration(took));
     Ok((value, took))
+}
+
+/// Does two things at once, each of which keeps only one core busy towards its end. Where both fail, the first says why.
+pub fn at_once<One: Send, Two>(
+    one: impl FnOnce() -> Result<One> + Send,
+    two: impl FnOnce() -> Result<Two>,
+) -> Result<(One, Two)> {
+    thread::scope(|scope| {
+        let one = scope.spawn(one);
+        let two = two();
+        let one = one.join().expect("the thread returns its error");
+        Ok((one?, two?))
+    })
 }
 
 /// Tells how much of a long step is done, not more often than every two seconds.
@@ -70,5 +84,14 @@ mod tests {
     fn a_failing_step_hands_its_error_on() {
         let error = step("fail", || -> Result<()> { anyhow::bail!("broken") });
         assert_eq!(error.expect_err("it failed").to_string(), "broken");
+    }
+
+    #[test]
+    fn of_two_things_at_once_both_are_done_and_the_first_fault_is_told() {
+        assert_eq!(at_once(|| Ok(1), || Ok("two")).expect("both"), (1, "two"));
+        let fails = |word: &'static str| move || -> Result<()> { anyhow::bail!(word) };
+        let told = |result: Result<((), ())>| result.expect_err("a fault").to_string();
+        assert_eq!(told(at_once(fails("one"), fails("two"))), "one");
+        assert_eq!(told(at_once(|| Ok(()), fails("two"))), "two");
     }
 }

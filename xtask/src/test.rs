@@ -1,7 +1,7 @@
 //! All tests.
 
+use std::env;
 use std::process::Command;
-use std::{env, thread};
 
 use anyhow::{Context as _, Result, ensure};
 
@@ -10,7 +10,7 @@ use crate::browser::Profile;
 use crate::end2end::{self, Suite};
 use crate::postgres::Postgres;
 use crate::site::Fixed;
-use crate::step::step;
+use crate::step::{at_once, step};
 use crate::workspace::{NATIVE, Workspace};
 use crate::{process, server, setup, site, wasm_replay};
 
@@ -44,19 +44,15 @@ pub fn run(workspace: &Workspace, options: &Test) -> Result<Option<Fixed>> {
     Ok(site)
 }
 
-/// Builds the site while the unit tests are compiled: towards its end either keeps only one core busy.
+/// Builds the site while the unit tests are compiled.
 fn site_beside_unit_tests(workspace: &Workspace, profile: Profile) -> Result<Fixed> {
     let mut cargo = unit_tests(workspace, &[]);
     let compile = move || {
         step("compiling unit tests", || process::run(cargo.arg("--no-run")))
             .context("a test does not compile")
     };
-    thread::scope(|scope| {
-        let compiling = scope.spawn(compile);
-        let site = site::build_fixed(workspace, profile);
-        compiling.join().expect("the thread returns its error")?;
-        site
-    })
+    let (_, site) = at_once(compile, || site::build_fixed(workspace, profile))?;
+    Ok(site)
 }
 
 fn unit(workspace: &Workspace, rest: &[String]) -> Result<()> {
