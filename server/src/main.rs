@@ -4,11 +4,6 @@ use std::process::ExitCode;
 
 use flagbridge_server::command;
 use flagbridge_server::config::{Config, Invocation};
-use mimalloc::MiMalloc;
-
-/// Rendering a page allocates thousands of small pieces: with the system's allocator it takes a third longer.
-#[global_allocator]
-static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// What a caller is told when the configuration cannot work, or a task could not be done.
 const REFUSED: u8 = 2;

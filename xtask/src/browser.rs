@@ -84,7 +84,7 @@ pub fn build(workspace: &Workspace, profile: Profile) -> Result<Built> {
     Ok(Built { assets, compile, bind })
 }
 
-/// Lints browser code. What a build with this profile needs of other people's macros is compiled by it already.
+/// Lints browser code. A build with the same profile afterwards finds its macros and build scripts compiled.
 pub fn clippy(workspace: &Workspace, profile: Profile) -> Result<()> {
     let mut command = toolchain_for(workspace, profile)?.clippy(&workspace.machine)?;
     command

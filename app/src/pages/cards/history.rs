@@ -242,6 +242,7 @@ mod tests {
     fn a_cost_that_rose_shows_both_figures() {
         let rieekan = version("rrg-1.6", "general-rieekan-commander");
         let html = change_view(&Change::Points { from: 30, to: 34 }, None, rieekan).to_html();
+        // Leptos marks where texts and components end.
         let html = html.replace("<!>", "");
         assert!(html.contains("<del class=\"was\">30</del>"), "{html}");
         assert!(html.contains("<ins class=\"now\">34</ins>"), "{html}");

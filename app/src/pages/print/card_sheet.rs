@@ -265,6 +265,7 @@ mod tests {
         }
         let subject = Subject::new("1abc".to_owned(), draft, None);
         let html = view! { <CardSheet subject=subject.clone() /> }.to_html();
+        // Leptos marks where texts and components end.
         let html = html.replace("<!>", "");
         assert_eq!(html.matches("<section class=\"print-card\"").count(), 3, "{html}");
         assert!(html.contains("2 × ") && html.contains("3 × "), "{html}");
