@@ -65,9 +65,8 @@ pub const MODULE: &str = "flagbridge_bg.wasm";
 /// Compiles browser code and makes its JavaScript.
 pub fn build(workspace: &Workspace, profile: Profile) -> Result<Built> {
     workspace.check_bindgen_version()?;
-    let toolchain = toolchain_for(workspace, profile)?;
     let name = format!("browser code ({})", profile.name());
-    let (module, compile) = timed(&name, || compile(workspace, &toolchain, profile))?;
+    let (module, compile) = timed(&name, || compile(workspace, PACKAGE, profile))?;
     let cache = workspace.web_target().join("bindgen").join(profile.name());
     let stamp = stamp(&module)?;
     if fs::read_to_string(cache.join(STAMP)).is_ok_and(|old| old == stamp) {
@@ -109,16 +108,21 @@ const PACKAGE: &str = "flagbridge-browser";
 /// Which module the cached JavaScript was made from; written last.
 const STAMP: &str = "made-from";
 
-fn compile(workspace: &Workspace, toolchain: &Toolchain, profile: Profile) -> Result<PathBuf> {
+/// Compiles a crate to WebAssembly; returns the module.
+///
+/// Any other crate is selected together with browser code: then cargo takes what it shares with it as it has compiled it
+/// already, instead of with fewer features.
+pub fn compile(workspace: &Workspace, package: &str, profile: Profile) -> Result<PathBuf> {
     let target = workspace.web_target();
-    let mut command = toolchain.cargo();
+    let mut command = toolchain_for(workspace, profile)?.cargo();
     command
         .current_dir(&workspace.root)
         .env("CARGO_TARGET_DIR", &target)
-        .args(["build", "--package", PACKAGE, "--target", TARGET])
+        .args(["build", "--package", PACKAGE, "--package", package, "--lib", "--target", TARGET])
         .args(["--profile", profile.cargo_profile()]);
-    process::run(&mut command).context("browser code does not compile")?;
-    let file = format!("{}.wasm", PACKAGE.replace('-', "_"));
+    process::run(&mut command)
+        .with_context(|| format!("{package} does not compile to WebAssembly"))?;
+    let file = format!("{}.wasm", package.replace('-', "_"));
     Ok(target.join(TARGET).join(profile.cargo_profile()).join(file))
 }
 

@@ -28,15 +28,7 @@ pub fn run(workspace: &Workspace, options: &Test) -> Result<Option<Fixed>> {
         (true, false) => Some(site::build_fixed(workspace, options.profile())?),
         (false, _) => None,
     };
-    if options.wants(Part::Unit) {
-        step("unit tests", || unit(workspace, &options.rest))?;
-    }
-    if options.wants(Part::Replay) {
-        wasm_replay::run(workspace)?;
-    }
-    if options.wants(Part::Storage) {
-        step("storage tests on PostgreSQL", || storage(workspace, &options.rest))?;
-    }
+    without_browser(workspace, options)?;
     if let Some(site) = &site {
         let program = server::build_for_tests(workspace)?;
         end2end::run(workspace, &program, site.path(), Suite::Behaviour, &options.rest)?;
@@ -55,15 +47,39 @@ fn site_beside_unit_tests(workspace: &Workspace, profile: Profile) -> Result<Fix
     Ok(site)
 }
 
-fn unit(workspace: &Workspace, rest: &[String]) -> Result<()> {
-    process::run(unit_tests(workspace, rest).args(rest))
-        .context("a test failed or does not compile")?;
-    if rest.is_empty() {
-        // With the profile it is built with already.
-        let mut cargo = workspace.cargo(&["test", "--package", "xtask", "--profile", "xtask"]);
-        process::run(&mut cargo).context("a test of the build tool failed")?;
-    }
-    Ok(())
+/// Runs the unit tests beside all others that need no browser: each waits for much of its time, for a clock, for a disk or
+/// for its longest test.
+fn without_browser(workspace: &Workspace, options: &Test) -> Result<()> {
+    let rest = &options.rest;
+    let unit = options.wants(Part::Unit).then(|| {
+        let mut cargo = unit_tests(workspace, rest);
+        cargo.args(rest);
+        cargo
+    });
+    let unit = move || match unit {
+        Some(mut cargo) => step("unit tests", || process::run(&mut cargo))
+            .context("a test failed or does not compile: `cargo xtask test --only unit`"),
+        None => Ok(()),
+    };
+    let others = || {
+        if options.wants(Part::Unit) && rest.is_empty() {
+            step("tests of the build tool", || build_tool(workspace))?;
+        }
+        if options.wants(Part::Replay) {
+            wasm_replay::run(workspace, options.profile())?;
+        }
+        if options.wants(Part::Storage) {
+            step("storage tests on PostgreSQL", || storage(workspace, rest))?;
+        }
+        Ok(())
+    };
+    at_once(unit, others).map(drop)
+}
+
+/// The build tool's own tests, with the profile it is built with already.
+fn build_tool(workspace: &Workspace) -> Result<()> {
+    let mut cargo = workspace.cargo(&["test", "--package", "xtask", "--profile", "xtask"]);
+    process::run(&mut cargo).context("a test of the build tool failed")
 }
 
 fn unit_tests(workspace: &Workspace, rest: &[String]) -> Command {
@@ -93,7 +109,8 @@ fn storage(workspace: &Workspace, rest: &[String]) -> Result<()> {
             Some(postgres)
         }
     };
-    process::run(&mut cargo).context("a storage test failed on PostgreSQL")
+    process::run(&mut cargo)
+        .context("a storage test failed on PostgreSQL: `cargo xtask test --only storage`")
 }
 
 const VARIABLE: &str = "FLAGBRIDGE_TEST_POSTGRES";

@@ -8,19 +8,18 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::browser::Profile;
 use crate::step::step;
-use crate::toolchain::TARGET;
 use crate::workspace::{NATIVE, Workspace};
-use crate::{lock, process, toolchain};
+use crate::{browser, lock, process};
 
 /// Plays random games natively, plays their records again in WebAssembly, and compares the state after every action.
-pub fn run(workspace: &Workspace) -> Result<()> {
-    lock::holding(workspace, "replaying records in WebAssembly", || replay(workspace))
+pub fn run(workspace: &Workspace, profile: Profile) -> Result<()> {
+    lock::holding(workspace, "replaying records in WebAssembly", || replay(workspace, profile))
 }
 
-fn replay(workspace: &Workspace) -> Result<()> {
+fn replay(workspace: &Workspace, profile: Profile) -> Result<()> {
     let records = workspace.target.join("replay");
     step("games recorded natively", || record(workspace, &records))?;
-    let script = step("the engine in WebAssembly", || build(workspace))?;
+    let script = step("the engine in WebAssembly", || build(workspace, profile))?;
     step("records replayed in WebAssembly", || {
         let mut node = process::command("node");
         node.arg(workspace.root.join("crates/replayer/replay.cjs")).arg(script).arg(&records);
@@ -43,21 +42,13 @@ fn record(workspace: &Workspace, records: &Path) -> Result<()> {
 }
 
 /// Compiles the replayer and makes its JavaScript; returns the script.
-fn build(workspace: &Workspace) -> Result<PathBuf> {
+fn build(workspace: &Workspace, profile: Profile) -> Result<PathBuf> {
     workspace.check_bindgen_version()?;
-    let target = workspace.web_target();
-    let profile = Profile::Dev.cargo_profile();
-    let mut cargo = toolchain::find(&workspace.machine)?.cargo();
-    cargo
-        .current_dir(&workspace.root)
-        .env("CARGO_TARGET_DIR", &target)
-        .args(["build", "--package", PACKAGE, "--lib", "--target", TARGET])
-        .args(["--profile", profile]);
-    process::run(&mut cargo).context("the engine does not compile to WebAssembly")?;
+    let module = browser::compile(workspace, PACKAGE, profile)?;
     let name = PACKAGE.replace('-', "_");
-    let directory = target.join("bindgen").join("replayer");
+    let directory = workspace.web_target().join("bindgen").join("replayer");
     Bindgen::new()
-        .input_path(target.join(TARGET).join(profile).join(format!("{name}.wasm")))
+        .input_path(module)
         .out_name(&name)
         .nodejs(true)?
         .typescript(false)

@@ -1,5 +1,7 @@
 //! Plays random games of every edition and writes each as a record with its hashes: `flagbridge-recorder DIRECTORY`.
 
+mod hashes;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::{env, fs};
@@ -8,7 +10,7 @@ use anyhow::{Context as _, Result, ensure};
 use flagbridge_engine::random::{random_answer, random_roster};
 use flagbridge_engine::record::Record;
 use flagbridge_engine::{Chance, Game, Options, Table};
-use flagbridge_replayer::hashes;
+use hashes::hashes;
 
 /// Points of the lists: a skirmish and a standard game in every edition.
 const POINTS: [u16; 2] = [180, 400];
