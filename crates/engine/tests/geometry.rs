@@ -2,7 +2,7 @@
 
 mod common;
 
-use flagbridge_cards::HullZone;
+use flagbridge_cards::{HullZone, Size};
 use flagbridge_engine::geometry::{Area, Base, Disc, Hull, Outline, Polygon, Tool};
 use flagbridge_engine::{Course, Heading, Point, Pose, Side};
 use proptest::prelude::*;
@@ -56,6 +56,98 @@ fn left_and_right_mirror_each_other() {
         let posed = hull.posed(Pose::default());
         let (left, right) = (posed.zone(HullZone::Left), posed.zone(HullZone::Right));
         assert!((doubled_area(left) - doubled_area(right)).abs() < 200_000);
+    }
+}
+
+/// How deep one convex polygon lies in another, in hundredths of a millimetre and without rounding; 0 where they touch.
+fn depth(one: &[[f64; 2]], other: &[[f64; 2]]) -> f64 {
+    let within = |sides: &[[f64; 2]], corners: &[[f64; 2]]| {
+        let depths = (0..sides.len()).map(|place| {
+            let (from, to) = (sides[place], sides[(place + 1) % sides.len()]);
+            let (x, y) = (to[0] - from[0], to[1] - from[1]);
+            let inside = corners
+                .iter()
+                .map(|it| x * (it[1] - from[1]) - y * (it[0] - from[0]))
+                .fold(f64::MIN, f64::max);
+            inside / x.hypot(y)
+        });
+        depths.fold(f64::MAX, f64::min)
+    };
+    within(one, other).min(within(other, one)).max(0.0)
+}
+
+/// A rectangle around a place, turned: how far it reaches to either side, behind and ahead.
+fn rectangle(at: [f64; 2], heading: f64, half: f64, behind: f64, ahead: f64) -> [[f64; 2]; 4] {
+    let (sin, cos) = heading.sin_cos();
+    [[-half, -behind], [half, -behind], [half, ahead], [-half, ahead]]
+        .map(|[x, y]| [at[0] + x * cos + y * sin, at[1] - x * sin + y * cos])
+}
+
+/// How deep the ship lies on the tool before and after a course.
+fn exact_depths(base: &Base, course: &Course) -> [f64; 2] {
+    let tool = flagbridge_data::catalogue().table.maneuver_tool;
+    let (width, length, guide) =
+        (f64::from(base.width), f64::from(base.length), f64::from(base.guide));
+    let half = f64::from(tool.width) / 2.0;
+    let beside = match course.side {
+        Side::Left => -width / 2.0 - half,
+        Side::Right => width / 2.0 + half,
+    };
+    let step = |at: [f64; 2], heading: f64, length: f64| {
+        [at[0] + heading.sin() * length, at[1] + heading.cos() * length]
+    };
+    let (mut at, mut heading, mut pieces) = ([beside, guide], 0.0f64, Vec::new());
+    let (ahead, behind) = (f64::from(tool.guide_to_joint), f64::from(tool.joint_to_guide));
+    let mut before = 0.0;
+    for click in &course.clicks {
+        let joint = step(at, heading, ahead);
+        pieces.push(rectangle(joint, heading, half, before + ahead, 0.0));
+        heading += f64::from(i32::from(*click) * tool.click).to_radians() / 100.0;
+        at = step(joint, heading, behind);
+        before = behind;
+    }
+    pieces.push(rectangle(at, heading, half, before, 0.0));
+    let start = rectangle([0.0; 2], 0.0, width / 2.0, length / 2.0, length / 2.0);
+    let (sin, cos) = heading.sin_cos();
+    let middle = [at[0] - beside * cos - guide * sin, at[1] + beside * sin - guide * cos];
+    let end = rectangle(middle, heading, width / 2.0, length / 2.0, length / 2.0);
+    [start, end].map(|base| pieces.iter().map(|piece| depth(&base, piece)).fold(0.0, f64::max))
+}
+
+/// Every course of a speed.
+fn all_courses(speed: u32) -> impl Iterator<Item = Course> {
+    (0..5usize.pow(speed)).flat_map(move |number| {
+        let clicks = (0..speed).map(|joint| (number / 5usize.pow(joint) % 5) as i8 - 2);
+        Side::ALL.map(|side| Course { clicks: clicks.clone().collect(), side })
+    })
+}
+
+#[test]
+fn a_ship_lies_on_the_tool_exactly_when_it_does_so_without_rounding() {
+    let table = &flagbridge_data::catalogue().table;
+    let tool = Tool::new(table.maneuver_tool);
+    let large = table.bases[Size::Large as usize].length;
+    let ordinary = table.bases.iter().map(|own| Base {
+        width: own.width,
+        length: own.length,
+        guide: own.length / 2,
+    });
+    let huge = table.bases[Size::Huge as usize];
+    let huge = Base { width: huge.width, length: huge.length, guide: large - huge.length / 2 };
+    for base in ordinary.chain([huge]) {
+        for course in (1..=4).flat_map(all_courses) {
+            let speed = course.clicks.len() as u8;
+            let [start, end] = exact_depths(&base, &course);
+            // Courses are few: none is so near to the limit that rounding could decide.
+            for depth in [start, end] {
+                assert!(!(0.01..50.0).contains(&depth), "{base:?} {course:?}: {depth}");
+            }
+            let found = [
+                tool.overlaps_at_start(&base, &course, speed),
+                tool.overlaps_at_end(&base, &course, speed),
+            ];
+            assert_eq!(found, [start > 1.0, end > 1.0], "{base:?} {course:?}: {start} {end}");
+        }
     }
 }
 
@@ -164,10 +256,9 @@ proptest! {
         let other = tool.end(&base, Pose::default(), &right, speed);
         prop_assert!((one.at.x + other.at.x).abs() <= 4 && (one.at.y - other.at.y).abs() <= 4);
         prop_assert_eq!(one.heading, -other.heading);
-        let start = Pose::default();
         prop_assert_eq!(
-            tool.overlaps_at_end(&base, start, &left, speed),
-            tool.overlaps_at_end(&base, start, &right, speed)
+            tool.overlaps_at_end(&base, &left, speed),
+            tool.overlaps_at_end(&base, &right, speed)
         );
     }
 

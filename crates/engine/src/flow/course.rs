@@ -73,11 +73,9 @@ impl Table {
                 return Err(Refusal::Yaw);
             }
         }
-        let (base, pose) = (&self.game.ship(maneuver.ship).base, self.ship(maneuver.ship).pose);
-        let tool = &self.game.tool;
-        let under_bow =
-            self.is_huge(maneuver.ship) && tool.overlaps_at_start(base, pose, course, speed);
-        match under_bow || tool.overlaps_at_end(base, pose, course, speed) {
+        let (base, tool) = (&self.game.ship(maneuver.ship).base, &self.game.tool);
+        let under_bow = self.is_huge(maneuver.ship) && tool.overlaps_at_start(base, course, speed);
+        match under_bow || tool.overlaps_at_end(base, course, speed) {
             true => Err(Refusal::ToolOverlap),
             false => Ok(()),
         }

@@ -83,17 +83,20 @@ impl Tool {
     }
 
     /// Whether the ship at the end of the course would lie on the tool. RRG 1.6, Ship Movement.
-    pub fn overlaps_at_end(&self, base: &Base, start: Pose, course: &Course, speed: u8) -> bool {
-        let (guide, heading, pieces) = self.path(base, start, course, speed);
+    ///
+    /// This is reckoned from a ship in the middle that looks ahead: from where it stands, rounding would make a tool that
+    /// touches the base lie under it at some headings.
+    pub fn overlaps_at_end(&self, base: &Base, course: &Course, speed: u8) -> bool {
+        let (guide, heading, pieces) = self.path(base, Pose::default(), course, speed);
         let outline = base.outline(self.beside(base, course.side, guide, heading));
         pieces.iter().any(|piece| outline.overlaps(&self.piece(piece)))
     }
 
     /// Whether the ship lies on the tool before it moves: only one that reaches ahead of the guides can. RRG 1.6, Huge
-    /// Ship.
-    pub fn overlaps_at_start(&self, base: &Base, start: Pose, course: &Course, speed: u8) -> bool {
-        let outline = base.outline(start);
-        let (_, _, pieces) = self.path(base, start, course, speed);
+    /// Ship. Reckoned as [`overlaps_at_end`](Tool::overlaps_at_end).
+    pub fn overlaps_at_start(&self, base: &Base, course: &Course, speed: u8) -> bool {
+        let outline = base.outline(Pose::default());
+        let (_, _, pieces) = self.path(base, Pose::default(), course, speed);
         pieces.iter().any(|piece| self.piece(piece).overlaps(&outline))
     }
 
