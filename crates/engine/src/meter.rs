@@ -12,7 +12,7 @@ use flagbridge_cards::{
 };
 
 use crate::attack::AttackKind;
-use crate::effects::{Condition, Effect, Hook, Is, effects_of};
+use crate::effects::{Condition, Effect, Hook, Is, Scope, effects_of};
 use crate::event::Event;
 use crate::source::Source;
 use crate::table::Table;
@@ -169,7 +169,9 @@ impl Meter {
 pub fn ways(rules: Resolved<'_>, card: &Card) -> Vec<Way> {
     let number = card.number;
     let effects = effects_of(rules, card).iter().enumerate();
-    let possible = effects.filter(|(_, effect)| !needs_unknown_size(rules, effect));
+    // What a card says about building the fleet, the fleet's judge uses.
+    let at_the_table = effects.filter(|(_, effect)| effect.hook != Hook::FleetBuilding);
+    let possible = at_the_table.filter(|(_, effect)| !needs_what_nobody_has(rules, card, effect));
     let mut ways = vec![Way::Played(number)];
     ways.extend(possible.map(|(place, _)| Way::Effect(number, place as u8)));
     match &card.body {
@@ -184,12 +186,21 @@ pub fn ways(rules: Resolved<'_>, card: &Card) -> Vec<Way> {
     ways
 }
 
-/// Whether an effect speaks of a size of ship the edition's pool has none of.
-fn needs_unknown_size(rules: Resolved<'_>, effect: &Effect) -> bool {
+/// Whether an effect speaks of a size of ship, or of squadrons of its own side with a keyword, of which the edition's pool
+/// has none.
+fn needs_what_nobody_has(rules: Resolved<'_>, card: &Card, effect: &Effect) -> bool {
     effect.conditions().any(|condition| match condition {
         Condition::Subject(Is::Size(size)) => {
             let mut ships = rules.cards_of(Kind::Ship).filter_map(Card::ship);
             !ships.any(|ship| ship.size == *size)
+        }
+        Condition::Subject(Is::Printed(keyword)) if effect.scope == Scope::FriendlySquadron => {
+            let fellows = rules
+                .cards_of(Kind::Squadron)
+                .filter(|other| other.factions.iter().any(|own| card.factions.contains(own)));
+            let mut keywords =
+                fellows.filter_map(Card::squadron).flat_map(|own| own.keywords.iter());
+            !keywords.any(|value| value.keyword == *keyword)
         }
         _ => false,
     })

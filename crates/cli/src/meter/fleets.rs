@@ -1,6 +1,7 @@
 use flagbridge_cards::{
-    Card, CardNumber, Faction, Keyword, Kind, Resolved, Ship, Size, Slot, Upgrade,
+    Card, CardNumber, Faction, Keyword, Kind, Resolved, Ship, Size, Slot, Squadron, Upgrade,
 };
+use flagbridge_engine::effects::{Condition, Effect, Is, effects_of};
 use flagbridge_engine::{Chance, Roster, RosterShip};
 
 use super::goals::{Missing, is_early};
@@ -39,21 +40,39 @@ fn fleet(rules: Resolved<'static>, missing: &Missing, chance: &mut Chance) -> Ro
         let cards = cards.filter(|card| card.ship().is_none_or(|ship| ship.size != Size::Huge));
         cards.filter(|card| !early || is_early(rules, card) || wanted(card)).collect()
     };
+    let huge: Vec<_> = rules
+        .cards_of(Kind::Ship)
+        .filter(|card| card.factions.contains(faction))
+        .filter(|card| card.ship().is_some_and(|ship| ship.size == Size::Huge))
+        .collect();
     let (squadrons, others) = (or_all(&of, Kind::Squadron), of(Kind::Squadron, false));
     // Some cards ask for ships of a size that the first releases did not have.
     let ships = match chance.below(4) {
         0 => of(Kind::Ship, false),
         _ => or_all(&of, Kind::Ship),
     };
-    let upgrades = of(Kind::Upgrade, true);
+    // Some cards ask for company: other cards to exchange, to hand over or to discard, and more raid tokens.
+    let later = missing
+        .cards
+        .iter()
+        .filter_map(|card| rules.card(*card))
+        .any(|card| !is_early(rules, card));
+    let upgrades = of(Kind::Upgrade, !later || chance.below(2) == 0);
     let carriers = |upgrade: &Card| -> Vec<&'static Card> {
         let fits = |card: &&'static Card| card.ship().is_some_and(|ship| carries(ship, upgrade));
         let early: Vec<_> = ships.iter().copied().filter(fits).collect();
         match early.is_empty() {
-            true => of(Kind::Ship, false).into_iter().filter(fits).collect(),
+            true => {
+                of(Kind::Ship, false).into_iter().chain(huge.iter().copied()).filter(fits).collect()
+            }
             false => early,
         }
     };
+    let asked = focus.map_or(Vec::new(), |card| keywords_asked(rules, card));
+    let has_one =
+        |squadron: &Squadron| squadron.keywords.iter().any(|value| asked.contains(&value.keyword));
+    let company: Vec<_> =
+        others.iter().copied().filter(|card| card.squadron().is_some_and(has_one)).collect();
     let mut roster = Roster::default();
     let mut commander = false;
     for place in 0..2 + chance.below(2) {
@@ -71,20 +90,31 @@ fn fleet(rules: Resolved<'static>, missing: &Missing, chance: &mut Chance) -> Ro
                 .or_else(|| prefer(&ships, wanted, chance)),
         };
         let Some((card, ship)) = ship.and_then(|card| Some((card, card.ship()?))) else { break };
-        let fitting = upgrades.iter().copied().filter(|upgrade| carries(ship, upgrade)).collect();
+        let fitting = upgrades.iter().copied().filter(|upgrade| permits(ship, upgrade)).collect();
         let upgrades = fit_out(ship, upgrade, fitting, &mut commander, wanted, chance);
         roster.ships.push(RosterShip { card: card.number, upgrades });
     }
     for place in 0..4 + chance.below(5) {
         let first = focus.filter(|card| place == 0 && card.kind() == Kind::Squadron);
-        // Beside wanted ones any: some abilities need others around, such as ones without a name.
+        // Beside wanted ones any: some abilities need others around, such as ones without a name or with a keyword.
         let card = first.or_else(|| match chance.below(3) {
-            0 => any(&others, chance),
+            0 => any(&company, chance).or_else(|| any(&others, chance)),
             _ => prefer(&squadrons, wanted, chance),
         });
         roster.squadrons.extend(card.map(|card| card.number));
     }
     roster
+}
+
+/// Keywords of squadrons that a card's effects speak of.
+fn keywords_asked(rules: Resolved<'static>, card: &Card) -> Vec<Keyword> {
+    let conditions = effects_of(rules, card).iter().flat_map(Effect::conditions);
+    conditions
+        .filter_map(|condition| match condition {
+            Condition::Subject(Is::Printed(keyword) | Is::Keyword(keyword)) => Some(*keyword),
+            _ => None,
+        })
+        .collect()
 }
 
 /// Early cards of a kind, or all where a faction has none.
@@ -106,6 +136,13 @@ fn fit_out(
     if !*commander {
         bar.push(Slot::Commander);
     }
+    // Cards that are handed over need room: now and then an icon stays empty.
+    let empty = chance.below(3 * bar.len());
+    let needed =
+        |slot: &Slot| focus.and_then(Card::upgrade).is_some_and(|own| own.slots.contains(slot));
+    if bar.get(empty).is_some_and(|slot| !needed(slot)) {
+        bar.remove(empty);
+    }
     let mut upgrades = Vec::new();
     chance.shuffle(&mut fitting);
     fitting
@@ -119,6 +156,7 @@ fn fit_out(
         });
         if free {
             bar = left;
+            bar.extend(&upgrade.grants);
             *commander |= upgrade.slots.contains(&Slot::Commander);
             upgrades.push(card.number);
         }
@@ -128,11 +166,16 @@ fn fit_out(
 
 /// Whether a ship's icons and an upgrade's limits allow it. RRG 1.6, Upgrade Cards.
 fn carries(ship: &Ship, card: &Card) -> bool {
-    let Some(Upgrade { slots, restriction, .. }) = card.upgrade() else { return false };
     let mut bar: Vec<Slot> = ship.slots.clone();
     bar.extend([Slot::Title, Slot::Commander]);
-    slots.iter().all(|slot| bar.contains(slot))
-        && (restriction.chassis.is_empty() || restriction.chassis.contains(&ship.chassis))
+    permits(ship, card)
+        && card.upgrade().is_some_and(|own| own.slots.iter().all(|slot| bar.contains(slot)))
+}
+
+/// Whether an upgrade's limits allow it on a ship, whatever its icons.
+fn permits(ship: &Ship, card: &Card) -> bool {
+    let Some(Upgrade { restriction, .. }) = card.upgrade() else { return false };
+    (restriction.chassis.is_empty() || restriction.chassis.contains(&ship.chassis))
         && (restriction.sizes.is_empty() || restriction.sizes.contains(ship.size))
         && (restriction.tags.is_empty()
             || restriction.tags.iter().any(|tag| ship.tags.contains(tag)))

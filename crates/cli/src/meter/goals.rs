@@ -44,7 +44,9 @@ impl Goals {
                 || (all && played(card) == Played::Played)
         });
         let mut goals: Vec<Goal> = cards
-            .flat_map(|card| ways(rules, card).into_iter().map(|way| goal(kind_of(card), way)))
+            .flat_map(|card| ways(rules, card).into_iter().map(move |way| (card, way)))
+            .filter(|(card, way)| !out_of_reach(card, *way))
+            .map(|(card, way)| goal(kind_of(card), way))
             .collect();
         let keywords = &rules.edition().game.keywords;
         goals.extend(keywords.iter().map(|keyword| goal("keywords", Way::Keyword(*keyword))));
@@ -123,6 +125,19 @@ impl Goals {
         (what, how)
     }
 }
+
+/// Whether no game can use an effect.
+fn out_of_reach(card: &Card, way: Way) -> bool {
+    OUT_OF_REACH
+        .iter()
+        .any(|(id, effect)| *id == card.id && way == Way::Effect(card.number, *effect))
+}
+
+/// Effects that wait for cards nobody has made yet, by their place.
+const OUT_OF_REACH: [(&str, u8); 1] = [
+    // It takes squadrons with swarm aboard, and none of these has AI for its battery; a content pack may bring one.
+    ("invisible-hand-title", 4),
+];
 
 /// Whether a card appeared in the core set or the first wave.
 pub fn is_early(rules: Resolved<'_>, card: &Card) -> bool {

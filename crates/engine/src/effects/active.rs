@@ -393,7 +393,9 @@ impl Table {
 
     /// Whether a card's own text states a rule.
     pub(crate) fn says(&self, source: Source, rule: Rule) -> bool {
-        self.effects_of_source(source).iter().any(|effect| effect.hook == Hook::Rule(rule))
+        let mut effects = self.effects_of_source(source).iter();
+        let place = effects.position(|effect| effect.hook == Hook::Rule(rule));
+        place.inspect(|place| self.note_effect(source, *place as u8)).is_some()
     }
 
     /// The effects of a card.

@@ -48,6 +48,10 @@ cards! { WEAPONS_TEAM:
         while_attacking().when(Condition::Die(DieFilter::Any)).exhaust().then(Operation::RerollAll),
         rule(Rule::AccuraciesFirst),
     ];
+    // Accuracies are spent at any time in this edition.
+    "veteran-gunners" since "rrg-1.6" => [
+        while_attacking().when(Condition::Die(DieFilter::Any)).exhaust().then(Operation::RerollAll),
+    ];
     "weapons-battery-techs" => [
         while_attacking().may().against_ships().change(DieFilter::Accuracy, CRITICAL_FACES),
     ];
