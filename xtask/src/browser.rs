@@ -65,8 +65,9 @@ pub const MODULE: &str = "flagbridge_bg.wasm";
 /// Compiles browser code and makes its JavaScript.
 pub fn build(workspace: &Workspace, profile: Profile) -> Result<Built> {
     workspace.check_bindgen_version()?;
+    let toolchain = toolchain_for(workspace, profile)?;
     let name = format!("browser code ({})", profile.name());
-    let (module, compile) = timed(&name, || compile(workspace, PACKAGE, profile))?;
+    let (module, compile) = timed(&name, || compile(workspace, &toolchain, PACKAGE, profile))?;
     let cache = workspace.web_target().join("bindgen").join(profile.name());
     let stamp = stamp(&module)?;
     if fs::read_to_string(cache.join(STAMP)).is_ok_and(|old| old == stamp) {
@@ -95,7 +96,7 @@ pub fn clippy(workspace: &Workspace, profile: Profile) -> Result<()> {
 }
 
 /// The toolchain for a profile: what is shipped gets a small standard library.
-fn toolchain_for(workspace: &Workspace, profile: Profile) -> Result<Toolchain> {
+pub fn toolchain_for(workspace: &Workspace, profile: Profile) -> Result<Toolchain> {
     let ordinary = toolchain::find(&workspace.machine)?;
     match profile {
         Profile::Dev => Ok(ordinary),
@@ -110,11 +111,16 @@ const STAMP: &str = "made-from";
 
 /// Compiles a crate to WebAssembly; returns the module.
 ///
-/// Any other crate is selected together with browser code: then cargo takes what it shares with it as it has compiled it
-/// already, instead of with fewer features.
-pub fn compile(workspace: &Workspace, package: &str, profile: Profile) -> Result<PathBuf> {
+/// Browser code is always selected as well: a crate alone would ask for fewer features of what it shares with browser code,
+/// and cargo would compile that a second time.
+pub fn compile(
+    workspace: &Workspace,
+    toolchain: &Toolchain,
+    package: &str,
+    profile: Profile,
+) -> Result<PathBuf> {
     let target = workspace.web_target();
-    let mut command = toolchain_for(workspace, profile)?.cargo();
+    let mut command = toolchain.cargo();
     command
         .current_dir(&workspace.root)
         .env("CARGO_TARGET_DIR", &target)

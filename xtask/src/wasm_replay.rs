@@ -44,7 +44,8 @@ fn record(workspace: &Workspace, records: &Path) -> Result<()> {
 /// Compiles the replayer and makes its JavaScript; returns the script.
 fn build(workspace: &Workspace, profile: Profile) -> Result<PathBuf> {
     workspace.check_bindgen_version()?;
-    let module = browser::compile(workspace, PACKAGE, profile)?;
+    let toolchain = browser::toolchain_for(workspace, profile)?;
+    let module = browser::compile(workspace, &toolchain, PACKAGE, profile)?;
     let name = PACKAGE.replace('-', "_");
     let directory = workspace.web_target().join("bindgen").join("replayer");
     Bindgen::new()

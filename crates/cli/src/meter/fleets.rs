@@ -40,18 +40,13 @@ fn fleet(rules: Resolved<'static>, missing: &Missing, chance: &mut Chance) -> Ro
         let cards = cards.filter(|card| card.ship().is_none_or(|ship| ship.size != Size::Huge));
         cards.filter(|card| !early || is_early(rules, card) || wanted(card)).collect()
     };
-    let huge: Vec<_> = rules
-        .cards_of(Kind::Ship)
-        .filter(|card| card.factions.contains(faction))
-        .filter(|card| card.ship().is_some_and(|ship| ship.size == Size::Huge))
-        .collect();
     let (squadrons, others) = (or_all(&of, Kind::Squadron), of(Kind::Squadron, false));
     // Some cards ask for ships of a size that the first releases did not have.
     let ships = match chance.below(4) {
         0 => of(Kind::Ship, false),
         _ => or_all(&of, Kind::Ship),
     };
-    // Some cards ask for company: other cards to exchange, to hand over or to discard, and more raid tokens.
+    // Some later cards ask for company: other cards to exchange, to hand over or to discard, and more raid tokens.
     let later = missing
         .cards
         .iter()
@@ -62,8 +57,10 @@ fn fleet(rules: Resolved<'static>, missing: &Missing, chance: &mut Chance) -> Ro
         let fits = |card: &&'static Card| card.ship().is_some_and(|ship| carries(ship, upgrade));
         let early: Vec<_> = ships.iter().copied().filter(fits).collect();
         match early.is_empty() {
+            // Huge ships too: titles are for them alone.
             true => {
-                of(Kind::Ship, false).into_iter().chain(huge.iter().copied()).filter(fits).collect()
+                let ships = rules.cards_of(Kind::Ship);
+                ships.filter(|card| card.factions.contains(faction)).filter(fits).collect()
             }
             false => early,
         }
@@ -106,7 +103,7 @@ fn fleet(rules: Resolved<'static>, missing: &Missing, chance: &mut Chance) -> Ro
     roster
 }
 
-/// Keywords of squadrons that a card's effects speak of.
+/// Keywords that a card's effects ask of squadrons.
 fn keywords_asked(rules: Resolved<'static>, card: &Card) -> Vec<Keyword> {
     let conditions = effects_of(rules, card).iter().flat_map(Effect::conditions);
     conditions

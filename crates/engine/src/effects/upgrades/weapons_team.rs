@@ -48,7 +48,7 @@ cards! { WEAPONS_TEAM:
         while_attacking().when(Condition::Die(DieFilter::Any)).exhaust().then(Operation::RerollAll),
         rule(Rule::AccuraciesFirst),
     ];
-    // Accuracies are spent at any time in this edition.
+    // Since this edition every attacker may spend accuracies before dice are modified: the card need not say it.
     "veteran-gunners" since "rrg-1.6" => [
         while_attacking().when(Condition::Die(DieFilter::Any)).exhaust().then(Operation::RerollAll),
     ];
