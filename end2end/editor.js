@@ -8,6 +8,28 @@ export async function newFleet(page, faction) {
   await page.locator("#add-ship").waitFor();
 }
 
+/** A fleet that is there at once, from a list: by clicks it would take seconds, which only tests about clicks are worth. */
+export async function pastedFleet(page, list) {
+  await page.goto("/fleets/new");
+  await alive(page);
+  await paste(page, list);
+  await page.locator(".ship, .line").first().waitFor();
+}
+
+/** Clicks a button many times in the page itself: through the debugger each click looks for the button anew. */
+export async function clickTimes(page, label, times) {
+  await page.locator(`[aria-label="${label}"]`).first().waitFor();
+  await page.evaluate(
+    async ({ label, times }) => {
+      for (let click = 0; click < times; click += 1) {
+        document.querySelector(`[aria-label="${label}"]`).click();
+        await new Promise((done) => setTimeout(done, 0));
+      }
+    },
+    { label, times },
+  );
+}
+
 /** Opens the choice of faction, rules and points of a fleet that has begun. */
 export async function openTerms(page) {
   if ((await page.locator("#terms").getAttribute("aria-expanded")) === "false") await page.locator("#terms").click();

@@ -36,7 +36,8 @@ after(() => browser?.close());
 
 /**
  * A test with a page of its own. `options` are those of a browser context, plus `expectedErrors`: patterns of console
- * messages that belong to the test. Any other warning or error of the page fails it.
+ * messages that belong to the test. Any other warning or error of the page fails it. The service worker stays out unless
+ * a test allows it (`serviceWorkers: "allow"`): on the code that is shipped it would fetch the whole site in every test.
  *
  * A test that fails is tried once more in a fresh page: a machine that stalls for a moment is no fault of the page. What
  * passes only then is named at the end of the run; what fails twice fails. Only the second try is traced: recording
@@ -57,9 +58,10 @@ export function pageTest(name, options, body) {
 }
 
 async function attempt(name, { expectedErrors = [], ...options }, body, { traced }) {
+  const expected = [...expectedErrors, /Service Worker registration blocked/];
   // Chromium refuses to preload modules that it will not run.
-  const expected = options.javaScriptEnabled === false ? [...expectedErrors, /\.js csp$/] : expectedErrors;
-  const context = await browser.newContext({ baseURL: BASE_URL, ...options });
+  if (options.javaScriptEnabled === false) expected.push(/\.js csp$/);
+  const context = await browser.newContext({ baseURL: BASE_URL, serviceWorkers: "block", ...options });
   if (traced) await context.tracing.start({ screenshots: true, snapshots: true });
   const page = await context.newPage();
   const complaints = listen(page, expected);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "../accessible.js";
 import { pageTest } from "../harness.js";
-import { addShip, addSquadron, choose, newFleet, slot } from "../editor.js";
+import { newFleet, pastedFleet, slot } from "../editor.js";
 
 const WIDE = { viewport: { width: 1280, height: 720 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -10,10 +10,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const card = (page) => page.locator(".card-view[open]");
 
 async function aList(page) {
-  await newFleet(page, "Galactic Empire");
-  await addShip(page, "Gladiator I-class Star Destroyer");
-  await choose(page, slot(page, 0, "Title"), "Demolisher");
-  await addSquadron(page, "TIE Fighter Squadron", 2);
+  await pastedFleet(page, "Faction: Galactic Empire\nGladiator I-class Star Destroyer\n• Demolisher\n2 x TIE Fighter Squadron");
 }
 
 pageTest("cards: a ship's name opens its drawn card, with arcs, dice, shields, speed and history", WIDE, async (page) => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { alive, BASE_URL, pageTest } from "../harness.js";
-import { addShip, addSquadron, choose, newFleet, openTerms, paste, points, share, slot } from "../editor.js";
+import { addShip, newFleet, openTerms, paste, pastedFleet, points, share, slot } from "../editor.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 }, acceptDownloads: true };
 
@@ -20,10 +20,7 @@ const said = (page) => page.locator(".editor > [role=status]").innerText();
 
 /** Two ships of which the first has Minister Tua aboard. */
 async function tuaAboard(page) {
-  await newFleet(page, "Galactic Empire");
-  await addShip(page, "Gladiator I-class Star Destroyer");
-  await choose(page, slot(page, 0, "Officer"), "Minister Tua");
-  await addShip(page, "Gladiator I-class Star Destroyer");
+  await pastedFleet(page, "Faction: Galactic Empire\nGladiator I-class Star Destroyer\n• Minister Tua\nGladiator I-class Star Destroyer");
 }
 
 pageTest("faults: Enter takes the card whose name was typed, or says why it does not fit", WIDE, async (page) => {
@@ -209,11 +206,7 @@ pageTest("faults: the order of Tab is the order on the screen", WIDE, async (pag
 });
 
 pageTest("faults: over the limit the least changes are offered first and a higher total last", WIDE, async (page) => {
-  await newFleet(page, "Galactic Empire");
-  await addShip(page, "Gladiator I-class Star Destroyer");
-  await choose(page, slot(page, 0, "Title"), "Demolisher");
-  await choose(page, slot(page, 0, "Weapons Team"), "Ordnance Experts");
-  await addSquadron(page, "TIE Fighter Squadron", 2);
+  await pastedFleet(page, "Faction: Galactic Empire\nGladiator I-class Star Destroyer\n• Demolisher\n• Ordnance Experts\n2 x TIE Fighter Squadron");
   await openTerms(page);
   await page.locator("#points").fill("84");
   await page.locator("#points").press("Tab");
@@ -240,8 +233,7 @@ pageTest("faults: two commanders, two ways out", WIDE, async (page) => {
 });
 
 pageTest("faults: the question which state to keep stays in sight", { viewport: { width: 1280, height: 600 } }, async (page, context) => {
-  await newFleet(page, "Galactic Empire");
-  for (let ship = 0; ship < 4; ship += 1) await addShip(page, "Gladiator I-class Star Destroyer");
+  await pastedFleet(page, `Faction: Galactic Empire\n${"Gladiator I-class Star Destroyer\n".repeat(4)}`);
   const second = await context.newPage();
   await second.goto(page.url());
   await alive(second);

@@ -2,15 +2,12 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { alive, pageTest } from "../harness.js";
-import { addShip, addSquadron, choose, newFleet, points, slot } from "../editor.js";
+import { addShip, addSquadron, newFleet, pastedFleet, points, slot } from "../editor.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 }, acceptDownloads: true };
 
 async function twoShips(page) {
-  await newFleet(page, "Galactic Empire");
-  await addShip(page, "Gladiator I-class Star Destroyer");
-  await choose(page, slot(page, 0, "Title"), "Demolisher");
-  await addShip(page, "Raider I-class Corvette");
+  await pastedFleet(page, "Faction: Galactic Empire\nGladiator I-class Star Destroyer\n• Demolisher\nRaider I-class Corvette");
 }
 
 pageTest("fleets: every fleet is listed, found, filed, put away and deleted", WIDE, async (page) => {

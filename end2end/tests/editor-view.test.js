@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "../accessible.js";
 import { alive, pageTest } from "../harness.js";
-import { addShip, newFleet, openTerms, paste, verdict } from "../editor.js";
+import { addShip, newFleet, openTerms, pastedFleet, verdict } from "../editor.js";
 
 const SCREEN = { viewport: { width: 1280, height: 720 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -39,9 +39,7 @@ Navigation: Superior Positions
 `;
 
 async function usualList(page) {
-  await page.goto("/fleets/new");
-  await alive(page);
-  await paste(page, LIST);
+  await pastedFleet(page, LIST);
   await page.locator(".ship").nth(2).waitFor();
 }
 

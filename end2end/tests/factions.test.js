@@ -91,8 +91,8 @@ pageTest("factions: a legal 400-point fleet by keyboard alone", WIDE, async (pag
   await page.locator(".picker").waitFor();
 
   // After each card the focus is at what was added, where the keys of the page work.
-  for (const ship of ["starhawk-class battleship mark ii", "starhawk-class battleship mark i", "cr90 corvette a"]) {
-    await press("s");
+  for (const [key, ship] of [["/", "starhawk-class battleship mark ii"], ["s", "starhawk-class battleship mark i"], ["s", "cr90 corvette a"]]) {
+    await press(key);
     await take(ship);
     await focusOn("slot-");
   }
@@ -117,6 +117,17 @@ pageTest("factions: a legal 400-point fleet by keyboard alone", WIDE, async (pag
   assert.equal(await verdict(page), "Legal", await page.locator("#verdict").innerText());
   assert.equal(await points(page), "380 / 400");
   assert.deepEqual(await page.locator(".ship__name").allInnerTexts(), ["Starhawk-class Battleship Mark II", "Starhawk-class Battleship Mark I", "CR90 Corvette A"]);
+
+  await press("Delete");
+  assert.equal(await verdict(page), "Not finished");
+  await press("Control+z");
+  assert.equal(await verdict(page), "Legal");
+  await press("?");
+  const keys = page.getByRole("dialog", { name: "Keys" });
+  await keys.waitFor();
+  await keys.getByText("Undo").waitFor();
+  await press("Escape");
+  await keys.waitFor({ state: "hidden" });
 });
 
 pageTest("factions: a legal 400-point fleet on a phone", PHONE, async (page) => {
@@ -125,6 +136,11 @@ pageTest("factions: a legal 400-point fleet on a phone", PHONE, async (page) => 
   await choose(page, slot(page, 0, "Commander"), "Obi-Wan Kenobi");
   await addSquadron(page, "V-19 Torrent Squadron", 8);
   await objectives(page, ["Most Wanted", "Contested Outpost", "Superior Positions"]);
-  assert.match(await page.locator(".verdict-bar").innerText(), /Legal\s+388 \/ 400/);
+  const bar = page.locator(".verdict-bar");
+  assert.match(await bar.innerText(), /Legal\s+388 \/ 400/);
+  const box = await bar.boundingBox();
+  assert.ok(box.y + box.height <= 741 && box.y > 600, "the verdict stays at the foot");
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out");
+  await bar.getByRole("link").click();
+  assert.equal(await page.evaluate(() => document.activeElement.id), "verdict");
 });

@@ -25,7 +25,7 @@ async function until(so) {
 const isKept = (page, path) => page.evaluate(async (path) => Boolean(await caches.match(path, { ignoreVary: true })), path);
 
 /** What the browser itself says when the network is gone. */
-const GONE = { expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/] };
+const GONE = { serviceWorkers: "allow", expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/] };
 
 pageTest("offline: the editor opens with a fleet, judges, and keeps what is changed", GONE, async (page, context) => {
   await newFleet(page, "Galactic Empire");
@@ -85,7 +85,7 @@ pageTest("offline: cards are searched, pages that were read open, and others say
   assert.equal(await page.locator("h1").innerText(), "Run an event");
 });
 
-pageTest("offline: a page of another build is never kept", async (page, context) => {
+pageTest("offline: a page of another build is never kept", { serviceWorkers: "allow" }, async (page, context) => {
   await page.goto("/fleets");
   await alive(page);
   await keepForLater(page);

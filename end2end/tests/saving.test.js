@@ -2,18 +2,19 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "../accessible.js";
 import { alive, BASE_URL, pageTest } from "../harness.js";
-import { addShip, addSquadron, choose, fleet, newFleet, slot } from "../editor.js";
+import { addShip, addSquadron, clickTimes, fleet, newFleet, pastedFleet, slot } from "../editor.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const NO_NETWORK = [/ERR_INTERNET_DISCONNECTED/];
 const CONFLICT = [/status of 409/];
 
-async function twoShips(page) {
-  await newFleet(page, "Galactic Empire");
-  await addShip(page, "Gladiator I-class Star Destroyer");
-  await choose(page, slot(page, 0, "Title"), "Demolisher");
-  await addShip(page, "Raider I-class Corvette");
-}
+const LIST = `Faction: Galactic Empire
+Gladiator I-class Star Destroyer
+• Demolisher
+Raider I-class Corvette
+`;
+
+const twoShips = (page) => pastedFleet(page, LIST);
 
 const state = (page, words) => page.locator(".toolbar__kept", { hasText: new RegExp(`^\\s*${words}`) }).waitFor();
 const alert = (page) => page.getByRole("alert");
@@ -250,7 +251,7 @@ pageTest("saving: two tabs are merged, and the question survives a reload", WIDE
 pageTest("saving: fifty steps can be undone after a reload", WIDE, async (page) => {
   await newFleet(page, "Rebel Alliance");
   await addSquadron(page, "X-wing Squadron", 1);
-  for (let more = 1; more < 50; more += 1) await page.getByRole("button", { name: "One X-wing Squadron more" }).click();
+  await clickTimes(page, "One X-wing Squadron more", 49);
   for (let step = 0; step < 5; step += 1) await page.keyboard.press("Control+z");
   await page.reload();
   await alive(page);

@@ -78,8 +78,7 @@ pageTest("sharing: the picture becomes a PNG to save, to copy and to send", { ..
   assert.deepEqual([sent.title, sent.url, sent.kind, sent.name], ["Lantern Watch", `${BASE_URL}/f/${CODE}`, "image/png", "lantern-watch.png"]);
 });
 
-/** The service worker would ask for the part itself, where the test cannot refuse it. */
-const WITHOUT_LISTS = { ...WIDE, serviceWorkers: "block", expectedErrors: [/ERR_FAILED/, /Failed to fetch/, /lists/, /Service Worker registration blocked/] };
+const WITHOUT_LISTS = { ...WIDE, expectedErrors: [/ERR_FAILED/, /Failed to fetch/, /lists/] };
 const LISTS = /\/(split_lists\.wasm|lists\.pack)$/;
 
 pageTest("sharing: without its code the link is there and the rest says why not", WITHOUT_LISTS, async (page) => {

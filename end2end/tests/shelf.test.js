@@ -2,14 +2,12 @@
 import assert from "node:assert/strict";
 import { alive, pageTest } from "../harness.js";
 import { assertAccessible } from "../accessible.js";
-import { addShip, addSquadron, newFleet } from "../editor.js";
+import { addShip, newFleet, pastedFleet } from "../editor.js";
 
 const WIDE = { viewport: { width: 1280, height: 900 } };
 
 async function threeFleets(page) {
-  await newFleet(page, "Galactic Empire");
-  await addShip(page, "Gladiator I-class Star Destroyer");
-  await addSquadron(page, "TIE Fighter Squadron", 3);
+  await pastedFleet(page, "Faction: Galactic Empire\nGladiator I-class Star Destroyer\n3 x TIE Fighter Squadron");
   await page.locator("#fleet-name").fill("Spear");
   await newFleet(page, "Galactic Empire");
   await addShip(page, "Raider I-class Corvette");

@@ -15,16 +15,15 @@ pub fn run(workspace: &Workspace) -> Result<()> {
         process::run(&mut workspace.cargo(&["fmt", "--all", "--check"]))
             .context("run `cargo fmt --all` (and `rustup component add rustfmt` if it is missing)")
     })?;
-    setup::run(workspace)?;
-    lint(workspace)?;
+    lint_and_set_up(workspace)?;
     let site = test::run(workspace, &Test { only: Vec::new(), release: true, rest: Vec::new() })?;
     abuse::run(workspace, &Abuse::short())?;
     let site = site.context("the browser tests were left out")?;
     step("page budgets", || budget::measure(workspace, &site).map(drop))
 }
 
-/// Lints code for this machine and browser code.
-fn lint(workspace: &Workspace) -> Result<()> {
+/// Lints code for this machine; beside it prepares the machine, which waits for much of its time, and lints browser code.
+fn lint_and_set_up(workspace: &Workspace) -> Result<()> {
     let mut native = workspace.cargo(&["clippy", "--locked", "--workspace", "--all-targets"]);
     native.args(["--exclude", "flagbridge-browser", "--", "-D", "warnings"]);
     let native = move || {
@@ -32,6 +31,7 @@ fn lint(workspace: &Workspace) -> Result<()> {
             .context("clippy complains (or is missing: `rustup component add clippy`)")
     };
     let browser = || {
+        setup::run(workspace)?;
         step("lints of browser code", || browser::clippy(workspace, Profile::Release))
             .context("clippy complains about browser code")
     };

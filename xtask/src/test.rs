@@ -28,11 +28,7 @@ pub fn run(workspace: &Workspace, options: &Test) -> Result<Option<Fixed>> {
         (true, false) => Some(site::build_fixed(workspace, options.profile())?),
         (false, _) => None,
     };
-    without_browser(workspace, options)?;
-    if let Some(site) = &site {
-        let program = server::build_for_tests(workspace)?;
-        end2end::run(workspace, &program, site.path(), Suite::Behaviour, &options.rest)?;
-    }
+    run_at_once(workspace, options, site.as_ref())?;
     Ok(site)
 }
 
@@ -47,9 +43,8 @@ fn site_beside_unit_tests(workspace: &Workspace, profile: Profile) -> Result<Fix
     Ok(site)
 }
 
-/// Runs the unit tests beside all others that need no browser: each waits for much of its time, for a clock, for a disk or
-/// for its longest test.
-fn without_browser(workspace: &Workspace, options: &Test) -> Result<()> {
+/// Runs the unit tests beside all others: each waits for some of its time, for a clock, for a disk or for its longest test.
+fn run_at_once(workspace: &Workspace, options: &Test, site: Option<&Fixed>) -> Result<()> {
     let rest = &options.rest;
     let unit = options.wants(Part::Unit).then(|| {
         let mut cargo = unit_tests(workspace, rest);
@@ -70,6 +65,10 @@ fn without_browser(workspace: &Workspace, options: &Test) -> Result<()> {
         }
         if options.wants(Part::Storage) {
             step("storage tests on PostgreSQL", || storage(workspace, rest))?;
+        }
+        if let Some(site) = site {
+            let program = server::build_for_tests(workspace)?;
+            end2end::run(workspace, &program, site.path(), Suite::Behaviour, rest)?;
         }
         Ok(())
     };
