@@ -1,6 +1,6 @@
 // The library: a list from its share page to a visitor who plays against it, and back.
 import assert from "node:assert/strict";
-import { assertAccessible } from "../accessible.js";
+import { assertAccessibleInBothThemes } from "../accessible.js";
 import { addShip, newFleet, slot } from "../editor.js";
 import { BASE_URL, pageTest } from "../harness.js";
 
@@ -62,19 +62,17 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-for (const colorScheme of ["light", "dark"]) {
-  pageTest(`library: axe finds nothing in ${colorScheme}, and nothing sticks out of a phone`, { colorScheme, viewport: { width: 360, height: 740 } }, async (page) => {
-    const address = await publishShared(page);
-    for (const path of ["/library", "/library/figures?ship=cr90-corvette-a", "/library/publish", address]) {
-      await page.goto(path);
-      await assertAccessible(page);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(wide <= 360, `${path} is ${wide} wide`);
-      assert.equal(await page.locator("[data-island]").count(), 0, "no page of the library loads code");
-    }
-    await takeBack(page, address);
-  });
-}
+pageTest("library: axe finds nothing, and nothing sticks out of a phone", { viewport: { width: 360, height: 740 } }, async (page) => {
+  const address = await publishShared(page);
+  for (const path of ["/library", "/library/figures?ship=cr90-corvette-a", "/library/publish", address]) {
+    await page.goto(path);
+    await assertAccessibleInBothThemes(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 360, `${path} is ${wide} wide`);
+    assert.equal(await page.locator("[data-island]").count(), 0, "no page of the library loads code");
+  }
+  await takeBack(page, address);
+});
 
 pageTest("library: figures have their link and their table", async (page) => {
   const address = await publishShared(page);

@@ -1,6 +1,6 @@
 // Fleets on the server, in two browsers, in two tabs, without a network, and after a reload.
 import assert from "node:assert/strict";
-import { assertAccessible } from "../accessible.js";
+import { assertAccessibleInBothThemes } from "../accessible.js";
 import { alive, BASE_URL, pageTest } from "../harness.js";
 import { addShip, addSquadron, clickTimes, fleet, newFleet, pastedFleet, slot } from "../editor.js";
 
@@ -265,25 +265,23 @@ pageTest("saving: fifty steps can be undone after a reload", WIDE, async (page) 
   assert.equal(await page.locator(".line").count(), 0);
 });
 
-for (const colorScheme of ["light", "dark"]) {
-  pageTest(`saving: axe finds nothing in ${colorScheme}, and nothing sticks out of a phone`, { ...WIDE, colorScheme }, async (page, context) => {
-    await twoShips(page);
-    await page.locator("summary", { hasText: "Notes" }).click();
-    await page.locator("#fleet-notes").fill("Turn in at round two.");
-    const { read } = await saveOnServer(page);
-    await page.locator(".online__version").first().waitFor();
-    const second = await context.newPage();
-    await second.goto(page.url());
-    await alive(second);
-    await second.locator(".ship").nth(1).waitFor();
-    await addShip(second, "Raider I-class Corvette");
-    await page.getByRole("button", { name: "Merge" }).waitFor();
-    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-    await assertAccessible(page);
-    await page.setViewportSize({ width: 360, height: 740 });
-    assert.ok(await fits(), "the editor");
-    await page.goto(read);
-    await assertAccessible(page);
-    assert.ok(await fits(), "the page of the fleet");
-  });
-}
+pageTest("saving: axe finds nothing, and nothing sticks out of a phone", WIDE, async (page, context) => {
+  await twoShips(page);
+  await page.locator("summary", { hasText: "Notes" }).click();
+  await page.locator("#fleet-notes").fill("Turn in at round two.");
+  const { read } = await saveOnServer(page);
+  await page.locator(".online__version").first().waitFor();
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await alive(second);
+  await second.locator(".ship").nth(1).waitFor();
+  await addShip(second, "Raider I-class Corvette");
+  await page.getByRole("button", { name: "Merge" }).waitFor();
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+  await assertAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  assert.ok(await fits(), "the editor");
+  await page.goto(read);
+  await assertAccessibleInBothThemes(page);
+  assert.ok(await fits(), "the page of the fleet");
+});
