@@ -123,11 +123,11 @@ pageTest("arena: a captain thinks apart from the page, and in it where it must, 
     });
     const thinking = () => document.querySelector(".thinking:not([hidden])")?.textContent.includes("The captain is thinking");
     await page.waitForFunction(thinking, undefined, { timeout: 60_000 });
-    await page.waitForFunction(() => Number(document.querySelector(".battle").dataset.length) >= 30, undefined, { timeout: 120_000 });
+    await page.waitForFunction(() => Number(document.querySelector(".battle").dataset.length) >= 20, undefined, { timeout: 120_000 });
     return page.evaluate(() => {
       const keys = Object.keys(localStorage).filter((it) => it.startsWith("flagbridge.game."));
       const [{ record }] = keys.map((it) => JSON.parse(localStorage.getItem(it))).sort((one, two) => two.begun - one.begun);
-      return [record.split("\n\n")[1].split("\n").slice(0, 30), globalThis.longest];
+      return [record.split("\n\n")[1].split("\n").slice(0, 20), globalThis.longest];
     });
   };
   const [apart, longest] = await opening();

@@ -227,9 +227,9 @@ pageTest("check: an example and its verdict fit from a phone to a desk", { viewp
   await open(page);
   await page.getByRole("button", { name: "Try an example" }).click();
   await verdict(page).waitFor();
+  await page.waitForFunction(() => document.querySelector(".check-verdict").getBoundingClientRect().top >= 0);
   for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
     await page.setViewportSize({ width, height });
-    await page.waitForFunction(() => document.querySelector(".check-verdict").getBoundingClientRect().top >= 0);
     const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
     assert.ok(inner <= outer, `${inner} px of content in ${outer} px`);
   }

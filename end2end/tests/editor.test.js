@@ -1,7 +1,7 @@
 // The fleet editor, as a player uses it.
 import assert from "node:assert/strict";
 import { alive, BASE_URL, pageTest } from "../harness.js";
-import { addShip, addSquadron, choose, clickTimes, fleet, newFleet, pastedFleet, points, slot, take, verdict } from "../editor.js";
+import { addShip, addSquadron, choose, fleet, newFleet, pastedFleet, points, slot, take, verdict } from "../editor.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 
@@ -58,19 +58,6 @@ pageTest("editor: what stands in the way of a card can be cleared from the list"
   await row.getByRole("button", { name: "Remove Demolisher, then take it" }).click();
   assert.equal(await page.locator(".ship").nth(1).locator(".slot--filled").innerText().then((it) => it.split("\n")[0]), "Demolisher");
   assert.equal(await page.locator(".ship").nth(0).locator(".slot--filled").count(), 0);
-});
-
-pageTest("editor: fifty steps back and forth", WIDE, async (page) => {
-  await newFleet(page, "Rebel Alliance");
-  await addSquadron(page, "X-wing Squadron", 1);
-  await clickTimes(page, "One X-wing Squadron more", 49);
-  const count = page.locator(".line__number");
-  assert.equal(await count.innerText(), "50");
-  await page.getByRole("button", { name: /^Undo: / }).first().waitFor();
-  for (let step = 0; step < 50; step += 1) await page.keyboard.press("Control+z");
-  assert.equal(await page.locator(".line").count(), 0);
-  for (let step = 0; step < 50; step += 1) await page.keyboard.press("Control+y");
-  assert.equal(await count.innerText(), "50");
 });
 
 pageTest("editor: a step is undone by its name", WIDE, async (page) => {

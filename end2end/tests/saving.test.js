@@ -248,7 +248,7 @@ pageTest("saving: two tabs are merged, and the question survives a reload", WIDE
   assert.equal(await page.locator(".ship").count(), 2);
 });
 
-pageTest("saving: fifty steps can be undone after a reload", WIDE, async (page) => {
+pageTest("saving: fifty steps are undone and done again, also after a reload", WIDE, async (page) => {
   await newFleet(page, "Rebel Alliance");
   await addSquadron(page, "X-wing Squadron", 1);
   await clickTimes(page, "One X-wing Squadron more", 49);
@@ -263,6 +263,8 @@ pageTest("saving: fifty steps can be undone after a reload", WIDE, async (page) 
   assert.equal(await count.innerText(), "50");
   for (let step = 0; step < 50; step += 1) await page.keyboard.press("Control+z");
   assert.equal(await page.locator(".line").count(), 0);
+  for (let step = 0; step < 50; step += 1) await page.keyboard.press("Control+y");
+  assert.equal(await count.innerText(), "50");
 });
 
 pageTest("saving: axe finds nothing, and nothing sticks out of a phone", WIDE, async (page, context) => {
