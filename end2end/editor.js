@@ -1,6 +1,30 @@
 // What a player does in the fleet editor, in one line each.
 import { alive } from "./harness.js";
 
+/** A legal list of 376 points, without costs, so that it belongs to no edition. */
+export const EMPIRE = `Name: Lantern Watch
+Faction: Galactic Empire
+Commander: Darth Vader
+
+Assault: Most Wanted
+Defense: Contested Outpost
+Navigation: Superior Positions
+
+Imperial II-class Star Destroyer
+• Darth Vader
+
+Gladiator I-class Star Destroyer
+• Demolisher
+• Ordnance Experts
+
+Raider I-class Corvette
+
+Raider I-class Corvette
+
+Squadrons:
+• 8 x TIE Fighter Squadron
+`;
+
 export async function newFleet(page, faction) {
   await page.goto("/fleets/new");
   await alive(page);

@@ -58,6 +58,7 @@ export function pageTest(name, options, body) {
 }
 
 async function attempt(name, { expectedErrors = [], ...options }, body, { traced }) {
+  // What the page is told where the service worker stays out.
   const expected = [...expectedErrors, /Service Worker registration blocked/];
   // Chromium refuses to preload modules that it will not run.
   if (options.javaScriptEnabled === false) expected.push(/\.js csp$/);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { alive, BASE_URL, pageTest } from "../harness.js";
-import { addShip, newFleet, openTerms, paste, pastedFleet, points, share, slot } from "../editor.js";
+import { addShip, newFleet, openTerms, pastedFleet, points, share, slot } from "../editor.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 }, acceptDownloads: true };
 
@@ -223,9 +223,7 @@ pageTest("faults: over the limit the least changes are offered first and a highe
 });
 
 pageTest("faults: two commanders, two ways out", WIDE, async (page) => {
-  await page.goto("/fleets/new");
-  await alive(page);
-  await paste(page, "Faction: Galactic Empire\n\nGladiator I-Class Star Destroyer (56)\n• Darth Vader (36)\n\nRaider I-Class Corvette (44)\n• Admiral Motti (24)\n");
+  await pastedFleet(page, "Faction: Galactic Empire\n\nGladiator I-Class Star Destroyer (56)\n• Darth Vader (36)\n\nRaider I-Class Corvette (44)\n• Admiral Motti (24)\n");
   const fault = page.locator(".violation--error", { hasText: "ommander" }).first();
   await fault.getByRole("button", { name: "Remove Darth Vader from Gladiator I-class Star Destroyer" }).waitFor();
   await fault.getByRole("button", { name: "Remove Admiral Motti from Raider I-class Corvette" }).click();

@@ -1,26 +1,9 @@
 // The fleet editor, as a player uses it.
 import assert from "node:assert/strict";
 import { alive, BASE_URL, pageTest } from "../harness.js";
-import { addShip, addSquadron, choose, fleet, newFleet, pastedFleet, points, slot, take, verdict } from "../editor.js";
+import { addShip, addSquadron, choose, EMPIRE, fleet, newFleet, pastedFleet, points, slot, take, verdict } from "../editor.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
-
-/** An Imperial fleet of 376 points. Without costs, since these would tell which edition it is of. */
-const EMPIRE = `Faction: Galactic Empire
-Assault: Most Wanted
-Defense: Contested Outpost
-Navigation: Superior Positions
-
-Imperial II-class Star Destroyer
-• Darth Vader
-Gladiator I-class Star Destroyer
-• Demolisher
-• Ordnance Experts
-Raider I-class Corvette
-Raider I-class Corvette
-
-8 x TIE Fighter Squadron
-`;
 
 pageTest("editor: a fleet tells points, squadrons, activations, flagship and a name", WIDE, async (page) => {
   await pastedFleet(page, EMPIRE);

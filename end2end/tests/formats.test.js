@@ -1,33 +1,9 @@
 // Lists from elsewhere: each format is read, mended by clicks, shared and printed.
 import assert from "node:assert/strict";
-import { alive, BASE_URL, pageTest } from "../harness.js";
-import { mend, objectives, paste, points, share, verdict } from "../editor.js";
+import { BASE_URL, pageTest } from "../harness.js";
+import { EMPIRE, mend, objectives, paste, pastedFleet, points, share, verdict } from "../editor.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
-
-/** Imperial II with Vader, Gladiator with Demolisher and Ordnance Experts, two Raiders, eight TIE Fighters; without costs, so that it belongs to no edition. */
-const LIST = `Name: Lantern Watch
-Faction: Galactic Empire
-Commander: Darth Vader
-
-Assault: Most Wanted
-Defense: Contested Outpost
-Navigation: Superior Positions
-
-Imperial II-class Star Destroyer
-• Darth Vader
-
-Gladiator I-class Star Destroyer
-• Demolisher
-• Ordnance Experts
-
-Raider I-class Corvette
-
-Raider I-class Corvette
-
-Squadrons:
-• 8 x TIE Fighter Squadron
-`;
 
 /** Two slips: a title that belongs to another ship, and a letter that is not there. */
 function broken(text, format) {
@@ -40,9 +16,7 @@ function broken(text, format) {
 }
 
 pageTest("formats: every format is read, mended through remedies and legal again", WIDE, async (page) => {
-  await page.goto("/fleets/new");
-  await alive(page);
-  await paste(page, LIST);
+  await pastedFleet(page, EMPIRE);
   assert.equal(await verdict(page), "Legal");
 
   const dialog = await share(page);
@@ -77,9 +51,7 @@ const sheets = (pdf) =>
   [...pdf.toString("latin1").matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(([, width, height]) => [Math.round(width), Math.round(height)]);
 
 pageTest("formats: a pasted list is shared, opened by a stranger and printed on both papers", WIDE, async (page, context) => {
-  await page.goto("/fleets/new");
-  await alive(page);
-  await paste(page, LIST);
+  await pastedFleet(page, EMPIRE);
   const dialog = await share(page);
   const link = await dialog.locator("#share-link").inputValue();
   const stranger = await context.browser().newContext({ baseURL: BASE_URL });
