@@ -10,6 +10,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::assets::Asset;
 use crate::step::timed;
+use crate::sysroot::Kind;
 use crate::toolchain::{TARGET, Toolchain};
 use crate::workspace::Workspace;
 use crate::{pack, process, toolchain, wasm};
@@ -44,6 +45,14 @@ impl Profile {
             Profile::Release => "browser-release",
         }
     }
+
+    /// The standard library it is linked with: what is shipped gets a small one.
+    pub fn library(self) -> Kind {
+        match self {
+            Profile::Dev => Kind::Ordinary,
+            Profile::Release => Kind::Small,
+        }
+    }
 }
 
 /// What the browser loads, and how long the steps took.
@@ -65,7 +74,7 @@ pub const MODULE: &str = "flagbridge_bg.wasm";
 /// Compiles browser code and makes its JavaScript.
 pub fn build(workspace: &Workspace, profile: Profile) -> Result<Built> {
     workspace.check_bindgen_version()?;
-    let toolchain = toolchain_for(workspace, profile)?;
+    let toolchain = toolchain::find(&workspace.machine, profile.library())?;
     let name = format!("browser code ({})", profile.name());
     let (module, compile) = timed(&name, || compile(workspace, &toolchain, PACKAGE, profile))?;
     let cache = workspace.web_target().join("bindgen").join(profile.name());
@@ -86,22 +95,14 @@ pub fn build(workspace: &Workspace, profile: Profile) -> Result<Built> {
 
 /// Lints browser code. A build with the same profile afterwards finds its macros and build scripts compiled.
 pub fn clippy(workspace: &Workspace, profile: Profile) -> Result<()> {
-    let mut command = toolchain_for(workspace, profile)?.clippy(&workspace.machine)?;
+    let mut command =
+        toolchain::find(&workspace.machine, profile.library())?.clippy(&workspace.machine)?;
     command
         .current_dir(&workspace.root)
         .env("CARGO_TARGET_DIR", workspace.web_target())
         .args(["--locked", "--package", PACKAGE, "--target", TARGET])
         .args(["--profile", profile.cargo_profile(), "--", "-D", "warnings"]);
     process::run(&mut command)
-}
-
-/// The toolchain for a profile: what is shipped gets a small standard library.
-pub fn toolchain_for(workspace: &Workspace, profile: Profile) -> Result<Toolchain> {
-    let ordinary = toolchain::find(&workspace.machine)?;
-    match profile {
-        Profile::Dev => Ok(ordinary),
-        Profile::Release => toolchain::small(&workspace.machine, ordinary),
-    }
 }
 
 const PACKAGE: &str = "flagbridge-browser";

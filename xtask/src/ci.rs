@@ -31,7 +31,7 @@ fn lint_and_set_up(workspace: &Workspace) -> Result<()> {
             .context("clippy complains (or is missing: `rustup component add clippy`)")
     };
     let browser = || {
-        setup::run(workspace)?;
+        setup::run(workspace, Profile::Release)?;
         step("lints of browser code", || browser::clippy(workspace, Profile::Release))
             .context("clippy complains about browser code")
     };

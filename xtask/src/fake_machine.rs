@@ -188,11 +188,15 @@ case $1 in
 esac
 "#;
 
-/// Builds one library. The source of old compilers does not build like that of new ones.
+/// Builds one library. The source of old compilers does not build like that of new ones. With a file `no-small-library` a
+/// small one cannot be built.
 const CARGO: &str = r#"cd "$place" || exit 1
 echo "cargo $1" >> calls
 case $(cat installed/rustc-web) in
 1.8*) echo "error: profile dist is missing an inherits directive" >&2; exit 101 ;;
+esac
+case $RUSTFLAGS in
+*immediate-abort*) if [ -f no-small-library ]; then echo "error: unknown option" >&2; exit 101; fi ;;
 esac
 mkdir -p "$CARGO_TARGET_DIR/wasm32-unknown-unknown/dist/deps"
 echo library > "$CARGO_TARGET_DIR/wasm32-unknown-unknown/dist/deps/libstd.rlib"

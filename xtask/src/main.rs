@@ -46,6 +46,7 @@ use std::process::ExitCode;
 use clap::Parser as _;
 
 use crate::arguments::{Arguments, Task};
+use crate::browser::Profile;
 use crate::server::BadConfiguration;
 use crate::workspace::Workspace;
 
@@ -75,7 +76,7 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
     match arguments.task {
         Task::Serve(options) => server::serve(&workspace, &options),
         Task::Test(options) => test::run(&workspace, &options).map(drop),
-        Task::Setup => setup::run(&workspace),
+        Task::Setup => setup::run(&workspace, Profile::Dev),
         Task::Build(options) => site::build(&workspace, options.profile()).map(drop),
         Task::Bench(options) => bench::run(&workspace, &options),
         Task::Dist(options) => dist::run(&workspace, &options),

@@ -2,12 +2,14 @@
 
 use anyhow::{Error, Result};
 
+use crate::browser::Profile;
 use crate::step::step;
 use crate::workspace::Workspace;
 use crate::{end2end, postgres, process, requirement, toolchain};
 
-/// Prepares the browser toolchain, the databases and the browser tests. What is missing is said at the end, all of it.
-pub fn run(workspace: &Workspace) -> Result<()> {
+/// Prepares the toolchain for browser code of this profile, the databases and the browser tests. What is missing is said at
+/// the end, all of it.
+pub fn run(workspace: &Workspace, profile: Profile) -> Result<()> {
     let machine = &workspace.machine;
     step("setup", || {
         let mut missing = Vec::new();
@@ -15,7 +17,8 @@ pub fn run(workspace: &Workspace) -> Result<()> {
             Ok(found) => eprintln!("   {what}: {found}"),
             Err(error) => missing.push(error),
         };
-        report("browser code", toolchain::find(machine).and_then(|it| it.description()));
+        let toolchain = toolchain::find(machine, profile.library());
+        report("browser code", toolchain.and_then(|it| it.description()));
         if !process::interrupted() {
             report(
                 "PostgreSQL",

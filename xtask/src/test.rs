@@ -21,7 +21,7 @@ pub fn run(workspace: &Workspace, options: &Test) -> Result<Option<Fixed>> {
         "say which part the further arguments are for: --only unit, storage or browser"
     );
     if options.only.is_empty() {
-        setup::run(workspace)?;
+        setup::run(workspace, options.profile())?;
     }
     let site = match (options.wants(Part::Browser), options.wants(Part::Unit)) {
         (true, true) => Some(site_beside_unit_tests(workspace, options.profile())?),

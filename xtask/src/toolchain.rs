@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::UNIX_EPOCH;
 
-use anyhow::{Context as _, Error, Result, anyhow, ensure};
+use anyhow::{Context as _, Error, Result, ensure};
 use sha2::{Digest as _, Sha256};
 
 use crate::debian::{self, Package};
@@ -105,8 +105,9 @@ impl Toolchain {
     }
 }
 
-/// A toolchain for browser code; prepares one where there is none. Each way that fails says why, and the next is tried.
-pub fn find(machine: &Machine) -> Result<Toolchain> {
+/// A toolchain for browser code with this standard library; prepares one where there is none. Each way that fails says why,
+/// and the next is tried. Where no small library can be had, the ordinary one does: modules are a sixth larger then.
+pub fn find(machine: &Machine, library: Kind) -> Result<Toolchain> {
     let mut tried = Vec::new();
     let mut reasons = Vec::new();
     loop {
@@ -120,7 +121,7 @@ pub fn find(machine: &Machine) -> Result<Toolchain> {
             return Err(nothing_worked(machine, &found, &tried, &reasons));
         };
         tried.push(chosen);
-        let failure = match take(machine, &candidates, chosen) {
+        let failure = match take(machine, &candidates, chosen, library) {
             Ok(Some(toolchain)) => return Ok(toolchain),
             Ok(None) => continue,
             Err(failure) => failure,
@@ -128,38 +129,6 @@ pub fn find(machine: &Machine) -> Result<Toolchain> {
         let reason = format!("{chosen}: {}", one_line(&failure));
         eprintln!("   {reason}");
         reasons.push(reason);
-    }
-}
-
-/// The same toolchain with a standard library that makes small modules, built from the compiler's source. Where there is
-/// no source, or the compiler cannot build it so, the toolchain itself: modules are a sixth larger then.
-pub fn small(machine: &Machine, ordinary: Toolchain) -> Result<Toolchain> {
-    if sysroot::source(&ordinary)?.is_none() {
-        eprintln!(
-            "   no source of the standard library (`rustup component add rust-src` brings it): \
-             modules will be larger than they could"
-        );
-        return Ok(ordinary);
-    }
-    let version = ordinary.version()?;
-    let place = sysroot::place(&machine.cache, &version, Kind::Small)?;
-    let small =
-        Toolchain { sysroot: Some(place.clone()), library: Kind::Small, ..ordinary.clone() };
-    if sysroot::is_complete(&place) && works(machine, &small)?.is_ok() {
-        return Ok(small);
-    }
-    let linker = linker(ordinary.root(), &version)?.join("rust-lld");
-    let built =
-        step("build the small standard library for the browser (once per compiler)", || {
-            sysroot::build(&ordinary, &version, &linker, &place, Kind::Small)
-        });
-    ensure!(!process::interrupted(), "interrupted");
-    match built.and_then(|()| works(machine, &small)?.map_err(Error::msg)) {
-        Ok(()) => Ok(small),
-        Err(complaint) => {
-            eprintln!("   the module will be larger than it could:\n{complaint:#}");
-            Ok(ordinary)
-        }
     }
 }
 
@@ -241,9 +210,14 @@ fn version_in(root: &Path) -> Option<Version> {
 }
 
 /// Makes one move. A toolchain is the end of the search.
-fn take(machine: &Machine, candidates: &[Candidate], chosen: Move) -> Result<Option<Toolchain>> {
+fn take(
+    machine: &Machine,
+    candidates: &[Candidate],
+    chosen: Move,
+    library: Kind,
+) -> Result<Option<Toolchain>> {
     match chosen {
-        Move::Use(Place::Packaged) => from_packages(machine).map(Some),
+        Move::Use(Place::Packaged) => from_packages(machine, library).map(Some),
         Move::Use(place) => {
             let (_, root) = candidates
                 .iter()
@@ -252,7 +226,14 @@ fn take(machine: &Machine, candidates: &[Candidate], chosen: Move) -> Result<Opt
             let programs = root.join("bin");
             let toolchain = Toolchain { programs, sysroot: None, library: Kind::Ordinary };
             works(machine, &toolchain)?.map_err(Error::msg)?;
-            Ok(Some(toolchain))
+            let small = match library {
+                Kind::Ordinary => None,
+                Kind::Small => {
+                    let linker = linker(toolchain.root(), &toolchain.version()?)?.join("rust-lld");
+                    small(machine, &toolchain, &linker)?
+                }
+            };
+            Ok(Some(small.unwrap_or(toolchain)))
         }
         Move::Refresh => debian::refresh(machine).map(|()| None),
         Move::Install => {
@@ -276,7 +257,7 @@ fn take(machine: &Machine, candidates: &[Candidate], chosen: Move) -> Result<Opt
 }
 
 /// Debian's compiler with a standard library built from its own source. Installs the linker if it is missing.
-fn from_packages(machine: &Machine) -> Result<Toolchain> {
+fn from_packages(machine: &Machine, library: Kind) -> Result<Toolchain> {
     let programs = machine.packaged_programs.clone();
     let bare = Toolchain { programs, sysroot: None, library: Kind::Ordinary };
     let version = bare.version()?;
@@ -285,23 +266,58 @@ fn from_packages(machine: &Machine) -> Result<Toolchain> {
         .with_context(|| format!("{} names no LLVM version", bare.rustc().display()))?;
     let linker = format!("lld-{llvm}");
     debian::install(machine, "the linker for browser code", &[Package::any(&linker)])?;
+    let linker = machine.find_program(&[&linker]).with_context(|| format!("no {linker}"))?;
 
-    let place = sysroot::place(&machine.cache, &version, Kind::Ordinary)?;
-    let toolchain = Toolchain { sysroot: Some(place.clone()), ..bare.clone() };
+    if library == Kind::Small
+        && let Some(small) = small(machine, &bare, &linker)?
+    {
+        return Ok(small);
+    }
+    with_library(machine, &bare, &linker, Kind::Ordinary)
+}
+
+/// The compiler with a standard library that makes small modules. None, and why, where there is no source or the compiler
+/// cannot build it so.
+fn small(machine: &Machine, compiler: &Toolchain, linker: &Path) -> Result<Option<Toolchain>> {
+    if sysroot::source(compiler)?.is_none() {
+        eprintln!(
+            "   no source of the standard library (`rustup component add rust-src` brings it): \
+             modules will be larger than they could"
+        );
+        return Ok(None);
+    }
+    let built = with_library(machine, compiler, linker, Kind::Small);
+    ensure!(!process::interrupted(), "interrupted");
+    built.map(Some).or_else(|complaint| {
+        eprintln!("   modules will be larger than they could:\n{complaint:#}");
+        Ok(None)
+    })
+}
+
+/// The compiler with a standard library from its own source, which is built where it is missing.
+fn with_library(
+    machine: &Machine,
+    compiler: &Toolchain,
+    linker: &Path,
+    library: Kind,
+) -> Result<Toolchain> {
+    let version = compiler.version()?;
+    let place = sysroot::place(&machine.cache, &version, library)?;
+    let toolchain = Toolchain { sysroot: Some(place.clone()), library, ..compiler.clone() };
     if sysroot::is_complete(&place) && works(machine, &toolchain)?.is_ok() {
         return Ok(toolchain);
     }
-    step("build the standard library for the browser (once per compiler, about a minute)", || {
-        let linker = machine.find_program(&[&linker]).with_context(|| format!("no {linker}"))?;
-        sysroot::build(&bare, &version, &linker, &place, Kind::Ordinary)
+    let name = match library {
+        Kind::Ordinary => "the standard library",
+        Kind::Small => "the small standard library",
+    };
+    step(&format!("build {name} for the browser (once per compiler, about a minute)"), || {
+        sysroot::build(compiler, &version, linker, &place, library)
     })?;
-    match works(machine, &toolchain)? {
-        Ok(()) => Ok(toolchain),
-        Err(complaint) => Err(anyhow!(
-            "the standard library in {} does not compile a program: {complaint}",
-            place.display()
-        )),
-    }
+    works(machine, &toolchain)?
+        .map_err(Error::msg)
+        .with_context(|| format!("{name} in {} does not compile a program", place.display()))?;
+    Ok(toolchain)
 }
 
 /// All reasons together, and what to type.
@@ -418,7 +434,7 @@ mod tests {
         let fake = FakeMachine::debian(true)
             .packages("list", "1.85.0+dfsg3")
             .packages("archive", "1.96.0");
-        assert_packaged(&fake, &find(&fake.machine).expect("a toolchain"));
+        assert_packaged(&fake, &find(&fake.machine, Kind::Ordinary).expect("a toolchain"));
         assert_eq!(fake.changes(), [UPDATE, INSTALL, LINKER, BUILD]);
         let calls = fake.calls();
         let place = |call: &str| calls.iter().position(|it| it == call).expect("it was called");
@@ -430,8 +446,36 @@ mod tests {
         );
 
         fake.next_run();
-        assert_packaged(&fake, &find(&fake.machine).expect("the same toolchain"));
+        assert_packaged(&fake, &find(&fake.machine, Kind::Ordinary).expect("the same toolchain"));
         assert_eq!(fake.changes().len(), 4, "nothing is done twice");
+    }
+
+    #[test]
+    fn a_machine_that_only_ships_builds_one_library() {
+        let fake =
+            FakeMachine::debian(true).packages("list", "1.96.0").packages("archive", "1.96.0");
+        let found = find(&fake.machine, Kind::Small).expect("a toolchain");
+        assert_packaged(&fake, &found);
+        assert_eq!(found.library, Kind::Small);
+        assert_eq!(fake.changes(), [UPDATE, INSTALL, LINKER, BUILD]);
+
+        let ordinary = find(&fake.machine, Kind::Ordinary).expect("the other library");
+        assert_packaged(&fake, &ordinary);
+        assert_eq!(ordinary.library, Kind::Ordinary);
+        assert_ne!(ordinary.sysroot, found.sysroot);
+        assert_eq!(fake.changes(), [UPDATE, INSTALL, LINKER, BUILD, BUILD]);
+    }
+
+    #[test]
+    fn where_no_small_library_can_be_built_the_ordinary_one_does() {
+        let fake = FakeMachine::debian(true)
+            .packages("list", "1.96.0")
+            .packages("archive", "1.96.0")
+            .with("no-small-library", "");
+        let found = find(&fake.machine, Kind::Small).expect("a toolchain");
+        assert_packaged(&fake, &found);
+        assert_eq!(found.library, Kind::Ordinary);
+        assert_eq!(fake.changes(), [UPDATE, INSTALL, LINKER, BUILD, BUILD]);
     }
 
     #[test]
@@ -440,7 +484,7 @@ mod tests {
             .packages("list", "1.85.0+dfsg3")
             .packages("installed", "1.85.0+dfsg3")
             .packages("archive", "1.96.0");
-        assert_packaged(&fake, &find(&fake.machine).expect("a toolchain"));
+        assert_packaged(&fake, &find(&fake.machine, Kind::Ordinary).expect("a toolchain"));
         assert_eq!(fake.changes(), [UPDATE, INSTALL, LINKER, BUILD]);
     }
 
@@ -451,7 +495,7 @@ mod tests {
             .packages("installed", "1.85.0+dfsg3")
             .packages("archive", "1.96.0")
             .with("cut-off", "");
-        assert_packaged(&fake, &find(&fake.machine).expect("a toolchain"));
+        assert_packaged(&fake, &find(&fake.machine, Kind::Ordinary).expect("a toolchain"));
         assert_eq!(fake.changes(), [UPDATE, "dpkg --configure -a", INSTALL, LINKER, BUILD]);
     }
 
@@ -462,7 +506,7 @@ mod tests {
             .packages("archive", "1.96.0")
             .packages("installed", "1.96.0")
             .with("installed/rust-web-src", "1.92.0");
-        assert_packaged(&fake, &find(&fake.machine).expect("a toolchain"));
+        assert_packaged(&fake, &find(&fake.machine, Kind::Ordinary).expect("a toolchain"));
         assert_eq!(fake.changes(), [UPDATE, "apt-get install rust-web-src", LINKER, BUILD]);
     }
 
@@ -472,7 +516,7 @@ mod tests {
             .packages("list", "1.85.0")
             .packages("archive", "1.96.0")
             .with("rustup-works", "");
-        let found = find(&fake.machine).expect("a toolchain");
+        let found = find(&fake.machine, Kind::Ordinary).expect("a toolchain");
         assert_eq!((found.sysroot, fake.changes()), (None, vec![ADD.to_owned()]));
     }
 
@@ -480,7 +524,7 @@ mod tests {
     fn where_rustup_fails_the_packages_are_next() {
         let fake =
             FakeMachine::debian(false).packages("list", "1.85.0").packages("archive", "1.96.0");
-        assert_packaged(&fake, &find(&fake.machine).expect("a toolchain"));
+        assert_packaged(&fake, &find(&fake.machine, Kind::Ordinary).expect("a toolchain"));
         let expected = [ADD, "sudo", UPDATE, "sudo", INSTALL, "sudo", LINKER, BUILD];
         assert_eq!(fake.changes(), expected);
     }
@@ -488,7 +532,7 @@ mod tests {
     #[test]
     fn where_every_way_fails_all_reasons_stand_together() {
         let fake = FakeMachine::debian(true).packages("list", "1.85.0+dfsg3");
-        let text = find(&fake.machine).expect_err("no network").to_string();
+        let text = find(&fake.machine, Kind::Ordinary).expect_err("no network").to_string();
         assert_eq!(fake.changes(), [UPDATE, ADD]);
         for part in [
             "the default compiler: 1.95 has no standard library for the browser",
@@ -511,7 +555,7 @@ mod tests {
             .packages("list", "1.96.0")
             .packages("archive", "1.96.0")
             .with("no-sudo", "");
-        let text = find(&fake.machine).expect_err("no way").to_string();
+        let text = find(&fake.machine, Kind::Ordinary).expect_err("no way").to_string();
         assert_eq!(fake.changes(), ["sudo", "sudo"], "the list, then the packages");
         assert!(text.contains("sudo: a password is required"), "{text}");
         assert!(text.contains("sudo apt-get update && sudo apt-get install"), "{text}");
@@ -525,7 +569,7 @@ mod tests {
             .packages("archive", "1.96.0")
             .with("installed/rustup", "1.27.1")
             .with("rustup-works", "");
-        find(&fake.machine).expect("rustup adds the target");
+        find(&fake.machine, Kind::Ordinary).expect("rustup adds the target");
         assert_eq!(fake.changes(), [ADD]);
     }
 
