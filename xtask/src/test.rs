@@ -89,7 +89,8 @@ fn unit_tests(workspace: &Workspace, rest: &[String]) -> Command {
     cargo
 }
 
-/// The tests of what the server keeps, which run on SQLite everywhere else, on PostgreSQL.
+/// The tests of what the server keeps that have PostgreSQL in their names. They do nothing among the unit tests, where the
+/// same is tried on SQLite.
 fn storage(workspace: &Workspace, rest: &[String]) -> Result<()> {
     let selected = || {
         let mut cargo = workspace.cargo(&["test", "--test", "kept"]);
@@ -98,7 +99,10 @@ fn storage(workspace: &Workspace, rest: &[String]) -> Result<()> {
     };
     process::run(selected().arg("--no-run")).context("the storage tests do not compile")?;
     let mut cargo = selected();
-    cargo.args(rest);
+    match rest.is_empty() {
+        true => cargo.args(["--", "postgres"]),
+        false => cargo.args(rest),
+    };
     // A database that somebody provides is used as it is.
     let _throw_away = match env::var_os(VARIABLE) {
         Some(_) => None,

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::company::Company;
 use crate::support::authors::Caller;
+use crate::support::database::postgres_server;
 use crate::support::lists::LISTS;
 use crate::support::place::Place;
 use crate::support::program::{Program, command};
@@ -26,9 +27,8 @@ macro_rules! on_both {
         mod postgres {
             $(#[test]
             fn $name() {
-                match std::env::var("FLAGBRIDGE_TEST_POSTGRES") {
-                    Ok(address) => super::$name(&super::House::new(Some(address))),
-                    Err(_) => println!("skipped: FLAGBRIDGE_TEST_POSTGRES names no PostgreSQL server"),
+                if let Some(address) = super::postgres_server() {
+                    super::$name(&super::House::new(Some(address)));
                 }
             })+
         }

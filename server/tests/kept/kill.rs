@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use crate::support::authors::{Author, Caller};
+use crate::support::database::postgres_server;
 use crate::support::place::Place;
 use crate::support::program::{Program, command};
 use serde_json::json;
@@ -27,18 +28,16 @@ fn no_acknowledged_registration_is_lost() {
 /// The same with PostgreSQL behind the server, when `FLAGBRIDGE_TEST_POSTGRES` names one.
 #[test]
 fn no_acknowledged_registration_is_lost_with_postgresql() {
-    match std::env::var("FLAGBRIDGE_TEST_POSTGRES") {
-        Ok(address) => registrations_survive(Some(&address)),
-        Err(_) => println!("skipped: FLAGBRIDGE_TEST_POSTGRES names no PostgreSQL server"),
+    if let Some(address) = postgres_server() {
+        registrations_survive(Some(&address));
     }
 }
 
 /// The same with PostgreSQL behind the server, when `FLAGBRIDGE_TEST_POSTGRES` names one.
 #[test]
 fn nothing_acknowledged_is_lost_with_postgresql() {
-    match std::env::var("FLAGBRIDGE_TEST_POSTGRES") {
-        Ok(address) => survives(Some(&address)),
-        Err(_) => println!("skipped: FLAGBRIDGE_TEST_POSTGRES names no PostgreSQL server"),
+    if let Some(address) = postgres_server() {
+        survives(Some(&address));
     }
 }
 

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::company::{Company, PATIENCE, Played, listen};
 use crate::support::authors::Caller;
+use crate::support::database::postgres_server;
 use crate::support::place::Place;
 use crate::support::program::{Program, command, command_on};
 use flagbridge_data::catalogue;
@@ -161,12 +162,9 @@ fn nothing_acknowledged_is_lost_and_no_table_is_stuck() {
 /// The same with PostgreSQL behind the server, when `FLAGBRIDGE_TEST_POSTGRES` names one.
 #[test]
 fn nothing_acknowledged_is_lost_with_postgresql() {
-    match std::env::var("FLAGBRIDGE_TEST_POSTGRES") {
-        Ok(address) => {
-            survives::<Armada>(Some(&address));
-            survives::<Starmada>(Some(&address));
-        }
-        Err(_) => println!("skipped: FLAGBRIDGE_TEST_POSTGRES names no PostgreSQL server"),
+    if let Some(address) = postgres_server() {
+        survives::<Armada>(Some(&address));
+        survives::<Starmada>(Some(&address));
     }
 }
 
@@ -255,10 +253,8 @@ fn survives<G: Played>(database: Option<&str>) {
 /// Two servers on one database: whoever comes to the one that does not play the table is passed on to the one that does, and
 /// when that one is killed the other takes the table over.
 #[test]
-fn two_servers_share_a_table_and_one_takes_over() {
-    let Ok(database) = std::env::var("FLAGBRIDGE_TEST_POSTGRES") else {
-        return println!("skipped: FLAGBRIDGE_TEST_POSTGRES names no PostgreSQL server");
-    };
+fn two_servers_share_a_table_and_one_takes_over_with_postgresql() {
+    let Some(database) = postgres_server() else { return };
     let place = Place::new();
     let start = || {
         let port = free_port();

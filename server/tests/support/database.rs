@@ -25,11 +25,7 @@ impl Database {
     /// A schema of its own in the server that the environment names.
     pub async fn postgres() -> Option<Database> {
         static COUNT: AtomicU32 = AtomicU32::new(0);
-        let Ok(address) = std::env::var("FLAGBRIDGE_TEST_POSTGRES") else {
-            println!("skipped: FLAGBRIDGE_TEST_POSTGRES names no PostgreSQL server");
-            return None;
-        };
-        let options: PgConnectOptions = address.parse().unwrap();
+        let options: PgConnectOptions = postgres_server()?.parse().unwrap();
         let schema =
             format!("test_{}_{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
         let mut connection = options.connect().await.unwrap();
@@ -46,4 +42,16 @@ impl Database {
     pub async fn open(&self) -> Storage {
         Storage::open(&self.location).await.unwrap()
     }
+}
+
+/// The PostgreSQL server that the environment names. The build tool chooses the tests that ask by their names, which have to
+/// say it.
+pub fn postgres_server() -> Option<String> {
+    let thread = std::thread::current();
+    assert!(thread.name().is_some_and(|test| test.contains("postgres")), "{:?}", thread.name());
+    let address = std::env::var("FLAGBRIDGE_TEST_POSTGRES").ok();
+    if address.is_none() {
+        println!("skipped: FLAGBRIDGE_TEST_POSTGRES names no PostgreSQL server");
+    }
+    address
 }
