@@ -62,7 +62,7 @@ async function attempt(name, { expectedErrors = [], ...options }, body, { traced
   const expected = [...expectedErrors, /Service Worker registration blocked/];
   // Chromium refuses to preload modules that it will not run.
   if (options.javaScriptEnabled === false) expected.push(/\.js csp$/);
-  const context = await browser.newContext({ baseURL: BASE_URL, serviceWorkers: "block", ...options });
+  const context = await newBrowser(options);
   if (traced) await context.tracing.start({ screenshots: true, snapshots: true });
   const page = await context.newPage();
   const complaints = listen(page, expected);
@@ -95,6 +95,9 @@ function listen(page, expected) {
   });
   return complaints;
 }
+
+/** A browser of its own, which knows nothing of any other. As in `pageTest`, the service worker stays out of it. */
+export const newBrowser = (options = {}) => browser.newContext({ baseURL: BASE_URL, serviceWorkers: "block", ...options });
 
 /** Waits until every island of the page answers. */
 export async function alive(page) {

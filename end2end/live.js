@@ -1,12 +1,12 @@
 // What people do at a live table, in one line each: the same for both games.
 import assert from "node:assert/strict";
-import { alive, BASE_URL } from "./harness.js";
+import { alive, newBrowser } from "./harness.js";
 
 export const online = (page) => page.locator(".live[data-link='online']").waitFor();
 
 /** Another browser: nothing of the first one is in it. */
-export async function elsewhere(context, { viewport, reducedMotion }) {
-  const other = await context.browser().newContext({ baseURL: BASE_URL, viewport, reducedMotion });
+export async function elsewhere({ viewport, reducedMotion }) {
+  const other = await newBrowser({ viewport, reducedMotion });
   return other.newPage();
 }
 
@@ -20,10 +20,10 @@ export async function sit(page, name, list) {
 
 /** At a table that was just made, sits two people down who say that they are ready, and lets a spectator in. Each of the two
  * has a name and a list. Returns the pages of the other player and of the spectator. */
-export async function gather(page, context, screen, [own, others]) {
+export async function gather(page, screen, [own, others]) {
   const invitation = await page.locator("#invitation").inputValue();
   const spectators = await page.locator("#spectators").inputValue();
-  const other = await elsewhere(context, screen);
+  const other = await elsewhere(screen);
   await other.goto(invitation);
   await alive(other);
   await online(other);
@@ -34,7 +34,7 @@ export async function gather(page, context, screen, [own, others]) {
   await page.locator("[data-say-ready]").click();
   await page.locator("[data-seat-of='A'] [data-ready]", { hasText: "Ready" }).waitFor();
   await other.locator("[data-say-ready]").click();
-  const watcher = await elsewhere(context, screen);
+  const watcher = await elsewhere(screen);
   await watcher.goto(spectators);
   await alive(watcher);
   return { other, watcher };

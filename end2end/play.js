@@ -4,8 +4,35 @@ import { alive } from "./harness.js";
 export const REBELS = "Faction: Rebel Alliance\nCR90 Corvette A (44)\nX-wing Squadron (13)";
 export const EMPIRE = "Faction: Galactic Empire\nRaider I-class Corvette (44)\nTIE Fighter Squadron (8)";
 
-/** Fills the lobby and begins. `seats` are the values of the two seats, `more` those of further choices by selector. */
-export async function begin(page, { lists = [REBELS, EMPIRE], seats, seed = "7", mode = "core-set", more = {} }) {
+/** Games that a test of the same file has begun: where they stand and what the browser kept of them, by their terms. */
+const begun = new Map();
+
+/**
+ * A game at its beginning. `seats` are the values of the two seats, `more` those of further choices by selector. The first
+ * game of its terms begins in the lobby; others of the same file are put where the browser keeps games, and opened.
+ */
+export async function begin(page, terms) {
+  const key = JSON.stringify(terms);
+  if (!begun.has(key)) {
+    await beginInLobby(page, terms);
+    const kept = await page.evaluate(() => Object.entries(localStorage));
+    begun.set(key, { address: page.url(), kept });
+    return;
+  }
+  const { address, kept } = begun.get(key);
+  // Once: what the page has changed since must survive a reload.
+  await page.addInitScript((kept) => {
+    if (sessionStorage.getItem("begun")) return;
+    sessionStorage.setItem("begun", "yes");
+    for (const [name, value] of kept) localStorage.setItem(name, value);
+  }, kept);
+  await page.goto(address);
+  await alive(page);
+  await page.locator(".battle").waitFor();
+}
+
+/** Fills the lobby and begins. */
+export async function beginInLobby(page, { lists = [REBELS, EMPIRE], seats, seed = "7", mode = "core-set", more = {} }) {
   await page.goto("/play");
   await alive(page);
   await page.locator(".lobby__own > summary").click();

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { assertAccessible } from "../accessible.js";
 import { alive, pageTest } from "../harness.js";
 import { addShip, more, newFleet } from "../editor.js";
-import { begin, EMPIRE, REBELS, state } from "../play.js";
+import { beginInLobby, EMPIRE, REBELS, state } from "../play.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -110,7 +110,7 @@ pageTest("arena: a pace of full fleets, and the same games without workers", { .
 
 pageTest("arena: a captain thinks apart from the page, and in it where it must, to the same answers", { ...WIDE, expectedErrors: [/worker\.js/, /ERR_FAILED/] }, async (page) => {
   const opening = async () => {
-    await begin(page, { seats: ["bot-captain", "bot-captain"], lists: [EMPIRE, REBELS], seed: "11" });
+    await beginInLobby(page, { seats: ["bot-captain", "bot-captain"], lists: [EMPIRE, REBELS], seed: "11" });
     await page.evaluate(() => {
       globalThis.longest = 0;
       let last = performance.now();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { assertAccessible } from "../accessible.js";
-import { alive, BASE_URL, pageTest } from "../harness.js";
+import { alive, newBrowser, pageTest } from "../harness.js";
 import { addShip, choose, newFleet, slot } from "../editor.js";
 
 const WIDE = { viewport: { width: 1280, height: 720 }, acceptDownloads: true };
@@ -35,7 +35,7 @@ pageTest("collection: the picker marks what is missing, and a list says what it 
   assert.doesNotMatch(await page.locator(".lacks").innerText(), /Demolisher/);
 });
 
-pageTest("collection: cards are counted one by one, and the file takes all of it to another browser", WIDE, async (page, context) => {
+pageTest("collection: cards are counted one by one, and the file takes all of it to another browser", WIDE, async (page) => {
   await collection(page);
   await box(page, "Core Set").check();
   await page.getByLabel("How many Core Set").fill("2");
@@ -48,7 +48,7 @@ pageTest("collection: cards are counted one by one, and the file takes all of it
   await page.getByRole("button", { name: "Export" }).click();
   const file = await (await download).path();
   assert.deepEqual(JSON.parse(await readFile(file, "utf8")), { kind: "flagbridge-collection", boxes: { swm01: 2 }, cards: { "demolisher-title": 1 } });
-  const other = await context.browser().newContext({ baseURL: BASE_URL });
+  const other = await newBrowser();
   try {
     const there = await other.newPage();
     await collection(there);

@@ -1,7 +1,7 @@
 // What once went wrong in a player's hands.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { alive, BASE_URL, pageTest } from "../harness.js";
+import { alive, newBrowser, pageTest } from "../harness.js";
 import { addShip, newFleet, openTerms, pastedFleet, points, share, slot } from "../editor.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 }, acceptDownloads: true };
@@ -75,12 +75,12 @@ pageTest("faults: undo and the keys of the page work after a card was added by k
   assert.equal(await page.locator(".ship").count(), 0, "an empty search field has nothing of its own to undo");
 });
 
-pageTest("faults: the address of a fleet that another browser keeps says so", WIDE, async (page, context) => {
+pageTest("faults: the address of a fleet that another browser keeps says so", WIDE, async (page) => {
   await newFleet(page, "Galactic Empire");
   await addShip(page, "Gladiator I-class Star Destroyer");
   const address = page.url();
   assert.match(address, /local=/);
-  const other = await context.browser().newContext({ baseURL: BASE_URL, viewport: WIDE.viewport });
+  const other = await newBrowser(WIDE);
   try {
     const stranger = await other.newPage();
     await stranger.goto(address);

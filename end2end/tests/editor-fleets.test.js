@@ -1,7 +1,7 @@
 // My fleets, versions, and one fleet in two tabs.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { alive, pageTest } from "../harness.js";
+import { alive, newBrowser, pageTest } from "../harness.js";
 import { addShip, addSquadron, newFleet, pastedFleet, points, slot } from "../editor.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 }, acceptDownloads: true };
@@ -41,13 +41,13 @@ pageTest("fleets: every fleet is listed, found, filed, put away and deleted", WI
   assert.equal(await points(page), "44 / 400");
 });
 
-pageTest("fleets: all fleets travel in one file", WIDE, async (page, context) => {
+pageTest("fleets: all fleets travel in one file", WIDE, async (page) => {
   await twoShips(page);
   await page.goto("/fleets");
   await alive(page);
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save all as a file" }).click()]);
   const file = await readFile(await download.path());
-  const other = await context.browser().newContext();
+  const other = await newBrowser();
   try {
     const fresh = await other.newPage();
     await fresh.goto(page.url());

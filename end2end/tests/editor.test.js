@@ -1,6 +1,6 @@
 // The fleet editor, as a player uses it.
 import assert from "node:assert/strict";
-import { alive, BASE_URL, pageTest } from "../harness.js";
+import { alive, BASE_URL, newBrowser, pageTest } from "../harness.js";
 import { addShip, addSquadron, choose, EMPIRE, fleet, newFleet, pastedFleet, points, slot, take, verdict } from "../editor.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -87,12 +87,12 @@ pageTest("editor: goes on without the network", OFFLINE, async (page, context) =
   await page.waitForSelector("html[data-complete]");
 });
 
-pageTest("editor: a shared link opens for somebody else, and a copy can be edited", WIDE, async (page, context) => {
+pageTest("editor: a shared link opens for somebody else, and a copy can be edited", WIDE, async (page) => {
   await pastedFleet(page, EMPIRE);
   await page.getByRole("button", { name: "Share" }).click();
   const link = await page.locator("#share-link").inputValue();
   assert.match(link, new RegExp(`^${BASE_URL}/f/\\w[\\w-]{10,120}$`));
-  const stranger = await context.browser().newContext({ baseURL: BASE_URL, javaScriptEnabled: false });
+  const stranger = await newBrowser({ javaScriptEnabled: false });
   try {
     const reader = await stranger.newPage();
     const response = await reader.goto(link);
@@ -104,7 +104,7 @@ pageTest("editor: a shared link opens for somebody else, and a copy can be edite
   } finally {
     await stranger.close();
   }
-  const other = await context.browser().newContext({ baseURL: BASE_URL, viewport: WIDE.viewport });
+  const other = await newBrowser(WIDE);
   try {
     const copy = await other.newPage();
     await copy.goto(link);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "../accessible.js";
 import { addShip, newFleet } from "../editor.js";
-import { alive, BASE_URL, pageTest } from "../harness.js";
+import { alive, BASE_URL, newBrowser, pageTest } from "../harness.js";
 import { EMPIRE, REBELS } from "../play.js";
 
 const CODE = "1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja";
@@ -27,8 +27,8 @@ async function event(page, name) {
   return { name: settings.name, slug, organiser, address: `${BASE_URL}/e/${slug}`, api, change, register };
 }
 
-async function elsewhere(context) {
-  const other = await context.browser().newContext({ baseURL: BASE_URL, viewport: WIDE.viewport });
+async function elsewhere() {
+  const other = await newBrowser(WIDE);
   return other.newPage();
 }
 
@@ -126,7 +126,7 @@ pageTest("submit: the editor leads there with the fleet, and a player's link is 
   assert.ok((await page.locator("[data-answer] li").count()) > 0, "a ship without a commander breaks rules");
 });
 
-pageTest("events: a round is played at a live table, which enters the result", WIDE, async (page, context) => {
+pageTest("events: a round is played at a live table, which enters the result", WIDE, async (page) => {
   const { address, organiser, change, register } = await event(page, "Live");
   const keys = [];
   for (const [name, text] of [["Ada", REBELS], ["Ben", EMPIRE]]) {
@@ -135,7 +135,7 @@ pageTest("events: a round is played at a live table, which enters the result", W
     keys.push(key);
   }
   await change(organiser, { do: "round", number: 1, stage: "swiss", pairs: [[1, 2]], byes: [] });
-  const other = await elsewhere(context);
+  const other = await elsewhere();
   for (const [each, key] of [[page, keys[0]], [other, keys[1]]]) {
     await each.goto(`${address}#${key}`);
     await each.getByText("You are here as a player.").waitFor();
@@ -163,7 +163,7 @@ pageTest("events: a round is played at a live table, which enters the result", W
   assert.equal(await page.getByRole("button", { name: "Play this round at a live table" }).count(), 0);
 
   // The organiser sees who has entered it, and takes it back.
-  const desk = await elsewhere(context);
+  const desk = await elsewhere();
   await desk.goto(`${address}#${organiser}`);
   await desk.getByText("You are here as the organiser.").waitFor();
   await desk.goto(`${address}/log`);

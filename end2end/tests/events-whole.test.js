@@ -2,15 +2,15 @@
 import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
 import { assertAccessible } from "../accessible.js";
-import { BASE_URL, pageTest } from "../harness.js";
+import { newBrowser, pageTest } from "../harness.js";
 
 const PLAYERS = 40;
 const ROUNDS = 3;
 const LISTS = ["CR90 Corvette A (44)\n• Mon Mothma (27)\n", "Raider-I Class Corvette (44)\n• Admiral Screed (26)\n"];
 
 /** A page with cookies of its own. */
-async function somebodyElse(context) {
-  const other = await context.browser().newContext({ baseURL: BASE_URL });
+async function somebodyElse() {
+  const other = await newBrowser();
   return other.newPage();
 }
 
@@ -40,12 +40,12 @@ async function makeEvent(page, name) {
   return link.split("#")[0];
 }
 
-pageTest("events: forty players from registration to the final, and their lists in the library", async (page, context) => {
+pageTest("events: forty players from registration to the final, and their lists in the library", async (page) => {
   const name = `Forty ${Date.now()}`;
   const address = await makeEvent(page, name);
   const api = `/api/v1/events/${address.split("/").pop()}`;
 
-  const person = await somebodyElse(context);
+  const person = await somebodyElse();
   await person.goto(address);
   await person.getByLabel("Name", { exact: true }).fill("Ada");
   await person.getByRole("button", { name: "Register" }).click();
@@ -63,7 +63,7 @@ pageTest("events: forty players from registration to the final, and their lists 
   await page.goto(address);
   await page.getByRole("button", { name: "New link for judges" }).click();
   const judgeLink = (await page.locator(".event-link code").innerText()).trim();
-  const judge = await somebodyElse(context);
+  const judge = await somebodyElse();
   await judge.goto(judgeLink);
   await judge.getByText("You are here as a judge.").waitFor();
   assert.equal(judge.url(), address, "the key is gone from the address");

@@ -1,6 +1,6 @@
 // Lists from elsewhere: each format is read, mended by clicks, shared and printed.
 import assert from "node:assert/strict";
-import { BASE_URL, pageTest } from "../harness.js";
+import { newBrowser, pageTest } from "../harness.js";
 import { EMPIRE, mend, objectives, paste, pastedFleet, points, share, verdict } from "../editor.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -50,11 +50,11 @@ pageTest("formats: every format is read, mended through remedies and legal again
 const sheets = (pdf) =>
   [...pdf.toString("latin1").matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(([, width, height]) => [Math.round(width), Math.round(height)]);
 
-pageTest("formats: a pasted list is shared, opened by a stranger and printed on both papers", WIDE, async (page, context) => {
+pageTest("formats: a pasted list is shared, opened by a stranger and printed on both papers", WIDE, async (page) => {
   await pastedFleet(page, EMPIRE);
   const dialog = await share(page);
   const link = await dialog.locator("#share-link").inputValue();
-  const stranger = await context.browser().newContext({ baseURL: BASE_URL });
+  const stranger = await newBrowser();
   try {
     const reader = await stranger.newPage();
     await reader.goto(link);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { assertAccessibleInBothThemes } from "../accessible.js";
 import { addShip, newFleet, slot } from "../editor.js";
-import { BASE_URL, pageTest } from "../harness.js";
+import { newBrowser, pageTest } from "../harness.js";
 
 const CODE = "1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja";
 
@@ -35,7 +35,7 @@ async function takeBack(page, address) {
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";
-  pageTest(`library: a list is published, found and taken back ${how} script`, { javaScriptEnabled }, async (page, context) => {
+  pageTest(`library: a list is published, found and taken back ${how} script`, { javaScriptEnabled }, async (page) => {
     // A list that no other test has, nor an earlier try of this one.
     const squadrons = 1 + (Date.now() % 10_000);
     const name = `Lantern ${how} ${squadrons}`;
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole("heading", { level: 1, name }).waitFor();
     assert.match(await page.getByRole("link", { name: "Play against it" }).getAttribute("href"), /^\/play\?b=1/);
 
-    const other = await context.browser().newContext({ baseURL: BASE_URL, javaScriptEnabled });
+    const other = await newBrowser({ javaScriptEnabled });
     const visitor = await other.newPage();
     await visitor.goto("/library");
     await visitor.getByLabel("Words in names and cards").fill(name);

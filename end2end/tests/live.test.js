@@ -12,7 +12,7 @@ const PLAYERS = [
 const NO_NETWORK = { ...WIDE, expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/] };
 
 /** Makes a table, sits two people down and begins. Returns the pages of the other player and of a spectator. */
-async function begin(page, context, delay = "0") {
+async function begin(page, delay = "0") {
   await page.goto("/play");
   await alive(page);
   await page.locator("#friend-delay").selectOption(delay);
@@ -20,7 +20,7 @@ async function begin(page, context, delay = "0") {
   await page.waitForURL(/\/live\/[\w-]{22}$/);
   await alive(page);
   await online(page);
-  const { other, watcher } = await gather(page, context, WIDE, PLAYERS);
+  const { other, watcher } = await gather(page, WIDE, PLAYERS);
   for (const each of [page, other]) await each.locator(".battle").waitFor();
   if (delay === "0") await watcher.locator(".battle").waitFor();
   return { other, watcher };
@@ -50,7 +50,7 @@ const reaches = (page, length) =>
   page.waitForFunction((length) => Number(document.querySelector(".battle")?.dataset.length) >= length, length);
 
 pageTest("live: two people play, one reloads and loses the network, a third watches", NO_NETWORK, async (page, context) => {
-  const { other, watcher } = await begin(page, context);
+  const { other, watcher } = await begin(page);
   await play([page, other], 5);
   await reaches(watcher, 5);
   assert.equal((await state(watcher)).person, "false", "a spectator is asked nothing");
@@ -72,8 +72,8 @@ pageTest("live: two people play, one reloads and loses the network, a third watc
   await other.locator("[data-chat] li", { hasText: "<img src=x" }).waitFor();
 });
 
-pageTest("live: spectators see the game later where that was chosen, and talk among themselves", WIDE, async (page, context) => {
-  const { other, watcher } = await begin(page, context, "5");
+pageTest("live: spectators see the game later where that was chosen, and talk among themselves", WIDE, async (page) => {
+  const { other, watcher } = await begin(page, "5");
   await play([page, other], 2);
   await watcher.locator("[data-state]", { hasText: "Spectators see it 5 minutes later." }).waitFor();
   assert.equal(await watcher.locator(".battle").count(), 0, "for them the game has not begun");
@@ -86,8 +86,8 @@ pageTest("live: spectators see the game later where that was chosen, and talk am
   assert.equal(await other.locator("[data-chat] li").count(), 1, "players do not hear spectators");
 });
 
-pageTest("live: who gives up has lost, and a rematch changes the sides", WIDE, async (page, context) => {
-  const { other, watcher } = await begin(page, context);
+pageTest("live: who gives up has lost, and a rematch changes the sides", WIDE, async (page) => {
+  const { other, watcher } = await begin(page);
   await play([page, other], 3);
   await other.locator("[data-concede]").click();
   await other.locator("[data-concede]").click();
@@ -100,8 +100,8 @@ pageTest("live: who gives up has lost, and a rematch changes the sides", WIDE, a
   await page.locator(".live[data-viewer='B']").waitFor();
 });
 
-pageTest("live: a second window takes the seat over, and the first says so", WIDE, async (page, context) => {
-  const { other } = await begin(page, context);
+pageTest("live: a second window takes the seat over, and the first says so", WIDE, async (page) => {
+  const { other } = await begin(page);
   const second = await page.context().newPage();
   await second.goto(page.url());
   await alive(second);
@@ -111,7 +111,7 @@ pageTest("live: a second window takes the seat over, and the first says so", WID
   await other.locator(".live[data-link='online']").waitFor();
 });
 
-pageTest("live: a table that anyone may join is listed, and taken by whoever sits down first", WIDE, async (page, context) => {
+pageTest("live: a table that anyone may join is listed, and taken by whoever sits down first", WIDE, async (page) => {
   await page.goto("/play");
   await page.locator("[data-friend] input[name=open]").check();
   await page.locator("[data-friend] button[type=submit]").click();
@@ -119,7 +119,7 @@ pageTest("live: a table that anyone may join is listed, and taken by whoever sit
   await online(page);
   await sit(page, "Wulff Yularen", REBELS);
   const id = new URL(page.url()).pathname.split("/").pop();
-  const stranger = await elsewhere(context, WIDE);
+  const stranger = await elsewhere(WIDE);
   await stranger.goto("/live");
   const offered = stranger.locator(`[data-open-table='${id}']`);
   await offered.locator("h2", { hasText: "Wulff Yularen" }).waitFor();

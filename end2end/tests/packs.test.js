@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { alive, pageTest } from "../harness.js";
+import { alive, newBrowser, pageTest } from "../harness.js";
 import { addShip, addSquadron, choose, fleet, points, share, slot } from "../editor.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -70,7 +70,7 @@ pageTest("packs: everything that is wrong is said at once, with file, card and f
   await page.getByText("No pack is loaded in this browser.").waitFor();
 });
 
-pageTest("packs: a fleet of a pack is built, shared and opened elsewhere", { ...WIDE, permissions: ["clipboard-read", "clipboard-write"] }, async (page, context) => {
+pageTest("packs: a fleet of a pack is built, shared and opened elsewhere", { ...WIDE, permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
   const sent = [];
   page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
   await load(page);
@@ -89,7 +89,7 @@ pageTest("packs: a fleet of a pack is built, shared and opened elsewhere", { ...
   assert.match(link, /\/f\/2[\w-]+$/);
 
   // Elsewhere: another browser, without the pack.
-  const other = await context.browser().newContext({ baseURL: new URL(link).origin, ...WIDE });
+  const other = await newBrowser(WIDE);
   try {
     const there = await other.newPage();
     await there.goto(link);
@@ -111,7 +111,7 @@ pageTest("packs: a fleet of a pack is built, shared and opened elsewhere", { ...
   }
 });
 
-pageTest("packs: a fleet uses two packs and an objective, and loses nothing where one is missing", { ...WIDE, permissions: ["clipboard-read", "clipboard-write"] }, async (page, context) => {
+pageTest("packs: a fleet uses two packs and an objective, and loses nothing where one is missing", { ...WIDE, permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
   await load(page);
   assert.equal(await page.locator("[data-together]").count(), 0);
   await page.locator("#pack-files").setInputFiles(OTHER);
@@ -138,7 +138,7 @@ pageTest("packs: a fleet uses two packs and an objective, and loses nothing wher
   const link = await dialog.locator("#share-link").inputValue();
 
   // Elsewhere with one pack: the fleet is edited and shared again.
-  const other = await context.browser().newContext({ baseURL: new URL(link).origin, ...WIDE, permissions: ["clipboard-read", "clipboard-write"] });
+  const other = await newBrowser({ ...WIDE, permissions: ["clipboard-read", "clipboard-write"] });
   try {
     const there = await other.newPage();
     await load(there);

@@ -1,6 +1,6 @@
 // A game goes to the server and comes back from its link.
 import assert from "node:assert/strict";
-import { alive, pageTest } from "../harness.js";
+import { alive, newBrowser, pageTest } from "../harness.js";
 import { begin, drive, state } from "../play.js";
 
 const HEADER = `flagbridge record 1
@@ -15,7 +15,7 @@ B ship raider-i-class-corvette
 first A
 `;
 
-pageTest("replays: a game is shared from the table and seen again by a reader", async (page, context) => {
+pageTest("replays: a game is shared from the table and seen again by a reader", async (page) => {
   await begin(page, { seats: ["person", "bot-random"] });
   assert.match(page.url(), /\/play\/(?!table)\w+$/, "the table has the game's own address");
   await drive(page, { until: "round 1" });
@@ -28,7 +28,7 @@ pageTest("replays: a game is shared from the table and seen again by a reader", 
   assert.match(address, /\/replay\/[\w-]{22}$/);
 
   // A reader who has never been here.
-  const reader = await context.browser().newContext({ baseURL: new URL(address).origin });
+  const reader = await newBrowser();
   const shown = await reader.newPage();
   await shown.goto(address);
   assert.match(await shown.locator("h1").innerText(), / against /);

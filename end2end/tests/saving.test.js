@@ -1,7 +1,7 @@
 // Fleets on the server, in two browsers, in two tabs, without a network, and after a reload.
 import assert from "node:assert/strict";
 import { assertAccessibleInBothThemes } from "../accessible.js";
-import { alive, BASE_URL, pageTest } from "../harness.js";
+import { alive, BASE_URL, newBrowser, pageTest } from "../harness.js";
 import { addShip, addSquadron, clickTimes, fleet, newFleet, pastedFleet, slot } from "../editor.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -29,8 +29,8 @@ async function saveOnServer(page) {
 }
 
 /** Another browser: nothing of the first one is in it. */
-async function elsewhere(context, body, options = {}) {
-  const other = await context.browser().newContext({ baseURL: BASE_URL, viewport: WIDE.viewport, ...options });
+async function elsewhere(body, options = {}) {
+  const other = await newBrowser({ ...WIDE, ...options });
   try {
     await body(await other.newPage(), other);
   } finally {
@@ -51,7 +51,7 @@ async function openForEditing(page, link) {
   await page.locator(".ship").first().waitFor();
 }
 
-pageTest("saving: a fleet is read by its link, and copied with its notes", WIDE, async (page, context) => {
+pageTest("saving: a fleet is read by its link, and copied with its notes", WIDE, async (page) => {
   await twoShips(page);
   const nasty = "<img src=x onerror=alert(1)> \u202Eevil";
   await page.locator("#fleet-name").fill(nasty);
@@ -60,7 +60,7 @@ pageTest("saving: a fleet is read by its link, and copied with its notes", WIDE,
   const { edit, read } = await saveOnServer(page);
   assert.match(read, new RegExp(`^${BASE_URL}/fleets/[\\w-]{22}$`));
   assert.match(edit.slice(read.length), /^#edit=[\w-]{43}$/);
-  await elsewhere(context, async (reader) => {
+  await elsewhere(async (reader) => {
     const response = await reader.goto(read);
     assert.equal(response.status(), 200);
     const text = await reader.getByRole("main").innerText();
@@ -70,7 +70,7 @@ pageTest("saving: a fleet is read by its link, and copied with its notes", WIDE,
     assert.equal(await reader.locator("main img[src=x]").count(), 0);
     assert.equal(await reader.locator("[data-saved-fleet]").isVisible(), false, "a reader is not offered to edit");
   }, { javaScriptEnabled: false });
-  await elsewhere(context, async (reader) => {
+  await elsewhere(async (reader) => {
     await reader.goto(read);
     await reader.getByRole("link", { name: /Copy to my fleets/ }).click();
     await reader.waitForURL(/local=/);
@@ -83,10 +83,10 @@ pageTest("saving: a fleet is read by its link, and copied with its notes", WIDE,
   });
 });
 
-pageTest("saving: what two browsers change is told, merged and undone as one step", { ...WIDE, expectedErrors: CONFLICT }, async (page, context) => {
+pageTest("saving: what two browsers change is told, merged and undone as one step", { ...WIDE, expectedErrors: CONFLICT }, async (page) => {
   await twoShips(page);
   const { edit, read } = await saveOnServer(page);
-  await elsewhere(context, async (second) => {
+  await elsewhere(async (second) => {
     await openForEditing(second, edit);
     assert.ok(!second.url().includes("edit="), "the token is not in the address");
     assert.ok(!(await second.evaluate(() => document.referrer)).includes("edit="));
@@ -125,10 +125,10 @@ pageTest("saving: what two browsers change is told, merged and undone as one ste
   });
 });
 
-pageTest("saving: their state can be taken, or both kept", { ...WIDE, expectedErrors: CONFLICT }, async (page, context) => {
+pageTest("saving: their state can be taken, or both kept", { ...WIDE, expectedErrors: CONFLICT }, async (page) => {
   await twoShips(page);
   const { edit, read } = await saveOnServer(page);
-  await elsewhere(context, async (second) => {
+  await elsewhere(async (second) => {
     await openForEditing(second, edit);
     const change = async (theirs, ours) => {
       await second.locator("#fleet-name").fill(theirs);

@@ -24,9 +24,9 @@ async function make(page, size = "very-small") {
 }
 
 /** Makes a table, sits two people down and begins. Returns the pages of the other player and of a spectator. */
-async function begin(page, context) {
+async function begin(page) {
   await make(page);
-  const { other, watcher } = await gather(page, context, STILL, PLAYERS);
+  const { other, watcher } = await gather(page, STILL, PLAYERS);
   for (const each of [page, other, watcher]) await battle(each).waitFor();
   return { other, watcher };
 }
@@ -58,8 +58,8 @@ const reaches = (page, length) =>
 
 const writing = (it) => it.question === "orders" && it.person === "true";
 
-pageTest("starmada live: orders are written at once, in secret, and revealed when all are there", STILL, async (page, context) => {
-  const { other, watcher } = await begin(page, context);
+pageTest("starmada live: orders are written at once, in secret, and revealed when all are there", STILL, async (page) => {
+  const { other, watcher } = await begin(page);
   await play([page, other], (states) => states.every(writing));
   const { length } = await state(page);
   // Side B is asked second by the rules, and writes first here: nobody else learns of it.
@@ -83,7 +83,7 @@ pageTest("starmada live: orders are written at once, in secret, and revealed whe
 });
 
 pageTest("starmada live: a lost network comes back, and a battle is played to its end", NO_NETWORK, async (page, context) => {
-  const { other, watcher } = await begin(page, context);
+  const { other, watcher } = await begin(page);
   await play([page, other], (states) => states.every(writing));
   await context.setOffline(true);
   await page.evaluate(() => window.dispatchEvent(new Event("offline")));
@@ -105,8 +105,8 @@ pageTest("starmada live: a lost network comes back, and a battle is played to it
   assert.match((await download).suggestedFilename(), /^starmada-record/);
 });
 
-pageTest("starmada live: who gives up has lost, and a rematch changes the sides", STILL, async (page, context) => {
-  const { other, watcher } = await begin(page, context);
+pageTest("starmada live: who gives up has lost, and a rematch changes the sides", STILL, async (page) => {
+  const { other, watcher } = await begin(page);
   await play([page, other], (states) => states[0].length >= 2);
   await other.locator("[data-concede]").click();
   await other.locator("[data-concede]").click();
