@@ -106,7 +106,7 @@ impl Toolchain {
 }
 
 /// A toolchain for browser code with this standard library; prepares one where there is none. Each way that fails says why,
-/// and the next is tried. Where no small library can be had, the ordinary one does: modules are a sixth larger then.
+/// and the next is tried. Where no small library can be had, the ordinary one does: modules are a tenth larger then.
 pub fn find(machine: &Machine, library: Kind) -> Result<Toolchain> {
     let mut tried = Vec::new();
     let mut reasons = Vec::new();
