@@ -479,6 +479,14 @@ mod tests {
     }
 
     #[test]
+    fn where_there_is_no_source_of_the_library_the_compilers_own_does() {
+        let fake = FakeMachine::debian(false).with("rustup-works", "");
+        let found = find(&fake.machine, Kind::Small).expect("a toolchain");
+        assert_eq!((found.sysroot, found.library), (None, Kind::Ordinary));
+        assert_eq!(fake.changes(), [ADD]);
+    }
+
+    #[test]
     fn an_old_compiler_that_is_installed_is_upgraded() {
         let fake = FakeMachine::debian(true)
             .packages("list", "1.85.0+dfsg3")
