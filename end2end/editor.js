@@ -40,6 +40,10 @@ export async function pastedFleet(page, list) {
   await page.locator(".ship, .line").first().waitFor();
 }
 
+/** A Gladiator with its title and a Raider, of the Empire. */
+export const twoShips = (page) =>
+  pastedFleet(page, "Faction: Galactic Empire\nGladiator I-class Star Destroyer\n• Demolisher\nRaider I-class Corvette");
+
 /** Clicks a button many times in the page itself: through the debugger each click looks for the button anew. */
 export async function clickTimes(page, label, times) {
   await page.locator(`[aria-label="${label}"]`).first().waitFor();

@@ -62,7 +62,7 @@ async function attempt(name, { expectedErrors = [], ...options }, body, { traced
   const expected = [...expectedErrors, /Service Worker registration blocked/];
   // Chromium refuses to preload modules that it will not run.
   if (options.javaScriptEnabled === false) expected.push(/\.js csp$/);
-  const context = await newBrowser(options);
+  const context = await newContext(options);
   if (traced) await context.tracing.start({ screenshots: true, snapshots: true });
   const page = await context.newPage();
   const complaints = listen(page, expected);
@@ -75,7 +75,8 @@ async function attempt(name, { expectedErrors = [], ...options }, body, { traced
     if (traced) await context.tracing.stop({ path: `${file}.zip` }).catch(() => {});
     throw error;
   } finally {
-    await context.close();
+    // Those that the test has opened elsewhere, too.
+    await Promise.all(browser.contexts().map((open) => open.close()));
   }
 }
 
@@ -96,8 +97,10 @@ function listen(page, expected) {
   return complaints;
 }
 
-/** A browser of its own, which knows nothing of any other. As in `pageTest`, the service worker stays out of it. */
-export const newBrowser = (options = {}) => browser.newContext({ baseURL: BASE_URL, serviceWorkers: "block", ...options });
+/** A page in a browser that knows nothing of the test's own; it is closed when the test ends. */
+export const elsewhere = async (options = {}) => (await newContext(options)).newPage();
+
+const newContext = (options) => browser.newContext({ baseURL: BASE_URL, serviceWorkers: "block", ...options });
 
 /** Waits until every island of the page answers. */
 export async function alive(page) {

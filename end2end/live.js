@@ -1,14 +1,8 @@
 // What people do at a live table, in one line each: the same for both games.
 import assert from "node:assert/strict";
-import { alive, newBrowser } from "./harness.js";
+import { alive, elsewhere } from "./harness.js";
 
 export const online = (page) => page.locator(".live[data-link='online']").waitFor();
-
-/** Another browser: nothing of the first one is in it. */
-export async function elsewhere({ viewport, reducedMotion }) {
-  const other = await newBrowser({ viewport, reducedMotion });
-  return other.newPage();
-}
 
 /** Sits down under a name with a list. */
 export async function sit(page, name, list) {

@@ -21,11 +21,11 @@ export async function begin(page, terms) {
   }
   const { address, kept } = begun.get(key);
   // Once: what the page has changed since must survive a reload.
-  await page.addInitScript((kept) => {
-    if (sessionStorage.getItem("begun")) return;
-    sessionStorage.setItem("begun", "yes");
+  await page.addInitScript(({ address, kept }) => {
+    if (sessionStorage.getItem(address)) return;
+    sessionStorage.setItem(address, "begun");
     for (const [name, value] of kept) localStorage.setItem(name, value);
-  }, kept);
+  }, { address, kept });
   await page.goto(address);
   await alive(page);
   await page.locator(".battle").waitFor();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { assertAccessible } from "../accessible.js";
-import { alive, newBrowser, pageTest } from "../harness.js";
+import { alive, elsewhere, pageTest } from "../harness.js";
 import { addShip, choose, newFleet, slot } from "../editor.js";
 
 const WIDE = { viewport: { width: 1280, height: 720 }, acceptDownloads: true };
@@ -48,19 +48,14 @@ pageTest("collection: cards are counted one by one, and the file takes all of it
   await page.getByRole("button", { name: "Export" }).click();
   const file = await (await download).path();
   assert.deepEqual(JSON.parse(await readFile(file, "utf8")), { kind: "flagbridge-collection", boxes: { swm01: 2 }, cards: { "demolisher-title": 1 } });
-  const other = await newBrowser();
-  try {
-    const there = await other.newPage();
-    await collection(there);
-    await there.locator("input[type=file]").setInputFiles({ name: "fleet.json", mimeType: "application/json", buffer: Buffer.from('{"kind":"fleet"}') });
-    await there.getByRole("alert").filter({ hasText: "no collection" }).waitFor();
-    await there.locator("input[type=file]").setInputFiles(file);
-    await there.waitForFunction(() => document.querySelector(".collection__tick input").checked);
-    await there.reload();
-    await alive(there);
-    assert.equal(await there.getByLabel("How many Core Set").inputValue(), "2");
-    assert.equal(await there.getByLabel("How many Demolisher").inputValue(), "1");
-  } finally {
-    await other.close();
-  }
+  const there = await elsewhere();
+  await collection(there);
+  await there.locator("input[type=file]").setInputFiles({ name: "fleet.json", mimeType: "application/json", buffer: Buffer.from('{"kind":"fleet"}') });
+  await there.getByRole("alert").filter({ hasText: "no collection" }).waitFor();
+  await there.locator("input[type=file]").setInputFiles(file);
+  await there.waitForFunction(() => document.querySelector(".collection__tick input").checked);
+  await there.reload();
+  await alive(there);
+  assert.equal(await there.getByLabel("How many Core Set").inputValue(), "2");
+  assert.equal(await there.getByLabel("How many Demolisher").inputValue(), "1");
 });

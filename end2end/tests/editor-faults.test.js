@@ -1,7 +1,7 @@
 // What once went wrong in a player's hands.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { alive, newBrowser, pageTest } from "../harness.js";
+import { alive, elsewhere, pageTest } from "../harness.js";
 import { addShip, newFleet, openTerms, pastedFleet, points, share, slot } from "../editor.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 }, acceptDownloads: true };
@@ -80,20 +80,15 @@ pageTest("faults: the address of a fleet that another browser keeps says so", WI
   await addShip(page, "Gladiator I-class Star Destroyer");
   const address = page.url();
   assert.match(address, /local=/);
-  const other = await newBrowser(WIDE);
-  try {
-    const stranger = await other.newPage();
-    await stranger.goto(address);
-    await alive(stranger);
-    const notice = stranger.getByRole("alert").filter({ hasText: "this one does not have it" });
-    await notice.waitFor();
-    await stranger.locator(".faction", { hasText: "Rebel Alliance" }).click();
-    await addShip(stranger, "CR90 Corvette A");
-    await notice.waitFor({ state: "hidden" });
-    assert.notEqual(stranger.url(), address);
-  } finally {
-    await other.close();
-  }
+  const stranger = await elsewhere(WIDE);
+  await stranger.goto(address);
+  await alive(stranger);
+  const notice = stranger.getByRole("alert").filter({ hasText: "this one does not have it" });
+  await notice.waitFor();
+  await stranger.locator(".faction", { hasText: "Rebel Alliance" }).click();
+  await addShip(stranger, "CR90 Corvette A");
+  await notice.waitFor({ state: "hidden" });
+  assert.notEqual(stranger.url(), address);
 });
 
 pageTest("faults: suggestions for a pasted line are told apart and taken by a click, and what is not read stays", WIDE, async (page) => {

@@ -1,14 +1,10 @@
 // My fleets, versions, and one fleet in two tabs.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { alive, newBrowser, pageTest } from "../harness.js";
-import { addShip, addSquadron, newFleet, pastedFleet, points, slot } from "../editor.js";
+import { alive, elsewhere, pageTest } from "../harness.js";
+import { addShip, addSquadron, newFleet, points, slot, twoShips } from "../editor.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 }, acceptDownloads: true };
-
-async function twoShips(page) {
-  await pastedFleet(page, "Faction: Galactic Empire\nGladiator I-class Star Destroyer\n• Demolisher\nRaider I-class Corvette");
-}
 
 pageTest("fleets: every fleet is listed, found, filed, put away and deleted", WIDE, async (page) => {
   await twoShips(page);
@@ -47,20 +43,15 @@ pageTest("fleets: all fleets travel in one file", WIDE, async (page) => {
   await alive(page);
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save all as a file" }).click()]);
   const file = await readFile(await download.path());
-  const other = await newBrowser();
-  try {
-    const fresh = await other.newPage();
-    await fresh.goto(page.url());
-    await alive(fresh);
-    await fresh.getByText("There is nothing here yet.").waitFor();
-    await fresh.locator("input[type=file]").setInputFiles({ name: "fleets.json", mimeType: "application/json", buffer: file });
-    await fresh.locator(".entry").waitFor();
-    assert.match(await fresh.getByRole("status").innerText(), /1 fleet brought in/);
-    await fresh.locator("input[type=file]").setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from("[]") });
-    await fresh.getByText("this is not a file of fleets").waitFor();
-  } finally {
-    await other.close();
-  }
+  const fresh = await elsewhere();
+  await fresh.goto(page.url());
+  await alive(fresh);
+  await fresh.getByText("There is nothing here yet.").waitFor();
+  await fresh.locator("input[type=file]").setInputFiles({ name: "fleets.json", mimeType: "application/json", buffer: file });
+  await fresh.locator(".entry").waitFor();
+  assert.match(await fresh.getByRole("status").innerText(), /1 fleet brought in/);
+  await fresh.locator("input[type=file]").setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from("[]") });
+  await fresh.getByText("this is not a file of fleets").waitFor();
 });
 
 pageTest("editor: a change in another tab is told, and nothing is lost", WIDE, async (page, context) => {

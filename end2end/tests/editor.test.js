@@ -1,6 +1,6 @@
 // The fleet editor, as a player uses it.
 import assert from "node:assert/strict";
-import { alive, BASE_URL, newBrowser, pageTest } from "../harness.js";
+import { alive, BASE_URL, elsewhere, pageTest } from "../harness.js";
 import { addShip, addSquadron, choose, EMPIRE, fleet, newFleet, pastedFleet, points, slot, take, verdict } from "../editor.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -92,30 +92,20 @@ pageTest("editor: a shared link opens for somebody else, and a copy can be edite
   await page.getByRole("button", { name: "Share" }).click();
   const link = await page.locator("#share-link").inputValue();
   assert.match(link, new RegExp(`^${BASE_URL}/f/\\w[\\w-]{10,120}$`));
-  const stranger = await newBrowser({ javaScriptEnabled: false });
-  try {
-    const reader = await stranger.newPage();
-    const response = await reader.goto(link);
-    assert.equal(response.status(), 200);
-    const text = await reader.getByRole("main").innerText();
-    for (const name of ["Imperial II-class Star Destroyer", "Darth Vader", "Demolisher", "TIE Fighter Squadron", "Most Wanted", "376 / 400", "Legal"]) {
-      assert.ok(text.includes(name), `${name} in the shared view`);
-    }
-  } finally {
-    await stranger.close();
+  const reader = await elsewhere({ javaScriptEnabled: false });
+  const response = await reader.goto(link);
+  assert.equal(response.status(), 200);
+  const text = await reader.getByRole("main").innerText();
+  for (const name of ["Imperial II-class Star Destroyer", "Darth Vader", "Demolisher", "TIE Fighter Squadron", "Most Wanted", "376 / 400", "Legal"]) {
+    assert.ok(text.includes(name), `${name} in the shared view`);
   }
-  const other = await newBrowser(WIDE);
-  try {
-    const copy = await other.newPage();
-    await copy.goto(link);
-    await copy.getByRole("link", { name: /Copy to my fleets/ }).click();
-    await alive(copy);
-    await copy.locator(".ship").first().waitFor();
-    assert.equal(await points(copy), "376 / 400");
-    assert.match(copy.url(), /local=/);
-  } finally {
-    await other.close();
-  }
+  const copy = await elsewhere(WIDE);
+  await copy.goto(link);
+  await copy.getByRole("link", { name: /Copy to my fleets/ }).click();
+  await alive(copy);
+  await copy.locator(".ship").first().waitFor();
+  assert.equal(await points(copy), "376 / 400");
+  assert.match(copy.url(), /local=/);
 });
 
 pageTest("editor: a pasted list is read, what is not read is shown", WIDE, async (page) => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "../accessible.js";
 import { addShip, newFleet } from "../editor.js";
-import { alive, BASE_URL, newBrowser, pageTest } from "../harness.js";
+import { alive, BASE_URL, elsewhere, pageTest } from "../harness.js";
 import { EMPIRE, REBELS } from "../play.js";
 
 const CODE = "1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja";
@@ -25,11 +25,6 @@ async function event(page, name) {
   const change = (key, change) => call(page, `${api}/changes`, key, { change });
   const register = (name) => call(page, `${api}/players`, null, { name });
   return { name: settings.name, slug, organiser, address: `${BASE_URL}/e/${slug}`, api, change, register };
-}
-
-async function elsewhere() {
-  const other = await newBrowser(WIDE);
-  return other.newPage();
 }
 
 pageTest("submit: from the shared page to an event, by registering and then from memory", REFUSED, async (page, context) => {
@@ -135,7 +130,7 @@ pageTest("events: a round is played at a live table, which enters the result", W
     keys.push(key);
   }
   await change(organiser, { do: "round", number: 1, stage: "swiss", pairs: [[1, 2]], byes: [] });
-  const other = await elsewhere();
+  const other = await elsewhere(WIDE);
   for (const [each, key] of [[page, keys[0]], [other, keys[1]]]) {
     await each.goto(`${address}#${key}`);
     await each.getByText("You are here as a player.").waitFor();
@@ -163,7 +158,7 @@ pageTest("events: a round is played at a live table, which enters the result", W
   assert.equal(await page.getByRole("button", { name: "Play this round at a live table" }).count(), 0);
 
   // The organiser sees who has entered it, and takes it back.
-  const desk = await elsewhere();
+  const desk = await elsewhere(WIDE);
   await desk.goto(`${address}#${organiser}`);
   await desk.getByText("You are here as the organiser.").waitFor();
   await desk.goto(`${address}/log`);

@@ -2,17 +2,11 @@
 import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
 import { assertAccessible } from "../accessible.js";
-import { newBrowser, pageTest } from "../harness.js";
+import { elsewhere, pageTest } from "../harness.js";
 
 const PLAYERS = 40;
 const ROUNDS = 3;
 const LISTS = ["CR90 Corvette A (44)\n• Mon Mothma (27)\n", "Raider-I Class Corvette (44)\n• Admiral Screed (26)\n"];
-
-/** A page with cookies of its own. */
-async function somebodyElse() {
-  const other = await newBrowser();
-  return other.newPage();
-}
 
 /** Calls the interface for programs, and waits where it says so. */
 async function call(page, path, key, data) {
@@ -45,7 +39,7 @@ pageTest("events: forty players from registration to the final, and their lists 
   const address = await makeEvent(page, name);
   const api = `/api/v1/events/${address.split("/").pop()}`;
 
-  const person = await somebodyElse();
+  const person = await elsewhere();
   await person.goto(address);
   await person.getByLabel("Name", { exact: true }).fill("Ada");
   await person.getByRole("button", { name: "Register" }).click();
@@ -63,7 +57,7 @@ pageTest("events: forty players from registration to the final, and their lists 
   await page.goto(address);
   await page.getByRole("button", { name: "New link for judges" }).click();
   const judgeLink = (await page.locator(".event-link code").innerText()).trim();
-  const judge = await somebodyElse();
+  const judge = await elsewhere();
   await judge.goto(judgeLink);
   await judge.getByText("You are here as a judge.").waitFor();
   assert.equal(judge.url(), address, "the key is gone from the address");

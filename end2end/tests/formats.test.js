@@ -1,6 +1,6 @@
 // Lists from elsewhere: each format is read, mended by clicks, shared and printed.
 import assert from "node:assert/strict";
-import { newBrowser, pageTest } from "../harness.js";
+import { elsewhere, pageTest } from "../harness.js";
 import { EMPIRE, mend, objectives, paste, pastedFleet, points, share, verdict } from "../editor.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -54,28 +54,23 @@ pageTest("formats: a pasted list is shared, opened by a stranger and printed on 
   await pastedFleet(page, EMPIRE);
   const dialog = await share(page);
   const link = await dialog.locator("#share-link").inputValue();
-  const stranger = await newBrowser();
-  try {
-    const reader = await stranger.newPage();
-    await reader.goto(link);
-    assert.equal(await reader.locator("h1").innerText(), "Lantern Watch");
-    await reader.getByRole("link", { name: "Print" }).click();
-    await reader.waitForURL(/\/print/);
-    const sizes = { A4: [595, 842], Letter: [612, 792] };
-    const most = { "Tournament sheet": 3, "Compact list": 1, "Card summaries": 4 };
-    for (const sheet of Object.keys(most)) {
-      await reader.getByRole("link", { name: sheet }).click();
-      for (const paper of Object.keys(sizes)) {
-        await reader.getByRole("link", { name: paper, exact: true }).click();
-        await reader.locator(`.paper--${paper.toLowerCase()}`).waitFor();
-        const pdf = await reader.pdf({ preferCSSPageSize: true });
-        const pages = sheets(pdf);
-        assert.ok(pages.length >= 1 && pages.length <= most[sheet], `${sheet} on ${paper}: ${pages.length} pages`);
-        for (const size of pages) assert.deepEqual(size, sizes[paper], `${sheet} on ${paper}`);
-        assert.ok(pdf.length > 5000, `${sheet} on ${paper}: ${pdf.length} bytes`);
-      }
+  const reader = await elsewhere();
+  await reader.goto(link);
+  assert.equal(await reader.locator("h1").innerText(), "Lantern Watch");
+  await reader.getByRole("link", { name: "Print" }).click();
+  await reader.waitForURL(/\/print/);
+  const sizes = { A4: [595, 842], Letter: [612, 792] };
+  const most = { "Tournament sheet": 3, "Compact list": 1, "Card summaries": 4 };
+  for (const sheet of Object.keys(most)) {
+    await reader.getByRole("link", { name: sheet }).click();
+    for (const paper of Object.keys(sizes)) {
+      await reader.getByRole("link", { name: paper, exact: true }).click();
+      await reader.locator(`.paper--${paper.toLowerCase()}`).waitFor();
+      const pdf = await reader.pdf({ preferCSSPageSize: true });
+      const pages = sheets(pdf);
+      assert.ok(pages.length >= 1 && pages.length <= most[sheet], `${sheet} on ${paper}: ${pages.length} pages`);
+      for (const size of pages) assert.deepEqual(size, sizes[paper], `${sheet} on ${paper}`);
+      assert.ok(pdf.length > 5000, `${sheet} on ${paper}: ${pdf.length} bytes`);
     }
-  } finally {
-    await stranger.close();
   }
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { assertAccessibleInBothThemes } from "../accessible.js";
 import { addShip, newFleet, slot } from "../editor.js";
-import { newBrowser, pageTest } from "../harness.js";
+import { elsewhere, pageTest } from "../harness.js";
 
 const CODE = "1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja";
 
@@ -46,8 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole("heading", { level: 1, name }).waitFor();
     assert.match(await page.getByRole("link", { name: "Play against it" }).getAttribute("href"), /^\/play\?b=1/);
 
-    const other = await newBrowser({ javaScriptEnabled });
-    const visitor = await other.newPage();
+    const visitor = await elsewhere({ javaScriptEnabled });
     await visitor.goto("/library");
     await visitor.getByLabel("Words in names and cards").fill(name);
     await visitor.getByLabel("Order").selectOption("best");
@@ -57,7 +56,6 @@ for (const javaScriptEnabled of [true, false]) {
     await visitor.getByText("Is this yours?").click();
     await visitor.getByRole("button", { name: "Take it back" }).click();
     await visitor.getByText("has published nothing of this list").waitFor();
-    await other.close();
     await takeBack(page, address);
   });
 }

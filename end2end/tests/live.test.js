@@ -1,7 +1,7 @@
 // Two people and a spectator at one table, each in a browser of their own.
 import assert from "node:assert/strict";
-import { alive, pageTest } from "../harness.js";
-import { elsewhere, gather, online, sit } from "../live.js";
+import { alive, elsewhere, pageTest } from "../harness.js";
+import { gather, online, sit } from "../live.js";
 import { drive, EMPIRE, REBELS, state } from "../play.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { alive, newBrowser, pageTest } from "../harness.js";
+import { alive, elsewhere, pageTest } from "../harness.js";
 import { addShip, addSquadron, choose, fleet, points, share, slot } from "../editor.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -89,26 +89,21 @@ pageTest("packs: a fleet of a pack is built, shared and opened elsewhere", { ...
   assert.match(link, /\/f\/2[\w-]+$/);
 
   // Elsewhere: another browser, without the pack.
-  const other = await newBrowser(WIDE);
-  try {
-    const there = await other.newPage();
-    await there.goto(link);
-    assert.match(await there.locator("[data-pack]").innerText(), /needs the pack “invented” with the fingerprint [0-9a-f]{16}/);
-    assert.match(await there.locator(".sheet").innerText(), /moth-squadron-invented/);
-    await there.getByRole("link", { name: "Copy to my fleets and edit" }).click();
-    await alive(there);
-    await there.locator("[data-pack]").waitFor();
-    assert.match((await fleet(there)).join("\n"), /moth-squadron-invented/);
-    // With the pack the same fleet is whole again.
-    await load(there);
-    await there.goto(link.replace("/f/", "/fleets/new?code="));
-    await alive(there);
-    await there.locator(".ship").first().waitFor();
-    assert.deepEqual(await fleet(there), built);
-    assert.equal(await there.locator("[data-pack]").count(), 0);
-  } finally {
-    await other.close();
-  }
+  const there = await elsewhere(WIDE);
+  await there.goto(link);
+  assert.match(await there.locator("[data-pack]").innerText(), /needs the pack “invented” with the fingerprint [0-9a-f]{16}/);
+  assert.match(await there.locator(".sheet").innerText(), /moth-squadron-invented/);
+  await there.getByRole("link", { name: "Copy to my fleets and edit" }).click();
+  await alive(there);
+  await there.locator("[data-pack]").waitFor();
+  assert.match((await fleet(there)).join("\n"), /moth-squadron-invented/);
+  // With the pack the same fleet is whole again.
+  await load(there);
+  await there.goto(link.replace("/f/", "/fleets/new?code="));
+  await alive(there);
+  await there.locator(".ship").first().waitFor();
+  assert.deepEqual(await fleet(there), built);
+  assert.equal(await there.locator("[data-pack]").count(), 0);
 });
 
 pageTest("packs: a fleet uses two packs and an objective, and loses nothing where one is missing", { ...WIDE, permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
@@ -138,26 +133,21 @@ pageTest("packs: a fleet uses two packs and an objective, and loses nothing wher
   const link = await dialog.locator("#share-link").inputValue();
 
   // Elsewhere with one pack: the fleet is edited and shared again.
-  const other = await newBrowser({ ...WIDE, permissions: ["clipboard-read", "clipboard-write"] });
-  try {
-    const there = await other.newPage();
-    await load(there);
-    await there.goto(link.replace("/f/", "/fleets/new?code="));
-    await alive(there);
-    await there.locator(".ship").first().waitFor();
-    assert.match(await there.locator("[data-pack]").innerText(), /needs the pack “made-up” with the fingerprint [0-9a-f]{16}/);
-    assert.match((await fleet(there)).join("\n"), /wick-made-up/);
-    await addSquadron(there, "Moth Squadron", 1);
-    const again = await (await share(there)).locator("#share-link").inputValue();
-    // Whoever has both packs sees the same fleet with one squadron more.
-    await page.goto(again.replace("/f/", "/fleets/new?code="));
-    await alive(page);
-    await page.locator(".ship").first().waitFor();
-    const now = (await fleet(page)).join("\n");
-    for (const line of built) assert.ok(now.includes(line), `${line} in ${now}`);
-    assert.match(now, /Moth Squadron/);
-    assert.equal(await page.locator("[data-pack]").count(), 0);
-  } finally {
-    await other.close();
-  }
+  const there = await elsewhere({ ...WIDE, permissions: ["clipboard-read", "clipboard-write"] });
+  await load(there);
+  await there.goto(link.replace("/f/", "/fleets/new?code="));
+  await alive(there);
+  await there.locator(".ship").first().waitFor();
+  assert.match(await there.locator("[data-pack]").innerText(), /needs the pack “made-up” with the fingerprint [0-9a-f]{16}/);
+  assert.match((await fleet(there)).join("\n"), /wick-made-up/);
+  await addSquadron(there, "Moth Squadron", 1);
+  const again = await (await share(there)).locator("#share-link").inputValue();
+  // Whoever has both packs sees the same fleet with one squadron more.
+  await page.goto(again.replace("/f/", "/fleets/new?code="));
+  await alive(page);
+  await page.locator(".ship").first().waitFor();
+  const now = (await fleet(page)).join("\n");
+  for (const line of built) assert.ok(now.includes(line), `${line} in ${now}`);
+  assert.match(now, /Moth Squadron/);
+  assert.equal(await page.locator("[data-pack]").count(), 0);
 });

@@ -1,6 +1,6 @@
 // A game goes to the server and comes back from its link.
 import assert from "node:assert/strict";
-import { alive, newBrowser, pageTest } from "../harness.js";
+import { alive, elsewhere, pageTest } from "../harness.js";
 import { begin, drive, state } from "../play.js";
 
 const HEADER = `flagbridge record 1
@@ -28,8 +28,7 @@ pageTest("replays: a game is shared from the table and seen again by a reader", 
   assert.match(address, /\/replay\/[\w-]{22}$/);
 
   // A reader who has never been here.
-  const reader = await newBrowser();
-  const shown = await reader.newPage();
+  const shown = await elsewhere();
   await shown.goto(address);
   assert.match(await shown.locator("h1").innerText(), / against /);
   assert.equal(await shown.locator("[data-final-hash]").innerText(), played.hash, "told by the server");
@@ -39,7 +38,6 @@ pageTest("replays: a game is shared from the table and seen again by a reader", 
   await shown.locator("[data-last]").click();
   assert.equal((await state(shown)).hash, played.hash, "the same end");
   assert.equal(await shown.locator("[data-store]").count(), 0, "what is stored is not stored again");
-  await reader.close();
 
   // The old address of the table still leads to the game.
   const id = new URL(page.url()).pathname.split("/").pop();

@@ -1,20 +1,12 @@
 // Fleets on the server, in two browsers, in two tabs, without a network, and after a reload.
 import assert from "node:assert/strict";
 import { assertAccessibleInBothThemes } from "../accessible.js";
-import { alive, BASE_URL, newBrowser, pageTest } from "../harness.js";
-import { addShip, addSquadron, clickTimes, fleet, newFleet, pastedFleet, slot } from "../editor.js";
+import { alive, BASE_URL, elsewhere, pageTest } from "../harness.js";
+import { addShip, addSquadron, clickTimes, fleet, newFleet, slot, twoShips } from "../editor.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const NO_NETWORK = [/ERR_INTERNET_DISCONNECTED/];
 const CONFLICT = [/status of 409/];
-
-const LIST = `Faction: Galactic Empire
-Gladiator I-class Star Destroyer
-• Demolisher
-Raider I-class Corvette
-`;
-
-const twoShips = (page) => pastedFleet(page, LIST);
 
 const state = (page, words) => page.locator(".toolbar__kept", { hasText: new RegExp(`^\\s*${words}`) }).waitFor();
 const alert = (page) => page.getByRole("alert");
@@ -26,16 +18,6 @@ async function saveOnServer(page) {
   await page.locator("#edit-link").waitFor();
   await state(page, "Saved on the server");
   return { edit: await page.locator("#edit-link").inputValue(), read: await page.locator("#read-link").inputValue() };
-}
-
-/** Another browser: nothing of the first one is in it. */
-async function elsewhere(body, options = {}) {
-  const other = await newBrowser({ ...WIDE, ...options });
-  try {
-    await body(await other.newPage(), other);
-  } finally {
-    await other.close();
-  }
 }
 
 /** What the server has, read without the editor. */
@@ -60,99 +42,95 @@ pageTest("saving: a fleet is read by its link, and copied with its notes", WIDE,
   const { edit, read } = await saveOnServer(page);
   assert.match(read, new RegExp(`^${BASE_URL}/fleets/[\\w-]{22}$`));
   assert.match(edit.slice(read.length), /^#edit=[\w-]{43}$/);
-  await elsewhere(async (reader) => {
-    const response = await reader.goto(read);
-    assert.equal(response.status(), 200);
-    const text = await reader.getByRole("main").innerText();
-    for (const words of ["Gladiator I-class Star Destroyer", "Demolisher", "Turn in at round two.", "<img src=x"]) {
-      assert.ok(text.includes(words), `${words} on the page`);
-    }
-    assert.equal(await reader.locator("main img[src=x]").count(), 0);
-    assert.equal(await reader.locator("[data-saved-fleet]").isVisible(), false, "a reader is not offered to edit");
-  }, { javaScriptEnabled: false });
-  await elsewhere(async (reader) => {
-    await reader.goto(read);
-    await reader.getByRole("link", { name: /Copy to my fleets/ }).click();
-    await reader.waitForURL(/local=/);
-    await alive(reader);
-    await reader.locator(".ship").nth(1).waitFor();
-    assert.equal(await reader.locator("#fleet-notes").inputValue(), "Turn in at round two.");
-    assert.equal(await reader.locator(".toolbar__kept").innerText(), "Kept in this browser");
-    await addShip(reader, "Raider I-class Corvette");
-    assert.equal((await onServer(reader, read)).version, 1, "a copy is nobody else's fleet");
-  });
+  const reader = await elsewhere({ ...WIDE, javaScriptEnabled: false });
+  const response = await reader.goto(read);
+  assert.equal(response.status(), 200);
+  const text = await reader.getByRole("main").innerText();
+  for (const words of ["Gladiator I-class Star Destroyer", "Demolisher", "Turn in at round two.", "<img src=x"]) {
+    assert.ok(text.includes(words), `${words} on the page`);
+  }
+  assert.equal(await reader.locator("main img[src=x]").count(), 0);
+  assert.equal(await reader.locator("[data-saved-fleet]").isVisible(), false, "a reader is not offered to edit");
+  const copier = await elsewhere(WIDE);
+  await copier.goto(read);
+  await copier.getByRole("link", { name: /Copy to my fleets/ }).click();
+  await copier.waitForURL(/local=/);
+  await alive(copier);
+  await copier.locator(".ship").nth(1).waitFor();
+  assert.equal(await copier.locator("#fleet-notes").inputValue(), "Turn in at round two.");
+  assert.equal(await copier.locator(".toolbar__kept").innerText(), "Kept in this browser");
+  await addShip(copier, "Raider I-class Corvette");
+  assert.equal((await onServer(copier, read)).version, 1, "a copy is nobody else's fleet");
 });
 
 pageTest("saving: what two browsers change is told, merged and undone as one step", { ...WIDE, expectedErrors: CONFLICT }, async (page) => {
   await twoShips(page);
   const { edit, read } = await saveOnServer(page);
-  await elsewhere(async (second) => {
-    await openForEditing(second, edit);
-    assert.ok(!second.url().includes("edit="), "the token is not in the address");
-    assert.ok(!(await second.evaluate(() => document.referrer)).includes("edit="));
-    assert.deepEqual(await fleet(second), await fleet(page));
-    await addSquadron(second, "TIE Fighter Squadron", 2);
-    await second.locator("#fleet-name").fill("Spear");
-    await state(second, "Saving");
-    await state(second, "Saved on the server");
-    assert.equal((await onServer(second, read)).fleet.name, "Spear");
+  const second = await elsewhere(WIDE);
+  await openForEditing(second, edit);
+  assert.ok(!second.url().includes("edit="), "the token is not in the address");
+  assert.ok(!(await second.evaluate(() => document.referrer)).includes("edit="));
+  assert.deepEqual(await fleet(second), await fleet(page));
+  await addSquadron(second, "TIE Fighter Squadron", 2);
+  await second.locator("#fleet-name").fill("Spear");
+  await state(second, "Saving");
+  await state(second, "Saved on the server");
+  assert.equal((await onServer(second, read)).fleet.name, "Spear");
 
-    await page.getByRole("button", { name: "Remove Demolisher" }).click();
-    await page.locator("#fleet-name").fill("Shield");
-    await alert(page).getByText("changed on another device").waitFor();
-    await page.locator(".merge__theirs", { hasText: "2 × TIE Fighter Squadron" }).waitFor();
-    assert.match(await page.locator(".merge__conflicts").innerText(), /“Shield” here, “Spear” there/);
-    await page.getByRole("button", { name: "Merge" }).click();
-    await state(page, "Saved on the server");
-    assert.equal(await alert(page).count(), 0);
-    assert.equal(await page.locator(".line").count(), 1);
-    assert.equal(await page.locator(".slot--filled").count(), 0);
-    assert.equal(await page.locator("#fleet-name").inputValue(), "Shield");
-    const merged = await onServer(page, read);
-    assert.equal(merged.version, 3);
-    assert.deepEqual(merged.fleet.squadrons, [{ card: "tie-fighter-squadron", count: 2 }]);
+  await page.getByRole("button", { name: "Remove Demolisher" }).click();
+  await page.locator("#fleet-name").fill("Shield");
+  await alert(page).getByText("changed on another device").waitFor();
+  await page.locator(".merge__theirs", { hasText: "2 × TIE Fighter Squadron" }).waitFor();
+  assert.match(await page.locator(".merge__conflicts").innerText(), /“Shield” here, “Spear” there/);
+  await page.getByRole("button", { name: "Merge" }).click();
+  await state(page, "Saved on the server");
+  assert.equal(await alert(page).count(), 0);
+  assert.equal(await page.locator(".line").count(), 1);
+  assert.equal(await page.locator(".slot--filled").count(), 0);
+  assert.equal(await page.locator("#fleet-name").inputValue(), "Shield");
+  const merged = await onServer(page, read);
+  assert.equal(merged.version, 3);
+  assert.deepEqual(merged.fleet.squadrons, [{ card: "tie-fighter-squadron", count: 2 }]);
 
-    // Whoever has changed nothing since simply sees it.
-    await second.evaluate(() => window.dispatchEvent(new Event("focus")));
-    await second.getByText("take what was saved elsewhere").first().waitFor({ state: "attached" });
-    assert.equal(await second.locator("#fleet-name").inputValue(), "Shield");
-    assert.equal(await alert(second).count(), 0);
+  // Whoever has changed nothing since simply sees it.
+  await second.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await second.getByText("take what was saved elsewhere").first().waitFor({ state: "attached" });
+  assert.equal(await second.locator("#fleet-name").inputValue(), "Shield");
+  assert.equal(await alert(second).count(), 0);
 
-    await page.getByRole("button", { name: "Undo: merge with the server" }).click();
-    assert.equal(await page.locator(".line").count(), 0);
-    await page.getByRole("button", { name: "Redo: merge with the server" }).click();
-    assert.equal(await page.locator(".line").count(), 1);
-  });
+  await page.getByRole("button", { name: "Undo: merge with the server" }).click();
+  assert.equal(await page.locator(".line").count(), 0);
+  await page.getByRole("button", { name: "Redo: merge with the server" }).click();
+  assert.equal(await page.locator(".line").count(), 1);
 });
 
 pageTest("saving: their state can be taken, or both kept", { ...WIDE, expectedErrors: CONFLICT }, async (page) => {
   await twoShips(page);
   const { edit, read } = await saveOnServer(page);
-  await elsewhere(async (second) => {
-    await openForEditing(second, edit);
-    const change = async (theirs, ours) => {
-      await second.locator("#fleet-name").fill(theirs);
-      await state(second, "Saving");
-      await state(second, "Saved on the server");
-      await page.locator("#fleet-name").fill(ours);
-      await alert(page).getByText("changed on another device").waitFor();
-    };
-    await change("Theirs", "Ours");
-    await page.getByRole("button", { name: "Take theirs" }).click();
-    assert.equal(await page.locator("#fleet-name").inputValue(), "Theirs");
-    await state(page, "Saved on the server");
-    await change("Theirs again", "Ours again");
-    const before = page.url();
-    await page.getByRole("button", { name: "Keep both" }).click();
-    assert.notEqual(page.url(), before);
-    assert.equal(await page.locator("#fleet-name").inputValue(), "Ours again");
-    await state(page, "Kept in this browser");
-    assert.equal((await onServer(page, read)).fleet.name, "Theirs again");
-    await page.goto(before);
-    await alive(page);
-    await page.locator(".ship").first().waitFor();
-    assert.equal(await page.locator("#fleet-name").inputValue(), "Theirs again");
-  });
+  const second = await elsewhere(WIDE);
+  await openForEditing(second, edit);
+  const change = async (theirs, ours) => {
+    await second.locator("#fleet-name").fill(theirs);
+    await state(second, "Saving");
+    await state(second, "Saved on the server");
+    await page.locator("#fleet-name").fill(ours);
+    await alert(page).getByText("changed on another device").waitFor();
+  };
+  await change("Theirs", "Ours");
+  await page.getByRole("button", { name: "Take theirs" }).click();
+  assert.equal(await page.locator("#fleet-name").inputValue(), "Theirs");
+  await state(page, "Saved on the server");
+  await change("Theirs again", "Ours again");
+  const before = page.url();
+  await page.getByRole("button", { name: "Keep both" }).click();
+  assert.notEqual(page.url(), before);
+  assert.equal(await page.locator("#fleet-name").inputValue(), "Ours again");
+  await state(page, "Kept in this browser");
+  assert.equal((await onServer(page, read)).fleet.name, "Theirs again");
+  await page.goto(before);
+  await alive(page);
+  await page.locator(".ship").first().waitFor();
+  assert.equal(await page.locator("#fleet-name").inputValue(), "Theirs again");
 });
 
 pageTest("saving: without the network nothing is lost, and it is sent later", { ...WIDE, expectedErrors: NO_NETWORK }, async (page, context) => {

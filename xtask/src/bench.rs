@@ -14,7 +14,7 @@ use crate::process;
 use crate::site::{self, Size};
 use crate::step::{duration, timed};
 use crate::workspace::{Member, Workspace};
-use crate::{budget, loads, server, toolchain};
+use crate::{budget, loads, search, server};
 
 /// Measures, shows, and with `--write` records.
 pub fn run(workspace: &Workspace, options: &Bench) -> Result<()> {
@@ -108,7 +108,7 @@ fn provenance(workspace: &Workspace) -> Result<String> {
     let date = process::output(Command::new("date").args(["-u", "+%F"]))?;
     let cores = std::thread::available_parallelism()?;
     let native = process::output(Command::new("rustc").arg("-V"))?;
-    let web = toolchain::find(&workspace.machine, Profile::Release.library())?.version()?;
+    let web = search::toolchain(&workspace.machine, Profile::Release.library())?.version()?;
     let web = web.lines().next().unwrap_or_default();
     let version = |line: &str| line.split(' ').nth(1).unwrap_or("?").to_owned();
     Ok(format!(

@@ -13,7 +13,7 @@ use crate::step::timed;
 use crate::sysroot::Kind;
 use crate::toolchain::{TARGET, Toolchain};
 use crate::workspace::Workspace;
-use crate::{pack, process, toolchain, wasm};
+use crate::{pack, process, search, wasm};
 
 /// How browser code is compiled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ pub const MODULE: &str = "flagbridge_bg.wasm";
 /// Compiles browser code and makes its JavaScript.
 pub fn build(workspace: &Workspace, profile: Profile) -> Result<Built> {
     workspace.check_bindgen_version()?;
-    let toolchain = toolchain::find(&workspace.machine, profile.library())?;
+    let toolchain = search::toolchain(&workspace.machine, profile.library())?;
     let name = format!("browser code ({})", profile.name());
     let (module, compile) = timed(&name, || compile(workspace, &toolchain, PACKAGE, profile))?;
     let cache = workspace.web_target().join("bindgen").join(profile.name());
@@ -96,7 +96,7 @@ pub fn build(workspace: &Workspace, profile: Profile) -> Result<Built> {
 /// Lints browser code. A build with the same profile afterwards finds its macros and build scripts compiled.
 pub fn clippy(workspace: &Workspace, profile: Profile) -> Result<()> {
     let mut command =
-        toolchain::find(&workspace.machine, profile.library())?.clippy(&workspace.machine)?;
+        search::toolchain(&workspace.machine, profile.library())?.clippy(&workspace.machine)?;
     command
         .current_dir(&workspace.root)
         .env("CARGO_TARGET_DIR", workspace.web_target())

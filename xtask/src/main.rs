@@ -26,6 +26,7 @@ mod postgres;
 mod process;
 mod requirement;
 mod route;
+mod search;
 mod server;
 mod setup;
 mod site;

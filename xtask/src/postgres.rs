@@ -49,8 +49,8 @@ impl Postgres {
             .arg(&cluster)
             .arg("--pwfile")
             .arg(&secret)
-            // The password in the clear, on loopback: to prove it otherwise costs unoptimised tests a tenth of a second for
-            // each of hundreds of connections.
+            // The password goes in the clear, on loopback. A proof by hashes is slow in unoptimised code: it took the storage
+            // tests 33 s of a core.
             .args(["--username=flagbridge", "--auth=password", "--no-sync"])
             .args(["--encoding=UTF8", "--locale=C"]);
         process::output(&mut initdb).context("cannot make a database cluster")?;

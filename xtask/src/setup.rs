@@ -5,7 +5,7 @@ use anyhow::{Error, Result};
 use crate::browser::Profile;
 use crate::step::step;
 use crate::workspace::Workspace;
-use crate::{end2end, postgres, process, requirement, toolchain};
+use crate::{end2end, postgres, process, requirement, search};
 
 /// Prepares the toolchain for browser code of this profile, the databases and the browser tests. What is missing is said at
 /// the end, all of it.
@@ -17,7 +17,7 @@ pub fn run(workspace: &Workspace, profile: Profile) -> Result<()> {
             Ok(found) => eprintln!("   {what}: {found}"),
             Err(error) => missing.push(error),
         };
-        let toolchain = toolchain::find(machine, profile.library());
+        let toolchain = search::toolchain(machine, profile.library());
         report("browser code", toolchain.and_then(|it| it.description()));
         if !process::interrupted() {
             report(

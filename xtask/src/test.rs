@@ -99,10 +99,11 @@ fn storage(workspace: &Workspace, rest: &[String]) -> Result<()> {
     };
     process::run(selected().arg("--no-run")).context("the storage tests do not compile")?;
     let mut cargo = selected();
-    match rest.is_empty() {
-        true => cargo.args(["--", "postgres"]),
-        false => cargo.args(rest),
-    };
+    if rest.is_empty() {
+        cargo.args(["--", "postgres"]);
+    } else {
+        cargo.args(rest);
+    }
     // A database that somebody provides is used as it is.
     let _throw_away = match env::var_os(VARIABLE) {
         Some(_) => None,

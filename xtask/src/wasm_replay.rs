@@ -9,7 +9,7 @@ use wasm_bindgen_cli_support::Bindgen;
 use crate::browser::Profile;
 use crate::step::step;
 use crate::workspace::{NATIVE, Workspace};
-use crate::{browser, lock, process, toolchain};
+use crate::{browser, lock, process, search};
 
 /// Plays random games natively, plays their records again in WebAssembly, and compares the state after every action.
 pub fn run(workspace: &Workspace, profile: Profile) -> Result<()> {
@@ -44,7 +44,7 @@ fn record(workspace: &Workspace, records: &Path) -> Result<()> {
 /// Compiles the replayer and makes its JavaScript; returns the script.
 fn build(workspace: &Workspace, profile: Profile) -> Result<PathBuf> {
     workspace.check_bindgen_version()?;
-    let toolchain = toolchain::find(&workspace.machine, profile.library())?;
+    let toolchain = search::toolchain(&workspace.machine, profile.library())?;
     let module = browser::compile(workspace, &toolchain, PACKAGE, profile)?;
     let name = PACKAGE.replace('-', "_");
     let directory = workspace.web_target().join("bindgen").join("replayer");

@@ -83,7 +83,8 @@ fn asked_for(directory: &Path, names: &mut BTreeSet<String>) {
     }
 }
 
-/// Groups of the names such that of any two names each stands in a group without the other: by the digits of their numbers.
+/// Groups of names in which, of any two names, each stands once without the other. The names are numbered; every binary digit
+/// makes two groups, those that have it and those that do not.
 fn apart<'a>(names: &[&'a String]) -> Vec<Vec<&'a String>> {
     let digits = names.len().max(2).ilog2() + 1;
     let group = |digit: u32, value: usize| {
@@ -160,8 +161,8 @@ async fn hostile_words_in_any_parameter_of_any_page_stay_words() {
                 assert!(!escapes(answer.text()), "{hostile} leaves its place at {address}");
             }
         }
-        // Some parameters only count without others: what the page names goes alone, and what any page asks for in groups
-        // of which one has the first and not the second of any two.
+        // Some parameters only count without others. Those that the page names are sent one by one. Those that only other
+        // pages ask for are sent in groups: for any two of them, one group has the first without the second.
         let foreign: Vec<&String> = of_pages.difference(&own).collect();
         let alone = own.iter().map(|name| vec![name]);
         for group in alone.chain(apart(&foreign)) {

@@ -44,11 +44,14 @@ impl Database {
     }
 }
 
-/// The PostgreSQL server that the environment names. The build tool chooses the tests that ask by their names, which have to
-/// say it.
+/// The PostgreSQL server that the environment names. The build tool only runs tests with `postgres` in their names there: one
+/// without it would never run, and so fails here.
 pub fn postgres_server() -> Option<String> {
     let thread = std::thread::current();
-    assert!(thread.name().is_some_and(|test| test.contains("postgres")), "{:?}", thread.name());
+    assert!(
+        thread.name().is_some_and(|test| test.contains("postgres")),
+        "{thread:?} needs postgres in its name"
+    );
     let address = std::env::var("FLAGBRIDGE_TEST_POSTGRES").ok();
     if address.is_none() {
         println!("skipped: FLAGBRIDGE_TEST_POSTGRES names no PostgreSQL server");
