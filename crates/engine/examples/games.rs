@@ -3,6 +3,7 @@
 //! - `hashes GAMES`: for each of so many games, over all editions, modes and fleets, one number for everything that was
 //!   asked, offered, answered and told, and for the state after every answer. Two engines that print the same lines play
 //!   the same games.
+//! - `answers GAMES`: the same without the states, to compare engines that keep the same state in another form.
 //! - `play KIND GAMES`: plays so many games, for a profiler. KIND is `ships`, `squadrons` or `upgrades`.
 //! - `setup KIND GAMES`: the same, until the first round begins.
 //! - `clone COUNT`: copies a table in the middle of a game so often.
@@ -29,7 +30,8 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let number = |word: &str| word.parse::<u32>().unwrap_or(1);
     match words[..] {
-        ["hashes", games] => hashes(number(games)),
+        ["hashes", games] => hashes(number(games), true),
+        ["answers", games] => hashes(number(games), false),
         ["play", kind, games] => drop((0..number(games)).map(|seed| play(kind, seed)).max()),
         ["setup", kind, games] => (0..number(games)).for_each(|seed| drop(set_up(kind, seed))),
         ["clone", count] => clone(number(count)),
@@ -82,7 +84,7 @@ fn mix(sum: u64, text: &str) -> u64 {
     text.bytes().fold(sum, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-fn hashes(games: u32) {
+fn hashes(games: u32, states: bool) {
     let catalogue = flagbridge_data::catalogue();
     let editions: Vec<Resolved<'static>> = catalogue.all_editions().collect();
     let modes: Vec<&Mode> = catalogue.modes.iter().collect();
@@ -113,7 +115,9 @@ fn hashes(games: u32) {
                     break;
                 }
             }
-            sum = mix(sum, &format!("{:x}", table.hash()));
+            if states {
+                sum = mix(sum, &format!("{:x}", table.hash()));
+            }
             count += 1;
         }
         println!("{game} {} {count} {sum:016x} {:?}", rules.edition().id, table.outcome());

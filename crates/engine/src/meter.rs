@@ -3,99 +3,18 @@
 //! A [`Meter`] watches any number of tables. An effect that is used at a moment counts when it is used; an effect that
 //! holds all the time counts when the rules asked for it and it changed the number, or made the rule so.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
-
 use flagbridge_cards::{
-    Body, Card, CardNumber, Command, DefenseToken, HullZone, Keyword, Kind, ObjectiveCategory,
-    Resolved, Ship, Squadron,
+    Body, Card, CardNumber, Command, DefenseToken, Keyword, Kind, ObjectiveCategory, Resolved,
+    Ship, Squadron,
 };
 
-use crate::attack::AttackKind;
-use crate::effects::{Condition, Effect, Hook, Is, Scope, effects_of};
-use crate::event::Event;
-use crate::source::Source;
-use crate::table::Table;
-use crate::unit::{ShipId, Target, Unit};
+use crate::effects::{Condition, Effect, Is, Scope, effects_of};
+use crate::state::{AttackKind, Event, Table};
+use crate::terms::{Hook, ShipId, Source, Target, Unit};
 
-/// One way in which something of the game is used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Way {
-    /// The card was in play: the ship or squadron activated, the upgrade's ship did, the objective was played to the end,
-    /// the damage card was dealt or turned faceup.
-    Played(CardNumber),
-    /// One of the card's effects acted, by its place in the card's entry.
-    Effect(CardNumber, u8),
-    /// The ship resolved a command.
-    Command(CardNumber, Command),
-    /// The ship attacked from a hull zone.
-    AttackFrom(CardNumber, HullZone),
-    /// The squadron attacked a ship.
-    AttackShip(CardNumber),
-    /// The squadron attacked a squadron.
-    AttackSquadron(CardNumber),
-    /// The ship or squadron spent a defense token.
-    Defense(CardNumber, DefenseToken),
-    /// The ship maneuvered with this speed on its dial.
-    Speed(CardNumber, u8),
-    /// The objective gave a victory token.
-    Scored(CardNumber),
-    /// The keyword changed what happened or what was allowed.
-    Keyword(Keyword),
-    /// The obstacle, by its place in the catalogue's list, lay on the table.
-    ObstacleLaid(u8),
-    /// A ship overlapped the obstacle.
-    ObstacleUnderShip(u8),
-    /// A squadron overlapped the obstacle.
-    ObstacleUnderSquadron(u8),
-    /// The obstacle obstructed a line of sight.
-    ObstacleInSight(u8),
-}
-
-impl Way {
-    /// The card that is used; none for keywords and obstacles.
-    pub const fn card(self) -> Option<CardNumber> {
-        match self {
-            Way::Played(card)
-            | Way::Effect(card, _)
-            | Way::Command(card, _)
-            | Way::AttackFrom(card, _)
-            | Way::AttackShip(card)
-            | Way::AttackSquadron(card)
-            | Way::Defense(card, _)
-            | Way::Speed(card, _)
-            | Way::Scored(card) => Some(card),
-            _ => None,
-        }
-    }
-
-    /// The obstacle that is used, by its place in the catalogue's list.
-    pub const fn obstacle(self) -> Option<u8> {
-        match self {
-            Way::ObstacleLaid(token)
-            | Way::ObstacleUnderShip(token)
-            | Way::ObstacleUnderSquadron(token)
-            | Way::ObstacleInSight(token) => Some(token),
-            _ => None,
-        }
-    }
-}
-
-/// Counts how often each way came up in the tables that are watched.
-#[derive(Debug, Default)]
-pub struct Meter(Mutex<BTreeMap<Way, u64>>);
+pub use crate::state::{Meter, Way};
 
 impl Meter {
-    /// How often a way came up.
-    pub fn count(&self, way: Way) -> u64 {
-        self.counts().get(&way).copied().unwrap_or(0)
-    }
-
-    /// Counts one use.
-    pub fn note(&self, way: Way) {
-        *self.counts().entry(way).or_default() += 1;
-    }
-
     /// Counts what events tell. The table is the one they happened on, after them.
     pub fn read(&self, table: &Table, events: &[Event]) {
         for event in events {
@@ -157,11 +76,6 @@ impl Meter {
             }
             _ => {}
         }
-    }
-
-    fn counts(&self) -> std::sync::MutexGuard<'_, BTreeMap<Way, u64>> {
-        // A count is whole whatever panicked while it was locked.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -238,12 +152,6 @@ fn unit_card(table: &Table, unit: Unit) -> Option<CardNumber> {
 }
 
 impl Table {
-    /// From now on the meter counts what effects, keywords and obstacles do here; what events tell is
-    /// [read](Meter::read) from them. Copies of the table are watched too.
-    pub fn watch(&mut self, meter: &Arc<Meter>) {
-        self.meter = Some(Arc::clone(meter));
-    }
-
     /// The way in which something is used when one of its effects is.
     pub fn way(&self, source: Source, effect: u8) -> Option<Way> {
         match source {
@@ -261,14 +169,6 @@ impl Table {
         if let Some(obstacle) = self.obstacles.get_mut(place) {
             (obstacle.token, obstacle.kind) = (token, kind);
             self.note(|| Some(Way::ObstacleLaid(token)));
-        }
-    }
-
-    pub(crate) fn note(&self, way: impl FnOnce() -> Option<Way>) {
-        if let Some(meter) = &self.meter
-            && let Some(way) = way()
-        {
-            meter.note(way);
         }
     }
 

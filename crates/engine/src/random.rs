@@ -3,12 +3,9 @@
 
 use flagbridge_cards::{CardNumber, Kind, Resolved, Size, Slot};
 
-use crate::action::Action;
-use crate::chance::Chance;
 use crate::geometry::Heading;
-use crate::question::Question;
-use crate::roster::{Roster, RosterShip};
-use crate::table::Table;
+use crate::state::{Action, Chance, Question, Table};
+use crate::terms::{Roster, RosterShip};
 
 /// A legal answer to the open decision, chosen at random; none when the game is over.
 ///

@@ -1,39 +1,12 @@
 //! What the active cards say: which effects hold at a moment, and the numbers, dice and rules they make.
 
-use flagbridge_cards::{Card, DefenseToken, HullZone, Keyword, Pool};
+use flagbridge_cards::{Card, HullZone, Keyword, Pool};
 
-use super::effect::{Effect, Hook, Operation};
+use super::effect::{Effect, Operation};
 use super::moment::Moment;
 use super::{ACTING_KEYWORDS, keyword_effects};
-use crate::rule::Rule;
-use crate::seat::Seat;
-use crate::ship::Presence;
-use crate::source::Source;
-use crate::table::Table;
-use crate::unit::{ShipId, SquadronId, Unit};
-use crate::value::Value;
-use crate::window::Window;
-
-/// What is asked of the active cards: for whom, from or at which zone, against whom.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Case {
-    pub subject: Option<Unit>,
-    pub zone: Option<HullZone>,
-    pub other: Option<Unit>,
-    pub kind: Option<DefenseToken>,
-}
-
-impl Case {
-    /// About a unit.
-    pub fn of(unit: Unit) -> Self {
-        Case { subject: Some(unit), ..Case::default() }
-    }
-
-    /// About a unit and who stands against it.
-    pub fn between(unit: Unit, other: Unit) -> Self {
-        Case { other: Some(other), ..Case::of(unit) }
-    }
-}
+use crate::state::{Presence, Table};
+use crate::terms::{Case, Hook, Rule, Seat, ShipId, Source, SquadronId, Unit, Value, Window};
 
 impl Table {
     /// Whether any card says something at this moment, for anybody: a quick look before opening a window.

@@ -1,11 +1,6 @@
-use super::active::Case;
-use super::effect::{Cost, Hook};
-use crate::action::Action;
-use crate::refusal::Refusal;
-use crate::seat::Seat;
-use crate::table::Table;
-use crate::unit::Unit;
-use crate::window::Window;
+use super::effect::Cost;
+use crate::state::{Action, Table};
+use crate::terms::{Case, Hook, Refusal, Seat, Unit, Window};
 
 impl Table {
     /// Effects that fit a moment but cannot be used, each with the reason. RRG 1.6, Effect Use and Timing.

@@ -7,20 +7,13 @@ use flagbridge_cards::{
 };
 
 use super::effect::{
-    Asker, Colors, Commands, Condition, Cost, Effect, Hook, Limit, On, Operation, Scope, Span, Will,
+    Asker, Colors, Commands, Condition, Cost, Effect, Limit, On, Operation, Scope, Span, Will,
 };
 use super::moment::Moment;
-use super::running::Running;
 use super::select::{Is, Units};
-use crate::action::Pick;
-use crate::choice::Choice;
-use crate::dice::DieFilter;
 use crate::geometry::{Point, Range};
-use crate::rule::Rule;
-use crate::table::Table;
-use crate::unit::ShipId;
-use crate::value::Value;
-use crate::window::Window;
+use crate::state::{Pick, Running, Table};
+use crate::terms::{Choice, DieFilter, Hook, Rule, ShipId, Value, Window};
 
 /// As many dice as there are.
 pub const ANY_NUMBER: u8 = u8::MAX;

@@ -81,5 +81,5 @@ pub(crate) fn drawn_trait(moment: &Moment<'_>) -> Option<flagbridge_cards::Damag
 
 /// The damage card that was drawn is discarded before it is dealt.
 pub(crate) fn discard_drawn(table: &mut Table, _: &Running) {
-    table.change_drawn(crate::flow::Dealt::Discarded);
+    table.change_drawn(crate::state::Dealt::Discarded);
 }

@@ -2,10 +2,8 @@
 
 use super::effect::Condition;
 use super::moment::Moment;
-use crate::action::Pick;
-use crate::attack::AttackKind;
-use crate::source::Source;
-use crate::unit::Unit;
+use crate::state::{AttackKind, Pick};
+use crate::terms::{Source, Unit};
 
 impl Moment<'_> {
     pub(super) fn holds(&self, condition: &Condition) -> bool {

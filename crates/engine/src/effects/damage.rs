@@ -1,7 +1,7 @@
 //! The damage deck. RRG 1.6, Damage.
 
 use super::prelude::*;
-use crate::event::Phase;
+use crate::state::Phase;
 
 cards! { DAMAGE:
     "blinded-gunners" => [rule(Rule::NoAccuracies)];

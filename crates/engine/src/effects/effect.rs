@@ -1,18 +1,10 @@
-use flagbridge_cards::{Color, CommandSet, DefenseToken, Face, HullZone, Keyword, Pool};
+use flagbridge_cards::{Color, CommandSet, DefenseToken, Face, HullZone, Pool};
 
-use super::layout::Layout;
 use super::moment::Moment;
-use super::running::Running;
 use super::select::{Is, Units};
-use crate::action::Pick;
-use crate::choice::Choice;
-use crate::dice::DieFilter;
 use crate::geometry::{Point, Range};
-use crate::rule::Rule;
-use crate::table::Table;
-use crate::unit::ShipId;
-use crate::value::Value;
-use crate::window::Window;
+use crate::state::{Layout, Pick, Running, Table};
+use crate::terms::{Choice, DieFilter, Hook, ShipId};
 
 /// One ability of a card: when, for whom, if, at which cost, what, how often.
 ///
@@ -77,29 +69,6 @@ impl Effect {
     pub fn operations(&self) -> impl Iterator<Item = &Operation> {
         self.operations.iter().take_while(|operation| !matches!(operation, Operation::Nothing))
     }
-}
-
-/// What an effect is attached to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hook {
-    /// A moment.
-    Window(Window),
-    /// A number.
-    Value(Value),
-    /// The dice of a hull zone or squadron against ships.
-    Battery,
-    /// The dice of a ship or squadron against squadrons.
-    AntiSquadron,
-    /// The dice of a ship's special arcs.
-    SpecialBattery,
-    /// A keyword squadrons gain; its number is what the operations add.
-    Keyword(Keyword),
-    /// A rule.
-    Rule(Rule),
-    /// Nothing on the table: what the card says is about building the fleet, and the validator sees to it.
-    FleetBuilding,
-    /// Setup: what the objective says about edges, obstacles and deployment.
-    Layout,
 }
 
 /// Whose event an effect reacts to: how the window's subject stands to the card's carrier.

@@ -4,7 +4,7 @@
 //! where those rules are.
 
 use super::prelude::*;
-use crate::obstacle::MarkerKind;
+use crate::state::MarkerKind;
 
 /// Keywords that act at some moment.
 pub(crate) const ACTING_KEYWORDS: [Keyword; 9] = [

@@ -1,30 +1,8 @@
 //! Effects that hold until some moment, whatever becomes of their card.
 
 use super::effect::Span;
-use super::opportunity::Until;
-use super::running::{Picks, Running};
-use crate::seat::Seat;
-use crate::source::Source;
-use crate::table::Table;
-use crate::unit::Unit;
-
-/// An effect of a card that was made to last.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct Lasting {
-    /// The card.
-    pub source: Source,
-    /// Which of its effects.
-    pub effect: u8,
-    /// Whose it is.
-    pub seat: Seat,
-    /// The unit it holds for; none where it holds for whoever its scope names.
-    pub unit: Option<Unit>,
-    /// When it ends.
-    pub until: Until,
-    /// What was chosen when it was made to last.
-    pub picks: Picks,
-}
+use crate::state::{Lasting, Running, Table, Until};
+use crate::terms::Unit;
 
 impl Table {
     /// Makes effects of a card last, with what was chosen so far.

@@ -1,13 +1,7 @@
 use flagbridge_cards::Keyword;
 
-use super::effect::{Effect, Hook};
-use super::keywords::{ACTING_KEYWORDS, keyword_effects};
-use crate::game::Game;
-use crate::rule::Rule;
-use crate::source::Source;
-use crate::unit::{ShipId, SquadronId};
-use crate::value::Value;
-use crate::window::Window;
+use super::effect::Effect;
+use crate::terms::{Hook, Rule, Source, Value, Window};
 
 /// Who listens to which hook: every effect of the cards both players brought.
 ///
@@ -46,19 +40,15 @@ const HOOKS: usize =
     5 + Window::ALL.len() + Value::ALL.len() + Rule::ALL.len() + Keyword::ALL.len();
 
 impl Listeners {
-    pub fn new(game: &Game) -> Self {
+    /// Who listens: the cards both players brought, for objectives with their place, and what damage cards and keywords
+    /// can do.
+    pub fn new(
+        brought: impl Iterator<Item = (Source, &'static [Effect], u8)>,
+        damage: impl Iterator<Item = &'static Effect>,
+        keywords: impl Iterator<Item = &'static Effect>,
+    ) -> Self {
         let mut listeners = Listeners { ends: Vec::with_capacity(HOOKS), ..Listeners::default() };
-        for (ship, profile) in game.ships.iter().enumerate() {
-            for (place, (_, effects)) in profile.upgrades.iter().enumerate() {
-                listeners.add(Source::Upgrade(ShipId(ship as u8), place as u8), effects, 0);
-            }
-        }
-        for (squadron, profile) in game.squadrons.iter().enumerate() {
-            listeners.add(Source::Squadron(SquadronId(squadron as u8)), profile.effects, 0);
-        }
-        for (place, (_, effects)) in game.objectives.iter().enumerate() {
-            listeners.add(Source::Objective, effects, place as u8);
-        }
+        brought.for_each(|(source, effects, objective)| listeners.add(source, effects, objective));
         // Those of one hook keep their order.
         listeners.cards.sort_by_key(|listener| place_of(listener.effect.hook));
         let mut all =
@@ -70,12 +60,8 @@ impl Listeners {
             }
             listeners.ends.push(end);
         }
-        for effect in game.damage.iter().flat_map(|(_, effects)| *effects) {
-            listeners.damage.add(effect.hook);
-        }
-        for effect in ACTING_KEYWORDS.into_iter().flat_map(keyword_effects) {
-            listeners.keywords.add(effect.hook);
-        }
+        damage.for_each(|effect| listeners.damage.add(effect.hook));
+        keywords.for_each(|effect| listeners.keywords.add(effect.hook));
         listeners
     }
 

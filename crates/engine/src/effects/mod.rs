@@ -11,11 +11,13 @@ mod choices;
 mod condition;
 mod damage;
 mod effect;
+mod entry;
+mod game_changes;
 mod keywords;
 mod lasting;
-mod layout;
 mod listeners;
 mod moment;
+mod new_game;
 mod objectives;
 mod operate;
 mod opportunity;
@@ -23,23 +25,21 @@ mod pay;
 mod prelude;
 mod registry;
 mod resolve;
-mod running;
 pub mod select;
 mod squadrons;
 mod upgrades;
 
-pub(crate) use active::Case;
 pub use brought::bring;
 pub use effect::{
-    Asker, Colors, Commands, Condition, Cost, Effect, Hook, Limit, On, Operation, Scope, Span, Will,
+    Asker, Colors, Commands, Condition, Cost, Effect, Limit, On, Operation, Scope, Span, Will,
 };
+pub use entry::Entry;
 pub(crate) use keywords::{ACTING_KEYWORDS, keyword_effects};
-pub(crate) use lasting::Lasting;
-pub use layout::{Band, Deploy, LaidBy, Laying, Layout, Spot, Stations};
 pub(crate) use listeners::Listeners;
 pub use moment::Moment;
 pub use opportunity::Opportunity;
-pub(crate) use opportunity::{Until, Used};
-pub use registry::{Coverage, Entry, Played, coverage, effects_of, entries, played};
-pub use running::Running;
+pub use registry::{Coverage, Played, coverage, effects_of, entries, played};
 pub use select::{Is, Units};
+
+pub use crate::state::{Band, Deploy, LaidBy, Laying, Layout, Running, Spot, Stations};
+pub use crate::terms::Hook;

@@ -1,12 +1,8 @@
 use flagbridge_cards::{Card, Command, DefenseToken, HullZone};
 
 use super::effect::{Effect, Scope, Will};
-use crate::action::Pick;
-use crate::attack::Attack;
-use crate::seat::Seat;
-use crate::source::Source;
-use crate::table::Table;
-use crate::unit::{ShipId, SquadronId, Unit};
+use crate::state::{Attack, Pick, Table};
+use crate::terms::{Seat, ShipId, Source, SquadronId, Unit};
 
 /// The situation in which a card's condition or value is asked: the table, the card, and what happens to whom.
 #[derive(Clone, Copy)]

@@ -4,16 +4,9 @@ use flagbridge_cards::{Color, CommandSet};
 
 use super::effect::{Colors, Commands, On, Operation};
 use super::moment::Moment;
-use super::running::Running;
-use crate::action::{Pick, one_of_each};
-use crate::attack::Attack;
-use crate::defense::Token;
-use crate::dice::{Dice, Die};
-use crate::flow::Step;
 use crate::geometry::Point;
-use crate::source::Source;
-use crate::table::Table;
-use crate::unit::{ShipId, SquadronId, Unit};
+use crate::state::{Attack, Pick, Running, Step, Table, one_of_each};
+use crate::terms::{Dice, Die, ShipId, Source, SquadronId, Token, Unit};
 
 /// What an operation needs to know before it is done.
 pub(super) enum Asks {

@@ -1,16 +1,9 @@
 use flagbridge_cards::MandatoryEffects;
 
-use super::active::Case;
-use super::effect::{Effect, Hook, Limit, Operation};
+use super::effect::{Effect, Limit, Operation};
 use super::moment::Moment;
-use crate::attack::AttackKind;
-use crate::flow::{AttackStage, Step};
-use crate::rule::Rule;
-use crate::seat::Seat;
-use crate::source::Source;
-use crate::table::Table;
-use crate::unit::Unit;
-use crate::window::Window;
+use crate::state::{AttackKind, AttackStage, Step, Table, Until, Used};
+use crate::terms::{Case, Hook, Rule, Seat, Source, Unit, Window};
 
 /// An effect that may, or must, be used now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,33 +14,6 @@ pub struct Opportunity {
     pub effect: u8,
     /// Whether it must be used before the window closes.
     pub must: bool,
-}
-
-/// An effect that was used and when it may be used again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct Used {
-    pub source: Source,
-    pub effect: u8,
-    /// Who used it: both players may use the objective.
-    pub seat: Seat,
-    pub until: Until,
-}
-
-/// When a used effect may be used again, or a lasting effect ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) enum Until {
-    /// When this instance of its moment is over.
-    Moment(u32),
-    /// When the attack with this number is over.
-    Attack(u32),
-    /// When the activation is over.
-    Activation,
-    /// When the round is over.
-    Round,
-    /// Never.
-    Game,
 }
 
 impl Table {

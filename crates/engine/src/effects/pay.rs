@@ -4,15 +4,8 @@ use flagbridge_cards::{Card, Command, Slot};
 
 use super::effect::{Cost, Effect, On};
 use super::moment::Moment;
-use super::running::Running;
-use crate::action::{Pick, one_of_each};
-use crate::choice::Choice;
-use crate::defense::Token;
-use crate::event::Event;
-use crate::rule::Rule;
-use crate::source::Source;
-use crate::table::Table;
-use crate::unit::{ShipId, Unit};
+use crate::state::{Event, Pick, Running, Table, one_of_each};
+use crate::terms::{Choice, Rule, ShipId, Source, Token, Unit};
 
 impl Effect {
     /// Whether using it costs nothing.

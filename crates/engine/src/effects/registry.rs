@@ -5,40 +5,9 @@ use std::sync::OnceLock;
 use flagbridge_cards::{Card, CardNumber, Catalogue, Kind, Resolved};
 use flagbridge_repeatable::Mixer;
 
-use super::effect::{Effect, Hook};
+use super::effect::Effect;
+use super::entry::Entry;
 use super::{brought, damage, objectives, squadrons, upgrades};
-
-/// A card's effects from some edition on.
-#[derive(Clone, Copy, Debug)]
-pub struct Entry {
-    /// The card's id.
-    pub id: &'static str,
-    /// The edition in which this version begins; empty for the first printing.
-    pub since: &'static str,
-    /// What it does.
-    pub effects: &'static [Effect],
-}
-
-impl Entry {
-    /// Whether everything the card says is about building the fleet, which the validator sees to.
-    pub fn is_about_building(&self) -> bool {
-        self.effects.iter().all(|effect| effect.hook == Hook::FleetBuilding)
-    }
-}
-
-/// Declares entries: `"card-id" => [effects]`, or `"card-id" since "edition" => [effects]` for a later version.
-macro_rules! cards {
-    ($name:ident: $( $id:literal $(since $since:literal)? => [$($effect:expr),* $(,)?] );* $(;)?) => {
-        pub(super) static $name: &[$crate::effects::Entry] = &[
-            $( $crate::effects::Entry {
-                id: $id,
-                since: concat!($($since)?),
-                effects: &[$($effect),*],
-            }, )*
-        ];
-    };
-}
-pub(crate) use cards;
 
 /// Whether the engine plays a card's effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

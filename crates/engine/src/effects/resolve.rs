@@ -3,18 +3,9 @@
 use super::effect::{Asker, Cost, Operation};
 use super::moment::Moment;
 use super::operate::Asks;
-use super::running::Running;
-use crate::action::{Action, Pick};
-use crate::event::Event;
-use crate::flow::Step;
 use crate::geometry::Point;
-use crate::question::Question;
-use crate::refusal::Refusal;
-use crate::seat::Seat;
-use crate::source::Source;
-use crate::table::Table;
-use crate::unit::Unit;
-use crate::window::Window;
+use crate::state::{Action, Event, Pick, Question, Running, Step, Table};
+use crate::terms::{Refusal, Seat, Source, Unit, Window};
 
 /// One part of an effect: a cost, then an operation.
 #[derive(Clone, Copy)]

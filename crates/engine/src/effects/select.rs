@@ -3,10 +3,9 @@
 use flagbridge_cards::{Command, CommandSet, DefenseToken, Keyword, Size, Tag};
 
 use super::moment::Moment;
-use crate::action::Pick;
 use crate::geometry::Range;
-use crate::seat::Seat;
-use crate::unit::Unit;
+use crate::state::Pick;
+use crate::terms::{Seat, Unit};
 
 /// Ships or squadrons seen from a card: of which side, and what must be true of each.
 #[derive(Clone, Copy, Debug)]

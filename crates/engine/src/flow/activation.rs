@@ -1,16 +1,8 @@
 use arrayvec::ArrayVec;
 use flagbridge_cards::{Command, HullZone, Raid, Size};
 
-use super::{Activation, ActivationStage, Step};
-use crate::action::Action;
-use crate::effects::Until;
-use crate::event::Event;
-use crate::question::Question;
-use crate::rule::Rule;
-use crate::table::Table;
-use crate::unit::{ShipId, Unit};
-use crate::value::Value;
-use crate::window::Window;
+use crate::state::{Action, Activation, ActivationStage, Event, Question, Step, Table, Until};
+use crate::terms::{Rule, ShipId, Unit, Value, Window};
 
 impl Table {
     /// Reveal Command Dial, Attack, Execute Maneuver. RRG 1.6, Ship Activation.

@@ -1,10 +1,6 @@
-use crate::effects::Deploy;
 use crate::geometry::{Area, Heading, Outline, Point, Pose};
-use crate::refusal::Refusal;
-use crate::seat::Seat;
-use crate::sight::OBSTACLE_REACH;
-use crate::table::Table;
-use crate::unit::ShipId;
+use crate::state::{Deploy, OBSTACLE_REACH, Table};
+use crate::terms::{Refusal, Seat, ShipId};
 
 /// The grid on which places in a crowded ambush zone are compared.
 const STEP: usize = 3_000;

@@ -1,44 +1,11 @@
 use flagbridge_cards::{Color, HullZone, Pool};
 
-use super::Step;
-use crate::action::{Action, Pick};
-use crate::attack::{Attack, AttackKind};
-use crate::effects::{Case, Until};
-use crate::event::Event;
 use crate::geometry::Range;
-use crate::question::Question;
-use crate::rule::Rule;
-use crate::seat::Seat;
-use crate::shot::Shot;
-use crate::table::Table;
-use crate::unit::{ShipId, SquadronId, Target, Unit};
-use crate::value::Value;
-use crate::window::Window;
-
-/// Where an attack stands. RRG 1.6, Attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) enum AttackStage {
-    Declare,
-    Gather,
-    RemoveDice,
-    Roll,
-    Effects { serial: u32 },
-    Defense { serial: u32 },
-    EvadeWay,
-    Evade { most: u8, cancels: bool, extra: bool },
-    Redirect,
-    Critical { serial: u32 },
-    Total,
-    RedirectAmounts { next: u8 },
-    Suffer,
-    Suffered,
-    After,
-    Counter,
-    Defended,
-    Salvo,
-    ExtraTarget,
-}
+use crate::queries::Shot;
+use crate::state::{
+    Action, Attack, AttackKind, AttackStage, Event, Pick, Question, Step, Table, Until,
+};
+use crate::terms::{Case, Rule, Seat, ShipId, SquadronId, Target, Unit, Value, Window};
 
 impl Table {
     /// Up to two attacks, or three, from different hull zones. RRG 1.6, Ship Activation; Huge Ship.

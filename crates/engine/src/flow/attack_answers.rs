@@ -1,16 +1,8 @@
 use flagbridge_cards::{HullZone, Keyword, Salvo};
 
-use super::Step;
-use super::attack::AttackStage;
-use crate::action::Action;
-use crate::attack::AttackKind;
-use crate::effects::Case;
-use crate::question::Question;
-use crate::rule::Rule;
-use crate::shot::Shot;
-use crate::table::Table;
-use crate::unit::{ShipId, Target, Unit};
-use crate::value::Value;
+use crate::queries::Shot;
+use crate::state::{Action, AttackKind, AttackStage, Question, Step, Table};
+use crate::terms::{Case, Rule, ShipId, Target, Unit, Value};
 
 impl Table {
     /// Whether the counter comes before what cards do after the attack: it is the first player's, and at one moment the

@@ -1,16 +1,7 @@
 use flagbridge_cards::{Keyword, RedirectTiming};
 
-use super::Step;
-use super::attack::AttackStage;
-use crate::action::{Action, Pick};
-use crate::dice::Dice;
-use crate::event::Event;
-use crate::question::Question;
-use crate::rule::Rule;
-use crate::table::Table;
-use crate::unit::{SquadronId, Target, Unit};
-use crate::value::Value;
-use crate::window::Window;
+use crate::state::{Action, AttackStage, Event, Pick, Question, Step, Table};
+use crate::terms::{Dice, Rule, SquadronId, Target, Unit, Value, Window};
 
 impl Table {
     /// Hits; criticals too between ships and for Bomber; halved by a brace, rounded up. RRG 1.6, Attack step 5.

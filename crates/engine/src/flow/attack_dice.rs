@@ -1,18 +1,8 @@
 use flagbridge_cards::{Color, HullZone, Keyword, ObstacleKind, Pool};
 
-use super::Step;
-use super::attack::AttackStage;
-use crate::attack::AttackKind;
-use crate::dice::{Dice, Die};
-use crate::effects::Case;
-use crate::event::Event;
 use crate::geometry::Range;
-use crate::rule::Rule;
-use crate::station::Station;
-use crate::table::Table;
-use crate::unit::{ShipId, SquadronId, Target, Unit};
-use crate::value::Value;
-use crate::window::Window;
+use crate::state::{AttackKind, AttackStage, Event, Station, Step, Table};
+use crate::terms::{Case, Dice, Die, Rule, ShipId, SquadronId, Target, Unit, Value, Window};
 
 /// What an ion cannon rolls: an attack that comes from an objective token.
 const ION_CANNON: Pool = Pool::new(0, 4, 0);

@@ -1,17 +1,8 @@
 use flagbridge_cards::{Command, Keyword};
 
-use super::Step;
-use super::attack::AttackStage;
 use super::window::uses;
-use crate::action::Action;
-use crate::attack::{Attack, AttackKind};
-use crate::effects::{Case, Until};
-use crate::question::Question;
-use crate::rule::Rule;
-use crate::source::Source;
-use crate::table::Table;
-use crate::unit::{SquadronId, Unit};
-use crate::window::Window;
+use crate::state::{Action, Attack, AttackKind, AttackStage, Question, Step, Table, Until};
+use crate::terms::{Case, Rule, Source, SquadronId, Unit, Window};
 
 impl Table {
     /// Resolve Attack Effects: cards, concentrate fire, accuracies, in any order. RRG 1.6, Attack step 3.

@@ -1,23 +1,12 @@
 use flagbridge_cards::{DefenseToken, Evade, Salvo};
 
-use super::Step;
-use super::attack::AttackStage;
 use super::window::uses;
-use crate::action::{Action, Pick, one_of_each};
-use crate::attack::AttackKind;
-use crate::defense::{Token, Tokens};
-use crate::dice::{Dice, DieFilter};
-use crate::effects::{Case, Until};
-use crate::event::Event;
-use crate::game::adjacent;
 use crate::geometry::Range;
-use crate::question::Question;
-use crate::refusal::Refusal;
-use crate::rule::Rule;
-use crate::table::Table;
-use crate::unit::Unit;
-use crate::value::Value;
-use crate::window::Window;
+use crate::state::{
+    Action, AttackKind, AttackStage, Event, Pick, Question, Step, Table, Until, adjacent,
+    one_of_each,
+};
+use crate::terms::{Case, Dice, DieFilter, Refusal, Rule, Token, Tokens, Unit, Value, Window};
 
 impl Table {
     /// The defender may spend defense tokens, one of each kind. RRG 1.6, Attack step 4; Defense Tokens.

@@ -2,15 +2,8 @@
 
 use flagbridge_cards::Command;
 
-use super::Step;
-use crate::action::{Action, Pick, Repair};
-use crate::game::adjacent;
-use crate::question::Question;
-use crate::refusal::Refusal;
-use crate::seat::Seat;
-use crate::table::Table;
-use crate::unit::{ShipId, SquadronId, Unit};
-use crate::window::Window;
+use crate::state::{Action, Pick, Question, Repair, Step, Table, adjacent};
+use crate::terms::{Refusal, Seat, ShipId, SquadronId, Unit, Window};
 
 type Barred = Vec<(Action, Refusal)>;
 

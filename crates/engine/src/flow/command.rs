@@ -2,44 +2,8 @@
 
 use flagbridge_cards::Command;
 
-use super::Step;
-use crate::event::Event;
-use crate::rule::Rule;
-use crate::table::Table;
-use crate::unit::{ShipId, Unit};
-use crate::window::Window;
-
-/// A command a ship resolves: what was spent for it, and as what it counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct CommandUse {
-    pub ship: ShipId,
-    pub command: Command,
-    /// Whether a dial was spent.
-    pub spent_dial: bool,
-    /// Whether the dial was the one revealed in this activation, not one gained.
-    pub revealed_dial: bool,
-    /// Whether a token was spent.
-    pub spent_token: bool,
-    /// Whether the token was one the ship does not have, for which it gains a raid token.
-    pub by_raid: bool,
-    /// Whether it has the effect of a dial.
-    pub as_dial: bool,
-    /// Whether it has the effect of a token.
-    pub as_token: bool,
-}
-
-/// Where a command stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) enum CommandStage {
-    /// Cards have said as what it counts; it takes effect.
-    Effect,
-    /// It was resolved.
-    After,
-    /// Cards that speak of a resolved command have spoken.
-    Done,
-}
+use crate::state::{CommandStage, CommandUse, Event, Step, Table};
+use crate::terms::{Rule, ShipId, Unit, Window};
 
 impl Table {
     /// A ship resolves a command: dial and token are spent, cards may change as what it counts, then it takes effect.

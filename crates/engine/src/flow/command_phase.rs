@@ -1,16 +1,7 @@
 use flagbridge_cards::Command;
 
-use super::Step;
-use crate::action::{Action, Dials};
-use crate::chance::Chance;
-use crate::event::Event;
-use crate::question::Question;
-use crate::refusal::Refusal;
-use crate::seat::Seat;
-use crate::table::Table;
-use crate::unit::{ShipId, Unit};
-use crate::value::Value;
-use crate::window::Window;
+use crate::state::{Action, Chance, Dials, Event, Question, Step, Table};
+use crate::terms::{Refusal, Seat, ShipId, Unit, Value, Window};
 
 impl Table {
     /// Dials until each ship has as many as its command value. RRG 1.6, Command Phase.

@@ -1,12 +1,7 @@
 use flagbridge_cards::Color;
 
-use super::Step;
-use crate::action::{Action, Pick};
-use crate::dice::Dice;
-use crate::question::Question;
-use crate::rule::Rule;
-use crate::table::Table;
-use crate::unit::{ShipId, Unit};
+use crate::state::{Action, Pick, Question, Step, Table};
+use crate::terms::{Dice, Rule, ShipId, Unit};
 
 impl Table {
     /// First the dial's die, then the token's reroll; either may be left out. RRG 1.6, Commands: Concentrate Fire.

@@ -1,15 +1,9 @@
 use arrayvec::ArrayVec;
 use flagbridge_cards::{Command, ObstacleKind};
 
-use super::Step;
-use super::maneuver::Maneuver;
-use crate::action::Action;
-use crate::chance::Chance;
 use crate::geometry::{Course, Side};
-use crate::refusal::Refusal;
-use crate::rule::Rule;
-use crate::table::Table;
-use crate::unit::Unit;
+use crate::state::{Action, Chance, Maneuver, Step, Table};
+use crate::terms::{Refusal, Rule, Unit};
 
 impl Table {
     /// The speed of this maneuver: a gravity rift at distance 1 to 2 takes one. RRG 1.6, Obstacles: Gravity Rift.

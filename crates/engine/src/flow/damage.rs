@@ -1,18 +1,8 @@
 use flagbridge_cards::{CardNumber, HullZone};
 
-use super::{Dealt, Step};
-use crate::action::{Action, Pick};
-use crate::effects::{Hook, Until};
-use crate::event::Event;
 use crate::geometry::Point;
-use crate::question::Question;
-use crate::rule::Rule;
-use crate::ship::{Damage, Presence};
-use crate::source::Source;
-use crate::table::Table;
-use crate::unit::{ShipId, SquadronId, Unit};
-use crate::value::Value;
-use crate::window::Window;
+use crate::state::{Action, Damage, Dealt, Event, Pick, Presence, Question, Step, Table, Until};
+use crate::terms::{Hook, Rule, ShipId, Source, SquadronId, Unit, Value, Window};
 
 impl Table {
     /// One point after another: a shield of the zone, or a damage card where there is none. RRG 1.6, Damage.

@@ -3,11 +3,8 @@
 use arrayvec::ArrayVec;
 use flagbridge_cards::DefenseToken;
 
-use crate::action::one_of_each;
-use crate::defense::Token;
-use crate::event::Event;
-use crate::table::Table;
-use crate::unit::Unit;
+use crate::state::{Event, Table, one_of_each};
+use crate::terms::{Token, Unit};
 
 impl Table {
     /// Exhausts the token at a place.

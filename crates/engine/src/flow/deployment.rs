@@ -1,19 +1,9 @@
 use flagbridge_cards::{Keyword, Size};
 
 use super::squadron_turn::in_bounds;
-use super::{SetupStage, Step};
-use crate::action::Action;
-use crate::chance::Chance;
-use crate::effects::Deploy;
-use crate::event::Event;
 use crate::geometry::{Disc, Heading, Outline, Point, Pose, TOUCH};
-use crate::question::Question;
-use crate::refusal::Refusal;
-use crate::seat::Seat;
-use crate::ship::Presence;
-use crate::table::Table;
-use crate::unit::{ShipId, SquadronId, Unit};
-use crate::window::Window;
+use crate::state::{Action, Chance, Deploy, Event, Presence, Question, SetupStage, Step, Table};
+use crate::terms::{Refusal, Seat, ShipId, SquadronId, Unit, Window};
 
 /// How far apart the rows and places are at which ships are tried, first and where that finds none.
 const SHIP_ROWS: [i32; 2] = [9_000, 3_000];

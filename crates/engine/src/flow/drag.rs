@@ -1,11 +1,6 @@
-use super::Step;
-use crate::action::Action;
-use crate::event::Event;
 use crate::geometry::{Outline, Point, Pose, TOUCH};
-use crate::question::Question;
-use crate::refusal::Refusal;
-use crate::seat::Seat;
-use crate::table::Table;
+use crate::state::{Action, Event, Goal, Question, Step, Table};
+use crate::terms::{Refusal, Seat};
 
 /// The bands within which an obstacle is dragged towards something. RRG 1.5, Obstacle and Token Movement.
 const BANDS: (u8, u8) = (1, 2);
@@ -36,16 +31,6 @@ impl Way {
     fn at(&self, length: i32) -> Point {
         self.from + self.along.scaled_to(length)
     }
-}
-
-/// What an obstacle is moved towards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) enum Goal {
-    /// Another obstacle, by its place.
-    Obstacle(u8),
-    /// The round token that lies here.
-    Token(Point),
 }
 
 impl Table {

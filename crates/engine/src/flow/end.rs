@@ -1,14 +1,7 @@
 use flagbridge_cards::SetAside;
 
-use crate::event::{Event, Outcome, Phase, Score};
-use crate::rule::Rule;
-use crate::seat::Seat;
-use crate::ship::Presence;
-use crate::table::Table;
-use crate::unit::{ShipId, SquadronId, Unit};
-use crate::window::Window;
-
-use super::Step;
+use crate::state::{Event, Outcome, Phase, Presence, Score, Step, Table};
+use crate::terms::{Rule, Seat, ShipId, SquadronId, Unit, Window};
 
 impl Table {
     /// Whether a fleet has lost its last ship, at a moment when that ends the game. RRG 1.6, Winning and Losing.

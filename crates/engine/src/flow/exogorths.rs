@@ -1,22 +1,12 @@
 use arrayvec::ArrayVec;
 use flagbridge_cards::ObstacleKind;
 
-use super::Step;
 use super::squadron_turn::in_bounds;
-use crate::action::{Action, Pick};
-use crate::attack::AttackKind;
-use crate::event::Event;
 use crate::geometry::{Heading, Point, Pose, TOUCH};
-use crate::obstacle::outline;
-use crate::question::Question;
-use crate::seat::Seat;
-use crate::ship::Presence;
-use crate::sight::OBSTACLE_REACH;
-use crate::table::Table;
-use crate::unit::{SquadronId, Target, Unit};
-
-/// Squadrons an exogorth still attacks.
-pub(crate) type Prey = ArrayVec<SquadronId, 32>;
+use crate::state::{
+    Action, AttackKind, Event, OBSTACLE_REACH, Pick, Presence, Prey, Question, Step, Table, outline,
+};
+use crate::terms::{Seat, SquadronId, Target, Unit};
 
 impl Table {
     /// Obstacles of a kind by their places, without those in a set.

@@ -1,17 +1,9 @@
 use flagbridge_cards::{HullZone, Pool};
 
-use super::Step;
-use crate::action::{Action, Pick};
-use crate::effects::Hook;
-use crate::event::Event;
 use crate::geometry::{Arc, Point, Range};
-use crate::question::Question;
-use crate::refusal::Refusal;
-use crate::rule::Rule;
-use crate::shot::Shot;
-use crate::table::Table;
-use crate::unit::{ShipId, Target, Unit};
-use crate::window::Window;
+use crate::queries::Shot;
+use crate::state::{Action, Event, Pick, Question, Step, Table};
+use crate::terms::{Hook, Refusal, Rule, ShipId, Target, Unit, Window};
 
 impl Table {
     /// The special firing arc in a hull zone: the printed one lies in the front. RRG 1.5, Special Battery Armament and

@@ -1,8 +1,5 @@
-use crate::action::{Action, Pick};
-use crate::question::{Answers, Decision, Question};
-use crate::refusal::Refusal;
-use crate::table::Table;
-use crate::unit::Target;
+use crate::state::{Action, Answers, Decision, Pick, Question, Table};
+use crate::terms::{Refusal, Target};
 
 impl Table {
     /// The legal answers to the open decision: all of them, or for places on the table some candidates.

@@ -1,10 +1,6 @@
-use crate::event::Event;
 use crate::geometry::{Disc, Point};
-use crate::obstacle::{Marker, MarkerKind};
-use crate::seat::Seat;
-use crate::table::Table;
-use crate::unit::Unit;
-use crate::window::Window;
+use crate::state::{Event, Marker, MarkerKind, Table};
+use crate::terms::{Seat, Unit, Window};
 
 impl Table {
     /// Puts an objective token on the table; none where there are too many already.

@@ -1,11 +1,8 @@
 use flagbridge_cards::{Color, Mines};
 
-use crate::dice::Dice;
-use crate::event::Event;
 use crate::geometry::Point;
-use crate::obstacle::{Marker, MarkerKind};
-use crate::table::Table;
-use crate::unit::ShipId;
+use crate::state::{Event, Marker, MarkerKind, Table};
+use crate::terms::{Dice, ShipId};
 
 impl Table {
     /// Lays a proximity mine.

@@ -1,16 +1,9 @@
 use arrayvec::ArrayVec;
 use flagbridge_cards::ObstacleKind;
 
-use super::Step;
-use crate::action::{Action, Pick, one_of_each};
-use crate::event::Event;
 use crate::geometry::Pose;
-use crate::question::Question;
-use crate::rule::Rule;
-use crate::sight::OBSTACLE_REACH;
-use crate::table::Table;
-use crate::unit::{ShipId, Unit};
-use crate::window::Window;
+use crate::state::{Action, Event, OBSTACLE_REACH, Pick, Question, Step, Table, one_of_each};
+use crate::terms::{Rule, ShipId, Unit, Window};
 
 impl Table {
     /// Obstacles a ship lies on, with its base or a shield dial.

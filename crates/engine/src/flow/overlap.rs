@@ -1,18 +1,8 @@
 use arrayvec::ArrayVec;
 
-use super::Step;
-use super::maneuver::{Maneuver, ManeuverStage};
-use crate::action::{Action, Pick};
-use crate::effects::Case;
-use crate::event::Event;
 use crate::geometry::{Course, Pose};
-use crate::question::Question;
-use crate::rule::Rule;
-use crate::ship::Presence;
-use crate::table::Table;
-use crate::unit::{ShipId, SquadronId, Unit};
-use crate::value::Value;
-use crate::window::Window;
+use crate::state::{Action, Event, Maneuver, ManeuverStage, Pick, Presence, Question, Step, Table};
+use crate::terms::{Case, Rule, ShipId, SquadronId, Unit, Value, Window};
 
 impl Table {
     /// Moves the ship; over another ship it moves at one speed less until it fits. RRG 1.6, Overlapping.

@@ -1,16 +1,9 @@
 use arrayvec::ArrayVec;
 
-use super::Step;
 use super::squadron_turn::in_bounds;
-use crate::action::Action;
-use crate::event::Event;
 use crate::geometry::{Disc, Heading, Point, TOUCH};
-use crate::question::Question;
-use crate::refusal::Refusal;
-use crate::seat::Seat;
-use crate::ship::Presence;
-use crate::table::Table;
-use crate::unit::{SquadronId, Unit};
+use crate::state::{Action, Event, Presence, Question, Step, Table};
+use crate::terms::{Refusal, Seat, SquadronId, Unit};
 
 impl Table {
     /// The player who did not move the ship puts the squadrons it overlapped down, touching it; likewise the one who did

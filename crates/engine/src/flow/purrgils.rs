@@ -2,18 +2,9 @@ use arrayvec::ArrayVec;
 use flagbridge_cards::ObstacleKind;
 
 use super::squadron_turn::in_bounds;
-use super::{Goal, Step};
-use crate::action::{Action, Pick};
-use crate::event::Event;
 use crate::geometry::{Heading, Outline, Point, Pose};
-use crate::obstacle::outline;
-use crate::question::Question;
-use crate::refusal::Refusal;
-use crate::seat::Seat;
-use crate::sight::OBSTACLE_REACH;
-use crate::table::Table;
-use crate::unit::Unit;
-use crate::window::Window;
+use crate::state::{Action, Event, Goal, OBSTACLE_REACH, Pick, Question, Step, Table, outline};
+use crate::terms::{Refusal, Seat, Unit, Window};
 
 /// How far obstacles are moved. RRG 1.5, Obstacles: Purrgil.
 const DRIFT: u8 = 2;

@@ -4,13 +4,8 @@ use std::sync::Arc;
 
 use flagbridge_cards::{Card, CardNumber, Slot};
 
-use super::Step;
-use crate::event::Event;
-use crate::game::Change;
-use crate::ship::UpgradeState;
-use crate::source::Source;
-use crate::table::Table;
-use crate::unit::ShipId;
+use crate::state::{Change, Event, Step, Table, UpgradeState};
+use crate::terms::{ShipId, Source};
 
 impl Table {
     /// Another card takes the place of an upgrade; it comes ready, with nothing on it.

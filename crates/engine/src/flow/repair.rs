@@ -1,16 +1,7 @@
 use flagbridge_cards::HullZone;
 
-use super::Step;
-use crate::action::{Action, Repair, one_of_each};
-use crate::event::Event;
-use crate::game::adjacent;
-use crate::question::Question;
-use crate::refusal::Refusal;
-use crate::rule::Rule;
-use crate::table::Table;
-use crate::unit::{ShipId, Unit};
-use crate::value::Value;
-use crate::window::Window;
+use crate::state::{Action, Event, Question, Repair, Step, Table, adjacent, one_of_each};
+use crate::terms::{Refusal, Rule, ShipId, Unit, Value, Window};
 
 impl Table {
     /// Engineering points: the value for a dial, half of it rounded up for a token. RRG 1.6, Commands: Repair.

@@ -1,8 +1,5 @@
-use super::{RoundStage, StatusStage, Step};
-use crate::effects::Until;
-use crate::event::{Event, Phase};
-use crate::table::Table;
-use crate::window::Window;
+use crate::state::{Event, Phase, RoundStage, StatusStage, Step, Table, Until};
+use crate::terms::Window;
 
 impl Table {
     /// A round: Command, Ship, Squadron and Status Phase. RRG 1.6, Round.

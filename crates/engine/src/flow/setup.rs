@@ -1,22 +1,12 @@
 use flagbridge_cards::{Command, ObstacleKind};
 
 use super::squadron_turn::in_bounds;
-use super::{RoundStage, SetupStage, Step};
-use crate::action::{Action, Pick};
-use crate::chance::Chance;
-use crate::effects::{Band, Deploy, LaidBy, Laying, Spot};
-use crate::event::{Event, Phase};
 use crate::geometry::{Area, Edge, Heading, Outline, Point, Pose};
-use crate::obstacle::{MarkerKind, Obstacle, outline};
-use crate::question::Question;
-use crate::refusal::Refusal;
-use crate::rule::Rule;
-use crate::seat::Seat;
-use crate::sight::OBSTACLE_REACH;
-use crate::source::Source;
-use crate::table::Table;
-use crate::unit::ShipId;
-use crate::window::Window;
+use crate::state::{
+    Action, Band, Chance, Deploy, Event, LaidBy, Laying, MarkerKind, OBSTACLE_REACH, Obstacle,
+    Phase, Pick, Question, RoundStage, SetupStage, Spot, Step, Table, outline,
+};
+use crate::terms::{Refusal, Rule, Seat, ShipId, Source, Window};
 
 impl Table {
     /// Setup, step by step. RRG 1.6, Setup.

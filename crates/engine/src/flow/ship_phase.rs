@@ -1,12 +1,5 @@
-use super::{ActivationStage, Step};
-use crate::action::Action;
-use crate::event::Event;
-use crate::question::Question;
-use crate::rule::Rule;
-use crate::seat::Seat;
-use crate::source::Source;
-use crate::table::Table;
-use crate::unit::{ShipId, Unit};
+use crate::state::{Action, ActivationStage, Event, Question, Step, Table};
+use crate::terms::{Rule, Seat, ShipId, Source, Unit};
 
 impl Table {
     /// Players take turns activating a ship each. RRG 1.6, Ship Phase.

@@ -1,25 +1,8 @@
 use flagbridge_cards::{Keyword, Relay};
 
-use super::{SquadronTurn, Step};
-use crate::action::Action;
-use crate::effects::Case;
 use crate::geometry::Range;
-use crate::question::Question;
-use crate::refusal::Refusal;
-use crate::table::Table;
-use crate::unit::{ShipId, SquadronId, Unit};
-use crate::value::Value;
-use crate::window::Window;
-
-/// Squadrons a command activated although they were out of the ship's reach.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct Beyond {
-    /// By relay.
-    pub relayed: u8,
-    /// Because a card lent another unit's reach.
-    pub lent: u8,
-}
+use crate::state::{Action, Beyond, Question, SquadronTurn, Step, Table};
+use crate::terms::{Case, Refusal, ShipId, SquadronId, Unit, Value, Window};
 
 impl Table {
     /// Squadrons to activate: the squadron value for a dial, one for a token. RRG 1.6, Commands: Squadron.

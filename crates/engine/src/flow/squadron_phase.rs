@@ -1,16 +1,8 @@
 use flagbridge_cards::Keyword;
 
-use super::{SquadronTurn, Step};
-use crate::action::Action;
-use crate::event::Event;
 use crate::geometry::Range;
-use crate::question::Question;
-use crate::rule::Rule;
-use crate::seat::Seat;
-use crate::source::Source;
-use crate::table::Table;
-use crate::unit::{ShipId, SquadronId, Unit};
-use crate::value::Value;
+use crate::state::{Action, Event, Question, SquadronTurn, Step, Table};
+use crate::terms::{Rule, Seat, ShipId, Source, SquadronId, Unit, Value};
 
 /// Squadrons a player activates in a turn.
 const TURN: usize = 2;

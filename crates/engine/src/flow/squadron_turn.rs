@@ -1,19 +1,11 @@
 use flagbridge_cards::{Keyword, ObstacleKind};
 
-use super::{SquadronTurn, Step};
-use crate::action::Action;
-use crate::attack::AttackKind;
-use crate::effects::Until;
-use crate::event::Event;
 use crate::geometry::{Heading, Point, Range};
-use crate::question::Question;
-use crate::refusal::Refusal;
-use crate::rule::Rule;
-use crate::shot::Shot;
-use crate::sight::OBSTACLE_REACH;
-use crate::table::Table;
-use crate::unit::{ShipId, SquadronId, Target, Unit};
-use crate::window::Window;
+use crate::queries::Shot;
+use crate::state::{
+    Action, AttackKind, Event, OBSTACLE_REACH, Question, SquadronTurn, Step, Table, Until,
+};
+use crate::terms::{Refusal, Rule, ShipId, SquadronId, Target, Unit, Window};
 
 impl Table {
     pub(super) fn start_squadron_turn(&mut self, turn: SquadronTurn) {

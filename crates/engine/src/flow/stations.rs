@@ -2,17 +2,9 @@ use std::borrow::Cow;
 
 use flagbridge_cards::ObstacleKind;
 
-use super::Step;
-use crate::action::Action;
-use crate::attack::AttackKind;
-use crate::effects::Stations;
-use crate::event::Event;
 use crate::geometry::Outline;
-use crate::rule::Rule;
-use crate::seat::Seat;
-use crate::station::Station;
-use crate::table::Table;
-use crate::unit::{Target, Unit};
+use crate::state::{Action, AttackKind, Event, Station, Stations, Step, Table};
+use crate::terms::{Rule, Seat, Target, Unit};
 
 impl Table {
     /// Gives a station that was just laid its card, if the objective names one. RRG 1.5, Attacking Stations.

@@ -1,15 +1,7 @@
 use flagbridge_cards::{CardNumber, Command, CommandSet, ReadyCost};
 
-use super::{StatusStage, Step};
-use crate::action::{Action, Pick, one_of_each};
-use crate::event::Event;
-use crate::question::Question;
-use crate::rule::Rule;
-use crate::seat::Seat;
-use crate::source::Source;
-use crate::table::Table;
-use crate::unit::{ShipId, Unit};
-use crate::window::Window;
+use crate::state::{Action, Event, Pick, Question, StatusStage, Step, Table, one_of_each};
+use crate::terms::{Rule, Seat, ShipId, Source, Unit, Window};
 
 impl Table {
     /// Readies defense tokens and cards, then flips the initiative token. RRG 1.6, Status Phase.

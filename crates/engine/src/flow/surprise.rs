@@ -1,13 +1,8 @@
 use flagbridge_cards::{ObstacleKind, Size, Slot};
 
-use crate::effects::Deploy;
-use crate::event::Phase;
 use crate::geometry::{Heading, Pose, TOUCH};
-use crate::refusal::Refusal;
-use crate::seat::Seat;
-use crate::sight::OBSTACLE_REACH;
-use crate::table::Table;
-use crate::unit::ShipId;
+use crate::state::{Deploy, OBSTACLE_REACH, Phase, Table};
+use crate::terms::{Refusal, Seat, ShipId};
 
 impl Table {
     /// Whether a ship is the flagship that the objective has the first player deploy on the station. RRG 1.5, Card

@@ -1,17 +1,9 @@
 use flagbridge_cards::{HullZone, Keyword, Mines, Pool};
 
-use crate::action::Action;
-use crate::aims::Aim;
-use crate::attack::AttackKind;
-use crate::effects::Case;
 use crate::geometry::Range;
-use crate::obstacle::MarkerKind;
-use crate::refusal::Refusal;
-use crate::rule::Rule;
-use crate::shot::Shot;
-use crate::table::Table;
-use crate::unit::{ShipId, SquadronId, Target, Unit};
-use crate::value::Value;
+use crate::queries::Shot;
+use crate::state::{Action, Aim, AttackKind, MarkerKind, Table};
+use crate::terms::{Case, Refusal, Rule, ShipId, SquadronId, Target, Unit, Value};
 
 impl Table {
     /// Every attack a ship may declare now, put on the list of answers, and what was measured to find them on that of aims.

@@ -2,18 +2,8 @@ use std::ops::Range;
 
 use flagbridge_cards::{Command, Raid};
 
-use super::Step;
-use crate::action::{Action, Pick};
-use crate::event::Event;
-use crate::question::Question;
-use crate::rule::Rule;
-use crate::seat::Seat;
-use crate::ship::without;
-use crate::source::Source;
-use crate::table::Table;
-use crate::unit::{ShipId, Unit};
-use crate::value::Value;
-use crate::window::Window;
+use crate::state::{Action, Event, Pick, Question, Step, Table, without};
+use crate::terms::{Rule, Seat, ShipId, Source, Unit, Value, Window};
 
 impl Table {
     /// A ship gains a command token. RRG 1.6, Command Tokens.

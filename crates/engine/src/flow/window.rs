@@ -1,10 +1,6 @@
-use super::Step;
-use crate::action::Action;
-use crate::effects::{Opportunity, Until};
-use crate::question::Question;
-use crate::table::Table;
-use crate::unit::Unit;
-use crate::window::Window;
+use crate::effects::Opportunity;
+use crate::state::{Action, Question, Step, Table, Until};
+use crate::terms::{Unit, Window};
 
 impl Table {
     /// Lets the first player, then the second, use what they have at this moment. RRG 1.6, Effect Use and Timing.

@@ -10,14 +10,9 @@ use std::fmt::Write as _;
 
 use flagbridge_cards::CardNumber;
 
-use crate::action::{Action, Pick, Repair};
-use crate::defense::Token;
-use crate::dice::Dice;
-use crate::game::{Game, MOST_JOINED};
 use crate::geometry::{Course, Point, Pose, Side};
-use crate::seat::Seat;
-use crate::source::Source;
-use crate::unit::{ShipId, SquadronId, Target, Unit};
+use crate::state::{Action, Game, MOST_JOINED, Pick, Repair};
+use crate::terms::{Dice, Seat, ShipId, Source, SquadronId, Target, Token, Unit};
 
 pub use read::read_die;
 

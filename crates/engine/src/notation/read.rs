@@ -1,15 +1,9 @@
 use flagbridge_cards::{Card, CardNumber, Color, Command, DefenseToken, Face, HullZone, Keyword};
 
 use super::{NotAnAction, read_hundredths};
-use crate::action::{Action, Dials, Pick, Repair};
-use crate::choice::Choice;
-use crate::defense::Token;
-use crate::dice::{Dice, Die};
-use crate::game::Game;
 use crate::geometry::{Course, Heading, Point, Pose, Side};
-use crate::seat::Seat;
-use crate::source::Source;
-use crate::unit::{ShipId, SquadronId, Target, Unit};
+use crate::state::{Action, Dials, Game, Pick, Repair};
+use crate::terms::{Choice, Dice, Die, Seat, ShipId, Source, SquadronId, Target, Token, Unit};
 
 impl Game {
     /// The action a line of text stands for.

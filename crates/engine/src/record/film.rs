@@ -5,11 +5,10 @@ use base64::prelude::BASE64_URL_SAFE_NO_PAD as LETTERS;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-use super::BadRecord;
+use super::bad_record::BadRecord;
 use super::picture::Picture;
-use crate::event::Event;
-use crate::seat::Seat;
-use crate::table::Table;
+use crate::state::{Event, Table};
+use crate::terms::Seat;
 
 /// The longest film that is unpacked, in bytes: twenty times that of a long game.
 const LONGEST: usize = 4 << 20;

@@ -3,17 +3,10 @@ use std::fmt::Write as _;
 
 use flagbridge_cards::CommandSet;
 
-use crate::attack::Attack;
-use crate::defense::Tokens;
-use crate::event::Phase;
-use crate::game::{Change, Game};
 use crate::geometry::{Point, Pose};
 use crate::notation::{dice_text, token_text};
-use crate::seat::Seat;
-use crate::ship::{Presence, Ship, UpgradeState};
-use crate::squadron::Squadron;
-use crate::table::Table;
-use crate::unit::{ShipId, SquadronId};
+use crate::state::{Attack, Change, Game, Phase, Presence, Ship, Squadron, Table, UpgradeState};
+use crate::terms::{Seat, ShipId, SquadronId, Tokens};
 
 /// The table as it is drawn: everything that lies on it, as facts in words.
 ///

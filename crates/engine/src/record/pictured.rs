@@ -6,18 +6,13 @@ use arrayvec::ArrayVec;
 use flagbridge_cards::{Card, CardNumber, Command, DefenseToken, HullZone, Pool};
 
 use super::picture::Picture;
-use crate::attack::{Attack, AttackKind};
-use crate::defense::{Token, Tokens};
-use crate::event::{Outcome, Phase};
-use crate::game::{Change, Game};
 use crate::geometry::{Heading, Point, Pose, Range};
 use crate::notation::read_die;
-use crate::obstacle::{Marker, MarkerKind, Obstacle};
-use crate::seat::Seat;
-use crate::ship::{Damage, Presence, UpgradeState};
-use crate::station::Station;
-use crate::table::Table;
-use crate::unit::{ShipId, SquadronId, Target, Unit};
+use crate::state::{
+    Attack, AttackKind, Change, Damage, Game, Marker, MarkerKind, Obstacle, Outcome, Phase,
+    Presence, Station, Table, UpgradeState,
+};
+use crate::terms::{Seat, ShipId, SquadronId, Target, Token, Tokens, Unit};
 
 /// More changes than any game has. A picture with more is shown without the rest.
 const MOST_CHANGES: usize = 100;

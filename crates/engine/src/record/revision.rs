@@ -1,14 +1,7 @@
 use flagbridge_cards::{CardNumber, Resolved};
 
 use crate::effects::{Played, played};
-use crate::roster::Roster;
-
-/// The revision of the engine: what a record says of who wrote it.
-///
-/// It goes up whenever a rule or a card that is already played changes, so that answers of an older game could be refused
-/// or lead elsewhere. A card that is played for the first time needs no new revision: records name the cards that were
-/// inert when the game was played. When it goes up a record of the new revision is added to `tests/records/`.
-pub const REVISION: u16 = 4;
+use crate::terms::Roster;
 
 /// The revision of records that do not say which one wrote them.
 pub(super) const FIRST: u16 = 1;

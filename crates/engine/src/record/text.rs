@@ -5,12 +5,12 @@ use std::str::Lines;
 
 use flagbridge_cards::{CardNumber, Catalogue, Resolved};
 
+use super::bad_record::BadRecord;
 use super::film::Film;
-use super::{BadRecord, Record, revision};
-use crate::game::Options;
-use crate::roster::{Roster, RosterShip};
-use crate::seat::Seat;
-use crate::team::Team;
+use super::game_record::Record;
+use super::revision;
+use crate::state::{Options, Team};
+use crate::terms::{Roster, RosterShip, Seat};
 
 /// The parts of a record's text.
 pub(super) struct Parts<'a> {

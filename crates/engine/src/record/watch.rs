@@ -2,11 +2,11 @@ use std::sync::Arc;
 
 use flagbridge_cards::Catalogue;
 
+use super::bad_record::BadRecord;
 use super::film::Film;
+use super::game_record::Record;
 use super::text::Parts;
-use super::{BadRecord, REVISION, Record};
-use crate::game::Game;
-use crate::table::Table;
+use crate::state::{Game, REVISION, Table};
 
 /// A game to be watched: played again by today's rules, or shown from its film.
 #[derive(Clone, Debug)]

@@ -2,13 +2,10 @@ use flagbridge_cards::{HullZone, Keyword, Pool};
 
 use super::place::{command, seat, token};
 use super::run::Script;
-use crate::command_tokens::CommandTokens;
-use crate::dice::Dice;
 use crate::geometry::{Heading, Point};
 use crate::notation::{dice_text, read_die, read_hundredths};
-use crate::obstacle::MarkerKind;
-use crate::ship::Presence;
-use crate::unit::{ShipId, SquadronId, Target, Unit};
+use crate::state::{MarkerKind, Presence};
+use crate::terms::{CommandTokens, Dice, ShipId, SquadronId, Target, Unit};
 
 impl Script<'_> {
     /// Checks one line of what must be true.

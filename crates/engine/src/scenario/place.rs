@@ -5,19 +5,11 @@ use arrayvec::ArrayVec;
 use flagbridge_cards::{CardNumber, Command, DefenseToken, HullZone, Resolved};
 
 use super::file::Scenario;
-use crate::defense::Token;
-use crate::event::Phase;
-use crate::flow::{RoundStage, SetupStage, Step};
-use crate::game::{Game, Options};
 use crate::geometry::{Edge, Heading, Point, Pose};
-use crate::obstacle::{Marker, MarkerKind};
-use crate::roster::{Roster, RosterShip};
-use crate::seat::Seat;
-use crate::ship::Damage;
-use crate::table::Table;
-use crate::team::Team;
-use crate::unit::Unit;
-use crate::window::Window;
+use crate::state::{
+    Damage, Game, Marker, MarkerKind, Options, Phase, RoundStage, SetupStage, Step, Table, Team,
+};
+use crate::terms::{Roster, RosterShip, Seat, Token, Unit, Window};
 
 impl Scenario {
     /// The table the scenario begins with.

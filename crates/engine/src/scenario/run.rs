@@ -2,14 +2,9 @@ use flagbridge_cards::{CardNumber, Catalogue, Resolved};
 
 use super::file::{Fault, Scenario, editions};
 use super::place::seat;
-use crate::action::Action;
-use crate::dice::{Dice, Die};
-use crate::event::Event;
 use crate::notation::{dice_text, read_die};
-use crate::question::Question;
-use crate::refusal::Refusal;
-use crate::table::Table;
-use crate::team::Member;
+use crate::state::{Action, Event, Member, Question, Table};
+use crate::terms::{Dice, Die, Refusal};
 
 /// How a scenario went in one edition.
 #[derive(Clone, Debug)]

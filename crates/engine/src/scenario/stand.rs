@@ -2,12 +2,9 @@ use std::sync::Arc;
 
 use super::file::{Placing, Scenario};
 use super::place::{hundredths, point};
-use crate::game::Game;
 use crate::geometry::{Heading, Point, Pose};
-use crate::ship::Presence;
-use crate::source::Source;
-use crate::table::Table;
-use crate::unit::Unit;
+use crate::state::{Game, Presence, Table};
+use crate::terms::{Source, Unit};
 
 impl Scenario {
     /// Puts every unit down, those that stand beside others after them.

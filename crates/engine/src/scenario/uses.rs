@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use flagbridge_cards::Keyword;
 
 use super::run::Script;
-use crate::action::Action;
 use crate::effects::Effect;
-use crate::source::Source;
+use crate::state::Action;
+use crate::terms::Source;
 
 impl Script<'_> {
     /// Whether a card's effect is among the answers: `intel-officer`, `A1 intel-officer`, `As1 swarm`, `As1 ability`,

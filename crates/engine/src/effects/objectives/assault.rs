@@ -4,14 +4,11 @@ use flagbridge_cards::{Color, Command, Keyword};
 
 use super::build::setup;
 use super::{enemy_ships, has_marked_none, mark, mark_ship, own_attack, own_ships};
-use crate::dice::DieFilter;
 use crate::effects::build::{at, rule, setting_up, while_attacking};
-use crate::effects::registry::cards;
-use crate::effects::{Band, Condition, Cost, Layout, Moment, Operation, Running, Scope};
-use crate::rule::Rule;
-use crate::table::Table;
-use crate::unit::{ShipId, Unit};
-use crate::window::Window;
+use crate::effects::entry::cards;
+use crate::effects::{Condition, Cost, Moment, Operation, Scope};
+use crate::state::{Band, Layout, Running, Table};
+use crate::terms::{DieFilter, Rule, ShipId, Unit, Window};
 
 cards! { ASSAULT:
     "advanced-gunnery" => [

@@ -1,11 +1,9 @@
 //! Words that objectives share.
 
-use crate::action::Pick;
 use crate::effects::build::{at, rule, setting_up};
-use crate::effects::{Condition, Effect, Hook, Layout, Moment, Operation, Running, Scope};
-use crate::rule::Rule;
-use crate::table::Table;
-use crate::window::Window;
+use crate::effects::{Condition, Effect, Moment, Operation, Scope};
+use crate::state::{Layout, Pick, Running, Table};
+use crate::terms::{Hook, Rule, Window};
 
 /// How the game is set up.
 pub(super) const fn setup(layout: &'static Layout) -> Effect {

@@ -2,16 +2,12 @@
 
 use flagbridge_cards::Color;
 
-use crate::action::{Pick, one_of_each};
-use crate::attack::AttackKind;
-use crate::dice::DieFilter;
 use crate::effects::build::at;
 use crate::effects::choices::remember;
-use crate::effects::{Condition, Effect, Moment, Running, Scope};
+use crate::effects::{Condition, Effect, Moment, Scope};
 use crate::geometry::Point;
-use crate::table::Table;
-use crate::unit::{ShipId, Target, Unit};
-use crate::window::Window;
+use crate::state::{AttackKind, Pick, Running, Table, one_of_each};
+use crate::terms::{DieFilter, ShipId, Target, Unit, Window};
 
 /// At the end of the Command Phase the second player may fire at an enemy ship at distance 1 to 3 of a token.
 pub(super) const FIRE: Effect = CANNON

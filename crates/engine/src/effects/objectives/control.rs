@@ -3,9 +3,8 @@
 use flagbridge_cards::ObstacleKind;
 
 use crate::geometry::Outline;
-use crate::seat::Seat;
-use crate::table::Table;
-use crate::unit::{ShipId, Unit};
+use crate::state::Table;
+use crate::terms::{Seat, ShipId, Unit};
 
 /// Whether a seat's ships at distance 1 of something have the higher sum of command values.
 pub(super) fn commands_more(table: &Table, seat: Seat, near: impl Fn(ShipId) -> bool) -> bool {

@@ -8,21 +8,15 @@ use super::cannons::{FIRE, ION_CRITICAL};
 use super::corellian_conflict::{SCORE_STATIONS, TWO_STATIONS};
 use super::reinforcements::{join, wing};
 use super::tokens::{grid, in_play_area, lay};
-use crate::action::Pick;
-use crate::attack::AttackKind;
 use crate::effects::build::{rule, value};
 use crate::effects::choices::remember;
-use crate::effects::registry::cards;
-use crate::effects::{
-    Band, Condition, Deploy, Effect, Laying, Layout, Moment, Operation, Running, Scope, Spot,
-    Stations,
-};
+use crate::effects::entry::cards;
+use crate::effects::{Condition, Effect, Moment, Operation, Scope};
 use crate::geometry::Point;
-use crate::rule::Rule;
-use crate::table::Table;
-use crate::unit::{Target, Unit};
-use crate::value::Value;
-use crate::window::Window;
+use crate::state::{
+    AttackKind, Band, Deploy, Laying, Layout, Pick, Running, Spot, Stations, Table,
+};
+use crate::terms::{Rule, Target, Unit, Value, Window};
 
 /// Tokens the second player assigns in Hyperlane Raid.
 const RAIDED: usize = 4;
@@ -127,7 +121,7 @@ pub(super) fn unmarked_squadrons<'a>(moment: &'a Moment<'_>) -> impl Iterator<It
 /// Units of a fleet that carry a token.
 pub(super) fn marked_units(
     table: &Table,
-    seat: crate::seat::Seat,
+    seat: crate::terms::Seat,
 ) -> impl Iterator<Item = Unit> + '_ {
     let ships = table.game().ships_of(seat).map(Unit::Ship);
     let squadrons = table.game().squadrons_of(seat).map(Unit::Squadron);

@@ -10,22 +10,15 @@ use super::tokens::{
     clear_of_edges, clear_tokens, collect, drop_token, dropped_beside, grid, in_play_area,
     in_setup_area, lay, lay_in_turns, mark_in_turns, may_shift, nearest_inside, unmarked,
 };
-use crate::action::Pick;
-use crate::choice::Choice;
-use crate::dice::DieFilter;
 use crate::effects::build::{at, while_attacking};
 use crate::effects::choices::remember;
-use crate::effects::registry::cards;
-use crate::effects::{
-    Band, Condition, Deploy, Effect, Laying, Layout, Moment, Operation, Running, Scope, Spot,
-    Stations,
-};
-use crate::flow::Landing;
+use crate::effects::entry::cards;
+use crate::effects::{Condition, Effect, Moment, Operation, Scope};
 use crate::geometry::{Edge, Point, TOUCH};
-use crate::ship::Presence;
-use crate::table::Table;
-use crate::unit::Unit;
-use crate::window::Window;
+use crate::state::{
+    Band, Deploy, Landing, Laying, Layout, Pick, Presence, Running, Spot, Stations, Table,
+};
+use crate::terms::{Choice, DieFilter, Unit, Window};
 
 cards! { CORELLIAN_CONFLICT:
     "capture-the-vip" => [

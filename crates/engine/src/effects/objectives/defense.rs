@@ -8,18 +8,12 @@ use super::tokens::{
     around, beyond_edges, clear_of_edges, clear_tokens, grid, in_play_area, lay, may_shift, moved,
     next_to_shift,
 };
-use crate::action::Pick;
 use crate::effects::build::{at, rule, setting_up};
-use crate::effects::registry::cards;
-use crate::effects::{Condition, Deploy, Effect, Layout, Moment, Operation, Running, Scope};
-use crate::flow::Landing;
+use crate::effects::entry::cards;
+use crate::effects::{Condition, Effect, Moment, Operation, Scope};
 use crate::geometry::Point;
-use crate::rule::Rule;
-use crate::seat::Seat;
-use crate::ship::Presence;
-use crate::table::Table;
-use crate::unit::Unit;
-use crate::window::Window;
+use crate::state::{Deploy, Landing, Layout, Pick, Presence, Running, Table};
+use crate::terms::{Rule, Seat, Unit, Window};
 
 /// Tokens the second player lays in Fire Lanes and in Hyperspace Assault.
 const TOKENS: usize = 3;

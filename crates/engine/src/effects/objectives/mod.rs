@@ -18,13 +18,10 @@ mod tokens;
 
 use flagbridge_cards::Command;
 
+use super::entry::Entry;
 use super::moment::Moment;
-use super::registry::Entry;
-use super::running::Running;
-use crate::action::Pick;
-use crate::seat::Seat;
-use crate::table::Table;
-use crate::unit::{ShipId, Unit};
+use crate::state::{Pick, Running, Table};
+use crate::terms::{Seat, ShipId, Unit};
 
 pub(super) static ENTRIES: &[&[Entry]] = &[
     assault::ASSAULT,

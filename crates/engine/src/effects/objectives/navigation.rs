@@ -9,22 +9,12 @@ use super::tokens::{
     lay_in_turns, mark_in_turns, token_on, unmarked,
 };
 use super::{fleet, has_marked_none, mark_ship, own_attack};
-use crate::action::Pick;
-use crate::dice::Dice;
 use crate::effects::build::{at, rule, setting_up, value};
-use crate::effects::registry::cards;
-use crate::effects::{
-    Band, Condition, Deploy, LaidBy, Laying, Layout, Moment, Operation, Running, Scope, Spot,
-};
-use crate::event::Event;
-use crate::flow::Goal;
+use crate::effects::entry::cards;
+use crate::effects::{Condition, Moment, Operation, Scope};
 use crate::geometry::Point;
-use crate::rule::Rule;
-use crate::seat::Seat;
-use crate::table::Table;
-use crate::unit::{Target, Unit};
-use crate::value::Value;
-use crate::window::Window;
+use crate::state::{Band, Deploy, Event, Goal, LaidBy, Laying, Layout, Pick, Running, Spot, Table};
+use crate::terms::{Dice, Rule, Seat, Target, Unit, Value, Window};
 
 /// Tokens players take turns laying in Intel Sweep.
 const INTEL: usize = 5;

@@ -6,15 +6,12 @@ use super::build::{each_player, second_player, setup};
 use super::control::near_kind;
 use super::mark_defender;
 use super::tokens::{grid, in_play_area, lay};
-use crate::action::Pick;
 use crate::effects::build::{any_critical, at};
-use crate::effects::registry::cards;
-use crate::effects::{Condition, Laying, Layout, Moment, Running, Scope, Spot};
+use crate::effects::entry::cards;
+use crate::effects::{Condition, Moment, Scope};
 use crate::geometry::{Edge, Heading, Point, Pose, Range};
-use crate::obstacle::outline;
-use crate::table::Table;
-use crate::unit::Unit;
-use crate::window::Window;
+use crate::state::{Laying, Layout, Pick, Running, Spot, Table, outline};
+use crate::terms::{Unit, Window};
 
 cards! { PURRGIL:
     "hyperspace-migration" => [

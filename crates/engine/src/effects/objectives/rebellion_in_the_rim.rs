@@ -6,17 +6,13 @@ use flagbridge_cards::{Color, Command, DefenseToken, ObstacleKind};
 use super::build::{each_player, first_player, second_player, setup, ships_may, ships_must};
 use super::control::{all_units, commands_obstacle, hurt, obstacles_near};
 use super::navigation::{exogorths_are_out, first_burrow_fits, first_burrows, lay_exogorth};
-use crate::action::{Pick, one_of_each};
-use crate::defense::Token;
 use crate::effects::build::{any_critical, at, critical, rule};
 use crate::effects::choices::remember;
-use crate::effects::registry::cards;
-use crate::effects::{Band, Condition, Cost, Deploy, Laying, Layout, Moment, Running, Scope, Spot};
+use crate::effects::entry::cards;
+use crate::effects::{Condition, Cost, Moment, Scope};
 use crate::geometry::Edge;
-use crate::rule::Rule;
-use crate::table::Table;
-use crate::unit::{ShipId, Unit};
-use crate::window::Window;
+use crate::state::{Band, Deploy, Laying, Layout, Pick, Running, Spot, Table, one_of_each};
+use crate::terms::{Rule, ShipId, Token, Unit, Window};
 
 cards! { REBELLION_IN_THE_RIM:
     "abandoned-mining-facility" => [

@@ -13,21 +13,12 @@ use super::reinforcements::{
     suspects, unclaimed,
 };
 use super::tokens::{clear_of_edges, grid, in_play_area, lay, token_on, unmarked};
-use crate::action::Pick;
-use crate::dice::Dice;
 use crate::effects::build::{at, rule, value, while_attacking};
-use crate::effects::registry::cards;
-use crate::effects::{Condition, Layout, Limit, Moment, Operation, Running, Scope};
-use crate::event::Event;
-use crate::flow::Landing;
+use crate::effects::entry::cards;
+use crate::effects::{Condition, Limit, Moment, Operation, Scope};
 use crate::geometry::Point;
-use crate::rule::Rule;
-use crate::seat::Seat;
-use crate::ship::Presence;
-use crate::table::Table;
-use crate::unit::Unit;
-use crate::value::Value;
-use crate::window::Window;
+use crate::state::{Event, Landing, Layout, Pick, Presence, Running, Table};
+use crate::terms::{Dice, Rule, Seat, Unit, Value, Window};
 
 /// Squadrons that come at once in Hired Scum.
 const SCUM: u8 = 2;

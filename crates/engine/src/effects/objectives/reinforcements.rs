@@ -2,11 +2,9 @@
 
 use flagbridge_cards::{Card, Faction, Kind};
 
-use crate::action::Pick;
-use crate::effects::{Moment, Running};
-use crate::seat::Seat;
-use crate::table::Table;
-use crate::unit::{ShipId, SquadronId, Unit};
+use crate::effects::Moment;
+use crate::state::{Pick, Running, Table};
+use crate::terms::{Seat, ShipId, SquadronId, Unit};
 
 /// Fleet points of the squadrons that join.
 const WING: u16 = 40;

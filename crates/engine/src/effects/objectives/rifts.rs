@@ -5,15 +5,11 @@ use flagbridge_cards::{Face, ObstacleKind};
 use super::build::{each_player, second_player, setup, ships_must};
 use super::control::{near_kind, obstacles_near};
 use super::{enemy_ships, mark_defender};
-use crate::action::Pick;
-use crate::choice::Choice;
-use crate::dice::DieFilter;
 use crate::effects::build::while_attacking;
-use crate::effects::registry::cards;
-use crate::effects::{Condition, Effect, Laying, Layout, Limit, Moment, Running, Scope, Spot};
-use crate::table::Table;
-use crate::unit::{ShipId, Unit};
-use crate::window::Window;
+use crate::effects::entry::cards;
+use crate::effects::{Condition, Effect, Limit, Moment, Scope};
+use crate::state::{Laying, Layout, Pick, Running, Spot, Table};
+use crate::terms::{Choice, DieFilter, ShipId, Unit, Window};
 
 cards! { RIFTS:
     "rift-ambush" => [

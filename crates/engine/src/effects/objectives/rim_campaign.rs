@@ -14,19 +14,12 @@ use super::corellian_campaign::{
 };
 use super::own_ships;
 use super::tokens::{carrier, drop_token, dropped_beside, in_play_area, lay, nearest_inside};
-use crate::action::Pick;
-use crate::choice::Choice;
 use crate::effects::build::{at, before_suffering};
-use crate::effects::registry::cards;
-use crate::effects::{
-    Commands, Condition, Deploy, Laying, Layout, Moment, On, Operation, Running, Scope, Spot,
-};
+use crate::effects::entry::cards;
+use crate::effects::{Commands, Condition, Moment, On, Operation, Scope};
 use crate::geometry::Point;
-use crate::rule::Rule;
-use crate::seat::Seat;
-use crate::table::Table;
-use crate::unit::Unit;
-use crate::window::Window;
+use crate::state::{Deploy, Laying, Layout, Pick, Running, Spot, Table};
+use crate::terms::{Choice, Rule, Seat, Unit, Window};
 
 /// Tokens the second player assigns in Volatile Cargo.
 const CARGO: usize = 3;

@@ -2,13 +2,10 @@
 
 use flagbridge_cards::ObstacleKind;
 
-use crate::action::Pick;
-use crate::effects::{Moment, Running};
+use crate::effects::Moment;
 use crate::geometry::{Heading, Point};
-use crate::seat::Seat;
-use crate::sight::OBSTACLE_REACH;
-use crate::table::Table;
-use crate::unit::{ShipId, Unit};
+use crate::state::{OBSTACLE_REACH, Pick, Running, Table};
+use crate::terms::{Seat, ShipId, Unit};
 
 /// Beyond a distance of both players' edges, within the setup area.
 pub(super) fn beyond_edges(table: &Table, at: Point, band: u8) -> bool {

@@ -4,7 +4,7 @@ use super::shared::{
 };
 use crate::effects::keywords::{cloak_fits, cloak_places};
 use crate::effects::prelude::*;
-use crate::event::Phase;
+use crate::state::Phase;
 
 cards! { EMPIRE:
     "boba-fett-slave-i" => [

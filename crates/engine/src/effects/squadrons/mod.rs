@@ -6,7 +6,7 @@ mod republic;
 mod separatist;
 mod shared;
 
-use super::registry::Entry;
+use super::entry::Entry;
 
 pub(super) static ENTRIES: &[&[Entry]] =
     &[empire::EMPIRE, rebel::REBEL, republic::REPUBLIC, separatist::SEPARATIST];

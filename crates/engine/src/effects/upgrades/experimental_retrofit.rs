@@ -1,6 +1,6 @@
 use crate::effects::prelude::*;
-use crate::obstacle::MarkerKind;
-use crate::seat::Seat;
+use crate::state::MarkerKind;
+use crate::terms::Seat;
 
 /// How far from its token a grav shift reaches.
 const SHIFT_REACH: u8 = 3;

@@ -1,5 +1,5 @@
 use crate::effects::prelude::*;
-use crate::ship::Presence;
+use crate::state::Presence;
 
 cards! { FLEET_COMMAND:
     "all-fighters-follow-me" => [

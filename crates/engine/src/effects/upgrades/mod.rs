@@ -19,7 +19,7 @@ mod turbolasers;
 mod weapons_team;
 mod weapons_team_offensive_retrofit;
 
-use super::registry::Entry;
+use super::entry::Entry;
 
 pub(super) use commander::ENTRIES as COMMANDERS;
 pub(super) use officer::ENTRIES as OFFICERS;

@@ -1,8 +1,7 @@
 //! Units that a card sets aside before deployment and brings into play later.
 
 use crate::effects::prelude::*;
-use crate::flow::{Beside, Landing};
-use crate::ship::Presence;
+use crate::state::{Beside, Landing, Presence};
 
 /// The seat's ships that wait to be deployed, but for the carrier.
 pub(super) fn other_waiting_ships<'a>(

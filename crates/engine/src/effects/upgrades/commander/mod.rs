@@ -6,7 +6,7 @@ mod republic;
 mod separatist;
 mod shared;
 
-use crate::effects::registry::Entry;
+use crate::effects::entry::Entry;
 
 pub(in crate::effects) static ENTRIES: &[&[Entry]] =
     &[empire::EMPIRE, rebel::REBEL, republic::REPUBLIC, separatist::SEPARATIST];

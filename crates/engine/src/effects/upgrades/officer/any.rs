@@ -1,5 +1,5 @@
-use crate::action::Action;
 use crate::effects::prelude::*;
+use crate::state::Action;
 
 cards! { ANY:
     "chart-officer" => [at(Window::ObstacleOverlap).discard().run(ignore_obstacles)];

@@ -1,6 +1,6 @@
 use super::shared::reveals;
 use crate::effects::prelude::*;
-use crate::flow::Dealt;
+use crate::state::Dealt;
 use flagbridge_cards::Slot;
 
 cards! { EMPIRE:

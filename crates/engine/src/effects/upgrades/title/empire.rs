@@ -1,7 +1,7 @@
 use super::shared::{copies_within, exhaust_copy};
 use crate::effects::prelude::*;
 use crate::effects::upgrades::shared::damage_is_left;
-use crate::flow::Landing;
+use crate::state::Landing;
 use flagbridge_cards::{Kind, Slot};
 
 cards! { EMPIRE:

@@ -4,7 +4,7 @@ use crate::effects::upgrades::reserves::{
     came_from_this_card, has_room, kept_aside, squadrons_beside,
 };
 use crate::effects::upgrades::shared::{chosen_tokens, damage_is_left, left_to_choose};
-use crate::event::Phase;
+use crate::state::Phase;
 use flagbridge_cards::DamageTrait;
 
 cards! { SEPARATIST:

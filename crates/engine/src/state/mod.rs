@@ -1,0 +1,63 @@
+//! The state of a game: plain data, and the functions that read and write a single piece of it.
+//!
+//! [`Table`] holds everything that changes, [`Game`] what the players brought. Nothing here knows the procedure (`flow`) or
+//! what a card does (`effects`); only [`Game`] carries the effects of its cards, and they are functions of a table.
+
+mod action;
+mod activation;
+mod aims;
+mod arrival;
+mod attack;
+mod attack_stage;
+mod chance;
+mod event;
+mod game;
+mod hash;
+mod hulls;
+mod lasting;
+mod layout;
+mod maneuver;
+mod meter;
+mod objective;
+mod obstacle;
+mod outlines;
+mod question;
+mod running;
+mod ship;
+mod squadron;
+mod squadron_turn;
+mod station;
+mod step;
+mod table;
+mod team;
+
+pub(crate) use action::one_of_each;
+pub use action::{Action, Dials, Pick, Repair};
+pub(crate) use activation::{Activation, CommandStage, CommandUse};
+pub(crate) use aims::{Aim, Aimed, Standing};
+pub(crate) use arrival::{Beside, Landing};
+pub use attack::{Attack, AttackKind};
+pub(crate) use attack_stage::AttackStage;
+pub use chance::Chance;
+pub use event::{Event, Outcome, Phase, Score};
+pub use game::{BadRoster, Game, Options, REVISION, ShipProfile, SquadronProfile, adjacent};
+pub(crate) use game::{Change, MOST_JOINED};
+pub(crate) use lasting::{Lasting, Until, Used};
+pub use layout::{Band, Deploy, LaidBy, Laying, Layout, Spot, Stations};
+pub(crate) use maneuver::{Maneuver, ManeuverStage};
+pub use meter::{Meter, Way};
+pub use objective::ObjectiveCard;
+pub use obstacle::{Marker, MarkerKind, Obstacle};
+pub(crate) use obstacle::{OBSTACLE_REACH, outline};
+pub use question::{Answers, Decision, Question};
+pub use running::Running;
+pub(crate) use ship::without;
+pub use ship::{Damage, Presence, Ship, UpgradeState};
+pub use squadron::Squadron;
+pub(crate) use squadron_turn::{Beyond, SquadronTurn};
+pub use station::Station;
+pub(crate) use step::{
+    ActivationStage, Dealt, Goal, Prey, RoundStage, SetupStage, StatusStage, Step,
+};
+pub use table::Table;
+pub use team::{Member, Team};

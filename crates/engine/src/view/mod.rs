@@ -1,0 +1,14 @@
+//! The table as others see it: a seat, a spectator, a teammate, another program, a reader of the log.
+
+mod audience;
+#[cfg(feature = "state")]
+mod bytes;
+mod log;
+mod position;
+mod seat;
+mod team;
+
+pub use audience::Viewer;
+#[cfg(feature = "state")]
+pub use bytes::BadState;
+pub use position::Position;
