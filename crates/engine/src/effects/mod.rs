@@ -39,6 +39,7 @@ pub(crate) use listeners::Listeners;
 pub use moment::Moment;
 pub use opportunity::Opportunity;
 pub use registry::{Coverage, Played, coverage, effects_of, entries, played};
+pub(crate) use resolve::EffectUse;
 pub use select::{Is, Units};
 
 pub use crate::state::{Band, Deploy, LaidBy, Laying, Layout, Running, Spot, Stations};

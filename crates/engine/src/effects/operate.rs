@@ -264,10 +264,8 @@ impl Table {
                 let zone = self.attack().and_then(|attack| attack.target.zone());
                 if let (Some(ship), Some(zone)) = (ship(On::Defender), zone) {
                     let zones = self.adjacent_zones(ship, zone).iter();
-                    self.push_in_order(zones.map(|zone| Step::Suffer {
-                        ship,
-                        zone: *zone,
-                        points,
+                    self.push_in_order(zones.map(|zone| {
+                        Step::Suffer(crate::state::Suffer { ship, zone: *zone, points })
                     }));
                 }
             }

@@ -14,17 +14,27 @@ enum Part {
     Operation(Operation),
 }
 
+/// An effect that a player uses, and when.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct EffectUse {
+    /// The card.
+    pub source: Source,
+    /// Which of its effects.
+    pub effect: u8,
+    /// The window it is used in.
+    pub window: Window,
+    /// What the window is about.
+    pub subject: Option<Unit>,
+    /// The number of that instance of the window.
+    pub serial: u32,
+    /// Who uses it.
+    pub seat: Seat,
+}
+
 impl Table {
     /// Begins an effect: marks it used and puts its parts on the stack.
-    pub(crate) fn begin_effect(
-        &mut self,
-        source: Source,
-        effect: u8,
-        window: Window,
-        subject: Option<Unit>,
-        serial: u32,
-        seat: Seat,
-    ) {
+    pub(crate) fn begin_effect(&mut self, used: EffectUse) {
+        let EffectUse { source, effect, window, subject, serial, seat } = used;
         let lasting = self.lasting.iter().find(|own| {
             own.source == source
                 && own.effect == effect
@@ -64,7 +74,7 @@ impl Table {
             turns: 0,
             picks,
         };
-        self.push(Step::Effect(Box::new(running)));
+        self.push(Box::new(running));
     }
 
     /// Resolves an effect up to its next choice.
@@ -97,7 +107,7 @@ impl Table {
             match asks {
                 Asks::Nothing => {
                     running.next();
-                    self.push(Step::Effect(running.clone()));
+                    self.push(running.clone());
                     return self.resolve_part(&running, part, None);
                 }
                 Asks::Place => {
@@ -106,7 +116,7 @@ impl Table {
                         running.next();
                         continue;
                     }
-                    self.push(Step::Effect(running));
+                    self.push(running);
                     self.ask(seat, question, Vec::new());
                     self.places = places;
                     return;
@@ -124,7 +134,7 @@ impl Table {
                     [only] => return self.take_pick(running, part, only.clone()),
                     _ => {
                         let answers = picks.into_iter().map(Action::Pick).collect();
-                        self.push(Step::Effect(running));
+                        self.push(running);
                         return self.ask(seat, question, answers);
                     }
                 },
@@ -135,7 +145,7 @@ impl Table {
     /// Asks for the part just resolved once more, of this seat.
     pub(crate) fn repeat_part(&mut self, running: &Running, seat: Seat) {
         let part = running.part.saturating_sub(1);
-        self.push(Step::Effect(Box::new(Running { seat, part, ..running.clone() })));
+        self.push(Box::new(Running { seat, part, ..running.clone() }));
     }
 
     /// From the next part on this seat is asked.
@@ -158,7 +168,7 @@ impl Table {
             Part::Operation(Operation::Either(ways)) => {
                 let way = ways.iter().position(|(choice, _)| pick == Pick::Choice(*choice));
                 running.way = way.map(|way| way as u8);
-                self.push(Step::Effect(running));
+                self.push(running);
             }
             Part::Operation(Operation::ForUpTo(most, _)) => {
                 if pick == Pick::Nothing {
@@ -169,19 +179,19 @@ impl Table {
                 let mut each = running.clone();
                 each.next();
                 if running.turns < most {
-                    self.push(Step::Effect(running));
+                    self.push(running);
                 }
-                self.push(Step::Effect(each));
+                self.push(each);
             }
             Part::Operation(Operation::Repeat(..)) if pick != Pick::Nothing => {
                 running.take(pick.clone());
-                self.push(Step::Effect(running.clone()));
+                self.push(running.clone());
                 self.resolve_part(&running, part, Some(pick));
             }
             part => {
                 running.take(pick.clone());
                 running.next();
-                self.push(Step::Effect(running.clone()));
+                self.push(running.clone());
                 self.resolve_part(&running, part, Some(pick));
             }
         }

@@ -1,21 +1,26 @@
 use arrayvec::ArrayVec;
 use flagbridge_cards::{Command, HullZone, Raid, Size};
 
-use crate::state::{Action, Activation, ActivationStage, Event, Question, Step, Table, Until};
+use super::Procedure;
+use crate::state::{
+    Action, Activation, ActivationStage, ActivationStep, Event, Question, ShipAttacks, Table,
+    Targeting, Until,
+};
 use crate::terms::{Rule, ShipId, Unit, Value, Window};
 
-impl Table {
+impl Procedure for ActivationStep {
     /// Reveal Command Dial, Attack, Execute Maneuver. RRG 1.6, Ship Activation.
-    pub(super) fn run_activation(&mut self, ship: ShipId, stage: ActivationStage) {
+    fn run(self, table: &mut Table) {
         use ActivationStage::*;
-        if !self.ship(ship).is_deployed() && stage != CleanUp {
-            return self.push(Step::Activation(ship, CleanUp));
+        let ActivationStep { ship, stage } = self;
+        let at = |stage| ActivationStep { ship, stage };
+        if !table.ship(ship).is_deployed() && stage != CleanUp {
+            return table.push(at(CleanUp));
         }
         let subject = Some(Unit::Ship(ship));
-        let then = |table: &mut Table, stage| table.push(Step::Activation(ship, stage));
         match stage {
             Start => {
-                self.activation = Some(Activation {
+                table.activation = Some(Activation {
                     ship,
                     attacks: ArrayVec::new(),
                     fired_at: ArrayVec::new(),
@@ -30,62 +35,72 @@ impl Table {
                     virtual_tokens: 0,
                     command: None,
                 });
-                self.event(Event::Activated(ship));
-                then(self, BeforeReveal);
-                self.open(Window::ActivationStart, subject);
+                table.event(Event::Activated(ship));
+                table.then((Window::ActivationStart.about(subject), at(BeforeReveal)));
             }
-            BeforeReveal => {
-                then(self, Reveal);
-                self.open(Window::DialBefore, subject);
-            }
-            Reveal => self.reveal_dial(ship),
-            Dial => self.ask_dial(ship),
-            Commands => self.ask_commands(ship),
-            AfterReveal => {
-                then(self, AttackStart);
-                self.open(Window::DialAfter, subject);
-            }
-            AttackStart => {
-                then(self, Attack);
-                self.open(Window::AttackStepStart, subject);
-            }
+            BeforeReveal => table.then((Window::DialBefore.about(subject), at(Reveal))),
+            Reveal => table.reveal_dial(ship),
+            Dial => table.ask_dial(ship),
+            Commands => table.ask_commands(ship),
+            AfterReveal => table.then((Window::DialAfter.about(subject), at(AttackStart))),
+            AttackStart => table.then((Window::AttackStepStart.about(subject), at(Attack))),
             Attack => {
-                then(self, AttackEnd);
-                let attacks = if self.game.ship(ship).ship.size == Size::Huge { 3 } else { 2 };
-                let left = self.value(Value::Attacks, Unit::Ship(ship), attacks).max(0) as u8;
-                self.push(Step::ShipAttacks { ship, left });
+                let attacks = if table.game.ship(ship).ship.size == Size::Huge { 3 } else { 2 };
+                let left = table.value(Value::Attacks, Unit::Ship(ship), attacks).max(0) as u8;
+                table.then((ShipAttacks { ship, left }, at(AttackEnd)));
             }
             AttackEnd => {
-                then(self, Maneuver);
-                self.remove_targeting(ship);
-                self.open(Window::AttackStepEnd, subject);
+                table.remove_targeting(ship);
+                table.then((Window::AttackStepEnd.about(subject), at(Maneuver)));
             }
-            Maneuver => {
-                then(self, End);
-                self.start_maneuver(ship, None);
-            }
-            End => {
-                then(self, Ignite);
-                self.open(Window::ActivationEnd, subject);
-            }
-            Ignite => {
-                then(self, CleanUp);
-                self.push(Step::Targeting { ship });
-            }
+            Maneuver => table.then((crate::state::Maneuver::new(ship, None), at(End))),
+            End => table.then((Window::ActivationEnd.about(subject), at(Ignite))),
+            Ignite => table.then((Targeting { ship }, at(CleanUp))),
             CleanUp => {
-                let ship = self.ship_mut(ship);
+                let ship = table.ship_mut(ship);
                 ship.activated = true;
                 ship.revealed = None;
                 ship.gained.clear();
-                self.activation = None;
-                self.forget_used(Until::Activation);
+                table.activation = None;
+                table.forget_used(Until::Activation);
             }
         }
     }
 
+    fn answer(self, table: &mut Table, action: &Action) {
+        use ActivationStage::*;
+        let ActivationStep { ship, stage } = self;
+        match (stage, action) {
+            (Dial, Action::Convert) => {
+                table.push(ActivationStep { ship, stage: Commands });
+                if let Some(command) = table.ship_mut(ship).revealed.take() {
+                    table.gain_token(ship, command);
+                }
+            }
+            (Dial, Action::ClearRaid(None)) => {
+                table.push(ActivationStep { ship, stage: Commands });
+                table.ship_mut(ship).revealed = None;
+                table.clear_raids_with_dial(ship);
+            }
+            (Dial, Action::ClearRaid(Some(command))) => {
+                table.push(ActivationStep { ship, stage: Dial });
+                table.lose_token(ship, *command);
+                table.lose_raid(ship, *command);
+            }
+            (Dial, _) => table.push(ActivationStep { ship, stage: Commands }),
+            (Commands, Action::Resolve { command, dial, token }) => {
+                table.push(ActivationStep { ship, stage: Commands });
+                table.resolve_command(ship, *command, *dial, *token);
+            }
+            _ => table.push(ActivationStep { ship, stage: AfterReveal }),
+        }
+    }
+}
+
+impl Table {
     /// Reveals the top dial; a huge ship gains the token as well. RRG 1.6, Command Dials; Huge Ship.
     fn reveal_dial(&mut self, ship: ShipId) {
-        self.push(Step::Activation(ship, ActivationStage::Dial));
+        self.push(ActivationStep { ship, stage: ActivationStage::Dial });
         let no_dial = self.activation.as_ref().is_some_and(|activation| activation.no_dial);
         if no_dial {
             return;
@@ -110,7 +125,7 @@ impl Table {
     /// The revealed dial may be spent for a token, or kept; raid tokens may be cleared.
     fn ask_dial(&mut self, ship: ShipId) {
         if self.ship(ship).revealed.is_none() {
-            return self.push(Step::Activation(ship, ActivationStage::Commands));
+            return self.push(ActivationStep { ship, stage: ActivationStage::Commands });
         }
         let mut answers = self.blank();
         answers.extend([Action::Pass, Action::Convert]);
@@ -121,7 +136,7 @@ impl Table {
             answers.extend(matching.map(|command| Action::ClearRaid(Some(command))));
         }
         let seat = self.seat_of(Unit::Ship(ship));
-        self.push(Step::Activation(ship, ActivationStage::Dial));
+        self.push(ActivationStep { ship, stage: ActivationStage::Dial });
         self.ask(seat, Question::Dial(ship), answers);
     }
 
@@ -132,11 +147,11 @@ impl Table {
         answers.extend(self.resolve_answers(ship, Command::Repair));
         if answers.is_empty() {
             self.put_back(answers);
-            return self.push(Step::Activation(ship, ActivationStage::AfterReveal));
+            return self.push(ActivationStep { ship, stage: ActivationStage::AfterReveal });
         }
         answers.push(Action::Pass);
         let seat = self.seat_of(Unit::Ship(ship));
-        self.push(Step::Activation(ship, ActivationStage::Commands));
+        self.push(ActivationStep { ship, stage: ActivationStage::Commands });
         self.ask(seat, Question::Commands(ship), answers);
     }
 
@@ -156,39 +171,6 @@ impl Table {
         let ways = [(true, false, dial), (false, true, token), (true, true, dial && token)];
         let ways = ways.into_iter().filter(|(.., able)| *able);
         ways.map(move |(dial, token, _)| Action::Resolve { command, dial, token })
-    }
-
-    pub(super) fn answer_activation(
-        &mut self,
-        ship: ShipId,
-        stage: ActivationStage,
-        action: &Action,
-    ) {
-        use ActivationStage::*;
-        match (stage, action) {
-            (Dial, Action::Convert) => {
-                self.push(Step::Activation(ship, Commands));
-                if let Some(command) = self.ship_mut(ship).revealed.take() {
-                    self.gain_token(ship, command);
-                }
-            }
-            (Dial, Action::ClearRaid(None)) => {
-                self.push(Step::Activation(ship, Commands));
-                self.ship_mut(ship).revealed = None;
-                self.clear_raids_with_dial(ship);
-            }
-            (Dial, Action::ClearRaid(Some(command))) => {
-                self.push(Step::Activation(ship, Dial));
-                self.lose_token(ship, *command);
-                self.lose_raid(ship, *command);
-            }
-            (Dial, _) => self.push(Step::Activation(ship, Commands)),
-            (Commands, Action::Resolve { command, dial, token }) => {
-                self.push(Step::Activation(ship, Commands));
-                self.resolve_command(ship, *command, *dial, *token);
-            }
-            _ => self.push(Step::Activation(ship, AfterReveal)),
-        }
     }
 
     /// Zones a ship has attacked from in this activation.

@@ -1,11 +1,42 @@
 use flagbridge_cards::SetAside;
 
+use super::Procedure;
 use super::squadron_turn::in_bounds;
 use crate::geometry::{Disc, Heading, Point, Pose};
 use crate::state::{
-    Action, Event, Landing, OBSTACLE_REACH, Obstacle, Presence, Question, Step, Table,
+    Action, Arrival, Event, Landing, OBSTACLE_REACH, Obstacle, Presence, Question, Table,
 };
 use crate::terms::{Refusal, Rule, Seat, ShipId, Source, SquadronId, Unit, Window};
+
+impl Procedure for Arrival {
+    fn run(self, table: &mut Table) {
+        let Arrival { seat, landing, left } = self;
+        if left == 0 || table.arrivals(seat, landing, 1).is_empty() {
+            return table.end_arrival(landing);
+        }
+        table.push(Arrival { seat, landing, left });
+        table.ask(seat, Question::Deploy, Vec::new());
+    }
+
+    fn answer(self, table: &mut Table, action: &Action) {
+        let Arrival { seat, landing, left } = self;
+        let left = if *action == Action::Pass { 0 } else { left - 1 };
+        table.push(Arrival { seat, landing, left });
+        match *action {
+            Action::DeployShip { ship, pose, speed } => {
+                table.stand_ship(ship, pose, speed);
+                table.open(Window::ShipDeployed, Some(Unit::Ship(ship)));
+                table.displace_under(ship);
+            }
+            Action::DeploySquadron { squadron, at } => {
+                table.stand_squadron(squadron, at);
+                table.squadron_mut(squadron).activated = table.slider_differs(squadron);
+                table.open(Window::SquadronDeployed, Some(Unit::Squadron(squadron)));
+            }
+            _ => {}
+        }
+    }
+}
 
 impl Table {
     /// Takes a unit out of play until an effect brings it back. RRG 1.6, Set Aside.
@@ -49,45 +80,13 @@ impl Table {
 
     /// Ships, then squadrons that were set aside are deployed, at most so many.
     pub(crate) fn let_arrive(&mut self, seat: Seat, landing: Landing, most: u8) {
-        self.push(Step::Arrival { seat, landing, left: most });
-    }
-
-    pub(super) fn run_arrival(&mut self, seat: Seat, landing: Landing, left: u8) {
-        if left == 0 || self.arrivals(seat, landing, 1).is_empty() {
-            return self.end_arrival(landing);
-        }
-        self.push(Step::Arrival { seat, landing, left });
-        self.ask(seat, Question::Deploy, Vec::new());
+        self.push(Arrival { seat, landing, left: most });
     }
 
     /// A token at which everything has come out of hyperspace goes, and all others with it.
     fn end_arrival(&mut self, landing: Landing) {
         if let Landing::Token { goes: true, .. } = landing {
             self.remove_objective_tokens();
-        }
-    }
-
-    pub(super) fn answer_arrival(
-        &mut self,
-        seat: Seat,
-        landing: Landing,
-        left: u8,
-        action: &Action,
-    ) {
-        let left = if *action == Action::Pass { 0 } else { left - 1 };
-        self.push(Step::Arrival { seat, landing, left });
-        match *action {
-            Action::DeployShip { ship, pose, speed } => {
-                self.stand_ship(ship, pose, speed);
-                self.open(Window::ShipDeployed, Some(Unit::Ship(ship)));
-                self.displace_under(ship);
-            }
-            Action::DeploySquadron { squadron, at } => {
-                self.stand_squadron(squadron, at);
-                self.squadron_mut(squadron).activated = self.slider_differs(squadron);
-                self.open(Window::SquadronDeployed, Some(Unit::Squadron(squadron)));
-            }
-            _ => {}
         }
     }
 

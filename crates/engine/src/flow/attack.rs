@@ -1,51 +1,171 @@
 use flagbridge_cards::{Color, HullZone, Pool};
 
+use super::Procedure;
+use crate::effects::EffectUse;
 use crate::geometry::Range;
 use crate::queries::Shot;
 use crate::state::{
-    Action, Attack, AttackKind, AttackStage, Event, Pick, Question, Step, Table, Until,
+    Action, Attack, AttackKind, AttackStage, Event, Pick, Question, ShipAttacks, Step, Table, Until,
 };
 use crate::terms::{Case, Rule, Seat, ShipId, SquadronId, Target, Unit, Value, Window};
 
-impl Table {
+impl Procedure for ShipAttacks {
     /// Up to two attacks, or three, from different hull zones. RRG 1.6, Ship Activation; Huge Ship.
-    pub(super) fn run_attack_step(&mut self, ship: ShipId, left: u8) {
-        if left == 0 || !self.ship(ship).is_deployed() || self.has_made_its_attack(ship) {
+    fn run(self, table: &mut Table) {
+        let ShipAttacks { ship, left } = self;
+        if left == 0 || !table.ship(ship).is_deployed() || table.has_made_its_attack(ship) {
             return;
         }
-        let mut answers = self.ignition_targets(ship);
+        let mut answers = table.ignition_targets(ship);
         if answers.is_empty() {
-            answers = self.blank();
-            let mut aims = self.aims.blank();
-            self.ship_targets(ship, &mut answers, &mut aims);
-            self.aims.keep((ship, self.ship(ship).pose), aims);
+            answers = table.blank();
+            let mut aims = table.aims.blank();
+            table.ship_targets(ship, &mut answers, &mut aims);
+            table.aims.keep((ship, table.ship(ship).pose), aims);
             if answers.is_empty() {
-                return self.put_back(answers);
+                return table.put_back(answers);
             }
             answers.push(Action::Pass);
         }
-        let seat = self.seat_of(Unit::Ship(ship));
-        self.push(Step::ShipAttacks { ship, left });
-        self.ask(seat, Question::Attack(ship), answers);
+        let seat = table.seat_of(Unit::Ship(ship));
+        table.push(ShipAttacks { ship, left });
+        table.ask(seat, Question::Attack(ship), answers);
     }
 
-    pub(super) fn answer_attack_step(&mut self, ship: ShipId, left: u8, action: &Action) {
+    fn answer(self, table: &mut Table, action: &Action) {
+        let ShipAttacks { ship, left } = self;
         if let Action::Attack { zone: Some(zone), target } = *action {
-            let kind = match self.ignition_targets(ship).is_empty() {
+            let kind = match table.ignition_targets(ship).is_empty() {
                 true => AttackKind::Normal,
                 false => AttackKind::Ignition,
             };
-            self.push(Step::ShipAttacks { ship, left: left - 1 });
-            if let Some(activation) = &mut self.activation {
+            table.push(ShipAttacks { ship, left: left - 1 });
+            if let Some(activation) = &mut table.activation {
                 let _ = activation.attacks.try_push((zone, target));
             }
-            self.start_attack(kind, Unit::Ship(ship), Some(zone), target);
+            table.start_attack(kind, Unit::Ship(ship), Some(zone), target);
+        }
+    }
+}
+
+impl Procedure for AttackStage {
+    fn run(self, table: &mut Table) {
+        let Some(attack) = table.attacks.last() else { return };
+        let (attacker, defender) = (Some(attack.attacker), Some(attack.defender()));
+        match self {
+            AttackStage::Declare => {
+                table.then((Window::AttackTargeted.about(defender), AttackStage::Gather));
+            }
+            AttackStage::Gather => {
+                let pool = table.gather();
+                let removed = table.dice_to_remove();
+                let attack = table.attacks.last_mut().expect("an attack is in progress");
+                (attack.gathered, attack.to_remove) = (pool, removed);
+                table.then((Window::AttackGather.about(attacker), AttackStage::RemoveDice));
+            }
+            AttackStage::RemoveDice => table.ask_remove_die(),
+            AttackStage::Roll => table.roll_attack(),
+            AttackStage::Effects { serial } => table.ask_attack_effects(serial),
+            AttackStage::Defense { serial } => table.ask_defense(serial),
+            AttackStage::EvadeWay => table.ask_evade_way(),
+            AttackStage::Evade { most, cancels, extra } => table.ask_evade(most, cancels, extra),
+            AttackStage::Redirect => table.ask_redirect(),
+            AttackStage::Critical { serial } => table.ask_critical(serial),
+            AttackStage::Total => table.total_damage(),
+            AttackStage::RedirectAmounts { next } => table.ask_redirect_amount(next),
+            AttackStage::Suffer => table.suffer_attack(),
+            AttackStage::Suffered => {
+                let first = table.counters_first();
+                table.then((
+                    Window::AttackSuffered.about(attacker),
+                    if first { AttackStage::Counter } else { AttackStage::After },
+                ));
+            }
+            AttackStage::After => {
+                let countered = table.counters_first();
+                table.then((
+                    Window::AttackAfter.about(attacker),
+                    if countered { AttackStage::Defended } else { AttackStage::Counter },
+                ));
+            }
+            AttackStage::Counter => table.ask_counter(),
+            AttackStage::Defended => {
+                table.then((Window::AttackDefended.about(defender), AttackStage::Salvo));
+            }
+            AttackStage::Salvo => table.answer_with_salvo(),
+            AttackStage::ExtraTarget => table.ask_extra_target(),
         }
     }
 
+    fn answer(self, table: &mut Table, action: &Action) {
+        match (self, action) {
+            (AttackStage::RemoveDice, Action::Pick(Pick::Color(color))) => {
+                table.push(AttackStage::RemoveDice);
+                table.remove_gathered(*color);
+            }
+            (AttackStage::Effects { serial }, _) => table.answer_attack_effects(serial, action),
+            (AttackStage::Defense { serial }, _) => table.answer_defense(serial, action),
+            (AttackStage::EvadeWay, _) => table.answer_evade_way(action),
+            (AttackStage::Evade { most, cancels, extra }, Action::Pick(Pick::Dice(dice))) => {
+                table.evade(dice, most, cancels, extra);
+            }
+            (AttackStage::Redirect, Action::Pick(Pick::Zone(zone))) => {
+                let Some(attack) = table.attack_mut() else { return };
+                let _ = attack.redirects.try_push(*zone);
+                let (unit, chosen) = (attack.defender(), attack.redirects.len());
+                if table.value(Value::RedirectZones, unit, 1) > chosen as i32 {
+                    table.push(AttackStage::Redirect);
+                }
+            }
+            (AttackStage::Redirect, _) => {}
+            (AttackStage::Critical { serial }, Action::Use(source, effect)) => {
+                table.push(AttackStage::Critical { serial });
+                table.note_critical(Some(*source));
+                let (attacker, seat) = table.attacker_seat();
+                table.begin_effect(EffectUse {
+                    source: *source,
+                    effect: *effect,
+                    window: Window::AttackCritical,
+                    subject: attacker,
+                    serial,
+                    seat,
+                });
+            }
+            (AttackStage::Critical { serial }, Action::Critical) => {
+                table.push(AttackStage::Critical { serial });
+                table.note_critical(None);
+                if let Some(attack) = table.attack_mut() {
+                    attack.critical = true;
+                    attack.turn_first_faceup(1);
+                }
+                table.event(Event::CriticalResolved(None));
+            }
+            (AttackStage::Critical { serial }, _) => {
+                table.forget_used(Until::Moment(serial));
+                table.push(AttackStage::Total);
+            }
+            (AttackStage::RedirectAmounts { next }, Action::Pick(Pick::Number(amount))) => {
+                table.redirect(next, *amount);
+            }
+            (AttackStage::Counter, Action::Attack { zone, target }) => {
+                table.push(table.stage_after_counter());
+                let Some(defender) = table.attack().map(|attack| attack.defender()) else { return };
+                table.start_attack(AttackKind::Counter, defender, *zone, *target);
+            }
+            (AttackStage::Counter, _) => table.push(table.stage_after_counter()),
+            (AttackStage::ExtraTarget, Action::Attack { zone, target }) => {
+                table.attack_extra_target(*zone, *target);
+            }
+            (AttackStage::ExtraTarget, _) => table.end_attack(),
+            _ => {}
+        }
+    }
+}
+
+impl Table {
     /// Lets a ship make one of its attacks outside the Attack step.
     pub(crate) fn attack_later(&mut self, ship: ShipId) {
-        self.push(Step::ShipAttacks { ship, left: 1 });
+        self.push(ShipAttacks { ship, left: 1 });
     }
 
     /// Whether a card grants the ship a single attack in a round, and it has made it.
@@ -94,7 +214,7 @@ impl Table {
     /// The activating ship gives up the attacks it has left.
     pub(crate) fn forgo_attacks(&mut self) {
         for step in self.stack.iter_mut().rev() {
-            if let Step::ShipAttacks { left, .. } = step {
+            if let Step::ShipAttacks(ShipAttacks { left, .. }) = step {
                 *left = 0;
                 return;
             }
@@ -182,113 +302,7 @@ impl Table {
         self.attacks.push(attack);
         let Shot { range, obstructed, .. } = shot;
         self.event(Event::AttackDeclared { kind, attacker, zone, target, range, obstructed });
-        self.push(Step::Attack(AttackStage::Declare));
-    }
-
-    pub(super) fn run_attack(&mut self, stage: AttackStage) {
-        let Some(attack) = self.attacks.last() else { return };
-        let (attacker, defender) = (Some(attack.attacker), Some(attack.defender()));
-        let then = |table: &mut Table, stage| table.push(Step::Attack(stage));
-        match stage {
-            AttackStage::Declare => {
-                then(self, AttackStage::Gather);
-                self.open(Window::AttackTargeted, defender);
-            }
-            AttackStage::Gather => {
-                let pool = self.gather();
-                let removed = self.dice_to_remove();
-                let attack = self.attacks.last_mut().expect("an attack is in progress");
-                (attack.gathered, attack.to_remove) = (pool, removed);
-                then(self, AttackStage::RemoveDice);
-                self.open(Window::AttackGather, attacker);
-            }
-            AttackStage::RemoveDice => self.ask_remove_die(),
-            AttackStage::Roll => self.roll_attack(),
-            AttackStage::Effects { serial } => self.ask_attack_effects(serial),
-            AttackStage::Defense { serial } => self.ask_defense(serial),
-            AttackStage::EvadeWay => self.ask_evade_way(),
-            AttackStage::Evade { most, cancels, extra } => self.ask_evade(most, cancels, extra),
-            AttackStage::Redirect => self.ask_redirect(),
-            AttackStage::Critical { serial } => self.ask_critical(serial),
-            AttackStage::Total => self.total_damage(),
-            AttackStage::RedirectAmounts { next } => self.ask_redirect_amount(next),
-            AttackStage::Suffer => self.suffer_attack(),
-            AttackStage::Suffered => {
-                let first = self.counters_first();
-                then(self, if first { AttackStage::Counter } else { AttackStage::After });
-                self.open(Window::AttackSuffered, attacker);
-            }
-            AttackStage::After => {
-                let countered = self.counters_first();
-                then(self, if countered { AttackStage::Defended } else { AttackStage::Counter });
-                self.open(Window::AttackAfter, attacker);
-            }
-            AttackStage::Counter => self.ask_counter(),
-            AttackStage::Defended => {
-                then(self, AttackStage::Salvo);
-                self.open(Window::AttackDefended, defender);
-            }
-            AttackStage::Salvo => self.answer_with_salvo(),
-            AttackStage::ExtraTarget => self.ask_extra_target(),
-        }
-    }
-
-    pub(super) fn answer_attack(&mut self, stage: AttackStage, action: &Action) {
-        let then = |table: &mut Table, stage| table.push(Step::Attack(stage));
-        match (stage, action) {
-            (AttackStage::RemoveDice, Action::Pick(Pick::Color(color))) => {
-                then(self, AttackStage::RemoveDice);
-                self.remove_gathered(*color);
-            }
-            (AttackStage::Effects { serial }, _) => self.answer_attack_effects(serial, action),
-            (AttackStage::Defense { serial }, _) => self.answer_defense(serial, action),
-            (AttackStage::EvadeWay, _) => self.answer_evade_way(action),
-            (AttackStage::Evade { most, cancels, extra }, Action::Pick(Pick::Dice(dice))) => {
-                self.evade(dice, most, cancels, extra);
-            }
-            (AttackStage::Redirect, Action::Pick(Pick::Zone(zone))) => {
-                let Some(attack) = self.attack_mut() else { return };
-                let _ = attack.redirects.try_push(*zone);
-                let (unit, chosen) = (attack.defender(), attack.redirects.len());
-                if self.value(Value::RedirectZones, unit, 1) > chosen as i32 {
-                    then(self, AttackStage::Redirect);
-                }
-            }
-            (AttackStage::Redirect, _) => {}
-            (AttackStage::Critical { serial }, Action::Use(source, effect)) => {
-                then(self, AttackStage::Critical { serial });
-                self.note_critical(Some(*source));
-                let (attacker, seat) = self.attacker_seat();
-                self.begin_effect(*source, *effect, Window::AttackCritical, attacker, serial, seat);
-            }
-            (AttackStage::Critical { serial }, Action::Critical) => {
-                then(self, AttackStage::Critical { serial });
-                self.note_critical(None);
-                if let Some(attack) = self.attack_mut() {
-                    attack.critical = true;
-                    attack.turn_first_faceup(1);
-                }
-                self.event(Event::CriticalResolved(None));
-            }
-            (AttackStage::Critical { serial }, _) => {
-                self.forget_used(Until::Moment(serial));
-                then(self, AttackStage::Total);
-            }
-            (AttackStage::RedirectAmounts { next }, Action::Pick(Pick::Number(amount))) => {
-                self.redirect(next, *amount);
-            }
-            (AttackStage::Counter, Action::Attack { zone, target }) => {
-                then(self, self.stage_after_counter());
-                let Some(defender) = self.attack().map(|attack| attack.defender()) else { return };
-                self.start_attack(AttackKind::Counter, defender, *zone, *target);
-            }
-            (AttackStage::Counter, _) => then(self, self.stage_after_counter()),
-            (AttackStage::ExtraTarget, Action::Attack { zone, target }) => {
-                self.attack_extra_target(*zone, *target);
-            }
-            (AttackStage::ExtraTarget, _) => self.end_attack(),
-            _ => {}
-        }
+        self.push(AttackStage::Declare);
     }
 
     /// The attacker, and who resolves its steps.
@@ -325,12 +339,12 @@ impl Table {
     fn ask_remove_die(&mut self) {
         let Some(attack) = self.attack() else { return };
         if attack.to_remove == 0 || attack.gathered.is_empty() {
-            return self.push(Step::Attack(AttackStage::Roll));
+            return self.push(AttackStage::Roll);
         }
         let pool = attack.gathered;
         let colors: Vec<_> =
             Color::ALL.iter().copied().filter(|color| pool.of(*color) > 0).collect();
-        self.push(Step::Attack(AttackStage::RemoveDice));
+        self.push(AttackStage::RemoveDice);
         match colors.as_slice() {
             [only] => self.remove_gathered(*only),
             _ => {

@@ -1,7 +1,7 @@
 use flagbridge_cards::{HullZone, Keyword, Salvo};
 
 use crate::queries::Shot;
-use crate::state::{Action, AttackKind, AttackStage, Question, Step, Table};
+use crate::state::{Action, AttackKind, AttackStage, Question, Table};
 use crate::terms::{Case, Rule, ShipId, Target, Unit, Value};
 
 impl Table {
@@ -32,7 +32,7 @@ impl Table {
         };
         if let Some((ship, answers)) = self.ship_counters() {
             let seat = self.seat_of(Unit::Ship(ship));
-            self.push(Step::Attack(AttackStage::Counter));
+            self.push(AttackStage::Counter);
             return self.ask(seat, Question::ShipCounter(ship), answers);
         }
         match counter.filter(|(.., value)| *value > 0) {
@@ -40,10 +40,10 @@ impl Table {
                 let target = Target::Squadron(attacker);
                 let answers = vec![Action::Attack { zone: None, target }, Action::Pass];
                 let seat = self.seat_of(Unit::Squadron(defender));
-                self.push(Step::Attack(AttackStage::Counter));
+                self.push(AttackStage::Counter);
                 self.ask(seat, Question::Counter(defender), answers);
             }
-            None => self.push(Step::Attack(self.stage_after_counter())),
+            None => self.push(self.stage_after_counter()),
         }
     }
 
@@ -93,7 +93,7 @@ impl Table {
     /// The salvo: rear battery at the attacking zone, or anti-squadron dice at the squadron, at the range and line of
     /// sight of the attack it answers. RRG 1.6, Defense Tokens: Salvo.
     pub(super) fn answer_with_salvo(&mut self) {
-        self.push(Step::Attack(AttackStage::ExtraTarget));
+        self.push(AttackStage::ExtraTarget);
         let Some(attack) = self.attacks.last_mut() else { return };
         if !std::mem::take(&mut attack.salvo) || self.rules().salvo == Salvo::None {
             return;
@@ -135,7 +135,7 @@ impl Table {
         answers.push(Action::Pass);
         let Unit::Ship(ship) = attacker else { return };
         let seat = self.seat_of(attacker);
-        self.push(Step::Attack(AttackStage::ExtraTarget));
+        self.push(AttackStage::ExtraTarget);
         self.ask(seat, Question::ExtraTarget(ship), answers);
     }
 

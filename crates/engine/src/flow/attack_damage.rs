@@ -1,7 +1,24 @@
 use flagbridge_cards::{Keyword, RedirectTiming};
 
-use crate::state::{Action, AttackStage, Event, Pick, Question, Step, Table};
+use super::Procedure;
+use crate::state::{Action, AttackStage, Event, Pick, Question, Splash, Suffer, Table};
 use crate::terms::{Dice, Rule, SquadronId, Target, Unit, Value, Window};
+
+impl Procedure for Splash {
+    fn run(self, table: &mut Table) {
+        let Splash { squadron, announced } = self;
+        let Some(attack) = table.attack_mut() else { return };
+        if announced {
+            let points = attack.splash.take().map_or(0, |(_, points)| points);
+            return table.damage_squadron(squadron, points.min(99) as u8);
+        }
+        attack.splash = Some((squadron, 1));
+        table.then((
+            Window::AttackSuffer.about(Unit::Squadron(squadron)),
+            Splash { squadron, announced: true },
+        ));
+    }
+}
 
 impl Table {
     /// Hits; criticals too between ships and for Bomber; halved by a brace, rounded up. RRG 1.6, Attack step 5.
@@ -19,7 +36,7 @@ impl Table {
             attack.damage = total;
         }
         self.event(Event::Total(total));
-        self.push(Step::Attack(AttackStage::RedirectAmounts { next: 0 }));
+        self.push(AttackStage::RedirectAmounts { next: 0 });
         if self.rules().redirect == RedirectTiming::WhenSuffered {
             self.open(Window::AttackSuffer, Some(defender));
         }
@@ -57,7 +74,7 @@ impl Table {
             (attack.defender(), attack.redirects.get(usize::from(next)).copied())
         else {
             let defender = attack.defender();
-            self.push(Step::Attack(AttackStage::Suffer));
+            self.push(AttackStage::Suffer);
             if self.rules().redirect == RedirectTiming::AfterTotal {
                 self.open(Window::AttackSuffer, Some(defender));
             }
@@ -73,11 +90,11 @@ impl Table {
             most = most.min(1);
         }
         if most == 0 {
-            return self.push(Step::Attack(AttackStage::RedirectAmounts { next: next + 1 }));
+            return self.push(AttackStage::RedirectAmounts { next: next + 1 });
         }
         let answers = (0..=most as u8).map(|amount| Action::Pick(Pick::Number(amount))).collect();
         let seat = self.seat_of(Unit::Ship(ship));
-        self.push(Step::Attack(AttackStage::RedirectAmounts { next }));
+        self.push(AttackStage::RedirectAmounts { next });
         self.ask(seat, Question::RedirectAmount(zone), answers);
     }
 
@@ -93,7 +110,7 @@ impl Table {
         if let Unit::Ship(ship) = defender {
             self.lose_shields(ship, zone, amount);
         }
-        self.push(Step::Attack(AttackStage::RedirectAmounts { next }));
+        self.push(AttackStage::RedirectAmounts { next });
     }
 
     /// Takes from the damage that is about to be suffered.
@@ -105,14 +122,14 @@ impl Table {
 
     /// The defender suffers what is left of the damage.
     pub(super) fn suffer_attack(&mut self) {
-        self.push(Step::Attack(AttackStage::Suffered));
+        self.push(AttackStage::Suffered);
         let Some(attack) = self.attack() else { return };
         let attacker = attack.attacker;
         let points = self
             .value(Value::AttackDamage, attack.defender(), attack.damage.into())
             .clamp(0, 99) as u8;
         match attack.target {
-            Target::Zone(ship, zone) => self.push(Step::Suffer { ship, zone, points }),
+            Target::Zone(ship, zone) => self.push(Suffer { ship, zone, points }),
             Target::Squadron(squadron) => {
                 if let Some(attack) = self.attack_mut() {
                     attack.suffered = points.into();
@@ -128,17 +145,6 @@ impl Table {
 
     /// A squadron beside the defender suffers one damage; cards that lower damage may act on it as well.
     pub(crate) fn splash(&mut self, squadron: SquadronId) {
-        self.push(Step::Splash { squadron, announced: false });
-    }
-
-    pub(super) fn run_splash(&mut self, squadron: SquadronId, announced: bool) {
-        let Some(attack) = self.attack_mut() else { return };
-        if announced {
-            let points = attack.splash.take().map_or(0, |(_, points)| points);
-            return self.damage_squadron(squadron, points.min(99) as u8);
-        }
-        attack.splash = Some((squadron, 1));
-        self.push(Step::Splash { squadron, announced: true });
-        self.open(Window::AttackSuffer, Some(Unit::Squadron(squadron)));
+        self.push(Splash { squadron, announced: false });
     }
 }

@@ -1,7 +1,9 @@
 use flagbridge_cards::{Color, HullZone, Keyword, ObstacleKind, Pool};
 
 use crate::geometry::Range;
-use crate::state::{AttackKind, AttackStage, Event, Station, Step, Table};
+use crate::state::{
+    AttackKind, AttackStage, ConcentrateFire, Event, ShipAttacks, Station, Step, Table,
+};
 use crate::terms::{Case, Dice, Die, Rule, ShipId, SquadronId, Target, Unit, Value, Window};
 
 /// What an ion cannon rolls: an attack that comes from an objective token.
@@ -166,8 +168,7 @@ impl Table {
         });
         self.event(Event::Rolled(dice));
         let serial = self.next_serial();
-        self.push(Step::Attack(AttackStage::Effects { serial }));
-        self.open(Window::AttackRolled, attacker);
+        self.then((Window::AttackRolled.about(attacker), AttackStage::Effects { serial }));
     }
 
     /// A canceled attack is over; up to RRG 1.5 its attacker may declare another target instead, from the same hull
@@ -181,7 +182,7 @@ impl Table {
             return self.end_attack();
         }
         if !first {
-            return self.push(Step::Attack(AttackStage::ExtraTarget));
+            return self.push(AttackStage::ExtraTarget);
         }
         self.end_attack();
         match (attacker, zone) {
@@ -208,7 +209,7 @@ impl Table {
         if target.is_ship() {
             state.attacks_on_ships = state.attacks_on_ships.saturating_sub(1);
         }
-        if let Some(Step::ShipAttacks { left, .. }) = self.stack.last_mut() {
+        if let Some(Step::ShipAttacks(ShipAttacks { left, .. })) = self.stack.last_mut() {
             *left += 1;
         }
     }
@@ -307,7 +308,9 @@ impl Table {
 
     /// Dial: adds a die of a colour in the pool. Token: rerolls one die. RRG 1.6, Commands: Concentrate Fire.
     pub(super) fn concentrate_fire(&mut self, ship: ShipId, dial: bool, token: bool) {
-        self.push(Step::Concentrate { ship, dial, token });
-        self.open(Window::CommandConcentrate, Some(Unit::Ship(ship)));
+        self.then((
+            Window::CommandConcentrate.about(Unit::Ship(ship)),
+            ConcentrateFire { ship, dial, token },
+        ));
     }
 }

@@ -1,6 +1,7 @@
 use flagbridge_cards::{Command, Keyword};
 
 use super::window::uses;
+use crate::effects::EffectUse;
 use crate::state::{Action, Attack, AttackKind, AttackStage, Question, Step, Table, Until};
 use crate::terms::{Case, Rule, Source, SquadronId, Unit, Window};
 
@@ -42,14 +43,14 @@ impl Table {
         if done {
             answers.push(Action::Pass);
         }
-        self.push(Step::Attack(AttackStage::Effects { serial }));
+        self.push(AttackStage::Effects { serial });
         self.ask(seat, Question::AttackEffects, answers);
     }
 
     fn end_attack_effects(&mut self, serial: u32) {
         self.forget_used(Until::Moment(serial));
         let serial = self.next_serial();
-        self.push(Step::Attack(AttackStage::Defense { serial }));
+        self.push(AttackStage::Defense { serial });
     }
 
     pub(super) fn answer_attack_effects(&mut self, serial: u32, action: &Action) {
@@ -58,7 +59,14 @@ impl Table {
             Action::Use(source, effect) => {
                 self.push(again);
                 let (attacker, seat) = self.attacker_seat();
-                self.begin_effect(source, effect, Window::AttackModify, attacker, serial, seat);
+                self.begin_effect(EffectUse {
+                    source,
+                    effect,
+                    window: Window::AttackModify,
+                    subject: attacker,
+                    serial,
+                    seat,
+                });
             }
             Action::Resolve { command, dial, token } => {
                 self.push(again);
@@ -82,7 +90,14 @@ impl Table {
         let (attacker, seat) = self.attacker_seat();
         if let Some(serial) = serial {
             let source = Source::Keyword(squadron, keyword);
-            self.begin_effect(source, 0, Window::AttackModify, attacker, serial, seat);
+            self.begin_effect(EffectUse {
+                source,
+                effect: 0,
+                window: Window::AttackModify,
+                subject: attacker,
+                serial,
+                seat,
+            });
         }
     }
 
@@ -120,10 +135,10 @@ impl Table {
         }
         if answers.is_empty() {
             self.forget_used(Until::Moment(serial));
-            return self.push(Step::Attack(AttackStage::Total));
+            return self.push(AttackStage::Total);
         }
         answers.push(Action::Pass);
-        self.push(Step::Attack(AttackStage::Critical { serial }));
+        self.push(AttackStage::Critical { serial });
         self.ask(seat, Question::CriticalEffect, answers);
     }
 

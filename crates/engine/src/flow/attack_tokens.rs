@@ -1,6 +1,7 @@
 use flagbridge_cards::{DefenseToken, Evade, Salvo};
 
 use super::window::uses;
+use crate::effects::EffectUse;
 use crate::geometry::Range;
 use crate::state::{
     Action, AttackKind, AttackStage, Event, Pick, Question, Step, Table, Until, adjacent,
@@ -32,7 +33,7 @@ impl Table {
         if done {
             answers.push(Action::Pass);
         }
-        self.push(Step::Attack(AttackStage::Defense { serial }));
+        self.push(AttackStage::Defense { serial });
         self.ask(seat, Question::DefenseTokens, answers);
     }
 
@@ -54,21 +55,27 @@ impl Table {
         self.forget_used(Until::Moment(serial));
         let defender = self.attack().map(|attack| attack.defender());
         let serial = self.next_serial();
-        self.push(Step::Attack(AttackStage::Critical { serial }));
-        self.open(Window::AttackDefenseEnd, defender);
+        self.then((Window::AttackDefenseEnd.about(defender), AttackStage::Critical { serial }));
     }
 
     pub(super) fn answer_defense(&mut self, serial: u32, action: &Action) {
         let Some(defender) = self.attack().map(|attack| attack.defender()) else { return };
         match *action {
             Action::Use(source, effect) => {
-                self.push(Step::Attack(AttackStage::Defense { serial }));
+                self.push(AttackStage::Defense { serial });
                 let seat = self.seat_of(defender);
                 let subject = Some(defender);
-                self.begin_effect(source, effect, Window::AttackDefense, subject, serial, seat);
+                self.begin_effect(EffectUse {
+                    source,
+                    effect,
+                    window: Window::AttackDefense,
+                    subject,
+                    serial,
+                    seat,
+                });
             }
             Action::Spend(token) => {
-                self.push(Step::Attack(AttackStage::Defense { serial }));
+                self.push(AttackStage::Defense { serial });
                 self.spend_defense(defender, token, false);
                 self.token_effect(defender, token.kind);
             }
@@ -231,7 +238,7 @@ impl Table {
                 self.remove_dice(&dice);
             }
             DefenseToken::Evade => self.start_evade(unit),
-            DefenseToken::Redirect => self.push(Step::Attack(AttackStage::Redirect)),
+            DefenseToken::Redirect => self.push(AttackStage::Redirect),
             DefenseToken::Brace | DefenseToken::Contain | DefenseToken::Salvo => {
                 if let Some(attack) = self.attack_mut() {
                     match kind {
@@ -249,7 +256,7 @@ impl Table {
         let Some(attack) = self.attack() else { return };
         let (range, attacker) = (attack.range, attack.attacker);
         if range <= Range::Medium && self.source_of_rule(Rule::EvadeCancels, unit).is_some() {
-            return self.push(Step::Attack(AttackStage::EvadeWay));
+            return self.push(AttackStage::EvadeWay);
         }
         self.evade_by_range(unit, range, attacker, false);
     }
@@ -268,7 +275,7 @@ impl Table {
         let Some(unit) = self.attack().map(|attack| attack.defender()) else { return };
         let Some(source) = self.source_of_rule(Rule::EvadeCancels, unit) else { return };
         let seat = self.seat_of(unit);
-        self.push(Step::Attack(AttackStage::EvadeWay));
+        self.push(AttackStage::EvadeWay);
         self.ask(seat, Question::Evade, vec![Action::Use(source, 0), Action::Pass]);
     }
 
@@ -305,7 +312,7 @@ impl Table {
             _ => false,
         };
         let extra = !classic && larger;
-        self.push(Step::Attack(AttackStage::Evade { most, cancels, extra }));
+        self.push(AttackStage::Evade { most, cancels, extra });
     }
 
     pub(super) fn ask_evade(&mut self, most: u8, cancels: bool, extra: bool) {
@@ -322,7 +329,7 @@ impl Table {
             return;
         }
         let seat = self.seat_of(attack.defender());
-        self.push(Step::Attack(AttackStage::Evade { most, cancels, extra }));
+        self.push(AttackStage::Evade { most, cancels, extra });
         self.ask(seat, Question::Evade, answers);
     }
 
@@ -370,7 +377,7 @@ impl Table {
             answers.push(Action::Pass);
         }
         let seat = self.seat_of(Unit::Ship(ship));
-        self.push(Step::Attack(AttackStage::Redirect));
+        self.push(AttackStage::Redirect);
         self.ask(seat, Question::Redirect, answers);
     }
 

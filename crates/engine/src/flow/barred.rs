@@ -2,7 +2,9 @@
 
 use flagbridge_cards::Command;
 
-use crate::state::{Action, Pick, Question, Repair, Step, Table, adjacent};
+use crate::state::{
+    Action, OpenWindow, Pick, Question, Repair, ShipPhase, SquadronCommand, Step, Table, adjacent,
+};
 use crate::terms::{Refusal, Seat, ShipId, SquadronId, Unit, Window};
 
 type Barred = Vec<(Action, Refusal)>;
@@ -37,7 +39,9 @@ impl Table {
                 (0..=most).map(|speed| (Action::Speed(speed), Refusal::Speed)).collect()
             }
             Question::Window(window) => match self.stack.last() {
-                Some(Step::Window { subject, .. }) => self.barred_uses(window, *subject, seat),
+                Some(Step::Window(OpenWindow { subject, .. })) => {
+                    self.barred_uses(window, *subject, seat)
+                }
                 _ => Vec::new(),
             },
             _ => Vec::new(),
@@ -51,7 +55,7 @@ impl Table {
         let done = self.ships_of(seat).filter(|ship| self.ship(*ship).activated);
         let mut found: Barred =
             done.map(|ship| (Action::Activate(Unit::Ship(ship)), Refusal::Activated)).collect();
-        if let Some(Step::ShipPhase { turn, passed, activated }) = self.stack.last()
+        if let Some(Step::ShipPhase(ShipPhase { turn, passed, activated })) = self.stack.last()
             && self.pass_tokens(*turn) > 0
             && !self.may_spend_pass(*turn, *passed, *activated)
         {
@@ -68,7 +72,7 @@ impl Table {
 
     fn barred_by_command(&self, ship: ShipId, seat: Seat) -> Barred {
         let beyond = match self.stack.last() {
-            Some(Step::SquadronCommand { beyond, .. }) => *beyond,
+            Some(Step::SquadronCommand(SquadronCommand { beyond, .. })) => *beyond,
             _ => Default::default(),
         };
         self.squadrons_of(seat)

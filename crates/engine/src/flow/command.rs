@@ -2,8 +2,45 @@
 
 use flagbridge_cards::Command;
 
-use crate::state::{CommandStage, CommandUse, Event, Step, Table};
+use super::Procedure;
+use crate::state::{CommandStage, CommandStep, CommandUse, Event, Table};
 use crate::terms::{Rule, ShipId, Unit, Window};
+
+impl Procedure for CommandStep {
+    fn run(self, table: &mut Table) {
+        let CommandStep { ship, stage } = self;
+        let Some(own) = table.command_in_progress().copied() else { return };
+        match stage {
+            CommandStage::Effect => {
+                table.push(CommandStep { ship, stage: CommandStage::After });
+                if !table.ship(ship).is_deployed() {
+                    return;
+                }
+                let (dial, token) = (own.as_dial, own.as_token);
+                match own.command {
+                    Command::Squadron => table.start_squadron_command(ship, dial, token),
+                    Command::Repair => table.start_repair(ship, dial, token),
+                    Command::Navigate => table.start_navigate(ship, dial, token),
+                    Command::ConcentrateFire => table.concentrate_fire(ship, dial, token),
+                }
+            }
+            CommandStage::After => {
+                table.then((
+                    Window::CommandAfter.about(Unit::Ship(ship)),
+                    CommandStep { ship, stage: CommandStage::Done },
+                ));
+            }
+            CommandStage::Done => {
+                if let Some(activation) = &mut table.activation {
+                    activation.command = None;
+                }
+                if own.by_raid {
+                    table.gain_raid(ship, own.command);
+                }
+            }
+        }
+    }
+}
 
 impl Table {
     /// A ship resolves a command: dial and token are spent, cards may change as what it counts, then it takes effect.
@@ -32,44 +69,15 @@ impl Table {
         }
         self.ship_mut(ship).resolved.insert(command);
         self.event(Event::Resolved(ship, command));
-        self.push(Step::Command(ship, CommandStage::Effect));
-        self.open(Window::CommandBefore, Some(Unit::Ship(ship)));
+        self.then((
+            Window::CommandBefore.about(Unit::Ship(ship)),
+            CommandStep { ship, stage: CommandStage::Effect },
+        ));
         if dial {
             self.take_dial(ship, command);
         }
         if token && !by_raid {
             self.spend_token(ship, command);
-        }
-    }
-
-    pub(super) fn run_command(&mut self, ship: ShipId, stage: CommandStage) {
-        let Some(own) = self.command_in_progress().copied() else { return };
-        match stage {
-            CommandStage::Effect => {
-                self.push(Step::Command(ship, CommandStage::After));
-                if !self.ship(ship).is_deployed() {
-                    return;
-                }
-                let (dial, token) = (own.as_dial, own.as_token);
-                match own.command {
-                    Command::Squadron => self.start_squadron_command(ship, dial, token),
-                    Command::Repair => self.start_repair(ship, dial, token),
-                    Command::Navigate => self.start_navigate(ship, dial, token),
-                    Command::ConcentrateFire => self.concentrate_fire(ship, dial, token),
-                }
-            }
-            CommandStage::After => {
-                self.push(Step::Command(ship, CommandStage::Done));
-                self.open(Window::CommandAfter, Some(Unit::Ship(ship)));
-            }
-            CommandStage::Done => {
-                if let Some(activation) = &mut self.activation {
-                    activation.command = None;
-                }
-                if own.by_raid {
-                    self.gain_raid(ship, own.command);
-                }
-            }
         }
     }
 

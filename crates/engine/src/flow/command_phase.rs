@@ -1,18 +1,59 @@
 use flagbridge_cards::Command;
 
-use crate::state::{Action, Chance, Dials, Event, Question, Step, Table};
+use super::Procedure;
+use crate::state::{Action, CardDials, Chance, CommandPhase, Dials, Event, Question, Table};
 use crate::terms::{Refusal, Seat, ShipId, Unit, Value, Window};
 
-impl Table {
+impl Procedure for CommandPhase {
     /// Dials until each ship has as many as its command value. RRG 1.6, Command Phase.
     ///
     /// The players choose in secret; that one is asked before the other is not seen in any view.
-    pub(super) fn run_command_phase(&mut self) {
-        let Some((seat, ship)) = self.next_stack() else { return };
-        self.push(Step::CommandPhase);
-        self.ask(seat, Question::Dials(ship), Vec::new());
+    fn run(self, table: &mut Table) {
+        let Some((seat, ship)) = table.next_stack() else { return };
+        table.push(CommandPhase);
+        table.ask(seat, Question::Dials(ship), Vec::new());
     }
 
+    fn answer(self, table: &mut Table, action: &Action) {
+        if let Action::Dials { ship, dials } = action {
+            let stack = &mut table.ship_mut(*ship).dials;
+            for command in dials {
+                let _ = stack.try_push(Some(*command));
+            }
+            table.event(Event::DialsAssigned(*ship, dials.len() as u8));
+        }
+        table.push(CommandPhase);
+        if let Action::Dials { ship, .. } = action {
+            table.open(Window::DialsAssigned, Some(Unit::Ship(*ship)));
+        }
+    }
+}
+
+impl Procedure for CardDials {
+    /// The dials are chosen one after another and in secret, like those of a ship: the seat's first ship stands for the
+    /// card.
+    fn run(self, table: &mut Table) {
+        let CardDials { seat } = self;
+        let Some(ship) = table.ships_of(seat).next() else { return };
+        if table.objective_card.dials.len() >= CARD_DIALS {
+            return;
+        }
+        table.push(CardDials { seat });
+        let stacks = (0..stack_count(1)).map(|number| stack(1, number));
+        let answers = stacks.map(|dials| Action::Dials { ship, dials }).collect();
+        table.ask(seat, Question::CardDials, answers);
+    }
+
+    fn answer(self, table: &mut Table, action: &Action) {
+        let CardDials { seat } = self;
+        table.push(CardDials { seat });
+        if let Action::Dials { dials, .. } = action {
+            let _ = table.objective_card.dials.try_push(dials.first().copied());
+        }
+    }
+}
+
+impl Table {
     /// The command that a card forces on every dial of a ship.
     fn forced_dial(&self, ship: ShipId) -> Option<Command> {
         let forced = self.value(Value::ForcedDial, Unit::Ship(ship), -1);
@@ -58,20 +99,6 @@ impl Table {
         }
     }
 
-    pub(super) fn answer_command_phase(&mut self, action: &Action) {
-        if let Action::Dials { ship, dials } = action {
-            let stack = &mut self.ship_mut(*ship).dials;
-            for command in dials {
-                let _ = stack.try_push(Some(*command));
-            }
-            self.event(Event::DialsAssigned(*ship, dials.len() as u8));
-        }
-        self.push(Step::CommandPhase);
-        if let Action::Dials { ship, .. } = action {
-            self.open(Window::DialsAssigned, Some(Unit::Ship(*ship)));
-        }
-    }
-
     /// Dials a ship has after the Command Phase: its command value, unless a card says otherwise.
     fn dials_wanted(&self, ship: ShipId) -> usize {
         let command = i32::from(self.command_value(ship));
@@ -94,27 +121,7 @@ impl Table {
 impl Table {
     /// A player puts facedown dials on the objective card.
     pub(crate) fn ask_card_dials(&mut self, seat: Seat) {
-        self.push(Step::CardDials { seat });
-    }
-
-    /// The dials are chosen one after another and in secret, like those of a ship: the seat's first ship stands for the
-    /// card.
-    pub(super) fn run_card_dials(&mut self, seat: Seat) {
-        let Some(ship) = self.ships_of(seat).next() else { return };
-        if self.objective_card.dials.len() >= CARD_DIALS {
-            return;
-        }
-        self.push(Step::CardDials { seat });
-        let stacks = (0..stack_count(1)).map(|number| stack(1, number));
-        let answers = stacks.map(|dials| Action::Dials { ship, dials }).collect();
-        self.ask(seat, Question::CardDials, answers);
-    }
-
-    pub(super) fn answer_card_dials(&mut self, seat: Seat, action: &Action) {
-        self.push(Step::CardDials { seat });
-        if let Action::Dials { dials, .. } = action {
-            let _ = self.objective_card.dials.try_push(dials.first().copied());
-        }
+        self.push(CardDials { seat });
     }
 
     /// Reveals the top dial of the objective card; none where the viewer may not know it.

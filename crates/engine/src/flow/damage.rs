@@ -1,32 +1,162 @@
 use flagbridge_cards::{CardNumber, HullZone};
 
+use super::Procedure;
+use crate::effects::EffectUse;
 use crate::geometry::Point;
-use crate::state::{Action, Damage, Dealt, Event, Pick, Presence, Question, Step, Table, Until};
+use crate::state::{
+    Action, Damage, Deal, Dealt, Drawn, Event, Fall, HurtSquadron, Immediate, Pick, Presence,
+    Question, Step, Suffer, SufferAnywhere, Table, Until,
+};
 use crate::terms::{Hook, Rule, ShipId, Source, SquadronId, Unit, Value, Window};
 
-impl Table {
+impl Procedure for Fall {
+    fn run(self, table: &mut Table) {
+        let Fall(unit) = self;
+        let kept = match unit {
+            Unit::Ship(ship) => table.ship(ship).kept,
+            Unit::Squadron(squadron) => table.squadron(squadron).kept,
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => true,
+        };
+        if !kept && table.is_in_play(unit) {
+            table.destroy(unit);
+        }
+    }
+}
+
+impl Procedure for Suffer {
     /// One point after another: a shield of the zone, or a damage card where there is none. RRG 1.6, Damage.
-    pub(super) fn run_suffer(&mut self, ship: ShipId, zone: HullZone, points: u8) {
-        if points == 0 || !self.ship(ship).is_deployed() {
+    fn run(self, table: &mut Table) {
+        let Suffer { ship, zone, points } = self;
+        if points == 0 || !table.ship(ship).is_deployed() {
             return;
         }
-        self.push(Step::Suffer { ship, zone, points: points - 1 });
-        let attacker = self.attack().filter(|attack| attack.defender() == Unit::Ship(ship));
+        table.push(Suffer { ship, zone, points: points - 1 });
+        let attacker = table.attack().filter(|attack| attack.defender() == Unit::Ship(ship));
         let bypass =
-            attacker.is_some_and(|attack| self.rule(Rule::IgnoresShields, attack.attacker));
+            attacker.is_some_and(|attack| table.rule(Rule::IgnoresShields, attack.attacker));
         if let Some(attack) =
-            self.attack_mut().filter(|attack| attack.defender() == Unit::Ship(ship))
+            table.attack_mut().filter(|attack| attack.defender() == Unit::Ship(ship))
         {
             attack.suffered += 1;
         }
-        if self.ship(ship).shields(zone) > 0 && !bypass {
-            self.lose_shields(ship, zone, 1);
+        if table.ship(ship).shields(zone) > 0 && !bypass {
+            table.lose_shields(ship, zone, 1);
         } else {
-            let faceup = self.take_faceup(ship);
-            self.deal(ship, faceup);
+            let faceup = table.take_faceup(ship);
+            table.deal(ship, faceup);
         }
     }
+}
 
+impl Procedure for SufferAnywhere {
+    /// The owner chooses the zone that suffers all of the damage. RRG 1.6, Damage.
+    fn run(self, table: &mut Table) {
+        let SufferAnywhere { ship, points } = self;
+        if points == 0 || !table.ship(ship).is_deployed() {
+            return;
+        }
+        let zones = table.game.ship(ship).ship.hull_zones();
+        let answers = zones.iter().map(|zone| Action::Pick(Pick::Zone(*zone))).collect();
+        let seat = table.seat_of(Unit::Ship(ship));
+        table.push(SufferAnywhere { ship, points });
+        table.ask(seat, Question::HullZone(ship, points), answers);
+    }
+
+    fn answer(self, table: &mut Table, action: &Action) {
+        if let Action::Pick(Pick::Zone(zone)) = *action {
+            table.push(Suffer { ship: self.ship, zone, points: self.points });
+        }
+    }
+}
+
+impl Procedure for Deal {
+    /// Deals the top card of the deck. RRG 1.6, Damage.
+    fn run(self, table: &mut Table) {
+        let Deal { ship, faceup, announced } = self;
+        if !table.ship(ship).is_deployed() {
+            return;
+        }
+        if faceup && !announced {
+            // An empty deck is rebuilt when a card must be drawn or looked at. RRG 1.5, Damage.
+            table.refill_deck();
+            return table.then((
+                Window::DamageDealt.about(Unit::Ship(ship)),
+                Deal { ship, faceup, announced: true },
+            ));
+        }
+        let Some(card) = table.draw() else { return };
+        match card.filter(|_| faceup) {
+            Some(card) => {
+                table.then((
+                    Window::DamageDrawn.about(Unit::Ship(ship)),
+                    Drawn { ship, card, dealt: Dealt::Faceup },
+                ));
+            }
+            None => table.deal_card(ship, card, faceup),
+        }
+    }
+}
+
+impl Procedure for Drawn {
+    /// Deals the card that was drawn, as cards have said.
+    fn run(self, table: &mut Table) {
+        let Drawn { ship, card, dealt } = self;
+        match dealt {
+            Dealt::Faceup => table.deal_card(ship, Some(card), true),
+            Dealt::Facedown => table.deal_card(ship, Some(card), false),
+            Dealt::Discarded => {
+                table.discards.push(card);
+                table.event(Event::DamageDiscarded(ship, Some(card)));
+            }
+        }
+    }
+}
+
+impl Procedure for Immediate {
+    /// The effects a damage card has when it is dealt or turned faceup, one after another; then it turns facedown if
+    /// it says so. RRG 1.6, Damage.
+    fn run(self, table: &mut Table) {
+        let Immediate { ship, card, effect } = self;
+        if !table.ship(ship).is_deployed() {
+            return;
+        }
+        let source = Source::Damage(ship, card);
+        let effects = table.effects_of_source(source);
+        let next = effects
+            .iter()
+            .enumerate()
+            .skip(usize::from(effect))
+            .find(|(_, effect)| effect.hook == Hook::Window(Window::DamageFaceup));
+        if let Some((place, _)) = next {
+            let place = place as u8;
+            table.push(Immediate { ship, card, effect: place + 1 });
+            let serial = table.next_serial();
+            let seat = table.seat_of(Unit::Ship(ship));
+            table.begin_effect(EffectUse {
+                source,
+                effect: place,
+                window: Window::DamageFaceup,
+                subject: Some(Unit::Ship(ship)),
+                serial,
+                seat,
+            });
+            return table.forget_used(Until::Moment(serial));
+        }
+        let facts = table.game.rules.card(card).and_then(|card| card.damage());
+        if facts.is_some_and(|facts| facts.then_facedown) {
+            table.turn_facedown(ship, card);
+        }
+    }
+}
+
+impl Procedure for HurtSquadron {
+    /// Cards that lessen the damage were asked.
+    fn run(self, table: &mut Table) {
+        table.hurt_squadron(self.squadron, self.points);
+    }
+}
+
+impl Table {
     /// Whether the next card of the attack on this ship comes faceup.
     pub(crate) fn take_faceup(&mut self, ship: ShipId) -> bool {
         match self.attack_mut() {
@@ -38,22 +168,10 @@ impl Table {
         }
     }
 
-    /// The owner chooses the zone that suffers all of the damage. RRG 1.6, Damage.
-    pub(super) fn run_suffer_anywhere(&mut self, ship: ShipId, points: u8) {
-        if points == 0 || !self.ship(ship).is_deployed() {
-            return;
-        }
-        let zones = self.game.ship(ship).ship.hull_zones();
-        let answers = zones.iter().map(|zone| Action::Pick(Pick::Zone(*zone))).collect();
-        let seat = self.seat_of(Unit::Ship(ship));
-        self.push(Step::SufferAnywhere { ship, points });
-        self.ask(seat, Question::HullZone(ship, points), answers);
-    }
-
     /// A ship or squadron suffers damage, a ship on a zone of its owner's choice.
     pub(crate) fn suffer(&mut self, unit: Unit, points: u8) {
         match unit {
-            Unit::Ship(ship) => self.push(Step::SufferAnywhere { ship, points }),
+            Unit::Ship(ship) => self.push(SufferAnywhere { ship, points }),
             Unit::Squadron(squadron) => self.damage_squadron(squadron, points),
             Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => {}
         }
@@ -61,12 +179,12 @@ impl Table {
 
     /// A ship suffers damage on a zone of its owner's choice.
     pub(crate) fn suffer_anywhere(&mut self, ship: ShipId, points: u8) {
-        self.push(Step::SufferAnywhere { ship, points });
+        self.push(SufferAnywhere { ship, points });
     }
 
     /// A hull zone of a ship suffers damage.
     pub(crate) fn suffer_on(&mut self, ship: ShipId, zone: HullZone, points: u8) {
-        self.push(Step::Suffer { ship, zone, points });
+        self.push(Suffer { ship, zone, points });
     }
 
     /// A zone loses shields, as many as it has.
@@ -98,43 +216,10 @@ impl Table {
         }
     }
 
-    /// Deals the top card of the deck. RRG 1.6, Damage.
-    pub(super) fn run_deal(&mut self, ship: ShipId, faceup: bool, announced: bool) {
-        if !self.ship(ship).is_deployed() {
-            return;
-        }
-        if faceup && !announced {
-            // An empty deck is rebuilt when a card must be drawn or looked at. RRG 1.5, Damage.
-            self.refill_deck();
-            self.push(Step::Deal { ship, faceup, announced: true });
-            return self.open(Window::DamageDealt, Some(Unit::Ship(ship)));
-        }
-        let Some(card) = self.draw() else { return };
-        match card.filter(|_| faceup) {
-            Some(card) => {
-                self.push(Step::Drawn { ship, card, dealt: Dealt::Faceup });
-                self.open(Window::DamageDrawn, Some(Unit::Ship(ship)));
-            }
-            None => self.deal_card(ship, card, faceup),
-        }
-    }
-
-    /// Deals the card that was drawn, as cards have said.
-    pub(super) fn run_drawn(&mut self, ship: ShipId, card: CardNumber, dealt: Dealt) {
-        match dealt {
-            Dealt::Faceup => self.deal_card(ship, Some(card), true),
-            Dealt::Facedown => self.deal_card(ship, Some(card), false),
-            Dealt::Discarded => {
-                self.discards.push(card);
-                self.event(Event::DamageDiscarded(ship, Some(card)));
-            }
-        }
-    }
-
     /// The damage card that was drawn and is about to be dealt faceup.
     pub fn drawn_card(&self) -> Option<CardNumber> {
         self.stack.iter().rev().find_map(|step| match step {
-            Step::Drawn { card, .. } => Some(*card),
+            Step::Drawn(Drawn { card, .. }) => Some(*card),
             _ => None,
         })
     }
@@ -142,7 +227,7 @@ impl Table {
     /// Says what becomes of the damage card that was drawn.
     pub(crate) fn change_drawn(&mut self, to: Dealt) {
         for step in self.stack.iter_mut().rev() {
-            if let Step::Drawn { dealt, .. } = step {
+            if let Step::Drawn(Drawn { dealt, .. }) = step {
                 *dealt = to;
                 return;
             }
@@ -162,7 +247,7 @@ impl Table {
             Some(card) => {
                 self.event(Event::DealtFaceup(ship, card));
                 self.note_faceup(ship);
-                self.push(Step::Immediate { ship, card, effect: 0 });
+                self.push(Immediate { ship, card, effect: 0 });
             }
             None => self.event(Event::DealtFacedown(ship)),
         }
@@ -171,41 +256,7 @@ impl Table {
 
     /// Puts a damage card to be dealt on the stack.
     pub(crate) fn deal(&mut self, ship: ShipId, faceup: bool) {
-        self.push(Step::Deal { ship, faceup, announced: false });
-    }
-
-    /// The effects a damage card has when it is dealt or turned faceup, one after another; then it turns facedown if
-    /// it says so. RRG 1.6, Damage.
-    pub(super) fn run_immediate(&mut self, ship: ShipId, card: CardNumber, effect: u8) {
-        if !self.ship(ship).is_deployed() {
-            return;
-        }
-        let source = Source::Damage(ship, card);
-        let effects = self.effects_of_source(source);
-        let next = effects
-            .iter()
-            .enumerate()
-            .skip(usize::from(effect))
-            .find(|(_, effect)| effect.hook == Hook::Window(Window::DamageFaceup));
-        if let Some((place, _)) = next {
-            let place = place as u8;
-            self.push(Step::Immediate { ship, card, effect: place + 1 });
-            let serial = self.next_serial();
-            let seat = self.seat_of(Unit::Ship(ship));
-            self.begin_effect(
-                source,
-                place,
-                Window::DamageFaceup,
-                Some(Unit::Ship(ship)),
-                serial,
-                seat,
-            );
-            return self.forget_used(Until::Moment(serial));
-        }
-        let facts = self.game.rules.card(card).and_then(|card| card.damage());
-        if facts.is_some_and(|facts| facts.then_facedown) {
-            self.turn_facedown(ship, card);
-        }
+        self.push(Deal { ship, faceup, announced: false });
     }
 
     /// Counts a card turned faceup during an attack on the ship.
@@ -248,20 +299,8 @@ impl Table {
         if !self.cards_listen(Window::DestroyBefore) {
             return self.destroy(unit);
         }
-        if !self.stack.contains(&Step::Fall(unit)) {
-            self.push(Step::Fall(unit));
-            self.open(Window::DestroyBefore, Some(unit));
-        }
-    }
-
-    pub(super) fn run_fall(&mut self, unit: Unit) {
-        let kept = match unit {
-            Unit::Ship(ship) => self.ship(ship).kept,
-            Unit::Squadron(squadron) => self.squadron(squadron).kept,
-            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => true,
-        };
-        if !kept && self.is_in_play(unit) {
-            self.destroy(unit);
+        if !self.stack.contains(&Step::Fall(Fall(unit))) {
+            self.then((Window::DestroyBefore.about(unit), Fall(unit)));
         }
     }
 
@@ -353,7 +392,7 @@ impl Table {
             damage.faceup = true;
             self.event(Event::TurnedFaceup(ship, card));
             self.note_faceup(ship);
-            self.push(Step::Immediate { ship, card, effect: 0 });
+            self.push(Immediate { ship, card, effect: 0 });
         }
     }
 
@@ -370,7 +409,7 @@ impl Table {
         if let Some(card) = self.ship(ship).damage[place].card {
             self.event(Event::TurnedFaceup(ship, card));
             self.note_faceup(ship);
-            self.push(Step::Immediate { ship, card, effect: 0 });
+            self.push(Immediate { ship, card, effect: 0 });
         }
     }
 
@@ -382,14 +421,16 @@ impl Table {
         if !self.cards_listen(Window::SquadronSuffer) {
             return self.hurt_squadron(squadron, points);
         }
-        self.push(Step::HurtSquadron { squadron, points });
-        self.open(Window::SquadronSuffer, Some(Unit::Squadron(squadron)));
+        self.then((
+            Window::SquadronSuffer.about(Unit::Squadron(squadron)),
+            HurtSquadron { squadron, points },
+        ));
     }
 
     /// The damage a squadron is about to suffer is one less.
     pub(crate) fn lessen_hurt(&mut self) {
         let hurt = self.stack.iter_mut().rev().find_map(|step| match step {
-            Step::HurtSquadron { squadron, points } => Some((*squadron, points)),
+            Step::HurtSquadron(HurtSquadron { squadron, points }) => Some((*squadron, points)),
             _ => None,
         });
         let Some((squadron, points)) = hurt else { return };

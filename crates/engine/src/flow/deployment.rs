@@ -2,7 +2,9 @@ use flagbridge_cards::{Keyword, Size};
 
 use super::squadron_turn::in_bounds;
 use crate::geometry::{Disc, Heading, Outline, Point, Pose, TOUCH};
-use crate::state::{Action, Chance, Deploy, Event, Presence, Question, SetupStage, Step, Table};
+use crate::state::{
+    Action, Arrival, Chance, Deploy, Event, Presence, Question, SetupStage, Step, Table,
+};
 use crate::terms::{Refusal, Seat, ShipId, SquadronId, Unit, Window};
 
 /// How far apart the rows and places are at which ships are tried, first and where that finds none.
@@ -20,13 +22,13 @@ impl Table {
                 true => SetupStage::CardTokens { turn: self.first },
                 false => SetupStage::Deploy { turn: turn.other(), squadrons_left: 0 },
             };
-            return self.push(Step::Setup(next));
+            return self.push(next);
         }
         if squadrons_left > 0 && self.waiting_squadrons(turn).next().is_none() {
             let next = SetupStage::Deploy { turn: turn.other(), squadrons_left: 0 };
-            return self.push(Step::Setup(next));
+            return self.push(next);
         }
-        self.push(Step::Setup(SetupStage::Deploy { turn, squadrons_left }));
+        self.push(SetupStage::Deploy { turn, squadrons_left });
         // One ship that finds room is enough; only where none does is everything looked at.
         let room =
             squadrons_left == 0 && self.ships_to_deploy(turn).any(|ship| self.finds_room(ship));
@@ -128,7 +130,7 @@ impl Table {
     }
 
     pub(super) fn check_deploy(&self, action: &Action) -> Result<(), Refusal> {
-        if let Some(Step::Arrival { seat, landing, .. }) = self.stack.last() {
+        if let Some(Step::Arrival(Arrival { seat, landing, .. })) = self.stack.last() {
             return self.check_arrival(*seat, *landing, action);
         }
         let (turn, squadrons_left) = self.deploy_turn().ok_or(Refusal::NotAsked)?;
@@ -249,7 +251,7 @@ impl Table {
         let next = |table: &mut Table, turn: Seat, squadrons_left| {
             // The turn comes back where the other side has nothing to deploy, or must wait.
             let turn = if table.must_wait(turn) { turn.other() } else { turn };
-            table.push(Step::Setup(SetupStage::Deploy { turn, squadrons_left }));
+            table.push(SetupStage::Deploy { turn, squadrons_left });
         };
         match *action {
             Action::DeployShip { ship, pose, speed } => {
@@ -323,7 +325,7 @@ impl Table {
     /// At most so many places for waiting units: ships in rows along the deployment zone, squadrons in rings around
     /// ships.
     pub(super) fn deploy_candidates(&self, limit: usize) -> Vec<Action> {
-        if let Some(Step::Arrival { seat, landing, .. }) = self.stack.last() {
+        if let Some(Step::Arrival(Arrival { seat, landing, .. })) = self.stack.last() {
             return self.arrivals(*seat, *landing, limit);
         }
         let Some((turn, squadrons_left)) = self.deploy_turn() else { return Vec::new() };

@@ -1,5 +1,6 @@
+use super::Procedure;
 use crate::geometry::{Outline, Point, Pose, TOUCH};
-use crate::state::{Action, Event, Goal, Question, Step, Table};
+use crate::state::{Action, Drag, Event, Goal, Purrgils, Question, Step, Table};
 use crate::terms::{Refusal, Seat};
 
 /// The bands within which an obstacle is dragged towards something. RRG 1.5, Obstacle and Token Movement.
@@ -33,26 +34,30 @@ impl Way {
     }
 }
 
+impl Procedure for Drag {
+    fn run(self, table: &mut Table) {
+        let Drag { seat, place, to } = self;
+        table.push(Drag { seat, place, to });
+        table.ask(seat, Question::MoveObstacle(place), Vec::new());
+    }
+
+    fn answer(self, table: &mut Table, action: &Action) {
+        let Drag { seat, place, to } = self;
+        if let Action::Obstacle { pose, .. } = *action {
+            table.move_obstacle(place, pose);
+        }
+        if table.touches_goal(place, to) {
+            table.remove_obstacle(place);
+        } else {
+            table.tell_moved(seat, place);
+        }
+    }
+}
+
 impl Table {
     /// Lets a player move an obstacle towards something, by distance 1 to 2; it is removed if it then touches it.
     pub(crate) fn let_drag(&mut self, seat: Seat, place: u8, to: Goal) {
-        self.push(Step::Drag { seat, place, to });
-    }
-
-    pub(super) fn run_drag(&mut self, seat: Seat, place: u8, to: Goal) {
-        self.push(Step::Drag { seat, place, to });
-        self.ask(seat, Question::MoveObstacle(place), Vec::new());
-    }
-
-    pub(super) fn answer_drag(&mut self, seat: Seat, place: u8, to: Goal, action: &Action) {
-        if let Action::Obstacle { pose, .. } = *action {
-            self.move_obstacle(place, pose);
-        }
-        if self.touches_goal(place, to) {
-            self.remove_obstacle(place);
-        } else {
-            self.tell_moved(seat, place);
-        }
+        self.push(Drag { seat, place, to });
     }
 
     fn touches_goal(&self, place: u8, to: Goal) -> bool {
@@ -168,7 +173,7 @@ impl Table {
             station.obstacle -= u8::from(station.obstacle > place);
         }
         for step in &mut self.stack {
-            if let Step::Purrgils { moved, .. } = step {
+            if let Step::Purrgils(Purrgils { moved, .. }) = step {
                 let before = *moved & ((1 << place) - 1);
                 *moved = before | (*moved >> (place + 1)) << place;
             }

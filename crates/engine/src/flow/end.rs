@@ -1,7 +1,14 @@
 use flagbridge_cards::SetAside;
 
-use crate::state::{Event, Outcome, Phase, Presence, Score, Step, Table};
+use super::Procedure;
+use crate::state::{Event, GameEnd, OpenWindow, Outcome, Phase, Presence, Score, Step, Table};
 use crate::terms::{Rule, Seat, ShipId, SquadronId, Unit, Window};
+
+impl Procedure for GameEnd {
+    fn run(self, table: &mut Table) {
+        table.finish(self.wiped_out);
+    }
+}
 
 impl Table {
     /// Whether a fleet has lost its last ship, at a moment when that ends the game. RRG 1.6, Winning and Losing.
@@ -32,8 +39,8 @@ impl Table {
             window == Window::Destroyed || damage.contains(&window)
         };
         match self.stack.last() {
-            Some(Step::Deal { .. } | Step::Drawn { .. } | Step::Immediate { .. }) => true,
-            Some(Step::Window { window, .. }) => settles(*window),
+            Some(Step::Deal(_) | Step::Drawn(_) | Step::Immediate(_)) => true,
+            Some(Step::Window(OpenWindow { window, .. })) => settles(*window),
             Some(Step::Effect(running)) => settles(running.window),
             _ => false,
         }
@@ -41,7 +48,7 @@ impl Table {
 
     /// Whether the game is over but for what happens at its end.
     pub(super) fn is_ending(&self) -> bool {
-        self.stack.iter().any(|step| matches!(step, Step::End { .. }))
+        self.stack.iter().any(|step| matches!(step, Step::End(_)))
     }
 
     /// Whether a seat has lost its last ship: what is set aside does not save it, but before the FAQ spoke of it nothing

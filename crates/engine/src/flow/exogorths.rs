@@ -1,12 +1,70 @@
 use arrayvec::ArrayVec;
 use flagbridge_cards::ObstacleKind;
 
+use super::Procedure;
 use super::squadron_turn::in_bounds;
 use crate::geometry::{Heading, Point, Pose, TOUCH};
 use crate::state::{
-    Action, AttackKind, Event, OBSTACLE_REACH, Pick, Presence, Prey, Question, Step, Table, outline,
+    Action, AttackKind, Displace, Event, ExogorthAttacks, Exogorths, OBSTACLE_REACH, Pick,
+    Presence, Question, Table, outline,
 };
 use crate::terms::{Seat, SquadronId, Target, Unit};
+
+impl Procedure for Exogorths {
+    /// At the start of the Squadron Phase each player, the second first, chooses another exogorth to attack with. RRG
+    /// 1.5, Obstacles: Exogorth.
+    fn run(self, table: &mut Table) {
+        let Exogorths { turn, chosen } = self;
+        table.push(Exogorths { turn, chosen });
+        table.ask_for_obstacle(turn, Question::Exogorth, ObstacleKind::Exogorth, chosen);
+    }
+
+    fn answer(self, table: &mut Table, action: &Action) {
+        let Exogorths { turn, chosen } = self;
+        let Action::Pick(Pick::Obstacle(exogorth)) = *action else { return };
+        if turn != table.first {
+            table.push(Exogorths { turn: table.first, chosen: chosen | 1 << exogorth });
+        }
+        let own = Unit::Obstacle(exogorth);
+        let prey = table
+            .squadrons()
+            .filter(|squadron| table.shot(own, None, Target::Squadron(*squadron)).is_ok());
+        let prey = prey.take(32).collect();
+        table.push(ExogorthAttacks { exogorth, turn, prey });
+    }
+}
+
+impl Procedure for ExogorthAttacks {
+    /// The chosen exogorth attacks each squadron at distance 1, in the order its player likes.
+    fn run(self, table: &mut Table) {
+        let ExogorthAttacks { exogorth, turn, mut prey } = self;
+        prey.retain(|squadron| table.squadron(*squadron).is_deployed());
+        let answers: Vec<_> = prey
+            .iter()
+            .map(|squadron| Action::Attack { zone: None, target: Target::Squadron(*squadron) })
+            .collect();
+        table.push(ExogorthAttacks { exogorth, turn, prey });
+        match answers.as_slice() {
+            [] => {
+                table.stack.pop();
+            }
+            [only] => {
+                let only = only.clone();
+                table.answer(&only);
+            }
+            _ => table.ask(turn, Question::ExogorthTarget(exogorth), answers),
+        }
+    }
+
+    fn answer(self, table: &mut Table, action: &Action) {
+        let ExogorthAttacks { exogorth, turn, mut prey } = self;
+        let Action::Attack { target: Target::Squadron(squadron), .. } = *action else { return };
+        prey.retain(|other| *other != squadron);
+        table.push(ExogorthAttacks { exogorth, turn, prey });
+        let target = Target::Squadron(squadron);
+        table.start_attack(AttackKind::Normal, Unit::Obstacle(exogorth), None, target);
+    }
+}
 
 impl Table {
     /// Obstacles of a kind by their places, without those in a set.
@@ -38,60 +96,6 @@ impl Table {
             }
             _ => self.ask(seat, question, answers),
         }
-    }
-
-    /// At the start of the Squadron Phase each player, the second first, chooses another exogorth to attack with. RRG
-    /// 1.5, Obstacles: Exogorth.
-    pub(super) fn run_exogorths(&mut self, turn: Seat, chosen: u16) {
-        self.push(Step::Exogorths { turn, chosen });
-        self.ask_for_obstacle(turn, Question::Exogorth, ObstacleKind::Exogorth, chosen);
-    }
-
-    pub(super) fn answer_exogorths(&mut self, turn: Seat, chosen: u16, action: &Action) {
-        let Action::Pick(Pick::Obstacle(exogorth)) = *action else { return };
-        if turn != self.first {
-            self.push(Step::Exogorths { turn: self.first, chosen: chosen | 1 << exogorth });
-        }
-        let own = Unit::Obstacle(exogorth);
-        let prey = self
-            .squadrons()
-            .filter(|squadron| self.shot(own, None, Target::Squadron(*squadron)).is_ok());
-        let prey = prey.take(32).collect();
-        self.push(Step::ExogorthAttacks { exogorth, turn, prey });
-    }
-
-    /// The chosen exogorth attacks each squadron at distance 1, in the order its player likes.
-    pub(super) fn run_exogorth_attacks(&mut self, exogorth: u8, turn: Seat, mut prey: Prey) {
-        prey.retain(|squadron| self.squadron(*squadron).is_deployed());
-        let answers: Vec<_> = prey
-            .iter()
-            .map(|squadron| Action::Attack { zone: None, target: Target::Squadron(*squadron) })
-            .collect();
-        self.push(Step::ExogorthAttacks { exogorth, turn, prey });
-        match answers.as_slice() {
-            [] => {
-                self.stack.pop();
-            }
-            [only] => {
-                let only = only.clone();
-                self.answer(&only);
-            }
-            _ => self.ask(turn, Question::ExogorthTarget(exogorth), answers),
-        }
-    }
-
-    pub(super) fn answer_exogorth_attacks(
-        &mut self,
-        exogorth: u8,
-        turn: Seat,
-        mut prey: Prey,
-        action: &Action,
-    ) {
-        let Action::Attack { target: Target::Squadron(squadron), .. } = *action else { return };
-        prey.retain(|other| *other != squadron);
-        self.push(Step::ExogorthAttacks { exogorth, turn, prey });
-        let target = Target::Squadron(squadron);
-        self.start_attack(AttackKind::Normal, Unit::Obstacle(exogorth), None, target);
     }
 
     /// A squadron hurt by an exogorth has its slider toggled to activated. RRG 1.5, Obstacles: Exogorth.
@@ -203,7 +207,7 @@ impl Table {
         for squadron in &squadrons {
             self.squadron_mut(*squadron).place = Presence::Waiting;
         }
-        self.push(Step::Displace { by: Unit::Obstacle(place), seat, squadrons });
+        self.push(Displace { by: Unit::Obstacle(place), seat, squadrons });
     }
 
     /// Takes every exogorth off the table. Returns the obstacles they touched.

@@ -1,9 +1,34 @@
 use flagbridge_cards::{HullZone, Pool};
 
+use super::Procedure;
 use crate::geometry::{Arc, Point, Range};
 use crate::queries::Shot;
-use crate::state::{Action, Event, Pick, Question, Step, Table};
+use crate::state::{Action, Event, Pick, Question, Table, Targeting};
 use crate::terms::{Hook, Refusal, Rule, ShipId, Target, Unit, Window};
+
+impl Procedure for Targeting {
+    /// At the end of its activation a ship with ignition may place its targeting token. RRG 1.5, Ignition.
+    fn run(self, table: &mut Table) {
+        let Targeting { ship } = self;
+        let able = table.rules().ignition
+            && table.ship(ship).is_deployed()
+            && !table.special_battery(ship).is_empty()
+            && !table.rule(Rule::NoTargetingToken, Unit::Ship(ship));
+        if !able || table.targeting_places(ship).is_empty() {
+            return;
+        }
+        let seat = table.seat_of(Unit::Ship(ship));
+        table.push(Targeting { ship });
+        table.ask(seat, Question::Targeting(ship), Vec::new());
+    }
+
+    fn answer(self, table: &mut Table, action: &Action) {
+        let Targeting { ship } = self;
+        if let Action::Pick(Pick::Place(at)) = *action {
+            table.place_targeting(ship, at);
+        }
+    }
+}
 
 impl Table {
     /// The special firing arc in a hull zone: the printed one lies in the front. RRG 1.5, Special Battery Armament and
@@ -35,26 +60,6 @@ impl Table {
             (Range::Long, self.rule(Rule::IgnitionLong, unit)),
         ];
         bands.into_iter().filter(|(_, has)| *has).map(|(band, _)| band)
-    }
-
-    /// At the end of its activation a ship with ignition may place its targeting token. RRG 1.5, Ignition.
-    pub(super) fn run_targeting(&mut self, ship: ShipId) {
-        let able = self.rules().ignition
-            && self.ship(ship).is_deployed()
-            && !self.special_battery(ship).is_empty()
-            && !self.rule(Rule::NoTargetingToken, Unit::Ship(ship));
-        if !able || self.targeting_places(ship).is_empty() {
-            return;
-        }
-        let seat = self.seat_of(Unit::Ship(ship));
-        self.push(Step::Targeting { ship });
-        self.ask(seat, Question::Targeting(ship), Vec::new());
-    }
-
-    pub(super) fn answer_targeting(&mut self, ship: ShipId, action: &Action) {
-        if let Action::Pick(Pick::Place(at)) = *action {
-            self.place_targeting(ship, at);
-        }
     }
 
     /// Puts a ship's targeting token down.

@@ -1,125 +1,131 @@
 use flagbridge_cards::{Command, Size};
 
-use crate::state::{Action, Event, Maneuver, ManeuverStage, Question, Step, Table};
+use super::Procedure;
+use crate::state::{
+    Action, Event, Maneuver, ManeuverStage, OverlappedObstacles, Question, Step, Table,
+};
 use crate::terms::{ShipId, Unit, Window};
 
-impl Table {
-    pub(super) fn run_maneuver(&mut self, mut maneuver: Maneuver) {
+impl Procedure for Maneuver {
+    fn run(self, table: &mut Table) {
         use ManeuverStage::*;
+        let mut maneuver = self;
         let ship = maneuver.ship;
         let unit = Unit::Ship(ship);
-        if !self.ship(ship).is_deployed() {
+        if !table.ship(ship).is_deployed() {
             return;
         }
-        let seat = self.seat_of(unit);
+        let seat = table.seat_of(unit);
         match maneuver.stage {
             Start => {
                 maneuver.stage = if maneuver.named.is_some() { Course } else { Navigate };
-                self.push(Step::Maneuver(maneuver));
-                self.open(Window::Course, Some(unit));
+                table.then((Window::Course.about(unit), maneuver));
             }
             Navigate => {
-                let mut answers = self.blank();
-                answers.extend(self.resolve_answers(ship, Command::Navigate));
+                let mut answers = table.blank();
+                answers.extend(table.resolve_answers(ship, Command::Navigate));
                 if answers.is_empty() {
-                    self.put_back(answers);
+                    table.put_back(answers);
                     maneuver.stage = Speed;
-                    return self.push(Step::Maneuver(maneuver));
+                    return table.push(maneuver);
                 }
                 answers.push(Action::Pass);
-                self.push(Step::Maneuver(maneuver));
-                self.ask(seat, Question::Navigate(ship), answers);
+                table.push(maneuver);
+                table.ask(seat, Question::Navigate(ship), answers);
             }
             Speed => {
-                let speeds = self.speeds_to_set(ship, maneuver.speed_changes);
+                let speeds = table.speeds_to_set(ship, maneuver.speed_changes);
                 if speeds.len() <= 1 {
                     maneuver.stage = Course;
-                    return self.push(Step::Maneuver(maneuver));
+                    return table.push(maneuver);
                 }
-                self.push(Step::Maneuver(maneuver));
-                let mut answers = self.blank();
+                table.push(maneuver);
+                let mut answers = table.blank();
                 answers.extend(speeds.map(Action::Speed));
-                self.ask(seat, Question::Speed(ship), answers);
+                table.ask(seat, Question::Speed(ship), answers);
             }
             Course => {
-                let speed = self.maneuver_speed(&maneuver);
-                if maneuver.straight || (speed == 0 && self.turn_in_place(&maneuver) == 0) {
+                let speed = table.maneuver_speed(&maneuver);
+                if maneuver.straight || (speed == 0 && table.turn_in_place(&maneuver) == 0) {
                     maneuver.stage = Move;
                     maneuver.course = Some(Table::straight(speed));
-                    return self.push(Step::Maneuver(maneuver));
+                    return table.push(maneuver);
                 }
-                self.push(Step::Maneuver(maneuver));
-                self.ask(seat, Question::Course(ship), Vec::new());
+                table.push(maneuver);
+                table.ask(seat, Question::Course(ship), Vec::new());
             }
-            Move => self.execute(maneuver),
+            Move => table.execute(maneuver),
             OverlapDamage => {
                 maneuver.stage = Mines;
                 let overlapped = maneuver.overlapped.clone();
-                self.push(Step::Maneuver(maneuver));
-                self.overlap_damage(ship, &overlapped);
+                table.push(maneuver);
+                table.overlap_damage(ship, &overlapped);
             }
             Mines => {
                 maneuver.stage = Obstacles;
-                self.push(Step::Maneuver(maneuver));
-                self.open(Window::MoveEnd, Some(unit));
-                self.trip_mines(ship);
+                table.then((Window::MoveEnd.about(unit), maneuver));
+                table.trip_mines(ship);
             }
             Obstacles => {
-                if let Some(activation) = &mut self.activation {
+                if let Some(activation) = &mut table.activation {
                     activation.collided = None;
                 }
                 maneuver.stage = After;
-                self.push(Step::Maneuver(maneuver));
-                let left = self.obstacles_under(ship);
+                table.push(maneuver);
+                let left = table.obstacles_under(ship);
                 if !left.is_empty() {
-                    self.push(Step::Obstacles { ship, left });
-                    self.open(Window::ObstacleOverlap, Some(unit));
-                    self.open(Window::Overlap, Some(unit));
+                    table.then((
+                        Window::Overlap.about(unit),
+                        Window::ObstacleOverlap.about(unit),
+                        OverlappedObstacles { ship, left },
+                    ));
                 }
             }
             After => {
-                if let Some(activation) = &mut self.activation {
+                if let Some(activation) = &mut table.activation {
                     activation.maneuvers += 1;
                 }
-                if self.cards_listen(Window::MoveDone) {
-                    self.open(Window::MoveDone, Some(unit));
+                if table.cards_listen(Window::MoveDone) {
+                    table.open(Window::MoveDone, Some(unit));
                 }
-                self.open(Window::MoveAfter, Some(unit));
+                table.open(Window::MoveAfter, Some(unit));
             }
         }
     }
 
-    /// Starts a maneuver at speed 1 that an effect demands: straight, or with the ship's own yaw; slowed by gravity rifts
-    /// or not.
-    pub(crate) fn push_ahead(&mut self, ship: ShipId, straight: bool, unslowed: bool) {
-        let maneuver = Maneuver { straight, unslowed, ..Maneuver::new(ship, Some(1)) };
-        self.push(Step::Maneuver(maneuver));
-    }
-
-    pub(super) fn answer_maneuver(&mut self, mut maneuver: Maneuver, action: &Action) {
+    fn answer(self, table: &mut Table, action: &Action) {
+        let mut maneuver = self;
         let ship = maneuver.ship;
         match action {
             Action::Resolve { command, dial, token } => {
                 maneuver.stage = ManeuverStage::Speed;
-                self.push(Step::Maneuver(maneuver));
-                self.resolve_command(ship, *command, *dial, *token);
+                table.push(maneuver);
+                table.resolve_command(ship, *command, *dial, *token);
             }
             Action::Speed(speed) => {
                 maneuver.stage = ManeuverStage::Course;
-                self.push(Step::Maneuver(maneuver));
-                self.change_speed(ship, *speed);
+                table.push(maneuver);
+                table.change_speed(ship, *speed);
             }
             Action::Course(course) => {
                 maneuver.course = Some(course.clone());
                 maneuver.stage = ManeuverStage::Move;
-                self.push(Step::Maneuver(maneuver));
-                self.open(Window::MoveBefore, Some(Unit::Ship(ship)));
+                table.then((Window::MoveBefore.about(Unit::Ship(ship)), maneuver));
             }
             _ => {
                 maneuver.stage = ManeuverStage::Speed;
-                self.push(Step::Maneuver(maneuver));
+                table.push(maneuver);
             }
         }
+    }
+}
+
+impl Table {
+    /// Starts a maneuver at speed 1 that an effect demands: straight, or with the ship's own yaw; slowed by gravity rifts
+    /// or not.
+    pub(crate) fn push_ahead(&mut self, ship: ShipId, straight: bool, unslowed: bool) {
+        let maneuver = Maneuver { straight, unslowed, ..Maneuver::new(ship, Some(1)) };
+        self.push(maneuver);
     }
 
     /// A dial changes speed by one and adds a click of yaw, a token changes speed by one. RRG 1.6, Commands: Navigate.
@@ -204,7 +210,7 @@ impl Table {
     /// Starts a maneuver straight ahead at a speed.
     pub(crate) fn coast(&mut self, ship: ShipId, speed: u8) {
         let maneuver = Maneuver { straight: true, ..Maneuver::new(ship, Some(speed)) };
-        self.push(Step::Maneuver(maneuver));
+        self.push(maneuver);
     }
 
     /// Whether the speed change of the navigate token was given up for yaw in the maneuver in progress.

@@ -1,9 +1,61 @@
 use arrayvec::ArrayVec;
 use flagbridge_cards::ObstacleKind;
 
+use super::Procedure;
 use crate::geometry::Pose;
-use crate::state::{Action, Event, OBSTACLE_REACH, Pick, Question, Step, Table, one_of_each};
+use crate::state::{
+    Action, Event, OBSTACLE_REACH, ObstacleDone, OverlappedObstacles, Pick, Question, Step,
+    SufferAnywhere, Table, one_of_each,
+};
 use crate::terms::{Rule, ShipId, Unit, Window};
+
+impl Procedure for OverlappedObstacles {
+    /// Resolves the obstacles a ship overlapped, in the order its owner likes. RRG 1.6, Obstacles.
+    fn run(self, table: &mut Table) {
+        let OverlappedObstacles { ship, mut left } = self;
+        if !table.ship(ship).is_deployed() {
+            return;
+        }
+        match left.as_slice() {
+            [] => {}
+            [only] => {
+                let only = *only;
+                left.clear();
+                table.resolve_obstacle(ship, only);
+            }
+            _ => {
+                let answers =
+                    left.iter().map(|place| Action::Pick(Pick::Obstacle(*place))).collect();
+                let seat = table.seat_of(Unit::Ship(ship));
+                table.push(OverlappedObstacles { ship, left });
+                table.ask(seat, Question::Obstacles(ship), answers);
+            }
+        }
+    }
+
+    fn answer(self, table: &mut Table, action: &Action) {
+        let OverlappedObstacles { ship, mut left } = self;
+        match *action {
+            Action::Pick(Pick::Obstacle(place)) => {
+                left.retain(|other| *other != place);
+                table.push(OverlappedObstacles { ship, left });
+                table.resolve_obstacle(ship, place);
+            }
+            Action::Pick(Pick::Card(card)) => table.discard_damage(ship, Some(card)),
+            Action::Pick(Pick::Facedown) => table.discard_damage(ship, None),
+            _ => {}
+        }
+    }
+}
+
+impl Procedure for ObstacleDone {
+    fn run(self, table: &mut Table) {
+        let ObstacleDone { ship, before } = self;
+        if table.soundness(ship) < before {
+            table.open(Window::ObstacleDamage, Some(Unit::Ship(ship)));
+        }
+    }
+}
 
 impl Table {
     /// Obstacles a ship lies on, with its base or a shield dial.
@@ -34,52 +86,12 @@ impl Table {
         }
     }
 
-    /// Resolves the obstacles a ship overlapped, in the order its owner likes. RRG 1.6, Obstacles.
-    pub(super) fn run_obstacles(&mut self, ship: ShipId, mut left: ArrayVec<u8, 8>) {
-        if !self.ship(ship).is_deployed() {
-            return;
-        }
-        match left.as_slice() {
-            [] => {}
-            [only] => {
-                let only = *only;
-                left.clear();
-                self.resolve_obstacle(ship, only);
-            }
-            _ => {
-                let answers =
-                    left.iter().map(|place| Action::Pick(Pick::Obstacle(*place))).collect();
-                let seat = self.seat_of(Unit::Ship(ship));
-                self.push(Step::Obstacles { ship, left });
-                self.ask(seat, Question::Obstacles(ship), answers);
-            }
-        }
-    }
-
     /// What the obstacles that were just overlapped would do is ignored, of all of them.
     pub(crate) fn ignore_obstacles(&mut self) {
-        if let Some(Step::Obstacles { left, .. }) =
-            self.stack.iter_mut().rev().find(|step| matches!(step, Step::Obstacles { .. }))
+        if let Some(Step::Obstacles(OverlappedObstacles { left, .. })) =
+            self.stack.iter_mut().rev().find(|step| matches!(step, Step::Obstacles(_)))
         {
             left.clear();
-        }
-    }
-
-    pub(super) fn answer_obstacles(
-        &mut self,
-        ship: ShipId,
-        mut left: ArrayVec<u8, 8>,
-        action: &Action,
-    ) {
-        match *action {
-            Action::Pick(Pick::Obstacle(place)) => {
-                left.retain(|other| *other != place);
-                self.push(Step::Obstacles { ship, left });
-                self.resolve_obstacle(ship, place);
-            }
-            Action::Pick(Pick::Card(card)) => self.discard_damage(ship, Some(card)),
-            Action::Pick(Pick::Facedown) => self.discard_damage(ship, None),
-            _ => {}
         }
     }
 
@@ -107,19 +119,13 @@ impl Table {
 
     fn hurt_by_obstacle(&mut self, ship: ShipId, points: u8) {
         self.watch_obstacle(ship);
-        self.push(Step::SufferAnywhere { ship, points });
+        self.push(SufferAnywhere { ship, points });
     }
 
     /// Once what an obstacle does is done, cards may act if the ship was hurt.
     fn watch_obstacle(&mut self, ship: ShipId) {
         if self.cards_listen(Window::ObstacleDamage) {
-            self.push(Step::ObstacleDone { ship, before: self.soundness(ship) });
-        }
-    }
-
-    pub(super) fn run_obstacle_done(&mut self, ship: ShipId, before: i16) {
-        if self.soundness(ship) < before {
-            self.open(Window::ObstacleDamage, Some(Unit::Ship(ship)));
+            self.push(ObstacleDone { ship, before: self.soundness(ship) });
         }
     }
 
@@ -148,7 +154,7 @@ impl Table {
         }
         answers.push(Action::Pass);
         let seat = self.seat_of(Unit::Ship(ship));
-        self.push(Step::Obstacles { ship, left: ArrayVec::new() });
+        self.push(OverlappedObstacles { ship, left: ArrayVec::new() });
         self.ask(seat, Question::Obstacles(ship), answers);
     }
 }

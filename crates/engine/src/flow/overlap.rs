@@ -1,8 +1,24 @@
 use arrayvec::ArrayVec;
 
+use super::Procedure;
 use crate::geometry::{Course, Pose};
-use crate::state::{Action, Event, Maneuver, ManeuverStage, Pick, Presence, Question, Step, Table};
+use crate::state::{
+    Action, Collide, Deal, Displace, Event, Maneuver, ManeuverStage, Pick, Presence, Question,
+    Step, Table,
+};
 use crate::terms::{Case, Rule, ShipId, SquadronId, Unit, Value, Window};
+
+impl Procedure for Collide {
+    /// It is only ever answered.
+    fn run(self, _: &mut Table) {}
+
+    fn answer(self, table: &mut Table, action: &Action) {
+        let Collide { ship } = self;
+        if let Action::Pick(Pick::Ship(other)) = *action {
+            table.collide(ship, other);
+        }
+    }
+}
 
 impl Table {
     /// Moves the ship; over another ship it moves at one speed less until it fits. RRG 1.6, Overlapping.
@@ -16,7 +32,7 @@ impl Table {
         self.keep_hull(ship);
         self.event(Event::Maneuvered(ship, end));
         maneuver.stage = ManeuverStage::OverlapDamage;
-        self.push(Step::Maneuver(maneuver));
+        self.push(maneuver);
         let play = self.game.play_area();
         let well_inside = play.contains_disc(end.at, self.reach(Unit::Ship(ship)));
         if !well_inside && !play.contains_polygon(&self.base(ship)) {
@@ -69,7 +85,7 @@ impl Table {
                 self.squadron_mut(*squadron).place = Presence::Waiting;
             }
             let (by, seat) = (Unit::Ship(ship), self.seat_of(Unit::Ship(ship)).other());
-            self.push(Step::Displace { by, seat, squadrons: displaced });
+            self.push(Displace { by, seat, squadrons: displaced });
         }
     }
 
@@ -116,15 +132,9 @@ impl Table {
                 let answers =
                     closest.iter().map(|other| Action::Pick(Pick::Ship(*other))).collect();
                 let seat = self.seat_of(Unit::Ship(ship));
-                self.push(Step::Collide { ship });
+                self.push(Collide { ship });
                 self.ask(seat, Question::Closest(ship), answers);
             }
-        }
-    }
-
-    pub(super) fn answer_collide(&mut self, ship: ShipId, action: &Action) {
-        if let Action::Pick(Pick::Ship(other)) = *action {
-            self.collide(ship, other);
         }
     }
 
@@ -136,7 +146,7 @@ impl Table {
     /// The next card that is dealt to a ship comes faceup.
     pub(crate) fn deal_next_faceup(&mut self, ship: ShipId) {
         for step in self.stack.iter_mut().rev() {
-            if let Step::Deal { ship: own, faceup, .. } = step
+            if let Step::Deal(Deal { ship: own, faceup, .. }) = step
                 && *own == ship
             {
                 *faceup = true;

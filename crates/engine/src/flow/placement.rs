@@ -1,61 +1,53 @@
-use arrayvec::ArrayVec;
-
+use super::Procedure;
 use super::squadron_turn::in_bounds;
 use crate::geometry::{Disc, Heading, Point, TOUCH};
-use crate::state::{Action, Event, Presence, Question, Step, Table};
-use crate::terms::{Refusal, Seat, SquadronId, Unit};
+use crate::state::{Action, Displace, Event, Presence, Question, Step, Table};
+use crate::terms::{Refusal, SquadronId, Unit};
 
-impl Table {
+impl Procedure for Displace {
     /// The player who did not move the ship puts the squadrons it overlapped down, touching it; likewise the one who did
     /// not lay an exogorth. RRG 1.6, Overlapping; Obstacles: Exogorth.
-    pub(super) fn run_displace(
-        &mut self,
-        by: Unit,
-        seat: Seat,
-        squadrons: ArrayVec<SquadronId, 16>,
-    ) {
+    fn run(self, table: &mut Table) {
+        let Displace { by, seat, squadrons } = self;
         if squadrons.is_empty() {
             return;
         }
-        if self.displaced_places(by).is_empty() {
+        if table.displaced_places(by).is_empty() {
             // No room anywhere: the squadrons cannot be put back.
             for squadron in squadrons {
-                self.squadron_mut(squadron).place = Presence::Destroyed;
-                self.event(Event::Destroyed(Unit::Squadron(squadron)));
+                table.squadron_mut(squadron).place = Presence::Destroyed;
+                table.event(Event::Destroyed(Unit::Squadron(squadron)));
             }
             return;
         }
-        self.push(Step::Displace { by, seat, squadrons });
+        table.push(Displace { by, seat, squadrons });
         let question = match by {
             Unit::Obstacle(place) => Question::Dislodged(place),
             Unit::Ship(ship) => Question::Displaced(ship),
             Unit::Squadron(_) | Unit::Mine(_) | Unit::Token(_) => return,
         };
-        self.ask(seat, question, Vec::new());
+        table.ask(seat, question, Vec::new());
     }
 
-    pub(super) fn answer_displace(
-        &mut self,
-        by: Unit,
-        seat: Seat,
-        mut squadrons: ArrayVec<SquadronId, 16>,
-        action: &Action,
-    ) {
+    fn answer(self, table: &mut Table, action: &Action) {
+        let Displace { by, seat, mut squadrons } = self;
         if let Action::Place { squadron, at } = *action {
             squadrons.retain(|other| *other != squadron);
-            let state = self.squadron_mut(squadron);
+            let state = table.squadron_mut(squadron);
             (state.at, state.place) = (at, Presence::Deployed);
-            self.event(Event::SquadronPlaced(squadron, at));
-            if !self.game.play_area().contains_disc(at, self.game.squadron_radius) {
-                self.destroy_squadron(squadron);
+            table.event(Event::SquadronPlaced(squadron, at));
+            if !table.game.play_area().contains_disc(at, table.game.squadron_radius) {
+                table.destroy_squadron(squadron);
             }
         }
-        self.push(Step::Displace { by, seat, squadrons });
+        table.push(Displace { by, seat, squadrons });
     }
+}
 
+impl Table {
     fn displaced(&self) -> Option<(Unit, &[SquadronId])> {
         match self.stack.last() {
-            Some(Step::Displace { by, squadrons, .. }) => Some((*by, squadrons)),
+            Some(Step::Displace(Displace { by, squadrons, .. })) => Some((*by, squadrons)),
             _ => None,
         }
     }

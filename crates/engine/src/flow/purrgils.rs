@@ -1,32 +1,63 @@
-use arrayvec::ArrayVec;
 use flagbridge_cards::ObstacleKind;
 
+use super::Procedure;
 use super::squadron_turn::in_bounds;
 use crate::geometry::{Heading, Outline, Point, Pose};
-use crate::state::{Action, Event, Goal, OBSTACLE_REACH, Pick, Question, Step, Table, outline};
+use crate::state::{
+    Action, Drag, Event, Goal, MoveObstacles, OBSTACLE_REACH, Pick, Purrgils, Question, Step,
+    Table, outline,
+};
 use crate::terms::{Refusal, Seat, Unit, Window};
 
 /// How far obstacles are moved. RRG 1.5, Obstacles: Purrgil.
 const DRIFT: u8 = 2;
 
-impl Table {
+impl Procedure for Purrgils {
     /// At the end of the round each player, the second first, moves another purrgil. RRG 1.5, Obstacles: Purrgil.
-    pub(super) fn run_purrgils(&mut self, turn: Seat, moved: u16) {
-        self.push(Step::Purrgils { turn, moved });
-        self.ask_for_obstacle(turn, Question::Purrgil, ObstacleKind::Purrgil, moved);
+    fn run(self, table: &mut Table) {
+        let Purrgils { turn, moved } = self;
+        table.push(Purrgils { turn, moved });
+        table.ask_for_obstacle(turn, Question::Purrgil, ObstacleKind::Purrgil, moved);
     }
 
-    pub(super) fn answer_purrgils(&mut self, turn: Seat, moved: u16, action: &Action) {
+    fn answer(self, table: &mut Table, action: &Action) {
+        let Purrgils { turn, moved } = self;
         let Action::Pick(Pick::Obstacle(place)) = *action else { return };
-        if turn != self.first {
-            self.push(Step::Purrgils { turn: self.first, moved: moved | 1 << place });
+        if turn != table.first {
+            table.push(Purrgils { turn: table.first, moved: moved | 1 << place });
         }
-        match self.purrgil_goal() {
-            Some(goal) => self.let_drag(turn, place, goal),
-            None => self.let_move(turn, &[place]),
+        match table.purrgil_goal() {
+            Some(goal) => table.let_drag(turn, place, goal),
+            None => table.let_move(turn, &[place]),
+        }
+    }
+}
+
+impl Procedure for MoveObstacles {
+    /// Asks a player where obstacles go, one after another. RRG 1.5, Obstacle and Token Movement.
+    fn run(self, table: &mut Table) {
+        let MoveObstacles { seat, left, over_squadrons } = self;
+        if let Some(place) = left.first().copied() {
+            table.push(MoveObstacles { seat, left, over_squadrons });
+            table.ask(seat, Question::MoveObstacle(place), Vec::new());
         }
     }
 
+    fn answer(self, table: &mut Table, action: &Action) {
+        let MoveObstacles { seat, mut left, over_squadrons } = self;
+        let place = left.remove(0);
+        table.push(MoveObstacles { seat, left, over_squadrons });
+        if let Action::Obstacle { pose, .. } = *action {
+            table.move_obstacle(place, pose);
+            table.tell_moved(seat, place);
+            if over_squadrons {
+                table.dislodge(place, seat.other());
+            }
+        }
+    }
+}
+
+impl Table {
     /// The token purrgil move towards, where the objective sends them from one short edge to the other.
     fn purrgil_goal(&self) -> Option<Goal> {
         let from = self.objective_card.edge?;
@@ -41,56 +72,28 @@ impl Table {
         self.open(Window::ObstacleMoved, Some(Unit::Obstacle(place)));
     }
 
-    /// Asks a player where obstacles go, one after another. RRG 1.5, Obstacle and Token Movement.
-    pub(super) fn run_move_obstacles(
-        &mut self,
-        seat: Seat,
-        left: ArrayVec<u8, 16>,
-        over_squadrons: bool,
-    ) {
-        if let Some(place) = left.first().copied() {
-            self.push(Step::MoveObstacles { seat, left, over_squadrons });
-            self.ask(seat, Question::MoveObstacle(place), Vec::new());
-        }
-    }
-
-    pub(super) fn answer_move_obstacles(
-        &mut self,
-        seat: Seat,
-        mut left: ArrayVec<u8, 16>,
-        over_squadrons: bool,
-        action: &Action,
-    ) {
-        let place = left.remove(0);
-        self.push(Step::MoveObstacles { seat, left, over_squadrons });
-        if let Action::Obstacle { pose, .. } = *action {
-            self.move_obstacle(place, pose);
-            self.tell_moved(seat, place);
-            if over_squadrons {
-                self.dislodge(place, seat.other());
-            }
-        }
-    }
-
     /// Lets a player move these obstacles, each by up to distance 2.
     pub(crate) fn let_move(&mut self, seat: Seat, obstacles: &[u8]) {
         let left = obstacles.iter().copied().take(4).collect();
-        self.push(Step::MoveObstacles { seat, left, over_squadrons: false });
+        self.push(MoveObstacles { seat, left, over_squadrons: false });
     }
 
     /// Lets a player move these obstacles, each by up to distance 2; the other player puts down the squadrons they end on.
     pub(crate) fn let_move_over_squadrons(&mut self, seat: Seat, obstacles: &[u8]) {
         let left = obstacles.iter().copied().take(16).collect();
-        self.push(Step::MoveObstacles { seat, left, over_squadrons: true });
+        self.push(MoveObstacles { seat, left, over_squadrons: true });
     }
 
     /// Whether the obstacle being moved may end on squadrons.
     fn moves_over_squadrons(&self) -> bool {
-        matches!(self.stack.last(), Some(Step::MoveObstacles { over_squadrons: true, .. }))
+        matches!(
+            self.stack.last(),
+            Some(Step::MoveObstacles(MoveObstacles { over_squadrons: true, .. }))
+        )
     }
 
     pub(super) fn check_obstacle_move(&self, place: u8, action: &Action) -> Result<(), Refusal> {
-        if let Some(Step::Drag { place, to, .. }) = self.stack.last() {
+        if let Some(Step::Drag(Drag { place, to, .. })) = self.stack.last() {
             return self.check_drag(*place, *to, action);
         }
         match *action {
@@ -171,7 +174,7 @@ impl Table {
 
     /// Staying, and eight directions at half of the distance and at most of it.
     pub(super) fn obstacle_moves(&self, place: u8) -> Vec<Action> {
-        if let Some(Step::Drag { place, to, .. }) = self.stack.last() {
+        if let Some(Step::Drag(Drag { place, to, .. })) = self.stack.last() {
             return self.drags(*place, *to);
         }
         let own = &self.obstacles[usize::from(place)];

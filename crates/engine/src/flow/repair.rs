@@ -1,7 +1,38 @@
 use flagbridge_cards::HullZone;
 
-use crate::state::{Action, Event, Question, Repair, Step, Table, adjacent, one_of_each};
+use super::Procedure;
+use crate::state::{
+    Action, Event, Question, Repair, RepairCommand, Step, Table, adjacent, one_of_each,
+};
 use crate::terms::{Refusal, Rule, ShipId, Unit, Value, Window};
+
+impl Procedure for RepairCommand {
+    fn run(self, table: &mut Table) {
+        let RepairCommand { ship, points } = self;
+        let mut answers: Vec<_> = table
+            .repairs(ship)
+            .into_iter()
+            .filter(|repair| table.repair_cost(ship, *repair) <= points)
+            .map(Action::Repair)
+            .collect();
+        if answers.is_empty() {
+            return;
+        }
+        answers.push(Action::Pass);
+        let seat = table.seat_of(Unit::Ship(ship));
+        table.push(RepairCommand { ship, points });
+        table.ask(seat, Question::Repair(ship, points), answers);
+    }
+
+    fn answer(self, table: &mut Table, action: &Action) {
+        let RepairCommand { ship, points } = self;
+        if let Action::Repair(repair) = action {
+            let cost = table.repair_cost(ship, *repair);
+            table.push(RepairCommand { ship, points: points.saturating_sub(cost) });
+            table.repair(ship, *repair);
+        }
+    }
+}
 
 impl Table {
     /// Engineering points: the value for a dial, half of it rounded up for a token. RRG 1.6, Commands: Repair.
@@ -10,42 +41,20 @@ impl Table {
         let points = u8::from(dial) * value + u8::from(token) * value.div_ceil(2);
         let points = self.value(Value::EngineeringPoints, Unit::Ship(ship), points.into());
         let points = if self.rule(Rule::NoEngineering, Unit::Ship(ship)) { 0 } else { points };
-        self.push(Step::Repair { ship, points: points.clamp(0, 50) as u8 });
-        self.open(Window::CommandRepair, Some(Unit::Ship(ship)));
-    }
-
-    pub(super) fn run_repair(&mut self, ship: ShipId, points: u8) {
-        let mut answers: Vec<_> = self
-            .repairs(ship)
-            .into_iter()
-            .filter(|repair| self.repair_cost(ship, *repair) <= points)
-            .map(Action::Repair)
-            .collect();
-        if answers.is_empty() {
-            return;
-        }
-        answers.push(Action::Pass);
-        let seat = self.seat_of(Unit::Ship(ship));
-        self.push(Step::Repair { ship, points });
-        self.ask(seat, Question::Repair(ship, points), answers);
+        self.then((
+            Window::CommandRepair.about(Unit::Ship(ship)),
+            RepairCommand { ship, points: points.clamp(0, 50) as u8 },
+        ));
     }
 
     /// Spends engineering points of the repair command in progress on something that is no repair.
     pub(crate) fn spend_engineering(&mut self, spent: u8) {
         let repair = self.stack.iter_mut().rev().find_map(|step| match step {
-            Step::Repair { points, .. } => Some(points),
+            Step::Repair(RepairCommand { points, .. }) => Some(points),
             _ => None,
         });
         if let Some(points) = repair {
             *points = points.saturating_sub(spent);
-        }
-    }
-
-    pub(super) fn answer_repair(&mut self, ship: ShipId, points: u8, action: &Action) {
-        if let Action::Repair(repair) = action {
-            let cost = self.repair_cost(ship, *repair);
-            self.push(Step::Repair { ship, points: points.saturating_sub(cost) });
-            self.repair(ship, *repair);
         }
     }
 
@@ -63,7 +72,7 @@ impl Table {
     /// Gives the repair command in progress more engineering points, or takes some.
     pub(crate) fn add_engineering(&mut self, amount: i8) {
         for step in self.stack.iter_mut().rev() {
-            if let Step::Repair { points, .. } = step {
+            if let Step::Repair(RepairCommand { points, .. }) = step {
                 *points = points.saturating_add_signed(amount);
                 return;
             }
@@ -73,7 +82,7 @@ impl Table {
     /// Engineering points left to the repair command in progress.
     pub(crate) fn engineering_left(&self) -> u8 {
         let left = |step: &Step| match step {
-            Step::Repair { points, .. } => Some(*points),
+            Step::Repair(RepairCommand { points, .. }) => Some(*points),
             _ => None,
         };
         self.stack.iter().rev().find_map(left).unwrap_or(0)

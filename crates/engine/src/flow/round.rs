@@ -1,86 +1,77 @@
-use crate::state::{Event, Phase, RoundStage, StatusStage, Step, Table, Until};
+use super::Procedure;
+use crate::state::{
+    CommandPhase, Event, Exogorths, GameEnd, Phase, Purrgils, RoundStage, ShipPhase, StatusStage,
+    Table, Until,
+};
 use crate::terms::Window;
 
-impl Table {
+impl Procedure for RoundStage {
     /// A round: Command, Ship, Squadron and Status Phase. RRG 1.6, Round.
-    pub(super) fn run_round(&mut self, stage: RoundStage) {
+    fn run(self, table: &mut Table) {
         use RoundStage::*;
-        let then = |table: &mut Table, stage| table.push(Step::Round(stage));
-        match stage {
+        match self {
             Start => {
-                self.round += 1;
-                self.event(Event::Round(self.round));
-                then(self, Command);
-                self.open(Window::RoundStart, None);
+                table.round += 1;
+                table.event(Event::Round(table.round));
+                table.then((Window::RoundStart, Command));
             }
             Command => {
-                self.begin_phase(Phase::Command);
-                then(self, AfterCommand);
-                self.push(Step::CommandPhase);
-                self.open(Window::CommandPhaseStart, None);
+                table.begin_phase(Phase::Command);
+                table.then((Window::CommandPhaseStart, CommandPhase, AfterCommand));
             }
-            AfterCommand => {
-                then(self, Ship);
-                self.open(Window::CommandPhaseEnd, None);
-            }
+            AfterCommand => table.then((Window::CommandPhaseEnd, Ship)),
             Ship => {
-                self.begin_phase(Phase::Ship);
-                then(self, ShipTurns);
-                self.open(Window::ShipPhaseStart, None);
+                table.begin_phase(Phase::Ship);
+                table.then((Window::ShipPhaseStart, ShipTurns));
             }
             ShipTurns => {
-                then(self, AfterShip);
-                let turn = self.first;
-                self.push(Step::ShipPhase { turn, passed: [false; 2], activated: [false; 2] });
+                let turn = table.first;
+                table.then((
+                    ShipPhase { turn, passed: [false; 2], activated: [false; 2] },
+                    AfterShip,
+                ));
             }
-            AfterShip => {
-                then(self, Squadron);
-                self.open(Window::ShipPhaseEnd, None);
-            }
+            AfterShip => table.then((Window::ShipPhaseEnd, Squadron)),
             Squadron => {
-                self.begin_phase(Phase::Squadron);
-                then(self, SquadronTurns);
-                self.open(Window::ExogorthsAttacked, None);
-                self.push(Step::Exogorths { turn: self.first.other(), chosen: 0 });
-                self.open(Window::SquadronPhaseStart, None);
+                table.begin_phase(Phase::Squadron);
+                table.then((
+                    Window::SquadronPhaseStart,
+                    Exogorths { turn: table.first.other(), chosen: 0 },
+                    Window::ExogorthsAttacked,
+                    SquadronTurns,
+                ));
             }
-            SquadronTurns => {
-                then(self, AfterSquadron);
-                self.start_squadron_turns(self.first);
-            }
-            AfterSquadron => {
-                then(self, Status);
-                self.open(Window::SquadronPhaseEnd, None);
-            }
+            SquadronTurns => table.then((table.squadron_turns(table.first), AfterSquadron)),
+            AfterSquadron => table.then((Window::SquadronPhaseEnd, Status)),
             Status => {
-                self.begin_phase(Phase::Status);
-                then(self, End);
-                self.push(Step::Status(StatusStage::Start));
+                table.begin_phase(Phase::Status);
+                table.then((StatusStage::Start, End));
             }
-            End => {
-                then(self, Next);
-                self.push(Step::Purrgils { turn: self.first.other(), moved: 0 });
-                self.open(Window::RoundEnd, None);
-            }
+            End => table.then((
+                Window::RoundEnd,
+                Purrgils { turn: table.first.other(), moved: 0 },
+                Next,
+            )),
             Next => {
-                self.forget_used(Until::Round);
-                match self.game.options.rounds {
-                    Some(last) if self.round >= last => {
-                        self.push(Step::End { wiped_out: false });
-                        self.open(Window::GameEnd, None);
+                table.forget_used(Until::Round);
+                match table.game.options.rounds {
+                    Some(last) if table.round >= last => {
+                        table.then((Window::GameEnd, GameEnd { wiped_out: false }));
                     }
                     limit => {
                         if limit.is_none() {
                             // Optional rule: without a round limit initiative changes hands every round.
-                            self.first = self.first.other();
+                            table.first = table.first.other();
                         }
-                        then(self, Start);
+                        table.push(Start);
                     }
                 }
             }
         }
     }
+}
 
+impl Table {
     fn begin_phase(&mut self, phase: Phase) {
         self.phase = phase;
         self.event(Event::Phase(phase));

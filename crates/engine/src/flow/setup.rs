@@ -1,5 +1,6 @@
 use flagbridge_cards::{Command, ObstacleKind};
 
+use super::Procedure;
 use super::squadron_turn::in_bounds;
 use crate::geometry::{Area, Edge, Heading, Outline, Point, Pose};
 use crate::state::{
@@ -8,34 +9,87 @@ use crate::state::{
 };
 use crate::terms::{Refusal, Rule, Seat, ShipId, Source, Window};
 
-impl Table {
+impl Procedure for SetupStage {
     /// Setup, step by step. RRG 1.6, Setup.
-    pub(super) fn run_setup(&mut self, stage: SetupStage) {
-        let then = |table: &mut Table, stage| table.push(Step::Setup(stage));
-        match stage {
-            SetupStage::Initiative => self.ask_initiative(),
-            SetupStage::Objective => self.ask_objective(),
-            SetupStage::Obstacles { turn, laying } => self.ask_obstacle(turn, laying),
+    fn run(self, table: &mut Table) {
+        match self {
+            SetupStage::Initiative => table.ask_initiative(),
+            SetupStage::Objective => table.ask_objective(),
+            SetupStage::Obstacles { turn, laying } => table.ask_obstacle(turn, laying),
             SetupStage::BeforeDeploy => {
-                self.give_pass_tokens();
-                let turn = match self.layout().deploy {
-                    Deploy::SecondPlayerBefore => self.first.other(),
-                    _ => self.first,
+                table.give_pass_tokens();
+                let turn = match table.layout().deploy {
+                    Deploy::SecondPlayerBefore => table.first.other(),
+                    _ => table.first,
                 };
-                then(self, SetupStage::Deploy { turn, squadrons_left: 0 });
-                self.open(Window::SetupBeforeDeploy, None);
+                table.then((
+                    Window::SetupBeforeDeploy,
+                    SetupStage::Deploy { turn, squadrons_left: 0 },
+                ));
             }
-            SetupStage::Deploy { turn, squadrons_left } => self.ask_deploy(turn, squadrons_left),
-            SetupStage::CardTokens { turn } => self.ask_card_tokens(turn),
+            SetupStage::Deploy { turn, squadrons_left } => table.ask_deploy(turn, squadrons_left),
+            SetupStage::CardTokens { turn } => table.ask_card_tokens(turn),
             SetupStage::Finish => {
-                self.chance.shuffle(&mut self.deck);
-                self.push(Step::Round(RoundStage::Start));
-                self.phase = Phase::Command;
-                self.open(Window::SetupAfterDeploy, None);
+                table.chance.shuffle(&mut table.deck);
+                table.push(RoundStage::Start);
+                table.phase = Phase::Command;
+                table.open(Window::SetupAfterDeploy, None);
             }
         }
     }
 
+    fn answer(self, table: &mut Table, action: &Action) {
+        match (self, action) {
+            (SetupStage::Initiative, Action::First(seat)) => {
+                table.first = *seat;
+                table.event(Event::FirstPlayer(*seat));
+                table.push(SetupStage::Objective);
+            }
+            (SetupStage::Objective, Action::Objective(card)) => {
+                table.objective = Some(*card);
+                table.event(Event::Objective(*card));
+                table.note_layout();
+                let turn = match table.layout().laid_by {
+                    LaidBy::FirstPlayerFirst => table.first,
+                    LaidBy::InTurns | LaidBy::SecondPlayer => table.first.other(),
+                };
+                table.then((
+                    Window::SetupObjective,
+                    SetupStage::Obstacles { turn, laying: Laying::First },
+                ));
+            }
+            (SetupStage::Obstacles { turn, laying }, Action::Obstacle { obstacle, pose }) => {
+                let kind = table.game.obstacles()[usize::from(*obstacle)].kind;
+                table.lay_obstacle(*obstacle, kind, *pose);
+                let turn = if laying == Laying::Pool { turn.other() } else { turn };
+                table.push(SetupStage::Obstacles { turn, laying });
+            }
+            (SetupStage::Deploy { turn, squadrons_left }, _) => {
+                table.answer_deploy(turn, squadrons_left, action);
+            }
+            (SetupStage::CardTokens { turn }, action) => {
+                let command = match action {
+                    Action::Pick(Pick::Command(command)) => Some(command),
+                    Action::Dials { dials, .. } => dials.first(),
+                    _ => None,
+                };
+                let (Some(command), Some((ship, place))) = (command, table.next_card_token(turn))
+                else {
+                    return;
+                };
+                let tokens = &mut table.ship_mut(ship).upgrades[usize::from(place)].tokens;
+                let _ = tokens.try_push(*command);
+                // One card at a time: the turn passes when the card has all of its tokens.
+                let filled = table.next_card_token(turn) != Some((ship, place));
+                let turn = if filled { turn.other() } else { turn };
+                table.push(SetupStage::CardTokens { turn });
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Table {
     /// The cheaper fleet's player chooses; a tie is decided by a coin. RRG 1.6, Setup step 3.
     fn ask_initiative(&mut self) {
         let [one, two] = [0, 1].map(|seat| self.game.rosters[seat].points(self.game.rules));
@@ -48,7 +102,7 @@ impl Table {
                 seat
             }
         };
-        self.push(Step::Setup(SetupStage::Initiative));
+        self.push(SetupStage::Initiative);
         self.ask(chooser, Question::Initiative, Seat::ALL.map(Action::First).to_vec());
     }
 
@@ -59,25 +113,24 @@ impl Table {
         let limited = self.game.options.rounds.is_some();
         if !self.game.options.objectives || !limited || objectives.is_empty() {
             let laying = Laying::First;
-            return self.push(Step::Setup(SetupStage::Obstacles { turn: second, laying }));
+            return self.push(SetupStage::Obstacles { turn: second, laying });
         }
         let answers = objectives.iter().map(|card| Action::Objective(*card)).collect();
-        self.push(Step::Setup(SetupStage::Objective));
+        self.push(SetupStage::Objective);
         self.ask(self.first, Question::Objective, answers);
     }
 
     /// The obstacles of the layout, round by round: those with a rule of their own before the others or after them, by the
     /// second player; the others in turns unless the objective says otherwise. RRG 1.6, Setup step 5.
     fn ask_obstacle(&mut self, turn: Seat, laying: Laying) {
-        self.push(Step::Setup(SetupStage::Obstacles { turn, laying }));
+        self.push(SetupStage::Obstacles { turn, laying });
         self.lay_in_the_middle(laying);
         if self.obstacle_candidates(1).is_empty() {
             self.stack.pop();
             let Some(laying) = laying.next() else {
-                self.push(Step::Setup(SetupStage::BeforeDeploy));
-                return self.open(Window::SetupAfterObstacles, None);
+                return self.then((Window::SetupAfterObstacles, SetupStage::BeforeDeploy));
             };
-            return self.push(Step::Setup(SetupStage::Obstacles { turn, laying }));
+            return self.push(SetupStage::Obstacles { turn, laying });
         }
         let by_second = laying != Laying::Pool || self.layout().laid_by == LaidBy::SecondPlayer;
         let turn = if by_second { self.first.other() } else { turn };
@@ -280,12 +333,12 @@ impl Table {
             Some((seat, ship, place))
         });
         let Some((seat, ship, place)) = next.filter(|_| self.rules().card_starting_tokens) else {
-            return self.push(Step::Setup(SetupStage::Finish));
+            return self.push(SetupStage::Finish);
         };
         let source = Source::Upgrade(ship, place);
         if self.says(source, Rule::StoresOneOfEach) {
             Command::ALL.iter().for_each(|command| self.store_token(source, *command));
-            return self.push(Step::Setup(SetupStage::CardTokens { turn }));
+            return self.push(SetupStage::CardTokens { turn });
         }
         let upgrade = self.game.ship(ship).upgrades[usize::from(place)].0.upgrade();
         let commands =
@@ -300,7 +353,7 @@ impl Table {
                 None => Action::Pick(Pick::Command(command)),
             })
             .collect();
-        self.push(Step::Setup(SetupStage::CardTokens { turn: seat }));
+        self.push(SetupStage::CardTokens { turn: seat });
         self.ask(seat, Question::CardToken(ship, place), answers);
     }
 
@@ -325,55 +378,6 @@ impl Table {
                 missing.then_some((ship, place as u8))
             })
         })
-    }
-
-    pub(super) fn answer_setup(&mut self, stage: SetupStage, action: &Action) {
-        let then = |table: &mut Table, stage| table.push(Step::Setup(stage));
-        match (stage, action) {
-            (SetupStage::Initiative, Action::First(seat)) => {
-                self.first = *seat;
-                self.event(Event::FirstPlayer(*seat));
-                then(self, SetupStage::Objective);
-            }
-            (SetupStage::Objective, Action::Objective(card)) => {
-                self.objective = Some(*card);
-                self.event(Event::Objective(*card));
-                self.note_layout();
-                let turn = match self.layout().laid_by {
-                    LaidBy::FirstPlayerFirst => self.first,
-                    LaidBy::InTurns | LaidBy::SecondPlayer => self.first.other(),
-                };
-                then(self, SetupStage::Obstacles { turn, laying: Laying::First });
-                self.open(Window::SetupObjective, None);
-            }
-            (SetupStage::Obstacles { turn, laying }, Action::Obstacle { obstacle, pose }) => {
-                let kind = self.game.obstacles()[usize::from(*obstacle)].kind;
-                self.lay_obstacle(*obstacle, kind, *pose);
-                let turn = if laying == Laying::Pool { turn.other() } else { turn };
-                then(self, SetupStage::Obstacles { turn, laying });
-            }
-            (SetupStage::Deploy { turn, squadrons_left }, _) => {
-                self.answer_deploy(turn, squadrons_left, action);
-            }
-            (SetupStage::CardTokens { turn }, action) => {
-                let command = match action {
-                    Action::Pick(Pick::Command(command)) => Some(command),
-                    Action::Dials { dials, .. } => dials.first(),
-                    _ => None,
-                };
-                let (Some(command), Some((ship, place))) = (command, self.next_card_token(turn))
-                else {
-                    return;
-                };
-                let tokens = &mut self.ship_mut(ship).upgrades[usize::from(place)].tokens;
-                let _ = tokens.try_push(*command);
-                // One card at a time: the turn passes when the card has all of its tokens.
-                let filled = self.next_card_token(turn) != Some((ship, place));
-                let turn = if filled { turn.other() } else { turn };
-                then(self, SetupStage::CardTokens { turn });
-            }
-            _ => {}
-        }
     }
 
     /// Puts an obstacle on the table.

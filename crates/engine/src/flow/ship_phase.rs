@@ -1,35 +1,70 @@
-use crate::state::{Action, ActivationStage, Event, Question, Step, Table};
+use super::Procedure;
+use crate::state::{Action, ActivationStage, ActivationStep, Event, Question, ShipPhase, Table};
 use crate::terms::{Rule, Seat, ShipId, Source, Unit};
 
-impl Table {
+impl Procedure for ShipPhase {
     /// Players take turns activating a ship each. RRG 1.6, Ship Phase.
-    pub(super) fn run_ship_phase(&mut self, turn: Seat, passed: [bool; 2], activated: [bool; 2]) {
-        let mut answers = self.blank();
-        let ready = self.ships_to_activate(turn);
+    fn run(self, table: &mut Table) {
+        let ShipPhase { turn, passed, activated } = self;
+        let mut answers = table.blank();
+        let ready = table.ships_to_activate(turn);
         answers.extend(ready.map(|ship| Action::Activate(Unit::Ship(ship))));
         if answers.is_empty() {
-            self.put_back(answers);
-            if self.ships_to_activate(turn.other()).next().is_some() {
-                self.event(Event::Passed(turn));
-                self.push(Step::ShipPhase { turn: turn.other(), passed, activated });
+            table.put_back(answers);
+            if table.ships_to_activate(turn.other()).next().is_some() {
+                table.event(Event::Passed(turn));
+                table.push(ShipPhase { turn: turn.other(), passed, activated });
             }
             return;
         }
         for place in 0..answers.len() {
             if let Action::Activate(ship) = answers[place]
-                && let Some(source) = self.source_of_rule(Rule::PassesTurns, ship)
+                && let Some(source) = table.source_of_rule(Rule::PassesTurns, ship)
             {
                 answers.push(Action::Use(source, 0));
             }
         }
-        if self.pass_tokens(turn) > 0 && self.may_spend_pass(turn, passed, activated) {
+        if table.pass_tokens(turn) > 0 && table.may_spend_pass(turn, passed, activated) {
             answers.push(Action::PassToken);
         }
-        answers.extend(self.station_attacks(turn));
-        self.push(Step::ShipPhase { turn, passed, activated });
-        self.ask(turn, Question::Activate, answers);
+        answers.extend(table.station_attacks(turn));
+        table.push(ShipPhase { turn, passed, activated });
+        table.ask(turn, Question::Activate, answers);
     }
 
+    fn answer(self, table: &mut Table, action: &Action) {
+        let ShipPhase { turn, mut passed, mut activated } = self;
+        match *action {
+            Action::Activate(Unit::Ship(ship)) => {
+                passed[turn.index()] = false;
+                activated[turn.index()] = true;
+                table.then((
+                    ActivationStep { ship, stage: ActivationStage::Start },
+                    ShipPhase { turn: turn.other(), passed, activated },
+                ));
+            }
+            Action::Use(source @ Source::Upgrade(ship, place), _) => {
+                passed[turn.index()] = false;
+                table.event(Event::Used(source));
+                table.exhaust_card(ship, place);
+                table.event(Event::Passed(turn));
+                table.push(ShipPhase { turn: turn.other(), passed, activated });
+            }
+            Action::Attack { target, .. } => {
+                passed[turn.index()] = false;
+                table.answer_with_station(turn, passed, activated, target);
+            }
+            _ => {
+                table.pass_tokens[turn.index()] = table.pass_tokens(turn).saturating_sub(1);
+                passed[turn.index()] = true;
+                table.event(Event::Passed(turn));
+                table.push(ShipPhase { turn: turn.other(), passed, activated });
+            }
+        }
+    }
+}
+
+impl Table {
     /// The ships of a seat that may activate next: not yet activated, and not held back until others have.
     fn ships_to_activate(&self, seat: Seat) -> impl Iterator<Item = ShipId> + '_ {
         self.ships_of(seat).filter(|ship| {
@@ -63,7 +98,7 @@ impl Table {
 
     /// A ship activates at once, whoever's turn it is.
     pub(crate) fn activate_at_once(&mut self, ship: ShipId) {
-        self.push(Step::Activation(ship, ActivationStage::Start));
+        self.push(ActivationStep { ship, stage: ActivationStage::Start });
     }
 
     /// The first player after at least one activation and with fewer ships left, the second with not more left; never on
@@ -82,39 +117,5 @@ impl Table {
             false => own <= theirs,
         };
         fewer && !passed[turn.index()]
-    }
-
-    pub(super) fn answer_ship_phase(
-        &mut self,
-        turn: Seat,
-        mut passed: [bool; 2],
-        mut activated: [bool; 2],
-        action: &Action,
-    ) {
-        match *action {
-            Action::Activate(Unit::Ship(ship)) => {
-                passed[turn.index()] = false;
-                activated[turn.index()] = true;
-                self.push(Step::ShipPhase { turn: turn.other(), passed, activated });
-                self.push(Step::Activation(ship, ActivationStage::Start));
-            }
-            Action::Use(source @ Source::Upgrade(ship, place), _) => {
-                passed[turn.index()] = false;
-                self.event(Event::Used(source));
-                self.exhaust_card(ship, place);
-                self.event(Event::Passed(turn));
-                self.push(Step::ShipPhase { turn: turn.other(), passed, activated });
-            }
-            Action::Attack { target, .. } => {
-                passed[turn.index()] = false;
-                self.answer_with_station(turn, passed, activated, target);
-            }
-            _ => {
-                self.pass_tokens[turn.index()] = self.pass_tokens(turn).saturating_sub(1);
-                passed[turn.index()] = true;
-                self.event(Event::Passed(turn));
-                self.push(Step::ShipPhase { turn: turn.other(), passed, activated });
-            }
-        }
     }
 }

@@ -1,8 +1,52 @@
 use flagbridge_cards::{Keyword, Relay};
 
+use super::Procedure;
 use crate::geometry::Range;
-use crate::state::{Action, Beyond, Question, SquadronTurn, Step, Table};
+use crate::state::{Action, Beyond, Question, SquadronCommand, SquadronTurn, Step, Table};
 use crate::terms::{Case, Refusal, ShipId, SquadronId, Unit, Value, Window};
+
+impl Procedure for SquadronCommand {
+    fn run(self, table: &mut Table) {
+        let SquadronCommand { ship, left, beyond } = self;
+        let mut answers = Vec::new();
+        if left > 0 && table.ship(ship).is_deployed() {
+            let squadrons = table.squadrons_of(table.seat_of(Unit::Ship(ship)));
+            answers.extend(
+                squadrons
+                    .filter(|squadron| table.can_command(ship, *squadron, beyond))
+                    .map(|squadron| Action::Activate(Unit::Squadron(squadron))),
+            );
+        }
+        if answers.is_empty() {
+            return table.open(Window::CommandSquadronEnd, Some(Unit::Ship(ship)));
+        }
+        answers.push(Action::Pass);
+        let seat = table.seat_of(Unit::Ship(ship));
+        table.push(SquadronCommand { ship, left, beyond });
+        table.ask(seat, Question::Command(ship, left), answers);
+    }
+
+    fn answer(self, table: &mut Table, action: &Action) {
+        let SquadronCommand { ship, left, beyond } = self;
+        let Action::Activate(Unit::Squadron(squadron)) = *action else {
+            return table.open(Window::CommandSquadronEnd, Some(Unit::Ship(ship)));
+        };
+        let mut beyond = beyond;
+        if !table.in_command_range(ship, squadron) {
+            if table.relays(ship, squadron) > beyond.relayed {
+                table.note_keyword(Keyword::Relay);
+                beyond.relayed += 1;
+            } else {
+                beyond.lent += 1;
+            }
+        }
+        table.push(SquadronCommand { ship, left: left - 1, beyond });
+        if let Some(activation) = &mut table.activation {
+            let _ = activation.squadrons.try_push(squadron);
+        }
+        table.start_squadron_turn(SquadronTurn::new(squadron, Some(ship), true));
+    }
+}
 
 impl Table {
     /// Squadrons to activate: the squadron value for a dial, one for a token. RRG 1.6, Commands: Squadron.
@@ -10,33 +54,16 @@ impl Table {
         let left = u8::from(dial) * self.squadron_value(ship) + u8::from(token);
         let left = self.value(Value::SquadronsCommanded, Unit::Ship(ship), left.into());
         let left = left.clamp(0, 99) as u8;
-        self.push(Step::SquadronCommand { ship, left, beyond: Beyond::default() });
-        self.open(Window::CommandSquadron, Some(Unit::Ship(ship)));
-    }
-
-    pub(super) fn run_squadron_command(&mut self, ship: ShipId, left: u8, beyond: Beyond) {
-        let mut answers = Vec::new();
-        if left > 0 && self.ship(ship).is_deployed() {
-            let squadrons = self.squadrons_of(self.seat_of(Unit::Ship(ship)));
-            answers.extend(
-                squadrons
-                    .filter(|squadron| self.can_command(ship, *squadron, beyond))
-                    .map(|squadron| Action::Activate(Unit::Squadron(squadron))),
-            );
-        }
-        if answers.is_empty() {
-            return self.open(Window::CommandSquadronEnd, Some(Unit::Ship(ship)));
-        }
-        answers.push(Action::Pass);
-        let seat = self.seat_of(Unit::Ship(ship));
-        self.push(Step::SquadronCommand { ship, left, beyond });
-        self.ask(seat, Question::Command(ship, left), answers);
+        self.then((
+            Window::CommandSquadron.about(Unit::Ship(ship)),
+            SquadronCommand { ship, left, beyond: Beyond::default() },
+        ));
     }
 
     /// How many squadrons the squadron command in progress may still activate.
     pub(crate) fn squadrons_left_to_command(&self) -> u8 {
         let left = self.stack.iter().rev().find_map(|step| match step {
-            Step::SquadronCommand { left, .. } => Some(*left),
+            Step::SquadronCommand(SquadronCommand { left, .. }) => Some(*left),
             _ => None,
         });
         left.unwrap_or(0)
@@ -45,7 +72,7 @@ impl Table {
     /// The squadron command in progress activates no squadrons.
     pub(crate) fn forgo_squadrons(&mut self) {
         let command = self.stack.iter_mut().rev().find_map(|step| match step {
-            Step::SquadronCommand { left, .. } => Some(left),
+            Step::SquadronCommand(SquadronCommand { left, .. }) => Some(left),
             _ => None,
         });
         if let Some(left) = command {
@@ -53,36 +80,10 @@ impl Table {
         }
     }
 
-    pub(super) fn answer_squadron_command(
-        &mut self,
-        ship: ShipId,
-        left: u8,
-        beyond: Beyond,
-        action: &Action,
-    ) {
-        let Action::Activate(Unit::Squadron(squadron)) = *action else {
-            return self.open(Window::CommandSquadronEnd, Some(Unit::Ship(ship)));
-        };
-        let mut beyond = beyond;
-        if !self.in_command_range(ship, squadron) {
-            if self.relays(ship, squadron) > beyond.relayed {
-                self.note_keyword(Keyword::Relay);
-                beyond.relayed += 1;
-            } else {
-                beyond.lent += 1;
-            }
-        }
-        self.push(Step::SquadronCommand { ship, left: left - 1, beyond });
-        if let Some(activation) = &mut self.activation {
-            let _ = activation.squadrons.try_push(squadron);
-        }
-        self.start_squadron_turn(SquadronTurn::new(squadron, Some(ship), true));
-    }
-
     /// Lets the squadron command in progress activate more squadrons.
     pub(crate) fn add_squadrons(&mut self, more: u8) {
         for step in self.stack.iter_mut().rev() {
-            if let Step::SquadronCommand { left, .. } = step {
+            if let Step::SquadronCommand(SquadronCommand { left, .. }) = step {
                 *left += more;
                 return;
             }

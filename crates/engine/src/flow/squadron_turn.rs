@@ -1,16 +1,73 @@
 use flagbridge_cards::{Keyword, ObstacleKind};
 
+use super::Procedure;
 use crate::geometry::{Heading, Point, Range};
 use crate::queries::Shot;
 use crate::state::{
-    Action, AttackKind, Event, OBSTACLE_REACH, Question, SquadronTurn, Step, Table, Until,
+    Action, AttackKind, Event, OBSTACLE_REACH, Question, SquadronMove, SquadronTurn, Step, Table,
+    Until,
 };
 use crate::terms::{Refusal, Rule, ShipId, SquadronId, Target, Unit, Window};
+
+impl Procedure for SquadronTurn {
+    /// Moves, attacks, or both where a command or Rogue allows it; or does nothing. RRG 1.6, Squadron Activation.
+    fn run(self, table: &mut Table) {
+        let mut turn = self;
+        let unit = Unit::Squadron(turn.squadron);
+        if turn.ended {
+            return;
+        }
+        if !turn.started {
+            turn.started = true;
+            return table.then((Window::SquadronActivate.about(unit), turn));
+        }
+        // What it may do can depend on the activation it is in, so that stands on the stack meanwhile.
+        table.push(turn);
+        let alive = table.squadron(turn.squadron).is_deployed();
+        if !alive || !(table.may_move(&turn) || table.may_attack(&turn)) {
+            table.stack.pop();
+            return table.end_squadron_turn(turn);
+        }
+        let seat = table.seat_of(unit);
+        table.ask(seat, Question::Squadron(turn.squadron), Vec::new());
+    }
+
+    fn answer(self, table: &mut Table, action: &Action) {
+        let mut turn = self;
+        match *action {
+            Action::Move(at) => {
+                turn.moved = true;
+                table.then((
+                    Window::MoveBefore.about(Unit::Squadron(turn.squadron)),
+                    SquadronMove { squadron: turn.squadron, at },
+                    turn,
+                ));
+            }
+            Action::Attack { target, .. } => {
+                turn.attacks_made += 1;
+                turn.attacks_left -= 1;
+                table.push(turn);
+                let attacker = Unit::Squadron(turn.squadron);
+                let kind = table.squadron_attack_kind(turn.squadron, target);
+                table.start_attack(kind.unwrap_or(AttackKind::Normal), attacker, None, target);
+            }
+            _ => table.end_squadron_turn(turn),
+        }
+    }
+}
+
+impl Procedure for SquadronMove {
+    fn run(self, table: &mut Table) {
+        if table.squadron(self.squadron).is_deployed() {
+            table.move_squadron(self.squadron, self.at);
+        }
+    }
+}
 
 impl Table {
     pub(super) fn start_squadron_turn(&mut self, turn: SquadronTurn) {
         self.event(Event::SquadronActivated(turn.squadron));
-        self.push(Step::SquadronTurn(turn));
+        self.push(turn);
     }
 
     /// A card activates a squadron as a command would, but no ship commands it.
@@ -26,48 +83,6 @@ impl Table {
         self.start_squadron_turn(SquadronTurn::new(squadron, Some(ship), true));
     }
 
-    /// Moves, attacks, or both where a command or Rogue allows it; or does nothing. RRG 1.6, Squadron Activation.
-    pub(super) fn run_squadron_turn(&mut self, mut turn: SquadronTurn) {
-        let unit = Unit::Squadron(turn.squadron);
-        if turn.ended {
-            return;
-        }
-        if !turn.started {
-            turn.started = true;
-            self.push(Step::SquadronTurn(turn));
-            return self.open(Window::SquadronActivate, Some(unit));
-        }
-        // What it may do can depend on the activation it is in, so that stands on the stack meanwhile.
-        self.push(Step::SquadronTurn(turn));
-        let alive = self.squadron(turn.squadron).is_deployed();
-        if !alive || !(self.may_move(&turn) || self.may_attack(&turn)) {
-            self.stack.pop();
-            return self.end_squadron_turn(turn);
-        }
-        let seat = self.seat_of(unit);
-        self.ask(seat, Question::Squadron(turn.squadron), Vec::new());
-    }
-
-    pub(super) fn answer_squadron_turn(&mut self, mut turn: SquadronTurn, action: &Action) {
-        match *action {
-            Action::Move(at) => {
-                turn.moved = true;
-                self.push(Step::SquadronTurn(turn));
-                self.push(Step::SquadronMove { squadron: turn.squadron, at });
-                self.open(Window::MoveBefore, Some(Unit::Squadron(turn.squadron)));
-            }
-            Action::Attack { target, .. } => {
-                turn.attacks_made += 1;
-                turn.attacks_left -= 1;
-                self.push(Step::SquadronTurn(turn));
-                let attacker = Unit::Squadron(turn.squadron);
-                let kind = self.squadron_attack_kind(turn.squadron, target);
-                self.start_attack(kind.unwrap_or(AttackKind::Normal), attacker, None, target);
-            }
-            _ => self.end_squadron_turn(turn),
-        }
-    }
-
     /// The squadron is done and shows it; cards may have something to say about that.
     fn end_squadron_turn(&mut self, mut turn: SquadronTurn) {
         self.squadron_mut(turn.squadron).activated = true;
@@ -78,7 +93,7 @@ impl Table {
         if turn.both && turn.commanded.is_none() && turn.moved && turn.attacks_made > 0 {
             self.note_keyword(Keyword::Rogue);
         }
-        self.push(Step::SquadronTurn(turn));
+        self.push(turn);
         if self.squadron(turn.squadron).is_deployed() {
             self.open(Window::SquadronEnd, Some(Unit::Squadron(turn.squadron)));
         }

@@ -3,7 +3,9 @@ use std::borrow::Cow;
 use flagbridge_cards::ObstacleKind;
 
 use crate::geometry::Outline;
-use crate::state::{Action, AttackKind, Event, Station, Stations, Step, Table};
+use crate::state::{
+    Action, AttackKind, Event, ExogorthAttacks, ShipPhase, Station, Stations, Table,
+};
 use crate::terms::{Rule, Seat, Target, Unit};
 
 impl Table {
@@ -71,7 +73,7 @@ impl Table {
                 _ => None,
             });
         let prey = prey.take(32).collect();
-        self.push(Step::ExogorthAttacks { exogorth, turn: seat, prey });
+        self.push(ExogorthAttacks { exogorth, turn: seat, prey });
     }
 
     /// Attacks with the first station that can.
@@ -126,7 +128,7 @@ impl Table {
         activated: [bool; 2],
         target: Target,
     ) {
-        self.push(Step::ShipPhase { turn: turn.other(), passed, activated });
+        self.push(ShipPhase { turn: turn.other(), passed, activated });
         self.attack_with_station(target);
     }
 }

@@ -1,45 +1,83 @@
 use flagbridge_cards::{CardNumber, Command, CommandSet, ReadyCost};
 
-use crate::state::{Action, Event, Pick, Question, StatusStage, Step, Table, one_of_each};
+use super::Procedure;
+use crate::state::{Action, Event, Pick, Question, StatusStage, Table, one_of_each};
 use crate::terms::{Rule, Seat, ShipId, Source, Unit, Window};
 
-impl Table {
+impl Procedure for StatusStage {
     /// Readies defense tokens and cards, then flips the initiative token. RRG 1.6, Status Phase.
-    pub(super) fn run_status(&mut self, stage: StatusStage) {
-        let then = |table: &mut Table, stage| table.push(Step::Status(stage));
-        match stage {
+    fn run(self, table: &mut Table) {
+        match self {
             StatusStage::Start => {
-                then(self, StatusStage::Tokens);
-                self.open(Window::StatusStart, None);
+                table.then((Window::StatusStart, StatusStage::Tokens));
             }
             StatusStage::Tokens => {
-                self.ready_defense_tokens();
-                then(self, StatusStage::Cards);
+                table.ready_defense_tokens();
+                table.push(StatusStage::Cards);
             }
             StatusStage::Cards => {
-                self.ready_free_cards();
-                then(self, StatusStage::PaidCards { turn: self.first });
+                table.ready_free_cards();
+                table.push(StatusStage::PaidCards { turn: table.first });
             }
-            StatusStage::PaidCards { turn } => self.ask_ready(turn),
-            StatusStage::Pay { turn, card, ship } => self.ask_payment(turn, card, ship),
+            StatusStage::PaidCards { turn } => table.ask_ready(turn),
+            StatusStage::Pay { turn, card, ship } => table.ask_payment(turn, card, ship),
             StatusStage::Initiative => {
-                self.destroy_kept();
-                for ship in &mut self.ships {
+                table.destroy_kept();
+                for ship in &mut table.ships {
                     ship.activated = false;
                     ship.resolved = CommandSet::EMPTY;
                     ship.attacks = 0;
                     ship.attacks_on_ships = 0;
                 }
-                for squadron in &mut self.squadrons {
+                for squadron in &mut table.squadrons {
                     squadron.activated = false;
                 }
-                for station in &mut self.stations {
+                for station in &mut table.stations {
                     station.attacked = false;
                 }
             }
         }
     }
 
+    fn answer(self, table: &mut Table, action: &Action) {
+        match (self, action) {
+            (StatusStage::PaidCards { turn }, Action::Pick(Pick::Card(card))) => {
+                table.push(StatusStage::Pay { turn, card: *card, ship: None });
+            }
+            (StatusStage::PaidCards { turn }, _) => {
+                let next = match turn == table.first {
+                    true => StatusStage::PaidCards { turn: turn.other() },
+                    false => StatusStage::Initiative,
+                };
+                table.push(next);
+            }
+            (StatusStage::Pay { turn, card, .. }, Action::Pick(Pick::Ship(ship))) => {
+                table.push(StatusStage::Pay { turn, card, ship: Some(*ship) });
+            }
+            (StatusStage::Pay { turn, card, ship: Some(ship) }, Action::Pick(payment)) => {
+                let upgrades = &table.game.ship(ship).upgrades;
+                if let Some(place) = upgrades.iter().position(|(own, _)| own.number == card) {
+                    match payment {
+                        Pick::Stored(token) => {
+                            table.discard_card_token(Source::Upgrade(ship, place as u8), *token);
+                        }
+                        Pick::Command(token) => table.lose_token(ship, *token),
+                        _ => {}
+                    }
+                    table.ready_card(ship, place);
+                }
+                let next = match table.ready_answers(turn.other()).is_empty() {
+                    true => turn,
+                    false => turn.other(),
+                };
+                table.push(StatusStage::PaidCards { turn: next });
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Table {
     fn ready_defense_tokens(&mut self) {
         let ships = self.ships().filter(|ship| !self.rule(Rule::NoReadying, Unit::Ship(*ship)));
         let units: Vec<_> =
@@ -93,10 +131,10 @@ impl Table {
                 true => StatusStage::PaidCards { turn: other },
                 false => StatusStage::Initiative,
             };
-            return self.push(Step::Status(next));
+            return self.push(next);
         }
         answers.push(Action::Pass);
-        self.push(Step::Status(StatusStage::PaidCards { turn }));
+        self.push(StatusStage::PaidCards { turn });
         self.ask(turn, Question::Ready, answers);
     }
 
@@ -147,48 +185,11 @@ impl Table {
         };
         let stage = StatusStage::Pay { turn, card, ship };
         match answers.as_slice() {
-            [only] => self.answer_status(stage, only),
+            [only] => stage.answer(self, only),
             _ => {
-                self.push(Step::Status(stage));
+                self.push(stage);
                 self.ask(turn, Question::Ready, answers);
             }
-        }
-    }
-
-    pub(super) fn answer_status(&mut self, stage: StatusStage, action: &Action) {
-        match (stage, action) {
-            (StatusStage::PaidCards { turn }, Action::Pick(Pick::Card(card))) => {
-                self.push(Step::Status(StatusStage::Pay { turn, card: *card, ship: None }));
-            }
-            (StatusStage::PaidCards { turn }, _) => {
-                let next = match turn == self.first {
-                    true => StatusStage::PaidCards { turn: turn.other() },
-                    false => StatusStage::Initiative,
-                };
-                self.push(Step::Status(next));
-            }
-            (StatusStage::Pay { turn, card, .. }, Action::Pick(Pick::Ship(ship))) => {
-                self.push(Step::Status(StatusStage::Pay { turn, card, ship: Some(*ship) }));
-            }
-            (StatusStage::Pay { turn, card, ship: Some(ship) }, Action::Pick(payment)) => {
-                let upgrades = &self.game.ship(ship).upgrades;
-                if let Some(place) = upgrades.iter().position(|(own, _)| own.number == card) {
-                    match payment {
-                        Pick::Stored(token) => {
-                            self.discard_card_token(Source::Upgrade(ship, place as u8), *token);
-                        }
-                        Pick::Command(token) => self.lose_token(ship, *token),
-                        _ => {}
-                    }
-                    self.ready_card(ship, place);
-                }
-                let next = match self.ready_answers(turn.other()).is_empty() {
-                    true => turn,
-                    false => turn.other(),
-                };
-                self.push(Step::Status(StatusStage::PaidCards { turn: next }));
-            }
-            _ => {}
         }
     }
 }

@@ -2,40 +2,126 @@ use std::ops::Range;
 
 use flagbridge_cards::{Command, Raid};
 
-use crate::state::{Action, Event, Pick, Question, Step, Table, without};
+use super::Procedure;
+use crate::state::{
+    Action, ClearOneRaid, Event, GainDial, GainToken, Pick, Question, Step, Table, TrimTokens,
+    without,
+};
 use crate::terms::{Rule, Seat, ShipId, Source, Unit, Value, Window};
+
+impl Procedure for TrimTokens {
+    fn run(self, table: &mut Table) {
+        let TrimTokens { ship } = self;
+        if table.ship(ship).is_deployed() && table.has_too_many_tokens(ship) {
+            let tokens = table.ship(ship).tokens;
+            let answers =
+                tokens.iter().map(|command| Action::Pick(Pick::Command(command))).collect();
+            let seat = table.seat_of(Unit::Ship(ship));
+            table.push(TrimTokens { ship });
+            table.ask(seat, Question::TrimTokens(ship), answers);
+        }
+    }
+
+    fn answer(self, table: &mut Table, action: &Action) {
+        let TrimTokens { ship } = self;
+        table.push(TrimTokens { ship });
+        if let Action::Pick(Pick::Command(command)) = action {
+            table.lose_token(ship, *command);
+        }
+    }
+}
+
+impl Procedure for ClearOneRaid {
+    /// It is only ever answered.
+    fn run(self, _: &mut Table) {}
+
+    fn answer(self, table: &mut Table, action: &Action) {
+        let ClearOneRaid { ship } = self;
+        if let Action::Pick(Pick::Command(command)) = action {
+            table.lose_raid(ship, *command);
+        }
+    }
+}
+
+impl Procedure for GainToken {
+    fn run(self, table: &mut Table) {
+        let GainToken { ship, command, asked } = self;
+        if !asked {
+            return table.then((
+                Window::TokenGain.about(Unit::Ship(ship)),
+                GainToken { ship, command, asked: true },
+            ));
+        }
+        // A second token of a kind is discarded at once.
+        if !table.may_gain_token(ship, command) {
+            return;
+        }
+        table.ship_mut(ship).tokens.insert(command);
+        table.event(Event::TokenGained(ship, command));
+        let tokens = table.ship(ship).tokens;
+        if tokens.len() > table.token_limit(ship) {
+            let answers =
+                tokens.iter().map(|command| Action::Pick(Pick::Command(command))).collect();
+            let seat = table.seat_of(Unit::Ship(ship));
+            table.push(GainToken { ship, command, asked: true });
+            table.ask(seat, Question::TrimTokens(ship), answers);
+        }
+    }
+
+    fn answer(self, table: &mut Table, action: &Action) {
+        let GainToken { ship, .. } = self;
+        if let Action::Pick(Pick::Command(command)) = action {
+            table.lose_token(ship, *command);
+        }
+    }
+}
+
+impl Procedure for GainDial {
+    /// A gained dial may at once become a token, or be kept for its time; in RRG 1.5 it also clears raid tokens. RRG
+    /// 1.5, Command Dials; RRG 1.5 and 1.6, Raid Tokens.
+    fn run(self, table: &mut Table) {
+        let GainDial { ship, command, clears_raids } = self;
+        let state = table.ship_mut(ship);
+        if !state.is_deployed() || state.gained.try_push(command).is_err() {
+            return;
+        }
+        let raided = !state.raids.is_empty();
+        table.event(Event::DialGained(ship, command));
+        let mut answers = vec![Action::Pass, Action::Convert];
+        if raided && clears_raids && table.rules().raid == Raid::AnyDial {
+            answers.push(Action::ClearRaid(None));
+        }
+        let seat = table.seat_of(Unit::Ship(ship));
+        table.push(GainDial { ship, command, clears_raids });
+        table.ask(seat, Question::GainedDial(ship), answers);
+    }
+
+    fn answer(self, table: &mut Table, action: &Action) {
+        let GainDial { ship, command, .. } = self;
+        if *action == Action::Pass {
+            return;
+        }
+        let gained = &mut table.ship_mut(ship).gained;
+        if let Some(place) = gained.iter().position(|own| *own == command) {
+            gained.remove(place);
+        }
+        match action {
+            Action::Convert => table.gain_token(ship, command),
+            _ => table.clear_raids_with_dial(ship),
+        }
+    }
+}
 
 impl Table {
     /// A ship gains a command token. RRG 1.6, Command Tokens.
     pub(crate) fn gain_token(&mut self, ship: ShipId, command: Command) {
-        self.push(Step::GainToken { ship, command, asked: false });
+        self.push(GainToken { ship, command, asked: false });
     }
 
     /// Ships gain a command token each, in this order.
     pub(crate) fn gain_tokens(&mut self, ships: Vec<ShipId>, command: Command) {
-        let gain = |ship| Step::GainToken { ship, command, asked: false };
+        let gain = |ship| Step::GainToken(GainToken { ship, command, asked: false });
         self.push_in_order(ships.into_iter().map(gain));
-    }
-
-    pub(super) fn run_gain_token(&mut self, ship: ShipId, command: Command, asked: bool) {
-        if !asked {
-            self.push(Step::GainToken { ship, command, asked: true });
-            return self.open(Window::TokenGain, Some(Unit::Ship(ship)));
-        }
-        // A second token of a kind is discarded at once.
-        if !self.may_gain_token(ship, command) {
-            return;
-        }
-        self.ship_mut(ship).tokens.insert(command);
-        self.event(Event::TokenGained(ship, command));
-        let tokens = self.ship(ship).tokens;
-        if tokens.len() > self.token_limit(ship) {
-            let answers =
-                tokens.iter().map(|command| Action::Pick(Pick::Command(command))).collect();
-            let seat = self.seat_of(Unit::Ship(ship));
-            self.push(Step::GainToken { ship, command, asked: true });
-            self.ask(seat, Question::TrimTokens(ship), answers);
-        }
     }
 
     /// Whether a ship could keep another command token of this kind. RRG 1.6, Command Tokens.
@@ -53,18 +139,12 @@ impl Table {
         self.value(Value::TokenLimit, Unit::Ship(ship), printed).max(0) as usize
     }
 
-    pub(super) fn answer_gain_token(&mut self, ship: ShipId, _: Command, action: &Action) {
-        if let Action::Pick(Pick::Command(command)) = action {
-            self.lose_token(ship, *command);
-        }
-    }
-
     /// Ships that have more command tokens than they may, because a card was lost, discard some. RRG 1.6, Command Tokens.
     pub(crate) fn check_tokens(&mut self) {
         if self.anyone_changes(Value::TokenLimit) {
             let ships: Vec<_> =
                 self.ships().filter(|ship| self.has_too_many_tokens(*ship)).collect();
-            self.push_in_order(ships.into_iter().map(|ship| Step::TrimTokens { ship }));
+            self.push_in_order(ships.into_iter().map(|ship| Step::TrimTokens(TrimTokens { ship })));
         }
     }
 
@@ -72,60 +152,10 @@ impl Table {
         self.ship(ship).tokens.len() > self.token_limit(ship)
     }
 
-    pub(super) fn run_trim_tokens(&mut self, ship: ShipId) {
-        if self.ship(ship).is_deployed() && self.has_too_many_tokens(ship) {
-            let tokens = self.ship(ship).tokens;
-            let answers =
-                tokens.iter().map(|command| Action::Pick(Pick::Command(command))).collect();
-            let seat = self.seat_of(Unit::Ship(ship));
-            self.push(Step::TrimTokens { ship });
-            self.ask(seat, Question::TrimTokens(ship), answers);
-        }
-    }
-
-    pub(super) fn answer_trim_tokens(&mut self, ship: ShipId, action: &Action) {
-        self.push(Step::TrimTokens { ship });
-        if let Action::Pick(Pick::Command(command)) = action {
-            self.lose_token(ship, *command);
-        }
-    }
-
     /// A ship gains a dial from an effect; it is not revealed. In RRG 1.5 it may clear raid tokens, unless the card forbids
     /// it. RRG 1.5, Command Dials; Raid Tokens.
     pub(crate) fn gain_dial(&mut self, ship: ShipId, command: Command, clears_raids: bool) {
-        self.push(Step::GainDial { ship, command, clears_raids });
-    }
-
-    /// A gained dial may at once become a token, or be kept for its time; in RRG 1.5 it also clears raid tokens. RRG
-    /// 1.5, Command Dials; RRG 1.5 and 1.6, Raid Tokens.
-    pub(super) fn run_gain_dial(&mut self, ship: ShipId, command: Command, clears_raids: bool) {
-        let state = self.ship_mut(ship);
-        if !state.is_deployed() || state.gained.try_push(command).is_err() {
-            return;
-        }
-        let raided = !state.raids.is_empty();
-        self.event(Event::DialGained(ship, command));
-        let mut answers = vec![Action::Pass, Action::Convert];
-        if raided && clears_raids && self.rules().raid == Raid::AnyDial {
-            answers.push(Action::ClearRaid(None));
-        }
-        let seat = self.seat_of(Unit::Ship(ship));
-        self.push(Step::GainDial { ship, command, clears_raids });
-        self.ask(seat, Question::GainedDial(ship), answers);
-    }
-
-    pub(super) fn answer_gain_dial(&mut self, ship: ShipId, command: Command, action: &Action) {
-        if *action == Action::Pass {
-            return;
-        }
-        let gained = &mut self.ship_mut(ship).gained;
-        if let Some(place) = gained.iter().position(|own| *own == command) {
-            gained.remove(place);
-        }
-        match action {
-            Action::Convert => self.gain_token(ship, command),
-            _ => self.clear_raids_with_dial(ship),
-        }
+        self.push(GainDial { ship, command, clears_raids });
     }
 
     /// A dial was discarded to be rid of raid tokens: of all, or of a single one where a card says so.
@@ -136,14 +166,8 @@ impl Table {
         }
         let answers = raids.iter().map(|command| Action::Pick(Pick::Command(command))).collect();
         let seat = self.seat_of(Unit::Ship(ship));
-        self.push(Step::ClearOneRaid { ship });
+        self.push(ClearOneRaid { ship });
         self.ask(seat, Question::ClearOneRaid(ship), answers);
-    }
-
-    pub(super) fn answer_clear_one_raid(&mut self, ship: ShipId, action: &Action) {
-        if let Action::Pick(Pick::Command(command)) = action {
-            self.lose_raid(ship, *command);
-        }
     }
 
     /// A seat sets a ship's command dial at a place in its stack, and knows what it has set.
@@ -167,8 +191,8 @@ impl Table {
 
     /// Takes the token the step on top of the stack is about to give away from its ship.
     pub(crate) fn divert_token(&mut self, to: ShipId) {
-        if let Some(Step::GainToken { ship, asked, .. }) =
-            self.stack.iter_mut().rev().find(|step| matches!(step, Step::GainToken { .. }))
+        if let Some(Step::GainToken(GainToken { ship, asked, .. })) =
+            self.stack.iter_mut().rev().find(|step| matches!(step, Step::GainToken(_)))
         {
             *ship = to;
             *asked = true;

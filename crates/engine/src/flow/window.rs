@@ -1,56 +1,64 @@
-use crate::effects::Opportunity;
-use crate::state::{Action, Question, Step, Table, Until};
-use crate::terms::{Unit, Window};
+use super::Procedure;
+use crate::effects::{EffectUse, Opportunity};
+use crate::state::{Action, OpenWindow, Question, Running, Table, Until};
 
-impl Table {
+impl Procedure for OpenWindow {
     /// Lets the first player, then the second, use what they have at this moment. RRG 1.6, Effect Use and Timing.
-    pub(super) fn run_window(
-        &mut self,
-        window: Window,
-        subject: Option<Unit>,
-        second: bool,
-        serial: u32,
-    ) {
-        let seat = if second { self.first.other() } else { self.first };
-        let found = self.opportunities(window, subject, seat);
-        let again = Step::Window { window, subject, second, serial };
+    fn run(self, table: &mut Table) {
+        let OpenWindow { window, subject, second, serial } = self;
+        let seat = if second { table.first.other() } else { table.first };
+        let found = table.opportunities(window, subject, seat);
         match found.as_slice() {
-            [] if second => self.forget_used(Until::Moment(serial)),
-            [] => self.push(Step::Window { window, subject, second: true, serial }),
+            [] if second => table.forget_used(Until::Moment(serial)),
+            [] => table.push(OpenWindow { second: true, ..self }),
             // A single effect that must be used is used.
             [only] if only.must => {
-                self.push(again);
-                self.begin_effect(only.source, only.effect, window, subject, serial, seat);
+                table.push(self);
+                table.begin_effect(EffectUse {
+                    source: only.source,
+                    effect: only.effect,
+                    window,
+                    subject,
+                    serial,
+                    seat,
+                });
             }
             some => {
-                let mut answers = self.blank();
+                let mut answers = table.blank();
                 answers.extend(uses(some));
                 // Nothing more, unless something must be used.
                 if some.iter().all(|found| !found.must) {
                     answers.push(Action::Pass);
                 }
-                self.push(again);
-                self.ask(seat, Question::Window(window), answers);
+                table.push(self);
+                table.ask(seat, Question::Window(window), answers);
             }
         }
     }
 
-    pub(super) fn answer_window(
-        &mut self,
-        window: Window,
-        subject: Option<Unit>,
-        second: bool,
-        serial: u32,
-        action: &Action,
-    ) {
-        let seat = if second { self.first.other() } else { self.first };
+    fn answer(self, table: &mut Table, action: &Action) {
+        let OpenWindow { window, subject, second, serial } = self;
+        let seat = if second { table.first.other() } else { table.first };
         match *action {
             Action::Use(source, effect) => {
-                self.push(Step::Window { window, subject, second, serial });
-                self.begin_effect(source, effect, window, subject, serial, seat);
+                table.push(self);
+                table.begin_effect(EffectUse { source, effect, window, subject, serial, seat });
             }
-            _ if second => self.forget_used(Until::Moment(serial)),
-            _ => self.push(Step::Window { window, subject, second: true, serial }),
+            _ if second => table.forget_used(Until::Moment(serial)),
+            _ => table.push(OpenWindow { second: true, ..self }),
+        }
+    }
+}
+
+impl Procedure for Box<Running> {
+    /// An effect is resolved up to its next choice.
+    fn run(self, table: &mut Table) {
+        table.run_effect(self);
+    }
+
+    fn answer(self, table: &mut Table, action: &Action) {
+        if let Action::Pick(pick) = action {
+            table.answer_effect(self, pick.clone());
         }
     }
 }

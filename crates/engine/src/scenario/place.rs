@@ -7,7 +7,8 @@ use flagbridge_cards::{CardNumber, Command, DefenseToken, HullZone, Resolved};
 use super::file::Scenario;
 use crate::geometry::{Edge, Heading, Point, Pose};
 use crate::state::{
-    Damage, Game, Marker, MarkerKind, Options, Phase, RoundStage, SetupStage, Step, Table, Team,
+    Damage, Game, Marker, MarkerKind, Options, Phase, RoundStage, SetupStage, ShipPhase,
+    SquadronPhase, Step, Table, Team,
 };
 use crate::terms::{Roster, RosterShip, Seat, Token, Unit, Window};
 
@@ -23,7 +24,7 @@ impl Scenario {
         let game = game.with_teams(self.teams()?);
         let mut table = Table::bare(Arc::new(game), self.seed);
         if self.phase == "setup" {
-            table.push(Step::Setup(SetupStage::Initiative));
+            table.push(SetupStage::Initiative);
             table.advance();
             return Ok(table);
         }
@@ -31,7 +32,7 @@ impl Scenario {
         if self.phase == "deploy" {
             self.lay_tokens(&mut table)?;
             table.events.clear();
-            table.push(Step::Setup(SetupStage::BeforeDeploy));
+            table.push(SetupStage::BeforeDeploy);
             table.open(Window::SetupAfterObstacles, None);
             table.chance.expect_script();
             table.advance();
@@ -43,12 +44,13 @@ impl Scenario {
         let (phase, steps) = match self.phase.as_str() {
             "command" => (Phase::Command, vec![Step::Round(RoundStage::Command)]),
             "ship" => {
-                let turns = Step::ShipPhase { turn, passed: [false; 2], activated: [true; 2] };
+                let turns =
+                    Step::ShipPhase(ShipPhase { turn, passed: [false; 2], activated: [true; 2] });
                 (Phase::Ship, vec![Step::Round(RoundStage::AfterShip), turns])
             }
             "ship-start" => (Phase::Ship, vec![Step::Round(RoundStage::Ship)]),
             "squadron" => {
-                let turns = Step::SquadronPhase { turn, left: 2 };
+                let turns = Step::SquadronPhase(SquadronPhase { turn, left: 2 });
                 (Phase::Squadron, vec![Step::Round(RoundStage::AfterSquadron), turns])
             }
             "status" => (Phase::Status, vec![Step::Round(RoundStage::Status)]),

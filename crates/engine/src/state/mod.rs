@@ -57,7 +57,12 @@ pub use squadron::Squadron;
 pub(crate) use squadron_turn::{Beyond, SquadronTurn};
 pub use station::Station;
 pub(crate) use step::{
-    ActivationStage, Dealt, Goal, Prey, RoundStage, SetupStage, StatusStage, Step,
+    ActivationStage, ActivationStep, Arrival, BoostedTurn, CardDials, ClearOneRaid, Collide,
+    CommandPhase, CommandStep, ConcentrateFire, Deal, Dealt, Displace, Drag, Drawn,
+    ExogorthAttacks, Exogorths, Fall, GainDial, GainToken, GameEnd, Goal, HurtSquadron, Immediate,
+    MoveObstacles, ObstacleDone, OpenWindow, OverlappedObstacles, Purrgils, RepairCommand,
+    RoundStage, SetupStage, ShipAttacks, ShipPhase, Splash, SquadronCommand, SquadronMove,
+    SquadronPhase, StatusStage, Step, Suffer, SufferAnywhere, Targeting, TrimTokens, each_step,
 };
 pub use table::Table;
 pub use team::{Member, Team};

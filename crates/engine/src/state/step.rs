@@ -13,98 +13,373 @@ use super::squadron_turn::{Beyond, SquadronTurn};
 use crate::geometry::Point;
 use crate::terms::{Seat, ShipId, SquadronId, Unit, Window};
 
-/// A procedure in progress.
+/// Hands the list of all steps, each with its type, to a macro.
+macro_rules! each_step {
+    ($then:ident) => {
+        $then! {
+            Setup(SetupStage),
+            Round(RoundStage),
+            CommandPhase(CommandPhase),
+            ShipPhase(ShipPhase),
+            Activation(ActivationStep),
+            Command(CommandStep),
+            Repair(RepairCommand),
+            SquadronCommand(SquadronCommand),
+            SquadronPhase(SquadronPhase),
+            SquadronTurn(SquadronTurn),
+            ShipAttacks(ShipAttacks),
+            Attack(AttackStage),
+            Splash(Splash),
+            Concentrate(ConcentrateFire),
+            Maneuver(Maneuver),
+            Displace(Displace),
+            Collide(Collide),
+            Arrival(Arrival),
+            ObstacleDone(ObstacleDone),
+            Obstacles(OverlappedObstacles),
+            Suffer(Suffer),
+            SufferAnywhere(SufferAnywhere),
+            Deal(Deal),
+            Drawn(Drawn),
+            Immediate(Immediate),
+            GainToken(GainToken),
+            GainDial(GainDial),
+            ClearOneRaid(ClearOneRaid),
+            HurtSquadron(HurtSquadron),
+            BoostedTurn(BoostedTurn),
+            TrimTokens(TrimTokens),
+            Fall(Fall),
+            SquadronMove(SquadronMove),
+            Targeting(Targeting),
+            Exogorths(Exogorths),
+            ExogorthAttacks(ExogorthAttacks),
+            Purrgils(Purrgils),
+            CardDials(CardDials),
+            MoveObstacles(MoveObstacles),
+            Drag(Drag),
+            Status(StatusStage),
+            Window(OpenWindow),
+            Effect(Box<Running>),
+            End(GameEnd),
+        }
+    };
+}
+pub(crate) use each_step;
+
+macro_rules! declare {
+    ($( $name:ident($type:ty), )+) => {
+        /// A step of the procedure. Each is a type of its own; `flow/` says how it runs and takes answers.
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        #[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+        pub(crate) enum Step { $( $name($type), )+ }
+
+        $( impl From<$type> for Step {
+            fn from(step: $type) -> Step {
+                Step::$name(step)
+            }
+        } )+
+    };
+}
+each_step!(declare);
+
+/// The Command Phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct CommandPhase;
+
+/// The Ship Phase: whose turn, and who spent a pass token on their last turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct ShipPhase {
+    pub turn: Seat,
+    pub passed: [bool; 2],
+    pub activated: [bool; 2],
+}
+
+/// A ship's activation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct ActivationStep {
+    pub ship: ShipId,
+    pub stage: ActivationStage,
+}
+
+/// A command that is being resolved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct CommandStep {
+    pub ship: ShipId,
+    pub stage: CommandStage,
+}
+
+/// A repair command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct RepairCommand {
+    pub ship: ShipId,
+    pub points: u8,
+}
+
+/// A squadron command: squadrons left to activate, and how many were beyond its reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct SquadronCommand {
+    pub ship: ShipId,
+    pub left: u8,
+    pub beyond: Beyond,
+}
+
+/// The Squadron Phase: whose turn, and activations left in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct SquadronPhase {
+    pub turn: Seat,
+    pub left: u8,
+}
+
+/// A ship's Attack step: attacks left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct ShipAttacks {
+    pub ship: ShipId,
+    pub left: u8,
+}
+
+/// A squadron beside the defender suffers damage during the attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Splash {
+    pub squadron: SquadronId,
+    pub announced: bool,
+}
+
+/// A concentrate fire command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct ConcentrateFire {
+    pub ship: ShipId,
+    pub dial: bool,
+    pub token: bool,
+}
+
+/// Squadrons a ship or an exogorth overlapped are put down by this seat.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) enum Step {
-    /// Setup. RRG 1.6, Setup.
-    Setup(SetupStage),
-    /// A round. RRG 1.6, Round.
-    Round(RoundStage),
-    /// The Command Phase.
-    CommandPhase,
-    /// The Ship Phase: whose turn, and who spent a pass token on their last turn.
-    ShipPhase { turn: Seat, passed: [bool; 2], activated: [bool; 2] },
-    /// A ship's activation.
-    Activation(ShipId, ActivationStage),
-    /// A command that is being resolved.
-    Command(ShipId, CommandStage),
-    /// A repair command.
-    Repair { ship: ShipId, points: u8 },
-    /// A squadron command: squadrons left to activate, and how many were beyond its reach.
-    SquadronCommand { ship: ShipId, left: u8, beyond: Beyond },
-    /// The Squadron Phase: whose turn, and activations left in it.
-    SquadronPhase { turn: Seat, left: u8 },
-    /// A squadron's activation.
-    SquadronTurn(SquadronTurn),
-    /// A ship's Attack step: attacks left.
-    ShipAttacks { ship: ShipId, left: u8 },
-    /// The attack on top of the table's list of attacks.
-    Attack(AttackStage),
-    /// A squadron beside the defender suffers damage during the attack.
-    Splash { squadron: SquadronId, announced: bool },
-    /// A concentrate fire command.
-    Concentrate { ship: ShipId, dial: bool, token: bool },
-    /// A ship's maneuver.
-    Maneuver(Maneuver),
-    /// Squadrons a ship or an exogorth overlapped are put down by this seat.
-    Displace { by: Unit, seat: Seat, squadrons: ArrayVec<SquadronId, 16> },
-    /// Of ships overlapped at the same distance one takes the card.
-    Collide { ship: ShipId },
-    /// Units that were set aside are deployed, at most so many.
-    Arrival { seat: Seat, landing: Landing, left: u8 },
-    /// An obstacle a ship overlapped was resolved: how sound the ship was before.
-    ObstacleDone { ship: ShipId, before: i16 },
-    /// Obstacles a ship overlapped are resolved.
-    Obstacles { ship: ShipId, left: ArrayVec<u8, 8> },
-    /// A hull zone suffers damage, point by point.
-    Suffer { ship: ShipId, zone: HullZone, points: u8 },
-    /// A ship suffers damage on a zone of its owner's choice.
-    SufferAnywhere { ship: ShipId, points: u8 },
-    /// A damage card is dealt.
-    Deal { ship: ShipId, faceup: bool, announced: bool },
-    /// A damage card was drawn to be dealt faceup.
-    Drawn { ship: ShipId, card: CardNumber, dealt: Dealt },
-    /// A faceup damage card has just been dealt or turned: its immediate effect.
-    Immediate { ship: ShipId, card: CardNumber, effect: u8 },
-    /// A command token is gained.
-    GainToken { ship: ShipId, command: Command, asked: bool },
-    /// A dial is gained from an effect: it may become a token at once, or clear raid tokens where that is allowed.
-    GainDial { ship: ShipId, command: Command, clears_raids: bool },
-    /// A discarded dial takes a single raid token away.
-    ClearOneRaid { ship: ShipId },
-    /// A squadron suffers damage; cards that lessen it were asked.
-    HurtSquadron { squadron: SquadronId, points: u8 },
-    /// A player's turn of the Squadron Phase with the squadrons a card's ship reaches.
-    BoostedTurn { ship: ShipId, left: u8 },
-    /// A ship has more command tokens than it may.
-    TrimTokens { ship: ShipId },
-    /// A unit is destroyed by damage, unless a card keeps it.
-    Fall(Unit),
-    /// A squadron moves.
-    SquadronMove { squadron: SquadronId, at: Point },
-    /// A ship with ignition places its targeting token.
-    Targeting { ship: ShipId },
-    /// Each player, the second first, chooses an exogorth.
-    Exogorths { turn: Seat, chosen: u16 },
-    /// An exogorth attacks squadrons.
-    ExogorthAttacks { exogorth: u8, turn: Seat, prey: Prey },
-    /// Each player, the second first, moves a purrgil.
-    Purrgils { turn: Seat, moved: u16 },
-    /// A player puts dials on the objective card.
-    CardDials { seat: Seat },
-    /// A player moves obstacles, one after another.
-    MoveObstacles { seat: Seat, left: ArrayVec<u8, 16>, over_squadrons: bool },
-    /// A player moves an obstacle towards another one or a token.
-    Drag { seat: Seat, place: u8, to: Goal },
-    /// The Status Phase.
-    Status(StatusStage),
-    /// A moment for effects.
-    Window { window: Window, subject: Option<Unit>, second: bool, serial: u32 },
-    /// An effect being resolved.
-    Effect(Box<Running>),
-    /// The end of the game.
-    End { wiped_out: bool },
+pub(crate) struct Displace {
+    pub by: Unit,
+    pub seat: Seat,
+    pub squadrons: ArrayVec<SquadronId, 16>,
+}
+
+/// Of ships overlapped at the same distance one takes the card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Collide {
+    pub ship: ShipId,
+}
+
+/// Units that were set aside are deployed, at most so many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Arrival {
+    pub seat: Seat,
+    pub landing: Landing,
+    pub left: u8,
+}
+
+/// An obstacle a ship overlapped was resolved: how sound the ship was before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct ObstacleDone {
+    pub ship: ShipId,
+    pub before: i16,
+}
+
+/// Obstacles a ship overlapped are resolved.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct OverlappedObstacles {
+    pub ship: ShipId,
+    pub left: ArrayVec<u8, 8>,
+}
+
+/// A hull zone suffers damage, point by point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Suffer {
+    pub ship: ShipId,
+    pub zone: HullZone,
+    pub points: u8,
+}
+
+/// A ship suffers damage on a zone of its owner's choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct SufferAnywhere {
+    pub ship: ShipId,
+    pub points: u8,
+}
+
+/// A damage card is dealt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Deal {
+    pub ship: ShipId,
+    pub faceup: bool,
+    pub announced: bool,
+}
+
+/// A damage card was drawn to be dealt faceup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Drawn {
+    pub ship: ShipId,
+    pub card: CardNumber,
+    pub dealt: Dealt,
+}
+
+/// A faceup damage card has just been dealt or turned: its immediate effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Immediate {
+    pub ship: ShipId,
+    pub card: CardNumber,
+    pub effect: u8,
+}
+
+/// A command token is gained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct GainToken {
+    pub ship: ShipId,
+    pub command: Command,
+    pub asked: bool,
+}
+
+/// A dial is gained from an effect: it may become a token at once, or clear raid tokens where that is allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct GainDial {
+    pub ship: ShipId,
+    pub command: Command,
+    pub clears_raids: bool,
+}
+
+/// A discarded dial takes a single raid token away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct ClearOneRaid {
+    pub ship: ShipId,
+}
+
+/// A squadron suffers damage; cards that lessen it were asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct HurtSquadron {
+    pub squadron: SquadronId,
+    pub points: u8,
+}
+
+/// A player's turn of the Squadron Phase with the squadrons a card's ship reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct BoostedTurn {
+    pub ship: ShipId,
+    pub left: u8,
+}
+
+/// A ship has more command tokens than it may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct TrimTokens {
+    pub ship: ShipId,
+}
+
+/// A unit is destroyed by damage, unless a card keeps it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Fall(pub Unit);
+
+/// A squadron moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct SquadronMove {
+    pub squadron: SquadronId,
+    pub at: Point,
+}
+
+/// A ship with ignition places its targeting token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Targeting {
+    pub ship: ShipId,
+}
+
+/// Each player, the second first, chooses an exogorth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Exogorths {
+    pub turn: Seat,
+    pub chosen: u16,
+}
+
+/// An exogorth attacks squadrons.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct ExogorthAttacks {
+    pub exogorth: u8,
+    pub turn: Seat,
+    pub prey: Prey,
+}
+
+/// Each player, the second first, moves a purrgil.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Purrgils {
+    pub turn: Seat,
+    pub moved: u16,
+}
+
+/// A player puts dials on the objective card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct CardDials {
+    pub seat: Seat,
+}
+
+/// A player moves obstacles, one after another.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct MoveObstacles {
+    pub seat: Seat,
+    pub left: ArrayVec<u8, 16>,
+    pub over_squadrons: bool,
+}
+
+/// A player moves an obstacle towards another one or a token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Drag {
+    pub seat: Seat,
+    pub place: u8,
+    pub to: Goal,
+}
+
+/// A moment for effects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct OpenWindow {
+    pub window: Window,
+    pub subject: Option<Unit>,
+    pub second: bool,
+    pub serial: u32,
+}
+
+/// The end of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct GameEnd {
+    pub wiped_out: bool,
 }
 
 /// What becomes of a damage card that was drawn to be dealt faceup.

@@ -274,8 +274,9 @@ impl Table {
         }
     }
 
-    pub(crate) fn push(&mut self, step: Step) {
-        self.stack.push(step);
+    /// Puts a step on the stack: it happens next.
+    pub(crate) fn push(&mut self, step: impl Into<Step>) {
+        self.stack.push(step.into());
     }
 
     /// Puts steps on the stack so that the first of them happens first.
