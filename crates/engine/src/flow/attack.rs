@@ -5,7 +5,7 @@ use crate::effects::EffectUse;
 use crate::geometry::Range;
 use crate::queries::Shot;
 use crate::state::{
-    Action, Attack, AttackKind, AttackStage, Event, Pick, Question, ShipAttacks, Step, Table, Until,
+    Action, Attack, AttackKind, AttackStage, Event, Pick, Question, ShipAttacks, Table, Until,
 };
 use crate::terms::{Case, Rule, Seat, ShipId, SquadronId, Target, Unit, Value, Window};
 
@@ -213,11 +213,8 @@ impl Table {
 
     /// The activating ship gives up the attacks it has left.
     pub(crate) fn forgo_attacks(&mut self) {
-        for step in self.stack.iter_mut().rev() {
-            if let Step::ShipAttacks(ShipAttacks { left, .. }) = step {
-                *left = 0;
-                return;
-            }
+        if let Some(attacks) = self.under_way.ship_attacks.last_mut() {
+            attacks.left = 0;
         }
     }
 

@@ -209,7 +209,9 @@ impl Table {
         if target.is_ship() {
             state.attacks_on_ships = state.attacks_on_ships.saturating_sub(1);
         }
-        if let Some(Step::ShipAttacks(ShipAttacks { left, .. })) = self.stack.last_mut() {
+        if let Some(Step::ShipAttacks(_)) = self.stack.last()
+            && let Some(ShipAttacks { left, .. }) = self.under_way.ship_attacks.last_mut()
+        {
             *left += 1;
         }
     }

@@ -3,7 +3,7 @@
 use flagbridge_cards::Command;
 
 use crate::state::{
-    Action, OpenWindow, Pick, Question, Repair, ShipPhase, SquadronCommand, Step, Table, adjacent,
+    Action, Beyond, OpenWindow, Pick, Question, Repair, ShipPhase, Step, Table, adjacent,
 };
 use crate::terms::{Refusal, Seat, ShipId, SquadronId, Unit, Window};
 
@@ -72,7 +72,11 @@ impl Table {
 
     fn barred_by_command(&self, ship: ShipId, seat: Seat) -> Barred {
         let beyond = match self.stack.last() {
-            Some(Step::SquadronCommand(SquadronCommand { beyond, .. })) => *beyond,
+            Some(Step::SquadronCommand(_)) => self
+                .under_way
+                .squadron_commands
+                .last()
+                .map_or_else(Beyond::default, |own| own.beyond),
             _ => Default::default(),
         };
         self.squadrons_of(seat)

@@ -1,7 +1,7 @@
 use flagbridge_cards::Color;
 
 use super::Procedure;
-use crate::state::{Action, ConcentrateFire, Pick, Question, Step, Table};
+use crate::state::{Action, ConcentrateFire, Pick, Question, Table};
 use crate::terms::{Dice, Rule, Unit};
 
 impl Procedure for ConcentrateFire {
@@ -43,11 +43,8 @@ impl Procedure for ConcentrateFire {
 impl Table {
     /// The token of the concentrate fire command in progress does something else than its reroll.
     pub(crate) fn forgo_concentrate_reroll(&mut self) {
-        for step in self.stack.iter_mut().rev() {
-            if let Step::Concentrate(ConcentrateFire { token, .. }) = step {
-                *token = false;
-                return;
-            }
+        if let Some(command) = self.under_way.concentrate_fire.last_mut() {
+            command.token = false;
         }
     }
 }

@@ -29,9 +29,9 @@ impl Table {
         if able { (1 + maneuver.extra_yaw).min(2) } else { 0 }
     }
 
-    pub(super) fn current_maneuver(&self) -> Option<&Maneuver> {
+    pub(crate) fn current_maneuver(&self) -> Option<&Maneuver> {
         match self.stack.last() {
-            Some(Step::Maneuver(maneuver)) => Some(maneuver),
+            Some(Step::Maneuver(_)) => self.under_way.maneuvers.last(),
             _ => None,
         }
     }

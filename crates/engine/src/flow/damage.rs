@@ -5,7 +5,7 @@ use crate::effects::EffectUse;
 use crate::geometry::Point;
 use crate::state::{
     Action, Damage, Deal, Dealt, Drawn, Event, Fall, HurtSquadron, Immediate, Pick, Presence,
-    Question, Step, Suffer, SufferAnywhere, Table, Until,
+    Question, Suffer, SufferAnywhere, Table, Until,
 };
 use crate::terms::{Hook, Rule, ShipId, Source, SquadronId, Unit, Value, Window};
 
@@ -218,19 +218,13 @@ impl Table {
 
     /// The damage card that was drawn and is about to be dealt faceup.
     pub fn drawn_card(&self) -> Option<CardNumber> {
-        self.stack.iter().rev().find_map(|step| match step {
-            Step::Drawn(Drawn { card, .. }) => Some(*card),
-            _ => None,
-        })
+        self.under_way.drawn.last().map(|drawn| drawn.card)
     }
 
     /// Says what becomes of the damage card that was drawn.
     pub(crate) fn change_drawn(&mut self, to: Dealt) {
-        for step in self.stack.iter_mut().rev() {
-            if let Step::Drawn(Drawn { dealt, .. }) = step {
-                *dealt = to;
-                return;
-            }
+        if let Some(Drawn { dealt, .. }) = self.under_way.drawn.last_mut() {
+            *dealt = to;
         }
     }
 
@@ -299,7 +293,7 @@ impl Table {
         if !self.cards_listen(Window::DestroyBefore) {
             return self.destroy(unit);
         }
-        if !self.stack.contains(&Step::Fall(Fall(unit))) {
+        if !self.under_way.falls.contains(&Fall(unit)) {
             self.then((Window::DestroyBefore.about(unit), Fall(unit)));
         }
     }
@@ -429,12 +423,9 @@ impl Table {
 
     /// The damage a squadron is about to suffer is one less.
     pub(crate) fn lessen_hurt(&mut self) {
-        let hurt = self.stack.iter_mut().rev().find_map(|step| match step {
-            Step::HurtSquadron(HurtSquadron { squadron, points }) => Some((*squadron, points)),
-            _ => None,
-        });
-        let Some((squadron, points)) = hurt else { return };
-        *points = points.saturating_sub(1);
+        let Some(hurt) = self.under_way.hurt.last_mut() else { return };
+        hurt.points = hurt.points.saturating_sub(1);
+        let squadron = hurt.squadron;
         let defender = Unit::Squadron(squadron);
         if let Some(attack) = self.attack_mut().filter(|attack| attack.defender() == defender) {
             attack.suffered = attack.suffered.saturating_sub(1);

@@ -48,7 +48,7 @@ impl Table {
 
     /// Whether the game is over but for what happens at its end.
     pub(super) fn is_ending(&self) -> bool {
-        self.stack.iter().any(|step| matches!(step, Step::End(_)))
+        !self.under_way.game_ends.is_empty()
     }
 
     /// Whether a seat has lost its last ship: what is set aside does not save it, but before the FAQ spoke of it nothing
@@ -80,8 +80,7 @@ impl Table {
         };
         let outcome = Outcome { winner, scores, wiped_out };
         self.outcome = Some(outcome);
-        self.stack.clear();
-        self.attacks.clear();
+        self.clear_steps();
         self.decision = None;
         self.event(Event::Ended(outcome));
     }

@@ -1,9 +1,7 @@
 use flagbridge_cards::{Command, Size};
 
 use super::Procedure;
-use crate::state::{
-    Action, Event, Maneuver, ManeuverStage, OverlappedObstacles, Question, Step, Table,
-};
+use crate::state::{Action, Event, Maneuver, ManeuverStage, OverlappedObstacles, Question, Table};
 use crate::terms::{ShipId, Unit, Window};
 
 impl Procedure for Maneuver {
@@ -168,9 +166,7 @@ impl Table {
 
     /// Gives the maneuver in progress more yaw, taking speed changes for it if asked to.
     pub(crate) fn grant_yaw(&mut self, clicks: u8, instead_of_speed: bool) {
-        if let Some(Step::Maneuver(maneuver)) =
-            self.stack.iter_mut().rev().find(|step| matches!(step, Step::Maneuver(_)))
-        {
+        if let Some(maneuver) = self.under_way.maneuvers.last_mut() {
             maneuver.extra_yaw += clicks;
             if instead_of_speed {
                 maneuver.speed_changes = maneuver.speed_changes.saturating_sub(clicks);
@@ -181,30 +177,22 @@ impl Table {
 
     /// Joints without any yaw have one click in the maneuver in progress.
     pub(crate) fn loosen_joints(&mut self) {
-        if let Some(Step::Maneuver(maneuver)) =
-            self.stack.iter_mut().rev().find(|step| matches!(step, Step::Maneuver(_)))
-        {
+        if let Some(maneuver) = self.under_way.maneuvers.last_mut() {
             maneuver.loosened = true;
         }
     }
 
     /// Slows the maneuver in progress; the dial stays as it is.
     pub(crate) fn slow_maneuver(&mut self, amount: u8) {
-        if let Some(Step::Maneuver(maneuver)) =
-            self.stack.iter_mut().rev().find(|step| matches!(step, Step::Maneuver(_)))
-        {
+        if let Some(maneuver) = self.under_way.maneuvers.last_mut() {
             maneuver.slowed += amount;
         }
     }
 
     /// The speed of the maneuver in progress, as the dial or an effect gives it.
     pub(crate) fn speed_of_maneuver(&self) -> Option<u8> {
-        self.stack.iter().rev().find_map(|step| match step {
-            Step::Maneuver(maneuver) => {
-                Some(maneuver.named.unwrap_or(self.ship(maneuver.ship).speed))
-            }
-            _ => None,
-        })
+        let maneuver = self.under_way.maneuvers.last()?;
+        Some(maneuver.named.unwrap_or(self.ship(maneuver.ship).speed))
     }
 
     /// Starts a maneuver straight ahead at a speed.
@@ -215,24 +203,17 @@ impl Table {
 
     /// Whether the speed change of the navigate token was given up for yaw in the maneuver in progress.
     pub(crate) fn token_is_turned(&self) -> bool {
-        self.stack
-            .iter()
-            .any(|step| matches!(step, Step::Maneuver(maneuver) if maneuver.token_turned))
+        self.under_way.maneuvers.iter().any(|maneuver| maneuver.token_turned)
     }
 
     /// The ship that is executing a maneuver.
     pub(crate) fn maneuvering(&self) -> Option<ShipId> {
-        self.stack.iter().rev().find_map(|step| match step {
-            Step::Maneuver(maneuver) => Some(maneuver.ship),
-            _ => None,
-        })
+        self.under_way.maneuvers.last().map(|maneuver| maneuver.ship)
     }
 
     /// Lets the maneuver in progress change speed by more.
     pub(crate) fn grant_speed_change(&mut self, amount: u8) {
-        if let Some(Step::Maneuver(maneuver)) =
-            self.stack.iter_mut().rev().find(|step| matches!(step, Step::Maneuver(_)))
-        {
+        if let Some(maneuver) = self.under_way.maneuvers.last_mut() {
             maneuver.speed_changes += amount;
         }
     }

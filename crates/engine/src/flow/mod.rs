@@ -50,20 +50,38 @@ mod window;
 
 use std::sync::Arc;
 
+use self::sequence::Next;
 use crate::geometry::{Course, Pose, Side};
 use crate::state::{
-    Action, Game, GameEnd, Maneuver, OpenWindow, SetupStage, Step, Table, each_step,
+    Action, Game, GameEnd, Keep, Kept, Maneuver, OpenWindow, SetupStage, Step, Table, each_step,
 };
 use crate::terms::{ShipId, Unit, Window};
 
 /// How a step goes on. Its type is plain data in `state/`; the file here that is named after it says what happens.
-trait Procedure: Into<Step> {
+trait Procedure: Next + Sized {
     /// The step is on top of the stack, from which it was taken: it does its part and puts itself back if it is not done.
     fn run(self, table: &mut Table);
 
     /// The step, taken from the stack, gets the answer, already checked, to what it asked.
     fn answer(self, table: &mut Table, _action: &Action) {
         table.push(self);
+    }
+}
+
+impl<T: Keep + Procedure> Procedure for Kept<T>
+where
+    Kept<T>: Next,
+{
+    fn run(self, table: &mut Table) {
+        if let Some(own) = T::kind(&mut table.under_way).pop() {
+            own.run(table);
+        }
+    }
+
+    fn answer(self, table: &mut Table, action: &Action) {
+        if let Some(own) = T::kind(&mut table.under_way).pop() {
+            own.answer(table, action);
+        }
     }
 }
 
@@ -95,8 +113,7 @@ impl Table {
     pub(crate) fn advance(&mut self) {
         while self.decision.is_none() && self.outcome.is_none() {
             if self.fleet_is_gone() && !self.is_ending() {
-                self.stack.clear();
-                self.attacks.clear();
+                self.clear_steps();
                 self.then((Window::GameEnd, GameEnd { wiped_out: true }));
             }
             let Some(step) = self.stack.pop() else { return };

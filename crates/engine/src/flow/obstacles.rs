@@ -4,7 +4,7 @@ use flagbridge_cards::ObstacleKind;
 use super::Procedure;
 use crate::geometry::Pose;
 use crate::state::{
-    Action, Event, OBSTACLE_REACH, ObstacleDone, OverlappedObstacles, Pick, Question, Step,
+    Action, Event, OBSTACLE_REACH, ObstacleDone, OverlappedObstacles, Pick, Question,
     SufferAnywhere, Table, one_of_each,
 };
 use crate::terms::{Rule, ShipId, Unit, Window};
@@ -88,10 +88,8 @@ impl Table {
 
     /// What the obstacles that were just overlapped would do is ignored, of all of them.
     pub(crate) fn ignore_obstacles(&mut self) {
-        if let Some(Step::Obstacles(OverlappedObstacles { left, .. })) =
-            self.stack.iter_mut().rev().find(|step| matches!(step, Step::Obstacles(_)))
-        {
-            left.clear();
+        if let Some(overlapped) = self.under_way.overlapped.last_mut() {
+            overlapped.left.clear();
         }
     }
 

@@ -3,8 +3,7 @@ use arrayvec::ArrayVec;
 use super::Procedure;
 use crate::geometry::{Course, Pose};
 use crate::state::{
-    Action, Collide, Deal, Displace, Event, Maneuver, ManeuverStage, Pick, Presence, Question,
-    Step, Table,
+    Action, Collide, Displace, Event, Maneuver, ManeuverStage, Pick, Presence, Question, Table,
 };
 use crate::terms::{Case, Rule, ShipId, SquadronId, Unit, Value, Window};
 
@@ -145,13 +144,9 @@ impl Table {
 
     /// The next card that is dealt to a ship comes faceup.
     pub(crate) fn deal_next_faceup(&mut self, ship: ShipId) {
-        for step in self.stack.iter_mut().rev() {
-            if let Step::Deal(Deal { ship: own, faceup, .. }) = step
-                && *own == ship
-            {
-                *faceup = true;
-                return;
-            }
+        let mut deals = self.under_way.deals.iter_mut().rev();
+        if let Some(deal) = deals.find(|deal| deal.ship == ship) {
+            deal.faceup = true;
         }
     }
 

@@ -1,9 +1,7 @@
 use flagbridge_cards::HullZone;
 
 use super::Procedure;
-use crate::state::{
-    Action, Event, Question, Repair, RepairCommand, Step, Table, adjacent, one_of_each,
-};
+use crate::state::{Action, Event, Question, Repair, RepairCommand, Table, adjacent, one_of_each};
 use crate::terms::{Refusal, Rule, ShipId, Unit, Value, Window};
 
 impl Procedure for RepairCommand {
@@ -49,12 +47,8 @@ impl Table {
 
     /// Spends engineering points of the repair command in progress on something that is no repair.
     pub(crate) fn spend_engineering(&mut self, spent: u8) {
-        let repair = self.stack.iter_mut().rev().find_map(|step| match step {
-            Step::Repair(RepairCommand { points, .. }) => Some(points),
-            _ => None,
-        });
-        if let Some(points) = repair {
-            *points = points.saturating_sub(spent);
+        if let Some(repair) = self.under_way.repairs.last_mut() {
+            repair.points = repair.points.saturating_sub(spent);
         }
     }
 
@@ -71,21 +65,14 @@ impl Table {
 
     /// Gives the repair command in progress more engineering points, or takes some.
     pub(crate) fn add_engineering(&mut self, amount: i8) {
-        for step in self.stack.iter_mut().rev() {
-            if let Step::Repair(RepairCommand { points, .. }) = step {
-                *points = points.saturating_add_signed(amount);
-                return;
-            }
+        if let Some(repair) = self.under_way.repairs.last_mut() {
+            repair.points = repair.points.saturating_add_signed(amount);
         }
     }
 
     /// Engineering points left to the repair command in progress.
     pub(crate) fn engineering_left(&self) -> u8 {
-        let left = |step: &Step| match step {
-            Step::Repair(RepairCommand { points, .. }) => Some(*points),
-            _ => None,
-        };
-        self.stack.iter().rev().find_map(left).unwrap_or(0)
+        self.under_way.repairs.last().map_or(0, |repair| repair.points)
     }
 
     /// Every repair effect that would do something.

@@ -1,6 +1,6 @@
 //! What happens next, written in the order in which it happens.
 
-use crate::state::{Step, Table};
+use crate::state::*;
 use crate::terms::{Unit, Window};
 
 /// A window about a unit, to be opened if any card listens.
@@ -22,11 +22,34 @@ pub(crate) trait Next {
     fn put(self, table: &mut Table);
 }
 
-impl<S: Into<Step>> Next for S {
+impl Next for Step {
     fn put(self, table: &mut Table) {
-        table.push(self);
+        table.stack.push(self);
     }
 }
+
+macro_rules! steps {
+    ($( $name:ident($type:ty), )+) => {
+        $( impl Next for $type {
+            fn put(self, table: &mut Table) {
+                table.stack.push(Step::$name(self));
+            }
+        } )+
+    };
+}
+each_step!(steps);
+
+macro_rules! kept_steps {
+    ($( $(#[$doc:meta])* $field:ident: $type:ident, )+) => {
+        $( impl Next for $type {
+            fn put(self, table: &mut Table) {
+                table.under_way.$field.push(self);
+                table.push(Kept::<$type>::HERE);
+            }
+        } )+
+    };
+}
+each_kept!(kept_steps);
 
 impl Next for Opening {
     fn put(self, table: &mut Table) {
@@ -62,6 +85,17 @@ sequence!(A, B, C; C, B, A);
 sequence!(A, B, C, D; D, C, B, A);
 
 impl Table {
+    /// Puts a step on the stack: it happens next.
+    pub(crate) fn push(&mut self, step: impl Next) {
+        step.put(self);
+    }
+
+    /// Puts steps on the stack so that the first of them happens first.
+    pub(crate) fn push_in_order<S: Next>(&mut self, steps: impl IntoIterator<Item = S>) {
+        let steps: Vec<S> = steps.into_iter().collect();
+        steps.into_iter().rev().for_each(|step| step.put(self));
+    }
+
     /// What happens next, in this order. Windows that no card listens to are left out.
     pub(crate) fn then(&mut self, sequence: impl Sequence) {
         sequence.put_in_order(self);

@@ -2,7 +2,7 @@ use flagbridge_cards::{Keyword, Relay};
 
 use super::Procedure;
 use crate::geometry::Range;
-use crate::state::{Action, Beyond, Question, SquadronCommand, SquadronTurn, Step, Table};
+use crate::state::{Action, Beyond, Question, SquadronCommand, SquadronTurn, Table};
 use crate::terms::{Case, Refusal, ShipId, SquadronId, Unit, Value, Window};
 
 impl Procedure for SquadronCommand {
@@ -62,31 +62,20 @@ impl Table {
 
     /// How many squadrons the squadron command in progress may still activate.
     pub(crate) fn squadrons_left_to_command(&self) -> u8 {
-        let left = self.stack.iter().rev().find_map(|step| match step {
-            Step::SquadronCommand(SquadronCommand { left, .. }) => Some(*left),
-            _ => None,
-        });
-        left.unwrap_or(0)
+        self.under_way.squadron_commands.last().map_or(0, |command| command.left)
     }
 
     /// The squadron command in progress activates no squadrons.
     pub(crate) fn forgo_squadrons(&mut self) {
-        let command = self.stack.iter_mut().rev().find_map(|step| match step {
-            Step::SquadronCommand(SquadronCommand { left, .. }) => Some(left),
-            _ => None,
-        });
-        if let Some(left) = command {
-            *left = 0;
+        if let Some(command) = self.under_way.squadron_commands.last_mut() {
+            command.left = 0;
         }
     }
 
     /// Lets the squadron command in progress activate more squadrons.
     pub(crate) fn add_squadrons(&mut self, more: u8) {
-        for step in self.stack.iter_mut().rev() {
-            if let Step::SquadronCommand(SquadronCommand { left, .. }) = step {
-                *left += more;
-                return;
-            }
+        if let Some(command) = self.under_way.squadron_commands.last_mut() {
+            command.left += more;
         }
     }
 

@@ -26,6 +26,7 @@ impl Procedure for SquadronTurn {
         let alive = table.squadron(turn.squadron).is_deployed();
         if !alive || !(table.may_move(&turn) || table.may_attack(&turn)) {
             table.stack.pop();
+            table.under_way.squadron_turns.pop();
             return table.end_squadron_turn(turn);
         }
         let seat = table.seat_of(unit);
@@ -115,7 +116,8 @@ impl Table {
 
     /// Lets the activated squadron attack something else than what it could not.
     pub(super) fn attack_another(&mut self, squadron: SquadronId, target: Target) {
-        if let Some(Step::SquadronTurn(turn)) = self.stack.last_mut()
+        if let Some(Step::SquadronTurn(_)) = self.stack.last()
+            && let Some(turn) = self.under_way.squadron_turns.last_mut()
             && turn.squadron == squadron
             && turn.canceled.is_none()
         {
@@ -126,22 +128,22 @@ impl Table {
 
     /// Whether the squadron is being activated and may still attack.
     pub(crate) fn has_attack_left(&self, squadron: SquadronId) -> bool {
-        self.stack.iter().any(|step| {
-            matches!(step, Step::SquadronTurn(turn) if turn.squadron == squadron
-                && turn.attacks_left > 0 && (turn.both || !turn.moved))
+        self.under_way.squadron_turns.iter().any(|turn| {
+            turn.squadron == squadron && turn.attacks_left > 0 && (turn.both || !turn.moved)
         })
+    }
+
+    /// The innermost activation of a squadron.
+    fn turn_of(&mut self, squadron: SquadronId) -> Option<&mut SquadronTurn> {
+        let mut turns = self.under_way.squadron_turns.iter_mut().rev();
+        turns.find(|turn| turn.squadron == squadron)
     }
 
     /// The activated squadron gives up an attack for something else.
     pub(crate) fn give_up_attack(&mut self, squadron: SquadronId) {
-        for step in self.stack.iter_mut().rev() {
-            if let Step::SquadronTurn(turn) = step
-                && turn.squadron == squadron
-            {
-                turn.attacks_left = turn.attacks_left.saturating_sub(1);
-                turn.attacks_made += 1;
-                return;
-            }
+        if let Some(turn) = self.turn_of(squadron) {
+            turn.attacks_left = turn.attacks_left.saturating_sub(1);
+            turn.attacks_made += 1;
         }
     }
 
@@ -175,47 +177,31 @@ impl Table {
 
     /// The activated squadron gives up moving, for more attacks or nothing.
     pub(crate) fn stay_put(&mut self, squadron: SquadronId, more_attacks: u8) {
-        for step in self.stack.iter_mut().rev() {
-            if let Step::SquadronTurn(turn) = step
-                && turn.squadron == squadron
-            {
-                turn.stays = true;
-                turn.attacks_left += more_attacks;
-                return;
-            }
+        if let Some(turn) = self.turn_of(squadron) {
+            turn.stays = true;
+            turn.attacks_left += more_attacks;
         }
     }
 
     /// The activated squadron acts as if nobody engaged it until its activation ends.
     pub(crate) fn act_unengaged(&mut self, squadron: SquadronId) {
-        for step in &mut self.stack {
-            if let Step::SquadronTurn(turn) = step
-                && turn.squadron == squadron
-            {
-                turn.unengaged = true;
-            }
-        }
+        let turns = self.under_way.squadron_turns.iter_mut();
+        turns.filter(|turn| turn.squadron == squadron).for_each(|turn| turn.unengaged = true);
     }
 
     /// Whether the squadron is being activated and acts as if nobody engaged it.
     pub(crate) fn acts_unengaged(&self, squadron: SquadronId) -> bool {
-        self.stack.iter().any(|step| {
-            matches!(step, Step::SquadronTurn(turn) if turn.squadron == squadron && turn.unengaged)
-        })
+        self.under_way.squadron_turns.iter().any(|turn| turn.squadron == squadron && turn.unengaged)
     }
 
     /// Whether the squadron is being activated.
     pub(crate) fn is_activating(&self, squadron: SquadronId) -> bool {
-        self.stack.iter().any(|step| {
-            matches!(step, Step::SquadronTurn(turn) if turn.squadron == squadron && !turn.ended)
-        })
+        self.under_way.squadron_turns.iter().any(|turn| turn.squadron == squadron && !turn.ended)
     }
 
     /// Whether the activated squadron gave up moving.
     pub(crate) fn stays_put(&self, squadron: SquadronId) -> bool {
-        self.stack.iter().any(|step| {
-            matches!(step, Step::SquadronTurn(turn) if turn.squadron == squadron && turn.stays)
-        })
+        self.under_way.squadron_turns.iter().any(|turn| turn.squadron == squadron && turn.stays)
     }
 
     /// Whether a squadron is being activated by a squadron command.
@@ -225,24 +211,20 @@ impl Table {
 
     /// Whether the AI of a squadron works: a command activates it, or a card that says so.
     pub(crate) fn ai_works(&self, squadron: SquadronId) -> bool {
-        let turn = self.stack.iter().rev().find_map(|step| match step {
-            Step::SquadronTurn(turn) if turn.squadron == squadron => Some(turn),
-            _ => None,
-        });
+        let mut turns = self.under_way.squadron_turns.iter().rev();
+        let turn = turns.find(|turn| turn.squadron == squadron);
         turn.is_some_and(|turn| turn.ai)
     }
 
     /// The ship whose command activates a squadron right now.
     pub(crate) fn commanding_ship(&self, squadron: SquadronId) -> Option<ShipId> {
-        self.stack.iter().rev().find_map(|step| match step {
-            Step::SquadronTurn(turn) if turn.squadron == squadron => turn.commanded,
-            _ => None,
-        })
+        let turns = self.under_way.squadron_turns.iter().rev();
+        turns.filter(|turn| turn.squadron == squadron).find_map(|turn| turn.commanded)
     }
 
     pub(super) fn current_squadron_turn(&self) -> Option<&SquadronTurn> {
         match self.stack.last() {
-            Some(Step::SquadronTurn(turn)) => Some(turn),
+            Some(Step::SquadronTurn(_)) => self.under_way.squadron_turns.last(),
             _ => None,
         }
     }

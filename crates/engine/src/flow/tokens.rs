@@ -4,8 +4,7 @@ use flagbridge_cards::{Command, Raid};
 
 use super::Procedure;
 use crate::state::{
-    Action, ClearOneRaid, Event, GainDial, GainToken, Pick, Question, Step, Table, TrimTokens,
-    without,
+    Action, ClearOneRaid, Event, GainDial, GainToken, Pick, Question, Table, TrimTokens, without,
 };
 use crate::terms::{Rule, Seat, ShipId, Source, Unit, Value, Window};
 
@@ -120,7 +119,7 @@ impl Table {
 
     /// Ships gain a command token each, in this order.
     pub(crate) fn gain_tokens(&mut self, ships: Vec<ShipId>, command: Command) {
-        let gain = |ship| Step::GainToken(GainToken { ship, command, asked: false });
+        let gain = |ship| GainToken { ship, command, asked: false };
         self.push_in_order(ships.into_iter().map(gain));
     }
 
@@ -144,7 +143,7 @@ impl Table {
         if self.anyone_changes(Value::TokenLimit) {
             let ships: Vec<_> =
                 self.ships().filter(|ship| self.has_too_many_tokens(*ship)).collect();
-            self.push_in_order(ships.into_iter().map(|ship| Step::TrimTokens(TrimTokens { ship })));
+            self.push_in_order(ships.into_iter().map(|ship| TrimTokens { ship }));
         }
     }
 
@@ -191,11 +190,9 @@ impl Table {
 
     /// Takes the token the step on top of the stack is about to give away from its ship.
     pub(crate) fn divert_token(&mut self, to: ShipId) {
-        if let Some(Step::GainToken(GainToken { ship, asked, .. })) =
-            self.stack.iter_mut().rev().find(|step| matches!(step, Step::GainToken(_)))
-        {
-            *ship = to;
-            *asked = true;
+        if let Some(gain) = self.under_way.token_gains.last_mut() {
+            gain.ship = to;
+            gain.asked = true;
         }
     }
 

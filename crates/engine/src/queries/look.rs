@@ -3,7 +3,7 @@
 use flagbridge_cards::{Command, HullZone, Pool};
 
 use crate::queries::Shot;
-use crate::state::{Chance, Question, Step, Table};
+use crate::state::{Chance, Question, Table};
 use crate::terms::{Refusal, Seat, ShipId, Target, Unit};
 
 impl Table {
@@ -109,12 +109,8 @@ impl Table {
     /// The speed of the maneuver whose course is asked for, as the dial or an effect gives it, and the clicks it may be
     /// bent beyond the chart. RRG 1.6, Ship Movement.
     pub fn course_terms(&self) -> Option<(u8, u8)> {
-        match self.stack.last() {
-            Some(Step::Maneuver(maneuver)) => {
-                let speed = maneuver.named.unwrap_or(self.ship(maneuver.ship).speed);
-                Some((speed, maneuver.extra_yaw))
-            }
-            _ => None,
-        }
+        let maneuver = self.current_maneuver()?;
+        let speed = maneuver.named.unwrap_or(self.ship(maneuver.ship).speed);
+        Some((speed, maneuver.extra_yaw))
     }
 }

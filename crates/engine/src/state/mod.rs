@@ -30,6 +30,7 @@ mod station;
 mod step;
 mod table;
 mod team;
+mod under_way;
 
 pub(crate) use action::one_of_each;
 pub use action::{Action, Dials, Pick, Repair};
@@ -58,11 +59,14 @@ pub(crate) use squadron_turn::{Beyond, SquadronTurn};
 pub use station::Station;
 pub(crate) use step::{
     ActivationStage, ActivationStep, Arrival, BoostedTurn, CardDials, ClearOneRaid, Collide,
-    CommandPhase, CommandStep, ConcentrateFire, Deal, Dealt, Displace, Drag, Drawn,
-    ExogorthAttacks, Exogorths, Fall, GainDial, GainToken, GameEnd, Goal, HurtSquadron, Immediate,
-    MoveObstacles, ObstacleDone, OpenWindow, OverlappedObstacles, Purrgils, RepairCommand,
-    RoundStage, SetupStage, ShipAttacks, ShipPhase, Splash, SquadronCommand, SquadronMove,
-    SquadronPhase, StatusStage, Step, Suffer, SufferAnywhere, Targeting, TrimTokens, each_step,
+    CommandPhase, CommandStep, Displace, Drag, ExogorthAttacks, Exogorths, GainDial, Goal,
+    Immediate, MoveObstacles, ObstacleDone, OpenWindow, Purrgils, RoundStage, SetupStage,
+    ShipPhase, Splash, SquadronMove, SquadronPhase, StatusStage, Step, Suffer, SufferAnywhere,
+    Targeting, TrimTokens, each_step,
 };
 pub use table::Table;
 pub use team::{Member, Team};
+pub(crate) use under_way::{
+    ConcentrateFire, Deal, Dealt, Drawn, Fall, GainToken, GameEnd, HurtSquadron, Keep, Kept,
+    OverlappedObstacles, RepairCommand, ShipAttacks, SquadronCommand, UnderWay, each_kept,
+};

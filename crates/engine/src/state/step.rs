@@ -9,7 +9,11 @@ use super::attack_stage::AttackStage;
 use super::layout::Laying;
 use super::maneuver::Maneuver;
 use super::running::Running;
-use super::squadron_turn::{Beyond, SquadronTurn};
+use super::squadron_turn::SquadronTurn;
+use super::under_way::{
+    ConcentrateFire, Deal, Drawn, Fall, GainToken, GameEnd, HurtSquadron, Kept,
+    OverlappedObstacles, RepairCommand, ShipAttacks, SquadronCommand,
+};
 use crate::geometry::Point;
 use crate::terms::{Seat, ShipId, SquadronId, Unit, Window};
 
@@ -23,32 +27,32 @@ macro_rules! each_step {
             ShipPhase(ShipPhase),
             Activation(ActivationStep),
             Command(CommandStep),
-            Repair(RepairCommand),
-            SquadronCommand(SquadronCommand),
+            Repair(Kept<RepairCommand>),
+            SquadronCommand(Kept<SquadronCommand>),
             SquadronPhase(SquadronPhase),
-            SquadronTurn(SquadronTurn),
-            ShipAttacks(ShipAttacks),
+            SquadronTurn(Kept<SquadronTurn>),
+            ShipAttacks(Kept<ShipAttacks>),
             Attack(AttackStage),
             Splash(Splash),
-            Concentrate(ConcentrateFire),
-            Maneuver(Maneuver),
+            Concentrate(Kept<ConcentrateFire>),
+            Maneuver(Kept<Maneuver>),
             Displace(Displace),
             Collide(Collide),
             Arrival(Arrival),
             ObstacleDone(ObstacleDone),
-            Obstacles(OverlappedObstacles),
+            Obstacles(Kept<OverlappedObstacles>),
             Suffer(Suffer),
             SufferAnywhere(SufferAnywhere),
-            Deal(Deal),
-            Drawn(Drawn),
+            Deal(Kept<Deal>),
+            Drawn(Kept<Drawn>),
             Immediate(Immediate),
-            GainToken(GainToken),
+            GainToken(Kept<GainToken>),
             GainDial(GainDial),
             ClearOneRaid(ClearOneRaid),
-            HurtSquadron(HurtSquadron),
+            HurtSquadron(Kept<HurtSquadron>),
             BoostedTurn(BoostedTurn),
             TrimTokens(TrimTokens),
-            Fall(Fall),
+            Fall(Kept<Fall>),
             SquadronMove(SquadronMove),
             Targeting(Targeting),
             Exogorths(Exogorths),
@@ -60,7 +64,7 @@ macro_rules! each_step {
             Status(StatusStage),
             Window(OpenWindow),
             Effect(Box<Running>),
-            End(GameEnd),
+            End(Kept<GameEnd>),
         }
     };
 }
@@ -72,12 +76,6 @@ macro_rules! declare {
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         #[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
         pub(crate) enum Step { $( $name($type), )+ }
-
-        $( impl From<$type> for Step {
-            fn from(step: $type) -> Step {
-                Step::$name(step)
-            }
-        } )+
     };
 }
 each_step!(declare);
@@ -112,36 +110,11 @@ pub(crate) struct CommandStep {
     pub stage: CommandStage,
 }
 
-/// A repair command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct RepairCommand {
-    pub ship: ShipId,
-    pub points: u8,
-}
-
-/// A squadron command: squadrons left to activate, and how many were beyond its reach.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct SquadronCommand {
-    pub ship: ShipId,
-    pub left: u8,
-    pub beyond: Beyond,
-}
-
 /// The Squadron Phase: whose turn, and activations left in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct SquadronPhase {
     pub turn: Seat,
-    pub left: u8,
-}
-
-/// A ship's Attack step: attacks left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct ShipAttacks {
-    pub ship: ShipId,
     pub left: u8,
 }
 
@@ -151,15 +124,6 @@ pub(crate) struct ShipAttacks {
 pub(crate) struct Splash {
     pub squadron: SquadronId,
     pub announced: bool,
-}
-
-/// A concentrate fire command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct ConcentrateFire {
-    pub ship: ShipId,
-    pub dial: bool,
-    pub token: bool,
 }
 
 /// Squadrons a ship or an exogorth overlapped are put down by this seat.
@@ -195,14 +159,6 @@ pub(crate) struct ObstacleDone {
     pub before: i16,
 }
 
-/// Obstacles a ship overlapped are resolved.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct OverlappedObstacles {
-    pub ship: ShipId,
-    pub left: ArrayVec<u8, 8>,
-}
-
 /// A hull zone suffers damage, point by point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
@@ -220,24 +176,6 @@ pub(crate) struct SufferAnywhere {
     pub points: u8,
 }
 
-/// A damage card is dealt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct Deal {
-    pub ship: ShipId,
-    pub faceup: bool,
-    pub announced: bool,
-}
-
-/// A damage card was drawn to be dealt faceup.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct Drawn {
-    pub ship: ShipId,
-    pub card: CardNumber,
-    pub dealt: Dealt,
-}
-
 /// A faceup damage card has just been dealt or turned: its immediate effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
@@ -245,15 +183,6 @@ pub(crate) struct Immediate {
     pub ship: ShipId,
     pub card: CardNumber,
     pub effect: u8,
-}
-
-/// A command token is gained.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct GainToken {
-    pub ship: ShipId,
-    pub command: Command,
-    pub asked: bool,
 }
 
 /// A dial is gained from an effect: it may become a token at once, or clear raid tokens where that is allowed.
@@ -272,14 +201,6 @@ pub(crate) struct ClearOneRaid {
     pub ship: ShipId,
 }
 
-/// A squadron suffers damage; cards that lessen it were asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct HurtSquadron {
-    pub squadron: SquadronId,
-    pub points: u8,
-}
-
 /// A player's turn of the Squadron Phase with the squadrons a card's ship reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
@@ -294,11 +215,6 @@ pub(crate) struct BoostedTurn {
 pub(crate) struct TrimTokens {
     pub ship: ShipId,
 }
-
-/// A unit is destroyed by damage, unless a card keeps it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct Fall(pub Unit);
 
 /// A squadron moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -373,22 +289,6 @@ pub(crate) struct OpenWindow {
     pub subject: Option<Unit>,
     pub second: bool,
     pub serial: u32,
-}
-
-/// The end of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct GameEnd {
-    pub wiped_out: bool,
-}
-
-/// What becomes of a damage card that was drawn to be dealt faceup.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) enum Dealt {
-    Faceup,
-    Facedown,
-    Discarded,
 }
 
 /// Where setup stands.

@@ -25,6 +25,7 @@ use super::ship::Ship;
 use super::squadron::Squadron;
 use super::station::Station;
 use super::step::Step;
+use super::under_way::UnderWay;
 use crate::geometry::{Outline, Point};
 use crate::terms::{Seat, ShipId};
 
@@ -52,7 +53,10 @@ pub struct Table {
     pub(crate) pass_tokens: [u8; 2],
     pub(crate) activation: Option<Activation>,
     pub(crate) attacks: Vec<Attack>,
+    /// The steps to come, the next one last.
     pub(crate) stack: Vec<Step>,
+    /// The steps among them that others read or change.
+    pub(crate) under_way: UnderWay,
     pub(crate) used: Vec<Used>,
     pub(crate) lasting: Vec<Lasting>,
     pub(crate) serial: u32,
@@ -103,6 +107,7 @@ impl Table {
             activation: None,
             attacks: Vec::new(),
             stack: Vec::new(),
+            under_way: UnderWay::default(),
             used: Vec::new(),
             lasting: Vec::new(),
             serial: 0,
@@ -274,16 +279,11 @@ impl Table {
         }
     }
 
-    /// Puts a step on the stack: it happens next.
-    pub(crate) fn push(&mut self, step: impl Into<Step>) {
-        self.stack.push(step.into());
-    }
-
-    /// Puts steps on the stack so that the first of them happens first.
-    pub(crate) fn push_in_order(&mut self, steps: impl IntoIterator<Item = Step>) {
-        let from = self.stack.len();
-        self.stack.extend(steps);
-        self.stack[from..].reverse();
+    /// Nothing that was to come happens any more.
+    pub(crate) fn clear_steps(&mut self) {
+        self.stack.clear();
+        self.under_way = UnderWay::default();
+        self.attacks.clear();
     }
 
     pub(crate) fn next_serial(&mut self) -> u32 {

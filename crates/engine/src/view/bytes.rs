@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::state::{
     Activation, Attack, Change, Decision, Game, Lasting, Marker, ObjectiveCard, Obstacle, Outcome,
-    Phase, Ship, Squadron, Station, Step, Table, Used,
+    Phase, Ship, Squadron, Station, Step, Table, UnderWay, Used,
 };
 use crate::terms::Seat;
 
@@ -43,6 +43,7 @@ struct State {
     activation: Option<Activation>,
     attacks: Vec<Attack>,
     stack: Vec<Step>,
+    under_way: UnderWay,
     used: Vec<Used>,
     lasting: Vec<Lasting>,
     serial: u32,
@@ -76,6 +77,7 @@ impl Table {
             activation: self.activation.clone(),
             attacks: self.attacks.clone(),
             stack: self.stack.clone(),
+            under_way: self.under_way.clone(),
             used: self.used.clone(),
             lasting: self.lasting.clone(),
             serial: self.serial,
@@ -126,6 +128,7 @@ impl Table {
         table.activation = state.activation;
         table.attacks = state.attacks;
         table.stack = state.stack;
+        table.under_way = state.under_way;
         table.used = state.used;
         table.lasting = state.lasting;
         table.serial = state.serial;

@@ -26,8 +26,7 @@ impl Position {
     pub fn of(table: &Table) -> Position {
         let mut table = table.clone();
         table.chance = Chance::new(0);
-        table.stack.clear();
-        table.attacks.clear();
+        table.clear_steps();
         table.events.clear();
         (table.activation, table.decision, table.outcome) = (None, None, None);
         table.deck.iter_mut().for_each(|card| *card = None);

@@ -47,6 +47,7 @@ impl PartialEq for Table {
             && self.ships == other.ships
             && self.squadrons == other.squadrons
             && self.stack == other.stack
+            && self.under_way == other.under_way
             && self.decision == other.decision
     }
 }
