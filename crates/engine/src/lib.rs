@@ -12,8 +12,9 @@
 //! | `state` | the table and everything on it, one noun per file: plain data |
 //! | `queries` | questions about the state: distances, attacks, lines of sight, numbers after every card |
 //! | [`effects`] | windows, the effect vocabulary, every card as an entry, and which cards are played |
+//! | `changes` | changes of one thing on the table that steps and cards share |
 //! | `flow` | the procedure: a stack of steps, one file per phase or step |
-//! | `decisions` | what a player does: answering the open decision |
+//! | `decisions` | what a player may answer: legal answers, refusals, answering |
 //! | `view` | the table and its events as a seat, a spectator or another program may see them |
 //! | [`notation`] | every action as text and back |
 //! | [`record`] | header and actions: a whole game that replays to the same state |
@@ -23,6 +24,7 @@
 //!
 //! Adding a card: `docs/effects.md`. Writing a scenario: `docs/scenarios.md`. The words of actions: `docs/notation.md`.
 
+mod changes;
 mod decisions;
 pub mod effects;
 mod flow;

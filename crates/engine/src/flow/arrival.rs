@@ -101,13 +101,13 @@ impl Table {
     }
 
     /// Whether a ship of the seat is set aside.
-    pub(super) fn has_ship_aside(&self, seat: Seat) -> bool {
+    pub(crate) fn has_ship_aside(&self, seat: Seat) -> bool {
         let mut ships = self.game.ships_of(seat);
         ships.any(|ship| self.ship(ship).place == Presence::SetAside)
     }
 
     /// Whether a unit may be deployed here from where it was set aside, or why not.
-    pub(super) fn check_arrival(
+    pub(crate) fn check_arrival(
         &self,
         seat: Seat,
         landing: Landing,
@@ -228,7 +228,7 @@ impl Table {
     }
 
     /// At most so many places for the next unit to arrive: rings around the landing place.
-    pub(super) fn arrivals(&self, seat: Seat, landing: Landing, limit: usize) -> Vec<Action> {
+    pub(crate) fn arrivals(&self, seat: Seat, landing: Landing, limit: usize) -> Vec<Action> {
         let mut found = Vec::new();
         if let Landing::Zone(ship) = landing {
             self.ship_candidates(ship, 9_000, limit, &mut found);

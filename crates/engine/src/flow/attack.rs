@@ -245,7 +245,7 @@ impl Table {
         self.begin_attack(kind, attacker, zone, target, shot);
     }
 
-    pub(super) fn begin_attack(
+    pub(crate) fn begin_attack(
         &mut self,
         kind: AttackKind,
         attacker: Unit,
@@ -277,7 +277,7 @@ impl Table {
     }
 
     /// Declares a target: that of a new attack, or a further squadron of the same one.
-    pub(super) fn go_on_attacking(
+    pub(crate) fn go_on_attacking(
         &mut self,
         kind: AttackKind,
         attacker: Unit,
@@ -303,13 +303,13 @@ impl Table {
     }
 
     /// The attacker, and who resolves its steps.
-    pub(super) fn attacker_seat(&self) -> (Option<Unit>, Seat) {
+    pub(crate) fn attacker_seat(&self) -> (Option<Unit>, Seat) {
         let attacker = self.attack().map(|attack| attack.attacker);
         (attacker, attacker.map_or(self.first, |unit| self.seat_of(unit)))
     }
 
     /// The attack is over; an ignition attack takes its targeting token along. RRG 1.5, Ignition.
-    pub(super) fn end_attack(&mut self) {
+    pub(crate) fn end_attack(&mut self) {
         let ended = self.attacks.pop();
         if let Some(attack) = &ended {
             self.forget_used(Until::Attack(attack.serial));

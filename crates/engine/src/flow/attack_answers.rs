@@ -7,18 +7,18 @@ use crate::terms::{Case, Rule, ShipId, Target, Unit, Value};
 impl Table {
     /// Whether the counter comes before what cards do after the attack: it is the first player's, and at one moment the
     /// first player's effects come first. RRG 1.6, Effect Use and Timing. Records up to revision 2 have it after.
-    pub(super) fn counters_first(&self) -> bool {
+    pub(crate) fn counters_first(&self) -> bool {
         self.game.revision > 2
             && self.attack().is_some_and(|attack| self.seat_of(attack.defender()) == self.first)
     }
 
     /// What follows the counter.
-    pub(super) fn stage_after_counter(&self) -> AttackStage {
+    pub(crate) fn stage_after_counter(&self) -> AttackStage {
         if self.counters_first() { AttackStage::After } else { AttackStage::Defended }
     }
 
     /// A squadron attacked by a squadron may counter, even if destroyed. RRG 1.6, Squadron Keywords: Counter.
-    pub(super) fn ask_counter(&mut self) {
+    pub(crate) fn ask_counter(&mut self) {
         let Some(attack) = self.attack() else { return };
         let counter = match (attack.kind, attack.attacker, attack.target) {
             (AttackKind::Normal, Unit::Squadron(attacker), Target::Squadron(defender))
@@ -92,7 +92,7 @@ impl Table {
 
     /// The salvo: rear battery at the attacking zone, or anti-squadron dice at the squadron, at the range and line of
     /// sight of the attack it answers. RRG 1.6, Defense Tokens: Salvo.
-    pub(super) fn answer_with_salvo(&mut self) {
+    pub(crate) fn answer_with_salvo(&mut self) {
         self.push(AttackStage::ExtraTarget);
         let Some(attack) = self.attacks.last_mut() else { return };
         if !std::mem::take(&mut attack.salvo) || self.rules().salvo == Salvo::None {
@@ -118,7 +118,7 @@ impl Table {
     }
 
     /// A ship that attacked a squadron may go on to another. RRG 1.6, Attack step 6.
-    pub(super) fn ask_extra_target(&mut self) {
+    pub(crate) fn ask_extra_target(&mut self) {
         let Some(attack) = self.attack() else { return };
         let (attacker, zone) = (attack.attacker, attack.zone);
         let mut answers = Vec::new();
@@ -179,7 +179,7 @@ impl Table {
     }
 
     /// Goes on to another squadron: a new attack that remembers whom the old one was aimed at.
-    pub(super) fn attack_extra_target(&mut self, zone: Option<HullZone>, target: Target) {
+    pub(crate) fn attack_extra_target(&mut self, zone: Option<HullZone>, target: Target) {
         let Some(old) = self.attacks.pop() else { return };
         let shot = match (old.attacker, zone, target) {
             (Unit::Ship(ship), Some(zone), Target::Squadron(squadron)) => match old.kind {

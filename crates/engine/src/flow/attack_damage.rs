@@ -22,7 +22,7 @@ impl Procedure for Splash {
 
 impl Table {
     /// Hits; criticals too between ships and for Bomber; halved by a brace, rounded up. RRG 1.6, Attack step 5.
-    pub(super) fn total_damage(&mut self) {
+    pub(crate) fn total_damage(&mut self) {
         let Some(attack) = self.attack() else { return };
         if self.criticals_count()
             && attack.dice.criticals() > 0
@@ -68,7 +68,7 @@ impl Table {
 
     /// For each zone the redirect points to, how much damage its shields take: from RRG 1.6 on as soon as the damage is
     /// totaled, before that when it is suffered. RRG 1.6, Defense Tokens: Redirect.
-    pub(super) fn ask_redirect_amount(&mut self, next: u8) {
+    pub(crate) fn ask_redirect_amount(&mut self, next: u8) {
         let Some(attack) = self.attack() else { return };
         let (Unit::Ship(ship), Some(zone)) =
             (attack.defender(), attack.redirects.get(usize::from(next)).copied())
@@ -98,7 +98,7 @@ impl Table {
         self.ask(seat, Question::RedirectAmount(zone), answers);
     }
 
-    pub(super) fn redirect(&mut self, next: u8, amount: u8) {
+    pub(crate) fn redirect(&mut self, next: u8, amount: u8) {
         let Some(attack) = self.attack_mut() else { return };
         let zone = attack.redirects[usize::from(next)];
         attack.damage = attack.damage.saturating_sub(amount.into());
@@ -121,7 +121,7 @@ impl Table {
     }
 
     /// The defender suffers what is left of the damage.
-    pub(super) fn suffer_attack(&mut self) {
+    pub(crate) fn suffer_attack(&mut self) {
         self.push(AttackStage::Suffered);
         let Some(attack) = self.attack() else { return };
         let attacker = attack.attacker;

@@ -11,7 +11,7 @@ const ION_CANNON: Pool = Pool::new(0, 4, 0);
 
 impl Table {
     /// The dice gathered for the attack: those of the armament that reach the range. RRG 1.6, Attack step 2.
-    pub(super) fn gather(&self) -> Pool {
+    pub(crate) fn gather(&self) -> Pool {
         let Some(attack) = self.attack() else { return Pool::EMPTY };
         if let Some(pool) = attack.armament {
             return self.in_reach(attack.attacker, attack.target, pool, attack.range);
@@ -111,7 +111,7 @@ impl Table {
     }
 
     /// How many gathered dice must be taken away before rolling.
-    pub(super) fn dice_to_remove(&self) -> u8 {
+    pub(crate) fn dice_to_remove(&self) -> u8 {
         let Some(attack) = self.attack() else { return 0 };
         self.dice_taken(attack.attacker, attack.target, attack.obstructed)
     }
@@ -150,7 +150,7 @@ impl Table {
     }
 
     /// Rolls the gathered dice; without any the attack is canceled. RRG 1.6, Attack step 2.
-    pub(super) fn roll_attack(&mut self) {
+    pub(crate) fn roll_attack(&mut self) {
         let Some(attack) = self.attack_mut() else { return };
         let pool = std::mem::take(&mut attack.gathered);
         if pool.is_empty() {
@@ -309,7 +309,7 @@ impl Table {
     }
 
     /// Dial: adds a die of a colour in the pool. Token: rerolls one die. RRG 1.6, Commands: Concentrate Fire.
-    pub(super) fn concentrate_fire(&mut self, ship: ShipId, dial: bool, token: bool) {
+    pub(crate) fn concentrate_fire(&mut self, ship: ShipId, dial: bool, token: bool) {
         self.then((
             Window::CommandConcentrate.about(Unit::Ship(ship)),
             ConcentrateFire { ship, dial, token },

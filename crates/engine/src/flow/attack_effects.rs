@@ -7,7 +7,7 @@ use crate::terms::{Case, Rule, Source, SquadronId, Unit, Window};
 
 impl Table {
     /// Resolve Attack Effects: cards, concentrate fire, accuracies, in any order. RRG 1.6, Attack step 3.
-    pub(super) fn ask_attack_effects(&mut self, serial: u32) {
+    pub(crate) fn ask_attack_effects(&mut self, serial: u32) {
         let (attacker, seat) = self.attacker_seat();
         let mut answers = self.blank();
         let Some(attack) = self.attack() else { return };
@@ -53,7 +53,7 @@ impl Table {
         self.push(AttackStage::Defense { serial });
     }
 
-    pub(super) fn answer_attack_effects(&mut self, serial: u32, action: &Action) {
+    pub(crate) fn answer_attack_effects(&mut self, serial: u32, action: &Action) {
         let again = Step::Attack(AttackStage::Effects { serial });
         match *action {
             Action::Use(source, effect) => {
@@ -104,7 +104,7 @@ impl Table {
     /// One critical effect: the standard one or a card's. RRG 1.6, Critical Effects.
     ///
     /// A station suffers none. RRG 1.6, Attacking Stations.
-    pub(super) fn ask_critical(&mut self, serial: u32) {
+    pub(crate) fn ask_critical(&mut self, serial: u32) {
         let (attacker, seat) = self.attacker_seat();
         let Some(attack) = self.attack() else { return };
         let target_is_ship = attack.target.zone().is_some();
@@ -143,7 +143,7 @@ impl Table {
     }
 
     /// Notes a critical effect that is resolved; for the second one the card that allows it is exhausted.
-    pub(super) fn note_critical(&mut self, source: Option<Source>) {
+    pub(crate) fn note_critical(&mut self, source: Option<Source>) {
         let Some(attack) = self.attack_mut() else { return };
         let (attacker, second) = (attack.attacker, !attack.criticals.is_empty());
         let _ = attack.criticals.try_push(source);

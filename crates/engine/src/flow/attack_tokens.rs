@@ -11,7 +11,7 @@ use crate::terms::{Case, Dice, DieFilter, Refusal, Rule, Token, Tokens, Unit, Va
 
 impl Table {
     /// The defender may spend defense tokens, one of each kind. RRG 1.6, Attack step 4; Defense Tokens.
-    pub(super) fn ask_defense(&mut self, serial: u32) {
+    pub(crate) fn ask_defense(&mut self, serial: u32) {
         let Some(attack) = self.attack() else { return };
         let defender = attack.defender();
         let seat = self.seat_of(defender);
@@ -58,7 +58,7 @@ impl Table {
         self.then((Window::AttackDefenseEnd.about(defender), AttackStage::Critical { serial }));
     }
 
-    pub(super) fn answer_defense(&mut self, serial: u32, action: &Action) {
+    pub(crate) fn answer_defense(&mut self, serial: u32, action: &Action) {
         let Some(defender) = self.attack().map(|attack| attack.defender()) else { return };
         match *action {
             Action::Use(source, effect) => {
@@ -142,7 +142,7 @@ impl Table {
     }
 
     /// The defender's tokens that cannot be spent, each with the reason.
-    pub(super) fn unspendable_tokens(&self, unit: Unit) -> Vec<(Token, Refusal)> {
+    pub(crate) fn unspendable_tokens(&self, unit: Unit) -> Vec<(Token, Refusal)> {
         let stopped = self.is_stopped(unit);
         let exhausted_locked = self.rule(Rule::ExhaustedTokensLocked, unit);
         let tokens = self.defense_tokens(unit).iter().enumerate();
@@ -271,7 +271,7 @@ impl Table {
 
     /// At medium range a card offers another way to evade: it cancels a die instead of the usual reroll. RRG 1.5, Card
     /// Clarifications: Mon Mothma.
-    pub(super) fn ask_evade_way(&mut self) {
+    pub(crate) fn ask_evade_way(&mut self) {
         let Some(unit) = self.attack().map(|attack| attack.defender()) else { return };
         let Some(source) = self.source_of_rule(Rule::EvadeCancels, unit) else { return };
         let seat = self.seat_of(unit);
@@ -279,7 +279,7 @@ impl Table {
         self.ask(seat, Question::Evade, vec![Action::Use(source, 0), Action::Pass]);
     }
 
-    pub(super) fn answer_evade_way(&mut self, action: &Action) {
+    pub(crate) fn answer_evade_way(&mut self, action: &Action) {
         let Some(attack) = self.attack() else { return };
         let (range, attacker, unit) = (attack.range, attack.attacker, attack.defender());
         let cancels = matches!(action, Action::Use(..));
@@ -315,7 +315,7 @@ impl Table {
         self.push(AttackStage::Evade { most, cancels, extra });
     }
 
-    pub(super) fn ask_evade(&mut self, most: u8, cancels: bool, extra: bool) {
+    pub(crate) fn ask_evade(&mut self, most: u8, cancels: bool, extra: bool) {
         let Some(attack) = self.attack() else { return };
         let answers: Vec<_> = match most + u8::from(extra) {
             0 => Vec::new(),
@@ -334,7 +334,7 @@ impl Table {
     }
 
     /// Cancels or rerolls the chosen dice; the die too many costs the token. RRG 1.6, Defense Tokens: Evade.
-    pub(super) fn evade(&mut self, dice: &Dice, most: u8, cancels: bool, extra: bool) {
+    pub(crate) fn evade(&mut self, dice: &Dice, most: u8, cancels: bool, extra: bool) {
         if extra && dice.count() > most {
             self.discard_spent_evade();
         }
@@ -356,7 +356,7 @@ impl Table {
     }
 
     /// An adjacent zone takes damage on its shields; some cards allow any number of zones.
-    pub(super) fn ask_redirect(&mut self) {
+    pub(crate) fn ask_redirect(&mut self) {
         let Some(attack) = self.attack() else { return };
         let (Unit::Ship(ship), Some(zone)) = (attack.defender(), attack.target.zone()) else {
             return;
@@ -382,7 +382,7 @@ impl Table {
     }
 
     /// Tokens of the defender an accuracy could lock: one entry for tokens that are alike.
-    pub(super) fn lockable_tokens(&self) -> Vec<Token> {
+    pub(crate) fn lockable_tokens(&self) -> Vec<Token> {
         let Some(attack) = self.attack() else { return Vec::new() };
         let tokens = self.defense_tokens(attack.defender()).iter().enumerate();
         let free = tokens.filter(|(place, _)| !attack.locked.contains(*place));
@@ -390,7 +390,7 @@ impl Table {
     }
 
     /// An accuracy locks a token for this attack; the die leaves the pool. RRG 1.6, Dice Icons.
-    pub(super) fn spend_accuracy(&mut self, token: Token) {
+    pub(crate) fn spend_accuracy(&mut self, token: Token) {
         let Some(attack) = self.attack() else { return };
         let defender = attack.defender();
         let accuracies = attack.to_spend().filter(DieFilter::Accuracy);

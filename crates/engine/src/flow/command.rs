@@ -82,7 +82,7 @@ impl Table {
     }
 
     /// Whether a card lets the ship resolve a command as with a token it does not have, twice in an activation.
-    pub(super) fn has_virtual_token(&self, ship: ShipId) -> bool {
+    pub(crate) fn has_virtual_token(&self, ship: ShipId) -> bool {
         let used = self.activation.as_ref().filter(|own| own.ship == ship);
         used.is_some_and(|own| own.virtual_tokens < 2)
             && self.rule(Rule::TokensByRaid, Unit::Ship(ship))

@@ -61,7 +61,7 @@ impl Table {
     }
 
     /// Every order of the dials that a ship is missing.
-    pub(super) fn dial_stacks(&self, ship: ShipId) -> Vec<Action> {
+    pub(crate) fn dial_stacks(&self, ship: ShipId) -> Vec<Action> {
         let count = self.dials_missing(ship);
         let stacks: Vec<Dials> = match self.forced_dial(ship) {
             Some(command) => vec![std::iter::repeat_n(command, count).collect()],
@@ -84,7 +84,7 @@ impl Table {
     }
 
     /// Whether these are dials for a ship that is asked for them.
-    pub(super) fn check_dials(&self, asked: ShipId, action: &Action) -> Result<(), Refusal> {
+    pub(crate) fn check_dials(&self, asked: ShipId, action: &Action) -> Result<(), Refusal> {
         match action {
             Action::Dials { ship, dials }
                 if *ship == asked

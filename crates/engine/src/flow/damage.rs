@@ -198,7 +198,7 @@ impl Table {
     }
 
     /// Every zone loses the shields it has above its maximum.
-    pub(super) fn lose_shields_above_maximum(&mut self, ship: ShipId) {
+    pub(crate) fn lose_shields_above_maximum(&mut self, ship: ShipId) {
         for zone in self.game.clone().ship(ship).ship.hull_zones().iter().copied() {
             let most = self.max_shields(ship, zone);
             let above = self.ship(ship).shields(zone).saturating_sub(most);
@@ -263,7 +263,7 @@ impl Table {
     }
 
     /// The top card; the discards are shuffled when the deck is empty. RRG 1.6, Damage.
-    pub(super) fn draw(&mut self) -> Option<Option<CardNumber>> {
+    pub(crate) fn draw(&mut self) -> Option<Option<CardNumber>> {
         self.refill_deck();
         self.deck.pop()
     }
@@ -317,7 +317,7 @@ impl Table {
     }
 
     /// Destroys what was kept for the round, whatever its damage.
-    pub(super) fn destroy_kept(&mut self) {
+    pub(crate) fn destroy_kept(&mut self) {
         let ships: Vec<_> = self.ships().filter(|ship| self.ship(*ship).kept).collect();
         let squadrons: Vec<_> =
             self.squadrons().filter(|squadron| self.squadron(*squadron).kept).collect();
@@ -432,7 +432,7 @@ impl Table {
         }
     }
 
-    pub(super) fn hurt_squadron(&mut self, squadron: SquadronId, points: u8) {
+    pub(crate) fn hurt_squadron(&mut self, squadron: SquadronId, points: u8) {
         if points == 0 || !self.squadron(squadron).is_deployed() {
             return;
         }

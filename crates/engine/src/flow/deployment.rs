@@ -12,7 +12,7 @@ const SHIP_ROWS: [i32; 2] = [9_000, 3_000];
 
 impl Table {
     /// A turn deploys one ship or two squadrons; a last single squadron waits for the ships. RRG 1.6, Setup step 6.
-    pub(super) fn ask_deploy(&mut self, turn: Seat, squadrons_left: u8) {
+    pub(crate) fn ask_deploy(&mut self, turn: Seat, squadrons_left: u8) {
         let idle = |seat: Seat| {
             self.waiting_ships(seat).next().is_none()
                 && self.waiting_squadrons(seat).next().is_none()
@@ -129,7 +129,7 @@ impl Table {
         waiting > 0 && !ships_first && (squadrons_left > 0 || waiting >= 2 || !ships_wait)
     }
 
-    pub(super) fn check_deploy(&self, action: &Action) -> Result<(), Refusal> {
+    pub(crate) fn check_deploy(&self, action: &Action) -> Result<(), Refusal> {
         if let Some(Step::Arrival(Arrival { seat, landing, .. })) = self.stack.last() {
             return self.check_arrival(*seat, *landing, action);
         }
@@ -156,7 +156,7 @@ impl Table {
 
     /// Within the deployment zone, shield dials aside, and not on another ship; a huge ship touches its edge and keeps to
     /// the setup area. RRG 1.6, Setup step 6; Huge Ship; FAQ: Setup.
-    pub(super) fn check_ship_place(&self, ship: ShipId, pose: Pose) -> Result<(), Refusal> {
+    pub(crate) fn check_ship_place(&self, ship: ShipId, pose: Pose) -> Result<(), Refusal> {
         if !in_bounds(pose.at) {
             return Err(Refusal::OutsideArea);
         }
@@ -192,7 +192,7 @@ impl Table {
     }
 
     /// A speed of the chart; zero only in 2015, or where a gravity rift or a grav well forces it.
-    pub(super) fn check_deploy_speed(
+    pub(crate) fn check_deploy_speed(
         &self,
         ship: ShipId,
         pose: Pose,
@@ -207,7 +207,7 @@ impl Table {
     }
 
     /// Within distance 1–2 of a friendly ship, in the setup area from FAQ 3.2.1 on; scouts anywhere far from enemies.
-    pub(super) fn check_squadron_place(
+    pub(crate) fn check_squadron_place(
         &self,
         squadron: SquadronId,
         at: Point,
@@ -247,7 +247,7 @@ impl Table {
         if near || scouts { Ok(()) } else { Err(Refusal::TooFar) }
     }
 
-    pub(super) fn answer_deploy(&mut self, turn: Seat, squadrons_left: u8, action: &Action) {
+    pub(crate) fn answer_deploy(&mut self, turn: Seat, squadrons_left: u8, action: &Action) {
         let next = |table: &mut Table, turn: Seat, squadrons_left| {
             // The turn comes back where the other side has nothing to deploy, or must wait.
             let turn = if table.must_wait(turn) { turn.other() } else { turn };
@@ -272,7 +272,7 @@ impl Table {
     }
 
     /// Puts a ship on the table.
-    pub(super) fn stand_ship(&mut self, ship: ShipId, pose: Pose, speed: u8) {
+    pub(crate) fn stand_ship(&mut self, ship: ShipId, pose: Pose, speed: u8) {
         let state = self.ship_mut(ship);
         (state.place, state.pose, state.speed) = (Presence::Deployed, pose, speed);
         self.keep_hull(ship);
@@ -280,7 +280,7 @@ impl Table {
     }
 
     /// Puts a squadron on the table.
-    pub(super) fn stand_squadron(&mut self, squadron: SquadronId, at: Point) {
+    pub(crate) fn stand_squadron(&mut self, squadron: SquadronId, at: Point) {
         let state = self.squadron_mut(squadron);
         (state.place, state.at) = (Presence::Deployed, at);
         self.event(Event::SquadronDeployed(squadron, at));
@@ -324,7 +324,7 @@ impl Table {
 
     /// At most so many places for waiting units: ships in rows along the deployment zone, squadrons in rings around
     /// ships.
-    pub(super) fn deploy_candidates(&self, limit: usize) -> Vec<Action> {
+    pub(crate) fn deploy_candidates(&self, limit: usize) -> Vec<Action> {
         if let Some(Step::Arrival(Arrival { seat, landing, .. })) = self.stack.last() {
             return self.arrivals(*seat, *landing, limit);
         }
@@ -358,7 +358,7 @@ impl Table {
         found
     }
 
-    pub(super) fn ship_candidates(
+    pub(crate) fn ship_candidates(
         &self,
         ship: ShipId,
         step: i32,

@@ -72,7 +72,7 @@ impl Table {
 
     /// Along the line between the closest points, to the end of distance 1 at least or as near to it as the way is
     /// free; turned as it may, with no part beyond distance 2. RRG 1.5, Obstacle and Token Movement.
-    pub(super) fn check_drag(&self, place: u8, to: Goal, action: &Action) -> Result<(), Refusal> {
+    pub(crate) fn check_drag(&self, place: u8, to: Goal, action: &Action) -> Result<(), Refusal> {
         let way = self.drag_way(place, to);
         let own = &self.obstacles[usize::from(place)];
         let Action::Obstacle { obstacle, pose } = *action else {
@@ -93,7 +93,7 @@ impl Table {
     }
 
     /// The shortest move, the longest and one between; staying where nothing else is possible.
-    pub(super) fn drags(&self, place: u8, to: Goal) -> Vec<Action> {
+    pub(crate) fn drags(&self, place: u8, to: Goal) -> Vec<Action> {
         let way = self.drag_way(place, to);
         let own = &self.obstacles[usize::from(place)];
         if way.most <= TOUCH {

@@ -12,7 +12,7 @@ impl Procedure for GameEnd {
 
 impl Table {
     /// Whether a fleet has lost its last ship, at a moment when that ends the game. RRG 1.6, Winning and Losing.
-    pub(super) fn fleet_is_gone(&mut self) -> bool {
+    pub(crate) fn fleet_is_gone(&mut self) -> bool {
         self.attacks.is_empty()
             && self.phase != Phase::Setup
             && !self.is_settling()
@@ -47,7 +47,7 @@ impl Table {
     }
 
     /// Whether the game is over but for what happens at its end.
-    pub(super) fn is_ending(&self) -> bool {
+    pub(crate) fn is_ending(&self) -> bool {
         !self.under_way.game_ends.is_empty()
     }
 
@@ -61,7 +61,7 @@ impl Table {
     }
 
     /// Ends the game and counts the scores.
-    pub(super) fn finish(&mut self, wiped_out: bool) {
+    pub(crate) fn finish(&mut self, wiped_out: bool) {
         self.lose_set_aside(wiped_out);
         let scores = Seat::ALL.map(|seat| self.score(seat));
         let alive = Seat::ALL.map(|seat| !self.has_lost_all_ships(seat));

@@ -68,7 +68,7 @@ impl Procedure for ExogorthAttacks {
 
 impl Table {
     /// Obstacles of a kind by their places, without those in a set.
-    pub(super) fn obstacles_of(&self, kind: ObstacleKind, without: u16) -> Vec<u8> {
+    pub(crate) fn obstacles_of(&self, kind: ObstacleKind, without: u16) -> Vec<u8> {
         let all = self.obstacles.iter().enumerate();
         all.filter(|(place, obstacle)| obstacle.kind == kind && without & (1 << place) == 0)
             .map(|(place, _)| place as u8)
@@ -77,7 +77,7 @@ impl Table {
 
     /// Asks a player for an obstacle of a kind that is not in a set; the step on top answers. One is taken without asking,
     /// and where there is none the step is over.
-    pub(super) fn ask_for_obstacle(
+    pub(crate) fn ask_for_obstacle(
         &mut self,
         seat: Seat,
         question: Question,
@@ -99,7 +99,7 @@ impl Table {
     }
 
     /// A squadron hurt by an exogorth has its slider toggled to activated. RRG 1.5, Obstacles: Exogorth.
-    pub(super) fn stun(&mut self, attacker: Unit, squadron: SquadronId, points: u8) {
+    pub(crate) fn stun(&mut self, attacker: Unit, squadron: SquadronId, points: u8) {
         if let Unit::Obstacle(place) = attacker
             && self.obstacles[usize::from(place)].kind == ObstacleKind::Exogorth
             && points > 0
@@ -197,7 +197,7 @@ impl Table {
     }
 
     /// Lifts the squadrons under an obstacle, for a player to put down beside it.
-    pub(super) fn dislodge(&mut self, place: u8, seat: Seat) {
+    pub(crate) fn dislodge(&mut self, place: u8, seat: Seat) {
         let outline = self.outline(&self.obstacles[usize::from(place)]);
         let under = self.squadrons().filter(|squadron| {
             let disc = self.disc(*squadron);

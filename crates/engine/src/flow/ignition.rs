@@ -69,7 +69,7 @@ impl Table {
         self.open(Window::TargetingPlaced, Some(Unit::Ship(ship)));
     }
 
-    pub(super) fn check_targeting(&self, ship: ShipId, action: &Action) -> Result<(), Refusal> {
+    pub(crate) fn check_targeting(&self, ship: ShipId, action: &Action) -> Result<(), Refusal> {
         match *action {
             Action::Pass => Ok(()),
             Action::Pick(Pick::Place(at)) => self.check_targeting_place(ship, at),
@@ -127,7 +127,7 @@ impl Table {
         places
     }
 
-    pub(super) fn targeting_candidates(&self, ship: ShipId) -> Vec<Action> {
+    pub(crate) fn targeting_candidates(&self, ship: ShipId) -> Vec<Action> {
         let places = self.targeting_places(ship).into_iter();
         let places = places.map(|at| Action::Pick(Pick::Place(at)));
         std::iter::once(Action::Pass).chain(places).collect()
@@ -142,7 +142,7 @@ impl Table {
 
     /// The ignition attacks a ship must choose from for the first attack of its activation; none without a targeting
     /// token or a target. RRG 1.5, Ignition.
-    pub(super) fn ignition_targets(&self, ship: ShipId) -> Vec<Action> {
+    pub(crate) fn ignition_targets(&self, ship: ShipId) -> Vec<Action> {
         let Some(token) = self.ship(ship).targeting else { return Vec::new() };
         if self.attacks_declared(ship) > 0 {
             return Vec::new();
@@ -173,7 +173,7 @@ impl Table {
 
     /// The dice of an ignition attack, by the range from the targeting token to any part of the defender's token. RRG
     /// 1.5, Ignition.
-    pub(super) fn ignition_dice(&self, ship: ShipId, enemy: ShipId) -> Pool {
+    pub(crate) fn ignition_dice(&self, ship: ShipId, enemy: ShipId) -> Pool {
         let Some(token) = self.ship(ship).targeting else { return Pool::EMPTY };
         let gap = self.marker_disc(token).gap_to(&self.hull(enemy).token()).max(0);
         let range = self.game.ruler.range_of(i64::from(gap) * i64::from(gap));
@@ -182,7 +182,7 @@ impl Table {
     }
 
     /// The shot of an ignition attack that was declared.
-    pub(super) fn ignite_at(
+    pub(crate) fn ignite_at(
         &self,
         attacker: Unit,
         zone: Option<HullZone>,

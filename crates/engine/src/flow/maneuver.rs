@@ -127,7 +127,7 @@ impl Table {
     }
 
     /// A dial changes speed by one and adds a click of yaw, a token changes speed by one. RRG 1.6, Commands: Navigate.
-    pub(super) fn start_navigate(&mut self, ship: ShipId, dial: bool, token: bool) {
+    pub(crate) fn start_navigate(&mut self, ship: ShipId, dial: bool, token: bool) {
         self.grant_yaw(u8::from(dial), false);
         self.grant_speed_change(u8::from(dial) + u8::from(token));
         self.open(Window::CommandNavigate, Some(Unit::Ship(ship)));

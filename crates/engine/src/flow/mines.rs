@@ -28,7 +28,7 @@ impl Table {
 
     /// Mines at distance 1 go off: two blue dice each, a facedown card per hit or critical; in RRG 1.5 the nearest
     /// alone. RRG 1.6, Proximity Mine Tokens.
-    pub(super) fn trip_mines(&mut self, ship: ShipId) {
+    pub(crate) fn trip_mines(&mut self, ship: ShipId) {
         if self.mines().next().is_none() {
             return;
         }
@@ -54,7 +54,7 @@ impl Table {
     }
 
     /// Takes the mine that lies here off the table.
-    pub(super) fn remove_mine(&mut self, at: Point) {
+    pub(crate) fn remove_mine(&mut self, at: Point) {
         let place = self.mines().find(|(_, mine)| *mine == at).map(|(place, _)| place);
         if let Some(place) = place {
             self.remove_marker(place);

@@ -4,7 +4,6 @@
 //! game is over; an answer goes back to the step that asked. Nothing else drives the game.
 
 mod activation;
-mod ambush;
 mod arrival;
 mod attack;
 mod attack_answers;
@@ -12,27 +11,21 @@ mod attack_damage;
 mod attack_dice;
 mod attack_effects;
 mod attack_tokens;
-mod barred;
 mod command;
 mod command_phase;
 mod concentrate;
-mod course;
 mod damage;
-mod defense_tokens;
 mod deployment;
 mod drag;
 mod end;
 mod exogorths;
 mod ignition;
-mod legal;
 mod maneuver;
-mod markers;
 mod mines;
 mod obstacles;
 mod overlap;
 mod placement;
 mod purrgils;
-mod refit;
 mod repair;
 mod round;
 mod sequence;
@@ -43,8 +36,6 @@ mod squadron_phase;
 mod squadron_turn;
 mod stations;
 mod status;
-mod surprise;
-mod targets;
 mod tokens;
 mod window;
 

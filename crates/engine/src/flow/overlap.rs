@@ -21,7 +21,7 @@ impl Procedure for Collide {
 
 impl Table {
     /// Moves the ship; over another ship it moves at one speed less until it fits. RRG 1.6, Overlapping.
-    pub(super) fn execute(&mut self, mut maneuver: Maneuver) {
+    pub(crate) fn execute(&mut self, mut maneuver: Maneuver) {
         let ship = maneuver.ship;
         let speed = self.maneuver_speed(&maneuver);
         let course = maneuver.course.take().unwrap_or_else(|| Table::straight(speed));
@@ -76,7 +76,7 @@ impl Table {
     }
 
     /// Lifts the squadrons a ship stands on, for the other player to put down.
-    pub(super) fn displace_under(&mut self, ship: ShipId) {
+    pub(crate) fn displace_under(&mut self, ship: ShipId) {
         let displaced: ArrayVec<_, 16> =
             self.squadrons_overlapped(ship, self.ship(ship).pose).take(16).collect();
         if !displaced.is_empty() {
@@ -117,7 +117,7 @@ impl Table {
 
     /// One facedown card for the ship that moved and for the closest it overlapped; flotillas take it alone. RRG 1.6,
     /// Overlapping; Flotillas.
-    pub(super) fn overlap_damage(&mut self, ship: ShipId, overlapped: &[ShipId]) {
+    pub(crate) fn overlap_damage(&mut self, ship: ShipId, overlapped: &[ShipId]) {
         let gap = |other: &ShipId| self.gap(Unit::Ship(ship), Unit::Ship(*other));
         let gaps: ArrayVec<i32, 8> = overlapped.iter().map(gap).collect();
         let least = gaps.iter().min();

@@ -52,7 +52,7 @@ impl Table {
         }
     }
 
-    pub(super) fn check_displaced(&self, action: &Action) -> Result<(), Refusal> {
+    pub(crate) fn check_displaced(&self, action: &Action) -> Result<(), Refusal> {
         let (by, squadrons) = self.displaced().ok_or(Refusal::NotAsked)?;
         let Action::Place { squadron, at } = *action else { return Err(Refusal::NotAsked) };
         if !squadrons.contains(&squadron) {
@@ -83,7 +83,7 @@ impl Table {
         }
     }
 
-    pub(super) fn displaced_candidates(&self) -> Vec<Action> {
+    pub(crate) fn displaced_candidates(&self) -> Vec<Action> {
         let Some((by, squadrons)) = self.displaced() else { return Vec::new() };
         let places = self.displaced_places(by);
         let all = squadrons.iter().flat_map(|squadron| {

@@ -67,7 +67,7 @@ impl Table {
     }
 
     /// Tells the cards that a player moved an obstacle.
-    pub(super) fn tell_moved(&mut self, seat: Seat, place: u8) {
+    pub(crate) fn tell_moved(&mut self, seat: Seat, place: u8) {
         self.objective_card.mover = Some(seat);
         self.open(Window::ObstacleMoved, Some(Unit::Obstacle(place)));
     }
@@ -92,7 +92,7 @@ impl Table {
         )
     }
 
-    pub(super) fn check_obstacle_move(&self, place: u8, action: &Action) -> Result<(), Refusal> {
+    pub(crate) fn check_obstacle_move(&self, place: u8, action: &Action) -> Result<(), Refusal> {
         if let Some(Step::Drag(Drag { place, to, .. })) = self.stack.last() {
             return self.check_drag(*place, *to, action);
         }
@@ -109,7 +109,7 @@ impl Table {
 
     /// Within a distance of where it lay, on no ship, obstacle or token, and on no squadron unless they make way. RRG 1.5,
     /// Obstacle and Token Movement.
-    pub(super) fn check_moved_obstacle(
+    pub(crate) fn check_moved_obstacle(
         &self,
         place: u8,
         pose: Pose,
@@ -173,7 +173,7 @@ impl Table {
     }
 
     /// Staying, and eight directions at half of the distance and at most of it.
-    pub(super) fn obstacle_moves(&self, place: u8) -> Vec<Action> {
+    pub(crate) fn obstacle_moves(&self, place: u8) -> Vec<Action> {
         if let Some(Step::Drag(Drag { place, to, .. })) = self.stack.last() {
             return self.drags(*place, *to);
         }

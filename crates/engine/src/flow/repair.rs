@@ -34,7 +34,7 @@ impl Procedure for RepairCommand {
 
 impl Table {
     /// Engineering points: the value for a dial, half of it rounded up for a token. RRG 1.6, Commands: Repair.
-    pub(super) fn start_repair(&mut self, ship: ShipId, dial: bool, token: bool) {
+    pub(crate) fn start_repair(&mut self, ship: ShipId, dial: bool, token: bool) {
         let value = self.engineering_value(ship);
         let points = u8::from(dial) * value + u8::from(token) * value.div_ceil(2);
         let points = self.value(Value::EngineeringPoints, Unit::Ship(ship), points.into());
@@ -130,7 +130,7 @@ impl Table {
     }
 
     /// Whether a zone can recover or receive a shield, or why not. RRG 1.6, Shields.
-    pub(super) fn check_shield(&self, ship: ShipId, zone: HullZone) -> Result<(), Refusal> {
+    pub(crate) fn check_shield(&self, ship: ShipId, zone: HullZone) -> Result<(), Refusal> {
         let shields = self.ship(ship).shields(zone);
         if shields >= self.max_shields(ship, zone) {
             return Err(Refusal::ShieldsFull);

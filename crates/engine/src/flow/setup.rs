@@ -180,7 +180,7 @@ impl Table {
     }
 
     /// Within the area of its kind and beyond a distance of the others, as the layout says.
-    pub(super) fn check_obstacle(&self, action: &Action) -> Result<(), Refusal> {
+    pub(crate) fn check_obstacle(&self, action: &Action) -> Result<(), Refusal> {
         let Action::Obstacle { obstacle, pose } = *action else { return Err(Refusal::NotAsked) };
         let laying = self.laying().ok_or(Refusal::NotAsked)?;
         if !self.obstacles_left(laying).any(|left| left == obstacle) {
@@ -279,7 +279,7 @@ impl Table {
     }
 
     /// At most so many places for the next obstacle: a grid, made finer when it is crowded.
-    pub(super) fn obstacle_candidates(&self, limit: usize) -> Vec<Action> {
+    pub(crate) fn obstacle_candidates(&self, limit: usize) -> Vec<Action> {
         let Some(laying) = self.laying() else { return Vec::new() };
         [12_000, 5_000]
             .into_iter()
@@ -391,7 +391,7 @@ impl Table {
 
     /// Whether a ship is at speed 0 where it is deployed: beside a gravity rift, or a grav well token whose owner has the
     /// card in play. RRG 1.6, Obstacles: Gravity Rift; RRG 1.5, Card Clarifications: G7-X Grav Well Projector.
-    pub(super) fn is_held_at_zero(&self, ship: ShipId, pose: Pose) -> bool {
+    pub(crate) fn is_held_at_zero(&self, ship: ShipId, pose: Pose) -> bool {
         let base = || self.game.ship(ship).base.outline(pose);
         let well = self.game.ruler.distance_edge(3);
         let wells = Seat::ALL

@@ -103,7 +103,7 @@ impl Table {
 
     /// The first player after at least one activation and with fewer ships left, the second with not more left; never on
     /// two turns running. RRG 1.6, Pass Tokens.
-    pub(super) fn may_spend_pass(
+    pub(crate) fn may_spend_pass(
         &self,
         turn: Seat,
         passed: [bool; 2],

@@ -50,7 +50,7 @@ impl Procedure for SquadronCommand {
 
 impl Table {
     /// Squadrons to activate: the squadron value for a dial, one for a token. RRG 1.6, Commands: Squadron.
-    pub(super) fn start_squadron_command(&mut self, ship: ShipId, dial: bool, token: bool) {
+    pub(crate) fn start_squadron_command(&mut self, ship: ShipId, dial: bool, token: bool) {
         let left = u8::from(dial) * self.squadron_value(ship) + u8::from(token);
         let left = self.value(Value::SquadronsCommanded, Unit::Ship(ship), left.into());
         let left = left.clamp(0, 99) as u8;
@@ -84,7 +84,7 @@ impl Table {
     }
 
     /// Whether a command may activate the squadron: not yet activated, and at close–medium range or relayed.
-    pub(super) fn check_command(
+    pub(crate) fn check_command(
         &self,
         ship: ShipId,
         squadron: SquadronId,

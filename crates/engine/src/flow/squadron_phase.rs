@@ -117,7 +117,7 @@ impl Table {
     }
 
     /// A player's turn of the Squadron Phase: two squadrons, and those that cards add.
-    pub(super) fn squadron_turns(&self, turn: Seat) -> SquadronPhase {
+    pub(crate) fn squadron_turns(&self, turn: Seat) -> SquadronPhase {
         let left = (TURN + self.extra_squadrons(turn).len()) as u8;
         SquadronPhase { turn, left }
     }

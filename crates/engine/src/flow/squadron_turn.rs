@@ -66,7 +66,7 @@ impl Procedure for SquadronMove {
 }
 
 impl Table {
-    pub(super) fn start_squadron_turn(&mut self, turn: SquadronTurn) {
+    pub(crate) fn start_squadron_turn(&mut self, turn: SquadronTurn) {
         self.event(Event::SquadronActivated(turn.squadron));
         self.push(turn);
     }
@@ -115,7 +115,7 @@ impl Table {
     }
 
     /// Lets the activated squadron attack something else than what it could not.
-    pub(super) fn attack_another(&mut self, squadron: SquadronId, target: Target) {
+    pub(crate) fn attack_another(&mut self, squadron: SquadronId, target: Target) {
         if let Some(Step::SquadronTurn(_)) = self.stack.last()
             && let Some(turn) = self.under_way.squadron_turns.last_mut()
             && turn.squadron == squadron
@@ -222,14 +222,14 @@ impl Table {
         turns.filter(|turn| turn.squadron == squadron).find_map(|turn| turn.commanded)
     }
 
-    pub(super) fn current_squadron_turn(&self) -> Option<&SquadronTurn> {
+    pub(crate) fn current_squadron_turn(&self) -> Option<&SquadronTurn> {
         match self.stack.last() {
             Some(Step::SquadronTurn(_)) => self.under_way.squadron_turns.last(),
             _ => None,
         }
     }
 
-    pub(super) fn check_squadron_turn(&self, action: &Action) -> Result<(), Refusal> {
+    pub(crate) fn check_squadron_turn(&self, action: &Action) -> Result<(), Refusal> {
         let turn = self.current_squadron_turn().ok_or(Refusal::NotAsked)?;
         match *action {
             Action::Pass => Ok(()),
@@ -257,7 +257,7 @@ impl Table {
     }
 
     /// Every attack, and places to move to: eight directions at each distance.
-    pub(super) fn squadron_turn_candidates(&self) -> Vec<Action> {
+    pub(crate) fn squadron_turn_candidates(&self) -> Vec<Action> {
         let mut answers = vec![Action::Pass];
         let Some(turn) = self.current_squadron_turn().copied() else { return answers };
         if self.may_attack(&turn) {
@@ -379,7 +379,7 @@ impl Table {
 }
 
 /// Whether a place is so near the table that arithmetic on it is safe.
-pub(super) fn in_bounds(place: Point) -> bool {
+pub(crate) fn in_bounds(place: Point) -> bool {
     let limit = 1 << 20;
     place.x.abs() < limit && place.y.abs() < limit
 }

@@ -10,7 +10,7 @@ use crate::terms::{Rule, Seat, Target, Unit};
 
 impl Table {
     /// Gives a station that was just laid its card, if the objective names one. RRG 1.5, Attacking Stations.
-    pub(super) fn arm_station(&mut self, place: u8) {
+    pub(crate) fn arm_station(&mut self, place: u8) {
         let kind = self.obstacles[usize::from(place)].kind;
         let armed = match self.layout().stations {
             Stations::Obstacles => return,
@@ -24,7 +24,7 @@ impl Table {
 
     /// Whether a station does nothing for a unit that overlaps it: destroyed, inert, or the opponent's. RRG 1.5,
     /// Attacking Stations; the objective's special rule.
-    pub(super) fn station_refuses(&self, place: u8, unit: Unit) -> bool {
+    pub(crate) fn station_refuses(&self, place: u8, unit: Unit) -> bool {
         let card = self.station(place);
         self.rule(Rule::NoStationRepair, unit)
             || card.is_some_and(|station| {
@@ -34,7 +34,7 @@ impl Table {
 
     /// The attacks a seat may make with its stations instead of activating a ship, one in a round; only with at least
     /// one die. RRG 1.5, Card Clarifications: Base Defense: Armed Station.
-    pub(super) fn station_attacks(&self, seat: Seat) -> Vec<Action> {
+    pub(crate) fn station_attacks(&self, seat: Seat) -> Vec<Action> {
         if seat == self.first || !self.table_rule(Rule::StationTakesTurns) {
             return Vec::new();
         }
@@ -77,7 +77,7 @@ impl Table {
     }
 
     /// Attacks with the first station that can.
-    pub(super) fn attack_with_station(&mut self, target: Target) {
+    pub(crate) fn attack_with_station(&mut self, target: Target) {
         let wanted = Action::Attack { zone: None, target };
         let able = |station: &Station| {
             station.can_attack() && self.targets_of_station(station.obstacle).contains(&wanted)
@@ -90,7 +90,7 @@ impl Table {
 
     /// A facedown damage card for each point; with as many as its hull value it is destroyed and stays where it is.
     /// RRG 1.5, Attacking Stations.
-    pub(super) fn damage_station(&mut self, place: u8, points: u8) {
+    pub(crate) fn damage_station(&mut self, place: u8, points: u8) {
         for _ in 0..points {
             let Some(index) = self.stations.iter().position(|station| station.obstacle == place)
             else {
@@ -121,7 +121,7 @@ impl Table {
     }
 
     /// Attacks of the Ship Phase that stand for an activation: the station's.
-    pub(super) fn answer_with_station(
+    pub(crate) fn answer_with_station(
         &mut self,
         turn: Seat,
         passed: [bool; 2],

@@ -158,7 +158,7 @@ impl Table {
     }
 
     /// A dial was discarded to be rid of raid tokens: of all, or of a single one where a card says so.
-    pub(super) fn clear_raids_with_dial(&mut self, ship: ShipId) {
+    pub(crate) fn clear_raids_with_dial(&mut self, ship: ShipId) {
         let raids = self.ship(ship).raids;
         if raids.len() < 2 || !self.rule(Rule::DialClearsOneRaid, Unit::Ship(ship)) {
             return self.clear_raids(ship);
@@ -181,7 +181,7 @@ impl Table {
     }
 
     /// Takes every raid token from a ship.
-    pub(super) fn clear_raids(&mut self, ship: ShipId) {
+    pub(crate) fn clear_raids(&mut self, ship: ShipId) {
         let raids = std::mem::take(&mut self.ship_mut(ship).raids);
         for command in raids.iter() {
             self.event(Event::RaidLost(ship, command));

@@ -64,6 +64,6 @@ impl Procedure for Box<Running> {
 }
 
 /// Each use that opportunities give.
-pub(super) fn uses(found: &[Opportunity]) -> impl Iterator<Item = Action> + '_ {
+pub(crate) fn uses(found: &[Opportunity]) -> impl Iterator<Item = Action> + '_ {
     found.iter().map(|found| Action::Use(found.source, found.effect))
 }

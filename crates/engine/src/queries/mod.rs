@@ -4,6 +4,7 @@ mod look;
 mod measure;
 mod shot;
 mod sight;
+mod targets;
 mod token_shot;
 mod values;
 mod zones;

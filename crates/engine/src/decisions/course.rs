@@ -7,7 +7,7 @@ use crate::terms::{Refusal, Rule, Unit};
 
 impl Table {
     /// The speed of this maneuver: a gravity rift at distance 1 to 2 takes one. RRG 1.6, Obstacles: Gravity Rift.
-    pub(super) fn maneuver_speed(&self, maneuver: &Maneuver) -> u8 {
+    pub(crate) fn maneuver_speed(&self, maneuver: &Maneuver) -> u8 {
         let speed = maneuver.named.unwrap_or(self.ship(maneuver.ship).speed);
         let edge = self.game.ruler.distance_edge(2);
         let slowed = !maneuver.unslowed
@@ -20,7 +20,7 @@ impl Table {
 
     /// How far the ship may turn where it stands: nothing, unless an effect lets it yaw at speed 0; a navigate dial adds
     /// a click. RRG 1.5, Ship Movement.
-    pub(super) fn turn_in_place(&self, maneuver: &Maneuver) -> u8 {
+    pub(crate) fn turn_in_place(&self, maneuver: &Maneuver) -> u8 {
         let unit = Unit::Ship(maneuver.ship);
         let able = self.rules().yaw_at_speed_zero
             && maneuver.named.is_none()
@@ -37,7 +37,7 @@ impl Table {
     }
 
     /// Whether the course keeps to the yaw values and does not end on the tool. RRG 1.6, Ship Movement; Yaw.
-    pub(super) fn check_course(&self, course: &Course) -> Result<(), Refusal> {
+    pub(crate) fn check_course(&self, course: &Course) -> Result<(), Refusal> {
         let maneuver = self.current_maneuver().ok_or(Refusal::NotAsked)?;
         let speed = self.maneuver_speed(maneuver);
         if speed == 0 {
@@ -88,7 +88,7 @@ impl Table {
     }
 
     /// Every legal course.
-    pub(super) fn courses(&self) -> Vec<Action> {
+    pub(crate) fn courses(&self) -> Vec<Action> {
         let Some(maneuver) = self.current_maneuver() else { return Vec::new() };
         let speed = self.maneuver_speed(maneuver);
         if speed == 0 {

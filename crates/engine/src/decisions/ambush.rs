@@ -17,14 +17,14 @@ impl Table {
 
     /// Whether a seat's next ship goes into the ambush zone: the first player's on odd turns. Ships come first, so the
     /// turns taken are the ships deployed.
-    pub(super) fn must_ambush(&self, seat: Seat) -> bool {
+    pub(crate) fn must_ambush(&self, seat: Seat) -> bool {
         self.layout().deploy == Deploy::Ambush
             && seat == self.first
             && self.ships_of(seat).count().is_multiple_of(2)
     }
 
     /// Where a seat's next ship is deployed.
-    pub(super) fn deploy_area(&self, seat: Seat) -> Area {
+    pub(crate) fn deploy_area(&self, seat: Seat) -> Area {
         match self.must_ambush(seat) {
             true => self.ambush_zone(),
             false => self.deployment_zone(seat),
@@ -32,7 +32,7 @@ impl Table {
     }
 
     /// Whether something of the first player would lie on an obstacle in the ambush zone.
-    pub(super) fn lies_on_ambush_obstacle(
+    pub(crate) fn lies_on_ambush_obstacle(
         &self,
         seat: Seat,
         lies_on: impl Fn(&Outline) -> bool,
@@ -49,7 +49,7 @@ impl Table {
 
     /// Inside the zone and on no obstacle; a ship for which there is no such place goes as far inside as possible.
     /// RRG 1.5, Card Clarifications: Fleet Ambush.
-    pub(super) fn check_ambush(&self, ship: ShipId, pose: Pose) -> Result<(), Refusal> {
+    pub(crate) fn check_ambush(&self, ship: ShipId, pose: Pose) -> Result<(), Refusal> {
         let misfit = self.ambush_misfit(ship, pose).ok_or(Refusal::OutsideArea)?;
         if misfit == 0 {
             return Ok(());
@@ -62,7 +62,7 @@ impl Table {
     }
 
     /// At most so many poses in the ambush zone: all of a grid that fit, or the one that fits best.
-    pub(super) fn ambush_poses(&self, ship: ShipId, limit: usize) -> Vec<Pose> {
+    pub(crate) fn ambush_poses(&self, ship: ShipId, limit: usize) -> Vec<Pose> {
         let fits = |pose: &Pose| self.ambush_misfit(ship, *pose) == Some(0);
         let poses: Vec<_> = self.ambush_grid().filter(fits).take(limit).collect();
         match poses.is_empty() {

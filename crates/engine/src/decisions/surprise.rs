@@ -7,7 +7,7 @@ use crate::terms::{Refusal, Seat, ShipId};
 impl Table {
     /// Whether a ship is the flagship that the objective has the first player deploy on the station. RRG 1.5, Card
     /// Clarifications: Surprise Attack.
-    pub(super) fn is_surprised(&self, ship: ShipId) -> bool {
+    pub(crate) fn is_surprised(&self, ship: ShipId) -> bool {
         let seat = self.game.ship(ship).seat;
         self.is_surprise_of(seat) && self.flagship(seat) == Some(ship)
     }
@@ -29,7 +29,7 @@ impl Table {
     }
 
     /// On the station and within the setup area; a huge ship touches its edge as well.
-    pub(super) fn check_surprised(&self, ship: ShipId, pose: Pose) -> Result<(), Refusal> {
+    pub(crate) fn check_surprised(&self, ship: ShipId, pose: Pose) -> Result<(), Refusal> {
         let profile = self.game.ship(ship);
         let (base, footprint) = (profile.base.outline(pose), profile.base.footprint(pose));
         if !self.setup_area().contains_polygon(&base) {
@@ -47,7 +47,7 @@ impl Table {
     }
 
     /// At most so many poses on the station: rings around it, and for a huge ship along its edge.
-    pub(super) fn surprised_poses(&self, ship: ShipId, limit: usize) -> Vec<Pose> {
+    pub(crate) fn surprised_poses(&self, ship: ShipId, limit: usize) -> Vec<Pose> {
         let profile = self.game.ship(ship);
         let ahead = self.ahead_of(profile.seat);
         let (play, edge) = (self.game.play_area(), self.player_edge(profile.seat));
@@ -74,7 +74,7 @@ impl Table {
 
     /// The highest speed a ship may be deployed at: in a surprise attack half of it, rounded up, for the first player's
     /// ships during setup.
-    pub(super) fn highest_deploy_speed(&self, ship: ShipId) -> u8 {
+    pub(crate) fn highest_deploy_speed(&self, ship: ShipId) -> u8 {
         let profile = self.game.ship(ship);
         let most = profile.ship.speed.max();
         match self.phase == Phase::Setup && self.is_surprise_of(profile.seat) {

@@ -8,7 +8,7 @@ use crate::terms::{Case, Refusal, Rule, ShipId, SquadronId, Target, Unit, Value}
 impl Table {
     /// Every attack a ship may declare now, put on the list of answers, and what was measured to find them on that of aims.
     /// RRG 1.6, Attack step 1.
-    pub(super) fn ship_targets(
+    pub(crate) fn ship_targets(
         &self,
         ship: ShipId,
         answers: &mut Vec<Action>,
@@ -202,7 +202,7 @@ impl Table {
 
     /// Whether a card forbids a hull zone to attack a squadron because it has done so. RRG 1.5, Card Clarifications:
     /// Advanced Gunnery; Impetuous; Ordnance Pods.
-    pub(super) fn may_not_target_again(
+    pub(crate) fn may_not_target_again(
         &self,
         ship: ShipId,
         zone: HullZone,
@@ -215,7 +215,7 @@ impl Table {
     }
 
     /// What damage cards forbid.
-    pub(super) fn check_shot(&self, attacker: Unit, shot: Shot) -> Result<(), Refusal> {
+    pub(crate) fn check_shot(&self, attacker: Unit, shot: Shot) -> Result<(), Refusal> {
         if shot.range == Range::Long && self.rule(Rule::NoLongRange, attacker) {
             return Err(Refusal::Forbidden);
         }
@@ -280,7 +280,7 @@ impl Table {
     }
 
     /// Whether the attack is an ordinary one or a snipe.
-    pub(super) fn squadron_attack_kind(
+    pub(crate) fn squadron_attack_kind(
         &self,
         squadron: SquadronId,
         target: Target,
@@ -299,7 +299,7 @@ impl Table {
     }
 
     /// A squadron at distance 2. RRG 1.6, Squadron Keywords: Snipe.
-    pub(super) fn snipe_shot(&self, attacker: Unit, target: Target) -> Result<Shot, Refusal> {
+    pub(crate) fn snipe_shot(&self, attacker: Unit, target: Target) -> Result<Shot, Refusal> {
         let Target::Squadron(_) = target else { return Err(Refusal::Range) };
         let gap = self.gap(attacker, target.unit());
         let ruler = &self.game.ruler;
@@ -311,7 +311,7 @@ impl Table {
     }
 
     /// Whether a card forbids a squadron to attack another because it is engaged with somebody else.
-    pub(super) fn is_safe_from(&self, defender: SquadronId, attacker: SquadronId) -> bool {
+    pub(crate) fn is_safe_from(&self, defender: SquadronId, attacker: SquadronId) -> bool {
         let unseen = || self.value(Value::VirtualEngagers, Unit::Squadron(attacker), 0) > 0;
         self.rule(Rule::SafeFromTheEngaged, Unit::Squadron(defender))
             && (self.engagers(attacker).any(|other| other != defender) || unseen())
