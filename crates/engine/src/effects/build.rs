@@ -69,14 +69,15 @@ pub const fn at(window: Window) -> Effect {
         limit: Limit::Moment,
         will: Will::AsRules,
         asker: Asker::Owner,
-        dormant: false,
+        dormant: None,
         posthumous: false,
     }
 }
 
-/// An effect that holds only while another effect of the card has made it last.
-pub const fn lasting(effect: Effect) -> Effect {
-    Effect { dormant: true, ..effect }
+/// An effect that holds only while another effect of the card has made it last, by this name. Several effects of a card may
+/// share a name.
+pub const fn lasting(name: &'static str, effect: Effect) -> Effect {
+    Effect { dormant: Some(name), ..effect }
 }
 
 /// An always active change of one of the carrier's numbers.
@@ -377,9 +378,9 @@ impl Effect {
         self.then(Operation::Either(ways))
     }
 
-    /// Other effects of the card, by their places, hold for the subject.
-    pub const fn lasts(self, span: Span, effects: &'static [u8]) -> Effect {
-        self.then(Operation::Lasts(On::Subject, span, effects))
+    /// The [lasting] effects of the card with this name hold for the subject.
+    pub const fn lasts(self, span: Span, name: &'static str) -> Effect {
+        self.then(Operation::Lasts(On::Subject, span, name))
     }
 
     /// A die is added that shows a face.

@@ -19,8 +19,8 @@ pub struct Effect {
     pub(crate) limit: Limit,
     pub(crate) will: Will,
     pub(crate) asker: Asker,
-    /// Whether the effect holds only while another one of the card has made it last.
-    pub(crate) dormant: bool,
+    /// The name by which another effect of the card makes this one last; it holds only then.
+    pub(crate) dormant: Option<&'static str>,
     /// Whether the effect may be used although the attack at hand has just destroyed the card's carrier.
     pub(crate) posthumous: bool,
 }
@@ -42,7 +42,7 @@ impl Effect {
 
     /// Whether it holds only while another effect of the card has made it last.
     pub fn is_lasting(&self) -> bool {
-        self.dormant
+        self.dormant.is_some()
     }
 
     /// Whose event it reacts to.
@@ -338,8 +338,8 @@ pub enum Operation {
     ForAll(Units),
     /// One of several ways is chosen.
     Either(&'static [(Choice, Operation)]),
-    /// Other effects of the card, by their places, hold for the unit until some moment, whatever becomes of the card.
-    Lasts(On, Span, &'static [u8]),
+    /// Other effects of the card, by their name, hold for the unit until some moment, whatever becomes of the card.
+    Lasts(On, Span, &'static str),
     /// A round's token is laid on the card: none of a marked round, nor next to one.
     MarkRound,
 

@@ -34,3 +34,30 @@ macro_rules! cards {
     };
 }
 pub(crate) use cards;
+
+#[cfg(test)]
+mod tests {
+    use crate::effects::{Operation, entries};
+
+    #[test]
+    fn what_lasts_has_a_name_and_every_name_is_used() {
+        for entry in entries() {
+            let mut woken: Vec<_> = entry
+                .effects
+                .iter()
+                .flat_map(|effect| effect.operations())
+                .filter_map(|operation| match operation {
+                    Operation::Lasts(_, _, name) => Some(*name),
+                    _ => None,
+                })
+                .collect();
+            let mut named: Vec<_> =
+                entry.effects.iter().filter_map(|effect| effect.dormant).collect();
+            for names in [&mut woken, &mut named] {
+                names.sort_unstable();
+                names.dedup();
+            }
+            assert_eq!(woken, named, "{}", entry.id);
+        }
+    }
+}

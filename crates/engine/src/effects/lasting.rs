@@ -5,13 +5,13 @@ use crate::state::{Lasting, Running, Table, Until};
 use crate::terms::Unit;
 
 impl Table {
-    /// Makes effects of a card last, with what was chosen so far.
+    /// Makes the effects of a card that bear a name last, with what was chosen so far.
     pub(crate) fn make_last(
         &mut self,
         running: &Running,
         unit: Option<Unit>,
         span: Span,
-        effects: &[u8],
+        name: &'static str,
     ) {
         let until = match span {
             Span::Attack => Until::Attack(self.attack().map_or(0, |attack| attack.serial)),
@@ -20,12 +20,11 @@ impl Table {
             Span::Game => Until::Game,
         };
         let Running { source, seat, ref picks, .. } = *running;
-        for effect in effects {
-            let lasting =
-                Lasting { source, effect: *effect, seat, unit, until, picks: picks.clone() };
-            // What is made to last anew takes the place of what lasted before.
-            self.lasting
-                .retain(|own| (own.source, own.effect, own.unit) != (source, *effect, unit));
+        let named = (0..).zip(self.effects_of_source(source));
+        for (effect, _) in named.filter(|(_, effect)| effect.dormant == Some(name)) {
+            let lasting = Lasting { source, effect, seat, unit, until, picks: picks.clone() };
+            // What is made to last again replaces what lasted before.
+            self.lasting.retain(|own| (own.source, own.effect, own.unit) != (source, effect, unit));
             self.lasting.push(lasting);
         }
     }

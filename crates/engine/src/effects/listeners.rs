@@ -67,7 +67,9 @@ impl Listeners {
 
     fn add(&mut self, source: Source, effects: &'static [Effect], objective: u8) {
         // A dormant effect is heard only while it lasts.
-        for (place, effect) in effects.iter().enumerate().filter(|(_, effect)| !effect.dormant) {
+        for (place, effect) in
+            effects.iter().enumerate().filter(|(_, effect)| effect.dormant.is_none())
+        {
             self.cards.push(Listener { source, place: place as u8, effect, objective });
             self.heard.add(effect.hook);
         }

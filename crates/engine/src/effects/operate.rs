@@ -354,9 +354,9 @@ impl Table {
                     self.toggle(unit, activated);
                 }
             }
-            Lasts(on, span, effects) => {
+            Lasts(on, span, name) => {
                 let unit = object(on);
-                self.make_last(running, unit, span, effects);
+                self.make_last(running, unit, span, name);
             }
             MarkRound => {
                 if let (Source::Upgrade(ship, place), Some(Pick::Round(round))) =

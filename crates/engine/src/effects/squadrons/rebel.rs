@@ -36,8 +36,8 @@ cards! { REBEL:
             .of(Scope::Any)
             .may()
             .for_up_to(2, friendly_squadrons().other().within(2))
-            .then(Operation::Lasts(On::Chosen, Span::Round, &[1])),
-        lasting(gain_keyword(Keyword::Rogue, 0)),
+            .then(Operation::Lasts(On::Chosen, Span::Round, "rogue")),
+        lasting("rogue", gain_keyword(Keyword::Rogue, 0)),
     ];
     "hera-syndulla-x-wing-squadron" => [
         gain_keyword(Keyword::Adept, 1).of(Scope::FriendlySquadron).within(2).subject(Is::Keyword(Keyword::Escort)),

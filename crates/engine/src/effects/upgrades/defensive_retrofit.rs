@@ -13,8 +13,8 @@ cards! { DEFENSIVE_RETROFIT:
             .run(bomb_the_attacker),
     ];
     "early-warning-system" => [
-        at(Window::ShipPhaseStart).of(Scope::Any).may().choose(own_zones, remember).then(Operation::Lasts(On::Carrier, Span::Round, &[1])),
-        lasting(rule(Rule::CountsAsObstructed).only_if(aimed_at_the_chaff)),
+        at(Window::ShipPhaseStart).of(Scope::Any).may().choose(own_zones, remember).then(Operation::Lasts(On::Carrier, Span::Round, "chaff")),
+        lasting("chaff", rule(Rule::CountsAsObstructed).only_if(aimed_at_the_chaff)),
     ];
     "electronic-countermeasures" => [
         while_defending().exhaust().only_if(a_token_is_locked).choose(locked_tokens, unlock),

@@ -4,19 +4,19 @@ use crate::state::Presence;
 cards! { FLEET_COMMAND:
     "all-fighters-follow-me" => [
         ordered(COSTS_SQUADRON),
-        lasting(value(Value::SquadronSpeed).of(Scope::FriendlySquadron).only_if(is_commanded).compute(one_faster)),
+        lasting("order", value(Value::SquadronSpeed).of(Scope::FriendlySquadron).only_if(is_commanded).compute(one_faster)),
     ];
     "entrapment-formation" => [
         ordered(COSTS_NAVIGATE),
-        lasting(at(Window::Course).of(Scope::FriendlyShip).may().then(Operation::ChangeSpeed(On::Subject, 1, 0))),
+        lasting("order", at(Window::Course).of(Scope::FriendlyShip).may().then(Operation::ChangeSpeed(On::Subject, 1, 0))),
     ];
     "hot-landing" => [
         at(Window::SquadronPhaseStart)
             .of(Scope::Any)
             .must()
             .for_all(friendly_squadrons().with(Keyword::Adept))
-            .then(Operation::Lasts(On::Chosen, Span::Round, &[1])),
-        lasting(gain_keyword(Keyword::Grit, 0)),
+            .then(Operation::Lasts(On::Chosen, Span::Round, "grit")),
+        lasting("grit", gain_keyword(Keyword::Grit, 0)),
         at(Window::Destroyed)
             .of(Scope::FriendlySquadron)
             .may()
@@ -26,7 +26,7 @@ cards! { FLEET_COMMAND:
     ];
     "intensify-firepower" => [
         ordered(COSTS_CONCENTRATE_FIRE),
-        lasting(while_attacking().of(Scope::FriendlyShip).may().against_ships().change(DieFilter::Any, &[Face::Hit])),
+        lasting("order", while_attacking().of(Scope::FriendlyShip).may().against_ships().change(DieFilter::Any, &[Face::Hit])),
     ];
     "jedi-hostage" => [
         at(Window::AttackTargeted)
@@ -51,21 +51,21 @@ cards! { FLEET_COMMAND:
     ];
     "mercy-mission" => [
         mission(),
-        lasting(value(Value::Score).of(Scope::Any).only_if(in_the_enemy_zone).plus(40)),
-        lasting(value(Value::OpponentsScore).of(Scope::Any).only_if(mission_failed).plus(20)),
+        lasting("mission", value(Value::Score).of(Scope::Any).only_if(in_the_enemy_zone).plus(40)),
+        lasting("mission", value(Value::OpponentsScore).of(Scope::Any).only_if(mission_failed).plus(20)),
     ];
     "mercy-mission" since "rrg-1.6" => [
         mission(),
-        lasting(value(Value::Score).of(Scope::Any).only_if(in_the_enemy_zone).plus(40)),
-        lasting(value(Value::OpponentsScore).of(Scope::Any).only_if(mission_failed).plus(15)),
+        lasting("mission", value(Value::Score).of(Scope::Any).only_if(in_the_enemy_zone).plus(40)),
+        lasting("mission", value(Value::OpponentsScore).of(Scope::Any).only_if(mission_failed).plus(15)),
     ];
     "shields-to-maximum" => [
         ordered(COSTS_REPAIR),
-        lasting(at(Window::DialBefore).of(Scope::FriendlyShip).may().then(Operation::RecoverShield(On::Subject))),
+        lasting("order", at(Window::DialBefore).of(Scope::FriendlyShip).may().then(Operation::RecoverShield(On::Subject))),
     ];
     "take-evasive-action" => [
         ordered(COSTS_NAVIGATE),
-        lasting(value(Value::FinalYaw).of(Scope::FriendlyShip).plus(1)),
+        lasting("order", value(Value::FinalYaw).of(Scope::FriendlyShip).plus(1)),
     ];
 }
 
@@ -78,9 +78,9 @@ const COSTS_REPAIR: &[Cost] =
 const COSTS_CONCENTRATE_FIRE: &[Cost] =
     &[Cost::Discard, Cost::SpendToken(On::Carrier, just(Command::ConcentrateFire))];
 
-/// At the start of the Ship Phase the card is discarded or a token spent; then its second effect holds for the round.
+/// At the start of the Ship Phase the card is discarded or a token spent; then its order holds for the round.
 const fn ordered(costs: &'static [Cost]) -> Effect {
-    at(Window::ShipPhaseStart).of(Scope::Any).may().one_of(costs).lasts(Span::Round, &[1])
+    at(Window::ShipPhaseStart).of(Scope::Any).may().one_of(costs).lasts(Span::Round, "order")
 }
 
 fn is_commanded(moment: &Moment<'_>) -> bool {
@@ -109,7 +109,7 @@ const fn mission() -> Effect {
         .must()
         .once_per(Limit::Game)
         .choose(ships_for_the_mission, remember)
-        .then(Operation::Lasts(On::Chosen, Span::Game, &[1, 2]))
+        .then(Operation::Lasts(On::Chosen, Span::Game, "mission"))
 }
 
 /// Without such a ship the card stays where it is.

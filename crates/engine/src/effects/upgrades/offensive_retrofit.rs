@@ -16,8 +16,8 @@ cards! { OFFENSIVE_RETROFIT:
     ];
     "boosted-comms" => [value(Value::CommandReach).then(Operation::Becomes(2))];
     "disposable-capacitors" => [
-        at(Window::ActivationStart).discard().lasts(Span::Round, &[1]),
-        lasting(rule(Rule::BlueAtLong).against_ships()),
+        at(Window::ActivationStart).discard().lasts(Span::Round, "blue at long range"),
+        lasting("blue at long range", rule(Rule::BlueAtLong).against_ships()),
     ];
     "expanded-hangar-bay" => [value(Value::Squadron).plus(1)];
     "flag-bridge" => [rule(Rule::NoTokensForFleetCommands)];
@@ -56,13 +56,13 @@ cards! { OFFENSIVE_RETROFIT:
             .of(Scope::FriendlySquadron)
             .must()
             .only_if(came_from_this_card)
-            .lasts(Span::Activation, &[3]),
-        lasting(rule(Rule::CannotMove)),
+            .lasts(Span::Activation, "cannot move"),
+        lasting("cannot move", rule(Rule::CannotMove)),
     ];
     "rapid-launch-bays" since "rrg-1.6" => [
         at(Window::SetupBeforeDeploy).of(Scope::Any).may().repeat(squadrons_to_keep_back, keep_back),
-        when_revealing().discard().only_if(can_launch_all).lasts(Span::Activation, &[2]).run(launch_all),
-        lasting(rule(Rule::CannotMove).of(Scope::FriendlySquadron).only_if(came_from_this_card)),
+        when_revealing().discard().only_if(can_launch_all).lasts(Span::Activation, "cannot move").run(launch_all),
+        lasting("cannot move", rule(Rule::CannotMove).of(Scope::FriendlySquadron).only_if(came_from_this_card)),
     ];
     "reserve-hangar-deck" => [
         at(Window::Destroyed)

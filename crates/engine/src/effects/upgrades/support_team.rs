@@ -7,8 +7,8 @@ cards! { SUPPORT_TEAM:
         value(Value::MaxShields).only_if(side_zone_in_own_repair).compute(one_more_up_to_four),
     ];
     "battle-droid-reserves" => [
-        at(Window::CommandRepair).exhaust().lasts(Span::Activation, &[1]).repeat(faceup_crew, turn_facedown),
-        lasting(value(Value::FacedownRepairCost).plus(-1)),
+        at(Window::CommandRepair).exhaust().lasts(Span::Activation, "cheaper repair").repeat(faceup_crew, turn_facedown),
+        lasting("cheaper repair", value(Value::FacedownRepairCost).plus(-1)),
     ];
     "engine-techs" => [
         at(Window::MoveAfter).exhaust().only_if(navigated_once).then(Operation::Maneuver(On::Subject, 1)),

@@ -47,9 +47,9 @@ cards! { TURBOLASERS:
         battery(Pool::new(1, 0, 0)).from_zone(HullZone::Rear),
     ];
     "swivel-mount-batteries" => [
-        when_revealing().exhaust().choose(own_zones, remember).lasts(Span::Game, &[1, 2]),
-        lasting(while_attacking().against_ships().when(Condition::CardExhausted).only_if(from_the_focus).choose(neighbours_colors, add_color)),
-        lasting(while_attacking().must().when(Condition::CardExhausted).only_if(beside_the_focus).cancel_die(DieFilter::Any)),
+        when_revealing().exhaust().choose(own_zones, remember).lasts(Span::Game, "focus"),
+        lasting("focus", while_attacking().against_ships().when(Condition::CardExhausted).only_if(from_the_focus).choose(neighbours_colors, add_color)),
+        lasting("focus", while_attacking().must().when(Condition::CardExhausted).only_if(beside_the_focus).cancel_die(DieFilter::Any)),
     ];
     "turbolaser-reroute-circuits" => [
         while_attacking()

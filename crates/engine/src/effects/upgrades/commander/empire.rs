@@ -73,14 +73,14 @@ cards! { EMPIRE:
     ];
     "emperor-palpatine-commander" => [
         at(Window::SetupAfterDeploy).of(Scope::Any).must().once_per(Limit::Game).run(lay_out_defense_tokens),
-        at(Window::ShipPhaseStart).of(Scope::Any).may().once_per(Limit::Round).cost(Cost::Pay(kinds_on_the_card, take_kind_off)).lasts(Span::Round, &[2]),
-        lasting(rule(Rule::SpentTokensAreDiscarded).of(Scope::Enemy).only_if(spends_the_remembered_kind)),
+        at(Window::ShipPhaseStart).of(Scope::Any).may().once_per(Limit::Round).cost(Cost::Pay(kinds_on_the_card, take_kind_off)).lasts(Span::Round, "tokens are discarded"),
+        lasting("tokens are discarded", rule(Rule::SpentTokensAreDiscarded).of(Scope::Enemy).only_if(spends_the_remembered_kind)),
     ];
     "emperor-palpatine-commander" since "arc-01" => [
         at(Window::SetupAfterDeploy).of(Scope::Any).must().once_per(Limit::Game).run(lay_out_defense_tokens),
-        at(Window::ShipPhaseStart).of(Scope::Any).may().once_per(Limit::Round).cost(Cost::Pay(kinds_on_the_card, take_kind_off)).lasts(Span::Round, &[2, 3]),
-        lasting(rule(Rule::SpentTokensAreDiscarded).of(Scope::Enemy).only_if(spends_the_remembered_kind)),
-        lasting(rule(Rule::PaidTokensAreDiscarded).of(Scope::Enemy).only_if(spends_the_remembered_kind)),
+        at(Window::ShipPhaseStart).of(Scope::Any).may().once_per(Limit::Round).cost(Cost::Pay(kinds_on_the_card, take_kind_off)).lasts(Span::Round, "tokens are discarded"),
+        lasting("tokens are discarded", rule(Rule::SpentTokensAreDiscarded).of(Scope::Enemy).only_if(spends_the_remembered_kind)),
+        lasting("tokens are discarded", rule(Rule::PaidTokensAreDiscarded).of(Scope::Enemy).only_if(spends_the_remembered_kind)),
     ];
     "general-romodi-commander" => [
         rule(Rule::ObstructionTakesNoDie).of(Scope::FriendlyShip).against_ships().only_if(something_is_in_the_way),
@@ -99,15 +99,15 @@ cards! { EMPIRE:
             .then(Operation::RecoverDefense(On::Chosen, true)),
     ];
     "grand-admiral-thrawn-commander" => [
-        at(Window::ShipPhaseStart).of(Scope::Any).once_per(Limit::Round).discard_card_token(CommandSet::ANY).lasts(Span::Round, &[1]),
-        lasting(at(Window::ActivationStart).of(Scope::FriendlyShip).must().run(gain_remembered_dial)),
+        at(Window::ShipPhaseStart).of(Scope::Any).once_per(Limit::Round).discard_card_token(CommandSet::ANY).lasts(Span::Round, "another dial"),
+        lasting("another dial", at(Window::ActivationStart).of(Scope::FriendlyShip).must().run(gain_remembered_dial)),
     ];
     "grand-moff-tarkin-commander" => [
         at(Window::ShipPhaseStart).of(Scope::Any).may().then(Operation::PickCommand(CommandSet::ANY)).for_all(friendly_ships()).then(Operation::GainToken(On::Chosen, Commands::Chosen)),
     ];
     "moff-jerjerrod-commander" => [
-        at(Window::Course).of(Scope::FriendlyShip).may().cost(Cost::Suffer(On::Subject, 1)).lasts(Span::Activation, &[1]),
-        lasting(value(Value::FirstYaw).only_if(moves_at_dial_speed).then(Operation::Becomes(2))),
+        at(Window::Course).of(Scope::FriendlyShip).may().cost(Cost::Suffer(On::Subject, 1)).lasts(Span::Activation, "more yaw"),
+        lasting("more yaw", value(Value::FirstYaw).only_if(moves_at_dial_speed).then(Operation::Becomes(2))),
     ];
 }
 

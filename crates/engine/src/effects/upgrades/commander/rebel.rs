@@ -7,9 +7,9 @@ use crate::effects::upgrades::shared::{locked_tokens, unlock};
 
 cards! { REBEL:
     "admiral-ackbar-commander" => [
-        at(Window::AttackStepStart).of(Scope::FriendlyShip).may().lasts(Span::Round, &[1, 2]),
-        lasting(rule(Rule::CannotAttack).only_if(not_from_a_side)),
-        lasting(while_attacking().may().against_ships().add_dice(2, Color::Red)),
+        at(Window::AttackStepStart).of(Scope::FriendlyShip).may().lasts(Span::Round, "broadside"),
+        lasting("broadside", rule(Rule::CannotAttack).only_if(not_from_a_side)),
+        lasting("broadside", while_attacking().may().against_ships().add_dice(2, Color::Red)),
     ];
     "admiral-raddus-commander" => [
         at(Window::SetupBeforeDeploy)
@@ -22,8 +22,8 @@ cards! { REBEL:
             .of(Scope::OtherFriendlyShip)
             .must()
             .only_if(came_from_this_card)
-            .lasts(Span::Round, &[3]),
-        lasting(rule(Rule::NotFirstToActivate)),
+            .lasts(Span::Round, "not first"),
+        lasting("not first", rule(Rule::NotFirstToActivate)),
     ];
     "commander-sato-commander" => [
         at(Window::AttackGather)
@@ -66,8 +66,8 @@ cards! { REBEL:
     ];
     "general-draven-commander" => [
         at(Window::SetupAfterDeploy).of(Scope::Any).must().once_per(Limit::Game).choose(any_command, store_command).choose(any_command, store_command),
-        at(Window::ShipPhaseStart).of(Scope::Any).once_per(Limit::Round).discard_card_token(CommandSet::ANY).lasts(Span::Round, &[2]),
-        lasting(at(Window::CommandBefore).of(Scope::EnemyShip).must().when(Condition::WithDial).only_if(resolves_the_remembered).counts_as_token()),
+        at(Window::ShipPhaseStart).of(Scope::Any).once_per(Limit::Round).discard_card_token(CommandSet::ANY).lasts(Span::Round, "counts as a token"),
+        lasting("counts as a token", at(Window::CommandBefore).of(Scope::EnemyShip).must().when(Condition::WithDial).only_if(resolves_the_remembered).counts_as_token()),
     ];
     "general-draven-commander" since "errata-2023-10" => [
         at(Window::CommandPhaseEnd).of(Scope::Any).may().once_per(Limit::Round).pick(enemy_ships().that(Is::HasDials)).run(show_dials_of_the_chosen),

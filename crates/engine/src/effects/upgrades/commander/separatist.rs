@@ -3,8 +3,8 @@ use crate::effects::prelude::*;
 
 cards! { SEPARATIST:
     "admiral-trench-commander" => [
-        at(Window::ShipPhaseStart).of(Scope::Any).once_per(Limit::Round).discard_card_token(CommandSet::ANY).lasts(Span::Round, &[1]),
-        lasting(at(Window::CommandBefore).of(Scope::FriendlyShip).must().when(Condition::WithTokenAlone).only_if(resolves_the_remembered).counts_as_both()),
+        at(Window::ShipPhaseStart).of(Scope::Any).once_per(Limit::Round).discard_card_token(CommandSet::ANY).lasts(Span::Round, "counts as both"),
+        lasting("counts as both", at(Window::CommandBefore).of(Scope::FriendlyShip).must().when(Condition::WithTokenAlone).only_if(resolves_the_remembered).counts_as_both()),
     ];
     "count-dooku-commander" => [
         rule(Rule::StoresTwoKinds),

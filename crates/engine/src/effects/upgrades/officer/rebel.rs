@@ -66,8 +66,8 @@ cards! { REBEL:
             .once_per(Limit::Round)
             .spend_token(just(Command::Squadron))
             .for_up_to(3, friendly_squadrons().generic().within(5).without(Keyword::Strategic))
-            .then(Operation::Lasts(On::Chosen, Span::Round, &[1])),
-        lasting(gain_keyword(Keyword::Cloak, 0)),
+            .then(Operation::Lasts(On::Chosen, Span::Round, "cloak")),
+        lasting("cloak", gain_keyword(Keyword::Cloak, 0)),
     ];
 }
 

@@ -18,12 +18,12 @@ cards! { REPUBLIC:
             .subject(Is::Commanded)
             .subject(Is::Generic)
             .only_if(fewer_than_three_snipe)
-            .lasts(Span::Activation, &[1]),
-        lasting(gain_keyword(Keyword::Snipe, 0).compute(its_anti_squadron_dice)),
+            .lasts(Span::Activation, "snipe"),
+        lasting("snipe", gain_keyword(Keyword::Snipe, 0).compute(its_anti_squadron_dice)),
     ];
     "barriss-offee-officer" => [
-        at(Window::AttackTargeted).may().spend_defense(DefenseToken::Redirect).lasts(Span::Attack, &[1]),
-        lasting(at(Window::AttackDefenseEnd).must().choose(other_zones_of_the_defender, change_the_zone)),
+        at(Window::AttackTargeted).may().spend_defense(DefenseToken::Redirect).lasts(Span::Attack, "another zone"),
+        lasting("another zone", at(Window::AttackDefenseEnd).must().choose(other_zones_of_the_defender, change_the_zone)),
     ];
     "clone-captain-silver-officer" => [
         at(Window::Course).exhaust().subject(Is::Not(&Is::Resolved(Command::Navigate))).with_ship(On::Subject, give_up_navigating).then(Operation::ChangeSpeed(On::Subject, 3, 0)),
@@ -34,17 +34,17 @@ cards! { REPUBLIC:
         rule(Rule::StoredTokensReady),
     ];
     "clone-commander-wolffe-officer" => [
-        at(Window::CommandSquadron).exhaust().lasts(Span::Activation, &[1, 3]),
-        lasting(give_assault()),
-        lasting(gain_keyword(Keyword::Assault, 0)),
-        lasting(pay_with_accuracy().subject(Is::Printed(Keyword::Assault))),
+        at(Window::CommandSquadron).exhaust().lasts(Span::Activation, "assault command"),
+        lasting("assault command", give_assault()),
+        lasting("assault", gain_keyword(Keyword::Assault, 0)),
+        lasting("assault command", pay_with_accuracy().subject(Is::Printed(Keyword::Assault))),
         rule(Rule::StoredTokensReady),
     ];
     "clone-commander-wolffe-officer" since "rrg-1.6" => [
-        at(Window::CommandSquadron).exhaust().lasts(Span::Activation, &[1, 3]),
-        lasting(give_assault()),
-        lasting(gain_keyword(Keyword::Assault, 0)),
-        lasting(pay_with_accuracy().subject(Is::Keyword(Keyword::Assault))),
+        at(Window::CommandSquadron).exhaust().lasts(Span::Activation, "assault command"),
+        lasting("assault command", give_assault()),
+        lasting("assault", gain_keyword(Keyword::Assault, 0)),
+        lasting("assault command", pay_with_accuracy().subject(Is::Keyword(Keyword::Assault))),
         rule(Rule::StoredTokensReady),
     ];
     "clone-navigation-officer" => [
@@ -113,7 +113,7 @@ const fn give_assault() -> Effect {
         .subject(Is::Commanded)
         .subject(Is::Lacks(Keyword::Adept))
         .only_if(fewer_than_three_assault)
-        .lasts(Span::Activation, &[2])
+        .lasts(Span::Activation, "assault")
 }
 
 /// Squadrons the command activates may pay for Assault with an accuracy, once in an attack.

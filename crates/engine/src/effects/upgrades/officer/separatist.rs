@@ -26,10 +26,10 @@ cards! { SEPARATIST:
         when_revealing().may().pick(friendly_ships().other().within(5)).repeat(tokens_to_take_over, take_over),
     ];
     "san-hill-officer" => [
-        at(Window::SquadronPhaseStart).of(Scope::Any).once_per(Limit::Round).discard_card_token(just(Command::Squadron)).lasts(Span::Round, &[2]),
-        at(Window::SquadronPhaseStart).of(Scope::Any).once_per(Limit::Round).discard_card_token(just(Command::Squadron)).lasts(Span::Round, &[3]),
-        lasting(value(Value::SquadronsEachTurn).of(Scope::Any).plus(1)),
-        lasting(value(Value::SquadronsEachTurn).of(Scope::Any).plus(1)),
+        at(Window::SquadronPhaseStart).of(Scope::Any).once_per(Limit::Round).discard_card_token(just(Command::Squadron)).lasts(Span::Round, "first token"),
+        at(Window::SquadronPhaseStart).of(Scope::Any).once_per(Limit::Round).discard_card_token(just(Command::Squadron)).lasts(Span::Round, "second token"),
+        lasting("first token", value(Value::SquadronsEachTurn).of(Scope::Any).plus(1)),
+        lasting("second token", value(Value::SquadronsEachTurn).of(Scope::Any).plus(1)),
     ];
     "san-hill-officer" since "rrg-1.6" => [
         at(Window::CommandSquadron)

@@ -8,8 +8,8 @@ cards! { EMPIRE:
     "annihilator-title" => [while_attacking().may().against_squadrons().reroll(1, DieFilter::Any)];
     "avenger-title" => [value(Value::ExhaustedTokensToSpend).then(Operation::Becomes(0))];
     "avenger-title" since "rrg-1.5" => [
-        while_attacking().exhaust().lasts(Span::Attack, &[1]),
-        lasting(value(Value::ExhaustedTokensToSpend).compute(one_at_most)),
+        while_attacking().exhaust().lasts(Span::Attack, "one exhausted token"),
+        lasting("one exhausted token", value(Value::ExhaustedTokensToSpend).compute(one_at_most)),
     ];
     "battle-cruiser-title" => [
         while_building(),

@@ -67,9 +67,9 @@ cards! { REBEL:
             .may()
             .subject(Is::Commanded)
             .only_if(slower_than_four)
-            .lasts(Span::Activation, &[1, 2]),
-        lasting(value(Value::SquadronSpeed).compute(four_at_least)),
-        lasting(rule(Rule::CannotAttack)),
+            .lasts(Span::Activation, "fast"),
+        lasting("fast", value(Value::SquadronSpeed).compute(four_at_least)),
+        lasting("fast", rule(Rule::CannotAttack)),
     ];
     "jainas-light-title" => [rule(Rule::IgnoresObstruction), rule(Rule::IgnoresObstacles)];
     "liberator-title" => [rule(Rule::NoTokensForFleetCommands)];
@@ -79,8 +79,8 @@ cards! { REBEL:
     ];
     "mon-karren-title" => [value(Value::TokensToSpend).against_ships().compute(one_at_most)];
     "mon-karren-title" since "rrg-1.5" => [
-        at(Window::CommandConcentrate).may().against_ships().lasts(Span::Attack, &[1]),
-        lasting(value(Value::TokensToSpend).compute(one_at_most)),
+        at(Window::CommandConcentrate).may().against_ships().lasts(Span::Attack, "one token"),
+        lasting("one token", value(Value::TokensToSpend).compute(one_at_most)),
     ];
     "nautilian-title" => [
         while_building(),

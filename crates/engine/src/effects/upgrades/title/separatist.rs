@@ -30,9 +30,9 @@ cards! { SEPARATIST:
             .subject(Is::Keyword(Keyword::AiBattery))
             .only_if(battery_ai_is_left)
             .cost(Cost::Suffer(On::Carrier, 1))
-            .lasts(Span::Attack, &[1])
+            .lasts(Span::Attack, "any color")
             .run(use_battery_ai),
-        lasting(value(Value::AiAnyColor).plus(1)),
+        lasting("any color", value(Value::AiAnyColor).plus(1)),
     ];
     "invincible-title" => [while_building()];
     "invisible-hand-title" => [
@@ -43,10 +43,10 @@ cards! { SEPARATIST:
             .only_if(has_room_aboard)
             .run(take_aboard),
         at(Window::CommandSquadron).may().only_if(can_launch_as_many).run(launch_as_many),
-        droids_launched(&[3, 4, 5]),
-        lasting(rule(Rule::CannotMove)),
-        lasting(gain_keyword(Keyword::AiBattery, 1).subject(Is::Printed(Keyword::AiBattery))),
-        lasting(gain_keyword(Keyword::AiAntiSquadron, 1).subject(Is::Printed(Keyword::AiAntiSquadron))),
+        droids_launched(),
+        lasting("launched", rule(Rule::CannotMove)),
+        lasting("launched", gain_keyword(Keyword::AiBattery, 1).subject(Is::Printed(Keyword::AiBattery))),
+        lasting("launched", gain_keyword(Keyword::AiAntiSquadron, 1).subject(Is::Printed(Keyword::AiAntiSquadron))),
     ];
     "invisible-hand-title" since "rrg-1.6" => [
         at(Window::SquadronDeployed)
@@ -56,10 +56,10 @@ cards! { SEPARATIST:
             .only_if(has_room_aboard)
             .run(take_aboard),
         at(Window::CommandSquadron).may().only_if(can_launch_droids).run(launch_droids),
-        droids_launched(&[3, 4, 5]),
-        lasting(rule(Rule::CannotMove)),
-        lasting(gain_keyword(Keyword::AiBattery, 1).subject(Is::Printed(Keyword::AiBattery))),
-        lasting(gain_keyword(Keyword::AiAntiSquadron, 1).subject(Is::Printed(Keyword::AiAntiSquadron))),
+        droids_launched(),
+        lasting("launched", rule(Rule::CannotMove)),
+        lasting("launched", gain_keyword(Keyword::AiBattery, 1).subject(Is::Printed(Keyword::AiBattery))),
+        lasting("launched", gain_keyword(Keyword::AiAntiSquadron, 1).subject(Is::Printed(Keyword::AiAntiSquadron))),
     ];
     "koklivex-title" => [while_building()];
     "lucid-voice-title" => [battery_becomes(rearmed)];
@@ -251,12 +251,12 @@ fn in_earshot(moment: &Moment<'_>, unit: Unit) -> bool {
 const HANGAR: usize = 5;
 
 /// Squadrons that come out of the ship cannot move, and those with AI are better at it, while it is activated.
-const fn droids_launched(effects: &'static [u8]) -> Effect {
+const fn droids_launched() -> Effect {
     at(Window::SquadronDeployed)
         .of(Scope::FriendlySquadron)
         .must()
         .only_if(came_from_this_card)
-        .lasts(Span::Activation, effects)
+        .lasts(Span::Activation, "launched")
 }
 
 /// The squadron about to stand on the table may be kept on board instead, while the ship is in play during deployment.
