@@ -114,15 +114,41 @@ impl Table {
     pub(crate) fn tokens_spent(&self) -> i32 {
         self.attack().map_or(0, |attack| attack.spent_kinds.count_ones() as i32)
     }
+    /// Locked tokens that the defender could spend but for the accuracy.
+    pub(crate) fn tokens_held_by_accuracies(&self, unit: Unit) -> Tokens {
+        let Some(attack) = self.attack() else { return Tokens::new() };
+        if attack.defender() != unit || self.is_stopped(unit) || self.spends_no_more(unit) {
+            return Tokens::new();
+        }
+        let exhausted_locked = self.rule(Rule::ExhaustedTokensLocked, unit);
+        let tokens = self.defense_tokens(unit).iter().enumerate();
+        tokens
+            .filter(|(place, _)| attack.locked.contains(*place))
+            .filter(|(place, _)| self.check_unlocked(unit, *place, exhausted_locked).is_ok())
+            .map(|(_, token)| *token)
+            .collect()
+    }
+
 
     /// Whether the defender may spend the token at this place, or why not.
+        let attack = self.attack().ok_or(Refusal::NotAsked)?;
+        match attack.locked.contains(place) {
+            true => Err(Refusal::Locked),
+            false => self.check_unlocked(unit, place, exhausted_locked),
+        }
+    }
+
+    /// Whether the defender could spend the token at this place if no accuracy locked it, or why not.
+    fn check_unlocked(
+        &self,
+        unit: Unit,
+        place: usize,
+        exhausted_locked: bool,
+    ) -> Result<(), Refusal> {
     fn check_token(&self, unit: Unit, place: usize, exhausted_locked: bool) -> Result<(), Refusal> {
         let attack = self.attack().ok_or(Refusal::NotAsked)?;
         let token = self.defense_tokens(unit)[place];
-        if attack.locked.contains(place) {
-            Err(Refusal::Locked)
-        } else if attack.spent.contains(place) || attack.spent_kinds & (1 << token.kind as u8) != 0
-        {
+        if attack.spent.contains(place) || attack.spent_kinds & (1 << token.kind as u8) != 0 {
             Err(Refusal::KindSpent)
         } else if !token.readied && (exhausted_locked || self.exhausted_are_used_up(unit)) {
             Err(Refusal::ExhaustedLocked)

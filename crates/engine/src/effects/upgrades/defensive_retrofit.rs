@@ -1,4 +1,4 @@
-use super::shared::{a_token_is_locked, locked_tokens, unlock};
+use super::shared::{a_token_is_locked, locked_tokens, spend_locked};
 use crate::effects::prelude::*;
 use flagbridge_cards::Salvo;
 
@@ -17,7 +17,7 @@ cards! { DEFENSIVE_RETROFIT:
         lasting(rule(Rule::CountsAsObstructed).only_if(aimed_at_the_chaff)),
     ];
     "electronic-countermeasures" => [
-        while_defending().exhaust().only_if(a_token_is_locked).choose(locked_tokens, unlock),
+        while_defending().exhaust().only_if(a_token_is_locked).choose(locked_tokens, spend_locked),
     ];
     "reactive-gunnery" => [
         while_defending()
