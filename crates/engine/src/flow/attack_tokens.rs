@@ -1,11 +1,10 @@
-use flagbridge_cards::{DefenseToken, Evade, Salvo};
+use flagbridge_cards::{DefenseToken, Evade};
 
 use super::window::uses;
 use crate::effects::EffectUse;
 use crate::geometry::Range;
 use crate::state::{
-    Action, AttackKind, AttackStage, Event, Pick, Question, Step, Table, Until, adjacent,
-    one_of_each,
+    Action, AttackStage, Event, Pick, Question, Step, Table, Until, adjacent, one_of_each,
 };
 use crate::terms::{Case, Dice, DieFilter, Refusal, Rule, Token, Tokens, Unit, Value, Window};
 
@@ -213,12 +212,7 @@ impl Table {
     fn token_has_use(&self, unit: Unit, kind: DefenseToken) -> bool {
         let Some(attack) = self.attack() else { return false };
         match (kind, unit) {
-            (DefenseToken::Salvo, Unit::Ship(ship)) => {
-                attack.kind == AttackKind::Normal
-                    && self.rules().salvo != Salvo::None
-                    && !self.has_made_its_attack(ship)
-                    && !self.rule_in(Rule::CannotAttack, Case::between(unit, attack.attacker))
-            }
+            (DefenseToken::Salvo, Unit::Ship(ship)) => self.may_answer_with_salvo(ship),
             (DefenseToken::Contain, Unit::Ship(_)) => true,
             (DefenseToken::Redirect, Unit::Ship(ship)) => {
                 attack.target.zone().is_some_and(|zone| {

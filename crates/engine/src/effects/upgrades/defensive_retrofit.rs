@@ -1,6 +1,5 @@
 use super::shared::{a_token_is_locked, locked_tokens, spend_locked};
 use crate::effects::prelude::*;
-use flagbridge_cards::Salvo;
 
 cards! { DEFENSIVE_RETROFIT:
     "advanced-projectors" => [rule(Rule::RedirectAnywhere)];
@@ -56,8 +55,8 @@ fn aimed_at_the_chaff(moment: &Moment<'_>) -> bool {
 }
 
 fn a_salvo_would_answer(moment: &Moment<'_>) -> bool {
-    moment.table.rules().salvo != Salvo::None
-        && moment.attack().is_some_and(|attack| attack.kind == AttackKind::Normal && !attack.salvo)
+    let able = moment.own_ship().is_some_and(|own| moment.table.may_answer_with_salvo(own));
+    able && moment.attack().is_some_and(|attack| !attack.salvo)
 }
 
 fn readied_tokens_to_spend(moment: &Moment<'_>, options: &mut Vec<Pick>) {
