@@ -113,6 +113,7 @@ impl Table {
     pub(crate) fn tokens_spent(&self) -> i32 {
         self.attack().map_or(0, |attack| attack.spent_kinds.count_ones() as i32)
     }
+
     /// Locked tokens that the defender could spend but for the accuracy.
     pub(crate) fn tokens_held_by_accuracies(&self, unit: Unit) -> Tokens {
         let Some(attack) = self.attack() else { return Tokens::new() };
@@ -128,8 +129,8 @@ impl Table {
             .collect()
     }
 
-
     /// Whether the defender may spend the token at this place, or why not.
+    fn check_token(&self, unit: Unit, place: usize, exhausted_locked: bool) -> Result<(), Refusal> {
         let attack = self.attack().ok_or(Refusal::NotAsked)?;
         match attack.locked.contains(place) {
             true => Err(Refusal::Locked),
@@ -144,7 +145,6 @@ impl Table {
         place: usize,
         exhausted_locked: bool,
     ) -> Result<(), Refusal> {
-    fn check_token(&self, unit: Unit, place: usize, exhausted_locked: bool) -> Result<(), Refusal> {
         let attack = self.attack().ok_or(Refusal::NotAsked)?;
         let token = self.defense_tokens(unit)[place];
         if attack.spent.contains(place) || attack.spent_kinds & (1 << token.kind as u8) != 0 {
@@ -237,14 +237,16 @@ impl Table {
         let case = Case { kind: Some(token.kind), ..Case::of(unit) };
         let doomed =
             attack.doomed.contains(place) || self.rule_in(Rule::SpentTokensAreDiscarded, case);
+        let kept = token.readied && !discard && !doomed;
         if let Some(attack) = self.attack_mut() {
             attack.spent.insert(place);
             attack.spent_kinds |= 1 << token.kind as u8;
             attack.exhausted_spent += u8::from(!token.readied);
+            attack.discarded_spent += u8::from(!kept);
             attack.readied_kinds |= u8::from(token.readied) << token.kind as u8;
         }
         self.event(Event::DefenseSpent(unit, token));
-        if token.readied && !discard && !doomed {
+        if kept {
             self.exhaust_defense(unit, place);
         } else {
             self.discard_defense(unit, place);
