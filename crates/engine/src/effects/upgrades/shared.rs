@@ -14,6 +14,12 @@ pub(super) fn navigated_once(moment: &Moment<'_>) -> bool {
         && moment.subject.is_some_and(|own| moment.is(own, &Is::Resolved(Command::Navigate)))
 }
 
+/// Whether the subject is the ship whose activation it is.
+pub(super) fn the_subject_is_activating(moment: &Moment<'_>) -> bool {
+    let activating = moment.table.activation.as_ref().map(|own| Unit::Ship(own.ship));
+    activating.is_some() && activating == moment.subject
+}
+
 pub(super) fn one_less_damage(table: &mut Table, _: &Running) {
     table.reduce_damage(1);
 }
