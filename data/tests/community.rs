@@ -157,6 +157,15 @@ fn figures_of_a_single_source_are_marked() {
         let number = catalogue().number(id).unwrap();
         assert!(ce.doubts(number).any(|doubt| doubt.text.contains("cost")), "{id}");
     }
+    // No card was at hand to check the wording of these.
+    let upgrades = ce.cards_of(Kind::Upgrade);
+    let releases = &catalogue().releases;
+    let legacy =
+        upgrades.filter(|card| releases[usize::from(card.release)].id.starts_with("legacy-"));
+    let unmarked = legacy.filter(|card| {
+        !ce.doubts(card.number).any(|doubt| doubt.text.starts_with("The wording of the effect"))
+    });
+    assert_eq!(unmarked.map(|card| card.id).collect::<Vec<_>>(), Vec::<&str>::new());
     let tf_1726 = catalogue().number("tf-1726-commander").unwrap();
     assert_eq!(edition("rrg-1.6").doubts(tf_1726).count(), 0);
     assert_eq!(edition("arc-01").doubts(tf_1726).count(), 1);

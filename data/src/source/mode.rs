@@ -22,6 +22,8 @@ struct ModeFile {
     #[serde(default)]
     cap_by_own_value: bool,
     #[serde(default)]
+    rim_obstacles: bool,
+    #[serde(default)]
     campaign: bool,
     #[serde(default)]
     objectives: bool,
@@ -59,6 +61,7 @@ pub fn modes(file: &str, tree: &Tree, editions: &[String], faults: &mut Faults) 
             points: read.points,
             from: EditionIndex(from as u8),
             cap_by_own_value: read.cap_by_own_value,
+            rim_obstacles: read.rim_obstacles,
             campaign: read.campaign,
             objectives: read.objectives,
             play_area: pair(read.play_area),

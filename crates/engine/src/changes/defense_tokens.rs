@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use flagbridge_cards::DefenseToken;
 
 use crate::state::{Event, Table, one_of_each};
-use crate::terms::{Token, Unit};
+use crate::terms::{Rule, Token, Unit};
 
 impl Table {
     /// Exhausts the token at a place.
@@ -31,8 +31,16 @@ impl Table {
         self.event(Event::DefenseDiscarded(unit, token));
     }
 
+    /// Whether tokens of a unit may be readied, in the Status Phase or by an effect.
+    pub(crate) fn may_ready_tokens(&self, unit: Unit) -> bool {
+        !self.rule(Rule::NoReadying, unit)
+    }
+
     /// Readies an exhausted token like this one.
     pub(crate) fn ready_token(&mut self, unit: Unit, token: Token) {
+        if !self.may_ready_tokens(unit) {
+            return;
+        }
         let place = self.defense_tokens(unit).iter().position(|own| *own == token);
         let (Some(place), false) = (place, token.readied) else { return };
         if let Some(tokens) = self.defense_tokens_mut(unit) {

@@ -20,6 +20,9 @@ impl Table {
         let mut found = match decision.question {
             Question::Activate => self.barred_ships(seat),
             Question::SquadronTurn => self.barred_squadrons(seat),
+            Question::Dial(_) | Question::GainedDial(_) => {
+                vec![(Action::Convert, Refusal::NoCommandTokens)]
+            }
             Question::Command(ship, _) => self.barred_by_command(ship, seat),
             Question::Commands(ship) => {
                 self.barred_commands(ship, &[Command::Squadron, Command::Repair])

@@ -183,6 +183,19 @@ impl Table {
         self.source_in_case(rule, case).is_some()
     }
 
+    /// How many active cards make this so for the unit: two of the same name count twice.
+    pub(crate) fn rule_count(&self, rule: Rule, subject: Unit) -> u8 {
+        if !self.may_rule(rule, subject) {
+            return 0;
+        }
+        let mut count = 0u8;
+        self.each_effect_of_both(Hook::Rule(rule), Case::of(subject), |moment, place, _| {
+            count = count.saturating_add(1);
+            self.note_effect(moment.source, place);
+        });
+        count
+    }
+
     /// The card that makes a rule so for the unit, if one does.
     pub(crate) fn source_of_rule(&self, rule: Rule, subject: Unit) -> Option<Source> {
         self.source_in_case(rule, Case::of(subject))

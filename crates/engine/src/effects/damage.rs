@@ -128,9 +128,11 @@ fn strip_zone(table: &mut Table, running: &Running, pick: Pick) {
     }
 }
 
-/// Nothing, or a zone that was not chosen before.
+/// Nothing, which ends the choice, or a zone that was not chosen before.
 fn shielded_zones(moment: &Moment<'_>, options: &mut Vec<Pick>) {
-    let Some(ship) = moment.ship() else { return };
+    let Some(ship) = moment.ship().filter(|_| !moment.picks.contains(&Pick::Nothing)) else {
+        return;
+    };
     options.push(Pick::Nothing);
     let zones = moment.table.game().ship(ship).ship.hull_zones();
     let shielded = zones.iter().copied().filter(|zone| moment.table.ship(ship).shields(*zone) > 0);

@@ -61,9 +61,12 @@ static ASSAULT: [Effect; 1] = [while_attacking()
 static DODGE: [Effect; 1] =
     [while_defending().may().only_if(against_squadron_attacker).choose(dodge_dice, reroll)];
 
-/// Dodge 1 for each other friendly squadron the attacker is engaged with that lacks screen, up to three.
-static SCREEN: [Effect; 1] =
-    [while_defending().may().only_if(against_squadron_attacker).choose(screen_dice, reroll)];
+/// The dodge that screen gives a squadron without any; that of others is counted with it.
+static SCREEN: [Effect; 1] = [while_defending()
+    .may()
+    .only_if(against_squadron_attacker)
+    .only_if(has_no_other_dodge)
+    .choose(dodge_dice, reroll)];
 
 static STRATEGIC: [Effect; 1] = [at(Window::SquadronMoveAfter)
     .may()
@@ -110,19 +113,27 @@ fn adept_dice(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     dice_up_to(moment, value(moment, Keyword::Adept), options);
 }
 
+/// As many dice as the squadron has dodge, with that of screen: a keyword with a number adds up with itself. RRG 1.5, Squadron
+/// Keywords.
 fn dodge_dice(moment: &Moment<'_>, options: &mut Vec<Pick>) {
-    dice_up_to(moment, value(moment, Keyword::Dodge), options);
+    dice_up_to(moment, value(moment, Keyword::Dodge) + dodge_of_screen(moment), options);
 }
 
-fn screen_dice(moment: &Moment<'_>, options: &mut Vec<Pick>) {
-    let (Some(own), Some(attack)) = (moment.own_squadron(), moment.attack()) else { return };
-    let Unit::Squadron(attacker) = attack.attacker else { return };
-    let screened = moment
-        .table
-        .engagers(attacker)
-        .filter(|other| *other != own && !moment.table.has_keyword(*other, Keyword::Screen))
-        .count();
-    dice_up_to(moment, screened.min(3) as u8, options);
+fn has_no_other_dodge(moment: &Moment<'_>) -> bool {
+    value(moment, Keyword::Dodge) == 0
+}
+
+/// Dodge 1 for each other friendly squadron the attacker is engaged with that lacks screen, up to three.
+fn dodge_of_screen(moment: &Moment<'_>) -> u8 {
+    let (Some(own), Some(attack)) = (moment.own_squadron(), moment.attack()) else { return 0 };
+    let table = moment.table;
+    let Unit::Squadron(attacker) = attack.attacker else { return 0 };
+    if !table.has_keyword(own, Keyword::Screen) {
+        return 0;
+    }
+    let lacks_screen = |other: &SquadronId| !table.has_keyword(*other, Keyword::Screen);
+    let others = table.engagers(attacker).filter(|other| *other != own);
+    others.filter(lacks_screen).count().min(3) as u8
 }
 
 pub(super) fn reroll(table: &mut Table, _: &Running, pick: Pick) {

@@ -73,7 +73,10 @@ impl Moment<'_> {
                 None => Vec::new(),
             },
             PickCommand(commands) => commands.iter().map(Pick::Command).collect(),
-            ReadyDefense(on) => self.tokens(on, |token| !token.readied),
+            ReadyDefense(on) => {
+                let able = self.object(on).is_some_and(|unit| table.may_ready_tokens(unit));
+                self.tokens(on, |token| able && !token.readied)
+            }
             ExhaustDefense(on) => self.tokens(on, |token| token.readied),
             DiscardDefense(on) => self.tokens(on, |_| true),
             ReplaceDefense(on, _) => self.tokens(on, |_| true),

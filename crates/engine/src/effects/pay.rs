@@ -5,7 +5,7 @@ use flagbridge_cards::{Card, Command, Slot};
 use super::effect::{Cost, Effect, On};
 use super::moment::Moment;
 use crate::state::{Event, Pick, Running, Table, one_of_each};
-use crate::terms::{Choice, Rule, ShipId, Source, Token, Unit};
+use crate::terms::{Choice, DieFilter, Rule, ShipId, Source, Token, Unit};
 
 impl Effect {
     /// Whether using it costs nothing.
@@ -98,6 +98,11 @@ impl Moment<'_> {
             Cost::Exhaust => options.push(Pick::Choice(Choice::ExhaustThisCard)),
             Cost::Discard => options.push(Pick::Choice(Choice::DiscardThisCard)),
             Cost::SpendDie(filter) => {
+                // Where accuracies may not be spent they pay for nothing that is bought with accuracies.
+                let attacker = self.attack().map(|attack| attack.attacker);
+                if filter == DieFilter::Accuracy && table.rule_of(Rule::NoAccuracies, attacker) {
+                    return;
+                }
                 let dice =
                     self.attack().map(|attack| attack.to_spend().filter(filter).choices(1, 1));
                 options.extend(dice.into_iter().flatten().map(Pick::Dice));

@@ -92,6 +92,8 @@ pub enum Is {
     HasReadied,
     /// It has an exhausted defense token.
     HasExhausted,
+    /// It has an exhausted defense token, and no card keeps it from being readied.
+    CanReady,
     /// It has a defense token of this kind.
     HasDefense(DefenseToken),
     /// It lost a defense token that is printed on its card.
@@ -287,6 +289,7 @@ impl<'a> Moment<'a> {
             Is::HasDials => ship.is_some_and(|ship| !table.ship(ship).dials.is_empty()),
             Is::HasReadied => table.defense_tokens(unit).iter().any(|token| token.readied),
             Is::HasExhausted => table.defense_tokens(unit).iter().any(|token| !token.readied),
+            Is::CanReady => self.is(unit, &Is::HasExhausted) && table.may_ready_tokens(unit),
             Is::HasDefense(kind) => {
                 table.defense_tokens(unit).iter().any(|token| token.kind == kind)
             }

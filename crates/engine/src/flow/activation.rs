@@ -128,7 +128,10 @@ impl Table {
             return self.push(ActivationStep { ship, stage: ActivationStage::Commands });
         }
         let mut answers = self.blank();
-        answers.extend([Action::Pass, Action::Convert]);
+        answers.push(Action::Pass);
+        if self.may_convert_dial(ship) {
+            answers.push(Action::Convert);
+        }
         let state = self.ship(ship);
         if self.rules().raid != Raid::None && !state.raids.is_empty() {
             answers.push(Action::ClearRaid(None));

@@ -1,7 +1,7 @@
 use flagbridge_cards::{HullZone, Keyword, Salvo};
 
 use crate::queries::Shot;
-use crate::state::{Action, AttackKind, AttackStage, Question, Table};
+use crate::state::{Action, Attack, AttackKind, AttackStage, Question, Table};
 use crate::terms::{Case, Rule, ShipId, Target, Unit, Value};
 
 impl Table {
@@ -90,6 +90,36 @@ impl Table {
         self.begin_attack(AttackKind::Salvo, attacker, Some(HullZone::Rear), target, shot);
     }
 
+    /// Whether the ship that defends may answer the attack with a salvo: the attack is an ordinary one, and no card keeps
+    /// the ship from attacking its attacker, at that range or once more. RRG 1.6, Defense Tokens: Salvo.
+    pub(crate) fn may_answer_with_salvo(&self, ship: ShipId) -> bool {
+        let Some(attack) = self.attack() else { return false };
+        let unit = Unit::Ship(ship);
+        attack.kind == AttackKind::Normal
+            && self.rules().salvo != Salvo::None
+            && !self.has_made_its_attack(ship)
+            && !self.rule_in(Rule::CannotAttack, Case::between(unit, attack.attacker))
+            && self.check_shot(unit, self.salvo_at(unit, attack)).is_ok()
+    }
+
+    /// The shot of a salvo that answers an attack: its range and line of sight are those of the attack. What cards say about
+    /// the obstruction of that attack is not copied; what they say of the salvo counts. RRG 1.5 and 1.6, Defense Tokens:
+    /// Salvo.
+    fn salvo_at(&self, defender: Unit, attack: &Attack) -> Shot {
+        let target = match (attack.attacker, attack.zone) {
+            (Unit::Ship(ship), Some(zone)) => Some(Target::Zone(ship, zone)),
+            (Unit::Squadron(squadron), _) => Some(Target::Squadron(squadron)),
+            (Unit::Obstacle(place), _) => Some(Target::Station(place)),
+            _ => None,
+        };
+        let shot = Shot {
+            range: attack.range,
+            obstructed: attack.in_the_way,
+            in_the_way: attack.in_the_way,
+        };
+        target.map_or(shot, |target| self.as_cards_say(defender, target, shot))
+    }
+
     /// The salvo: rear battery at the attacking zone, or anti-squadron dice at the squadron, at the range and line of
     /// sight of the attack it answers. RRG 1.6, Defense Tokens: Salvo.
     pub(crate) fn answer_with_salvo(&mut self) {
@@ -99,8 +129,7 @@ impl Table {
             return;
         }
         let attack = self.attacks.last().expect("an attack is in progress");
-        let (range, in_sight) = (attack.range, !attack.obstructed);
-        let in_the_way = attack.in_the_way;
+        let shot = self.salvo_at(attack.defender(), attack);
         let (attacker, defender, zone) = (attack.attacker, attack.defender(), attack.zone);
         let target = match (attacker, zone) {
             (Unit::Ship(ship), Some(zone)) if self.ship(ship).is_deployed() => {
@@ -112,8 +141,10 @@ impl Table {
             (Unit::Obstacle(place), _) if self.station(place).is_some() => Target::Station(place),
             _ => return,
         };
-        let obstructed = !in_sight || self.made_obstructed(defender, target);
-        let shot = Shot { range, obstructed, in_the_way };
+        // A damage card dealt by the attack may forbid the salvo.
+        if self.check_shot(defender, shot).is_err() {
+            return;
+        }
         self.begin_attack(AttackKind::Salvo, defender, Some(HullZone::Rear), target, shot);
     }
 

@@ -116,15 +116,15 @@ impl Table {
         self.dice_taken(attack.attacker, attack.target, attack.obstructed)
     }
 
-    /// How many of the dice that an attack gathers are taken away before rolling: obstruction takes one, and damage cards
-    /// may. RRG 1.6, Obstructed.
+    /// How many of the dice that an attack gathers are taken away before rolling: obstruction takes one, and so does each
+    /// damage card that says so, two copies one after the other. RRG 1.6, Obstructed; FAQ 3.2.1, Power Failure.
     pub fn dice_taken(&self, attacker: Unit, target: Target, obstructed: bool) -> u8 {
         let rule = match target.is_ship() {
             true => Rule::FewerDiceAtShips,
             false => Rule::FewerDiceAtSquadrons,
         };
         let spared = obstructed && self.rule(Rule::ObstructionTakesNoDie, attacker);
-        u8::from(obstructed && !spared) + u8::from(self.rule(rule, attacker))
+        u8::from(obstructed && !spared) + self.rule_count(rule, attacker)
     }
 
     /// Exchanges a gathered die for one of another colour.

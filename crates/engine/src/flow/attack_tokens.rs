@@ -1,11 +1,10 @@
-use flagbridge_cards::{DefenseToken, Evade, Salvo};
+use flagbridge_cards::{DefenseToken, Evade};
 
 use super::window::uses;
 use crate::effects::EffectUse;
 use crate::geometry::Range;
 use crate::state::{
-    Action, AttackKind, AttackStage, Event, Pick, Question, Step, Table, Until, adjacent,
-    one_of_each,
+    Action, AttackStage, Event, Pick, Question, Step, Table, Until, adjacent, one_of_each,
 };
 use crate::terms::{Case, Dice, DieFilter, Refusal, Rule, Token, Tokens, Unit, Value, Window};
 
@@ -115,14 +114,40 @@ impl Table {
         self.attack().map_or(0, |attack| attack.spent_kinds.count_ones() as i32)
     }
 
+    /// Locked tokens that the defender could spend but for the accuracy.
+    pub(crate) fn tokens_held_by_accuracies(&self, unit: Unit) -> Tokens {
+        let Some(attack) = self.attack() else { return Tokens::new() };
+        if attack.defender() != unit || self.is_stopped(unit) || self.spends_no_more(unit) {
+            return Tokens::new();
+        }
+        let exhausted_locked = self.rule(Rule::ExhaustedTokensLocked, unit);
+        let tokens = self.defense_tokens(unit).iter().enumerate();
+        tokens
+            .filter(|(place, _)| attack.locked.contains(*place))
+            .filter(|(place, _)| self.check_unlocked(unit, *place, exhausted_locked).is_ok())
+            .map(|(_, token)| *token)
+            .collect()
+    }
+
     /// Whether the defender may spend the token at this place, or why not.
     fn check_token(&self, unit: Unit, place: usize, exhausted_locked: bool) -> Result<(), Refusal> {
         let attack = self.attack().ok_or(Refusal::NotAsked)?;
+        match attack.locked.contains(place) {
+            true => Err(Refusal::Locked),
+            false => self.check_unlocked(unit, place, exhausted_locked),
+        }
+    }
+
+    /// Whether the defender could spend the token at this place if no accuracy locked it, or why not.
+    fn check_unlocked(
+        &self,
+        unit: Unit,
+        place: usize,
+        exhausted_locked: bool,
+    ) -> Result<(), Refusal> {
+        let attack = self.attack().ok_or(Refusal::NotAsked)?;
         let token = self.defense_tokens(unit)[place];
-        if attack.locked.contains(place) {
-            Err(Refusal::Locked)
-        } else if attack.spent.contains(place) || attack.spent_kinds & (1 << token.kind as u8) != 0
-        {
+        if attack.spent.contains(place) || attack.spent_kinds & (1 << token.kind as u8) != 0 {
             Err(Refusal::KindSpent)
         } else if !token.readied && (exhausted_locked || self.exhausted_are_used_up(unit)) {
             Err(Refusal::ExhaustedLocked)
@@ -187,12 +212,7 @@ impl Table {
     fn token_has_use(&self, unit: Unit, kind: DefenseToken) -> bool {
         let Some(attack) = self.attack() else { return false };
         match (kind, unit) {
-            (DefenseToken::Salvo, Unit::Ship(ship)) => {
-                attack.kind == AttackKind::Normal
-                    && self.rules().salvo != Salvo::None
-                    && !self.has_made_its_attack(ship)
-                    && !self.rule_in(Rule::CannotAttack, Case::between(unit, attack.attacker))
-            }
+            (DefenseToken::Salvo, Unit::Ship(ship)) => self.may_answer_with_salvo(ship),
             (DefenseToken::Contain, Unit::Ship(_)) => true,
             (DefenseToken::Redirect, Unit::Ship(ship)) => {
                 attack.target.zone().is_some_and(|zone| {
@@ -217,14 +237,16 @@ impl Table {
         let case = Case { kind: Some(token.kind), ..Case::of(unit) };
         let doomed =
             attack.doomed.contains(place) || self.rule_in(Rule::SpentTokensAreDiscarded, case);
+        let kept = token.readied && !discard && !doomed;
         if let Some(attack) = self.attack_mut() {
             attack.spent.insert(place);
             attack.spent_kinds |= 1 << token.kind as u8;
             attack.exhausted_spent += u8::from(!token.readied);
+            attack.discarded_spent += u8::from(!kept);
             attack.readied_kinds |= u8::from(token.readied) << token.kind as u8;
         }
         self.event(Event::DefenseSpent(unit, token));
-        if token.readied && !discard && !doomed {
+        if kept {
             self.exhaust_defense(unit, place);
         } else {
             self.discard_defense(unit, place);

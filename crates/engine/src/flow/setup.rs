@@ -237,7 +237,18 @@ impl Table {
         let beyond_both = |area: Area, band: u8| {
             Seat::ALL.into_iter().fold(area, |area, seat| beyond(area, seat, band))
         };
-        let standard = setup.shared(&play.inset(ruler.distance_edge(3) + 1));
+        let rim = || {
+            let margin = ruler.distance_edge(1) + 1;
+            let inner = match self.short_edges() {
+                true => setup.inset(margin).widened(setup, Edge::West, Edge::East),
+                false => setup.inset(margin).widened(setup, Edge::South, Edge::North),
+            };
+            beyond_both(inner, 3)
+        };
+        let standard = match self.game.options.rim_obstacles {
+            true => rim(),
+            false => setup.shared(&play.inset(ruler.distance_edge(3) + 1)),
+        };
         let layout = self.layout();
         match layout.own(kind).map(|own| own.spot) {
             Some(Spot::BeyondPlayerEdges(band)) => return beyond_both(setup, band),
@@ -254,14 +265,7 @@ impl Table {
                 let (_, depth) = self.deployment_zone(seat).seen_from(edge);
                 area.without_strip(edge, depth + 1)
             }),
-            Band::Rim => {
-                let margin = ruler.distance_edge(1) + 1;
-                let inner = match self.short_edges() {
-                    true => setup.inset(margin).widened(setup, Edge::West, Edge::East),
-                    false => setup.inset(margin).widened(setup, Edge::South, Edge::North),
-                };
-                beyond_both(inner, 3)
-            }
+            Band::Rim => rim(),
         }
     }
 

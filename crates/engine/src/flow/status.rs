@@ -79,7 +79,7 @@ impl Procedure for StatusStage {
 
 impl Table {
     fn ready_defense_tokens(&mut self) {
-        let ships = self.ships().filter(|ship| !self.rule(Rule::NoReadying, Unit::Ship(*ship)));
+        let ships = self.ships().filter(|ship| self.may_ready_tokens(Unit::Ship(*ship)));
         let units: Vec<_> =
             ships.map(Unit::Ship).chain(self.squadrons().map(Unit::Squadron)).collect();
         for unit in units {

@@ -86,7 +86,10 @@ impl Procedure for GainDial {
         }
         let raided = !state.raids.is_empty();
         table.event(Event::DialGained(ship, command));
-        let mut answers = vec![Action::Pass, Action::Convert];
+        let mut answers = vec![Action::Pass];
+        if table.may_convert_dial(ship) {
+            answers.push(Action::Convert);
+        }
         if raided && clears_raids && table.rules().raid == Raid::AnyDial {
             answers.push(Action::ClearRaid(None));
         }
@@ -129,6 +132,14 @@ impl Table {
         state.is_deployed()
             && (!state.tokens.contains(command) || self.rule(Rule::TokensOfAKind, unit))
             && !self.rule(Rule::NoCommandTokens, unit)
+    }
+
+    /// Whether a ship may turn a dial into a token: not where a card keeps it from having any, unless another card could
+    /// give the token to another ship.
+    pub(super) fn may_convert_dial(&self, ship: ShipId) -> bool {
+        let unit = Unit::Ship(ship);
+        !self.rule(Rule::NoCommandTokens, unit)
+            || !self.opportunities(Window::TokenGain, Some(unit), self.seat_of(unit)).is_empty()
     }
 
     /// How many command tokens a ship may have: its command value, unless a card says otherwise. RRG 1.6, Command

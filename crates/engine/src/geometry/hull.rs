@@ -4,6 +4,7 @@ use std::sync::{Arc as Shared, Mutex, PoisonError};
 use arrayvec::ArrayVec;
 use flagbridge_cards::{Chassis, HullZone, Size};
 
+use super::TOUCH;
 use super::area::Area;
 use super::base::{Disc, Pose};
 use super::heading::Heading;
@@ -28,7 +29,8 @@ impl Arc {
         Self { sides, count: planes.len() as u8 }
     }
 
-    fn planes(&self) -> &[HalfPlane] {
+    /// The half-planes whose common part the arc is.
+    pub fn planes(&self) -> &[HalfPlane] {
         &self.sides[..usize::from(self.count)]
     }
 
@@ -144,13 +146,23 @@ impl Hull {
         let on_axis = |from_front: i32| Point::new(0, y - from_front);
         let front = on_axis(arcs.front_origin);
         let rear = on_axis(arcs.rear_origin);
-        let ray = |angle: i32| Heading::new(angle).step(LINE);
+        // Figures of tokens are rounded to a tenth: a line that passes a corner of the token within the touch tolerance
+        // ends in that corner.
+        let ray = |origin: Point, angle: i32| {
+            let along = Heading::new(angle).step(LINE);
+            let is_met = |way: &Point| {
+                along.dot(*way) > 0 && along.cross(*way).abs() <= i64::from(TOUCH) * i64::from(LINE)
+            };
+            let met = token.corners().iter().map(|corner| *corner - origin).find(is_met);
+            met.map_or(along, |way| way.scaled_to(LINE))
+        };
         let (front_angle, rear_angle) = (arcs.front_angle, arcs.rear_angle);
         // Left of a line pointing outwards on the left side is behind it; mirrored on the right.
-        let behind_front =
-            |left: bool| line(front, ray(if left { -front_angle } else { front_angle }), left);
+        let behind_front = |left: bool| {
+            line(front, ray(front, if left { -front_angle } else { front_angle }), left)
+        };
         let ahead_of_rear =
-            |left: bool| line(rear, ray(if left { -rear_angle } else { rear_angle }), !left);
+            |left: bool| line(rear, ray(rear, if left { -rear_angle } else { rear_angle }), !left);
         let own_side = |left: bool| line(front, Point::new(0, LINE), left);
         let flip = |plane: HalfPlane| HalfPlane { along: -plane.along, ..plane };
 
@@ -174,6 +186,7 @@ impl Hull {
         let mut add = |zone: HullZone, planes: &[HalfPlane], cut: Option<HalfPlane>| {
             let arc = Arc::new(planes);
             let polygon = cut.iter().fold(arc.part_of(&token), |part, plane| part.clip(plane));
+            let polygon = polygon.with_corners_of(&token, TOUCH);
             let targeting = chassis
                 .targeting_points
                 .iter()
@@ -208,7 +221,10 @@ impl Hull {
         }
         let special = arcs.special.map(|(origin, angle)| {
             let origin = on_axis(origin);
-            Arc::new(&[line(origin, ray(-angle), false), line(origin, ray(angle), true)])
+            Arc::new(&[
+                line(origin, ray(origin, -angle), false),
+                line(origin, ray(origin, angle), true),
+            ])
         });
         Self { zones, special, token, reach: Point::new(x, y).length() + 1 }
     }
@@ -308,13 +324,14 @@ impl PosedHull {
             && !self.zones[own].arc.misses(disc.center, disc.radius)
     }
 
-    /// Whether a line runs through a zone other than this one.
+    /// Whether a line runs through a zone other than this one, deeper than the touch tolerance: a line that only grazes a
+    /// border between zones is not stopped by rounding.
     pub fn crosses_other_zone(&self, zone: HullZone, from: Point, to: Point) -> bool {
         let line = Area::between(from, to);
         self.zones.iter().zip(&self.bounds).any(|(other, bounds)| {
             other.zone != zone
                 && bounds.squared_to(&line) == 0
-                && other.polygon.is_crossed(from, to)
+                && other.polygon.is_crossed_deeper(from, to, TOUCH)
         })
     }
 

@@ -122,6 +122,21 @@ impl Polygon {
         kept
     }
 
+    /// The polygon with every corner that is not farther from a corner of another polygon than a distance moved onto it, so
+    /// that no side is a sliver.
+    #[must_use]
+    pub(super) fn with_corners_of(&self, other: &Polygon, distance: i32) -> Polygon {
+        let mut moved = Polygon::default();
+        for corner in self.corners() {
+            let near = other.corners().iter().find(|near| near.is_within(*corner, distance));
+            let corner = *near.unwrap_or(corner);
+            if !moved.corners().contains(&corner) {
+                moved.push(corner);
+            }
+        }
+        moved
+    }
+
     /// Twice the area, in squares of a hundredth of a millimetre.
     pub fn area_twice(&self) -> i64 {
         self.sides().map(|(from, to)| from.cross(to)).sum::<i64>().abs()

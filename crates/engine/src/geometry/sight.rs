@@ -72,11 +72,17 @@ impl Spans {
 impl Polygon {
     /// The stretch of the line from one place to another that lies inside the polygon.
     pub fn spans(&self, from: Point, to: Point) -> Spans {
+        self.spans_deeper(from, to, 0)
+    }
+
+    /// The stretch of the line from one place to another that lies inside the polygon, at least a depth from every side.
+    fn spans_deeper(&self, from: Point, to: Point, depth: i32) -> Spans {
         let way = to - from;
         let (mut enter, mut leave) = (0, Spans::WHOLE);
         for (corner, next) in self.sides() {
             let side = next - corner;
-            let start = side.cross(from - corner);
+            let margin = if depth > 0 { i64::from(side.length()) * i64::from(depth) } else { 0 };
+            let start = side.cross(from - corner) - margin;
             let slope = side.cross(way);
             if slope == 0 {
                 if start < 0 {
@@ -110,6 +116,11 @@ impl Polygon {
             start <= 0 && end <= 0 && start + end < 0
         });
         !beyond_a_side && !all_beside(self.corners(), from, to, 0) && self.spans(from, to).any()
+    }
+
+    /// Whether the line from one place to another runs through the polygon at least a depth from every side.
+    pub fn is_crossed_deeper(&self, from: Point, to: Point, depth: i32) -> bool {
+        self.is_crossed(from, to) && self.spans_deeper(from, to, depth).any()
     }
 }
 

@@ -130,7 +130,7 @@ impl Table {
     }
 
     /// The shot with what cards say about its obstruction.
-    fn as_cards_say(&self, attacker: Unit, target: Target, shot: Shot) -> Shot {
+    pub(crate) fn as_cards_say(&self, attacker: Unit, target: Target, shot: Shot) -> Shot {
         let obstructed = shot.obstructed || self.made_obstructed(attacker, target);
         let ignored = obstructed && self.rule(Rule::IgnoresObstruction, attacker);
         Shot { obstructed: obstructed && !ignored, ..shot }

@@ -40,7 +40,8 @@ impl Record {
         let mut text = format!("flagbridge record 2\nengine {}\n", self.revision);
         text += &format!("edition {}\nseed {}\n", self.edition, self.seed);
         let edges = if self.options.short_edges { " short-edges" } else { "" };
-        text += &format!("table {} {} {} {}{edges}\n", play.0, play.1, setup.0, setup.1);
+        let rim = if self.options.rim_obstacles { " rim-obstacles" } else { "" };
+        text += &format!("table {} {} {} {}{edges}{rim}\n", play.0, play.1, setup.0, setup.1);
         text += &format!("rounds {rounds}\n");
         text += &format!("objectives {}\n", self.options.objectives);
         let name = |card| game.card_name(card);
@@ -176,7 +177,8 @@ fn read_header(
 
 fn read_options(lines: &mut Enumerate<Lines<'_>>) -> Result<Options, BadRecord> {
     let (line, words) = line_of(lines, "table")?;
-    let short_edges = words.get(4) == Some(&"short-edges");
+    let short_edges = words.contains(&"short-edges");
+    let rim_obstacles = words.contains(&"rim-obstacles");
     let sizes: Vec<i32> = words
         .iter()
         .filter_map(|word| word.parse().ok())
@@ -199,6 +201,7 @@ fn read_options(lines: &mut Enumerate<Lines<'_>>) -> Result<Options, BadRecord> 
         rounds,
         objectives,
         short_edges,
+        rim_obstacles,
     })
 }
 

@@ -50,6 +50,8 @@ pub struct Attack {
     pub readied_kinds: u8,
     /// How many of the tokens spent were exhausted.
     pub exhausted_spent: u8,
+    /// How many of the tokens spent were discarded for it.
+    pub discarded_spent: u8,
     /// Whether the total will be halved.
     pub braced: bool,
     /// How much cards take off the total after the brace.
@@ -157,6 +159,7 @@ impl Attack {
             spent_kinds: 0,
             readied_kinds: 0,
             exhausted_spent: 0,
+            discarded_spent: 0,
             braced: false,
             reduced: 0,
             contained: false,

@@ -90,6 +90,9 @@ pub struct Options {
     pub objectives: bool,
     /// Whether the short edges are the players' edges. RRG 1.5, Short Player Edges Setup.
     pub short_edges: bool,
+    /// Whether obstacles keep beyond distance 3 of the players' edges only, and beyond distance 1 of the setup area's others.
+    /// RRG 1.5, Errata: Rebellion in the Rim, Setup Area.
+    pub rim_obstacles: bool,
 }
 
 impl Options {
@@ -100,6 +103,7 @@ impl Options {
         rounds: Some(6),
         objectives: true,
         short_edges: false,
+        rim_obstacles: false,
     };
 
     /// The table of a mode.
@@ -110,6 +114,7 @@ impl Options {
             rounds: Some(6),
             objectives: mode.objectives,
             short_edges: false,
+            rim_obstacles: mode.rim_obstacles,
         }
     }
 

@@ -85,6 +85,9 @@ pub enum Refusal {
     /// A card keeps zones without shields from gaining any.
     #[error("a card keeps zones without shields from gaining any")]
     ZoneLocked,
+    /// A faceup damage card keeps the ship from having command tokens.
+    #[error("a faceup damage card keeps the ship from having command tokens")]
+    NoCommandTokens,
     /// A ship at speed 0 spends no defense tokens. RRG 1.6, Defense Tokens.
     #[error("a ship at speed 0 spends no defense tokens")]
     Stopped,

@@ -121,8 +121,8 @@ listed! {
         ContainsAllCriticals,
         /// The ship's command tokens cannot pay for fleet commands.
         NoTokensForFleetCommands,
-        /// The ship may have more shields than its maximum; without the card they are lost at once. RRG 1.5 says so of one
-        /// card, Aspiration.
+        /// The ship may have more shields than its maximum; without the card they are lost at once. RRG 1.5, Card
+        /// Clarifications: Aspiration.
         ExceedsShields,
         /// The ship recovers no shields.
         NoShieldRecovery,

@@ -12,7 +12,7 @@ use crate::effects::build::{rule, value};
 use crate::effects::choices::remember;
 use crate::effects::entry::cards;
 use crate::effects::{Condition, Effect, Moment, Operation, Scope};
-use crate::geometry::Point;
+use crate::geometry::{Point, Range};
 use crate::state::{
     AttackKind, Band, Deploy, Laying, Layout, Pick, Running, Spot, Stations, Table,
 };
@@ -152,11 +152,10 @@ fn standing_station(table: &Table) -> Option<Unit> {
 fn nearest_ships(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let table = moment.table;
     let Some(station) = standing_station(table) else { return };
-    let targets = table.targets_for_station(station);
-    let ships = table.ships_of(moment.seat.other()).filter(|ship| {
-        targets.iter().any(|target| matches!(target, Target::Zone(enemy, _) if enemy == ship))
-    });
-    let gaps: Vec<_> = ships.map(|ship| (table.gap(station, Unit::Ship(ship)), ship)).collect();
+    let longest = table.game().ruler.range_edge(Range::Long);
+    let ships = table.ships_of(moment.seat.other());
+    let gaps = ships.map(|ship| (table.gap(station, Unit::Ship(ship)), ship));
+    let gaps: Vec<_> = gaps.filter(|(gap, _)| *gap <= longest).collect();
     let least = gaps.iter().map(|(gap, _)| *gap).min();
     let nearest = gaps.iter().filter(|(gap, _)| Some(*gap) == least);
     options.extend(nearest.map(|(_, ship)| Pick::Ship(*ship)));

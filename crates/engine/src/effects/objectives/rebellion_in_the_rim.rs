@@ -195,6 +195,9 @@ fn tokens_by_command(table: &mut Table, running: &Running) {
 /// Exhausted defense tokens of the subject, one of each kind.
 fn exhausted_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Some(unit) = moment.subject else { return };
+    if !moment.table.may_ready_tokens(unit) {
+        return;
+    }
     let tokens = moment.table.defense_tokens(unit).iter().copied();
     options.extend(one_of_each(tokens.filter(|token| !token.readied)).into_iter().map(Pick::Token));
 }

@@ -336,9 +336,10 @@ fn attack_obstructed(table: &mut Table, running: &Running, pick: Pick) {
     }
 }
 
-/// He spent an exhausted token, which was discarded.
+/// A token he spent was discarded: an exhausted one, or one that a card has discarded when it is spent. Squadron compendium,
+/// Tel Trevura.
 fn discarded_a_spent_token(moment: &Moment<'_>) -> bool {
-    moment.attack().is_some_and(|attack| attack.exhausted_spent > 0)
+    moment.attack().is_some_and(|attack| attack.discarded_spent > 0)
 }
 
 fn one_to_three(_: &Moment<'_>, options: &mut Vec<Pick>) {

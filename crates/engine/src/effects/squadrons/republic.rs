@@ -26,7 +26,7 @@ cards! { REPUBLIC:
     ];
     "anakin-skywalker-twilight" => [
         at(Window::SquadronDeployed).must().only_if(no_ship_beside).then(Operation::Suffer(On::Subject, 2)),
-        value(Value::MoreDamage).against_squadrons().only_if(five_hull_at_most).compute(one_for_each_red_critical),
+        value(Value::MoreDamage).against_squadrons().only_if(has_five_hull_at_most).compute(one_for_each_red_critical),
     ];
     "axe-v-19-torrent-squadron" => [
         at(Window::AttackSuffer)
@@ -247,9 +247,8 @@ fn no_ship_beside(moment: &Moment<'_>) -> bool {
     !moment.any(friendly_ships().that(Is::NearSubject(2)))
 }
 
-fn five_hull_at_most(moment: &Moment<'_>) -> bool {
-    let defender = moment.attack().and_then(|attack| attack.defender().squadron());
-    defender.is_some_and(|squadron| moment.table.squadron(squadron).hull <= 5)
+fn has_five_hull_at_most(moment: &Moment<'_>) -> bool {
+    moment.own_squadron().is_some_and(|own| moment.table.squadron(own).hull <= 5)
 }
 
 fn one_for_each_red_critical(moment: &Moment<'_>, more: i32) -> i32 {

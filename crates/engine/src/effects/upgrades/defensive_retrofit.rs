@@ -1,6 +1,5 @@
-use super::shared::{a_token_is_locked, locked_tokens, unlock};
+use super::shared::{a_token_is_locked, locked_tokens, spend_locked};
 use crate::effects::prelude::*;
-use flagbridge_cards::Salvo;
 
 cards! { DEFENSIVE_RETROFIT:
     "advanced-projectors" => [rule(Rule::RedirectAnywhere)];
@@ -17,7 +16,7 @@ cards! { DEFENSIVE_RETROFIT:
         lasting("chaff", rule(Rule::CountsAsObstructed).only_if(aimed_at_the_chaff)),
     ];
     "electronic-countermeasures" => [
-        while_defending().exhaust().only_if(a_token_is_locked).choose(locked_tokens, unlock),
+        while_defending().exhaust().only_if(a_token_is_locked).choose(locked_tokens, spend_locked),
     ];
     "reactive-gunnery" => [
         while_defending()
@@ -56,8 +55,8 @@ fn aimed_at_the_chaff(moment: &Moment<'_>) -> bool {
 }
 
 fn a_salvo_would_answer(moment: &Moment<'_>) -> bool {
-    moment.table.rules().salvo != Salvo::None
-        && moment.attack().is_some_and(|attack| attack.kind == AttackKind::Normal && !attack.salvo)
+    let able = moment.own_ship().is_some_and(|own| moment.table.may_answer_with_salvo(own));
+    able && moment.attack().is_some_and(|attack| !attack.salvo)
 }
 
 fn readied_tokens_to_spend(moment: &Moment<'_>, options: &mut Vec<Pick>) {

@@ -42,7 +42,7 @@ cards! { FLEET_COMMAND:
             .by_subjects_owner()
             .when(Condition::CardReadied)
             .subject(Is::InRange(Range::Close))
-            .only_if(reveals_squadron)
+            .only_if(has_a_squadron_dial)
             .either(&[
                 (Choice::GiveUpTheDial, Operation::Run(free_the_hostage)),
                 (Choice::LeaveIt, Operation::Nothing),
@@ -91,8 +91,9 @@ fn one_faster(_: &Moment<'_>, speed: i32) -> i32 {
     (speed + 1).min(5)
 }
 
-fn reveals_squadron(moment: &Moment<'_>) -> bool {
-    moment.ship().is_some_and(|ship| moment.table.ship(ship).revealed == Some(Command::Squadron))
+/// The dial it has just revealed, or one it gained: the card says "a squadron dial".
+fn has_a_squadron_dial(moment: &Moment<'_>) -> bool {
+    moment.ship().is_some_and(|ship| moment.table.ship(ship).has_dial(Command::Squadron))
 }
 
 fn free_the_hostage(table: &mut Table, running: &Running) {

@@ -14,6 +14,12 @@ pub(super) fn navigated_once(moment: &Moment<'_>) -> bool {
         && moment.subject.is_some_and(|own| moment.is(own, &Is::Resolved(Command::Navigate)))
 }
 
+/// Whether the subject is the ship whose activation it is.
+pub(super) fn the_subject_is_activating(moment: &Moment<'_>) -> bool {
+    let activating = moment.table.activation.as_ref().map(|own| Unit::Ship(own.ship));
+    activating.is_some() && activating == moment.subject
+}
+
 pub(super) fn one_less_damage(table: &mut Table, _: &Running) {
     table.reduce_damage(1);
 }
@@ -24,18 +30,22 @@ pub(super) fn a_token_is_locked(moment: &Moment<'_>) -> bool {
     !tokens.is_empty()
 }
 
-/// Locked tokens that could be spent but for the accuracy: none at speed 0, none of a kind spent before. RRG 1.5, Card
-/// Clarifications: Electronic Countermeasures.
+/// Locked tokens that could be spent but for the accuracy: none at speed 0, none of a kind spent before, none that a damage
+/// card keeps from being spent. RRG 1.5, Card Clarifications: Electronic Countermeasures.
 pub(super) fn locked_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Some(attack) = moment.attack() else { return };
-    if attack.defender().ship().is_some_and(|ship| moment.table.ship(ship).speed == 0) {
-        return;
+    let locked = moment.table.tokens_held_by_accuracies(attack.defender());
+    options.extend(one_of_each(locked).into_iter().map(Pick::Token));
+}
+
+/// Spends a locked token as if no accuracy had named it.
+pub(super) fn spend_locked(table: &mut Table, running: &Running, pick: Pick) {
+    unlock(table, running, pick.clone());
+    let defender = table.attack().map(|attack| attack.defender());
+    if let (Pick::Token(token), Some(defender)) = (pick, defender) {
+        table.spend_defense(defender, token, false);
+        table.token_effect(defender, token.kind);
     }
-    let tokens = moment.table.defense_tokens(attack.defender()).iter().enumerate();
-    let locked = tokens.filter(|(place, token)| {
-        attack.locked.contains(*place) && attack.spent_kinds & (1 << token.kind as u8) == 0
-    });
-    options.extend(one_of_each(locked.map(|(_, token)| *token)).into_iter().map(Pick::Token));
 }
 
 pub(super) fn unlock(table: &mut Table, _: &Running, pick: Pick) {

@@ -6,6 +6,10 @@ cards! { SUPPORT_TEAM:
     "auxiliary-shields-team" => [
         value(Value::MaxShields).only_if(side_zone_in_own_repair).compute(one_more_up_to_four),
     ];
+    "auxiliary-shields-team" since "rrg-1.6" => [
+        value(Value::MaxShields).only_if(side_zone_in_own_repair).compute(one_more_up_to_four),
+        rule(Rule::ExceedsShields),
+    ];
     "battle-droid-reserves" => [
         at(Window::CommandRepair).exhaust().lasts(Span::Activation, "cheaper repair").repeat(faceup_crew, turn_facedown),
         lasting("cheaper repair", value(Value::FacedownRepairCost).plus(-1)),

@@ -106,7 +106,7 @@ cards! { EMPIRE:
         at(Window::ShipPhaseStart).of(Scope::Any).may().then(Operation::PickCommand(CommandSet::ANY)).for_all(friendly_ships()).then(Operation::GainToken(On::Chosen, Commands::Chosen)),
     ];
     "moff-jerjerrod-commander" => [
-        at(Window::Course).of(Scope::FriendlyShip).may().cost(Cost::Suffer(On::Subject, 1)).lasts(Span::Activation, "more yaw"),
+        at(Window::Course).of(Scope::FriendlyShip).may().only_if(moves_at_dial_speed).cost(Cost::Suffer(On::Subject, 1)).lasts(Span::Activation, "more yaw"),
         lasting("more yaw", value(Value::FirstYaw).only_if(moves_at_dial_speed).then(Operation::Becomes(2))),
     ];
 }

@@ -128,7 +128,8 @@ fn round_one_or_five(moment: &Moment<'_>) -> bool {
     matches!(moment.table.round(), 1 | 5)
 }
 
-/// A ship with room for another token, then the token; nothing ends it.
+/// A ship that has gained fewer tokens than its command value, then the token; nothing ends it. A ship without room gains
+/// the token and discards down to its limit. RRG 1.6, Command Tokens.
 fn ship_then_token(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let table = moment.table;
     match moment.picks.last() {
@@ -138,12 +139,12 @@ fn ship_then_token(moment: &Moment<'_>, options: &mut Vec<Pick>) {
             options.extend(missing.map(Pick::Command));
         }
         _ => {
-            let room = |ship: &ShipId| {
-                let tokens = table.ship(*ship).tokens.len();
-                tokens < usize::from(table.command_value(*ship)).min(4)
-                    && !table.rule(Rule::NoCommandTokens, Unit::Ship(*ship))
+            let may_gain = |ship: &ShipId| {
+                let gained = moment.picks.iter().filter(|pick| **pick == Pick::Ship(*ship)).count();
+                gained < usize::from(table.command_value(*ship))
+                    && CommandSet::ANY.iter().any(|command| table.may_gain_token(*ship, command))
             };
-            options.extend(table.ships_of(moment.seat).filter(room).map(Pick::Ship));
+            options.extend(table.ships_of(moment.seat).filter(may_gain).map(Pick::Ship));
             options.push(Pick::Nothing);
         }
     }

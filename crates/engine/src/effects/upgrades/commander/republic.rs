@@ -127,12 +127,13 @@ fn may_be_readied(moment: &Moment<'_>, unit: Unit) -> bool {
     beside && exhausted_unspent(moment, unit).next().is_some()
 }
 
-/// Exhausted tokens of a unit; of the defender those it has not spent in this attack.
+/// Exhausted tokens of a unit that may be readied; of the defender those it has not spent in this attack.
 fn exhausted_unspent<'a>(moment: &Moment<'a>, unit: Unit) -> impl Iterator<Item = Token> + use<'a> {
     let attack = moment.attack().filter(|attack| attack.defender() == unit);
+    let able = moment.table.may_ready_tokens(unit);
     let tokens = moment.table.defense_tokens(unit).iter().enumerate();
     let kept = tokens.filter(move |(place, token)| {
-        !token.readied && !attack.is_some_and(|attack| attack.spent.contains(*place))
+        able && !token.readied && !attack.is_some_and(|attack| attack.spent.contains(*place))
     });
     kept.map(|(_, token)| *token)
 }

@@ -71,7 +71,7 @@ cards! { SEPARATIST:
 }
 
 fn could_use_a_token(moment: &Moment<'_>, unit: Unit) -> bool {
-    moment.is(unit, &Is::HasExhausted) || moment.is(unit, &Is::LostDefense)
+    moment.is(unit, &Is::CanReady) || moment.is(unit, &Is::LostDefense)
 }
 
 fn near_the_defender(moment: &Moment<'_>, unit: Unit) -> bool {

@@ -1,5 +1,7 @@
 use crate::effects::prelude::*;
-use crate::effects::upgrades::shared::{damage_is_left, one_less_damage};
+use crate::effects::upgrades::shared::{
+    damage_is_left, one_less_damage, the_subject_is_activating,
+};
 
 cards! { REBEL:
     "adar-tallon-officer" => [
@@ -9,6 +11,7 @@ cards! { REBEL:
         trade_a_token(Window::ActivationStart),
         trade_a_token(Window::DialAfter),
         trade_a_token(Window::AttackStepStart),
+        trade_a_token(Window::AttackAfter).only_if(the_subject_is_activating),
         trade_a_token(Window::AttackStepEnd),
         trade_a_token(Window::ActivationEnd),
     ];

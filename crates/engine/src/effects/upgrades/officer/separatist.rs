@@ -1,4 +1,5 @@
 use crate::effects::prelude::*;
+use crate::effects::upgrades::shared::the_subject_is_activating;
 
 cards! { SEPARATIST:
     "asajj-ventress-officer" => [
@@ -15,6 +16,7 @@ cards! { SEPARATIST:
         turn_a_raid(Window::ActivationStart),
         turn_a_raid(Window::DialAfter),
         turn_a_raid(Window::AttackStepStart),
+        turn_a_raid(Window::AttackAfter).only_if(the_subject_is_activating),
         turn_a_raid(Window::AttackStepEnd),
         turn_a_raid(Window::ActivationEnd),
     ];

@@ -76,7 +76,7 @@ cards! { EMPIRE:
     "hand-of-justice-title" => [
         at(Window::DialBefore)
             .exhaust()
-            .pick(friendly_ships().other().within(5).that(Is::HasExhausted))
+            .pick(friendly_ships().other().within(5).that(Is::CanReady))
             .then(Operation::ReadyDefense(On::Chosen)),
     ];
     "harrow-title" => [value(Value::FirstYaw).only_if(moves_at_speed_one).then(Operation::Becomes(2))];

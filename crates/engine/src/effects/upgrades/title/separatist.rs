@@ -200,7 +200,7 @@ fn ship_then_token_to_ready(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     }
     let readied = moment.picks.iter().filter(|pick| matches!(pick, Pick::TokenKind(_))).count();
     if readied < chosen_tokens(moment.picks).count() {
-        let near = friendly_ships().within(3).that(Is::HasExhausted);
+        let near = friendly_ships().within(3).that(Is::CanReady);
         options.extend(moment.units(near).map(Pick::unit));
         if !options.is_empty() {
             options.push(Pick::Nothing);
