@@ -36,7 +36,7 @@ pub struct Piece {
 pub const MOST_DRAWN: usize = 24;
 
 impl FleetStrip {
-    /// The strip of a fleet, with its cards as its edition has them. Cards that nobody knows are left out.
+    /// The strip of a fleet, with its cards as its edition has them. Unknown cards are left out.
     pub fn new(draft: &Draft) -> FleetStrip {
         let edition = edition_of(draft);
         let card = |number| edition.card(number).or_else(|| edition.catalogue().newest(number));

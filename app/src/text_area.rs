@@ -76,7 +76,7 @@ mod tests {
         assert_eq!(html.matches("</textarea>").count(), 1, "{html}");
     }
 
-    /// Whoever writes a text field elsewhere has to leave it empty: what is typed into it later is set by script.
+    /// Text fields elsewhere must be left empty and filled by script.
     #[test]
     fn no_other_text_field_is_written_with_something_in_it() {
         let mut fields = 0;

@@ -24,11 +24,11 @@ pub fn Trouble(
         <Title text="Something went wrong" />
         <section class="message" aria-labelledby="trouble">
             <h1 id="trouble">"Something went wrong"</h1>
-            <p>"This page could not be shown. Your fleets are safe: nothing was changed."</p>
+            <p>"This page could not be shown. Your fleets are safe; nothing was changed."</p>
             <ul class="message__details">{messages}</ul>
             <p class="actions">
                 <a class="button button--primary" href="">"Try again"</a>
-                <a class="button" href="/">"Back to the start"</a>
+                <a class="button" href="/">"Home"</a>
             </p>
         </section>
     }

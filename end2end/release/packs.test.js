@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { pageTest } from "../harness.js";
 
 /** The lazy parts of the browser code, by the names of their packs. */
-const PARTS = ["aside", "editor", "games", "lists", "search", "starmada", "starmada_live", "study", "table", "taste"];
+const PARTS = ["aside", "editor", "games", "home_odds", "lists", "search", "starmada", "starmada_live", "study", "table"];
 
 pageTest("packs: every part is put together as it was", async (page) => {
   await page.goto("/");

@@ -39,14 +39,14 @@ pageTest("charts: the panel's own code comes when the page is idle, and follows 
   await choose(page, slot(page, 0, "Weapons Team"), "Ordnance Experts");
   await understand(page);
   await page.waitForFunction(() => /4\.95/.test(document.querySelector("#understand").textContent));
-  assert.match(await close.textContent(), /^4\.95, of which 0\.95 by upgrades$/);
-  await panel.getByText("Dice ship by ship").click();
+  assert.match(await close.textContent(), /^4\.95, of which 0\.95 from upgrades$/);
+  await panel.getByText("Dice by ship").click();
   await list(page);
   await addShip(page, "Raider I-class Corvette");
   await understand(page);
   await panel.getByRole("heading", { name: "Raider I-class Corvette" }).first().waitFor();
-  assert.ok(await panel.getByText("Damage ship by ship").isVisible());
-  assert.ok(await panel.locator(".figures-part__each[open]", { hasText: "Dice ship by ship" }).isVisible(), "what was unfolded stays so");
+  assert.ok(await panel.getByText("Damage by ship").isVisible());
+  assert.ok(await panel.locator(".figures-part__each[open]", { hasText: "Dice by ship" }).isVisible(), "what was unfolded stays so");
 });
 
 for (const [name, options, least] of [["wide", WIDE, 1200], ["narrow", PHONE, 320]]) {
@@ -67,7 +67,7 @@ pageTest("charts: cards that are not counted are named", WIDE, async (page) => {
   await addShip(page, "Imperial II-class Star Destroyer");
   await choose(page, slot(page, 0, "Turbolasers"), "XI7 Turbolasers");
   const panel = await understand(page);
-  assert.match(await panel.innerText(), /Not counted: XI7 Turbolasers/);
+  assert.match(await panel.innerText(), /Not included: XI7 Turbolasers/);
 });
 
 pageTest("charts: tempo against a pasted list", WIDE, async (page) => {
@@ -78,10 +78,10 @@ pageTest("charts: tempo against a pasted list", WIDE, async (page) => {
   assert.match(await panel.locator(".figures").first().innerText(), /1\s+Activations\s+2\s+Deployments|Activations\s+1\s+Deployments\s+2/);
   await panel.getByText("Against an opponent's list").click();
   await panel.locator("#opponent-list").fill("Gladiator I-class Star Destroyer\nRaider I-class Corvette\nRaider I-class Corvette");
-  const table = panel.getByRole("table", { name: "Tempo of both lists" });
+  const table = panel.getByRole("table", { name: "Tempo of both fleets" });
   await table.waitFor();
   assert.match(await table.innerText(), /Activations\s+1\s+3\s+−2/);
-  assert.match(await table.innerText(), /Pass tokens if you are second\s+2\s+0\s+\+2/);
+  assert.match(await table.innerText(), /Pass tokens if you are second player\s+2\s+0\s+\+2/);
   await panel.locator("#opponent-list").fill("nothing of the kind");
   await panel.getByText("No card was found in this text.").waitFor();
   await panel.locator("#opponent-list").fill(`/f/${FLEET}`);
@@ -92,7 +92,7 @@ pageTest("charts: a battery opens its odds beside the list, and a second pool is
   await newFleet(page, "Galactic Empire");
   await addShip(page, "Gladiator I-class Star Destroyer");
   const panel = await understand(page);
-  await panel.getByText("Dice ship by ship").click();
+  await panel.getByText("Dice by ship").click();
   await panel.getByRole("link", { name: /^Left: odds of/ }).click();
   const drawer = page.getByRole("dialog", { name: "Dice odds" });
   await drawer.locator(".odds-outcome").waitFor();
@@ -102,7 +102,7 @@ pageTest("charts: a battery opens its odds beside the list, and a second pool is
   await drawer.locator(".odds-outcome__name--second").waitFor();
   assert.equal(await drawer.locator("#b").inputValue(), "4 black, at close");
   await drawer.locator("#b-brace").selectOption("1");
-  await drawer.getByText(/The first does .* damage more in the mean/).waitFor();
+  await drawer.getByText(/The first attack deals .* more damage on average/).waitFor();
   assert.equal(await drawer.locator("#b").inputValue(), "4 black, vs brace, at close");
   assert.ok((await drawer.locator(".column--second").count()) > 3);
   await page.keyboard.press("Escape");
@@ -116,7 +116,7 @@ pageTest("odds: knobs and words say the same, and the address keeps it", WIDE, a
   await alive(page);
   const mean = page.locator(".odds-outcome__side .figure__value").first();
   assert.equal(await mean.innerText(), "3.75");
-  await page.getByRole("button", { name: "One black die more" }).first().click();
+  await page.getByRole("button", { name: "Add one black die" }).first().click();
   await page.waitForFunction(() => document.querySelector(".figure__value").textContent === "4.75");
   assert.equal(await page.locator("#a").inputValue(), "3 red 2 blue 1 black");
   await page.locator("#a").fill("2 blue, change 1 accuracy to hit, vs evade, at medium");
@@ -150,7 +150,7 @@ pageTest("odds: without script the form asks the server", NO_SCRIPT, async (page
   await page.locator("#a-reroll").selectOption("0");
   await page.locator("#a-evade").selectOption("0");
   await page.locator("#a-brace").selectOption("0");
-  await page.getByRole("button", { name: "Work it out" }).click();
+  await page.getByRole("button", { name: "Calculate" }).click();
   assert.equal(await page.locator("#a").inputValue(), "4 red, at medium");
   assert.equal(await page.locator(".figure__value").first().innerText(), "3.00");
   await page.goto("/odds?a=3+rde");
@@ -165,8 +165,8 @@ pageTest("charts: a shared fleet's charts are read without script", NO_SCRIPT, a
   assert.ok((await charts.locator("svg.bar").count()) > 10);
   await charts.locator("[name=against]").fill(FLEET);
   await charts.getByRole("button", { name: "Compare tempo" }).click();
-  await page.getByText("Both activate equally often.").waitFor();
-  await page.locator("#charts").getByText("Dice ship by ship").click();
+  await page.getByText("Both have the same number of activations.").waitFor();
+  await page.locator("#charts").getByText("Dice by ship").click();
   await page.locator("#charts [data-odds]").first().click();
   await page.locator(".odds-outcome").waitFor();
   assert.match(page.url(), /\/odds\?a=/);

@@ -9,10 +9,10 @@ pageTest("home: a click on a stepper changes the odds", async (page) => {
   await page.goto("/");
   await alive(page);
   assert.equal(await figure(page, "Expected damage"), "4.00");
-  await page.getByRole("button", { name: "One black die more" }).click();
+  await page.getByRole("button", { name: "Add one black die" }).click();
   assert.equal(await figure(page, "Expected damage"), "5.00");
   assert.equal(await page.getByRole("spinbutton", { name: "black dice" }).inputValue(), "2");
-  await page.getByRole("button", { name: "One red die less" }).click();
+  await page.getByRole("button", { name: "Remove one red die" }).click();
   assert.equal(await figure(page, "Expected damage"), "4.25");
   assert.match(await page.getByRole("status").innerText(), /^1 red, 2 blue, 2 black: 4\.25 damage/);
 });
@@ -20,16 +20,16 @@ pageTest("home: a click on a stepper changes the odds", async (page) => {
 pageTest("home: typing a count changes the odds, within the limits", async (page) => {
   await page.goto("/?red=0&blue=0&black=0");
   await alive(page);
-  assert.equal(await page.getByRole("status").innerText(), "No dice, no damage.");
+  assert.equal(await page.getByRole("status").innerText(), "No dice selected.");
   const blue = page.getByRole("spinbutton", { name: "blue dice" });
   await blue.fill("2");
   assert.equal(await figure(page, "Expected damage"), "1.50");
   assert.equal(await figure(page, "Any accuracy"), "43.8 %");
-  await page.getByText("All figures").click();
+  await page.getByText("Show as table").click();
   assert.deepEqual(await page.getByRole("row").last().allInnerTexts(), ["2\t56.3 %\t56.3 %"]);
   await blue.fill("99");
   assert.equal(await blue.inputValue(), "6");
-  assert.ok(await page.getByRole("button", { name: "One blue die more" }).isDisabled());
+  assert.ok(await page.getByRole("button", { name: "Add one blue die" }).isDisabled());
 });
 
 pageTest("home: the steppers work by keyboard alone", async (page) => {
@@ -47,9 +47,9 @@ pageTest("home: without script the form asks the server", { javaScriptEnabled: f
   await page.goto("/");
   assert.equal(await figure(page, "Expected damage"), "4.00");
   assert.equal(await page.locator(".chart__bar").count(), 9);
-  assert.equal(await page.getByRole("button", { name: "One red die more" }).isVisible(), false);
+  assert.equal(await page.getByRole("button", { name: "Add one red die" }).isVisible(), false);
   await page.getByRole("spinbutton", { name: "red dice" }).fill("3");
-  await page.getByRole("button", { name: "Work it out" }).click();
+  await page.getByRole("button", { name: "Calculate" }).click();
   assert.equal(await figure(page, "Expected damage"), "4.75");
   assert.match(page.url(), /\?red=3&blue=2&black=1#odds$/);
 });
@@ -83,14 +83,33 @@ pageTest("home: code that stops later is not silent about it", { expectedErrors:
   assert.match(await alert.innerText(), /have stopped/);
 });
 
-pageTest("home: whoever comes for the first time sees nothing of a last time", async (page) => {
+pageTest("home: the first screen leads to building, checking and playing, and someone new gets a first game", async (page) => {
+  await page.goto("/");
+  const hero = page.locator(".hero");
+  for (const [name, path] of [["Build a fleet", "/fleets/new"], ["Paste a list", "/check"], ["Play now", "/play"]]) {
+    const link = hero.getByRole("link", { name });
+    assert.equal(await link.getAttribute("href"), path);
+    const { y, height } = await link.boundingBox();
+    assert.ok(y + height < page.viewportSize().height, `${name} is on the first screen`);
+  }
+  for (const name of ["Play online", "Run an event", "Browse the library"]) {
+    assert.equal(await page.getByRole("link", { name, exact: true }).count(), 1, name);
+  }
+  await hero.getByRole("link", { name: "Start here" }).click();
+  const learn = page.getByRole("region", { name: "New to Armada?" });
+  await learn.getByRole("link", { name: "Play a first game" }).click();
+  await page.waitForURL(/\/play\/\w+/);
+  await page.locator(".battle").waitFor();
+});
+
+pageTest("home: a first visit shows nothing to continue", async (page) => {
   await page.goto("/");
   assert.equal(await page.locator("[data-returning]").isVisible(), false);
   await page.reload();
   assert.equal(await page.locator("[data-returning]").isVisible(), false, "nothing is new on the second visit");
 });
 
-pageTest("home: whoever comes back finds the last fleet, the game that waits and the rules that are new", async (page) => {
+pageTest("home: a returning visitor finds the last fleet, the game in progress and the new edition", async (page) => {
   await newFleet(page, "Galactic Empire");
   await addShip(page, "Gladiator I-class Star Destroyer");
   await page.locator("#fleet-name").fill("<b>Spear</b>");
@@ -105,11 +124,11 @@ pageTest("home: whoever comes back finds the last fleet, the game that waits and
     localStorage.setItem("flagbridge.rules", JSON.stringify({ "rrg-1.5": 0 }));
   });
   await page.goto("/");
-  const place = page.getByRole("region", { name: "Where you left off" });
+  const place = page.getByRole("region", { name: "Continue" });
   assert.equal(await place.getByRole("link", { name: "<b>Spear</b>" }).count(), 1, "a name is text");
-  assert.equal(await place.getByRole("link", { name: "Lantern against Black Sun" }).getAttribute("href"), "/play/waits");
+  assert.equal(await place.getByRole("link", { name: "Lantern vs Black Sun" }).getAttribute("href"), "/play/waits");
   assert.equal(await place.locator(".card").count(), 2, "a game that is over does not wait");
-  await place.getByText("is new since your last visit").first().waitFor();
+  await place.getByText("was added since your last visit").first().waitFor();
   await place.getByRole("link", { name: "<b>Spear</b>" }).click();
   await alive(page);
   assert.equal(await page.locator(".ship").count(), 1);

@@ -6,7 +6,7 @@ pageTest("not found: names the address, keeps the status, leads back", { expecte
   assert.equal(response.status(), 404);
   assert.match(await page.locator(".address").innerText(), /nowhere/);
   assert.equal(await page.locator(".address b").count(), 0, "the address is text, not markup");
-  await page.getByRole("link", { name: "Back to the start" }).click();
+  await page.locator("main").getByRole("link", { name: "Home" }).click();
   assert.equal(new URL(page.url()).pathname, "/");
 });
 

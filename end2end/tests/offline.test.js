@@ -79,7 +79,7 @@ pageTest("offline: cards are searched, pages that were read open, and others say
   await page.goto("/cards/demolisher-title");
   assert.equal(await page.locator("h1").innerText(), "Demolisher");
   await page.goto("/events");
-  assert.equal(await page.locator("h1").innerText(), "There is no network");
+  assert.equal(await page.locator("h1").innerText(), "You are offline");
   await context.setOffline(false);
   await page.goto("/events");
   assert.equal(await page.locator("h1").innerText(), "Run an event");

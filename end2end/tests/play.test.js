@@ -212,7 +212,7 @@ pageTest("play: terms of the lobby, teams at one screen, reasons for what cannot
     await drive(page, { until: "activate", seed: 6 });
   }
   const refused = page.locator(".refused", { hasText: "A1 CR90" });
-  assert.match(await refused.innerText(), /It has activated already this round/);
+  assert.match(await refused.innerText(), /Already activated this round/);
   await page.locator("[data-answer^=activate]").first().click();
   await drive(page, { until: "course", seed: 2 });
   // At speed 1 the joint bends as far as any.

@@ -65,7 +65,7 @@ pageTest("starmada live: orders are written at once, in secret, and revealed whe
   // Side B is asked second by the rules, and writes first here: nobody else learns of it.
   await other.locator("[data-orders='B1']").fill("1");
   await other.locator("[data-write-orders]").click();
-  await other.locator(".hex-panel", { hasText: "The other side decides." }).waitFor();
+  await other.locator(".hex-panel", { hasText: "Waiting for your opponent." }).waitFor();
   assert.equal((await state(page)).length, length);
   assert.ok(!(await page.locator(".hex-log").innerText()).includes("orders are written"), "side A is told nothing");
   assert.equal((await state(watcher)).person, "false", "a spectator is asked nothing");
@@ -97,7 +97,7 @@ pageTest("starmada live: a lost network comes back, and a battle is played to it
   for (const each of [page, watcher]) {
     const { length } = await state(each);
     await each.locator("[data-step]", { hasText: `${length} of ${length}` }).waitFor();
-    await each.locator("button[aria-label='To the beginning']").click();
+    await each.locator("button[aria-label='First step']").click();
     await each.locator("[data-stage]", { hasText: "Setup" }).waitFor();
   }
   const download = page.waitForEvent("download");

@@ -64,10 +64,10 @@ pageTest("starmada: the lobby asks what a hit on a flight destroys, and the reco
   await page.goto("/starmada/play");
   await alive(page);
   const lobby = page.locator(".starmada-lobby");
-  await lobby.getByText("Points the rules leave open").click();
-  const choice = lobby.getByLabel("A weapon's hit on a flight destroys");
+  await lobby.getByText("House rules").click();
+  const choice = lobby.getByLabel("A weapon hit on a flight destroys");
   assert.equal(await choice.inputValue(), "one fighter");
-  await choice.selectOption("a fighter for each damage die");
+  await choice.selectOption("one fighter per damage die");
   for (const [index, side] of ["A", "B"].entries()) await page.locator(`#code-${side}`).fill(FLEETS[index]);
   await page.locator("[data-begin]").click();
   await battle(page).waitFor();
@@ -84,7 +84,7 @@ pageTest("starmada: a whole battle against the bot, kept, stepped through, saved
   await orders.fill("3P");
   assert.match(await page.locator("#says-A1").innerText(), /engines 7 of 7/);
   await orders.fill("9P9S");
-  assert.match(await page.locator("#says-A1").innerText(), /turns to both sides/);
+  assert.match(await page.locator("#says-A1").innerText(), /turns in both directions/);
   assert.ok(await page.locator("[data-write-orders]").isDisabled());
   await orders.fill("3(4)");
   assert.match(await page.locator("#says-A1").innerText(), /the orders add up to 3/);
@@ -99,28 +99,28 @@ pageTest("starmada: a whole battle against the bot, kept, stepped through, saved
   }
   await drive(page);
   const { length } = await state(page);
-  assert.match(await page.locator("[data-asks]").innerText(), /Side [AB] wins|A draw/);
+  assert.match(await page.locator("[data-asks]").innerText(), /Side [AB] wins|Draw/);
   assert.ok(await page.locator("[data-undo]").isDisabled());
   // The battle is in the browser still.
   await page.reload();
   await battle(page).waitFor();
   assert.equal((await state(page)).length, length);
   // Step by step.
-  await page.getByRole("button", { name: "To the beginning" }).click();
+  await page.getByRole("button", { name: "First step" }).click();
   assert.match(await page.locator("[data-step]").innerText(), new RegExp(`^0 of ${length}$`));
   assert.match(await page.locator("[data-stage]").innerText(), /Setup/);
-  await page.getByRole("button", { name: "A step on" }).click();
+  await page.getByRole("button", { name: "Next step" }).click();
   assert.match(await page.locator("[data-step]").innerText(), /^1 of/);
-  await page.getByRole("button", { name: "To the end" }).click();
+  await page.getByRole("button", { name: "Last step" }).click();
   assert.match(await page.locator("[data-step]").innerText(), new RegExp(`^${length} of ${length}$`));
   // The record is a file that the lobby opens.
   const [download] = await Promise.all([page.waitForEvent("download"), page.locator("[data-save]").click()]);
   const text = await readFile(await download.path(), "utf8");
   assert.match(text, /^starmada record 1\n/);
-  await page.getByRole("button", { name: "Another battle" }).click();
+  await page.getByRole("button", { name: "New battle" }).click();
   await page.locator("[data-begin]").waitFor();
   await page.locator("#record-file").setInputFiles({ name: "no.txt", mimeType: "text/plain", buffer: Buffer.from("nonsense") });
-  await page.getByText("This file is no record").waitFor();
+  await page.getByText("This file is not a record").waitFor();
   await page.locator("#record-file").setInputFiles({ name: "record.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
   await battle(page).waitFor();
   assert.equal((await state(page)).length, length);
@@ -160,7 +160,7 @@ pageTest("starmada: a game turn by two people at one screen, orders drawn and hi
     globalThis.places = new Set();
     const ships = [...document.querySelectorAll("[data-element]")];
     new MutationObserver(() => {
-      const moving = document.querySelector(".hex-panel").innerText.includes("All ships move at once");
+      const moving = document.querySelector(".hex-panel").innerText.includes("All ships move simultaneously");
       if (moving) globalThis.places.add(ships.map((ship) => ship.getAttribute("transform")).join());
     }).observe(document.querySelector(".hex-battle"), { subtree: true, attributes: true, childList: true });
   });
@@ -178,7 +178,7 @@ pageTest("starmada: on a phone and by keyboard", PHONE, async (page) => {
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => Number(document.querySelector(".hex-battle").dataset.length) > 0);
-  await page.getByRole("button", { name: "Larger" }).tap();
+  await page.getByRole("button", { name: "Zoom in" }).tap();
   assert.match(await page.locator(".hex-board").getAttribute("class"), /hex-board--160/);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
   assert.equal(wide, false, "the page itself does not scroll sideways");
@@ -217,7 +217,7 @@ pageTest("starmada: a fleet is built, judged, mended, kept and shared", STILL, a
   await alive(page);
   await page.getByRole("button", { name: /^Night Watch/ }).click();
   assert.equal(await page.locator("[data-ship]").count(), 2);
-  await page.getByText("Read a fleet").click();
+  await page.getByText("Import a fleet").click();
   await page.locator("#fleet-import").fill("2 x Cinder League / Ember\nsomething else");
   await page.locator("[data-import]").click();
   assert.equal(await page.locator("[data-ship]").count(), 2);
@@ -230,7 +230,7 @@ pageTest("starmada: a fleet is built, judged, mended, kept and shared", STILL, a
 pageTest("starmada: a sheet is entered field by field, mended, kept and shared", STILL, async (page) => {
   await page.goto("/starmada/sheet");
   await alive(page);
-  await page.getByRole("button", { name: "A new sheet" }).click();
+  await page.getByRole("button", { name: "New sheet" }).click();
   for (const [field, value] of Object.entries({ faction: "Imperial", class: "Majestic", type: "battlecruiser", rating: "185", hull: "8", engines: "5 3 2" })) {
     await page.locator(`#sheet-${field}`).fill(value);
   }

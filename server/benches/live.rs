@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use flagbridge_bots::Bot;
 use flagbridge_data::catalogue;
-use flagbridge_live::{Armada, Request, Sitter, Stage};
+use flagbridge_live::{Armada, Request, SocketClient, Stage};
 use flagbridge_server::storage::Quota;
 use flagbridge_server::{ConnectionLimits, HallLimits, router, serve};
 use serde_json::{Value, json};
@@ -122,7 +122,7 @@ fn play(
     made.fetch_add(1, Ordering::Relaxed);
     let bots = [0, 1].map(|seat| Bot::Random.player(table * 2 + seat));
     while !stop.load(Ordering::Relaxed) {
-        let over = |seat: &Sitter<Armada>| {
+        let over = |seat: &SocketClient<Armada>| {
             seat.follower.room().is_none_or(|room| room.stage == Stage::Over)
         };
         if seats.iter().any(over) {
@@ -149,7 +149,7 @@ fn play(
     times
 }
 
-fn sit_down(address: &str, table: u64) -> [Sitter<Armada>; 2] {
+fn sit_down(address: &str, table: u64) -> [SocketClient<Armada>; 2] {
     let mut caller = Caller::connect(address, (table % 60_000) as u16);
     let made = caller.call("POST", "/api/v1/tables", "", Some(&json!({})));
     let (status, made): (u16, Value) = made.expect("a table");
@@ -158,9 +158,9 @@ fn sit_down(address: &str, table: u64) -> [Sitter<Armada>; 2] {
     let mut seats = [0, 1].map(|seat| {
         let key = made["seats"][seat].as_str().expect("a key");
         let link = format!("http://{address}{page}#seat={key}");
-        let mut sitter = Sitter::new(&link, Armada(catalogue()), "bench").expect("a link");
-        sitter.connect().expect("a connection");
-        sitter
+        let mut client = SocketClient::new(&link, Armada(catalogue()), "bench").expect("a link");
+        client.connect().expect("a connection");
+        client
     });
     for (seat, list) in seats.iter_mut().zip(LISTS) {
         for request in
@@ -180,7 +180,7 @@ fn sit_down(address: &str, table: u64) -> [Sitter<Armada>; 2] {
     seats
 }
 
-fn hear_until(seat: &mut Sitter<Armada>, holds: impl Fn(&Sitter<Armada>) -> bool) {
+fn hear_until(seat: &mut SocketClient<Armada>, holds: impl Fn(&SocketClient<Armada>) -> bool) {
     while !holds(seat) {
         let heard = seat.listen(PATIENCE).expect("a table that talks");
         assert!(heard.is_some(), "the table says nothing");

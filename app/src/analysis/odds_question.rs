@@ -30,7 +30,7 @@ pub struct Solved {
     pub outcome: Outcome,
 }
 
-/// Why an expression has no answer.
+/// Why an expression could not be calculated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// What stands before the place at fault.
@@ -89,7 +89,7 @@ impl Solved {
     /// Reads an expression and works it out.
     pub fn of(text: &str) -> Asked {
         if text.chars().nth(LONGEST_EXPRESSION).is_some() {
-            return Err(Fault::whole(text, "this is longer than any attack".to_owned()));
+            return Err(Fault::whole(text, "the text is too long for an attack".to_owned()));
         }
         let attack: Attack = text.parse().map_err(|error: flagbridge_odds::NotAnAttack| {
             let part = |span: std::ops::Range<usize>| text.get(span).unwrap_or("").to_owned();

@@ -46,7 +46,7 @@ fn a_fault_marks_its_place() {
         format!("{}{}{}", fault.before, fault.at, fault.after),
         "3 red, reroll 2 blnks, vs brace"
     );
-    assert!(fault.sentence().contains("\"blnks\" is not understood"), "{}", fault.sentence());
+    assert!(fault.sentence().contains("\"blnks\" is not recognised"), "{}", fault.sentence());
     assert!(Solved::of("20 red").expect_err("too many").sentence().contains("20 dice"));
     assert!(Solved::is_quick("4 red 4 blue 2 black") && !Solved::is_quick("9 red, dial, dial"));
     assert!(!Solved::is_quick("255 red 255 blue 255 black"));

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::number::{share_of_hundred, width};
 
-/// Chances by damage, beginning with nought.
+/// Chances by damage, starting with 0.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
     /// The chances.

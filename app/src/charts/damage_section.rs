@@ -2,11 +2,11 @@
 
 use flagbridge_analysis::{Analysis, BANDS, Expected, ShipFigures, band_name};
 use flagbridge_cards::Card;
+use flagbridge_wording::count;
 use leptos::prelude::*;
 
 use super::bar::{Paint, Piece, bar};
 use super::number::hundredths;
-use crate::editor::count_words;
 
 /// The section.
 pub(super) fn damage_section(analysis: &Analysis, ships: &[&ShipFigures]) -> AnyView {
@@ -17,7 +17,7 @@ pub(super) fn damage_section(analysis: &Analysis, ships: &[&ShipFigures]) -> Any
         <section class="figures-part">
             <h3 class="figures-part__title">"Expected damage by range"</h3>
             <p class="figures-part__note">
-                "The exact mean of one attack from each ship's best arc, added up, before any defense token. Lined: what upgrades add."
+                "The exact average of one attack from each ship's best arc, added up, before defense tokens. Striped: from upgrades."
             </p>
             {table("Expected damage of the whole fleet to ships", "To ships", &ship, &[], scale)}
             {table(
@@ -29,7 +29,7 @@ pub(super) fn damage_section(analysis: &Analysis, ships: &[&ShipFigures]) -> Any
             )}
             {cards(analysis)}
             <details class="figures-part__each">
-                <summary>"Damage ship by ship"</summary>
+                <summary>"Damage by ship"</summary>
                 <div class="figures-grid">{each}</div>
             </details>
         </section>
@@ -79,7 +79,7 @@ fn table(
         let added = format!("+{}", hundredths(damage.gain()));
         let added = Piece { length: damage.gain(), paint: Paint::Added, text: added };
         let of_upgrades = (damage.gain() > 0.0)
-            .then(|| format!(", of which {} by upgrades", hundredths(damage.gain())));
+            .then(|| format!(", of which {} from upgrades", hundredths(damage.gain())));
         let arc = arcs.get(band).filter(|arc| !arc.is_empty());
         rows.push(
             view! {
@@ -106,7 +106,7 @@ fn table(
                     <th scope="col" colspan="2">
                         {head}
                     </th>
-                    <th scope="col">"Mean"</th>
+                    <th scope="col">"Average"</th>
                 </tr>
             </thead>
             <tbody>{rows}</tbody>
@@ -151,7 +151,7 @@ fn cards(analysis: &Analysis) -> AnyView {
                 view! {
                     <details class="counted">
                         <summary>
-                            "Counted: " {count_words(counted.len(), "upgrade", "upgrades")}
+                            "Included: " {count(counted.len(), "upgrade", "upgrades")}
                         </summary>
                         <ul class="counted__cards">{counted}</ul>
                     </details>
@@ -161,9 +161,9 @@ fn cards(analysis: &Analysis) -> AnyView {
             .then(|| {
                 view! {
                     <p class="figures-part__note">
-                        <b>"Not counted: "</b>
+                        <b>"Not included: "</b>
                         {uncounted.join(", ")}
-                        ". What they do depends on the target, the position, a command or the defense."
+                        ". Their effect depends on the target, the position, a command or the defense."
                     </p>
                 }
             })}

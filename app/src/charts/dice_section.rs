@@ -31,12 +31,12 @@ pub(super) fn dice_section(analysis: &Analysis, ships: &[&ShipFigures]) -> AnyVi
         <section class="figures-part">
             <h3 class="figures-part__title">"Dice by range and arc"</h3>
             <p class="figures-part__note">
-                "Red reaches long range, blue medium, black close. The numbers count the dice that reach."
+                "Red dice reach long range, blue medium, black close. The numbers are the dice in range."
             </p>
             {table("Dice of the whole fleet by arc", rows)}
             <Legend />
             <details class="figures-part__each">
-                <summary>"Dice ship by ship"</summary>
+                <summary>"Dice by ship"</summary>
                 <div class="figures-grid">{each}</div>
             </details>
         </section>

@@ -37,7 +37,7 @@ pub(super) fn hull_section(analysis: &Analysis, ships: &[&ShipFigures]) -> AnyVi
             <h3 class="figures-part__title">"Hull and shields"</h3>
             <p class="figures-part__note">
                 {format!(
-                    "{} hull and {} shields in all.",
+                    "Total: {} hull and {} shields.",
                     analysis.hull(),
                     analysis.all_shields(),
                 )}

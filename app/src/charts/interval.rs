@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::number::width;
 
-/// Draws a rate on a line from nought to all, with the interval it is known by; a mark stands at one half.
+/// Draws a rate on a line from 0 to 100 %, with its confidence interval and a mark at one half.
 ///
 /// It is hidden from screen readers: the figures beside it say the same.
 pub fn interval(rate: f64, (low, high): (f64, f64)) -> AnyView {

@@ -49,7 +49,7 @@ pub fn outcomes(shown: Shown<'_>) -> AnyView {
                 {columns(&at_least, first.max(1), last.max(1))}
             </figure>
             <details class="odds-outcome__table">
-                <summary>"All figures as a table"</summary>
+                <summary>"Show as table"</summary>
                 {table(&both, first, last)}
             </details>
         </div>
@@ -61,14 +61,14 @@ fn figures(solved: &Solved, which: Option<usize>) -> AnyView {
     let outcome = &solved.outcome;
     let mut all: Vec<(&'static str, String)> = vec![
         ("Expected damage", hundredths(outcome.mean())),
-        ("Give or take", hundredths(outcome.deviation())),
+        ("Std. deviation", hundredths(outcome.deviation())),
         ("Any accuracy", percent(outcome.any_accuracy())),
     ];
     if solved.attack.criticals_count() {
         all.push(("Critical effect", percent(outcome.critical)));
     }
     if let Some(mean) = outcome.mean_hull() {
-        all.push(("To the hull", hundredths(mean)));
+        all.push(("Hull damage", hundredths(mean)));
     }
     if let Some(destroyed) = outcome.destroyed {
         all.push(("Destroyed", percent(destroyed)));
@@ -122,15 +122,15 @@ fn sentence(first: &Solved, second: &Solved) -> String {
     let comparison = first.outcome.compare(&second.outcome);
     let better = match comparison.difference {
         difference if difference >= 0.005 => {
-            format!("The first does {} damage more in the mean.", hundredths(difference))
+            format!("The first attack deals {} more damage on average.", hundredths(difference))
         }
         difference if difference <= -0.005 => {
-            format!("The second does {} damage more in the mean.", hundredths(-difference))
+            format!("The second attack deals {} more damage on average.", hundredths(-difference))
         }
-        _ => "Both do the same damage in the mean.".to_owned(),
+        _ => "Both attacks deal the same damage on average.".to_owned(),
     };
     format!(
-        "{better} Rolled against each other, the first does more in {}, the second in {}, both the same in {}.",
+        "{better} Rolled side by side, the first deals more in {}, the second in {}, and they tie in {}.",
         percent(comparison.first),
         percent(comparison.second),
         percent(comparison.equal),
@@ -170,7 +170,7 @@ fn table(both: &[&Solved], first: usize, last: usize) -> AnyView {
         .collect();
     view! {
         <table class="table">
-            <caption class="visually-hidden">"Chances by damage"</caption>
+            <caption class="visually-hidden">"Chance of each damage total"</caption>
             <thead>
                 <tr>
                     <th scope="col">"Damage"</th>

@@ -11,7 +11,7 @@ pub(super) fn speed_section(ships: &[&ShipFigures]) -> AnyView {
         <section class="figures-part">
             <h3 class="figures-part__title">"Speed and yaw"</h3>
             <p class="figures-part__note">
-                "Clicks at each joint of the maneuver tool, the joint nearest the ship at the foot."
+                "Clicks at each joint of the maneuver tool. The joint nearest the ship is at the bottom."
             </p>
             <div class="yaw-row">{charts}</div>
         </section>

@@ -51,7 +51,7 @@ pub(super) fn squadron_section(analysis: &Analysis) -> AnyView {
             <h3 class="figures-part__title">"Squadrons"</h3>
             <p class="figures-part__note">
                 {format!(
-                    "If each attacks once: {} damage to ships or {} to squadrons expected.",
+                    "Expected damage if each attacks once: {} to ships or {} to squadrons.",
                     hundredths(to_ships),
                     hundredths(to_squadrons),
                 )}
@@ -72,9 +72,9 @@ pub(super) fn squadron_section(analysis: &Analysis) -> AnyView {
             </table>
             <ul class="keyword-counts" aria-label="Squadrons by keyword">{keywords}</ul>
             <details class="figures-part__each">
-                <summary>"Squadron by squadron"</summary>
+                <summary>"By squadron"</summary>
                 <p class="figures-part__note">
-                    "Anti-ship: Bomber, or at least one damage expected against a ship. Anti-squadron: at least 1.5 expected against a squadron. Dice alone, without rerolls."
+                    "Anti-ship: has Bomber, or expects at least 1 damage against a ship. Anti-squadron: expects at least 1.5 damage against a squadron. Dice only, without rerolls."
                 </p>
                 <div class="figures-grid">{lines}</div>
             </details>

@@ -1,11 +1,12 @@
 //! Activations, deployments, pass tokens and the bid.
 
 use flagbridge_analysis::{PassTokens, Side, Tempo};
+use flagbridge_wording::count;
 use leptos::prelude::*;
 
 use super::number::signed;
 
-/// One list by itself.
+/// One fleet on its own.
 pub fn tempo_alone(side: &Side) -> AnyView {
     let figure = |term: &'static str, value: u32| {
         view! {
@@ -25,7 +26,7 @@ pub fn tempo_alone(side: &Side) -> AnyView {
     view! { <dl class="figures">{figures}</dl> }.into_any()
 }
 
-/// The list beside an opponent's.
+/// The fleet next to an opponent's.
 pub fn tempo_beside(tempo: &Tempo) -> AnyView {
     let Tempo { ours, theirs, .. } = tempo;
     let number = |name: &'static str, of: fn(&Side) -> u32| {
@@ -48,18 +49,18 @@ pub fn tempo_beside(tempo: &Tempo) -> AnyView {
                 signed(i64::from(ours) - i64::from(theirs)),
             )
         };
-        rows.push(tokens("Pass tokens if you are first", tempo.tokens(true)));
-        rows.push(tokens("Pass tokens if you are second", tempo.tokens(false)));
+        rows.push(tokens("Pass tokens if you are first player", tempo.tokens(true)));
+        rows.push(tokens("Pass tokens if you are second player", tempo.tokens(false)));
     }
     view! {
         <p class="tempo__verdict">{verdict(tempo)}</p>
         <table class="table tempo">
-            <caption class="visually-hidden">"Tempo of both lists"</caption>
+            <caption class="visually-hidden">"Tempo of both fleets"</caption>
             <thead>
                 <tr>
                     <td></td>
                     <th scope="col">"You"</th>
-                    <th scope="col">"They"</th>
+                    <th scope="col">"Opponent"</th>
                     <th scope="col">"Difference"</th>
                 </tr>
             </thead>
@@ -85,30 +86,30 @@ fn row(name: &'static str, ours: String, theirs: String, difference: String) -> 
     .into_any()
 }
 
-/// What it comes to, in a sentence or two.
+/// A summary in a few sentences.
 fn verdict(tempo: &Tempo) -> String {
-    let many = |count: u64, one: &str, many: &str| match count {
-        1 => format!("one {one}"),
-        count => format!("{count} {many}"),
-    };
     let difference = tempo.activation_advantage();
-    let activations = many(difference.unsigned_abs(), "activation", "activations");
+    let activations = count(difference.unsigned_abs(), "more activation", "more activations");
     let activations = match difference {
-        0 => "Both activate equally often.".to_owned(),
-        more if more > 0 => format!("You have {activations} more than {}.", tempo.theirs.name),
-        _ => format!("{} has {activations} more than you.", tempo.theirs.name),
+        0 => "Both have the same number of activations.".to_owned(),
+        more if more > 0 => format!("You have {activations} than {}.", tempo.theirs.name),
+        _ => format!("{} has {activations} than you.", tempo.theirs.name),
     };
     let difference = tempo.deployment_advantage();
-    let turns = many(difference.unsigned_abs(), "turn", "turns");
+    let turns = difference.unsigned_abs();
     let deployment = match difference {
-        0 => "Both deploy for equally many turns.".to_owned(),
-        more if more > 0 => format!("You deploy for {turns} more."),
-        _ => format!("You deploy for {turns} fewer."),
+        0 => "Both have the same number of deployment turns.".to_owned(),
+        more if more > 0 => {
+            format!("You have {}.", count(turns, "more deployment turn", "more deployment turns"))
+        }
+        _ => {
+            format!("You have {}.", count(turns, "fewer deployment turn", "fewer deployment turns"))
+        }
     };
     let first = match tempo.we_choose() {
-        Some(true) => "You have the bid and choose who is first.",
-        Some(false) => "They have the bid and choose who is first.",
-        None => "The points are equal: chance decides who chooses.",
+        Some(true) => "You have the bid and choose the first player.",
+        Some(false) => "Your opponent has the bid and chooses the first player.",
+        None => "The points are equal, so a coin flip decides who chooses.",
     };
     format!("{activations} {deployment} {first}")
 }

@@ -68,7 +68,7 @@ fn two_attacks_stand_beside_each_other() {
     assert!(alone.contains("2.25") && !alone.contains("column--second"), "{alone}");
     let both = outcomes(Shown { first: &first, second: Some(&second) }).to_html();
     assert!(both.contains("column--second") && both.contains("Second, at least"), "{both}");
-    assert!(both.contains("The first does"), "{both}");
+    assert!(both.contains("The first attack deals"), "{both}");
     assert!(!both.contains("style="));
 }
 
@@ -77,7 +77,7 @@ fn tempo_is_told_and_names_are_escaped() {
     let ours = draft();
     let theirs = Draft { ships: ours.ships[..1].to_vec(), ..ours.clone() };
     let html = tempo_beside(&Tempo::new(&ours, &theirs)).to_html();
-    assert!(html.contains("You have one activation more than &lt;b&gt;"), "{html}");
+    assert!(html.contains("You have 1 more activation than &lt;b&gt;"), "{html}");
     assert!(html.contains("Pass tokens if you are second"), "{html}");
     assert!(tempo_alone(&Side::new(&ours)).to_html().contains("Deployments"));
 }

@@ -20,8 +20,7 @@ pub fn understanding(analysis: &Analysis) -> AnyView {
     let more = analysis.ships.len().saturating_sub(MOST_SHOWN);
     let fleet: Vec<AnyView> = if ships.is_empty() {
         vec![
-            view! { <p class="figures-part__note">"No ships yet: there is nothing to draw of them."</p> }
-                .into_any(),
+            view! { <p class="figures-part__note">"Add ships to see their charts."</p> }.into_any(),
         ]
     } else {
         vec![
@@ -39,14 +38,14 @@ pub fn understanding(analysis: &Analysis) -> AnyView {
                 .then(|| {
                     view! {
                         <p class="figures-part__note">
-                            {format!("{more} more ships are counted in the sums and not shown one by one.")}
+                            {format!("{more} more ships are included in the totals but not shown individually.")}
                         </p>
                     }
                 })}
             {fleet}
             {squadron_section(analysis)}
             <p class="figures-part__note">
-                {format!("All figures by {}.", analysis.edition.edition().title)}
+                {format!("All values use {}.", analysis.edition.edition().title)}
             </p>
         </div>
     }

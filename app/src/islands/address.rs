@@ -1,17 +1,17 @@
-//! What stands behind the `#` of the address: the game or battle that a page shows.
+//! The fragment of the address, which names the game or battle that a page shows.
 
 use leptos::prelude::*;
 use web_sys::wasm_bindgen::JsValue;
 
-/// What stands behind the `#` of the address.
+/// The fragment of the address, without `#`.
 pub(in crate::islands) fn fragment() -> String {
     let hash = window().location().hash().unwrap_or_default();
     hash.trim_start_matches('#').to_owned()
 }
 
-/// Another game behind the `#` is another page: it is opened anew.
+/// Reloads the page when the fragment names another game.
 ///
-/// A jump to a place within the page, such as the skip link's, is none: the address goes on naming the game.
+/// Jumps within the page, such as the skip link, are ignored, and the address keeps naming the game.
 pub(in crate::islands) fn follow_address() {
     let shown = window().location().href().unwrap_or_default();
     let listener = window_event_listener(leptos::ev::hashchange, move |_| {
@@ -24,7 +24,7 @@ pub(in crate::islands) fn follow_address() {
             window().location().reload()
         };
         if let Err(error) = done {
-            leptos::logging::error!("the address could not be followed: {error:?}");
+            leptos::logging::error!("could not navigate: {error:?}");
         }
     });
     on_cleanup(move || listener.remove());

@@ -1,29 +1,29 @@
-//! The clipboard, which a browser may refuse.
+//! The clipboard, to which a browser may deny access.
 
 use leptos::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::wasm_bindgen::JsValue;
 
-/// Puts a text on the clipboard. Returns whether the browser let it: many do so only over a secure connection.
+/// Copies a text. Returns whether the browser allowed it; many do so only over HTTPS.
 pub(crate) async fn copy(text: &str) -> bool {
     let navigator = window().navigator();
     has(&navigator, "clipboard")
         && JsFuture::from(navigator.clipboard().write_text(text)).await.is_ok()
 }
 
-/// Puts an address on the clipboard and says so; where the browser does not let it, the address itself is said.
+/// Copies an address and confirms it. If the browser denies it, the message contains the address.
 #[cfg(not(feature = "ssr"))]
 pub(crate) fn copy_link(address: String, said: RwSignal<String>) {
     leptos::task::spawn_local(async move {
         said.set(if copy(&address).await {
-            "The link is on your clipboard.".to_owned()
+            "Link copied.".to_owned()
         } else {
-            format!("Your browser did not let the link be copied: {address}")
+            format!("Your browser blocked copying. Copy this link: {address}")
         });
     });
 }
 
-/// Whether the browser knows something by this name.
+/// Whether the object has this property.
 pub(crate) fn has(object: &JsValue, name: &str) -> bool {
     web_sys::js_sys::Reflect::get(object, &JsValue::from_str(name))
         .is_ok_and(|it| !it.is_undefined() && !it.is_null())

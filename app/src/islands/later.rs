@@ -1,11 +1,11 @@
-//! Parts of a page whose code comes when they are opened first.
+//! Parts of a page whose code is loaded when they are first opened.
 
 use leptos::prelude::*;
 use leptos::wasm_split::SplitLoaderError;
 
-/// A part as soon as its code has come; a word to wait until then, and what to do should it not come.
+/// Shows a part once its code has loaded, a loading message until then, and an error if loading fails.
 ///
-/// The code is whatever the part needs to be shown, as a rule a function that makes its view.
+/// `code` is what the part needs to be shown, usually a function that builds its view.
 pub(crate) fn later<Code>(
     code: impl Future<Output = Result<Code, SplitLoaderError>> + 'static,
     show: impl Fn(Code) -> AnyView + Send + 'static,
@@ -20,11 +20,11 @@ where
         come.try_set(Some(code));
     });
     (move || match come.get() {
-        None => view! { <p class="later" role="status">"One moment…"</p> }.into_any(),
+        None => view! { <p class="later" role="status">"Loading…"</p> }.into_any(),
         Some(Some(code)) => show(code),
         Some(None) => view! {
             <p class="notice notice--warning" role="alert">
-                "This part could not be loaded. Nothing is lost; try again when you are online."
+                "This part could not be loaded. Your data is safe; try again when you are online."
             </p>
         }
         .into_any(),

@@ -1,15 +1,16 @@
-//! The parts of pages that are alive in the browser.
+//! The interactive parts of pages.
 //!
-//! An island is rendered by the server like everything else and must be readable, and where possible usable,
-//! before and without its script. The server puts it in a frame with the island's name; the page's loader calls the
-//! function of that name, which puts the living island in its place. The code of heavy islands lies in files of their
-//! own that only pages which show them download.
+//! The server renders an island like everything else, and it must be readable, and where possible usable, before its
+//! script has loaded and without it. The server wraps it in a frame with the island's name. The page's loader calls the
+//! function of that name, which replaces the content with the interactive version. Large islands are compiled into files
+//! of their own, which only the pages that show them download.
+
+#[cfg(not(feature = "ssr"))]
+#[macro_use]
+mod island_start;
 
 #[cfg(not(feature = "ssr"))]
 mod address;
-#[cfg(not(feature = "ssr"))]
-#[macro_use]
-mod alive;
 mod analysis;
 mod card_search;
 mod check;
@@ -18,11 +19,11 @@ mod collection;
 pub(crate) mod editor;
 #[cfg(feature = "ssr")]
 mod frame;
+mod home_odds;
 #[cfg(not(feature = "ssr"))]
 mod later;
 #[cfg(not(feature = "ssr"))]
 mod live;
-mod odds_taste;
 mod packs;
 mod rows;
 mod shelf;
@@ -45,9 +46,9 @@ pub use check::CheckList;
 pub use collection::CollectionShelf;
 #[cfg(feature = "ssr")]
 pub use editor::FleetEditor;
-pub use odds_taste::MOST_PER_COLOR;
 #[cfg(feature = "ssr")]
-pub use odds_taste::OddsTaste;
+pub use home_odds::HomeOdds;
+pub use home_odds::MOST_PER_COLOR;
 #[cfg(feature = "ssr")]
 pub use packs::PackShelf;
 pub(crate) use rows::rows;

@@ -1,13 +1,13 @@
-//! Lists that follow what they show, row by row.
+//! Lists that update row by row.
 
 use std::hash::{DefaultHasher, Hash, Hasher as _};
 use std::sync::Arc;
 
 use leptos::prelude::*;
 
-/// A row for each item. A row whose key stays is kept as it is.
+/// A row for each item. A row whose key is unchanged is kept.
 ///
-/// `For` is written out anew for every type that it is used with, ten kilobytes each time: here it is written once.
+/// `For` is compiled again for every type it is used with, 10 kB each time. This compiles it once.
 pub(crate) fn rows<Item, Key>(
     items: impl Fn() -> Vec<Item> + Send + Sync + 'static,
     key: fn(&Item) -> Key,

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::icon::Die;
 
-/// The field of one colour. `count` reads the number, `set` puts another in its place.
+/// The field of one colour. `count` reads the number, `set` replaces it.
 pub(super) fn stepper(
     color: Color,
     id: String,
@@ -37,7 +37,7 @@ pub(super) fn stepper(
             <button
                 class="stepper__step"
                 type="button"
-                aria-label=format!("One {words} die less")
+                aria-label=format!("Remove one {words} die")
                 disabled=move || count() == 0
                 on:click=move |_| step(-1)
             >
@@ -58,7 +58,7 @@ pub(super) fn stepper(
             <button
                 class="stepper__step"
                 type="button"
-                aria-label=format!("One {words} die more")
+                aria-label=format!("Add one {words} die")
                 disabled=full
                 on:click=move |_| step(1)
             >

@@ -1,4 +1,4 @@
-//! Texts in files of the visitor's: offered to be kept, and read again.
+//! Text files: downloads and uploads.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -6,7 +6,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::HtmlInputElement;
 use web_sys::wasm_bindgen::{JsCast as _, JsValue};
 
-/// Offers a text as a file.
+/// Downloads a text as a file.
 pub(in crate::islands) fn offer(text: &str, name: &str) {
     let offer = || -> Result<(), JsValue> {
         let parts = web_sys::js_sys::Array::of1(&JsValue::from_str(text));
@@ -21,11 +21,11 @@ pub(in crate::islands) fn offer(text: &str, name: &str) {
         web_sys::Url::revoke_object_url(&url)
     };
     if let Err(error) = offer() {
-        leptos::logging::error!("the file could not be offered: {error:?}");
+        leptos::logging::error!("could not start the download: {error:?}");
     }
 }
 
-/// Reads the file that was chosen in a field; nothing where none was.
+/// Reads the file chosen in a field. Does nothing if there is none.
 pub(in crate::islands) fn on_chosen(event: &web_sys::Event, read: impl FnOnce(&str) + 'static) {
     let input = event.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok());
     let Some(file) = input.and_then(|input| input.files()).and_then(|files| files.get(0)) else {

@@ -7,7 +7,7 @@ use super::head::Head;
 use crate::islands::PlayArena;
 use crate::play::arena::Choices;
 
-/// A list against others, many times over.
+/// Bots play a fleet against others many times.
 #[component]
 pub fn ArenaPage() -> impl IntoView {
     let query = use_query_map().get_untracked();
@@ -15,33 +15,33 @@ pub fn ArenaPage() -> impl IntoView {
     view! {
         <Head
             title="Arena"
-            description="How does this list do? Have programs play it many times against others: games won with their uncertainty, margins, who survives, and every game as a replay."
+            description="Simulate a Star Wars: Armada fleet: bots play it many times against others. See win rates with confidence intervals, margins, survivors and a replay of every game."
             islands=true
         />
         <header class="lobby-head">
-            <h1>"How does this list do?"</h1>
+            <h1>"Simulate a fleet"</h1>
             <p class="lead">
-                "Programs play your list against others, many times over, by all the rules of the table. You see how often it wins and how sure that is, what it scores for and who survives; every game can be seen again."
+                "Bots play your fleet against others many times, with all the rules. See how often it wins and how certain that is, where the points come from and what survives. You can replay every game."
             </p>
         </header>
         <noscript>
             <p class="notice">
-                "The lists can be read and checked without script. The games are played in your browser and need it; or play them natively: "
+                "You can check fleets without JavaScript, but simulations need it. You can also run them from the command line: "
                 <code>"flagbridge arena LIST opponent:victory-line --bots ensign --games 100"</code> "."
             </p>
         </noscript>
         {view! { <PlayArena choices /> }.into_any()}
         <section class="lobby-help">
-            <h2>"How to read it"</h2>
+            <h2>"How to read the results"</h2>
             <ul class="lobby-help__steps">
-                <li>"The share of games won is known only so well: with 95 % confidence it lies in the interval beside it. Four times the games halve it."</li>
-                <li>"An ensign plays by rules of thumb, a captain looks ahead and takes a hundred times as long. A list that wants finesse does worse here than in good hands."</li>
-                <li>"Lists change sides after each game, and with them who is first player; the same seed gives the same games, here and on the command line."</li>
-                <li>"The games are played in this browser and go nowhere else. Thousands of them are played faster natively, by the command that stands below the results."</li>
+                <li>"The interval next to the win rate contains the true rate with 95 % confidence. Four times as many games halve its width."</li>
+                <li>"The ensign follows rules of thumb. The captain looks ahead and takes a hundred times as long. Bots play subtle lists worse than people do."</li>
+                <li>"Fleets swap sides after each game, and so does the first player. The same seed gives the same games, here and on the command line."</li>
+                <li>"Games run in this browser and are not uploaded. For thousands of games, the command shown below the results is faster."</li>
             </ul>
             <p>
                 <a href="/play">"Play a game yourself"</a>
-                " with the same lists."
+                " with the same fleets."
             </p>
         </section>
     }

@@ -19,7 +19,7 @@ pub fn FleetCharts(
 ) -> impl IntoView {
     if draft.cards().nth(MOST_DRAWN).is_some() {
         return view! {
-            <p class="notice">{format!("Charts are drawn of fleets with up to {MOST_DRAWN} cards.")}</p>
+            <p class="notice">{format!("Charts are available for fleets of up to {MOST_DRAWN} cards.")}</p>
         }
         .into_any();
     }
@@ -30,7 +30,7 @@ pub fn FleetCharts(
     let against = use_query_map().get_untracked().get("against").unwrap_or_default();
     let opponent = read_opponent(&against);
     let unread = (opponent.is_none() && !against.trim().is_empty()).then(|| {
-        view! { <p class="figures-part__note">"No fleet was found in what you gave as the opponent."</p> }
+        view! { <p class="figures-part__note">"No fleet was found in the opponent's list."</p> }
     });
     let tempo = match &opponent {
         Some(theirs) => tempo_beside(&Tempo::new(&draft, theirs)),
@@ -40,7 +40,7 @@ pub fn FleetCharts(
     view! {
         <details class="fleet-charts" id="charts" open=asked>
             <summary class="fleet-charts__title">
-                <h2>"Understand this list"</h2>
+                <h2>"Analysis"</h2>
             </summary>
             <div class="fleet-charts__body">
                 <section class="figures-part">
@@ -49,7 +49,7 @@ pub fn FleetCharts(
                     {unread}
                     <form class="opponent" method="get" action="#charts">
                         <label class="opponent__field">
-                            <span>"Against another list: its link, code or text"</span>
+                            <span>"Opponent's list: link, code or text"</span>
                             <input
                                 class="odds-attack__text"
                                 type="text"

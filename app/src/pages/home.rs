@@ -4,48 +4,52 @@ use super::head::Head;
 use super::hero::Hero;
 use super::returning::Returning;
 use crate::icon::{Glyph, Icon};
-use crate::islands::{MOST_PER_COLOR, OddsTaste};
+use crate::islands::{HomeOdds, MOST_PER_COLOR};
+use crate::play::opponents::opponents;
 use flagbridge_cards::Pool;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
-/// What Flagbridge is, and a first taste of it.
+/// What Flagbridge is, what to click first, and the dice odds to try.
 #[component]
 pub fn Home() -> impl IntoView {
     view! {
         <Head
-            title="Fleets for Star Wars: Armada"
-            description="Build fleets for Star Wars: Armada, know at once whether they are legal and why, share them with a link and play them out on a table that knows the rules."
+            title="Fleet builder and online table for Star Wars: Armada"
+            description="Build Star Wars: Armada fleets, check any list against any edition of the rules, and play online against a friend or a bot. Free, no account."
             islands=true
         />
         <Returning />
         <section class="hero">
             <div class="hero__words">
-                <p class="eyebrow">"For players of Star Wars: Armada"</p>
-                <h1>"Know your fleet before it leaves the dock"</h1>
+                <p class="eyebrow">"For Star Wars: Armada"</p>
+                <h1>"Build your fleet. Check it. Play it online."</h1>
                 <p class="lead">
-                    "Build a fleet, see whether it is legal in any edition of the rules and which rule says so, share it "
-                    "with a link that needs no account. Paste a list from any other builder and it reads."
+                    "A fleet builder that knows every rule, and a table in your browser to play a friend or a bot. "
+                    "Free, no account, nothing to install."
                 </p>
                 <p class="actions">
                     <a class="button button--primary" href="/fleets/new">"Build a fleet"</a>
-                    <a class="button" href="/check">"Check a list"</a>
+                    <a class="button" href="/check">"Paste a list"</a>
+                    <a class="button" href="/play">"Play now"</a>
                 </p>
+                <p>"New to Armada? " <a href="#learn">"Start here"</a></p>
             </div>
             <Hero />
         </section>
+        <Features />
+        <NewToArmada />
         <section class="band" id="odds" aria-labelledby="odds-title">
             <div class="band__intro">
-                <h2 id="odds-title">"What will these dice do?"</h2>
+                <h2 id="odds-title">"Dice odds"</h2>
                 <p>
-                    "Choose an attack pool. Every outcome is counted, none is sampled: the figures are exact for a ship that "
-                    "attacks a ship, before rerolls and defense tokens. "
-                    <a href="/odds">"With rerolls, tokens and a second pool"</a>
+                    "Choose an attack pool. Exact odds, not a simulation, for a ship attacking a ship before rerolls and "
+                    "defense tokens. " <a href="/odds">"Add rerolls, tokens or a second attack"</a>
                 </p>
             </div>
-            {view! { <OddsTaste pool=asked_pool() /> }.into_any()}
+            {view! { <HomeOdds pool=asked_pool() /> }.into_any()}
         </section>
-        <Doors />
+        <AlsoStarmada />
     }
     .into_any()
 }
@@ -63,37 +67,49 @@ fn asked_pool() -> Pool {
     }
 }
 
-/// What there is: picture, address, name, and what it is for.
-const DOORS: [(Glyph, &str, &str, &str); 4] = [
+/// What Flagbridge offers: icon, link, name and one or two sentences.
+const FEATURES: [(Glyph, &str, &str, &str); 6] = [
     (
         Glyph::Engineering,
         "/fleets/new",
-        "Build",
-        "An editor that keeps whatever you type, names every fault with the rule behind it, and offers the way to mend it.",
+        "Build a fleet",
+        "Add ships, squadrons and upgrades. Every error comes with the rule behind it and, where possible, a one-click fix. Share with a link.",
     ),
     (
         Glyph::Brace,
         "/check",
-        "Check",
-        "Paste a list from any builder and see in which editions it is legal, and what changed in between.",
-    ),
-    (
-        Glyph::Title,
-        "/cards",
-        "Cards",
-        "Every ship, squadron, upgrade and objective as a drawn diagram, with its history from 2015 to today.",
+        "Check a list",
+        "Paste a list from any builder. See which editions it is legal in, what to fix and what changed between editions.",
     ),
     (
         Glyph::Navigate,
         "/play",
-        "Play",
-        "Your list on a table with real arcs, rulers and maneuvers, against a bot or a friend at the same screen. Every rule is enforced, every choice explained.",
+        "Play online",
+        "A table with real arcs, rulers and maneuvers that enforces every rule. Play a friend live or by turns, or play a bot.",
+    ),
+    (
+        Glyph::Title,
+        "/cards",
+        "Look up cards",
+        "Every ship, squadron, upgrade and objective, with arcs drawn to scale, rulings and changes since 2015.",
+    ),
+    (
+        Glyph::Commander,
+        "/events",
+        "Run an event",
+        "Collect and check lists, pair rounds, enter results and show standings. Players follow along on their phones.",
+    ),
+    (
+        Glyph::FleetCommand,
+        "/library",
+        "Browse the library",
+        "Tournament lists to search, copy and compare, with statistics on what is played and what wins.",
     ),
 ];
 
 #[component]
-fn Doors() -> impl IntoView {
-    let door = |(glyph, path, name, text)| {
+fn Features() -> impl IntoView {
+    let feature = |(glyph, path, name, text)| {
         view! {
             <li class="card">
                 <Icon glyph />
@@ -103,19 +119,71 @@ fn Doors() -> impl IntoView {
         }
     };
     view! {
-        <section class="band" aria-labelledby="doors-title">
+        <section class="band" aria-labelledby="features-title">
             <div class="band__intro">
-                <h2 id="doors-title">"Where to begin"</h2>
+                <h2 id="features-title">"What you can do here"</h2>
             </div>
-            <ul class="cards">{DOORS.map(door)}</ul>
+            <ul class="cards">{FEATURES.map(feature)}</ul>
         </section>
+    }
+    .into_any()
+}
+
+/// What the game is, and three first steps for someone who has never played it.
+#[component]
+fn NewToArmada() -> impl IntoView {
+    view! {
+        <section class="band" id="learn" aria-labelledby="learn-title">
+            <div class="band__intro">
+                <h2 id="learn-title">"New to Armada?"</h2>
+                <p>
+                    "Star Wars: Armada is a miniatures game for two players. Each commands a fleet of capital ships and fighter "
+                    "squadrons for six rounds: set commands in secret, then take turns activating ships, which attack and then "
+                    "move. Ships turn slowly, so you plan ahead. You score by destroying enemy ships and through objectives."
+                </p>
+            </div>
+            <ul class="cards">
+                <li class="card">
+                    <h3 class="card__title"><a href=first_game()>"Play a first game"</a></h3>
+                    <p>
+                        "Two preset fleets against an easy bot. The table tells you what to decide, shows every legal choice and "
+                        "names the rule."
+                    </p>
+                </li>
+                <li class="card">
+                    <h3 class="card__title"><a href="/cards?kind=ship">"Meet the ships"</a></h3>
+                    <p>"See the arcs, dice, shields and speed of each ship, and which upgrades it can carry."</p>
+                </li>
+                <li class="card">
+                    <h3 class="card__title"><a href="/scenarios">"Look up a rule"</a></h3>
+                    <p>"Hundreds of short examples, each with the rulebook section it comes from."</p>
+                </li>
+            </ul>
+        </section>
+    }
+    .into_any()
+}
+
+/// Starts a game at once: two preset fleets, a person against the easiest bot that plays sensibly.
+fn first_game() -> String {
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    query.append_pair("begin", "now").append_pair("seat-b", "bot-ensign");
+    for (side, fleet) in ["a", "b"].into_iter().zip(opponents()) {
+        query.append_pair(side, &fleet.code);
+    }
+    format!("/play?{}", query.finish())
+}
+
+#[component]
+fn AlsoStarmada() -> impl IntoView {
+    view! {
         <section class="band" aria-labelledby="second-game">
             <div class="band__intro">
-                <h2 id="second-game">"Two games on one bridge"</h2>
+                <h2 id="second-game">"Also here: Starmada"</h2>
                 <p>
-                    "Beside Armada there is " <a href="/starmada">"Starmada"</a>
-                    ": starships on hexes, orders written in secret, all ships moving at once. Play it in the browser against "
-                    "a bot or a friend at the same screen, build and print its fleets, or enter the ships of your own books."
+                    "We also support " <a href="/starmada">"Starmada"</a>
+                    ": starships on a hex map, orders written in secret, all ships moving at once. Play a bot or a friend, build "
+                    "and print fleets, or add your own ships."
                 </p>
                 <p class="actions">
                     <a class="button" href="/starmada/play">"Play Starmada"</a>
@@ -125,4 +193,23 @@ fn Doors() -> impl IntoView {
         </section>
     }
     .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_game_is_between_two_preset_fleets() {
+        let link = first_game();
+        let query = link.strip_prefix("/play?").expect("a link to the lobby");
+        let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
+        let of = |name: &str| pairs.iter().find(|pair| pair.0 == name).map(|pair| &*pair.1);
+        assert_eq!((of("begin"), of("seat-b")), (Some("now"), Some("bot-ensign")));
+        for side in ["a", "b"] {
+            let code = of(side).expect("a fleet for each side");
+            assert!(flagbridge_fleet::share::decode(code).is_ok(), "{code}");
+        }
+        assert_ne!(of("a"), of("b"));
+    }
 }

@@ -1,16 +1,16 @@
-//! The page of an address under which nothing is kept.
+//! The page for an address with no content.
 
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
 
 use super::head::Head;
 
-/// Says what is not there and why that may be; the children are the ways on.
+/// Says what is missing and why that may be. The children are links to continue with.
 #[component]
 pub(super) fn Missing(
-    /// What is not there, as a heading.
+    /// The heading.
     title: &'static str,
-    /// The same in a sentence or two.
+    /// The explanation.
     words: &'static str,
     children: Children,
 ) -> impl IntoView {
@@ -23,7 +23,7 @@ pub(super) fn Missing(
             <h1 id="missing">{title}</h1>
             <p>{words}</p>
             <p>
-                "A letter may have been lost when the link was copied: capital and small letters differ. Ask for the link again."
+                "The link may have been copied incompletely. Links are case-sensitive. Ask for the link again."
             </p>
             <p class="actions">{children()}</p>
         </section>

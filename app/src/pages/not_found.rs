@@ -1,11 +1,11 @@
-//! The page for an address that leads nowhere.
+//! The page for an unknown address.
 
 use super::head::Head;
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
 use leptos_router::hooks::use_location;
 
-/// Names the address, guesses why, and shows ways on.
+/// Shows the address, the likely reasons and where to go next.
 #[component]
 pub fn NotFound() -> impl IntoView {
     if let Some(response) = use_context::<ResponseOptions>() {
@@ -16,20 +16,20 @@ pub fn NotFound() -> impl IntoView {
         <Head title="Page not found" description="There is no page at this address." />
         <section class="message" aria-labelledby="not-found">
             <p class="message__code" aria-hidden="true">"404"</p>
-            <h1 id="not-found">"There is no page here"</h1>
-            <p>"Nothing is kept at " <code class="address">{address}</code> "."</p>
+            <h1 id="not-found">"Page not found"</h1>
+            <p>"There is nothing at " <code class="address">{address}</code> "."</p>
             <ul>
                 <li>
-                    "If you typed the address, check it for slips: capital and small letters differ in fleet links."
+                    "If you typed the address, check it. Fleet links are case-sensitive."
                 </li>
                 <li>
-                    "If you followed a link to a fleet, ask for it again: the link holds the whole list, and a letter "
-                    "lost on the way breaks it."
+                    "If you followed a link to a fleet, ask for it again. The link contains the whole fleet, so it breaks if part "
+                    "of it is missing."
                 </li>
-                <li>"If you were looking for a page, the navigation above lists all there are."</li>
+                <li>"If you were looking for a page, try the navigation above."</li>
             </ul>
             <p class="actions">
-                <a class="button button--primary" href="/">"Back to the start"</a>
+                <a class="button button--primary" href="/">"Home"</a>
             </p>
         </section>
     }

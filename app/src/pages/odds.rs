@@ -7,7 +7,7 @@ use super::head::Head;
 use crate::analysis::OddsQuestion;
 use crate::islands::OddsTool;
 
-/// Any pool against any defense tokens; two of them side by side. What is asked stands in the address.
+/// Any pool against any defense tokens, or two attacks side by side. The address contains the question.
 #[component]
 pub fn OddsPage() -> impl IntoView {
     let query = use_query_map().get_untracked();
@@ -17,13 +17,13 @@ pub fn OddsPage() -> impl IntoView {
     view! {
         <Head
             title="Dice odds"
-            description="Exact odds of any Star Wars: Armada attack: dice, rerolls, accuracies, defense tokens; two attacks side by side."
+            description="Exact odds for any Star Wars: Armada attack: dice, rerolls, accuracies and defense tokens. Compare two attacks side by side."
             islands=true
         />
         <header class="odds-head">
             <h1>"Dice odds"</h1>
             <p class="lead">
-                "Every outcome is counted, none is sampled. Both sides play their best: the attacker rerolls and locks, the defender spends what helps."
+                "Exact odds, not a simulation. Both players choose their best option: the attacker rerolls and locks tokens, the defender spends them."
             </p>
         </header>
         {view! { <OddsTool question /> }.into_any()}

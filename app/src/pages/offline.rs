@@ -1,37 +1,37 @@
-//! The page that the service worker shows in place of one that needs the network.
+//! The page that the service worker shows when another page needs a connection.
 
 use super::head::Head;
 use leptos::prelude::*;
 use leptos_meta::Meta;
 
-/// Says that the network is gone, and what works without it.
+/// Says that the visitor is offline and what still works.
 #[component]
 pub fn OfflinePage() -> impl IntoView {
     view! {
-        <Head title="No network" description="What works without the network." />
+        <Head title="You are offline" description="What works offline." />
         <Meta name="robots" content="noindex" />
         <section class="message" aria-labelledby="offline">
-            <h1 id="offline">"There is no network"</h1>
-            <p>"This page needs it. What works without:"</p>
+            <h1 id="offline">"You are offline"</h1>
+            <p>"This page needs a connection. These work offline:"</p>
             <ul>
                 <li>
                     <a href="/fleets">"My fleets"</a>
-                    ", with every fleet that this browser keeps"
+                    ", with every fleet saved in this browser"
                 </li>
                 <li>
-                    <a href="/fleets/new">"the editor"</a>
-                    ", with the verdict of every edition"
+                    <a href="/fleets/new">"The fleet builder"</a>
+                    ", including the rules check for every edition"
                 </li>
                 <li>
-                    <a href="/collection">"your collection"</a>
-                    ", with what a list lacks"
+                    <a href="/collection">"Your collection"</a>
+                    ", and what a fleet needs beyond it"
                 </li>
                 <li>
-                    <a href="/cards">"the card search"</a>
-                    ", and the pages of cards that you have read before"
+                    <a href="/cards">"The card search"</a>
+                    ", and card pages you have visited before"
                 </li>
             </ul>
-            <p>"Nothing is lost: what you change is kept in this browser. " <a href="">"Try again"</a></p>
+            <p>"Your changes are saved in this browser. " <a href="">"Try again"</a></p>
         </section>
     }
     .into_any()

@@ -1,4 +1,4 @@
-//! The operator's page: what strangers have stored, to be looked at, hidden and deleted.
+//! The operator's page: view, hide and delete what visitors have stored.
 
 use leptos::prelude::*;
 use leptos_meta::Meta;
@@ -7,37 +7,37 @@ use super::events::{Choice, Field};
 use super::head::Head;
 use super::not_found::NotFound;
 
-/// What the server has found for whoever asks; none where this server has no such page.
+/// What the server provides for the page; none if this server has no operator page.
 #[derive(Clone, Debug, Default)]
 pub struct OperatorRequest {
-    /// What is stored, for an operator; none for anybody else.
+    /// The stored content, if the visitor is signed in as operator.
     pub desk: Option<OperatorDesk>,
-    /// What was wrong with the form that was sent; may be empty.
+    /// What was wrong with the submitted form; may be empty.
     pub trouble: String,
-    /// What came of it, in sentences.
+    /// The results of the submitted form, in sentences.
     pub told: Vec<String>,
 }
 
-/// What is stored, as far as it was asked for.
+/// The stored content that matches the filter.
 #[derive(Clone, Debug, Default)]
 pub struct OperatorDesk {
-    /// What is listed.
+    /// The kind of content listed.
     pub kind: KeptKind,
-    /// Only what is hidden.
+    /// Only hidden entries.
     pub hidden: bool,
-    /// Only what was sent from this address, as it was typed; may be empty.
+    /// Only entries sent from this address, as typed; may be empty.
     pub address: String,
-    /// The newest of them.
+    /// The newest entries.
     pub entries: Vec<KeptEntry>,
-    /// Where older ones begin, in milliseconds since 1970; none where there are none.
+    /// Where older entries begin, in milliseconds since 1970; none if there are none.
     pub older: Option<i64>,
-    /// One of them in full: its id, and what it holds as text.
+    /// The full content of one entry: its id and its text.
     pub content: Option<(String, String)>,
-    /// Who may not publish, and since when.
+    /// Blocked publishers, and since when.
     pub blocks: Vec<(String, String)>,
 }
 
-/// What strangers store.
+/// The kinds of content that visitors store.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum KeptKind {
     /// Lists that were published in the library.
@@ -53,20 +53,20 @@ pub enum KeptKind {
     Tables,
 }
 
-/// Something that is stored.
+/// One stored entry.
 #[derive(Clone, Debug, Default)]
 pub struct KeptEntry {
     /// Its id.
     pub id: String,
-    /// What a stranger has called it.
+    /// The name its author gave it.
     pub name: String,
     /// Its page.
     pub page: String,
     /// When it was stored.
     pub stored: String,
-    /// The network it was sent from; empty once that is forgotten.
+    /// The network it was sent from; empty once that has been erased.
     pub address: String,
-    /// How much it holds, in bytes.
+    /// Its size in bytes.
     pub bytes: i64,
     /// Whether it is hidden.
     pub hidden: bool,
@@ -105,7 +105,7 @@ impl KeptKind {
 }
 
 impl OperatorDesk {
-    /// The address of this page for a kind, with what else is asked for.
+    /// The address of this page for a kind, with the current filter.
     fn link(&self, kind: KeptKind, more: &[(&str, &str)]) -> String {
         let mut query = form_urlencoded::Serializer::new(String::new());
         query.append_pair("kind", kind.id());
@@ -120,7 +120,7 @@ impl OperatorDesk {
     }
 }
 
-/// The secret is asked for, or what is stored is shown.
+/// Asks for the secret, or shows the stored content.
 #[component]
 pub fn OperatorPage() -> impl IntoView {
     let Some(asked) = use_context::<OperatorRequest>() else {
@@ -134,10 +134,10 @@ pub fn OperatorPage() -> impl IntoView {
         None => sign_in(),
     };
     view! {
-        <Head title="Operator" description="For whoever runs this server." />
+        <Head title="Operator" description="For the operator of this server." />
         <Meta name="robots" content="noindex, nofollow" />
         <header class="event-head">
-            <h1>"What strangers have stored"</h1>
+            <h1>"Stored content"</h1>
         </header>
         {(!trouble.is_empty()).then(|| view! { <p class="notice notice--warning" role="alert">{trouble}</p> })}
         {told.collect_view()}
@@ -150,7 +150,7 @@ fn sign_in() -> AnyView {
     view! {
         <form class="event-form" method="post" action="/operator">
             <input type="hidden" name="do" value="sign-in" />
-            <Field label="The operator's secret" name="secret" kind="password" required=true />
+            <Field label="Operator secret" name="secret" kind="password" required=true />
             <p class="actions">
                 <button class="button button--primary" type="submit">"Sign in"</button>
             </p>
@@ -169,21 +169,21 @@ fn stored(desk: &OperatorDesk) -> AnyView {
         }
     });
     let rows: Vec<_> = desk.entries.iter().map(|entry| row(desk, entry)).collect();
-    let none = rows.is_empty().then(|| view! { <p>"Nothing."</p> });
+    let none = rows.is_empty().then(|| view! { <p>"Nothing to show."</p> });
     let older = desk.older.map(|before| {
         let link = desk.link(desk.kind, &[("before", &before.to_string())]);
-        view! { <p><a href=link>"Older ones"</a></p> }
+        view! { <p><a href=link>"Older entries"</a></p> }
     });
     let content = desk.content.clone().map(|(id, text)| {
         view! {
             <section class="event-part" aria-labelledby="content">
-                <h2 id="content">"In full: " <code class="address">{id}</code></h2>
+                <h2 id="content">"Full content: " <code class="address">{id}</code></h2>
                 <pre class="event-scroll" tabindex="0">{text}</pre>
             </section>
         }
     });
     view! {
-        <nav class="event-nav" aria-label="What is listed">{kinds}</nav>
+        <nav class="event-nav" aria-label="Kinds of content">{kinds}</nav>
         {content}
         <section class="event-part" aria-labelledby="entries">
             <h2 id="entries">{desk.kind.title()}</h2>
@@ -202,7 +202,7 @@ fn stored(desk: &OperatorDesk) -> AnyView {
                             <th scope="col">"Stored (UTC)"</th>
                             <th scope="col">"From"</th>
                             <th scope="col">"Bytes"</th>
-                            <th scope="col">"What to do"</th>
+                            <th scope="col">"Actions"</th>
                         </tr>
                     </thead>
                     <tbody>{rows}</tbody>
@@ -220,20 +220,20 @@ fn stored(desk: &OperatorDesk) -> AnyView {
 }
 
 fn filter(desk: &OperatorDesk) -> AnyView {
-    let which = [("", "All"), ("1", "Only what is hidden")];
+    let which = [("", "All"), ("1", "Hidden only")];
     view! {
         <form class="event-form" method="get" action="/operator">
             <input type="hidden" name="kind" value=desk.kind.id() />
             <div class="event-fields">
                 <Choice
-                    label="Which"
+                    label="Visibility"
                     name="hidden"
                     options=which.map(|(value, words)| (value.to_owned(), words.to_owned())).to_vec()
                     chosen=if desk.hidden { "1" } else { "" }
                 />
-                <Field label="Sent from the address" name="address" value=desk.address.clone() />
+                <Field label="Sent from address" name="address" value=desk.address.clone() />
             </div>
-            <button class="button button--small" type="submit">"Show"</button>
+            <button class="button button--small" type="submit">"Filter"</button>
         </form>
     }
     .into_any()
@@ -241,9 +241,9 @@ fn filter(desk: &OperatorDesk) -> AnyView {
 
 fn row(desk: &OperatorDesk, entry: &KeptEntry) -> AnyView {
     let name = if entry.name.is_empty() { entry.id.clone() } else { entry.name.clone() };
-    let hide = if entry.hidden { ("unhide", "Show again") } else { ("hide", "Hide") };
+    let hide = if entry.hidden { ("unhide", "Unhide") } else { ("hide", "Hide") };
     let block = (desk.kind == KeptKind::Lists)
-        .then(|| view! { {button(desk, "block", &entry.id, "Block the publisher")} });
+        .then(|| view! { {button(desk, "block", &entry.id, "Block publisher")} });
     let full = desk.link(desk.kind, &[("id", &entry.id)]);
     view! {
         <tr>
@@ -257,12 +257,12 @@ fn row(desk: &OperatorDesk, entry: &KeptEntry) -> AnyView {
             <td>{entry.address.clone()}</td>
             <td>{entry.bytes}</td>
             <td>
-                <a href=full>"In full"</a>
+                <a href=full>"View"</a>
                 {button(desk, hide.0, &entry.id, hide.1)}
                 {block}
                 <details>
                     <summary>"Delete…"</summary>
-                    {button(desk, "delete", &entry.id, "Delete for good")}
+                    {button(desk, "delete", &entry.id, "Delete permanently")}
                 </details>
             </td>
         </tr>
@@ -276,18 +276,18 @@ fn blocks(desk: &OperatorDesk) -> AnyView {
             <li>
                 <code class="address">{what.clone()}</code>
                 {format!(" since {since} ")}
-                {button(desk, "unblock", what, "Let publish again")}
+                {button(desk, "unblock", what, "Unblock")}
             </li>
         }
     });
     let rows: Vec<_> = rows.collect();
     view! {
         <section class="event-part" aria-labelledby="blocks">
-            <h2 id="blocks">"Who may not publish"</h2>
+            <h2 id="blocks">"Blocked publishers"</h2>
             <ul>{rows}</ul>
             <form class="event-form" method="post" action="/operator">
                 {does(desk, "block", "")}
-                <Field label="An address to block" name="whom" required=true />
+                <Field label="Address to block" name="whom" required=true />
                 <button class="button button--small" type="submit">"Block"</button>
             </form>
         </section>

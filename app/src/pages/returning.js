@@ -1,11 +1,11 @@
-// Shows what this browser keeps to whoever comes back. Names are written as text, whatever stands in them.
+// Shows returning visitors what this browser has saved. Names are inserted as text, never as HTML.
 (() => {
   const RULES = "flagbridge.rules";
   const WEEK = 7 * 24 * 3600 * 1000;
   const place = document.querySelector("[data-returning]");
   const list = place.querySelector("ul");
 
-  // What is kept under keys that begin so, the last changed first. What cannot be read is left alone.
+  // The saved entries with this key prefix, last changed first. Unreadable entries are ignored.
   const kept = (prefix) => {
     const found = [];
     for (const key of Object.keys(localStorage).filter((key) => key.startsWith(prefix))) {
@@ -30,25 +30,26 @@
     place.hidden = false;
   };
 
-  const day = (time) => new Date(time).toLocaleDateString("en-GB");
+  const month = (date) => date.toLocaleDateString("en-US", { month: "short" });
+  const day = (time) => ((date) => `${date.getDate()} ${month(date)} ${date.getFullYear()}`)(new Date(time));
 
   try {
     const [fleet] = kept("flagbridge.fleet.").filter((fleet) => !fleet.archived);
     if (fleet) {
       const address = `/fleets/new?local=${encodeURIComponent(fleet.id)}`;
-      show(address, fleet.fleet?.name || "Your last fleet", `Go on building. Last changed on ${day(fleet.changed)}.`);
+      show(address, fleet.fleet?.name || "Your last fleet", `Continue building. Last changed ${day(fleet.changed)}.`);
     }
     const waits = ({ stands }) => /^(Setup|Round \d+, \d+ to \d+)$/.test(stands);
     for (const game of kept("flagbridge.game.").filter(waits).slice(0, 2)) {
-      show(`/play/${encodeURIComponent(game.id)}`, game.names?.join(" against ") || "A game", `The game waits. ${game.stands}.`);
+      show(`/play/${encodeURIComponent(game.id)}`, game.names?.join(" vs ") || "Game", `In progress. ${game.stands}.`);
     }
     for (const key of Object.keys(localStorage).filter((key) => key.startsWith("flagbridge.live.")).slice(-2)) {
       const id = key.slice("flagbridge.live.".length);
-      if (JSON.parse(localStorage.getItem(key))?.seat) show(`/live/${encodeURIComponent(id)}`, "A live table", "Your seat is kept in this browser.");
+      if (JSON.parse(localStorage.getItem(key))?.seat) show(`/live/${encodeURIComponent(id)}`, "Online table", "Your seat is saved in this browser.");
     }
   } catch {}
 
-  // An edition is new for a week from the visit on which it was first there. On the very first visit none is.
+  // An edition counts as new for a week after the first visit that saw it. On the very first visit none is new.
   try {
     const seen = JSON.parse(localStorage.getItem(RULES));
     const now = Date.now();

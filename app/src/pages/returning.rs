@@ -1,24 +1,24 @@
-//! What the home page shows to whoever comes back: the last fleet, games that wait, and rules that are new to them.
+//! What the home page shows returning visitors: their last fleet, games in progress and new editions.
 //!
-//! The browser alone knows what it keeps. The server sends a hidden place and the editions, and a few lines of script
-//! show what there is to show before the page is painted.
+//! Only the browser knows what it has saved. The server sends a hidden section with the editions, and a short script
+//! shows what applies before the page is painted.
 
 use flagbridge_cards::{CardNumber, Resolved};
 use flagbridge_data::catalogue;
 use leptos::nonce::use_nonce;
 use leptos::prelude::*;
 
-/// So many of the newest editions can be new to somebody.
+/// How many of the newest editions can be announced as new.
 const NEWEST: usize = 4;
 
-/// The place, empty and hidden until the script finds something.
+/// The section, empty and hidden until the script finds something to show.
 #[component]
 pub(super) fn Returning() -> impl IntoView {
     let editions = catalogue().all_editions().rev().take(NEWEST).map(|edition| {
         view! {
             <li data-edition=edition.edition().id hidden>
                 <a href=format!("/cards?edition={}", edition.edition().id)>{edition.full_title()}</a>
-                " is new since your last visit. "
+                " was added since your last visit. "
                 {edition.edition().summary}
                 {changed_words(edition)}
             </li>
@@ -26,7 +26,7 @@ pub(super) fn Returning() -> impl IntoView {
     });
     view! {
         <section class="band" aria-labelledby="returning" data-returning hidden>
-            <h2 id="returning">"Where you left off"</h2>
+            <h2 id="returning">"Continue"</h2>
             <ul class="cards"></ul>
             <ul>{editions.collect_view()}</ul>
         </section>
@@ -35,14 +35,16 @@ pub(super) fn Returning() -> impl IntoView {
     .into_any()
 }
 
-/// How many cards an edition has changed, in words; none where it has no edition before it.
+/// How many cards an edition changed, as a sentence; none for the first edition.
 fn changed_words(edition: Resolved<'static>) -> Option<String> {
     let parent = edition.edition().parent?;
     let parent = catalogue().all_editions().find(|it| it.index == parent)?;
     let last = u16::try_from(catalogue().card_count()).unwrap_or(u16::MAX);
     let numbers = (1..=last).map(CardNumber::new);
     let changed = numbers.filter(|number| edition.card(*number) != parent.card(*number)).count();
-    (changed > 0).then(|| format!(" Cards it changed or brought: {changed}."))
+    (changed > 0).then(|| {
+        format!(" {} changed or added.", flagbridge_wording::count(changed, "card", "cards"))
+    })
 }
 
 #[cfg(test)]
@@ -62,7 +64,7 @@ mod tests {
     fn an_edition_tells_how_many_cards_it_has_changed() {
         let newest = catalogue().all_editions().rev().find(|it| it.edition().parent.is_some());
         let words = newest.and_then(changed_words).expect("some edition changes cards");
-        assert!(words.starts_with(" Cards it changed or brought: "), "{words}");
+        assert!(words.ends_with(" cards changed or added."), "{words}");
         let first = catalogue().all_editions().next().expect("an edition");
         assert_eq!(changed_words(first), None);
     }

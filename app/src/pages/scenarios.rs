@@ -9,23 +9,21 @@ use leptos_router::hooks::use_params_map;
 use super::head::Head;
 use super::missing::Missing;
 
-/// So many scenarios are named on a card's page; a page about a keyword or a common card would drown in them.
+/// The most scenarios listed on a card's page; keywords and common cards have far more.
 const MOST_ON_A_CARD: usize = 12;
 
 /// The chapters, or one of them with its scenarios.
 #[component]
 pub fn ScenariosPage() -> impl IntoView {
     let chapter = use_params_map().get_untracked().get("chapter");
-    let words = "How we read the rules of Armada: each scenario is a position, a script and what must be true after.";
+    let words = "Worked examples of the rules of Armada: a position, what the players do, and what must be true afterwards.";
     let Some(chapter) = chapter else {
         let link = |(chapter, count): (&'static str, usize)| {
-            let scenarios = if count == 1 { "scenario" } else { "scenarios" };
+            let scenarios = flagbridge_wording::count(count, "scenario", "scenarios");
             view! {
                 <li>
                     <a href=format!("/scenarios/{chapter}")>{title_of(chapter)}</a>
                     " · "
-                    {count}
-                    " "
                     {scenarios}
                 </li>
             }
@@ -36,7 +34,7 @@ pub fn ScenariosPage() -> impl IntoView {
                 <h1 id="scenarios">"Scenarios"</h1>
                 <p>
                     {words}
-                    " Every one cites its rule and is run by our tests in every edition it holds in. If you read a rule otherwise, here is where to look."
+                    " Each one cites its rule, and our tests run it in every edition it applies to. If you think we got a rule wrong, this is the place to check."
                 </p>
                 <ul class="scenarios__list">{chapters().into_iter().map(link).collect_view()}</ul>
             </section>
@@ -61,7 +59,7 @@ pub fn ScenariosPage() -> impl IntoView {
     .into_any()
 }
 
-/// One scenario: its sentence, the rule it cites, the cards it speaks of and the file.
+/// One scenario: its title, the rule it cites, the cards in it and the file.
 #[component]
 pub fn ScenarioPage() -> impl IntoView {
     let parts = use_params_map().get_untracked();
@@ -79,14 +77,14 @@ pub fn ScenarioPage() -> impl IntoView {
         }
     };
     view! {
-        <Head title=own.title description=format!("A scenario for {}.", own.cite) />
+        <Head title=own.title description=format!("A worked example of {}.", own.cite) />
         <article class="scenarios">
             <p>
                 <a href=format!("/scenarios/{}", own.chapter)>{title_of(own.chapter)}</a>
             </p>
             <h1>{own.title}</h1>
             <p class="cite">{own.cite}</p>
-            <pre class="scenarios__text" tabindex="0" aria-label="The scenario file">
+            <pre class="scenarios__text" tabindex="0" aria-label="Scenario file">
                 {own.text}
             </pre>
             <p>
@@ -95,7 +93,7 @@ pub fn ScenarioPage() -> impl IntoView {
             {(!cards.is_empty())
                 .then(|| {
                     view! {
-                        <h2>"Cards in it"</h2>
+                        <h2>"Cards in this scenario"</h2>
                         <ul class="scenarios__cards">{cards.into_iter().map(card).collect_view()}</ul>
                     }
                 })}
@@ -114,8 +112,8 @@ pub(super) fn ShownBy(card: &'static Card) -> impl IntoView {
     let more = shown.len().saturating_sub(MOST_ON_A_CARD);
     view! {
         <section class="card-section" aria-labelledby="played">
-            <h2 id="played">"Played on the table"</h2>
-            <p>"How we read it, as scenarios that anyone can check:"</p>
+            <h2 id="played">"How it works on the table"</h2>
+            <p>"Worked examples that anyone can check:"</p>
             <ul class="scenarios__list">
                 {shown.into_iter().take(MOST_ON_A_CARD).map(row).collect_view()}
             </ul>
@@ -138,7 +136,7 @@ fn row(own: &'static Scenario) -> impl IntoView + use<> {
 #[component]
 fn NoScenario() -> impl IntoView {
     view! {
-        <Missing title="There is no such scenario" words="No scenario is kept at this address.">
+        <Missing title="Scenario not found" words="There is no scenario at this address.">
             <a class="button button--primary" href="/scenarios">
                 "All scenarios"
             </a>
@@ -146,7 +144,7 @@ fn NoScenario() -> impl IntoView {
     }
 }
 
-/// The cards that a scenario names, without ships and in the order of their names.
+/// The cards that a scenario names, sorted by name.
 fn cards_in(own: &Scenario) -> Vec<&'static Card> {
     let words = own.text.split(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '-'));
     let mut cards: Vec<&Card> = words

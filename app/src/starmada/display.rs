@@ -24,8 +24,8 @@ pub fn damaged(table: &Table, ship: ShipId) -> AnyView {
     sheet_view(&profile.sheet, &profile.name, Some(table.ship(ship)), ().into_any())
 }
 
-/// Faults of a fleet or a sheet in words, each with the rule behind it; a sentence where no rule is broken. `mend` makes the
-/// button that applies a remedy.
+/// The errors of a fleet or a sheet, each with its rule, or a message if there are none. `mend` makes the
+/// button that applies a fix.
 pub fn faults(
     found: &[Violation],
     fine: &'static str,
@@ -34,13 +34,13 @@ pub fn faults(
     let legal = !found.iter().any(Violation::is_error);
     let fault = |fault: &Violation| {
         let word = match fault.severity {
-            Severity::Error => "Fault",
-            Severity::Warning => "Odd",
+            Severity::Error => "Error",
+            Severity::Warning => "Warning",
             Severity::Notice => "Note",
         };
         let button = mend(fault);
         let remedy = fault.remedy.as_ref().filter(|_| button.is_none());
-        let remedy = remedy.map(|remedy| format!(" To mend it: {remedy}."));
+        let remedy = remedy.map(|remedy| format!(" Fix: {remedy}."));
         view! {
             <li class=format!("starmada-fault starmada-fault--{}", fault.severity.id()) data-rule=fault.rule>
                 <strong>{word}", "{fault.place.to_string()}": "</strong>

@@ -24,7 +24,7 @@ pub struct KeptBattle {
     pub record: String,
 }
 
-/// A fleet or a display sheet of somebody's own.
+/// A player's own fleet or display sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptText {
     /// What tells it from the others.

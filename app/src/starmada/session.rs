@@ -10,11 +10,11 @@ use flagbridge_starmada::{Action, BadRoster, Event, Options, Refusal, Roster, Se
 /// Who answers for a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Occupant {
-    /// Somebody at this screen.
+    /// A person at this screen.
     Person,
     /// A program.
     Bot(Bot),
-    /// Somebody at another screen, whose answers are heard of.
+    /// A person at another screen, whose answers arrive over the network.
     Away,
 }
 
@@ -26,10 +26,10 @@ impl Occupant {
     /// What is written in a list of choices.
     pub const fn label(self) -> &'static str {
         match self {
-            Occupant::Person => "Somebody at this screen",
-            Occupant::Bot(Bot::Commodore) => "Bot: the commodore",
-            Occupant::Bot(Bot::Random) => "Bot: random answers",
-            Occupant::Away => "Somebody at another screen",
+            Occupant::Person => "Player at this screen",
+            Occupant::Bot(Bot::Commodore) => "Bot: commodore",
+            Occupant::Bot(Bot::Random) => "Bot: random moves",
+            Occupant::Away => "Player online",
         }
     }
 }
@@ -148,7 +148,7 @@ impl Session {
         self.heard.is_some()
     }
 
-    /// Ends the battle where it stands: nobody is asked any longer.
+    /// Ends the battle: there are no more decisions.
     pub const fn close(&mut self) {
         self.closed = true;
     }
@@ -307,7 +307,7 @@ pub(crate) mod fixture {
         let mut session = battle([Occupant::Person; 2]);
         while !matches!(session.table().decision().map(|it| it.question), Some(Question::Orders(_)))
         {
-            let action = session.advice().expect("somebody is asked");
+            let action = session.advice().expect("an open decision");
             session.answer(&action).expect("advice is legal");
         }
         session

@@ -1,10 +1,11 @@
-//! What is asked, in a sentence, and what elements are called.
+//! Questions, outcomes and units in words.
 
 use flagbridge_starmada::draft::Draft;
 use flagbridge_starmada::odds::Forecast;
 use flagbridge_starmada::{Element, Outcome, Phase, Question, Reason, Table};
+use flagbridge_wording::count;
 
-/// The question that is open, as a heading.
+/// The open question as a heading.
 pub fn question(table: &Table) -> String {
     let Some(decision) = table.decision() else { return outcome(table) };
     let game = table.game();
@@ -13,23 +14,23 @@ pub fn question(table: &Table) -> String {
         Question::PlaceFlight => "Set up a flight".to_owned(),
         Question::Orders(_) => "Write orders".to_owned(),
         Question::Shift(ship) => {
-            format!("{} leaves the contested hex: where to?", game.ship_name(ship))
+            format!("Choose where {} moves from the contested hex", game.ship_name(ship))
         }
         Question::ActivateFlight => "Choose a flight to activate".to_owned(),
-        Question::Fly(flight) => format!("Where does flight {} fly?", game.flight_id(flight)),
+        Question::Fly(flight) => format!("Move flight {}", game.flight_id(flight)),
         Question::FlightAttack(flight) => {
-            format!("What does flight {} attack?", game.flight_id(flight))
+            format!("Choose a target for flight {}", game.flight_id(flight))
         }
         Question::ActivateShip => "Choose a ship to fire".to_owned(),
-        Question::Fire(ship) => format!("{} declares its fire", game.ship_name(ship)),
-        Question::Losses(ship, count) => {
-            let what = if count == 1 { "a weapon".to_owned() } else { format!("{count} weapons") };
-            format!("{} loses {what}: which?", game.ship_name(ship))
+        Question::Fire(ship) => format!("Declare fire for {}", game.ship_name(ship)),
+        Question::Losses(ship, lost) => {
+            let weapons = count(lost, "weapon", "weapons");
+            format!("Choose {weapons} for {} to lose", game.ship_name(ship))
         }
     }
 }
 
-/// Where in the game turn the battle stands.
+/// The current game turn and phase.
 pub fn stage(table: &Table) -> String {
     let phase = match table.phase() {
         Phase::Setup => return "Setup".to_owned(),
@@ -48,17 +49,17 @@ pub fn outcome(table: &Table) -> String {
         return String::new();
     };
     let why = match reason {
-        Reason::Target => "the target is reached",
-        Reason::LastFleet => "one side has no ship left",
-        Reason::Turns => "the last game turn is over",
+        Reason::Target => "target score reached",
+        Reason::LastFleet => "one side has no ships left",
+        Reason::Turns => "the turn limit was reached",
     };
     match winner {
         Some(seat) => format!("Side {seat} wins, {a} to {b}: {why}"),
-        None => format!("A draw, {a} to {b}: {why}"),
+        None => format!("Draw, {a} to {b}: {why}"),
     }
 }
 
-/// An element and how it stands, for those who do not see the board.
+/// A unit with its position and state, for screen readers.
 pub fn element(table: &Table, element: Element) -> String {
     let name = table.game().element_name(element);
     match element {
@@ -74,43 +75,46 @@ pub fn element(table: &Table, element: Element) -> String {
         }
         Element::Flight(flight) => {
             let state = table.flight(flight);
-            let fighters = state.fighters;
-            format!("{name}, {} heading {}, {fighters} fighters", state.at, state.heading)
+            let fighters = count(state.fighters, "fighter", "fighters");
+            format!("{name}, {} heading {}, {fighters}", state.at, state.heading)
         }
     }
 }
 
-/// What fire will do, exactly.
+/// The expected result of declared fire.
 pub fn forecast(forecast: &Forecast, target: Element) -> String {
     let Forecast { hits, impact, damage, destroyed } = forecast;
     let gone = destroyed * 100.0;
     match target {
         Element::Ship(_) => format!(
-            "On average {hits:.2} hits, {impact:.2} points of impact, {damage:.2} damage dice; the hull is gone with {gone:.1} %"
+            "On average {hits:.2} hits, {impact:.2} impact and {damage:.2} damage dice. Chance to destroy it: {gone:.1} %"
         ),
         Element::Flight(_) => {
             format!(
-                "On average {hits:.2} hits, {damage:.2} fighters lost; the flight is gone with {gone:.1} %"
+                "On average {hits:.2} hits and {damage:.2} fighters lost. Chance to destroy it: {gone:.1} %"
             )
         }
     }
 }
 
-/// What a fleet is called.
+/// The name of a fleet.
 pub fn fleet_title(draft: &Draft) -> String {
-    if draft.name.is_empty() { "A Starmada fleet".to_owned() } else { draft.name.clone() }
+    if draft.name.is_empty() { "Starmada fleet".to_owned() } else { draft.name.clone() }
 }
 
-/// Ships, flights and combat rating in a sentence.
+/// Ships, flights and combat rating in one sentence.
 pub fn fleet_summary(draft: &Draft) -> String {
     let flights: u32 = draft.ships.iter().map(|ship| u32::from(draft.flights(ship))).sum();
-    let flights = if flights > 0 { format!(", {flights} flights") } else { String::new() };
+    let flights = match flights {
+        0 => String::new(),
+        _ => format!(", {}", count(flights, "flight", "flights")),
+    };
     format!(
-        "{} ships{flights}, combat rating {} of {} for a {} battle; {} victory points win",
-        draft.ships.len(),
+        "{}{flights}, combat rating {} of {} for a {} battle, {} victory points to win",
+        count(draft.ships.len(), "ship", "ships"),
         draft.total(),
         draft.size.limit(),
-        draft.size.id(),
+        draft.size.name(),
         draft.size.target()
     )
 }

@@ -302,7 +302,7 @@ fn difference(entry: &Entry, edition: Resolved<'static>) -> Option<String> {
                 let more: Vec<_> = figures.difference(&table).take(3).collect();
                 return Some(format!("at the table {missing:?}, in figures {more:?}"));
             }
-            // A lasting effect serves whom the effect that woke it was used for.
+            // A lasting effect applies to the unit that the activating effect was used for.
             let friendly = |own: &Effect| own.scope() == Scope::FriendlyShip;
             let woken = own.iter().any(|own| own.is_lasting()) && effects.iter().any(friendly);
             let serves = woken || own.iter().any(|own| friendly(own));

@@ -6,7 +6,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use flagbridge_cards::Pool;
 use flagbridge_odds::{Attack, Attacker, Modification, Target};
 
-/// The mean damage of an attack that nobody defends against.
+/// The average damage of an attack without defense.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Expected {
     /// Of the gathered dice alone.

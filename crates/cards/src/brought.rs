@@ -48,7 +48,7 @@ pub fn card_number(id: &str) -> Option<CardNumber> {
 }
 
 /// Whether a number stands, or may stand, for a card of a pack in this program. What comes from outside must not hold
-/// such a number: it would mean somebody else's card.
+/// such a number: it would mean a different card elsewhere.
 pub fn is_reserved(number: CardNumber) -> bool {
     let place = number.get().checked_sub(FIRST_NUMBER);
     place.is_some_and(|place| usize::from(place) < MOST_CARDS)

@@ -93,7 +93,7 @@ pub struct Doubt {
 
 /// There is no edition with this id.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no edition \"{id}\"; known are {known}")]
+#[error("unknown edition \"{id}\"; available: {known}")]
 pub struct UnknownEdition {
     /// What was asked for.
     pub id: String,
@@ -105,10 +105,10 @@ pub struct UnknownEdition {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownCard {
     /// No edition has it.
-    #[error("there is no card \"{0}\"")]
+    #[error("unknown card \"{0}\"")]
     Nowhere(String),
     /// Another edition has it.
-    #[error("the card \"{card}\" is not in the pool of {edition}")]
+    #[error("the card \"{card}\" is not in {edition}")]
     NotInPool {
         /// The card's id.
         card: &'static str,

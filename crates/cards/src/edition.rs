@@ -18,7 +18,7 @@ words! {
         Official = "official", "Official";
         /// Players who carry the game on. Nothing of theirs is official.
         Community = "community", "Community";
-        /// A player, with a pack laid over somebody else's edition.
+        /// A player, with a pack based on another edition.
         Pack = "pack", "Pack";
     }
 }
@@ -66,7 +66,7 @@ impl Edition {
         match self.issuer {
             Issuer::Official => self.title.to_owned(),
             Issuer::Community => format!("{} (community, not official)", self.title),
-            Issuer::Pack => format!("{} (a pack, not official)", self.title),
+            Issuer::Pack => format!("{} (pack, not official)", self.title),
         }
     }
 

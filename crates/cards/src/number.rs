@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-/// The small integer that identifies a card for ever.
+/// The small integer that identifies a card permanently.
 ///
 /// Numbers come from the manifest, which only ever grows: share codes and records store them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

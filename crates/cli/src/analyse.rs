@@ -10,9 +10,9 @@ use serde::Serialize;
 use crate::failure::Failure;
 use crate::list;
 use crate::output::Output;
-use crate::table::Table;
+use crate::text_table::Table;
 
-/// What `flagbridge analyse` was asked.
+/// Arguments of `flagbridge analyse`.
 #[derive(Args)]
 pub struct Arguments {
     /// A list in any format, - for standard input, a share code, a link or opponent:ID
@@ -21,7 +21,7 @@ pub struct Arguments {
     /// Another list to compare tempo with: activations, deployments, pass tokens, bid
     #[arg(value_name = "OPPONENT")]
     opponent: Option<String>,
-    /// The edition, e.g. rrg-1.5; what the list states or the current one if left out
+    /// The edition, e.g. rrg-1.5; what the list states or the current one by default
     #[arg(long, value_name = "ID")]
     edition: Option<String>,
     /// Print JSON
@@ -29,7 +29,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// The figures as other programs read them. Where there are three, they are for close, medium and long range.
+/// The figures in JSON output. Where there are three, they are for close, medium and long range.
 #[derive(Serialize)]
 struct Figures {
     name: String,
@@ -184,7 +184,7 @@ impl Figures {
         }
         if self.unread > 0 {
             output.line("")?;
-            output.line("Some lines were not read; flagbridge validate names them.")?;
+            output.line("Some lines were not recognised; run flagbridge validate to see them.")?;
         }
         Ok(())
     }
@@ -222,11 +222,11 @@ impl Figures {
         table.write(output)?;
         for ship in &self.ships {
             for Counted { name, limit, cite, .. } in &ship.counted {
-                output.line(&format!("{}: {name} counted {limit} ({cite})", ship.name))?;
+                output.line(&format!("{}: {name} included {limit} ({cite})", ship.name))?;
             }
             if !ship.not_counted.is_empty() {
                 let names = ship.not_counted.join(", ");
-                output.line(&format!("{}: not counted: {names}", ship.name))?;
+                output.line(&format!("{}: not included: {names}", ship.name))?;
             }
         }
         Ok(())
@@ -262,9 +262,9 @@ impl Figures {
             opponent.bid,
         ))?;
         output.line(match opponent.we_choose {
-            Some(true) => "This list chooses who is first player.",
-            Some(false) => "The opponent chooses who is first player.",
-            None => "Chance decides who chooses the first player.",
+            Some(true) => "This fleet chooses the first player.",
+            Some(false) => "The opponent chooses the first player.",
+            None => "A coin flip decides who chooses the first player.",
         })?;
         let [first, second] = opponent.pass_tokens;
         for (place, [ours, theirs]) in [("first", first), ("second", second)] {

@@ -8,34 +8,34 @@ use flagbridge_bots::{Arena, Points, Share, Tally};
 use flagbridge_engine::{Game, Seat};
 use serde::Serialize;
 
-use crate::crew;
 use crate::failure::Failure;
 use crate::ladder;
 use crate::output::Output;
 use crate::pairing;
-use crate::table::Table;
+use crate::parallel_games;
+use crate::text_table::Table;
 
-/// What `flagbridge arena` was asked.
+/// Arguments of `flagbridge arena`.
 #[derive(Args)]
 pub struct Arguments {
-    /// The lists, each in any format, - for standard input, a share code, a link or opponent:ID
+    /// The two fleets: a file in any format, - for standard input, a share code, a link or opponent:ID
     #[arg(value_names = ["FLEET", "FLEET"], num_args = 2, required_unless_present = "ladder")]
     lists: Vec<String>,
     #[command(flatten)]
     terms: pairing::Terms,
-    /// Every bot against every other, or those of --bots, over the bundled lists; sides and lists swapped
+    /// Every bot against every other (or those in --bots) with the preset fleets, swapping sides and fleets
     #[arg(long, conflicts_with_all = ["lists", "mode", "anyway", "game"])]
     ladder: bool,
-    /// How many games, 100 if left out and 200 for each pairing of the ladder; the lists change sides after each
+    /// Number of games: 100 by default, 200 per pairing of the ladder; the fleets swap sides after each
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: Option<u64>,
-    /// How many games are played at a time; as many as the machine has cores if left out
+    /// Games to run in parallel; one per core by default
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Play the game of this number alone, from 0, and write its record
+    /// Play only the game with this number, from 0, and write its record
     #[arg(long, value_name = "N", requires = "record")]
     game: Option<u64>,
-    /// Where the record of --game goes; flagbridge replay plays it again
+    /// The file for the record of --game; see flagbridge replay
     #[arg(long, value_name = "OUT", requires = "game")]
     record: Option<PathBuf>,
     /// Print JSON
@@ -43,14 +43,14 @@ pub struct Arguments {
     json: bool,
 }
 
-/// Many games as other programs read them. Pairs hold the first list's figure, then the second's.
+/// Many games in JSON output. Pairs hold the first list's figure, then the second's.
 #[derive(Serialize)]
 struct Report {
     games: u64,
     seconds: f64,
     games_per_second: f64,
     wins: [u64; 2],
-    /// Games nobody won: none, as the rules give a tie to the second player.
+    /// Always 0, because the second player wins ties.
     draws: u64,
     /// What each list won, from 0 to 1, and the interval of 95 % confidence.
     win_rate: [Rate; 2],
@@ -66,7 +66,7 @@ struct Report {
     as_second: [Rate; 2],
     /// By how much the first list was ahead, and how often.
     margins: Vec<Bar>,
-    /// What a game's points came from in the mean.
+    /// Where the points came from, on average.
     points_from: [Sources; 2],
     /// The units of each list and how often they survived.
     units: [Vec<Fate>; 2],
@@ -139,7 +139,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
         return ladder::run(terms, arguments.games.unwrap_or(200), jobs, arguments.json, output);
     }
     let [first, second] = arguments.lists.as_slice() else {
-        let reason = "an arena takes two lists".to_owned();
+        let reason = "the arena needs two lists".to_owned();
         return Err(Failure::List { path: arguments.lists.join(" "), reason });
     };
     let pairing = arguments.terms.pairing(first, second)?;
@@ -148,12 +148,13 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     let arena = Arena::new(pairing.game, pairing.bots, pairing.seed)
         .expect("lists that make a game make one with the seats swapped");
     if let (Some(number), Some(path)) = (arguments.game, &arguments.record) {
-        return crew::record(&arena, number, path, arguments.json, output);
+        return parallel_games::record(&arena, number, path, arguments.json, output);
     }
     let start = Instant::now();
     let games = arguments.games.unwrap_or(100);
-    let tally = crew::play(games, jobs, |number| arena.play(number), Tally::add, Tally::merge)
-        .map_err(|(number, halt)| Failure::Halted { seed: arena.seed(number), halt })?;
+    let tally =
+        parallel_games::play(games, jobs, |number| arena.play(number), Tally::add, Tally::merge)
+            .map_err(|(number, halt)| Failure::Halted { seed: arena.seed(number), halt })?;
     let seconds = start.elapsed().as_secs_f64();
     let report = Report {
         games: tally.games,
@@ -231,7 +232,7 @@ fn write(report: &Report, output: &mut Output) -> Result<(), Failure> {
         "95 %",
         "FIRST",
         "SECOND",
-        "MEAN SCORE",
+        "AVG SCORE",
         "SHIPS",
         "SQUADRONS",
         "OBJECTIVE",
@@ -275,11 +276,11 @@ fn write(report: &Report, output: &mut Output) -> Result<(), Failure> {
     fates.write(output)?;
     output.line("")?;
     output.line(&format!(
-        "{} games in {}, seed {}: {:.1} rounds and {:.0} decisions in the mean",
+        "{} games in {}, seed {}: {:.1} rounds and {:.0} decisions on average",
         report.games, report.edition, report.seed, report.mean_rounds, report.mean_decisions
     ))?;
     output.line(&format!(
-        "won by the first player {}, equal scores {}, ended with a fleet's last ship {}",
+        "won by the first player {}, equal scores {}, ended by destroying a fleet {}",
         share(report.first_player_wins),
         share(report.ties),
         share(report.wiped_out)

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::table::Table;
+use crate::text_table::Table;
 
 /// The assertions there are, in the order of their list.
 pub struct Assertions(Vec<Assertion>);
@@ -119,7 +119,7 @@ impl Coverage {
     /// Writes the counts by area, then the ids.
     pub fn write(&self, output: &mut Output) -> Result<(), Failure> {
         output.line("")?;
-        let headings = ["AREA", "ASSERTIONS", "COVERED", "LEFT OUT", "NOT YET"];
+        let headings = ["AREA", "ASSERTIONS", "COVERED", "EXCLUDED", "NOT YET"];
         let mut table = Table::new(&headings, &[1, 2, 3, 4]);
         let mut row = |area: &str, total: usize, covered: usize, left_out: usize| {
             let counts = [total, covered, left_out, total - covered - left_out];
@@ -140,14 +140,14 @@ impl Coverage {
         }
         if !self.left_out.is_empty() {
             output.line("")?;
-            output.line(&format!("Left out: {}", self.left_out.len()))?;
+            output.line(&format!("Excluded: {}", self.left_out.len()))?;
         }
         for LeftOut { id, reason } in &self.left_out {
             output.line(&format!("  {id} {reason}"))?;
         }
         if !self.unknown.is_empty() {
             output.line("")?;
-            output.line("Claimed, but not in the list")?;
+            output.line("Covered by a scenario, but not in the list")?;
         }
         for Unknown { id, file } in &self.unknown {
             output.line(&format!("  {id} in {file}"))?;

@@ -7,21 +7,21 @@ use flagbridge_cards::{Body, Card, Faction, FactionSet, Kind, Listing, Resolved,
 use crate::failure::{self, Failure};
 use crate::output::Output;
 use crate::pack::PackArguments;
-use crate::table::Table;
+use crate::text_table::Table;
 
-/// What `flagbridge cards` was asked.
+/// Arguments of `flagbridge cards`.
 #[derive(Args)]
 pub struct Arguments {
-    /// Part of a name; case, punctuation and small slips do not matter
+    /// Part of a name; case, punctuation and typos are ignored
     query: Option<String>,
-    /// The edition, e.g. rrg-1.5; the newest official one if left out
+    /// The edition, e.g. rrg-1.5; the newest official one by default
     #[arg(long, value_name = "ID")]
     edition: Option<String>,
     /// Only cards of one kind
     #[arg(long, value_parser = PossibleValuesParser::new(Kind::ALL.iter().map(|kind| kind.id())))]
     kind: Option<String>,
-    /// Only cards with this faction's symbol: rebel, empire, republic, separatist or one of a pack; "any" for cards
-    /// without a symbol
+    /// Only cards of this faction: rebel, empire, republic, separatist or one from a pack; "any" for cards
+    /// without a faction
     #[arg(long, value_name = "ID")]
     faction: Option<String>,
     #[command(flatten)]
@@ -58,7 +58,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     } else {
         write_table(edition, &cards, output)?;
         if let (Some(query), true) = (&arguments.query, cards.is_empty()) {
-            eprintln!("nothing fits \"{query}\"{}", failure::suggestion(catalogue, query));
+            eprintln!("no card matches \"{query}\"{}", failure::suggestion(catalogue, query));
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -98,8 +98,8 @@ fn write_table(edition: Resolved<'_>, cards: &[&Card], output: &mut Output) -> R
         table.write(output)?;
         output.line("")?;
     }
-    let plural = if cards.len() == 1 { "card" } else { "cards" };
-    output.line(&format!("{} {plural} in {} ({})", cards.len(), edition.full_title(), edition.id))
+    let found = flagbridge_wording::count(cards.len(), "card", "cards");
+    output.line(&format!("{found} in {} ({})", edition.full_title(), edition.id))
 }
 
 fn faction(factions: FactionSet) -> String {

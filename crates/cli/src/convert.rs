@@ -10,7 +10,7 @@ use crate::list;
 use crate::output::Output;
 use crate::pack::PackArguments;
 
-/// What `flagbridge convert` was asked.
+/// Arguments of `flagbridge convert`.
 #[derive(Args)]
 pub struct Arguments {
     /// A list in any format, - for standard input, a share code or a link
@@ -21,14 +21,14 @@ pub struct Arguments {
         Format::ALL.iter().map(|format| format.id())
     ))]
     to: String,
-    /// The edition whose costs are written; what the list states or the current one if left out
+    /// The edition whose costs are written; what the list states or the current one by default
     #[arg(long, value_name = "ID")]
     edition: Option<String>,
     #[command(flatten)]
     packs: PackArguments,
 }
 
-/// Reads a list and writes it in another format. Lines that could not be read are named on standard error.
+/// Converts a list to another format. Lines that were not recognised are reported on standard error.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
     let with = arguments.packs.over(arguments.edition.as_deref())?;
     let reader = Reader::new(with.catalogue);
@@ -40,14 +40,14 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
         reading.draft.edition = Some(edition.edition().id.to_owned());
     }
     for pack in reading.draft.missing_packs(with.catalogue) {
-        eprintln!("flagbridge: the list needs the pack {pack}: --pack FILE");
+        eprintln!("flagbridge: the list needs the pack {pack}; add --pack FILE");
     }
     for unread in &reading.unread {
         eprintln!("flagbridge: line {}: {}: {}", unread.line, unread.why.text(), unread.text);
     }
     if reading.is_empty() {
         eprintln!(
-            "flagbridge: {} is no fleet list: {}",
+            "flagbridge: {} is not a fleet list: {}",
             arguments.list,
             list::nothing_in(&reading)
         );

@@ -6,9 +6,9 @@ use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::table::Table;
+use crate::text_table::Table;
 
-/// What `flagbridge coverage` was asked.
+/// Arguments of `flagbridge coverage`.
 #[derive(Args)]
 pub struct Arguments {
     /// Print JSON: for each kind of card its counts and the ids that are not played
@@ -16,7 +16,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// One kind of card as other programs read it.
+/// One kind of card in JSON output.
 #[derive(Serialize)]
 struct Row {
     kind: &'static str,
@@ -32,7 +32,7 @@ impl From<Coverage> for Row {
     }
 }
 
-/// Says which cards' effects the engine plays. A card without an effect of its own counts as played.
+/// Shows which card effects the engine plays. A card without an effect counts as played.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
     let rows: Vec<Row> =
         coverage(flagbridge_data::catalogue()).into_iter().map(Row::from).collect();

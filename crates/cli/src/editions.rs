@@ -5,9 +5,9 @@ use flagbridge_cards::{EditionListing, Issuer};
 
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::table::Table;
+use crate::text_table::Table;
 
-/// What `flagbridge editions` was asked.
+/// Arguments of `flagbridge editions`.
 #[derive(Args)]
 pub struct Arguments {
     /// Print JSON: a list of editions with their documents and modes
@@ -36,9 +36,9 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     }
     table.write(output)?;
     output.line("")?;
-    output.line(&format!("{} is taken where no edition is named.", catalogue.current().id))?;
+    output.line(&format!("{} is the default.", catalogue.current().id))?;
     if catalogue.newest_of(Issuer::Community).is_some() {
-        output.line("Community editions are made by players. None of them is official.")?;
+        output.line("Community editions are made by players and are not official.")?;
     }
     for edition in catalogue.all_editions().filter(|edition| !edition.later.is_empty()) {
         output.line(&format!("After {}: {}", edition.id, edition.later))?;

@@ -4,7 +4,7 @@ use flagbridge_bots::Halt;
 use flagbridge_cards::{Catalogue, Mode, Resolved, Searcher, UnknownCard, UnknownEdition};
 use flagbridge_engine::record::BadRecord;
 
-/// Why a command could not do its work; the process ends with code 2.
+/// Why a command failed; the process exits with code 2.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     /// Standard output is gone or full.
@@ -22,7 +22,7 @@ pub enum Failure {
         reason: String,
     },
     /// The mode does not exist.
-    #[error("there is no mode \"{id}\"; known are {known}")]
+    #[error("unknown mode \"{id}\"; available: {known}")]
     Mode {
         /// What was asked for.
         id: String,
@@ -49,7 +49,7 @@ pub enum Failure {
         reason: String,
     },
     /// Two lists are meant for different games.
-    #[error("the lists are for different modes, {first} and {second}; --mode says which is played")]
+    #[error("the lists are for different modes, {first} and {second}; choose one with --mode")]
     Modes {
         /// What the first list states.
         first: String,
@@ -68,7 +68,7 @@ pub enum Failure {
     #[error("not a record of a game: {0}")]
     Record(#[from] BadRecord),
     /// There is no such faction.
-    #[error("there is no faction \"{id}\"; there is {known}")]
+    #[error("unknown faction \"{id}\"; available: {known}")]
     Faction {
         /// What was asked for.
         id: String,
@@ -121,7 +121,7 @@ pub fn mode<'a>(catalogue: &'a Catalogue, id: &str) -> Result<&'a Mode, Failure>
     })
 }
 
-/// A sentence naming the cards somebody may have meant; empty where nothing is near.
+/// A "did you mean" sentence; empty if no card is similar.
 pub fn suggestion(catalogue: &Catalogue, text: &str) -> String {
     let near = Searcher::new(catalogue).suggestions(text, 4);
     let ids: Vec<_> = near

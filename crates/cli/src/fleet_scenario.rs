@@ -59,7 +59,7 @@ impl FleetScenario {
     pub fn read(text: &str) -> Result<Self, String> {
         let scenario: Self = toml::from_str(text).map_err(|fault| fault.to_string())?;
         match scenario.title.is_empty() || scenario.cite.is_empty() {
-            true => Err("title and cite must say something".to_owned()),
+            true => Err("title and cite must not be empty".to_owned()),
             false => Ok(scenario),
         }
     }
@@ -81,7 +81,7 @@ impl Fleet {
         let catalogue = edition.catalogue();
         let reading = Reader::new(catalogue).read(&self.list);
         if let Some(line) = reading.unread.first() {
-            return Err(format!("{place}: \"{}\" is no card", line.text.trim()));
+            return Err(format!("{place}: \"{}\" is not a card", line.text.trim()));
         }
         let mode = self.mode.as_deref().map(|id| mode(catalogue, id)).transpose()?;
         let report = reading.draft.check_as(edition, mode, self.points);
@@ -102,7 +102,7 @@ impl Fleet {
 }
 
 fn mode<'a>(catalogue: &'a Catalogue, id: &str) -> Result<&'a Mode, String> {
-    catalogue.mode(id).ok_or_else(|| format!("there is no mode \"{id}\""))
+    catalogue.mode(id).ok_or_else(|| format!("unknown mode \"{id}\""))
 }
 
 fn all_editions() -> Vec<String> {

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::failure::{self, Failure};
 use crate::output::Output;
 
-/// What `flagbridge history` was asked.
+/// Arguments of `flagbridge history`.
 #[derive(Args)]
 pub struct Arguments {
     /// The card's id, e.g. demolisher-title; `flagbridge cards NAME` finds it
@@ -18,7 +18,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// One edition's entry as other programs read it.
+/// One edition's entry in JSON output.
 #[derive(Serialize)]
 struct Entry {
     edition: &'static str,
@@ -86,13 +86,13 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
 
 fn words(change: &Change) -> String {
     match change {
-        Change::Entered => "entered the pool".to_owned(),
-        Change::Left => "left the pool".to_owned(),
+        Change::Entered => "added".to_owned(),
+        Change::Left => "removed".to_owned(),
         Change::Points { from, to } => format!("cost {from} to {to}"),
         Change::Effect => "new effect".to_owned(),
-        Change::Facets => "new facets".to_owned(),
-        Change::Barred => "barred from competition".to_owned(),
-        Change::Admitted => "admitted to competition".to_owned(),
+        Change::Facets => "stats or restrictions changed".to_owned(),
+        Change::Barred => "no longer tournament legal".to_owned(),
+        Change::Admitted => "now tournament legal".to_owned(),
     }
 }
 

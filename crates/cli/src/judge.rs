@@ -11,22 +11,22 @@ use crate::failure::{self, Failure};
 use crate::list;
 use crate::output::Output;
 
-/// What `flagbridge judge` was asked.
+/// Arguments of `flagbridge judge`.
 #[derive(Args)]
 pub struct Arguments {
-    /// Lists, folders of lists, tables (.csv with the columns Name and List), - for a pile on standard input
+    /// Lists, folders of lists, CSV files with the columns Name and List, or - for lists on standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
-    /// The edition, e.g. rrg-1.5; what each list states or the current one if left out
+    /// The edition, e.g. rrg-1.5; what each list states or the current one by default
     #[arg(long, value_name = "ID")]
     edition: Option<String>,
-    /// The mode, e.g. task-force; what each list states or the standard game if left out
+    /// The mode, e.g. task-force; what each list states or the standard game by default
     #[arg(long, value_name = "ID", conflicts_with = "points")]
     mode: Option<String>,
     /// The agreed total
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     points: Option<u16>,
-    /// Lists of one group (column Group) share their unique names
+    /// Lists of one team (column Group) share unique names
     #[arg(long)]
     team: bool,
     /// Print JSON
@@ -41,7 +41,7 @@ struct Found<'a> {
     troubles: &'a [Trouble],
 }
 
-/// Checks a pile of lists. Ends with 0 where nothing is wrong, 1 where something is.
+/// Checks many lists. Ends with 0 if all lists are fine, 1 otherwise.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
     let catalogue = flagbridge_data::catalogue();
     let edition = arguments.edition.as_deref().map(|id| failure::edition(catalogue, Some(id)));
@@ -74,7 +74,7 @@ pub fn write(
 ) -> Result<(), Failure> {
     let width = lists.iter().map(|list| list.label.chars().count()).max().unwrap_or(0).min(40);
     for list in lists {
-        let word = if list.fine { "ok   " } else { "FAULT" };
+        let word = if list.fine { "ok   " } else { "ERROR" };
         let points = list.verdict.points;
         output.line(&format!(
             "{word}  {:width$}  {:>4} of {:<4} bid {:>3}  {}",
@@ -82,10 +82,10 @@ pub fn write(
         ))?;
     }
     let fine = lists.iter().filter(|list| list.fine).count();
-    output.line(&format!("{fine} of {} lists are in order", lists.len()))?;
+    output.line(&format!("{fine} of {} lists are legal", lists.len()))?;
     if !troubles.is_empty() {
         output.line("")?;
-        output.line("What is wrong")?;
+        output.line("Problems")?;
     }
     for trouble in troubles {
         output.line(&format!("  {}: {}", trouble.label, trouble.message))?;

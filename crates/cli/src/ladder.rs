@@ -9,13 +9,13 @@ use flagbridge_fleet::formats::Reader;
 use serde::Serialize;
 
 use crate::arena::Rate;
-use crate::crew;
 use crate::failure::{self, Failure};
 use crate::output::Output;
 use crate::pairing::{self, Terms};
-use crate::table::Table;
+use crate::parallel_games;
+use crate::text_table::Table;
 
-/// One pairing as other programs read it.
+/// One pairing in JSON output.
 #[derive(Serialize)]
 struct Row {
     bot: &'static str,
@@ -27,7 +27,7 @@ struct Row {
     hash: String,
 }
 
-/// The whole ladder as other programs read it.
+/// The whole ladder in JSON output.
 #[derive(Serialize)]
 struct Report {
     games: u64,
@@ -37,7 +37,7 @@ struct Report {
     pairings: Vec<Row>,
 }
 
-/// Plays every pairing of bots over the bundled lists and prints who won how often.
+/// Plays every pairing of bots with the preset fleets and prints the win rates.
 pub fn run(
     terms: &Terms,
     games: u64,
@@ -52,15 +52,17 @@ pub fn run(
     let lists: Vec<Roster> =
         opponents.iter().map(|one| pairing::roster(&reader.read(one.json).draft)).collect();
     let ladder = Ladder::new(edition, Options::STANDARD, &lists, terms.seed).map_err(|bad| {
-        Failure::List { path: "the bundled lists".to_owned(), reason: bad.to_string() }
+        Failure::List { path: "the preset fleets".to_owned(), reason: bad.to_string() }
     })?;
     let mut pairings = Vec::new();
     let all = terms.bots.map_or_else(Ladder::pairings, |bots| vec![bots]);
     for bots in all {
         let start = Instant::now();
         let one = |number: u64| ladder.play(bots, number);
-        let standing: Standing = crew::play(games, jobs, one, Standing::add, Standing::merge)
-            .map_err(|(number, halt)| Failure::Halted { seed: ladder.seed(bots, number), halt })?;
+        let standing: Standing =
+            parallel_games::play(games, jobs, one, Standing::add, Standing::merge).map_err(
+                |(number, halt)| Failure::Halted { seed: ladder.seed(bots, number), halt },
+            )?;
         let seconds = start.elapsed().as_secs_f64();
         pairings.push(Row {
             bot: bots[0].id(),
@@ -83,7 +85,7 @@ pub fn run(
 }
 
 fn write(report: &Report, output: &mut Output) -> Result<(), Failure> {
-    let headings = ["BOT", "AGAINST", "WINS", "95 %", "MEAN SCORE", "SECONDS"];
+    let headings = ["BOT", "AGAINST", "WINS", "95 %", "AVG SCORE", "SECONDS"];
     let mut table = Table::new(&headings, &[2, 3, 4, 5]);
     for row in &report.pairings {
         let [rate, interval] = row.win_rate.cells();
@@ -100,7 +102,7 @@ fn write(report: &Report, output: &mut Output) -> Result<(), Failure> {
     table.write(output)?;
     output.line("")?;
     output.line(&format!(
-        "{} games each in {}, seed {}, over {} bundled lists; sides and lists swapped",
+        "{} games each in {}, seed {}, with {} preset fleets; sides and fleets swapped",
         report.games,
         report.edition,
         report.seed,

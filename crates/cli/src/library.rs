@@ -6,13 +6,14 @@ use clap::{Args, Subcommand};
 use flagbridge_fleet::formats::Reader;
 use flagbridge_library::import::{Collection, Columns, Wishes, gathered, read};
 use flagbridge_library::{Figures, Query, Row, write_figures};
+use flagbridge_wording::count;
 use serde::Serialize;
 
 use crate::failure::{self, Failure};
 use crate::list;
 use crate::output::Output;
 
-/// What `flagbridge library` was asked.
+/// Arguments of `flagbridge library`.
 #[derive(Args)]
 pub struct Arguments {
     #[command(subcommand)]
@@ -21,7 +22,7 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 enum Action {
-    /// Say which lists of a file can be read, which are the same, and what cannot be read
+    /// Check which lists of a file are recognised and which are duplicates
     Check {
         #[command(flatten)]
         source: Source,
@@ -29,17 +30,17 @@ enum Action {
         #[arg(long)]
         json: bool,
     },
-    /// Count what is played and how it does
+    /// Print usage and results
     Figures {
         #[command(flatten)]
         source: Source,
-        /// What is counted, as in the address of the figures: faction=rebel, from=2026-01, ship=cr90-corvette-a
+        /// Filters, as in the address of the statistics page: faction=rebel, from=2026-01, ship=cr90-corvette-a
         #[arg(long = "where", value_name = "NAME=VALUE")]
         filter: Vec<String>,
         /// Print JSON
         #[arg(long, conflicts_with = "csv")]
         json: bool,
-        /// Print a table for spreadsheets
+        /// Print CSV
         #[arg(long)]
         csv: bool,
     },
@@ -51,13 +52,13 @@ struct Source {
     /// CSV, JSON or the JSON of an event; - for standard input
     #[arg(required = true)]
     files: Vec<String>,
-    /// Which column stands for what, for instance list=Fleet; may be said several times
-    #[arg(long, value_name = "WHAT=COLUMN")]
+    /// The column for a field, for example list=Fleet; can be repeated
+    #[arg(long, value_name = "FIELD=COLUMN")]
     column: Vec<String>,
-    /// The edition, where the file names none
+    /// The edition, if the file does not name one
     #[arg(long, value_name = "ID")]
     edition: Option<String>,
-    /// Take lists of which some lines could not be read as well
+    /// Include lists with unrecognised lines
     #[arg(long)]
     partial: bool,
 }
@@ -86,7 +87,9 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
                     output.line(told)?;
                 }
                 output.line(&format!(
-                    "{lists} lists can be read, {different} of them differ; {doubles} doubles"
+                    "{} recognised, {different} of them different, {}",
+                    count(lists, "list", "lists"),
+                    count(doubles, "duplicate", "duplicates")
                 ))?;
             }
             Ok(if unread.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -152,8 +155,10 @@ const MOST_ROWS: usize = 12;
 
 fn write(figures: &Figures, output: &mut Output) -> Result<(), Failure> {
     output.line(&format!(
-        "{} lists, played {} times, {} games",
-        figures.lists, figures.appearances, figures.games
+        "{}, played {}, {}",
+        count(figures.lists, "list", "lists"),
+        count(figures.appearances, "time", "times"),
+        count(figures.games, "game", "games")
     ))?;
     for section in figures.sections.iter().filter(|section| !section.rows.is_empty()) {
         output.line("")?;
@@ -188,8 +193,7 @@ fn rows(rows: &[Row], output: &mut Output) -> Result<(), Failure> {
         ))?;
     }
     if rows.len() > MOST_ROWS {
-        output
-            .line(&format!("         and {} more; --csv has them all", rows.len() - MOST_ROWS))?;
+        output.line(&format!("         and {} more; use --csv for all", rows.len() - MOST_ROWS))?;
     }
     Ok(())
 }

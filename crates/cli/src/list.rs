@@ -16,7 +16,7 @@ pub fn text(source: &str) -> Result<String, Failure> {
         let found = flagbridge_data::opponent(id).map(|opponent| opponent.json.to_owned());
         return found.ok_or_else(|| {
             let known: Vec<_> = flagbridge_data::opponents().iter().map(|one| one.id).collect();
-            trouble(format!("there is no such opponent; there is {}", known.join(", ")))
+            trouble(format!("unknown opponent; available: {}", known.join(", ")))
         });
     }
     let bytes = if source == "-" {
@@ -44,7 +44,7 @@ pub fn nothing_in(reading: &Reading) -> String {
         Some(unread) => {
             format!("line {}: {}, {}", unread.line, unread.text.trim(), unread.why.text())
         }
-        None => "no card was found in it".to_owned(),
+        None => "no cards found".to_owned(),
     }
 }
 

@@ -4,32 +4,32 @@ mod analyse;
 mod arena;
 mod assertions;
 mod cards;
-mod chronicle;
 mod convert;
 mod coverage;
-mod crew;
 mod editions;
 mod event;
 mod failure;
 mod fleet_scenario;
+mod game_report;
 mod history;
 mod judge;
 mod ladder;
 mod library;
 mod list;
+mod live_table;
 mod meter;
 mod odds;
 mod opponents;
 mod output;
 mod pack;
 mod pairing;
+mod parallel_games;
 mod play;
 mod replay;
 mod scenario;
-mod sit;
 mod soak;
 mod starmada;
-mod table;
+mod text_table;
 mod validate;
 
 use std::process::ExitCode;
@@ -39,7 +39,7 @@ use clap::{Parser, Subcommand};
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// Fleets, cards and games of Star Wars: Armada, and battles of Starmada.
+/// Check fleets, look up cards and play games of Star Wars: Armada and Starmada.
 #[derive(Parser)]
 #[command(name = "flagbridge", version, arg_required_else_help = true)]
 struct Arguments {
@@ -49,16 +49,16 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Work out what a fleet list can do: damage, hull and shields, squadrons, tempo
+    /// Analyse a fleet: damage, hull and shields, squadrons, tempo
     #[command(visible_alias = "analyze")]
     Analyse(analyse::Arguments),
-    /// Play many games between two fleet lists and count
+    /// Simulate many games between two fleets
     Arena(arena::Arguments),
     /// List the cards of an edition
     Cards(cards::Arguments),
-    /// Write a fleet list in another tool's format
+    /// Convert a fleet list to another tool's format
     Convert(convert::Arguments),
-    /// Say which cards' effects the engine plays
+    /// Show which card effects the engine plays
     Coverage(coverage::Arguments),
     /// List the editions of the rules, official and community
     Editions(editions::Arguments),
@@ -66,30 +66,30 @@ enum Command {
     Event(event::Arguments),
     /// Show how a card changed from edition to edition
     History(history::Arguments),
-    /// Check a pile of lists: which are legal, what is wrong, which are the same
+    /// Check many lists at once: which are legal, what is wrong, which are identical
     Judge(judge::Arguments),
-    /// Read files of lists with results: what they hold, and what they say together
+    /// Read files of lists with results and print statistics
     Library(library::Arguments),
-    /// Play random games until everything the engine plays has been used in every way
+    /// Play random games until every effect has been used
     Meter(meter::Arguments),
-    /// Work out the exact odds of an attack
+    /// Calculate the exact odds of an attack
     Odds(odds::Arguments),
-    /// List the fleets that come with the program, to play against as opponent:ID
+    /// List the preset fleets, which other commands accept as opponent:ID
     Opponents(opponents::Arguments),
-    /// Check a content pack and say what it holds
+    /// Check a content pack and list its contents
     Pack(pack::Arguments),
-    /// Play a game between two fleet lists and tell it
+    /// Let bots play a game between two fleets and print the log
     Play(play::Arguments),
-    /// Play a recorded game again and tell it
+    /// Replay a recorded game and print the log
     Replay(replay::Arguments),
-    /// Run scenarios: positions, scripts and what must be true after
+    /// Run scenario files, the tests of the rules
     Scenario(scenario::Arguments),
-    /// Play random games between random legal fleets of the whole pool and hold them to the laws
+    /// Play random games between random legal fleets and check the engine's invariants
     Soak(soak::Arguments),
-    /// Starmada, the second game: check fleets, play battles, run scenarios
+    /// Starmada: check fleets, play battles, run scenarios
     Starmada(starmada::Arguments),
-    /// Sit at a live table as a bot, or watch it
-    Table(sit::Arguments),
+    /// Join an online table as a bot, or watch it
+    Table(live_table::Arguments),
     /// Check whether a fleet list is legal
     Validate(validate::Arguments),
 }
@@ -117,12 +117,12 @@ fn main() -> ExitCode {
         Command::Scenario(arguments) => scenario::run(&arguments, &mut output),
         Command::Soak(arguments) => soak::run(&arguments, &mut output),
         Command::Starmada(arguments) => starmada::run(&arguments, &mut output),
-        Command::Table(arguments) => sit::run(&arguments, &mut output),
+        Command::Table(arguments) => live_table::run(&arguments, &mut output),
         Command::Validate(arguments) => validate::run(&arguments, &mut output),
     };
     match result.and_then(|code| output.finish().map(|()| code)) {
         Ok(code) => code,
-        // The reader, such as `head`, has seen enough.
+        // The reader, such as `head`, has closed the pipe.
         Err(Failure::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
         }

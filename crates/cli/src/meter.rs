@@ -16,26 +16,26 @@ use serde::Serialize;
 
 use crate::failure::{self, Failure};
 use crate::output::Output;
-use crate::table::Table as Rows;
+use crate::text_table::Table as Rows;
 
 use goals::{Goals, KINDS, Missing};
 
-/// What `flagbridge meter` was asked.
+/// Arguments of `flagbridge meter`.
 #[derive(Args)]
 pub struct Arguments {
-    /// At most so many games in each edition
+    /// The most games per edition
     #[arg(long, value_name = "N", default_value_t = 2000)]
     games: u64,
-    /// Go on until everything has been used, however many games that takes
+    /// Continue until everything has been used
     #[arg(long, conflicts_with = "games")]
     until_full: bool,
-    /// Where chance begins
+    /// The random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Only this edition; every edition, one after another, if left out
+    /// Only this edition; all editions by default
     #[arg(long, value_name = "ID")]
     edition: Option<String>,
-    /// Every card whose effect the engine plays, not only those of the core set and the first wave
+    /// All cards the engine plays, not only the core set and the first wave
     #[arg(long)]
     all: bool,
     /// Print JSON
@@ -43,7 +43,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// What was used in an edition, as other programs read it.
+/// What was used in an edition, in JSON output.
 #[derive(Serialize)]
 struct Report {
     edition: &'static str,
@@ -63,7 +63,7 @@ struct Share {
     total: usize,
 }
 
-/// A way nobody has used yet.
+/// A way that has not been used yet.
 #[derive(Serialize)]
 struct Unused {
     kind: &'static str,

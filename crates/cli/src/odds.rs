@@ -6,15 +6,15 @@ use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::table::Table;
+use crate::text_table::Table;
 
-/// What `flagbridge odds` was asked.
+/// Arguments of `flagbridge odds`.
 #[derive(Args)]
 pub struct Arguments {
     /// The attack, e.g. "3 red 2 blue, reroll 2 blanks, vs brace evade at medium, shields 3"
     #[arg(value_name = "POOL EXPRESSION")]
     attack: String,
-    /// Another attack to compare with
+    /// A second attack to compare with
     #[arg(value_name = "OTHER EXPRESSION")]
     other: Option<String>,
     /// Print JSON: chances by damage, accuracy, critical and token
@@ -22,7 +22,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// An attack and its odds as other programs read them.
+/// An attack and its odds in JSON output.
 #[derive(Serialize)]
 struct Report {
     expression: String,
@@ -34,7 +34,7 @@ struct Report {
     outcome: Outcome,
 }
 
-/// Two attacks as other programs read them.
+/// Two attacks in JSON output.
 #[derive(Serialize)]
 struct Reports {
     first: Report,
@@ -45,7 +45,7 @@ struct Reports {
 /// The width of the longest bar.
 const BAR: f64 = 40.0;
 
-/// Works out an attack, or two side by side.
+/// Calculates the odds of an attack, or of two side by side.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
     let mut reports = Vec::new();
     for text in [Some(&arguments.attack), arguments.other.as_ref()].into_iter().flatten() {
@@ -70,7 +70,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
             write(&second, output)?;
             output.line("")?;
             let Comparison { difference, first, equal, second } = comparison;
-            output.line(&format!("The first does {difference:+.3} damage in the mean."))?;
+            output.line(&format!("The first attack deals {difference:+.3} damage on average."))?;
             output.line(&format!(
                 "Rolled side by side: first more {}, equal {}, second more {}.",
                 percent(first),
@@ -102,7 +102,10 @@ fn report(text: &str) -> Result<Report, String> {
 fn write(report: &Report, output: &mut Output) -> Result<(), Failure> {
     let outcome = &report.outcome;
     output.line(&report.expression)?;
-    output.line(&format!("mean damage {:.3}, deviation {:.3}", report.mean, report.deviation))?;
+    output.line(&format!(
+        "average damage {:.3}, standard deviation {:.3}",
+        report.mean, report.deviation
+    ))?;
     output.line("")?;
     let peak = outcome.damage.iter().copied().fold(0.0, f64::max);
     let mut table = Table::new(&["damage", "exactly", "at least", ""], &[0, 1, 2]);
@@ -121,10 +124,10 @@ fn write(report: &Report, output: &mut Output) -> Result<(), Failure> {
     fact("at least one accuracy".to_owned(), percent(outcome.any_accuracy()));
     fact("critical effect".to_owned(), percent(outcome.critical));
     if let Some(hull) = report.mean_hull {
-        fact("mean damage to the hull".to_owned(), format!("{hull:.3}"));
+        fact("average hull damage".to_owned(), format!("{hull:.3}"));
     }
     if let Some(faceup) = outcome.faceup {
-        fact("critical effect with damage to the hull".to_owned(), percent(faceup));
+        fact("critical effect with hull damage".to_owned(), percent(faceup));
     }
     if let Some(destroyed) = outcome.destroyed {
         fact("destroyed".to_owned(), percent(destroyed));
@@ -139,7 +142,7 @@ fn percent(chance: f64) -> String {
     format!("{:.2} %", chance * 100.0)
 }
 
-/// A bar in eighths of a character; a chance above nought is never without a mark.
+/// A bar in eighths of a character; a chance above 0 is always visible.
 fn bar(share: f64) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     if share <= 0.0 {

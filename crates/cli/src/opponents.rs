@@ -6,9 +6,9 @@ use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::table::Table;
+use crate::text_table::Table;
 
-/// What `flagbridge opponents` was asked.
+/// Arguments of `flagbridge opponents`.
 #[derive(Args)]
 pub struct Arguments {
     /// Print JSON
@@ -16,7 +16,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// A bundled fleet as other programs read it.
+/// A bundled fleet in JSON output.
 #[derive(Serialize)]
 struct Listed {
     id: &'static str,
@@ -25,7 +25,7 @@ struct Listed {
     character: &'static str,
 }
 
-/// Lists the fleets that come with the program.
+/// Lists the preset fleets.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
     let opponents = flagbridge_data::opponents();
     if arguments.json {

@@ -7,21 +7,22 @@ use flagbridge_fleet::Draft;
 use flagbridge_packs::{
     Fault, Files, JoinedAll, Pack, Skipped, Source, bring_effects, conflicts, join_all, read_all,
 };
+use flagbridge_wording::count;
 
 use crate::failure::{self, Failure};
 use crate::output::Output;
 
-/// What `flagbridge pack` was asked.
+/// Arguments of `flagbridge pack`.
 #[derive(Args)]
 pub struct Arguments {
-    /// Packs of our own format, or files of the community's JSON; those whose names differ only in the kind of cards
-    /// are one pack
+    /// Flagbridge packs or community JSON files; files whose names differ only in the kind of cards
+    /// make one pack
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
-    /// The edition that a community pack is laid over; the newest official one if left out
+    /// The edition that a community pack is based on; the newest official one by default
     #[arg(long, value_name = "ID")]
     parent: Option<String>,
-    /// Print the pack in our own format; all files of the community's JSON are one pack then
+    /// Print the pack in the Flagbridge format; all community JSON files then make one pack
     #[arg(long)]
     json: bool,
 }
@@ -29,7 +30,7 @@ pub struct Arguments {
 /// The packs that a command was given.
 #[derive(Args)]
 pub struct PackArguments {
-    /// A content pack that is used; may be given several times
+    /// A content pack to use; can be repeated
     #[arg(long = "pack", value_name = "FILE")]
     files: Vec<String>,
 }
@@ -46,14 +47,14 @@ pub struct With {
     parent: Option<String>,
 }
 
-/// Checks packs. Says what they hold, which of their cards cannot be used and where they disagree.
+/// Checks packs: their contents, unusable cards and conflicts.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
     let files = if arguments.json { Files::Together } else { Files::ByName };
     let packs = load(&arguments.files, arguments.parent.as_deref(), files)?;
     if arguments.json {
         let [pack] = packs.as_slice() else {
             let ids: Vec<_> = packs.iter().map(|pack| pack.pack.as_str()).collect();
-            let fault = format!("--json prints one pack; the files hold {}", ids.join(", "));
+            let fault = format!("--json prints one pack, but the files contain {}", ids.join(", "));
             return Err(Failure::Pack { faults: vec![fault] });
         };
         output.json(pack)?;
@@ -67,7 +68,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     let conflicts = conflicts(&packs);
     if !conflicts.is_empty() {
         output.line("")?;
-        output.line("Where they disagree")?;
+        output.line("Conflicts")?;
     }
     conflicts.iter().try_for_each(|it| output.line(&format!("  {it}")))?;
     Ok(ExitCode::SUCCESS)
@@ -77,18 +78,18 @@ fn describe(pack: &Pack, skipped: &[Skipped], output: &mut Output) -> Result<(),
     output.line(&format!("{} ({}), {}", pack.title, pack.pack, pack.hash()))?;
     let cards = &pack.cards;
     output.line(&format!(
-        "{} ships on {} hulls, {} squadrons, {} upgrades, {} objectives, {} changed cards, over {}",
-        cards.ships.len(),
-        cards.chassis.len(),
-        cards.squadrons.len(),
-        cards.upgrades.len(),
-        cards.objectives.len(),
-        pack.overlays.len(),
+        "{} on {}, {}, {}, {}, {}, based on {}",
+        count(cards.ships.len(), "ship", "ships"),
+        count(cards.chassis.len(), "hull", "hulls"),
+        count(cards.squadrons.len(), "squadron", "squadrons"),
+        count(cards.upgrades.len(), "upgrade", "upgrades"),
+        count(cards.objectives.len(), "objective", "objectives"),
+        count(pack.overlays.len(), "changed card", "changed cards"),
         pack.parent,
     ))?;
     if !skipped.is_empty() {
         output.line("")?;
-        output.line(&format!("{} cannot be used", skipped.len()))?;
+        output.line(&format!("{} cannot be used", count(skipped.len(), "card", "cards")))?;
     }
     for skipped in skipped {
         let field = Some(skipped.field.as_str()).filter(|field| !field.is_empty());
@@ -116,9 +117,9 @@ impl PackArguments {
         }
         let (packs, joined) = self.joined(asked)?;
         packs.iter().for_each(bring_effects);
-        // A run reads its packs before anything else, so that nobody has asked for the cards yet.
+        // A run reads its packs first, before the cards are used.
         let came_in_time = flagbridge_data::install(joined.catalogue);
-        debug_assert!(came_in_time, "somebody has asked for the cards before");
+        debug_assert!(came_in_time, "the cards were used before packs were loaded");
         Ok(With::new(&packs, flagbridge_data::catalogue(), asked))
     }
 
@@ -126,7 +127,7 @@ impl PackArguments {
         let packs = load(&self.files, None, Files::ByName)?;
         let base = flagbridge_data::decode();
         if let Some(asked) = asked {
-            // An edition that nobody has is refused before the packs are laid over it.
+            // An unknown edition is rejected before the packs are added to it.
             failure::edition(&base, Some(parent_of(asked)))?;
         }
         let below: Vec<&'static str> = base.editions.iter().map(|edition| edition.id).collect();

@@ -17,21 +17,21 @@ use crate::pack::{PackArguments, With};
 /// The players and the terms of a game.
 #[derive(Args)]
 pub struct Terms {
-    /// Who plays the lists, random, ensign or captain; one name for both, random if left out
+    /// The bots: random, ensign or captain; one name for both, random by default
     #[arg(long, value_name = "A,B", value_parser = bots)]
     pub bots: Option<[Bot; 2]>,
-    /// Where chance begins; the same seed gives the same games
+    /// The random seed; the same seed gives the same games
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// The edition, e.g. rrg-1.5; the later one the lists state or the current one if left out
+    /// The edition, e.g. rrg-1.5; by default the later one named in the lists, or the current one
     #[arg(long, value_name = "ID")]
     pub edition: Option<String>,
     #[command(flatten)]
     packs: PackArguments,
-    /// The mode, e.g. task-force; what the lists state or the standard game if left out
+    /// The mode, e.g. task-force; by default the one named in the lists, or the standard game
     #[arg(long, value_name = "ID")]
     mode: Option<String>,
-    /// Play lists that are not legal, and without the lines that cannot be read
+    /// Play illegal lists, and ignore unrecognised lines
     #[arg(long)]
     anyway: bool,
 }
@@ -42,7 +42,7 @@ pub struct Pairing {
     pub game: Arc<Game>,
     /// Who plays each list.
     pub bots: [Bot; 2],
-    /// Where chance begins.
+    /// The random seed.
     pub seed: u64,
     /// Each list by name, else by where it came from.
     pub names: [String; 2],
@@ -58,7 +58,7 @@ impl Terms {
         let catalogue = flagbridge_data::catalogue();
         let sources = [first, second];
         if sources == ["-"; 2] {
-            let reason = "both lists cannot come from standard input".to_owned();
+            let reason = "only one list can come from standard input".to_owned();
             return Err(Failure::List { path: "-".to_owned(), reason });
         }
         let reader = Reader::new(catalogue);
@@ -74,7 +74,7 @@ impl Terms {
                 if !self.anyway || reading.is_empty() {
                     return Err(Failure::Unplayable { path: source.to_owned(), reason });
                 }
-                eprintln!("flagbridge: {source} is played anyway: {reason}");
+                eprintln!("flagbridge: playing {source} anyway: {reason}");
             }
         }
         let options = mode.map_or(Options::STANDARD, Options::of);
@@ -100,12 +100,12 @@ fn tell_of(not_played: &[&str]) {
         not_played.iter().partition(|id| brought::known_card_number(id).is_some());
     if !ours.is_empty() {
         let ids = ours.join(", ");
-        eprintln!("flagbridge: the effects of these cards are not played yet: {ids}");
+        eprintln!("flagbridge: the effects of these cards are not implemented yet: {ids}");
     }
     if !of_packs.is_empty() {
         let ids = of_packs.join(", ");
         eprintln!(
-            "flagbridge: these cards are not played, because their pack states no effect in words of the table: {ids}"
+            "flagbridge: these cards have no effect, because their pack does not define one: {ids}"
         );
     }
 }
@@ -115,7 +115,7 @@ fn bots(text: &str) -> Result<[Bot; 2], String> {
     match bots.map_err(|unknown| unknown.to_string())?.as_slice() {
         [both] => Ok([*both; 2]),
         [first, second] => Ok([*first, *second]),
-        more => Err(format!("a game has two players, not {}", more.len())),
+        more => Err(format!("a game needs two players, not {}", more.len())),
     }
 }
 
@@ -179,7 +179,7 @@ fn objection(
         report.errors().map(|error| format!("{}: {}", error.place, error.message(edition))),
     );
     let heading = match report.is_legal() {
-        true => "it was not read completely".to_owned(),
+        true => "some lines were not recognised".to_owned(),
         false => {
             let mode = mode.map_or_else(String::new, |mode| format!(", {}", mode.name));
             format!("it is not legal in {} ({}){mode}", edition.title, edition.id)
@@ -201,21 +201,20 @@ fn refusal(bad: &BadRoster, edition: Resolved<'static>) -> (usize, String) {
         BadRoster::Card { seat, card, kind } => {
             let name = edition.catalogue().newest(*card).map_or_else(String::new, Card::full_name);
             let reason = match edition.card(*card) {
-                None => format!("{name} is not in the card pool of {}", edition.id),
-                Some(_) => format!("{name} stands among the {}s", kind.id()),
+                None => format!("{name} is not in {}", edition.id),
+                Some(_) => format!("{name} is listed under {}s", kind.id()),
             };
             (seat.index(), reason)
         }
         BadRoster::NoArcs { seat, card } => {
             let name = edition.catalogue().newest(*card).map_or_else(String::new, Card::full_name);
-            let reason = format!(
-                "the pack of {name} states no firing arcs, so that it cannot be put on the table"
-            );
+            let reason =
+                format!("the pack of {name} defines no firing arcs, so it cannot be played");
             (seat.index(), reason)
         }
-        BadRoster::NoShip(seat) => (seat.index(), "there is no ship in it".to_owned()),
+        BadRoster::NoShip(seat) => (seat.index(), "the fleet has no ships".to_owned()),
         BadRoster::TooMany(seat) => {
-            (seat.index(), "there are more units or upgrades in it than a table holds".to_owned())
+            (seat.index(), "the fleet has too many units or upgrades".to_owned())
         }
     }
 }
@@ -249,7 +248,7 @@ mod tests {
         assert_eq!(bots("random"), Ok([Bot::Random; 2]));
         assert_eq!(bots("captain, ensign"), Ok([Bot::Captain, Bot::Ensign]));
         let refused = |text: &str| bots(text).expect_err("no two players");
-        assert_eq!(refused("random,random,random"), "a game has two players, not 3");
+        assert_eq!(refused("random,random,random"), "a game needs two players, not 3");
         assert_eq!(
             refused("random,admiral"),
             "there is no bot \"admiral\"; there is random, ensign, captain"

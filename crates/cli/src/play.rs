@@ -7,23 +7,23 @@ use flagbridge_bots::players;
 use flagbridge_engine::Table;
 use flagbridge_engine::record::Record;
 
-use crate::chronicle::Chronicle;
 use crate::failure::Failure;
+use crate::game_report::GameReport;
 use crate::output::Output;
 use crate::pairing;
 
-/// What `flagbridge play` was asked.
+/// Arguments of `flagbridge play`.
 #[derive(Args)]
 pub struct Arguments {
-    /// The first list in any format, - for standard input, a share code, a link or opponent:ID
+    /// The first fleet: a file in any format, - for standard input, a share code, a link or opponent:ID
     #[arg(value_name = "FLEET")]
     first: String,
-    /// The second list
+    /// The second fleet
     #[arg(value_name = "FLEET")]
     second: String,
     #[command(flatten)]
     terms: pairing::Terms,
-    /// Write the game's record to this file; `flagbridge replay` plays it again
+    /// Write the game's record to this file, for flagbridge replay
     #[arg(long, value_name = "OUT")]
     record: Option<PathBuf>,
     /// Print JSON
@@ -31,7 +31,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// Plays one game, the first list at seat A, and tells what happened.
+/// Plays one game, the first fleet as side A, and prints the log.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
     let pairing = arguments.terms.pairing(&arguments.first, &arguments.second)?;
     let mut record = Record::new(&pairing.game, pairing.seed);
@@ -47,15 +47,15 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
         let text = record.write_filmed(&film, flagbridge_data::catalogue())?;
         fs::write(path, text).map_err(|error| trouble(error.to_string()))?;
     }
-    let chronicle = Chronicle::of(&record)?;
+    let report = GameReport::of(&record)?;
     if arguments.json {
-        output.json(&chronicle)?;
+        output.json(&report)?;
     } else {
         let seats = ["A", "B"].into_iter().zip(&pairing.names).zip(pairing.bots);
         for ((seat, name), bot) in seats {
             output.line(&format!("{seat}: {name}, played by {bot}"))?;
         }
-        chronicle.write(output)?;
+        report.write(output)?;
     }
     // A game that stopped is told as far as it went.
     end.map_err(|halt| Failure::Halted { seed: pairing.seed, halt })?;

@@ -3,12 +3,12 @@ use std::process::ExitCode;
 use clap::Args;
 use flagbridge_engine::record::{Watched, watch};
 
-use crate::chronicle::Chronicle;
 use crate::failure::Failure;
+use crate::game_report::GameReport;
 use crate::list;
 use crate::output::Output;
 
-/// What `flagbridge replay` was asked.
+/// Arguments of `flagbridge replay`.
 #[derive(Args)]
 pub struct Arguments {
     /// A game's record, - for standard input
@@ -19,17 +19,17 @@ pub struct Arguments {
     json: bool,
 }
 
-/// Plays a record again, or shows its film where today's rules lead elsewhere, and tells what happened.
+/// Replays a record and prints the log. If the rules have changed since, prints the log stored in the record.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
     let text = list::text(&arguments.record)?;
-    let chronicle = match watch(&text, flagbridge_data::catalogue())? {
-        Watched::Played(record) => Chronicle::of(&record)?,
-        Watched::Filmed(filmed) => Chronicle::of_film(&filmed),
+    let report = match watch(&text, flagbridge_data::catalogue())? {
+        Watched::Played(record) => GameReport::of(&record)?,
+        Watched::Filmed(filmed) => GameReport::of_film(&filmed),
     };
     if arguments.json {
-        output.json(&chronicle)?;
+        output.json(&report)?;
     } else {
-        chronicle.write(output)?;
+        report.write(output)?;
     }
     Ok(ExitCode::SUCCESS)
 }

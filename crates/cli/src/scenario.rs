@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use flagbridge_engine::scenario::{Scenario, editions};
+use flagbridge_wording::count;
 use serde::Serialize;
 
 use crate::assertions::{Assertions, Coverage};
@@ -12,22 +13,22 @@ use crate::failure::Failure;
 use crate::fleet_scenario::FleetScenario;
 use crate::output::Output;
 
-/// What `flagbridge scenario` was asked.
+/// Arguments of `flagbridge scenario`.
 #[derive(Args)]
 pub struct Arguments {
     /// Scenario files, or folders of them
     #[arg(value_name = "FILE", default_value = "scenarios")]
     files: Vec<PathBuf>,
-    /// Say which conformance assertions the scenarios cover, and which not yet
+    /// Show which conformance assertions the scenarios cover
     #[arg(long)]
     coverage: bool,
-    /// The list of assertions; assertions.csv beside the files or above them if left out
+    /// The list of assertions; by default assertions.csv next to the files or in a parent folder
     #[arg(long, value_name = "CSV")]
     assertions: Option<PathBuf>,
-    /// Run in this edition alone, e.g. rrg-1.5; scenarios that do not hold in it are left out
+    /// Run only in this edition, e.g. rrg-1.5; scenarios for other editions are skipped
     #[arg(long, value_name = "ID")]
     edition: Option<String>,
-    /// Print what happened in each scenario, in words
+    /// Print the log of each scenario
     #[arg(long)]
     log: bool,
     /// Print JSON
@@ -35,7 +36,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// Every file's result as other programs read it.
+/// Every file's result in JSON output.
 #[derive(Serialize)]
 struct Report {
     total: usize,
@@ -72,14 +73,14 @@ struct Run {
     log: Vec<String>,
 }
 
-/// Runs scenarios. Ends with 0 where every expectation holds, 1 where one does not, 2 where a file is no scenario.
+/// Runs scenarios. Ends with 0 if every expectation holds, 1 if one does not, 2 if a file is not a scenario.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
     let mut files = Vec::new();
     for path in &arguments.files {
         let before = files.len();
         gather(path, &mut files).map_err(|(path, error)| unreadable(&path, &error.to_string()))?;
         if files.len() == before {
-            return Err(unreadable(path, "there is no scenario in this folder"));
+            return Err(unreadable(path, "no scenarios in this folder"));
         }
     }
     if let Some(id) = &arguments.edition {
@@ -145,7 +146,7 @@ fn gather(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), (PathBuf, io::Err
     Ok(())
 }
 
-/// The list that was named, else the nearest one beside or above the files; none where there is none and nobody asks
+/// The list that was named, else the nearest one next to or above the files; none if there is none and nobody asks
 /// for coverage.
 fn assertions(arguments: &Arguments) -> Result<Option<Assertions>, Failure> {
     const NAME: &str = "assertions.csv";
@@ -160,7 +161,10 @@ fn assertions(arguments: &Arguments) -> Result<Option<Assertions>, Failure> {
                 (Some(path), _) => path,
                 (None, false) => return Ok(None),
                 (None, true) => {
-                    return Err(unreadable(start, "no assertions.csv lies beside it or above"));
+                    return Err(unreadable(
+                        start,
+                        "no assertions.csv found next to it or in a parent folder",
+                    ));
                 }
             }
         }
@@ -262,8 +266,8 @@ fn write(report: &Report, output: &mut Output) -> Result<(), Failure> {
         write_trial(trial, output)?;
     }
     let Report { total, held, failed, .. } = report;
-    let files = if *total == 1 { "scenario" } else { "scenarios" };
-    output.line(&format!("{total} {files}: {held} held, {failed} failed"))?;
+    let files = count(*total, "scenario", "scenarios");
+    output.line(&format!("{files}: {held} passed, {failed} failed"))?;
     match &report.coverage {
         Some(coverage) => coverage.write(output),
         None => Ok(()),
@@ -271,7 +275,7 @@ fn write(report: &Report, output: &mut Output) -> Result<(), Failure> {
 }
 
 fn write_trial(trial: &Trial, output: &mut Output) -> Result<(), Failure> {
-    let word = if trial.holds { "holds" } else { "FAILS" };
+    let word = if trial.holds { "ok   " } else { "FAILS" };
     let title = trial.title.as_deref().unwrap_or("not a scenario");
     output.line(&format!("{word}  {}: {title}", trial.file))?;
     if let Some(reason) = &trial.unreadable {
@@ -280,16 +284,15 @@ fn write_trial(trial: &Trial, output: &mut Output) -> Result<(), Failure> {
         }
     }
     if !trial.unknown.is_empty() {
-        output
-            .line(&format!("       covers what is not in the list: {}", trial.unknown.join(" ")))?;
+        output.line(&format!("       covers unknown assertions: {}", trial.unknown.join(" ")))?;
     }
     let mut faults = trial.runs.iter().filter_map(|run| run.fault.as_ref());
     if let Some(fault) = faults.next() {
         output.line(&format!("       {fault}"))?;
-        match faults.count() {
-            0 => {}
-            1 => output.line("       and in 1 more edition")?,
-            more => output.line(&format!("       and in {more} more editions"))?,
+        let more = faults.count();
+        if more > 0 {
+            let editions = count(more, "more edition", "more editions");
+            output.line(&format!("       and in {editions}"))?;
         }
     }
     for run in trial.runs.iter().filter(|run| !run.log.is_empty()) {

@@ -24,7 +24,7 @@ use laws::Laws;
 
 /// More decisions than any game has.
 const ENDLESS: u64 = 60_000;
-/// How often the games played so far are counted for whoever waits.
+/// How often progress is printed.
 const TOLD_EVERY: Duration = Duration::from_secs(10);
 /// One game in so many is recorded, read back from its text and played again.
 const RECORDED: u64 = 16;
@@ -34,19 +34,19 @@ thread_local! {
     static PANICKED_AT: Cell<String> = const { Cell::new(String::new()) };
 }
 
-/// What `flagbridge soak` was asked.
+/// Arguments of `flagbridge soak`.
 #[derive(Args)]
 pub struct Arguments {
-    /// How many games
+    /// Number of games
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: u64,
-    /// The first game's seed; the others follow. `--games 1` plays a single one again
+    /// The first game's seed; the others follow. Use --games 1 to repeat one game
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Only this edition; each game's is drawn if left out
+    /// Only this edition; a random one per game by default
     #[arg(long, value_name = "ID")]
     edition: Option<String>,
-    /// How many games at a time; as many as there are processors if left out
+    /// Games to run in parallel; one per core by default
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
 }
@@ -87,7 +87,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
             if let Ok(mut told_at) = told_at.try_lock()
                 && told_at.elapsed() >= TOLD_EVERY
             {
-                eprintln!("{number} of {} games begun", arguments.games);
+                eprintln!("{number} of {} games started", arguments.games);
                 *told_at = Instant::now();
             }
             let seed = arguments.seed.wrapping_add(number);
@@ -122,7 +122,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
         output.line(&format!("seed {seed} ({terms}): {what}"))?;
     }
     output.line(&format!(
-        "{} games from seed {}, {} decisions, {:.1} games a second on {jobs} threads: {} failed",
+        "{} games from seed {}, {} decisions, {:.1} games per second on {jobs} threads: {} failed",
         arguments.games,
         arguments.seed,
         decisions.into_inner(),
@@ -135,7 +135,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
 /// What a panic said.
 fn words_of(panic: &(dyn std::any::Any + Send)) -> String {
     let words = panic.downcast_ref::<String>().map(String::as_str);
-    words.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without words").to_owned()
+    words.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message").to_owned()
 }
 
 /// Plays one game; returns how many decisions it had, or which law was broken. Says in `terms` what was played.
@@ -159,10 +159,10 @@ fn play(editions: &[Resolved<'static>], seed: u64, terms: &mut String) -> Result
     while let Some(decision) = table.decision() {
         let question = decision.question.id();
         let action = random_answer(&table, &mut chance)
-            .ok_or_else(|| format!("decision {count}, {question}: there is no answer"))?;
+            .ok_or_else(|| format!("decision {count}, {question}: no legal answer"))?;
         let text = table.game().write(&action);
         table.apply(&action).map_err(|refusal| {
-            format!("decision {count}, {question}: \"{text}\" is refused, {refusal}")
+            format!("decision {count}, {question}: \"{text}\" was refused: {refusal}")
         })?;
         laws.hold(&table)
             .map_err(|broken| format!("decision {count}, after \"{text}\": {broken}"))?;
@@ -170,7 +170,7 @@ fn play(editions: &[Resolved<'static>], seed: u64, terms: &mut String) -> Result
             record.actions.push(action);
         }
         count += 1;
-        // Without a limit of rounds fleets that never meet would play on for ever.
+        // Without a round limit, fleets that never meet would play endlessly.
         if options.rounds.is_none() && table.round() > 12 {
             break;
         }
@@ -194,9 +194,12 @@ fn draw_mode(rules: Resolved<'static>, chance: &mut Chance) -> &'static Mode {
 /// The record reads back from its text and leads to the same state.
 fn replays(record: &Record, table: &Table) -> Result<(), String> {
     let catalogue = flagbridge_data::catalogue();
-    let text = record.write(catalogue).map_err(|bad| format!("no record is written: {bad}"))?;
-    let read = Record::read(&text, catalogue).map_err(|bad| format!("no record is read: {bad}"))?;
-    let again = read.replay(catalogue, |_, _| {}).map_err(|bad| format!("no replay: {bad}"))?;
+    let text =
+        record.write(catalogue).map_err(|bad| format!("could not write the record: {bad}"))?;
+    let read = Record::read(&text, catalogue)
+        .map_err(|bad| format!("could not read the record: {bad}"))?;
+    let again =
+        read.replay(catalogue, |_, _| {}).map_err(|bad| format!("could not replay: {bad}"))?;
     match again.hash() == table.hash() {
         true => Ok(()),
         false => Err("the record leads to another state".to_owned()),

@@ -4,30 +4,31 @@ use clap::Args;
 use flagbridge_cards::{Card, CardNumber, Catalogue, Faction, Resolved};
 use flagbridge_fleet::formats::{Format, Reader, Reading};
 use flagbridge_fleet::{Compared, Draft, Report, Severity, Terms, Verdict, Violation};
+use flagbridge_wording::count;
 
 use crate::failure::{self, Failure};
 use crate::list;
 use crate::output::Output;
 use crate::pack::PackArguments;
 
-/// What `flagbridge validate` was asked.
+/// Arguments of `flagbridge validate`.
 #[derive(Args)]
 pub struct Arguments {
-    /// A list in any format, - for standard input, a share code or a link
+    /// A file in any format, - for standard input, a share code or a link
     #[arg(value_name = "FILE")]
     list: String,
-    /// The edition, e.g. rrg-1.5; what the list states or the newest official one if left out
+    /// The edition, e.g. rrg-1.5; by default the one named in the list, or the newest official one
     #[arg(long, value_name = "ID")]
     edition: Option<String>,
-    /// The mode, e.g. task-force; what the list states or the standard game if left out
+    /// The mode, e.g. task-force; by default the one named in the list, or the standard game
     #[arg(long, value_name = "ID", conflicts_with = "points")]
     mode: Option<String>,
-    /// The agreed total
+    /// The point limit
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     points: Option<u16>,
     #[command(flatten)]
     packs: PackArguments,
-    /// Say what changes for the list in another edition, e.g. community-2026-04
+    /// Show what changes for the list in another edition, e.g. community-2026-04
     #[arg(long, value_name = "ID")]
     compare: Option<String>,
     /// Print JSON
@@ -35,7 +36,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// Checks a list and says what is wrong with it. Ends with 0 where it is legal, 1 where not, 2 where it is no list.
+/// Checks a list and says what is wrong with it. Ends with 0 if it is legal, 1 if not, 2 if it is not a list.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
     let with = arguments.packs.over(arguments.edition.as_deref())?;
     let catalogue = with.catalogue;
@@ -65,7 +66,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     }
     if reading.is_empty() {
         eprintln!(
-            "flagbridge: {} is no fleet list: {}",
+            "flagbridge: {} is not a fleet list: {}",
             arguments.list,
             list::nothing_in(&reading)
         );
@@ -83,7 +84,7 @@ fn tell_of_total(draft: &Draft, edition: Resolved<'_>) {
     let (built, asked) = (total(draft.edition_in(edition.catalogue())), total(edition));
     if built != asked {
         eprintln!(
-            "flagbridge: the standard game of {} has {asked} points, not {built}; --points {built} keeps the total",
+            "flagbridge: the standard game in {} has {asked} points, not {built}; use --points {built} to keep the total",
             edition.edition().title
         );
     }
@@ -98,26 +99,24 @@ fn write(reading: &Reading, report: &Report<'_>, output: &mut Output) -> Result<
     let errors = report.errors().count();
     let unread = match reading.unread.len() {
         0 => String::new(),
-        count => format!(
-            ", as far as it was read ({})",
-            counted(count, "line was not", "lines were not")
+        unread => format!(
+            ", based on the lines recognised ({})",
+            count(unread, "line was not", "lines were not")
         ),
     };
     let verdict = match errors {
         0 => "LEGAL".to_owned(),
-        errors => format!("ILLEGAL: {}", counted(errors, "rule is broken", "rules are broken")),
+        errors => format!("ILLEGAL: {}", count(errors, "error", "errors")),
     };
     let title = edition.full_title();
     output.line(&format!("{verdict} in {title} ({}){unread}", edition.edition().id))?;
     write_fleet(reading, report, output)?;
     for pack in reading.draft.missing_packs(edition.catalogue()) {
-        output.line(&format!("It needs the pack {} ({}): --pack FILE", pack.pack, pack.hash))?;
+        output
+            .line(&format!("It needs the pack {} ({}); add --pack FILE", pack.pack, pack.hash))?;
     }
-    let sections = [
-        (Severity::Error, "Broken rules"),
-        (Severity::Warning, "Doubtful"),
-        (Severity::Note, "Worth knowing"),
-    ];
+    let sections =
+        [(Severity::Error, "Errors"), (Severity::Warning, "Warnings"), (Severity::Note, "Notes")];
     for (severity, heading) in sections {
         let mut of_it = report.violations.iter().filter(|it| it.severity == severity).peekable();
         if of_it.peek().is_some() {
@@ -184,7 +183,7 @@ fn write_reading(
     let catalogue = report.terms.edition.catalogue();
     if !reading.unread.is_empty() {
         output.line("")?;
-        output.line("Lines not read")?;
+        output.line("Unrecognised lines")?;
     }
     for unread in &reading.unread {
         output.line(&format!(
@@ -205,7 +204,7 @@ fn write_reading(
     let read_as = reading.read_as(catalogue);
     if !reading.notes.is_empty() || read_as.is_some() {
         output.line("")?;
-        output.line("How it was read")?;
+        output.line("Notes on the import")?;
     }
     if let Some(words) = read_as {
         output.line(&format!("  {words}"))?;
@@ -213,7 +212,7 @@ fn write_reading(
         if let Some(own) = reading.edition().filter(|own| *own != asked.index) {
             let id = catalogue.edition_at(own).edition().id;
             output.line(&format!(
-                "  It is judged by {} here; --edition {id} judges it by its own.",
+                "  It was checked with {} here; use --edition {id} to check it with its own.",
                 asked.id
             ))?;
         }
@@ -227,8 +226,4 @@ fn write_reading(
 
 fn name(card: CardNumber, catalogue: &Catalogue) -> Option<String> {
     catalogue.newest(card).map(Card::full_name)
-}
-
-fn counted(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
 }

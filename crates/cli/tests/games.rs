@@ -139,16 +139,13 @@ fn a_record_that_stops_early_says_what_is_asked() {
     assert_eq!(json["actions"], 1);
     assert_eq!(json["outcome"], Value::Null);
     assert_eq!(json["asked"]["question"], "objective");
-    assert!(text(&["replay", &early]).contains("is asked objective\nhash "));
+    assert!(text(&["replay", &early]).contains(" (objective)\nhash "));
 
     let broken = folder.write("broken.txt", &format!("{header}\n\n{first}\nspeed 3\n"));
     assert!(failure(&["replay", &broken]).contains("not a record of a game: action 2: "));
     let rubbish = folder.write("rubbish.txt", "rubbish\n");
     let message = failure(&["replay", &rubbish]);
-    assert_eq!(
-        message,
-        "flagbridge: not a record of a game: line 1: not a line of a record's header\n"
-    );
+    assert_eq!(message, "flagbridge: not a record of a game: line 1: not a valid header line\n");
     assert!(failure(&["replay", &folder.path("absent.txt")]).contains("absent.txt"));
 }
 
@@ -165,20 +162,20 @@ fn a_list_that_is_not_legal_is_played_only_when_told_to() {
     assert!(message.contains("Electronic Countermeasures"), "{message}");
     let output = flagbridge(&["play", &illegal, &imperials, "--anyway"]);
     assert!(output.status.success());
-    assert!(String::from_utf8(output.stderr).unwrap().contains("is played anyway: "));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("anyway: "));
 
     let garbled =
         std::fs::read_to_string(&rebels).unwrap().replace("• Endeavor (4)", "• Xyzzy (4)");
     let garbled = folder.write("garbled.txt", &garbled);
     let message = failure(&["play", &garbled, &imperials]);
-    assert!(message.contains("it was not read completely\n  line 11: "), "{message}");
+    assert!(message.contains("some lines were not recognised\n  line 11: "), "{message}");
     assert!(flagbridge(&["play", &garbled, &imperials, "--anyway"]).status.success());
 
     let empty = folder.write("empty.txt", "\n");
     let message = failure(&["play", &rebels, &empty, "--anyway"]);
-    assert!(message.ends_with("empty.txt: no card was found in it\n"), "{message}");
+    assert!(message.ends_with("empty.txt: no cards found\n"), "{message}");
     let late = failure(&["play", &rebels, &imperials, "--anyway", "--edition", "core-2015"]);
-    let reason = "MC80 Battle Cruiser is not in the card pool of core-2015\n";
+    let reason = "MC80 Battle Cruiser is not in core-2015\n";
     assert!(late.ends_with(reason), "{late}");
 }
 
@@ -192,13 +189,13 @@ fn what_does_not_exist_is_named_with_what_does() {
         with(&["--bots", "thrawn,random"])
             .contains("no bot \"thrawn\"; there is random, ensign, captain")
     );
-    assert!(with(&["--mode", "chess"]).contains("known are standard, "));
+    assert!(with(&["--mode", "chess"]).contains("available: standard, "));
     assert!(with(&["--edition", "rrg-9"]).contains("rrg-9"));
     let nowhere = folder.path("nowhere/game.txt");
     let output = flagbridge(&[&lists[..], &["--record", &nowhere]].concat());
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8(output.stderr).unwrap().contains("cannot write "));
-    assert!(failure(&["play", "-", "-"]).contains("both lists cannot come from standard input"));
+    assert!(failure(&["play", "-", "-"]).contains("only one list can come from standard input"));
     let message = failure(&["play", &folder.path("absent.txt"), &imperials]);
     assert!(message.contains("cannot read "), "{message}");
     assert!(failure(&["arena", &rebels, &imperials, "--games", "0"]).contains("--games"));
@@ -337,13 +334,15 @@ fn a_record_of_other_rules_is_told_from_its_film() {
     assert_eq!((&told["hash"], &told["engine"]), (&Value::Null, &played["engine"]));
     assert!(told["filmed"].as_str().unwrap().contains("action "), "{}", told["filmed"]);
     let lines = self::text(&["replay", &refused]);
-    assert!(lines.contains("not played again: action "), "{lines}");
+    assert!(lines.contains("shown from the stored log: action "), "{lines}");
 
     let unfilmed = refused_without_film(&refused);
     let unfilmed = folder.write("unfilmed.txt", &unfilmed);
     let told = json(&["replay", &unfilmed, "--json"]);
     assert_eq!(told["outcome"], Value::Null);
-    assert!(told["filmed"].as_str().unwrap().ends_with("because it has no film"));
+    assert!(
+        told["filmed"].as_str().unwrap().ends_with("because the record contains no log of its own")
+    );
     let damaged = folder.write("damaged.txt", &format!("{answers}\n\nfilm 1\nAAAA\n"));
     assert!(failure(&["replay", &damaged]).contains("the film in this record is damaged"));
 }
@@ -372,7 +371,7 @@ fn cards_of_a_pack_are_played_and_ships_without_arcs_are_refused() {
     let played = flagbridge(&["play", &moths, &imperials, "--pack", pack, "--record", &record]);
     let told = String::from_utf8_lossy(&played.stderr);
     assert!(played.status.success(), "{told}");
-    let reason = "these cards are not played, because their pack states no effect in words of the table: \
+    let reason = "these cards have no effect, because their pack does not define one: \
                   aunt-candle-moth-squadron-invented, lamp-festival-invented";
     assert!(told.contains(reason), "{told}");
     let record = std::fs::read_to_string(record).unwrap();
@@ -380,7 +379,7 @@ fn cards_of_a_pack_are_played_and_ships_without_arcs_are_refused() {
     let tender = folder.write("tender.txt", &list("Lamplighter-class Tender (38)"));
     let refused = failure(&["play", &tender, &imperials, "--pack", pack]);
     assert!(
-        refused.contains("the pack of Lamplighter-class Tender states no firing arcs"),
+        refused.contains("the pack of Lamplighter-class Tender defines no firing arcs"),
         "{refused}"
     );
 }

@@ -168,7 +168,7 @@ fn a_line_that_cannot_be_read_is_reported_with_suggestions() {
     assert!(suggestions.contains(&json!("xi7-turbolasers")), "{suggestions:?}");
     let page = text(&flagbridge(&["validate", "-"], &list));
     assert!(
-        page.starts_with("LEGAL in Rules Reference 1.6 (rrg-1.6), as far as it was read"),
+        page.starts_with("LEGAL in Rules Reference 1.6 (rrg-1.6), based on the lines recognised"),
         "{page}"
     );
     assert!(
@@ -188,7 +188,7 @@ fn what_is_no_list_ends_with_code_2() {
         let output = flagbridge(&["validate", "-"], list);
         assert_eq!(output.status.code(), Some(2), "{list:?}");
         assert!(text(&output).starts_with("This is not a fleet list"), "{}", text(&output));
-        assert_eq!(complaint(&output), "flagbridge: - is no fleet list: no card was found in it\n");
+        assert_eq!(complaint(&output), "flagbridge: - is not a fleet list: no cards found\n");
     }
     for arguments in [
         &["validate", "no-such-file.txt"][..],
@@ -207,7 +207,7 @@ fn what_is_no_list_ends_with_code_2() {
     }
     let output = flagbridge(&["validate", "-", "--mode", "brawl"], &sample_text("kingston"));
     assert!(
-        complaint(&output).contains("no mode \"brawl\"; known are standard"),
+        complaint(&output).contains("unknown mode \"brawl\"; available: standard"),
         "{}",
         complaint(&output)
     );
@@ -286,9 +286,9 @@ fn a_commander_without_a_ship_is_named_on_standard_error() {
     let list = "Commander: Admiral Motti (24)\n";
     let reason = "line 1: Commander: Admiral Motti (24), there is no ship to carry this upgrade";
     for (arguments, begin) in [
-        (&["validate", "-"][..], "- is no fleet list"),
-        (&["validate", "-", "--json"], "- is no fleet list"),
-        (&["convert", "-", "--to", "json"], "- is no fleet list"),
+        (&["validate", "-"][..], "- is not a fleet list"),
+        (&["validate", "-", "--json"], "- is not a fleet list"),
+        (&["convert", "-", "--to", "json"], "- is not a fleet list"),
         (&["analyse", "-"], "cannot read -"),
     ] {
         let output = flagbridge(arguments, list);
@@ -302,18 +302,18 @@ fn a_commander_without_a_ship_is_named_on_standard_error() {
 fn an_older_tool_writes_mk2_for_mark_ii() {
     let list = "Faction: Rebel\nCommander: General Dodonna\n\nAssault Frigate Mk2 A (81)\n";
     let page = text(&flagbridge(&["validate", "-"], list));
-    assert!(!page.contains("Lines not read"), "{page}");
+    assert!(!page.contains("Unrecognised lines"), "{page}");
     assert!(page.contains("97 of 400 points"), "{page}");
 }
 
 #[test]
 fn an_analysis_names_what_it_counts_and_refuses_what_is_no_list() {
     let words = text(&flagbridge(&["analyze", "-"], &legal_list()));
-    assert!(words.contains("Turbolaser Reroute Circuits counted for an evade token"), "{words}");
-    assert!(words.contains("not counted: "), "{words}");
+    assert!(words.contains("Turbolaser Reroute Circuits included for an evade token"), "{words}");
+    assert!(words.contains("not included: "), "{words}");
     let output = flagbridge(&["analyse", "-"], "hello");
     assert_eq!(output.status.code(), Some(2));
-    assert_eq!(complaint(&output), "flagbridge: cannot read -: no card was found in it\n");
+    assert_eq!(complaint(&output), "flagbridge: cannot read -: no cards found\n");
 }
 
 #[test]
@@ -387,7 +387,7 @@ fn a_fleet_uses_several_packs() {
     // The same pack twice is refused, and said to be why.
     let refused = flagbridge(&["validate", "-", "--pack", &first, "--pack", &first], list);
     assert_eq!(refused.status.code(), Some(2));
-    assert!(complaint(&refused).contains("the pack Invented Cards has this id, too"));
+    assert!(complaint(&refused).contains("the pack Invented Cards has the same id"));
 }
 
 #[test]
@@ -419,8 +419,7 @@ fn another_edition_never_changes_the_total_in_silence() {
         let arguments = [&["validate", "-"], options].concat();
         complaint(&flagbridge(&arguments, &legal_list()))
     };
-    let words =
-        "the standard game of Core Set 2015 has 300 points, not 400; --points 400 keeps the total";
+    let words = "the standard game in Core Set 2015 has 300 points, not 400; use --points 400 to keep the total";
     assert!(
         told(&["--edition", "core-2015"]).contains(words),
         "{}",

@@ -75,8 +75,9 @@ fn a_scenario_holds_in_every_edition_it_names() {
     assert_eq!(editions, known);
     let output = flagbridge(&["scenario", &file]);
     assert_eq!(output.status.code(), Some(0));
-    let expected =
-        format!("holds  {file}: The first player activates a ship\n1 scenario: 1 held, 0 failed\n");
+    let expected = format!(
+        "ok     {file}: The first player activates a ship\n1 scenario: 1 passed, 0 failed\n"
+    );
     assert_eq!(text(&output), expected);
 }
 
@@ -93,7 +94,7 @@ fn what_does_not_hold_is_named_with_its_line() {
     let output = flagbridge(&["scenario", &good, &bad]);
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output).contains(&format!("FAILS  {bad}: ")), "{}", text(&output));
-    assert!(text(&output).contains("and in 7 more editions\n2 scenarios: 1 held, 1 failed\n"));
+    assert!(text(&output).contains("and in 7 more editions\n2 scenarios: 1 passed, 1 failed\n"));
 }
 
 #[test]
@@ -110,7 +111,7 @@ fn a_file_that_is_no_scenario_does_not_stop_the_others() {
     let empty = flagbridge(&["scenario", folder.join("deep").to_str().unwrap()]);
     assert_eq!(empty.status.code(), Some(2));
     let message = String::from_utf8(empty.stderr).unwrap();
-    assert!(message.contains("there is no scenario in this folder"), "{message}");
+    assert!(message.contains("no scenarios in this folder"), "{message}");
 }
 
 #[test]
@@ -151,11 +152,11 @@ fn assertions_are_covered_by_scenarios_that_hold() {
     let text = text(&output);
     assert!(text.starts_with("FAILS  "), "{text}");
     assert!(
-        text.contains("covers what is not in the list: C9\n2 scenarios: 1 held, 1 failed\n\nAREA"),
+        text.contains("covers unknown assertions: C9\n2 scenarios: 1 passed, 1 failed\n\nAREA"),
         "{text}"
     );
     assert!(text.contains("\nCovered: 1\n  C1\n\nNot yet: 2\n  C2 C3\n"), "{text}");
-    assert!(text.contains("\nClaimed, but not in the list\n  C9 in "), "{text}");
+    assert!(text.contains("\nCovered by a scenario, but not in the list\n  C9 in "), "{text}");
 }
 
 #[test]
@@ -258,7 +259,7 @@ fn a_scenario_about_fleets_names_the_rules_a_list_breaks() {
     let fault = |place: usize| report["scenarios"][place]["runs"][0]["fault"].as_str().unwrap();
     assert_eq!(fault(0), "core-2015, \"a corvette\": the list is legal");
     assert_eq!(fault(1), "core-2015, \"a corvette\": the list breaks ship.slot.available");
-    assert_eq!(fault(2), "core-2015, \"a corvette\": \"- Gunnery of the Moon\" is no card");
+    assert_eq!(fault(2), "core-2015, \"a corvette\": \"- Gunnery of the Moon\" is not a card");
 
     let output = flagbridge(&["scenario", &broken, "--log"]);
     assert!(text(&output).contains("a corvette: ship.slot.available: "), "{}", text(&output));

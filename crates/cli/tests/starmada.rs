@@ -43,7 +43,7 @@ fn a_fleet_is_checked_as_text_and_as_a_share_code() {
     let said = text(&output);
     assert!(said.contains("error: fleet.one-faction (ship 10)"), "{said}");
     assert!(said.contains("error: fleet.limit (fleet)"), "{said}");
-    assert!(said.contains("to mend it: remove ship 10"), "{said}");
+    assert!(said.contains("fix: remove ship 10"), "{said}");
 
     let nothing = file("nothing.txt", "dear diary\n");
     assert_eq!(starmada(&["validate", &nothing]).status.code(), Some(2));
@@ -89,7 +89,7 @@ fn scenarios_are_run_and_faults_told() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenarios/starmada");
     let output = starmada(&["scenario", folder]);
     assert_eq!(output.status.code(), Some(0));
-    assert!(text(&output).contains(" held, 0 failed\n"));
+    assert!(text(&output).contains(" passed, 0 failed\n"));
     let script = "title = \"t\"\ncite = \"c\"\n[play]\nscript = \"expect limit medium 999\"\n";
     let output = starmada(&["scenario", &file("wrong.toml", script)]);
     assert_eq!(output.status.code(), Some(1));

@@ -1,3 +1,4 @@
+use flagbridge_wording::count;
 use serde::{Deserialize, Serialize};
 
 use crate::event::Event;
@@ -117,7 +118,7 @@ pub enum Change {
     },
 }
 
-/// The clock of the room. Times are milliseconds since 1970; whoever shows it knows what time it is.
+/// The round clock. Times are milliseconds since 1970; the display knows the current time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "state", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Clock {
@@ -201,32 +202,36 @@ impl Change {
         };
         let pair = |pair: &[PlayerId; 2]| format!("{} and {}", name(&pair[0]), name(&pair[1]));
         match self {
-            Self::Settings { settings } => format!("Settings of {}", settings.name),
-            Self::Enter { about, .. } => format!("{} entered", about.name),
+            Self::Settings { settings } => format!("Settings changed: {}", settings.name),
+            Self::Enter { about, .. } => format!("{} added", about.name),
             Self::Correct { player, about } => {
-                format!("{} corrected: {} {}", name(player), about.name, about.group)
+                format!("{} edited: {} {}", name(player), about.name, about.group)
             }
-            Self::List { player, .. } => format!("List of {} handed in", name(player)),
-            Self::NoList { player } => format!("List of {} taken back", name(player)),
-            Self::Drop { player } => format!("{} left", name(player)),
-            Self::Return { player } => format!("{} came back", name(player)),
-            Self::Forbid { pair: it } => format!("{} must not meet", pair(it)),
-            Self::Allow { pair: it } => format!("{} may meet", pair(it)),
+            Self::List { player, .. } => format!("{} submitted a list", name(player)),
+            Self::NoList { player } => format!("{} withdrew their list", name(player)),
+            Self::Drop { player } => format!("{} dropped", name(player)),
+            Self::Return { player } => format!("{} reinstated", name(player)),
+            Self::Forbid { pair: it } => format!("{} cannot be paired", pair(it)),
+            Self::Allow { pair: it } => format!("{} can be paired again", pair(it)),
             Self::Round { number, pairs, byes, .. } => {
-                format!("Round {number} paired: {} tables, {} byes", pairs.len(), byes.len())
+                format!(
+                    "Round {number} paired: {}, {}",
+                    count(pairs.len(), "table", "tables"),
+                    count(byes.len(), "bye", "byes")
+                )
             }
             Self::Swap { round, players } => {
-                format!("Round {round}: {} changed places", pair(players))
+                format!("Round {round}: {} swapped", pair(players))
             }
             Self::Result { round, table, result } => {
                 format!("Round {round}, table {table}: {}", result.describe())
             }
             Self::NoResult { round, table } => {
-                format!("Round {round}, table {table}: result taken back")
+                format!("Round {round}, table {table}: result cleared")
             }
             Self::Cut { players, stage } => match stage {
-                Stage::Swiss => format!("Cut to {} players", players.len()),
-                Stage::Elimination => format!("Cut to an elimination of {}", players.len()),
+                Stage::Swiss => format!("Top cut: {} players", players.len()),
+                Stage::Elimination => format!("Top cut: elimination bracket of {}", players.len()),
             },
             Self::Clock { clock } => match clock {
                 Clock::Off => "Clock off".to_owned(),

@@ -47,6 +47,9 @@ pub struct Inspected {
     pub verdict: Verdict,
     #[serde(skip)]
     uniques: Vec<&'static str>,
+    /// Titles of the edition whose costs the text states and of the one it was checked with, where they differ.
+    #[serde(skip)]
+    costs_titles: Option<[String; 2]>,
 }
 
 /// One line of the table of what is wrong.
@@ -60,7 +63,7 @@ pub struct Trouble {
     pub message: String,
     /// What the rule says: document and section; empty where no rule is concerned.
     pub cite: String,
-    /// What would mend it; may be empty.
+    /// A fix; may be empty.
     pub remedy: String,
 }
 
@@ -89,6 +92,10 @@ impl<'c> Desk<'c> {
         let report = reading.draft.check_as(edition, self.terms.mode, self.terms.points);
         let verdict = Verdict::new(&reading, &report);
         let costs_of = verdict.costs_of.filter(|id| *id != verdict.edition);
+        let costs_titles = costs_of.and_then(|id| {
+            let stated = catalogue.edition(id).ok()?;
+            Some([stated.edition().title.to_owned(), edition.edition().title.to_owned()])
+        });
         Inspected {
             label: label.to_owned(),
             group: group.to_owned(),
@@ -100,6 +107,7 @@ impl<'c> Desk<'c> {
             costs_of,
             canonical: canonical(&reading.draft),
             uniques: uniques(&reading.draft, edition),
+            costs_titles,
             verdict,
         }
     }
@@ -122,7 +130,7 @@ impl<'c> Desk<'c> {
     }
 }
 
-/// Everything that is wrong with a pile, list by list. Where the event says so, unique names count across a group.
+/// All problems of many lists, list by list. If the event says so, unique names count across a team.
 pub fn troubles(lists: &[Inspected], group_uniques: bool) -> Vec<Trouble> {
     let mut found = Vec::new();
     for list in lists {
@@ -133,14 +141,14 @@ pub fn troubles(lists: &[Inspected], group_uniques: bool) -> Vec<Trouble> {
         for (at, label) in labels.iter().enumerate() {
             let others = labels.iter().enumerate().filter(|(other, _)| *other != at);
             let others = named(others.map(|it| *it.1), labels.len() - 1);
-            let message = format!("The same cards as the list of {others}");
+            let message = format!("Same cards as the list of {others}");
             found.push(Trouble::new(label, "duplicate", message));
         }
     }
     if group_uniques {
         for shared in shared_uniques(lists) {
             let message = format!(
-                "{} is in the lists of {}, who share their unique names",
+                "{} is in the lists of {}, whose team may use each unique name only once",
                 shared.name,
                 named(shared.labels.iter().map(String::as_str), shared.labels.len())
             );
@@ -151,7 +159,7 @@ pub fn troubles(lists: &[Inspected], group_uniques: bool) -> Vec<Trouble> {
     found
 }
 
-/// The first of so many names, and how many follow: a pile of equal lists would fill books otherwise.
+/// The first names and how many follow, because many identical lists would make an endless sentence.
 fn named<'n>(names: impl Iterator<Item = &'n str>, count: usize) -> String {
     let first: Vec<_> = names.take(MOST_NAMED).collect();
     match count - first.len() {
@@ -160,7 +168,7 @@ fn named<'n>(names: impl Iterator<Item = &'n str>, count: usize) -> String {
     }
 }
 
-/// Names in one sentence, at most.
+/// The most names in one sentence.
 const MOST_NAMED: usize = 10;
 
 /// Lists that hold the same cards, by their places in the pile.
@@ -249,11 +257,7 @@ pub fn canonical(draft: &Draft) -> String {
 fn own_troubles(list: &Inspected, found: &mut Vec<Trouble>) {
     let label = &list.label;
     if !list.is_list {
-        found.push(Trouble::new(
-            label,
-            "unread",
-            "No card was found: this is not a list".to_owned(),
-        ));
+        found.push(Trouble::new(label, "unread", "No cards found".to_owned()));
         return;
     }
     for line in &list.verdict.unknown {
@@ -263,7 +267,7 @@ fn own_troubles(list: &Inspected, found: &mut Vec<Trouble>) {
             format!("Line {}: {} ({})", line.line, line.text.trim(), line.why),
         );
         if !line.suggestions.is_empty() {
-            trouble.remedy = format!("Meant may be {}", line.suggestions.join(", "));
+            trouble.remedy = format!("Did you mean {}?", line.suggestions.join(", "));
         }
         found.push(trouble);
     }
@@ -273,10 +277,9 @@ fn own_troubles(list: &Inspected, found: &mut Vec<Trouble>) {
         trouble.remedy = violation.remedy.as_ref().map(|it| it.label.clone()).unwrap_or_default();
         found.push(trouble);
     }
-    if let Some(edition) = list.costs_of {
+    if let Some([stated, checked]) = &list.costs_titles {
         let message = format!(
-            "The costs in the text are those of {edition}; it was checked in {}",
-            list.verdict.edition
+            "The costs in the text match {stated}, but the list was checked with {checked}"
         );
         found.push(Trouble::new(label, "costs", message));
     }

@@ -1,4 +1,4 @@
-//! The bracket: who meets whom after the cut.
+//! The elimination bracket.
 
 use crate::event::Event;
 use crate::player::PlayerId;

@@ -100,7 +100,7 @@ impl EventLog {
         undone(&self.entries)
     }
 
-    /// Whether a change made by somebody who has seen only the first `seen` entries could contradict what others have
+    /// Whether a change by an author who has seen only the first `seen` entries could contradict what others have
     /// done since; the number of the first such entry.
     pub fn contradicts(&self, seen: u64, change: &Change) -> Option<u64> {
         let subject = change.subject();

@@ -1,4 +1,4 @@
-//! Who meets whom in the next round.
+//! Pairing the next round.
 //!
 //! Every possible pair has a cost, and the pairing with the smallest sum is found by a maximum-weight matching
 //! (Edmonds' algorithm, cubic in the number of players): there is no search that could run away.
@@ -80,9 +80,9 @@ pub enum PairingNote {
 /// Pairs the next round: by the bracket in an elimination, else by these wishes, the stronger first:
 ///
 /// 1. what was set by hand,
-/// 2. nobody meets whom they must not meet,
-/// 3. nobody has a second bye,
-/// 4. nobody meets the same opponent twice,
+/// 2. no forbidden pairs,
+/// 3. no second bye,
+/// 4. no rematch,
 /// 5. players of one group do not meet, where the event says so,
 /// 6. a bye goes to the lowest rank; in the first round lot decides, after those who have won a bye,
 /// 7. players meet whose tournament points are equal or nearest,
@@ -186,15 +186,17 @@ impl<'e> Field<'e> {
             for two in one + 1..count {
                 edges.push((one, two, self.cost_of_pair(free[one], free[two])));
             }
-            // Whoever is matched with the node beyond the players has the bye.
+            // The player matched with the extra node has the bye.
             if nodes > count {
                 edges.push((one, count, self.cost_of_bye(free[one])));
             }
         }
-        let dearest = edges.iter().map(|edge| edge.2).max().unwrap_or(0);
+        let highest_cost = edges.iter().map(|edge| edge.2).max().unwrap_or(0);
         let node = |index: usize| u32::try_from(index).unwrap_or(u32::MAX);
         let graph = UnGraph::<(), i128>::from_edges(
-            edges.into_iter().map(|(one, two, cost)| (node(one), node(two), dearest - cost + 1)),
+            edges
+                .into_iter()
+                .map(|(one, two, cost)| (node(one), node(two), highest_cost - cost + 1)),
         );
         let weight = |edge: rustworkx_core::petgraph::graph::EdgeReference<'_, i128>| {
             Ok::<i128, std::convert::Infallible>(*edge.weight())
@@ -204,7 +206,7 @@ impl<'e> Field<'e> {
             matching.into_iter().map(|(one, two)| [one.min(two), one.max(two)]).collect();
         matching.sort_unstable();
         let bye = matching.iter().find(|pair| pair[1] == count).map(|pair| pair[0]);
-        // One player alone has nobody to be matched with.
+        // A single player has no opponent.
         let bye = bye.or((count == 1).then_some(0)).map(|index| free[index].player.id);
         let pairs = matching.iter().filter(|pair| pair[1] < count);
         (pairs.map(|pair| pair.map(|index| free[index].player.id)).collect(), bye)
@@ -306,15 +308,17 @@ impl PairingNote {
             format!("{} and {}", event.name_of(pair[0]), event.name_of(pair[1]))
         };
         match self {
-            Self::Rematch { pair } => format!("{} meet again", names(pair)),
-            Self::Forbidden { pair } => format!("{} meet although they must not", names(pair)),
-            Self::SameGroup { pair } => format!("{} are of the same group", names(pair)),
+            Self::Rematch { pair } => format!("{} have already played each other", names(pair)),
+            Self::Forbidden { pair } => {
+                format!("{} are paired although this is forbidden", names(pair))
+            }
+            Self::SameGroup { pair } => format!("{} are on the same team", names(pair)),
             Self::Apart { pair, points } => {
-                let points_word = if *points == 1 { "point" } else { "points" };
-                format!("{} are {points} {points_word} apart", names(pair))
+                let points = flagbridge_wording::count(*points, "point", "points");
+                format!("{} are {points} apart", names(pair))
             }
             Self::SecondBye { player } => {
-                format!("{} has had a bye before", event.name_of(*player))
+                format!("{} has already had a bye", event.name_of(*player))
             }
         }
     }

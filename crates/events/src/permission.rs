@@ -10,13 +10,13 @@ use crate::round::Match;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "role", content = "player", rename_all = "kebab-case")]
 pub enum Author {
-    /// Whoever has the organiser's link.
+    /// Anyone with the organiser's link.
     Organiser,
-    /// Whoever has the judges' link.
+    /// Anyone with the judges' link.
     Judge,
     /// A player, by the player's own link.
     Player(PlayerId),
-    /// Somebody who registers.
+    /// A player who is registering.
     Visitor,
     /// The live table at which a match is played, when its game is over.
     Table,
@@ -25,13 +25,13 @@ pub enum Author {
 impl Author {
     /// Whether this author may make the change now. Organisers may do everything; judges everything but change what the
     /// event is; players hand in their list until it is due, report their match and leave; a live table reports a match
-    /// that nobody has reported.
+    /// that has not been reported.
     pub fn may(self, change: &Change, event: &Event, now: i64) -> Result<(), Refusal> {
         match self {
             Self::Organiser => Ok(()),
             Self::Judge => match change {
                 Change::Settings { .. } => {
-                    Err(Refusal::NotAllowed("only the organiser changes what the event is"))
+                    Err(Refusal::NotAllowed("only the organiser can change the event's settings"))
                 }
                 _ => Ok(()),
             },
@@ -41,17 +41,17 @@ impl Author {
                     if event.settings().open {
                         Ok(())
                     } else {
-                        Err(Refusal::NotAllowed("registration is closed: ask the organiser"))
+                        Err(Refusal::NotAllowed("registration is closed; ask the organiser"))
                     }
                 }
-                _ => Err(Refusal::NotAllowed("this needs the link of the organiser or a judge")),
+                _ => Err(Refusal::NotAllowed("this needs the organiser's or a judge's link")),
             },
             Self::Table => match change {
                 Change::Result { round, table, .. } => {
                     let running = event.last_round().filter(|it| it.number == *round);
                     unreported(running.and_then(|it| it.at_table(*table)))
                 }
-                _ => Err(Refusal::NotAllowed("a live table enters its result and nothing else")),
+                _ => Err(Refusal::NotAllowed("an online table can only enter its own result")),
             },
         }
     }
@@ -71,7 +71,7 @@ fn player_may(id: PlayerId, change: &Change, event: &Event, now: i64) -> Result<
             if lists_are_open(event, now) {
                 Ok(())
             } else {
-                Err(Refusal::NotAllowed("lists are locked: ask a judge"))
+                Err(Refusal::NotAllowed("the list deadline has passed; ask a judge"))
             }
         }
         Change::Drop { player } if *player == id => Ok(()),
@@ -79,12 +79,12 @@ fn player_may(id: PlayerId, change: &Change, event: &Event, now: i64) -> Result<
             let running = event.last_round().filter(|it| it.number == *round);
             match running.and_then(|it| it.at_table(*table)) {
                 Some(it) if it.side_of(id).is_none() => {
-                    Err(Refusal::NotAllowed("this is somebody else's match"))
+                    Err(Refusal::NotAllowed("this is not your match"))
                 }
                 found => unreported(found),
             }
         }
-        _ => Err(Refusal::NotAllowed("this needs the link of the organiser or a judge")),
+        _ => Err(Refusal::NotAllowed("this needs the organiser's or a judge's link")),
     }
 }
 
@@ -92,9 +92,9 @@ fn player_may(id: PlayerId, change: &Change, event: &Event, now: i64) -> Result<
 fn unreported(found: Option<&Match>) -> Result<(), Refusal> {
     match found {
         Some(it) if it.result.is_some() => {
-            Err(Refusal::NotAllowed("the match has a result: a judge can correct it"))
+            Err(Refusal::NotAllowed("the match already has a result; a judge can correct it"))
         }
         Some(_) => Ok(()),
-        None => Err(Refusal::NotAllowed("only the running round can be reported")),
+        None => Err(Refusal::NotAllowed("results can only be reported for the current round")),
     }
 }

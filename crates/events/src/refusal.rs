@@ -27,10 +27,10 @@ pub enum Refusal {
     #[error(transparent)]
     Result(#[from] ResultError),
     /// There is no such player.
-    #[error("there is no player {0}")]
+    #[error("unknown player {0}")]
     NoPlayer(PlayerId),
     /// The number is taken, or is not the next one.
-    #[error("player {0} cannot be entered under this number")]
+    #[error("player {0} cannot be added under this number")]
     PlayerNumber(PlayerId),
     /// The name is taken.
     #[error("there is already a player named {0}")]
@@ -39,25 +39,25 @@ pub enum Refusal {
     #[error("an event holds at most {MOST_PLAYERS} players")]
     Full,
     /// The player has left.
-    #[error("{0} has left the event")]
+    #[error("{0} has dropped")]
     Dropped(String),
     /// The player has not left.
-    #[error("{0} has not left the event")]
+    #[error("{0} has not dropped")]
     NotDropped(String),
     /// A player cannot be paired with themselves.
     #[error("a pair needs two players")]
     Alone,
     /// The pair is forbidden already.
-    #[error("this pair is forbidden already")]
+    #[error("this pairing is already forbidden")]
     Forbidden,
     /// The pair is not forbidden.
-    #[error("this pair is not forbidden")]
+    #[error("this pairing is not forbidden")]
     NotForbidden,
     /// The list is longer than any.
-    #[error("the list is longer than any fleet list")]
+    #[error("the list is too long")]
     LongList,
     /// There is no list to take back.
-    #[error("{0} has handed in no list")]
+    #[error("{0} has not submitted a list")]
     NoList(String),
     /// The round is not the next one.
     #[error("round {0} is not the next round")]
@@ -82,43 +82,43 @@ pub enum Refusal {
     #[error("{0} is paired twice")]
     Twice(String),
     /// A player of the cut, or of the whole event, has been left out.
-    #[error("{0} is not in the pairing")]
+    #[error("{0} is not paired")]
     LeftOut(String),
     /// A player plays who is out.
-    #[error("{0} is out after the cut")]
+    #[error("{0} did not make the cut")]
     Out(String),
     /// Fewer than two players are left.
     #[error("a round needs at least two players")]
     TooFew,
     /// The round is over or a later one has begun.
-    #[error("round {0} is over: take back the later round first")]
+    #[error("round {0} is over; undo the later round first")]
     Past(u16),
     /// A match cannot be changed after its result.
-    #[error("table {0} has a result: clear it first")]
+    #[error("table {0} has a result; clear it first")]
     HasResult(u16),
     /// There is no result to clear.
     #[error("table {0} has no result")]
     HasNoResult(u16),
     /// An elimination needs a winner.
-    #[error("in an elimination somebody has to win")]
+    #[error("an elimination match needs a winner")]
     NeedsWinner,
     /// Elimination pairs follow from the bracket.
-    #[error("pairs of an elimination follow from its bracket and cannot be changed")]
+    #[error("elimination pairings follow the bracket and cannot be changed")]
     Bracket,
     /// The elimination has been won.
     #[error("the elimination is over")]
     Decided,
     /// There is no cut to follow.
-    #[error("an elimination needs a cut first")]
+    #[error("an elimination needs a top cut first")]
     NoCut,
     /// The cut makes no sense.
-    #[error("a cut must keep at least two of the players who are left, each once")]
+    #[error("a top cut must keep at least two of the remaining players, each once")]
     Cut,
     /// There is no such change to undo.
-    #[error("there is no change {0} to undo")]
+    #[error("unknown change {0}")]
     NoEntry(u64),
     /// Later changes build on it.
-    #[error("change {entry} cannot be undone before change {blocking}: {because}")]
+    #[error("undo change {blocking} before change {entry}: {because}")]
     Needed {
         /// What was to be undone.
         entry: u64,
@@ -127,11 +127,11 @@ pub enum Refusal {
         /// Why it would not.
         because: Box<Refusal>,
     },
-    /// Somebody else may do this.
+    /// The caller lacks the permission.
     #[error("{0}")]
     NotAllowed(&'static str),
     /// An event begins with its settings.
-    #[error("an event begins with its settings")]
+    #[error("an event must begin with its settings")]
     NotBegun,
 }
 

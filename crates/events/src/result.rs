@@ -56,7 +56,7 @@ pub enum GameResult {
         /// The side that did not come.
         side: Side,
     },
-    /// Nobody played, and nobody is to blame.
+    /// The match was not played, through nobody's fault.
     NotPlayed,
     /// The judge gave both a loss: no points.
     DoubleLoss,
@@ -69,23 +69,25 @@ pub enum GameResult {
 pub struct Award {
     /// Tournament points.
     pub points: u16,
-    /// Margin of victory; 0 for whoever did not win.
+    /// Margin of victory; 0 without a win.
     pub margin: u16,
-    /// Whether the player won; none where nobody did.
+    /// Whether the player won; none without a winner.
     pub won: Option<bool>,
 }
 
 /// Why a result cannot be entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ResultError {
-    /// The second player wins a tie, and nobody said who that was.
-    #[error("the scores are equal: say who was first player, for the second player wins a tie")]
+    /// The second player wins a tie, but who that was is unknown.
+    #[error(
+        "the scores are equal; enter who was first player, because the second player wins ties"
+    )]
     WhoWasFirst,
     /// The scoring table has no draws.
-    #[error("the scoring table of this event knows no draw")]
+    #[error("this event's scoring table does not allow draws")]
     NoDraw,
     /// More points than any two fleets have.
-    #[error("a score is at most {LARGEST}")]
+    #[error("a score can be at most {LARGEST}")]
     Large,
 }
 
@@ -108,7 +110,7 @@ impl Side {
 }
 
 impl GameResult {
-    /// The side that won; none where nobody did or the result does not say.
+    /// The winning side; none without a winner or if the result does not say.
     pub fn winner(&self) -> Option<Side> {
         match *self {
             Self::Played { scores: [one, two], first } => match one.cmp(&two) {
@@ -169,7 +171,7 @@ impl GameResult {
         match *self {
             Self::Played { first: None, .. } => scores,
             Self::Played { first: Some(first), .. } => {
-                format!("{scores}, player {} was first", number(first))
+                format!("{scores}, player {} was first player", number(first))
             }
             Self::Tabled { loser, .. } => {
                 format!("{scores}, player {} lost all ships", number(loser))
@@ -178,9 +180,9 @@ impl GameResult {
             Self::Conceded { by, .. } => {
                 format!("{scores} player {} conceded", number(by)).trim_start().to_owned()
             }
-            Self::Absent { side } => format!("player {} did not come", number(side)),
+            Self::Absent { side } => format!("player {} was a no-show", number(side)),
             Self::NotPlayed => "not played".to_owned(),
-            Self::DoubleLoss => "both lost".to_owned(),
+            Self::DoubleLoss => "double loss".to_owned(),
             Self::Drawn => "draw".to_owned(),
         }
     }

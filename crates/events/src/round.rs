@@ -20,7 +20,7 @@ pub struct Round {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
-    /// Everybody plays, and nobody goes.
+    /// Everyone keeps playing; no one is eliminated.
     Swiss,
     /// Who loses is out.
     Elimination,
@@ -70,7 +70,7 @@ impl Match {
         self.side_of(player).map(|side| self.players[side.other().index()])
     }
 
-    /// Who won, once it has ended and somebody did.
+    /// The winner, if it has ended and there is one.
     pub fn winner(&self) -> Option<PlayerId> {
         self.result?.winner().map(|side| self.players[side.index()])
     }

@@ -58,16 +58,16 @@ pub struct Grant {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ScoringError {
     /// The margin 0 is worth nothing.
-    #[error("the scoring table must begin with the margin 0")]
+    #[error("the scoring table must begin with a margin of 0")]
     Start,
     /// Two lines are in the wrong order, or the same.
-    #[error("the margins of the scoring table must rise from line to line; {0} does not")]
+    #[error("the margins of the scoring table must increase from line to line; {0} does not")]
     Order(u16),
     /// The loser would get more than the winner.
-    #[error("from a margin of {0} the loser would get more than the winner")]
+    #[error("from a margin of {0} on, the loser would score more than the winner")]
     Upside(u16),
     /// A figure no game can reach.
-    #[error("the scoring table has a figure above {LARGEST}")]
+    #[error("the scoring table has a number above {LARGEST}")]
     Large,
     /// A text that is longer than any name.
     #[error("the names in the scoring table are too long")]

@@ -118,13 +118,13 @@ impl Settings {
             return Err(Refusal::Setting("points must be from 1 to 10000"));
         }
         if !(1..=MOST_ROUNDS).contains(&self.rounds) {
-            return Err(Refusal::Setting("there can be 1 to 30 rounds"));
+            return Err(Refusal::Setting("there must be 1 to 30 rounds"));
         }
         if !(1..=6000).contains(&self.round_minutes) {
-            return Err(Refusal::Setting("a round takes from 1 to 6000 minutes"));
+            return Err(Refusal::Setting("a round must last 1 to 6000 minutes"));
         }
         if self.cut.is_some_and(|cut| !(2..=512).contains(&cut)) {
-            return Err(Refusal::Setting("a cut leaves from 2 to 512 players"));
+            return Err(Refusal::Setting("a top cut must keep 2 to 512 players"));
         }
         self.scoring.check().map_err(Refusal::Scoring)
     }

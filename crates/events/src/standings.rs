@@ -36,7 +36,7 @@ pub struct Standing {
     pub survived: Option<u32>,
 }
 
-/// The ranking: whoever came furthest after a cut, then tournament points, margin, strength of schedule, extended
+/// The ranking: progress after a cut, then tournament points, margin, strength of schedule, extended
 /// strength, lot.
 pub fn standings(event: &Event) -> Vec<Standing> {
     let mut lines: Vec<Standing> = sums(event);

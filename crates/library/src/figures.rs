@@ -283,7 +283,7 @@ fn counts(
 /// Where a bid stands among the ranges, and what the range is called.
 fn bid(appearance: &Appearance<'_>) -> (i64, String) {
     let (place, name) = match appearance.listing.bid {
-        i64::MIN..=-1 => (0, "above the total"),
+        i64::MIN..=-1 => (0, "over the limit"),
         0 => (1, "0"),
         1..=2 => (2, "1–2"),
         3..=5 => (3, "3–5"),

@@ -26,7 +26,7 @@ pub struct Mean {
     pub high: f64,
 }
 
-/// The share that `count` of `all` is; nought of nothing with an interval over everything.
+/// The share `count` of `all`; 0 of 0 has an interval over everything.
 pub fn share(count: u32, all: u32) -> Share {
     if all == 0 {
         return Share { rate: 0.0, low: 0.0, high: 1.0 };

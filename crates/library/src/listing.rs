@@ -12,7 +12,7 @@ pub struct Listing {
     pub code: String,
     /// The fleet behind the code.
     pub draft: Draft,
-    /// What it is called where nobody has named it: its commander and flagship.
+    /// The default name: commander and flagship.
     pub title: String,
     /// Its side.
     pub faction: Option<Faction>,
@@ -36,13 +36,13 @@ pub struct Listing {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unfit {
     /// There is no ship in it.
-    #[error("there is no ship in this list")]
+    #[error("the list has no ships")]
     NoShip,
     /// It uses cards of a content pack, which others do not have.
-    #[error("the list uses cards of a pack, which others do not have")]
+    #[error("the list uses cards from a pack that others do not have")]
     Pack,
     /// It has more cards than any list.
-    #[error("the list has more cards than any")]
+    #[error("the list has too many cards")]
     Large,
 }
 

@@ -36,16 +36,16 @@ pub enum OutingError {
     #[error("the event's name must be one line of at most {LONGEST} characters")]
     Event,
     /// The day is none.
-    #[error("the date must be a day such as 2026-05-02")]
+    #[error("the date must look like 2026-05-02")]
     Date,
     /// The rank is below 1 or behind the last player.
     #[error("the rank must be from 1 to the number of players")]
     Rank,
     /// More games or points than an event has.
-    #[error("points must be from 0 to 20 for each game, and there are at most {MOST_GAMES} games")]
+    #[error("points must be from 0 to 20 per game, for at most {MOST_GAMES} games")]
     Points,
     /// The games as first player do not fit the others.
-    #[error("there cannot be more games or points as first player than altogether")]
+    #[error("games and points as first player cannot exceed the totals")]
     First,
 }
 

@@ -14,7 +14,7 @@ pub struct Published {
     pub id: String,
     /// The cards.
     pub listing: Arc<Listing>,
-    /// What somebody has named it; may be empty.
+    /// The name given by its publisher; may be empty.
     pub name: String,
     /// Where it comes from.
     pub origin: Origin,
@@ -36,7 +36,7 @@ pub enum Origin {
     Import,
     /// It was played at an event on this server.
     Event,
-    /// Somebody has published it.
+    /// A visitor published it.
     Person,
 }
 

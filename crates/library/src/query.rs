@@ -2,7 +2,7 @@ use flagbridge_cards::{Card, CardNumber, Catalogue, Date, Faction, Slot};
 
 use crate::published::{Appearance, Published};
 
-/// What somebody looks for in the library. It is written and read as the parameters of an address.
+/// A search in the library, written and read as URL parameters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query {
     /// Its side.
@@ -87,7 +87,7 @@ impl Query {
         match name {
             "faction" => {
                 let known = Faction::ALL.iter().map(|it| it.id()).collect::<Vec<_>>().join(", ");
-                let message = format!("known are {known}");
+                let message = format!("available: {known}");
                 self.faction =
                     Some(Faction::from_id(value).ok_or(Refused { field: "faction", message })?);
             }
@@ -96,7 +96,7 @@ impl Query {
             "card" => {
                 let card = card("card", value, catalogue)?;
                 if self.cards.len() >= MOST_CARDS {
-                    let message = format!("at most {MOST_CARDS} cards can be asked for");
+                    let message = format!("search for at most {MOST_CARDS} cards");
                     return Err(Refused { field: "card", message });
                 }
                 if !self.cards.contains(&card) {
@@ -109,7 +109,7 @@ impl Query {
             "page" => self.page = number("page", value)?,
             "edition" => {
                 let known = catalogue.editions.iter().any(|edition| edition.id == value);
-                let message = "there is no such edition".to_owned();
+                let message = "unknown edition".to_owned();
                 self.edition =
                     known.then(|| value.to_owned()).ok_or(Refused { field: "edition", message })?;
             }
@@ -122,7 +122,7 @@ impl Query {
                     "newest" => Order::Newest,
                     "best" => Order::Best,
                     _ => {
-                        let message = "known are newest, best".to_owned();
+                        let message = "available: newest, best".to_owned();
                         return Err(Refused { field: "order", message });
                     }
                 }
@@ -256,22 +256,22 @@ fn card(field: &'static str, value: &str, catalogue: &Catalogue) -> Result<CardN
         cards.into_iter().find(|card| right(card) && same(card)).map(|card| card.number)
     };
     let short: String = value.chars().take(60).collect();
-    let message = format!("there is no card \"{short}\"");
+    let message = format!("unknown card \"{short}\"");
     catalogue.number(value).or_else(by_name).ok_or(Refused { field, message })
 }
 
 fn number(field: &'static str, value: &str) -> Result<u32, Refused> {
     let number = value.parse::<u32>().ok().filter(|number| *number <= 1_000_000);
-    number.ok_or(Refused { field, message: "a number is expected".to_owned() })
+    number.ok_or(Refused { field, message: "expected a number".to_owned() })
 }
 
 fn month(field: &'static str, value: &str) -> Result<String, Refused> {
     let is_month = value.len() == 7 && format!("{value}-01").parse::<Date>().is_ok();
-    let message = "a month such as 2026-05 is expected".to_owned();
+    let message = "expected a month such as 2026-05".to_owned();
     is_month.then(|| value.to_owned()).ok_or(Refused { field, message })
 }
 
 fn words(field: &'static str, value: &str) -> Result<String, Refused> {
-    let message = format!("at most {LONGEST} characters are looked for");
+    let message = format!("search for at most {LONGEST} characters");
     (value.chars().count() <= LONGEST).then(|| value.to_owned()).ok_or(Refused { field, message })
 }

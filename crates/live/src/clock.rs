@@ -22,7 +22,7 @@ pub enum Clock {
     },
 }
 
-/// The clocks of a table. Time comes from whoever owns the table: it stands still while nobody does.
+/// The clocks of a table. Time comes from the table's owner and stops while there is none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clocks {
     clock: Clock,

@@ -1,4 +1,4 @@
-//! The other end of the wire: somebody who sits at a live table or watches it.
+//! The client side of a live table: a player or a spectator.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::message::{
 use crate::packed;
 use crate::play::Told;
 
-/// What somebody at a live table knows of it, and what they have asked for and not been answered.
+/// What a client knows of a live table, and its unanswered requests.
 ///
 /// It holds no socket: what [`connected`](Follower::connected) and [`receive`](Follower::receive) return is to be sent.
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ pub struct Reaction {
 }
 
 impl<G: Game> Follower<G> {
-    /// Somebody with a key. The prefix tells their requests from those of other tabs and visits.
+    /// A client with a key. The prefix distinguishes its requests from those of other tabs and visits.
     pub fn new(game: G, key: &str, prefix: &str) -> Follower<G> {
         Follower {
             game,
@@ -132,7 +132,7 @@ impl<G: Game> Follower<G> {
                 Reaction { changed: true, ..Reaction::default() }
             }
             ServerMessage::TakenOver => {
-                let why = "This seat was opened in another window, which has taken over.";
+                let why = "You opened this seat in another window. Continue there.";
                 Reaction { over: Some(why.to_owned()), ..Reaction::default() }
             }
             ServerMessage::Goodbye { why, retry } => {
@@ -206,7 +206,7 @@ impl<G: Game> Follower<G> {
         }
         if update.room.game != G::ID {
             let why = format!(
-                "This is a table of another game: its links begin with {}.",
+                "This table is for another game. Its links begin with {}.",
                 update.room.game.page("")
             );
             return Reaction { over: Some(why), ..Reaction::default() };

@@ -53,7 +53,7 @@ pub trait Game: Copy + fmt::Debug + Send + Sync + 'static {
     /// Whether an answer is one of those that both choose at the same time.
     fn is_secret(action: &Self::Action) -> bool;
 
-    /// The round of the choice that both make at the same time; none where nobody is choosing.
+    /// The round of the choice that both make at the same time; none if nobody is choosing.
     fn choosing(table: &Self::Table) -> Option<u16>;
 
     /// Any legal answer to what both choose in secret: it stands for the other's, whom nobody may look at.
@@ -77,10 +77,10 @@ pub trait Game: Copy + fmt::Debug + Send + Sync + 'static {
     /// Whether an answer showed something that cannot be forgotten: a roll, a card, a secret.
     fn reveals(before: &Self::Table, after: &Self::Table, events: &[Self::Event]) -> bool;
 
-    /// The table as somebody may see it.
+    /// The table as a viewer may see it.
     fn seen_by(table: &Self::Table, viewer: Viewer) -> Self::Table;
 
-    /// An event as somebody may learn of it; none where they may not.
+    /// An event as a viewer may see it; none if they may not.
     fn told_to(event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
 
     /// A view as bytes.
@@ -95,6 +95,6 @@ pub trait Game: Copy + fmt::Debug + Send + Sync + 'static {
     /// Both scores.
     fn scores(table: &Self::Table) -> [u16; 2];
 
-    /// Who has won, nobody for a draw; none while the game goes on.
+    /// The winner, or a draw; none while the game is in progress.
     fn outcome(table: &Self::Table) -> Option<Option<Seat>>;
 }

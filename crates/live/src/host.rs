@@ -1,10 +1,10 @@
-//! A room with everybody who is connected to it.
+//! A room with everyone who is connected to it.
 
 use std::collections::BTreeMap;
 
 use flagbridge_engine::{Seat, Viewer};
 
-use crate::gallery::Gallery;
+use crate::delayed_view::DelayedView;
 use crate::game::Game;
 use crate::message::{
     Asking, ChatLine, ClientMessage, Presence, Refused, Request, RoomStatus, SeatStatus,
@@ -17,26 +17,26 @@ use crate::row::{Brought, Row};
 /// One connection, by a number its owner gives it.
 pub type ConnectionId = u64;
 
-/// How long a player may be gone before the other may claim a game with a clock, in milliseconds.
+/// How long a player can be away before the opponent can claim a game with a clock, in milliseconds.
 const GRACE: u64 = 3 * 60 * 1_000;
 
-/// The longest words somebody may say at once, in characters.
+/// The longest chat message, in characters.
 const LONGEST_CHAT: usize = 300;
 
-/// How many lines of the conversation somebody is told who comes later.
+/// How many chat messages a new connection receives.
 const REMEMBERED_CHAT: usize = 50;
 
-/// A room with everybody who is connected to it.
+/// A room with everyone who is connected to it.
 #[derive(Clone, Debug)]
 pub struct Host<G: Game> {
     room: Room<G>,
-    /// What spectators see, where it comes to them later.
-    gallery: Option<Gallery<G>>,
+    /// What spectators see, if there is a delay.
+    delayed_view: Option<DelayedView<G>>,
     connections: BTreeMap<ConnectionId, Connection>,
     chat: Vec<ChatLine>,
-    /// Since when each seat has been gone.
+    /// Since when each seat has been away.
     gone_since: [Option<u64>; 2],
-    /// How often a client found another hash than was sent.
+    /// How often a client found a different hash.
     differences: u64,
 }
 
@@ -80,7 +80,7 @@ impl<G: Game> Host<G> {
         let room = Room::open(rows, game)?;
         Ok(Host {
             gone_since: [Some(room.at()); 2],
-            gallery: Gallery::open(rows, &room)?,
+            delayed_view: DelayedView::open(rows, &room)?,
             room,
             connections: BTreeMap::new(),
             chat: Vec::new(),
@@ -98,13 +98,13 @@ impl<G: Game> Host<G> {
         self.connections.len()
     }
 
-    /// How often a client found another hash than was sent.
+    /// How often a client found a different hash.
     pub fn differences(&self) -> u64 {
         self.differences
     }
 
-    /// Somebody who has shown a key connects, having seen the log up to a row. A seat is taken over from an earlier
-    /// connection: who has it is told so, and is to be disconnected by the caller.
+    /// A client with a valid key connects, having seen the log up to a row. A seat is taken over from an earlier
+    /// connection, which is notified and must be disconnected by the caller.
     pub fn connect(
         &mut self,
         id: ConnectionId,
@@ -134,7 +134,7 @@ impl<G: Game> Host<G> {
         (sent, earlier)
     }
 
-    /// A connection is gone.
+    /// A connection has ended.
     pub fn disconnect(&mut self, id: ConnectionId, at: u64) -> Vec<Sent> {
         let Some(connection) = self.connections.remove(&id) else { return Vec::new() };
         if let Some(seat) = connection.viewer.seat() {
@@ -168,7 +168,7 @@ impl<G: Game> Host<G> {
             }
             ClientMessage::Do { id: name, request } => {
                 let Some(seat) = connection.viewer.seat() else {
-                    let refused = refusal(id, name, "spectators watch");
+                    let refused = refusal(id, name, "spectators cannot do this");
                     return Considered::Replies(vec![refused]);
                 };
                 if let Some(number) = self.room.done(seat, name) {
@@ -200,30 +200,30 @@ impl<G: Game> Host<G> {
         }
     }
 
-    /// What has happened by itself until now.
+    /// Timed events up to now.
     pub fn tick(&self, at: u64) -> Option<Considered> {
         let row = self.room.time_out(at)?;
         Some(Considered::Store { after: self.room.number(), rows: vec![row], by: None })
     }
 
-    /// When something happens by itself next: a clock runs out, or spectators come to see what happened a while ago.
+    /// When the next timed event is due: a clock runs out, or spectators get to see delayed rows.
     pub fn next(&self) -> Option<u64> {
         let clock = self.room.clocks().deadline().map(|(at, _)| at);
-        let gallery = self.gallery.as_ref().and_then(Gallery::next);
-        clock.into_iter().chain(gallery).min()
+        let delayed_view = self.delayed_view.as_ref().and_then(DelayedView::next);
+        clock.into_iter().chain(delayed_view).min()
     }
 
-    /// Shows spectators what they may see by now.
+    /// Shows spectators the rows that are due.
     pub fn catch_up(&mut self, at: u64) -> Result<Vec<Sent>, Refused> {
-        let Some(gallery) = &mut self.gallery else { return Ok(Vec::new()) };
-        if !gallery.catch_up(at)? {
+        let Some(delayed_view) = &mut self.delayed_view else { return Ok(Vec::new()) };
+        if !delayed_view.catch_up(at)? {
             return Ok(Vec::new());
         }
         Ok(self.update_all(at, |viewer| viewer == Viewer::Spectator))
     }
 
-    /// The rows are stored: they become part of the room, whoever asked for them is told so, and everybody learns what
-    /// they may.
+    /// The rows are stored: adds them to the room, confirms the request, and tells everyone what
+    /// they may know.
     pub fn commit(
         &mut self,
         rows: &[Row],
@@ -235,11 +235,11 @@ impl<G: Game> Host<G> {
         }
         // Spectators who see the game later do not even notice that something happened.
         let mut notice = true;
-        if let Some(gallery) = &mut self.gallery {
-            let before = gallery.room().number();
-            rows.iter().try_for_each(|row| gallery.add(row))?;
-            gallery.catch_up(at)?;
-            notice = gallery.room().number() > before;
+        if let Some(delayed_view) = &mut self.delayed_view {
+            let before = delayed_view.room().number();
+            rows.iter().try_for_each(|row| delayed_view.add(row))?;
+            delayed_view.catch_up(at)?;
+            notice = delayed_view.room().number() > before;
         }
         let mut sent = Vec::new();
         if let Some((to, id)) = by {
@@ -257,7 +257,7 @@ impl<G: Game> Host<G> {
         ids.into_iter().filter_map(|id| self.update(id, at)).collect()
     }
 
-    /// A client has not got what it was sent: the next update begins where it says.
+    /// A client has missed something: the next update starts where it says.
     pub fn know(&mut self, id: ConnectionId, since: usize) {
         if let Some(connection) = self.connections.get_mut(&id) {
             connection.told = since;
@@ -265,12 +265,14 @@ impl<G: Game> Host<G> {
         }
     }
 
-    /// What a connection has not been told.
+    /// What a connection has not received yet.
     pub fn update(&mut self, id: ConnectionId, at: u64) -> Option<Sent> {
         let connection = *self.connections.get(&id)?;
         let viewer = connection.viewer;
-        let (room, at) = match &self.gallery {
-            Some(gallery) if viewer == Viewer::Spectator => (gallery.room(), gallery.time(at)),
+        let (room, at) = match &self.delayed_view {
+            Some(delayed_view) if viewer == Viewer::Spectator => {
+                (delayed_view.room(), delayed_view.time(at))
+            }
             Some(_) | None => (&self.room, at),
         };
         let update = update(room, viewer, connection.told, at, !connection.has_header);
@@ -281,7 +283,7 @@ impl<G: Game> Host<G> {
         Some(Sent { to: id, message: ServerMessage::Update(Box::new(update)) })
     }
 
-    /// Who is there.
+    /// Who is connected.
     pub fn presence(&self) -> Presence {
         let viewers = || self.connections.values().map(|connection| connection.viewer);
         let seats = Seat::ALL.map(|seat| viewers().any(|viewer| viewer == Viewer::Seat(seat)));
@@ -299,7 +301,11 @@ impl<G: Game> Host<G> {
         let text: String = text.chars().filter(|letter| !letter.is_control()).collect();
         let text = text.trim();
         if text.is_empty() || text.chars().count() > LONGEST_CHAT {
-            return vec![refusal(id, "", &format!("say 1 to {LONGEST_CHAT} letters at once"))];
+            return vec![refusal(
+                id,
+                "",
+                &format!("a message must have 1 to {LONGEST_CHAT} characters"),
+            )];
         }
         let line = ChatLine { from, text: text.to_owned() };
         self.chat.push(line.clone());
@@ -311,18 +317,18 @@ impl<G: Game> Host<G> {
         all.map(|(to, _)| Sent { to: *to, message: message.clone() }).collect()
     }
 
-    /// Whether somebody hears what somebody says. Spectators talk among themselves, so that nobody helps a player; and
-    /// where they see the game later, players' words are not for them.
+    /// Whether a viewer sees another's chat messages. Spectators chat among themselves, so that they cannot help a player, and
+    /// with a delay they do not see the players' chat.
     fn hears(&self, viewer: Viewer, from: Viewer) -> bool {
         match (viewer, from) {
             (Viewer::Seat(_), Viewer::Seat(_)) | (Viewer::Spectator, Viewer::Spectator) => true,
-            (Viewer::Spectator, Viewer::Seat(_)) => self.gallery.is_none(),
+            (Viewer::Spectator, Viewer::Seat(_)) => self.delayed_view.is_none(),
             (Viewer::Seat(_), Viewer::Spectator) => false,
         }
     }
 }
 
-/// What somebody who has seen the log up to a row has not seen.
+/// What a viewer who has seen the log up to a row has missed.
 fn update<G: Game>(
     room: &Room<G>,
     viewer: Viewer,

@@ -15,14 +15,14 @@
 //! | `message` | what goes over the wire, see `docs/live-tables.md` |
 //! | `host` | a room with those who are connected to it |
 //! | `follower` | the other end of the wire: a player or spectator |
-//! | `sitter` | a follower with a socket, for programs (feature `socket`) |
+//! | `client` | a follower with a socket, for programs (feature `socket`) |
 //!
 //! Without that feature nothing here opens a socket, reads a file, asks a clock or draws chance.
 
 mod armada;
 mod clock;
+mod delayed_view;
 mod follower;
-mod gallery;
 mod game;
 mod host;
 mod message;
@@ -32,7 +32,7 @@ mod room;
 mod row;
 mod settings;
 #[cfg(feature = "socket")]
-mod sitter;
+mod socket_client;
 mod starmada;
 
 pub use armada::Armada;
@@ -49,5 +49,5 @@ pub use room::{Circumstances, Ended, HowEnded, Room, Stage};
 pub use row::{Brought, Entry, Offer, Row};
 pub use settings::{GameId, Settings};
 #[cfg(feature = "socket")]
-pub use sitter::{Sitter, SitterError};
+pub use socket_client::{SocketClient, SocketClientError};
 pub use starmada::Starmada;

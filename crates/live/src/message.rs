@@ -118,7 +118,7 @@ pub enum ServerMessage {
     Update(Box<Update>),
     /// Who is there.
     Presence(Presence),
-    /// Somebody said something.
+    /// A chat message.
     Chat(ChatLine),
     /// The same seat was opened elsewhere; this connection ends.
     TakenOver,
@@ -204,7 +204,7 @@ pub struct RoomStatus {
     pub running: [bool; 2],
     /// The two seats.
     pub seats: [SeatStatus; 2],
-    /// What is offered, by whom.
+    /// The open offer and who made it.
     pub offer: Option<(Seat, Offer)>,
     /// How the game ended.
     pub ended: Option<Ended>,
@@ -238,7 +238,7 @@ pub struct Presence {
     pub spectators: usize,
 }
 
-/// Something somebody said at the table.
+/// A chat message at the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChatLine {
     /// Who said it.

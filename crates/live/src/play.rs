@@ -76,7 +76,7 @@ impl<G: Game> Play<G> {
         Seat::ALL.map(|seat| self.is_asked(seat) || self.ahead(seat).is_some())
     }
 
-    /// The table as somebody may see it. A seat that has something to choose in secret is asked for it, whoever else is
+    /// The table as a viewer may see it. A seat with a secret choice to make is asked for it, no matter who else is
     /// choosing; once it has chosen, it sees what it chose.
     pub fn seen_by(&self, viewer: Viewer) -> G::Table {
         let seat = viewer.seat();
@@ -89,12 +89,12 @@ impl<G: Game> Play<G> {
         view
     }
 
-    /// Everything that was told after each answer, as somebody may learn of it.
+    /// The events after each answer that a viewer may know.
     pub fn told(&self, viewer: Viewer) -> Vec<Told<G>> {
         self.told_since(0, viewer)
     }
 
-    /// What was told since so many answers, as somebody may learn of it.
+    /// The events since this many answers that a viewer may know.
     pub(crate) fn told_since(&self, length: usize, viewer: Viewer) -> Vec<Told<G>> {
         let steps = self.steps.iter().skip(length);
         let seen = |step: &Step<G>| {
@@ -110,7 +110,7 @@ impl<G: Game> Play<G> {
         let table = match &ahead {
             Some(ahead) => ahead,
             None if self.is_asked(seat) => &self.table,
-            None => return Err("the other player is asked at the moment".to_owned()),
+            None => return Err("it is your opponent's decision".to_owned()),
         };
         let action = G::read(table, answer)?;
         G::check(table, &action).map(|()| action)

@@ -17,7 +17,7 @@ use crate::settings::Settings;
 
 pub use deciding::Circumstances;
 
-/// How many ids of a seat's requests are remembered, so that one sent again is not done again.
+/// How many request ids per seat are remembered, so that a repeated request is not carried out twice.
 const REMEMBERED: usize = 64;
 
 /// A table with its two seats.
@@ -56,13 +56,13 @@ struct SeatState {
     done: VecDeque<(String, usize)>,
 }
 
-/// How far a table is.
+/// The stage of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
-    /// Players sit down and bring their lists.
+    /// Players join and choose their fleets.
     Gathering,
-    /// The game is played.
+    /// The game is in progress.
     Playing,
     /// It is over.
     Over,
@@ -71,7 +71,7 @@ pub enum Stage {
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ended {
-    /// Who won; nobody where it is a draw.
+    /// The winner; none for a draw.
     pub winner: Option<Seat>,
     /// Why it ended.
     pub how: HowEnded,
@@ -85,13 +85,13 @@ pub struct Ended {
 pub enum HowEnded {
     /// It was played to its end.
     Played,
-    /// The loser gave up.
+    /// The loser conceded.
     Conceded,
     /// Both agreed.
     Drawn,
     /// Time was up.
     Time,
-    /// The loser was gone.
+    /// The loser left.
     Claimed,
 }
 
@@ -99,13 +99,13 @@ impl<G: Game> Room<G> {
     /// The room that the rows of a log lead to.
     pub fn open(rows: &[Row], game: G) -> Result<Room<G>, Refused> {
         let Some((first, rest)) = rows.split_first() else {
-            return Err(Refused::new("the log of this table is empty"));
+            return Err(Refused::new("the table's log is empty"));
         };
         let Entry::Opened { settings, seed, salt, after, event } = &first.entry else {
-            return Err(Refused::new("the log of this table does not begin with its making"));
+            return Err(Refused::new("the table's log has no creation entry"));
         };
         if settings.game != G::ID {
-            return Err(Refused::new("another game is played at this table"));
+            return Err(Refused::new("this table is for another game"));
         }
         let mut room = Room {
             game,
@@ -135,7 +135,7 @@ impl<G: Game> Room<G> {
     /// Makes a row part of the room.
     pub fn apply(&mut self, row: &Row) -> Result<(), Refused> {
         match &row.entry {
-            Entry::Opened { .. } => return Err(Refused::new("a table is made once")),
+            Entry::Opened { .. } => return Err(Refused::new("the table already exists")),
             Entry::Sat { seat, name } => self.seats[seat.index()].name = Some(name.clone()),
             Entry::Listed { seat, list } => {
                 self.seats[seat.index()].list = Some(list.clone());
@@ -198,7 +198,7 @@ impl<G: Game> Room<G> {
         Ok(())
     }
 
-    /// The number of the row that did what a seat asked for under an id; none where it was not done, or too long ago.
+    /// The number of the row for a seat's request id; none if it was not carried out or too long ago.
     pub fn done(&self, seat: Seat, id: &str) -> Option<usize> {
         let done = &self.seats[seat.index()].done;
         done.iter().find(|(own, _)| own == id).map(|(_, number)| *number)
@@ -248,7 +248,7 @@ impl<G: Game> Room<G> {
         &self.clocks
     }
 
-    /// What is offered, by whom.
+    /// The open offer and who made it.
     pub fn offer(&self) -> Option<(Seat, Offer)> {
         self.offer
     }
@@ -294,7 +294,7 @@ impl<G: Game> Room<G> {
         self.seats[seat.index()].ready
     }
 
-    /// The hash of seed and salt, shown from the beginning: whoever has both at the end can check that they were not
+    /// The hash of seed and salt, shown from the beginning, so that players can check at the end that they were not
     /// chosen later.
     pub fn seed_hash(&self) -> String {
         let digest = Sha256::digest(format!("{}:{}", self.seed, self.salt));
@@ -312,7 +312,7 @@ impl<G: Game> Room<G> {
         self.play.as_ref()?.record(self.game).ok()
     }
 
-    /// How many answers somebody still has who has seen the log up to a row.
+    /// How many answers a viewer who has seen the log up to a row already has.
     pub(crate) fn common_length(&self, since: usize) -> usize {
         let known = since.checked_sub(1).and_then(|place| self.lengths.get(place)).copied();
         let cuts = self.cuts.iter().filter(|(number, _)| *number > since);
@@ -347,5 +347,5 @@ impl<G: Game> Room<G> {
 }
 
 fn not_begun() -> Refused {
-    Refused::new("the game has not begun")
+    Refused::new("the game has not started")
 }

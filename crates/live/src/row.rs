@@ -34,7 +34,7 @@ pub enum Entry {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         event: Option<String>,
     },
-    /// Somebody sat down, or goes by another name.
+    /// A player joined or changed their name.
     Sat {
         /// Where.
         seat: Seat,
@@ -84,7 +84,7 @@ pub enum Entry {
         /// How many answers are left.
         length: usize,
     },
-    /// Both agreed that nobody won.
+    /// Both agreed on a draw.
     Drawn,
     /// A seat gave up.
     Conceded {
@@ -117,7 +117,7 @@ pub enum Entry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "what")]
 pub enum Offer {
-    /// That nobody wins.
+    /// A draw.
     Draw,
     /// That the game goes back to so many answers.
     TakeBack {

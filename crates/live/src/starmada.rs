@@ -48,12 +48,12 @@ impl Starmada {
 
     fn roster(list: &Brought) -> Result<Roster, String> {
         let draft = Draft::from_code(&list.code).map_err(|bad| bad.to_string())?;
-        draft.roster().ok_or_else(|| "a class of this fleet has no display sheet".to_owned())
+        draft.roster().ok_or_else(|| "a class in this fleet has no display sheet".to_owned())
     }
 
     fn meet(rosters: [Roster; 2], settings: &Settings) -> Result<starmada::Game, String> {
         let options = Starmada::options(settings);
-        let options = options.ok_or("the settings of this table cannot be read")?;
+        let options = options.ok_or("the table's settings could not be read")?;
         starmada::Game::new(options, rosters).map_err(|bad| bad.to_string())
     }
 }

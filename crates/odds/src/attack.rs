@@ -210,14 +210,12 @@ pub enum Accuracies {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TooMuch {
     /// Too many dice in the pool.
-    #[error("the pool grows to {0} dice; at most {MOST_DICE} can be worked out")]
+    #[error("the pool has up to {0} dice; the limit is {MOST_DICE}")]
     Dice(usize),
     /// Too many dice rolled, rerolls counted.
-    #[error("up to {0} dice are rolled, rerolls counted; at most {MOST_ROLLS} can be worked out")]
+    #[error("up to {0} dice are rolled, including rerolls; the limit is {MOST_ROLLS}")]
     Rolls(usize),
     /// Too many different results to choose between.
-    #[error(
-        "so many dice with so many rerolls have too many results; take fewer dice or fewer rerolls"
-    )]
+    #[error("too many possible results; use fewer dice or fewer rerolls")]
     Results,
 }

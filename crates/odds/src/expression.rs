@@ -25,8 +25,8 @@ impl std::error::Error for NotAnAttack {}
 impl std::fmt::Display for NotAnAttack {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match &self.found {
-            Some(word) => write!(f, "\"{word}\" is not understood; expected {}", self.expected),
-            None => write!(f, "the text ends too early; expected {}", self.expected),
+            Some(word) => write!(f, "\"{word}\" is not recognised; expected {}", self.expected),
+            None => write!(f, "the text is incomplete; expected {}", self.expected),
         }
     }
 }

@@ -1,7 +1,7 @@
 use flagbridge_cards::{Color, DefenseToken};
 use serde::Serialize;
 
-/// What an attack comes to. Lists of chances begin with the chance of nought.
+/// The result of an attack. Lists of chances begin with the chance of 0.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Outcome {
     /// The damage on the dice before any defense token is spent.

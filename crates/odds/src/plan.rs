@@ -17,7 +17,7 @@ pub(crate) struct Task<'a> {
     pub(crate) eligible: &'a Eligible,
     /// Who decides.
     pub(crate) side: Side,
-    /// How many rolled dice the choice is counted over; nought when dice are cancelled.
+    /// How many rolled dice the choice is counted over; 0 if dice are cancelled.
     pub(crate) rolls: u32,
     /// Only results with so many accuracies matter. Unless that is all of them, no accuracy is eligible, so that what is
     /// kept has as many.
@@ -33,7 +33,7 @@ pub(crate) struct Plan {
     blocks: Vec<Block>,
     /// For every result of the whole shape: what is kept, counted through all blocks.
     keep: Vec<u32>,
-    /// How many dice of eight faces every choice is counted over; nought when dice are cancelled.
+    /// How many dice of eight faces every choice is counted over; 0 if dice are cancelled.
     rolls: u32,
 }
 

@@ -113,7 +113,7 @@ fn what_is_not_understood_is_pointed_at() {
     }
     let error = "3 red, rerol 2".parse::<Attack>().unwrap_err();
     assert_eq!(error.point("3 red, rerol 2"), "3 red, rerol 2\n       ^^^^^");
-    assert!(error.to_string().starts_with("\"rerol\" is not understood; expected reroll"));
+    assert!(error.to_string().starts_with("\"rerol\" is not recognised; expected reroll"));
 }
 
 proptest! {

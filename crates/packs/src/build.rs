@@ -41,7 +41,7 @@ impl Builder<'_> {
         let mut armament = Armament::default();
         for zone in zones {
             let field = |name: &str| format!("{name}.{}", zone.id());
-            let missing = |name: &str| (field(name), "it is missing".to_owned());
+            let missing = |name: &str| (field(name), "missing".to_owned());
             shields.0[*zone as usize] =
                 *ship.shields.get(zone.id()).ok_or_else(|| missing("shields"))?;
             let dice = ship.armament.get(zone.id()).ok_or_else(|| missing("armament"))?;
@@ -55,11 +55,12 @@ impl Builder<'_> {
             }
         }
         if ship.speed.is_empty() || ship.speed.len() > 4 {
-            return Err(("speed".to_owned(), "a chart has one to four speeds".to_owned()));
+            return Err(("speed".to_owned(), "a speed chart must have 1 to 4 speeds".to_owned()));
         }
         for (index, row) in ship.speed.iter().enumerate() {
             if row.len() != index + 1 || row.iter().any(|clicks| *clicks > 2) {
-                let message = format!("speed {0} has {0} joints of 0 to 2 clicks", index + 1);
+                let message =
+                    format!("speed {0} must have {0} joints with 0 to 2 clicks each", index + 1);
                 return Err((format!("speed[{index}]"), message));
             }
         }
@@ -89,11 +90,11 @@ impl Builder<'_> {
 
     pub fn squadron(&self, squadron: &PackSquadron, number: CardNumber) -> Result<Card, Reason> {
         if !(1..=5).contains(&squadron.speed) {
-            return Err(("speed".to_owned(), "a squadron has a speed from 1 to 5".to_owned()));
+            return Err(("speed".to_owned(), "a squadron's speed must be 1 to 5".to_owned()));
         }
         effect::check(squadron.effects.as_deref().unwrap_or_default(), false)?;
         let named = squadron.unique_names.iter().find(|name| **name == squadron.craft);
-        // Some packs name a craft that nobody has a card for: then the squadron is the first of its kind.
+        // Some packs name a craft without a generic card: then the squadron is the first of its kind.
         let known = self.crafts.contains(&squadron.craft_id.as_str());
         let craft_id = if known { &squadron.craft_id } else { &squadron.id };
         let body = Body::Squadron(Squadron {
@@ -117,7 +118,7 @@ impl Builder<'_> {
     pub fn upgrade(&self, upgrade: &PackUpgrade, number: CardNumber) -> Result<Card, Reason> {
         let slots = slots("slots", &upgrade.slots)?;
         if !(1..=2).contains(&slots.len()) {
-            return Err(("slots".to_owned(), "an upgrade uses one icon or two".to_owned()));
+            return Err(("slots".to_owned(), "an upgrade must have 1 or 2 icons".to_owned()));
         }
         let effects = upgrade.effects.as_deref().unwrap_or_default();
         effect::check(effects, true)?;
@@ -157,9 +158,9 @@ impl Builder<'_> {
     pub fn objective(&self, objective: &PackObjective, number: CardNumber) -> Result<Card, Reason> {
         let category = ObjectiveCategory::from_id(&objective.category).ok_or_else(|| {
             let message = match objective.category.as_str() {
-                "" => "it is missing".to_owned(),
-                "skirmish" => "skirmish objectives are for games of squadrons alone".to_owned(),
-                other => format!("\"{other}\" is no category of objectives"),
+                "" => "missing".to_owned(),
+                "skirmish" => "skirmish objectives are only for squadron-only games".to_owned(),
+                other => format!("\"{other}\" is not an objective category"),
             };
             ("category".to_owned(), message)
         })?;
@@ -190,11 +191,11 @@ impl Builder<'_> {
         for (id, value) in read {
             let field = || format!("keywords.{id}");
             let keyword =
-                Keyword::from_id(id).ok_or_else(|| (field(), "no such keyword".to_owned()))?;
+                Keyword::from_id(id).ok_or_else(|| (field(), "unknown keyword".to_owned()))?;
             if self.numbered.contains(&keyword) != (*value > 0) {
                 let message = match value {
-                    0 => format!("{keyword} carries a number"),
-                    _ => format!("{keyword} carries no number"),
+                    0 => format!("{keyword} needs a number"),
+                    _ => format!("{keyword} does not take a number"),
                 };
                 return Err((field(), message));
             }
@@ -216,19 +217,18 @@ impl Builder<'_> {
         body: Body,
     ) -> Result<Card, Reason> {
         if id.is_empty() || flagbridge_cards::slug(id) != id {
-            return Err(("id".to_owned(), "an id is kebab-case".to_owned()));
+            return Err(("id".to_owned(), "an id must be kebab-case".to_owned()));
         }
         if name.trim().is_empty() {
-            return Err(("name".to_owned(), "the card has no name".to_owned()));
+            return Err(("name".to_owned(), "the name is missing".to_owned()));
         }
         let generic = matches!(&body, Body::Squadron(it) if unique_names.is_empty() && !it.ace);
         let summary = match body {
             Body::Ship(_) => "",
             Body::Squadron(_) if generic => "",
-            _ => keep(&format!(
-                "{name} comes from the pack {}, which states its effect.",
-                self.title
-            )),
+            _ => {
+                keep(&format!("{name} is from the pack {}, which contains its effect.", self.title))
+            }
         };
         Ok(Card {
             number,
@@ -253,7 +253,7 @@ impl Builder<'_> {
     fn hull(&self, id: &str) -> Result<(ChassisIndex, Size), Reason> {
         let place = self.chassis.iter().position(|hull| hull.id == id);
         let place =
-            place.ok_or_else(|| ("chassis".to_owned(), format!("there is no hull \"{id}\"")))?;
+            place.ok_or_else(|| ("chassis".to_owned(), format!("unknown hull \"{id}\"")))?;
         Ok((ChassisIndex(place as u8), self.chassis[place].size))
     }
 }
@@ -275,9 +275,8 @@ fn words<T>(
     ids: &[String],
     find: impl Fn(&str) -> Option<T>,
 ) -> Result<Vec<T>, Reason> {
-    let word = |id: &String| {
-        find(id).ok_or_else(|| (field.to_owned(), format!("\"{id}\" is not known here")))
-    };
+    let word =
+        |id: &String| find(id).ok_or_else(|| (field.to_owned(), format!("unknown value \"{id}\"")));
     ids.iter().map(word).collect()
 }
 

@@ -36,19 +36,18 @@ impl fmt::Display for Conflict {
         match &self.about {
             About::Name(name) => write!(
                 f,
-                "{first} and {second} both have a card called {name}: a list that gives only the name may mean either"
+                "{first} and {second} both have a card called {name}, so a list with just the name is ambiguous"
             ),
-            About::Change(id) => write!(
-                f,
-                "{first} and {second} both change {id}: where they are used together, what {second} says of it holds"
-            ),
+            About::Change(id) => {
+                write!(f, "{first} and {second} both change {id}; {second} takes precedence")
+            }
             About::Hull(id) => write!(
                 f,
-                "{first} and {second} give the hull {id} different sizes: what {first} says of it holds"
+                "{first} and {second} give the hull {id} different sizes; {first} takes precedence"
             ),
             About::Word(id) => write!(
                 f,
-                "{first} and {second} have different names for {id}: the name that {first} gives is shown"
+                "{first} and {second} have different names for {id}; the name from {first} is used"
             ),
         }
     }
@@ -86,7 +85,7 @@ pub(crate) fn admit(base: &Catalogue, packs: &[Pack]) -> Vec<Result<(), Vec<Faul
         };
         let new = pack.cards.chassis.iter().filter(|hull| !known(&hull.id)).count();
         if hulls + new > usize::from(u8::MAX) {
-            let message = format!("{} hulls; 255 are allowed together", hulls + new);
+            let message = format!("{} hulls; the limit is 255 in total", hulls + new);
             faults.push(fault(pack, "", "cards.chassis", message));
         }
         if faults.is_empty() {
@@ -107,15 +106,15 @@ fn faults(base: &Catalogue, before: &[&Pack], pack: &Pack) -> Vec<Fault> {
         faults.push(fault(pack, "", "parent", error.to_string()));
     }
     if !brought::is_id(&pack.pack) {
-        let message = "small letters, digits and hyphens are expected".to_owned();
+        let message = "use lowercase letters, digits and hyphens".to_owned();
         faults.push(fault(pack, "", "pack", message));
     }
     if let Some(other) = before.iter().find(|other| other.pack == pack.pack) {
-        let message = format!("the pack {} has this id, too", other.title);
+        let message = format!("the pack {} has the same id", other.title);
         faults.push(fault(pack, "", "pack", message));
     }
     if before.len() >= MOST_PACKS {
-        let message = format!("{MOST_PACKS} packs are the most that are used at once");
+        let message = format!("at most {MOST_PACKS} packs can be used at once");
         faults.push(fault(pack, "", "", message));
     }
     let mut taken: BTreeMap<&str, &str> = BTreeMap::new();

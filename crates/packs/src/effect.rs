@@ -143,31 +143,31 @@ pub(crate) fn check(effects: &[PackEffect], upgrade: bool) -> Result<(), Reason>
             Err((format!("effects[{index}].{field}"), message.to_owned()))
         };
         if effect.within.is_some_and(|distance| !(1..=5).contains(&distance)) {
-            return wrong("within", "a distance from 1 to 5 is expected");
+            return wrong("within", "expected a distance from 1 to 5");
         }
         if effect.cost.is_some() && !(effect.is_used() && upgrade) {
-            return wrong("cost", "only what an upgrade may do has a cost");
+            return wrong("cost", "only optional upgrade effects can have a cost");
         }
         let attacks = matches!(effect.deed, Deed::Reroll { .. } | Deed::AddDice { .. });
         if effect.against.is_some() && !attacks {
-            return wrong("against", "only rerolling and adding dice has a target");
+            return wrong("against", "only rerolling and adding dice can have a target");
         }
         let few = |dice: u8| (1..=8).contains(&dice);
         match &effect.deed {
             Deed::Value { plus, .. } if !(-9..=9).contains(plus) => {
-                return wrong("do.value.plus", "a number from -9 to 9 is expected");
+                return wrong("do.value.plus", "expected a number from -9 to 9");
             }
             Deed::Battery(dice) | Deed::AntiSquadron(dice) if dice.parse::<Pool>().is_err() => {
-                return wrong("do", "dice are written \"red-blue-black\"");
+                return wrong("do", "write dice as \"red-blue-black\"");
             }
             Deed::Keyword { number, .. } if *number > 9 => {
-                return wrong("do.keyword.number", "a number up to 9 is expected");
+                return wrong("do.keyword.number", "expected a number up to 9");
             }
             Deed::Reroll { dice, .. } | Deed::AddDice { dice, .. } if !few(*dice) => {
-                return wrong("do", "one to eight dice are expected");
+                return wrong("do", "expected 1 to 8 dice");
             }
             Deed::GainToken(commands) if commands.is_empty() => {
-                return wrong("do.gain-token", "at least one command is expected");
+                return wrong("do.gain-token", "expected at least one command");
             }
             Deed::Value { .. }
             | Deed::Battery(_)

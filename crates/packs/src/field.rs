@@ -45,7 +45,7 @@ impl<'a> Record<'a> {
             None => String::new(),
             Some(Value::String(text)) => text.trim().to_owned(),
             Some(_) => {
-                self.fault(&path.join("."), "a text is expected");
+                self.fault(&path.join("."), "expected text");
                 String::new()
             }
         }
@@ -63,7 +63,7 @@ impl<'a> Record<'a> {
             match value {
                 Value::String(text) if text.trim().is_empty() => {}
                 Value::String(text) => texts.push(text.trim().to_owned()),
-                _ => self.fault(&path.join("."), "a text is expected"),
+                _ => self.fault(&path.join("."), "expected text"),
             }
         }
         texts
@@ -75,7 +75,7 @@ impl<'a> Record<'a> {
             None => 0,
             Some((_, Some(number))) if number <= most => number,
             Some(_) => {
-                self.fault(&path.join("."), format!("a whole number up to {most} is expected"));
+                self.fault(&path.join("."), format!("expected a whole number up to {most}"));
                 0
             }
         }
@@ -101,7 +101,7 @@ impl<'a> Record<'a> {
             None => false,
             Some(Value::Bool(flag)) => *flag,
             Some(_) => {
-                self.fault(&path.join("."), "true or false is expected");
+                self.fault(&path.join("."), "expected true or false");
                 false
             }
         }
@@ -118,7 +118,7 @@ impl<'a> Record<'a> {
                 Some(format!("{red}-{blue}-{black}"))
             }
             _ => {
-                self.fault(&path.join("."), "three numbers of dice up to 12 are expected");
+                self.fault(&path.join("."), "expected three dice counts up to 12");
                 None
             }
         }

@@ -119,7 +119,7 @@ fn lay(base: Catalogue, packs: &[&Pack], below: &[&str]) -> (Catalogue, Vec<Laid
                 _ if known => {}
                 Some(size) => chassis.push(without_arcs(&hull.id, &hull.name, size)),
                 None => {
-                    let message = format!("\"{}\" is no size", hull.size);
+                    let message = format!("\"{}\" is not a size", hull.size);
                     skip(skipped, &hull.id, ("size".to_owned(), message));
                 }
             }
@@ -185,7 +185,7 @@ fn lay(base: Catalogue, packs: &[&Pack], below: &[&str]) -> (Catalogue, Vec<Laid
                 let slot = number.map_or(0, |number| own.versions[number]);
                 let (Some(number), true) = (number, slot > 0) else {
                     if alone {
-                        let message = format!("no card of {} has this id", packs[place].parent);
+                        let message = format!("no card in {} has this id", packs[place].parent);
                         skip(&mut skipped[place], id, (String::new(), message));
                     }
                     continue;
@@ -232,7 +232,7 @@ fn cards(pack: &Pack, builder: &Builder<'_>, skipped: &mut Vec<Skipped>) -> Vec<
     let mut added: Vec<Card> = Vec::new();
     let mut add = |id: &str, built: &dyn Fn(CardNumber) -> Result<Card, Reason>| {
         let number = brought::card_number(id).ok_or_else(|| {
-            ("id".to_owned(), "small letters, digits and hyphens are expected".to_owned())
+            ("id".to_owned(), "use lowercase letters, digits and hyphens".to_owned())
         });
         match number.and_then(built) {
             Ok(card) => added.push(card),
@@ -324,7 +324,7 @@ fn of_packs(parent: &Edition, index: usize, packs: &[(&Pack, &str)]) -> Edition 
     let titles = titles.join(" and ");
     let named = packs.iter().map(|(pack, hash)| PackName { pack: &pack.pack, hash });
     let name = PackEdition { parent: parent.id, packs: named.collect() };
-    let noun = if packs.len() == 1 { "pack" } else { "packs" };
+    let noun = flagbridge_wording::plural(packs.len(), "pack", "packs");
     let document =
         |(pack, _): &(&Pack, &str)| Document { short: keep(&pack.pack), title: keep(&pack.title) };
     Edition {
@@ -332,7 +332,7 @@ fn of_packs(parent: &Edition, index: usize, packs: &[(&Pack, &str)]) -> Edition 
         id: keep(&name.to_string()),
         issuer: Issuer::Pack,
         title: keep(&format!("{} with {titles}", parent.title)),
-        summary: keep(&format!("The cards of the {noun} {titles}, which a player brought.")),
+        summary: keep(&format!("Custom cards from the {noun} {titles}.")),
         parent: Some(parent.index),
         later: "",
         documents: packs.iter().map(document).collect(),

@@ -21,12 +21,12 @@ pub(crate) fn check(sources: &[Source<'_>]) -> Result<(), Fault> {
     let size: usize = sources.iter().map(|source| source.text.len()).sum();
     if size > LARGEST {
         let file = sources.first().map_or("", |source| source.name);
-        return Err(refuse(file, format!("the pack has {size} bytes; {LARGEST} are allowed")));
+        return Err(refuse(file, format!("the pack has {size} bytes; the limit is {LARGEST}")));
     }
     for source in sources {
         let depth = depth(source.text);
         if depth > DEEPEST {
-            let message = format!("the file is nested {depth} deep; {DEEPEST} are allowed");
+            let message = format!("the file is nested {depth} levels deep; the limit is {DEEPEST}");
             return Err(refuse(source.name, message));
         }
     }

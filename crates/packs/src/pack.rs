@@ -313,7 +313,7 @@ pub struct Overlay {
 
 impl Pack {
     /// A fingerprint of the cards, the overlays and the words they use, the same on every machine: sixteen hexadecimal
-    /// digits. The pack's name and title and the edition below it do not count: whoever has the same cards has the same
+    /// digits. The pack's name and title and the edition below it do not count: the same cards have the same
     /// fingerprint.
     pub fn hash(&self) -> String {
         let said =

@@ -37,7 +37,7 @@ pub fn read(sources: &[Source<'_>], parent: &str) -> Result<Pack, Vec<Fault>> {
                 theirs.push((source.name, fields));
             }
             Ok(_) => faults.push(fault(
-                "neither a pack nor the community's JSON: it has no \"pack\", \"ships\", \
+                "not a pack: the JSON has no \"pack\", \"ships\", \
                  \"squadrons\", \"upgrades\" or \"objectives\""
                     .to_owned(),
             )),
@@ -46,14 +46,14 @@ pub fn read(sources: &[Source<'_>], parent: &str) -> Result<Pack, Vec<Fault>> {
     let pack = match (own.len(), theirs.is_empty()) {
         (0, true) => {
             if faults.is_empty() {
-                faults.push(whole("", "there is no file".to_owned()));
+                faults.push(whole("", "no file given".to_owned()));
             }
             None
         }
         (0, false) => Some(community::pack(&theirs, parent, &mut faults)),
         (1, true) => own.pop().and_then(|(name, fields)| of_our_own(name, fields, &mut faults)),
         _ => {
-            let message = "a pack of our own format is one file and stands alone".to_owned();
+            let message = "a Flagbridge pack must be a single file".to_owned();
             faults.push(whole(own[0].0, message));
             None
         }
@@ -61,7 +61,7 @@ pub fn read(sources: &[Source<'_>], parent: &str) -> Result<Pack, Vec<Fault>> {
     if let Some(pack) = &pack
         && pack.cards.len() > MOST_CARDS
     {
-        let message = format!("{} cards; {MOST_CARDS} are allowed", pack.cards.len());
+        let message = format!("{} cards; the limit is {MOST_CARDS}", pack.cards.len());
         faults.push(whole(sources[0].name, message));
     }
     match pack {
@@ -127,7 +127,7 @@ fn of_our_own(name: &str, mut fields: Map<String, Value>, faults: &mut Vec<Fault
         Some(Value::Object(cards)) => cards,
         None => Map::new(),
         Some(_) => {
-            faults.push(in_field(name, "", "cards", "an object is expected".to_owned()));
+            faults.push(in_field(name, "", "cards", "expected an object".to_owned()));
             Map::new()
         }
     };
@@ -135,7 +135,7 @@ fn of_our_own(name: &str, mut fields: Map<String, Value>, faults: &mut Vec<Fault
         Some(Value::Array(list)) => list,
         None => Vec::new(),
         Some(_) => {
-            faults.push(in_field(name, "", &format!("cards.{key}"), "a list is expected".into()));
+            faults.push(in_field(name, "", &format!("cards.{key}"), "expected a list".into()));
             Vec::new()
         }
     };

@@ -22,9 +22,9 @@ impl Words {
         let mut bring = |field: &str, word: &PackWord, known: bool| {
             if !known {
                 let reason = if brought::is_id(&word.id) {
-                    "packs have brought so many of these that there is no place left"
+                    "packs have added too many of these"
                 } else {
-                    "small letters, digits and hyphens are expected"
+                    "use lowercase letters, digits and hyphens"
                 };
                 skip(&word.id, (field.to_owned(), reason.to_owned()));
             }

@@ -239,9 +239,9 @@ fn all_faults_are_named_at_once_with_file_card_and_field() {
     assert_eq!(
         found,
         [
-            "made-up.json: candle-squadron-made-up: armament.anti-ship: three numbers of dice up to 12 are expected",
-            "made-up.json: lantern-class-picket-made-up: points: a whole number up to 999 is expected",
-            "made-up.json: wick-made-up: unique: true or false is expected",
+            "made-up.json: candle-squadron-made-up: armament.anti-ship: expected three dice counts up to 12",
+            "made-up.json: lantern-class-picket-made-up: points: expected a whole number up to 999",
+            "made-up.json: wick-made-up: unique: expected true or false",
         ]
     );
     let broken = INVENTED.replace("\"hull\": 4,", "").replace("\"points\": 9", "\"points\": -9");
@@ -258,15 +258,15 @@ fn all_faults_are_named_at_once_with_file_card_and_field() {
 fn what_is_no_pack_is_refused() {
     let message = |text: &str| faults(text)[0].message.clone();
     assert!(message("").starts_with("not JSON"));
-    assert!(message("[]").starts_with("neither a pack"));
-    assert!(message("{\"damage-cards\": {}}").starts_with("neither a pack"));
+    assert!(message("[]").starts_with("not a pack"));
+    assert!(message("{\"damage-cards\": {}}").starts_with("not a pack"));
     assert!(read(&[], "rrg-1.6").is_err());
     let deep = "[".repeat(20);
-    assert_eq!(message(&deep), "the file is nested 20 deep; 8 are allowed");
+    assert_eq!(message(&deep), "the file is nested 20 levels deep; the limit is 8");
     let large = " ".repeat(LARGEST + 1);
-    assert!(message(&large).ends_with("4194304 are allowed"));
+    assert!(message(&large).ends_with("the limit is 4194304"));
     let two = read(&[source(INVENTED), source(COMMUNITY)], "rrg-1.6").unwrap_err();
-    assert!(two[0].message.contains("stands alone"));
+    assert!(two[0].message.contains("must be a single file"));
 }
 
 #[test]

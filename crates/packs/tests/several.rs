@@ -45,10 +45,7 @@ fn several_packs_stand_beside_each_other() {
             == "Again: moth-squadron-invented: id: the pack Invented Cards has a card with this id"),
         "{faults:?}"
     );
-    assert_eq!(
-        laid[2].as_ref().unwrap_err()[0].message,
-        "the pack Invented Cards has this id, too"
-    );
+    assert_eq!(laid[2].as_ref().unwrap_err()[0].message, "the pack Invented Cards has the same id");
     for (laid, id) in
         [(&laid[0], "moth-squadron-invented"), (&laid[3], "lantern-class-picket-made-up")]
     {
@@ -175,7 +172,7 @@ fn what_packs_disagree_about_is_said() {
     );
     assert_eq!(
         found[0].to_string(),
-        "Invented Cards and made-up both have a card called MOTH squadron: a list that gives only the name may mean either"
+        "Invented Cards and made-up both have a card called MOTH squadron, so a list with just the name is ambiguous"
     );
 }
 

@@ -12,7 +12,7 @@ pub struct Arcs(u16);
 
 /// A text is no string of arcs.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no string of firing arcs: letters from A to L, each once")]
+#[error("\"{0}\" is not a set of firing arcs: use letters from A to L, each once")]
 pub struct NotArcs(pub String);
 
 impl Arcs {

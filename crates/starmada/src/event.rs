@@ -82,7 +82,7 @@ pub enum Event {
     Damaged(ShipId, u8, Option<Track>),
     /// Fighters of a flight were hit by a ship.
     FightersHit(FlightId, u8),
-    /// Nobody could fire in this Combat Phase.
+    /// No ship could fire in this Combat Phase.
     NobodyFires,
     /// A track shows another number now.
     Track(ShipId, Track, u8),

@@ -60,12 +60,12 @@ static FACTIONS: LazyLock<Vec<Faction>> = LazyLock::new(|| {
     vec![
         Faction {
             name: "Cinder League",
-            about: "Mining worlds around a dying star: short guns, thick plates, crews that ram first and ask later.",
+            about: "Mining worlds around a dying star: short-range guns, heavy armour, and crews that ram first and ask questions later.",
             classes: read(include_str!("../factions/cinder-league.txt")),
         },
         Faction {
             name: "Tidal Mandate",
-            about: "Ocean moons with one admiralty: long guns, good shields, fine engines and thin hulls.",
+            about: "Ocean moons under one admiralty: long-range guns, strong shields, agile engines and thin hulls.",
             classes: read(include_str!("../factions/tidal-mandate.txt")),
         },
     ]

@@ -102,13 +102,13 @@ pub const MAX_UNITS: usize = 60;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadRoster {
     /// A side without ships.
-    #[error("side {0} has no ship")]
+    #[error("side {0} has no ships")]
     NoShip(Seat),
     /// More units than a battle holds.
     #[error("side {0} has more than {MAX_UNITS} ships or flights")]
     TooMany(Seat),
     /// A sheet that cannot be played.
-    #[error("the sheet of {class} (side {seat}) cannot be played: {fault}")]
+    #[error("side {seat}'s {class} has an invalid display sheet: {fault}")]
     Sheet {
         /// Whose ship.
         seat: Seat,

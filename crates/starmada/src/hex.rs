@@ -77,7 +77,9 @@ impl fmt::Display for Hex {
 
 /// A text is no number of a hex.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no hex: two digits for the column, two for the row, such as 0512")]
+#[error(
+    "\"{0}\" is not a hex: use two digits for the column and two for the row, for example 0512"
+)]
 pub struct NotAHex(pub String);
 
 impl FromStr for Hex {
@@ -166,7 +168,7 @@ impl fmt::Display for Direction {
 
 /// A text names no side of a hex.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no direction: E, SE, SW, W, NW or NE")]
+#[error("\"{0}\" is not a direction: use E, SE, SW, W, NW or NE")]
 pub struct NotADirection(pub String);
 
 impl FromStr for Direction {

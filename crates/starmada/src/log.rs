@@ -1,4 +1,6 @@
-//! Every event in words.
+//! Log lines for events.
+
+use flagbridge_wording::{count, with_article};
 
 use crate::element::{Element, ShipId};
 use crate::event::{Event, Outcome, Reason};
@@ -22,7 +24,7 @@ impl Game {
         }
     }
 
-    /// An event in words.
+    /// The event as a line of the log.
     pub fn tell(&self, event: &Event) -> String {
         let ship = |ship: &ShipId| self.ship_name(*ship);
         let flight =
@@ -69,7 +71,7 @@ impl Game {
                 let mount = &self.ship(*it).mounts[usize::from(volley.mount)];
                 let battery = &self.ship(*it).sheet.batteries[usize::from(mount.battery)];
                 format!(
-                    "{} fires {} {} [{}] at {} ({modifier:+}): {}{}, {} hits{}",
+                    "{} fires {} {} [{}] at {} ({modifier:+}): {}{}, {}{}",
                     ship(it),
                     volley.weapons,
                     battery.name,
@@ -77,7 +79,7 @@ impl Game {
                     self.element_name(volley.target),
                     faces(&hits.dice),
                     again(&hits.again),
-                    hits.successes,
+                    count(hits.successes, "hit", "hits"),
                     points(impact)
                 )
             }
@@ -85,15 +87,19 @@ impl Game {
             Event::Damaged(it, die, None) => {
                 format!("{} is hit: {die}, no effect without shields", ship(it))
             }
-            Event::FightersHit(it, count) => format!("{} loses {count} fighters", flight(it)),
-            Event::NobodyFires => "nobody has a target".to_owned(),
+            Event::FightersHit(it, lost) => {
+                format!("{} loses {}", flight(it), count(*lost, "fighter", "fighters"))
+            }
+            Event::NobodyFires => "no ship has a target".to_owned(),
             Event::Track(it, Track::Hull, left) => format!("{} has {left} hull left", ship(it)),
             Event::Track(it, track, value) => format!("{} has {track} {value}", ship(it)),
-            Event::Fighters(it, left) => format!("{} has {left} fighters left", flight(it)),
+            Event::Fighters(it, left) => {
+                format!("{} has {} left", flight(it), count(*left, "fighter", "fighters"))
+            }
             Event::WeaponLost(it, mount) => {
                 let own = &self.ship(*it).mounts[usize::from(*mount)];
                 let battery = &self.ship(*it).sheet.batteries[usize::from(own.battery)];
-                format!("{} loses a {} [{}]", ship(it), battery.name, own.arcs)
+                format!("{} loses {} [{}]", ship(it), with_article(&battery.name), own.arcs)
             }
             Event::EquipmentLost(it, item) => {
                 format!(
@@ -115,9 +121,9 @@ impl Game {
 
 fn over(Outcome { winner, scores: [a, b], reason }: &Outcome) -> String {
     let how = match reason {
-        Reason::Target => "the target is reached",
-        Reason::LastFleet => "a side has lost its last ship",
-        Reason::Turns => "the last game turn is over",
+        Reason::Target => "target score reached",
+        Reason::LastFleet => "one side has no ships left",
+        Reason::Turns => "the turn limit was reached",
     };
     match winner {
         Some(seat) => format!("{seat} wins, A {a} to B {b}: {how}"),
@@ -131,7 +137,7 @@ fn faces(dice: &[u8]) -> String {
 }
 
 fn again(dice: &[u8]) -> String {
-    if dice.is_empty() { String::new() } else { format!(" (again {})", faces(dice)) }
+    if dice.is_empty() { String::new() } else { format!(" (reroll {})", faces(dice)) }
 }
 
 fn points(impact: &Rolled) -> String {

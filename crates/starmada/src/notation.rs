@@ -11,19 +11,19 @@ use crate::seat::Seat;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAnAction {
     /// No action begins like this.
-    #[error("\"{0}\" begins no action")]
+    #[error("unknown action \"{0}\"")]
     Word(String),
     /// There is no such ship or flight.
-    #[error("there is no \"{0}\"; ships are A1, B1…, flights Af1, Bf1…")]
+    #[error("unknown unit \"{0}\"; ships are A1, B1…, flights Af1, Bf1…")]
     Unit(String),
     /// A number is missing or too large.
-    #[error("\"{0}\" is no number here")]
+    #[error("\"{0}\" is not a number")]
     Number(String),
     /// There is no such bank.
-    #[error("\"{0}\" is no bank; 1.2 is the second bank of the first battery")]
+    #[error("\"{0}\" is not a bank; 1.2 is the second bank of the first battery")]
     Bank(String),
     /// Words are missing, or there are too many.
-    #[error("too few or too many words")]
+    #[error("wrong number of words")]
     Words,
     /// A hex cannot be read.
     #[error(transparent)]

@@ -119,6 +119,17 @@ impl BattleSize {
         BattleSize::VeryLarge,
     ];
 
+    /// The name in sentences: `very small`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            BattleSize::VerySmall => "very small",
+            BattleSize::Small => "small",
+            BattleSize::Medium => "medium",
+            BattleSize::Large => "large",
+            BattleSize::VeryLarge => "very large",
+        }
+    }
+
     /// The most that the combat ratings of a fleet may add up to.
     pub const fn limit(self) -> u16 {
         match self {

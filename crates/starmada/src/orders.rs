@@ -50,19 +50,19 @@ pub enum OrdersFault {
     #[error("more than three turns")]
     TooManyTurns,
     /// Turns to both sides.
-    #[error("turns to both sides")]
+    #[error("turns in both directions")]
     MixedTurns,
     /// A u-turn beside another turn.
-    #[error("a u-turn stands alone")]
+    #[error("a U-turn cannot be combined with other maneuvers")]
     UTurnWithTurns,
     /// Sideslips to both sides.
-    #[error("sideslips to both sides")]
+    #[error("sideslips in both directions")]
     MixedSlips,
     /// A sideslip to the other side than the turns.
-    #[error("a sideslip to the other side than the turn")]
+    #[error("a sideslip in the opposite direction to the turn")]
     SlipAgainstTurn,
     /// The written speed is not what the orders add up to.
-    #[error("the speed written is {written}, the orders add up to {counted}")]
+    #[error("the written speed is {written}, but the orders add up to {counted}")]
     Speed {
         /// What is written.
         written: u8,
@@ -70,7 +70,7 @@ pub enum OrdersFault {
         counted: u16,
     },
     /// The engines do not suffice.
-    #[error("the engines give {rating}, the orders require {required}")]
+    #[error("the orders require {required}, but the engines give {rating}")]
     Engines {
         /// The ship's current engine rating.
         rating: u8,
@@ -277,16 +277,16 @@ impl fmt::Display for Written<'_> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotOrders {
     /// A character that means nothing in orders.
-    #[error("\"{0}\" means nothing in movement orders; known are numbers, P, S, U, L and R")]
+    #[error("\"{0}\" is not a movement order; use numbers, P, S, U, L and R")]
     Character(char),
     /// A number that is too large, or too many items.
-    #[error("longer or faster than movement orders can be")]
+    #[error("the orders are too long or too fast")]
     TooLong,
     /// The speed in parentheses is missing or no number.
-    #[error("the speed in parentheses is missing, such as (4)")]
+    #[error("the speed in parentheses is missing, for example (4)")]
     Speed,
     /// What follows the speed is no pivot.
-    #[error("\"{0}\" is no pivot; it is + or - and a number from 1 to 3")]
+    #[error("\"{0}\" is not a pivot; use + or - and a number from 1 to 3")]
     Pivot(String),
 }
 

@@ -2,7 +2,7 @@ use crate::action::Action;
 use crate::element::{FlightId, ShipId};
 use crate::seat::Seat;
 
-/// What is asked, of whom. A battle that is not over always has exactly one.
+/// An open decision. A battle that is not over always has exactly one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Decision {

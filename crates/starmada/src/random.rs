@@ -13,7 +13,7 @@ use crate::table::Table;
 
 /// A legal answer to the open decision, chosen at random; none when the battle is over.
 ///
-/// Where listing every answer is dear, an answer is drawn directly and listed only if that fails.
+/// If listing all answers is expensive, an answer is drawn directly, and answers are listed only if that fails.
 pub fn random_answer(table: &Table, chance: &mut Chance) -> Option<Action> {
     let decision = table.decision()?;
     let drawn = match decision.question {

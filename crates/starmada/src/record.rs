@@ -31,10 +31,10 @@ pub struct Record {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadRecord {
     /// The text does not begin as a record does.
-    #[error("a record begins with the line \"starmada record 1\"")]
+    #[error("a record must begin with the line \"starmada record 1\"")]
     First,
     /// A line of the header is missing or unreadable.
-    #[error("line {0}: not a line of a record's header")]
+    #[error("line {0}: not a valid header line")]
     Header(usize),
     /// A display sheet cannot be read.
     #[error("line {line}: {fault}")]

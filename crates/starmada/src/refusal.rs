@@ -7,16 +7,16 @@ pub enum Refusal {
     #[error("the battle is over")]
     Over,
     /// The action does not answer what is asked.
-    #[error("this does not answer what is asked")]
+    #[error("this does not answer the current question")]
     NotAsked,
     /// An element that does not exist, is not on the board or belongs to the other side.
-    #[error("not a unit that can do this now")]
+    #[error("this unit cannot do that now")]
     Unit,
     /// Outside the setup area.
     #[error("outside the setup area")]
     OutsideArea,
     /// More than three in one hex of the setup.
-    #[error("more than three in a hex")]
+    #[error("more than three flights in the hex")]
     Crowded,
     /// Too far from the carrier.
     #[error("more than two hexes from the carrier")]
@@ -35,11 +35,11 @@ pub enum Refusal {
     Orders(#[from] OrdersFault),
     /// A flight's movement that breaks the rules for turns and sideslips.
     #[error(
-        "flights turn up to three times and slip, both to one side only, and do not make u-turns"
+        "flights may turn up to three times and sideslip, all in one direction, and cannot make U-turns"
     )]
     Path,
     /// A flight's movement that costs more than it has.
-    #[error("the movement costs {cost}, a flight has 8")]
+    #[error("the move costs {cost}, but a flight has 8")]
     Allowance {
         /// What it costs.
         cost: u16,
@@ -54,12 +54,12 @@ pub enum Refusal {
     #[error("no line of sight")]
     Sight,
     /// More weapons than the bank has left.
-    #[error("the bank has fewer weapons left")]
+    #[error("the bank does not have that many weapons left")]
     Weapons,
     /// Not in an adjacent hex.
     #[error("not in an adjacent hex")]
     NotAdjacent,
     /// The battery has reached its loss limit, and another has not.
-    #[error("this battery has reached its loss limit and another has not")]
+    #[error("this battery has reached its loss limit; choose another")]
     LossLimit,
 }

@@ -44,7 +44,7 @@ fn named(sheet: &Sheet, found: &mut Vec<Violation>) {
         found.push(Violation::error(
             "sheet.name",
             Place::Sheet,
-            "a sheet names its faction and class",
+            "the faction or class is missing",
             "Starmada Unity, 1.1 (p. 9)",
         ));
     }
@@ -52,7 +52,7 @@ fn named(sheet: &Sheet, found: &mut Vec<Violation>) {
         found.push(Violation::error(
             "sheet.rating",
             Place::Sheet,
-            "the combat rating is 0; it is printed on the sheet",
+            "the combat rating is missing",
             "Starmada Unity, 1.1 (p. 9)",
         ));
     }
@@ -63,7 +63,7 @@ fn hull(sheet: &Sheet, found: &mut Vec<Violation>) {
         found.push(Violation::error(
             "sheet.hull",
             Place::Track(Track::Hull),
-            format!("the hull size is {}; it is from 1 to {MAX_HULL}", sheet.hull),
+            format!("the hull size is {}; it must be from 1 to {MAX_HULL}", sheet.hull),
             "Starmada Unity, 1.2 (p. 9)",
         ));
     }
@@ -84,7 +84,7 @@ fn track_boxes(sheet: &Sheet, track: Track, numbers: &[u8], found: &mut Vec<Viol
         Violation::error(
             "sheet.track-boxes",
             Place::Track(track),
-            format!("the {track} track has {boxes} boxes; hull size {} gives {wanted}", sheet.hull),
+            format!("the {track} track has {boxes} boxes; hull size {} needs {wanted}", sheet.hull),
             "Starmada Unity, 1.2 (pp. 9-10)",
         )
         .offer(remedy),
@@ -100,7 +100,7 @@ fn track_falls(track: Track, numbers: &[u8], found: &mut Vec<Violation>) {
             Violation::error(
                 "sheet.track-order",
                 Place::Track(track),
-                format!("the numbers of the {track} track rise from left to right"),
+                format!("the values of the {track} track must not rise from left to right"),
                 "Starmada Unity, 1.2 (pp. 9-10)",
             )
             .offer(Remedy::SetTrack(track, sorted)),
@@ -119,7 +119,7 @@ fn weapons_total(sheet: &Sheet, found: &mut Vec<Violation>) {
                 "sheet.weapons-total",
                 Place::Track(Track::Weapons),
                 format!(
-                    "the weapons track begins with {first}; the sheet has {total} weapons and pieces of equipment"
+                    "the weapons track begins with {first}, but the sheet has {total} weapons and pieces of equipment"
                 ),
                 "Starmada Unity, 1.2 (p. 10)",
             )
@@ -136,7 +136,7 @@ fn shield_rating(sheet: &Sheet, found: &mut Vec<Violation>) {
             Violation::error(
                 "sheet.shield-rating",
                 Place::Track(Track::Shields),
-                "a shield rating is a number from 0 to 5",
+                "a shield rating must be from 0 to 5",
                 "Starmada Unity, 0.2 (p. 6)",
             )
             .offer(Remedy::SetTrack(Track::Shields, numbers)),
@@ -154,7 +154,7 @@ fn ranges(place: usize, battery: &Battery, found: &mut Vec<Violation>) {
             Violation::error(
                 "sheet.range-bands",
                 Place::Battery(place),
-                format!("the range bands of {} do not rise", battery.name),
+                format!("the range bands of {} must increase", battery.name),
                 "Starmada Unity, 1.3 (p. 10)",
             )
             .offer(equal),
@@ -180,7 +180,7 @@ fn values(place: usize, battery: &Battery, found: &mut Vec<Violation>) {
         found.push(Violation::error(
             "sheet.accuracy",
             Place::Battery(place),
-            format!("{name} hits on {accuracy}+; accuracy is from 2+ to 6+"),
+            format!("{name} hits on {accuracy}+; accuracy must be from 2+ to 6+"),
             "Starmada Unity, 1.3 (p. 10)",
         ));
     }
@@ -188,7 +188,7 @@ fn values(place: usize, battery: &Battery, found: &mut Vec<Violation>) {
         found.push(Violation::error(
             "sheet.weapon-values",
             Place::Battery(place),
-            format!("rate of fire, impact and damage of {name} are from 1 to 9"),
+            format!("rate of fire, impact and damage of {name} must be from 1 to 9"),
             "Starmada Unity, 1.3 (p. 10)",
         ));
     }
@@ -216,7 +216,7 @@ fn loss_limit(place: usize, battery: &Battery, found: &mut Vec<Violation>) {
                 "sheet.loss-limit",
                 Place::Battery(place),
                 format!(
-                    "the loss limit of {} is {}; the battery has {weapons} weapons",
+                    "the loss limit of {} is {}, but the battery has {weapons} weapons",
                     battery.name, battery.limit
                 ),
                 "Starmada Unity, 1.3 (p. 11)",
@@ -235,7 +235,7 @@ fn equipment_limit(sheet: &Sheet, found: &mut Vec<Violation>) {
                 "sheet.equipment-limit",
                 Place::Equipment,
                 format!(
-                    "the loss limit of the equipment is {}; there are {items} pieces",
+                    "the loss limit of the equipment is {}, but there are {items} pieces",
                     sheet.equipment_limit
                 ),
                 "Starmada Unity, 1.4 (p. 11)",
@@ -253,7 +253,7 @@ fn sizes(sheet: &Sheet, found: &mut Vec<Violation>) {
             "sheet.size",
             Place::Sheet,
             format!("more than {MAX_MOUNTS} banks or {MAX_EQUIPMENT} pieces of equipment"),
-            "what this program plays",
+            "Flagbridge limit",
         ));
     }
 }
@@ -262,13 +262,13 @@ fn sizes(sheet: &Sheet, found: &mut Vec<Violation>) {
 fn not_played(sheet: &Sheet, found: &mut Vec<Violation>) {
     let names = sheet.not_played();
     if !names.is_empty() {
-        let message = format!("kept on the sheet, not played: {}", names.join(", "));
+        let message = format!("on the sheet but not played: {}", names.join(", "));
         found.push(
             Violation::error(
                 "sheet.not-played",
                 Place::Sheet,
                 message,
-                "Starmada Unity, appendices B and C, which this program does not have",
+                "Starmada Unity, appendices B and C (not included)",
             )
             .with_severity(Severity::Notice),
         );

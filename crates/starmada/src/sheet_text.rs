@@ -31,21 +31,21 @@ pub struct BadSheet {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SheetFault {
     /// The first line is not faction, class, type and combat rating.
-    #[error("a sheet begins with faction / class / type / combat rating")]
+    #[error("the first line must be faction / class / type / combat rating")]
     Head,
     /// The line begins with no known word.
-    #[error("\"{0}\" begins no line of a sheet")]
+    #[error("\"{0}\" is not a known line of a sheet")]
     Word(String),
     /// A number is missing or too large.
-    #[error("\"{0}\" is no number from 0 to 255")]
+    #[error("\"{0}\" is not a number from 0 to 255")]
     Number(String),
     /// A battery's line cannot be read.
     #[error(
-        "a battery is: name, range S-M-L, rate x accuracy + / impact / damage, traits, a colon, banks, (loss limit)"
+        "write a battery as: name, range S-M-L, rate x accuracy + / impact / damage, traits, a colon, banks, (loss limit)"
     )]
     Battery,
     /// The banks of a battery cannot be read.
-    #[error("\"{0}\" is no bank: firing arcs and a number, such as ACE 2")]
+    #[error("\"{0}\" is not a bank: use firing arcs and a number, for example ACE 2")]
     Bank(String),
     /// The loss limit is missing.
     #[error("the loss limit in parentheses is missing")]

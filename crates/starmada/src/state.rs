@@ -20,11 +20,11 @@ pub enum BadState {
     #[error("the state of the table is damaged or was written by another version")]
     Unreadable,
     /// They are of a game with other fleets.
-    #[error("the state is of a game with other fleets")]
+    #[error("the state belongs to a game with other fleets")]
     OtherGame,
 }
 
-/// Everything that changes on a table but chance: whoever is sent a state may know no dice to come.
+/// Everything that changes on a table except the random generator: the receiver of a state must not know future dice.
 #[derive(Serialize, Deserialize)]
 struct State {
     turn: u16,

@@ -112,7 +112,7 @@ impl Table {
         }
     }
 
-    /// What is asked, of whom; none when the battle is over.
+    /// The open decision; none when the battle is over.
     pub fn decision(&self) -> Option<&Decision> {
         self.decision.as_ref()
     }

@@ -17,7 +17,7 @@ impl Table {
         self.with_hidden_orders(|owner| owner != seat)
     }
 
-    /// The table as somebody sees it who plays on neither side: the orders of both are hidden until all are written.
+    /// The table as a spectator sees it: both sides' orders are hidden until all are written.
     #[must_use]
     pub fn open_view(&self) -> Table {
         self.with_hidden_orders(|_| true)

@@ -16,7 +16,7 @@ pub struct Violation {
     pub message: String,
     /// Section of the rulebook.
     pub cite: &'static str,
-    /// What would mend it.
+    /// A change that would fix it.
     pub remedy: Option<Remedy>,
 }
 
@@ -72,7 +72,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// A change that mends a fault.
+/// A change that fixes an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remedy {
     /// Take the ship out of the fleet.
@@ -98,13 +98,13 @@ impl fmt::Display for Remedy {
         match self {
             Remedy::RemoveShip(place) => write!(f, "remove ship {}", place + 1),
             Remedy::SetFlights(place, flights) => {
-                write!(f, "let ship {} bring {flights} flights", place + 1)
+                write!(f, "set the flights of ship {} to {flights}", place + 1)
             }
-            Remedy::SetSize(size) => write!(f, "play a {} battle", size.id()),
-            Remedy::ClearName(place) => write!(f, "take the name off ship {}", place + 1),
+            Remedy::SetSize(size) => write!(f, "play a {} battle", size.name()),
+            Remedy::ClearName(place) => write!(f, "remove the name of ship {}", place + 1),
             Remedy::SetTrack(track, numbers) => {
                 let numbers: Vec<_> = numbers.iter().map(u8::to_string).collect();
-                write!(f, "write {} on the {track} track", numbers.join(" "))
+                write!(f, "set the {track} track to {}", numbers.join(" "))
             }
             Remedy::SetLimit(battery, limit) => {
                 write!(f, "set the loss limit of battery {} to {limit}", battery + 1)
@@ -120,7 +120,7 @@ impl fmt::Display for Remedy {
 }
 
 impl Remedy {
-    /// Mends a sheet; changes nothing where the remedy is about a fleet.
+    /// Fixes a sheet; does nothing if the fix is for a fleet.
     pub fn mend(&self, sheet: &mut Sheet) {
         match self {
             Remedy::SetTrack(Track::Engines, numbers) => sheet.engines.clone_from(numbers),
@@ -164,7 +164,7 @@ impl Violation {
         self
     }
 
-    /// The same fault with a change that mends it.
+    /// The same error with a fix.
     pub(crate) fn offer(mut self, remedy: Remedy) -> Violation {
         self.remedy = Some(remedy);
         self

@@ -235,7 +235,7 @@ fn a_fleet_has_an_end_in_every_format() {
     assert_eq!(reading.unknown.len(), 101);
     assert!(reading.unknown[0].reason.contains("at most 1000 ships"), "{:?}", reading.unknown[0]);
     assert!(
-        reading.unknown[100].reason.ends_with("4889 lines follow"),
+        reading.unknown[100].reason.ends_with("4889 more lines were skipped"),
         "{:?}",
         reading.unknown[100]
     );

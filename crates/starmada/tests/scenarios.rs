@@ -58,5 +58,5 @@ fn every_case_of_the_specification_is_covered_and_every_scenario_cites_a_page() 
 fn a_scenario_that_does_not_hold_says_where() {
     let text = "title = \"t\"\ncite = \"c\"\n[play]\nscript = \"\"\"\nexpect valid 2(2)\nexpect valid 2P1S(3)\n\"\"\"";
     let fault = Scenario::read(text).unwrap().run().unwrap_err().to_string();
-    assert_eq!(fault, "line 2 of the script, \"expect valid 2P1S(3)\": turns to both sides");
+    assert_eq!(fault, "line 2 of the script, \"expect valid 2P1S(3)\": turns in both directions");
 }

@@ -11,6 +11,7 @@ mod connections;
 mod event_pages;
 mod offline;
 mod operator;
+mod plain_language;
 mod previews;
 mod reflection;
 mod router;

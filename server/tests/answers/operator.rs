@@ -64,7 +64,7 @@ async fn without_a_secret_there_is_no_such_page() {
     let server = Server::new().await;
     let answer = server.get_with("/operator", &[BROWSER]).await;
     assert_eq!(answer.status, StatusCode::NOT_FOUND);
-    assert!(answer.text().contains("There is no page here"));
+    assert!(answer.text().contains("Page not found"));
     assert!(!answer.text().contains("name=\"secret\""));
     let sent = form(&server, "", &[("do", "sign-in"), ("secret", "")]).await;
     assert_eq!(sent.status, StatusCode::NOT_FOUND);
@@ -215,7 +215,7 @@ async fn events_fleets_and_what_strangers_call_them_stay_text() {
         for link in html.select(&full) {
             let address = link.attr("href").unwrap();
             let shown = server.get_with(address, &[BROWSER, ("cookie", cookie.as_str())]).await;
-            assert!(shown.text().contains("In full"), "{address}");
+            assert!(shown.text().contains("View"), "{address}");
             check(&shown, address);
         }
         for hostile in HOSTILE {

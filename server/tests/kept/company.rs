@@ -8,7 +8,7 @@ use crate::support::lists::LISTS;
 use crate::support::program::Program;
 use flagbridge_bots::Bot;
 use flagbridge_data::catalogue;
-use flagbridge_live::{Armada, Game, Request, Sitter, SitterError, Stage, Starmada};
+use flagbridge_live::{Armada, Game, Request, SocketClient, SocketClientError, Stage, Starmada};
 use serde_json::{Value, json};
 
 /// Fleets of Starmada that are played fast.
@@ -75,7 +75,7 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 /// A table with everybody who has a link to it.
 pub struct Company<G: Played> {
     /// The two players and a spectator.
-    pub guests: Vec<Sitter<G>>,
+    pub guests: Vec<SocketClient<G>>,
     /// How many answers the bots have given: where their chance comes from.
     given: u64,
 }
@@ -114,9 +114,9 @@ impl<G: Played> Company<G> {
     /// Comes to a table by the links of the two seats and of a spectator.
     pub fn by(links: &[String; 3]) -> Company<G> {
         let guests = links.iter().enumerate().map(|(place, link)| {
-            let mut sitter = Sitter::new(link, G::game(), &format!("guest{place}")).unwrap();
-            patiently(|| sitter.connect());
-            sitter
+            let mut client = SocketClient::new(link, G::game(), &format!("guest{place}")).unwrap();
+            patiently(|| client.connect());
+            client
         });
         Company { guests: guests.collect(), given: 0 }
     }
@@ -218,13 +218,13 @@ fn patiently<T, E: Display>(mut attempt: impl FnMut() -> Result<T, E>) -> T {
 }
 
 /// Takes a message, and makes the connection again where it is broken.
-pub fn listen<G: Played>(guest: &mut Sitter<G>) {
+pub fn listen<G: Played>(guest: &mut SocketClient<G>) {
     match guest.listen(Duration::from_millis(1)) {
         Ok(_) => {}
-        Err(SitterError::SentAway(why) | SitterError::NotTrusted(why)) => {
+        Err(SocketClientError::SentAway(why) | SocketClientError::NotTrusted(why)) => {
             panic!("sent away: {why}")
         }
-        Err(SitterError::Address(_) | SitterError::Unreachable(_)) => {
+        Err(SocketClientError::Address(_) | SocketClientError::Unreachable(_)) => {
             // The server may be starting.
             if guest.connect().is_err() {
                 std::thread::sleep(Duration::from_millis(5));

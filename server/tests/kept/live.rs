@@ -9,7 +9,7 @@ use crate::support::place::Place;
 use crate::support::program::{Program, command, command_on};
 use flagbridge_data::catalogue;
 use flagbridge_engine::record::Record;
-use flagbridge_live::{Armada, Request, Sitter, SitterError, Stage, Starmada};
+use flagbridge_live::{Armada, Request, SocketClient, SocketClientError, Stage, Starmada};
 use serde_json::{Value, json};
 
 #[test]
@@ -88,13 +88,13 @@ fn a_table_of_starmada_is_made_with_what_there_is_and_listed_by_its_name() {
     // Whoever speaks of another game is told where this one is played.
     let link =
         format!("http://{}/live/{id}#seat={}", program.address, taken["seat"].as_str().unwrap());
-    let mut lost = Sitter::new(&link, Armada(catalogue()), "lost").unwrap();
+    let mut lost = SocketClient::new(&link, Armada(catalogue()), "lost").unwrap();
     lost.connect().unwrap();
     let begun = Instant::now();
     let why = loop {
         match lost.listen(Duration::from_millis(5)) {
             Ok(_) => assert!(begun.elapsed() < PATIENCE),
-            Err(SitterError::SentAway(why)) => break why,
+            Err(SocketClientError::SentAway(why)) => break why,
             Err(error) => panic!("{error}"),
         }
     };
@@ -135,10 +135,10 @@ fn strangers_and_other_sites_are_refused() {
     let made = caller.call("POST", "/api/v1/tables", "", Some(&json!({}))).unwrap().1;
     let page = made["page"].as_str().unwrap();
     let link = format!("http://{}{page}#seat=AAAAAAAAAAAAAAAAAAAAAA", program.address);
-    let mut stranger = Sitter::new(&link, Armada(catalogue()), "stranger").unwrap();
+    let mut stranger = SocketClient::new(&link, Armada(catalogue()), "stranger").unwrap();
     stranger.connect().unwrap();
     let refused = stranger.listen(PATIENCE);
-    assert!(matches!(refused, Err(SitterError::SentAway(_))), "{refused:?}");
+    assert!(matches!(refused, Err(SocketClientError::SentAway(_))), "{refused:?}");
     let socket = made["socket"].as_str().unwrap();
     let request = format!(
         "GET {socket} HTTP/1.1\r\nHost: {}\r\nOrigin: http://elsewhere.example\r\nConnection: upgrade\r\n\
@@ -314,18 +314,18 @@ fn an_open_seat_is_taken_once() {
     let link =
         |key: &Value| format!("http://{}{page}#seat={}", program.address, key.as_str().unwrap());
     let sit = |link: &str, name: &str| {
-        let mut sitter = Sitter::new(link, Armada(catalogue()), name).unwrap();
-        sitter.connect().unwrap();
-        sitter.ask(Request::Sit { name: name.to_owned() }).unwrap();
+        let mut client = SocketClient::new(link, Armada(catalogue()), name).unwrap();
+        client.connect().unwrap();
+        client.ask(Request::Sit { name: name.to_owned() }).unwrap();
         let begun = Instant::now();
-        while sitter.follower.is_waiting() && begun.elapsed() < PATIENCE {
-            match sitter.listen(Duration::from_millis(5)) {
+        while client.follower.is_waiting() && begun.elapsed() < PATIENCE {
+            match client.listen(Duration::from_millis(5)) {
                 Ok(_) => {}
-                Err(SitterError::SentAway(_)) => return None,
+                Err(SocketClientError::SentAway(_)) => return None,
                 Err(error) => panic!("{error}"),
             }
         }
-        Some(sitter)
+        Some(client)
     };
     let _host = sit(&link(&made["seats"][0]), "Wulff").unwrap();
     let listed = caller.call("GET", "/api/v1/tables", "", None).unwrap().1;
@@ -356,7 +356,7 @@ fn an_open_table_closes_when_a_friend_sits_down() {
     let made = caller.call("POST", "/api/v1/tables", "", Some(&json!({"open": true}))).unwrap().1;
     let (page, key) = (made["page"].as_str().unwrap(), made["seats"][1].as_str().unwrap());
     let link = format!("http://{}{page}#seat={key}", program.address);
-    let mut friend = Sitter::new(&link, Armada(catalogue()), "friend").unwrap();
+    let mut friend = SocketClient::new(&link, Armada(catalogue()), "friend").unwrap();
     friend.connect().unwrap();
     friend.ask(Request::Sit { name: "Friend".to_owned() }).unwrap();
     let begun = Instant::now();

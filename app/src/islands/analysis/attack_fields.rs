@@ -269,7 +269,7 @@ fn expression(draft: AttackDraft) -> AnyView {
     view! {
         <div class="odds-attack__expression">
             <label class="odds-attack__label" for=id>
-                "In words"
+                "As text"
             </label>
             <input
                 class="odds-attack__text"
@@ -289,7 +289,7 @@ fn expression(draft: AttackDraft) -> AnyView {
                 on:input=move |event| draft.write(event_target_value(&event))
             />
             <p class="odds-attack__hint" id=hint>
-                "Such as “4 red 2 blue, reroll 1 blank, vs brace evade, at medium”. What stands here counts; empty it to use the fields above."
+                "For example “4 red 2 blue, reroll 1 blank, vs brace evade, at medium”. Text here overrides the fields; clear it to use them."
             </p>
             <div id=fault aria-live="polite">
                 {move || draft.answer.with(|it| match it {

@@ -49,7 +49,7 @@ pub(crate) fn odds_board(question: OddsQuestion, keeps_address: bool) -> AnyView
                     {attack_fields(second, "Second attack")}
                 </details>
                 <button class="button button--primary odds-board__submit" type="submit">
-                    "Work it out"
+                    "Calculate"
                 </button>
             </div>
             <div class="odds-board__answer">
@@ -60,7 +60,7 @@ pub(crate) fn odds_board(question: OddsQuestion, keeps_address: bool) -> AnyView
                 <p class="odds-board__link">
                     <a href=move || asked().address()>"Link to these odds"</a>
                     " · "
-                    <a href="/odds">"Begin anew"</a>
+                    <a href="/odds">"Reset"</a>
                 </p>
             </div>
         </form>
@@ -77,10 +77,10 @@ fn answer(first: AttackDraft, second: AttackDraft) -> AnyView {
         (None, Some(second)) => outcomes(Shown { first: &second, second: None }),
         (None, None) => {
             let words = if Solved::is_quick(&first.text.get()) {
-                "No attack to work out yet: choose dice, or write them.".to_owned()
+                "Choose dice or describe an attack.".to_owned()
             } else {
                 format!(
-                    "Your browser works this out; without script, {MOST_AT_ONCE} dice are the most."
+                    "Your browser calculates this. Without JavaScript the limit is {MOST_AT_ONCE} dice."
                 )
             };
             view! { <p class="odds-board__empty">{words}</p> }.into_any()
@@ -97,9 +97,9 @@ fn spoken(first: AttackDraft, second: AttackDraft) -> String {
     };
     match (mean(first), mean(second)) {
         (Some(first), Some(second)) => {
-            format!("First: {first} damage expected. Second: {second}.")
+            format!("First attack: {first} damage on average. Second: {second}.")
         }
-        (Some(first), None) => format!("{first} damage expected."),
+        (Some(first), None) => format!("{first} damage on average."),
         _ => String::new(),
     }
 }

@@ -72,7 +72,7 @@ impl EditorState {
     fn undo(self) {
         if let Some(old) = self.before.try_update(Vec::pop).flatten() {
             self.put(old);
-            self.said.set("Taken back.".to_owned());
+            self.said.set("Undone.".to_owned());
         }
     }
 
@@ -80,9 +80,9 @@ impl EditorState {
         let id = self.id.get_untracked();
         let kept = KeptText::of_fleet(&draft, id.clone(), store::now());
         let said = if store::keep(store::FLEETS, &id, &kept) {
-            "Kept in this browser."
+            "Saved in this browser."
         } else {
-            "This browser keeps nothing: save the fleet by its link."
+            "This browser cannot save the fleet. Copy its link instead."
         };
         self.said.set(said.to_owned());
         self.draft.set(draft);
@@ -106,7 +106,7 @@ fn kept_fleets() -> Vec<KeptText> {
 
 fn head(state: EditorState) -> AnyView {
     let size = |one: BattleSize| {
-        let label = format!("{} ({})", one.id(), one.limit());
+        let label = format!("{} ({})", flagbridge_wording::capitalize(one.name()), one.limit());
         view! {
             <option value=one.id() selected=move || state.draft.with(|draft| draft.size == one)>{label}</option>
         }
@@ -143,7 +143,7 @@ fn head(state: EditorState) -> AnyView {
                     disabled=move || state.before.with(Vec::is_empty)
                     on:click=move |_| state.undo()
                 >
-                    "Take back"
+                    "Undo"
                 </button>
                 <span role="status">{move || state.said.get()}</span>
             </p>
@@ -157,7 +157,7 @@ fn verdict(state: EditorState) -> AnyView {
         let found = state.draft.with(Draft::check);
         faults(&found, "This fleet is legal.", |fault| {
             let remedy = fault.remedy.clone()?;
-            let words = format!("Mend: {remedy}");
+            let words = format!("Fix: {remedy}");
             let button = view! {
                 <button
                     class="button button--small"
@@ -265,7 +265,7 @@ fn ship_row(
             <button
                 class="button button--small"
                 type="button"
-                aria-label=format!("Another {class}")
+                aria-label=format!("Add another {class}")
                 on:click=move |_| {
                     let again = DraftShip { name: String::new(), ..again.clone() };
                     state.change(|draft| draft.ships.insert(place + 1, again));
@@ -306,8 +306,8 @@ fn classes(state: EditorState) -> AnyView {
         <section aria-labelledby="fleet-classes">
             <h2 id="fleet-classes">"Add ships"</h2>
             {bundled}
-            {(!own.is_empty()).then(|| class_list(state, "Your own sheets".to_owned(), own, true))}
-            <p><a href="/starmada/sheet">"Enter a ship of your own"</a></p>
+            {(!own.is_empty()).then(|| class_list(state, "Your own ships".to_owned(), own, true))}
+            <p><a href="/starmada/sheet">"Add your own ship"</a></p>
         </section>
     }
     .into_any()
@@ -362,11 +362,11 @@ fn share(state: EditorState) -> AnyView {
     };
     view! {
         <section aria-labelledby="fleet-share">
-            <h2 id="fleet-share">"Share, print, play"</h2>
+            <h2 id="fleet-share">"Share, print or play"</h2>
             <p class="actions">
-                <a class="button" data-link href=move || format!("/starmada/f/{}", code.get())>"Page and print"</a>
-                <a class="button" data-play href=move || format!("/starmada/play?a={}", code.get())>"Play with it"</a>
-                <button class="button" type="button" on:click=copy>"Copy the link"</button>
+                <a class="button" data-link href=move || format!("/starmada/f/{}", code.get())>"View and print"</a>
+                <a class="button" data-play href=move || format!("/starmada/play?a={}", code.get())>"Play this fleet"</a>
+                <button class="button" type="button" on:click=copy>"Copy link"</button>
                 <button class="button" type="button" on:click=move |_| file(false)>"Save as text"</button>
                 <button class="button" type="button" on:click=move |_| file(true)>"Save as JSON"</button>
             </p>
@@ -400,15 +400,15 @@ fn import(state: EditorState) -> AnyView {
     };
     view! {
         <details class="starmada-form">
-            <summary>"Read a fleet"</summary>
-            <label for="fleet-import">"Text, JSON, a share code or a link"</label>
+            <summary>"Import a fleet"</summary>
+            <label for="fleet-import">"Text, JSON, share code or link"</label>
             <textarea
                 id="fleet-import"
                 rows="6"
                 spellcheck="false"
                 on:input=move |event| text.set(event_target_value(&event))
             ></textarea>
-            <button class="button button--small" type="button" data-import on:click=read>"Read"</button>
+            <button class="button button--small" type="button" data-import on:click=read>"Import"</button>
             <ul class="starmada-faults" role="alert">
                 {move || {
                     let line = |words| view! { <li class="starmada-fault starmada-fault--error">{words}</li> };
@@ -426,7 +426,7 @@ fn shelf(state: EditorState) -> AnyView {
     shelf::shelf(Shelf {
         id: "fleet-shelf",
         title: "Fleets in this browser",
-        another: "A new fleet",
+        another: "New fleet",
         kept: state.kept,
         name: move |kept: &KeptText| {
             let draft = fleet(kept);

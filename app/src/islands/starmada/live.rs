@@ -79,7 +79,7 @@ impl Shown for Starmada {
             let Some(view) = follower.table() else { return };
             let told = follower.told().get(kept..).unwrap_or_default();
             let told = || told.iter().map(|(_, events)| events.as_slice());
-            // Whoever has just come is shown how it stands, and not everything that led to it.
+            // A new visitor sees the current state and not everything that led to it.
             let events: Vec<Event> =
                 if kept == 0 { Vec::new() } else { told().flatten().cloned().collect() };
             let ended = follower.room().is_some_and(|room| room.ended.is_some());

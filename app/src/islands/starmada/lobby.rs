@@ -57,7 +57,7 @@ pub(super) fn lobby(begin: StarmadaBegin) -> AnyView {
                 <select id=format!("fleet-{letter}") on:change=move |event| pick.set(event_target_value(&event))>
                     {choices.iter().map(option).collect_view()}
                 </select>
-                <label for=format!("code-{letter}")>"or a share code, a link or a line of text"</label>
+                <label for=format!("code-{letter}")>"or a share code, link or text"</label>
                 <input
                     id=format!("code-{letter}")
                     type="text"
@@ -77,12 +77,17 @@ pub(super) fn lobby(begin: StarmadaBegin) -> AnyView {
         .into_any()
     };
     let sizes = BattleSize::ALL.map(|one| {
-        let label = format!("{}: up to {}, {} points win", one.id(), one.limit(), one.target());
+        let label = format!(
+            "{}: up to {}, {} points to win",
+            flagbridge_wording::capitalize(one.name()),
+            one.limit(),
+            one.target()
+        );
         view! { <option value=one.id() selected=move || size.get() == one>{label}</option> }
     });
     view! {
         <form class="starmada-form starmada-lobby" on:submit=start>
-            <h2>"A new battle"</h2>
+            <h2>"New battle"</h2>
             <div class="starmada-lobby__sides">{side(0, "A")}{side(1, "B")}</div>
             <p>
                 <label for="battle">"Battle"</label>
@@ -95,7 +100,7 @@ pub(super) fn lobby(begin: StarmadaBegin) -> AnyView {
             </p>
             {open_points(options)}
             <p>
-                <label for="seed">"Seed of the dice"</label>
+                <label for="seed">"Random seed"</label>
                 <input
                     id="seed"
                     type="text"
@@ -105,7 +110,7 @@ pub(super) fn lobby(begin: StarmadaBegin) -> AnyView {
                 />
             </p>
             <p class="starmada-trouble" role="alert">{move || trouble.get()}</p>
-            <button class="button button--primary" type="submit" data-begin>"Begin"</button>
+            <button class="button button--primary" type="submit" data-begin>"Start battle"</button>
         </form>
         {kept_battles(trouble)}
     }
@@ -116,11 +121,11 @@ pub(super) fn lobby(begin: StarmadaBegin) -> AnyView {
 pub(super) fn lost(words: String) -> AnyView {
     view! {
         <div class="message">
-            <h2>"No battle here"</h2>
+            <h2>"Battle not found"</h2>
             <p>{words}</p>
             <p class="actions">
                 <button class="button button--primary" type="button" on:click=|_| store::go("/starmada/play#")>
-                    "Begin a battle"
+                    "Start a battle"
                 </button>
             </p>
         </div>
@@ -156,8 +161,8 @@ fn entry(draft: &Draft) -> (String, String) {
 /// How many fighters a hit on a flight may destroy, in words.
 const FLIGHT_HITS: [(FlightHits, &str); 3] = [
     (FlightHits::PerHit, "one fighter"),
-    (FlightHits::PerImpact, "a fighter for each point of impact"),
-    (FlightHits::PerDamage, "a fighter for each damage die"),
+    (FlightHits::PerImpact, "one fighter per point of impact"),
+    (FlightHits::PerDamage, "one fighter per damage die"),
 ];
 
 /// The points that the rules leave open, each with what the table may choose.
@@ -189,21 +194,21 @@ fn open_points(options: RwSignal<Options>) -> AnyView {
     };
     view! {
         <details>
-            <summary>"Points the rules leave open"</summary>
+            <summary>"House rules"</summary>
             <ul class="starmada-counts">
-                {flag("last-fleet", "A side with the only ships left wins", |it| it.last_fleet_wins, |it, on| it.last_fleet_wins = on)}
-                {flag("turn-one", "A turn asks at least 1 of the engines", |it| it.turn_takes_one, |it, on| it.turn_takes_one = on)}
-                {flag("drift", "Illegal orders may be written: the ship drifts", |it| it.illegal_orders == IllegalOrders::Drift, |it, on| {
+                {flag("last-fleet", "The last side with ships wins", |it| it.last_fleet_wins, |it, on| it.last_fleet_wins = on)}
+                {flag("turn-one", "Every turn costs at least 1 engine point", |it| it.turn_takes_one, |it, on| it.turn_takes_one = on)}
+                {flag("drift", "Illegal orders are allowed and the ship drifts", |it| it.illegal_orders == IllegalOrders::Drift, |it, on| {
                     it.illegal_orders = if on { IllegalOrders::Drift } else { IllegalOrders::Refused };
                 })}
-                {flag("opponent-shifts", "The opponent chooses where a ship is moved by stacking", |it| it.stacking == Chooser::Opponent, |it, on| {
+                {flag("opponent-shifts", "The opponent chooses where a stacked ship moves", |it| it.stacking == Chooser::Opponent, |it, on| {
                     it.stacking = if on { Chooser::Opponent } else { Chooser::Owner };
                 })}
-                {flag("chained", "A re-rolled 6 that cannot succeed is rolled again", |it| it.chained_rerolls, |it, on| it.chained_rerolls = on)}
-                {flag("at-once", "A ship whose hull fighters have filled is removed at once", |it| it.fighter_kills_at_once, |it, on| it.fighter_kills_at_once = on)}
-                {flag("endless", "No last game turn", |it| it.turns.is_none(), |it, on| it.turns = if on { None } else { Options::STANDARD.turns })}
+                {flag("chained", "A rerolled 6 that cannot succeed is rolled again", |it| it.chained_rerolls, |it, on| it.chained_rerolls = on)}
+                {flag("at-once", "A ship destroyed by fighters is removed at once", |it| it.fighter_kills_at_once, |it, on| it.fighter_kills_at_once = on)}
+                {flag("endless", "No turn limit", |it| it.turns.is_none(), |it, on| it.turns = if on { None } else { Options::STANDARD.turns })}
                 <li>
-                    <label for="flight-hits">"A weapon's hit on a flight destroys "</label>
+                    <label for="flight-hits">"A weapon hit on a flight destroys "</label>
                     <select id="flight-hits" on:change=choose_hits>
                         {FLIGHT_HITS
                             .map(|(hits, words)| {
@@ -225,19 +230,20 @@ fn prepare(
 ) -> Result<Session, String> {
     let read = |text: &str, side: &str| {
         let brought = read_fleet(text)
-            .map_err(|bad| format!("The fleet of side {side} cannot be read: {bad}."))?;
+            .map_err(|bad| format!("Side {side}'s fleet could not be read: {bad}."))?;
         if let Some(unread) = brought.unread.first() {
-            return Err(format!("The fleet of side {side} cannot be read. {unread}."));
+            return Err(format!("Side {side}'s fleet could not be read. {unread}."));
         }
         let roster = brought.draft.roster();
-        let roster = roster.ok_or_else(|| format!("A class of side {side} has no sheet."))?;
+        let roster = roster
+            .ok_or_else(|| format!("A class in side {side}'s fleet has no display sheet."))?;
         Ok((fleet_title(&brought.draft), roster))
     };
     let (one, first) = read(&picks[0], "A")?;
     let (two, second) = read(&picks[1], "B")?;
-    let seed = seed.trim().parse().map_err(|_| "The seed is a whole number.".to_owned())?;
+    let seed = seed.trim().parse().map_err(|_| "The seed must be a whole number.".to_owned())?;
     Session::begin(options, [first, second], seats, [one, two], seed)
-        .map_err(|bad| format!("No battle: {bad}."))
+        .map_err(|bad| format!("The battle could not start: {bad}."))
 }
 
 fn keep(session: &Session) -> Result<String, String> {
@@ -246,7 +252,8 @@ fn keep(session: &Session) -> Result<String, String> {
     if store::keep(store::BATTLES, &id, &kept) {
         Ok(id)
     } else {
-        Err("This browser keeps nothing: the battle would be lost with the page.".to_owned())
+        Err("This browser cannot save data, so the battle would be lost when you close the page."
+            .to_owned())
     }
 }
 
@@ -259,8 +266,8 @@ fn kept_battles(trouble: RwSignal<String>) -> AnyView {
     let battles = RwSignal::new(list());
     let row = move |kept: KeptBattle| {
         let (open, id) = (kept.id.clone(), kept.id.clone());
-        let words = format!("{} against {}, {}", kept.names[0], kept.names[1], kept.stands);
-        let forget = format!("Forget {words}");
+        let words = format!("{} vs {}, {}", kept.names[0], kept.names[1], kept.stands);
+        let forget = format!("Delete {words}");
         view! {
             <li class="starmada-count">
                 <button class="link-button" type="button" on:click=move |_| store::go(&format!("/starmada/play#{open}"))>
@@ -275,7 +282,7 @@ fn kept_battles(trouble: RwSignal<String>) -> AnyView {
                         battles.set(list());
                     }
                 >
-                    "Forget"
+                    "Delete"
                 </button>
             </li>
         }
@@ -285,7 +292,7 @@ fn kept_battles(trouble: RwSignal<String>) -> AnyView {
         text_file::on_chosen(&event, move |text| {
             let names = ["Side A".to_owned(), "Side B".to_owned()];
             let made = Session::resume(text, [Occupant::Person; 2], names)
-                .map_err(|bad| format!("This file is no record: {bad}."))
+                .map_err(|bad| format!("This file is not a record: {bad}."))
                 .and_then(|session| keep(&session));
             match made {
                 Ok(id) => store::go(&format!("/starmada/play#{id}")),
@@ -295,12 +302,12 @@ fn kept_battles(trouble: RwSignal<String>) -> AnyView {
     };
     view! {
         <section aria-labelledby="kept-battles">
-            <h2 id="kept-battles">"Battles in this browser"</h2>
+            <h2 id="kept-battles">"Saved battles"</h2>
             <ul class="starmada-counts">
                 {crate::islands::rows(move || battles.get(), |kept| (kept.id.clone(), kept.changed), row)}
             </ul>
             <p>
-                <label for="record-file">"Open a record from a file"</label>
+                <label for="record-file">"Open a record file"</label>
                 " "
                 <input id="record-file" type="file" accept=".txt,text/plain" on:change=load />
             </p>

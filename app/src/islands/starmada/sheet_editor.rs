@@ -18,7 +18,7 @@ use crate::starmada::kept::KeptText;
 #[derive(Clone, Copy)]
 pub(super) struct SheetState {
     sheet: RwSignal<Sheet>,
-    /// Counts changes that the fields did not make themselves: the fields are built anew then.
+    /// Counts changes from outside the fields, which rebuild them.
     version: RwSignal<u32>,
     id: RwSignal<String>,
     said: RwSignal<String>,
@@ -58,9 +58,9 @@ impl SheetState {
         let kept =
             self.sheet.with_untracked(|sheet| KeptText::of_sheet(sheet, id.clone(), store::now()));
         let said = if store::keep(store::SHEETS, &id, &kept) {
-            "Kept in this browser."
+            "Saved in this browser."
         } else {
-            "This browser keeps nothing: save the sheet by its link."
+            "This browser cannot save the sheet. Copy its link instead."
         };
         self.said.set(said.to_owned());
         self.kept.set(kept_sheets());
@@ -118,7 +118,7 @@ fn field(
                 aria-describedby=says.clone()
                 on:input=typed
             />
-            <span class="starmada-trouble" id=says>{move || bad.get().then_some("This cannot be read.")}</span>
+            <span class="starmada-trouble" id=says>{move || bad.get().then_some("This value could not be read.")}</span>
         </p>
     }
     .into_any()
@@ -166,8 +166,8 @@ fn fields(state: SheetState) -> AnyView {
                     Track::Shields => numbers(&mut sheet.shields, text),
                     Track::Hull => number(&mut sheet.hull, text),
                 })}
-                <button class="button button--small" type="button" aria-label=format!("Even steps for {track}") on:click=even>
-                    "Even steps"
+                <button class="button button--small" type="button" aria-label=format!("Fill {track} evenly") on:click=even>
+                    "Fill evenly"
                 </button>
             </div>
         }
@@ -176,7 +176,7 @@ fn fields(state: SheetState) -> AnyView {
     let batteries = (0..sheet.batteries.len()).map(|place| battery::fields(state, place));
     let batteries = batteries.collect_view();
     view! {
-        <h2>"The sheet"</h2>
+        <h2>"Display sheet"</h2>
         {field(state, "sheet-faction".to_owned(), "Faction", sheet.faction.clone(), move |sheet, text| {
             sheet.faction = plain(text);
             true
@@ -196,25 +196,25 @@ fn fields(state: SheetState) -> AnyView {
         {track(Track::Shields, "Shield track", join(&sheet.shields))}
         {batteries}
         <p class="actions">
-            <button class="button" type="button" data-add-battery on:click=move |_| state.replace(battery::add)>"Add a battery"</button>
+            <button class="button" type="button" data-add-battery on:click=move |_| state.replace(battery::add)>"Add battery"</button>
         </p>
-        {field(state, "sheet-equipment".to_owned(), "Equipment, with commas", sheet.equipment.join(", "), |sheet, text| {
+        {field(state, "sheet-equipment".to_owned(), "Equipment, separated by commas", sheet.equipment.join(", "), |sheet, text| {
             sheet.equipment = names(text);
             true
         })}
-        {field(state, "sheet-equipment-limit".to_owned(), "Loss limit of the equipment", sheet.equipment_limit.to_string(), |sheet, text| {
+        {field(state, "sheet-equipment-limit".to_owned(), "Equipment loss limit", sheet.equipment_limit.to_string(), |sheet, text| {
             number(&mut sheet.equipment_limit, text)
         })}
         {field(state, "sheet-carrier".to_owned(), "Carrier rating", sheet.carrier.to_string(), |sheet, text| number(&mut sheet.carrier, text))}
-        {field(state, "sheet-traits".to_owned(), "Traits of the ship, with commas", sheet.traits.join(", "), |sheet, text| {
+        {field(state, "sheet-traits".to_owned(), "Ship traits, separated by commas", sheet.traits.join(", "), |sheet, text| {
             sheet.traits = names(text);
             true
         })}
-        {field(state, "sheet-munitions".to_owned(), "Munitions, with commas", sheet.munitions.join(", "), |sheet, text| {
+        {field(state, "sheet-munitions".to_owned(), "Munitions, separated by commas", sheet.munitions.join(", "), |sheet, text| {
             sheet.munitions = names(text);
             true
         })}
-        <p>"Systems, traits and munitions of the rulebook's appendices are kept on the sheet and marked “not played”."</p>
+        <p>"Systems, traits and munitions from the rulebook's appendices stay on the sheet, marked “not played”."</p>
     }
     .into_any()
 }
@@ -222,9 +222,9 @@ fn fields(state: SheetState) -> AnyView {
 fn verdict(state: SheetState) -> AnyView {
     let found = move || {
         let found = state.sheet.with(Sheet::check);
-        faults(&found, "This sheet is without fault.", |fault| {
+        faults(&found, "No errors.", |fault| {
             let remedy = fault.remedy.clone()?;
-            let words = format!("Mend: {remedy}");
+            let words = format!("Fix: {remedy}");
             let button = view! {
                 <button
                     class="button button--small"
@@ -240,7 +240,7 @@ fn verdict(state: SheetState) -> AnyView {
     };
     view! {
         <section class="starmada-verdict" aria-labelledby="sheet-verdict">
-            <h2 id="sheet-verdict">"What the rules say"</h2>
+            <h2 id="sheet-verdict">"Rules check"</h2>
             <p role="status">{move || state.said.get()}</p>
             {found}
         </section>
@@ -266,9 +266,9 @@ fn share(state: SheetState) -> AnyView {
     let save = move |_| text_file::offer(&state.sheet.with_untracked(Sheet::to_text), "sheet.txt");
     view! {
         <p class="actions">
-            <a class="button" data-link href=move || format!("/starmada/f/{}", code.get())>"Page and print"</a>
-            <a class="button" href=move || format!("/starmada/build?code={}", code.get())>"Build a fleet with it"</a>
-            <button class="button" type="button" on:click=copy>"Copy the link"</button>
+            <a class="button" data-link href=move || format!("/starmada/f/{}", code.get())>"View and print"</a>
+            <a class="button" href=move || format!("/starmada/build?code={}", code.get())>"Build a fleet with this ship"</a>
+            <button class="button" type="button" on:click=copy>"Copy link"</button>
             <button class="button" type="button" on:click=save>"Save as text"</button>
         </p>
     }
@@ -283,14 +283,14 @@ fn import(state: SheetState) -> AnyView {
             trouble.set(String::new());
             state.replace(|old| *old = sheet);
         }
-        Err(bad) => trouble.set(format!("This is no sheet: {bad}.")),
+        Err(bad) => trouble.set(format!("This is not a display sheet: {bad}.")),
     };
     view! {
         <details class="starmada-form">
-            <summary>"Read a sheet from text"</summary>
-            <label for="sheet-import">"The sheet, line by line"</label>
+            <summary>"Import a sheet from text"</summary>
+            <label for="sheet-import">"Sheet as text"</label>
             <textarea id="sheet-import" rows="8" spellcheck="false" on:input=move |event| text.set(event_target_value(&event))></textarea>
-            <button class="button button--small" type="button" data-import on:click=read>"Read"</button>
+            <button class="button button--small" type="button" data-import on:click=read>"Import"</button>
             <p class="starmada-trouble" role="alert">{move || trouble.get()}</p>
         </details>
     }
@@ -303,7 +303,7 @@ fn shelf(state: SheetState) -> AnyView {
     shelf::shelf(Shelf {
         id: "sheet-shelf",
         title: "Sheets in this browser",
-        another: "A new sheet",
+        another: "New sheet",
         kept: state.kept,
         name: move |kept: &KeptText| {
             let sheet = sheet(kept);

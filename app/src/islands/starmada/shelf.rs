@@ -45,10 +45,10 @@ pub(super) fn shelf(
                 <button
                     class="button button--small"
                     type="button"
-                    aria-label=format!("Forget {words}")
+                    aria-label=format!("Delete {words}")
                     on:click=move |_| forget(&gone)
                 >
-                    "Forget"
+                    "Delete"
                 </button>
             </li>
         }

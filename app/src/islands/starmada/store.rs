@@ -52,7 +52,7 @@ pub(super) fn now() -> u64 {
     web_sys::js_sys::Date::now() as u64
 }
 
-/// A number nobody chose; small enough to be typed.
+/// A random number, small enough to be typed.
 pub(super) fn chance() -> u64 {
     (web_sys::js_sys::Math::random() * f64::from(u32::MAX)) as u64
 }
@@ -65,7 +65,7 @@ pub(super) fn address(path: &str) -> String {
 /// Goes to another page, or to another battle behind the `#`.
 pub(super) fn go(path: &str) {
     if let Err(error) = window().location().assign(path) {
-        leptos::logging::error!("the page could not be opened: {error:?}");
+        leptos::logging::error!("could not open the page: {error:?}");
     }
 }
 

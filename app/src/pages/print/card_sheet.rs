@@ -59,7 +59,7 @@ fn entry(subject: &Subject, card: &'static Card, count: u32) -> AnyView {
                 {(count > 1).then(|| format!("{count} × "))} {card.full_name()}
                 <span class="print-card__points">{(card.points > 0).then_some(card.points)}</span>
             </h3>
-            {outside.then(|| view! { <p class="print-card__outside">"Not part of this edition."</p> })}
+            {outside.then(|| view! { <p class="print-card__outside">"Not in this edition."</p> })}
             {body}
             {summary.map(|it| view! { <p class="print-card__summary">{it}</p> })}
         </section>
@@ -171,7 +171,7 @@ fn upgrade_figures(upgrade: &'static Upgrade) -> AnyView {
     let marks = [
         (upgrade.modification, "Modification"),
         (upgrade.exhausts, "Exhausts"),
-        (upgrade.discards, "Discarded to be used"),
+        (upgrade.discards, "Discard to use"),
     ];
     let marks: Vec<_> = marks.iter().filter(|it| it.0).map(|it| it.1).collect();
     view! {

@@ -53,9 +53,9 @@ impl Sheet {
 
     pub const fn summary(self) -> &'static str {
         match self {
-            Self::Tournament => "The list with boxes for damage, shields and tokens",
-            Self::Compact => "The list in one narrow column",
-            Self::Cards => "Every card of the list with its figures and what it does",
+            Self::Tournament => "The fleet with boxes for damage, shields and tokens",
+            Self::Compact => "The fleet in one narrow column",
+            Self::Cards => "Every card with its stats and a summary of its effect",
         }
     }
 }

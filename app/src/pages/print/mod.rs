@@ -49,7 +49,7 @@ fn Preview(subject: Subject, choice: Choice) -> impl IntoView {
     let sheet = if !subject.is_printable() {
         view! {
             <p>
-                "This list is longer than any fleet that can be played, and is not laid out for paper."
+                "This list is too long to print."
             </p>
         }
         .into_any()
@@ -75,11 +75,11 @@ fn Preview(subject: Subject, choice: Choice) -> impl IntoView {
                     "Print this sheet"
                 </button>
                 <span class="print-head__hint">
-                    "Or use the browser's own print command. The paper's size is part of the sheet: leave the scale at 100 %."
+                    "Or use your browser's print command. Keep the scale at 100 %."
                 </span>
             </p>
         </header>
-        <article class=paper aria-label="The sheet">
+        <article class=paper aria-label="Sheet preview">
             {sheet}
         </article>
     }
@@ -108,7 +108,7 @@ fn Choices(code: String, choice: Choice) -> impl IntoView {
         Sheet::ALL.map(|sheet| link(Choice { sheet, ..choice }, sheet.name(), sheet.summary()));
     let papers =
         Paper::ALL.map(|paper| link(Choice { paper, ..choice }, paper.name(), paper.size()));
-    let own = link(Choice { edition: None, ..choice }, "As the fleet says", "");
+    let own = link(Choice { edition: None, ..choice }, "Fleet's edition", "");
     let groups = edition_choice::groups().into_iter().enumerate().map(|(place, group)| {
         let id = format!("print-editions-{place}");
         let editions = group

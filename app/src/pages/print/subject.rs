@@ -6,7 +6,7 @@ use flagbridge_fleet::{Draft, Report, ShipDraft, Terms, check};
 
 use crate::editor::{Verdict, edition_of};
 
-/// More than this nobody puts on a table.
+/// More than anyone puts on a table.
 const MOST_SHIPS: usize = 60;
 const MOST_CARDS: usize = 400;
 

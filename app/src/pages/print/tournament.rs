@@ -151,7 +151,7 @@ fn tracks(ship: &Ship) -> AnyView {
             </div>
             <div class="print-track">
                 <span class="print-track__term">
-                    "Tokens, at most " {ship.command}
+                    "Command tokens, up to " {ship.command}
                 </span>
                 <ul class="print-tokens">{commands}</ul>
             </div>
@@ -244,13 +244,13 @@ fn Totals(subject: Subject) -> impl IntoView {
                 <tbody>
                     {row("Enemy points destroyed", String::new())}
                     {row("Victory tokens", String::new())}
-                    {row("Own score", String::new())}
+                    {row("Your score", String::new())}
                     {row("Opponent's score", String::new())}
                 </tbody>
             </table>
         </div>
         <p class="print-legend">
-            "A box behind an upgrade: spent. Two boxes behind a defense token: exhausted, discarded. A box behind an objective: chosen."
+            "Boxes: tick an upgrade when used, a defense token when exhausted and again when discarded, an objective when chosen."
         </p>
     }
     .into_any()

@@ -47,14 +47,14 @@ pub fn StarmadaBuildPage() -> impl IntoView {
     view! {
         <Head
             title="Build a Starmada fleet"
-            description="Choose ships for a Starmada fleet, see whether it is legal and which rule says so, share and print it."
+            description="Build a Starmada fleet, check that it is legal, share it and print it."
             islands=true
         />
         <header class="starmada-head">
             <p class="eyebrow"><a href="/starmada">"Starmada"</a></p>
             <h1>"Build a fleet"</h1>
         </header>
-        {damaged.map(|error| view! { <p class="notice notice--warning">"The link cannot be read: "{error}"."</p> })}
+        {damaged.map(|error| view! { <p class="notice notice--warning">"The link could not be read: "{error}"."</p> })}
         <StarmadaFleetEditor begin>
             {judged}
             <div class="starmada-forms">{forms}</div>
@@ -97,7 +97,7 @@ fn verdict(reading: &Reading) -> AnyView {
             {faults(&draft.check(), "This fleet is legal.", |_| None)}
             <p class="actions">
                 <a class="button button--primary" href=format!("/starmada/f/{code}")>
-                    "Its link and display sheets"
+                    "Share link and display sheets"
                 </a>
             </p>
         </section>
@@ -107,7 +107,7 @@ fn verdict(reading: &Reading) -> AnyView {
 
 fn sizes(draft: &Draft) -> AnyView {
     let option = |size: BattleSize| {
-        let label = format!("{} ({})", size.id(), size.limit());
+        let label = format!("{} ({})", flagbridge_wording::capitalize(size.name()), size.limit());
         view! { <option value=size.id() selected={size == draft.size}>{label}</option> }
     };
     view! { <select id="size" name="size">{BattleSize::ALL.map(option)}</select> }.into_any()
@@ -134,7 +134,7 @@ fn counts(draft: &Draft, faction: &Faction, chosen: usize) -> AnyView {
     view! {
         <form class="starmada-form" method="get" action="/starmada/build">
             <h2>{faction.name}</h2>
-            <p>"Another faction: "{others.collect_view()}". Ships with sheets of your own stand in the text beside this form."</p>
+            <p>"Other faction: "{others.collect_view()}". Enter ships with your own sheets in the text form."</p>
             <input type="hidden" name="faction" value=chosen />
             <p>
                 <label for="name">"Name"</label>
@@ -142,7 +142,7 @@ fn counts(draft: &Draft, faction: &Faction, chosen: usize) -> AnyView {
             </p>
             <p><label for="size">"Battle"</label>{sizes(draft)}</p>
             <ul class="starmada-counts">{rows.collect_view()}</ul>
-            <button class="button button--primary" type="submit">"Check the fleet"</button>
+            <button class="button button--primary" type="submit">"Check fleet"</button>
         </form>
     }
     .into_any()
@@ -153,12 +153,12 @@ fn as_text(draft: &Draft) -> AnyView {
         <form class="starmada-form" method="get" action="/starmada/build">
             <h2>"As text"</h2>
             <p>
-                "For ships with names, chosen flights and sheets of your own: a sheet stands below the ships behind the line "
-                <code>"Sheet:"</code> ". "<a href="/starmada/sheet">"Write one"</a>
+                "For named ships, flights and your own display sheets. Put a sheet below the ships, after the line "
+                <code>"Sheet:"</code> ". "<a href="/starmada/sheet">"Create a sheet"</a>
             </p>
             <label for="text">"Fleet"</label>
             <TextArea text=draft.to_text() class="starmada-form__text" id="text" name="text" rows=16 />
-            <button class="button" type="submit">"Check the text"</button>
+            <button class="button" type="submit">"Check text"</button>
         </form>
     }
     .into_any()

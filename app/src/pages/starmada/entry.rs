@@ -12,25 +12,25 @@ pub fn StarmadaPage() -> impl IntoView {
     view! {
         <Head
             title="Starmada"
-            description="Fleets and display sheets for Starmada: two factions to begin with, a sheet editor for the ships of your own books, fleets that are checked and shared by link."
+            description="Play Starmada in the browser, build and share fleets, and add your own ships. Two factions included."
         />
         <header class="starmada-head">
-            <p class="eyebrow">"The second game"</p>
+            <p class="eyebrow">"Also on Flagbridge"</p>
             <h1>"Starmada"</h1>
             <p class="lead">
-                "Starships on hexes: written orders, simultaneous movement, alternating fire, fighters. Build a fleet from "
-                "the two factions below or from the sheets of your own books, share it with a link, print its display sheets, "
-                "and play it out against a bot, somebody at the same screen or a friend at another."
+                "Starships on a hex map: secret orders, simultaneous movement, alternating fire and fighters. Build a fleet from "
+                "the two factions below or from your own ships, share it with a link, print its display sheets, "
+                "and play it against a bot or a friend, on the same screen or online."
             </p>
             <p class="actions">
                 <a class="button button--primary" href="/starmada/play">"Play a battle"</a>
                 <a class="button" href="/starmada/build">"Build a fleet"</a>
-                <a class="button" href="/starmada/sheet">"Enter a ship of your own"</a>
+                <a class="button" href="/starmada/sheet">"Add your own ship"</a>
             </p>
         </header>
         {factions().iter().map(faction).collect_view()}
         <section class="starmada-part" aria-labelledby="starmada-fleets">
-            <h2 id="starmada-fleets">"Fleets to begin with"</h2>
+            <h2 id="starmada-fleets">"Preset fleets"</h2>
             <ul>
                 {fleets()
                     .iter()
@@ -43,11 +43,11 @@ pub fn StarmadaPage() -> impl IntoView {
             </ul>
         </section>
         <section class="starmada-part" aria-labelledby="starmada-absent">
-            <h2 id="starmada-absent">"What is not here"</h2>
+            <h2 id="starmada-absent">"What is not included"</h2>
             <p>
-                "The rules played are chapters 1 to 5 of the Unity rulebook. Systems, weapon traits and options of its appendices can be written on "
-                "a sheet and are marked “not played”. Ships cannot be designed by points: the construction rules are an "
-                "appendix, too."
+                "Flagbridge plays chapters 1 to 5 of the Unity rulebook. You can add systems, weapon traits and options from its appendices to "
+                "a sheet, but they are marked “not played”. Ships cannot be designed by points, because the construction rules are an "
+                "appendix too."
             </p>
         </section>
     }
@@ -81,7 +81,7 @@ fn faction(faction: &Faction) -> AnyView {
         <section class="starmada-part" aria-labelledby=id.clone()>
             <h2 id=id.clone()>{faction.name}</h2>
             <p>{faction.about}</p>
-            <div class="starmada-scroll" tabindex="0" role="region" aria-label=format!("Classes of the {}", faction.name)>
+            <div class="starmada-scroll" tabindex="0" role="region" aria-label=format!("{} classes", faction.name)>
                 <table class="table starmada-classes">
                     <thead>
                         <tr>

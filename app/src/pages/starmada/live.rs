@@ -10,20 +10,20 @@ use crate::pages::head::Head;
 pub fn StarmadaLivePage() -> impl IntoView {
     view! {
         <Head
-            title="A Starmada table for two"
-            description="A battle of Starmada between two people, each at their own screen: orders written in secret, all ships moving at once."
+            title="Online Starmada table"
+            description="A Starmada battle between two players online: secret orders, all ships moving at once."
             islands=true
         />
         <header class="starmada-head">
             <p class="eyebrow"><a href="/starmada">"Starmada"</a></p>
         </header>
         <StarmadaLive>
-            <h1>"A table for two"</h1>
-            <p class="lead">"Finding the table…"</p>
+            <h1>"Online table"</h1>
+            <p class="lead">"Loading the table…"</p>
             <noscript>
-                <p class="notice">"The table runs in your browser and needs script."</p>
+                <p class="notice">"The table needs JavaScript."</p>
             </noscript>
-            <p>"A table is opened by its link. " <a href="/starmada/play">"Make one or play here."</a></p>
+            <p>"Open a table with its link. " <a href="/starmada/play">"Create one or play here."</a></p>
         </StarmadaLive>
     }
     .into_any()

@@ -9,7 +9,7 @@ use crate::pages::head::Head;
 use crate::pages::play_a_friend::PlayAFriend;
 
 /// What the form for playing a friend says of itself.
-const FRIEND: &str = "Makes a table on this server and a link for each of you; no account. Each brings a fleet. Both write orders at the same time, and nobody sees the other's before all are written. Play live or by turns: the table waits.";
+const FRIEND: &str = "Creates an online table and a link for each of you, no account needed. Each player brings a fleet. Both write orders at the same time and see the other's once all are written. Play live or over several days.";
 
 /// Two fleets, two seats, and the battle that the address names behind its `#`.
 #[component]
@@ -18,23 +18,23 @@ pub fn StarmadaPlayPage() -> impl IntoView {
     view! {
         <Head
             title="Play Starmada"
-            description="A battle of Starmada in the browser: orders written or drawn on the hexes, all ships moving at once, fire with exact odds, against a bot, somebody at the same screen or a friend at another."
+            description="Play Starmada in the browser against a bot or a friend: secret orders, all ships moving at once, exact odds for every shot."
             islands=true
         />
         <header class="starmada-head">
             <p class="eyebrow"><a href="/starmada">"Starmada"</a></p>
             <h1>"Play a battle"</h1>
             <p>
-                "Against a bot, two people at this screen, or "<a href="#friend-title">"a friend at another"</a>"."
+                "Play a bot, share this screen, or play "<a href="#friend-title">"a friend online"</a>"."
             </p>
         </header>
         <StarmadaTable begin=StarmadaBegin { text: brought }>
-            <p class="lead">"Laying out the board…"</p>
+            <p class="lead">"Loading the board…"</p>
             <noscript>
                 <p class="notice">
-                    "The battle runs in your browser and needs script. Without it you can still "
+                    "The battle needs JavaScript. Without it you can still "
                     <a href="/starmada/build">"build a fleet"</a> ", "
-                    <a href="/starmada/sheet">"enter a ship"</a> " and read and print both."
+                    <a href="/starmada/sheet">"add a ship"</a> " and view and print both."
                 </p>
             </noscript>
         </StarmadaTable>
@@ -51,47 +51,47 @@ pub fn StarmadaPlayPage() -> impl IntoView {
 const OPEN_POINTS: [OpenPoint; 8] = [
     OpenPoint {
         name: ("friend-last", "last-fleet-wins"),
-        about: "A side has the only ships left",
-        choices: &[("", "It wins"), ("false", "Play goes on")],
+        about: "When only one side has ships left",
+        choices: &[("", "That side wins"), ("false", "Play continues")],
     },
     OpenPoint {
         name: ("friend-turns", "turns"),
-        about: "How long the battle lasts",
-        choices: &[("", "20 game turns"), ("10", "10 game turns"), ("none", "No last game turn")],
+        about: "Turn limit",
+        choices: &[("", "20 game turns"), ("10", "10 game turns"), ("none", "No turn limit")],
     },
     OpenPoint {
         name: ("friend-turn", "turn-takes-one"),
-        about: "A turn asks of the engines",
-        choices: &[("", "At least 1"), ("false", "What the formula says")],
+        about: "Engine cost of a turn",
+        choices: &[("", "At least 1"), ("false", "As calculated")],
     },
     OpenPoint {
         name: ("friend-illegal", "illegal-orders"),
         about: "Illegal orders",
-        choices: &[("", "Cannot be written"), ("drift", "Let the ship drift")],
+        choices: &[("", "Not allowed"), ("drift", "The ship drifts")],
     },
     OpenPoint {
         name: ("friend-stacking", "stacking"),
-        about: "Where a ship is moved by stacking is chosen by",
+        about: "Who chooses where a stacked ship moves",
         choices: &[("", "Its owner"), ("opponent", "The opponent")],
     },
     OpenPoint {
         name: ("friend-chained", "chained-rerolls"),
-        about: "A re-rolled 6 that cannot succeed",
-        choices: &[("", "Stays"), ("true", "Is rolled again")],
+        about: "A rerolled 6 that cannot succeed",
+        choices: &[("", "Stays"), ("true", "Rolled again")],
     },
     OpenPoint {
         name: ("friend-hits", "flight-hits"),
-        about: "A weapon's hit on a flight destroys",
+        about: "A weapon hit on a flight destroys",
         choices: &[
             ("", "One fighter"),
-            ("impact", "A fighter for each point of impact"),
-            ("damage", "A fighter for each damage die"),
+            ("impact", "One fighter per point of impact"),
+            ("damage", "One fighter per damage die"),
         ],
     },
     OpenPoint {
         name: ("friend-at-once", "fighter-kills-at-once"),
-        about: "A ship whose hull fighters have filled",
-        choices: &[("", "Is removed at once"), ("false", "Is removed in the End Phase")],
+        about: "A ship destroyed by fighters",
+        choices: &[("", "Removed at once"), ("false", "Removed in the End Phase")],
     },
 ];
 
@@ -104,7 +104,12 @@ struct OpenPoint {
 /// The size of the battle.
 fn battle() -> impl IntoView {
     let sizes = BattleSize::ALL.map(|size| {
-        let words = format!("{}: up to {}, {} points win", size.id(), size.limit(), size.target());
+        let words = format!(
+            "{}: up to {}, {} points to win",
+            flagbridge_wording::capitalize(size.name()),
+            size.limit(),
+            size.target()
+        );
         view! { <option value=size.id() selected=size == BattleSize::default()>{words}</option> }
     });
     view! {
@@ -120,7 +125,7 @@ fn open_points() -> AnyView {
     let points = OPEN_POINTS.map(|point| choice(point.name, point.about, "", point.choices));
     view! {
         <details class="lobby-friend__open">
-            <summary>"Points the rules leave open"</summary>
+            <summary>"House rules"</summary>
             <div class="lobby-friend__form">{points.into_iter().collect_view()}</div>
         </details>
     }

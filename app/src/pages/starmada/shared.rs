@@ -1,4 +1,4 @@
-//! A Starmada fleet that somebody has shared: all of it is in the address. Printing gives its display sheets.
+//! A shared Starmada fleet, contained entirely in the address. Printing gives its display sheets.
 
 use flagbridge_starmada::draft::Draft;
 use leptos::prelude::*;
@@ -35,7 +35,7 @@ fn readable(code: &str, draft: &Draft) -> AnyView {
                 <a class="button button--primary" href=format!("/starmada/build?code={code}")>
                     "Copy and edit"
                 </a>
-                <a class="button" href=format!("/starmada/play?a={code}")>"Play with it"</a>
+                <a class="button" href=format!("/starmada/play?a={code}")>"Play this fleet"</a>
                 <button class="button" type="button" data-print hidden>"Print"</button>
             </p>
             {faults(&draft.check(), "This fleet is legal.", |_| None)}
@@ -58,10 +58,10 @@ fn damaged(error: String) -> AnyView {
         response.set_status(axum::http::StatusCode::NOT_FOUND);
     }
     view! {
-        <Head title="This link holds no fleet" description="The link is damaged: the fleet in it cannot be read." />
+        <Head title="Invalid fleet link" description="The fleet in this link could not be read." />
         <section class="message" aria-labelledby="damaged">
-            <h1 id="damaged">"This link holds no fleet"</h1>
-            <p>"The whole fleet is part of the link, and this one cannot be read: "{error}"."</p>
+            <h1 id="damaged">"Invalid fleet link"</h1>
+            <p>"The link contains the whole fleet, and this one could not be read: "{error}"."</p>
             <p class="actions">
                 <a class="button button--primary" href="/starmada/build">"Build a fleet"</a>
             </p>

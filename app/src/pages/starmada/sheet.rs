@@ -1,4 +1,4 @@
-//! The sheet editor: a ship from somebody's book, field by field with script, without it as text; checked and drawn.
+//! The sheet editor: a player's own ship, field by field with JavaScript, as text without; checked and drawn.
 
 use flagbridge_starmada::Sheet;
 use flagbridge_starmada::draft::{Draft, DraftShip};
@@ -26,31 +26,31 @@ pub fn StarmadaSheetPage() -> impl IntoView {
     };
     view! {
         <Head
-            title="A Starmada display sheet"
-            description="Enter a starship of your own books for Starmada: every field of the display sheet, checked against the rules, to share and to print."
+            title="Starmada display sheet"
+            description="Add your own ship to Starmada: fill in its display sheet, check it against the rules, share and print it."
             islands=true
         />
         <header class="starmada-head">
             <p class="eyebrow"><a href="/starmada">"Starmada"</a></p>
-            <h1>"A ship of your own"</h1>
+            <h1>"Your own ship"</h1>
         </header>
         <StarmadaSheetEditor begin=StarmadaBegin { text: shown.clone() }>
             {match read {
                 Ok(sheet) => drawn(&sheet),
-                Err(bad) => view! { <p class="notice notice--warning">"This is no sheet yet: "{bad.to_string()}"."</p> }.into_any(),
+                Err(bad) => view! { <p class="notice notice--warning">"Not a complete sheet yet: "{bad.to_string()}"."</p> }.into_any(),
             }}
             <form class="starmada-form" method="get" action="/starmada/sheet">
-                <label for="text">"The sheet, line by line"</label>
+                <label for="text">"Sheet as text"</label>
                 <TextArea text=shown class="starmada-form__text" id="text" name="text" rows=14 />
                 <p>
                     "First line: faction / class / type / combat rating. Then " <code>"hull"</code>", "<code>"engines"</code>", "
-                    <code>"weapons"</code>", "<code>"shields"</code>" with the numbers of their boxes; "<code>"battery"</code>
+                    <code>"weapons"</code>", "<code>"shields"</code>" with their box values; "<code>"battery"</code>
                     " with name, range, ROF×ACC/IMP/DMG, traits, a colon, banks and the loss limit; "<code>"equipment"</code>
-                    " with its limit, "<code>"carrier"</code>", "<code>"traits"</code>", "<code>"munitions"</code>"."
+                    " with its loss limit, "<code>"carrier"</code>", "<code>"traits"</code>", "<code>"munitions"</code>"."
                 </p>
                 <p class="actions">
-                    <button class="button button--primary" type="submit">"Check and draw"</button>
-                    <button class="button" type="submit" name="mend" value="1">"Mend what can be mended"</button>
+                    <button class="button button--primary" type="submit">"Check and preview"</button>
+                    <button class="button" type="submit" name="mend" value="1">"Apply all fixes"</button>
                 </p>
             </form>
         </StarmadaSheetEditor>
@@ -75,11 +75,11 @@ fn drawn(sheet: &Sheet) -> AnyView {
         ..Draft::default()
     };
     view! {
-        {faults(&sheet.check(), "This sheet is without fault.", |_| None)}
+        {faults(&sheet.check(), "No errors.", |_| None)}
         {display(sheet, "")}
         <p class="actions">
-            <a class="button" href=format!("/starmada/f/{}", fleet.to_code())>"A link to this ship"</a>
-            <a class="button" href=format!("/starmada/build?code={}", fleet.to_code())>"Build a fleet with it"</a>
+            <a class="button" href=format!("/starmada/f/{}", fleet.to_code())>"Share link"</a>
+            <a class="button" href=format!("/starmada/build?code={}", fleet.to_code())>"Build a fleet with this ship"</a>
         </p>
     }
     .into_any()

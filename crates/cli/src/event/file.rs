@@ -29,7 +29,7 @@ impl EventFile {
     /// A new event; a file that is there already is never written over.
     pub fn create(path: &str) -> Result<Self, Failure> {
         if Path::new(path).exists() {
-            return Err(trouble(path, "the file is there already"));
+            return Err(trouble(path, "the file already exists"));
         }
         Ok(Self { path: path.to_owned(), log: EventLog::new() })
     }
@@ -38,12 +38,12 @@ impl EventFile {
     pub fn open(path: &str) -> Result<Self, Failure> {
         let text = fs::read_to_string(path).map_err(|error| trouble(path, &error.to_string()))?;
         let content: Content = serde_json::from_str(&text)
-            .map_err(|error| trouble(path, &format!("this is no event: {error}")))?;
+            .map_err(|error| trouble(path, &format!("not an event: {error}")))?;
         if content.flagbridge != KIND {
-            return Err(trouble(path, "the file is of another kind or version"));
+            return Err(trouble(path, "unsupported file type or version"));
         }
         let log = EventLog::from_entries(content.entries).map_err(|(number, refusal)| {
-            trouble(path, &format!("change {number} does not fit: {refusal}"))
+            trouble(path, &format!("change {number} is not valid: {refusal}"))
         })?;
         Ok(Self { path: path.to_owned(), log })
     }
@@ -90,7 +90,7 @@ impl EventFile {
     /// The player with a name.
     pub fn player(&self, name: &str) -> Result<PlayerId, Failure> {
         let found = self.event().player_named(name).map(|player| player.id);
-        found.ok_or_else(|| trouble(&self.path, &format!("there is no player named {name}")))
+        found.ok_or_else(|| trouble(&self.path, &format!("unknown player {name}")))
     }
 
     /// The number of the running round; 0 before the first.
@@ -104,7 +104,7 @@ impl EventFile {
         i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
     }
 
-    /// A number nobody can foresee: the standard library seeds its hashes from the system.
+    /// An unpredictable number: the standard library seeds its hashes from the system.
     pub fn chance(&self) -> u64 {
         RandomState::new().build_hasher().finish()
     }

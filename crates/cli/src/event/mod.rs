@@ -12,13 +12,14 @@ use flagbridge_events::{
     About, Change, Desk, DeskTerms, GroupsApart, PairingRequest, PlayerId, Settings, Stage, Within,
     pair, scoring_tables, standings, troubles,
 };
+use flagbridge_wording::count;
 
 use crate::failure::{self, Failure};
 use crate::output::Output;
 use crate::{judge, list};
 use file::EventFile;
 
-/// What `flagbridge event` was asked.
+/// Arguments of `flagbridge event`.
 #[derive(Args)]
 pub struct Arguments {
     #[command(subcommand)]
@@ -27,36 +28,36 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 enum Action {
-    /// Begin an event in a new file
+    /// Create an event
     New(New),
-    /// Begin an event in a new file from the JSON of Cryodex or ListFortress
+    /// Create an event from a Cryodex or ListFortress JSON file
     Import {
         /// The new file
         file: String,
-        /// The JSON
+        /// The JSON file
         source: String,
     },
-    /// Enter players (and lists) from a table with the columns Name, Group, List
+    /// Add players and lists from a CSV file with the columns Name, Group and List
     Players {
         /// The event
         file: String,
         /// The table
         table: String,
     },
-    /// Enter a player
+    /// Add a player
     Add {
         /// The event
         file: String,
         /// The player
         name: String,
-        /// A club, a family or a team
+        /// The player's team or club
         #[arg(long, default_value = "")]
         group: String,
-        /// The player has won a bye for the first round
+        /// The player has a first-round bye
         #[arg(long)]
         bye: bool,
     },
-    /// Hand in a player's list
+    /// Submit a player's list
     List {
         /// The event
         file: String,
@@ -65,21 +66,21 @@ enum Action {
         /// The list in any format
         list: String,
     },
-    /// A player leaves
+    /// Drop a player
     Drop {
         /// The event
         file: String,
         /// The player
         name: String,
     },
-    /// A player who has left comes back
+    /// Reinstate a player
     Return {
         /// The event
         file: String,
         /// The player
         name: String,
     },
-    /// Two players must not meet
+    /// Forbid a pairing
     Forbid {
         /// The event
         file: String,
@@ -88,26 +89,26 @@ enum Action {
         /// The other
         two: String,
     },
-    /// Check all lists that were handed in
+    /// Check all submitted lists
     Judge {
         /// The event
         file: String,
     },
-    /// Begin the next round
+    /// Pair the next round
     Pair {
         /// The event
         file: String,
-        /// A pair that is set by hand: NAME=NAME
+        /// A manual pairing: NAME=NAME
         #[arg(long, value_name = "PAIR")]
         set: Vec<String>,
-        /// A bye that is set by hand
+        /// A manual bye
         #[arg(long, value_name = "NAME")]
         bye: Vec<String>,
-        /// Where chance begins
+        /// The random seed
         #[arg(long)]
         seed: Option<u64>,
     },
-    /// Two players of the running round change places
+    /// Swap two players in the current round
     Swap {
         /// The event
         file: String,
@@ -118,17 +119,17 @@ enum Action {
     },
     /// Enter or correct a result
     Result(report::Report),
-    /// Go on with the best players only
+    /// Make a top cut
     Cut {
         /// The event
         file: String,
-        /// How many go on
+        /// How many players make the cut
         players: usize,
-        /// They go on with Swiss rounds instead of an elimination
+        /// Continue with Swiss rounds instead of an elimination
         #[arg(long)]
         swiss: bool,
     },
-    /// Show the running round and the standings
+    /// Show the current round and the standings
     Show {
         /// The event
         file: String,
@@ -141,21 +142,21 @@ enum Action {
         /// The event
         file: String,
     },
-    /// Take back a change
+    /// Undo a change
     Undo {
         /// The event
         file: String,
         /// Its number in the log
         entry: u64,
     },
-    /// Write the event for other programs
+    /// Export the event
     Export {
         /// The event
         file: String,
         /// What to write
         #[arg(long, value_enum, default_value = "json")]
         to: Export,
-        /// Leave the lists out
+        /// Without the lists
         #[arg(long)]
         without_lists: bool,
     },
@@ -163,13 +164,13 @@ enum Action {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Export {
-    /// The JSON of Cryodex and ListFortress
+    /// Cryodex and ListFortress JSON
     Json,
-    /// A table of the players
+    /// The players as CSV
     Players,
-    /// A table of the standings
+    /// The standings as CSV
     Standings,
-    /// A table of the running round
+    /// The current round as CSV
     Round,
 }
 
@@ -180,19 +181,19 @@ struct New {
     /// The event's name
     #[arg(long)]
     name: String,
-    /// The day it begins, as YYYY-MM-DD
+    /// The first day, as YYYY-MM-DD
     #[arg(long, default_value = "")]
     date: String,
     /// Where it is played
     #[arg(long, default_value = "")]
     place: String,
-    /// The edition; the current one if left out
+    /// The edition; the current one by default
     #[arg(long, value_name = "ID")]
     edition: Option<String>,
     /// The mode
     #[arg(long, value_name = "ID", default_value = "standard")]
     mode: String,
-    /// The agreed total; the mode's if left out
+    /// The agreed total; the mode's by default
     #[arg(long)]
     points: Option<u16>,
     /// Swiss rounds
@@ -201,13 +202,13 @@ struct New {
     /// The scoring table: 2015-03, 2016-01 or 2016-07
     #[arg(long, default_value = "2016-07")]
     scoring: String,
-    /// Players with equal points meet by rank instead of by lot
+    /// Pair players with equal scores by rank instead of randomly
     #[arg(long)]
     by_rank: bool,
-    /// Players of one group are kept apart
+    /// Do not pair players of the same team
     #[arg(long, value_enum)]
     apart: Option<Apart>,
-    /// Lists of one group share their unique names
+    /// Players of the same team share unique names
     #[arg(long)]
     team: bool,
 }
@@ -281,7 +282,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
                     output.line(csv::write_round(event, round).trim_end())?;
                 }
                 (Export::Round, None) => {
-                    return Err(trouble(file, "no round has begun"));
+                    return Err(trouble(file, "no round has started"));
                 }
             }
         }
@@ -306,7 +307,7 @@ fn settings(new: &New) -> Result<Settings, Failure> {
     let tables = scoring_tables();
     let known = tables.iter().map(|table| table.id.clone()).collect::<Vec<_>>().join(", ");
     let scoring = tables.into_iter().find(|table| table.id == new.scoring).ok_or_else(|| {
-        trouble(&new.file, &format!("there is no scoring table {}; there is {known}", new.scoring))
+        trouble(&new.file, &format!("unknown scoring table {}; available: {known}", new.scoring))
     })?;
     let standard = edition.edition().fleet.standard_points;
     Ok(Settings {
@@ -367,7 +368,7 @@ fn enter_players(path: &str, table: &str, output: &mut Output) -> Result<(), Fai
     for sentence in &read.unread {
         eprintln!("flagbridge: {sentence}");
     }
-    output.line(&format!("{} players entered", read.players.len()))
+    output.line(&format!("{} added", count(read.players.len(), "player", "players")))
 }
 
 fn judge(path: &str, output: &mut Output) -> Result<ExitCode, Failure> {
@@ -407,9 +408,9 @@ fn pair_round(
 ) -> Result<(), Failure> {
     let mut event = EventFile::open(path)?;
     let pairs = set.iter().map(|text| {
-        let (one, two) = text
-            .split_once('=')
-            .ok_or_else(|| trouble(path, &format!("\"{text}\" is no pair: write NAME=NAME")))?;
+        let (one, two) = text.split_once('=').ok_or_else(|| {
+            trouble(path, &format!("\"{text}\" is not a pairing; write NAME=NAME"))
+        })?;
         Ok([event.player(one)?, event.player(two)?])
     });
     let request = PairingRequest {

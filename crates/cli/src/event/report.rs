@@ -15,25 +15,25 @@ pub struct Report {
     /// The scores, in the order of the pairing
     #[arg(num_args = 0..=2)]
     scores: Vec<u16>,
-    /// Another round than the running one
+    /// A round other than the current one
     #[arg(long)]
     round: Option<u16>,
     /// Who was first player: 1 or 2
     #[arg(long, value_name = "SIDE", value_parser = side)]
     first: Option<Side>,
-    /// Who lost all ships but flotillas
+    /// Who lost all ships except flotillas
     #[arg(long, value_name = "SIDE", value_parser = side, group = "end")]
     tabled: Option<Side>,
-    /// Both lost all ships but flotillas in the same round
+    /// Both lost all ships except flotillas in the same round
     #[arg(long, group = "end", requires = "first")]
     both_tabled: bool,
     /// Who conceded
     #[arg(long, value_name = "SIDE", value_parser = side, group = "end")]
     conceded: Option<Side>,
-    /// Who did not come
+    /// Who was a no-show
     #[arg(long, value_name = "SIDE", value_parser = side, group = "end")]
     absent: Option<Side>,
-    /// Nobody played
+    /// The match was not played
     #[arg(long, group = "end")]
     not_played: bool,
     /// Both get a loss
@@ -42,7 +42,7 @@ pub struct Report {
     /// Both agreed on a draw
     #[arg(long, group = "end")]
     drawn: bool,
-    /// Take the result back
+    /// Clear the result
     #[arg(long, group = "end")]
     clear: bool,
 }
@@ -62,11 +62,12 @@ impl Report {
         let scores = match self.scores[..] {
             [one, two] => Some([one, two]),
             [] => None,
-            _ => return Err(trouble(&self.file, "a result has two scores, or none")),
+            _ => return Err(trouble(&self.file, "enter both scores or none")),
         };
         let needed = || {
-            scores
-                .ok_or_else(|| trouble(&self.file, "say both scores, or how it ended: see --help"))
+            scores.ok_or_else(|| {
+                trouble(&self.file, "enter both scores or how the match ended; see --help")
+            })
         };
         let first = self.first;
         let marks = [self.not_played, self.double_loss, self.drawn, self.both_tabled];
@@ -79,7 +80,7 @@ impl Report {
             (.., [_, _, true, _]) => GameResult::Drawn,
             (.., [_, _, _, true]) => GameResult::BothTabled {
                 scores: needed()?,
-                first: first.ok_or_else(|| trouble(&self.file, "say who was first player"))?,
+                first: first.ok_or_else(|| trouble(&self.file, "enter who was first player"))?,
             },
             _ => GameResult::Played { scores: needed()?, first },
         })
@@ -90,6 +91,6 @@ fn side(text: &str) -> Result<Side, String> {
     match text {
         "1" => Ok(Side::One),
         "2" => Ok(Side::Two),
-        _ => Err("1 for the player named first, 2 for the other".to_owned()),
+        _ => Err("1 for the first player of the pairing, 2 for the second".to_owned()),
     }
 }

@@ -1,4 +1,5 @@
 use flagbridge_events::{Event, Round, Settings, Stage, Standing, standings};
+use flagbridge_wording::count;
 use serde::Serialize;
 
 use super::file::EventFile;
@@ -33,8 +34,8 @@ pub fn write(event: &Event, output: &mut Output) -> Result<(), Failure> {
     let about: Vec<_> = about.into_iter().filter(|it| !it.is_empty()).map(String::as_str).collect();
     output.line(&about.join(" · "))?;
     output.line(&format!(
-        "{} players, {} still in · {} points · round {} of {}",
-        event.players().len(),
+        "{}, {} active · {} points · round {} of {}",
+        count(event.players().len(), "player", "players"),
         event.active().count(),
         settings.points,
         event.rounds().len(),
@@ -58,7 +59,7 @@ pub fn write(event: &Event, output: &mut Output) -> Result<(), Failure> {
             hundredths(line.strength),
             hundredths(line.extended),
             event.name_of(line.player),
-            if dropped { " (left)" } else { "" }
+            if dropped { " (dropped)" } else { "" }
         ))?;
     }
     Ok(())

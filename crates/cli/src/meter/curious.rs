@@ -4,7 +4,7 @@ use flagbridge_engine::meter::{Meter, Way};
 use flagbridge_engine::random::random_answer;
 use flagbridge_engine::{Action, Chance, Point, Question, Seat, Table};
 
-/// A player that answers at random but seeks a fight, and uses what nobody has used yet wherever it may.
+/// A player that answers randomly but seeks a fight, and uses unused effects whenever possible.
 pub fn answer(
     table: &Table,
     missing: &BTreeSet<Way>,

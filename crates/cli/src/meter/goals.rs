@@ -133,7 +133,7 @@ fn out_of_reach(card: &Card, way: Way) -> bool {
         .any(|(id, effect)| *id == card.id && way == Way::Effect(card.number, *effect))
 }
 
-/// Effects that wait for cards nobody has made yet, by their place.
+/// Effects for cards that do not exist yet, by position.
 const OUT_OF_REACH: [(&str, u8); 1] = [
     // It takes squadrons with swarm aboard, and none of these has AI for its battery; a content pack may bring one.
     ("invisible-hand-title", 4),

@@ -6,7 +6,7 @@ use flagbridge_fleet::{Addition, Draft, Severity, Terms};
 
 use crate::pairing::roster;
 
-/// How often a fleet is begun anew before it is given up.
+/// How many attempts are made to build a fleet.
 const TRIES: usize = 40;
 /// After so many cards in a row that do not fit, a fleet is as full as it gets.
 const MISFITS: usize = 12;
@@ -24,7 +24,7 @@ pub fn draw(
             return Ok(roster(&draft));
         }
     }
-    Err(format!("no legal fleet was drawn in {TRIES} tries"))
+    Err(format!("no legal fleet found in {TRIES} tries"))
 }
 
 /// A fleet to which random cards were added as long as they fit.

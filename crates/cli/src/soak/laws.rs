@@ -19,17 +19,20 @@ impl Laws {
     pub fn hold(&mut self, table: &Table) -> Result<(), String> {
         let over = table.outcome().is_some();
         if !over && table.decision().is_none() {
-            return Err("nothing is asked and the game is not over".to_owned());
+            return Err("there is no open decision and the game is not over".to_owned());
         }
         let found = damage_cards(table);
         if found != self.damage_cards {
-            return Err(format!("{} damage cards have become {found}", self.damage_cards));
+            return Err(format!(
+                "there were {} damage cards, now there are {found}",
+                self.damage_cards
+            ));
         }
         self.hold_units(table)
     }
 
     /// No unit vanishes; nothing that was destroyed comes back but a squadron a card brings, and what stood on the table
-    /// waits again only while somebody puts it down beside what pushed it away.
+    /// leaves it only while a displaced squadron is being placed.
     fn hold_units(&mut self, table: &Table) -> Result<(), String> {
         let (ships, squadrons) = (ships(table), squadrons(table));
         if ships.len() < self.ships.len() || squadrons.len() < self.squadrons.len() {

@@ -13,9 +13,9 @@ use serde::Serialize;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::starmada::play::Terms;
-use crate::table::Table;
+use crate::text_table::Table;
 
-/// What `flagbridge starmada arena` was asked.
+/// Arguments of `flagbridge starmada arena`.
 #[derive(Args)]
 pub struct Arguments {
     /// The first fleet as text or JSON, - for standard input, a share code, a link or fleet:ID
@@ -26,16 +26,16 @@ pub struct Arguments {
     second: Option<String>,
     #[command(flatten)]
     terms: Terms,
-    /// How many battles; with --ladder and --classes, for each pair of fleets
+    /// Number of battles; per pair of fleets with --ladder and --classes
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// How many battles at a time
+    /// Battles to run in parallel
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
     jobs: u16,
-    /// The commodore against random play, over the bundled fleets
+    /// The commodore against random play, with the preset fleets
     #[arg(long, conflicts_with_all = ["first", "classes"])]
     ladder: bool,
-    /// Fleets of one class each and of equal points, every class of one faction against every class of the other
+    /// Every class of one faction against every class of the other, in fleets of equal points
     #[arg(long, conflicts_with = "first")]
     classes: bool,
     /// Print JSON
@@ -43,7 +43,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// A pairing as other programs read it.
+/// A pairing in JSON output.
 #[derive(Serialize)]
 struct Row {
     first: String,
@@ -78,8 +78,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
         output.json(&rows)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let headings =
-        ["FIRST", "SECOND", "WINS", "95 %", "DRAWS", "MEAN SCORE", "TURNS", "PER SECOND"];
+    let headings = ["FIRST", "SECOND", "WINS", "95 %", "DRAWS", "AVG SCORE", "TURNS", "PER SECOND"];
     let mut table = Table::new(&headings, &[2, 3, 4, 5, 6, 7]);
     for row in &rows {
         let [own, theirs] = row.mean_score;
@@ -96,7 +95,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     }
     table.write(output)?;
     output.line(&format!(
-        "{} battles a row, seed {}",
+        "{} battles per row, seed {}",
         rows.first().map_or(0, |row| row.games),
         arguments.terms.seed
     ))?;

@@ -16,7 +16,7 @@ pub fn read(source: &str) -> Result<Reading, Failure> {
         let found = fleet(id).map(|own| Reading { draft: own.draft.clone(), ..Reading::default() });
         return found.ok_or_else(|| {
             let known: Vec<_> = fleets().iter().map(|own| own.id).collect();
-            trouble(format!("there is no such fleet; there is {}", known.join(", ")))
+            trouble(format!("unknown fleet; available: {}", known.join(", ")))
         });
     }
     let text = if source == "-" {
@@ -58,7 +58,7 @@ pub fn roster(source: &str) -> Result<(Draft, Roster), Failure> {
     match (reading.draft.roster(), error) {
         (Some(roster), None) => Ok((reading.draft, roster)),
         (_, Some(fault)) => Err(trouble(fault.message)),
-        (None, None) => Err(trouble("a class is unknown".to_owned())),
+        (None, None) => Err(trouble("unknown class".to_owned())),
     }
 }
 

@@ -14,12 +14,12 @@ use clap::{Args, Subcommand};
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// The share code of the fleet that somebody names.
+/// The share code of a named fleet.
 pub fn fleet_code(source: &str) -> Result<String, Failure> {
     fleet::roster(source).map(|(draft, _)| draft.to_code())
 }
 
-/// What `flagbridge starmada` was asked.
+/// Arguments of `flagbridge starmada`.
 #[derive(Args)]
 pub struct Arguments {
     #[command(subcommand)]
@@ -30,13 +30,13 @@ pub struct Arguments {
 enum Command {
     /// Check whether a fleet is legal
     Validate(validate::Arguments),
-    /// Play a battle between two fleets and tell it
+    /// Let bots play a battle between two fleets and print the log
     Play(play::Arguments),
-    /// Play many battles and count: two fleets, the bots' ladder, or every class against every class
+    /// Simulate many battles: two fleets, the bots' ladder, or every class against every class
     Arena(arena::Arguments),
-    /// Run scenarios: positions, scripts and what must be true after
+    /// Run scenario files, the tests of the rules
     Scenario(scenario::Arguments),
-    /// Play a recorded battle again and tell it
+    /// Replay a recorded battle and print the log
     Replay(replay::Arguments),
 }
 

@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::starmada::{fleet, replay};
 
-/// What `flagbridge starmada play` was asked.
+/// Arguments of `flagbridge starmada play`.
 #[derive(Args)]
 pub struct Arguments {
     /// The first fleet as text or JSON, - for standard input, a share code, a link or fleet:ID
@@ -35,7 +35,7 @@ pub struct Terms {
     /// The two players: random, commodore
     #[arg(long, value_name = "A,B", value_parser = two_bots, default_value = "commodore,commodore")]
     pub bots: [Bot; 2],
-    /// Where chance begins
+    /// The random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
 }
@@ -43,7 +43,7 @@ pub struct Terms {
 fn two_bots(text: &str) -> Result<[Bot; 2], String> {
     let bots = text.split(',').map(str::parse).collect::<Result<Vec<Bot>, _>>();
     let bots = bots.map_err(|unknown| unknown.to_string())?;
-    bots.try_into().map_err(|_| "two names with a comma between them".to_owned())
+    bots.try_into().map_err(|_| "expected two names separated by a comma".to_owned())
 }
 
 impl Terms {

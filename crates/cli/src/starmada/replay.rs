@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// What `flagbridge starmada replay` was asked.
+/// Arguments of `flagbridge starmada replay`.
 #[derive(Args)]
 pub struct Arguments {
     /// A battle's record, - for standard input
@@ -21,7 +21,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// A battle as other programs read it.
+/// A battle in JSON output.
 #[derive(Serialize)]
 struct Told {
     seed: u64,
@@ -118,7 +118,7 @@ fn write(told: &Told, events: &[Event], output: &mut Output) -> Result<(), Failu
         }
     }
     if let Some(asked) = &told.asked {
-        output.line(&format!("not over: asked is {asked}"))?;
+        output.line(&format!("not over: waiting for {asked}"))?;
     }
     output.line(&format!("hash {}", told.hash))
 }

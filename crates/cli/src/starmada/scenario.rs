@@ -9,13 +9,13 @@ use serde::Serialize;
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// What `flagbridge starmada scenario` was asked.
+/// Arguments of `flagbridge starmada scenario`.
 #[derive(Args)]
 pub struct Arguments {
     /// Scenario files, or folders of them
     #[arg(value_name = "FILE", default_value = "scenarios/starmada")]
     files: Vec<PathBuf>,
-    /// Print what happened in each scenario, in words
+    /// Print the log of each scenario
     #[arg(long)]
     log: bool,
     /// Print JSON
@@ -45,7 +45,7 @@ struct Report {
     scenarios: Vec<Trial>,
 }
 
-/// Runs scenarios. Ends with 0 where every expectation holds, 1 where one does not, 2 where a file is no scenario.
+/// Runs scenarios. Ends with 0 if every expectation holds, 1 if one does not, 2 if a file is not a scenario.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
     let mut files = Vec::new();
     for path in &arguments.files {
@@ -128,7 +128,7 @@ fn trial(path: &Path) -> Result<Trial, Failure> {
 
 fn write(report: &Report, output: &mut Output) -> Result<(), Failure> {
     for trial in &report.scenarios {
-        let word = if trial.holds { "holds" } else { "FAILS" };
+        let word = if trial.holds { "ok   " } else { "FAILS" };
         let title = trial.title.as_deref().unwrap_or("not a scenario");
         output.line(&format!("{word}  {}: {title}", trial.file))?;
         for line in trial.fault.iter().flat_map(|fault| fault.trim_end().lines()) {
@@ -139,5 +139,5 @@ fn write(report: &Report, output: &mut Output) -> Result<(), Failure> {
         }
     }
     let Report { total, held, failed, .. } = report;
-    output.line(&format!("{total} scenarios: {held} held, {failed} failed"))
+    output.line(&format!("{total} scenarios: {held} passed, {failed} failed"))
 }

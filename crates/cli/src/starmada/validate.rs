@@ -3,13 +3,14 @@ use std::process::ExitCode;
 use clap::Args;
 use flagbridge_starmada::Violation;
 use flagbridge_starmada::draft::Reading;
+use flagbridge_wording::count;
 use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::starmada::fleet;
 
-/// What `flagbridge starmada validate` was asked.
+/// Arguments of `flagbridge starmada validate`.
 #[derive(Args)]
 pub struct Arguments {
     /// A fleet as text or JSON, - for standard input, a share code, a link or fleet:ID
@@ -20,7 +21,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// A verdict as other programs read it.
+/// A verdict in JSON output.
 #[derive(Serialize)]
 struct Verdict {
     name: String,
@@ -59,7 +60,7 @@ struct Unknown {
     reason: String,
 }
 
-/// Checks a fleet and says what is wrong with it. Ends with 0 where it is legal, 1 where not, 2 where it is no fleet.
+/// Checks a fleet and says what is wrong with it. Ends with 0 if it is legal, 1 if not, 2 if it is not a fleet.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
     let reading = fleet::read(&arguments.fleet)?;
     let verdict = verdict(&reading);
@@ -116,10 +117,11 @@ fn fault(fault: Violation) -> Fault {
 fn write(verdict: &Verdict, reading: &Reading, output: &mut Output) -> Result<(), Failure> {
     let Rating { total, limit, target } = verdict.rating;
     let word = if verdict.legal { "legal" } else { "NOT legal" };
-    let ships = reading.draft.ships.len();
     output.line(&format!(
-        "{word}: {ships} ships, {} flights, combat rating {total} of {limit} for a {} battle (target {target})",
-        verdict.flights, verdict.size
+        "{word}: {}, {}, combat rating {total} of {limit} for a {} battle (target {target})",
+        count(reading.draft.ships.len(), "ship", "ships"),
+        count(verdict.flights, "flight", "flights"),
+        reading.draft.size.name()
     ))?;
     for line in &verdict.unknown {
         output.line(&format!("line {}: \"{}\": {}", line.line, line.text, line.reason))?;
@@ -130,7 +132,7 @@ fn write(verdict: &Verdict, reading: &Reading, output: &mut Output) -> Result<()
             fault.severity, fault.rule, fault.r#where, fault.message, fault.cite
         ))?;
         if let Some(remedy) = &fault.remedy {
-            output.line(&format!("    to mend it: {remedy}"))?;
+            output.line(&format!("    fix: {remedy}"))?;
         }
     }
     output.line(&format!("share code {}", verdict.code))

@@ -8,7 +8,7 @@ use crate::terms::Refusal;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadRecord {
     /// A line of the header is missing or unreadable.
-    #[error("line {0}: not a line of a record's header")]
+    #[error("line {0}: not a valid header line")]
     Header(usize),
     /// A card is unknown.
     #[error("line {line}: there is no card \"{card}\" in this edition")]

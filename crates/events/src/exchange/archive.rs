@@ -22,7 +22,7 @@ pub struct Archive {
     pub players: Vec<ArchivePlayer>,
     /// What was played.
     pub rounds: Vec<ArchiveRound>,
-    /// Who made the cut to the elimination, best first; empty where nobody said.
+    /// Who made the cut to the elimination, best first; empty if unknown.
     pub cut: Vec<String>,
     /// What could not be read, in sentences.
     pub unread: Vec<String>,
@@ -53,7 +53,7 @@ pub struct ArchiveRound {
 /// A match in an archive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArchiveMatch {
-    /// Who played; nobody on the other side of a bye.
+    /// The players; the second is missing for a bye.
     pub players: (String, Option<String>),
     /// How it ended, where that could be read.
     pub result: Option<GameResult>,
@@ -108,13 +108,13 @@ impl Archive {
             let name = person.name.clone();
             let about = About { name: person.name, group: person.group, first_round_bye: false };
             if let Err(refusal) = make(&mut log, Change::Enter { player, about, lot }) {
-                told.push(format!("{name} was left out: {refusal}"));
+                told.push(format!("{name} was skipped: {refusal}"));
                 continue;
             }
             if let Some(text) = person.list
                 && let Err(refusal) = make(&mut log, Change::List { player, text })
             {
-                told.push(format!("the list of {name} was left out: {refusal}"));
+                told.push(format!("the list of {name} was skipped: {refusal}"));
             }
             if person.dropped {
                 dropped.push(player);
@@ -122,7 +122,7 @@ impl Archive {
         }
         for (round, number) in self.rounds.iter().zip(1_u16..) {
             if let Err(sentence) = enter_round(&mut log, round, number, &self.cut, &mut make) {
-                told.push(format!("round {number} and what follows was left out: {sentence}"));
+                told.push(format!("round {number} and later rounds were skipped: {sentence}"));
                 break;
             }
         }
@@ -135,7 +135,7 @@ impl Archive {
     }
 }
 
-/// Enters one round: whoever is not in it is away, and an elimination follows from a cut of those who are.
+/// Enters one round: players who are not in it have dropped, and an elimination implies a cut to those who are.
 fn enter_round(
     log: &mut EventLog,
     round: &ArchiveRound,
@@ -220,7 +220,7 @@ fn enter_elimination(
     make(log, Change::Round { number, stage, pairs: expected.clone(), byes }).map_err(said)?;
     for (pair, table) in expected.into_iter().zip(1..) {
         let place = pairs.iter().position(|it| *it == pair || *it == [pair[1], pair[0]]);
-        let place = place.ok_or("its pairs are not those of a bracket by rank")?;
+        let place = place.ok_or("the pairings do not match a bracket seeded by rank")?;
         let result = results[place].ok_or_else(|| format!("table {table} has no result"))?;
         let result = if pairs[place] == pair { result } else { result.turned() };
         make(log, Change::Result { round: number, table, result }).map_err(said)?;

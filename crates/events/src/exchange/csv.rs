@@ -12,13 +12,13 @@ use crate::standings::standings;
 #[derive(Debug, Error)]
 pub enum CsvError {
     /// It cannot be read as a table.
-    #[error("this table cannot be read: {0}")]
+    #[error("the CSV file could not be read: {0}")]
     Table(#[from] ::csv::Error),
     /// There is no column with names.
-    #[error("the first line must name the columns, and one of them must be Name or First Name")]
+    #[error("the first line must contain column names, including Name or First Name")]
     NoName,
     /// There are too many lines.
-    #[error("the table has more than {MOST_LINES} lines")]
+    #[error("the file has more than {MOST_LINES} lines")]
     Long,
 }
 

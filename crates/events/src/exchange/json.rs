@@ -18,10 +18,10 @@ use crate::standings::standings;
 #[derive(Debug, Error)]
 pub enum JsonError {
     /// It is no JSON, or not of this shape.
-    #[error("this is not the JSON of an event: {0}")]
+    #[error("not an event in JSON: {0}")]
     Shape(#[from] serde_json::Error),
-    /// There is nobody in it.
-    #[error("this JSON has no players: is it an event?")]
+    /// It has no players.
+    #[error("the JSON has no players; is it an event?")]
     Empty,
 }
 

@@ -35,7 +35,7 @@ pub struct Columns(Vec<(Column, String)>);
 
 /// There is no such thing to stand for.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("\"{0}\" is no WHAT=COLUMN; what can be said is {WORDS}")]
+#[error("\"{0}\" is not FIELD=COLUMN; fields: {WORDS}")]
 pub struct UnknownColumn(String);
 
 const WORDS: &str = "list, name, event, date, edition, rank, players, points, games, first, first-games, first-points";

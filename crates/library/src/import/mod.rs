@@ -57,26 +57,26 @@ pub struct Submission {
 #[derive(Debug, Error)]
 pub enum ImportError {
     /// It cannot be read as a table.
-    #[error("this table cannot be read: {0}")]
+    #[error("the table could not be read: {0}")]
     Table(#[from] ::csv::Error),
     /// It cannot be read as JSON.
-    #[error("this is not JSON: {0}")]
+    #[error("not valid JSON: {0}")]
     Json(#[from] serde_json::Error),
     /// There is no column with lists.
     #[error(
-        "no column holds lists: name it List, or say which it is, for instance --column list=Fleet"
+        "no column contains lists: name it List, or specify it, for example --column list=Fleet"
     )]
     NoLists,
     /// The JSON is of another shape.
     #[error(
-        "this JSON holds no lists: an array of objects, objects line by line, or an event is expected"
+        "the JSON contains no lists: expected an array of objects, one object per line, or an event"
     )]
     Shape,
     /// The event cannot be read.
     #[error("{0}")]
     Event(String),
     /// There are too many entries.
-    #[error("there are more than {MOST_ROWS} entries: divide the file")]
+    #[error("more than {MOST_ROWS} entries; split the file")]
     Long,
 }
 
@@ -197,7 +197,7 @@ fn json(text: &str, wishes: &Wishes) -> Result<Rows, ImportError> {
     let (mut rows, mut told) = (Vec::new(), Vec::new());
     for (value, number) in values.into_iter().zip(1..) {
         let Value::Object(object) = value else {
-            told.push(format!("entry {number}: it is no object"));
+            told.push(format!("entry {number}: not an object"));
             continue;
         };
         let mut row = Row::new(format!("entry {number}"));

@@ -1,4 +1,5 @@
 use flagbridge_fleet::formats::Reader;
+use flagbridge_wording::count;
 
 use super::{Column, Submission, Wishes};
 use crate::listing::Listing;
@@ -7,7 +8,7 @@ use crate::outing::Outing;
 /// One entry of a collection, as it stands in the file.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Row {
-    /// Where it stands, for whoever has to mend it.
+    /// Where it is, for error messages.
     pub(super) place: String,
     list: String,
     name: String,
@@ -64,10 +65,10 @@ impl Row {
         reader: &Reader<'static>,
     ) -> Result<(Submission, Option<String>), String> {
         if self.list.is_empty() {
-            return Err("there is no list".to_owned());
+            return Err("the list is missing".to_owned());
         }
         if self.list.len() > LONGEST_LIST {
-            return Err("the list is longer than any".to_owned());
+            return Err("the list is too long".to_owned());
         }
         let mut outing = match self.played.take() {
             Some(outing) => outing,
@@ -91,7 +92,7 @@ impl Row {
                 edition.or(Some(&wishes.edition).filter(|it| !it.is_empty())).cloned();
         }
         if !outing.edition.is_empty() && reader.catalogue().edition(&outing.edition).is_err() {
-            return Err(format!("there is no edition {}", shortened(&outing.edition)));
+            return Err(format!("unknown edition {}", shortened(&outing.edition)));
         }
         outing.check().map_err(|error| error.to_string())?;
         let listing =
@@ -100,8 +101,8 @@ impl Row {
             None => None,
             Some(first) => {
                 let words = format!(
-                    "{} of its lines could not be read, the first is \"{}\"",
-                    reading.unread.len(),
+                    "{} not recognised, the first is \"{}\"",
+                    count(reading.unread.len(), "line", "lines"),
                     shortened(first.text.trim())
                 );
                 if !wishes.partial {
@@ -121,11 +122,11 @@ impl Row {
         for (column, value) in &self.cells {
             let whole = || {
                 let number = value.parse::<u32>().ok();
-                number.ok_or_else(|| format!("\"{}\" is no whole number", shortened(value)))
+                number.ok_or_else(|| format!("\"{}\" is not a whole number", shortened(value)))
             };
             let number = || {
                 let number = value.replace(',', ".").parse::<f64>().ok();
-                number.ok_or_else(|| format!("\"{}\" is no number", shortened(value)))
+                number.ok_or_else(|| format!("\"{}\" is not a number", shortened(value)))
             };
             match column {
                 Column::Event => outing.event.clone_from(value),

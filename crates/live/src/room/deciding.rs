@@ -36,7 +36,7 @@ impl<G: Game> Room<G> {
         now: &Circumstances,
     ) -> Result<Vec<Row>, Refused> {
         if self.number >= MOST_ROWS {
-            return Err(Refused::new("this table has a longer log than any game"));
+            return Err(Refused::new("the table's log is full"));
         }
         let entries = self.entries(seat, request, now)?;
         let at = now.at.max(self.at);
@@ -102,10 +102,11 @@ impl<G: Game> Room<G> {
                 self.gathering()?;
                 if self.event.is_some() && self.list(seat).is_some() {
                     return Err(Refused::new(
-                        "this match is played with the list that was handed in to the event",
+                        "this match uses the list you submitted to the event",
                     ));
                 }
-                let list = now.list.clone().unwrap_or_else(|| Err("no list was sent".to_owned()));
+                let list =
+                    now.list.clone().unwrap_or_else(|| Err("the list is missing".to_owned()));
                 let list = list.map_err(Refused::new)?;
                 self.game.accept(&list, &self.settings).map_err(Refused::new)?;
                 Ok(vec![Entry::Listed { seat, list }])
@@ -116,14 +117,14 @@ impl<G: Game> Room<G> {
                 let action = play.check(seat, answer).map_err(Refused::new)?;
                 // Both choose in secret at the same time, so that the other's choice does not make this one late.
                 if *length != play.length() && !G::is_secret(&action) {
-                    return Err(Refused::new("the table has moved on since this was answered"));
+                    return Err(Refused::new("the game has moved on; your answer was not used"));
                 }
                 Ok(vec![Entry::Answered { seat, answer: answer.trim().to_owned() }])
             }
             Request::TakeBack => {
                 let play = self.playing()?;
                 let length = play.last_answer_of(seat);
-                let length = length.ok_or_else(|| Refused::new("there is nothing to take back"))?;
+                let length = length.ok_or_else(|| Refused::new("there is nothing to undo"))?;
                 Ok(vec![if play.is_free_to_go_back(length, seat) {
                     Entry::TookBack { length }
                 } else {
@@ -136,7 +137,7 @@ impl<G: Game> Room<G> {
             }
             Request::Rematch => {
                 if self.stage() != Stage::Over || self.rematch.is_some() {
-                    return Err(Refused::new("a rematch is offered once, after the game"));
+                    return Err(Refused::new("a rematch can be offered once, after the game"));
                 }
                 Ok(vec![Entry::Offered { seat, offer: Offer::Rematch }])
             }
@@ -149,10 +150,10 @@ impl<G: Game> Room<G> {
                     Ok(vec![Entry::Offered { seat, offer: Offer::Rematch }])
                 }
                 Some((by, _)) if by == seat && *accept => {
-                    Err(Refused::new("the other player has to agree to this"))
+                    Err(Refused::new("your opponent must agree to this"))
                 }
                 Some(_) => Ok(vec![Entry::Declined { seat }]),
-                None => Err(Refused::new("nothing is offered at the moment")),
+                None => Err(Refused::new("there is no open offer")),
             },
             Request::Concede => {
                 self.playing()?;
@@ -161,10 +162,10 @@ impl<G: Game> Room<G> {
             Request::Claim => {
                 self.playing()?;
                 if self.settings.clock == Clock::None {
-                    return Err(Refused::new("without a clock a table waits as long as it takes"));
+                    return Err(Refused::new("this table has no clock, so there is no time limit"));
                 }
                 if !now.other_is_gone {
-                    return Err(Refused::new("the other player has not been gone for long enough"));
+                    return Err(Refused::new("your opponent has not been away long enough"));
                 }
                 Ok(vec![Entry::Claimed { seat }])
             }
@@ -175,7 +176,7 @@ impl<G: Game> Room<G> {
         self.gathering()?;
         let own = &self.seats[seat.index()];
         if ready && (own.name.is_none() || own.list.is_none()) {
-            return Err(Refused::new("say your name and bring a list first"));
+            return Err(Refused::new("enter your name and a fleet first"));
         }
         let mut entries = vec![Entry::Ready { seat, ready }];
         let other = &self.seats[seat.other().index()];
@@ -198,7 +199,7 @@ impl<G: Game> Room<G> {
     fn gathering(&self) -> Result<(), Refused> {
         match self.stage() {
             Stage::Gathering => Ok(()),
-            Stage::Playing | Stage::Over => Err(Refused::new("the game has begun")),
+            Stage::Playing | Stage::Over => Err(Refused::new("the game has already started")),
         }
     }
 
@@ -216,9 +217,9 @@ fn tidy(name: &str) -> Result<String, Refused> {
     let words: String = name.chars().filter(|letter| !letter.is_control()).collect();
     let name = words.split_whitespace().collect::<Vec<_>>().join(" ");
     match name.chars().count() {
-        0 => Err(Refused::new("a name has at least one letter")),
+        0 => Err(Refused::new("enter a name")),
         length if length > LONGEST_NAME => {
-            Err(Refused::new(format!("a name has at most {LONGEST_NAME} letters")))
+            Err(Refused::new(format!("a name can have at most {LONGEST_NAME} characters")))
         }
         _ => Ok(name),
     }

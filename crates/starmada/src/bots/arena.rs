@@ -40,7 +40,7 @@ pub struct Tally {
     pub battles: u64,
     /// How many each fleet won.
     pub wins: [u64; 2],
-    /// How many nobody won.
+    /// The number of draws.
     pub draws: u64,
     /// Victory points added up.
     pub scores: [u64; 2],

@@ -23,7 +23,7 @@ pub enum Bot {
     Commodore,
 }
 
-/// Somebody who answers decisions. Players see the view of their side and nothing else.
+/// A player that answers decisions. Players see only their side's view.
 pub trait Player {
     /// A legal answer to the open decision of a view; none when the battle is over.
     fn answer(&mut self, view: &Table) -> Option<Action>;
@@ -31,7 +31,7 @@ pub trait Player {
 
 /// There is no player of this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no bot \"{0}\"; there is random, commodore")]
+#[error("unknown bot \"{0}\"; available: random, commodore")]
 pub struct UnknownBot(pub String);
 
 impl Bot {

@@ -33,7 +33,7 @@ fn some_ship(draft: &Draft, found: &mut Vec<Violation>) {
         found.push(Violation::error(
             "fleet.empty",
             Place::Fleet,
-            "the fleet has no ship",
+            "the fleet has no ships",
             "Starmada Unity, 2.2 (p. 12)",
         ));
     }
@@ -46,7 +46,7 @@ fn known_classes(draft: &Draft, found: &mut Vec<Violation>) {
                 Violation::error(
                     "fleet.unknown-class",
                     Place::Ship(place),
-                    format!("there is no display sheet of {} / {}", ship.faction, ship.class),
+                    format!("there is no display sheet for {} / {}", ship.faction, ship.class),
                     "Starmada Unity, 2.3 (p. 12)",
                 )
                 .offer(Remedy::RemoveShip(place)),
@@ -65,7 +65,7 @@ fn one_faction(draft: &Draft, found: &mut Vec<Violation>) {
                     "fleet.one-faction",
                     Place::Ship(place),
                     format!(
-                        "{} is of {}, the fleet of {}",
+                        "{} belongs to {}, but the fleet to {}",
                         ship.class, ship.faction, first.faction
                     ),
                     "Starmada Unity, 2.2 (p. 12)",
@@ -83,11 +83,11 @@ fn limit(draft: &Draft, found: &mut Vec<Violation>) {
         return;
     }
     let over = total - limit;
-    let message = format!("the combat ratings add up to {total}, {over} more than {limit}");
+    let message = format!("the combat ratings add up to {total}, {over} over the limit of {limit}");
     let fault =
         Violation::error("fleet.limit", Place::Fleet, message, "Starmada Unity, 2.2 (p. 12)");
     let larger = BattleSize::ALL.into_iter().find(|size| total <= u32::from(size.limit()));
-    // The cheapest ship whose leaving suffices, else a larger battle, else the dearest ship.
+    // The cheapest ship whose removal is enough, else a larger battle, else the most expensive ship.
     let ratings = draft.ships.iter().enumerate();
     let ratings =
         ratings.filter_map(|(place, ship)| Some((u32::from(draft.sheet(ship)?.rating), place)));
@@ -111,7 +111,7 @@ fn flights(draft: &Draft, found: &mut Vec<Violation>) {
                 Violation::error(
                     "fleet.no-carrier",
                     Place::Ship(place),
-                    format!("{} is no carrier and brings no flights", ship.class),
+                    format!("{} is not a carrier and cannot bring flights", ship.class),
                     "Starmada Unity, 5.1 (p. 22)",
                 )
                 .offer(Remedy::SetFlights(place, 0)),
@@ -122,13 +122,13 @@ fn flights(draft: &Draft, found: &mut Vec<Violation>) {
         let most =
             draft.ships.iter().enumerate().find(|(_, ship)| draft.flights(ship) > rating(ship));
         let remedy = most.map(|(place, ship)| Remedy::SetFlights(place, rating(ship)));
-        let message = format!("{brought} flights; the carriers' ratings allow {allowed}");
+        let message = format!("{brought} flights, but the carriers allow only {allowed}");
         let fault =
             Violation::error("fleet.flights", Place::Fleet, message, "Starmada Unity, 5.1 (p. 22)");
         found.push(Violation { remedy, ..fault });
     }
     if brought < allowed {
-        let message = format!("{brought} flights; {allowed} would cost nothing more");
+        let message = format!("{brought} flights; you could bring {allowed} at no extra cost");
         let fault = Violation::error(
             "fleet.few-flights",
             Place::Fleet,
@@ -150,7 +150,7 @@ fn unique_names(draft: &Draft, found: &mut Vec<Violation>) {
                 Violation::error(
                     "fleet.unique-names",
                     Place::Ship(place),
-                    format!("another ship is called {}", ship.name),
+                    format!("another ship is already called {}", ship.name),
                     "Starmada Unity, 1.1 (p. 9)",
                 )
                 .with_severity(Severity::Warning)
@@ -168,7 +168,7 @@ fn numbers(draft: &Draft, found: &mut Vec<Violation>) {
             "fleet.size",
             Place::Fleet,
             format!("more than {MAX_UNITS} ships or flights"),
-            "what this program plays",
+            "Flagbridge limit",
         ));
     }
 }
@@ -184,7 +184,7 @@ fn sheets(draft: &Draft, found: &mut Vec<Violation>) {
         found.extend(faults.into_iter().map(|fault| Violation {
             message: format!("{}, {}: {}", ship.class, fault.place, fault.message),
             place: Place::Ship(place),
-            // A sheet is mended where it is edited.
+            // A sheet is fixed where it is edited.
             remedy: None,
             ..fault
         }));

@@ -13,10 +13,10 @@ pub enum BadDocument {
     #[error("not a Starmada fleet: {0}")]
     Json(#[from] serde_json::Error),
     /// Of another game or a later version.
-    #[error("not a Starmada fleet of version 1")]
+    #[error("not a version 1 Starmada fleet")]
     Version,
     /// A battle size that does not exist.
-    #[error("there is no battle size \"{0}\"")]
+    #[error("unknown battle size \"{0}\"")]
     Size(String),
     /// More ships or sheets than a draft holds.
     #[error("a fleet holds at most {MOST_SHIPS} ships and {MOST_SHEETS} sheets")]

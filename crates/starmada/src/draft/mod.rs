@@ -25,7 +25,7 @@ pub const MOST_SHIPS: usize = 1_000;
 /// The most sheets a draft holds.
 pub const MOST_SHEETS: usize = 100;
 
-/// A fleet that somebody has typed, legal or not.
+/// A fleet as entered by a player, legal or not.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft {
     /// What it is called; may be empty.
@@ -98,7 +98,7 @@ impl Draft {
         Some(Roster { ships: self.ships.iter().map(ship).collect::<Option<_>>()? })
     }
 
-    /// Makes a change that mends a fault of the fleet.
+    /// Applies a fix to the fleet.
     pub fn mend(&mut self, remedy: &Remedy) {
         match remedy {
             Remedy::RemoveShip(place) if *place < self.ships.len() => {

@@ -15,13 +15,13 @@ use crate::sheet::Sheet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadCode {
     /// The first character names no version.
-    #[error("this is no Starmada share code of version 1")]
+    #[error("not a version 1 Starmada share code")]
     Version,
     /// A character is wrong or missing.
-    #[error("the share code has a typing error or is cut short")]
+    #[error("the share code is incomplete or has a typo")]
     Damaged,
     /// It holds something this program cannot read.
-    #[error("the share code holds something this program cannot read")]
+    #[error("the share code contains something this version cannot read")]
     Content,
 }
 

@@ -78,7 +78,7 @@ impl Draft {
         while let Some((line, content)) = lines.next() {
             if reading.unknown.len() == MOST_UNREAD {
                 let more = lines.count();
-                let reason = format!("too much before it cannot be read; {more} lines follow");
+                let reason = format!("too many unreadable lines; {more} more lines were skipped");
                 reading.unknown.push(Unread { line, text: content.to_owned(), reason });
                 break;
             }
@@ -120,7 +120,7 @@ impl Draft {
         if let Some(size) = content.strip_prefix("Battle:") {
             self.size = BattleSize::named(size.trim()).ok_or_else(|| {
                 let known = BattleSize::ALL.map(BattleSize::id).join(", ");
-                format!("there is no such battle size; known are {known}")
+                format!("unknown battle size; available: {known}")
             })?;
             return Ok(());
         }
@@ -131,7 +131,7 @@ impl Draft {
             _ => (1, content),
         };
         if !(1..=99).contains(&count) {
-            return Err("a line names from 1 to 99 ships".to_owned());
+            return Err("a line can add 1 to 99 ships".to_owned());
         }
         if self.ships.len() + count > MOST_SHIPS {
             return Err(format!("a fleet holds at most {MOST_SHIPS} ships"));
@@ -148,8 +148,7 @@ impl Draft {
             Some((rest, name)) => (rest, name),
             None => (rest, ""),
         };
-        let (faction, class) =
-            rest.split_once(" / ").ok_or("a ship is written as faction / class")?;
+        let (faction, class) = rest.split_once(" / ").ok_or("write a ship as faction / class")?;
         let ship = DraftShip {
             faction: faction.trim().to_owned(),
             class: class.trim().to_owned(),

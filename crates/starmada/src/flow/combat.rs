@@ -13,7 +13,7 @@ use crate::sight::sight;
 use crate::table::{Stage, Table};
 
 impl Table {
-    /// The Combat Phase. Starmada Unity, 4.0 (p. 18). It is passed over where nobody can fire at anything.
+    /// The Combat Phase. Starmada Unity, 4.0 (p. 18). It is skipped if no ship can fire at anything.
     pub(crate) fn begin_combat(&mut self) {
         let ships = self.count_ships(|ship| ship.on_board());
         let anybody =
@@ -191,7 +191,7 @@ impl Table {
         }
     }
 
-    /// Rolls; where nobody watches only the number of successes is kept.
+    /// Rolls; without observers only the number of successes is kept.
     fn roll(&mut self, test: Test, dice: u16) -> Rolled {
         if self.quiet {
             let successes = test.count(dice, &mut self.chance);

@@ -1,4 +1,4 @@
-//! The procedure: one file per phase. [`Table::advance`] runs until somebody is asked or the battle is over.
+//! The procedure: one file per phase. [`Table::advance`] runs until there is a decision or the battle is over.
 
 mod combat;
 mod ending;
@@ -17,7 +17,7 @@ use crate::seat::Seat;
 use crate::table::{Stage, Table};
 
 impl Table {
-    /// Goes on until somebody is asked or the battle is over.
+    /// Continues until there is a decision or the battle is over.
     pub(crate) fn advance(&mut self) {
         while self.decision.is_none() && self.outcome.is_none() {
             if !self.losses.is_empty() {

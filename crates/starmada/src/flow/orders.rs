@@ -11,7 +11,7 @@ use crate::ship::Plot;
 use crate::table::{Stage, Table};
 
 impl Table {
-    /// Each side writes orders for its ships, one after the other; nobody sees the other side's until all are written.
+    /// The sides write orders for their ships one after the other; neither sees the other's until all are written.
     ///
     /// Starmada Unity, 3.1 (p. 15).
     pub(crate) fn go_on_writing_orders(&mut self) {

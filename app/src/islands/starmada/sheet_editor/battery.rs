@@ -54,7 +54,7 @@ pub(super) fn fields(state: SheetState, place: usize) -> AnyView {
                     true
                 })
             })}
-            {field(state, id("range"), "Range, such as 4-8-12", format!("{short}-{medium}-{long}"), move |sheet, text| {
+            {field(state, id("range"), "Range, for example 4-8-12", format!("{short}-{medium}-{long}"), move |sheet, text| {
                 let bands: Option<Vec<u8>> = text.split('-').map(|band| band.trim().parse().ok()).collect();
                 let bands: Option<[u8; 3]> = bands.and_then(|bands| bands.try_into().ok());
                 bands.is_some_and(|range| with(sheet, &|battery| {
@@ -62,14 +62,14 @@ pub(super) fn fields(state: SheetState, place: usize) -> AnyView {
                     true
                 }))
             })}
-            {field(state, id("values"), "ROFxACC+/IMP/DMG, such as 2x5+/1/1", values, move |sheet, text| {
+            {field(state, id("values"), "ROFxACC+/IMP/DMG, for example 2x5+/1/1", values, move |sheet, text| {
                 read_values(text).is_some_and(|[rate, accuracy, impact, damage]| with(sheet, &|battery| {
                     (battery.rate, battery.accuracy) = (rate, accuracy);
                     (battery.impact, battery.damage) = (impact, damage);
                     true
                 }))
             })}
-            {field(state, id("traits"), "Weapon traits, such as Acr", battery.traits.join(" "), move |sheet, text| {
+            {field(state, id("traits"), "Weapon traits, for example Acr", battery.traits.join(" "), move |sheet, text| {
                 with(sheet, &|battery| {
                     battery.traits = text.split([' ', ',']).filter(|it| !it.is_empty()).map(str::to_owned).collect();
                     true
@@ -80,7 +80,7 @@ pub(super) fn fields(state: SheetState, place: usize) -> AnyView {
                 with(sheet, &|battery| number(&mut battery.limit, text))
             })}
             <p class="actions">
-                <button class="button button--small" type="button" data-add-bank on:click=more>"Add a bank"</button>
+                <button class="button button--small" type="button" data-add-bank on:click=more>"Add bank"</button>
                 <button
                     class="button button--small"
                     type="button"
@@ -91,7 +91,7 @@ pub(super) fn fields(state: SheetState, place: usize) -> AnyView {
                         }
                     })
                 >
-                    "Remove the battery"
+                    "Remove battery"
                 </button>
             </p>
         </fieldset>

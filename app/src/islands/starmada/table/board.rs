@@ -104,7 +104,7 @@ pub(super) fn board(state: TableState) -> AnyView {
                 disabled=move || state.zoom.get() == 0
                 on:click=move |_| state.zoom.update(|zoom| *zoom = zoom.saturating_sub(1))
             >
-                "Smaller"
+                "Zoom out"
             </button>
             <button
                 class="button button--small"
@@ -112,7 +112,7 @@ pub(super) fn board(state: TableState) -> AnyView {
                 disabled=move || usize::from(state.zoom.get()) + 1 == ZOOMS.len()
                 on:click=move |_| state.zoom.update(|zoom| *zoom = (*zoom + 1).min(ZOOMS.len() as u8 - 1))
             >
-                "Larger"
+                "Zoom in"
             </button>
             <p class="hex-tools__here" role="status">{here}</p>
         </div>
@@ -123,7 +123,7 @@ pub(super) fn board(state: TableState) -> AnyView {
                 viewBox=format!("0 0 {width:.1} {height:.1}")
                 tabindex="0"
                 role="group"
-                aria-label="The board. Arrow keys move between hexes, Enter answers with the hex."
+                aria-label="Board. Move between hexes with the arrow keys and choose a hex with Enter."
                 on:pointerdown=pressed
                 on:pointermove=moved
                 on:pointerup=move |_| dragging.set(false)
@@ -342,7 +342,7 @@ fn tap(state: TableState, reach: Reach, hex: Hex) {
                 }
                 _ => {
                     if !plot_next(state, reach, hex) && !plot_to(state, reach, hex) {
-                        state.said.set(format!("No orders lead to {hex}."));
+                        state.said.set(format!("The ship cannot reach {hex}."));
                     }
                 }
             }

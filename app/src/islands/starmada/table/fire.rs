@@ -87,7 +87,7 @@ fn at_target(state: TableState, ship: ShipId, target: Element) -> AnyView {
         (bearing, all, words)
     });
     if rows.is_empty() {
-        return view! { <p>"No weapon that is left bears on this target."</p> }.into_any();
+        return view! { <p>"No remaining weapon bears on this target."</p> }.into_any();
     }
     let declare_all = move |_| {
         for volley in &all {
@@ -101,14 +101,14 @@ fn at_target(state: TableState, ship: ShipId, target: Element) -> AnyView {
             <thead>
                 <tr>
                     <th scope="col">"Bank"</th>
-                    <th scope="col">"Each die hits"</th>
+                    <th scope="col">"Hit chance per die"</th>
                     <th scope="col">"Weapons"</th>
                 </tr>
             </thead>
             <tbody>{rows.into_iter().map(|row| bank_row(state, ship, target, row)).collect_view()}</tbody>
         </table>
-        <p class="hex-odds" data-odds>"All that bears: "{words}"."</p>
-        <button class="button" type="button" data-declare-all on:click=declare_all>"Declare all that bears"</button>
+        <p class="hex-odds" data-odds>"All bearing weapons: "{words}"."</p>
+        <button class="button" type="button" data-declare-all on:click=declare_all>"Declare all bearing weapons"</button>
     }
     .into_any()
 }
@@ -169,7 +169,7 @@ fn declared(state: TableState, ship: ShipId) -> AnyView {
                 .sum();
             let odds = wording::forecast(&table.forecast(ship, table.volleys(), target), target);
             let name = table.game().element_name(target);
-            view! { <li>{format!("{count} weapons at {name}. {odds}.")}</li> }
+            view! { <li>{format!("{} at {name}. {odds}.", flagbridge_wording::count(count, "weapon", "weapons"))}</li> }
         };
         targets.into_iter().map(line).collect_view()
     });

@@ -46,7 +46,7 @@ fn asked_flight(table: &Table) -> Option<FlightId> {
 pub(super) fn fly_to(state: TableState, hex: Hex) {
     let ways = state.session.with_untracked(|session| ends(session.table()).remove(&hex));
     let Some(ways) = ways else {
-        return state.said.set(format!("The flight cannot end in {hex}."));
+        return state.said.set(format!("The flight cannot end its move in {hex}."));
     };
     let wanted = state.heading.get_untracked();
     let way = ways.iter().find(|(heading, _)| *heading == wanted).or(ways.first());
@@ -58,7 +58,7 @@ pub(super) fn fly_to(state: TableState, hex: Hex) {
 /// The question where a flight flies: by the board, or as text.
 pub(super) fn flying(state: TableState) -> AnyView {
     view! {
-        <p>"Choose a hex on the board. The heading below is taken where it can be."</p>
+        <p>"Choose a hex on the board. The heading below is used if possible."</p>
         {super::panel::heading_choice(state)}
         <div class="hex-answers">{answer_button(state, "Stay here".to_owned(), "fly 0".to_owned())}</div>
     }
@@ -79,7 +79,7 @@ pub(super) fn attacking(state: TableState) -> AnyView {
         table.legal().actions.into_iter().map(button).collect_view()
     });
     view! {
-        <p>"Each fighter hits with a 5 or 6."</p>
+        <p>"Each fighter hits on a 5 or 6."</p>
         <div class="hex-answers">{buttons}</div>
     }
     .into_any()

@@ -54,16 +54,16 @@ pub(super) fn log(state: TableState) -> AnyView {
     let save = move |_| {
         let text = state.session.with_untracked(Session::record_text);
         text_file::offer(&text, "starmada-record.txt");
-        state.said.set("The record is saved: the lobby opens it again.".to_owned());
+        state.said.set("Record saved. You can open it in the lobby.".to_owned());
     };
     view! {
         <section class="hex-log" aria-labelledby="hex-log-title">
-            <h2 class="hex-panel__title" id="hex-log-title">"The battle so far"</h2>
+            <h2 class="hex-panel__title" id="hex-log-title">"Battle log"</h2>
             <div class="hex-answers" role="group" aria-label="Steps" hidden=move || followed.get()>
-                {step("⏮", "To the beginning", |_, _| 0)}
-                {step("◀", "A step back", |now, _| now.saturating_sub(1))}
-                {step("▶", "A step on", |now, _| now + 1)}
-                {step("⏭", "To the end", |_, last| last)}
+                {step("⏮", "First step", |_, _| 0)}
+                {step("◀", "Previous step", |now, _| now.saturating_sub(1))}
+                {step("▶", "Next step", |now, _| now + 1)}
+                {step("⏭", "Last step", |_, last| last)}
                 <span class="hex-log__step" data-step>{move || format!("{} of {}", shown.get(), length.get())}</span>
             </div>
             <input
@@ -80,12 +80,12 @@ pub(super) fn log(state: TableState) -> AnyView {
                     }
                 }
             />
-            <ol class="hex-log__lines" tabindex="0" aria-label="Log, the latest first" reversed>
+            <ol class="hex-log__lines" tabindex="0" aria-label="Log, latest first" reversed>
                 {rows(lines, |(place, (step, words, _))| (*place, *step, words.clone()), move |(_, it)| line(it))}
             </ol>
             <p class="actions" hidden=move || followed.get()>
-                <button class="button button--small" type="button" data-save on:click=save>"Save the record"</button>
-                <button class="button button--small" type="button" on:click=|_| store::go("/starmada/play#")>"Another battle"</button>
+                <button class="button button--small" type="button" data-save on:click=save>"Save record"</button>
+                <button class="button button--small" type="button" on:click=|_| store::go("/starmada/play#")>"New battle"</button>
             </p>
         </section>
     }

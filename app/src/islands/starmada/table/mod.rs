@@ -28,13 +28,13 @@ pub(super) fn open(begin: StarmadaBegin) -> AnyView {
         return lobby::lobby(begin);
     }
     let Some(kept) = store::read::<KeptBattle>(store::BATTLES, &id) else {
-        return lobby::lost("There is no such battle in this browser.".to_owned());
+        return lobby::lost("This browser has no such battle.".to_owned());
     };
     match kept.resume() {
         Ok(session) => layout(TableState::new(session, id), ().into_any(), ().into_any()),
-        Err(bad) => {
-            lobby::lost(format!("This battle was played by other rules than today's: {bad}."))
-        }
+        Err(bad) => lobby::lost(format!(
+            "This battle was played with an older version of the rules: {bad}."
+        )),
     }
 }
 
@@ -78,7 +78,7 @@ fn bar(state: TableState) -> AnyView {
     let score = move || {
         state.face.with(|table| {
             let [a, b] = table.scores();
-            format!("A {a} : {b} B, {} win", table.game().options.target)
+            format!("A {a} : {b} B, {} to win", table.game().options.target)
         })
     };
     view! {
@@ -94,7 +94,7 @@ fn bar(state: TableState) -> AnyView {
                 disabled=move || !state.session.with(|session| session.can_undo())
                 on:click=move |_| state.undo()
             >
-                "Take back"
+                "Undo"
             </button>
         </div>
     }
@@ -112,7 +112,7 @@ fn curtain(state: TableState) -> AnyView {
                     view! {
                         <div class="hex-curtain" role="dialog" aria-modal="true" aria-labelledby="hex-curtain-title">
                             <h2 id="hex-curtain-title">{format!("Hand over to side {seat}")}</h2>
-                            <p>"Orders are written in secret. The other side looks away."</p>
+                            <p>"Orders are secret. The other player should look away."</p>
                             <button class="button button--primary" type="button" data-lift on:click=move |_| state.lift_curtain()>
                                 {format!("I am side {seat}")}
                             </button>

@@ -33,7 +33,7 @@ pub(super) fn writing(state: TableState, seat: Seat) -> AnyView {
     });
     view! {
         <p>
-            "Drag a ship or its arrow, tap a hex in reach (again for another heading), press the buttons, or type: "
+            "Drag a ship or its arrow, tap a hex in reach (tap again to change the heading), use the buttons, or type: "
             "hexes ahead, P S turns, L R sideslips, U, then a pivot such as +1."
         </p>
         {keypad(state)}
@@ -45,7 +45,7 @@ pub(super) fn writing(state: TableState, seat: Seat) -> AnyView {
             disabled=move || faulty.get()
             on:click=hand_in
         >
-            "Hand in these orders"
+            "Submit orders"
         </button>
     }
     .into_any()
@@ -123,12 +123,12 @@ fn keypad(state: TableState) -> AnyView {
         .into_any()
     };
     view! {
-        <div class="hex-keys" role="group" aria-label="Orders of the chosen ship">
+        <div class="hex-keys" role="group" aria-label="Orders for the selected ship">
             {key("1", "One hex ahead", Maneuver::Forward(1))}
             {key("P", "Turn to port", Maneuver::Port)}
             {key("S", "Turn to starboard", Maneuver::Starboard)}
-            {key("L", "Sideslip to the left", Maneuver::SlipLeft)}
-            {key("R", "Sideslip to the right", Maneuver::SlipRight)}
+            {key("L", "Sideslip left", Maneuver::SlipLeft)}
+            {key("R", "Sideslip right", Maneuver::SlipRight)}
             {key("U", "U-turn", Maneuver::UTurn)}
             <button class="button button--small" type="button" aria-label="Pivot to port" on:click=move |_| change(&|orders| with_pivot(orders, -1))>
                 "−1"
@@ -136,7 +136,7 @@ fn keypad(state: TableState) -> AnyView {
             <button class="button button--small" type="button" aria-label="Pivot to starboard" on:click=move |_| change(&|orders| with_pivot(orders, 1))>
                 "+1"
             </button>
-            <button class="button button--small" type="button" aria-label="Take away the last hex or turn" on:click=move |_| change(&without_last)>
+            <button class="button button--small" type="button" aria-label="Remove the last hex or turn" on:click=move |_| change(&without_last)>
                 "⌫"
             </button>
             <button class="button button--small" type="button" on:click=move |_| change(&|_| Orders::default())>

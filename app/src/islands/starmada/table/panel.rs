@@ -48,20 +48,20 @@ pub(super) fn panel(state: TableState) -> AnyView {
     .into_any()
 }
 
-/// What stands where nobody here is asked.
+/// The message if nobody here has a decision.
 fn waiting_words(state: TableState) -> AnyView {
     let words = move || {
         if state.moment.get().is_some() {
-            "An earlier moment is shown; the battle goes on at its end."
+            "You are viewing an earlier step. Go to the last step to continue."
         } else if state.motion.with(Option::is_some) {
-            "All ships move at once."
+            "All ships move simultaneously."
         } else if state.sent.get() {
-            "Your answer is on its way."
+            "Sending your answer…"
         } else {
             match state.session.with(Session::asked) {
-                None => "The battle is over. Step through it below, or save the record.",
-                Some((_, Occupant::Away)) => "The other side decides.",
-                Some((_, Occupant::Bot(_) | Occupant::Person)) => "The bot thinks.",
+                None => "The battle is over. Step through it below or save the record.",
+                Some((_, Occupant::Away)) => "Waiting for your opponent.",
+                Some((_, Occupant::Bot(_) | Occupant::Person)) => "The bot is thinking.",
             }
         }
     };
@@ -143,9 +143,9 @@ fn placing(state: TableState) -> AnyView {
     };
     view! {
         <p>"Choose a marked hex on the board."</p>
-        <div class="hex-answers" role="group" aria-label="To be set up">{elements.into_iter().map(choice).collect_view()}</div>
+        <div class="hex-answers" role="group" aria-label="To set up">{elements.into_iter().map(choice).collect_view()}</div>
         {heading_choice(state)}
-        <button class="button" type="button" data-advise on:click=advise>"Set one up for me"</button>
+        <button class="button" type="button" data-advise on:click=advise>"Place one for me"</button>
     }
     .into_any()
 }
@@ -234,7 +234,7 @@ fn typed(state: TableState) -> AnyView {
         <details class="hex-typed">
             <summary>"Answer as text"</summary>
             <form class="starmada-form" on:submit=give>
-                <label for="typed-answer">"Such as: place A1 0309 E, orders A1 2P1(3)+1, fire 1.2 3 B1, done"</label>
+                <label for="typed-answer">"For example: place A1 0309 E, orders A1 2P1(3)+1, fire 1.2 3 B1, done"</label>
                 <input
                     id="typed-answer"
                     type="text"

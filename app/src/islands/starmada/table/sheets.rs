@@ -16,9 +16,7 @@ pub(super) fn sheets(state: TableState) -> AnyView {
                 .with(|table| crate::starmada::wording::element(table, Element::Flight(flight)));
             view! { <p>{words}</p> }.into_any()
         }
-        None => {
-            view! { <p>"Choose a ship to see its display sheet with all damage."</p> }.into_any()
-        }
+        None => view! { <p>"Select a ship to see its display sheet and damage."</p> }.into_any(),
     };
     view! {
         <section class="hex-fleets" aria-label="Fleets">
@@ -93,7 +91,8 @@ fn condition(table: &Table, element: Element) -> String {
             }
             Element::Flight(flight) => {
                 let state = table.flight(flight);
-                format!("{} fighters; {}", state.fighters, state.at)
+                let fighters = flagbridge_wording::count(state.fighters, "fighter", "fighters");
+                format!("{fighters}; {}", state.at)
             }
         },
     }

@@ -158,7 +158,7 @@ impl TableState {
         let events = match result {
             Some(Ok(events)) => events,
             Some(Err(refusal)) => {
-                self.said.set(format!("Refused: {refusal}."));
+                self.said.set(format!("Not allowed: {refusal}."));
                 return false;
             }
             None => return false,
@@ -178,7 +178,7 @@ impl TableState {
             _ => self.session.with_untracked(|session| session.table().check(action)),
         };
         if let Err(refusal) = checked {
-            self.said.set(format!("Refused: {refusal}."));
+            self.said.set(format!("Not allowed: {refusal}."));
             return false;
         }
         self.said.set(String::new());
@@ -192,7 +192,7 @@ impl TableState {
         match read {
             Ok(action) => self.answer(&action),
             Err(fault) => {
-                self.said.set(format!("Not an answer: {fault}."));
+                self.said.set(format!("Could not read that: {fault}."));
                 false
             }
         }
@@ -204,7 +204,7 @@ impl TableState {
         if done {
             self.moment.set(None);
             self.face.set(self.session.with_untracked(|session| session.table().clone()));
-            self.said.set("Taken back.".to_owned());
+            self.said.set("Undone.".to_owned());
             self.keep();
             self.settle();
         }
@@ -344,7 +344,8 @@ impl TableState {
             .session
             .with_untracked(|session| KeptBattle::of(session, id.clone(), store::now()));
         if !store::keep(store::BATTLES, &id, &kept) {
-            self.said.set("This browser did not keep the battle: save the record.".to_owned());
+            self.said
+                .set("This browser could not save the battle. Save the record instead.".to_owned());
         }
     }
 

@@ -80,7 +80,7 @@ fn exchange(rivals: &[Rival], at: Hex, facing: Direction, fear: f64) -> f64 {
     most + 0.15 * all - taken - 0.6 * gap
 }
 
-/// How dear it is to be carried towards the edge.
+/// The penalty for drifting towards the edge.
 fn edge_risk(view: &Table, at: Hex, heading: Direction, speed: u8, rating: u8) -> f64 {
     let board = view.game().options.board;
     let ahead = (1..=40).take_while(|step| board.holds(at.step(heading, *step))).count() as u8;

@@ -7,7 +7,7 @@ use clap::Args;
 use flagbridge_data::catalogue;
 use flagbridge_engine::Viewer;
 use flagbridge_live::{
-    Armada, Game, GameId, Request, RoomStatus, Sitter, SitterError, Stage, Starmada,
+    Armada, Game, GameId, Request, RoomStatus, SocketClient, SocketClientError, Stage, Starmada,
 };
 
 use crate::failure::Failure;
@@ -15,53 +15,53 @@ use crate::list;
 use crate::output::Output;
 use crate::starmada;
 
-/// How long is waited before a broken connection is made again.
+/// The delay before reconnecting.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// How often in a row the connection may fail.
+/// How many times in a row the connection may fail.
 const MOST_FAILURES: u32 = 30;
 
-/// What `flagbridge table` was asked.
+/// Arguments of `flagbridge table`.
 #[derive(Args)]
 pub struct Arguments {
-    /// The link of a seat: https://HOST/live/ID#seat=KEY, or /starmada/live/ID; with #watch=KEY the game is only told
+    /// The seat's link: https://HOST/live/ID#seat=KEY, or /starmada/live/ID; with #watch=KEY to watch
     #[arg(value_name = "LINK")]
     link: String,
-    /// The list to bring, if none was brought yet: a file, a share code, a link, opponent:ID or, in Starmada, fleet:ID
+    /// The fleet, if the seat has none yet: a file, a share code, a link, opponent:ID or, in Starmada, fleet:ID
     #[arg(long, value_name = "FLEET")]
     fleet: Option<String>,
-    /// The name to sit down under
+    /// The name to show
     #[arg(long, default_value = "Bot")]
     name: String,
-    /// Who answers: ensign in Armada and commodore in Starmada where nothing is said
+    /// The bot; by default ensign in Armada and commodore in Starmada
     #[arg(long)]
     bot: Option<String>,
 }
 
-/// Sits at a table until the game is over, and tells what happens.
+/// Plays or watches at a table until the game is over, and prints the log.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
     if arguments.link.contains(&GameId::Starmada.page("")) {
-        sit::<Starmada>(arguments, output)
+        join::<Starmada>(arguments, output)
     } else {
-        sit::<Armada>(arguments, output)
+        join::<Armada>(arguments, output)
     }
 }
 
 /// Answers for a seat, by what it sees.
 type Player<G> = Box<dyn FnMut(&<G as Game>::Table) -> Option<<G as Game>::Action>>;
 
-/// A game that a bot sits down to.
+/// A game that a bot can play online.
 trait Seated: Game {
     /// The game.
     fn game() -> Self;
 
-    /// The text of the list that somebody names.
+    /// The text of a named list.
     fn list(source: &str) -> Result<String, Failure>;
 
-    /// The bot of a name, or the usual one.
+    /// The bot with this name, or the default one.
     fn player(name: Option<&str>, seed: u64) -> Result<Player<Self>, String>;
 
-    /// An event in words.
+    /// The event as a line of the log.
     fn tell(table: &Self::Table, event: &Self::Event) -> String;
 }
 
@@ -105,13 +105,14 @@ impl Seated for Starmada {
     }
 }
 
-fn sit<G: Seated>(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
-    let trouble = |error: &SitterError| Failure::Table { reason: error.to_string() };
+fn join<G: Seated>(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
+    let trouble = |error: &SocketClientError| Failure::Table { reason: error.to_string() };
     let fleet = arguments.fleet.as_deref().map(G::list).transpose()?;
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
     let prefix = format!("{:x}", now % (1 << 60));
     let player = G::player(arguments.bot.as_deref(), now as u64);
-    let mut sitter = Sitter::new(&arguments.link, G::game(), &prefix).map_err(|it| trouble(&it))?;
+    let mut client =
+        SocketClient::new(&arguments.link, G::game(), &prefix).map_err(|it| trouble(&it))?;
     let mut guest = Guest {
         player: player.map_err(|reason| Failure::Table { reason })?,
         name: &arguments.name,
@@ -121,18 +122,18 @@ fn sit<G: Seated>(arguments: &Arguments, output: &mut Output) -> Result<ExitCode
     };
     let mut failures = 0;
     loop {
-        let heard = match sitter.is_connected() {
-            true => sitter.listen(PAUSE).map(|_| ()),
-            false => sitter.connect(),
+        let heard = match client.is_connected() {
+            true => client.listen(PAUSE).map(|_| ()),
+            false => client.connect(),
         };
-        match heard.and_then(|()| guest.act(&mut sitter)) {
+        match heard.and_then(|()| guest.act(&mut client)) {
             Ok(()) => failures = 0,
             Err(
-                error @ (SitterError::SentAway(_)
-                | SitterError::Address(_)
-                | SitterError::NotTrusted(_)),
+                error @ (SocketClientError::SentAway(_)
+                | SocketClientError::Address(_)
+                | SocketClientError::NotTrusted(_)),
             ) => return Err(trouble(&error)),
-            Err(error @ SitterError::Unreachable(_)) => {
+            Err(error @ SocketClientError::Unreachable(_)) => {
                 failures += 1;
                 if failures >= MOST_FAILURES {
                     return Err(trouble(&error));
@@ -140,8 +141,8 @@ fn sit<G: Seated>(arguments: &Arguments, output: &mut Output) -> Result<ExitCode
                 std::thread::sleep(PAUSE);
             }
         }
-        guest.tell(&sitter, output)?;
-        let room = sitter.follower.room();
+        guest.tell(&client, output)?;
+        let room = client.follower.room();
         if let Some(ended) = room.filter(|room| room.stage == Stage::Over).and_then(|it| it.ended) {
             let winner = ended.winner.map_or("nobody".to_owned(), |seat| seat.to_string());
             let [one, two] = ended.scores;
@@ -151,7 +152,7 @@ fn sit<G: Seated>(arguments: &Arguments, output: &mut Output) -> Result<ExitCode
     }
 }
 
-/// How far somebody is with sitting down.
+/// The stages of joining a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
     Nothing,
@@ -160,7 +161,7 @@ enum Asked {
     Begin,
 }
 
-/// Somebody who sits down, brings a list and answers.
+/// A client that joins, submits a fleet and answers.
 struct Guest<'a, G: Seated> {
     player: Player<G>,
     name: &'a str,
@@ -170,22 +171,22 @@ struct Guest<'a, G: Seated> {
 }
 
 impl<G: Seated> Guest<'_, G> {
-    /// Does what is next, if the table waits for it.
-    fn act(&mut self, sitter: &mut Sitter<G>) -> Result<(), SitterError> {
-        if !sitter.is_connected() || sitter.follower.is_waiting() {
+    /// Takes the next step if the table is waiting for it.
+    fn act(&mut self, client: &mut SocketClient<G>) -> Result<(), SocketClientError> {
+        if !client.is_connected() || client.follower.is_waiting() {
             return Ok(());
         }
-        if sitter.follower.is_asked() {
-            let table = sitter.follower.table().cloned();
+        if client.follower.is_asked() {
+            let table = client.follower.table().cloned();
             let answer = table.and_then(|table| (self.player)(&table));
             return match answer {
-                Some(action) => sitter.answer(&action),
-                None => sitter.ask(Request::Concede),
+                Some(action) => client.answer(&action),
+                None => client.ask(Request::Concede),
             };
         }
-        let seat = sitter.follower.viewer().and_then(Viewer::seat);
+        let seat = client.follower.viewer().and_then(Viewer::seat);
         let gathering = |room: &&RoomStatus| room.stage == Stage::Gathering;
-        let room = sitter.follower.room().filter(gathering);
+        let room = client.follower.room().filter(gathering);
         let Some((seat, room)) = seat.zip(room) else { return Ok(()) };
         let own = &room.seats[seat.index()];
         let next = match self.asked_to {
@@ -199,28 +200,28 @@ impl<G: Seated> Guest<'_, G> {
         if next == self.asked_to {
             // Another list makes everybody say again that they are ready.
             if next == Asked::Begin && own.list.is_some() && !own.ready {
-                return sitter.ask(Request::Ready { ready: true });
+                return client.ask(Request::Ready { ready: true });
             }
             return Ok(());
         }
         self.asked_to = next;
         match (next, &self.fleet) {
-            (Asked::Seat, _) => sitter.ask(Request::Sit { name: self.name.to_owned() }),
-            (Asked::List, Some(list)) => sitter.ask(Request::Bring { list: list.clone() }),
+            (Asked::Seat, _) => client.ask(Request::Sit { name: self.name.to_owned() }),
+            (Asked::List, Some(list)) => client.ask(Request::Bring { list: list.clone() }),
             (Asked::List, None) => {
-                Err(SitterError::SentAway("this seat needs a list: --fleet".to_owned()))
+                Err(SocketClientError::SentAway("this seat needs a fleet; use --fleet".to_owned()))
             }
-            (Asked::Begin, _) => sitter.ask(Request::Ready { ready: true }),
+            (Asked::Begin, _) => client.ask(Request::Ready { ready: true }),
             (Asked::Nothing, _) => Ok(()),
         }
     }
 
-    /// Tells what happened since.
-    fn tell(&mut self, sitter: &Sitter<G>, output: &mut Output) -> Result<(), Failure> {
-        let told = sitter.follower.told();
+    /// Prints what happened since the last call.
+    fn tell(&mut self, client: &SocketClient<G>, output: &mut Output) -> Result<(), Failure> {
+        let told = client.follower.told();
         // Answers were taken back.
         self.told = self.told.min(told.len());
-        if let Some(table) = sitter.follower.table() {
+        if let Some(table) = client.follower.table() {
             for (_, events) in &told[self.told..] {
                 for event in events {
                     output.line(&G::tell(table, event))?;

@@ -1,4 +1,4 @@
-//! Somebody at a live table over a socket, for programs: bots, scripts, tests.
+//! A client of a live table over a socket, for bots, scripts and tests.
 
 use std::io;
 use std::net::TcpStream;
@@ -11,26 +11,26 @@ use crate::follower::{Follower, Reaction};
 use crate::game::Game;
 use crate::message::{ClientMessage, Request};
 
-/// Why a table cannot be sat at.
+/// Why a client cannot join a table.
 #[derive(Debug, thiserror::Error)]
-pub enum SitterError {
-    /// The address names no table, or no key.
-    #[error("{0:?} is no link to a table: https://HOST/live/ID#seat=KEY")]
+pub enum SocketClientError {
+    /// The link contains no table or no key.
+    #[error("{0:?} is not a link to a seat; it looks like https://HOST/live/ID#seat=KEY")]
     Address(String),
-    /// The server cannot be reached, or does not answer as one.
-    #[error("the table cannot be reached: {0}")]
+    /// The server cannot be reached or does not speak the protocol.
+    #[error("could not connect to the table: {0}")]
     Unreachable(String),
-    /// The server cannot show that it is who the link says.
-    #[error("the server cannot be trusted: {0}")]
+    /// The server's certificate is not trusted.
+    #[error("could not verify the server's certificate: {0}")]
     NotTrusted(String),
-    /// The server has sent somebody away for good.
+    /// The server has closed the connection permanently.
     #[error("{0}")]
     SentAway(String),
 }
 
-/// Somebody at a live table over a socket.
+/// A player or spectator at a live table, connected over a socket.
 #[derive(Debug)]
-pub struct Sitter<G: Game> {
+pub struct SocketClient<G: Game> {
     /// Whether the connection is encrypted.
     secure: bool,
     host: String,
@@ -40,10 +40,10 @@ pub struct Sitter<G: Game> {
     socket: Option<WebSocket<MaybeTlsStream<TcpStream>>>,
 }
 
-impl<G: Game> Sitter<G> {
-    /// Somebody with the link to a table, not connected yet. The prefix tells their requests from those of earlier visits.
-    pub fn new(link: &str, game: G, prefix: &str) -> Result<Sitter<G>, SitterError> {
-        let bad = || SitterError::Address(link.to_owned());
+impl<G: Game> SocketClient<G> {
+    /// A client for the link to a table, not connected yet. The prefix distinguishes its requests from those of earlier visits.
+    pub fn new(link: &str, game: G, prefix: &str) -> Result<SocketClient<G>, SocketClientError> {
+        let bad = || SocketClientError::Address(link.to_owned());
         let (scheme, rest) = link.split_once("://").ok_or_else(bad)?;
         let secure = match scheme {
             "http" => false,
@@ -61,7 +61,7 @@ impl<G: Game> Sitter<G> {
             all.into_iter().find(|(own, _)| *own == name).map(|(_, key)| key)
         };
         let key = named("seat").or_else(|| named("watch")).ok_or_else(bad)?;
-        Ok(Sitter {
+        Ok(SocketClient {
             secure,
             host: host.to_owned(),
             table: table.to_owned(),
@@ -76,10 +76,10 @@ impl<G: Game> Sitter<G> {
         host.clone_into(&mut self.host);
     }
 
-    /// Makes the connection, and says again what was not answered.
-    pub fn connect(&mut self) -> Result<(), SitterError> {
+    /// Connects and resends unanswered requests.
+    pub fn connect(&mut self) -> Result<(), SocketClientError> {
         let unreachable =
-            |error: &dyn std::fmt::Display| SitterError::Unreachable(error.to_string());
+            |error: &dyn std::fmt::Display| SocketClientError::Unreachable(error.to_string());
         let (scheme, port) = if self.secure { ("wss", 443) } else { ("ws", 80) };
         // An address of version 6 has colons of its own, in brackets.
         let stream = match self.host.rsplit_once(':').filter(|(_, port)| !port.ends_with(']')) {
@@ -94,7 +94,7 @@ impl<G: Game> Sitter<G> {
                 HandshakeError::Failure(tungstenite::Error::Io(error))
                     if error.kind() == io::ErrorKind::InvalidData =>
                 {
-                    SitterError::NotTrusted(error.to_string())
+                    SocketClientError::NotTrusted(error.to_string())
                 }
                 error => unreachable(&error),
             })?;
@@ -105,34 +105,34 @@ impl<G: Game> Sitter<G> {
         Ok(())
     }
 
-    /// Whether there is a connection.
+    /// Whether it is connected.
     pub fn is_connected(&self) -> bool {
         self.socket.is_some()
     }
 
-    /// Asks for something.
-    pub fn ask(&mut self, request: Request) -> Result<(), SitterError> {
+    /// Sends a request.
+    pub fn ask(&mut self, request: Request) -> Result<(), SocketClientError> {
         let message = self.follower.ask(request);
         self.say(&message)
     }
 
-    /// Answers what the table asks.
-    pub fn answer(&mut self, action: &G::Action) -> Result<(), SitterError> {
+    /// Answers the open question.
+    pub fn answer(&mut self, action: &G::Action) -> Result<(), SocketClientError> {
         match self.follower.answer(action) {
             Some(message) => self.say(&message),
             None => Ok(()),
         }
     }
 
-    /// Takes the next message; none where none came in time.
-    pub fn listen(&mut self, patience: Duration) -> Result<Option<Reaction>, SitterError> {
+    /// The next message; none if none arrived in time.
+    pub fn listen(&mut self, patience: Duration) -> Result<Option<Reaction>, SocketClientError> {
         let Some(socket) = &mut self.socket else {
-            return Err(SitterError::Unreachable("there is no connection".to_owned()));
+            return Err(SocketClientError::Unreachable("not connected".to_owned()));
         };
         let stream = match socket.get_ref() {
             MaybeTlsStream::Plain(stream) => stream,
             MaybeTlsStream::Rustls(encrypted) => &encrypted.sock,
-            _ => return Err(self.lost("a connection of an unknown kind")),
+            _ => return Err(self.lost("unsupported kind of connection")),
         };
         let heard = match stream.set_read_timeout(Some(patience)) {
             Ok(()) => socket.read(),
@@ -152,12 +152,12 @@ impl<G: Game> Sitter<G> {
             Err(error) => return Err(self.lost(&error.to_string())),
         };
         let Ok(message) = serde_json::from_str(&text) else {
-            return Err(self.lost("the server speaks another language"));
+            return Err(self.lost("the server sent an unknown message"));
         };
         let reaction = self.follower.receive(message);
         if let Some(why) = reaction.over {
             self.socket = None;
-            return Err(SitterError::SentAway(why));
+            return Err(SocketClientError::SentAway(why));
         }
         for message in &reaction.say {
             self.say(message)?;
@@ -165,15 +165,15 @@ impl<G: Game> Sitter<G> {
         Ok(Some(reaction))
     }
 
-    /// Breaks the connection without a word.
+    /// Drops the connection without a goodbye.
     pub fn cut(&mut self) {
         self.socket = None;
     }
 
-    fn say(&mut self, message: &ClientMessage) -> Result<(), SitterError> {
+    fn say(&mut self, message: &ClientMessage) -> Result<(), SocketClientError> {
         let text = serde_json::to_string(message).expect("messages have only text keys");
         let Some(socket) = &mut self.socket else {
-            return Err(SitterError::Unreachable("there is no connection".to_owned()));
+            return Err(SocketClientError::Unreachable("not connected".to_owned()));
         };
         match socket.send(Message::text(text)) {
             Ok(()) => Ok(()),
@@ -181,8 +181,8 @@ impl<G: Game> Sitter<G> {
         }
     }
 
-    fn lost(&mut self, why: &str) -> SitterError {
+    fn lost(&mut self, why: &str) -> SocketClientError {
         self.socket = None;
-        SitterError::Unreachable(why.to_owned())
+        SocketClientError::Unreachable(why.to_owned())
     }
 }

@@ -1,7 +1,7 @@
-//! Brings islands to life: what the server has sent in a frame gives way to the same, alive.
+//! Starts islands: replaces the HTML that the server sent with the interactive version.
 //!
-//! The living view is built anew instead of being grown onto the server's elements: views then carry no code for that,
-//! which is a fifth of their size. What the visitor has typed meanwhile, and the place of the cursor, are carried over.
+//! The interactive view is built from scratch instead of hydrating the server's elements. Hydration code would make every
+//! view a fifth larger. What the visitor has typed in the meantime and the focus are carried over.
 
 use leptos::mount::mount_to;
 use leptos::prelude::*;
@@ -9,10 +9,10 @@ use leptos::wasm_bindgen::JsCast as _;
 use serde::de::DeserializeOwned;
 use web_sys::{Element, Event, EventInit, HtmlElement, HtmlInputElement, HtmlTextAreaElement};
 
-/// Exports the function by which the page's loader brings an island to life.
+/// Exports the function with which the page's loader starts an island.
 ///
-/// `in FILE` names the part its code goes to, which only pages that show it load. Every part more cuts what several share
-/// into twice as many pieces, so islands that are met together share one.
+/// `in FILE` names the lazily loaded part that its code goes to. Each additional part doubles the number of pieces that
+/// shared code is split into, so islands that appear together share a part.
 macro_rules! island {
     ($name:ident in $file:ident, $view:expr) => {
         #[leptos::wasm_bindgen::prelude::wasm_bindgen(wasm_bindgen = leptos::wasm_bindgen)]
@@ -20,24 +20,22 @@ macro_rules! island {
         pub async fn $name(frame: web_sys::HtmlElement) {
             #[leptos::wasm_split::wasm_split($file, wasm_split_path = ::leptos::wasm_split)]
             fn load(frame: web_sys::HtmlElement) {
-                crate::islands::alive::bring_to_life(&frame, $view);
+                crate::islands::island_start::start(&frame, $view);
             }
             load(frame).await;
         }
     };
 }
 
-/// Puts a living view in the place of what the frame holds. A frame that cannot be read keeps the server's content.
-pub(super) fn bring_to_life<Begin, View>(
-    frame: &HtmlElement,
-    view: impl FnOnce(Begin) -> View + 'static,
-) where
+/// Replaces the content of the frame with an interactive view. If the props cannot be read, the server's content stays.
+pub(super) fn start<Begin, View>(frame: &HtmlElement, view: impl FnOnce(Begin) -> View + 'static)
+where
     Begin: DeserializeOwned + 'static,
     View: IntoView,
 {
     let begin = frame.dataset().get("props").and_then(|text| serde_json::from_str(&text).ok());
     let Some(begin) = begin else {
-        leptos::logging::error!("an island's frame cannot be read");
+        leptos::logging::error!("cannot read the props of an island");
         return;
     };
     let typed = typed(frame);
@@ -51,19 +49,19 @@ pub(super) fn bring_to_life<Begin, View>(
         }
     }
     if let Some(field) = focused.and_then(|id| document().get_element_by_id(&id)) {
-        // A field that cannot take the cursor back loses nothing but comfort.
+        // Losing focus is inconvenient but harmless.
         let _ = field.unchecked_into::<HtmlElement>().focus();
     }
 }
 
-/// What a visitor has done to a field.
+/// What a visitor entered in a field.
 enum Entry {
     Text(String),
     Checked(bool),
 }
 
 impl Entry {
-    /// What differs in a field from what the server sent.
+    /// The difference from what the server sent, if any.
     fn of(field: &Element) -> Option<Self> {
         if let Some(area) = field.dyn_ref::<HtmlTextAreaElement>() {
             return (area.default_value().ok()? != area.value()).then(|| Self::Text(area.value()));
@@ -76,7 +74,7 @@ impl Entry {
         (input.value() != input.default_value()).then(|| Self::Text(input.value()))
     }
 
-    /// Does the same to another field, as a visitor would.
+    /// Enters the same in another field, with the events of a real visitor.
     fn put(self, field: &Element) {
         match (self, field.dyn_ref::<HtmlInputElement>(), field.dyn_ref::<HtmlTextAreaElement>()) {
             (Self::Text(text), Some(input), _) => input.set_value(&text),

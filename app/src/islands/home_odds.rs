@@ -6,23 +6,23 @@ use leptos::prelude::*;
 
 use super::stepper::stepper;
 
-/// The largest number of dice of one colour: three times six are the most that are counted.
+/// The most dice of one colour: the calculation handles 18 dice, 6 of each colour.
 pub const MOST_PER_COLOR: u8 = Roll::MOST_DICE / 3;
 
 /// A pool of dice and the exact distribution of its damage.
 ///
-/// Without script it is a form that asks the server the same question.
+/// Without JavaScript it is a form that the server answers.
 #[cfg(feature = "ssr")]
 #[component]
-pub fn OddsTaste(
-    /// The pool to begin with.
+pub fn HomeOdds(
+    /// The initial pool.
     pool: Pool,
 ) -> impl IntoView {
-    super::frame::frame("odds_taste", &pool, odds_form(pool))
+    super::frame::frame("home_odds", &pool, odds_form(pool))
 }
 
 #[cfg(not(feature = "ssr"))]
-island!(odds_taste in taste, odds_form);
+island!(home_odds in home_odds, odds_form);
 
 fn odds_form(pool: Pool) -> AnyView {
     let pool = RwSignal::new(pool);
@@ -32,7 +32,7 @@ fn odds_form(pool: Pool) -> AnyView {
             <fieldset class="odds__pool">
                 <legend>"Attack pool"</legend>
                 {Color::ALL.iter().map(|color| dice(pool, *color)).collect_view()}
-                <button class="button odds__submit" type="submit">"Work it out"</button>
+                <button class="button odds__submit" type="submit">"Calculate"</button>
             </fieldset>
             <div class="odds__result">
                 <Figures odds />
@@ -42,7 +42,7 @@ fn odds_form(pool: Pool) -> AnyView {
                 </output>
             </div>
             <details class="odds__table">
-                <summary>"All figures"</summary>
+                <summary>"Show as table"</summary>
                 <Table odds />
             </details>
         </form>
@@ -76,7 +76,7 @@ fn Figures(odds: Memo<Roll>) -> impl IntoView {
     }
 }
 
-/// The columns are placed in percent and the letters in pixels, so that text stays readable at every width.
+/// Columns are positioned in percent and text in pixels, so that it stays readable at every width.
 #[component]
 fn Chart(odds: Memo<Roll>) -> impl IntoView {
     const TOP: u32 = 22;
@@ -120,7 +120,7 @@ fn Chart(odds: Memo<Roll>) -> impl IntoView {
                 <line class="chart__axis" x1="0" x2="100%" y1=TOP + TALLEST y2=TOP + TALLEST></line>
                 {columns}
             </svg>
-            <figcaption class="chart__caption">"Chance of each damage, in percent"</figcaption>
+            <figcaption class="chart__caption">"Chance of each damage total, in percent"</figcaption>
         </figure>
     }
 }
@@ -162,10 +162,10 @@ fn summary(pool: Pool, odds: &Roll) -> String {
         .map(|color| format!("{} {}", pool.of(*color), color.id()))
         .collect();
     if dice.is_empty() {
-        return "No dice, no damage.".to_owned();
+        return "No dice selected.".to_owned();
     }
     format!(
-        "{}: {} damage expected, at most {}; {} for at least one accuracy.",
+        "{}: {} damage on average, {} at most. Chance of at least one accuracy: {}.",
         dice.join(", "),
         hundredths(odds.mean()),
         odds.most_damage(),
@@ -173,7 +173,7 @@ fn summary(pool: Pool, odds: &Roll) -> String {
     )
 }
 
-// Written with whole numbers: the standard formatting of floats would be a tenth of the module.
+// Formatted as integers: the standard float formatting would add a tenth to the module.
 
 fn hundredths(value: f64) -> String {
     let rounded = (value * 100.0 + 0.5) as u32;
@@ -215,8 +215,8 @@ mod tests {
         let pool = Pool::new(1, 0, 0);
         assert_eq!(
             summary(pool, &Roll::of(pool)),
-            "1 red: 0.75 damage expected, at most 2; 12.5 % for at least one accuracy."
+            "1 red: 0.75 damage on average, 2 at most. Chance of at least one accuracy: 12.5 %."
         );
-        assert_eq!(summary(Pool::EMPTY, &Roll::of(Pool::EMPTY)), "No dice, no damage.");
+        assert_eq!(summary(Pool::EMPTY, &Roll::of(Pool::EMPTY)), "No dice selected.");
     }
 }

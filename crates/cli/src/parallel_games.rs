@@ -8,8 +8,8 @@ use std::thread;
 
 use flagbridge_bots::{Arena, Halt, Played};
 
-use crate::chronicle::Chronicle;
 use crate::failure::Failure;
+use crate::game_report::GameReport;
 use crate::output::Output;
 
 /// Plays the games, several at a time, and adds them up. Where some stop, the one with the lowest number is returned:
@@ -67,10 +67,10 @@ pub fn record(
     let catalogue = flagbridge_data::catalogue();
     let text = record.write_filmed(&record.film(catalogue)?, catalogue)?;
     fs::write(path, text).map_err(|error| trouble(error.to_string()))?;
-    let chronicle = Chronicle::of(&record)?;
+    let report = GameReport::of(&record)?;
     match json {
-        true => output.json(&chronicle)?,
-        false => chronicle.write(output)?,
+        true => output.json(&report)?,
+        false => report.write(output)?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -1,4 +1,4 @@
-//! The table as spectators see it, where the players chose that it comes to them later.
+//! The table as spectators see it if the players chose a delay.
 
 use std::collections::VecDeque;
 
@@ -9,18 +9,18 @@ use crate::row::{Entry, Row};
 
 /// The table as it was some time ago, and the rows that have happened since.
 ///
-/// What happens before the game begins holds no secret and is seen at once.
+/// Everything before the start of the game is public and shown at once.
 #[derive(Clone, Debug)]
-pub(crate) struct Gallery<G: Game> {
+pub(crate) struct DelayedView<G: Game> {
     room: Room<G>,
     waiting: VecDeque<Row>,
     delay: u64,
 }
 
-impl<G: Game> Gallery<G> {
-    /// The gallery of a table with this log; none where spectators see everything at once: nothing else was agreed, or
+impl<G: Game> DelayedView<G> {
+    /// The delayed view of a table with this log; none if spectators see everything at once, because there is no delay or
     /// the game is over.
-    pub(crate) fn open(rows: &[Row], table: &Room<G>) -> Result<Option<Gallery<G>>, Refused> {
+    pub(crate) fn open(rows: &[Row], table: &Room<G>) -> Result<Option<DelayedView<G>>, Refused> {
         let delay = u64::from(table.settings().delay) * 60_000;
         if delay == 0 || table.stage() == Stage::Over {
             return Ok(None);
@@ -28,9 +28,10 @@ impl<G: Game> Gallery<G> {
         let begun = rows.iter().position(|row| matches!(row.entry, Entry::Began { .. }));
         let (before, since) = rows.split_at(begun.unwrap_or(rows.len()));
         let room = Room::open(before, table.game())?;
-        let mut gallery = Gallery { room, waiting: since.iter().cloned().collect(), delay };
-        gallery.catch_up(table.at())?;
-        Ok(Some(gallery))
+        let mut delayed_view =
+            DelayedView { room, waiting: since.iter().cloned().collect(), delay };
+        delayed_view.catch_up(table.at())?;
+        Ok(Some(delayed_view))
     }
 
     /// What spectators see.

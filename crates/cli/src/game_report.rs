@@ -2,14 +2,15 @@
 
 use flagbridge_engine::record::{BadRecord, Film, Filmed, REVISION, Record};
 use flagbridge_engine::{Game, Seat, Table};
+use flagbridge_wording::count;
 use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// A game as other programs read it.
+/// A game in JSON output.
 #[derive(Serialize)]
-pub struct Chronicle {
+pub struct GameReport {
     edition: &'static str,
     seed: u64,
     /// The revision of the engine that wrote the record.
@@ -65,30 +66,33 @@ enum Mark {
     Consequence,
 }
 
-impl Chronicle {
+impl GameReport {
     /// Plays a record again and writes down what happens.
-    pub fn of(record: &Record) -> Result<Chronicle, BadRecord> {
+    pub fn of(record: &Record) -> Result<GameReport, BadRecord> {
         let catalogue = flagbridge_data::catalogue();
         let film = record.film(catalogue)?;
         let table = record.replay(catalogue, |_, _| {})?;
         let hash = Some(format!("{:016x}", table.hash()));
-        Ok(Chronicle { hash, ..Self::new(record, &film, &table) })
+        Ok(GameReport { hash, ..Self::new(record, &film, &table) })
     }
 
     /// Writes down what a film shows.
-    pub fn of_film(filmed: &Filmed) -> Chronicle {
+    pub fn of_film(filmed: &Filmed) -> GameReport {
         let reason = match filmed.cut {
-            true => format!("{}; it is shown up to there, because it has no film", filmed.strays),
+            true => format!(
+                "{}; shown up to that point, because the record contains no log of its own",
+                filmed.strays
+            ),
             false => filmed.strays.to_string(),
         };
         let table = filmed.table(filmed.film.length());
-        Chronicle { filmed: Some(reason), ..Self::new(&filmed.header, &filmed.film, &table) }
+        GameReport { filmed: Some(reason), ..Self::new(&filmed.header, &filmed.film, &table) }
     }
 
-    fn new(record: &Record, film: &Film, table: &Table) -> Chronicle {
+    fn new(record: &Record, film: &Film, table: &Table) -> GameReport {
         let game = table.game();
         let (events, marks) = events(film).into_iter().unzip();
-        Chronicle {
+        GameReport {
             edition: game.rules.edition().id,
             seed: record.seed,
             engine: record.revision,
@@ -117,7 +121,7 @@ impl Chronicle {
         output.line(&format!("{} ({}), seed {}", self.title, self.edition, self.seed))?;
         if let Some(reason) = &self.filmed {
             output.line(&format!(
-                "written by engine {}, this is {REVISION}, and not played again: {reason}",
+                "written by engine {}, this is {REVISION}; shown from the stored log: {reason}",
                 self.engine
             ))?;
         }
@@ -139,15 +143,12 @@ impl Chronicle {
         output.line("")?;
         match (&self.outcome, &self.asked) {
             (Some(Ending { winner, scores: [a, b], wiped_out }), _) => {
-                let how = if *wiped_out { ": a fleet has lost its last ship" } else { "" };
-                let rounds = if self.rounds == 1 { "round" } else { "rounds" };
-                output.line(&format!(
-                    "{winner} wins after {} {rounds}, A {a} to B {b}{how}",
-                    self.rounds
-                ))?;
+                let how = if *wiped_out { ": a fleet was destroyed" } else { "" };
+                let rounds = count(self.rounds, "round", "rounds");
+                output.line(&format!("{winner} wins after {rounds}, A {a} to B {b}{how}"))?;
             }
             (None, Some(Asked { seat, question })) => {
-                output.line(&format!("not over: {seat} is asked {question}"))?;
+                output.line(&format!("not over: waiting for {seat} ({question})"))?;
             }
             (None, None) => output.line("not over")?,
         }
