@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | the end when a side has lost its last ship below the target | [`Options::last_fleet_wins`] | the other side wins |
 //! | how long a battle may last | [`Options::turns`] | twenty game turns, then the higher score wins |
-//! | whether a single turn can have an engine requirement of 0 | [`Options::turn_takes_one`] | no, it takes at least 1 |
+//! | whether orders with a turn can have an engine requirement of 0 | [`Options::turn_takes_one`] | no, it takes at least 1 |
 //! | illegal orders | [`Options::illegal_orders`] | refused while they are written |
 //! | who chooses the hex of a ship that is moved by stacking | [`Options::stacking`] | its owner |
 //! | a re-rolled 6 that comes up 6 and still cannot succeed | [`Options::chained_rerolls`] | it is not rolled again |
@@ -29,7 +29,7 @@ pub struct Options {
     pub turns: Option<u8>,
     /// A side that has the only ships left wins; else play goes on to the target or the last game turn.
     pub last_fleet_wins: bool,
-    /// Only straight movement at the same speed has an engine requirement of 0: a turn takes at least 1.
+    /// Only straight movement at the same speed has an engine requirement of 0: orders with a turn take at least 1.
     pub turn_takes_one: bool,
     /// What becomes of orders that break the rules.
     pub illegal_orders: IllegalOrders,

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use arrayvec::ArrayVec;
 
-use crate::hex::{Direction, Hex};
+use crate::hex::{Board, Direction, Hex};
 
 /// One item of movement orders. Starmada Unity, 3.1 and 3.4 (pp. 15-17).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -23,6 +23,13 @@ pub enum Maneuver {
     SlipLeft,
     /// One hex ahead and to the right, with the heading kept: `R`.
     SlipRight,
+}
+
+impl Maneuver {
+    /// Whether it changes the heading.
+    pub(crate) const fn is_turn(self) -> bool {
+        matches!(self, Maneuver::Port | Maneuver::Starboard | Maneuver::UTurn)
+    }
 }
 
 /// Items in the order they are carried out.
@@ -162,13 +169,13 @@ impl Orders {
     pub fn requirement(&self, before: Momentum, turn_takes_one: bool) -> u16 {
         let (previous, current) = (u16::from(before.speed), u16::from(self.speed));
         let turns = self.turns();
+        let least = u16::from(turn_takes_one);
         let base = if self.count(Maneuver::UTurn) > 0 || turns.abs() > 1 {
-            previous + current
+            (previous + current).max(least)
         } else if turns == 0 {
             previous.abs_diff(current)
         } else {
             let same_side = (i16::from(before.slips) * i16::from(turns)).max(0) as u16;
-            let least = u16::from(turn_takes_one);
             previous.max(current).saturating_sub(same_side).max(least)
         };
         base + u16::from(self.slips().unsigned_abs()) + u16::from(self.pivot.unsigned_abs())
@@ -223,13 +230,40 @@ pub(crate) fn travel(
     (at, heading)
 }
 
+/// Whether a movement can be flown without leaving the board. Between two turns, forward hexes and sideslips may be flown in
+/// either order: both end in the same hex.
+pub(crate) fn stays_on_board(
+    board: Board,
+    maneuvers: &[Maneuver],
+    from: Hex,
+    heading: Direction,
+) -> bool {
+    let (mut at, mut heading) = (from, heading);
+    for leg in maneuvers.split_inclusive(|maneuver| maneuver.is_turn()) {
+        let forward_first = canonical(leg);
+        let mut slips_first = forward_first.clone();
+        slips_first.sort_by_key(|maneuver| match maneuver {
+            Maneuver::SlipLeft | Maneuver::SlipRight => 0,
+            Maneuver::Forward(_) => 1,
+            Maneuver::Port | Maneuver::Starboard | Maneuver::UTurn => 2,
+        });
+        let stays = |order: &[Maneuver]| {
+            let mut stays = true;
+            travel(order, at, heading, |hex| stays &= board.holds(hex));
+            stays
+        };
+        if !stays(&forward_first) && !stays(&slips_first) {
+            return false;
+        }
+        (at, heading) = travel(leg, at, heading, |_| {});
+    }
+    true
+}
+
 /// Maneuvers of the same result: between two turns forward movement first, then sideslips.
 pub(crate) fn canonical(maneuvers: &[Maneuver]) -> Maneuvers {
     let mut sorted = Maneuvers::new();
-    let is_turn = |maneuver: &Maneuver| {
-        matches!(maneuver, Maneuver::Port | Maneuver::Starboard | Maneuver::UTurn)
-    };
-    for leg in maneuvers.split_inclusive(is_turn) {
+    for leg in maneuvers.split_inclusive(|maneuver| maneuver.is_turn()) {
         let forward: u16 = leg
             .iter()
             .map(

@@ -3,7 +3,7 @@ use crate::alternation::Alternation;
 use crate::element::{Element, FlightId, ShipId};
 use crate::event::Event;
 use crate::hex::{Direction, Hex};
-use crate::orders::{Maneuver, Maneuvers, canonical, travel};
+use crate::orders::{Maneuver, Maneuvers, stays_on_board, travel};
 use crate::plot::{FLIGHT_ALLOWANCE, each_flight_path, flight_cost};
 use crate::question::{Decision, Question};
 use crate::refusal::Refusal;
@@ -88,19 +88,18 @@ impl Table {
         self.ask(seat, question);
     }
 
-    /// Where a flight's movement leads; the order of hexes and sideslips between two turns makes no difference.
+    /// Where a flight's movement leads. The order of hexes and sideslips between two turns makes no difference.
+    /// Starmada Unity, 5.3 (p. 22).
     pub(crate) fn flight_end(
         &self,
         flight: FlightId,
         path: &[Maneuver],
     ) -> Result<(Hex, Direction), Refusal> {
         let state = self.flight(flight);
-        let board = self.game.options.board;
-        let mut off = false;
-        let end = travel(path, state.at, state.heading, |hex| off |= !board.holds(hex));
-        if off {
+        if !stays_on_board(self.game.options.board, path, state.at, state.heading) {
             return Err(Refusal::OffBoard);
         }
+        let end = travel(path, state.at, state.heading, |_| {});
         let stays = path.is_empty();
         if !stays && self.holds_opponent(self.game.flights[flight.index()].seat, end.0) {
             return Err(Refusal::Occupied);
@@ -121,7 +120,7 @@ impl Table {
         if cost > FLIGHT_ALLOWANCE.into() {
             return Err(Refusal::Allowance { cost });
         }
-        self.flight_end(flight, &canonical(path)).map(|_| ())
+        self.flight_end(flight, path).map(|_| ())
     }
 
     pub(crate) fn list_paths(&self, flight: FlightId, into: &mut Vec<Action>) {
@@ -130,9 +129,9 @@ impl Table {
             self.elements_of(seat.other()).filter_map(|element| self.place_of(element)).collect();
         let (board, state) = (self.game.options.board, self.flight(flight));
         each_flight_path(|path| {
-            let mut off = false;
-            let (end, _) = travel(&path, state.at, state.heading, |hex| off |= !board.holds(hex));
-            if !off && (path.is_empty() || !taken.contains(&end)) {
+            let (end, _) = travel(&path, state.at, state.heading, |_| {});
+            let free = path.is_empty() || !taken.contains(&end);
+            if free && stays_on_board(board, &path, state.at, state.heading) {
                 into.push(Action::Fly(path));
             }
         });
@@ -141,7 +140,7 @@ impl Table {
     /// Moves the activated flight. One that stays with an opposing ship is eliminated. Starmada Unity, 5.3 (p. 22).
     pub(crate) fn fly(&mut self, flight: FlightId, path: &Maneuvers) {
         let state = self.flight(flight);
-        let (at, heading) = travel(&canonical(path), state.at, state.heading, |_| {});
+        let (at, heading) = travel(path, state.at, state.heading, |_| {});
         let state = &mut self.flights[flight.index()];
         (state.at, state.heading) = (at, heading);
         self.tell(|| Event::Flew(flight, at, heading));
