@@ -188,6 +188,11 @@ impl Orders {
         (hexes, end.1)
     }
 
+    /// The hex and heading the orders end with.
+    pub fn end(&self, from: Hex, heading: Direction) -> (Hex, Direction) {
+        travel(&self.maneuvers, from, heading, |_| {})
+    }
+
     /// The orders with the same result in the order in which they are listed: between two turns forward movement first,
     /// then sideslips.
     #[must_use]

@@ -22,6 +22,24 @@ fn the_commodore_beats_random_play() {
 }
 
 #[test]
+fn every_level_beats_the_one_below_and_commodores_stay_on_the_board() {
+    let meet = |bots: [Bot; 2]| {
+        let mut tally = Tally::default();
+        for seed in 0..12 {
+            let arena = arena(bots, seed);
+            (0..2).for_each(|number| tally.add(&arena.play(number)));
+        }
+        tally
+    };
+    let captain = meet([Bot::Captain, Bot::Ensign]);
+    assert!(captain.win_rate() > 0.4, "{captain:?}");
+    let commodore = meet([Bot::Commodore, Bot::Ensign]);
+    assert!(commodore.win_rate() > 0.6, "{commodore:?}");
+    // It used to lose two ships and more over the edge in every battle.
+    assert!(commodore.left[0] <= 6, "{commodore:?}");
+}
+
+#[test]
 fn a_battle_depends_on_nothing_but_its_number_and_its_record_replays() {
     let arena = arena([Bot::Commodore, Bot::Commodore], 3);
     for number in 0..2 {
@@ -39,5 +57,8 @@ fn a_bot_is_found_by_its_name() {
         assert_eq!(bot.id().parse(), Ok(bot));
     }
     let error = "admiral".parse::<Bot>().expect_err("no such bot").to_string();
-    assert_eq!(error, "unknown bot \"admiral\"; available: random, commodore");
+    assert_eq!(
+        error,
+        "unknown bot \"admiral\"; available: random, ensign, captain, commodore"
+    );
 }

@@ -8,6 +8,7 @@ use crate::game::{BadRoster, Game, Roster};
 use crate::options::Options;
 use crate::record::Record;
 use crate::seat::Seat;
+use crate::ship::Presence;
 use crate::table::Table;
 
 /// Two fleets and two players who meet many times, with sides swapped in every second battle.
@@ -25,6 +26,8 @@ pub struct Played {
     pub winner: Option<usize>,
     /// Victory points.
     pub scores: [u16; 2],
+    /// Ships that left the board.
+    pub left: [u16; 2],
     /// Game turns.
     pub turns: u16,
     /// Decisions answered.
@@ -44,6 +47,8 @@ pub struct Tally {
     pub draws: u64,
     /// Victory points added up.
     pub scores: [u64; 2],
+    /// Ships that left the board, added up.
+    pub left: [u64; 2],
     /// Game turns added up.
     pub turns: u64,
     /// Decisions added up.
@@ -106,10 +111,12 @@ impl Arena {
             reason: crate::event::Reason::Turns,
         });
         let place = |seat: Seat| seat.index() ^ usize::from(swapped);
-        let [a, b] = outcome.scores;
+        let by_fleet = |[a, b]: [u16; 2]| if swapped { [b, a] } else { [a, b] };
+        let left = table.count_ships(|ship| ship.presence == Presence::Left);
         Played {
             winner: outcome.winner.map(place),
-            scores: if swapped { [b, a] } else { [a, b] },
+            scores: by_fleet(outcome.scores),
+            left: by_fleet(left.map(|ships| ships as u16)),
             turns: table.turn(),
             decisions,
             hash: table.hash(),
@@ -144,6 +151,7 @@ impl Tally {
             None => self.draws += 1,
         }
         self.scores.iter_mut().zip(played.scores).for_each(|(sum, score)| *sum += u64::from(score));
+        self.left.iter_mut().zip(played.left).for_each(|(sum, left)| *sum += u64::from(left));
         self.turns += u64::from(played.turns);
         self.decisions += played.decisions as u64;
         self.hash = self.hash.wrapping_add(played.hash);
@@ -159,6 +167,7 @@ impl Tally {
         for place in 0..2 {
             self.wins[place] += other.wins[place];
             self.scores[place] += other.scores[place];
+            self.left[place] += other.left[place];
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod arena;
 mod commodore;
+mod ensign;
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,13 +13,18 @@ use crate::random::random_answer;
 use crate::table::Table;
 
 pub use arena::{Arena, Played, Tally};
-pub use commodore::Commodore;
+use commodore::{Commodore, Skill};
+use ensign::Ensign;
 
 /// A kind of player there is, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bot {
     /// Answers at random: `random`.
     Random,
+    /// Stops, turns to the nearest enemy and fires at the first target: `ensign`.
+    Ensign,
+    /// Plays like the commodore, but misjudges what its orders are worth: `captain`.
+    Captain,
     /// Weighs orders against what the enemy may plausibly do, and fires where it counts: `commodore`.
     Commodore,
 }
@@ -31,17 +37,19 @@ pub trait Player {
 
 /// There is no player of this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown bot \"{0}\"; available: random, commodore")]
+#[error("unknown bot \"{0}\"; available: random, ensign, captain, commodore")]
 pub struct UnknownBot(pub String);
 
 impl Bot {
     /// Every kind there is, the stronger last.
-    pub const ALL: [Bot; 2] = [Bot::Random, Bot::Commodore];
+    pub const ALL: [Bot; 4] = [Bot::Random, Bot::Ensign, Bot::Captain, Bot::Commodore];
 
     /// The name on the command line.
     pub const fn id(self) -> &'static str {
         match self {
             Bot::Random => "random",
+            Bot::Ensign => "ensign",
+            Bot::Captain => "captain",
             Bot::Commodore => "commodore",
         }
     }
@@ -50,7 +58,9 @@ impl Bot {
     pub fn player(self, seed: u64) -> Box<dyn Player> {
         match self {
             Bot::Random => Box::new(Random(Chance::new(seed))),
-            Bot::Commodore => Box::new(Commodore::new(seed)),
+            Bot::Ensign => Box::new(Ensign::new(seed)),
+            Bot::Captain => Box::new(Commodore::new(seed, Skill::Captain)),
+            Bot::Commodore => Box::new(Commodore::new(seed, Skill::Commodore)),
         }
     }
 }

@@ -10,21 +10,31 @@ use crate::bots::Player;
 use crate::chance::Chance;
 use crate::element::{Element, ShipId};
 use crate::hex::{Direction, Hex};
-use crate::question::Question;
+use crate::question::{Decision, Question};
 use crate::random::random_answer;
 use crate::seat::Seat;
 use crate::table::Table;
 
 /// Weighs each of its movements against several movements of every enemy, and fires where it counts.
 #[derive(Clone, Debug)]
-pub struct Commodore {
+pub(super) struct Commodore {
     chance: Chance,
+    skill: Skill,
+}
+
+/// How well it judges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Skill {
+    /// Misjudges what its orders are worth by a random amount.
+    Captain,
+    /// As well as it can.
+    Commodore,
 }
 
 impl Commodore {
-    /// A commodore whose choices between equals follow from the seed.
-    pub const fn new(seed: u64) -> Commodore {
-        Commodore { chance: Chance::new(seed) }
+    /// A player whose choices between equals follow from the seed.
+    pub const fn new(seed: u64, skill: Skill) -> Commodore {
+        Commodore { chance: Chance::new(seed), skill }
     }
 }
 
@@ -32,20 +42,28 @@ impl Player for Commodore {
     fn answer(&mut self, view: &Table) -> Option<Action> {
         let decision = view.decision()?;
         let chosen = match decision.question {
-            Question::PlaceShip => place_ship(view, decision.seat),
-            Question::Orders(ship) => Some(orders::choose(view, ship, &mut self.chance)),
-            Question::ActivateFlight => None,
-            Question::Fly(flight) => flights::fly(view, flight),
-            Question::FlightAttack(flight) => flights::attack(view, flight),
-            Question::ActivateShip => activate(view, decision.seat),
-            Question::Fire(ship) => Some(fire::choose(view, ship)),
-            Question::Losses(ship, _) => fire::lose(view, ship),
-            Question::PlaceFlight => flights::place(view, decision.seat),
-            Question::Shift(_) => None,
+            Question::Orders(ship) => {
+                Some(orders::choose(view, ship, self.skill, &mut self.chance))
+            }
+            _ => common_answer(view, decision),
         };
         chosen
             .filter(|action| view.check(action).is_ok())
             .or_else(|| random_answer(view, &mut self.chance))
+    }
+}
+
+/// The answer to everything but orders; none where any answer is as good as another.
+pub(super) fn common_answer(view: &Table, decision: &Decision) -> Option<Action> {
+    match decision.question {
+        Question::PlaceShip => place_ship(view, decision.seat),
+        Question::PlaceFlight => flights::place(view, decision.seat),
+        Question::Fly(flight) => flights::fly(view, flight),
+        Question::FlightAttack(flight) => flights::attack(view, flight),
+        Question::ActivateShip => activate(view, decision.seat),
+        Question::Fire(ship) => Some(fire::choose(view, ship)),
+        Question::Losses(ship, _) => fire::lose(view, ship),
+        Question::Orders(_) | Question::ActivateFlight | Question::Shift(_) => None,
     }
 }
 

@@ -53,6 +53,13 @@ impl Punch {
         guns.map(|gun| gun.at_distance[distance]).sum()
     }
 
+    /// Expected damage at a distance, facing as well as possible.
+    pub fn most_at(&self, distance: u8) -> f64 {
+        let (at, facing) = (Hex::default(), Direction::East);
+        let target = |turn| at.step(facing.turned(turn), distance.into());
+        (0..6).map(|turn| self.from(at, facing, target(turn))).fold(0.0, f64::max)
+    }
+
     /// The farthest hex any weapon reaches.
     pub fn reach(&self) -> u8 {
         let last = |gun: &Gun| gun.at_distance.len().saturating_sub(1) as u8;
