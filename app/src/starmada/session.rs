@@ -20,14 +20,21 @@ pub enum Occupant {
 
 impl Occupant {
     /// Everybody who can sit down at this screen.
-    pub const ALL: [Occupant; 3] =
-        [Occupant::Person, Occupant::Bot(Bot::Commodore), Occupant::Bot(Bot::Random)];
+    pub const ALL: [Occupant; 5] = [
+        Occupant::Person,
+        Occupant::Bot(Bot::Ensign),
+        Occupant::Bot(Bot::Captain),
+        Occupant::Bot(Bot::Commodore),
+        Occupant::Bot(Bot::Random),
+    ];
 
     /// What is written in a list of choices.
     pub const fn label(self) -> &'static str {
         match self {
             Occupant::Person => "Player at this screen",
-            Occupant::Bot(Bot::Commodore) => "Bot: commodore",
+            Occupant::Bot(Bot::Ensign) => "Bot: ensign (easy)",
+            Occupant::Bot(Bot::Captain) => "Bot: captain (medium)",
+            Occupant::Bot(Bot::Commodore) => "Bot: commodore (hard)",
             Occupant::Bot(Bot::Random) => "Bot: random moves",
             Occupant::Away => "Player online",
         }

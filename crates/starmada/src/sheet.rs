@@ -171,7 +171,8 @@ impl Sheet {
     /// What the sheet carries that this program keeps but does not play: rules of the missing appendices.
     pub fn not_played(&self) -> Vec<&str> {
         let weapon_traits = self.batteries.iter().flat_map(|battery| &battery.traits);
-        let systems = self.equipment.iter().chain(&self.traits).chain(&self.munitions);
+        let systems = self.equipment.iter().chain(&self.traits);
+        let systems = systems.filter(|name| System::named(name).is_none()).chain(&self.munitions);
         let unknown = weapon_traits.filter(|name| WeaponTrait::named(name).is_none());
         let mut names: Vec<&str> = unknown.chain(systems).map(String::as_str).collect();
         names.sort_unstable();
@@ -275,6 +276,32 @@ impl WeaponTrait {
     /// The trait of this abbreviation, if it is played.
     pub fn named(name: &str) -> Option<WeaponTrait> {
         WeaponTrait::ALL.into_iter().find(|known| known.id() == name)
+    }
+}
+
+/// Systems whose to-hit modifiers the essential rules print. Starmada Unity, 4.2 (p. 20). They are listed as equipment or
+/// traits; a number behind the name is the level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum System {
+    /// -1 per level on attacks against the ship.
+    Countermeasures,
+    /// +1 per level on the ship's own attacks, but only to offset negative modifiers.
+    FireControl,
+}
+
+impl System {
+    /// The system of this name and its level, if it is played: `Countermeasures`, `Fire Control 2`.
+    pub fn named(name: &str) -> Option<(System, u8)> {
+        let (system, level) = match name.rsplit_once(' ') {
+            Some((system, level)) if level.parse::<u8>().is_ok() => (system, level),
+            _ => (name, "1"),
+        };
+        let level = level.parse().ok().filter(|level| (1..=9).contains(level))?;
+        match system.to_ascii_lowercase().as_str() {
+            "countermeasures" => Some((System::Countermeasures, level)),
+            "fire control" => Some((System::FireControl, level)),
+            _ => None,
+        }
     }
 }
 

@@ -57,8 +57,5 @@ fn a_bot_is_found_by_its_name() {
         assert_eq!(bot.id().parse(), Ok(bot));
     }
     let error = "admiral".parse::<Bot>().expect_err("no such bot").to_string();
-    assert_eq!(
-        error,
-        "unknown bot \"admiral\"; available: random, ensign, captain, commodore"
-    );
+    assert_eq!(error, "unknown bot \"admiral\"; available: random, ensign, captain, commodore");
 }

@@ -32,7 +32,7 @@ pub struct Arguments {
 /// Who plays, and where chance begins.
 #[derive(Args)]
 pub struct Terms {
-    /// The two players: random, commodore
+    /// The two players: random, ensign, captain, commodore
     #[arg(long, value_name = "A,B", value_parser = two_bots, default_value = "commodore,commodore")]
     pub bots: [Bot; 2],
     /// The random seed

@@ -8,7 +8,7 @@ use crate::question::Question;
 use crate::refusal::Refusal;
 use crate::roll::{Rolled, Test};
 use crate::seat::Seat;
-use crate::sheet::Track;
+use crate::sheet::{System, Track};
 use crate::sight::sight;
 use crate::table::{Stage, Table};
 
@@ -69,7 +69,8 @@ impl Table {
         let weapon = profile.mounts.get(mount).ok_or(Refusal::Weapons)?;
         let state = self.ship(ship);
         let tiny = matches!(target, Element::Flight(_));
-        let modifier = weapon.modifier(state.at.distance(hex), tiny).ok_or(Refusal::Range)?;
+        let distance = state.at.distance(hex);
+        let modifier = weapon.modifier(distance, tiny).ok_or(Refusal::Range)?;
         if !Arcs::towards(state.at, state.facing(), hex).meets(weapon.arcs) {
             return Err(Refusal::Arc);
         }
@@ -77,7 +78,30 @@ impl Table {
         if seen.blocked {
             return Err(Refusal::Sight);
         }
-        Ok(modifier - seen.penalty as i8)
+        let countermeasures = match target {
+            Element::Ship(target) => self.system_level(target, System::Countermeasures),
+            Element::Flight(_) => 0,
+        };
+        let hindrance = seen.penalty.saturating_add(countermeasures) as i8;
+        let range = weapon.modifier(distance, false).unwrap_or(0);
+        // Fire control only offsets negative modifiers.
+        let negative = hindrance - range.min(0) - (modifier - range).min(0);
+        let offset = (self.system_level(ship, System::FireControl) as i8).min(negative);
+        Ok(modifier - hindrance + offset)
+    }
+
+    /// The combined level of a ship's working systems of a kind.
+    pub fn system_level(&self, ship: ShipId, wanted: System) -> u8 {
+        let sheet = &self.game.ship(ship).sheet;
+        let lost = self.ship(ship).equipment_lost;
+        let works = |place: usize| lost & (1 << place) == 0;
+        let equipment = sheet.equipment.iter().enumerate().filter(|(place, _)| works(*place));
+        let names = equipment.map(|(_, name)| name).chain(&sheet.traits);
+        let levels = names.filter_map(|name| System::named(name));
+        levels
+            .filter(|(system, _)| *system == wanted)
+            .map(|(_, level)| level)
+            .fold(0, u8::saturating_add)
     }
 
     /// Weapons of a bank of the firing ship that have no target yet.
