@@ -18,6 +18,7 @@ pub(super) fn Returning() -> impl IntoView {
         view! {
             <li data-edition=edition.edition().id hidden>
                 <a href=format!("/cards?edition={}", edition.edition().id)>{edition.full_title()}</a>
+                {dated(edition)}
                 " was added since your last visit. "
                 {edition.edition().summary}
                 {changed_words(edition)}
@@ -33,6 +34,12 @@ pub(super) fn Returning() -> impl IntoView {
         <script nonce=use_nonce()>{include_str!("returning.js")}</script>
     }
     .into_any()
+}
+
+/// The date of an edition, to follow its title.
+fn dated(edition: Resolved<'static>) -> String {
+    let date = edition.edition().date;
+    format!(" ({})", flagbridge_wording::date(date.year, date.month, date.day))
 }
 
 /// How many cards an edition changed, as a sentence; none for the first edition.
@@ -58,6 +65,7 @@ mod tests {
         assert_eq!(html.matches(" hidden").count(), NEWEST + 1, "{html}");
         let newest = catalogue().all_editions().next_back().expect("an edition");
         assert!(html.contains(&newest.full_title()), "{html}");
+        assert!(html.contains("(18 Apr 2026)"), "{html}");
     }
 
     #[test]
