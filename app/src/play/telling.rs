@@ -313,6 +313,9 @@ fn tell(table: &Table, event: &Event) -> String {
         }
         Event::DialSet(id) => format!("the top dial of {} is set anew", ship(id)),
         Event::DialDropped(id) => format!("{} discards its top dial", ship(id)),
+        Event::DialDiscarded(id, command) => {
+            format!("{} discards its {} dial", ship(id), command.name())
+        }
         Event::DialSpent(id, command) => format!("{} spends its {} dial", ship(id), command.name()),
         Event::TokenStored(id, command) => {
             format!("a {} token is laid on a card of {}", command.name(), ship(id))

@@ -3,6 +3,7 @@
 use flagbridge_cards::{Card, HullZone, Keyword, Pool};
 
 use super::effect::{Effect, Operation};
+use super::layers::Layers;
 use super::moment::Moment;
 use super::{ACTING_KEYWORDS, keyword_effects};
 use crate::state::{Presence, Table};
@@ -54,7 +55,7 @@ impl Table {
         matches!(window, Window::SquadronPhaseEnd) && !self.squadrons.is_empty()
     }
 
-    /// A number after every active card had its say.
+    /// A number after all active effects.
     pub(crate) fn value(&self, value: Value, subject: Unit, printed: i32) -> i32 {
         match self.is_heard(Hook::Value(value), Some(subject)) {
             true => self.value_in(value, Case::of(subject), printed),
@@ -62,30 +63,32 @@ impl Table {
         }
     }
 
-    /// A number after every active card had its say in a case.
+    /// A number after all active effects in a case.
     pub(crate) fn value_in(&self, value: Value, case: Case, printed: i32) -> i32 {
-        if !self.is_heard(Hook::Value(value), case.subject) {
-            return printed;
+        match self.is_heard(Hook::Value(value), case.subject) {
+            true => self.layers(value, case, printed).result(),
+            false => printed,
         }
-        let mut result = printed;
-        let mut more = 0;
+    }
+
+    /// A number after the active effects that replace or limit it, before any adds to it.
+    pub(crate) fn value_before_additions(&self, value: Value, subject: Unit, printed: i32) -> i32 {
+        self.layers(value, Case::of(subject), printed).before_additions()
+    }
+
+    /// What all active effects say about a number.
+    fn layers(&self, value: Value, case: Case, printed: i32) -> Layers {
+        let mut layers = Layers::new(printed);
         self.each_effect_of_both(Hook::Value(value), case, |moment, place, effect| {
-            let before = result + more;
+            let before = layers.result();
             for operation in effect.operations() {
-                match *operation {
-                    Operation::Plus(amount) => more += i32::from(amount),
-                    Operation::Becomes(amount) => result = i32::from(amount),
-                    Operation::Compute(compute) => result = compute(moment, result),
-                    _ => {}
-                }
+                layers.add(operation, |compute| compute(moment));
             }
-            if result + more != before {
+            if layers.result() != before {
                 self.note_effect(moment.source, place);
             }
         });
-        // What replaces a value comes before what adds to it. FAQ 3.2.1, Admiral Chiraneau.
-        result += more;
-        result
+        layers
     }
 
     /// Points the objective gives a seat beyond what it destroyed and its victory tokens. RRG 1.6, Scoring.
@@ -95,7 +98,7 @@ impl Table {
             for operation in effect.operations().filter(|_| moment.meets(effect)) {
                 let points = match *operation {
                     Operation::Plus(amount) => i32::from(amount),
-                    Operation::Compute(compute) => compute(moment, 0),
+                    Operation::PlusBy(compute) => compute(moment),
                     _ => 0,
                 };
                 if points > 0 {
@@ -136,7 +139,7 @@ impl Table {
             for operation in effect.operations() {
                 let number = match *operation {
                     Operation::Plus(number) => number.max(0) as u8,
-                    Operation::Compute(compute) => compute(moment, 0).clamp(0, 9) as u8,
+                    Operation::PlusBy(compute) => compute(moment).clamp(0, 9) as u8,
                     _ => continue,
                 };
                 gained = Some(gained.unwrap_or(0) + number);

@@ -393,19 +393,54 @@ impl Effect {
         self.when(Condition::Die(filter)).then(Operation::ChangeDie(filter, to))
     }
 
+    /// A value is this, whatever is printed.
+    pub const fn becomes(self, amount: i8) -> Effect {
+        self.then(Operation::Becomes(amount))
+    }
+
+    /// A value is what the moment says, whatever is printed.
+    pub const fn becomes_by(self, compute: fn(&Moment<'_>) -> i32) -> Effect {
+        self.then(Operation::BecomesBy(compute))
+    }
+
+    /// A value is half of what it was, rounded down.
+    pub const fn halved(self) -> Effect {
+        self.then(Operation::Halved)
+    }
+
+    /// A value is lowered to a minimum, before other cards raise it.
+    pub const fn less(self, amount: i8, down_to: i8) -> Effect {
+        self.then(Operation::Less(amount, down_to))
+    }
+
+    /// A value is no lower than this.
+    pub const fn at_least(self, amount: i8) -> Effect {
+        self.then(Operation::AtLeast(amount))
+    }
+
+    /// A value is no higher than this.
+    pub const fn at_most(self, amount: i8) -> Effect {
+        self.then(Operation::AtMost(amount))
+    }
+
     /// A value is raised or lowered.
     pub const fn plus(self, amount: i8) -> Effect {
         self.then(Operation::Plus(amount))
     }
 
+    /// A value is raised by what the moment says.
+    pub const fn plus_by(self, compute: fn(&Moment<'_>) -> i32) -> Effect {
+        self.then(Operation::PlusBy(compute))
+    }
+
+    /// A value is raised to a maximum.
+    pub const fn plus_up_to(self, amount: i8, cap: i8) -> Effect {
+        self.then(Operation::PlusUpTo(amount, cap))
+    }
+
     /// Something is done with a ship.
     pub const fn with_ship(self, on: On, run: fn(&mut Table, ShipId)) -> Effect {
         self.then(Operation::WithShip(on, run))
-    }
-
-    /// A value is computed.
-    pub const fn compute(self, compute: fn(&Moment<'_>, i32) -> i32) -> Effect {
-        self.then(Operation::Compute(compute))
     }
 
     /// Something else is done.

@@ -8,16 +8,6 @@ pub(crate) fn commanded_by_carrier(moment: &Moment<'_>) -> bool {
     ship.is_some() && ship == moment.own_ship()
 }
 
-/// At most one of whatever is counted.
-pub(crate) fn one_at_most(_: &Moment<'_>, count: i32) -> i32 {
-    count.min(1)
-}
-
-/// Several cards that lend three squadrons lend no more than three.
-pub(crate) fn at_least_three(_: &Moment<'_>, count: i32) -> i32 {
-    count.max(3)
-}
-
 /// The dice of the pool, one at a time.
 pub(crate) fn dice_of_the_pool(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let choices = moment.attack().map(|attack| attack.to_spend().choices(1, 1));

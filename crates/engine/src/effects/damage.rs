@@ -27,7 +27,7 @@ cards! { DAMAGE:
         rule(Rule::NoCommandTokens),
     ];
     "point-defense-failure" => [rule(Rule::FewerDiceAtSquadrons)];
-    "power-failure" => [value(Value::Engineering).compute(halved)];
+    "power-failure" => [value(Value::Engineering).halved()];
     "projector-misaligned" => [at(Window::DamageFaceup).choose(strongest_zones, strip_zone)];
     "ruptured-engine" => [at(Window::MoveAfter).must().only_if(faster_than_one).then(Operation::Suffer(On::Subject, 1))];
     "shield-failure" => [
@@ -40,10 +40,6 @@ cards! { DAMAGE:
     "targeter-disruption" => [rule(Rule::NoCriticals)];
     "thrust-control-malfunction" => [value(Value::LastYaw).plus(-1)];
     "thruster-fissure" => [at(Window::SpeedChange).must().only_if(before_the_status_phase).then(Operation::Suffer(On::Subject, 1))];
-}
-
-fn halved(_: &Moment<'_>, value: i32) -> i32 {
-    value / 2
 }
 
 fn faster_than_one(moment: &Moment<'_>) -> bool {

@@ -184,6 +184,8 @@ pub enum Cost {
     DiscardToken(On, CommandSet),
     /// A command dial, revealed or gained, is spent.
     SpendDial(On, CommandSet),
+    /// A command dial, revealed or gained, is discarded, which is not spending it.
+    DiscardDial(On, CommandSet),
     /// A defense token of this kind is spent; it has no effect of its own.
     SpendDefense(On, DefenseToken),
     /// A defense token of any kind is spent; it has no effect of its own.
@@ -346,14 +348,26 @@ pub enum Operation {
     /// The card's owner gains victory tokens.
     VictoryTokens(u8),
 
-    /// Adds to the value asked for.
-    Plus(i8),
-    /// The value asked for is this, whatever it was.
+    /// The value asked for is this, whatever is printed. This and the next three are the first layer of changes.
     Becomes(i8),
+    /// The value asked for is what the moment says, whatever is printed.
+    BecomesBy(fn(&Moment<'_>) -> i32),
+    /// The value asked for is half of what it was, rounded down.
+    Halved,
+    /// The value asked for is lowered, to a minimum, before any other card raises it.
+    Less(i8, i8),
+    /// The value asked for is no lower. The second layer, with the next one.
+    AtLeast(i8),
+    /// The value asked for is no higher.
+    AtMost(i8),
+    /// Adds to the value asked for. The third layer, with the next one.
+    Plus(i8),
+    /// Adds what the moment says to the value asked for.
+    PlusBy(fn(&Moment<'_>) -> i32),
+    /// Adds to the value asked for, to a maximum: the last layer.
+    PlusUpTo(i8, i8),
     /// Adds dice to the armament asked for.
     PlusDice(Pool),
-    /// Computes the value asked for from what it was.
-    Compute(fn(&Moment<'_>, i32) -> i32),
     /// Computes the dice of the armament asked for from what they were.
     ComputeDice(fn(&Moment<'_>, Pool) -> Pool),
 

@@ -85,6 +85,7 @@ fn defender_engaged_by_another(moment: &Moment<'_>) -> bool {
     match (attack.attacker, attack.target) {
         (Unit::Squadron(attacker), Target::Squadron(defender)) => {
             moment.table.engaged_with(defender).any(|other| other != attacker)
+                || moment.table.unseen_engagers(defender) > 0
         }
         _ => false,
     }

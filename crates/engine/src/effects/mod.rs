@@ -15,6 +15,7 @@ mod entry;
 mod game_changes;
 mod keywords;
 mod lasting;
+mod layers;
 mod listeners;
 mod moment;
 mod new_game;

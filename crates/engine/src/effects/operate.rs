@@ -30,8 +30,9 @@ impl Moment<'_> {
             | FirstCardsFaceup(_) | DamageAdjacent(_) | StripZone(_) | ReduceDamage(_)
             | ExhaustAllDefense(_) | Suffer(..) | DealFacedown(..) | Heal(..) | Maneuver(..)
             | Toggle(..) | CountCommandAs(..) | GrantSpeedChange(_) | ForAll(_) | Lasts(..)
-            | VictoryTokens(_) | Plus(_) | Becomes(_) | PlusDice(_) | Compute(_)
-            | ComputeDice(_) | Layout(_) | WithShip(..) | Run(_) => {
+            | VictoryTokens(_) | Becomes(_) | BecomesBy(_) | Halved | Less(..) | AtLeast(_)
+            | AtMost(_) | Plus(_) | PlusBy(_) | PlusUpTo(..) | PlusDice(_) | ComputeDice(_)
+            | Layout(_) | WithShip(..) | Run(_) => {
                 return Asks::Nothing;
             }
             Place(..) | MoveSquadron(..) => return Asks::Place,
@@ -211,8 +212,9 @@ impl Table {
         let ship = |on| moment.object_ship(on).filter(|ship| self.ship(*ship).is_deployed());
         match operation {
             // Values are asked for where they are needed, not resolved; units are taken care of by who runs the effect.
-            Nothing | Plus(_) | Becomes(_) | PlusDice(_) | Compute(_) | ComputeDice(_)
-            | PickUnit(_) | ForUpTo(..) | ForAll(_) | Either(_) | PickCommand(_) | Layout(_) => {}
+            Nothing | Becomes(_) | BecomesBy(_) | Halved | Less(..) | AtLeast(_) | AtMost(_)
+            | Plus(_) | PlusBy(_) | PlusUpTo(..) | PlusDice(_) | ComputeDice(_) | PickUnit(_)
+            | ForUpTo(..) | ForAll(_) | Either(_) | PickCommand(_) | Layout(_) => {}
             Reroll(..) => {
                 if let Some(Pick::Dice(dice)) = pick {
                     self.reroll_dice(&dice);

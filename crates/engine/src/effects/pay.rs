@@ -27,6 +27,7 @@ impl Cost {
             | Cost::SpendToken(..)
             | Cost::DiscardToken(..)
             | Cost::SpendDial(..)
+            | Cost::DiscardDial(..)
             | Cost::SpendDefense(..)
             | Cost::SpendAnyDefense(_)
             | Cost::DiscardDefense(_)
@@ -76,6 +77,7 @@ impl Moment<'_> {
             | Cost::SpendToken(..)
             | Cost::DiscardToken(..)
             | Cost::SpendDial(..)
+            | Cost::DiscardDial(..)
             | Cost::SpendDefense(..)
             | Cost::SpendAnyDefense(_)
             | Cost::DiscardDefense(_)
@@ -119,7 +121,7 @@ impl Moment<'_> {
                     tokens.filter(|command| commands.contains(*command)).map(Pick::Command),
                 );
             }
-            Cost::SpendDial(on, commands) => {
+            Cost::SpendDial(on, commands) | Cost::DiscardDial(on, commands) => {
                 if let Some(ship) = self.object_ship(on) {
                     let dials = commands.iter().filter(|own| table.ship(ship).has_dial(*own));
                     options.extend(dials.map(Pick::Dial));
@@ -200,6 +202,11 @@ impl Table {
             Cost::SpendDial(on, _) => {
                 if let (Some(Unit::Ship(ship)), Some(Pick::Dial(command))) = (object(on), pick) {
                     self.spend_dial(ship, command);
+                }
+            }
+            Cost::DiscardDial(on, _) => {
+                if let (Some(Unit::Ship(ship)), Some(Pick::Dial(command))) = (object(on), pick) {
+                    self.discard_dial(ship, command);
                 }
             }
             Cost::SpendDefense(on, _) | Cost::SpendAnyDefense(on) => {

@@ -78,6 +78,8 @@ pub enum Is {
     Engaged,
     /// It is a squadron that no enemy engages.
     Unengaged,
+    /// No card keeps the squadron from being moved.
+    CanMove,
     /// It is a squadron that the carrier's command activates.
     Commanded,
     /// It is a ship with one of these command tokens.
@@ -270,12 +272,9 @@ impl<'a> Moment<'a> {
             Is::Generic => !table.game().is_unique(unit),
             Is::Activated => table.has_activated(unit),
             Is::Unactivated => !table.has_activated(unit),
-            Is::Engaged => {
-                squadron.is_some_and(|squadron| table.engaged_with(squadron).next().is_some())
-            }
-            Is::Unengaged => {
-                squadron.is_some_and(|squadron| table.engaged_with(squadron).next().is_none())
-            }
+            Is::Engaged => squadron.is_some_and(|squadron| table.is_engaged(squadron)),
+            Is::CanMove => squadron.is_some_and(|squadron| table.can_be_moved(squadron)),
+            Is::Unengaged => squadron.is_some_and(|squadron| !table.is_engaged(squadron)),
             Is::Commanded => squadron.is_some_and(|squadron| {
                 table.commanding_ship(squadron).is_some_and(|ship| Some(ship) == self.own_ship())
             }),

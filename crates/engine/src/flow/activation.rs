@@ -20,6 +20,7 @@ impl Procedure for ActivationStep {
         let subject = Some(Unit::Ship(ship));
         match stage {
             Start => {
+                table.begin_turn();
                 table.activation = Some(Activation {
                     ship,
                     attacks: ArrayVec::new(),
@@ -30,10 +31,9 @@ impl Procedure for ActivationStep {
                     maneuvers: 0,
                     overlapped: false,
                     collided: None,
-                    spent_token: None,
                     commands: 0,
                     virtual_tokens: 0,
-                    command: None,
+                    concentrated: None,
                 });
                 table.event(Event::Activated(ship));
                 table.then((Window::ActivationStart.about(subject), at(BeforeReveal)));

@@ -294,7 +294,11 @@ impl Table {
             attack.targeted.push(squadron);
             self.note_fired_at(kind, attacker, zone, squadron);
         } else if let (Unit::Ship(ship), true) = (attacker, target.is_ship()) {
-            self.ship_mut(ship).attacks_on_ships += 1;
+            let state = self.ship_mut(ship);
+            state.attacks_on_ships += 1;
+            if let Unit::Ship(other) = target.unit() {
+                let _ = state.attacked.try_push(other);
+            }
         }
         self.attacks.push(attack);
         let Shot { range, obstructed, .. } = shot;

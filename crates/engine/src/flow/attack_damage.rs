@@ -6,16 +6,16 @@ use crate::terms::{Dice, Rule, SquadronId, Target, Unit, Value, Window};
 
 impl Procedure for Splash {
     fn run(self, table: &mut Table) {
-        let Splash { squadron, announced } = self;
+        let Splash { squadron, points, announced } = self;
         let Some(attack) = table.attack_mut() else { return };
         if announced {
             let points = attack.splash.take().map_or(0, |(_, points)| points);
             return table.damage_squadron(squadron, points.min(99) as u8);
         }
-        attack.splash = Some((squadron, 1));
+        attack.splash = Some((squadron, points.into()));
         table.then((
             Window::AttackSuffer.about(Unit::Squadron(squadron)),
-            Splash { squadron, announced: true },
+            Splash { squadron, points, announced: true },
         ));
     }
 }
@@ -143,8 +143,8 @@ impl Table {
         }
     }
 
-    /// A squadron beside the defender suffers one damage; cards that lower damage may act on it as well.
-    pub(crate) fn splash(&mut self, squadron: SquadronId) {
-        self.push(Splash { squadron, announced: false });
+    /// Another squadron than the defender suffers damage during the attack; cards that lower damage may act on it as well.
+    pub(crate) fn splash(&mut self, squadron: SquadronId, points: u8) {
+        self.push(Splash { squadron, points, announced: false });
     }
 }

@@ -208,6 +208,10 @@ impl Table {
         state.attacks = state.attacks.saturating_sub(1);
         if target.is_ship() {
             state.attacks_on_ships = state.attacks_on_ships.saturating_sub(1);
+            let last = state.attacked.iter().rposition(|own| Unit::Ship(*own) == target.unit());
+            if let Some(place) = last {
+                state.attacked.remove(place);
+            }
         }
         if let Some(Step::ShipAttacks(_)) = self.stack.last()
             && let Some(ShipAttacks { left, .. }) = self.under_way.ship_attacks.last_mut()

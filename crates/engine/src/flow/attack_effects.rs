@@ -3,7 +3,7 @@ use flagbridge_cards::{Command, Keyword};
 use super::window::uses;
 use crate::effects::EffectUse;
 use crate::state::{Action, Attack, AttackKind, AttackStage, Question, Step, Table, Until};
-use crate::terms::{Case, Rule, Source, SquadronId, Unit, Window};
+use crate::terms::{Case, Rule, ShipId, Source, SquadronId, Unit, Window};
 
 impl Table {
     /// Resolve Attack Effects: cards, concentrate fire, accuracies, in any order. RRG 1.6, Attack step 3.
@@ -27,11 +27,8 @@ impl Table {
         answers.extend(uses(&found));
         if let Unit::Ship(ship) = attack.attacker
             && modifies
-            && (!attack.dice.is_empty() || self.rule(Rule::ConcentrateAnyColor, attack.attacker))
-            && matches!(attack.kind, AttackKind::Normal | AttackKind::Ignition)
-            && self.activation.as_ref().is_some_and(|activation| activation.ship == ship)
         {
-            answers.extend(self.resolve_answers(ship, Command::ConcentrateFire));
+            answers.extend(self.concentrate_answers(ship, attack));
         }
         if attack.to_spend().accuracies() > 0 && !self.rule(Rule::NoAccuracies, attack.attacker) {
             answers.extend(self.lockable_tokens().into_iter().map(Action::Accuracy));
@@ -45,6 +42,22 @@ impl Table {
         }
         self.push(AttackStage::Effects { serial });
         self.ask(seat, Question::AttackEffects, answers);
+    }
+
+    /// The ways to concentrate fire in any attack of a ship, its answers to other attacks too. To a salvo no dice are added,
+    /// so that there a dial does nothing. RRG 1.6, Commands: Concentrate Fire; Defense Tokens: Salvo.
+    fn concentrate_answers(
+        &self,
+        ship: ShipId,
+        attack: &Attack,
+    ) -> impl Iterator<Item = Action> + use<> {
+        let salvo = attack.kind == AttackKind::Salvo;
+        let able = !attack.dice.is_empty()
+            || (!salvo && self.rule(Rule::ConcentrateAnyColor, attack.attacker));
+        let ways = self.resolve_answers(ship, Command::ConcentrateFire);
+        ways.filter(move |way| {
+            able && !(salvo && matches!(way, Action::Resolve { dial: true, .. }))
+        })
     }
 
     fn end_attack_effects(&mut self, serial: u32) {

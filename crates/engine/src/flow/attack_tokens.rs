@@ -207,6 +207,59 @@ impl Table {
         }
     }
 
+    /// Tokens of another squadron that the defender may spend like its own. Squadron compendium, Jan Ors.
+    pub(crate) fn borrowable_tokens(&self, lender: Unit) -> Tokens {
+        let Some(attack) = self.attack() else { return Tokens::new() };
+        let defender = attack.defender();
+        if self.spends_no_more(defender) {
+            return Tokens::new();
+        }
+        let used_up = self.exhausted_are_used_up(defender);
+        let tokens = self.defense_tokens(lender).iter().copied();
+        tokens
+            .filter(|token| {
+                attack.spent_kinds & (1 << token.kind as u8) == 0
+                    && (token.readied || !used_up)
+                    && self.token_has_use(defender, token.kind)
+            })
+            .collect()
+    }
+
+    /// The defender spends a token of another squadron like its own: it counts among those it spent. Squadron compendium, Jan
+    /// Ors.
+    pub(crate) fn spend_borrowed(&mut self, lender: Unit, token: Token) {
+        let Some(defender) = self.attack().map(|attack| attack.defender()) else { return };
+        if let Some(attack) = self.attack_mut() {
+            attack.spent_kinds |= 1 << token.kind as u8;
+            attack.exhausted_spent += u8::from(!token.readied);
+        }
+        self.spend_for_another(lender, token);
+        self.token_effect(defender, token.kind);
+    }
+
+    /// A squadron spends a token for the defender: named or forbidden tokens are discarded as the defender's own would be.
+    /// Squadron compendium, Jan Ors; Axe.
+    pub(crate) fn spend_for_another(&mut self, lender: Unit, token: Token) {
+        let Some(attack) = self.attack_mut() else { return };
+        attack.set_lender(lender);
+        let (lent, doomed) = (attack.lent, attack.lender_doomed);
+        let alike = self.defense_tokens(lender).iter().enumerate();
+        let alike = alike.filter(|(place, own)| **own == token && !lent.contains(*place));
+        // Of two tokens alike the one is spent that is not discarded for it.
+        let place = alike.map(|(place, _)| place).min_by_key(|place| doomed.contains(*place));
+        let Some(place) = place else { return };
+        let case = Case { kind: Some(token.kind), ..Case::of(lender) };
+        let doomed = doomed.contains(place) || self.rule_in(Rule::SpentTokensAreDiscarded, case);
+        if let Some(attack) = self.attack_mut() {
+            attack.lent.insert(place);
+        }
+        self.event(Event::DefenseSpent(lender, token));
+        match token.readied && !doomed {
+            true => self.exhaust_defense(lender, place),
+            false => self.discard_defense(lender, place),
+        }
+    }
+
     /// Whether the kind of token does anything for this defender. Contain and salvo are for ships; salvo answers only
     /// ordinary attacks; redirect needs a zone to point to.
     fn token_has_use(&self, unit: Unit, kind: DefenseToken) -> bool {

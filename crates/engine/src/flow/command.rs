@@ -13,7 +13,8 @@ impl Procedure for CommandStep {
         match stage {
             CommandStage::Effect => {
                 table.push(CommandStep { ship, stage: CommandStage::After });
-                if !table.ship(ship).is_deployed() {
+                // Only a salvo is made by a ship that was destroyed.
+                if !table.ship(ship).is_deployed() && own.command != Command::ConcentrateFire {
                     return;
                 }
                 let (dial, token) = (own.as_dial, own.as_token);
@@ -31,9 +32,7 @@ impl Procedure for CommandStep {
                 ));
             }
             CommandStage::Done => {
-                if let Some(activation) = &mut table.activation {
-                    activation.command = None;
-                }
+                table.commands.pop();
                 if own.by_raid {
                     table.gain_raid(ship, own.command);
                 }
@@ -62,10 +61,13 @@ impl Table {
             as_dial: dial,
             as_token: token,
         };
-        if let Some(activation) = &mut self.activation {
-            activation.command = Some(own);
+        self.commands.push(own);
+        if let Some(activation) = self.activation.as_mut().filter(|own| own.ship == ship) {
             activation.commands += 1;
             activation.virtual_tokens += u8::from(by_raid);
+            if command == Command::ConcentrateFire {
+                activation.concentrated = Some(activation.attacks.len() as u8);
+            }
         }
         self.ship_mut(ship).resolved.insert(command);
         self.event(Event::Resolved(ship, command));
@@ -90,19 +92,19 @@ impl Table {
 
     /// The command that is being resolved.
     pub(crate) fn command_in_progress(&self) -> Option<&CommandUse> {
-        self.activation.as_ref()?.command.as_ref()
+        self.commands.last()
     }
 
     /// A card says as what the command being resolved counts.
     pub(crate) fn count_command_as(&mut self, dial: bool, token: bool) {
-        if let Some(own) = self.activation.as_mut().and_then(|own| own.command.as_mut()) {
+        if let Some(own) = self.commands.last_mut() {
             (own.as_dial, own.as_token) = (dial, token);
         }
     }
 
     /// A card says that a token was spent for the command being resolved.
     pub(crate) fn count_token_as_spent(&mut self) {
-        if let Some(own) = self.activation.as_mut().and_then(|own| own.command.as_mut()) {
+        if let Some(own) = self.commands.last_mut() {
             own.spent_token = true;
         }
     }

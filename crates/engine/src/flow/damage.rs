@@ -216,6 +216,14 @@ impl Table {
         }
     }
 
+    /// A hull zone receives a shield from elsewhere, which is not recovering it.
+    pub(crate) fn receive_shield(&mut self, ship: ShipId, zone: HullZone) {
+        if self.can_gain_shield(ship, zone) {
+            self.ship_mut(ship).shields[zone as usize] += 1;
+            self.event(Event::ShieldsRecovered(ship, zone, 1));
+        }
+    }
+
     /// The damage card that was drawn and is about to be dealt faceup.
     pub fn drawn_card(&self) -> Option<CardNumber> {
         self.under_way.drawn.last().map(|drawn| drawn.card)

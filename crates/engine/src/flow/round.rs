@@ -41,7 +41,10 @@ impl Procedure for RoundStage {
                     SquadronTurns,
                 ));
             }
-            SquadronTurns => table.then((table.squadron_turns(table.first), AfterSquadron)),
+            SquadronTurns => {
+                table.begin_turn();
+                table.then((table.squadron_turns(table.first), AfterSquadron));
+            }
             AfterSquadron => table.then((Window::SquadronPhaseEnd, Status)),
             Status => {
                 table.begin_phase(Phase::Status);

@@ -33,6 +33,7 @@ impl Procedure for SquadronPhase {
                 if usize::from(left) == TURN + extra.len() {
                     table.event(Event::Passed(turn));
                 }
+                table.begin_turn();
                 table.push(table.squadron_turns(turn.other()));
             }
             return;
@@ -120,6 +121,11 @@ impl Table {
     pub(crate) fn squadron_turns(&self, turn: Seat) -> SquadronPhase {
         let left = (TURN + self.extra_squadrons(turn).len()) as u8;
         SquadronPhase { turn, left }
+    }
+
+    /// A player's turn begins, of whichever phase.
+    pub(super) fn begin_turn(&mut self) {
+        self.squadrons.iter_mut().for_each(|squadron| squadron.stood = None);
     }
 
     /// The ships whose cards let a player activate a squadron more in each turn, once for each.

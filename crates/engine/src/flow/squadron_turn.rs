@@ -282,6 +282,11 @@ impl Table {
         answers
     }
 
+    /// Whether a squadron can move at all: one that has chosen to stay is moved by no other card in that activation either.
+    pub(crate) fn can_be_moved(&self, squadron: SquadronId) -> bool {
+        !self.stays_put(squadron) && !self.rule(Rule::CannotMove, Unit::Squadron(squadron))
+    }
+
     /// Up to the end of the band of its speed, not onto ships or squadrons. RRG 1.6, Squadron Movement.
     pub(crate) fn check_squadron_move(
         &self,
@@ -289,13 +294,12 @@ impl Table {
         to: Point,
         speed: u8,
     ) -> Result<(), Refusal> {
+        if !self.can_be_moved(squadron) {
+            return Err(Refusal::Forbidden);
+        }
         let from = self.squadron(squadron).at;
         if to == from {
             return Ok(());
-        }
-        // Whoever has chosen to stay is moved by no other card in that activation either.
-        if self.stays_put(squadron) || self.rule(Rule::CannotMove, Unit::Squadron(squadron)) {
-            return Err(Refusal::Forbidden);
         }
         if !in_bounds(to) {
             return Err(Refusal::OutsideArea);
@@ -349,6 +353,7 @@ impl Table {
     /// Moves a squadron and resolves the obstacles it now lies on.
     pub(crate) fn move_squadron(&mut self, squadron: SquadronId, at: Point) {
         let state = self.squadron_mut(squadron);
+        state.stood.get_or_insert(state.at);
         (state.at, state.moved) = (at, true);
         self.event(Event::SquadronMoved(squadron, at));
         self.open(Window::SquadronMoveAfter, Some(Unit::Squadron(squadron)));

@@ -26,8 +26,10 @@ impl Procedure for StatusStage {
                 for ship in &mut table.ships {
                     ship.activated = false;
                     ship.resolved = CommandSet::EMPTY;
+                    ship.forgone = CommandSet::EMPTY;
                     ship.attacks = 0;
                     ship.attacks_on_ships = 0;
+                    ship.attacked.clear();
                 }
                 for squadron in &mut table.squadrons {
                     squadron.activated = false;
@@ -55,22 +57,24 @@ impl Procedure for StatusStage {
                 table.push(StatusStage::Pay { turn, card, ship: Some(*ship) });
             }
             (StatusStage::Pay { turn, card, ship: Some(ship) }, Action::Pick(payment)) => {
-                let upgrades = &table.game.ship(ship).upgrades;
-                if let Some(place) = upgrades.iter().position(|(own, _)| own.number == card) {
-                    match payment {
-                        Pick::Stored(token) => {
-                            table.discard_card_token(Source::Upgrade(ship, place as u8), *token);
-                        }
-                        Pick::Command(token) => table.lose_token(ship, *token),
-                        _ => {}
-                    }
-                    table.ready_card(ship, place);
-                }
                 let next = match table.ready_answers(turn.other()).is_empty() {
                     true => turn,
                     false => turn.other(),
                 };
                 table.push(StatusStage::PaidCards { turn: next });
+                let upgrades = &table.game.ship(ship).upgrades;
+                let Some(place) = upgrades.iter().position(|(own, _)| own.number == card) else {
+                    return;
+                };
+                table.ready_card(ship, place);
+                // The token is spent: cards may have something to say about that. RRG 1.6, Ready Cost.
+                match payment {
+                    Pick::Stored(token) => {
+                        table.discard_card_token(Source::Upgrade(ship, place as u8), *token);
+                    }
+                    Pick::Command(token) => table.spend_token(ship, *token),
+                    _ => {}
+                }
             }
             _ => {}
         }

@@ -219,9 +219,7 @@ impl Table {
     /// A command token is spent.
     pub(crate) fn spend_token(&mut self, ship: ShipId, command: Command) {
         self.lose_token(ship, command);
-        if let Some(activation) = &mut self.activation {
-            activation.spent_token = Some(command);
-        }
+        self.ship_mut(ship).spent_token = Some(command);
         self.open(Window::TokenSpend, Some(Unit::Ship(ship)));
     }
 
@@ -276,15 +274,29 @@ impl Table {
 
     /// Spends a revealed or gained dial for something else than its command.
     pub(crate) fn spend_dial(&mut self, ship: ShipId, command: Command) {
+        if self.remove_dial(ship, command) {
+            self.event(Event::DialSpent(ship, command));
+        }
+    }
+
+    /// Discards a revealed or gained dial, which is not spending it.
+    pub(crate) fn discard_dial(&mut self, ship: ShipId, command: Command) {
+        if self.remove_dial(ship, command) {
+            self.event(Event::DialDiscarded(ship, command));
+        }
+    }
+
+    /// Takes a revealed or gained dial from a ship; whether it had one.
+    fn remove_dial(&mut self, ship: ShipId, command: Command) -> bool {
         let state = self.ship_mut(ship);
         if state.revealed == Some(command) {
             state.revealed = None;
         } else if let Some(place) = state.gained.iter().position(|own| *own == command) {
             state.gained.remove(place);
         } else {
-            return;
+            return false;
         }
-        self.event(Event::DialSpent(ship, command));
+        true
     }
 
     /// Exhausts an upgrade card.

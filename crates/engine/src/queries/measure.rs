@@ -165,6 +165,22 @@ impl Table {
         self.squadrons_of(seat).filter(move |other| self.engaged(squadron, *other))
     }
 
+    /// How many squadrons engage a squadron, those that a card has it treat as present among them. RRG 1.5, Card
+    /// Clarifications: Instigator.
+    pub(crate) fn engager_count(&self, squadron: SquadronId) -> usize {
+        self.engaged_with(squadron).count() + usize::from(self.unseen_engagers(squadron))
+    }
+
+    /// Whether a squadron is engaged, or a card has it treated so.
+    pub(crate) fn is_engaged(&self, squadron: SquadronId) -> bool {
+        self.engaged_with(squadron).next().is_some() || self.unseen_engagers(squadron) > 0
+    }
+
+    /// Squadrons that are not there and yet engage a squadron.
+    pub(crate) fn unseen_engagers(&self, squadron: SquadronId) -> u8 {
+        self.value(Value::VirtualEngagers, Unit::Squadron(squadron), 0).max(0) as u8
+    }
+
     /// Squadrons that engage a squadron as far as it cares: none while a card lets it act as if unengaged.
     pub(crate) fn engagers(&self, squadron: SquadronId) -> impl Iterator<Item = SquadronId> + '_ {
         let cares = !self.acts_unengaged(squadron);
@@ -177,7 +193,7 @@ impl Table {
         if self.rule(Rule::IgnoresEngagement, unit) || self.rule(Rule::MovesWhileEngaged, unit) {
             return false;
         }
-        let unseen = self.value(Value::VirtualEngagers, unit, 0).max(0) as u8;
+        let unseen = self.unseen_engagers(squadron);
         let (mut count, mut holders) = (unseen, unseen);
         for other in self.engagers(squadron) {
             count += 1;

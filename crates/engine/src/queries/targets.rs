@@ -101,8 +101,10 @@ impl Table {
     /// Each attack of an activation comes from another hull zone, unless a card says otherwise.
     fn zone_is_spent(&self, ship: ShipId, zone: HullZone) -> bool {
         let unit = Unit::Ship(ship);
+        let case = Case { zone: Some(zone), ..Case::of(unit) };
         self.attacked_from(ship, zone)
-            && !self.rule(Rule::SameZoneDifferentTargets, unit)
+            && !self.rule_in(Rule::SameZoneDifferentTargets, case)
+            && !self.rule(Rule::SameZoneOtherZones, unit)
             && !self.rule(Rule::SameZoneAnyTarget, unit)
     }
 
@@ -154,9 +156,12 @@ impl Table {
             return Err(Refusal::Forbidden);
         }
         if self.has_targeted(ship, zone, target) {
-            let any_target =
-                self.rule(Rule::SameZoneAnyTarget, unit) && !self.rule(Rule::TargetsOnce, unit);
-            if !any_target {
+            let other_zone = || {
+                self.rule(Rule::SameZoneOtherZones, unit)
+                    && !self.has_targeted_zone(ship, zone, target)
+            };
+            let again = self.rule(Rule::SameZoneAnyTarget, unit) || other_zone();
+            if !again || self.rule(Rule::TargetsOnce, unit) {
                 return Err(Refusal::Forbidden);
             }
         }
@@ -200,6 +205,16 @@ impl Table {
         })
     }
 
+    /// Whether a hull zone has attacked this very hull zone or squadron in this activation.
+    fn has_targeted_zone(&self, ship: ShipId, zone: HullZone, target: Target) -> bool {
+        match target {
+            Target::Zone(..) => self.activation.as_ref().is_some_and(|activation| {
+                activation.ship == ship && activation.attacks.contains(&(zone, target))
+            }),
+            _ => self.has_targeted(ship, zone, target),
+        }
+    }
+
     /// Whether a card forbids a hull zone to attack a squadron because it has done so. RRG 1.5, Card Clarifications:
     /// Advanced Gunnery; Impetuous; Ordnance Pods.
     pub(crate) fn may_not_target_again(
@@ -210,8 +225,9 @@ impl Table {
     ) -> bool {
         let unit = Unit::Ship(ship);
         self.has_targeted(ship, zone, Target::Squadron(squadron))
-            && (self.rule(Rule::TargetsOnce, unit)
-                || self.rule(Rule::SameZoneDifferentTargets, unit))
+            && [Rule::TargetsOnce, Rule::SameZoneDifferentTargets, Rule::SameZoneOtherZones]
+                .iter()
+                .any(|rule| self.rule(*rule, unit))
     }
 
     /// What damage cards forbid.
@@ -312,7 +328,7 @@ impl Table {
 
     /// Whether a card forbids a squadron to attack another because it is engaged with somebody else.
     pub(crate) fn is_safe_from(&self, defender: SquadronId, attacker: SquadronId) -> bool {
-        let unseen = || self.value(Value::VirtualEngagers, Unit::Squadron(attacker), 0) > 0;
+        let unseen = || self.unseen_engagers(attacker) > 0;
         self.rule(Rule::SafeFromTheEngaged, Unit::Squadron(defender))
             && (self.engagers(attacker).any(|other| other != defender) || unseen())
     }

@@ -110,6 +110,13 @@ impl Table {
         self.value(Value::SquadronSpeed, Unit::Squadron(squadron), printed.into()).clamp(0, 5) as u8
     }
 
+    /// A squadron's speed before cards add to it: what a card that raises it "to" a speed looks at.
+    pub(crate) fn squadron_speed_before_additions(&self, squadron: SquadronId) -> i32 {
+        let printed = self.game.squadron(squadron).squadron.speed;
+        let unit = Unit::Squadron(squadron);
+        self.value_before_additions(Value::SquadronSpeed, unit, printed.into())
+    }
+
     /// Whether the edition defines a keyword.
     pub(crate) fn knows_keyword(&self, keyword: Keyword) -> bool {
         self.rules().keywords.contains(&keyword)
@@ -179,6 +186,8 @@ impl Table {
         let ship = self.ship(ship);
         if ship.resolved.contains(command) {
             Err(Refusal::Resolved)
+        } else if ship.forgone.contains(command) {
+            Err(Refusal::Forgone)
         } else if ship.raids.contains(command) {
             Err(Refusal::Raided)
         } else {

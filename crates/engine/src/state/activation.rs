@@ -26,14 +26,12 @@ pub(crate) struct Activation {
     pub overlapped: bool,
     /// The ship that took the card of the last overlap.
     pub collided: Option<ShipId>,
-    /// The command token spent last.
-    pub spent_token: Option<Command>,
     /// Commands resolved so far.
     pub commands: u8,
     /// Commands resolved as with a token the ship did not have.
     pub virtual_tokens: u8,
-    /// The command that is being resolved.
-    pub command: Option<CommandUse>,
+    /// Attacks declared when it resolved its concentrate fire command, that attack among them.
+    pub concentrated: Option<u8>,
 }
 
 /// A command a ship resolves: what was spent for it, and as what it counts.

@@ -72,8 +72,12 @@ pub struct Attack {
     pub suffered: u16,
     /// A squadron beside the defender that is about to suffer damage, and how much.
     pub splash: Option<(SquadronId, u16)>,
-    /// Defense tokens of another squadron already spent for the defender.
+    /// The other squadron whose defense tokens the next two are about.
+    pub lender: Option<Unit>,
+    /// Its defense tokens already spent for the defender.
     pub lent: TokenSet,
+    /// Its defense tokens that are discarded when spent.
+    pub lender_doomed: TokenSet,
     /// Damage cards dealt or turned faceup during the attack.
     pub turned_faceup: u8,
     /// Dice used instead of the attacker's armament.
@@ -170,7 +174,9 @@ impl Attack {
             damage: 0,
             suffered: 0,
             splash: None,
+            lender: None,
             lent: TokenSet::default(),
+            lender_doomed: TokenSet::default(),
             turned_faceup: 0,
             armament: None,
             last_target: false,
@@ -189,6 +195,15 @@ impl Attack {
     /// The defender.
     pub fn defender(&self) -> Unit {
         self.target.unit()
+    }
+
+    /// The squadron whose tokens may be spent for the defender is this one.
+    pub fn set_lender(&mut self, lender: Unit) {
+        if self.lender != Some(lender) {
+            self.lender = Some(lender);
+            self.lent = TokenSet::default();
+            self.lender_doomed = TokenSet::default();
+        }
     }
 
     /// The first cards of the attack are dealt faceup; those dealt already count among them. RRG 1.5, Card Clarifications:

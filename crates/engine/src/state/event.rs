@@ -57,6 +57,8 @@ pub enum Event {
     DialSet(ShipId),
     /// A ship's top dial was discarded unrevealed.
     DialDropped(ShipId),
+    /// A revealed or gained dial was discarded, which is not spending it.
+    DialDiscarded(ShipId, Command),
     /// A command token was laid on a card of a ship.
     TokenStored(ShipId, Command),
     /// A ship's dial was spent for something else than its command.

@@ -2,7 +2,7 @@ use arrayvec::ArrayVec;
 use flagbridge_cards::{CardNumber, Command, CommandSet, DefenseToken, HullZone};
 
 use crate::geometry::{Point, Pose};
-use crate::terms::{CommandTokens, Die, Source, Tokens, readied};
+use crate::terms::{CommandTokens, Die, ShipId, Source, Tokens, readied};
 
 /// A ship's state. What never changes is in its [`Profile`](crate::state::ShipProfile).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -32,6 +32,10 @@ pub struct Ship {
     pub raids: CommandSet,
     /// Commands resolved this round. RRG 1.6, Commands: each at most once.
     pub resolved: CommandSet,
+    /// Commands that a card keeps it from resolving this round; they do not count as resolved.
+    pub forgone: CommandSet,
+    /// The command token it spent last.
+    pub spent_token: Option<Command>,
     /// Defense tokens.
     pub defense: Tokens,
     /// Kinds of the defense tokens it lost by discarding them.
@@ -46,6 +50,8 @@ pub struct Ship {
     pub attacks: u8,
     /// Attacks made against ships this round.
     pub attacks_on_ships: u8,
+    /// The ships it attacked this round, one entry for each attack, the attack in progress among them.
+    pub attacked: ArrayVec<ShipId, 14>,
     /// Whether it would be destroyed but for a card that keeps it to the end of the Status Phase.
     pub kept: bool,
     /// Where its targeting token lies. RRG 1.6, Ignition.
@@ -114,6 +120,8 @@ impl Ship {
             tokens: Default::default(),
             raids: Default::default(),
             resolved: Default::default(),
+            forgone: Default::default(),
+            spent_token: None,
             defense: readied(&card.defense_tokens),
             lost: ArrayVec::new(),
             damage: ArrayVec::new(),
@@ -121,6 +129,7 @@ impl Ship {
             objectives: 0,
             attacks: 0,
             attacks_on_ships: 0,
+            attacked: ArrayVec::new(),
             kept: false,
             targeting: None,
             kept_by: None,

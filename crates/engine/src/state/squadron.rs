@@ -19,6 +19,8 @@ pub struct Squadron {
     pub activated: bool,
     /// Whether it moved in the ship's or squadron's activation in progress.
     pub moved: bool,
+    /// Where it stood before it first moved in the turn in progress.
+    pub stood: Option<Point>,
     /// Whether it would be destroyed but for a card that keeps it to the end of the Status Phase.
     pub kept: bool,
     /// Whether a card made it a scout before deployment.
@@ -42,6 +44,7 @@ impl Squadron {
             hull: card.hull,
             activated: false,
             moved: false,
+            stood: None,
             kept: false,
             scout: false,
             defense: readied(&card.defense_tokens),

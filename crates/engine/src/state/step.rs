@@ -123,6 +123,7 @@ pub(crate) struct SquadronPhase {
 #[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Splash {
     pub squadron: SquadronId,
+    pub points: u8,
     pub announced: bool,
 }
 

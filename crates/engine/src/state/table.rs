@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 use flagbridge_cards::{CardNumber, GameRules};
 
 use super::action::Action;
-use super::activation::Activation;
+use super::activation::{Activation, CommandUse};
 use super::aims::Aims;
 use super::attack::Attack;
 use super::chance::Chance;
@@ -52,6 +52,8 @@ pub struct Table {
     pub(crate) victory: [u8; 2],
     pub(crate) pass_tokens: [u8; 2],
     pub(crate) activation: Option<Activation>,
+    /// Commands that are being resolved: a squadron command may be interrupted by an attack with one of its own.
+    pub(crate) commands: Vec<CommandUse>,
     pub(crate) attacks: Vec<Attack>,
     /// The steps to come, the next one last.
     pub(crate) stack: Vec<Step>,
@@ -105,6 +107,7 @@ impl Table {
             victory: [0; 2],
             pass_tokens: [0; 2],
             activation: None,
+            commands: Vec::new(),
             attacks: Vec::new(),
             stack: Vec::new(),
             under_way: UnderWay::default(),
@@ -284,6 +287,7 @@ impl Table {
         self.stack.clear();
         self.under_way = UnderWay::default();
         self.attacks.clear();
+        self.commands.clear();
     }
 
     pub(crate) fn next_serial(&mut self) -> u32 {

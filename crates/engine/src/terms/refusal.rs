@@ -67,6 +67,9 @@ pub enum Refusal {
     /// The command was resolved this round. RRG 1.6, Commands.
     #[error("command already resolved this round")]
     Resolved,
+    /// An effect of a card that was used this round keeps the ship from resolving the command.
+    #[error("a card that was used this round forbids this command")]
+    Forgone,
     /// A raid token keeps the ship from resolving the command. RRG 1.6, Raid Tokens.
     #[error("blocked by a raid token")]
     Raided,

@@ -162,6 +162,10 @@ listed! {
         GravWellsHold,
         /// The squadron cannot move, by its activation or by an effect.
         CannotMove,
+        /// A hull zone may attack more than once in an activation, each hull zone and squadron once.
+        SameZoneOtherZones,
+        /// The unit's friend with the card may spend defense tokens of its own when the unit defends.
+        LendsTokens,
         /// The ship's card may be exhausted for a turn of the Squadron Phase with squadrons at close to long range.
         BoostsSquadrons,
     }

@@ -7,7 +7,7 @@ use flagbridge_cards::CardNumber;
 use serde::{Deserialize, Serialize};
 
 use crate::state::{
-    Activation, Attack, Change, Decision, Game, Lasting, Marker, ObjectiveCard, Obstacle, Outcome,
+    Activation, Attack, Change, CommandUse, Decision, Game, Lasting, Marker, ObjectiveCard, Obstacle, Outcome,
     Phase, Ship, Squadron, Station, Step, Table, UnderWay, Used,
 };
 use crate::terms::Seat;
@@ -41,6 +41,7 @@ struct State {
     victory: [u8; 2],
     pass_tokens: [u8; 2],
     activation: Option<Activation>,
+    commands: Vec<CommandUse>,
     attacks: Vec<Attack>,
     stack: Vec<Step>,
     under_way: UnderWay,
@@ -75,6 +76,7 @@ impl Table {
             victory: self.victory,
             pass_tokens: self.pass_tokens,
             activation: self.activation.clone(),
+            commands: self.commands.clone(),
             attacks: self.attacks.clone(),
             stack: self.stack.clone(),
             under_way: self.under_way.clone(),
@@ -126,6 +128,7 @@ impl Table {
         table.victory = state.victory;
         table.pass_tokens = state.pass_tokens;
         table.activation = state.activation;
+        table.commands = state.commands;
         table.attacks = state.attacks;
         table.stack = state.stack;
         table.under_way = state.under_way;

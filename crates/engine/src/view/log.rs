@@ -38,6 +38,9 @@ impl Game {
             Event::TokenStored(id, command) => {
                 format!("{} stores token {} on a card", ship(id), command.id())
             }
+            Event::DialDiscarded(id, command) => {
+                format!("{} discards dial {}", ship(id), command.id())
+            }
             Event::DialSpent(id, command) => format!("{} spends dial {}", ship(id), command.id()),
             Event::TokenGained(id, command) => format!("{} gains token {}", ship(id), command.id()),
             Event::TokenLost(id, command) => format!("{} loses token {}", ship(id), command.id()),

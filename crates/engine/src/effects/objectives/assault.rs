@@ -15,7 +15,7 @@ cards! { ASSAULT:
         setting_up(Window::SetupAfterDeploy)
             .only_if(has_marked_none)
             .choose(own_ships, mark_ship),
-        rule(Rule::SameZoneDifferentTargets)
+        rule(Rule::SameZoneOtherZones)
             .of(Scope::FriendlyShip)
             .when(Condition::FirstPlayer)
             .when(Condition::ObjectiveShip),

@@ -69,7 +69,7 @@ cards! { CORELLIAN_CAMPAIGN:
         value(Value::Dials)
             .of(Scope::FriendlyShip)
             .when(Condition::SecondPlayer)
-            .compute(one_fewer),
+            .less(1, 1),
     ];
     "show-of-force" => [setup(&TWO_STATIONS), SCORE_STATIONS];
 }
@@ -184,8 +184,4 @@ fn fire_at_squadrons(table: &mut Table, running: &Running) {
     if let (true, Some(station)) = (running.picks.is_empty(), standing_station(table)) {
         table.let_attack_squadrons(station, running.seat);
     }
-}
-
-fn one_fewer(_: &Moment<'_>, dials: i32) -> i32 {
-    (dials - 1).max(1)
 }

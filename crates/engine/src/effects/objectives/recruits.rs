@@ -84,7 +84,7 @@ cards! { RECRUITS:
             .when(Condition::SecondPlayer)
             .only_if(third_round)
             .run(recruit),
-        value(Value::Score).of(Scope::Any).compute(allies_in_play),
+        value(Value::Score).of(Scope::Any).plus_by(allies_in_play),
     ];
 }
 
@@ -250,7 +250,7 @@ fn recruit(table: &mut Table, running: &Running) {
 }
 
 /// What the allies of the seat that are still in play cost.
-fn allies_in_play(moment: &Moment<'_>, _: i32) -> i32 {
+fn allies_in_play(moment: &Moment<'_>) -> i32 {
     let table = moment.table;
     let own = joined_units(table)
         .filter(|unit| is_deployed(table, *unit) && table.seat_of(*unit) == moment.seat);

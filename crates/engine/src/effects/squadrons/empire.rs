@@ -1,6 +1,6 @@
 use super::shared::{
-    at_least_one, attacker_swarms, defender_near, defender_unique, enemies_near, friends_beside,
-    hurt_picked, near_enemies,
+    attacker_swarms, defender_near, defender_unique, enemies_near, friends_beside, hurt_picked,
+    near_enemies,
 };
 use crate::effects::keywords::{cloak_fits, cloak_places};
 use crate::effects::prelude::*;
@@ -24,9 +24,9 @@ cards! { EMPIRE:
         order_attack(Window::SquadronActivate),
         order_attack(Window::SquadronMoveAfter),
     ];
-    "darth-vader-tie-advanced-squadron" => [value(Value::CriticalDamage).compute(at_least_one)];
+    "darth-vader-tie-advanced-squadron" => [value(Value::CriticalDamage).at_least(1)];
     "darth-vader-tie-defender-squadron" => [
-        value(Value::CriticalDamage).only_if(defender_unique).compute(at_least_one),
+        value(Value::CriticalDamage).only_if(defender_unique).at_least(1),
     ];
     "dengar-punishing-one" => [
         value(Value::Counter).of(Scope::OtherFriendlySquadron).within(2).plus(1),
@@ -68,10 +68,10 @@ cards! { EMPIRE:
         while_attacking().may().change(DieFilter::Any, &[Face::Critical, Face::HitCritical]),
     ];
     "major-rhymer-tie-bomber-squadron" => [
-        value(Value::SquadronReach).of(Scope::FriendlySquadron).within(1).compute(reach_medium),
+        value(Value::SquadronReach).of(Scope::FriendlySquadron).within(1).at_least(2),
     ];
     "major-rhymer-tie-bomber-squadron" since "faq-3.2.1" => [
-        value(Value::SquadronReach).of(Scope::FriendlySquadron).within(1).compute(reach_close),
+        value(Value::SquadronReach).of(Scope::FriendlySquadron).within(1).at_least(1),
     ];
     "mauler-mithel-tie-fighter-squadron" => [at(Window::SquadronMoveAfter).must().run(hurt_engaged)];
     "moralo-eval-yv-666" => [
@@ -110,14 +110,6 @@ cards! { EMPIRE:
             .choose(near_friends, hurt_picked)
             .then(Operation::Reroll(ANY_NUMBER, DieFilter::Any)),
     ];
-}
-
-fn reach_medium(_: &Moment<'_>, reach: i32) -> i32 {
-    reach.max(2)
-}
-
-fn reach_close(_: &Moment<'_>, reach: i32) -> i32 {
-    reach.max(1)
 }
 
 fn hurt_engaged(table: &mut Table, running: &Running) {

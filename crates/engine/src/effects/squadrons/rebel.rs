@@ -1,6 +1,6 @@
 use super::shared::{
-    about_to_suffer, at_least_one, attacker_swarms, defender_near, enemies_beside_the_defender,
-    enemies_near, near_enemies, prevent_one,
+    about_to_suffer, attacker_swarms, defender_near, enemies_beside_the_defender, enemies_near,
+    near_enemies, prevent_one,
 };
 use crate::effects::keywords::reroll;
 use crate::effects::prelude::*;
@@ -44,6 +44,7 @@ cards! { REBEL:
     ];
     "jan-ors-moldy-crow" => [
         while_defending().of(Scope::OtherFriendlySquadron).may().within(2).once_per(Limit::Times(4)).choose(tokens_to_lend, lend_token),
+        rule(Rule::LendsTokens).of(Scope::OtherFriendlySquadron).within(2),
     ];
     "kanan-jarrus-hwk-290" => [
         while_attacking()
@@ -53,7 +54,7 @@ cards! { REBEL:
             .gain_raid(On::Defender, CommandSet::ANY),
     ];
     "ketsu-onyo-lancer-class-pursuit-craft" => [
-        value(Value::SquadronSpeed).of(Scope::EnemySquadron).within(1).compute(two_slower),
+        value(Value::SquadronSpeed).of(Scope::EnemySquadron).only_if(beside_her_this_turn).less(2, 1),
     ];
     "keyan-farlander-b-wing-squadron" => [
         while_attacking().may().against_ships().only_if(zone_without_shields).reroll(ANY_NUMBER, DieFilter::Any),
@@ -100,7 +101,7 @@ cards! { REBEL:
         critical(Color::Blue).against_ships().only_if(defender_has_tokens).choose(tokens_of_the_defender, discard_of_the_defender),
     ];
     "shara-bey-a-wing-squadron" => [
-        value(Value::CriticalDamage).only_if(in_a_counter).compute(at_least_one),
+        value(Value::CriticalDamage).only_if(in_a_counter).at_least(1),
     ];
     "ten-numb-b-wing-squadron" => [
         while_attacking()
@@ -248,8 +249,8 @@ fn activate_now(table: &mut Table, running: &Running) {
 }
 
 fn near_and_hardly_engaged(moment: &Moment<'_>) -> bool {
-    let engaged = |own| moment.table.engaged_with(own).count();
-    defender_near(moment) && moment.own_squadron().is_some_and(|own| engaged(own) <= 1)
+    defender_near(moment)
+        && moment.own_squadron().is_some_and(|own| moment.table.engager_count(own) <= 1)
 }
 
 /// A bomber attacks a zone that has shields, and does not treat them as absent.
@@ -282,7 +283,7 @@ fn splash_all_others(table: &mut Table, running: &Running) {
         if let Pick::Squadron(other) = pick
             && Some(other) != defender
         {
-            table.splash(other);
+            table.splash(other, 1);
         }
     }
 }
@@ -290,33 +291,29 @@ fn splash_all_others(table: &mut Table, running: &Running) {
 const EVERY_FACE: &[Face] =
     &[Face::Blank, Face::Hit, Face::HitHit, Face::Critical, Face::HitCritical, Face::Accuracy];
 
-fn two_slower(_: &Moment<'_>, speed: i32) -> i32 {
-    (speed - 2).max(1.min(speed))
+/// The subject is at distance 1, or was when it first moved this turn. Squadron compendium, Ketsu Onyo.
+fn beside_her_this_turn(moment: &Moment<'_>) -> bool {
+    let (Some(own), Some(squadron)) = (moment.own_squadron(), moment.squadron()) else {
+        return false;
+    };
+    let table = moment.table;
+    let was_beside = |stood: Point| {
+        let disc = Disc { center: stood, ..table.disc(squadron) };
+        disc.gap(&table.disc(own)) <= table.game().ruler.distance_edge(1)
+    };
+    table.at_distance(Unit::Squadron(own), Unit::Squadron(squadron), 1)
+        || table.squadron(squadron).stood.is_some_and(was_beside)
 }
 
-/// Her tokens of kinds that were not spent in this attack; exhausted ones as far as the attacker lets them be spent.
 fn tokens_to_lend(moment: &Moment<'_>, options: &mut Vec<Pick>) {
-    let (Some(own), Some(attack)) = (moment.carrier(), moment.attack()) else { return };
-    let tokens = moment.table.defense_tokens(own).iter().copied();
-    let new = tokens.filter(|token| {
-        attack.spent_kinds & (1 << token.kind as u8) == 0
-            && matches!(
-                token.kind,
-                DefenseToken::Brace | DefenseToken::Evade | DefenseToken::Scatter
-            )
-    });
-    options.extend(one_of_each(new).into_iter().map(Pick::Token));
+    let Some(own) = moment.carrier() else { return };
+    let tokens = one_of_each(moment.table.borrowable_tokens(own));
+    options.extend(tokens.into_iter().map(Pick::Token));
 }
 
 fn lend_token(table: &mut Table, running: &Running, pick: Pick) {
-    if let (Some(own), Some(defender), Pick::Token(token)) =
-        (running.source.carrier(), running.subject, pick)
-    {
-        table.pay_with_defense(own, token);
-        if let Some(attack) = table.attack_mut() {
-            attack.spent_kinds |= 1 << token.kind as u8;
-        }
-        table.token_effect(defender, token.kind);
+    if let (Some(own), Pick::Token(token)) = (running.source.carrier(), pick) {
+        table.spend_borrowed(own, token);
     }
 }
 

@@ -26,7 +26,7 @@ cards! { REPUBLIC:
     ];
     "anakin-skywalker-twilight" => [
         at(Window::SquadronDeployed).must().only_if(no_ship_beside).then(Operation::Suffer(On::Subject, 2)),
-        value(Value::MoreDamage).against_squadrons().only_if(has_five_hull_at_most).compute(one_for_each_red_critical),
+        value(Value::MoreDamage).against_squadrons().only_if(has_five_hull_at_most).plus_by(one_for_each_red_critical),
     ];
     "axe-v-19-torrent-squadron" => [
         at(Window::AttackSuffer)
@@ -36,6 +36,7 @@ cards! { REPUBLIC:
             .only_if(about_to_suffer)
             .only_if(has_own_tokens)
             .choose(own_tokens, spend_to_prevent_one),
+        rule(Rule::LendsTokens).of(Scope::OtherFriendlySquadron).within(1),
     ];
     "five-seven-laat-i-gunship" => [
         while_attacking()
@@ -62,7 +63,7 @@ cards! { REPUBLIC:
             .only_if(in_reach_of_the_command)
             .when(Condition::Opposite(Is::Keyword(Keyword::Bomber)))
             .when(Condition::Opposite(Is::Within(3)))
-            .compute(at_least_three),
+            .at_least(3),
     ];
     "oddball-arc-170-starfighter-squadron" => [
         while_attacking().may().only_if(moved_in_this_activation).reroll(2, DieFilter::Any),
@@ -125,7 +126,8 @@ fn another_beside_the_defender(moment: &Moment<'_>, options: &mut Vec<Pick>) {
 fn own_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let (Some(own), Some(attack)) = (moment.carrier(), moment.attack()) else { return };
     let tokens = moment.table.defense_tokens(own).iter().enumerate();
-    let kept = tokens.filter(|(place, _)| !attack.lent.contains(*place));
+    let kept =
+        tokens.filter(|(place, _)| attack.lender != Some(own) || !attack.lent.contains(*place));
     let tokens = one_of_each(kept.map(|(_, token)| *token));
     options.extend(tokens.into_iter().map(Pick::Token));
 }
@@ -138,26 +140,10 @@ fn has_own_tokens(moment: &Moment<'_>) -> bool {
 
 /// The token pays for the effect and has none of its own.
 fn spend_to_prevent_one(table: &mut Table, running: &Running, pick: Pick) {
-    let (Some(own), Pick::Token(token)) = (running.source.carrier(), pick) else { return };
-    let lent = table.attack().map_or_else(Default::default, |attack| attack.lent);
-    let tokens = table.defense_tokens(own).iter().enumerate();
-    let place = tokens
-        .filter(|(place, other)| **other == token && !lent.contains(*place))
-        .map(|(place, _)| place)
-        .next();
-    let Some(place) = place else { return };
-    table.event(Event::DefenseSpent(own, token));
-    match token.readied {
-        true => table.exhaust_defense(own, place),
-        false => table.discard_defense(own, place),
+    if let (Some(own), Pick::Token(token)) = (running.source.carrier(), pick) {
+        table.spend_for_another(own, token);
+        prevent_one(table);
     }
-    if let Some(attack) = table.attack_mut() {
-        match token.readied {
-            true => attack.lent.insert(place),
-            false => attack.lent.close_gap(place),
-        }
-    }
-    prevent_one(table);
 }
 
 fn spendable(moment: &Moment<'_>, options: &mut Vec<Pick>) {
@@ -251,9 +237,9 @@ fn has_five_hull_at_most(moment: &Moment<'_>) -> bool {
     moment.own_squadron().is_some_and(|own| moment.table.squadron(own).hull <= 5)
 }
 
-fn one_for_each_red_critical(moment: &Moment<'_>, more: i32) -> i32 {
+fn one_for_each_red_critical(moment: &Moment<'_>) -> i32 {
     let dice = moment.attack().map_or(Dice::NONE, |attack| attack.dice);
-    more + i32::from(dice.filter(DieFilter::ColorCritical(Color::Red)).count())
+    dice.filter(DieFilter::ColorCritical(Color::Red)).count().into()
 }
 
 /// He is being activated and has not done it in this activation.

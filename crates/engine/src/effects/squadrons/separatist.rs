@@ -1,6 +1,4 @@
-use super::shared::{
-    at_least_one, defender_unique, friends_beside, hurt_picked, in_own_activation,
-};
+use super::shared::{defender_unique, friends_beside, hurt_picked, in_own_activation};
 use crate::effects::prelude::*;
 
 cards! { SEPARATIST:
@@ -16,7 +14,7 @@ cards! { SEPARATIST:
         gain_keyword(Keyword::Adept, 1).of(Scope::FriendlySquadron).only_if(organic_beside).only_if(activated_or_activating),
     ];
     "darth-maul-scimitar" => [
-        gain_keyword(Keyword::Adept, 0).only_if(two_engage_him).compute(engagers_less_one),
+        gain_keyword(Keyword::Adept, 0).only_if(two_engage_him).plus_by(engagers_less_one),
     ];
     "dbs-404-hyena-droid-bomber-squadron" => [
         while_attacking().may().only_if(touches_the_defender).cost(Cost::Suffer(On::Carrier, 1)).run(give_up_if_destroyed).add_die_of_pool(),
@@ -27,7 +25,7 @@ cards! { SEPARATIST:
     "dgs-047-hmp-droid-gunship" => [strafe(Window::SquadronActivate), strafe(Window::SquadronMoveAfter)];
     "dis-t81-droid-tri-fighter-squadron" => [rule(Rule::IgnoresObstruction)];
     "general-grievous-belbullab-22-squadron" => [
-        value(Value::CriticalDamage).only_if(no_token_is_readied).compute(at_least_one),
+        value(Value::CriticalDamage).only_if(no_token_is_readied).at_least(1),
     ];
     "haor-chall-vulture-droid-squadron" => [
         at(Window::MoveBefore).of(Scope::Enemy).may().within(1).choose(targets_of_the_mover, strike_first),
@@ -138,14 +136,14 @@ fn not_activated_yet(moment: &Moment<'_>) -> bool {
 }
 
 fn engagers_of_the_carrier(moment: &Moment<'_>) -> i32 {
-    moment.own_squadron().map_or(0, |own| moment.table.engaged_with(own).count() as i32)
+    moment.own_squadron().map_or(0, |own| moment.table.engager_count(own) as i32)
 }
 
 fn two_engage_him(moment: &Moment<'_>) -> bool {
     engagers_of_the_carrier(moment) >= 2
 }
 
-fn engagers_less_one(moment: &Moment<'_>, _: i32) -> i32 {
+fn engagers_less_one(moment: &Moment<'_>) -> i32 {
     engagers_of_the_carrier(moment) - 1
 }
 

@@ -2,17 +2,13 @@
 
 use crate::effects::prelude::*;
 
-pub(super) fn at_least_one(_: &Moment<'_>, each: i32) -> i32 {
-    each.max(1)
-}
-
 pub(super) fn attacker_swarms(moment: &Moment<'_>) -> bool {
     moment.squadron().is_some_and(|squadron| moment.table.has_keyword(squadron, Keyword::Swarm))
 }
 
 pub(super) fn splash(table: &mut Table, _: &Running, pick: Pick) {
     if let Pick::Squadron(squadron) = pick {
-        table.splash(squadron);
+        table.splash(squadron, 1);
     }
 }
 

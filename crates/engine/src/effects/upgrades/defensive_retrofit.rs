@@ -24,7 +24,7 @@ cards! { DEFENSIVE_RETROFIT:
             .only_if(a_salvo_would_answer)
             .cost(Cost::Pay(readied_tokens_to_spend, spend_for_a_salvo)),
     ];
-    "redundant-shields" => [at(Window::StatusStart).of(Scope::Any).then(Operation::RecoverShield(On::Carrier))];
+    "redundant-shields" => [at(Window::StatusStart).of(Scope::Any).may().then(Operation::RecoverShield(On::Carrier))];
     "reinforced-blast-doors" => [
         at(Window::ShipPhaseStart).of(Scope::Any).discard().only_if(has_facedown_damage).choose(up_to_three_facedown, clear_facedown),
     ];

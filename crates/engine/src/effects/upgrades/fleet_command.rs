@@ -4,7 +4,7 @@ use crate::state::Presence;
 cards! { FLEET_COMMAND:
     "all-fighters-follow-me" => [
         ordered(COSTS_SQUADRON),
-        lasting("order", value(Value::SquadronSpeed).of(Scope::FriendlySquadron).only_if(is_commanded).compute(one_faster)),
+        lasting("order", value(Value::SquadronSpeed).of(Scope::FriendlySquadron).only_if(is_commanded).plus_up_to(1, 5)),
     ];
     "entrapment-formation" => [
         ordered(COSTS_NAVIGATE),
@@ -47,7 +47,7 @@ cards! { FLEET_COMMAND:
                 (Choice::GiveUpTheDial, Operation::Run(free_the_hostage)),
                 (Choice::LeaveIt, Operation::Nothing),
             ]),
-        value(Value::TokensToSpend).of(Scope::Enemy).when(Condition::Opposite(Is::Carrier)).when(Condition::CardExhausted).compute(one_at_most),
+        value(Value::TokensToSpend).of(Scope::Enemy).when(Condition::Opposite(Is::Carrier)).when(Condition::CardExhausted).at_most(1),
     ];
     "mercy-mission" => [
         mission(),
@@ -85,10 +85,6 @@ const fn ordered(costs: &'static [Cost]) -> Effect {
 
 fn is_commanded(moment: &Moment<'_>) -> bool {
     moment.squadron().is_some_and(|squadron| moment.table.is_commanded(squadron))
-}
-
-fn one_faster(_: &Moment<'_>, speed: i32) -> i32 {
-    (speed + 1).min(5)
 }
 
 /// The dial it has just revealed, or one it gained: the card says "a squadron dial".

@@ -21,9 +21,9 @@ cards! { ION_CANNONS:
     ];
     "overload-pulse" => [critical(Color::Blue).then(Operation::ExhaustAllDefense(On::Defender))];
     "point-defense-ion-cannons" => [
-        while_defending().up_to(Range::Close).reroll(1, DieFilter::Any),
+        while_defending().may().up_to(Range::Close).reroll(1, DieFilter::Any),
     ];
-    "sw-7-ion-batteries" => [value(Value::MoreDamage).against_ships().compute(blue_accuracies)];
+    "sw-7-ion-batteries" => [value(Value::MoreDamage).against_ships().plus_by(blue_accuracies)];
 }
 
 /// The defending zone and each one beside it lose a shield.
@@ -71,8 +71,7 @@ fn exhaust_of_the_defender(table: &mut Table, _: &Running, pick: Pick) {
 }
 
 /// Each blue accuracy still in the pool when damage is totaled.
-fn blue_accuracies(moment: &Moment<'_>, more: i32) -> i32 {
+fn blue_accuracies(moment: &Moment<'_>) -> i32 {
     let accuracies = DieFilter::ColorAccuracy(Color::Blue);
-    let count = moment.attack().map_or(0, |attack| attack.dice.filter(accuracies).count());
-    more + i32::from(count)
+    moment.attack().map_or(0, |attack| attack.dice.filter(accuracies).count().into())
 }

@@ -14,7 +14,7 @@ cards! { OFFENSIVE_RETROFIT:
             .gain_raid(On::Defender, CommandSet::ANY),
         while_attacking().against_squadrons().exhaust().add_die_of_pool(),
     ];
-    "boosted-comms" => [value(Value::CommandReach).then(Operation::Becomes(2))];
+    "boosted-comms" => [value(Value::CommandReach).becomes(2)];
     "disposable-capacitors" => [
         at(Window::ActivationStart).discard().lasts(Span::Round, "blue at long range"),
         lasting("blue at long range", rule(Rule::BlueAtLong).against_ships()),

@@ -69,6 +69,10 @@ fn hurt_by_black_hits(table: &mut Table, running: &Running) {
     let chosen = running.chosen_unit();
     let dice = table.attack().map(|attack| attack.dice.filter(DieFilter::Color(Color::Black)));
     if let (Some(unit), Some(dice)) = (chosen, dice) {
-        table.suffer(unit, dice.hits().div_ceil(2) as u8);
+        let points = dice.hits().div_ceil(2) as u8;
+        match unit {
+            Unit::Squadron(squadron) => table.splash(squadron, points),
+            _ => table.suffer(unit, points),
+        }
     }
 }

@@ -27,8 +27,9 @@ fn hurt_neighbours(table: &mut Table, _: &Running) {
     let squadrons: Vec<_> =
         table.squadrons().filter(|other| near(table, Unit::Squadron(*other))).collect();
     let ships: Vec<_> = table.ships().filter(|other| near(table, Unit::Ship(*other))).collect();
-    squadrons.into_iter().for_each(|squadron| table.damage_squadron(squadron, 1));
     ships.into_iter().for_each(|ship| table.suffer_anywhere(ship, 2));
+    // What is put on the stack last happens first: squadrons before ships, in order.
+    squadrons.into_iter().rev().for_each(|squadron| table.splash(squadron, 1));
 }
 
 /// One damage after another, each on a zone of its owner's choice, for every critical on red and blue dice.

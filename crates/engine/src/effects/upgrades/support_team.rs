@@ -4,10 +4,10 @@ use flagbridge_cards::{CardNumber, DamageTrait};
 
 cards! { SUPPORT_TEAM:
     "auxiliary-shields-team" => [
-        value(Value::MaxShields).only_if(side_zone_in_own_repair).compute(one_more_up_to_four),
+        value(Value::MaxShields).only_if(side_zone_in_own_repair).plus_up_to(1, 4),
     ];
     "auxiliary-shields-team" since "rrg-1.6" => [
-        value(Value::MaxShields).only_if(side_zone_in_own_repair).compute(one_more_up_to_four),
+        value(Value::MaxShields).only_if(side_zone_in_own_repair).plus_up_to(1, 4),
         rule(Rule::ExceedsShields),
     ];
     "battle-droid-reserves" => [
@@ -25,7 +25,7 @@ cards! { SUPPORT_TEAM:
     "fighter-coordination-team" => [
         at(Window::MoveAfter)
             .may()
-            .for_up_to(ANY_NUMBER, friendly_squadrons().in_range(Range::Medium).that(Is::Unengaged).such(squadron_value_is_left))
+            .for_up_to(ANY_NUMBER, friendly_squadrons().in_range(Range::Medium).that(Is::Unengaged).that(Is::CanMove).such(squadron_value_is_left))
             .then(Operation::MoveSquadron(On::Chosen, 1)),
     ];
     "medical-team" => [at(Window::DamageDrawn).discard().only_if(crew_card_drawn).run(discard_drawn)];
@@ -67,10 +67,6 @@ fn side_zone_in_own_repair(moment: &Moment<'_>) -> bool {
     repairs && matches!(moment.zone, Some(HullZone::Left | HullZone::Right))
 }
 
-fn one_more_up_to_four(_: &Moment<'_>, most: i32) -> i32 {
-    (most + 1).min(4).max(most)
-}
-
 /// Faceup crew cards of the ship, or no more of them.
 fn faceup_crew(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let (Some(ship), table) = (moment.ship(), moment.table) else { return };
@@ -104,7 +100,7 @@ fn has_points_and_shields(moment: &Moment<'_>) -> bool {
 }
 
 fn can_take_a_shield(moment: &Moment<'_>, unit: Unit) -> bool {
-    unit.ship().is_some_and(|ship| moment.table.zones_to_recover(ship).next().is_some())
+    unit.ship().is_some_and(|ship| moment.table.zones_to_fill(ship).next().is_some())
 }
 
 fn own_shielded_zones(moment: &Moment<'_>, options: &mut Vec<Pick>) {
@@ -122,7 +118,7 @@ fn own_shielded_zones_or_none(moment: &Moment<'_>, options: &mut Vec<Pick>) {
 
 fn zones_of_the_chosen(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     if let Some(ship) = moment.chosen_unit().and_then(Unit::ship) {
-        options.extend(moment.table.zones_to_recover(ship).map(Pick::Zone));
+        options.extend(moment.table.zones_to_fill(ship).map(Pick::Zone));
     }
 }
 
@@ -145,6 +141,6 @@ fn project_shield(table: &mut Table, running: &Running, pick: Pick) {
     {
         table.add_engineering(-1);
         table.lose_shields(own, from, 1);
-        table.recover_shields(other, to, 1);
+        table.receive_shield(other, to);
     }
 }

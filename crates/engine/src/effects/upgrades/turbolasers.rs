@@ -20,7 +20,7 @@ cards! { TURBOLASERS:
         at(Window::AttackGather).must().against_squadrons().when(Condition::RangeIs(Range::Long)).only_if(target_is_free).run(blue_to_red),
     ];
     "heavy-turbolaser-turrets" => [
-        value(Value::BraceReduction).only_if(more_than_a_brace_is_spent).compute(one_at_most),
+        value(Value::BraceReduction).only_if(more_than_a_brace_is_spent).at_most(1),
     ];
     "linked-turbolaser-towers" => [
         while_attacking().may().reroll(1, DieFilter::Color(Color::Red)),
@@ -31,7 +31,7 @@ cards! { TURBOLASERS:
         concentrate_on_squadron().exhaust(),
     ];
     "quad-battery-turrets" => [
-        while_attacking().against_ships().only_if(defender_is_faster).add_dice(1, Color::Blue),
+        while_attacking().may().against_ships().only_if(defender_is_faster).add_dice(1, Color::Blue),
     ];
     "quad-turbolaser-cannons" => [
         while_attacking()
@@ -40,7 +40,7 @@ cards! { TURBOLASERS:
     ];
     "slaved-turrets" => [
         rule(Rule::OneAttackInRound),
-        while_attacking().may().against_ships().add_dice(1, Color::Red),
+        while_attacking().against_ships().add_dice(1, Color::Red),
     ];
     "spinal-armament" => [
         battery(Pool::new(1, 0, 0)).from_zone(HullZone::Front),
@@ -146,10 +146,10 @@ fn neighbours_colors(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     options.extend(colors.copied().map(Pick::Color));
 }
 
-/// None of the own squadrons engages the target.
+/// None of the own squadrons engages the target, and none is treated as if it did.
 fn target_is_free(moment: &Moment<'_>) -> bool {
     let target = moment.opposite().and_then(Unit::squadron);
-    target.is_some_and(|target| moment.table.engaged_with(target).next().is_none())
+    target.is_some_and(|target| !moment.table.is_engaged(target))
 }
 
 fn blue_to_red(table: &mut Table, _: &Running) {

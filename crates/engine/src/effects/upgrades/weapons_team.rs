@@ -19,7 +19,7 @@ cards! { WEAPONS_TEAM:
     ];
     "gunnery-team" => [rule(Rule::SameZoneDifferentTargets), rule(Rule::TargetsOnce)];
     "gunnery-team" since "rrg-1.5" => [
-        rule(Rule::SameZoneDifferentTargets).when(Condition::Carrier(Is::Resolved(Command::ConcentrateFire))),
+        rule(Rule::SameZoneDifferentTargets).only_if(concentrated_in_the_last_attack),
         rule(Rule::TargetsOnce),
     ];
     "local-fire-control" => [
@@ -55,6 +55,15 @@ cards! { WEAPONS_TEAM:
     "weapons-battery-techs" => [
         while_attacking().may().against_ships().change(DieFilter::Accuracy, CRITICAL_FACES),
     ];
+}
+
+/// The command was resolved in the attack before this one, and from this hull zone. RRG 1.5, Errata: Gunnery Team.
+fn concentrated_in_the_last_attack(moment: &Moment<'_>) -> bool {
+    let activation = moment.table.activation.as_ref();
+    activation.filter(|own| Some(own.ship) == moment.own_ship()).is_some_and(|own| {
+        own.concentrated == Some(own.attacks.len() as u8)
+            && own.attacks.last().map(|(zone, _)| *zone) == moment.zone
+    })
 }
 
 fn colors_of_the_pool(moment: &Moment<'_>, options: &mut Vec<Pick>) {

@@ -18,7 +18,7 @@ cards! { WEAPONS_TEAM_OFFENSIVE_RETROFIT:
     "shriv-suurgav-boarding-team" => [board().choose(teams_and_equipment, discard_of_the_boarded)];
 }
 
-/// The card and a squadron dial or token are given up to board an enemy ship at close range.
+/// The card and a squadron dial or token are discarded to board an enemy ship at close range.
 const fn board() -> Effect {
     board_one(enemy_ships().in_range(Range::Close))
 }
@@ -28,8 +28,8 @@ const fn board_one(units: Units) -> Effect {
 }
 
 const SQUADRON_DIAL_OR_TOKEN: &[Cost] = &[
-    Cost::SpendDial(On::Carrier, just(Command::Squadron)),
-    Cost::SpendToken(On::Carrier, just(Command::Squadron)),
+    Cost::DiscardDial(On::Carrier, just(Command::Squadron)),
+    Cost::DiscardToken(On::Carrier, just(Command::Squadron)),
 ];
 
 fn boarded(moment: &Moment<'_>) -> Option<ShipId> {

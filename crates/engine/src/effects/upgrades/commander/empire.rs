@@ -107,7 +107,7 @@ cards! { EMPIRE:
     ];
     "moff-jerjerrod-commander" => [
         at(Window::Course).of(Scope::FriendlyShip).may().only_if(moves_at_dial_speed).cost(Cost::Suffer(On::Subject, 1)).lasts(Span::Activation, "more yaw"),
-        lasting("more yaw", value(Value::FirstYaw).only_if(moves_at_dial_speed).then(Operation::Becomes(2))),
+        lasting("more yaw", value(Value::FirstYaw).only_if(moves_at_dial_speed).becomes(2)),
     ];
 }
 

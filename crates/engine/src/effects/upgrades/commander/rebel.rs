@@ -274,7 +274,7 @@ fn first_with_a_dial_alone(moment: &Moment<'_>) -> bool {
 fn both_but_no_other(table: &mut Table, running: &Running) {
     table.count_command_as(true, true);
     if let Some(ship) = running.ship() {
-        table.ship_mut(ship).resolved = CommandSet::ANY;
+        table.ship_mut(ship).forgone = CommandSet::ANY;
     }
 }
 

@@ -61,7 +61,6 @@ cards! { SEPARATIST:
     "tf-1726-commander" => [
         while_attacking()
             .of(Scope::FriendlyShip)
-            .may()
             .against_ships()
             .when(Condition::Salvo(false))
             .once_per(Limit::Activation)

@@ -17,7 +17,7 @@ cards! { ANY:
     "hondo-ohnaka-officer" => [
         at(Window::ShipPhaseStart).of(Scope::Any).discard().choose(hondos_deal, deal_token),
     ];
-    "intel-officer" => [at(Window::AttackRolled).exhaust().choose(defender_tokens, doom_token)];
+    "intel-officer" => [at(Window::AttackRolled).exhaust().choose(tokens_to_name, doom_token).choose(tokens_of_the_lender, doom_lenders_token)];
     "navigation-officer" => [set_own_dial(Command::Navigate)];
     "skilled-first-officer" => [
         at(Window::DialBefore).subject(Is::HasDials).discard().with_ship(On::Subject, Table::drop_top_dial),
@@ -38,19 +38,15 @@ fn ignore_obstacles(table: &mut Table, _: &Running) {
     table.ignore_obstacles();
 }
 
-/// Tokens of the defender, by kind, or where a kind lies there readied and exhausted the very token; nothing for one of
-/// the own ship's.
-fn defender_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+/// Tokens of the defender; the squadron that may spend its own for it; nothing for a token of the own ship's. Naming
+/// any other token changes nothing in this attack. Squadron compendium, Jan Ors; Axe.
+fn tokens_to_name(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Some(defender) = moment.attack().map(|attack| attack.defender()) else { return };
-    for kind in DefenseToken::ALL.iter().copied() {
-        let tokens = moment.table.defense_tokens(defender).iter();
-        let tokens = one_of_each(tokens.copied().filter(|token| token.kind == kind));
-        match tokens.as_slice() {
-            [] => {}
-            [_] => options.push(Pick::TokenKind(kind)),
-            _ => options.extend(tokens.into_iter().map(Pick::Token)),
-        }
-    }
+    kinds_of_tokens(moment.table, defender, options);
+    let lender = moment.table.source_of_rule(Rule::LendsTokens, defender);
+    let lender = lender.and_then(|source| source.carrier()).and_then(Unit::squadron);
+    let lender = lender.filter(|own| !moment.table.squadron(*own).defense.is_empty());
+    options.extend(lender.map(Pick::Squadron));
     // Naming a token of the own ship changes nothing in this attack. FAQ 3.2.1, Card Clarifications: Intel Officer.
     let own = moment.carrier().map_or(0, |unit| moment.table.defense_tokens(unit).len());
     if own > 0 {
@@ -58,16 +54,49 @@ fn defender_tokens(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     }
 }
 
+/// Tokens of a unit by kind, or where a kind lies there readied and exhausted the very token.
+fn kinds_of_tokens(table: &Table, unit: Unit, options: &mut Vec<Pick>) {
+    for kind in DefenseToken::ALL.iter().copied() {
+        let tokens = table.defense_tokens(unit).iter();
+        let tokens = one_of_each(tokens.copied().filter(|token| token.kind == kind));
+        match tokens.as_slice() {
+            [] => {}
+            [_] => options.push(Pick::TokenKind(kind)),
+            _ => options.extend(tokens.into_iter().map(Pick::Token)),
+        }
+    }
+}
+
 fn doom_token(table: &mut Table, _: &Running, pick: Pick) {
     let Some(defender) = table.attack().map(|attack| attack.defender()) else { return };
-    let place = table.defense_tokens(defender).iter().position(|token| match pick {
-        Pick::TokenKind(kind) => token.kind == kind,
-        Pick::Token(chosen) => *token == chosen,
-        _ => false,
-    });
+    let place = place_of(table, defender, &pick);
     if let (Some(place), Some(attack)) = (place, table.attack_mut()) {
         attack.doomed.insert(place);
     }
+}
+
+fn tokens_of_the_lender(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    if let Some(Pick::Squadron(lender)) = moment.picks.last() {
+        kinds_of_tokens(moment.table, Unit::Squadron(*lender), options);
+    }
+}
+
+fn doom_lenders_token(table: &mut Table, running: &Running, pick: Pick) {
+    let Some(lender) = running.chosen_unit() else { return };
+    let place = place_of(table, lender, &pick);
+    if let (Some(place), Some(attack)) = (place, table.attack_mut()) {
+        attack.set_lender(lender);
+        attack.lender_doomed.insert(place);
+    }
+}
+
+/// Where the named token of a unit lies.
+fn place_of(table: &Table, unit: Unit, named: &Pick) -> Option<usize> {
+    table.defense_tokens(unit).iter().position(|token| match named {
+        Pick::TokenKind(kind) => token.kind == *kind,
+        Pick::Token(chosen) => token == chosen,
+        _ => false,
+    })
 }
 
 /// Before the dial is revealed it may be set to one command.

@@ -6,7 +6,7 @@ use flagbridge_cards::Slot;
 cards! { EMPIRE:
     "admiral-chiraneau-officer" => [
         rule(Rule::MovesWhileEngaged).of(Scope::FriendlySquadron).only_if(commanded_by_carrier),
-        value(Value::SquadronSpeed).of(Scope::FriendlySquadron).only_if(commanded_and_engaged).compute(two),
+        value(Value::SquadronSpeed).of(Scope::FriendlySquadron).only_if(commanded_and_engaged).becomes(2),
     ];
     "admiral-montferrat-officer" => [
         rule(Rule::CountsAsObstructed).carrier(Is::Speed(3)).when(Condition::Opposite(Is::AtLeast(Size::Small))),
@@ -132,15 +132,16 @@ cards! { EMPIRE:
 }
 
 fn gain_spent_token(table: &mut Table, running: &Running) {
-    let spent = table.activation.as_ref().and_then(|activation| activation.spent_token);
-    if let (Some(Unit::Ship(ship)), Some(command)) = (running.subject, spent) {
+    if let Some(ship) = running.ship()
+        && let Some(command) = table.ship(ship).spent_token
+    {
         table.gain_token(ship, command);
     }
 }
 
 fn commanded_and_engaged(moment: &Moment<'_>) -> bool {
-    let engaged = |squadron| moment.table.engaged_with(squadron).next().is_some();
-    commanded_by_carrier(moment) && moment.squadron().is_some_and(engaged)
+    commanded_by_carrier(moment)
+        && moment.squadron().is_some_and(|squadron| moment.table.is_engaged(squadron))
 }
 
 const ALL_FACES: &[Face] =
@@ -232,10 +233,6 @@ fn deal_facedown(table: &mut Table, _: &Running) {
 fn zone_has_shields(moment: &Moment<'_>) -> bool {
     let target = moment.attack().map(|attack| attack.target);
     matches!(target, Some(Target::Zone(ship, zone)) if moment.table.ship(ship).shields(zone) > 0)
-}
-
-fn two(_: &Moment<'_>, _: i32) -> i32 {
-    2
 }
 
 fn show_dials(table: &mut Table, running: &Running) {

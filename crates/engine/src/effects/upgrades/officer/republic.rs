@@ -19,7 +19,7 @@ cards! { REPUBLIC:
             .subject(Is::Generic)
             .only_if(fewer_than_three_snipe)
             .lasts(Span::Activation, "snipe"),
-        lasting("snipe", gain_keyword(Keyword::Snipe, 0).compute(its_anti_squadron_dice)),
+        lasting("snipe", gain_keyword(Keyword::Snipe, 0).plus_by(its_anti_squadron_dice)),
     ];
     "barriss-offee-officer" => [
         at(Window::AttackTargeted).may().spend_defense(DefenseToken::Redirect).lasts(Span::Attack, "another zone"),
@@ -87,13 +87,13 @@ fn fewer_than_three_snipe(moment: &Moment<'_>) -> bool {
     moment.table.lasting.iter().filter(|own| own.source == moment.source).count() < 3
 }
 
-fn its_anti_squadron_dice(moment: &Moment<'_>, _: i32) -> i32 {
+fn its_anti_squadron_dice(moment: &Moment<'_>) -> i32 {
     let dice = moment.squadron().map(|own| moment.table.squadron_anti_squadron(own).count());
     i32::from(dice.unwrap_or(0).min(3))
 }
 
 fn give_up_navigating(table: &mut Table, ship: ShipId) {
-    table.ship_mut(ship).resolved.insert(Command::Navigate);
+    table.ship_mut(ship).forgone.insert(Command::Navigate);
 }
 
 fn not_from_the_front(moment: &Moment<'_>) -> bool {

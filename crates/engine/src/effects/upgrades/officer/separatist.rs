@@ -65,7 +65,7 @@ cards! { SEPARATIST:
     ];
     "tikkes-officer" => [
         when_revealing().may().only_if(stores_nothing).run(store_revealed).gain_token(On::Subject, CommandSet::ANY),
-        value(Value::ForcedDial).when(Condition::CardHasTokens).compute(index_of_the_stored),
+        value(Value::ForcedDial).when(Condition::CardHasTokens).becomes_by(index_of_the_stored),
         at(Window::DialsAssigned).must().when(Condition::CardHasTokens).run(show_and_discard_stored),
     ];
     "wat-tambor-officer" => [
@@ -205,8 +205,8 @@ fn stores_nothing(moment: &Moment<'_>) -> bool {
     moment.table.card_tokens(moment.source).is_empty()
 }
 
-fn index_of_the_stored(moment: &Moment<'_>, index: i32) -> i32 {
-    moment.table.card_tokens(moment.source).first().map_or(index, |command| *command as i32)
+fn index_of_the_stored(moment: &Moment<'_>) -> i32 {
+    moment.table.card_tokens(moment.source).first().map_or(-1, |command| *command as i32)
 }
 
 fn show_and_discard_stored(table: &mut Table, running: &Running) {

@@ -6,10 +6,10 @@ use flagbridge_cards::{Kind, Slot};
 
 cards! { EMPIRE:
     "annihilator-title" => [while_attacking().may().against_squadrons().reroll(1, DieFilter::Any)];
-    "avenger-title" => [value(Value::ExhaustedTokensToSpend).then(Operation::Becomes(0))];
+    "avenger-title" => [value(Value::ExhaustedTokensToSpend).becomes(0)];
     "avenger-title" since "rrg-1.5" => [
         while_attacking().exhaust().lasts(Span::Attack, "one exhausted token"),
-        lasting("one exhausted token", value(Value::ExhaustedTokensToSpend).compute(one_at_most)),
+        lasting("one exhausted token", value(Value::ExhaustedTokensToSpend).at_most(1)),
     ];
     "battle-cruiser-title" => [
         while_building(),
@@ -44,7 +44,7 @@ cards! { EMPIRE:
         at(Window::MoveAfter).may().only_if(an_attack_is_left_after_first_maneuver).run(attack_later),
     ];
     "demolisher-title" since "rrg-1.5" => [
-        value(Value::Attacks).compute(one_at_most),
+        value(Value::Attacks).at_most(1),
         at(Window::MoveAfter).may().only_if(an_attack_is_left_after_first_maneuver).run(attack_later),
     ];
     "devastator-title" => [
@@ -72,14 +72,14 @@ cards! { EMPIRE:
     "eclipse-title" since "rrg-1.6" => [
         rule(Rule::OverlapFaceup).of(Scope::EnemyShip).when(Condition::Opposite(Is::Carrier)).only_if(subject_moves),
     ];
-    "executor-title" => [rule(Rule::TokensOfAKind), value(Value::TokenLimit).then(Operation::Becomes(i8::MAX))];
+    "executor-title" => [rule(Rule::TokensOfAKind), value(Value::TokenLimit).becomes(i8::MAX)];
     "hand-of-justice-title" => [
         at(Window::DialBefore)
             .exhaust()
             .pick(friendly_ships().other().within(5).that(Is::CanReady))
             .then(Operation::ReadyDefense(On::Chosen)),
     ];
-    "harrow-title" => [value(Value::FirstYaw).only_if(moves_at_speed_one).then(Operation::Becomes(2))];
+    "harrow-title" => [value(Value::FirstYaw).only_if(moves_at_speed_one).becomes(2)];
     "impetuous-title" => [
         at(Window::AttackStepEnd).may().choose(zones_with_targets, remember).choose(targets_of_the_zone, fire_at_one),
     ];
@@ -124,7 +124,7 @@ cards! { EMPIRE:
     "squall-title" => [
         at(Window::ActivationStart)
             .may()
-            .for_up_to(3, friendly_squadrons().in_range(Range::Medium).that(Is::Unengaged))
+            .for_up_to(3, friendly_squadrons().in_range(Range::Medium).that(Is::Unengaged).that(Is::CanMove))
             .place(free_places, free_place, move_chosen),
     ];
     "stronghold-title" => [
@@ -151,7 +151,7 @@ cards! { EMPIRE:
         at(Window::ActivationEnd).of(Scope::EnemyShip).may().within(3).then(Operation::ExhaustDefense(On::Subject)),
     ];
     "vector-title" => [
-        value(Value::SquadronSpeed).of(Scope::FriendlySquadron).subject(Is::Commanded).subject(Is::Lacks(Keyword::Heavy)).compute(one_faster),
+        value(Value::SquadronSpeed).of(Scope::FriendlySquadron).subject(Is::Commanded).subject(Is::Lacks(Keyword::Heavy)).plus_up_to(1, 5),
     ];
     "warlord-title" => [while_attacking().may().change(DieFilter::Accuracy, &[Face::Hit, Face::HitHit])];
 }
@@ -367,10 +367,6 @@ fn discard_of_the_defender_ship(table: &mut Table, _: &Running, pick: Pick) {
     {
         table.discard_card(ship, place);
     }
-}
-
-fn one_faster(_: &Moment<'_>, speed: i32) -> i32 {
-    (speed + 1).min(5)
 }
 
 fn deploy_anew(table: &mut Table, running: &Running) {

@@ -47,10 +47,10 @@ cards! { REBEL:
     ];
     "foresight-title" => [value(Value::EvadeDice).plus(1), value(Value::RedirectZones).plus(1)];
     "gallant-haven-title" => [
-        value(Value::AttackDamage).of(Scope::FriendlySquadron).within(1).compute(one_less),
+        value(Value::AttackDamage).of(Scope::FriendlySquadron).within(1).less(1, 0),
     ];
     "gallant-haven-title" since "rrg-1.5" => [
-        value(Value::AttackDamage).of(Scope::FriendlySquadron).within(1).compute(one_less_above_one),
+        value(Value::AttackDamage).of(Scope::FriendlySquadron).within(1).less(1, 1),
     ];
     "garels-honor-title" => [
         at(Window::Overlap).may().only_if(rams_an_enemy).run(deal_the_rammed_faceup),
@@ -68,7 +68,7 @@ cards! { REBEL:
             .subject(Is::Commanded)
             .only_if(slower_than_four)
             .lasts(Span::Activation, "fast"),
-        lasting("fast", value(Value::SquadronSpeed).compute(four_at_least)),
+        lasting("fast", value(Value::SquadronSpeed).at_least(4)),
         lasting("fast", rule(Rule::CannotAttack)),
     ];
     "jainas-light-title" => [rule(Rule::IgnoresObstruction), rule(Rule::IgnoresObstacles)];
@@ -77,10 +77,10 @@ cards! { REBEL:
     "mon-calamari-exodus-fleet-title" => [
         at(Window::CommandRepair).may().cost(Cost::Pay(copies_within::<4>, exhaust_copy)).run(two_more_points),
     ];
-    "mon-karren-title" => [value(Value::TokensToSpend).against_ships().compute(one_at_most)];
+    "mon-karren-title" => [value(Value::TokensToSpend).against_ships().at_most(1)];
     "mon-karren-title" since "rrg-1.5" => [
         at(Window::CommandConcentrate).may().against_ships().lasts(Span::Attack, "one token"),
-        lasting("one token", value(Value::TokensToSpend).compute(one_at_most)),
+        lasting("one token", value(Value::TokensToSpend).at_most(1)),
     ];
     "nautilian-title" => [
         while_building(),
@@ -90,7 +90,7 @@ cards! { REBEL:
     "paragon-title" => [
         while_attacking().against_ships().only_if(attacked_before).add_dice(1, Color::Black),
     ];
-    "phoenix-home-title" => [value(Value::TokenLimit).then(Operation::Becomes(4))];
+    "phoenix-home-title" => [value(Value::TokenLimit).becomes(4)];
     "profundity-title" => [
         at(Window::SetupBeforeDeploy)
             .of(Scope::Any)
@@ -150,8 +150,9 @@ cards! { REBEL:
         at(Window::SquadronActivate).of(Scope::FriendlySquadron).may().only_if(commanded_by_carrier).run(attack_twice),
     ];
     "yavaris-title" since "rrg-1.5" => [
-        at(Window::SquadronActivate).of(Scope::FriendlySquadron).may().only_if(commanded_by_carrier).run(stay_put),
+        at(Window::SquadronActivate).of(Scope::FriendlySquadron).may().only_if(commanded_by_carrier).run(stay_put).lasts(Span::Activation, "stays"),
         while_attacking().of(Scope::FriendlySquadron).may().only_if(stayed_put).add_die_of_pool(),
+        lasting("stays", rule(Rule::CannotMove)),
     ];
 }
 
@@ -193,26 +194,17 @@ fn not_rear(moment: &Moment<'_>) -> bool {
     zone.is_some_and(|zone| zone != HullZone::Rear)
 }
 
-fn one_less(_: &Moment<'_>, damage: i32) -> i32 {
-    (damage - 1).max(0)
-}
-
-fn one_less_above_one(_: &Moment<'_>, damage: i32) -> i32 {
-    if damage > 1 { damage - 1 } else { damage }
-}
-
 fn front_at_ship(moment: &Moment<'_>) -> bool {
     moment.attack().is_some_and(|attack| {
         attack.zone == Some(HullZone::Front) && attack.target.zone().is_some()
     })
 }
 
+/// Any attack of the round counts, salvos too.
 fn attacked_before(moment: &Moment<'_>) -> bool {
-    let (Some(attack), Some(activation)) = (moment.attack(), &moment.table.activation) else {
-        return false;
-    };
-    Unit::Ship(activation.ship) == attack.attacker
-        && activation.attacks.iter().filter(|(_, at)| at.unit() == attack.defender()).count() > 1
+    let (Some(own), Some(attack)) = (moment.own_ship(), moment.attack()) else { return false };
+    let attacked = &moment.table.ship(own).attacked;
+    attacked.iter().filter(|other| Unit::Ship(**other) == attack.defender()).count() > 1
 }
 
 fn ships_in_reach(moment: &Moment<'_>, options: &mut Vec<Pick>) {
@@ -256,12 +248,9 @@ fn carrier_moves(moment: &Moment<'_>) -> bool {
     moment.own_ship().is_some() && moment.table.maneuvering() == moment.own_ship()
 }
 
+/// What other cards add to the speed comes on top. RRG 1.5, Card Clarifications: All Fighters, Follow Me!
 fn slower_than_four(moment: &Moment<'_>) -> bool {
-    moment.squadron().is_some_and(|own| moment.table.squadron_speed(own) < 4)
-}
-
-fn four_at_least(_: &Moment<'_>, speed: i32) -> i32 {
-    speed.max(4)
+    moment.squadron().is_some_and(|own| moment.table.squadron_speed_before_additions(own) < 4)
 }
 
 fn two_more_points(table: &mut Table, _: &Running) {

@@ -33,7 +33,7 @@ cards! { REPUBLIC:
             .cost(Cost::Pay(matching_stored_token, discard_stored))
             .then(Operation::GainToken(On::Subject, Commands::Resolved)),
     ];
-    "stellar-rise-title" => [value(Value::Squadron).then(Operation::Becomes(3)), rule(Rule::NoSquadronDials)];
+    "stellar-rise-title" => [value(Value::Squadron).becomes(3), rule(Rule::NoSquadronDials)];
     "surrogator-title" => [
         while_attacking()
             .of(Scope::FriendlySquadron)
@@ -67,7 +67,7 @@ cards! { REPUBLIC:
             .only_if(after_round_one)
             .when(Condition::Opposite(Is::InRange(Range::Close)))
             .when(Condition::Opposite(Is::Lacks(Keyword::Adept)))
-            .compute(at_least_three),
+            .at_least(3),
     ];
 }
 

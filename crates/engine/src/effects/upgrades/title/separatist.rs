@@ -65,7 +65,7 @@ cards! { SEPARATIST:
     "lucid-voice-title" => [battery_becomes(rearmed)];
     "nova-defiant-title" => [
         rule(Rule::StoresOneOfEach),
-        value(Value::Command).then(Operation::Becomes(4)),
+        value(Value::Command).becomes(4),
         rule(Rule::TokensOfAKind),
         when_revealing().may().when(Condition::CardHasTokens).run(gain_all_stored),
     ];
