@@ -136,7 +136,13 @@ fn words_of_operation(operation: &Operation) -> Option<Vec<String>> {
         | Operation::Choose(..)
         | Operation::Repeat(..)
         | Operation::ComputeDice(_)
-        | Operation::Compute(_) => return None,
+        | Operation::BecomesBy(_)
+        | Operation::Halved
+        | Operation::Less(..)
+        | Operation::AtLeast(_)
+        | Operation::AtMost(_)
+        | Operation::PlusBy(_)
+        | Operation::PlusUpTo(..) => return None,
         _ => Vec::new(),
     })
 }
