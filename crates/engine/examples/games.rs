@@ -8,6 +8,8 @@
 //! - `setup KIND GAMES`: the same, until the first round begins.
 //! - `clone COUNT`: copies a table in the middle of a game so often.
 //! - `time KIND GAMES`: the mean of the best times for a game, and for a decision.
+//! - `record SEED`: plays a game of two random lists in the newest official edition and prints its record with its film,
+//!   and behind it, on the error output, the line for `tests/records/ends.csv`.
 //! - `decisions KIND GAMES`: how many decisions they have.
 
 mod lists;
@@ -19,6 +21,7 @@ use std::time::{Duration, Instant};
 
 use flagbridge_cards::{Mode, Resolved};
 use flagbridge_engine::random::{play_out, random_answer, random_roster};
+use flagbridge_engine::record::Record;
 use flagbridge_engine::{Chance, Game, Options, Table};
 use lists::{set_up, table};
 
@@ -36,6 +39,7 @@ fn main() -> ExitCode {
         ["setup", kind, games] => (0..number(games)).for_each(|seed| drop(set_up(kind, seed))),
         ["clone", count] => clone(number(count)),
         ["time", kind, games] => time(kind, number(games)),
+        ["record", seed] => record(number(seed).into()),
         ["decisions", kind, games] => {
             let all: usize = (0..number(games)).map(|seed| play(kind, seed)).sum();
             println!("{all}");
@@ -50,6 +54,25 @@ fn main() -> ExitCode {
 
 fn play(kind: &str, seed: u32) -> usize {
     play_out(&mut table(kind, seed), &mut Chance::new(seed.into()))
+}
+
+fn record(seed: u64) {
+    let catalogue = flagbridge_data::catalogue();
+    let rules = catalogue.edition("rrg-1.6").expect("an edition");
+    let mut chance = Chance::new(seed);
+    let rosters = [0, 1].map(|_| random_roster(rules, 300, &mut chance));
+    let game = Game::new(rules, Options::STANDARD, rosters).expect("cards of the edition");
+    let mut table = Table::new(Arc::new(game), seed);
+    let mut record = Record::new(table.game(), seed);
+    while let Some(action) = random_answer(&table, &mut chance) {
+        table.apply(&action).expect("a legal answer");
+        record.actions.push(action);
+    }
+    let film = record.film(catalogue).expect("a game just played");
+    print!("{}", record.write_filmed(&film, catalogue).expect("known cards"));
+    let (round, end) = (table.round(), table.outcome().expect("it is over"));
+    let [one, two] = end.scores;
+    eprintln!("filmed-5-FILE.txt,{},{round},{},{one},{two}", record.actions.len(), end.winner);
 }
 
 fn clone(count: u32) {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use flagbridge_cards::{CardNumber, HullZone, Kind, Resolved};
 use flagbridge_engine::Source;
+use flagbridge_engine::effects::{Cost, Effect, On, effects_of};
 use flagbridge_engine::random::random_answer;
 use flagbridge_engine::record::Record;
 use flagbridge_engine::{
@@ -479,6 +480,62 @@ fn whatever_has_as_much_damage_as_hull_is_destroyed() {
             assert!(table.squadron(squadron).hull > 0, "{}", table.game().squadron_name(squadron));
         }
     });
+}
+
+/// The effect that an answer uses, if its card is an upgrade or a squadron.
+fn used_effect(table: &Table, source: Source, effect: u8) -> Option<&'static Effect> {
+    let game = table.game();
+    let card = match source {
+        Source::Upgrade(ship, place) => game.ship(ship).upgrades().nth(place.into())?,
+        Source::Squadron(squadron) => game.squadron(squadron).card,
+        _ => return None,
+    };
+    effects_of(game.rules, card).get(usize::from(effect))
+}
+
+#[test]
+fn an_optional_effect_can_be_declined_and_one_that_cannot_be_paid_is_not_offered() {
+    let (mut optional, mut paid) = (0, 0);
+    play(4, 250, |table, _, _| {
+        let question = table.decision().map(|decision| decision.question);
+        let windows = matches!(
+            question,
+            Some(Question::Window(_) | Question::AttackEffects | Question::DefenseTokens)
+        );
+        if !windows {
+            return;
+        }
+        let answers = table.legal().actions;
+        let uses: Vec<_> = answers
+            .iter()
+            .filter_map(|action| match action {
+                Action::Use(source, effect) => Some((*source, *effect)),
+                _ => None,
+            })
+            .collect();
+        let effects = uses.iter().map(|(source, effect)| used_effect(table, *source, *effect));
+        if effects.clone().all(|effect| effect.is_some_and(Effect::is_optional)) {
+            assert!(answers.contains(&Action::Pass), "{uses:?} of {question:?} cannot be declined");
+            optional += uses.len();
+        }
+        for ((source, _), effect) in uses.iter().zip(effects) {
+            let (Source::Upgrade(ship, place), Some(effect)) = (*source, effect) else { continue };
+            let card = &table.ship(ship).upgrades[usize::from(place)];
+            for cost in effect.costs() {
+                match cost {
+                    Cost::Exhaust => assert!(!card.exhausted, "{source:?} is exhausted"),
+                    Cost::Discard => assert!(!card.discarded, "{source:?} is discarded"),
+                    Cost::SpendToken(On::Carrier, commands)
+                    | Cost::DiscardToken(On::Carrier, commands) => {
+                        assert!(table.ship(ship).tokens.intersects(*commands), "{source:?}");
+                    }
+                    _ => continue,
+                }
+                paid += 1;
+            }
+        }
+    });
+    assert!(optional > 100 && paid > 20, "they came up: {optional}, {paid}");
 }
 
 #[test]

@@ -50,6 +50,15 @@ impl Effect {
         self.scope
     }
 
+    /// Whether it may be declined in every edition: the card says "may", or using it costs something.
+    pub fn is_optional(&self) -> bool {
+        match self.will {
+            Will::May => true,
+            Will::Must => false,
+            Will::AsRules => !self.is_free(),
+        }
+    }
+
     /// How often it may be used.
     pub fn limit(&self) -> Limit {
         self.limit

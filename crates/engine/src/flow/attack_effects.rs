@@ -45,15 +45,19 @@ impl Table {
     }
 
     /// The ways to concentrate fire in any attack of a ship, its answers to other attacks too. To a salvo no dice are added,
-    /// so that there a dial does nothing. RRG 1.6, Commands: Concentrate Fire; Defense Tokens: Salvo.
+    /// so that there a dial does nothing. Records up to revision 4 know it in the attacks of an activation alone. RRG 1.6,
+    /// Commands: Concentrate Fire; Defense Tokens: Salvo.
     fn concentrate_answers(
         &self,
         ship: ShipId,
         attack: &Attack,
     ) -> impl Iterator<Item = Action> + use<> {
         let salvo = attack.kind == AttackKind::Salvo;
-        let able = !attack.dice.is_empty()
-            || (!salvo && self.rule(Rule::ConcentrateAnyColor, attack.attacker));
+        let activated = matches!(attack.kind, AttackKind::Normal | AttackKind::Ignition)
+            && self.activation.as_ref().is_some_and(|activation| activation.ship == ship);
+        let able = (activated || self.game.revision > 4)
+            && (!attack.dice.is_empty()
+                || (!salvo && self.rule(Rule::ConcentrateAnyColor, attack.attacker)));
         let ways = self.resolve_answers(ship, Command::ConcentrateFire);
         ways.filter(move |way| {
             able && !(salvo && matches!(way, Action::Resolve { dial: true, .. }))

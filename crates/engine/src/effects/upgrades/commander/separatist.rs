@@ -58,15 +58,19 @@ cards! { SEPARATIST:
             .cost(Cost::DiscardToken(On::Subject, CommandSet::ANY))
             .run(obstruct_the_attack),
     ];
-    "tf-1726-commander" => [
-        while_attacking()
-            .of(Scope::FriendlyShip)
-            .against_ships()
-            .when(Condition::Salvo(false))
-            .once_per(Limit::Activation)
-            .defender(Is::Raided)
-            .run(add_black_for_raids),
-    ];
+    "tf-1726-commander" => [dice_for_raids()];
+    "tf-1726-commander" since "arc-01" => [dice_for_raids().may()];
+}
+
+/// Once in an activation, dice for the raid tokens of the ship that is attacked.
+const fn dice_for_raids() -> Effect {
+    while_attacking()
+        .of(Scope::FriendlyShip)
+        .against_ships()
+        .when(Condition::Salvo(false))
+        .once_per(Limit::Activation)
+        .defender(Is::Raided)
+        .run(add_black_for_raids)
 }
 
 fn could_use_a_token(moment: &Moment<'_>, unit: Unit) -> bool {
