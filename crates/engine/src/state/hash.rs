@@ -17,7 +17,8 @@ impl Table {
         (&self.obstacles, &self.markers, &self.stations).hash(&mut hasher);
         (&self.deck, &self.discards, self.objective, &self.objective_card).hash(&mut hasher);
         (self.victory, self.pass_tokens, &self.game.changes).hash(&mut hasher);
-        (&self.activation, &self.commands, &self.attacks, &self.stack, &self.under_way).hash(&mut hasher);
+        (&self.activation, &self.commands, &self.attacks, &self.stack, &self.under_way)
+            .hash(&mut hasher);
         (&self.used, &self.lasting, self.serial, self.outcome).hash(&mut hasher);
         self.hash_decision(&mut hasher);
         hasher.finish()

@@ -7,8 +7,8 @@ use flagbridge_cards::CardNumber;
 use serde::{Deserialize, Serialize};
 
 use crate::state::{
-    Activation, Attack, Change, CommandUse, Decision, Game, Lasting, Marker, ObjectiveCard, Obstacle, Outcome,
-    Phase, Ship, Squadron, Station, Step, Table, UnderWay, Used,
+    Activation, Attack, Change, CommandUse, Decision, Game, Lasting, Marker, ObjectiveCard,
+    Obstacle, Outcome, Phase, Ship, Squadron, Station, Step, Table, UnderWay, Used,
 };
 use crate::terms::Seat;
 
