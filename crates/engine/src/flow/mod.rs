@@ -48,12 +48,12 @@ use crate::state::{
 };
 use crate::terms::{ShipId, Unit, Window};
 
-/// How a step goes on. Its type is plain data in `state/`; the file here that is named after it says what happens.
+/// What a step does. Its type is plain data in `state/`; the implementation is in the file of this folder named after it.
 trait Procedure: Next + Sized {
-    /// The step is on top of the stack, from which it was taken: it does its part and puts itself back if it is not done.
+    /// Runs the step, which has been taken off the stack. A step that is not done pushes itself again.
     fn run(self, table: &mut Table);
 
-    /// The step, taken from the stack, gets the answer, already checked, to what it asked.
+    /// Takes the answer, already checked, to what the step asked. The step has been taken off the stack.
     fn answer(self, table: &mut Table, _action: &Action) {
         table.push(self);
     }

@@ -22,11 +22,6 @@ impl Table {
         }
     }
 
-    /// Keeps a ship's hull where it stands now.
-    pub(crate) fn keep_hull(&mut self, ship: ShipId) {
-        self.hulls.keep(ship, &self.game.ship(ship).hull, self.ships[ship.index()].pose);
-    }
-
     /// A ship's plastic base on the table.
     pub fn base(&self, ship: ShipId) -> Polygon {
         self.game.ship(ship).base.outline(self.ship(ship).pose)

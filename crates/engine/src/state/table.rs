@@ -261,6 +261,11 @@ impl Table {
         self.outlines.renew(&self.obstacles, self.game.obstacles());
     }
 
+    /// Keeps a ship's hull where it stands now.
+    pub(crate) fn keep_hull(&mut self, ship: ShipId) {
+        self.hulls.keep(ship, &self.game.ship(ship).hull, self.ships[ship.index()].pose);
+    }
+
     /// What lies on the objective card.
     pub fn objective_card(&self) -> &ObjectiveCard {
         &self.objective_card
