@@ -104,7 +104,8 @@ mod tests {
                     match placing.piece {
                         Piece::Ship(_) => {
                             assert_eq!(placing.pose.heading, table.ahead_of(seat));
-                            assert_eq!(placing.speed, 2);
+                            // A bot sends a ship that must come close at speed 3.
+                            assert!(placing.speed == 2 || advised, "{placing:?}");
                             ships += 1;
                         }
                         _ => others += 1,
