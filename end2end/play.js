@@ -95,7 +95,7 @@ export function drive(page, { until = "over", seed = 1, most = 4000, careful = f
           }
           if (careful) buttons("[data-speed='1']")[0]?.click();
           const leaves = () => careful && /leaves the play area/.test(document.querySelector(".warnings")?.textContent ?? "");
-          const straight = () => careful && ["course", "speed"].includes(battle.dataset.decision) && !leaves();
+          const straight = () => careful && document.querySelector(".joints") !== null && !leaves();
           for (let tries = 0; !straight() && (tries === 0 || (tries < 12 && leaves())); tries += 1) {
             for (const row of document.querySelectorAll(".dial-row, .joints .joint")) {
               const choice = [...row.querySelectorAll("button")].filter((it) => !it.disabled);

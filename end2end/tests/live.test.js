@@ -46,6 +46,20 @@ async function play(pages, length) {
   assert.fail("the game does not go on");
 }
 
+/** Whether an element is seen without scrolling. */
+const inWindow = (locator) =>
+  locator.evaluate((it) => {
+    const { top, bottom } = it.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
+
+/** By how many pixels the side panel and the page are too wide. */
+const wide = (page) =>
+  page.evaluate(() => {
+    const over = (it) => Math.max(0, it.scrollWidth - it.clientWidth);
+    return over(document.documentElement) + over(document.querySelector(".battle__side"));
+  });
+
 const reaches = (page, length) =>
   page.waitForFunction((length) => Number(document.querySelector(".battle")?.dataset.length) >= length, length);
 
@@ -58,10 +72,10 @@ pageTest("live: two people play, one reloads and loses the network, a third watc
   await page.reload();
   await alive(page);
   await reaches(page, length);
-  // Without a network nothing is lost, and it is said.
+  // Without a network nothing is lost, and both sides say so within a second.
   await context.setOffline(true);
-  await page.evaluate(() => window.dispatchEvent(new Event("offline")));
-  await other.locator("[data-presence]").waitFor();
+  await page.locator(".live[data-link='lost']").waitFor({ timeout: 1000 });
+  await other.locator("[data-presence]", { hasText: "<b>Ackbar</b>: away" }).waitFor({ timeout: 1000 });
   await context.setOffline(false);
   await page.reload();
   await alive(page);
@@ -91,7 +105,17 @@ pageTest("live: who gives up has lost, and a rematch changes the sides", WIDE, a
   await play([page, other], 3);
   await other.locator("[data-concede]").click();
   await other.locator("[data-concede]").click();
-  for (const each of [page, other, watcher]) await each.locator("[data-ended='conceded']").waitFor();
+  for (const each of [page, other, watcher]) {
+    await each.locator("[data-ended='conceded']").waitFor();
+    assert.ok(await inWindow(each.locator("[data-ended] h2")), "the result is in sight");
+    assert.equal(await each.locator(".decision [data-confirm], .decision [data-answer]").count(), 0, "nothing is asked");
+    assert.equal(await wide(each), 0, "nothing is wider than the window");
+  }
+  assert.equal(await page.locator("[data-ended] h2").innerText(), "You win by concession");
+  assert.equal(await other.locator("[data-ended] h2").innerText(), "<b>Ackbar</b> wins by concession");
+  await other.locator(".live-room__seed summary").click();
+  await other.setViewportSize({ width: 390, height: 844 });
+  assert.equal(await wide(other), 0, "not on a phone either");
   await page.locator("[data-rematch]").click();
   await other.locator("[data-accept]").click();
   await page.locator("[data-rematch-table]").click();
@@ -106,9 +130,49 @@ pageTest("live: a second window takes the seat over, and the first says so", WID
   await second.goto(page.url());
   await alive(second);
   await second.locator(".battle").waitFor();
-  await page.locator(".live[data-link='over']").waitFor();
-  await page.locator("[data-state]", { hasText: "another window" }).waitFor();
+  await page.locator(".live[data-link='replaced']").waitFor();
+  await page.locator("[data-state]", { hasText: "another tab" }).waitFor();
+  assert.equal(await page.locator("[data-take-back]").isVisible(), false, "no button does anything here");
   await other.locator(".live[data-link='online']").waitFor();
+  await page.locator("[data-play-here]").click();
+  await online(page);
+  await second.locator(".live[data-link='replaced']").waitFor();
+  assert.equal(await page.locator("[data-play-here]").isVisible(), false);
+});
+
+pageTest("live: everyone has their own edge at the bottom, and may flip the board", WIDE, async (page) => {
+  const { other, watcher } = await begin(page);
+  assert.equal(await page.locator(".board--flipped").count(), 0);
+  assert.equal(await watcher.locator(".board--flipped").count(), 0);
+  await other.locator(".board--flipped").waitFor();
+  await other.locator("[data-flip]").click();
+  assert.equal(await other.locator(".board--flipped").count(), 0);
+  await other.locator("[data-flip]").click();
+  // What is dragged follows the pointer.
+  await play([page, other], 2);
+  const placing = async () => (await state(other)).person === "true" && (await other.locator(".board .ghost").count()) > 0;
+  for (let length = 3; length < 40 && !(await placing()); length += 1) await play([page, other], length);
+  const ghost = other.locator(".board .ghost").first();
+  const from = await ghost.boundingBox();
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+  await other.mouse.move(x, y);
+  await other.mouse.down();
+  await other.mouse.move(x + 40, y + 20, { steps: 4 });
+  await other.mouse.up();
+  const to = await ghost.boundingBox();
+  assert.ok(Math.abs(to.x - from.x - 40) < 4 && Math.abs(to.y - from.y - 20) < 4, `${to.x - from.x}, ${to.y - from.y}`);
+});
+
+pageTest("live: a take-back says what it would undo", WIDE, async (page) => {
+  const { other } = await begin(page);
+  await play([page, other], 3);
+  const pages = [page, other];
+  // Answers alternate between the two while obstacles are placed: the last answer but one is the asker's.
+  const states = await Promise.all(pages.map(state));
+  const asked = states.findIndex((it) => it.person === "true");
+  await pages[asked].locator("[data-take-back]").click();
+  await pages[1 - asked].locator("[data-offer]", { hasText: /asks to undo \d answers?, \d of them by/ }).waitFor();
+  await pages[1 - asked].locator("[data-decline]").click();
 });
 
 pageTest("live: a table that anyone may join is listed, and taken by whoever sits down first", WIDE, async (page) => {

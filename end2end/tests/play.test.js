@@ -59,7 +59,7 @@ pageTest("play: from the editor to a table in one click", WIDE, async (page) => 
 pageTest("play: setup and a round by mouse, as both sides", { ...WIDE, colorScheme: "light" }, async (page) => {
   await begin(page, { seats: ["person", "person"] });
   await assertAccessible(page);
-  await answer(page, "Side A is first");
+  await answer(page, "Side A goes first");
   while ((await state(page)).decision === "objective") await page.locator("[data-answer]").first().click();
   for (let obstacle = 0; (await state(page)).decision === "obstacle"; obstacle += 1) await dragAndConfirm(page);
   for (let unit = 0; (await state(page)).decision === "deploy"; unit += 1) await dragAndConfirm(page);
@@ -72,7 +72,7 @@ pageTest("play: setup and a round by mouse, as both sides", { ...WIDE, colorSche
   await page.locator("[data-confirm]").click();
   for (const ship of ["A1", "B1"]) {
     await answer(page, ship);
-    for (let step = 0; step < 12 && (await state(page)).decision !== "course"; step += 1) {
+    for (let step = 0; step < 12 && !(await page.locator(".joints").count()); step += 1) {
       const pass = page.locator("[data-answer=pass]");
       if (await pass.count()) await pass.click();
       else await page.locator("[data-answer]").first().click();
@@ -85,7 +85,7 @@ pageTest("play: setup and a round by mouse, as both sides", { ...WIDE, colorSche
     await page.locator(".joints .joint").last().locator("[data-click]:not([disabled])").last().click();
     assert.notEqual(await page.locator(".board .ghost").getAttribute("points"), before, "the ghost follows the tool");
     await page.locator("[data-confirm]").click();
-    await page.waitForFunction(() => document.querySelector(".battle").dataset.decision !== "course");
+    await page.waitForFunction(() => document.querySelector(".joints") === null);
   }
   // What is left of the round, by mouse as well: squadrons are chosen and dragged, whatever else comes up is answered.
   for (let step = 0; step < 40 && /Round 1/.test(await page.locator(".battle-bar__stage").innerText()); step += 1) {
@@ -159,7 +159,7 @@ pageTest("play: a game against a bot to its end, resumed after a reload", { ...W
 pageTest("play: undo, looking back, measuring and what is out of reach", WIDE, async (page) => {
   await begin(page, { seats: ["person", "person"] });
   const start = await state(page);
-  await answer(page, "Side A is first");
+  await answer(page, "Side A goes first");
   await page.locator("[data-undo]").click();
   assert.equal((await state(page)).hash, start.hash, "undo leads back");
   await drive(page, { until: "round 2", seed: 3, careful: true });

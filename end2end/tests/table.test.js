@@ -19,9 +19,8 @@ const inWindow = (locator) =>
 
 pageTest("table: after an answer the focus stands on the question, and a second Enter gives no other", WIDE, async (page) => {
   await begin(page, { seats: ["person", "person"] });
-  await drive(page, { until: "dial", seed: 4 });
-  const keep = page.locator("[data-answer=pass]");
-  await keep.focus();
+  await drive(page, { until: "activate", seed: 4 });
+  await page.locator("[data-answer^=activate]").first().focus();
   const { length } = await state(page);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
@@ -247,25 +246,25 @@ pageTest("table: the captain advises, says why, and its advice can be followed",
     return [await page.locator("[data-advice]").innerText(), await page.locator("[data-reason]").innerText()];
   };
   const [first, thumb] = await advice();
-  assert.match(first, /^The captain would: (Side [AB] is first|Place the .+)$/);
+  assert.match(first, /^The captain would: (Side [AB] goes first|Place the .+)$/);
   assert.match(thumb, /^By rule of thumb/);
   const begun = await state(page);
   await page.locator("[data-follow]").click();
   await further(page, begun.length);
   await drive(page, { until: "course", seed: 4, careful: true });
   const [course, seen] = await advice();
-  assert.match(course, /^The captain would: (Course: |Stay|Speed \d)/);
+  assert.match(course, /^The captain would: (Maneuver: |Stay|Speed \d)/);
   assert.match(seen, /^Played out \d+ times.+\d\.\d damage dealt.+(suffered|won back).+An enemy is destroyed: .+(Next best|About as good|no other answer)/s);
   await assertAccessible(page);
   const clicks = await page.locator(".joints [aria-pressed=true]").evaluateAll((all) => all.map((it) => it.getAttribute("aria-label")).join(", "));
-  if (/Course: /.test(course)) assert.ok(course.includes(clicks), `${course} is laid out: ${clicks}`);
+  if (/Maneuver: /.test(course)) assert.ok(course.includes(clicks), `${course} is laid out: ${clicks}`);
   const { length } = await state(page);
   await page.locator("[data-follow]").click();
   await further(page, length);
   assert.equal(await page.locator("[data-advice]").count(), 0, "the next question is another one");
 });
 
-pageTest("table: speed and course are one step", WIDE, async (page) => {
+pageTest("table: dial, navigate command, speed and course are one step", WIDE, async (page) => {
   await begin(page, { seats: ["person", "person"], mode: "" });
   await drive(page, { until: "dials", seed: 4, careful: true });
   for (const dial of ["navigate", "navigate"]) {
@@ -273,16 +272,16 @@ pageTest("table: speed and course are one step", WIDE, async (page) => {
     await page.locator(`[data-dial=${dial}]`).first().click();
     await page.locator("[data-confirm]").click();
   }
-  while ((await state(page)).decision !== "speed") {
-    const { decision, length } = await state(page);
-    const resolve = page.locator("[data-answer^='resolve navigate'], [data-answer^=navigate]");
+  while (!(await page.locator(".joints").count())) {
+    const { length } = await state(page);
     const pass = page.locator("[data-answer=pass]");
-    if (decision === "navigate") await resolve.first().click();
-    else if (await pass.count()) await pass.click();
+    if (await pass.count()) await pass.click();
     else await page.locator("[data-answer], [data-confirm]").first().click();
     await further(page, length);
   }
-  const { length } = await state(page);
+  const { length, decision } = await state(page);
+  assert.equal(decision, "dial", "the dial is asked for with the course");
+  await page.locator("[data-how][aria-pressed=true]", { hasText: "Navigate with dial" }).waitFor();
   const ghost = () => page.locator(".board .ghost").first().getAttribute("points");
   const before = await ghost();
   const joints = () => page.locator(".joints .joint").count();
@@ -293,7 +292,7 @@ pageTest("table: speed and course are one step", WIDE, async (page) => {
   await page.locator(".joints .joint").last().locator("[data-click]:not([disabled])").first().click();
   const there = await ghost();
   await page.locator("[data-confirm]", { hasText: "Move at speed 2" }).click();
-  await further(page, length + 1);
+  await further(page, length + 2);
   const lines = await page.locator(".position__lines li").allTextContents();
   assert.ok(lines.some((line) => /speed 2;/.test(line)), lines.join("\n"));
   assert.notEqual(there, before);
@@ -405,9 +404,10 @@ pageTest("table: a replay begins at the beginning, its log follows, a moment has
   await page.goto(`/replay#game=${id}`);
   await alive(page);
   await page.locator(".battle--replay").waitFor();
-  assert.equal(await page.locator(".battle--replay").getAttribute("data-at"), "0");
-  assert.equal(await page.locator(".log__line").count(), 0, "nothing has happened yet");
-  await page.locator("[data-on]").click();
+  assert.equal(await page.locator(".battle--replay").getAttribute("data-at"), "1", "at the first event");
+  await page.setViewportSize({ width: 1280, height: 720 });
+  assert.ok(await inWindow(page.locator("[data-run]")), "the controls are in sight");
+  assert.ok(await inWindow(page.locator(".replay-bar__scrub")), "and the slider");
   assert.match(await page.locator("[data-caption]").innerText(), /first player/);
   const lines = await page.locator(".log__line").count();
   assert.ok(lines > 0 && lines < 6, `${lines} lines`);
@@ -489,3 +489,26 @@ for (const [name, options] of [["upright", PHONE], ["lying", LYING], ["wide", WI
     assert.ok(await inWindow(page.locator("[data-confirm]")), "the button that moves the ship");
   });
 }
+
+pageTest("table: the ghost of a large ship that is dragged to the right never turns left", WIDE, async (page) => {
+  const lists = ["Faction: Galactic Empire\nImperial I-class Star Destroyer (110)", REBELS];
+  await begin(page, { lists, seats: ["person", "bot-random"] });
+  await page.locator("#pace").selectOption("instant");
+  await drive(page, { until: "course", seed: 4, careful: true });
+  const labels = () => page.locator(".joints [aria-pressed=true]").evaluateAll((all) => all.map((it) => it.getAttribute("aria-label")));
+  for (const [dx, wrong] of [[25, /left/], [60, /left/], [-25, /right/], [-60, /right/]]) {
+    for (const joint of await page.locator(".joints .joint").all()) await joint.locator("[data-click='0']").click();
+    const ghost = await page.locator(".board .ghost").first().boundingBox();
+    const [x, y] = [ghost.x + ghost.width / 2, ghost.y + ghost.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + dx, y, { steps: 5 });
+    await page.mouse.up();
+    assert.doesNotMatch((await labels()).join(", "), wrong, `dragged by ${dx}`);
+  }
+  assert.match((await labels()).join(", "), /left/, "a long way to the left turns left");
+  // What the ship could attack from there, and what could attack it, is told beside the tool and for all ships at once.
+  assert.match(await page.locator("[data-threat]").innerText(), /Can attack: .+\s+Can be attacked by: /);
+  await page.locator("[data-threats] summary").click();
+  await page.locator("[data-threats]", { hasText: "A1 Imperial I" }).waitFor();
+});

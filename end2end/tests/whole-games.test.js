@@ -57,7 +57,7 @@ async function playOn(page, { press, number }) {
     let now = await offered(page);
     if (now.slow) await press("[data-speed='1']:not([disabled])", 0);
     if (decision === "deploy" || decision === "obstacle") await press("[data-suggest]", given % now.suggested);
-    for (let tries = 0; decision === "course" && now.leaves && tries < 6; tries += 1) {
+    for (let tries = 0; now.bends && now.leaves && tries < 6; tries += 1) {
       await press(".joints [data-click][aria-pressed=false]:not([disabled])", (tries * 5) % now.bends);
       now = await offered(page);
     }

@@ -32,7 +32,7 @@ pub fn PlayPage() -> impl IntoView {
             islands=true
         />
         <header class="lobby-head">
-            <h1>"Play it out"</h1>
+            <h1>"Play"</h1>
             <p class="lead">
                 "Two lists, two seats, six rounds. The table knows the rules: it says who decides what, offers every legal answer and keeps the game in this browser."
             </p>
@@ -103,7 +103,7 @@ fn house(choices: &Choices) -> AnyView {
     view! {
         <section class="opponents" aria-labelledby="opponents-title">
             <h2 id="opponents-title">"Choose an opponent"</h2>
-            <p>"Lists of the house, each with its own plan, and who plays it. " {manners.join(" ")}</p>
+            <p>"Preset fleets, each with its own plan, and who plays it. " {manners.join(" ")}</p>
             <ul class="opponents__list">{opponents().iter().map(card).collect_view()}</ul>
         </section>
     }
@@ -126,7 +126,7 @@ pub fn TablePage() -> impl IntoView {
                 <noscript>
                     <p class="notice">"The game runs in your browser and needs script."</p>
                 </noscript>
-                <p>"Games are kept in this browser alone. " <a href="/play">"Begin a game or go on with one."</a></p>
+                <p>"Games are saved in this browser only. " <a href="/play">"Start or resume a game."</a></p>
             </div>
         </PlayTable>
     }

@@ -16,7 +16,7 @@ pub fn ReplayPage() -> impl IntoView {
         />
         <header class="replay-head">
             <h1>"Replay"</h1>
-            <p class="lead">"A game again, answer by answer. A link may hold the whole game; a longer one comes as a file."</p>
+            <p class="lead">"Replay step by step. A link can hold a whole game; longer games come as a file."</p>
         </header>
         <PlayReplay>
             <p>"Opening the replay…"</p>

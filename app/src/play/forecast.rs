@@ -110,7 +110,7 @@ pub fn piece_name(table: &Table, piece: Piece) -> String {
         Piece::Squadron(squadron) | Piece::Mover(squadron) | Piece::Displaced(squadron) => {
             naming::squadron(game, squadron)
         }
-        Piece::Spot => "the place".to_owned(),
+        Piece::Spot => "Objective token".to_owned(),
     }
 }
 
@@ -181,7 +181,7 @@ pub fn warnings(table: &Table, ship: ShipId, course: &Course) -> Vec<String> {
     let mut found = Vec::new();
     for other in landing.hit {
         found.push(format!(
-            "It would overlap {}: it stops short of it and both suffer a facedown card.",
+            "It would overlap {}: it stops short; both ships take a facedown damage card.",
             naming::ship(game, other)
         ));
     }
@@ -193,8 +193,7 @@ pub fn warnings(table: &Table, ship: ShipId, course: &Course) -> Vec<String> {
         landing.lifted.into_iter().map(|id| naming::squadron(game, id)).collect();
     if !lifted.is_empty() {
         let are = if lifted.len() == 1 { "is" } else { "are" };
-        found
-            .push(format!("{} {are} displaced; the opponent decides where to.", lifted.join(", ")));
+        found.push(format!("{} {are} displaced; your opponent places them.", lifted.join(", ")));
     }
     found
 }
@@ -278,25 +277,6 @@ pub fn unbent(table: &Table, course: &Course, place: usize, click: i8) -> Option
     table.check(&Action::Course(next)).err()
 }
 
-/// Every legal course with the place where it would end.
-pub fn ends(table: &Table, ship: ShipId) -> Vec<(Point, Course)> {
-    let courses = table.legal().actions.into_iter().filter_map(|action| match action {
-        Action::Course(course) => Some(course),
-        _ => None,
-    });
-    courses
-        .map(|course| {
-            let speed = course.clicks.len() as u8;
-            (table.course_end(ship, &course, speed).at, course)
-        })
-        .collect()
-}
-
-/// The course that ends nearest to a place.
-pub fn nearest(ends: &[(Point, Course)], to: Point) -> Option<&Course> {
-    ends.iter().min_by_key(|(end, _)| end.distance_squared(to)).map(|(_, course)| course)
-}
-
 /// The course on the side it has, else on the other, whichever is legal.
 pub fn fitted(table: &Table, course: Course) -> Option<Course> {
     let other = match course.side {
@@ -307,16 +287,6 @@ pub fn fitted(table: &Table, course: Course) -> Option<Course> {
     [course, swapped]
         .into_iter()
         .find(|course| table.check(&Action::Course(course.clone())).is_ok())
-}
-
-/// The table after a speed was answered; none where something else than the course is asked next.
-pub fn after_speed(table: &Table, speed: u8) -> Option<Table> {
-    let Question::Speed(ship) = table.decision()?.question else { return None };
-    let mut next = table.clone();
-    next.keep_quiet();
-    next.apply(&Action::Speed(speed)).ok()?;
-    let asked = next.decision()?.question == Question::Course(ship);
-    (asked && table.same_chance(&next)).then_some(next)
 }
 
 /// The course a maneuver begins with: as straight as it may be.
@@ -472,11 +442,6 @@ mod tests {
                 }
             }
             assert!(bent(table, &course, course.clicks.len(), 0).is_none(), "no such joint");
-            let ends = ends(table, ship);
-            let (end, _) = ends.last().unwrap();
-            let dragged = nearest(&ends, *end).unwrap();
-            let speed = dragged.clicks.len() as u8;
-            assert_eq!(table.course_end(ship, dragged, speed).at, *end, "where it was dragged to");
             seen += 1;
         });
         assert!(seen > 3);

@@ -2,8 +2,11 @@
 
 use flagbridge_cards::{DefenseToken, HullZone};
 use flagbridge_data::catalogue;
+use flagbridge_engine::geometry::Disc;
 use flagbridge_engine::record::{BadRecord, Record};
-use flagbridge_engine::{Game, Heading, Point, Pose, Position, ShipId, SquadronId, Token, Unit};
+use flagbridge_engine::{
+    Game, Heading, Point, Pose, Position, Seat, ShipId, SquadronId, Token, Unit,
+};
 use serde::{Deserialize, Serialize};
 
 /// The version of what is kept.
@@ -134,6 +137,44 @@ impl KeptShip {
     }
 }
 
+/// Where a unit that joins a position starts out: on its own side, straight ahead, where nothing else stands.
+pub fn free_pose(position: &Position, unit: Unit) -> Pose {
+    let table = position.table();
+    let game = table.game();
+    let seat = game.seat_of(unit).unwrap_or(Seat::A);
+    let (heading, zone) = (table.ahead_of(seat), table.deployment_zone(seat));
+    let pose = |aside: i32, back: i32| {
+        let front = zone.middle() + heading.turn(Point::new(aside, -back));
+        Pose::new(front, heading)
+    };
+    let is_free = |pose: &Pose| match unit {
+        Unit::Ship(ship) => {
+            game.play_area().contains_polygon(&game.ship(ship).base.outline(*pose))
+                && table.ships_overlapped(ship, *pose).next().is_none()
+                && table.squadrons_overlapped(ship, *pose).next().is_none()
+        }
+        Unit::Squadron(own) => {
+            let disc = Disc { center: pose.at, radius: game.squadron_radius };
+            let mut others = table.squadrons().filter(|it| *it != own);
+            !others.any(|it| table.disc(it).overlaps(&disc))
+                && !table.ships().any(|it| table.footprint(it).overlaps_disc(&disc))
+        }
+        Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => true,
+    };
+    // Ships fill the zone from its middle; squadrons line up ahead of them.
+    let (step, first) = match unit {
+        Unit::Squadron(_) => (4_000, -14_000),
+        _ => (3_000, 0),
+    };
+    let places = (0..8).flat_map(|row| {
+        (0..60).map(move |place: i32| {
+            let aside = (place + 1) / 2 * if place % 2 == 0 { 1 } else { -1 };
+            (aside * step, first + row * step)
+        })
+    });
+    places.map(|(aside, back)| pose(aside, back)).find(is_free).unwrap_or_else(|| pose(0, first))
+}
+
 /// What may be changed of a unit by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dial {
@@ -222,6 +263,32 @@ fn tokens(words: &[(String, bool)]) -> Vec<Token> {
 mod tests {
     use super::*;
     use crate::play::fixture::{play, session};
+
+    #[test]
+    fn units_that_join_a_position_stand_free_on_their_own_side() {
+        let session = session(["person", "person"]);
+        let game = session.table().game();
+        let mut position = Position::of(session.table());
+        for seat in Seat::ALL {
+            for ship in game.ships_of(seat) {
+                let pose = free_pose(&position, Unit::Ship(ship));
+                assert_eq!(pose.heading, session.table().ahead_of(seat));
+                position.put_ship(ship, pose);
+                assert!(position.table().ships_overlapped(ship, pose).next().is_none());
+            }
+            for squadron in game.squadrons_of(seat) {
+                let pose = free_pose(&position, Unit::Squadron(squadron));
+                position.put_squadron(squadron, pose.at);
+                let disc = position.table().disc(squadron);
+                let mut others = position.table().squadrons().filter(|it| *it != squadron);
+                assert!(!others.any(|it| position.table().disc(it).overlaps(&disc)));
+            }
+        }
+        let middle = game.play_area().middle().y;
+        let table = position.table();
+        assert!(table.ships_of(Seat::A).all(|ship| table.ship(ship).pose.at.y < middle));
+        assert!(table.ships_of(Seat::B).all(|ship| table.ship(ship).pose.at.y > middle));
+    }
 
     #[test]
     fn a_kept_position_is_found_as_it_was_left() {

@@ -15,9 +15,15 @@
 //! | `kept` | a game as the browser keeps it |
 //! | `naming`, `occasion`, `wording`, `telling` | units, moments, questions, answers and events in words |
 //! | `forecast` | what a maneuver or a placement would lead to |
+//! | `suggestion` | where a piece that is placed starts out |
+//! | `threats` | who could shoot at whom |
+//! | `steering` | which course a dragged ghost takes |
+//! | `camera` | which part of the table is seen, and from which edge |
 //! | `change`, `trail`, `wreck` | what has just happened, as it is drawn and heard |
 //! | `summary` | what a game came to |
 //! | `craft` | the shapes squadrons are drawn with |
+//! | `maneuvers`, `dial_sheet` | several questions answered in one step |
+//! | `answers`, `dice_choice` | the answers that are buttons, and dice that are clicked |
 //! | `defense` | what a defense token would come to |
 //! | `kept_position`, `prospect` | a position laid out by hand, and what could be attacked from it |
 //!
@@ -32,13 +38,21 @@ pub mod opponents;
 #[cfg(any(feature = "hydrate", test))]
 pub mod advice;
 #[cfg(any(feature = "hydrate", test))]
+pub mod answers;
+#[cfg(any(feature = "hydrate", test))]
 pub mod arena_run;
+#[cfg(any(feature = "hydrate", test))]
+pub mod camera;
 #[cfg(any(feature = "hydrate", test))]
 pub mod change;
 #[cfg(any(feature = "hydrate", test))]
 pub mod craft;
 #[cfg(any(feature = "hydrate", test))]
 pub mod defense;
+#[cfg(any(feature = "hydrate", test))]
+pub mod dial_sheet;
+#[cfg(any(feature = "hydrate", test))]
+pub mod dice_choice;
 #[cfg(any(feature = "hydrate", test))]
 mod film_lines;
 #[cfg(any(feature = "hydrate", test))]
@@ -47,6 +61,8 @@ pub mod forecast;
 pub mod kept;
 #[cfg(any(feature = "hydrate", test))]
 pub mod kept_position;
+#[cfg(any(feature = "hydrate", test))]
+pub mod maneuvers;
 #[cfg(any(feature = "hydrate", test))]
 pub mod naming;
 #[cfg(any(feature = "hydrate", test))]
@@ -58,6 +74,10 @@ pub mod roster;
 #[cfg(any(feature = "hydrate", test))]
 pub mod session;
 #[cfg(any(feature = "hydrate", test))]
+pub mod steering;
+#[cfg(any(feature = "hydrate", test))]
+pub mod suggestion;
+#[cfg(any(feature = "hydrate", test))]
 pub mod summary;
 #[cfg(any(feature = "hydrate", test))]
 pub mod task;
@@ -65,6 +85,8 @@ pub mod task;
 pub mod task_runner;
 #[cfg(any(feature = "hydrate", test))]
 pub mod telling;
+#[cfg(any(feature = "hydrate", test))]
+pub mod threats;
 #[cfg(any(feature = "hydrate", test))]
 pub mod trail;
 #[cfg(any(feature = "hydrate", test))]

@@ -161,6 +161,19 @@ pub fn pool(pool: Pool) -> String {
     if words.is_empty() { "no dice".to_owned() } else { words.join(", ") }
 }
 
+/// What the only person at a screen is called.
+pub const YOU: &str = "You";
+
+/// A player and what they do, with the verb for others and for "you": `You pass`, `Ensign passes`.
+pub fn does(name: &str, others: &str, you: &str) -> String {
+    format!("{name} {}", if name == YOU { you } else { others })
+}
+
+/// A player in the middle of a sentence.
+pub fn object(name: &str) -> &str {
+    if name == YOU { "you" } else { name }
+}
+
 /// A seat.
 pub fn seat(seat: Seat) -> &'static str {
     match seat {

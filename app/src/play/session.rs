@@ -7,6 +7,7 @@ use flagbridge_engine::record::{BadRecord, Film, Filmed, Record, Watched, watch}
 use flagbridge_engine::{Action, Event, Game, Phase, Refusal, Seat, Table};
 
 use super::film_lines;
+use super::naming::{self, YOU};
 use super::occupant::Occupant;
 use super::telling::{self, Entry};
 use super::trail::Trail;
@@ -35,6 +36,8 @@ pub struct Session {
     names: [String; 2],
     /// Who gave the game up.
     conceded: Option<Seat>,
+    /// Whether a followed game has ended, whatever the table still asks.
+    closed: bool,
     /// Every move of a unit.
     trails: Vec<Trail>,
     /// Every unit that was destroyed.
@@ -97,6 +100,7 @@ impl Session {
             seats,
             names,
             conceded: None,
+            closed: false,
             trails: Vec::new(),
             wrecks: Vec::new(),
         }
@@ -110,6 +114,7 @@ impl Session {
         // An obstacle that was taken off the table is told of by the name it had.
         let gone = table.obstacles().len() < self.table.obstacles().len();
         let known = if gone { Arc::clone(&self.table) } else { Arc::clone(&table) };
+        let players = self.players();
         let mut round = self.steps.last().map_or(0, |step| step.round);
         // Of several answers only the first was given to the question that is known here.
         let mut asked = self.table.decision().map(|decision| decision.question);
@@ -121,8 +126,9 @@ impl Session {
             }
             self.steps.push(Step { seat: *seat, round, revealing: true });
             let step = self.steps.len();
-            let lines =
-                events.iter().filter_map(|it| telling::entry(&known, it, asked, step, false));
+            let lines = events
+                .iter()
+                .filter_map(|it| telling::entry(&known, it, &players, asked, step, false));
             self.log.extend(lines);
             self.wrecks.extend(Wreck::all(&self.table, events, step));
             asked = None;
@@ -140,9 +146,9 @@ impl Session {
         self.followed.is_some()
     }
 
-    /// A followed game is over, though the table still asks: nobody at this screen answers any longer.
+    /// A followed game is over, though the table still asks: nobody is asked any longer.
     pub fn close(&mut self) {
-        self.seats = [Occupant::Away, Occupant::Away];
+        self.closed = true;
     }
 
     /// Who sits where, by name.
@@ -275,8 +281,36 @@ impl Session {
 
     /// Who is asked; nobody once the game is over or given up.
     pub fn asked(&self) -> Option<(Seat, &Occupant)> {
-        let seat = self.table.decision().filter(|_| self.conceded.is_none())?.seat;
+        let over = self.closed || self.conceded.is_some();
+        let seat = self.table.decision().filter(|_| !over)?.seat;
         Some((seat, &self.seats[seat.index()]))
+    }
+
+    /// What a player is called on this page: "You" where one person plays here, a bot or an absent player by name, else
+    /// the side.
+    pub fn player(&self, seat: Seat) -> String {
+        let occupant = &self.seats[seat.index()];
+        match occupant.bot_name() {
+            Some(name) if self.seats[seat.other().index()] == *occupant => {
+                format!("{name} ({})", seat.letter())
+            }
+            Some(name) => name.to_owned(),
+            None if !occupant.is_person() => self.names[seat.index()].clone(),
+            None if self.people() == 1 => YOU.to_owned(),
+            None => naming::seat(seat).to_owned(),
+        }
+    }
+
+    /// What both players are called.
+    pub fn players(&self) -> [String; 2] {
+        Seat::ALL.map(|seat| self.player(seat))
+    }
+
+    /// What the panel calls the player who is asked: a member of a team by number.
+    pub fn address(&self, seat: Seat) -> String {
+        let person = self.seats[seat.index()].is_person() && self.people() > 1;
+        let member = self.table.player_asked().filter(|member| person && member.seat == seat);
+        member.map_or_else(|| self.player(seat), |it| naming::member(self.table.game(), it))
     }
 
     /// Why the game is shown from its film and not played again; none where today's rules lead through it.
@@ -312,8 +346,10 @@ impl Session {
         let gone = next.obstacles().len() < self.table.obstacles().len();
         let known = if gone { &*self.table } else { &next };
         let asked = self.table.decision().map(|decision| decision.question);
-        let told =
-            events.iter().filter_map(|event| telling::entry(known, event, asked, step, hidden));
+        let players = self.players();
+        let told = events
+            .iter()
+            .filter_map(|event| telling::entry(known, event, &players, asked, step, hidden));
         self.log.extend(told);
         self.trails.extend(events.iter().filter_map(|event| Trail::of(&self.table, event, step)));
         self.wrecks.extend(Wreck::all(&self.table, &events, step));

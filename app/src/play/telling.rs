@@ -19,7 +19,7 @@ pub struct Entry {
     pub text: String,
     /// Dice that were rolled, to be drawn.
     pub dice: Option<Dice>,
-    /// How much it matters to somebody who looks up again; 0 where it is not worth repeating.
+    /// Its priority in the catch-up summary; 0 where it is not worth repeating.
     pub weight: u8,
 }
 
@@ -40,6 +40,7 @@ pub enum EntryKind {
 pub fn entry(
     table: &Table,
     event: &Event,
+    players: &[String; 2],
     asked: Option<Question>,
     step: usize,
     dials_hidden: bool,
@@ -52,7 +53,7 @@ pub fn entry(
     };
     let text = match event {
         Event::Acted(_, action) => answer_line(table, action, asked, dials_hidden)?,
-        event => tell(table, event),
+        event => tell(table, event, players),
     };
     let seat = match event {
         Event::Acted(seat, _) => Some(*seat),
@@ -65,7 +66,7 @@ pub fn entry(
     Some(Entry { step, kind, seat, text, dice, weight: weight(event) })
 }
 
-/// How much an event matters to somebody who looks up again.
+/// Priority of an event in the catch-up summary.
 const fn weight(event: &Event) -> u8 {
     match event {
         Event::Destroyed(_) | Event::Ended(_) => 6,
@@ -79,19 +80,16 @@ const fn weight(event: &Event) -> u8 {
     }
 }
 
-/// What somebody decided; none where what follows says it all.
+/// What a player decided; none where what follows says it all.
 fn answer_line(
     table: &Table,
     action: &Action,
     asked: Option<Question>,
     dials_hidden: bool,
 ) -> Option<String> {
-    let game = table.game();
     match action {
-        Action::Dials { ship, dials } if dials_hidden => {
-            let count = crate::editor::count_words(dials.len(), "dial", "dials");
-            Some(format!("{count} for {}", naming::ship(game, *ship)))
-        }
+        // The event that follows names the ship and how many dials it sets.
+        Action::Dials { .. } if dials_hidden => None,
         Action::Activate(_)
         | Action::Objective(_)
         | Action::Obstacle { .. }
@@ -124,7 +122,7 @@ fn subject(table: &Table, asked: Option<Question>) -> String {
         Some(Question::Evade) => "Evade".to_owned(),
         Some(Question::Redirect) => "Redirect to".to_owned(),
         Some(Question::RedirectAmount(zone)) => format!("Redirect to {}", naming::zone(zone)),
-        Some(Question::RemoveDie) => "Left out".to_owned(),
+        Some(Question::RemoveDie) => "Removed".to_owned(),
         Some(Question::Concentrate) => "Concentrate fire".to_owned(),
         Some(Question::HullZone(ship, _)) => {
             format!("{} takes the damage on", naming::ship(game, ship))
@@ -147,9 +145,18 @@ fn chosen(table: &Table, pick: &Pick) -> String {
     }
 }
 
-/// What happened, in words.
-fn tell(table: &Table, event: &Event) -> String {
+/// Whether a ship stands beyond the edge of the play area. RRG 1.6, Play Area.
+fn left_the_table(table: &Table, id: flagbridge_engine::ShipId) -> bool {
     let game = table.game();
+    let outline = game.ship(id).base.outline(table.ship(id).pose);
+    !game.play_area().contains_polygon(&outline)
+}
+
+/// What happened, in words.
+fn tell(table: &Table, event: &Event, players: &[String; 2]) -> String {
+    let game = table.game();
+    let does =
+        |seat: &Seat, others: &str, you: &str| naming::does(&players[seat.index()], others, you);
     let card = |card: &flagbridge_cards::CardNumber| naming::card(game, *card);
     let ship = |id: &flagbridge_engine::ShipId| naming::ship(game, *id);
     let squadron = |id: &flagbridge_engine::SquadronId| naming::squadron(game, *id);
@@ -157,17 +164,24 @@ fn tell(table: &Table, event: &Event) -> String {
         Event::Acted(_, action) => wording::answer(table, action),
         Event::Round(round) => format!("Round {round}"),
         Event::Phase(phase) => format!("{} phase", capital(phase.id())),
-        Event::Destroyed(unit) => format!("{} is destroyed", naming::unit(table, *unit)),
-        Event::Ended(outcome) => {
-            format!("{} wins, {}", naming::seat(outcome.winner), wording::final_score(*outcome))
+        Event::Destroyed(unit) => {
+            let off = unit.ship().is_some_and(|id| left_the_table(table, id));
+            let how = if off { "moves off the table and is destroyed" } else { "is destroyed" };
+            format!("{} {how}", naming::unit(table, *unit))
         }
-        Event::FirstPlayer(seat) => format!("{} is the first player", naming::seat(*seat)),
-        Event::Coin(seat) => format!("the coin lets {} choose who is first", naming::seat(*seat)),
-        Event::Passed(seat) => format!("{} passes", naming::seat(*seat)),
+        Event::Ended(outcome) => {
+            let words = does(&outcome.winner, "wins", "win");
+            format!("{words}, {}", wording::final_score(*outcome))
+        }
+        Event::FirstPlayer(seat) => does(seat, "is the first player", "are the first player"),
+        Event::Coin(seat) => {
+            format!("coin toss: {}", does(seat, "chooses who is first", "choose who is first"))
+        }
+        Event::Passed(seat) => does(seat, "passes", "pass"),
         Event::VictoryTokens(seat, count) => {
             let tokens =
                 crate::editor::count_words(usize::from(*count), "victory token", "victory tokens");
-            format!("{} gains {tokens}", naming::seat(*seat))
+            format!("{} {tokens}", does(seat, "gains", "gain"))
         }
         Event::Objective(card) => format!("the objective is {}", naming::card(game, *card)),
         Event::ObstaclePlaced(obstacle, _) => {
@@ -177,7 +191,7 @@ fn tell(table: &Table, event: &Event) -> String {
         Event::ShipDeployed(id, _) => format!("{} deploys", ship(id)),
         Event::SquadronDeployed(id, _) => format!("{} deploys", squadron(id)),
         Event::SquadronMoved(id, _) => format!("{} moves", squadron(id)),
-        Event::SquadronPlaced(id, _) => format!("{} is put down", squadron(id)),
+        Event::SquadronPlaced(id, _) => format!("{} is placed", squadron(id)),
         Event::Maneuvered(id, _) => format!("{} moves", ship(id)),
         Event::AttackDeclared { kind, attacker, zone, target, range, obstructed } => {
             let verb = match kind {
@@ -198,10 +212,10 @@ fn tell(table: &Table, event: &Event) -> String {
         }
         Event::Rolled(dice) => format!("roll: {}", naming::dice(dice.iter())),
         Event::Rerolled(from, to) => {
-            format!("reroll: {} become {}", naming::dice(from.iter()), naming::dice(to.iter()))
+            format!("rerolled {} into {}", naming::dice(from.iter()), naming::dice(to.iter()))
         }
         Event::DiceAdded(dice) => format!("added: {}", naming::dice(dice.iter())),
-        Event::DiceRemoved(dice) => format!("leave the pool: {}", naming::dice(dice.iter())),
+        Event::DiceRemoved(dice) => format!("Removed: {}", naming::dice(dice.iter())),
         Event::DieChanged(from, to) => {
             format!("a {} is turned to {}", naming::die(*from), naming::die(*to))
         }
@@ -211,7 +225,7 @@ fn tell(table: &Table, event: &Event) -> String {
         Event::DefenseSpent(id, token) => {
             format!("{} spends {}", naming::unit(table, *id), naming::token(*token))
         }
-        Event::Total(damage) => format!("total: {damage} damage"),
+        Event::Total(damage) => format!("{damage} damage in total"),
         Event::Used(source) => {
             let name = naming::source(table, *source);
             match naming::summary(table, *source) {
@@ -225,7 +239,7 @@ fn tell(table: &Table, event: &Event) -> String {
         }
         Event::DialsAssigned(id, count) => {
             let dials = crate::editor::count_words(usize::from(*count), "dial", "dials");
-            format!("{} is assigned {dials}", ship(id))
+            format!("{} sets {dials}", ship(id))
         }
         Event::Revealed(id, command) => format!("{} reveals {}", ship(id), command.name()),
         Event::Resolved(id, command) => format!("{} resolves {}", ship(id), command.name()),
@@ -237,7 +251,7 @@ fn tell(table: &Table, event: &Event) -> String {
             format!("{} gains a {} raid token", ship(id), command.name())
         }
         Event::RaidLost(id, command) => {
-            format!("{} is rid of its {} raid token", ship(id), command.name())
+            format!("{} loses its {} raid token", ship(id), command.name())
         }
         Event::DialGained(id, command) => format!("{} gains a {} dial", ship(id), command.name()),
         Event::Repaired(id, repair) => {
@@ -281,7 +295,8 @@ fn tell(table: &Table, event: &Event) -> String {
             format!("the objective card reveals {}", command.name().to_lowercase())
         }
         Event::Joined(id, seat) => {
-            format!("{} joins {}", naming::unit(table, *id), naming::seat(*seat))
+            let player = naming::object(&players[seat.index()]);
+            format!("{} joins {player}", naming::unit(table, *id))
         }
         Event::DefenseReadied(id, token) => {
             format!("{}: {} is readied", naming::unit(table, *id), token.kind.name().to_lowercase())
@@ -311,7 +326,7 @@ fn tell(table: &Table, event: &Event) -> String {
         Event::Toggled(id, false) => {
             format!("{} can be activated again", naming::unit(table, *id))
         }
-        Event::DialSet(id) => format!("the top dial of {} is set anew", ship(id)),
+        Event::DialSet(id) => format!("the top dial of {} is changed", ship(id)),
         Event::DialDropped(id) => format!("{} discards its top dial", ship(id)),
         Event::DialDiscarded(id, command) => {
             format!("{} discards its {} dial", ship(id), command.name())
@@ -343,13 +358,13 @@ fn tell(table: &Table, event: &Event) -> String {
             format!("{}: {} is discarded", ship(id), card(upgrade))
         }
         Event::CardReadied(id, upgrade) => format!("{}: {} is readied", ship(id), card(upgrade)),
-        Event::CardEquipped(id, upgrade) => format!("{} is given {}", ship(id), card(upgrade)),
+        Event::CardEquipped(id, upgrade) => format!("{} gains {}", ship(id), card(upgrade)),
         Event::SetAside(id) => format!("{} is set aside", naming::unit(table, *id)),
         Event::DamageShown(id, seat) => {
-            format!("{} sees the facedown damage of {}", naming::seat(*seat), ship(id))
+            format!("{} the facedown damage of {}", does(seat, "sees", "see"), ship(id))
         }
         Event::DialsShown(id, seat) => {
-            format!("{} sees the dials of {}", naming::seat(*seat), ship(id))
+            format!("{} the dials of {}", does(seat, "sees", "see"), ship(id))
         }
     }
 }

@@ -1,9 +1,8 @@
 //! Questions and answers in words.
 
 use flagbridge_cards::Command;
-use flagbridge_engine::geometry::Side;
 use flagbridge_engine::{
-    Action, Decision, Game, Outcome, Pick, Question, Refusal, Repair, Score, Seat, Table, Unit,
+    Action, Decision, Game, Outcome, Pick, Question, Refusal, Repair, Score, Table, Unit,
 };
 
 use super::naming;
@@ -18,7 +17,7 @@ pub fn question(table: &Table, decision: &Decision) -> String {
     let squadron = |id| naming::squadron(game, id);
     match decision.question {
         Question::Initiative => "Who is the first player?".to_owned(),
-        Question::Objective => "Which of the opponent’s objectives is played?".to_owned(),
+        Question::Objective => "Choose one of your opponent’s objectives.".to_owned(),
         Question::Obstacle => "Place an obstacle.".to_owned(),
         Question::Deploy => "Deploy a ship or squadrons.".to_owned(),
         Question::CardToken(id, place) => {
@@ -33,9 +32,9 @@ pub fn question(table: &Table, decision: &Decision) -> String {
             Some(command) => {
                 format!("{} reveals {}. Keep the dial or take a token?", ship(id), command.name())
             }
-            None => format!("What becomes of the dial of {}?", ship(id)),
+            None => format!("Use or convert the dial of {}?", ship(id)),
         },
-        Question::Commands(id) => format!("Does {} resolve a command now?", ship(id)),
+        Question::Commands(id) => format!("Resolve a command with {}?", ship(id)),
         Question::Repair(id, points) => {
             let points =
                 count_words(usize::from(points), "engineering point", "engineering points");
@@ -46,18 +45,18 @@ pub fn question(table: &Table, decision: &Decision) -> String {
             format!("{} commands: {left} left to activate.", ship(id))
         }
         Question::Squadron(id) => format!("What does {} do?", squadron(id)),
-        Question::Attack(id) => format!("Whom does {} attack?", ship(id)),
+        Question::Attack(id) => format!("Choose {}’s target.", ship(id)),
         Question::ExtraTarget(id) => format!("Does {} attack a further squadron?", ship(id)),
-        Question::RemoveDie => "Obstructed: which die is left out?".to_owned(),
+        Question::RemoveDie => "Obstructed: remove one die.".to_owned(),
         Question::AttackEffects => "Modify the dice, or lock defense tokens.".to_owned(),
-        Question::DefenseTokens => "Which defense tokens are spent?".to_owned(),
-        Question::Evade => "Which dice does the evade touch?".to_owned(),
+        Question::DefenseTokens => "Spend defense tokens?".to_owned(),
+        Question::Evade => "Choose dice for evade.".to_owned(),
         Question::Redirect => "To which hull zone is damage redirected?".to_owned(),
         Question::CriticalEffect => "Which critical effect is resolved?".to_owned(),
         Question::RedirectAmount(zone) => {
             format!("How much damage goes to the {} shields?", naming::zone(zone))
         }
-        Question::ShipCounter(id) => format!("Does {} answer the attack?", ship(id)),
+        Question::ShipCounter(id) => format!("Counterattack with {}?", ship(id)),
         Question::ClearOneRaid(id) => format!("Which raid token does {} lose?", ship(id)),
         Question::Counter(id) => format!("Does {} counter?", squadron(id)),
         Question::HullZone(id, points) => {
@@ -66,27 +65,27 @@ pub fn question(table: &Table, decision: &Decision) -> String {
         Question::TrimTokens(id) => format!("{} has too many tokens: give one up.", ship(id)),
         Question::Navigate(id) => format!("Does {} resolve a navigate command?", ship(id)),
         Question::Speed(id) => {
-            format!("{} moves at speed {}. Change it?", ship(id), table.ship(id).speed)
+            format!("Set the speed of {} (now {}).", ship(id), table.ship(id).speed)
         }
         Question::Course(id) => format!("Set the course of {}.", ship(id)),
-        Question::Displaced(id) => format!("Put down the squadrons {} moved onto.", ship(id)),
+        Question::Displaced(id) => format!("Place the squadrons {} overlapped.", ship(id)),
         Question::Obstacles(id) => format!("{} overlaps obstacles.", ship(id)),
         Question::Ready => "Pay to ready a card?".to_owned(),
         Question::Concentrate => "Which die does concentrate fire add or reroll?".to_owned(),
         Question::SquadronTurn => "Which squadron activates?".to_owned(),
-        Question::Window(window) => format!("{}. Use a card?", occasion(window)),
+        Question::Window(window) => format!("{}: use a card?", occasion(window)),
         Question::Pick(source) => {
             format!("{}: {}", capital(&naming::source(table, source)), wanted(table))
         }
         Question::Dislodged(place) => {
-            format!("Put down the squadrons that lay under {}.", naming::obstacle(table, place))
+            format!("Place the squadrons that were under {}.", naming::obstacle(table, place))
         }
         Question::Closest(id) => {
             format!("{} overlaps ships at the same distance: which takes the card?", ship(id))
         }
         Question::Purrgil => "Which purrgil is moved?".to_owned(),
-        Question::GainedDial(id) => format!("What becomes of the dial {} gained?", ship(id)),
-        Question::Targeting(id) => format!("Where does {} aim its great gun?", ship(id)),
+        Question::GainedDial(id) => format!("Use or convert the dial {} gained?", ship(id)),
+        Question::Targeting(id) => format!("Aim the superweapon of {}.", ship(id)),
         Question::Exogorth => "Which exogorth attacks?".to_owned(),
         Question::ExogorthTarget(place) => {
             format!("Which squadron does {} attack next?", naming::obstacle(table, place))
@@ -115,13 +114,13 @@ fn wanted(table: &Table) -> &'static str {
         Some(Pick::Card(_) | Pick::Facedown) => "which card?",
         Some(Pick::Number(_)) => "how many?",
         Some(Pick::Color(_)) => "which colour of die?",
-        Some(Pick::Turn(..)) => "which die is turned?",
-        Some(Pick::Place(_)) => "where?",
+        Some(Pick::Turn(..)) => "which die to change?",
+        Some(Pick::Place(_)) => "choose a place.",
         Some(Pick::Obstacle(_)) => "which obstacle?",
         Some(Pick::Dial(_)) => "which dial?",
         Some(Pick::Stored(_)) => "which command token?",
         Some(Pick::Round(_)) => "which round?",
-        Some(Pick::Choice(_)) => "what is done?",
+        Some(Pick::Choice(_)) => "choose one.",
         Some(Pick::Marker(_)) => "which token?",
         Some(Pick::Nothing) | None => "go on?",
     }
@@ -140,9 +139,9 @@ pub const fn hint(question: Question) -> &'static str {
             "One ship or two squadrons a turn. Drag on the table or use the arrow keys."
         }
         Question::Dials(_) | Question::CardDials => {
-            "The first dial is revealed first. Nobody else sees them."
+            "The first dial is revealed first. No one else sees them."
         }
-        Question::Dial(_) => "A token does less than a dial, but it keeps.",
+        Question::Dial(_) => "A token is weaker but can be saved.",
         Question::Squadron(_) => "Drag it on the table to move. Engaged squadrons do not move.",
         Question::Attack(_) => "Each attack of a ship comes from another hull zone.",
         Question::AttackEffects => "An accuracy locks a token for this attack.",
@@ -155,7 +154,7 @@ pub const fn hint(question: Question) -> &'static str {
         }
         Question::MoveObstacle(_) => "Drag it, or use the arrow keys. Shaded places are legal.",
         Question::GainedDial(_) => "Kept, it is spent in this activation; as a token it lasts.",
-        Question::Closest(_) => "Whoever moved decides.",
+        Question::Closest(_) => "The player who moved decides.",
         Question::RedirectAmount(_) => "No more than the zone has shields.",
         _ => "",
     }
@@ -166,7 +165,7 @@ pub fn answer(table: &Table, action: &Action) -> String {
     let game = table.game();
     match action {
         Action::Pass => "Nothing more".to_owned(),
-        Action::First(seat) => format!("{} is first", naming::seat(*seat)),
+        Action::First(seat) => format!("{} goes first", naming::seat(*seat)),
         Action::Objective(card) => naming::card(game, *card),
         Action::Obstacle { obstacle, .. } => {
             format!("Place the {}", obstacle_name(game, *obstacle).to_lowercase())
@@ -184,9 +183,9 @@ pub fn answer(table: &Table, action: &Action) -> String {
         Action::Activate(unit) => naming::unit(table, *unit),
         Action::PassToken => "Spend a pass token".to_owned(),
         Action::Convert => "Take a command token".to_owned(),
-        Action::ClearRaid(None) => "Discard the dial to be rid of raid tokens".to_owned(),
+        Action::ClearRaid(None) => "Discard the dial to remove raid tokens".to_owned(),
         Action::ClearRaid(Some(command)) => {
-            format!("Discard the {} token to be rid of its raid token", lower(*command))
+            format!("Discard the {} token to remove its raid token", lower(*command))
         }
         Action::Resolve { command, dial, token } => {
             let with = match (dial, token) {
@@ -212,7 +211,7 @@ pub fn answer(table: &Table, action: &Action) -> String {
             }
             None => format!("Attack {}", naming::target(table, *target)),
         },
-        Action::Accuracy(token) => format!("Lock {}", naming::token(*token)),
+        Action::Accuracy(token) => format!("Spend accuracy: lock {}", naming::token(*token)),
         Action::Spend(token) => capital(&naming::token(*token)),
         Action::Critical => "Standard critical: the first card is dealt faceup".to_owned(),
         Action::Use(source, 0) => format!("Use {}", naming::source(table, *source)),
@@ -223,18 +222,14 @@ pub fn answer(table: &Table, action: &Action) -> String {
         Action::Speed(speed) => format!("Speed {speed}"),
         Action::Course(course) => {
             let clicks: Vec<String> = course.clicks.iter().map(|click| joint(*click)).collect();
-            let side = match course.side {
-                Side::Left => "left",
-                Side::Right => "right",
-            };
             match clicks.as_slice() {
                 [] => "Stay".to_owned(),
-                clicks => format!("Course: {}; tool on the {side}", clicks.join(", ")),
+                clicks => format!("Maneuver: {}", clicks.join(", ")),
             }
         }
         Action::Move(_) => "Move here".to_owned(),
         Action::Place { squadron, .. } => {
-            format!("Put down {}", naming::squadron(game, *squadron))
+            format!("Place {}", naming::squadron(game, *squadron))
         }
     }
 }
@@ -243,24 +238,24 @@ pub fn answer(table: &Table, action: &Action) -> String {
 pub const fn pass(question: Question) -> &'static str {
     match question {
         Question::Dial(_) => "Keep the dial",
-        Question::Commands(_) => "No further command now",
+        Question::Commands(_) => "Done with commands",
         Question::Repair(..) => "Spend no more points",
         Question::Command(..) => "Activate no more squadrons",
         Question::Squadron(_) => "End this squadron’s activation",
         Question::Attack(_) => "No further attack",
         Question::ExtraTarget(_) => "No further squadron",
-        Question::AttackEffects => "Done: on to the defender",
+        Question::AttackEffects => "Finish modifying dice",
         Question::DefenseTokens => "Spend no more tokens",
         Question::CriticalEffect => "No critical effect",
         Question::Counter(_) | Question::ShipCounter(_) => "Do not counter",
         Question::Navigate(_) => "No navigate command",
         Question::Ready => "Ready nothing",
         Question::Concentrate => "Leave the dice as they are",
-        Question::Window(_) => "Use nothing now",
+        Question::Window(_) => "Don’t use a card",
         Question::GainedDial(_) => "Keep the dial",
         Question::Targeting(_) => "Place no token",
         Question::MoveObstacle(_) => "Leave it where it lies",
-        Question::Evade => "The usual way",
+        Question::Evade => "Normal evade",
         _ => "Nothing more",
     }
 }
@@ -338,20 +333,6 @@ pub fn obstacle_name(game: &Game, obstacle: u8) -> String {
         .map_or_else(String::new, |obstacle| capital(&naming::words(obstacle.id)))
 }
 
-/// Whoever is asked, as the panel addresses them.
-pub fn address(session: &super::session::Session, seat: Seat) -> String {
-    let table = session.table();
-    let occupant = &session.seats()[seat.index()];
-    match occupant.bot_name() {
-        Some(name) => format!("{name} ({})", naming::seat(seat)),
-        None if occupant.is_person() && session.people() == 1 => "You".to_owned(),
-        None => table.player_asked().filter(|member| member.seat == seat).map_or_else(
-            || naming::seat(seat).to_owned(),
-            |member| naming::member(table.game(), member),
-        ),
-    }
-}
-
 fn picked(table: &Table, pick: &Pick) -> String {
     let game = table.game();
     match pick {
@@ -372,7 +353,7 @@ fn picked(table: &Table, pick: &Pick) -> String {
         Pick::Turn(from, to) => {
             format!("Turn {} to {}", naming::die(*from), naming::die(*to))
         }
-        Pick::Place(_) => "This place".to_owned(),
+        Pick::Place(_) => "Place token here".to_owned(),
         Pick::Obstacle(place) => naming::obstacle(table, *place),
         Pick::Dial(command) => format!("The {} dial", lower(*command)),
         Pick::Stored(command) => format!("The {} token on the card", lower(*command)),

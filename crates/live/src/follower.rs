@@ -48,6 +48,8 @@ pub struct Reaction {
     pub say: Vec<ClientMessage>,
     /// The connection is over for good, and why.
     pub over: Option<String>,
+    /// The seat was opened elsewhere: the connection ends, and may be made again on request.
+    pub replaced: bool,
 }
 
 impl<G: Game> Follower<G> {
@@ -132,8 +134,7 @@ impl<G: Game> Follower<G> {
                 Reaction { changed: true, ..Reaction::default() }
             }
             ServerMessage::TakenOver => {
-                let why = "You opened this seat in another window. Continue there.";
-                Reaction { over: Some(why.to_owned()), ..Reaction::default() }
+                Reaction { replaced: true, changed: true, ..Reaction::default() }
             }
             ServerMessage::Goodbye { why, retry } => {
                 Reaction { over: (!retry).then_some(why), changed: true, ..Reaction::default() }

@@ -142,17 +142,49 @@ impl<G: Game> Play<G> {
         since.iter().all(|step| step.seat == seat && !step.revealing)
     }
 
-    /// Goes back to so many answers.
-    pub(crate) fn go_back(&mut self, length: usize, game: G) -> Result<(), String> {
+    /// Goes back to so many answers because a seat asked for it.
+    ///
+    /// What the other seat has chosen in secret for the same choice stays chosen. Where nobody is named, as in old logs,
+    /// both seats choose again.
+    pub(crate) fn go_back(
+        &mut self,
+        length: usize,
+        seat: Option<Seat>,
+        game: G,
+    ) -> Result<(), String> {
         let mut table = game.begin(&self.header)?;
         for action in self.actions.iter().take(length) {
             G::apply(&mut table, action)?;
         }
+        let early = seat.map_or_else(Vec::new, |seat| self.choices_kept(&table, length, seat));
         self.table = table;
         self.actions.truncate(length);
         self.steps.truncate(length);
-        self.early.clear();
+        self.early = early;
         Ok(())
+    }
+
+    /// What the other seat keeps of its secret choices when a seat takes the game back to this table: those it had the
+    /// table take since, and those that still wait.
+    fn choices_kept(&self, back: &G::Table, length: usize, seat: Seat) -> Vec<(Seat, G::Action)> {
+        let choice = G::choosing(back);
+        let mut kept = Vec::new();
+        let mut table = back.clone();
+        for (step, action) in self.steps.iter().zip(&self.actions).skip(length) {
+            if choice.is_none() || G::choosing(&table) != choice {
+                return kept;
+            }
+            if step.seat != seat && G::is_secret(action) {
+                kept.push((step.seat, action.clone()));
+            }
+            if G::apply(&mut table, action).is_err() {
+                return kept;
+            }
+        }
+        if choice.is_some() && G::choosing(&table) == choice {
+            kept.extend(self.early.iter().filter(|(owner, _)| *owner != seat).cloned());
+        }
+        kept
     }
 
     fn is_asked(&self, seat: Seat) -> bool {

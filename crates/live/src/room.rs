@@ -154,9 +154,9 @@ impl<G: Game> Room<G> {
             }
             Entry::Offered { seat, offer } => self.offer = Some((*seat, *offer)),
             Entry::Declined { .. } => self.offer = None,
-            Entry::TookBack { length } => {
+            Entry::TookBack { length, seat } => {
                 let play = self.play.as_mut().ok_or_else(not_begun)?;
-                play.go_back(*length, self.game).map_err(Refused::new)?;
+                play.go_back(*length, *seat, self.game).map_err(Refused::new)?;
                 self.cuts.push((self.number + 1, *length));
                 self.offer = None;
             }

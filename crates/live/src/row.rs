@@ -83,6 +83,9 @@ pub enum Entry {
     TookBack {
         /// How many answers are left.
         length: usize,
+        /// Who asked for it. Logs from before this was recorded name nobody; there both seats' early choices are dropped.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
     },
     /// Both agreed on a draw.
     Drawn,

@@ -4,7 +4,7 @@ mod common;
 
 use common::{armada, begun};
 use flagbridge_bots::Bot;
-use flagbridge_engine::{Question, Seat, Viewer};
+use flagbridge_engine::{Phase, Question, Seat, Viewer};
 use flagbridge_live::{
     Armada, Circumstances, ClientMessage, Clock, Considered, Entry, Host, HowEnded, Request, Room,
     Row, Sent, ServerMessage, Stage,
@@ -116,6 +116,59 @@ fn taking_back_is_free_only_while_nothing_was_shown_and_nobody_else_answered() {
     simply(&mut room, other, &Request::Settle { accept: true }).expect("they agree");
     assert!(room.length() < length);
     assert_eq!(room.offer(), None);
+}
+
+/// Chooses everything a seat is asked for in secret.
+fn choose_all(room: &mut Room<Armada>, seat: Seat) {
+    while room.play().expect("a game").asked()[seat.index()]
+        && room.play().expect("a game").table().phase() == Phase::Command
+    {
+        let (seat, request) = answer(room, [seat, seat.other()]);
+        simply(room, seat, &request).expect("a legal answer");
+    }
+}
+
+#[test]
+fn taking_back_dials_leaves_the_other_players_dials_alone() {
+    let mut room = room(Clock::None);
+    until_dials(&mut room);
+    let first = room.play().expect("a game").table().decision().expect("asked").seat;
+    let second = first.other();
+    // The second player has chosen; the first takes a dial back while it still chooses.
+    choose_all(&mut room, second);
+    let chosen = room.play().expect("a game").seen_by(Viewer::Seat(second)).hash();
+    let (seat, request) = answer(&room, [first, second]);
+    simply(&mut room, seat, &request).expect("a legal answer");
+    if room.play().expect("a game").table().phase() == Phase::Command {
+        simply(&mut room, first, &Request::TakeBack).expect("it is free");
+        assert!(!room.play().expect("a game").asked()[second.index()], "still chosen");
+        assert_eq!(room.play().expect("a game").seen_by(Viewer::Seat(second)).hash(), chosen);
+    }
+    // The first player finishes, so that the table takes both; then the first takes back with consent.
+    choose_all(&mut room, first);
+    let done = room.play().expect("a game").seen_by(Viewer::Seat(second));
+    assert_ne!(done.phase(), Phase::Command);
+    simply(&mut room, first, &Request::TakeBack).expect("it is offered");
+    simply(&mut room, second, &Request::Settle { accept: true }).expect("they agree");
+    let play = room.play().expect("a game");
+    assert_eq!(play.table().phase(), Phase::Command);
+    assert!(play.asked()[first.index()] && !play.asked()[second.index()], "dials are kept");
+    choose_all(&mut room, first);
+    let again = room.play().expect("a game").seen_by(Viewer::Seat(second));
+    let dials = |table: &flagbridge_engine::Table| {
+        table.ships_of(second).map(|ship| table.ship(ship).dials.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(dials(&again), dials(&done), "the same dials as before");
+}
+
+#[test]
+fn taking_back_early_dials_leaves_the_other_players_early_dials_alone() {
+    let mut room = room(Clock::None);
+    until_dials(&mut room);
+    let first = room.play().expect("a game").table().decision().expect("asked").seat;
+    choose_all(&mut room, first.other());
+    simply(&mut room, first.other(), &Request::TakeBack).expect("nobody has seen them");
+    assert_eq!(room.play().expect("a game").asked(), [true, true], "asked again");
 }
 
 #[test]

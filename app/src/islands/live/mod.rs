@@ -39,6 +39,12 @@ pub(super) trait Shown: Game {
     /// The list that a bot brings to a table of these terms; none where there is none.
     fn bot_list(room: &RoomStatus) -> Option<String>;
 
+    /// What was agreed about the rules, in words.
+    fn terms(room: &RoomStatus) -> String;
+
+    /// A picture of a list, by its share code; none where there is none.
+    fn picture(code: &str) -> Option<AnyView>;
+
     /// What a bot answers.
     fn bot_answer(view: &Self::Table) -> Option<Self::Action>;
 
@@ -57,12 +63,14 @@ pub(super) trait Shown: Game {
 pub(super) struct Live<G: Shown> {
     follower: StoredValue<Follower<G>>,
     wire: StoredValue<Option<Wire>, LocalStorage>,
-    /// How often something was heard: whoever shows something of the follower looks at this.
+    /// How often something was heard: what shows something of the follower tracks this.
     heard: RwSignal<u64>,
     /// How the connection is.
     link: RwSignal<Link>,
     /// Why the last request was refused.
     refused: RwSignal<String>,
+    /// What the other player has just taken back.
+    undone: RwSignal<String>,
     /// The table, once the game has begun.
     table_state: RwSignal<Option<G::TableState>>,
     /// Whether a bot answers for this seat.
@@ -79,6 +87,9 @@ pub(super) struct Live<G: Shown> {
     told_at: StoredValue<f64>,
 }
 
+/// What the viewer's own seat is called.
+const YOU: &str = "You";
+
 /// How the connection is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Link {
@@ -88,6 +99,8 @@ enum Link {
     Online,
     /// It is gone, and will be tried again.
     Lost,
+    /// The seat was opened in another tab.
+    Replaced,
     /// It is over for good, and why.
     Over(String),
 }
@@ -102,7 +115,7 @@ pub(super) fn open<G: Shown>() -> AnyView {
     let keys = Keys::find(&G::ID.page(&id), &id);
     let Some(key) = keys.own().map(str::to_owned) else {
         return lost::<G>(
-            "This table is opened by a link with its key. Ask whoever made the table for it.",
+            "This table is opened by a link with its key. Ask the player who made the table for it.",
         );
     };
     let live = Live::<G>::new(id.clone(), &key, keys.clone());
@@ -110,6 +123,7 @@ pub(super) fn open<G: Shown>() -> AnyView {
         live.across.set_value(Some(Live::new(id, &other, keys)));
     }
     live.connect();
+    live.watch_network();
     live.show_in_title();
     bell::ring(live);
     if live.keys.with_value(|keys| keys.bot) {
@@ -135,7 +149,7 @@ fn lost<G: Shown>(words: &'static str) -> AnyView {
             <p class="lead">{words}</p>
             <p class="actions">
                 <a class="button button--primary" href=G::LOBBY>
-                    "Begin a game"
+                    "Start a game"
                 </a>
             </p>
         </div>
@@ -154,6 +168,7 @@ impl Link {
             Link::Connecting => "connecting",
             Link::Online => "online",
             Link::Lost => "lost",
+            Link::Replaced => "replaced",
             Link::Over(_) => "over",
         }
     }
@@ -170,6 +185,7 @@ impl<G: Shown> Live<G> {
             heard: RwSignal::new(0),
             link: RwSignal::new(Link::Connecting),
             refused: RwSignal::new(String::new()),
+            undone: RwSignal::new(String::new()),
             table_state: RwSignal::new(None),
             bot: RwSignal::new(false),
             across: StoredValue::new(None),
@@ -210,8 +226,20 @@ impl<G: Shown> Live<G> {
 
     /// Takes a message of the server.
     fn hear(self, message: ServerMessage) {
-        let reaction = self.follower.try_update_value(|follower| follower.receive(message));
-        let Some(reaction) = reaction else { return };
+        let heard = self.follower.try_update_value(|follower| {
+            let before: Vec<Seat> = follower.told().iter().map(|(seat, _)| *seat).collect();
+            let reaction = follower.receive(message);
+            // A follower that has lost track asks for everything again: that takes nothing back.
+            let known = reaction.kept.filter(|_| follower.number() > 0);
+            (reaction, known.map(|kept| before.into_iter().skip(kept).collect::<Vec<_>>()))
+        });
+        let Some((reaction, undone)) = heard else { return };
+        if let Some(undone) = undone {
+            self.undone.set(panel::taken_back(self, &undone));
+        }
+        if reaction.replaced {
+            self.link.set(Link::Replaced);
+        }
         if let Some(why) = reaction.over {
             self.link.set(Link::Over(why));
         }
@@ -256,13 +284,22 @@ impl<G: Shown> Live<G> {
         self.refused.get_untracked()
     }
 
-    /// The names of the two sides.
+    /// The names of the players, or of the sides while nobody has said theirs.
     pub(super) fn names(self) -> [String; 2] {
         let room = self.room_untracked();
         Seat::ALL.map(|seat| {
             let name = room.as_ref().and_then(|room| room.seats[seat.index()].name.clone());
             name.unwrap_or_else(|| G::seat_name(seat).to_owned())
         })
+    }
+
+    /// What the two sides are called here: the viewer's own is "You".
+    fn players(self) -> [String; 2] {
+        let mut names = self.names();
+        if let Some(seat) = self.seat() {
+            YOU.clone_into(&mut names[seat.index()]);
+        }
+        names
     }
 
     fn room_untracked(self) -> Option<RoomStatus> {
@@ -279,7 +316,7 @@ impl<G: Shown> Live<G> {
         self.follower.with_value(|follower| follower.viewer())
     }
 
-    /// The seat of whoever looks; none for a spectator.
+    /// The viewer's seat; none for a spectator.
     fn seat(self) -> Option<Seat> {
         self.heard.track();
         self.viewer().and_then(Viewer::seat)

@@ -8,12 +8,19 @@ use leptos::prelude::*;
 use web_sys::{HtmlInputElement, SubmitEvent};
 
 use super::{Link, Live, Shown, bell, now, stand_in};
+use crate::editor::count_words;
+
+/// The most characters of a message.
+const LONGEST: usize = 300;
 
 /// The panel above the open question.
 pub(in crate::islands) fn panel<G: Shown>(live: Live<G>) -> AnyView {
     view! {
+        {move || end(live)}
         <section class="live-panel" aria-label="The other player">
             <p role="status" data-state>{move || state(live)}</p>
+            <p role="status" data-undone>{move || live.undone.get()}</p>
+            {play_here(live)}
             <p data-presence>{move || presence(live)}</p>
             {clocks(live)}
             {offer(live)}
@@ -24,11 +31,23 @@ pub(in crate::islands) fn panel<G: Shown>(live: Live<G>) -> AnyView {
     .into_any()
 }
 
-/// What stands below the log: the conversation, and after the game the seed, the replay and the rematch.
+/// What stands below the log: the conversation.
 pub(in crate::islands) fn afterwards<G: Shown>(live: Live<G>) -> AnyView {
+    chat(live)
+}
+
+/// The button that takes the seat back from another tab.
+fn play_here<G: Shown>(live: Live<G>) -> AnyView {
     view! {
-        {move || end(live)}
-        {chat(live)}
+        <button
+            class="button button--primary"
+            type="button"
+            data-play-here
+            hidden=move || live.link.with(|link| *link != Link::Replaced)
+            on:click=move |_| live.come_back()
+        >
+            "Play here"
+        </button>
     }
     .into_any()
 }
@@ -38,14 +57,15 @@ fn state<G: Shown>(live: Live<G>) -> String {
     match live.link.get() {
         Link::Connecting => "Connecting…".to_owned(),
         Link::Lost => "The connection is lost. Trying again; nothing you did is lost.".to_owned(),
+        Link::Replaced => "You are playing this game in another tab.".to_owned(),
         Link::Over(why) => why,
         Link::Online if over => "The game is over.".to_owned(),
         Link::Online if live.is_waiting() => "Sending your answer…".to_owned(),
         Link::Online if live.is_asked() => "It is your turn.".to_owned(),
-        Link::Online if live.seat().is_some() => "The other player decides.".to_owned(),
-        Link::Online => match live.room().map_or(0, |room| room.delay) {
-            0 => "You are watching.".to_owned(),
-            minutes => format!("You are watching, {minutes} minutes behind the players."),
+        Link::Online => match (live.seat(), live.room().map_or(0, |room| room.delay)) {
+            (Some(seat), _) => format!("Waiting for {}", live.names()[seat.other().index()]),
+            (None, 0) => "You are watching.".to_owned(),
+            (None, minutes) => format!("You are watching, {minutes} minutes behind the players."),
         },
     }
 }
@@ -60,8 +80,8 @@ fn presence<G: Shown>(live: Live<G>) -> String {
     };
     let watching = match presence.spectators {
         0 => String::new(),
-        1 => " · 1 watches".to_owned(),
-        more => format!(" · {more} watch"),
+        1 => " · 1 spectator".to_owned(),
+        more => format!(" · {more} spectators"),
     };
     format!("{} · {}{watching}", seat(Seat::A), seat(Seat::B))
 }
@@ -83,12 +103,13 @@ fn clocks<G: Shown>(live: Live<G>) -> AnyView {
         beat.track();
         let Some(room) = live.room() else { return String::new() };
         let since = (now() - live.told_at.get_value()).max(0.0) as u64;
+        let names = live.players();
         let shown = Seat::ALL.map(|seat| {
             let place = seat.index();
             let shared = matches!(room.clock, Clock::Shared { .. });
             let runs = if shared { room.running != [false; 2] } else { room.running[place] };
             let left = room.left[place].saturating_sub(if runs { since } else { 0 }) / 1_000;
-            format!("{} {}:{:02}", G::seat_name(seat), left / 60, left % 60)
+            format!("{} {}:{:02}", names[place], left / 60, left % 60)
         });
         shown.join(" · ")
     };
@@ -102,14 +123,21 @@ fn offer<G: Shown>(live: Live<G>) -> AnyView {
         {move || {
             let (by, offer) = offered.get()?;
             let own = live.seat() == Some(by);
-            let what = match offer {
-                Offer::Draw => "a draw",
-                Offer::TakeBack { .. } => "to take the last answer back",
-                Offer::Rematch => "a rematch with sides changed",
-            };
-            let words = match (own, live.seat()) {
-                (true, _) => format!("You have offered {what}."),
-                (false, _) => format!("{} offers {what}.", live.names()[by.index()]),
+            let who = live.players()[by.index()].clone();
+            let does = |others: &str, you: &str| if own { you.to_owned() } else { others.to_owned() };
+            let words = match offer {
+                Offer::Draw => format!("{who} {} a draw.", does("offers", "offer")),
+                Offer::Rematch => {
+                    format!("{who} {} a rematch with sides swapped.", does("offers", "offer"))
+                }
+                Offer::TakeBack { length } => {
+                    let undone = live.follower.with_value(|follower| {
+                        let told = follower.told().get(length..).unwrap_or_default();
+                        let own = told.iter().filter(|(seat, _)| *seat == by).count();
+                        undone(&live.names()[by.other().index()], own, told.len() - own)
+                    });
+                    format!("{who} {} to undo {undone}.", does("asks", "ask"))
+                }
             };
             let settle = move |accept| live.ask(Request::Settle { accept });
             Some(
@@ -134,7 +162,10 @@ fn offer<G: Shown>(live: Live<G>) -> AnyView {
 }
 
 fn buttons<G: Shown>(live: Live<G>) -> AnyView {
-    let playing = move || live.stage() == Some(Stage::Playing) && live.seat().is_some();
+    let playing = move || {
+        let connected = live.link.with(|link| matches!(link, Link::Online | Link::Lost));
+        connected && live.stage() == Some(Stage::Playing) && live.seat().is_some()
+    };
     let conceding = RwSignal::new(false);
     let concede = move |_| {
         if conceding.get_untracked() {
@@ -166,7 +197,7 @@ fn buttons<G: Shown>(live: Live<G>) -> AnyView {
                 aria-pressed=move || live.bot.get().to_string()
                 on:click=move |_| stand_in::turn(live)
             >
-                {move || if live.bot.get() { "I play myself again" } else { "Let a bot play on for me" }}
+                {move || if live.bot.get() { "Take over from the bot" } else { "Let a bot play on for me" }}
             </button>
             {bell::button()}
             <button class="button button--small" type="button" data-claim hidden=move || !gone() on:click=move |_| live.ask(Request::Claim)>
@@ -181,7 +212,6 @@ fn buttons<G: Shown>(live: Live<G>) -> AnyView {
 fn end<G: Shown>(live: Live<G>) -> Option<AnyView> {
     let room = live.room()?;
     let ended = room.ended?;
-    let names = live.names();
     let (seed, salt) = room.seed.clone()?;
     let replay = room.replay.clone().map(|id| {
         view! { <a class="button button--small" href=format!("/replay/{id}") data-replay>"Watch the replay"</a> }
@@ -194,7 +224,7 @@ fn end<G: Shown>(live: Live<G>) -> Option<AnyView> {
         }
         (None, Some(_)) => view! {
             <button class="button button--primary" type="button" data-rematch on:click=move |_| live.ask(Request::Rematch)>
-                "Rematch, sides changed"
+                "Rematch, sides swapped"
             </button>
         }
         .into_any(),
@@ -203,13 +233,14 @@ fn end<G: Shown>(live: Live<G>) -> Option<AnyView> {
     Some(
         view! {
             <section class="live-panel" data-ended=how(&ended)>
-                <h2>{told(&ended, &names)}</h2>
+                <h2>{told(&ended, &live.players())}</h2>
                 <div class="live-panel__buttons">{rematch} {replay} {to_event(live)}</div>
-                <p class="live-room__seed">
+                <details class="live-room__seed">
+                    <summary>"Check the dice"</summary>
                     "Seed " <code>{seed}</code> ", salt " <code>{salt}</code>
                     ": the SHA-256 of seed, colon and salt is the hash that was shown at the beginning, "
                     <code>{room.seed_hash.clone()}</code> "."
-                </p>
+                </details>
             </section>
         }
         .into_any(),
@@ -233,18 +264,45 @@ const fn how(ended: &Ended) -> &'static str {
     }
 }
 
-fn told(ended: &Ended, names: &[String; 2]) -> String {
-    let [one, two] = ended.scores;
-    let why = match ended.how {
-        HowEnded::Played => "",
-        HowEnded::Conceded => ": the other gave up",
-        HowEnded::Drawn => ": both agreed",
-        HowEnded::Time => ": time is up",
-        HowEnded::Claimed => ": the other was gone",
+/// The result in words, the winner's points first.
+fn told(ended: &Ended, players: &[String; 2]) -> String {
+    let Some(seat) = ended.winner else {
+        let [one, two] = ended.scores;
+        let how = if ended.how == HowEnded::Drawn { "Draw by agreement" } else { "Draw" };
+        return format!("{how}, {one} to {two}");
     };
-    match ended.winner {
-        Some(seat) => format!("{} won{why}, {one} to {two}", names[seat.index()]),
-        None => format!("A draw{why}, {one} to {two}"),
+    let [winner, loser] = [seat, seat.other()].map(|seat| &players[seat.index()]);
+    let [most, least] = [seat, seat.other()].map(|seat| ended.scores[seat.index()]);
+    let wins = if winner == super::YOU { "win" } else { "wins" };
+    let how = match ended.how {
+        HowEnded::Conceded => " by concession".to_owned(),
+        HowEnded::Claimed if loser == super::YOU => ": you left".to_owned(),
+        HowEnded::Claimed => format!(": {loser} left"),
+        HowEnded::Time => format!(" on time, {most} to {least}"),
+        HowEnded::Played | HowEnded::Drawn => format!(", {most} to {least}"),
+    };
+    format!("{winner} {wins}{how}")
+}
+
+/// What the other player took back without asking, by whose answers are gone; empty where they took back nothing, or it
+/// was agreed.
+pub(super) fn taken_back<G: Shown>(live: Live<G>, undone: &[Seat]) -> String {
+    let Some(by) = undone.first().filter(|first| undone.iter().all(|seat| seat == *first)) else {
+        return String::new();
+    };
+    if live.viewer().and_then(Viewer::seat) == Some(*by) {
+        return String::new();
+    }
+    let answers = count_words(undone.len(), "answer", "answers");
+    format!("{} took back {answers}.", live.names()[by.index()])
+}
+
+/// What a take-back would undo: so many answers of the player who asks, and so many of the other.
+fn undone(other: &str, own: usize, others: usize) -> String {
+    let all = count_words(own + others, "answer", "answers");
+    match others {
+        0 => all,
+        others => format!("{all}, {others} of them by {other}"),
     }
 }
 
@@ -267,6 +325,7 @@ pub(super) fn chat<G: Shown>(live: Live<G>) -> AnyView {
             lines.map(|line| view! { <li>{who(line.from)} ": " {line.text.clone()}</li> }).collect()
         })
     };
+    let typed = RwSignal::new(0);
     let say = move |event: SubmitEvent| {
         event.prevent_default();
         let Some(field): Option<HtmlInputElement> = field.get_untracked() else { return };
@@ -274,23 +333,27 @@ pub(super) fn chat<G: Shown>(live: Live<G>) -> AnyView {
         if !text.trim().is_empty() {
             live.say(vec![flagbridge_live::ClientMessage::Chat { text }]);
             field.set_value("");
+            typed.set(0);
         }
     };
     let to = move || match live.seat() {
-        Some(_) => "Say something to the table",
-        None => "Say something to the other spectators",
+        Some(_) => "Message to the table",
+        None => "Message to the other spectators",
     };
+    let count = move |event: web_sys::Event| typed.set(event_target_value(&event).chars().count());
+    let room_left = move || format!("{} of {LONGEST} characters", typed.get());
     view! {
         <details class="fold" open>
-            <summary class="fold__title">"Talk"</summary>
+            <summary class="fold__title">"Chat"</summary>
             <ul class="live-chat__lines" data-chat>{lines}</ul>
             <form class="live-chat__form" autocomplete="off" on:submit=say data-talk>
-                <input class="field field--small" maxlength="300" aria-label=to placeholder=to node_ref=field />
-                <button class="button button--small" type="submit">"Say"</button>
+                <input class="field field--small" maxlength=LONGEST.to_string() aria-label=to placeholder=to node_ref=field on:input=count />
+                <button class="button button--small" type="submit">"Send"</button>
                 <button class="button button--small" type="button" on:click=move |_| muted.update(|it| *it = !*it)>
                     {move || if muted.get() { "Unmute" } else { "Mute" }}
                 </button>
             </form>
+            <p class="live-chat__count" data-count hidden=move || typed.get() == 0>{room_left}</p>
         </details>
     }
     .into_any()

@@ -1,12 +1,13 @@
 //! Before the game: who sits where, with which list, and whether they are ready.
 
 use flagbridge_engine::Seat;
-use flagbridge_live::{Request, SeatStatus};
+use flagbridge_live::{Clock, Request, RoomStatus, SeatStatus};
 use leptos::prelude::*;
 use web_sys::wasm_bindgen::JsCast as _;
 use web_sys::{Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, SubmitEvent};
 
 use super::{Link, Live, Shown, panel, stand_in};
+use crate::islands::clipboard::copy_link;
 use crate::text_area::TextArea;
 
 /// The room before the game.
@@ -15,9 +16,10 @@ pub(super) fn room<G: Shown>(live: Live<G>) -> AnyView {
     let seated = Memo::new(move |_| live.seat());
     view! {
         <div class="live-room" data-room>
-            <h1>"A table for two"</h1>
+            <h1>"Live table"</h1>
             <p class="live-room__link-state" role="status" data-state>{move || state(live)}</p>
             {links(live)}
+            <p data-terms>{move || live.room().map(|room| terms::<G>(&room))}</p>
             {move || panel::to_event(live)}
             <div class="live-room__seats">{Seat::ALL.map(|seat| chair(live, seat)).into_iter().collect_view()}</div>
             {move || seated.get().map(|seat| form(live, seat))}
@@ -39,15 +41,28 @@ fn state<G: Shown>(live: Live<G>) -> String {
     match live.link.get() {
         Link::Connecting => "Connecting…".to_owned(),
         Link::Lost => "The connection is lost. Trying again…".to_owned(),
+        Link::Replaced => "This seat is open in another tab.".to_owned(),
         Link::Over(why) => why,
         Link::Online => {
             let later = match live.room().map_or(0, |room| room.delay) {
                 0 => String::new(),
                 minutes => format!(" Spectators see it {minutes} minutes later."),
             };
-            format!("Both bring a list and say that they are ready; then the game begins.{later}")
+            format!("The game starts when both players have a list and are ready.{later}")
         }
     }
+}
+
+/// What is played, and with which clock.
+fn terms<G: Shown>(room: &RoomStatus) -> String {
+    let clock = match room.clock {
+        Clock::None => "no clock".to_owned(),
+        Clock::Each { minutes, increment } => {
+            format!("{minutes} minutes each, {increment} seconds per answer")
+        }
+        Clock::Shared { minutes } => format!("{minutes} minutes together"),
+    };
+    format!("{} · {clock}", G::terms(room))
 }
 
 /// The links to hand on.
@@ -55,11 +70,17 @@ fn links<G: Shown>(live: Live<G>) -> AnyView {
     let page = live.id.with_value(|id| G::ID.page(id));
     let (invitation, watch) =
         live.keys.with_value(|keys| (keys.invitation(&page), keys.for_spectators(&page)));
+    let said = RwSignal::new(String::new());
     let row = |label: &'static str, name: &'static str, address: String| {
         view! {
             <div class="lobby__field">
                 <label class="field-label" for=name>{label}</label>
-                <input class="field live-room__link" id=name readonly data-link-for=name prop:value=address.clone() value=address />
+                <div class="live-room__copy">
+                    <input class="field live-room__link" id=name readonly data-link-for=name prop:value=address.clone() value=address.clone() />
+                    <button class="button" type="button" data-copy=name on:click=move |_| copy_link(address.clone(), said)>
+                        "Copy"
+                    </button>
+                </div>
             </div>
         }
         .into_any()
@@ -72,7 +93,8 @@ fn links<G: Shown>(live: Live<G>) -> AnyView {
     };
     view! {
         {invitation.map(|address| row("Send this link to the other player", "invitation", address))}
-        {watch.map(|address| row("This link lets others watch", "spectators", address))}
+        {watch.map(|address| row("Send this link to spectators", "spectators", address))}
+        <p role="status" data-copied>{move || said.get()}</p>
         {alone.then(|| view! {
             <p>
                 <button class="button button--small" type="button" data-bot-across hidden=move || across.get() on:click=sit_across>
@@ -89,11 +111,15 @@ fn chair<G: Shown>(live: Live<G>, seat: Seat) -> AnyView {
     let status = move || live.room().map(|room| room.seats[seat.index()].clone());
     let own = move || if live.seat() == Some(seat) { " (you)" } else { "" };
     let facts = move || match status() {
-        Some(SeatStatus { name: None, list: None, .. }) | None => {
-            "Nobody sits here yet.".to_owned()
-        }
+        Some(SeatStatus { name: None, list: None, .. }) | None => "Seat open".to_owned(),
         Some(SeatStatus { list: None, .. }) => "No list yet.".to_owned(),
         Some(SeatStatus { list: Some(list), .. }) => format!("{}: {}", list.title, list.facts),
+    };
+    let code = Memo::new(move |_| status().and_then(|it| it.list).map(|list| list.code));
+    let verdict = move || match status().and_then(|it| it.list).map(|list| list.faults.len()) {
+        None => String::new(),
+        Some(0) => "Legal".to_owned(),
+        Some(count) => crate::editor::count_words(count, "error", "errors"),
     };
     let faults = move || {
         let list = status().and_then(|status| status.list);
@@ -105,6 +131,8 @@ fn chair<G: Shown>(live: Live<G>, seat: Seat) -> AnyView {
             <h2>{G::seat_name(seat)} {own}</h2>
             <p data-name>{move || status().and_then(|status| status.name).unwrap_or_default()}</p>
             <p>{facts}</p>
+            {move || code.with(|code| G::picture(code.as_deref()?))}
+            <p data-verdict>{verdict}</p>
             <ul class="lobby__lines">{faults}</ul>
             <p data-ready>{move || if status().is_some_and(|status| status.ready) { "Ready" } else { "" }}</p>
         </section>
@@ -160,7 +188,7 @@ fn form<G: Shown>(live: Live<G>, seat: Seat) -> AnyView {
                     data-say-ready
                     on:click=move |_| live.ask(Request::Ready { ready: !ready() })
                 >
-                    {move || if ready() { "Not ready after all" } else { "I am ready" }}
+                    {move || if ready() { "Not ready" } else { "Ready" }}
                 </button>
             </div>
         </form>

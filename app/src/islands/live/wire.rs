@@ -79,9 +79,35 @@ impl<G: Shown> Live<G> {
         }
     }
 
+    /// Takes the seat back from another tab.
+    pub(super) fn come_back(self) {
+        self.link.set(Link::Connecting);
+        self.connect();
+    }
+
+    /// Notices at once when the browser goes offline and when it is back, without waiting for the socket.
+    pub(super) fn watch_network(self) {
+        let offline = window_event_listener(leptos::ev::offline, move |_| {
+            if self.link.get_untracked() == Link::Online {
+                // Closing tells the other side, if anything still gets through.
+                self.wire.set_value(None);
+                self.closed();
+            }
+        });
+        let online = window_event_listener(leptos::ev::online, move |_| {
+            if self.link.get_untracked() == Link::Lost {
+                self.connect();
+            }
+        });
+        on_cleanup(move || {
+            offline.remove();
+            online.remove();
+        });
+    }
+
     fn opened(self) {
         self.failures.set_value(0);
-        if !matches!(self.link.get_untracked(), Link::Over(_)) {
+        if !matches!(self.link.get_untracked(), Link::Over(_) | Link::Replaced) {
             self.link.set(Link::Online);
         }
         let first = self.follower.try_update_value(|follower| follower.connected());
@@ -89,7 +115,7 @@ impl<G: Shown> Live<G> {
     }
 
     fn closed(self) {
-        if matches!(self.link.try_get_untracked(), None | Some(Link::Over(_))) {
+        if matches!(self.link.try_get_untracked(), None | Some(Link::Over(_) | Link::Replaced)) {
             return;
         }
         self.link.set(Link::Lost);

@@ -54,6 +54,15 @@ impl Shown for Starmada {
         Some(draft.to_code())
     }
 
+    fn terms(room: &RoomStatus) -> String {
+        let size = BattleSize::named(&room.mode).unwrap_or_default();
+        format!("Fleets up to {} points", size.limit())
+    }
+
+    fn picture(_code: &str) -> Option<AnyView> {
+        None
+    }
+
     fn bot_answer(view: &Table) -> Option<Action> {
         Bot::Commodore.player(store::chance()).answer(view)
     }

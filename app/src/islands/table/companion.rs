@@ -55,7 +55,7 @@ fn mine() -> Vec<(String, String)> {
 
 fn side(choices: &Choices, place: usize, mine: &[(String, String)]) -> AnyView {
     let letter = ["a", "b"][place];
-    let heading = ["Side A", "Side B, if any"][place];
+    let heading = ["Side A", "Side B (optional)"][place];
     let text = choices.lists[place].clone();
     let read = field(&choices.lists[place], edition(&choices.edition), choices.mode());
     let facts = match (read, choices.lists[place].trim().is_empty()) {
@@ -81,7 +81,7 @@ fn side(choices: &Choices, place: usize, mine: &[(String, String)]) -> AnyView {
                 <select class="field" id=format!("companion-pick-{letter}") name=format!("pick-{letter}")>
                     <option value="">"None: the list below"</option>
                     {mine}
-                    <optgroup label="Fleets of the house">{house}</optgroup>
+                    <optgroup label="Preset fleets">{house}</optgroup>
                 </select>
             </div>
             <div class="lobby__field">

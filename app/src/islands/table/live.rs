@@ -1,22 +1,30 @@
 //! Armada's side of a live table.
 
+use std::collections::VecDeque;
+
 use flagbridge_bots::Bot;
 use flagbridge_data::catalogue;
 use flagbridge_engine::{Action, Seat, Table, Viewer};
+use flagbridge_fleet::share;
 use flagbridge_live::{Armada, RoomStatus};
 use leptos::prelude::*;
 
 use super::battle::{self, table_state::TableState};
 use super::{games, lobby};
+use crate::fleet_strip::{FleetStrip, FleetStripDrawing};
 use crate::islands::live::{Live, Shown, afterwards, panel};
+use crate::play::fielded;
 use crate::play::naming;
 use crate::play::occupant::Occupant;
 use crate::play::opponents::opponents;
 use crate::play::session::Session;
 
-/// The table of a game that is played elsewhere.
+/// The table of a game that is played elsewhere, and answers that wait until those before them are stored.
 #[derive(Clone, Copy)]
-pub(in crate::islands) struct LiveTable(TableState);
+pub(in crate::islands) struct LiveTable {
+    state: TableState,
+    waiting: StoredValue<VecDeque<Action>>,
+}
 
 impl Shown for Armada {
     type TableState = LiveTable;
@@ -43,6 +51,17 @@ impl Shown for Armada {
         lists.get(place).map(|list| list.code.clone())
     }
 
+    fn terms(room: &RoomStatus) -> String {
+        let edition = fielded::edition(&room.edition).edition().title;
+        let points = room.points.map_or_else(String::new, |points| format!(" · {points} points"));
+        format!("{edition}{points}")
+    }
+
+    fn picture(code: &str) -> Option<AnyView> {
+        let strip = FleetStrip::new(&share::decode(code).ok()?);
+        Some(view! { <FleetStripDrawing strip /> }.into_any())
+    }
+
     fn bot_answer(view: &Table) -> Option<Action> {
         Bot::Ensign.player(games::chance()).answer(view)
     }
@@ -54,12 +73,17 @@ impl Shown for Armada {
             _ => Occupant::Away,
         });
         let session = Session::follow(std::sync::Arc::new(view.clone()), seats, live.names());
-        let table_state = TableState::new(session, None);
-        table_state.answer_elsewhere(Callback::new(move |action: Action| live.answer(&action)));
-        LiveTable(table_state)
+        let state = TableState::new(session, None);
+        let here = LiveTable { state, waiting: StoredValue::default() };
+        state.answer_elsewhere(Callback::new(move |actions: Vec<Action>| {
+            here.waiting.set_value(actions.into());
+            here.send_next(live);
+        }));
+        here
     }
 
-    fn hear(live: Live<Armada>, LiveTable(table_state): LiveTable, kept: usize) {
+    fn hear(live: Live<Armada>, here: LiveTable, kept: usize) {
+        let table_state = here.state;
         let names = live.names();
         live.with_follower(|follower| {
             let Some(table) = follower.table() else { return };
@@ -73,9 +97,24 @@ impl Shown for Armada {
             });
         });
         table_state.settle();
+        here.send_next(live);
     }
 
-    fn page(live: Live<Armada>, LiveTable(table_state): LiveTable) -> AnyView {
-        battle::layout(table_state, panel(live), afterwards(live))
+    fn page(live: Live<Armada>, here: LiveTable) -> AnyView {
+        battle::layout(here.state, panel(live), afterwards(live))
+    }
+}
+
+impl LiveTable {
+    /// Sends the next answer that waits, once those before it are stored. Answers to another question are dropped.
+    fn send_next(self, live: Live<Armada>) {
+        if live.is_waiting_untracked() {
+            return;
+        }
+        let next = self.waiting.try_update_value(VecDeque::pop_front).flatten();
+        match next {
+            Some(action) if self.state.table().check(&action).is_ok() => live.answer(&action),
+            _ => self.waiting.update_value(VecDeque::clear),
+        }
     }
 }

@@ -99,7 +99,7 @@ fn form(choices: Choices) -> AnyView {
                 </p>
                 <div class="actions">
                     <button class="button button--primary lobby__begin" type="submit" data-begin>
-                        "Begin the game"
+                        "Start game"
                     </button>
                 </div>
             </details>
@@ -160,7 +160,7 @@ fn side(lobby: Lobby, place: usize) -> AnyView {
                                 .collect_view()
                         }}
                     </optgroup>
-                    <optgroup label="Fleets of the house">{bundled.collect_view()}</optgroup>
+                    <optgroup label="Preset fleets">{bundled.collect_view()}</optgroup>
                 </select>
             </div>
             <div class="lobby__field">
@@ -191,7 +191,7 @@ fn players(asked: &Choices, place: usize) -> AnyView {
     let option = |count: u8| {
         let words = match count {
             1 => "One player".to_owned(),
-            count => format!("A team of {count}: the list is shared out in its order"),
+            count => format!("A team of {count}: ships are dealt out in list order"),
         };
         let value = if count == 1 { String::new() } else { count.to_string() };
         view! { <option value=value selected=count == now>{words}</option> }
@@ -217,7 +217,7 @@ fn agreed(lobby: Lobby) -> String {
     });
     let practice = if choices.practice == "yes" { ", for practice" } else { "" };
     format!(
-        "You play {own} against the ensign with {theirs}{practice}. Six rounds, kept in this browser."
+        "You play {own} against the ensign with {theirs}{practice}. Six rounds, saved in this browser."
     )
 }
 

@@ -29,7 +29,7 @@ pub(super) fn open() -> AnyView {
         Ok(session) => {
             let made = owner.with(|| TableState::new(session, None));
             let length = made.session.with_untracked(Session::length);
-            made.moment.set(Some(moment_asked().unwrap_or(0).min(length)));
+            made.moment.set(Some(moment_asked().unwrap_or(1).min(length)));
             trouble.set(String::new());
             table_state.set(Some(made));
         }
@@ -88,7 +88,7 @@ fn read_named(text: &str, names: [String; 2]) -> Result<Session, String> {
     let wrong =
         |bad: flagbridge_engine::record::BadRecord| format!("This is no record of a game: {bad}.");
     // Nobody plays: both sides are shown with everything they know.
-    let seats = [Occupant::Bot("random".to_owned()), Occupant::Bot("random".to_owned())];
+    let seats = [Occupant::Away, Occupant::Away];
     let [one, two] = names;
     let or = |name: String, side: &str| if name.is_empty() { side.to_owned() } else { name };
     Session::watch(text, seats, [or(one, "Side A"), or(two, "Side B")]).map_err(wrong)
@@ -152,8 +152,8 @@ fn replay(table_state: TableState) -> AnyView {
             <div class="battle__stage">
                 {board::board_tools(table_state, true)}
                 {board::board(table_state)}
-                <p class="replay-bar__caption" role="status" data-caption>{move || caption(table_state, at())}</p>
-                <div class="replay-bar" role="group" aria-label="Moments of the game">
+                <div class="replay-bar__main" role="group" aria-label="Moments of the game">
+                    <p class="replay-bar__caption" role="status" data-caption>{move || caption(table_state, at())}</p>
                     <div class="joint__clicks">
                         <button class="click" type="button" aria-label="First moment" on:click=move |_| go(0)>"|◀"</button>
                         <button class="click" type="button" aria-label="One answer back" data-back on:click=move |_| go(at().saturating_sub(1))>
@@ -175,7 +175,6 @@ fn replay(table_state: TableState) -> AnyView {
                             "▶|"
                         </button>
                     </div>
-                    {played.then(|| timeline(&summary, length))}
                     <input
                         class="replay-bar__scrub"
                         type="range"
@@ -185,6 +184,9 @@ fn replay(table_state: TableState) -> AnyView {
                         prop:value=move || at().to_string()
                         on:input=scrub
                     />
+                </div>
+                <div class="replay-bar">
+                    {played.then(|| timeline(&summary, length))}
                     <div class="joint__clicks">{jumps}</div>
                     {played.then(|| marks(table_state, &summary, go))}
                     {played.then(|| onward(table_state))}

@@ -75,7 +75,7 @@ pub(super) fn share(table_state: TableState, seated: bool) -> AnyView {
                     let copied =
                         if copy(&address).await { " It is on your clipboard." } else { "" };
                     link.set(address);
-                    said.set(format!("Whoever has this link can see the game again.{copied}"));
+                    said.set(format!("Anyone with this link can watch the game.{copied}"));
                 }
                 Err(reason) => {
                     link.set(String::new());

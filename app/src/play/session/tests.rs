@@ -262,10 +262,7 @@ fn nobody_sees_the_other_persons_dials_in_the_log() {
     while session.table().round() < 2 {
         play(&mut session, 1, |_, _| ());
     }
-    let dials = session
-        .log()
-        .iter()
-        .filter(|entry| entry.text.contains(" dials for ") || entry.text.contains(" dial for "));
+    let dials = session.log().iter().filter(|entry| entry.text.contains(" sets "));
     let told = dials.map(|entry| entry.text.clone()).collect::<Vec<_>>();
     assert!(!told.is_empty());
     assert!(session.log().iter().all(|entry| !entry.text.starts_with("Dials:")), "{told:?}");

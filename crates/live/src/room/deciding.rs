@@ -126,7 +126,7 @@ impl<G: Game> Room<G> {
                 let length = play.last_answer_of(seat);
                 let length = length.ok_or_else(|| Refused::new("there is nothing to undo"))?;
                 Ok(vec![if play.is_free_to_go_back(length, seat) {
-                    Entry::TookBack { length }
+                    Entry::TookBack { length, seat: Some(seat) }
                 } else {
                     Entry::Offered { seat, offer: Offer::TakeBack { length } }
                 }])
@@ -144,7 +144,7 @@ impl<G: Game> Room<G> {
             Request::Settle { accept } => match self.offer {
                 Some((by, Offer::Draw)) if by != seat && *accept => Ok(vec![Entry::Drawn]),
                 Some((by, Offer::TakeBack { length })) if by != seat && *accept => {
-                    Ok(vec![Entry::TookBack { length }])
+                    Ok(vec![Entry::TookBack { length, seat: Some(by) }])
                 }
                 Some((by, Offer::Rematch)) if by != seat && *accept => {
                     Ok(vec![Entry::Offered { seat, offer: Offer::Rematch }])

@@ -29,7 +29,7 @@ pub(super) fn own(arena: Arena) -> AnyView {
                 <select class="field" id="arena-pick-a" on:change=move |event| pick(arena, 0, &event)>
                     <option value="">"Paste a list below, or choose"</option>
                     <optgroup label="My fleets in this browser">{mine}</optgroup>
-                    <optgroup label="Fleets of the house">{house.collect_view()}</optgroup>
+                    <optgroup label="Preset fleets">{house.collect_view()}</optgroup>
                 </select>
             </div>
             {list(arena, 0, &asked.list, "List to try out")}
@@ -189,6 +189,6 @@ pub(super) fn terms(arena: Arena) -> AnyView {
 pub(super) fn notes(arena: Arena) -> AnyView {
     terms::unplayed(
         arena.not_played,
-        "The table does not play what these cards say yet. Their costs and figures count, and the results are worth so much less.",
+        "The table does not play what these cards say yet. Their costs and values count, so results are less reliable.",
     )
 }

@@ -198,7 +198,7 @@ fn sources(tally: &Tally) -> AnyView {
         <section class="arena-part">
             <h3 class="arena-part__title">"Where points come from"</h3>
             <table class="bars">
-                <caption class="visually-hidden">"Points of a game in the mean, by what they were scored for"</caption>
+                <caption class="visually-hidden">"Average points of a game, by what they were scored for"</caption>
                 <thead>
                     <tr>
                         <th scope="col"><span class="visually-hidden">"Side"</span></th>

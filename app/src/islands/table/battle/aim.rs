@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use web_sys::wasm_bindgen::JsCast as _;
 
-use super::panel::refused;
+use super::refused::refused;
 use super::table_state::TableState;
 use crate::analysis::OddsQuestion;
 use crate::islands::odds_board;

@@ -7,7 +7,6 @@ use web_sys::wasm_bindgen::JsCast as _;
 use super::scene::side;
 use super::sound;
 use super::table_state::{Pace, TableState};
-use crate::play::naming;
 use crate::play::session::Session;
 
 /// The line above the table.
@@ -35,10 +34,12 @@ pub(in super::super) fn bar(table_state: TableState) -> AnyView {
         let table = table_state.shown.get();
         let first =
             if table.round() > 0 && table.first_player() == seat { " · first" } else { "" };
-        let name = table_state.session.with(|session| session.names()[seat.index()].clone());
+        let (player, name) = table_state
+            .session
+            .with(|session| (session.player(seat), session.names()[seat.index()].clone()));
         view! {
             <span class=format!("score score--{}", side(seat)) title=name>
-                <span class="score__seat">{naming::seat(seat)}</span>
+                <span class="score__seat">{player}</span>
                 <span class="score__points">{table.score(seat).to_string()}</span>
                 <span class="score__first">{first}</span>
             </span>

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use flagbridge_engine::{Pose, ShipId, SquadronId, Table, Unit};
 use leptos::prelude::*;
 
-use super::camera::Camera;
 use super::pointer_input::{PointerInput, pane_of};
 use super::table_state::{Plan, TableState};
 use super::{glide, measure, overlay, scene, targets, traces};
@@ -19,6 +18,7 @@ pub(in super::super) fn board(table_state: TableState) -> AnyView {
     let (width, height) = game.game().options.play_area;
     let square = width < height * 3 / 2;
     let grain = Memo::new(move |_| table_state.camera.get().grain(&table_state.pane.get()));
+    let flipped = Memo::new(move |_| table_state.camera.get().flipped);
     let units = units(table_state);
     let area = area(table_state);
     let reach = reach(table_state);
@@ -31,6 +31,7 @@ pub(in super::super) fn board(table_state: TableState) -> AnyView {
             class:board--measuring=move || table_state.measuring.get()
             class:board--square=square
             class:board--far=move || { grain.get() > 1.0 }
+            class:board--flipped=move || flipped.get()
             tabindex="0"
             role="application"
             aria-label="The table"
@@ -49,54 +50,56 @@ pub(in super::super) fn board(table_state: TableState) -> AnyView {
                 aria-hidden="true"
                 focusable="false"
             >
-                <g inner_html=backdrop></g>
-                <g inner_html=move || {
-                    let pointed = table_state.pointed.get().or(table_state.selected.get());
-                    scene::ground(&table_state.shown.get(), pointed)
-                }></g>
-                <g inner_html=move || area.get()></g>
-                <g inner_html=move || {
-                    let live = table_state.is_live();
-                    let table = table_state.shown.get();
-                    table_state.session.with(|session| if live { overlay::trails(&table, session) } else { String::new() })
-                }></g>
-                <g
-                    transform=move || {
+                <g transform=move || table_state.camera.get().turn()>
+                    <g inner_html=backdrop></g>
+                    <g inner_html=move || {
+                        let pointed = table_state.pointed.get().or(table_state.selected.get());
+                        scene::ground(&table_state.shown.get(), pointed)
+                    }></g>
+                    <g inner_html=move || area.get()></g>
+                    <g inner_html=move || {
+                        let live = table_state.is_live();
                         let table = table_state.shown.get();
-                        table_state.selected.get().map(|unit| overlay::place_of(&table, unit))
-                    }
-                    inner_html=move || reach.get()
-                ></g>
-                <g inner_html=move || traces::wrecks(table_state)></g>
-                {units}
-                <g inner_html=move || {
-                    let table = table_state.shown.get();
-                    let unit = table_state.selected.get();
-                    unit.map_or_else(String::new, |unit| overlay::sights(&table, unit))
-                }></g>
-                <g inner_html=move || scene::attack(&table_state.shown.get())></g>
-                <g inner_html=move || {
-                    if !table_state.is_live() {
-                        return String::new();
-                    }
-                    let table = table_state.bent_on();
-                    table_state.plan.with(|plan| overlay::plan(&table, plan, TableState::steering(&table)))
-                }></g>
-                <g
-                    font-size=move || format!("{:.2}", 12.5 * grain.get())
-                    inner_html=move || {
+                        table_state.session.with(|session| if live { overlay::trails(&table, session) } else { String::new() })
+                    }></g>
+                    <g
+                        transform=move || {
+                            let table = table_state.shown.get();
+                            table_state.selected.get().map(|unit| overlay::place_of(&table, unit))
+                        }
+                        inner_html=move || reach.get()
+                    ></g>
+                    <g inner_html=move || traces::wrecks(table_state)></g>
+                    {units}
+                    <g inner_html=move || {
                         let table = table_state.shown.get();
-                        let obstacles = table_state.is_live() && targets::asks_for_obstacle(&table);
-                        scene::labels(&table, grain.get(), obstacles)
-                    }
-                ></g>
-                <g font-size=move || format!("{:.2}", 26.0 * grain.get())>{floats}</g>
-                <g inner_html=move || {
-                    let ruler = table_state.ruler.get();
-                    ruler.map_or_else(String::new, |(from, to)| {
-                        overlay::ruler(&table_state.shown.get(), from, to, grain.get())
-                    })
-                }></g>
+                        let unit = table_state.selected.get();
+                        unit.map_or_else(String::new, |unit| overlay::sights(&table, unit))
+                    }></g>
+                    <g inner_html=move || scene::attack(&table_state.shown.get())></g>
+                    <g inner_html=move || {
+                        if !table_state.is_live() {
+                            return String::new();
+                        }
+                        let table = table_state.bent_on();
+                        table_state.plan.with(|plan| overlay::plan(&table, plan, TableState::steering(&table)))
+                    }></g>
+                    <g
+                        font-size=move || format!("{:.2}", 12.5 * grain.get())
+                        inner_html=move || {
+                            let table = table_state.shown.get();
+                            let obstacles = table_state.is_live() && targets::asks_for_obstacle(&table);
+                            scene::labels(&table, grain.get(), obstacles)
+                        }
+                    ></g>
+                    <g font-size=move || format!("{:.2}", 26.0 * grain.get())>{floats}</g>
+                    <g inner_html=move || {
+                        let ruler = table_state.ruler.get();
+                        ruler.map_or_else(String::new, |(from, to)| {
+                            overlay::ruler(&table_state.shown.get(), from, to, grain.get())
+                        })
+                    }></g>
+                </g>
             </svg>
             <p class="visually-hidden" id="board-keys">
                 "Plus and minus enlarge and reduce, 0 shows all, arrows move what you see or the piece you hold, comma and full stop turn it, Enter puts it down. While measuring, arrows, comma and full stop move and turn what is chosen, Delete takes it off."
@@ -168,7 +171,9 @@ fn area(table_state: TableState) -> Memo<String> {
 fn watch_size(table_state: TableState, element: NodeRef<leptos::html::Div>) {
     let measure = move || {
         if let Some(element) = element.get_untracked() {
-            table_state.pane.set(pane_of(&element));
+            let pane = pane_of(&element);
+            table_state.pane.set(pane);
+            table_state.camera.update(|camera| *camera = camera.fitted(&pane));
         }
     };
     Effect::new(move |_| {
@@ -199,9 +204,19 @@ pub(in super::super) fn board_tools(table_state: TableState, measures: bool) -> 
                 type="button"
                 aria-label="Show all"
                 title="Show all (0)"
-                on:click=move |_| table_state.camera.set(Camera::new(table_state.table().game()))
+                on:click=move |_| table_state.camera.update(|camera| *camera = camera.all())
             >
                 "⤢"
+            </button>
+            <button
+                class="icon-button"
+                type="button"
+                data-flip
+                aria-label="Flip the board"
+                title="Flip the board"
+                on:click=move |_| table_state.camera.update(|camera| *camera = camera.turned())
+            >
+                "⇅"
             </button>
             <button
                 class="icon-button"

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::pointer_input::within;
 use super::table_state::TableState;
+use crate::play::kept_position;
 
 impl TableState {
     /// Lays out what is shown, to measure on it.
@@ -71,16 +72,12 @@ impl TableState {
         true
     }
 
-    /// Puts something on the middle of what is seen, selected.
+    /// Places a unit at a free spot on its own side, selected.
     pub(in super::super) fn put_down(self, unit: Unit) {
-        let table = self.shown.get_untracked();
-        let game = table.game();
-        let at = self.camera.get_untracked().middle(game);
-        let heading = match game.seat_of(unit) {
-            Some(flagbridge_engine::Seat::B) => flagbridge_engine::Heading::new(18_000),
-            _ => flagbridge_engine::Heading::new(0),
-        };
-        self.change(|position| put(position, unit, Pose::new(at, heading)));
+        self.change(|position| {
+            let pose = kept_position::free_pose(position, unit);
+            put(position, unit, pose);
+        });
         self.selected.set(Some(unit));
     }
 

@@ -4,9 +4,10 @@ use flagbridge_cards::HullZone;
 use flagbridge_engine::{Presence, Seat, ShipId, Table, Unit};
 use leptos::prelude::*;
 
-use super::fleets;
 use super::scene::{family, side};
 use super::table_state::TableState;
+use super::{dials, dice, fleets};
+use crate::icon::Icon;
 use crate::play::naming;
 use crate::silhouette::SilhouetteShape;
 
@@ -23,7 +24,10 @@ pub(super) fn chips(table_state: TableState, seat: Seat) -> AnyView {
         let squadrons = (all > 0).then(|| view! { <li class="chip__squadrons">{words}</li> });
         view! { {ships} {squadrons} }
     };
-    let label = format!("Ships of {}", naming::seat(seat));
+    let label = move || {
+        let player = table_state.session.with(|session| session.player(seat));
+        format!("Ships of {}", naming::object(&player))
+    };
     view! {
         <ul class=format!("fleet-chips fleet-chips--{}", side(seat)) aria-label=label>
             {chips}
@@ -50,6 +54,17 @@ fn chip(table_state: TableState, table: &Table, id: ShipId) -> AnyView {
             .into_any()
         })
         .collect();
+    let defense = state.defense.iter().map(|token| {
+        let class = if token.readied { "chip__token" } else { "chip__token chip__token--spent" };
+        view! { <span class=class title=naming::token(*token)><Icon glyph=dice::token_glyph(token.kind) /></span> }
+            .into_any()
+    });
+    let commands = state.tokens.iter().map(|command| {
+        let title = format!("{} token", command.name());
+        view! { <span class="chip__token" title=title><Icon glyph=dials::glyph(command) /></span> }
+            .into_any()
+    });
+    let tokens: Vec<AnyView> = defense.chain(commands).collect();
     let words = fleets::shields(table, id);
     let label = format!("{}: hull {left} of {hull}, shields {words}", naming::ship(game, id));
     let gone = state.place == Presence::Destroyed;
@@ -71,6 +86,7 @@ fn chip(table_state: TableState, table: &Table, id: ShipId) -> AnyView {
                 </svg>
                 <span class="chip__name">{game.ship_name(id)}</span>
                 <span class="chip__hull">{if gone { "lost".to_owned() } else { format!("{left}/{hull}") }}</span>
+                <span class="chip__tokens">{tokens}</span>
             </button>
         </li>
     }
@@ -92,15 +108,10 @@ const fn place(zone: HullZone) -> (i32, i32) {
 /// Selects a ship and shows its entry among the fleets.
 fn look_at(table_state: TableState, id: ShipId) {
     table_state.selected.set(Some(Unit::Ship(id)));
-    let Some(entry) = document().get_element_by_id(&entry(id)) else { return };
+    let Some(entry) = document().get_element_by_id(&fleets::entry(id)) else { return };
     if let Ok(Some(fold)) = entry.closest("details") {
         // It may be closed; an element without this attribute is not.
         let _ = fold.set_attribute("open", "");
     }
     entry.scroll_into_view();
-}
-
-/// The id of a ship's entry among the fleets.
-pub(super) fn entry(id: ShipId) -> String {
-    format!("status-{}", id.0)
 }

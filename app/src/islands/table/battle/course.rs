@@ -6,10 +6,9 @@ use flagbridge_engine::geometry::{Course, Side};
 use flagbridge_engine::{Action, Refusal, ShipId, Table};
 use leptos::prelude::*;
 
-use super::panel::refused;
+use super::refused::refused;
 use super::table_state::{Plan, TableState};
-use crate::play::forecast;
-use crate::play::wording;
+use crate::play::{forecast, threats, wording};
 
 /// The clicks that the joints do not allow, each with the reason.
 type Limits = Vec<(usize, i8, Refusal)>;
@@ -40,6 +39,18 @@ pub(in super::super) fn control(
     };
     let warnings =
         move || warnings.get().into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
+    let threat = {
+        let table = Arc::clone(table);
+        Memo::new(move |_| {
+            let course = tracked(table_state)?;
+            let pose = forecast::landing(&table, ship, &course).pose;
+            Some(threats::at(&table, ship, pose).lines(&table))
+        })
+    };
+    let threat = move || {
+        let lines = threat.get().into_iter().flatten();
+        lines.map(|line| view! { <p class="decision__hint">{line}</p> }).collect_view()
+    };
     let side = side(table_state, table);
     let out_of_reach = move || {
         let line = |(place, click, why): (usize, i8, Refusal)| {
@@ -57,6 +68,7 @@ pub(in super::super) fn control(
         <div class="joints">{rows}</div>
         {side}
         <ul class="warnings" aria-live="polite">{warnings}</ul>
+        <div data-threat>{threat}</div>
         <button class="button button--primary decision__confirm" type="button" data-confirm on:click=go>
             {format!("Move at speed {joints}")}
         </button>
@@ -162,8 +174,8 @@ fn side(table_state: TableState, table: &Arc<Table>) -> AnyView {
     let choices: Vec<AnyView> =
         [(Side::Left, "Left"), (Side::Right, "Right")].into_iter().map(choice).collect();
     view! {
-        <div class="joint" role="group" aria-label="Side of the tool">
-            <span class="joint__label" aria-hidden="true">"Tool on the"</span>
+        <div class="joint" role="group" aria-label="Tool side">
+            <span class="joint__label" aria-hidden="true">"Tool side"</span>
             <div class="joint__clicks">{choices}</div>
         </div>
     }

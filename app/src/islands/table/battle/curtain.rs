@@ -19,7 +19,7 @@ pub(in super::super) fn curtain(table_state: TableState) -> AnyView {
                                 <h2 class="curtain__title" id="curtain-title">
                                     {format!("Hand over to {name}")}
                                 </h2>
-                                <p>"The next question is secret. Everybody else looks away."</p>
+                                <p>"The next question is secret. Everyone else, please look away."</p>
                                 <button
                                     class="button button--primary"
                                     type="button"

@@ -8,22 +8,10 @@ use leptos::prelude::*;
 
 use super::table_state::{Plan, TableState};
 use crate::icon::{Die as DieIcon, Glyph, Icon};
-use crate::play::naming;
-
-/// Whether the open question asks for dice of the attack.
-pub(in super::super) fn is_asked(table: &Table) -> bool {
-    let Some(attack) = table.attack() else { return false };
-    let answers = table.legal().actions;
-    let dice = answers.iter().filter_map(|action| match action {
-        Action::Pick(Pick::Dice(dice)) => Some(dice),
-        _ => None,
-    });
-    let mut some = false;
-    dice.inspect(|_| some = true).all(|dice| attack.dice.contains(dice)) && some
-}
+use crate::play::{dice_choice, naming};
 
 /// The attack in progress in one line, and its dice; nothing where there is none.
-pub(in super::super) fn pool(_desk: TableState, table: &Table) -> AnyView {
+pub(in super::super) fn pool(table: &Table) -> AnyView {
     let Some(attack) = table.attack() else { return ().into_any() };
     let from = attack.zone.map_or_else(String::new, |zone| format!(", {}", naming::zone(zone)));
     let words = format!(
@@ -33,7 +21,7 @@ pub(in super::super) fn pool(_desk: TableState, table: &Table) -> AnyView {
     );
     let obstructed = if attack.obstructed { " · obstructed" } else { "" };
     let facts = format!("{} range{obstructed}", attack.range.id());
-    let choosing = is_asked(table);
+    let choosing = dice_choice::is_asked(table);
     let rolled: Vec<AnyView> = attack
         .dice
         .iter()
@@ -70,37 +58,50 @@ pub(in super::super) fn control(table_state: TableState, table: &Arc<Table>) -> 
             _ => Dice::NONE,
         })
     };
+    let legal = Arc::new(dice_choice::legal(table));
     let die = |(die, copy): (Die, u8)| {
+        let legal = Arc::clone(&legal);
         let taken = move || chosen().of(die) > copy;
-        let toggle = move |_| {
-            let mut dice = untrack(chosen);
-            if dice.of(die) > copy {
+        let next = Memo::new(move |_| match chosen() {
+            mut dice if dice.of(die) > copy => {
                 dice.remove(die);
-            } else {
-                dice.add(die);
+                Ok(dice)
             }
-            table_state.plan.set(Plan::Dice(dice));
+            dice => dice_choice::with(&legal, dice, die),
+        });
+        let toggle = move |_| {
+            if let Ok(dice) = next.get_untracked() {
+                table_state.plan.set(Plan::Dice(dice));
+            }
         };
         view! {
-            <button class="tray__die" type="button" data-die=die.to_string() aria-pressed=move || taken().to_string() aria-label=naming::die(die) on:click=toggle>
+            <button
+                class="tray__die"
+                type="button"
+                data-die=die.to_string()
+                aria-pressed=move || taken().to_string()
+                aria-label=naming::die(die)
+                title=move || next.get().err()
+                disabled=move || next.with(Result::is_err)
+                on:click=toggle
+            >
                 <DieIcon color=die.color face=die.face />
             </button>
         }
         .into_any()
     };
     let dice: Vec<AnyView> = copies.into_iter().map(die).collect();
-    let legal = {
-        let table = Arc::clone(table);
-        move || table.check(&Action::Pick(Pick::Dice(chosen()))).is_ok()
-    };
+    let hint = dice_choice::allowed(&legal);
+    let missing = Memo::new(move |_| dice_choice::missing(&legal, chosen()));
     view! {
-        <p class="decision__hint">{allowed(table)}</p>
+        <p class="decision__hint">{hint}</p>
         <div class="tray tray--choosing" role="group" aria-label="Dice">{dice}</div>
+        <p class="placing__verdict" role="status">{move || missing.get()}</p>
         <button
             class="button button--primary decision__confirm"
             type="button"
             data-confirm
-            disabled=move || !legal()
+            disabled=move || missing.with(Option::is_some)
             on:click=move |_| table_state.answer(&Action::Pick(Pick::Dice(untrack(chosen))))
         >
             {move || match chosen().count() {
@@ -111,26 +112,6 @@ pub(in super::super) fn control(table_state: TableState, table: &Arc<Table>) -> 
         </button>
     }
     .into_any()
-}
-
-/// How many dice may be chosen.
-fn allowed(table: &Table) -> String {
-    let counts = table.legal().actions.into_iter().filter_map(|action| match action {
-        Action::Pick(Pick::Dice(dice)) => Some(dice.count()),
-        _ => None,
-    });
-    let counts: Vec<u8> = counts.collect();
-    match (counts.iter().min(), counts.iter().max()) {
-        (Some(least), Some(most)) if least == most => {
-            format!("Choose {}.", crate::editor::count_words(usize::from(*most), "die", "dice"))
-        }
-        (Some(0), Some(most)) => {
-            let most = crate::editor::count_words(usize::from(*most), "die", "dice");
-            format!("Choose up to {most}.")
-        }
-        (Some(least), Some(most)) => format!("Choose {least} to {most} dice."),
-        _ => String::new(),
-    }
 }
 
 /// A die's symbol by its colour.

@@ -12,17 +12,20 @@ use crate::play::summary::{Deeds, Luck, Summary, tournament_points};
 use crate::play::{naming, wording};
 
 /// The end in words and figures: who won, what the score is made of, tournament points, who did what, the dice.
+///
+/// A game that is played elsewhere tells its result beside the table, and its dice in the replay.
 pub(in super::super) fn ended(table_state: TableState) -> AnyView {
     let table = &*table_state.table();
+    let followed = table_state.session.with(Session::is_followed);
     let outcome = table.outcome();
-    let names = table_state.session.with(|session| session.names().clone());
+    let names = table_state.session.with(Session::players);
     let conceded = table_state.session.with(Session::conceded);
     let practice = table_state.session.with(Session::is_practice);
     let words = match (conceded, outcome) {
-        (Some(seat), _) => format!("{} concedes", names[seat.index()]),
+        (Some(seat), _) => naming::does(&names[seat.index()], "concedes", "concede"),
         (None, Some(outcome)) => {
-            let winner = &names[outcome.winner.index()];
-            format!("{winner} wins, {}", wording::final_score(outcome))
+            let winner = naming::does(&names[outcome.winner.index()], "wins", "win");
+            format!("{winner}, {}", wording::final_score(outcome))
         }
         (None, None) => "The game is over.".to_owned(),
     };
@@ -49,7 +52,7 @@ pub(in super::super) fn ended(table_state: TableState) -> AnyView {
                     </p>
                 }
             })}
-        {outcome.filter(|_| conceded.is_none() && !practice).map(points)}
+        {outcome.filter(|_| !followed && conceded.is_none() && !practice).map(points)}
         {conceded
             .map(|_| {
                 view! {
@@ -60,8 +63,8 @@ pub(in super::super) fn ended(table_state: TableState) -> AnyView {
                     </div>
                 }
             })}
-        {figures(table_state, table)}
-        {onward(table_state)}
+        {(!followed).then(|| figures(table_state, table, &names))}
+        {(!followed).then(|| onward(table_state))}
     }
     .into_any()
 }
@@ -81,7 +84,7 @@ fn points(outcome: Outcome) -> AnyView {
 }
 
 /// What each unit did and suffered, and how the dice fell.
-fn figures(table_state: TableState, table: &Table) -> AnyView {
+fn figures(table_state: TableState, table: &Table, names: &[String; 2]) -> AnyView {
     let summary = table_state.session.with_untracked(Summary::of);
     let row = |deeds: &Deeds| {
         let seat = table.seat_of(deeds.unit);
@@ -101,7 +104,8 @@ fn figures(table_state: TableState, table: &Table) -> AnyView {
         .into_any()
     };
     let rows: Vec<AnyView> = summary.units.iter().map(row).collect();
-    let dice: Vec<AnyView> = Seat::ALL.map(|seat| luck(seat, summary.luck[seat.index()])).into();
+    let dice: Vec<AnyView> =
+        Seat::ALL.map(|it| luck(&names[it.index()], summary.luck[it.index()])).into();
     let turn = summary.turning_point().map(|step| {
         view! {
             <button class="button button--small" type="button" data-turning-point on:click=move |_| table_state.moment.set(Some(step))>
@@ -131,7 +135,7 @@ fn figures(table_state: TableState, table: &Table) -> AnyView {
     .into_any()
 }
 
-fn luck(seat: Seat, luck: Luck) -> AnyView {
+fn luck(name: &str, luck: Luck) -> AnyView {
     let tenths = |quarters: u32| {
         let tenths = quarters * 10 / 4;
         format!("{}.{}", tenths / 10, tenths % 10)
@@ -144,7 +148,7 @@ fn luck(seat: Seat, luck: Luck) -> AnyView {
     let expected = tenths(luck.expected_quarters);
     view! {
         <p class="decision__hint" data-luck>
-            {format!("{} rolled {} hits and criticals, {expected} in the mean: {how}.", naming::seat(seat), luck.rolled)}
+            {format!("{name} rolled {} hits and criticals, {expected} on average: {how}.", luck.rolled)}
         </p>
     }
     .into_any()

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use super::scene::side;
 use super::table_state::TableState;
-use super::{chips, dials, dice};
+use super::{dials, dice};
 use crate::icon::Icon;
 use crate::play::naming;
 
@@ -16,21 +16,23 @@ use crate::play::naming;
 pub(in super::super) fn fleets(table_state: TableState) -> AnyView {
     let fleet = move |seat: Seat| {
         let table = table_state.settled.get();
-        let (name, dials, hot_seat) = table_state.session.with(|session| {
+        let (player, name, dials, hot_seat) = table_state.session.with(|session| {
             let name = session.names()[seat.index()].clone();
-            (name, session.shows_dials(seat), session.is_hot_seat())
+            (session.player(seat), name, session.shows_dials(seat), session.is_hot_seat())
         });
+        // At a live table and in a replay players are known by name alone.
+        let name = if player == name { String::new() } else { name };
         let game = table.game();
         let ships: Vec<AnyView> =
             game.ships_of(seat).map(|id| ship(table_state, &table, id, dials)).collect();
         let squadrons: Vec<AnyView> =
             game.squadrons_of(seat).map(|id| squadron(table_state, &table, id)).collect();
         let side = side(seat);
-        let label = format!("{}: {name}", naming::seat(seat));
+        let label = format!("{player}: {name}");
         view! {
             <section class=format!("fleet-status fleet-status--{side}") aria-label=label>
                 <h2 class="fleet-status__name">
-                    <span class="fleet-status__seat">{naming::seat(seat)}</span>
+                    <span class="fleet-status__seat">{player}</span>
                     {name}
                 </h2>
                 {hot_seat.then(|| peek(&table, seat))}
@@ -102,7 +104,7 @@ fn ship(table_state: TableState, table: &Arc<Table>, id: ShipId, dials_shown: bo
     let damage = damage(state);
     let cards = upgrades(game, table, id);
     view! {
-        <li class="status" class:status--gone=gone id=chips::entry(id)>
+        <li class="status" class:status--gone=gone id=entry(id)>
             <button class="status__name" type="button" on:click=move |_| table_state.selected.set(Some(Unit::Ship(id)))>
                 {naming::ship(game, id)}
             </button>
@@ -120,6 +122,11 @@ fn ship(table_state: TableState, table: &Arc<Table>, id: ShipId, dials_shown: bo
         </li>
     }
     .into_any()
+}
+
+/// The id of a ship's entry.
+pub(super) fn entry(id: ShipId) -> String {
+    format!("status-{}", id.0)
 }
 
 /// The shields of every hull zone in words.
@@ -186,10 +193,10 @@ fn command(command: Command, what: &'static str) -> AnyView {
     .into_any()
 }
 
-fn upgrades(game: &Game, table: &Table, id: ShipId) -> String {
+/// Every upgrade, with what it does under the pointer.
+fn upgrades(game: &Game, table: &Table, id: ShipId) -> Vec<AnyView> {
     let states = table.ship(id).upgrades.iter();
-    let words: Vec<String> = game
-        .ship(id)
+    game.ship(id)
         .upgrades()
         .zip(states)
         .map(|(card, state)| {
@@ -198,10 +205,9 @@ fn upgrades(game: &Game, table: &Table, id: ShipId) -> String {
                 (_, true) => " (exhausted)",
                 _ => "",
             };
-            format!("{}{how}", card.name)
+            view! { <span title=card.summary>{format!("{}{how}", card.name)}</span> " " }.into_any()
         })
-        .collect();
-    words.join(", ")
+        .collect()
 }
 
 fn squadron(table_state: TableState, table: &Arc<Table>, id: SquadronId) -> AnyView {

@@ -1,12 +1,13 @@
-//! What a captain would answer in the place of whoever is asked, and why.
+//! What a captain would answer in the place of the player who is asked, and why.
 
-use flagbridge_engine::{Action, Pick, Table};
+use flagbridge_cards::Command;
+use flagbridge_engine::{Action, Pick, ShipId, Table};
 use leptos::prelude::*;
 
+use super::clock;
 use super::table_state::{Hint, Plan, TableState};
-use super::{clock, dice};
 use crate::play::forecast::Placing;
-use crate::play::wording;
+use crate::play::{dice_choice, wording};
 
 /// A button that asks the captain, then its advice. Nobody is advised at a table that is played elsewhere.
 pub(in super::super) fn hint(table_state: TableState) -> AnyView {
@@ -43,8 +44,12 @@ fn given(table_state: TableState, action: Action, reason: String) -> AnyView {
         (Action::Pass, Some(decision)) => wording::pass(decision.question).to_owned(),
         (action, _) => wording::answer(&table, action),
     };
+    let words = match action {
+        Action::Move(_) => "The captain would move to the marked spot".to_owned(),
+        _ => format!("The captain would: {words}"),
+    };
     view! {
-        <p class="advice__words" data-advice>{format!("The captain would: {words}")}</p>
+        <p class="advice__words" data-advice>{words}</p>
         <p class="decision__hint" data-reason>{reason}</p>
         <button class="button button--small" type="button" data-follow on:click=move |_| table_state.answer(&action)>
             "Do that"
@@ -58,8 +63,14 @@ pub(in super::super) fn take(table_state: TableState, notation: &str, reason: St
     let table = table_state.table();
     let Ok(action) = table.game().read(notation) else { return };
     let plan = match action {
-        Action::Speed(speed) => table_state.choose_speed(&table, speed),
-        ref action => composed(&table, action),
+        Action::Dials { ship, ref dials } => laid_out(table_state, ship, dials),
+        // The advice is the next answer: of the ways that begin with it, the first.
+        ref action => match table_state.ways.with_untracked(|ways| {
+            ways.iter().find(|way| way.path.first() == Some(action)).cloned()
+        }) {
+            Some(way) => table_state.choose_way(way),
+            None => composed(&table, action),
+        },
     };
     if let Some(plan) = plan {
         table_state.plan.set(plan);
@@ -67,11 +78,24 @@ pub(in super::super) fn take(table_state: TableState, notation: &str, reason: St
     table_state.hint.set(Hint::Given(action, reason));
 }
 
+/// The dials that are chosen, with those of a ship as advised.
+fn laid_out(table_state: TableState, ship: ShipId, dials: &[Command]) -> Option<Plan> {
+    table_state.plan.with_untracked(|plan| match plan {
+        Plan::Dials(sheet) => {
+            let mut sheet = sheet.clone();
+            sheet.iter_mut().find(|own| own.ship == ship)?.dials = dials.to_vec();
+            Some(Plan::Dials(sheet))
+        }
+        _ => None,
+    })
+}
+
 fn composed(table: &Table, action: &Action) -> Option<Plan> {
     match action {
         Action::Course(course) => Some(Plan::Course(course.clone())),
-        Action::Dials { dials, .. } => Some(Plan::Dials(dials.to_vec())),
-        Action::Pick(Pick::Dice(chosen)) if dice::is_asked(table) => Some(Plan::Dice(*chosen)),
+        Action::Pick(Pick::Dice(chosen)) if dice_choice::is_asked(table) => {
+            Some(Plan::Dice(*chosen))
+        }
         action => Placing::of(action, table.decision()?.question).map(Plan::Placing),
     }
 }

@@ -1,7 +1,7 @@
 //! The dials and tokens of one unit on a position laid out by hand.
 
 use flagbridge_cards::DefenseToken;
-use flagbridge_engine::{Point, Unit};
+use flagbridge_engine::Unit;
 use leptos::prelude::*;
 
 use super::dice::token_glyph;
@@ -23,7 +23,7 @@ pub(in super::super) fn controls(table_state: TableState, unit: Unit) -> AnyView
         <button class="button button--small" type="button" data-take-off on:click=move |_| {
             table_state.take_off();
         }>
-            "Take it off the table"
+            "Remove from the table"
         </button>
     }
     .into_any()
@@ -48,7 +48,7 @@ fn mover(table_state: TableState, unit: Unit) -> AnyView {
     let arrow = |(sign, label, x, y): (&'static str, &'static str, i32, i32)| {
         view! {
             <button class="click" type="button" aria-label=label on:click=move |_| {
-                table_state.nudge(Point::new(x, y));
+                table_state.nudge(table_state.on_screen(x, y));
             }>
                 {sign}
             </button>

@@ -40,7 +40,7 @@ pub(in super::super) fn panel(table_state: TableState, back: bool) -> AnyView {
     });
     view! {
         <section class="decision measure" aria-labelledby="decision-title">
-            <p class="decision__who">"Nobody plays"</p>
+            <p class="decision__who">"Free mode"</p>
             <h2 class="decision__title" id="decision-title" tabindex="-1">
                 {move || {
                     subject

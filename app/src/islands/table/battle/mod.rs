@@ -4,7 +4,6 @@ pub(super) mod aim;
 mod aside;
 mod bar;
 pub(super) mod board;
-mod camera;
 mod carry;
 mod chips;
 mod clock;
@@ -15,6 +14,7 @@ mod dice;
 pub(super) mod ending;
 mod estimate;
 pub(super) mod fleets;
+mod focus;
 mod glide;
 mod hint;
 mod lay;
@@ -27,14 +27,16 @@ mod pen;
 mod placing;
 mod pointer_input;
 pub(super) mod position;
+mod refused;
 mod save;
 mod scene;
 mod seats;
 mod sound;
+mod speed_and_course;
 pub(super) mod table_state;
 mod targets;
+mod threats;
 mod traces;
-mod voyage;
 
 use flagbridge_engine::Seat;
 use flagbridge_engine::record::BadRecord;
@@ -71,7 +73,7 @@ fn ended_by_rules(id: &str, bad: &BadRecord) -> AnyView {
                     "Watch it"
                 </a>
                 <a class="button" href="/play">
-                    "Begin a game"
+                    "Start a game"
                 </a>
             </p>
         </div>
@@ -87,7 +89,7 @@ pub(super) fn lost(words: &str) -> AnyView {
             <p class="lead">{words.to_owned()}</p>
             <p class="actions">
                 <a class="button button--primary" href="/play">
-                    "Begin a game"
+                    "Start a game"
                 </a>
             </p>
         </div>
@@ -117,10 +119,11 @@ pub(super) fn layout(table_state: TableState, first: AnyView, last: AnyView) -> 
     table_state.settle();
     let asked = Memo::new(move |_| {
         table_state.session.with(|session| {
-            let decision = session.table().decision();
+            let asked = session.asked();
+            let decision = session.table().decision().filter(|_| asked.is_some());
             let question = decision.map_or("over", |decision| decision.question.id());
             let seat = decision.map_or(' ', |decision| decision.seat.letter());
-            let person = session.asked().is_some_and(|(_, it)| it.is_person());
+            let person = asked.is_some_and(|(_, it)| it.is_person());
             (question, seat.to_string(), person, session.length())
         })
     });
@@ -151,6 +154,7 @@ pub(super) fn layout(table_state: TableState, first: AnyView, last: AnyView) -> 
                     {log::log(table_state, false)}
                 </details>
                 {aside::odds(table_state)}
+                {threats::view(table_state)}
                 <details class="fold battle__fleets" open>
                     <summary class="fold__title">"Fleets"</summary>
                     {fleets::fleets(table_state)}

@@ -1,7 +1,7 @@
 //! What is drawn over the table while a player thinks: ghosts, legal places, arcs, rulers.
 
 use flagbridge_engine::geometry::{Area, Course, Disc, Polygon, Range};
-use flagbridge_engine::{Action, Point, ShipId, SquadronId, Table, Unit};
+use flagbridge_engine::{Action, Point, Pose, Position, ShipId, SquadronId, Table, Unit};
 
 use super::pen::{corners, number, own_corners, place};
 use super::scene::{ghost, ghost_disc, ghost_ship, side};
@@ -82,7 +82,8 @@ fn draw_course(table: &Table, ship: ShipId, course: &Course) -> String {
     let game = table.game();
     let speed = course.clicks.len() as u8;
     let start = table.ship(ship).pose;
-    let mut svg = String::new();
+    let landing = forecast::landing(table, ship, course);
+    let mut svg = ghost_reach(table, ship, landing.pose);
     for piece in game.tool.pieces(&game.ship(ship).base, start, course, speed) {
         svg += &format!(
             r#"<polygon class="tool" points="{}"></polygon>"#,
@@ -93,7 +94,6 @@ fn draw_course(table: &Table, ship: ShipId, course: &Course) -> String {
         && forecast::warnings(table, ship, course).is_empty();
     let wanted = table.course_end(ship, course, speed);
     svg += &ghost_ship(table, ship, wanted, ghost(fair));
-    let landing = forecast::landing(table, ship, course);
     if landing.pose != wanted {
         svg += &ghost_ship(table, ship, landing.pose, "landing");
     }
@@ -102,6 +102,18 @@ fn draw_course(table: &Table, ship: ShipId, course: &Course) -> String {
         svg += &ghost_disc(game, disc, "lifted");
     }
     svg
+}
+
+/// The arcs and range bands that a ship would have at the end of its maneuver.
+fn ghost_reach(table: &Table, ship: ShipId, pose: Pose) -> String {
+    let mut position = Position::of(table);
+    position.put_ship(ship, pose);
+    let there = position.table();
+    format!(
+        r#"<g class="ghost-reach" transform="{}">{}</g>"#,
+        place_of(there, Unit::Ship(ship)),
+        ship_reach(there, ship, "ghost-arc")
+    )
 }
 
 /// The ways the other side has just come.
@@ -124,7 +136,7 @@ pub(in super::super) fn trails(table: &Table, session: &Session) -> String {
 /// The engagement ring of a squadron that is being moved goes with its ghost.
 pub(in super::super) fn reach(table: &Table, unit: Unit, plan: &Plan) -> String {
     match unit {
-        Unit::Ship(ship) if table.ship(ship).is_deployed() => ship_reach(table, ship),
+        Unit::Ship(ship) if table.ship(ship).is_deployed() => ship_reach(table, ship, "arc"),
         Unit::Squadron(squadron) if table.squadron(squadron).is_deployed() => {
             let moves = matches!(plan, Plan::Placing(it) if it.piece == Piece::Mover(squadron));
             squadron_reach(table, squadron, !moves)
@@ -144,7 +156,7 @@ pub(in super::super) fn place_of(table: &Table, unit: Unit) -> String {
 }
 
 /// Each arc is the zone's shape widened by a band of the ruler and cut off at the arc's lines.
-fn ship_reach(table: &Table, ship: ShipId) -> String {
+fn ship_reach(table: &Table, ship: ShipId, name: &str) -> String {
     let game = table.game();
     let hull = table.hull(ship);
     let at = table.ship(ship).pose.at;
@@ -155,7 +167,7 @@ fn ship_reach(table: &Table, ship: ShipId) -> String {
         let arc = hull.arc(zone).part_of(&around);
         let shape = own(hull.zone(zone));
         svg += &format!(
-            r#"<clipPath id="arc-{0}"><polygon points="{1}"></polygon></clipPath><g clip-path="url(#arc-{0})">"#,
+            r#"<clipPath id="{name}-{0}"><polygon points="{1}"></polygon></clipPath><g clip-path="url(#{name}-{0})">"#,
             zone.id(),
             own(&arc)
         );

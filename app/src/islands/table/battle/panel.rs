@@ -6,19 +6,22 @@ use flagbridge_engine::{Action, Decision, Pick, Question, Table};
 use leptos::prelude::*;
 use web_sys::wasm_bindgen::JsCast as _;
 
+use super::focus::keep_focus;
+use super::refused::refused;
 use super::table_state::TableState;
-use super::{aside, clock, course, dials, dice, estimate, hint, placing, targets, voyage};
+use super::{
+    aside, clock, course, dials, dice, estimate, hint, placing, speed_and_course, targets,
+};
 use crate::icon::{Glyph, Icon};
-use crate::play::forecast::Placing;
 use crate::play::prospect::Prospect;
-use crate::play::{defense, naming, wording};
-
-/// So many impossible answers are shown without being asked for.
-const FEW: usize = 4;
+use crate::play::{answers, dice_choice, naming, wording};
 
 /// The open question with its answers; what is looked at, where it is not now; the end, once it has come.
 pub(in super::super) fn panel(table_state: TableState) -> AnyView {
-    keep_focus(table_state);
+    keep_focus(
+        move || table_state.session.with(|session| session.length()),
+        move || table_state.is_live(),
+    );
     answer_by_number();
     view! {
         <section class="decision" aria-labelledby="decision-title">
@@ -28,7 +31,7 @@ pub(in super::super) fn panel(table_state: TableState) -> AnyView {
                 }
                 let (table, asked) = table_state.session.with(|session| {
                     let asked = session.asked().map(|(seat, it)| {
-                        (wording::address(session, seat), it.is_person())
+                        (session.address(seat), it.is_person())
                     });
                     (Arc::clone(session.table()), asked)
                 });
@@ -70,45 +73,7 @@ fn answer_by_number() {
     on_cleanup(move || listener.remove());
 }
 
-/// Takes the focus off the answer that was given: the next question has other answers in the same places.
-pub(in super::super) fn let_go() {
-    let Some(focused) = document().active_element() else { return };
-    if focused.closest(".decision").is_ok_and(|it| it.is_some())
-        && let Ok(focused) = focused.dyn_into::<web_sys::HtmlElement>()
-    {
-        // An element that keeps the focus keeps it until the question takes it.
-        let _ = focused.blur();
-    }
-}
-
-/// Somebody who plays by keyboard is led to the next question once an answer was given.
-fn keep_focus(table_state: TableState) {
-    Effect::new(move |before: Option<usize>| {
-        let length = table_state.session.with(|session| session.length());
-        let live = table_state.is_live();
-        if before.is_some_and(|before| before != length) && live {
-            request_animation_frame(focus_title);
-        }
-        length
-    });
-}
-
-fn focus_title() {
-    let lost = document().active_element().is_none_or(|it| it.local_name() == "body");
-    let title = document().get_element_by_id("decision-title");
-    if let Some(title) =
-        title.filter(|_| lost).and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok())
-    {
-        let options = web_sys::FocusOptions::new();
-        options.set_prevent_scroll(true);
-        // A title that cannot take the focus leaves it with the page.
-        let _ = title.focus_with_options(&options);
-    }
-}
-
-fn head(table: &Table, decision: &Decision, name: &str) -> AnyView {
-    let verb = if name == "You" { "You decide" } else { "decides" };
-    let who = if name == "You" { verb.to_owned() } else { format!("{name} {verb}") };
+fn head(table: &Table, decision: &Decision, who: String) -> AnyView {
     let side = super::scene::side(decision.seat);
     let cite = decision.question.cite();
     view! {
@@ -128,19 +93,25 @@ fn question(
     name: &str,
 ) -> AnyView {
     let asked = decision.question;
-    let how_to = wording::hint(asked);
     let control = control(table_state, table, asked);
-    let mut answers = listed(table);
-    answers.retain(|action| !voyage::composes(table_state, table, action));
+    // The way to the course is chosen with the tool.
+    let folded =
+        table_state.ahead.with_untracked(|way| way.as_ref().map(|it| Arc::clone(&it.table)));
+    let answers = if folded.is_some() { Vec::new() } else { answers::listed(table) };
+    let (titled, asked_then) = match folded.as_deref() {
+        Some(then) => (then, then.decision().unwrap_or(decision)),
+        None => (&**table, decision),
+    };
+    let how_to = wording::hint(asked_then.question);
     view! {
         {since(table_state)}
-        {head(table, decision, name)}
+        {head(titled, asked_then, naming::does(name, "decides", "decide"))}
         {(!how_to.is_empty()).then(|| view! { <p class="decision__hint">{how_to}</p> })}
-        {dice::pool(table_state, table)}
+        {dice::pool(table)}
         {control}
         {buttons(table_state, table, asked, answers)}
         {hint::hint(table_state)}
-        {impossible(table)}
+        {folded.is_none().then(|| impossible(table))}
     }
     .into_any()
 }
@@ -176,36 +147,17 @@ fn since(table_state: TableState) -> AnyView {
 /// The control that a question has beside its buttons.
 fn control(table_state: TableState, table: &Arc<Table>, asked: Question) -> AnyView {
     match asked {
-        Question::Dials(ship) => dials::picker(table_state, table, ship),
+        Question::Dials(_) => dials::picker(table_state, table),
         Question::Course(ship) => course::control(table_state, table, ship),
-        Question::Speed(ship) if table_state.ahead.with_untracked(Option::is_some) => {
-            voyage::control(table_state, table, ship)
+        _ if table_state.ahead.with_untracked(Option::is_some) => {
+            speed_and_course::control(table_state)
         }
         _ if !table_state.pieces.with(|pieces| pieces.is_empty()) => {
             placing::control(table_state, table)
         }
-        _ if dice::is_asked(table) => dice::control(table_state, table),
+        _ if dice_choice::is_asked(table) => dice::control(table_state, table),
         _ => ().into_any(),
     }
-}
-
-/// The answers that are buttons: all but those which a control composes.
-fn listed(table: &Table) -> Vec<Action> {
-    let Some(decision) = table.decision() else { return Vec::new() };
-    let asked = decision.question;
-    if matches!(asked, Question::Course(_) | Question::Dials(_)) {
-        return Vec::new();
-    }
-    let dice = dice::is_asked(table);
-    let legal = table.legal();
-    let mut answers = legal.actions;
-    answers.retain(|action| match action {
-        Action::Pick(Pick::Dice(_)) => !dice,
-        action => legal.complete || Placing::of(action, asked).is_none(),
-    });
-    // Passing stands last.
-    answers.sort_by_key(|action| *action == Action::Pass);
-    answers
 }
 
 fn buttons(
@@ -256,21 +208,17 @@ fn button(
     let words = match &action {
         Action::Pass => wording::pass(asked).to_owned(),
         Action::Attack { target, .. } => naming::target(table, *target),
+        Action::First(seat) => {
+            let name = table_state.session.with_untracked(|session| session.player(*seat));
+            naming::does(&name, "goes first", "go first")
+        }
         action => wording::answer(table, action),
     };
     let note = match &action {
-        Action::Use(source, _) => naming::summary(table, *source).to_owned(),
         Action::Attack { .. } => attacker
             .and_then(|attacker| wording::preview(table, &action, attacker))
             .unwrap_or_default(),
-        Action::Spend(token) => defense::result(table, token.kind),
-        Action::Pass if asked == Question::DefenseTokens => {
-            defense::stakes(table).unwrap_or_default()
-        }
-        Action::Objective(card) => {
-            game.rules.card(*card).map_or_else(String::new, |card| card.summary.to_owned())
-        }
-        _ => String::new(),
+        action => answers::note(table, asked, action),
     };
     let odds = match (&action, attacker) {
         (Action::Attack { zone, target }, Some(attacker)) => {
@@ -336,37 +284,12 @@ fn impossible(table: &Table) -> AnyView {
     refused(lines)
 }
 
-/// Lines of what is out of the question; folded where they are many.
-pub(in super::super) fn refused(lines: Vec<(String, String)>) -> AnyView {
-    if lines.is_empty() {
-        return ().into_any();
-    }
-    let open = lines.len() <= FEW;
-    let title = format!("Out of the question ({})", lines.len());
-    let line = |(words, why): (String, String)| {
-        view! {
-            <li class="refused">
-                <span>{words}</span>
-                <span class="refused__why">{why}</span>
-            </li>
-        }
-    };
-    let lines: Vec<_> = lines.into_iter().map(line).collect();
-    view! {
-        <details class="refusals" open=open>
-            <summary>{title}</summary>
-            <ul class="refusals__list">{lines}</ul>
-        </details>
-    }
-    .into_any()
-}
-
 fn waiting(table_state: TableState, table: &Table, decision: &Decision, name: &str) -> AnyView {
     view! {
-        {head(table, decision, name)}
+        {head(table, decision, format!("Waiting for {name}"))}
         {clock::bot_thinking(table_state)}
-        {dice::pool(table_state, table)}
-        <div class="answers__list">
+        {dice::pool(table)}
+        <div class="answers__list" hidden=table_state.session.with_untracked(|session| session.is_followed())>
             <button class="answer answer--quiet" type="button" data-skip on:click=move |_| table_state.skipping.set(true)>
                 <span class="answer__words">"Skip to my next decision"</span>
             </button>

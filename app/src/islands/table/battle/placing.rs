@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use flagbridge_engine::{Point, Pose, Table};
+use flagbridge_engine::{Pose, Table};
 use leptos::prelude::*;
 
 use super::table_state::{Plan, TableState};
@@ -19,9 +19,7 @@ pub(in super::super) fn control(table_state: TableState, table: &Arc<Table>) -> 
         0 => Vec::new(),
         _ => pieces
             .iter()
-            .map(|(piece, places)| {
-                choice(table_state, table, *piece, places.get(places.len() / 2).copied())
-            })
+            .map(|(piece, places)| choice(table_state, table, *piece, places.first().copied()))
             .collect(),
     };
     let table = Arc::clone(table);
@@ -45,13 +43,13 @@ pub(in super::super) fn control(table_state: TableState, table: &Arc<Table>) -> 
         })
     };
     let label = move || {
-        let Some((piece, _)) = held.get() else { return "Put it here".to_owned() };
+        let Some((piece, _)) = held.get() else { return "Place it here".to_owned() };
         let name = forecast::piece_name(&table, piece);
         match piece {
             Piece::Mover(_) => "Move here".to_owned(),
             Piece::Ship(_) | Piece::Squadron(_) => format!("Deploy {name} here"),
-            Piece::Obstacle(_) | Piece::Displaced(_) => format!("Put {name} here"),
-            Piece::Spot => "Choose this place".to_owned(),
+            Piece::Obstacle(_) | Piece::Displaced(_) => format!("Place {name} here"),
+            Piece::Spot => "Place token here".to_owned(),
         }
     };
     let put = move |_| {
@@ -65,7 +63,7 @@ pub(in super::super) fn control(table_state: TableState, table: &Arc<Table>) -> 
     };
     view! {
         {(!choices.is_empty())
-            .then(|| view! { <div class="pieces" role="group" aria-label="What is put down">{choices}</div> })}
+            .then(|| view! { <div class="pieces" role="group" aria-label="What to place">{choices}</div> })}
         {turning}
         {move || suggestions(table_state, held.get().map(|(piece, _)| piece))}
         <p class="placing__verdict" role="status">
@@ -118,7 +116,7 @@ fn turning(table_state: TableState, table: &Arc<Table>, piece: Piece, turns: boo
         });
     };
     let nudge = move |x: i32, y: i32| {
-        change(&|placing| placing.pose.at = placing.pose.at + Point::new(x, y));
+        change(&|placing| placing.pose.at = placing.pose.at + table_state.on_screen(x, y));
     };
     let turn = move |hundredths: i32| {
         change(&|placing| {
@@ -214,14 +212,14 @@ fn speed_choice(table_state: TableState, table: Arc<Table>, speed: u8) -> AnyVie
     .into_any()
 }
 
-/// A few places that are legal, spread over all that the engine found.
+/// A few legal places, the best one first.
 fn suggestions(table_state: TableState, piece: Option<Piece>) -> AnyView {
     let pieces = table_state.pieces.get();
     let Some((_, places)) = pieces.iter().find(|(other, _)| Some(*other) == piece) else {
         return ().into_any();
     };
     let count = places.len().min(SUGGESTIONS);
-    let spread = (0..count).map(|place| places[(2 * place + 1) * places.len() / (2 * count)]);
+    let spread = (0..count).map(|place| places[place * places.len() / count]);
     let button = |(number, placing): (usize, Placing)| {
         let keep_speed = move || {
             let speed = table_state.plan.with_untracked(|plan| match plan {

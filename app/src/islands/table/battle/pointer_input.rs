@@ -1,13 +1,14 @@
 //! What pointers, wheels and keys do to the table.
 
-use flagbridge_engine::geometry::{Course, Heading};
+use flagbridge_engine::geometry::Heading;
 use flagbridge_engine::{Point, Pose, Table, Unit};
 use leptos::prelude::*;
 use web_sys::{Element, KeyboardEvent, PointerEvent, WheelEvent};
 
-use super::camera::{Camera, Pane};
 use super::table_state::{Plan, TableState};
-use crate::play::forecast::{self, Placing};
+use crate::play::camera::Pane;
+use crate::play::forecast::Placing;
+use crate::play::steering::Steering;
 
 /// How far a pointer may stray and still click, in pixels.
 const STRAY: f64 = 5.0;
@@ -21,8 +22,8 @@ pub(in super::super) struct PointerInput {
     /// Pointers that are down: id and last place, in pixels.
     pointers: StoredValue<Vec<(i32, f64, f64)>>,
     drag: StoredValue<Drag>,
-    /// While the maneuver tool is dragged, every legal course with its end.
-    ends: StoredValue<Vec<(Point, Course)>>,
+    /// The ghost of the maneuver while it is dragged.
+    steering: StoredValue<Option<Steering>>,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -36,7 +37,7 @@ enum Drag {
     },
     /// The piece, held at this offset from its middle.
     Piece(Point),
-    /// The end of the maneuver tool, held at this offset from the ship's middle.
+    /// The end of the maneuver tool, held at this offset from the ship's bow.
     Course(Point),
     /// Something of a position laid out by hand, held at this offset from its middle.
     Carried(Unit, Point),
@@ -50,7 +51,7 @@ impl PointerInput {
             element: NodeRef::new(),
             pointers: StoredValue::new(Vec::new()),
             drag: StoredValue::new(Drag::Nothing),
-            ends: StoredValue::new(Vec::new()),
+            steering: StoredValue::new(None),
         }
     }
 
@@ -74,8 +75,8 @@ impl PointerInput {
         } else if let Some((unit, middle)) = self.carried(at) {
             self.table_state.selected.set(Some(unit));
             Drag::Carried(unit, middle - at)
-        } else if let Some(end) = self.steered(at) {
-            Drag::Course(end - at)
+        } else if let Some(bow) = self.steered(at) {
+            Drag::Course(bow - at)
         } else {
             match self.held() {
                 Some(placing) if placing.pose.at.is_within(at, self.grip()) => {
@@ -160,29 +161,28 @@ impl PointerInput {
         }
     }
 
-    /// Where the ship would end whose tool is taken hold of here.
+    /// The bow of the ghost that is taken hold of here.
     fn steered(self, at: Point) -> Option<Point> {
         if !untrack(|| self.table_state.is_live()) {
             return None;
         }
         let table = untrack(|| self.table_state.bent_on());
         let ship = TableState::steering(&table)?;
-        let end = self.table_state.plan.with_untracked(|plan| match plan {
-            Plan::Course(course) => {
-                Some(table.course_end(ship, course, course.clicks.len() as u8).at)
-            }
-            _ => None,
+        let steering = self.table_state.plan.with_untracked(|plan| {
+            let Plan::Course(course) = plan else { return None };
+            let end = table.course_end(ship, course, course.clicks.len() as u8);
+            let held = end.at.is_within(at, self.grip())
+                || table.game().ship(ship).base.outline(end).contains(at);
+            held.then(|| Steering::new(&table, ship, course))
         })?;
-        if !end.is_within(at, self.grip()) {
-            return None;
-        }
-        self.ends.set_value(forecast::ends(&table, ship));
-        Some(end)
+        let bow = steering.bow();
+        self.steering.set_value(Some(steering));
+        Some(bow)
     }
 
-    /// Bends the tool so that the ship ends as near to a place as the rules allow.
+    /// Bends the tool so that the bow ends as near to a place as the rules allow.
     fn steer(self, to: Point) {
-        let course = self.ends.with_value(|ends| forecast::nearest(ends, to).cloned());
+        let course = self.steering.with_value(|it| it.as_ref()?.toward(to).cloned());
         let Some(plan) = course.map(Plan::Course) else { return };
         if self.table_state.plan.with_untracked(|old| *old != plan) {
             self.table_state.plan.set(plan);
@@ -249,8 +249,7 @@ impl PointerInput {
             "+" | "=" => self.zoom(0.8),
             "-" => self.zoom(1.25),
             "0" => {
-                let table = self.table_state.table();
-                self.table_state.camera.set(Camera::new(table.game()));
+                self.table_state.camera.update(|camera| *camera = camera.all());
                 true
             }
             "ArrowLeft" => self.arrow(-step, 0),
@@ -287,8 +286,8 @@ impl PointerInput {
     /// Moves the piece that is held, else what is seen.
     fn arrow(self, x: i32, y: i32) -> bool {
         match self.held() {
-            Some(placing) => self.hold_at(placing.pose.at + Point::new(x, y)),
-            None if self.table_state.nudge(Point::new(x, y)) => {}
+            Some(placing) => self.hold_at(placing.pose.at + self.table_state.on_screen(x, y)),
+            None if self.table_state.nudge(self.table_state.on_screen(x, y)) => {}
             None => {
                 let by = |length: i32| f64::from(length.signum()) * 60.0;
                 self.table_state.camera.update(|camera| *camera = camera.moved(by(x), -by(y)));
@@ -333,9 +332,8 @@ impl PointerInput {
 
     fn point(self, x: f64, y: f64) -> Point {
         let pane = self.table_state.pane.get_untracked();
-        let (x, y) = self.table_state.camera.get_untracked().place(&pane, x, y);
-        let height = self.table_state.table().game().options.play_area.1;
-        Point::new((x * 100.0).round() as i32, height - (y * 100.0).round() as i32)
+        let table = self.table_state.table();
+        self.table_state.camera.get_untracked().point(table.game(), &pane, x, y)
     }
 }
 

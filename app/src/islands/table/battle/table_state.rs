@@ -2,17 +2,20 @@
 
 use std::sync::Arc;
 
-use flagbridge_cards::Command;
 use flagbridge_engine::geometry::Course;
 use flagbridge_engine::{Action, Dice, Member, Point, Position, Question, ShipId, Table, Unit};
 use leptos::prelude::*;
 
-use super::camera::{Camera, Pane};
 use crate::islands::table::games;
+use crate::play::camera::{Camera, Pane};
+use crate::play::dial_sheet::{self, ShipDials};
 use crate::play::forecast::{self, Pieces, Placing};
 use crate::play::kept::Kept;
+use crate::play::maneuvers::{self, Way};
+use crate::play::occupant::Occupant;
 use crate::play::prospect::Prospect;
 use crate::play::session::Session;
+use crate::play::suggestion;
 use crate::play::wording;
 
 /// The table, what is seen of it and what is being composed.
@@ -34,8 +37,10 @@ pub(in super::super) struct TableState {
     pub settled: Memo<Arc<Table>>,
     /// The answer being composed.
     pub plan: RwSignal<Plan>,
-    /// The speed that is chosen together with the course, and the table after it.
-    pub ahead: RwSignal<Option<(u8, Arc<Table>)>>,
+    /// Every way to the course that can be chosen together with it.
+    pub ways: RwSignal<Arc<Vec<Way>>>,
+    /// The one that is chosen.
+    pub ahead: RwSignal<Option<Way>>,
     /// The pieces that can be put down, each with some places for it.
     pub pieces: RwSignal<Arc<Pieces>>,
     /// What part of the table is seen.
@@ -72,7 +77,7 @@ pub(in super::super) struct TableState {
     seen_by: StoredValue<Option<Member>>,
     kept: StoredValue<Option<Kept>>,
     /// Where answers go at a table that is played elsewhere.
-    sender: StoredValue<Option<Callback<Action>>>,
+    sender: StoredValue<Option<Callback<Vec<Action>>>>,
 }
 
 /// An answer in the making.
@@ -85,8 +90,8 @@ pub(in super::super) enum Plan {
     Placing(Placing),
     /// A bent maneuver tool.
     Course(Course),
-    /// Dials, the first one to be revealed in front.
-    Dials(Vec<Command>),
+    /// The dials of every ship that is asked for them.
+    Dials(Vec<ShipDials>),
     /// Dice that were clicked.
     Dice(Dice),
 }
@@ -133,7 +138,9 @@ impl Pace {
 impl TableState {
     /// The table_state of a game that this browser keeps, or of one that is only looked at.
     pub(in super::super) fn new(session: Session, kept: Option<Kept>) -> Self {
-        let camera = Camera::new(session.table().game());
+        // A player's own edge is at the bottom; A's where both or none play here.
+        let [one, two] = session.seats().each_ref().map(Occupant::is_person);
+        let camera = Camera::new(session.table().game(), two && !one);
         let moment = RwSignal::new(None);
         let session = RwSignal::new(session);
         let (laid, carrying) = (RwSignal::new(None::<Position>), RwSignal::new(false));
@@ -167,6 +174,7 @@ impl TableState {
             shown,
             settled,
             plan: RwSignal::new(Plan::Nothing),
+            ways: RwSignal::new(Arc::default()),
             ahead: RwSignal::new(None),
             pieces: RwSignal::new(Arc::default()),
             camera: RwSignal::new(camera),
@@ -190,8 +198,8 @@ impl TableState {
         }
     }
 
-    /// From now on answers go to whoever plays the table.
-    pub(in super::super) fn answer_elsewhere(self, send: Callback<Action>) {
+    /// From now on answers go to where the table is played.
+    pub(in super::super) fn answer_elsewhere(self, send: Callback<Vec<Action>>) {
         self.sender.set_value(Some(send));
     }
 
@@ -222,19 +230,25 @@ impl TableState {
 
     /// Answers the open question.
     pub(in super::super) fn answer(self, action: &Action) {
-        if let Some(send) = self.sender.get_value() {
-            return match self.table().check(action) {
-                Ok(()) => send.run(action.clone()),
-                Err(refusal) => self.trouble.set(wording::refusal(refusal)),
-            };
+        self.answer_all(vec![action.clone()]);
+    }
+
+    /// Answers the open question and those that follow, as far as they are asked.
+    pub(in super::super) fn answer_all(self, actions: Vec<Action>) {
+        let Some(first) = actions.first() else { return };
+        if let Err(refusal) = self.table().check(first) {
+            return self.trouble.set(wording::refusal(refusal));
         }
-        let done = self.session.try_update(|session| session.answer(action));
-        match done {
-            Some(Err(refusal)) => self.trouble.set(wording::refusal(refusal)),
-            _ => {
-                super::panel::let_go();
-                self.settle();
-            }
+        if let Some(send) = self.sender.get_value() {
+            return send.run(actions);
+        }
+        let refused = self
+            .session
+            .try_update(|session| actions.iter().find_map(|action| session.answer(action).err()));
+        super::focus::release();
+        self.settle();
+        if let Some(Some(refusal)) = refused {
+            self.trouble.set(wording::refusal(refusal));
         }
     }
 
@@ -295,6 +309,12 @@ impl TableState {
         self.curtain.set(None);
     }
 
+    /// A way on the screen, `x` to the right and `y` up, as one on the table.
+    pub(in super::super) fn on_screen(self, x: i32, y: i32) -> Point {
+        let sign = if self.camera.get_untracked().flipped { -1 } else { 1 };
+        Point::new(sign * x, sign * y)
+    }
+
     /// The ship whose course is set on a table.
     pub(in super::super) fn steering(table: &Table) -> Option<ShipId> {
         match table.decision()?.question {
@@ -331,10 +351,15 @@ impl TableState {
         let person = self
             .session
             .with_untracked(|session| session.asked().is_some_and(|(_, it)| it.is_person()));
-        let pieces = if person { forecast::pieces(&table) } else { Vec::new() };
-        let first = pieces.first().and_then(|(_, places)| places.get(places.len() / 2)).copied();
+        // Nobody is advised at a table that is played elsewhere.
+        let advised = self.sender.with_value(Option::is_none);
+        let (pieces, first) =
+            if person { suggestion::pieces(&table, advised) } else { (Vec::new(), None) };
         self.pieces.set(Arc::new(pieces));
         self.pointed.set(None);
+        let ways = if person { maneuvers::ways(&table) } else { Vec::new() };
+        let way = ways.first().cloned();
+        self.ways.set(Arc::new(ways));
         self.ahead.set(None);
         self.hint.set(Hint::Nothing);
         if person {
@@ -343,11 +368,10 @@ impl TableState {
         }
         let plan = match table.decision().filter(|_| person).map(|decision| decision.question) {
             Some(Question::Course(_)) => forecast::first_course(&table).map(Plan::Course),
-            // At a table that is played elsewhere the second answer would have to wait for the first.
-            Some(Question::Speed(ship)) if self.sender.with_value(Option::is_none) => {
-                self.choose_speed(&table, table.ship(ship).speed)
+            Some(Question::Dial(_) | Question::Navigate(_) | Question::Speed(_)) => {
+                way.and_then(|way| self.choose_way(way))
             }
-            Some(Question::Dials(_)) => first_dials(&table).map(Plan::Dials),
+            Some(Question::Dials(_)) => Some(Plan::Dials(dial_sheet::sheet(&table))),
             Some(Question::Squadron(squadron)) => first.map(|placing| {
                 let at = table.squadron(squadron).at;
                 let pose = flagbridge_engine::Pose { at, ..placing.pose };
@@ -403,13 +427,5 @@ fn differs(old: Option<&Arc<Table>>, new: Option<&Arc<Table>>) -> bool {
     match (old, new) {
         (Some(old), Some(new)) => !Arc::ptr_eq(old, new),
         _ => true,
-    }
-}
-
-fn first_dials(table: &Table) -> Option<Vec<Command>> {
-    let answers = table.legal().actions;
-    match answers.first()? {
-        Action::Dials { dials, .. } => Some(dials.to_vec()),
-        _ => None,
     }
 }

@@ -105,7 +105,7 @@ fn table(table_state: TableState) -> AnyView {
             let _ = store.remove_item(KEY);
         }
         if let Err(error) = window().location().assign("/play/companion") {
-            leptos::logging::error!("the page could not be opened anew: {error:?}");
+            leptos::logging::error!("the page could not be opened again: {error:?}");
         }
     };
     view! {
@@ -117,7 +117,7 @@ fn table(table_state: TableState) -> AnyView {
             <aside class="battle__side" aria-label="Measure">
                 {measure::panel(table_state, false)}
                 <button class="button button--small" type="button" data-anew on:click=anew>
-                    "Begin another position"
+                    "Start another position"
                 </button>
                 {position::words(table_state)}
             </aside>
@@ -197,7 +197,7 @@ fn resume(laid: &KeptPosition) -> Result<Begun, String> {
 
 /// Both sides are shown with everything they know.
 fn nobody() -> [Occupant; 2] {
-    ["bot-random", "bot-random"].map(Occupant::of_id)
+    [Occupant::Away, Occupant::Away]
 }
 
 /// Keeps the position whenever something of it was changed and lies still.
