@@ -11,7 +11,8 @@ use crate::support::place::Place;
 use crate::support::program::{Program, command};
 use flagbridge_data::catalogue;
 use flagbridge_live::{
-    Armada, ClientMessage, Entry, Request, Row, ServerMessage, SocketClient, SocketClientError, Stage,
+    Armada, ClientMessage, Entry, Request, Row, ServerMessage, SocketClient, SocketClientError,
+    Stage,
 };
 use flagbridge_server::storage::{
     LiveAppend, LiveAppended, LiveKeys, Location, OverQuota, Quota, Sender, Storage, StorageError,
@@ -216,5 +217,8 @@ fn a_finished_game_whose_server_died_gets_its_replay_when_it_is_opened_again() {
     };
     let answer = program.get(&format!("/replay/{replay}"));
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
-    assert!(!matches!(watcher.listen(Duration::from_millis(1)), Err(SocketClientError::SentAway(_))));
+    assert!(!matches!(
+        watcher.listen(Duration::from_millis(1)),
+        Err(SocketClientError::SentAway(_))
+    ));
 }
