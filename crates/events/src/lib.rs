@@ -28,8 +28,8 @@ pub use desk::{
 };
 pub use event::{Cut, Event, LONGEST_LIST};
 pub use log::{Entry, EventLog};
-pub use moment::{parse_utc, utc_text};
 pub use matching::Abandoned;
+pub use moment::{parse_utc, utc_text};
 pub use pairing::{Pairing, PairingNote, PairingRequest, pair, pair_while};
 pub use permission::{Author, lists_are_open};
 pub use player::{About, Player, PlayerId};
