@@ -15,6 +15,7 @@ use axum::response::Response;
 use sha2::{Digest, Sha256};
 
 use crate::site::{MANIFEST, file_of};
+use crate::storage::new_table_id;
 
 /// How long the files of a build are kept after another one has taken its place.
 const KEPT_FOR: Duration = Duration::from_secs(14 * 24 * 60 * 60);
@@ -32,33 +33,50 @@ impl EarlierBuilds {
     /// Copies the files of the site that is served now, notes which builds are no longer the newest, and removes those
     /// that have been so for long.
     pub fn keep(directory: &Path, site: &Path) -> io::Result<EarlierBuilds> {
-        let manifest = fs::read(site.join(MANIFEST))?;
+        let manifest = fs::read(site.join(MANIFEST)).map_err(at(&site.join(MANIFEST)))?;
         let newest = format!("{:x}", Sha256::digest(manifest))[..12].to_owned();
-        fs::create_dir_all(directory)?;
+        fs::create_dir_all(directory).map_err(at(directory))?;
         let builds = EarlierBuilds { directory: directory.to_owned() };
         if !builds.path(&newest).exists() {
-            let part = builds.path(&format!("{newest}.part"));
-            if part.exists() {
-                fs::remove_dir_all(&part)?;
-            }
-            copy_all(&site.join(PACKAGE), &part.join(PACKAGE))?;
-            fs::rename(&part, builds.path(&newest))?;
+            builds.add(&newest, site)?;
         }
         for build in builds.list()? {
             let retired = builds.path(&format!("{build}.{RETIRED}"));
             if build == newest {
-                if retired.exists() {
-                    fs::remove_file(&retired)?;
-                }
+                unless_gone(fs::remove_file(&retired))?;
             } else if !retired.exists() {
-                File::create(&retired)?;
-            } else if age(&retired)? > KEPT_FOR {
-                fs::remove_dir_all(builds.path(&build))?;
-                fs::remove_file(&retired)?;
+                File::create(&retired).map_err(at(&retired))?;
+            } else if age(&retired).is_ok_and(|age| age > KEPT_FOR) {
+                unless_gone(fs::remove_dir_all(builds.path(&build)))?;
+                unless_gone(fs::remove_file(&retired))?;
                 tracing::info!(build, "the files of an earlier build are removed");
             }
         }
+        builds.remove_abandoned()?;
         Ok(builds)
+    }
+
+    /// Copies the files of a build into a directory of its own and gives it its name when it is complete. Where
+    /// another server has done so in the meantime, its copy stays.
+    fn add(&self, build: &str, site: &Path) -> io::Result<()> {
+        let part = self.path(&format!("{build}.{}.{PART}", new_table_id()));
+        copy_all(&site.join(PACKAGE), &part.join(PACKAGE))?;
+        match fs::rename(&part, self.path(build)) {
+            Err(_) if self.path(build).is_dir() => fs::remove_dir_all(&part),
+            renamed => renamed.map_err(at(&part)),
+        }
+    }
+
+    /// Removes copies that a server has left unfinished long ago.
+    fn remove_abandoned(&self) -> io::Result<()> {
+        for entry in fs::read_dir(&self.directory)? {
+            let entry = entry?;
+            let is_part = entry.file_name().to_string_lossy().ends_with(PART);
+            if is_part && age(&entry.path()).is_ok_and(|age| age > ABANDONED_AFTER) {
+                unless_gone(fs::remove_dir_all(entry.path()))?;
+            }
+        }
+        Ok(())
     }
 
     /// The answer of the first build that has the file.
@@ -94,6 +112,12 @@ impl EarlierBuilds {
     }
 }
 
+/// What the names of unfinished copies end with.
+const PART: &str = "part";
+
+/// After what time an unfinished copy is taken to be left behind.
+const ABANDONED_AFTER: Duration = Duration::from_secs(60 * 60);
+
 /// The directory of files whose names hold a hash.
 const PACKAGE: &str = "pkg";
 
@@ -102,19 +126,48 @@ fn age(file: &Path) -> io::Result<Duration> {
     Ok(SystemTime::now().duration_since(since).unwrap_or_default())
 }
 
+/// What the system said, with the file it is about: "No space left on device" alone does not say where.
+fn at(path: &Path) -> impl FnOnce(io::Error) -> io::Error {
+    move |error| io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+}
+
+/// Another server on the same directory may have removed it first.
+fn unless_gone(removed: io::Result<()>) -> io::Result<()> {
+    match removed {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        removed => removed,
+    }
+}
+
 /// The same files under other names; copies where the file system has no such thing.
 fn copy_all(from: &Path, to: &Path) -> io::Result<()> {
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
+    fs::create_dir_all(to).map_err(at(to))?;
+    for entry in fs::read_dir(from).map_err(at(from))? {
         let entry = entry?;
         let (source, target) = (entry.path(), to.join(entry.file_name()));
         if entry.file_type()?.is_dir() {
             copy_all(&source, &target)?;
-        } else if fs::hard_link(&source, &target).is_err() {
-            fs::copy(&source, &target)?;
+        } else {
+            link_or_copy(&source, &target)?;
         }
     }
     Ok(())
+}
+
+/// The same file under another name. A file that has that name stays as it is: it may be the very same file, which writing
+/// to it would empty.
+fn link_or_copy(source: &Path, target: &Path) -> io::Result<()> {
+    match fs::hard_link(source, target) {
+        Ok(()) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+        Err(_) => {
+            let mut part = target.as_os_str().to_owned();
+            part.push(format!(".{}.{PART}", new_table_id()));
+            let part = PathBuf::from(part);
+            fs::copy(source, &part).map_err(at(&part))?;
+            fs::rename(&part, target).map_err(at(target))
+        }
+    }
 }
 
 #[cfg(test)]
@@ -167,6 +220,52 @@ mod tests {
         assert!(!finds(&builds, "/pkg/one/part.wasm").await, "it is gone");
         assert!(finds(&builds, "/pkg/two/part.wasm").await);
         assert_eq!(fs::read_dir(&kept).unwrap().count(), 1, "and its note with it");
+    }
+
+    #[test]
+    fn what_cannot_be_written_is_named() {
+        let root = tempfile::tempdir().unwrap();
+        let (site, kept) = (site(root.path(), "one"), root.path().join("builds"));
+        fs::write(&kept, "a file where the directory should be").unwrap();
+        let told = EarlierBuilds::keep(&kept, &site).unwrap_err().to_string();
+        assert!(told.starts_with(kept.to_str().unwrap()), "{told}");
+    }
+
+    #[test]
+    fn a_file_that_is_there_already_is_not_written_to() {
+        let root = tempfile::tempdir().unwrap();
+        let site = site(root.path(), "one");
+        let (source, copy) = (site.join("pkg"), root.path().join("copy"));
+        copy_all(&source, &copy).unwrap();
+        // As after a start that was interrupted, or while another server starts.
+        copy_all(&source, &copy).unwrap();
+        assert_eq!(fs::read_to_string(source.join("one/part.wasm")).unwrap(), "one");
+        assert_eq!(fs::read_to_string(copy.join("one/part.wasm")).unwrap(), "one");
+    }
+
+    #[test]
+    fn servers_that_start_at_once_leave_the_site_as_it_is() {
+        let root = tempfile::tempdir().unwrap();
+        let site = site(root.path(), "one");
+        for number in 0..200 {
+            fs::write(site.join("pkg").join(format!("{number}.js")), "let a").unwrap();
+        }
+        for round in 0..20 {
+            let kept = root.path().join(format!("builds-{round}"));
+            std::thread::scope(|scope| {
+                let starts: Vec<_> =
+                    (0..4).map(|_| scope.spawn(|| EarlierBuilds::keep(&kept, &site))).collect();
+                for start in starts {
+                    start.join().unwrap().unwrap();
+                }
+            });
+            let names: Vec<_> = fs::read_dir(&kept).unwrap().flatten().collect();
+            assert_eq!(names.len(), 1, "{names:?}");
+        }
+        for number in 0..200 {
+            let file = site.join("pkg").join(format!("{number}.js"));
+            assert_eq!(fs::read_to_string(&file).unwrap(), "let a", "{}", file.display());
+        }
     }
 
     #[tokio::test]

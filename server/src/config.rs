@@ -3,7 +3,9 @@
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use clap::Parser;
 use clap::error::ErrorKind;
@@ -56,6 +58,8 @@ pub struct Config {
     pub quota: Quota,
     /// What opens the operator's page; without it there is no such page.
     pub operator: Option<OperatorSecret>,
+    /// Variables of the environment that look like ours and are not.
+    pub unknown_variables: Vec<String>,
 }
 
 /// How log lines look.
@@ -73,19 +77,27 @@ pub enum ConfigError {
     /// An argument is unknown or has a wrong value.
     #[error("{0}; see --help")]
     Argument(String),
-    /// A variable has a value that means nothing.
-    #[error("{variable} must be {expected}, not {value:?}")]
-    Variable {
-        /// The variable's name.
-        variable: &'static str,
+    /// A flag or a variable has a value that means nothing.
+    #[error("{option} must be {expected}, not {value:?}")]
+    Option {
+        /// The name of the flag or the variable.
+        option: &'static str,
         /// What it may be.
         expected: &'static str,
         /// What it is.
         value: String,
     },
     /// The operator's secret could be guessed. What it is must not reach a log.
-    #[error("FLAGBRIDGE_OPERATOR_SECRET cannot be used: {0}")]
+    #[error("the operator's secret cannot be used: {0}")]
     Secret(#[from] WeakSecret),
+    /// The file with the operator's secret cannot be read.
+    #[error("the file with the operator's secret, {}, cannot be read: {source}", file.display())]
+    SecretFile {
+        /// The file.
+        file: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
     /// `DATABASE_URL` cannot be understood.
     #[error(transparent)]
     Location(#[from] LocationError),
@@ -97,9 +109,14 @@ pub enum ConfigError {
 impl Config {
     /// Reads the arguments and the environment of this process.
     pub fn from_process() -> Result<Invocation, ConfigError> {
-        Config::read(std::env::args_os(), |name| {
+        let mut invocation = Config::read(std::env::args_os(), |name| {
             std::env::var(name).ok().filter(|value| !value.is_empty())
-        })
+        })?;
+        if let Invocation::Serve(config) = &mut invocation {
+            let names = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
+            config.unknown_variables = unknown_variables(names);
+        }
+        Ok(invocation)
     }
 
     /// Reads arguments (the first is the program's name) and variables.
@@ -107,28 +124,31 @@ impl Config {
         arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>,
         variable: impl Fn(&str) -> Option<String>,
     ) -> Result<Invocation, ConfigError> {
-        let arguments = match Arguments::try_parse_from(arguments) {
+        let mut arguments = match Arguments::try_parse_from(arguments) {
             Ok(arguments) => arguments,
             Err(error) => return help_or_error(&error).map(|()| Invocation::Answered),
         };
-        let log = match variable("FLAGBRIDGE_LOG").as_deref() {
-            None | Some("text") => LogFormat::Text,
-            Some("json") => LogFormat::Json,
-            Some(other) => {
-                return Err(ConfigError::Variable {
-                    variable: "FLAGBRIDGE_LOG",
-                    expected: "json or text",
-                    value: other.to_owned(),
-                });
-            }
+        let said = |flag: &'static str, given: &Option<String>, name: &'static str| {
+            let by_flag = given.clone().map(|value| Said { option: flag, value });
+            by_flag.or_else(|| variable(name).map(|value| Said { option: name, value }))
         };
-        let data = arguments.data.or_else(|| variable("FLAGBRIDGE_DATA").map(PathBuf::from));
-        let location = match (&data, variable("DATABASE_URL")) {
+        let log = match said("--log", &arguments.log, "FLAGBRIDGE_LOG") {
+            None => LogFormat::Text,
+            Some(said) => match said.value.as_str() {
+                "text" => LogFormat::Text,
+                "json" => LogFormat::Json,
+                _ => return Err(said.must_be("json or text")),
+            },
+        };
+        let data =
+            arguments.data.clone().or_else(|| variable("FLAGBRIDGE_DATA").map(PathBuf::from));
+        let database = arguments.database.clone().or_else(|| variable("DATABASE_URL"));
+        let location = match (&data, database) {
             (_, Some(address)) => address.parse()?,
             (Some(directory), None) => Location::in_directory(directory),
             (None, None) => Location::in_directory(&home_data_directory(&variable)?),
         };
-        if let Some(task) = arguments.task {
+        if let Some(task) = arguments.task.take() {
             return Ok(Invocation::Operate(location, task));
         }
         let directory = match &location {
@@ -137,25 +157,104 @@ impl Config {
         };
         let site = arguments
             .site
+            .clone()
             .or_else(|| variable("FLAGBRIDGE_SITE").map(PathBuf::from))
             .or_else(site_beside_program)
             .unwrap_or_else(|| PathBuf::from("target/site"));
+        let host = read(said("--host", &arguments.host, "FLAGBRIDGE_HOST"), "an IP address")?;
+        let port = read(said("--port", &arguments.port, "FLAGBRIDGE_PORT"), "a port number")?;
+        let public_address = read(
+            said("--public-url", &arguments.public_url, "FLAGBRIDGE_PUBLIC_URL"),
+            "an address such as https://example.org",
+        )?;
+        let node: Option<Node> = read(
+            said("--node", &arguments.node, "FLAGBRIDGE_NODE"),
+            "a host and a port such as 10.0.0.2:3000",
+        )?;
+        let megabytes = |said: Option<Said>, default: i64| -> Result<i64, ConfigError> {
+            let megabytes: Option<NonZeroU32> = read(said, "a number of megabytes")?;
+            Ok(megabytes.map_or(default, |it| i64::from(it.get()) * MEGABYTE))
+        };
+        let usual = Quota::default();
+        let quota = Quota {
+            address_day: megabytes(
+                said("--address-mb", &arguments.address_mb, "FLAGBRIDGE_ADDRESS_MB"),
+                usual.address_day,
+            )?,
+            whole: megabytes(
+                said("--storage-mb", &arguments.storage_mb, "FLAGBRIDGE_STORAGE_MB"),
+                usual.whole,
+            )?,
+        };
+        let log_filter = arguments.log_filter.clone().or_else(|| variable("RUST_LOG"));
         Ok(Invocation::Serve(Box::new(Config {
-            address: SocketAddr::new(arguments.host, arguments.port),
+            address: SocketAddr::new(
+                host.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)),
+                port.unwrap_or(3000),
+            ),
             location,
             directory,
             site,
             log,
-            log_filter: variable("RUST_LOG").unwrap_or_else(|| "info".to_owned()),
-            reload: switch(&variable, "FLAGBRIDGE_RELOAD")?,
-            test_routes: switch(&variable, "FLAGBRIDGE_TEST_ROUTES")?,
-            behind_proxy: switch(&variable, "FLAGBRIDGE_BEHIND_PROXY")?,
-            public_address: public_address(&variable)?,
-            node: node(&variable)?,
-            quota: quota(&variable)?,
-            operator: variable("FLAGBRIDGE_OPERATOR_SECRET").map(|it| it.parse()).transpose()?,
+            log_filter: log_filter.unwrap_or_else(|| "info".to_owned()),
+            reload: arguments.reload || switch(&variable, "FLAGBRIDGE_RELOAD")?,
+            test_routes: arguments.test_routes || switch(&variable, "FLAGBRIDGE_TEST_ROUTES")?,
+            behind_proxy: arguments.behind_proxy || switch(&variable, "FLAGBRIDGE_BEHIND_PROXY")?,
+            public_address,
+            node: node.map(|Node(address)| address),
+            quota,
+            operator: operator(&arguments, &variable)?,
+            unknown_variables: Vec::new(),
         })))
     }
+}
+
+/// What was said of an option, and where: by its flag, else by its variable.
+struct Said {
+    option: &'static str,
+    value: String,
+}
+
+impl Said {
+    fn must_be(self, expected: &'static str) -> ConfigError {
+        ConfigError::Option { option: self.option, expected, value: self.value }
+    }
+}
+
+/// Reads what was said of an option.
+fn read<T: FromStr>(said: Option<Said>, expected: &'static str) -> Result<Option<T>, ConfigError> {
+    let Some(said) = said else { return Ok(None) };
+    said.value.parse().map(Some).map_err(|_| said.must_be(expected))
+}
+
+/// A host and a port.
+struct Node(String);
+
+impl FromStr for Node {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Node, ()> {
+        let (host, port) = text.rsplit_once(':').ok_or(())?;
+        let is_address = !host.is_empty() && port.parse::<u16>().is_ok();
+        is_address.then(|| Node(text.to_owned())).ok_or(())
+    }
+}
+
+/// The operator's secret. As a flag it would stand in the list of processes for everyone to read, so the flag names a file.
+fn operator(
+    arguments: &Arguments,
+    variable: &impl Fn(&str) -> Option<String>,
+) -> Result<Option<OperatorSecret>, ConfigError> {
+    let file = arguments.operator_secret_file.clone();
+    let file = file.or_else(|| variable("FLAGBRIDGE_OPERATOR_SECRET_FILE").map(PathBuf::from));
+    let secret = match file {
+        Some(file) => {
+            let text = std::fs::read_to_string(&file);
+            Some(text.map_err(|source| ConfigError::SecretFile { file, source })?)
+        }
+        None => variable("FLAGBRIDGE_OPERATOR_SECRET"),
+    };
+    Ok(secret.map(|secret| secret.parse()).transpose()?)
 }
 
 /// Serves Flagbridge.
@@ -164,34 +263,98 @@ impl Config {
 struct Arguments {
     #[command(subcommand)]
     task: Option<Task>,
-    /// Port to listen on; 0 lets the system choose one
-    #[arg(long, default_value_t = 3000)]
-    port: u16,
-    /// Address to listen on
-    #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
-    host: IpAddr,
+    /// Port to listen on; 0 lets the system choose one [default: 3000]
+    #[arg(long)]
+    port: Option<String>,
+    /// Address to listen on [default: 127.0.0.1]
+    #[arg(long)]
+    host: Option<String>,
     /// Directory of the embedded database [default: flagbridge in the user's data directory]
     #[arg(long, value_name = "DIR", global = true)]
     data: Option<PathBuf>,
+    /// A database instead of the embedded one: postgres://… or sqlite://…
+    #[arg(long, value_name = "URL", global = true)]
+    database: Option<String>,
     /// Directory of the built site [default: site beside the program, else target/site]
     #[arg(long, value_name = "DIR")]
     site: Option<PathBuf>,
+    /// Public address of this server, used in links and QR codes, e.g. https://example.org
+    #[arg(long, value_name = "URL")]
+    public_url: Option<String>,
+    /// Take the client's address from the last entry of X-Forwarded-For
+    #[arg(long)]
+    behind_proxy: bool,
+    /// Host and port at which other servers on the same database reach this one
+    #[arg(long, value_name = "HOST:PORT")]
+    node: Option<String>,
+    /// Maximum size of the database in megabytes [default: 2048]
+    #[arg(long, value_name = "N")]
+    storage_mb: Option<String>,
+    /// How many megabytes one address may store in a day [default: 50]
+    #[arg(long, value_name = "N")]
+    address_mb: Option<String>,
+    /// File with the secret that opens /operator
+    #[arg(long, value_name = "FILE")]
+    operator_secret_file: Option<PathBuf>,
+    /// Log format: text or json [default: text]
+    #[arg(long, value_name = "FORMAT")]
+    log: Option<String>,
+    /// Which log lines are written, e.g. info or flagbridge_server=debug [default: info]
+    #[arg(long, value_name = "FILTER")]
+    log_filter: Option<String>,
+    /// Reload open pages when the site is rebuilt
+    #[arg(long)]
+    reload: bool,
+    /// Serve routes for tests
+    #[arg(long, hide = true)]
+    test_routes: bool,
 }
 
 const VARIABLES: &str = "\
-Variables:
-  DATABASE_URL             postgres://… or sqlite://…: a database instead of the embedded one
-  FLAGBRIDGE_DATA          as --data
-  FLAGBRIDGE_SITE          as --site
-  FLAGBRIDGE_LOG           text or json
-  FLAGBRIDGE_BEHIND_PROXY  1: the client's address is the last of X-Forwarded-For
-  FLAGBRIDGE_PUBLIC_URL    https://…: the address that visitors know, for links and codes
-  FLAGBRIDGE_NODE          HOST:PORT at which other servers on the same database reach this one
-  FLAGBRIDGE_STORAGE_MB    how large the database may become [default: 2048]
-  FLAGBRIDGE_ADDRESS_MB    how much one address may store in a day [default: 50]
-  FLAGBRIDGE_OPERATOR_SECRET  opens /operator, where what strangers have stored is hidden and deleted
-  FLAGBRIDGE_RELOAD        1: pages reload when the site is built anew
-  RUST_LOG                 which log lines are written, e.g. info or flagbridge_server=debug";
+Variables (a flag wins over its variable):
+  FLAGBRIDGE_PORT                  as --port
+  FLAGBRIDGE_HOST                  as --host
+  FLAGBRIDGE_DATA                  as --data
+  DATABASE_URL                     as --database
+  FLAGBRIDGE_SITE                  as --site
+  FLAGBRIDGE_PUBLIC_URL            as --public-url
+  FLAGBRIDGE_BEHIND_PROXY          1: as --behind-proxy
+  FLAGBRIDGE_NODE                  as --node
+  FLAGBRIDGE_STORAGE_MB            as --storage-mb
+  FLAGBRIDGE_ADDRESS_MB            as --address-mb
+  FLAGBRIDGE_OPERATOR_SECRET_FILE  as --operator-secret-file
+  FLAGBRIDGE_OPERATOR_SECRET       the secret itself
+  FLAGBRIDGE_LOG                   as --log
+  RUST_LOG                         as --log-filter
+  FLAGBRIDGE_RELOAD                1: as --reload";
+
+/// The variables of this server. Those for tests are not for operators, and so are not in the help.
+const KNOWN_VARIABLES: [&str; 14] = [
+    "FLAGBRIDGE_PORT",
+    "FLAGBRIDGE_HOST",
+    "FLAGBRIDGE_DATA",
+    "FLAGBRIDGE_SITE",
+    "FLAGBRIDGE_PUBLIC_URL",
+    "FLAGBRIDGE_BEHIND_PROXY",
+    "FLAGBRIDGE_NODE",
+    "FLAGBRIDGE_STORAGE_MB",
+    "FLAGBRIDGE_ADDRESS_MB",
+    "FLAGBRIDGE_OPERATOR_SECRET_FILE",
+    "FLAGBRIDGE_OPERATOR_SECRET",
+    "FLAGBRIDGE_LOG",
+    "FLAGBRIDGE_RELOAD",
+    "FLAGBRIDGE_TEST_ROUTES",
+];
+
+/// The variables among these that look like ours and are not: a slip of the finger would go unnoticed.
+fn unknown_variables(names: impl Iterator<Item = String>) -> Vec<String> {
+    let is_unknown = |name: &String| {
+        name.starts_with("FLAGBRIDGE_") && !KNOWN_VARIABLES.contains(&name.as_str())
+    };
+    let mut unknown: Vec<String> = names.filter(is_unknown).collect();
+    unknown.sort();
+    unknown
+}
 
 /// Prints what was asked for, or turns clap's page into one sentence.
 fn help_or_error(error: &clap::Error) -> Result<(), ConfigError> {
@@ -226,59 +389,10 @@ fn switch(
     match variable(name).as_deref() {
         None | Some("0") => Ok(false),
         Some("1") => Ok(true),
-        Some(other) => Err(ConfigError::Variable {
-            variable: name,
-            expected: "0 or 1",
-            value: other.to_owned(),
-        }),
+        Some(other) => {
+            Err(ConfigError::Option { option: name, expected: "0 or 1", value: other.to_owned() })
+        }
     }
-}
-
-fn public_address(
-    variable: &impl Fn(&str) -> Option<String>,
-) -> Result<Option<PublicAddress>, ConfigError> {
-    let Some(value) = variable("FLAGBRIDGE_PUBLIC_URL") else { return Ok(None) };
-    value.parse().map(Some).map_err(|_| ConfigError::Variable {
-        variable: "FLAGBRIDGE_PUBLIC_URL",
-        expected: "an address such as https://example.org",
-        value,
-    })
-}
-
-fn node(variable: &impl Fn(&str) -> Option<String>) -> Result<Option<String>, ConfigError> {
-    let Some(value) = variable("FLAGBRIDGE_NODE") else { return Ok(None) };
-    let is_address = value
-        .rsplit_once(':')
-        .is_some_and(|(host, port)| !host.is_empty() && port.parse::<u16>().is_ok());
-    if is_address {
-        return Ok(Some(value));
-    }
-    Err(ConfigError::Variable {
-        variable: "FLAGBRIDGE_NODE",
-        expected: "a host and a port such as 10.0.0.2:3000",
-        value,
-    })
-}
-
-fn quota(variable: &impl Fn(&str) -> Option<String>) -> Result<Quota, ConfigError> {
-    let megabytes = |name: &'static str, default: i64| match variable(name) {
-        None => Ok(default),
-        Some(value) => value
-            .parse::<u32>()
-            .ok()
-            .filter(|megabytes| *megabytes > 0)
-            .map(|megabytes| i64::from(megabytes) * MEGABYTE)
-            .ok_or(ConfigError::Variable {
-                variable: name,
-                expected: "a number of megabytes",
-                value,
-            }),
-    };
-    let Quota { address_day, whole } = Quota::default();
-    Ok(Quota {
-        address_day: megabytes("FLAGBRIDGE_ADDRESS_MB", address_day)?,
-        whole: megabytes("FLAGBRIDGE_STORAGE_MB", whole)?,
-    })
 }
 
 fn home_data_directory(variable: &impl Fn(&str) -> Option<String>) -> Result<PathBuf, ConfigError> {
@@ -365,7 +479,7 @@ mod tests {
         let told = secret("swordfish").unwrap_err();
         assert_eq!(
             told,
-            "FLAGBRIDGE_OPERATOR_SECRET cannot be used: a secret has at least 20 characters"
+            "the operator's secret cannot be used: a secret has at least 20 characters"
         );
     }
 
@@ -383,6 +497,59 @@ mod tests {
     }
 
     #[test]
+    fn every_option_is_a_flag_and_a_variable() {
+        let directory = tempfile::tempdir().unwrap();
+        let secret = directory.path().join("secret");
+        std::fs::write(&secret, "twenty characters at least\n").unwrap();
+        let secret = secret.to_str().unwrap();
+        let options = [
+            ("--port", "FLAGBRIDGE_PORT", "81"),
+            ("--host", "FLAGBRIDGE_HOST", "192.0.2.1"),
+            ("--data", "FLAGBRIDGE_DATA", "/a"),
+            ("--database", "DATABASE_URL", "postgres://u@h/x"),
+            ("--site", "FLAGBRIDGE_SITE", "/b"),
+            ("--public-url", "FLAGBRIDGE_PUBLIC_URL", "https://armada.example"),
+            ("--behind-proxy", "FLAGBRIDGE_BEHIND_PROXY", "1"),
+            ("--node", "FLAGBRIDGE_NODE", "10.0.0.2:3000"),
+            ("--storage-mb", "FLAGBRIDGE_STORAGE_MB", "7"),
+            ("--address-mb", "FLAGBRIDGE_ADDRESS_MB", "3"),
+            ("--operator-secret-file", "FLAGBRIDGE_OPERATOR_SECRET_FILE", secret),
+            ("--log", "FLAGBRIDGE_LOG", "json"),
+            ("--log-filter", "RUST_LOG", "debug"),
+            ("--reload", "FLAGBRIDGE_RELOAD", "1"),
+            ("--test-routes", "FLAGBRIDGE_TEST_ROUTES", "1"),
+        ];
+        let flags: Vec<&str> = options
+            .iter()
+            .flat_map(
+                |(flag, _, value)| if *value == "1" { vec![*flag] } else { vec![*flag, *value] },
+            )
+            .collect();
+        let variables = options.map(|(_, variable, value)| (variable, value));
+        let by_flags = read(&flags, &[]).unwrap();
+        let by_variables = read(&[], &variables).unwrap();
+        assert_eq!(format!("{by_flags:?}"), format!("{by_variables:?}"));
+        assert_eq!(by_flags.address.to_string(), "192.0.2.1:81");
+        assert_eq!(by_flags.quota, Quota { address_day: 3 * MEGABYTE, whole: 7 * MEGABYTE });
+        assert!(by_flags.operator.is_some() && by_flags.reload && by_flags.behind_proxy);
+        for (flag, variable, _) in options.iter().filter(|(flag, ..)| *flag != "--test-routes") {
+            assert!(VARIABLES.contains(variable), "{variable} is in the help");
+            assert!(VARIABLES.contains(flag), "{flag} is in the help");
+        }
+        let known = options.iter().filter(|(_, name, _)| name.starts_with("FLAGBRIDGE_"));
+        for (_, variable, _) in known {
+            assert!(KNOWN_VARIABLES.contains(variable), "{variable}");
+        }
+    }
+
+    #[test]
+    fn a_misspelt_variable_is_noticed() {
+        let names = ["PATH", "FLAGBRIDGE_PUBLIC_ULR", "FLAGBRIDGE_DATA", "FLAGBRIDGE_", "FLAG"];
+        let unknown = unknown_variables(names.into_iter().map(str::to_owned));
+        assert_eq!(unknown, ["FLAGBRIDGE_", "FLAGBRIDGE_PUBLIC_ULR"]);
+    }
+
+    #[test]
     fn a_database_address_wins_over_the_data_directory() {
         let config = read(&["--data", "/a"], &[("DATABASE_URL", "postgres://u@h/x")]).unwrap();
         assert_eq!(config.location.to_string(), "PostgreSQL at h:5432");
@@ -392,7 +559,11 @@ mod tests {
     fn what_is_wrong_is_one_sentence() {
         for (arguments, variables, sentence) in [
             (&["--prot", "1"][..], &[][..], "unexpected argument '--prot' found; see --help"),
-            (&["--port", "x"][..], &[][..], "invalid value 'x' for '--port <PORT>'"),
+            (
+                &["--port", "x", "--data", "/a"][..],
+                &[][..],
+                "--port must be a port number, not \"x\"",
+            ),
             (&[][..], &[("FLAGBRIDGE_LOG", "xml")][..], "FLAGBRIDGE_LOG must be json or text"),
             (
                 &[][..],

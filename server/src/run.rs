@@ -45,6 +45,9 @@ pub enum RunError {
     /// `RUST_LOG` cannot be understood.
     #[error("RUST_LOG is malformed: {0}")]
     LogFilter(#[from] tracing_subscriber::filter::ParseError),
+    /// The files of this build cannot be kept for pages that are open when the next one comes.
+    #[error("the files of the site cannot be copied: {0}")]
+    Builds(io::Error),
     /// The system refuses something every program needs.
     #[error("the system refuses to start the server: {0}")]
     System(#[from] io::Error),
@@ -60,11 +63,15 @@ pub fn run(config: Config) -> Result<(), RunError> {
 async fn run_until_signal(config: Config) -> Result<(), RunError> {
     let mut signals = Signals::listen()?;
     let site = Site::open(&config.site)?;
+    let verified = site.verify()?;
+    tracing::info!(site = %config.site.display(), files = verified, "the site is complete");
     // The port first: it is free to try, and a second server must not touch the first one's data.
     let listener = listen::bind(config.address)?;
     let storage = Storage::open(&config.location).await?.with_quota(config.quota);
     let site = match &config.directory {
-        Some(directory) => site.keeping_builds(&directory.join(BUILDS))?,
+        Some(directory) => {
+            site.keeping_builds(&directory.join(BUILDS)).map_err(RunError::Builds)?
+        }
         None => site,
     };
     let (stopper, shutdown) = Shutdown::channel();
@@ -82,9 +89,12 @@ async fn run_until_signal(config: Config) -> Result<(), RunError> {
     state.behind_proxy = config.behind_proxy;
     state.public_address = config.public_address;
     state.operator = config.operator;
-    if config.behind_proxy && state.public_address.is_none() {
+    for variable in &config.unknown_variables {
+        tracing::warn!(variable, "unknown variable, ignored; see --help for those there are");
+    }
+    if state.public_address.is_none() {
         tracing::warn!(
-            "FLAGBRIDGE_PUBLIC_URL is not set: codes for phones hold the proxy's name for this server"
+            "FLAGBRIDGE_PUBLIC_URL is not set: link previews and QR codes may show the wrong address"
         );
     }
     tokio::spawn(expire(storage.clone()));

@@ -1,5 +1,6 @@
 //! The built site: scripts, styles, icons and the manifest that lists them.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,6 +13,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::any;
 use flagbridge_app::{Assets, BadManifest};
+use serde::Deserialize;
 use thiserror::Error;
 use tower::ServiceExt;
 use tower_http::services::ServeDir;
@@ -57,6 +59,39 @@ pub enum SiteError {
         /// What is wrong with its manifest.
         source: BadManifest,
     },
+    /// A file is missing, empty or cut off.
+    #[error(
+        "the site at {} is incomplete: {path} has {found} bytes instead of {expected}{}; install the site again",
+        root.display(), others(*more)
+    )]
+    Incomplete {
+        /// The directory asked for.
+        root: PathBuf,
+        /// The first such file.
+        path: String,
+        /// How many bytes it should have.
+        expected: u64,
+        /// How many it has.
+        found: u64,
+        /// How many more such files there are.
+        more: usize,
+    },
+}
+
+fn others(more: usize) -> String {
+    match more {
+        0 => String::new(),
+        1 => ", and so does one more file".to_owned(),
+        more => format!(", and {more} more files are wrong, too"),
+    }
+}
+
+/// The part of the manifest that tells whether the site is complete.
+#[derive(Debug, Default, Deserialize)]
+struct Sizes {
+    /// How many bytes each file has, by its path. Sites of earlier builds do not say.
+    #[serde(default)]
+    sizes: BTreeMap<String, u64>,
 }
 
 impl Site {
@@ -64,6 +99,22 @@ impl Site {
     pub fn open(root: &Path) -> Result<Site, SiteError> {
         let assets = read_manifest(root)?;
         Ok(Site { root: root.into(), assets: Arc::new(RwLock::new(assets)), earlier: None })
+    }
+
+    /// Checks that every file is there as it was built. Returns how many were checked: none where an older build does not say
+    /// how large they are.
+    pub fn verify(&self) -> Result<usize, SiteError> {
+        let text = self.manifest_text();
+        let text =
+            text.map_err(|source| SiteError::Missing { root: self.root.to_path_buf(), source })?;
+        let Sizes { sizes } = serde_json::from_str(&text).unwrap_or_default();
+        let mut wrong = sizes.iter().filter_map(|(path, expected)| {
+            let found = fs::metadata(self.root.join(path)).map_or(0, |file| file.len());
+            (found != *expected).then_some((path, *expected, found))
+        });
+        let Some((path, expected, found)) = wrong.next() else { return Ok(sizes.len()) };
+        let (root, path, more) = (self.root.to_path_buf(), path.clone(), wrong.count());
+        Err(SiteError::Incomplete { root, path, expected, found, more })
     }
 
     /// The same site, which keeps its files in a directory and answers with those of earlier builds that are kept there.
@@ -167,4 +218,36 @@ fn read_manifest(root: &Path) -> Result<Assets, SiteError> {
         .map_err(|source| SiteError::Missing { root: root.to_owned(), source })?;
     Assets::from_manifest(&text)
         .map_err(|source| SiteError::Damaged { root: root.to_owned(), source })
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_site_with_an_empty_or_missing_file_is_incomplete() {
+        let directory = tempfile::tempdir().unwrap();
+        let root = directory.path();
+        fs::create_dir(root.join("pkg")).unwrap();
+        let files = "\"flagbridge.js\": \"a\", \"flagbridge.wasm\": \"b\", \
+                     \"flagbridge.css\": \"c\", \"icons.svg\": \"d\"";
+        let manifest = |sizes: &str| {
+            let text = format!("{{\"build\": \"release\", \"files\": {{{files}}}{sizes}}}");
+            fs::write(root.join(MANIFEST), text).unwrap();
+        };
+        manifest("");
+        let site = Site::open(root).unwrap();
+        assert_eq!(site.verify().unwrap(), 0, "an older build does not say");
+        manifest(", \"sizes\": {\"pkg/a.js\": 4, \"pkg/a.js.br\": 3}");
+        fs::write(root.join("pkg/a.js"), "1234").unwrap();
+        fs::write(root.join("pkg/a.js.br"), "123").unwrap();
+        assert_eq!(site.verify().unwrap(), 2);
+        fs::write(root.join("pkg/a.js.br"), "").unwrap();
+        let told = site.verify().unwrap_err().to_string();
+        assert!(told.contains("pkg/a.js.br has 0 bytes instead of 3; install"), "{told}");
+        fs::remove_file(root.join("pkg/a.js")).unwrap();
+        let told = site.verify().unwrap_err().to_string();
+        assert!(told.contains("pkg/a.js has 0 bytes instead of 4, and so does one more"), "{told}");
+    }
 }

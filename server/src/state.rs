@@ -7,6 +7,7 @@ use axum::extract::FromRef;
 use leptos::config::LeptosOptions;
 
 use crate::disk::Disk;
+use crate::events::pairing::Pairings;
 use crate::events::shelf::Shelf;
 use crate::health::Health;
 use crate::layers::kept_pages::KeptPages;
@@ -40,8 +41,12 @@ pub struct AppState {
     pub rate: Arc<RateLimiter>,
     /// Who asked for pages how often.
     pub page_rate: Arc<RateLimiter>,
-    /// Who was sent how many bytes.
+    /// Who was sent how many bytes, over HTTP and over sockets.
     pub traffic: Arc<RateLimiter>,
+    /// Who sent how many frames over sockets.
+    pub frames: Arc<RateLimiter>,
+    /// Who paired events how often.
+    pub pairing_rate: Arc<RateLimiter>,
     /// Judges lists and renders pages.
     pub workers: Workers,
     /// What the database said last.
@@ -54,6 +59,8 @@ pub struct AppState {
     pub disk: Option<Disk>,
     /// The events that are in use.
     pub events: Shelf,
+    /// The events that are being paired.
+    pub pairings: Pairings,
     /// The library as it was read last.
     pub library: Library,
     /// The live tables that are played at the moment.
@@ -85,6 +92,10 @@ pub struct Limits {
     pub pages: Rate,
     /// How many bytes one client may be sent.
     pub bytes: Rate,
+    /// How many frames one client may send over all its sockets.
+    pub frames: Rate,
+    /// How often one client may pair a round of an event.
+    pub pairings: Rate,
 }
 
 const MEGABYTE: u32 = 1024 * 1024;
@@ -97,6 +108,8 @@ impl Default for Limits {
             api: Rate { burst: 120, per_second: 20.0 },
             pages: Rate { burst: 600, per_second: 30.0 },
             bytes: Rate { burst: 1024 * MEGABYTE, per_second: f64::from(32 * MEGABYTE) },
+            frames: Rate { burst: 1200, per_second: 300.0 },
+            pairings: Rate { burst: 10, per_second: 0.2 },
         }
     }
 }
@@ -124,12 +137,15 @@ impl AppState {
             rate: Arc::new(RateLimiter::new(Limits::default().api)),
             page_rate: Arc::new(RateLimiter::new(Limits::default().pages)),
             traffic: Arc::new(RateLimiter::new(Limits::default().bytes)),
+            frames: Arc::new(RateLimiter::new(Limits::default().frames)),
+            pairing_rate: Arc::new(RateLimiter::new(Limits::default().pairings)),
             workers,
             health: Health::default(),
             referee,
             previews: Previews::default(),
             disk: None,
             events,
+            pairings: Pairings::default(),
             library: Library::default(),
             shutdown,
             reload: None,
@@ -145,6 +161,8 @@ impl AppState {
         self.rate = Arc::new(RateLimiter::new(limits.api));
         self.page_rate = Arc::new(RateLimiter::new(limits.pages));
         self.traffic = Arc::new(RateLimiter::new(limits.bytes));
+        self.frames = Arc::new(RateLimiter::new(limits.frames));
+        self.pairing_rate = Arc::new(RateLimiter::new(limits.pairings));
         self.limits = limits;
         self
     }

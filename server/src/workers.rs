@@ -3,6 +3,7 @@
 
 use std::future::Future;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::body::{Body, to_bytes};
@@ -30,6 +31,32 @@ pub struct Workers {
     queue: Duration,
 }
 
+/// Whether the result of some work is still wanted. Cheap to clone.
+#[derive(Debug, Clone)]
+pub(crate) struct Wanted(Arc<AtomicBool>);
+
+impl Default for Wanted {
+    fn default() -> Wanted {
+        Wanted(Arc::new(AtomicBool::new(true)))
+    }
+}
+
+impl Wanted {
+    /// Whether it is.
+    pub(crate) fn get(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// The caller who waits for some work. It is no longer wanted when this is dropped.
+struct Waiting(Wanted);
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.0.store(false, Ordering::Relaxed);
+    }
+}
+
 /// There was no turn in time.
 #[derive(Debug)]
 pub(crate) struct Busy;
@@ -41,22 +68,34 @@ impl Workers {
         Workers { turns: Arc::new(Semaphore::new(processors.max(2))), queue: QUEUE }
     }
 
-    /// Waits for a turn and does the work. It is done to its end even when nobody waits for it any longer.
+    /// Waits for a turn and does the work. Work that nobody waits for any longer is not begun.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Busy> {
+        self.run_while_wanted(move |_| work()).await
+    }
+
+    /// The same with work that can be stopped: it asks from time to time whether it is still wanted.
+    pub(crate) async fn run_while_wanted<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Wanted) -> T + Send + 'static,
+    ) -> Result<T, Busy> {
         let turn = tokio::time::timeout(self.queue, Arc::clone(&self.turns).acquire_owned());
         let Ok(Ok(turn)) = turn.await else { return Err(Busy) };
+        let wanted = Wanted::default();
+        let waiting = Waiting(wanted.clone());
         let span = Span::current();
         let done = tokio::task::spawn_blocking(move || {
-            let done = span.in_scope(work);
+            let done = wanted.get().then(|| span.in_scope(|| work(&wanted)));
             // Here and not with the caller, who may be gone long before.
             drop(turn);
             done
         });
-        match done.await {
-            Ok(done) => Ok(done),
+        let done = done.await;
+        drop(waiting);
+        match done {
+            Ok(done) => done.ok_or(Busy),
             Err(failed) => match failed.try_into_panic() {
                 // The layer that catches panics takes care of it.
                 Ok(panic) => std::panic::resume_unwind(panic),
@@ -65,13 +104,22 @@ impl Workers {
         }
     }
 
-    /// The same with work that waits for something in between.
-    pub(crate) async fn run_async<T: Send + 'static>(
+    /// The same with work that waits for something in between, where it stops when nobody wants it any longer.
+    async fn run_async<T: Send + 'static>(
         &self,
         work: impl Future<Output = T> + Send + 'static,
     ) -> Result<T, Busy> {
         let runtime = Handle::current();
-        self.run(move || runtime.block_on(work)).await
+        // Dropped with the caller, which the work notices.
+        let (_waiting, gone) = tokio::sync::oneshot::channel::<()>();
+        let work = async move {
+            tokio::select! {
+                biased;
+                _ = gone => None,
+                done = work => Some(done),
+            }
+        };
+        self.run(move || runtime.block_on(work)).await?.ok_or(Busy)
     }
 
     /// Renders a whole page.
@@ -124,7 +172,7 @@ async fn to_the_end(audience: Audience, response: Response) -> Response {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::atomic::AtomicUsize;
 
     use super::*;
 
@@ -153,5 +201,40 @@ mod tests {
         let workers = Workers { turns: Arc::new(Semaphore::new(0)), queue: Duration::ZERO };
         assert!(workers.run(|| ()).await.is_err());
         assert_eq!(Busy.answer(Audience::Program).headers()[axum::http::header::RETRY_AFTER], "2");
+    }
+
+    #[tokio::test]
+    async fn work_whose_caller_has_gone_stops() {
+        let workers = Workers { turns: Arc::new(Semaphore::new(1)), queue: QUEUE };
+        let (begun, has_begun) = tokio::sync::oneshot::channel();
+        let (stopped, has_stopped) = tokio::sync::oneshot::channel();
+        let work = workers.run_while_wanted(move |wanted| {
+            begun.send(()).unwrap();
+            while wanted.get() {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            stopped.send(()).unwrap();
+        });
+        tokio::select! {
+            _ = work => panic!("nobody told it to stop"),
+            begun = has_begun => begun.unwrap(),
+        }
+        has_stopped.await.unwrap();
+        assert!(workers.run(|| ()).await.is_ok(), "its turn is free again");
+    }
+
+    #[tokio::test]
+    async fn a_page_whose_reader_has_gone_is_not_rendered_to_its_end() {
+        let workers = Workers { turns: Arc::new(Semaphore::new(1)), queue: QUEUE };
+        let (begun, has_begun) = tokio::sync::oneshot::channel();
+        let page = workers.run_async(async move {
+            begun.send(()).unwrap();
+            std::future::pending::<()>().await;
+        });
+        tokio::select! {
+            _ = page => panic!("it never ends by itself"),
+            begun = has_begun => begun.unwrap(),
+        }
+        assert!(workers.run(|| ()).await.is_ok(), "its turn is free again");
     }
 }

@@ -163,6 +163,10 @@ pub enum Attack {
     Crowd,
     /// SIGKILL while two judges enter results, on both databases.
     Judges,
+    /// Live tables: one address that stores and asks for as much as it can, and every socket taken.
+    LiveTables,
+    /// A huge event that is paired by many at once.
+    Pairing,
 }
 
 impl Serve {

@@ -162,14 +162,25 @@ fn write(
         let path = format!("pkg/{}", file.served);
         manifest.insert(&file.path, &path);
         let [brotli, gzip] = place(new, old, &path, &file.content, profile)?;
+        list_sizes(&mut manifest, &path, file.content.len(), [brotli, gzip]);
         sizes.push(Size { name: file.path.clone(), raw: file.content.len(), brotli, gzip });
         progress.advance();
     }
     for file in fixed {
-        place(new, old, &file.path, &file.content, profile)?;
+        let forms = place(new, old, &file.path, &file.content, profile)?;
+        list_sizes(&mut manifest, &file.path, file.content.len(), forms);
     }
     fs::write(new.join("manifest.json"), manifest.to_json()?)?;
     Ok(sizes)
+}
+
+/// Lists the size of a file and of its compressed forms, where it has them.
+fn list_sizes(manifest: &mut Manifest, path: &str, raw: usize, [brotli, gzip]: [usize; 2]) {
+    manifest.insert_size(path, raw as u64);
+    if compress::is_worth_it(path) {
+        manifest.insert_size(&format!("{path}.br"), brotli as u64);
+        manifest.insert_size(&format!("{path}.gz"), gzip as u64);
+    }
 }
 
 /// Remembers how hard the files in the site were compressed.
@@ -294,6 +305,14 @@ mod tests {
         assert_eq!(files(&site), expected);
         let manifest = fs::read_to_string(site.join("manifest.json")).expect("manifest");
         assert!(manifest.contains(r#""a.js": "pkg/a.2.js""#), "{manifest}");
+        let manifest: serde_json::Value = serde_json::from_str(&manifest).expect("json");
+        let listed = manifest["sizes"].as_object().expect("sizes");
+        let names: Vec<&str> = listed.keys().map(String::as_str).collect();
+        assert_eq!(names, &expected[1..], "every file but the manifest itself");
+        for (path, bytes) in listed {
+            let file = fs::metadata(site.join(path)).expect(path);
+            assert_eq!(bytes.as_u64(), Some(file.len()), "{path}");
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A fleet that somebody has shared: all of it is in the address.
 
 use flagbridge_data::catalogue;
+use flagbridge_fleet::share::ShareError;
 use flagbridge_fleet::{Draft, share};
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
@@ -19,7 +20,7 @@ pub fn SharedFleet() -> impl IntoView {
     let code = use_params_map().get_untracked().get("code").unwrap_or_default();
     match share::decode(&code) {
         Ok(draft) => view! { <Readable code draft /> }.into_any(),
-        Err(error) => view! { <Damaged code error=error.to_string() /> }.into_any(),
+        Err(error) => view! { <Damaged code error /> }.into_any(),
     }
 }
 
@@ -83,10 +84,14 @@ pub(super) fn PackNotice(draft: Draft) -> impl IntoView {
 
 /// A code that cannot be read, and why.
 #[component]
-pub(super) fn Damaged(code: String, error: String) -> impl IntoView {
+pub(super) fn Damaged(code: String, error: ShareError) -> impl IntoView {
     if let Some(response) = use_context::<ResponseOptions>() {
-        response.set_status(axum::http::StatusCode::NOT_FOUND);
+        response.set_status(match error {
+            ShareError::NoRoom => axum::http::StatusCode::SERVICE_UNAVAILABLE,
+            _ => axum::http::StatusCode::NOT_FOUND,
+        });
     }
+    let error = error.to_string();
     view! {
         <Head title="This link holds no fleet" description="The link is damaged: the fleet in it cannot be read." />
         <section class="message" aria-labelledby="damaged">

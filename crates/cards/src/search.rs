@@ -14,6 +14,33 @@ pub struct Searcher {
     meanings: Vec<(&'static str, Vec<Vec<String>>)>,
 }
 
+/// A text that names are compared with: the beginning of what was typed, and never more than [`SearchText::LONGEST`]
+/// characters of it. Comparing costs time for every letter and every card, and strangers may type as much as they like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchText<'a>(&'a str);
+
+impl<'a> SearchText<'a> {
+    /// The most characters that are compared: more than twice the longest name.
+    pub const LONGEST: usize = 120;
+
+    /// As much of the text as is compared.
+    ///
+    /// ```
+    /// # use flagbridge_cards::SearchText;
+    /// assert_eq!(SearchText::cut("Demolisher").as_str(), "Demolisher");
+    /// assert_eq!(SearchText::cut(&"é".repeat(9_000)).as_str().chars().count(), SearchText::LONGEST);
+    /// ```
+    pub fn cut(text: &'a str) -> Self {
+        let end = text.char_indices().nth(Self::LONGEST).map_or(text.len(), |(end, _)| end);
+        Self(&text[..end])
+    }
+
+    /// The text.
+    pub fn as_str(self) -> &'a str {
+        self.0
+    }
+}
+
 /// A card that fits the query; the closer and the smaller the distance the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
@@ -79,8 +106,10 @@ impl Searcher {
         Self { entries, meanings: meanings.collect() }
     }
 
-    /// The cards that fit, best first, cards of equal fit in order of number. An empty query fits every card.
+    /// The cards that fit, best first, cards of equal fit in order of number. An empty query fits every card. Of a long
+    /// query only the beginning counts.
     pub fn search(&self, query: &str) -> Vec<Found> {
+        let query = SearchText::cut(query).as_str();
         let whole = fold(query);
         let parts = self.parts(query);
         let mut found: Vec<Found> = self
@@ -117,7 +146,8 @@ impl Searcher {
     }
 
     /// The closest names for something that was not found, best first, at most `most`.
-    pub fn suggestions(&self, text: &str, most: usize) -> Vec<CardNumber> {
+    pub fn suggestions(&self, text: SearchText<'_>, most: usize) -> Vec<CardNumber> {
+        let text = text.as_str();
         let whole = fold(text);
         let mut near: Vec<(usize, CardNumber)> = self
             .entries

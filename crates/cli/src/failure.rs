@@ -1,7 +1,9 @@
 use std::io;
 
 use flagbridge_bots::Halt;
-use flagbridge_cards::{Catalogue, Mode, Resolved, Searcher, UnknownCard, UnknownEdition};
+use flagbridge_cards::{
+    Catalogue, Mode, Resolved, SearchText, Searcher, UnknownCard, UnknownEdition,
+};
 use flagbridge_engine::record::BadRecord;
 
 /// Why a command failed; the process exits with code 2.
@@ -123,7 +125,7 @@ pub fn mode<'a>(catalogue: &'a Catalogue, id: &str) -> Result<&'a Mode, Failure>
 
 /// A "did you mean" sentence; empty if no card is similar.
 pub fn suggestion(catalogue: &Catalogue, text: &str) -> String {
-    let near = Searcher::new(catalogue).suggestions(text, 4);
+    let near = Searcher::new(catalogue).suggestions(SearchText::cut(text), 4);
     let ids: Vec<_> = near
         .into_iter()
         .filter_map(|number| catalogue.newest(number))

@@ -15,8 +15,11 @@ use flagbridge_events::{
 fn main() {
     // Under `cargo test` a benchmark only has to run once, and with few players.
     let measured = std::env::args().any(|argument| argument == "--bench");
-    let sizes: &[(usize, usize)] =
-        if measured { &[(40, 20), (150, 10), (300, 5), (500, 3)] } else { &[(8, 1)] };
+    let sizes: &[(usize, usize)] = if measured {
+        &[(40, 20), (150, 10), (300, 5), (301, 5), (500, 5), (2000, 3)]
+    } else {
+        &[(8, 1)]
+    };
     for (players, rounds) in sizes.iter().copied() {
         for within in [Within::Random, Within::Rank] {
             let log = played(players, within);

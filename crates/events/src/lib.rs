@@ -9,6 +9,7 @@ pub mod elimination;
 mod event;
 pub mod exchange;
 mod log;
+mod matching;
 mod moment;
 mod pairing;
 mod permission;
@@ -27,8 +28,9 @@ pub use desk::{
 };
 pub use event::{Cut, Event, LONGEST_LIST};
 pub use log::{Entry, EventLog};
+pub use matching::Abandoned;
 pub use moment::{parse_utc, utc_text};
-pub use pairing::{Pairing, PairingNote, PairingRequest, pair};
+pub use pairing::{Pairing, PairingNote, PairingRequest, pair, pair_while};
 pub use permission::{Author, lists_are_open};
 pub use player::{About, Player, PlayerId};
 pub use refusal::{MOST_PLAYERS, Refusal};

@@ -1,17 +1,17 @@
 //! Pairing the next round.
 //!
 //! Every possible pair has a cost, and the pairing with the smallest sum is found by a maximum-weight matching
-//! (Edmonds' algorithm, cubic in the number of players): there is no search that could run away.
+//! (Edmonds' algorithm, cubic in the number of players): there is no search that could run away. In a large field only
+//! players near each other in the ranking are compared.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
-use rustworkx_core::max_weight_matching::max_weight_matching;
-use rustworkx_core::petgraph::graph::UnGraph;
 use serde::Serialize;
 
 use crate::change::Change;
 use crate::elimination;
 use crate::event::Event;
+use crate::matching::{self, Abandoned};
 use crate::player::{Player, PlayerId, same_name};
 use crate::refusal::Refusal;
 use crate::round::Stage;
@@ -88,16 +88,34 @@ pub enum PairingNote {
 /// 7. players meet whose tournament points are equal or nearest,
 /// 8. among equals lot decides, or the ranking where the event says so.
 pub fn pair(event: &Event, request: &PairingRequest) -> Result<Pairing, Refusal> {
+    match pair_while(event, request, &|| true) {
+        Ok(pairing) => pairing,
+        Err(Abandoned) => unreachable!("it is wanted until it is done"),
+    }
+}
+
+/// The same for as long as it is wanted.
+pub fn pair_while(
+    event: &Event,
+    request: &PairingRequest,
+    wanted: &dyn Fn() -> bool,
+) -> Result<Result<Pairing, Refusal>, Abandoned> {
     let number = u16::try_from(event.rounds().len() + 1).unwrap_or(u16::MAX);
     if let Some(last) = event.last_round()
         && let Some(it) = last.matches.iter().find(|it| it.result.is_none())
     {
-        return Err(Refusal::Unfinished { round: last.number, table: it.table });
+        return Ok(Err(Refusal::Unfinished { round: last.number, table: it.table }));
     }
     let stage = event.next_stage();
     if stage == Stage::Elimination {
-        let (pairs, byes) = elimination::pairs(event)?;
-        return Ok(Pairing { number, stage, pairs, byes, notes: Vec::new() });
+        let found = elimination::pairs(event);
+        return Ok(found.map(|(pairs, byes)| Pairing {
+            number,
+            stage,
+            pairs,
+            byes,
+            notes: Vec::new(),
+        }));
     }
     let judged = Field::new(event, request.seed);
     let mut byes = request.byes.clone();
@@ -112,15 +130,15 @@ pub fn pair(event: &Event, request: &PairingRequest) -> Result<Pairing, Refusal>
     let taken: HashSet<PlayerId> = pairs.iter().flatten().chain(&byes).copied().collect();
     let free: Vec<&Entrant<'_>> =
         judged.entrants.iter().filter(|entrant| !taken.contains(&entrant.player.id)).collect();
-    let (found, bye) = judged.match_up(&free);
+    let (found, bye) = judged.match_up(&free, wanted)?;
     pairs.extend(found);
     byes.extend(bye);
     if pairs.is_empty() {
-        return Err(Refusal::TooFew);
+        return Ok(Err(Refusal::TooFew));
     }
     judged.seat(&mut pairs);
     let notes = judged.notes(&pairs, &byes);
-    Ok(Pairing { number, stage, pairs, byes, notes })
+    Ok(Ok(Pairing { number, stage, pairs, byes, notes }))
 }
 
 impl Pairing {
@@ -146,6 +164,75 @@ struct Field<'e> {
     met: HashSet<[PlayerId; 2]>,
     seed: u64,
     first: bool,
+}
+
+/// Up to so many players, everyone is compared with everyone.
+const COMPARE_ALL: usize = 300;
+
+/// In a larger field each player is compared with so many above and as many below.
+const NEAR: usize = 10;
+
+/// So many more pairs of a large field, at most, are compared because players found no good opponent near them: those are
+/// compared with everyone.
+const MORE_PAIRS: usize = 100_000;
+
+/// How often players of a large field are compared with more than those near them.
+const WIDEN: usize = 2;
+
+/// Which players are compared with each other.
+enum Compared {
+    /// Everyone with everyone.
+    All,
+    /// Each with those near them; some with everyone.
+    Near { with_all: BTreeSet<usize>, widened: usize },
+}
+
+impl Compared {
+    fn of(count: usize) -> Compared {
+        match count <= COMPARE_ALL {
+            true => Compared::All,
+            false => Compared::Near { with_all: BTreeSet::new(), widened: 0 },
+        }
+    }
+
+    /// The pairs that are compared, each once, the smaller place first.
+    fn pairs(&self, count: usize) -> Vec<(usize, usize)> {
+        let mut pairs = Vec::new();
+        for one in 0..count {
+            match self {
+                Compared::All => pairs.extend((one + 1..count).map(|two| (one, two))),
+                Compared::Near { with_all, .. } => {
+                    let near = one + 1..count.min(one + 1 + NEAR);
+                    if with_all.contains(&one) {
+                        let earlier =
+                            (0..one.saturating_sub(NEAR)).filter(|it| !with_all.contains(it));
+                        pairs.extend(earlier.map(|two| (two, one)));
+                        pairs.extend((one + 1..count).map(|two| (one, two)));
+                    } else {
+                        pairs.extend(near.map(|two| (one, two)));
+                    }
+                }
+            }
+        }
+        pairs
+    }
+
+    /// Compares players without a good opponent with everyone from now on. False where that changes nothing, or was tried
+    /// often enough.
+    fn widen(&mut self, bad: &[usize], count: usize) -> bool {
+        match self {
+            Compared::All => false,
+            Compared::Near { with_all, widened } => {
+                let before = with_all.len();
+                let room = (MORE_PAIRS / count).saturating_sub(before);
+                let new: Vec<usize> =
+                    bad.iter().copied().filter(|it| !with_all.contains(it)).take(room).collect();
+                with_all.extend(new);
+                *widened += 1;
+                *widened <= WIDEN && with_all.len() > before
+            }
+        }
+    }
 }
 
 /// Costs, each so much larger than the one below that no sum of those outweighs it, in a field of two thousand players.
@@ -178,38 +265,48 @@ impl<'e> Field<'e> {
     }
 
     /// The cheapest pairs, and who is left over where the number is odd.
-    fn match_up(&self, free: &[&Entrant<'_>]) -> (Vec<[PlayerId; 2]>, Option<PlayerId>) {
+    fn match_up(
+        &self,
+        free: &[&Entrant<'_>],
+        wanted: &dyn Fn() -> bool,
+    ) -> Result<(Vec<[PlayerId; 2]>, Option<PlayerId>), Abandoned> {
+        let free = self.in_order(free);
         let count = free.len();
-        let nodes = count + count % 2;
-        let mut edges = Vec::with_capacity(nodes * nodes / 2);
-        for one in 0..count {
-            for two in one + 1..count {
+        let mut compared = Compared::of(count);
+        let matching = loop {
+            let mut edges = Vec::new();
+            for (one, two) in compared.pairs(count) {
                 edges.push((one, two, self.cost_of_pair(free[one], free[two])));
             }
-            // The player matched with the extra node has the bye.
-            if nodes > count {
-                edges.push((one, count, self.cost_of_bye(free[one])));
+            // The player who is matched with the node beyond the players has the bye.
+            if count % 2 == 1 {
+                edges.extend((0..count).map(|one| (one, count, self.cost_of_bye(free[one]))));
             }
-        }
-        let highest_cost = edges.iter().map(|edge| edge.2).max().unwrap_or(0);
-        let node = |index: usize| u32::try_from(index).unwrap_or(u32::MAX);
-        let graph = UnGraph::<(), i128>::from_edges(
-            edges
-                .into_iter()
-                .map(|(one, two, cost)| (node(one), node(two), highest_cost - cost + 1)),
-        );
-        let weight = |edge: rustworkx_core::petgraph::graph::EdgeReference<'_, i128>| {
-            Ok::<i128, std::convert::Infallible>(*edge.weight())
+            let matching = matching::cheapest(&edges, wanted)?;
+            let is_bad = |pair: &&[usize; 2]| {
+                pair[1] < count
+                    && self.cost_of_pair(free[pair[0]], free[pair[1]]) >= cost::SAME_GROUP
+            };
+            let bad: Vec<usize> = matching.iter().filter(is_bad).flatten().copied().collect();
+            if !compared.widen(&bad, count) {
+                break matching;
+            }
         };
-        let Ok(matching) = max_weight_matching(&graph, true, weight, false);
-        let mut matching: Vec<[usize; 2]> =
-            matching.into_iter().map(|(one, two)| [one.min(two), one.max(two)]).collect();
-        matching.sort_unstable();
         let bye = matching.iter().find(|pair| pair[1] == count).map(|pair| pair[0]);
         // A single player has no opponent.
         let bye = bye.or((count == 1).then_some(0)).map(|index| free[index].player.id);
         let pairs = matching.iter().filter(|pair| pair[1] < count);
-        (pairs.map(|pair| pair.map(|index| free[index].player.id)).collect(), bye)
+        Ok((pairs.map(|pair| pair.map(|index| free[index].player.id)).collect(), bye))
+    }
+
+    /// The players so that those stand together who should meet: by points, and among equals by lot or by rank.
+    fn in_order<'f>(&self, free: &[&'f Entrant<'e>]) -> Vec<&'f Entrant<'e>> {
+        let mut free = free.to_vec();
+        let by_rank = !self.first && self.event.settings().within == Within::Rank;
+        if free.len() > COMPARE_ALL && !by_rank {
+            free.sort_by_key(|it| (u32::MAX - it.points, mix(self.seed, [it.player.id; 2])));
+        }
+        free
     }
 
     fn cost_of_pair(&self, one: &Entrant<'_>, two: &Entrant<'_>) -> i128 {
@@ -276,7 +373,9 @@ impl<'e> Field<'e> {
     }
 
     fn notes(&self, pairs: &[[PlayerId; 2]], byes: &[PlayerId]) -> Vec<PairingNote> {
-        let entrant = |id: PlayerId| self.entrants.iter().find(|entrant| entrant.player.id == id);
+        let entrants: HashMap<PlayerId, &Entrant<'_>> =
+            self.entrants.iter().map(|entrant| (entrant.player.id, entrant)).collect();
+        let entrant = |id: PlayerId| entrants.get(&id).copied();
         let mut notes = Vec::new();
         for pair in pairs.iter().copied() {
             let (Some(one), Some(two)) = (entrant(pair[0]), entrant(pair[1])) else { continue };

@@ -124,7 +124,7 @@ proptest! {
     }
 
     #[test]
-    fn players_are_the_same_after_csv(names in proptest::collection::hash_set("[A-Za-z=+@'\",; -]{1,20}", 1..8)) {
+    fn players_are_the_same_after_csv(names in proptest::collection::hash_set("[A-Za-z=+@＝＠\u{200f}'\",; -]{1,20}", 1..8)) {
         let mut log = log_with(0, common::settings());
         for name in names {
             let player = log.event().next_player();
@@ -169,4 +169,21 @@ fn tables_of_standings_and_rounds_have_a_line_for_everybody() {
     let round = csv::write_round(log.event(), log.event().last_round().unwrap());
     assert_eq!(round.lines().count(), 5, "{round}");
     assert!(round.lines().last().unwrap().contains(",bye,"));
+}
+
+#[test]
+fn a_name_never_becomes_a_formula_not_even_in_full_width() {
+    let mut log = log_with(0, common::settings());
+    for name in ["=1+1", "＝1+1", "＋1", "－1", "＠SUM(1)", "\u{202e}=1+1", "\u{200b}＝1"] {
+        let player = log.event().next_player();
+        let about = flagbridge_events::About {
+            name: name.to_owned(),
+            ..flagbridge_events::About::default()
+        };
+        log.make(Author::Organiser, 0, Change::Enter { player, about, lot: 0 }).unwrap();
+    }
+    let text = csv::write_players(log.event(), false);
+    for line in text.lines().skip(1) {
+        assert!(line.starts_with('\''), "{line:?}");
+    }
 }

@@ -34,6 +34,9 @@ pub enum ShareError {
     /// The checksum fits, but the content makes no sense.
     #[error("the share code holds something this program cannot read")]
     Content,
+    /// It names cards of packs, and this program knows too many of them to take more.
+    #[error("too many different pack cards are in use; try again later")]
+    NoRoom,
 }
 
 /// The draft as a share code. Notes are not carried, and a name is cut to [`NAME_LENGTH`] characters.
@@ -108,7 +111,12 @@ pub fn decode(code: &str) -> Result<Draft, ShareError> {
         Unreadable::TooShort => ShareError::CutShort,
         Unreadable::Checksum => ShareError::Checksum,
     })?;
-    let draft = read(&mut reader, version == WITH_PACK).ok_or(ShareError::Content)?;
+    let mut has_room = true;
+    let draft = read(&mut reader, version == WITH_PACK, &mut has_room);
+    if !has_room {
+        return Err(ShareError::NoRoom);
+    }
+    let draft = draft.ok_or(ShareError::Content)?;
     if draft.is_too_large() { Err(ShareError::TooLarge) } else { Ok(draft) }
 }
 
@@ -134,9 +142,6 @@ const SPELLED_FACTION: u32 = 7;
 /// What ids of cards are made of, in version 2.
 const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789-";
 
-/// Stands for a card whose id has no number in this program because there are too many of them.
-const NAMELESS: CardNumber = CardNumber::new(u16::MAX);
-
 /// Editions with a short form, for ever in this order.
 const EDITIONS: &[&str] = &[
     "core-2015",
@@ -161,7 +166,8 @@ const MODES: &[&str] = &[
     "rebellion-in-the-rim",
 ];
 
-fn read(from: &mut Reader, with_pack: bool) -> Option<Draft> {
+/// Reads a draft; none where it makes no sense. Where an id of a pack's card gets no number, there is no room.
+fn read(from: &mut Reader, with_pack: bool, has_room: &mut bool) -> Option<Draft> {
     let mut foreign_faction = None;
     let faction = match from.bits(3)? {
         0 => None,
@@ -178,7 +184,9 @@ fn read(from: &mut Reader, with_pack: bool) -> Option<Draft> {
     if with_pack {
         for _ in 0..from.number()? {
             let id = read_id(from).filter(|id| brought::is_id(id))?;
-            spelled.push(brought::card_number(&id).unwrap_or(NAMELESS));
+            let number = brought::card_number(&id);
+            *has_room &= number.is_some();
+            spelled.push(number?);
         }
     }
     let read_card = |from: &mut Reader| {

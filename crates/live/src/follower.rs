@@ -25,6 +25,8 @@ pub struct Follower<G: Game> {
     pending: VecDeque<(String, Request)>,
     viewer: Option<Viewer>,
     number: usize,
+    /// The last row that is said to be stored; the update with it may be on its way.
+    stored: usize,
     fleets: Option<G::Fleets>,
     table: Option<Arc<G::Table>>,
     told: Vec<Told<G>>,
@@ -63,6 +65,7 @@ impl<G: Game> Follower<G> {
             pending: VecDeque::new(),
             viewer: None,
             number: 0,
+            stored: 0,
             fleets: None,
             table: None,
             told: Vec::new(),
@@ -116,8 +119,9 @@ impl<G: Game> Follower<G> {
                 self.viewer = Some(viewer);
                 Reaction { changed: true, ..Reaction::default() }
             }
-            ServerMessage::Done { id, .. } => {
+            ServerMessage::Done { id, number } => {
                 self.pending.retain(|(own, _)| *own != id);
+                self.stored = self.stored.max(number);
                 Reaction { changed: true, ..Reaction::default() }
             }
             ServerMessage::Refused { id, why } => {
@@ -187,9 +191,10 @@ impl<G: Game> Follower<G> {
         self.number
     }
 
-    /// Whether something was asked for and not answered.
+    /// Whether something was asked for and not answered, or the update that shows what came of it is still on its way: until
+    /// then the table that is known here asks a question that is answered already.
     pub fn is_waiting(&self) -> bool {
-        !self.pending.is_empty()
+        !self.pending.is_empty() || self.number < self.stored
     }
 
     /// Whether the table waits for an answer from here.

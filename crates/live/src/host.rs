@@ -7,8 +7,8 @@ use flagbridge_engine::{Seat, Viewer};
 use crate::delayed_view::DelayedView;
 use crate::game::Game;
 use crate::message::{
-    Asking, ChatLine, ClientMessage, Presence, Refused, Request, RoomStatus, SeatStatus,
-    ServerMessage, Update,
+    Asking, ChatLine, ClientMessage, LONGEST_ID, Presence, Refused, Request, RoomStatus,
+    SeatStatus, ServerMessage, Update,
 };
 use crate::packed;
 use crate::room::{Circumstances, Room};
@@ -38,6 +38,8 @@ pub struct Host<G: Game> {
     gone_since: [Option<u64>; 2],
     /// How often a client found a different hash.
     differences: u64,
+    /// Whether connections have come or gone since all were told who is there.
+    presence_changed: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -85,6 +87,7 @@ impl<G: Game> Host<G> {
             connections: BTreeMap::new(),
             chat: Vec::new(),
             differences: 0,
+            presence_changed: false,
         })
     }
 
@@ -130,17 +133,35 @@ impl<G: Game> Host<G> {
         sent.extend(self.update(id, at));
         let said = self.chat.iter().filter(|line| self.hears(viewer, line.from)).cloned();
         sent.extend(said.map(|line| Sent { to: id, message: ServerMessage::Chat(line) }));
-        sent.extend(self.tell_presence());
+        sent.push(Sent { to: id, message: ServerMessage::Presence(self.presence()) });
+        self.presence_changed = true;
         (sent, earlier)
     }
 
-    /// A connection has ended.
-    pub fn disconnect(&mut self, id: ConnectionId, at: u64) -> Vec<Sent> {
-        let Some(connection) = self.connections.remove(&id) else { return Vec::new() };
+    /// A connection is gone.
+    pub fn disconnect(&mut self, id: ConnectionId, at: u64) {
+        let Some(connection) = self.connections.remove(&id) else { return };
         if let Some(seat) = connection.viewer.seat() {
             self.gone_since[seat.index()] = Some(at);
         }
-        self.tell_presence()
+        self.presence_changed = true;
+    }
+
+    /// Whether connections have come or gone since all were told who is there.
+    ///
+    /// The caller decides when to tell: a thousand spectators who arrive together are announced once, not a thousand times.
+    pub fn presence_changed(&self) -> bool {
+        self.presence_changed
+    }
+
+    /// Tells all connections who is there, if that has changed.
+    pub fn announce_presence(&mut self) -> Vec<Sent> {
+        if !std::mem::take(&mut self.presence_changed) {
+            return Vec::new();
+        }
+        let message = ServerMessage::Presence(self.presence());
+        let all = self.connections.keys();
+        all.map(|to| Sent { to: *to, message: message.clone() }).collect()
     }
 
     /// Considers a message. `read` reads the text of a list.
@@ -165,6 +186,10 @@ impl<G: Game> Host<G> {
             }
             ClientMessage::Chat { text } => {
                 Considered::Replies(self.say(id, connection.viewer, text))
+            }
+            ClientMessage::Do { id: name, .. } if name.len() > LONGEST_ID => {
+                let why = format!("a request id has at most {LONGEST_ID} bytes");
+                Considered::Replies(vec![refusal(id, "", &why)])
             }
             ClientMessage::Do { id: name, request } => {
                 let Some(seat) = connection.viewer.seat() else {
@@ -289,12 +314,6 @@ impl<G: Game> Host<G> {
         let seats = Seat::ALL.map(|seat| viewers().any(|viewer| viewer == Viewer::Seat(seat)));
         let spectators = viewers().filter(|viewer| *viewer == Viewer::Spectator).count();
         Presence { seats, spectators }
-    }
-
-    fn tell_presence(&self) -> Vec<Sent> {
-        let message = ServerMessage::Presence(self.presence());
-        let all = self.connections.keys();
-        all.map(|to| Sent { to: *to, message: message.clone() }).collect()
     }
 
     fn say(&mut self, id: ConnectionId, from: Viewer, text: &str) -> Vec<Sent> {

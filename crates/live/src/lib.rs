@@ -41,8 +41,8 @@ pub use follower::{Follower, Reaction};
 pub use game::Game;
 pub use host::{ConnectionId, Considered, Host, Sent};
 pub use message::{
-    Asking, ChatLine, ClientMessage, Presence, Refused, Request, RoomStatus, SeatStatus,
-    ServerMessage, Update, VERSION,
+    Asking, ChatLine, ClientMessage, LONGEST_ID, Presence, Refused, Request, RoomStatus,
+    SeatStatus, ServerMessage, Update, VERSION,
 };
 pub use play::{Play, Told};
 pub use room::{Circumstances, Ended, HowEnded, Room, Stage};

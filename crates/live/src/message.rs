@@ -11,6 +11,9 @@ use crate::settings::GameId;
 /// The version of the protocol. It changes when a client that speaks the old one could misunderstand.
 pub const VERSION: u32 = 1;
 
+/// The longest id of a request, in bytes. It is stored with every row.
+pub const LONGEST_ID: usize = 64;
+
 /// What a client says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "type")]
@@ -26,7 +29,7 @@ pub enum ClientMessage {
     },
     /// A request of a seat. It may be sent again under the same id, and is done once.
     Do {
-        /// The client's own name for it.
+        /// The client's own name for it, at most [`LONGEST_ID`] bytes.
         id: String,
         /// What is asked for.
         request: Request,

@@ -38,6 +38,8 @@ pub struct Room<G: Game> {
     replay: Option<String>,
     /// The number of rows so far.
     number: usize,
+    /// How much text those rows hold.
+    bytes: usize,
     /// The time of the last row.
     at: u64,
     /// Rows that took answers back: their number, and how many answers were left.
@@ -122,6 +124,7 @@ impl<G: Game> Room<G> {
             rematch: None,
             replay: None,
             number: 1,
+            bytes: first.bytes(),
             at: first.at,
             cuts: Vec::new(),
             lengths: vec![0],
@@ -181,6 +184,7 @@ impl<G: Game> Room<G> {
             self.end(winner, HowEnded::Played);
         }
         self.number += 1;
+        self.bytes += row.bytes();
         self.at = self.at.max(row.at);
         self.lengths.push(self.length());
         if let Some((seat, id)) = &row.by {

@@ -15,6 +15,39 @@ pub struct Row {
     pub entry: Entry,
 }
 
+impl Row {
+    /// About how many bytes the row takes where it is stored.
+    pub fn bytes(&self) -> usize {
+        /// Numbers, names of fields and the place in an index.
+        const BESIDES_TEXT: usize = 64;
+        let text = match &self.entry {
+            Entry::Opened { settings, salt, .. } => settings.options.len() + salt.len(),
+            Entry::Sat { name, .. } => name.len(),
+            Entry::Listed { list, .. } => list.bytes(),
+            Entry::Began { header } => header.len(),
+            Entry::Answered { answer, .. } => answer.len(),
+            Entry::Replayed { replay } => replay.len(),
+            Entry::Rematched { table } => table.len(),
+            Entry::Ready { .. }
+            | Entry::Offered { .. }
+            | Entry::Declined { .. }
+            | Entry::TookBack { .. }
+            | Entry::Drawn
+            | Entry::Conceded { .. }
+            | Entry::TimedOut { .. }
+            | Entry::Claimed { .. } => 0,
+        };
+        BESIDES_TEXT + self.by.as_ref().map_or(0, |(_, id)| id.len()) + text
+    }
+}
+
+impl Brought {
+    fn bytes(&self) -> usize {
+        let faults: usize = self.faults.iter().map(String::len).sum();
+        self.code.len() + self.title.len() + self.facts.len() + faults
+    }
+}
+
 /// Something that happened at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "kind")]

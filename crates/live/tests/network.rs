@@ -189,7 +189,8 @@ impl<G: Tried> World<G> {
         guest.up.0.clear();
         guest.down.0.clear();
         if let Some(id) = guest.connection.take() {
-            let sent = self.host.disconnect(id, self.at);
+            self.host.disconnect(id, self.at);
+            let sent = self.host.announce_presence();
             self.deliver(sent);
         }
     }

@@ -2,12 +2,12 @@
 
 mod common;
 
-use common::{armada, begun};
+use common::{armada, begun, opened};
 use flagbridge_bots::Bot;
 use flagbridge_engine::{Phase, Question, Seat, Viewer};
 use flagbridge_live::{
-    Armada, Circumstances, ClientMessage, Clock, Considered, Entry, Host, HowEnded, Request, Room,
-    Row, Sent, ServerMessage, Stage,
+    Armada, Circumstances, ClientMessage, Clock, Considered, Entry, Follower, Host, HowEnded,
+    LONGEST_ID, Request, Room, Row, Sent, ServerMessage, Stage,
 };
 
 /// A room whose game has just begun.
@@ -325,4 +325,96 @@ fn spectators_talk_among_themselves_and_do_not_hear_ahead_of_what_they_see() {
         let lines = sent.iter().filter(|sent| matches!(sent.message, ServerMessage::Chat(_)));
         assert_eq!(lines.count(), if hear_players { 2 } else { 1 });
     }
+}
+
+#[test]
+fn a_request_with_a_long_id_is_refused_and_not_stored() {
+    let mut host = Host::open(&opened(3, Clock::None), armada()).expect("a log");
+    host.connect(1, Viewer::Seat(Seat::A), 0, 0);
+    let unread = |_: &str, _: &Room<Armada>| Err(String::new());
+    let mut sit = |length: usize| {
+        let request = Request::Sit { name: "Ackbar".to_owned() };
+        let message = ClientMessage::Do { id: "x".repeat(length), request };
+        host.consider(1, &message, 0, unread)
+    };
+    assert!(matches!(sit(LONGEST_ID), Considered::Store { .. }));
+    let Considered::Replies(sent) = sit(LONGEST_ID + 1) else { panic!("it is refused") };
+    let [Sent { message: ServerMessage::Refused { id, why }, .. }] = &sent[..] else {
+        panic!("{sent:?}")
+    };
+    assert_eq!((id.as_str(), why.as_str()), ("", "a request id has at most 64 bytes"));
+    // Programs that use the room without a host are bound by it, too.
+    let request = Request::Sit { name: "Ackbar".to_owned() };
+    let now = Circumstances::default();
+    assert!(host.room().decide(Seat::A, &"x".repeat(65), &request, &now).is_err());
+}
+
+#[test]
+fn a_log_holds_only_so_much_text_and_the_game_can_still_be_conceded() {
+    let mut room = room(Clock::None);
+    let id = "x".repeat(LONGEST_ID);
+    let sit = Request::Sit { name: "n".repeat(40) };
+    let now = Circumstances::default();
+    let (mut rows, mut bytes) = (0, 0);
+    let refused = loop {
+        match room.decide(Seat::A, &id, &sit, &now) {
+            Ok(decided) => {
+                for row in decided {
+                    bytes += serde_json::to_string(&row).expect("plain data").len();
+                    room.apply(&row).expect("it was decided");
+                }
+                rows += 1;
+            }
+            Err(refused) => break refused,
+        }
+        assert!(rows < 20_000, "{bytes} bytes and no end");
+    };
+    assert!(refused.why.contains("too long"), "{refused}");
+    assert!((500_000..2_000_000).contains(&bytes), "{bytes} bytes");
+    simply(&mut room, Seat::A, &Request::Concede).expect("a game can always be conceded");
+    assert_eq!(room.stage(), Stage::Over);
+}
+
+#[test]
+fn many_who_arrive_together_are_announced_once() {
+    let mut host = Host::open(&begun(3, Clock::None), armada()).expect("a log");
+    let mut told = 0;
+    for id in 0..200 {
+        let (sent, _) = host.connect(id, Viewer::Spectator, 0, 0);
+        told += sent.iter().filter(|it| matches!(it.message, ServerMessage::Presence(_))).count();
+    }
+    assert_eq!(told, 200, "each is told once, when it arrives");
+    assert!(host.presence_changed());
+    let sent = host.announce_presence();
+    assert_eq!(sent.len(), 200);
+    let spectators = |it: &Sent| match it.message {
+        ServerMessage::Presence(presence) => presence.spectators,
+        _ => 0,
+    };
+    assert!(sent.iter().all(|it| spectators(it) == 200));
+    assert!(host.announce_presence().is_empty(), "nothing has changed since");
+    host.disconnect(7, 0);
+    assert_eq!(host.announce_presence().len(), 199);
+}
+
+#[test]
+fn a_client_waits_until_it_knows_the_next_question() {
+    let mut host = Host::open(&begun(3, Clock::None), armada()).expect("a log");
+    let (seat, request) = answer(host.room(), Seat::ALL);
+    let mut follower = Follower::new(armada(), "key", "test");
+    let (sent, _) = host.connect(1, Viewer::Seat(seat), 0, 0);
+    for Sent { message, .. } in sent {
+        follower.receive(message);
+    }
+    assert!(!follower.is_waiting());
+    let message = follower.ask(request);
+    let unread = |_: &str, _: &Room<Armada>| Err(String::new());
+    let Considered::Store { rows, by, .. } = host.consider(1, &message, 0, unread) else {
+        panic!("it is to be stored")
+    };
+    for Sent { message, .. } in host.commit(&rows, by, 0).expect("it was decided") {
+        assert!(follower.is_waiting(), "before {message:?}");
+        follower.receive(message);
+    }
+    assert!(!follower.is_waiting());
 }

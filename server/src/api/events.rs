@@ -9,7 +9,7 @@ use flagbridge_data::catalogue;
 use flagbridge_events::exchange::{csv, json};
 use flagbridge_events::{
     About, Author, Change, Clock, Cut, EventLog, Inspected, PairingRequest, PlayerId, Round,
-    Settings, Standing, Trouble as ListTrouble, pair, standings, troubles,
+    Settings, Standing, Trouble as ListTrouble, standings, troubles,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -19,7 +19,7 @@ use super::payload::{Payload, refused_field};
 use super::wrong_method;
 use crate::events::access::{self, is_staff, may_read_list};
 use crate::events::shelf::{self, Trouble, Wish};
-use crate::events::{desk, registration};
+use crate::events::{desk, pairing, registration};
 use crate::layers::client::Client;
 use crate::layers::refusal::Audience;
 use crate::problem::Problem;
@@ -262,6 +262,7 @@ async fn erase(
 async fn propose(
     State(state): State<AppState>,
     Path(slug): Path<String>,
+    client: Client,
     headers: HeaderMap,
     Payload(proposal): Payload<Proposal>,
 ) -> Result<Response, Response> {
@@ -269,8 +270,8 @@ async fn propose(
     staff_only(author).map_err(Barred::into_response)?;
     let Proposal { seed, pairs, byes } = proposal;
     let request = PairingRequest { seed: seed.unwrap_or_else(shelf::chance), pairs, byes };
-    let pairing = in_background(&state, move || pair(log.event(), &request)).await?;
-    let pairing = pairing.map_err(|refusal| Trouble::Refused(refusal).into_response())?;
+    let pairing = pairing::propose(&state, &slug, client, log, request).await;
+    let pairing = pairing.map_err(Trouble::into_response)?;
     Ok(Json(pairing).into_response())
 }
 

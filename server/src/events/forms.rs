@@ -8,14 +8,15 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use flagbridge_app::pages::{EventRequest, EventsRequest};
 use flagbridge_events::exchange::csv;
-use flagbridge_events::{Author, Change, Clock, EventLog, PlayerId, Refusal, Settings, pair};
+use flagbridge_events::{Author, Change, Clock, EventLog, PlayerId, Refusal, Settings};
 use leptos::context::provide_context;
 
 use super::fields::Fields;
 use super::shelf::{self, Trouble, Wish, sentence};
-use super::{access, pages, registration};
+use super::{access, pages, pairing, registration};
 use crate::layers::client::{Client, NOBODY};
 use crate::layers::refusal::{Audience, refuse, refuse_for};
+use crate::layers::same_site::is_foreign;
 use crate::live::event_table;
 use crate::live::making::lead_to;
 use crate::state::AppState;
@@ -98,7 +99,14 @@ pub(super) async fn enter(
 }
 
 /// Forgets the key in the browser.
-pub(super) async fn leave(Path(slug): Path<String>) -> Response {
+pub(super) async fn leave(
+    State(state): State<AppState>,
+    Path(slug): Path<String>,
+    request: Request,
+) -> Response {
+    if let Err(response) = form(&state, request).await {
+        return response;
+    }
     if !access::is_slug(&slug) {
         return Redirect::to("/events").into_response();
     }
@@ -129,10 +137,10 @@ pub(super) async fn change(
     if asked.log.is_none() {
         return page(&state, request, asked, StatusCode::NOT_FOUND).await;
     }
-    let sender = client(&request).sender();
+    let client = client(&request);
     let outcome = match fields.text("do") {
-        "live" => sit_down(&state, &asked, request.headers(), &sender).await,
-        _ => act(&state, &asked, &fields, &sender).await,
+        "live" => sit_down(&state, &asked, request.headers(), &client.sender()).await,
+        _ => act(&state, &asked, &fields, client).await,
     };
     match outcome {
         Ok(Outcome::Done) => Redirect::to(&home).into_response(),
@@ -167,9 +175,10 @@ async fn act(
     state: &AppState,
     asked: &EventRequest,
     fields: &Fields,
-    sender: &Sender,
+    client: Client,
 ) -> Result<Outcome, Trouble> {
     let author = asked.author.unwrap_or(Author::Visitor);
+    let sender = &client.sender();
     let wish = Wish { slug: &asked.slug, author, seen: fields.seen(), sender };
     let log = asked.log.clone().unwrap_or_default();
     let event = log.event();
@@ -200,7 +209,7 @@ async fn act(
                 "The library no longer shows the lists of this event.".to_owned(),
             ]));
         }
-        "pair" => return next_round(state, &wish, fields).await,
+        "pair" => return next_round(state, &wish, fields, client).await,
         "settings" => {
             let settings = fields.settings(event.settings()).map_err(said)?;
             Change::Settings { settings: Box::new(settings) }
@@ -364,11 +373,14 @@ async fn next_round(
     state: &AppState,
     wish: &Wish<'_>,
     fields: &Fields,
+    client: Client,
 ) -> Result<Outcome, Trouble> {
+    if !access::is_staff(wish.author) {
+        return Err(refused("only organisers and judges pair a round"));
+    }
     let log = state.events.read(wish.slug).await?;
     let request = fields.pairing(log.event()).map_err(said)?;
-    let pairing = state.workers.run(move || pair(log.event(), &request)).await?;
-    let pairing = pairing.map_err(Trouble::Refused)?;
+    let pairing = pairing::propose(state, wish.slug, client, log, request).await?;
     let find = |log: &EventLog| {
         let notes: Vec<_> =
             pairing.notes.iter().map(|note| format!("{}.", note.text(log.event()))).collect();
@@ -390,11 +402,15 @@ fn clock(log: &EventLog, button: &str) -> Clock {
     }
 }
 
-/// Reads the body of a form, where its sender has not sent too many.
+/// Reads the body of a form that was sent from a page of this site, where its sender has not sent too many.
 pub(crate) async fn form(
     state: &AppState,
     request: Request,
 ) -> Result<(Request, Fields), Response> {
+    if is_foreign(state, request.headers()) {
+        let sentence = "This form was sent from another site. Nothing was changed.";
+        return Err(refuse(Audience::of(&request), StatusCode::FORBIDDEN, sentence));
+    }
     if let Err(wait) = state.rate.take(client(&request).network(), Instant::now()) {
         let seconds = wait.as_secs_f64().ceil().max(1.0) as u64;
         let sentence = format!("Too many forms from one address. Try again in {seconds} s.");

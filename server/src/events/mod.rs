@@ -5,6 +5,7 @@ pub(crate) mod desk;
 pub(crate) mod fields;
 pub(crate) mod forms;
 mod pages;
+pub(crate) mod pairing;
 mod pile;
 pub(crate) mod registration;
 pub(crate) mod shelf;

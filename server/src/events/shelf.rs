@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flagbridge_events::{Author, Change, Entry, EventLog, PlayerId, Refusal};
 
@@ -70,6 +70,10 @@ pub(crate) enum Trouble {
     },
     /// The event has more changes than any.
     TooMany,
+    /// The event is being paired for another request.
+    BeingPaired,
+    /// The address has asked for pairings too often; how long to wait.
+    TooOften(Duration),
     /// Others were faster, again and again, or the server has too much to do.
     Busy,
     /// The database failed, or has no room.
@@ -324,6 +328,8 @@ impl Trouble {
             | Trouble::Form(_)
             | Trouble::Contradiction { .. }
             | Trouble::TooMany
+            | Trouble::BeingPaired
+            | Trouble::TooOften(_)
             | Trouble::Busy => {}
         }
     }
@@ -341,16 +347,30 @@ impl Trouble {
             Trouble::Form(sentence) => (StatusCode::UNPROCESSABLE_ENTITY, sentence.clone()),
             Trouble::Contradiction { .. } => (
                 StatusCode::CONFLICT,
-                "Somebody has changed the same thing in between. Nothing was changed; look again."
+                "Someone else has changed the same thing in the meantime. Nothing was changed; \
+                 please check and try again."
                     .to_owned(),
             ),
             Trouble::TooMany => (
                 StatusCode::UNPROCESSABLE_ENTITY,
-                "The event has more changes than any: nothing can be added.".to_owned(),
+                "This event has reached the maximum number of changes. Nothing can be added."
+                    .to_owned(),
             ),
+            Trouble::BeingPaired => (
+                StatusCode::CONFLICT,
+                "This event is already being paired. Nothing was changed; try again in a moment."
+                    .to_owned(),
+            ),
+            Trouble::TooOften(wait) => {
+                let seconds = wait.as_secs_f64().ceil().max(1.0) as u64;
+                let sentence = format!(
+                    "Too many pairings from your address. Nothing was changed; try again in {seconds} s."
+                );
+                (StatusCode::TOO_MANY_REQUESTS, sentence)
+            }
             Trouble::Busy => (
                 StatusCode::SERVICE_UNAVAILABLE,
-                "Too much is asked at once. Nothing was changed; try again in a moment.".to_owned(),
+                "The server is busy. Nothing was changed; try again in a moment.".to_owned(),
             ),
             Trouble::Storage(error) => {
                 let (status, _, sentence) = refusal::of_storage("event", error);
@@ -380,6 +400,12 @@ impl IntoResponse for Trouble {
         let (status, sentence) = self.told();
         let problem = Problem::new(status).detail(sentence);
         match self {
+            Trouble::TooOften(wait) => {
+                let seconds = wait.as_secs_f64().ceil().max(1.0) as u64;
+                let mut response = problem.into_response();
+                response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+                response
+            }
             Trouble::Contradiction { by, version } => {
                 problem.with("version", version).with("change", by).into_response()
             }

@@ -8,6 +8,7 @@ pub(crate) mod panic;
 pub mod rate_limit;
 pub(crate) mod refusal;
 pub(crate) mod request_id;
+pub(crate) mod same_site;
 pub(crate) mod security;
 pub(crate) mod target;
 pub(crate) mod timeout;

@@ -68,7 +68,7 @@ pub(crate) fn refuse_for(
 /// nothing, and about when it is worth asking again.
 pub(crate) fn refuse_storage(audience: Audience, what: &str, error: &StorageError) -> Response {
     let reason = match error {
-        StorageError::Database(error) => {
+        StorageError::Database(_) | StorageError::LongLog => {
             tracing::error!(%error, "a {what} could not be reached");
             Reason::Database
         }
@@ -85,7 +85,7 @@ pub(crate) fn refuse_storage(audience: Audience, what: &str, error: &StorageErro
 /// The status, the seconds after which to try again, and the sentence of that answer.
 pub(crate) fn of_storage(what: &str, error: &StorageError) -> (StatusCode, u64, String) {
     match error {
-        StorageError::Database(_) => (
+        StorageError::Database(_) | StorageError::LongLog => (
             StatusCode::SERVICE_UNAVAILABLE,
             5,
             format!(

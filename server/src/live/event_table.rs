@@ -82,7 +82,7 @@ async fn open(storage: &Storage, of: EventMatch<'_>) -> Result<Option<EventTable
     let Some(table) = storage.event_table(of).await?.filter(|table| !table.settled) else {
         return Ok(None);
     };
-    Ok(storage.live_log(&table.id).await?.map(|_| table))
+    Ok(storage.has_live_table(&table.id).await?.then_some(table))
 }
 
 /// The first rows of a match's table: the event's terms, both names, and the lists that were handed in.

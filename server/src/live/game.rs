@@ -12,6 +12,7 @@ use flagbridge_live::{Armada, Brought, Entry, Game, GameId, Room, Row, Settings,
 
 use super::hall::Inner;
 use super::report;
+use crate::referee::Doubt;
 use crate::replay::Told;
 use crate::storage::{ReplayId, Sender};
 
@@ -29,12 +30,23 @@ pub(super) trait Hosted: Game {
     /// Tells whoever has to know that a game is over.
     fn report(hall: &Inner, id: &str, room: &Room<Self>) -> impl Future<Output = ()> + Send;
 
-    /// Keeps a game that is over as a replay; its id, where it was kept.
+    /// Stores a game that is over as a replay.
     fn keep_replay(
         hall: &Inner,
         id: &str,
         room: &Room<Self>,
-    ) -> impl Future<Output = Option<String>> + Send;
+    ) -> impl Future<Output = KeptReplay> + Send;
+}
+
+/// What became of the replay of a game that is over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum KeptReplay {
+    /// It is stored under this id.
+    Stored(String),
+    /// It could not be stored now.
+    Later,
+    /// There is none, or it will never be stored.
+    Never,
 }
 
 /// The game of the table with this log. Tables that do not say so play Armada.
@@ -74,14 +86,17 @@ impl Hosted for Armada {
         report::report(hall, id, room).await;
     }
 
-    async fn keep_replay(hall: &Inner, id: &str, room: &Room<Armada>) -> Option<String> {
+    async fn keep_replay(hall: &Inner, id: &str, room: &Room<Armada>) -> KeptReplay {
         // Where nothing was played there is nothing to see.
-        let record = room.record().filter(|_| room.length() > 0)?;
+        let Some(record) = room.record().filter(|_| room.length() > 0) else {
+            return KeptReplay::Never;
+        };
         let played = match hall.referee.play(record).await {
             Ok(played) => played,
+            Err(Doubt::Busy) => return KeptReplay::Later,
             Err(doubt) => {
                 tracing::error!(table = id, %doubt, "a live game could not be kept");
-                return None;
+                return KeptReplay::Never;
             }
         };
         // Whoever plays in an event is named there, where they can be erased.
@@ -101,9 +116,9 @@ impl Hosted for Armada {
         let kept = hall.storage.store_replay(&replay, &played.record, &summary, &sender).await;
         if let Err(error) = kept {
             tracing::error!(%error, "the replay of a live game could not be stored");
-            return None;
+            return KeptReplay::Later;
         }
-        Some(replay.as_str().to_owned())
+        KeptReplay::Stored(replay.as_str().to_owned())
     }
 }
 
@@ -142,7 +157,7 @@ impl Hosted for Starmada {
     async fn report(_hall: &Inner, _id: &str, _room: &Room<Starmada>) {}
 
     /// The players have the record, and the table's own page shows every step of it.
-    async fn keep_replay(_hall: &Inner, _id: &str, _room: &Room<Starmada>) -> Option<String> {
-        None
+    async fn keep_replay(_hall: &Inner, _id: &str, _room: &Room<Starmada>) -> KeptReplay {
+        KeptReplay::Never
     }
 }

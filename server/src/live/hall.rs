@@ -186,13 +186,22 @@ impl Hall {
         let limits = *self.0.limits.lock().unwrap_or_else(PoisonError::into_inner);
         let mut sockets = self.0.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         let all: usize = sockets.values().sum();
-        let own = sockets.entry(address).or_default();
-        if all >= limits.sockets || *own >= limits.sockets_per_address {
+        // Only an address that is let in gets an entry: those who are refused must not fill the memory.
+        let own = sockets.get(&address).copied().unwrap_or(0);
+        if all >= limits.sockets || own >= limits.sockets_per_address {
             return None;
         }
-        *own += 1;
+        sockets.insert(address, own + 1);
         self.0.metrics.live.sockets.inc();
         Some(Admitted { hall: self.clone(), address })
+    }
+}
+
+#[cfg(test)]
+impl Hall {
+    /// How many addresses are remembered.
+    fn addresses(&self) -> usize {
+        self.0.sockets.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 }
 
@@ -225,4 +234,31 @@ fn lease() -> i64 {
     let until = SystemTime::now() + LEASE;
     let until = until.duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
     i64::try_from(until).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+mod tests {
+    use super::*;
+    use crate::storage::Location;
+    use crate::workers::Workers;
+
+    #[tokio::test]
+    async fn refused_addresses_leave_nothing_behind() {
+        let directory = tempfile::tempdir().unwrap();
+        let storage = Storage::open(&Location::in_directory(directory.path())).await.unwrap();
+        let (_stopper, shutdown) = Shutdown::channel();
+        let events = Shelf::new(storage.clone(), Workers::new());
+        let metrics = Arc::new(Metrics::new());
+        let hall = Hall::new(storage, metrics, shutdown, Referee::new(), events);
+        hall.limit(HallLimits { sockets: 2, sockets_per_address: 1 });
+        let address = |last: u8| IpAddr::from([192, 0, 2, last]);
+        let inside = [hall.admit(address(1)).unwrap(), hall.admit(address(2)).unwrap()];
+        for last in 1..=200 {
+            assert!(hall.admit(address(last)).is_none());
+        }
+        assert_eq!(hall.addresses(), 2);
+        drop(inside);
+        assert_eq!(hall.addresses(), 0);
+    }
 }

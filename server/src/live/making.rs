@@ -12,6 +12,7 @@ use validator::Validate;
 use crate::api::payload::Payload;
 use crate::layers::client::{Client, NOBODY};
 use crate::layers::refusal::{Audience, refuse, refuse_storage};
+use crate::layers::same_site::is_foreign;
 use crate::state::AppState;
 use crate::storage::{LiveKeys, Sender, StorageError, new_table_id};
 
@@ -112,6 +113,10 @@ pub(super) async fn from_program(
 
 /// Makes a table for a person and leads them to it. The keys stand behind the `#` of the address, which no server is sent.
 pub(super) async fn from_form(State(state): State<AppState>, request: Request) -> Response {
+    if is_foreign(&state, request.headers()) {
+        let sentence = "This form was sent from another site. Nothing was changed.";
+        return refuse(Audience::Person, StatusCode::FORBIDDEN, sentence);
+    }
     let client = request.extensions().get::<Client>().copied().unwrap_or(NOBODY);
     let fields = axum::Form::<Fields>::from_request(request, &state).await;
     let Ok(axum::Form(fields)) = fields else {

@@ -105,8 +105,8 @@ async fn take(
         return Ok(None);
     }
     let (seat, watch) = (LiveKey::random(), LiveKey::random());
-    let log = state.storage.live_log(id).await?.unwrap_or_default();
-    let first = log.first().and_then(|row| serde_json::from_str(row).ok());
+    let first = state.storage.first_live_row(id).await?;
+    let first = first.and_then(|row| serde_json::from_str(&row).ok());
     let taken = state.storage.take_open_seat(id, &seat, &watch).await?;
     Ok(taken.then_some((game_of(first.as_ref()), seat, watch)))
 }

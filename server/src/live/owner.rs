@@ -10,13 +10,20 @@ use flagbridge_live::{
 };
 use tokio::sync::{mpsc, oneshot};
 
-use super::game::{Hosted, game_of, read_list};
+use super::game::{Hosted, KeptReplay, game_of, read_list};
 use super::hall::Hall;
 use super::writer::Stored;
-use crate::storage::{LiveAppend, new_table_id};
+use crate::layers::refusal;
+use crate::storage::{LiveAppend, Sender, StorageError, new_table_id};
 
 /// A table that nobody is connected to is put away after this time.
 const IDLE: Duration = Duration::from_secs(60);
+
+/// How long to wait before all are told who has come or gone: others may follow.
+const ANNOUNCE_AFTER: Duration = Duration::from_millis(200);
+
+/// After what time a replay is stored that could not be stored.
+const KEEP_REPLAY_AGAIN: Duration = Duration::from_secs(20);
 
 /// What a socket tells its table.
 #[derive(Debug)]
@@ -27,6 +34,8 @@ pub(super) enum Command {
         viewer: Viewer,
         /// The last row they have seen.
         since: usize,
+        /// On whose account it is stored what they ask for.
+        sender: Sender,
         /// Where messages for them go. Where it is full they are too slow, and it is dropped.
         outbox: mpsc::Sender<ServerMessage>,
         /// The number of their connection.
@@ -100,6 +109,10 @@ async fn serve<G: Hosted>(
         G::report(hall.inner(), id, host.room()).await;
     }
     let mut owner = Owner::<G>::new(hall.clone(), id.to_owned(), host);
+    // Its replay may be missing, too. Those who wait for the table come first.
+    if owner.host.room().stage() == Stage::Over && owner.host.room().replay().is_none() {
+        owner.keep_replay_at = Some(tokio::time::Instant::now() + ANNOUNCE_AFTER);
+    }
     let halt = owner.play(commands).await;
     hall.inner().metrics.live.tables.dec();
     owner.dismiss(halt);
@@ -109,11 +122,14 @@ async fn serve<G: Hosted>(
 /// Takes a table for this process and reads its log.
 async fn read(hall: &Hall, id: &str) -> Result<Vec<Row>, Halt> {
     let failed = |error| {
-        tracing::error!(%error, "a live table could not be read");
-        Halt::Database
+        tracing::error!(table = id, %error, "a live table could not be read");
+        match error {
+            StorageError::LongLog => Halt::Broken,
+            StorageError::Database(_) | StorageError::Quota(_) => Halt::Database,
+        }
     };
     let storage = &hall.inner().storage;
-    if storage.live_log(id).await.map_err(failed)?.is_none() {
+    if !storage.has_live_table(id).await.map_err(failed)? {
         return Err(Halt::NotThere);
     }
     if !hall.own(id).await.map_err(failed)? {
@@ -121,7 +137,7 @@ async fn read(hall: &Hall, id: &str) -> Result<Vec<Row>, Halt> {
     }
     // Read after it is owned: nobody else adds to it from now on.
     let log = storage.live_log(id).await.map_err(failed)?.ok_or(Halt::NotThere)?;
-    on_a_thread(id, move || log.iter().map(|row| serde_json::from_str(row)).collect()).await
+    on_a_thread(id, move || log.into_iter().map(|row| serde_json::from_str(&row)).collect()).await
 }
 
 /// Does something with the log of a table that may take a while, beside the threads that serve sockets.
@@ -142,21 +158,42 @@ async fn on_a_thread<T: Send + 'static, E: std::fmt::Display + Send + 'static>(
     }
 }
 
+/// A connection of the table.
+struct Guest {
+    outbox: mpsc::Sender<ServerMessage>,
+    /// On whose account it is stored what it asks for.
+    sender: Sender,
+}
+
 struct Owner<G: Hosted> {
     hall: Hall,
     id: String,
     host: Host<G>,
-    outboxes: HashMap<ConnectionId, mpsc::Sender<ServerMessage>>,
+    guests: HashMap<ConnectionId, Guest>,
     last: ConnectionId,
     /// When the table was read, and its own time then.
     read: (Instant, u64),
     differences: u64,
+    /// When all are told who is there, where that has changed.
+    announce_at: Option<tokio::time::Instant>,
+    /// When the replay of a finished game is stored that could not be stored before.
+    keep_replay_at: Option<tokio::time::Instant>,
 }
 
 impl<G: Hosted> Owner<G> {
     fn new(hall: Hall, id: String, host: Host<G>) -> Owner<G> {
         let read = (Instant::now(), host.room().at());
-        Owner { hall, id, host, outboxes: HashMap::new(), last: 0, read, differences: 0 }
+        Owner {
+            hall,
+            id,
+            host,
+            guests: HashMap::new(),
+            last: 0,
+            read,
+            differences: 0,
+            announce_at: None,
+            keep_replay_at: None,
+        }
     }
 
     /// The table's own time, which stands still while nobody plays it.
@@ -171,12 +208,23 @@ impl<G: Hosted> Owner<G> {
             let up =
                 self.host.next().map(|at| Duration::from_millis(at.saturating_sub(self.now()) + 1));
             let idle = self.host.connected() == 0;
+            if self.host.presence_changed() && self.announce_at.is_none() {
+                self.announce_at = Some(tokio::time::Instant::now() + ANNOUNCE_AFTER);
+            }
+            let (announce_at, keep_replay_at) = (self.announce_at, self.keep_replay_at);
             let done = tokio::select! {
                 command = commands.recv() => match command {
                     Some(command) => self.obey(command).await,
                     None => return None,
                 },
                 () = tokio::time::sleep(up.unwrap_or(IDLE)), if up.is_some() => self.tick().await,
+                () = at(announce_at), if announce_at.is_some() => {
+                    self.announce_at = None;
+                    let sent = self.host.announce_presence();
+                    self.deliver(sent);
+                    Ok(())
+                }
+                () = at(keep_replay_at), if keep_replay_at.is_some() => self.keep_replay().await,
                 () = tokio::time::sleep(IDLE), if idle => return None,
                 () = shutdown.wait() => return None,
             };
@@ -188,15 +236,15 @@ impl<G: Hosted> Owner<G> {
 
     async fn obey(&mut self, command: Command) -> Result<(), Halt> {
         match command {
-            Command::Enter { viewer, since, outbox, entered } => {
+            Command::Enter { viewer, since, sender, outbox, entered } => {
                 self.last += 1;
                 let id = self.last;
-                self.outboxes.insert(id, outbox);
+                self.guests.insert(id, Guest { outbox, sender });
                 let now = self.now();
                 let (sent, earlier) = self.host.connect(id, viewer, since, now);
                 self.deliver(sent);
                 if let Some(earlier) = earlier {
-                    self.outboxes.remove(&earlier);
+                    self.guests.remove(&earlier);
                 }
                 // Whoever came may be gone already; their leaving is heard of next.
                 let _ = entered.send(id);
@@ -204,10 +252,9 @@ impl<G: Hosted> Owner<G> {
             }
             Command::Say { connection, message } => self.hear(connection, message).await,
             Command::Leave { connection } => {
-                self.outboxes.remove(&connection);
+                self.guests.remove(&connection);
                 let now = self.now();
-                let sent = self.host.disconnect(connection, now);
-                self.deliver(sent);
+                self.host.disconnect(connection, now);
                 Ok(())
             }
         }
@@ -263,9 +310,13 @@ impl<G: Hosted> Owner<G> {
     ) -> Result<(), Halt> {
         let was_over = self.host.room().stage() == Stage::Over;
         let rematch = rows.iter().any(|row| self.host.room().wants_rematch(row));
-        self.add(rows, by).await?;
+        let sender = by.as_ref().and_then(|(guest, _)| self.guests.get(guest));
+        let sender = sender.map(|guest| guest.sender.clone());
+        if !self.add(rows, by, sender.clone()).await? {
+            return Ok(());
+        }
         if rematch {
-            self.make_rematch().await?;
+            self.make_rematch(&sender.unwrap_or_default()).await?;
         }
         if !was_over && self.host.room().stage() == Stage::Over {
             G::report(self.hall.inner(), &self.id, self.host.room()).await;
@@ -274,17 +325,28 @@ impl<G: Hosted> Owner<G> {
         Ok(())
     }
 
+    /// Stores rows on the account of a sender and tells of them; false where there is no room, which is told whoever asked.
     async fn add(
         &mut self,
         rows: Vec<Row>,
         by: Option<(ConnectionId, String)>,
-    ) -> Result<(), Halt> {
+        sender: Option<Sender>,
+    ) -> Result<bool, Halt> {
         let entries =
             rows.iter().map(|row| serde_json::to_string(row).expect("a row is plain data"));
         let after = i64::try_from(self.host.room().number()).unwrap_or(i64::MAX);
-        let append = LiveAppend { id: self.id.clone(), after, entries: entries.collect() };
+        let append = LiveAppend { id: self.id.clone(), after, entries: entries.collect(), sender };
         match self.hall.writer().store(append).await {
             Stored::OnDisk => {}
+            Stored::OverQuota(over) => {
+                self.hall.inner().metrics.live.refused.inc();
+                if let Some((to, id)) = by {
+                    let (_, _, why) = refusal::of_storage("table", &StorageError::Quota(over));
+                    let message = ServerMessage::Refused { id, why };
+                    self.deliver(vec![Sent { to, message }]);
+                }
+                return Ok(false);
+            }
             Stored::Conflict => return Err(Halt::Elsewhere),
             Stored::Failed => return Err(Halt::Database),
         }
@@ -296,7 +358,7 @@ impl<G: Hosted> Owner<G> {
                 if rows.iter().any(takes_second_seat) {
                     self.close().await;
                 }
-                Ok(())
+                Ok(true)
             }
             Err(refused) => Err(self.broken(&refused)),
         }
@@ -314,7 +376,7 @@ impl<G: Hosted> Owner<G> {
         }
     }
 
-    async fn make_rematch(&mut self) -> Result<(), Halt> {
+    async fn make_rematch(&mut self, sender: &Sender) -> Result<(), Halt> {
         let id = new_table_id();
         let (seed, salt) = super::making::chance();
         let rows = self.host.room().rematch_log(&self.id, seed, &salt);
@@ -322,25 +384,32 @@ impl<G: Hosted> Owner<G> {
             .iter()
             .map(|row| serde_json::to_string(row).expect("a row is plain data"))
             .collect();
-        let made = self.hall.inner().storage.create_rematch(&id, &self.id, &entries).await;
+        let storage = &self.hall.inner().storage;
+        let made = storage.create_rematch(&id, &self.id, &entries, sender).await;
         if let Err(error) = made {
-            // The offer stands: whoever offers again tries again.
+            // The offer stands: offering again tries again.
             tracing::error!(%error, "a rematch could not be made");
             return Ok(());
         }
         let row = self.host.room().rematched(&id, self.now());
-        self.add(vec![row], None).await
+        self.add(vec![row], None, None).await.map(drop)
     }
 
-    /// Keeps the game as a replay, where this game has them.
+    /// Stores the game as a replay, where this game has them. What cannot be stored now is tried again later, and when the
+    /// table is opened the next time.
     async fn keep_replay(&mut self) -> Result<(), Halt> {
+        self.keep_replay_at = None;
         let room = self.host.room();
         match G::keep_replay(self.hall.inner(), &self.id, room).await {
-            Some(replay) => {
+            KeptReplay::Stored(replay) => {
                 let row = room.replayed(&replay, self.now());
-                self.add(vec![row], None).await
+                self.add(vec![row], None, None).await.map(drop)
             }
-            None => Ok(()),
+            KeptReplay::Later => {
+                self.keep_replay_at = Some(tokio::time::Instant::now() + KEEP_REPLAY_AGAIN);
+                Ok(())
+            }
+            KeptReplay::Never => Ok(()),
         }
     }
 
@@ -348,25 +417,32 @@ impl<G: Hosted> Owner<G> {
     fn deliver(&mut self, sent: Vec<Sent>) {
         let mut slow = Vec::new();
         for Sent { to, message } in sent {
-            let Some(outbox) = self.outboxes.get(&to) else { continue };
-            if outbox.try_send(message).is_err() {
-                self.outboxes.remove(&to);
+            let Some(guest) = self.guests.get(&to) else { continue };
+            if guest.outbox.try_send(message).is_err() {
+                self.guests.remove(&to);
                 slow.push(to);
             }
         }
         let now = self.now();
         for connection in slow {
             self.hall.inner().metrics.live.slow.inc();
-            let sent = self.host.disconnect(connection, now);
-            self.deliver(sent);
+            self.host.disconnect(connection, now);
         }
     }
 
     /// Tells everybody that the table is no longer here.
     fn dismiss(&mut self, halt: Option<Halt>) {
-        for (_, outbox) in self.outboxes.drain() {
-            let _ = outbox.try_send(goodbye(halt));
+        for (_, guest) in self.guests.drain() {
+            let _ = guest.outbox.try_send(goodbye(halt));
         }
+    }
+}
+
+/// Waits until a time; for ever where there is none.
+async fn at(time: Option<tokio::time::Instant>) {
+    match time {
+        Some(time) => tokio::time::sleep_until(time).await,
+        None => std::future::pending().await,
     }
 }
 
@@ -376,11 +452,11 @@ fn takes_second_seat(row: &Row) -> bool {
 
 fn goodbye(halt: Option<Halt>) -> ServerMessage {
     let (why, retry) = match halt {
-        None => ("The server is about to start anew.", true),
+        None => ("The server is about to restart.", true),
         Some(Halt::NotThere) => ("There is no such table.", false),
-        Some(Halt::Broken) => ("This table is damaged; the server's log says how.", false),
-        Some(Halt::Elsewhere) => ("Another server plays this table at the moment.", true),
-        Some(Halt::Database) => ("The database does not answer.", true),
+        Some(Halt::Broken) => ("This table is damaged. The server log has the details.", false),
+        Some(Halt::Elsewhere) => ("Another server runs this table at the moment.", true),
+        Some(Halt::Database) => ("The database is not responding.", true),
     };
     ServerMessage::Goodbye { why: why.to_owned(), retry }
 }

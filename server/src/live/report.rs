@@ -46,7 +46,7 @@ async fn look_through(hall: &Inner, since: i64) -> Result<(), Trouble> {
         let Some(log) = hall.storage.live_log(&id).await? else { continue };
         let room = tokio::task::spawn_blocking(move || {
             let rows: Result<Vec<Row>, _> =
-                log.iter().map(|row| serde_json::from_str(row)).collect();
+                log.into_iter().map(|row| serde_json::from_str(&row)).collect();
             rows.ok().and_then(|rows| Room::open(&rows, Armada(catalogue())).ok())
         });
         if let Ok(Some(room)) = room.await

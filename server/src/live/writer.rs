@@ -4,7 +4,7 @@
 
 use tokio::sync::{mpsc, oneshot};
 
-use crate::storage::{LiveAppend, Storage};
+use crate::storage::{LiveAppend, LiveAppended, OverQuota, Storage};
 
 /// The most appends that are stored in one transaction.
 const MOST_AT_ONCE: usize = 256;
@@ -24,8 +24,10 @@ struct Job {
 pub(super) enum Stored {
     /// It is on disk.
     OnDisk,
-    /// Somebody else has written to this table: whoever asked has to read the log again.
+    /// Another process has written to this table: its log has to be read again.
     Conflict,
+    /// There is no room for it.
+    OverQuota(OverQuota),
     /// The database failed; it may or may not be stored.
     Failed,
 }
@@ -58,9 +60,10 @@ async fn write(storage: Storage, owner: String, mut jobs: mpsc::Receiver<Job>) {
             tracing::error!(%error, "rows of live tables could not be stored");
         }
         for (place, stored) in waiting.into_iter().enumerate() {
-            let told = match &outcome {
-                Ok(all) if all.get(place) == Some(&true) => Stored::OnDisk,
-                Ok(_) => Stored::Conflict,
+            let told = match outcome.as_ref().map(|all| all.get(place)) {
+                Ok(Some(LiveAppended::Stored)) => Stored::OnDisk,
+                Ok(Some(LiveAppended::OverQuota(over))) => Stored::OverQuota(*over),
+                Ok(Some(LiveAppended::Conflict) | None) => Stored::Conflict,
                 Err(_) => Stored::Failed,
             };
             // Whoever waited may be gone.

@@ -14,6 +14,7 @@ use subtle::ConstantTimeEq;
 use thiserror::Error;
 
 use crate::layers::rate_limit::{Rate, RateLimiter};
+use crate::storage::{Storage, StorageError};
 
 /// The shortest secret, in characters.
 const SHORTEST: usize = 20;
@@ -23,14 +24,13 @@ const TRIES: Rate = Rate { burst: 5, per_second: 1.0 / 30.0 };
 
 const COOKIE: &str = "operator";
 
-/// How long a browser keeps the cookie: a day's work.
-const KEPT_SECONDS: u32 = 12 * 3600;
+/// How long a session lasts, in the browser and on the server: a day's work.
+const SESSION_SECONDS: u32 = 12 * 3600;
 
-/// The operator's secret, and who has tried to guess it. Only hashes are held; `Debug` shows none of them. Cheap to clone.
+/// The operator's secret, and who has tried to guess it. Only its hash is held, and `Debug` does not show it. Cheap to clone.
 #[derive(Clone)]
 pub struct OperatorSecret {
     typed: [u8; 32],
-    cookie: String,
     tries: Arc<RateLimiter>,
 }
 
@@ -47,10 +47,8 @@ impl FromStr for OperatorSecret {
         if secret.chars().count() < SHORTEST {
             return Err(WeakSecret);
         }
-        let cookie = Sha256::digest(format!("cookie of the operator\n{secret}"));
         Ok(OperatorSecret {
             typed: Sha256::digest(secret).into(),
-            cookie: URL_SAFE_NO_PAD.encode(cookie),
             tries: Arc::new(RateLimiter::new(TRIES)),
         })
     }
@@ -70,25 +68,57 @@ impl OperatorSecret {
         Ok(Sha256::digest(typed.trim()).ct_eq(&self.typed).into())
     }
 
-    /// Whether the browser has been told that its user is the operator.
-    pub(super) fn knows(&self, headers: &HeaderMap) -> bool {
-        let cookies = headers.get_all(header::COOKIE).iter().filter_map(|it| it.to_str().ok());
-        let mut pairs =
-            cookies.flat_map(|it| it.split(';')).filter_map(|it| it.trim().split_once('='));
-        let held = pairs.find(|(name, _)| *name == COOKIE);
-        held.is_some_and(|(_, value)| value.as_bytes().ct_eq(self.cookie.as_bytes()).into())
+    /// Begins a session: the header that hands it to a browser, for the operator's page alone. No script can read it, and no
+    /// other site's form can use it. Signing out, twelve hours or another secret end it.
+    pub(super) async fn sign_in(
+        &self,
+        storage: &Storage,
+        secure: bool,
+    ) -> Result<HeaderValue, StorageError> {
+        let mut random = [0; 32];
+        getrandom::fill(&mut random).expect("the system has a source of randomness");
+        let token = URL_SAFE_NO_PAD.encode(random);
+        let milliseconds = i64::from(SESSION_SECONDS) * 1000;
+        storage.begin_operator_session(&self.hash(&token), milliseconds).await?;
+        Ok(cookie(&token, SESSION_SECONDS, secure))
     }
 
-    /// The header that tells a browser so, for the operator's page alone. No script can read it, and no other site's form
-    /// can use it. Another secret ends it.
-    pub(super) fn set_cookie(&self, secure: bool) -> HeaderValue {
-        cookie(&self.cookie, KEPT_SECONDS, secure)
+    /// Whether the browser has a session that is not over.
+    pub(super) async fn knows(
+        &self,
+        storage: &Storage,
+        headers: &HeaderMap,
+    ) -> Result<bool, StorageError> {
+        match held(headers) {
+            Some(token) => storage.is_operator_session(&self.hash(token)).await,
+            None => Ok(false),
+        }
+    }
+
+    /// Ends the browser's session: the header that takes its cookie back.
+    pub(super) async fn sign_out(
+        &self,
+        storage: &Storage,
+        headers: &HeaderMap,
+        secure: bool,
+    ) -> Result<HeaderValue, StorageError> {
+        if let Some(token) = held(headers) {
+            storage.end_operator_session(&self.hash(token)).await?;
+        }
+        Ok(cookie("", 0, secure))
+    }
+
+    /// What is stored of a session. It holds the secret, so that another one ends it.
+    fn hash(&self, token: &str) -> [u8; 32] {
+        Sha256::new().chain_update(self.typed).chain_update(token).finalize().into()
     }
 }
 
-/// The header that takes it back.
-pub(super) fn clear_cookie(secure: bool) -> HeaderValue {
-    cookie("", 0, secure)
+/// The token in the browser's cookie.
+fn held(headers: &HeaderMap) -> Option<&str> {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|it| it.to_str().ok());
+    let mut pairs = cookies.flat_map(|it| it.split(';')).filter_map(|it| it.trim().split_once('='));
+    pairs.find(|(name, _)| *name == COOKIE).map(|(_, value)| value)
 }
 
 fn cookie(value: &str, seconds: u32, secure: bool) -> HeaderValue {
@@ -97,16 +127,11 @@ fn cookie(value: &str, seconds: u32, secure: bool) -> HeaderValue {
     let text = format!(
         "{COOKIE}={value}; Path={path}; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}"
     );
-    HeaderValue::try_from(text).expect("a hash has only URL-safe characters")
-}
-
-/// Whether a form may come from another site. Browsers say where a request was begun; what is no browser has no cookie
-/// that another site could use.
-pub(super) fn is_foreign(headers: &HeaderMap) -> bool {
-    headers.get("sec-fetch-site").is_some_and(|site| site != "same-origin")
+    HeaderValue::try_from(text).expect("a token has only URL-safe characters")
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
 mod tests {
     use super::*;
 
@@ -131,20 +156,44 @@ mod tests {
         assert_eq!(secret.is(SECRET, "192.0.2.1".parse().unwrap()), Ok(true), "others may");
     }
 
-    #[test]
-    fn a_cookie_opens_only_for_its_own_secret_and_does_not_hold_it() {
+    #[tokio::test]
+    async fn a_session_is_random_and_ends_with_the_sign_out_or_another_secret() {
+        let directory = tempfile::tempdir().unwrap();
+        let location = crate::storage::Location::in_directory(directory.path());
+        let storage = Storage::open(&location).await.unwrap();
         let secret: OperatorSecret = SECRET.parse().unwrap();
         let other: OperatorSecret = "another long secret of ours".parse().unwrap();
-        let header = secret.set_cookie(true);
-        let text = header.to_str().unwrap();
-        assert!(text.contains("HttpOnly; SameSite=Strict; Secure"), "{text}");
-        assert!(!text.contains("horse"));
-        let mut headers = HeaderMap::new();
-        assert!(!secret.knows(&headers));
-        let pair = format!("theme=dark; {}", text.split(';').next().unwrap());
-        headers.insert(header::COOKIE, HeaderValue::try_from(pair).unwrap());
-        assert!(secret.knows(&headers));
-        assert!(!other.knows(&headers));
+        let sign_in = async || {
+            let header = secret.sign_in(&storage, true).await.unwrap();
+            let text = header.to_str().unwrap().to_owned();
+            assert!(text.contains("HttpOnly; SameSite=Strict; Secure"), "{text}");
+            assert!(!text.contains("horse"));
+            let pair = format!("theme=dark; {}", text.split(';').next().unwrap());
+            let mut headers = HeaderMap::new();
+            headers.insert(header::COOKIE, HeaderValue::try_from(pair).unwrap());
+            headers
+        };
+        assert!(!secret.knows(&storage, &HeaderMap::new()).await.unwrap());
+        let (one, two) = (sign_in().await, sign_in().await);
+        assert_ne!(one, two, "every session is its own");
+        for headers in [&one, &two] {
+            assert!(secret.knows(&storage, headers).await.unwrap());
+            assert!(!other.knows(&storage, headers).await.unwrap());
+        }
+        secret.sign_out(&storage, &one, true).await.unwrap();
+        assert!(!secret.knows(&storage, &one).await.unwrap(), "a copied cookie is worth nothing");
+        assert!(secret.knows(&storage, &two).await.unwrap(), "other browsers stay signed in");
+    }
+
+    #[tokio::test]
+    async fn a_session_is_over_on_the_server_too() {
+        let directory = tempfile::tempdir().unwrap();
+        let location = crate::storage::Location::in_directory(directory.path());
+        let storage = Storage::open(&location).await.unwrap();
+        storage.begin_operator_session(b"over", -1).await.unwrap();
+        storage.begin_operator_session(b"running", 60_000).await.unwrap();
+        assert!(!storage.is_operator_session(b"over").await.unwrap());
+        assert!(storage.is_operator_session(b"running").await.unwrap());
     }
 
     #[test]

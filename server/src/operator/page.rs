@@ -9,11 +9,11 @@ use flagbridge_app::pages::{KeptEntry, KeptKind, OperatorDesk, OperatorRequest};
 use flagbridge_events::utc_text;
 use leptos::context::provide_context;
 
-use super::access::{self, OperatorSecret};
+use super::access::OperatorSecret;
 use crate::events::fields::Fields;
 use crate::events::forms::{client, form, is_secure, with_status};
 use crate::layers::client::network;
-use crate::layers::refusal::{Audience, refuse, refuse_for, refuse_storage};
+use crate::layers::refusal::{Audience, refuse_for, refuse_storage};
 use crate::render;
 use crate::state::AppState;
 use crate::storage::{Block, Entry, Kind, Selection, StorageError};
@@ -38,8 +38,12 @@ pub(super) async fn show(State(state): State<AppState>, request: Request) -> Res
     let Some(secret) = state.operator.clone() else {
         return render::file_or_not_found(State(state), request).await;
     };
-    if !secret.knows(request.headers()) {
-        return page(&state, request, OperatorRequest::default(), StatusCode::OK).await;
+    match secret.knows(&state.storage, request.headers()).await {
+        Ok(true) => {}
+        Ok(false) => {
+            return page(&state, request, OperatorRequest::default(), StatusCode::OK).await;
+        }
+        Err(error) => return refuse_storage(Audience::of(&request), "database", &error),
     }
     let fields = Fields::parse(request.uri().query().unwrap_or_default().as_bytes());
     let asked = OperatorRequest::default();
@@ -51,10 +55,6 @@ pub(super) async fn act(State(state): State<AppState>, request: Request) -> Resp
     let Some(secret) = state.operator.clone() else {
         return render::file_or_not_found(State(state), request).await;
     };
-    if access::is_foreign(request.headers()) {
-        let sentence = "This form was sent from another site. Nothing was changed.";
-        return refuse(Audience::of(&request), StatusCode::FORBIDDEN, sentence);
-    }
     let (request, fields) = match form(&state, request).await {
         Ok(read) => read,
         Err(response) => return response,
@@ -63,14 +63,20 @@ pub(super) async fn act(State(state): State<AppState>, request: Request) -> Resp
     if fields.text("do") == "sign-in" {
         return sign_in(&state, &secret, request, &fields, secure).await;
     }
-    if !secret.knows(request.headers()) {
-        let trouble = "This needs the operator's secret. Nothing was changed.".to_owned();
-        let asked = OperatorRequest { trouble, ..OperatorRequest::default() };
-        return page(&state, request, asked, StatusCode::FORBIDDEN).await;
+    match secret.knows(&state.storage, request.headers()).await {
+        Ok(true) => {}
+        Ok(false) => {
+            let trouble = "This needs the operator's secret. Nothing was changed.".to_owned();
+            let asked = OperatorRequest { trouble, ..OperatorRequest::default() };
+            return page(&state, request, asked, StatusCode::FORBIDDEN).await;
+        }
+        Err(error) => return refuse_storage(Audience::of(&request), "database", &error),
     }
     if fields.text("do") == "sign-out" {
-        let cookie = access::clear_cookie(secure);
-        return ([(header::SET_COOKIE, cookie)], Redirect::to(super::ADDRESS)).into_response();
+        return match secret.sign_out(&state.storage, request.headers(), secure).await {
+            Ok(cookie) => to_page_with(cookie),
+            Err(error) => refuse_storage(Audience::of(&request), "database", &error),
+        };
     }
     let view = View::of(&fields);
     let (status, asked) = match deed(&state, view.kind, &fields).await {
@@ -98,8 +104,10 @@ async fn sign_in(
     match secret.is(fields.text("secret"), sender.network()) {
         Ok(true) => {
             tracing::info!(from = %sender.network(), "the operator has signed in");
-            let cookie = secret.set_cookie(secure);
-            ([(header::SET_COOKIE, cookie)], Redirect::to(super::ADDRESS)).into_response()
+            match secret.sign_in(&state.storage, secure).await {
+                Ok(cookie) => to_page_with(cookie),
+                Err(error) => refuse_storage(Audience::of(&request), "database", &error),
+            }
         }
         Ok(false) => {
             tracing::warn!(from = %sender.network(), "a wrong secret of the operator");
@@ -115,6 +123,11 @@ async fn sign_in(
             refuse_for(Audience::of(&request), status, seconds, &sentence)
         }
     }
+}
+
+/// Leads a browser to the page and hands it a cookie.
+fn to_page_with(cookie: HeaderValue) -> Response {
+    ([(header::SET_COOKIE, cookie)], Redirect::to(super::ADDRESS)).into_response()
 }
 
 /// Does what a form asks for: sentences that tell it, or one that says why not.
@@ -201,7 +214,10 @@ async fn desk(state: &AppState, view: &View) -> Result<(OperatorDesk, String), S
         address: view.address.clone(),
         entries: entries.into_iter().map(|entry| kept(view.kind, entry)).collect(),
         older,
-        content: content.map(|(entry, text)| (entry.id, text.chars().take(LONGEST).collect())),
+        content: content.map(|(entry, text)| {
+            let shown = text.chars().filter(|it| !turns_text(*it)).take(LONGEST).collect();
+            (entry.id, shown)
+        }),
         blocks: blocks.into_iter().map(|(what, since)| (what, utc_text(since))).collect(),
     };
     Ok((desk, wrong))
@@ -209,6 +225,7 @@ async fn desk(state: &AppState, view: &View) -> Result<(OperatorDesk, String), S
 
 fn kept(kind: KeptKind, entry: Entry) -> KeptEntry {
     let Entry { id, name, bytes, created, address, hidden, .. } = entry;
+    let name = plain(&name);
     let (page, name) = match kind {
         // A publication is named by the list's address and its own name.
         KeptKind::Lists => {
@@ -230,6 +247,16 @@ fn kept(kind: KeptKind, entry: Entry) -> KeptEntry {
         bytes,
         hidden: hidden.is_some(),
     }
+}
+
+/// A name without letters that turn the direction of text or are not seen: it must not look like something else, or change
+/// the order of what stands beside it.
+fn plain(name: &str) -> String {
+    name.chars().filter(|letter| !letter.is_control() && !turns_text(*letter)).collect()
+}
+
+fn turns_text(letter: char) -> bool {
+    matches!(letter, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
 fn storage_kind(kind: KeptKind) -> Kind {

@@ -23,9 +23,9 @@ use axum::extract::{Path, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use flagbridge_fleet::share::decode;
+use flagbridge_fleet::share::{ShareError, decode};
 
-use crate::layers::refusal::{Audience, refuse};
+use crate::layers::refusal::{Audience, refuse, refuse_for};
 use crate::state::AppState;
 
 /// The link and its drawing never change.
@@ -55,8 +55,8 @@ async fn qr_code(
     request: Request,
 ) -> Response {
     let audience = Audience::of(&request);
-    if decode(&code).is_err() {
-        return no_fleet(audience);
+    if let Err(error) = decode(&code) {
+        return no_fleet(audience, &error);
     }
     let (origin, keep) = match &state.public_address {
         Some(address) => (address.as_str().to_owned(), FOR_EVER),
@@ -85,15 +85,19 @@ async fn image(
     request: Request,
 ) -> Response {
     let audience = Audience::of(&request);
-    let drawing = move || decode(&code).ok().map(|draft| picture::drawing(&draft));
+    let drawing = move || decode(&code).map(|draft| picture::drawing(&draft));
     match state.workers.run(drawing).await {
-        Ok(Some(drawing)) => svg(drawing, FOR_AN_HOUR),
-        Ok(None) => no_fleet(audience),
+        Ok(Ok(drawing)) => svg(drawing, FOR_AN_HOUR),
+        Ok(Err(error)) => no_fleet(audience, &error),
         Err(busy) => busy.answer(audience),
     }
 }
 
-fn no_fleet(audience: Audience) -> Response {
+fn no_fleet(audience: Audience, error: &ShareError) -> Response {
+    if *error == ShareError::NoRoom {
+        let sentence = "Too many different pack cards are in use. Try again later.";
+        return refuse_for(audience, StatusCode::SERVICE_UNAVAILABLE, 3600, sentence);
+    }
     let sentence = "This link holds no fleet: a letter may have been lost when it was copied.";
     refuse(audience, StatusCode::NOT_FOUND, sentence)
 }

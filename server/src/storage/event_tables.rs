@@ -61,7 +61,7 @@ impl Storage {
         sender: &Sender,
     ) -> Result<bool, StorageError> {
         if let Some(earlier) = self.event_table(of).await?.filter(|it| !it.settled)
-            && self.live_log(&earlier.id).await?.is_none()
+            && !self.has_live_table(&earlier.id).await?
         {
             // An operator has hidden it: nobody plays there any more.
             self.settle_event_table(&earlier.id, "The table is no longer there.").await?;

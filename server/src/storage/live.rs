@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use futures_util::TryStreamExt as _;
 use sha2::{Digest, Sha256};
 
+use super::quota::{CHARGE, OverQuota, day};
 use super::secret::{hashed_text, is_text_of, random_text};
 use super::{Sender, Storage, StorageError, charge, in_transaction, now, on_reader};
 
@@ -42,6 +44,19 @@ pub struct LiveAppend {
     pub after: i64,
     /// The rows as JSON.
     pub entries: Vec<String>,
+    /// Who asked for them, on whose account they are stored; none where they happened by themselves.
+    pub sender: Option<Sender>,
+}
+
+/// What became of an append.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LiveAppended {
+    /// It is stored.
+    Stored,
+    /// Another process has stored the number before, or owns the table.
+    Conflict,
+    /// There is no room for it; nothing was changed.
+    OverQuota(OverQuota),
 }
 
 /// The process that plays a table.
@@ -175,13 +190,15 @@ impl Storage {
         id: &str,
         earlier: &str,
         entries: &[String],
+        sender: &Sender,
     ) -> Result<(), StorageError> {
         self.refuse_when_full().await?;
         in_transaction!(self, transaction => {
+            charge!(self, transaction, sender, table_bytes(entries));
             sqlx::query(INSERT_TABLE)
                 .bind(id)
                 .bind(now())
-                .bind(None::<String>)
+                .bind(sender.address())
                 .bind(None::<i64>)
                 .execute(&mut *transaction)
                 .await?;
@@ -198,25 +215,78 @@ impl Storage {
         Ok(row.map(|(owner, node)| LiveOwner { owner, node }))
     }
 
-    /// The log of a table; none where there is no such table.
-    pub async fn live_log(&self, id: &str) -> Result<Option<Vec<String>>, StorageError> {
-        let rows: Vec<(String,)> = on_reader!(self, pool => {
-            sqlx::query_as(SELECT_LOG).bind(id).fetch_all(pool).await?
+    /// Whether there is such a table.
+    pub async fn has_live_table(&self, id: &str) -> Result<bool, StorageError> {
+        let row: Option<(i64,)> = on_reader!(self, pool => {
+            sqlx::query_as(SELECT_TABLE).bind(id).fetch_optional(pool).await?
         });
-        let entries: Vec<String> = rows.into_iter().map(|(entry,)| entry).collect();
+        Ok(row.is_some())
+    }
+
+    /// The first row of a table's log; none where there is no such table.
+    pub async fn first_live_row(&self, id: &str) -> Result<Option<String>, StorageError> {
+        let row: Option<(String,)> = on_reader!(self, pool => {
+            sqlx::query_as(SELECT_FIRST).bind(id).fetch_optional(pool).await?
+        });
+        Ok(row.map(|(entry,)| entry))
+    }
+
+    /// The log of a table; none where there is no such table. It is read row by row, and no further than the longest log
+    /// that this server writes: an older server may have stored more than fits in memory.
+    pub async fn live_log(&self, id: &str) -> Result<Option<Vec<String>>, StorageError> {
+        let mut entries = Vec::new();
+        let mut bytes = 0;
+        on_reader!(self, pool => {
+            let mut rows = sqlx::query_as::<_, (String,)>(SELECT_LOG).bind(id).fetch(pool);
+            while let Some((entry,)) = rows.try_next().await? {
+                bytes += entry.len();
+                if bytes > LONGEST_LOG {
+                    return Err(StorageError::LongLog);
+                }
+                entries.push(entry);
+            }
+        });
         Ok((!entries.is_empty()).then_some(entries))
     }
 
-    /// Adds rows to several logs in one transaction. Says of each whether it was stored: it is not where somebody else has
-    /// stored the number before, or where another process owns the table.
+    /// Adds rows to several logs in one transaction, each on the account of whoever asked for it. Says what became of each.
     pub async fn append_live(
         &self,
         appends: &[LiveAppend],
         owner: &str,
-    ) -> Result<Vec<bool>, StorageError> {
+    ) -> Result<Vec<LiveAppended>, StorageError> {
+        let full = match self.refuse_when_full().await {
+            Ok(()) => None,
+            Err(StorageError::Quota(over)) => Some(over),
+            Err(error) => return Err(error),
+        };
         in_transaction!(self, transaction => {
             let mut stored = Vec::with_capacity(appends.len());
             for append in appends {
+                // What happens by itself, such as the end of a clock, is a row or two and always stored.
+                if let Some(sender) = &append.sender {
+                    let bytes = rows_bytes(&append.entries);
+                    let charged = i64::try_from(bytes).unwrap_or(i64::MAX);
+                    let mut over = full.or_else(|| self.refuse_beyond(charged).err());
+                    if over.is_none() && !sender.is_nobody() {
+                        let today = |bytes: i64| {
+                            sqlx::query_as(CHARGE)
+                                .bind(day(now()))
+                                .bind(sender.address())
+                                .bind(bytes)
+                        };
+                        let (sum,): (i64,) = today(charged).fetch_one(&mut *transaction).await?;
+                        over = self.quota.allow_today(sum).err();
+                        if over.is_some() {
+                            let _: (i64,) = today(-charged).fetch_one(&mut *transaction).await?;
+                        }
+                    }
+                    if let Some(over) = over {
+                        stored.push(LiveAppended::OverQuota(over));
+                        continue;
+                    }
+                    self.size.add(charged);
+                }
                 let mut whole = true;
                 for (entry, number) in append.entries.iter().zip(append.after + 1..) {
                     let row = sqlx::query(APPEND_ROW)
@@ -236,7 +306,7 @@ impl Storage {
                     .bind(now())
                     .execute(&mut *transaction)
                     .await?;
-                stored.push(whole);
+                stored.push(if whole { LiveAppended::Stored } else { LiveAppended::Conflict });
             }
             stored
         })
@@ -313,13 +383,20 @@ pub(crate) fn is_table_id(text: &str) -> bool {
 /// What a row takes beside its text.
 const ROW_BYTES: usize = 100;
 
-/// What a table takes beside its rows. A whole game is charged for when it is made: later rows are the players' own, from
-/// whatever address they come.
+/// What a table takes beside its rows, with the replay of its game. Later rows are charged to whoever asks for them.
 const TABLE_BYTES: usize = 64 * 1024;
+
+/// The longest log that is read, in bytes: twice what [`flagbridge_live::Room`] lets a log become.
+const LONGEST_LOG: usize = 2 * 1024 * 1024;
 
 /// What a new table is charged with.
 pub(super) fn table_bytes(entries: &[String]) -> usize {
-    entries.iter().map(|entry| entry.len() + ROW_BYTES).sum::<usize>() + TABLE_BYTES
+    rows_bytes(entries) + TABLE_BYTES
+}
+
+/// What rows are charged with.
+fn rows_bytes(entries: &[String]) -> usize {
+    entries.iter().map(|entry| entry.len() + ROW_BYTES).sum()
 }
 
 pub(super) const INSERT_TABLE: &str = "
@@ -336,6 +413,14 @@ const SWAP_KEYS: &str = "
     INSERT INTO live_key (live_table, hash, role)
     SELECT $1, hash, CASE role WHEN 'A' THEN 'B' WHEN 'B' THEN 'A' ELSE role END
     FROM live_key WHERE live_table = $2";
+
+const SELECT_TABLE: &str = "
+    SELECT CAST(1 AS BIGINT) FROM live_table WHERE id = $1 AND hidden IS NULL";
+
+const SELECT_FIRST: &str = "
+    SELECT entry FROM live_log
+    WHERE live_table = (SELECT id FROM live_table WHERE id = $1 AND hidden IS NULL)
+      AND number = 1";
 
 const SELECT_LOG: &str = "
     SELECT entry FROM live_log

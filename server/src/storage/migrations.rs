@@ -16,6 +16,11 @@ pub(super) fn sqlite() -> Migrator {
         (112, "open table", include_str!("../../migrations/sqlite/0112_open_table.sql")),
         (120, "library", include_str!("../../migrations/sqlite/0120_library.sql")),
         (130, "event table", include_str!("../../migrations/sqlite/0130_event_table.sql")),
+        (
+            140,
+            "operator session",
+            include_str!("../../migrations/sqlite/0140_operator_session.sql"),
+        ),
     ])
 }
 
@@ -30,6 +35,11 @@ pub(super) fn postgres() -> Migrator {
         (112, "open table", include_str!("../../migrations/postgres/0112_open_table.sql")),
         (120, "library", include_str!("../../migrations/postgres/0120_library.sql")),
         (130, "event table", include_str!("../../migrations/postgres/0130_event_table.sql")),
+        (
+            140,
+            "operator session",
+            include_str!("../../migrations/postgres/0140_operator_session.sql"),
+        ),
     ])
 }
 

@@ -14,6 +14,7 @@ mod location;
 mod migrations;
 mod open_tables;
 mod operator;
+mod operator_session;
 mod quota;
 mod replays;
 mod secret;
@@ -38,7 +39,7 @@ pub use keeping::{Expired, FORGOTTEN_AFTER, UNOPENED_FOR};
 pub use library::{
     Block, ListId, NewPublication, Publish, StoredLibrary, StoredPublication, Withdraw,
 };
-pub use live::{LiveAppend, LiveKey, LiveKeys, LiveOwner, LiveRole};
+pub use live::{LiveAppend, LiveAppended, LiveKey, LiveKeys, LiveOwner, LiveRole};
 pub(crate) use live::{is_table_id, new_table_id};
 pub use location::{DATABASE_FILE, Location, LocationError};
 pub use open_tables::OpenTable;
@@ -121,6 +122,9 @@ pub enum StorageError {
     /// There is no room for what was sent; nothing was changed.
     #[error(transparent)]
     Quota(#[from] OverQuota),
+    /// The log of a live table is longer than any that this server writes.
+    #[error("the log of this live table is too long to be read")]
+    LongLog,
 }
 
 /// How busy the connections are.
@@ -256,16 +260,23 @@ macro_rules! in_transaction {
     };
 }
 
-/// Adds to what the sender has stored today, in a transaction that is undone when it is too much.
+/// Adds to what the sender has stored today, in a transaction that is undone when it is too much, and checks once more
+/// that the database has room: many may have passed the first check while they waited for the one connection that writes.
+/// What the server stores by itself counts against the whole alone.
 macro_rules! charge {
     ($storage:expr, $transaction:ident, $sender:expr, $bytes:expr) => {{
-        let (stored,): (i64,) = sqlx::query_as($crate::storage::quota::CHARGE)
-            .bind($crate::storage::quota::day(now()))
-            .bind($sender.address())
-            .bind(i64::try_from($bytes).unwrap_or(i64::MAX))
-            .fetch_one(&mut *$transaction)
-            .await?;
-        $storage.quota.allow_today(stored)?;
+        let bytes = i64::try_from($bytes).unwrap_or(i64::MAX);
+        $storage.refuse_beyond(bytes)?;
+        if !$sender.is_nobody() {
+            let (stored,): (i64,) = sqlx::query_as($crate::storage::quota::CHARGE)
+                .bind($crate::storage::quota::day(now()))
+                .bind($sender.address())
+                .bind(bytes)
+                .fetch_one(&mut *$transaction)
+                .await?;
+            $storage.quota.allow_today(stored)?;
+        }
+        $storage.size.add(bytes);
     }};
 }
 

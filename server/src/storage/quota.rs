@@ -51,6 +51,11 @@ impl Sender {
     pub(super) fn address(&self) -> &str {
         &self.0
     }
+
+    /// Whether this is the server itself.
+    pub(super) fn is_nobody(&self) -> bool {
+        self.0.is_empty()
+    }
 }
 
 impl fmt::Debug for Sender {
@@ -77,34 +82,64 @@ impl Storage {
         Ok(bytes)
     }
 
-    /// Takes nothing more once the database is as large as it may become. It is measured every few seconds.
+    /// Takes nothing more once the database is as large as it may become. It is measured every few seconds, and whenever
+    /// much was stored since; what was stored since then is added.
     pub(super) async fn refuse_when_full(&self) -> Result<(), StorageError> {
-        let size = match self.size.recent() {
-            Some(size) => size,
-            None => self.size.remember(self.size().await?),
-        };
-        if size >= self.quota.whole { Err(OverQuota::Whole.into()) } else { Ok(()) }
+        if !self.size.is_recent(self.quota.whole) {
+            self.size.remember(self.size().await?);
+        }
+        Ok(self.refuse_beyond(0)?)
+    }
+
+    /// Refuses so many bytes more where they would not fit, by the size that was measured last and what was stored since.
+    pub(super) fn refuse_beyond(&self, bytes: i64) -> Result<(), OverQuota> {
+        let size = self.size.estimate().saturating_add(bytes);
+        if size >= self.quota.whole { Err(OverQuota::Whole) } else { Ok(()) }
     }
 }
 
-/// The size of the database as it was measured last.
+/// The size of the database as it was measured last, and what was stored since.
 #[derive(Debug, Clone, Default)]
-pub(super) struct MeasuredSize(Arc<Mutex<Option<(Instant, i64)>>>);
+pub(super) struct MeasuredSize(Arc<Mutex<Option<Measured>>>);
+
+#[derive(Debug, Clone, Copy)]
+struct Measured {
+    when: Instant,
+    size: i64,
+    added: i64,
+}
 
 impl MeasuredSize {
-    fn recent(&self) -> Option<i64> {
+    fn is_recent(&self, whole: i64) -> bool {
         let measured = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        measured.filter(|(when, _)| when.elapsed() < MEASURED_FOR).map(|(_, size)| size)
+        measured
+            .is_some_and(|it| it.when.elapsed() < MEASURED_FOR && it.added < whole / MEASURED_PART)
     }
 
-    fn remember(&self, size: i64) -> i64 {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), size));
-        size
+    fn remember(&self, size: i64) {
+        let measured = Measured { when: Instant::now(), size, added: 0 };
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(measured);
+    }
+
+    fn estimate(&self) -> i64 {
+        let measured = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        measured.map_or(0, |it| it.size.saturating_add(it.added))
+    }
+
+    /// So many bytes more were stored.
+    pub(super) fn add(&self, bytes: i64) {
+        let mut measured = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(measured) = measured.as_mut() {
+            measured.added = measured.added.saturating_add(bytes);
+        }
     }
 }
 
 /// How long a measured size is believed.
 const MEASURED_FOR: Duration = Duration::from_secs(5);
+
+/// After this part of what fits was stored, the size is measured again: indexes take room that no sender is charged for.
+const MEASURED_PART: i64 = 50;
 
 /// The day (UTC) of a time in milliseconds, counted from 1970.
 pub(super) fn day(time: i64) -> i64 {

@@ -188,6 +188,42 @@ fn log_lines_are_json_when_asked_for() {
 }
 
 #[test]
+fn a_misspelt_variable_and_a_missing_public_address_are_told_at_the_start() {
+    let place = Place::new();
+    let log = |public_url: Option<&str>| {
+        let mut command = command(&place);
+        command.env("FLAGBRIDGE_PUBLIC_ULR", "https://armada.example");
+        if let Some(public_url) = public_url {
+            command.args(["--public-url", public_url]);
+        }
+        let mut server = Program::start(command);
+        server.signal("-TERM");
+        server.process.wait().unwrap();
+        let mut log = String::new();
+        server.process.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+        log
+    };
+    let told = log(None);
+    assert!(told.contains("FLAGBRIDGE_PUBLIC_ULR"), "{told}");
+    assert!(told.contains("FLAGBRIDGE_PUBLIC_URL is not set"), "{told}");
+    let told = log(Some("https://armada.example"));
+    assert!(told.contains("FLAGBRIDGE_PUBLIC_ULR"), "{told}");
+    assert!(!told.contains("is not set"), "{told}");
+}
+
+#[test]
+fn an_incomplete_site_is_not_served() {
+    let place = Place::new();
+    let manifest = place.site().join("manifest.json");
+    let text = fs::read_to_string(&manifest).unwrap();
+    let sizes = ", \"sizes\": {\"pkg/flagbridge.2e.wasm\": 8}}";
+    fs::write(&manifest, format!("{}{sizes}", text.trim_end().strip_suffix('}').unwrap())).unwrap();
+    drop(Program::start(command(&place)));
+    fs::write(place.site().join("pkg/flagbridge.2e.wasm"), "").unwrap();
+    refuses(command(&place), "pkg/flagbridge.2e.wasm has 0 bytes instead of 8");
+}
+
+#[test]
 fn a_panic_is_a_line_of_the_log_like_any_other() {
     let place = Place::new();
     let mut command = command(&place);

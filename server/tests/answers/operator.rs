@@ -155,6 +155,24 @@ async fn the_operator_hides_deletes_and_blocks() {
     assert_eq!(form_with(&server, &foreign, &fields).await.status, StatusCode::FORBIDDEN);
     let out = form(&server, &cookie, &[("do", "sign-out")]).await;
     assert!(out.header("set-cookie").contains("Max-Age=0"));
+    let after = form(&server, &cookie, &[("do", "unblock"), ("whom", "nobody")]).await;
+    assert_eq!(after.status, StatusCode::FORBIDDEN, "the cookie is worth nothing any more");
+}
+
+#[tokio::test]
+async fn names_cannot_turn_the_operators_page_around() {
+    let server = server().await;
+    let cookie = sign_in(&server).await;
+    let name = "safe\u{202e}\u{2066}\u{200f}gnp.exe";
+    let document = json!({"flagbridge": 1, "name": name, "ships": [{"card": "cr90-corvette-a"}]});
+    let made = server.ask("/api/v1/fleets", &json!({"fleet": document})).await;
+    assert_eq!(made.status, StatusCode::CREATED, "{}", made.text());
+    let id = made.json()["id"].as_str().unwrap().to_owned();
+    for query in ["kind=fleets".to_owned(), format!("kind=fleets&id={id}")] {
+        let listed = page(&server, &query, &cookie).await;
+        assert!(listed.text().contains("safegnp.exe"), "{query}");
+        assert!(!listed.text().contains(['\u{202e}', '\u{2066}', '\u{200f}']), "{query}");
+    }
 }
 
 #[tokio::test]

@@ -46,7 +46,7 @@ fn words_that_became_part_of_a_page_are_found() {
 }
 
 /// The names of all parameters: those of the fields on the page, those in its links, and those the pages' code asks for.
-fn parameters(page: &str) -> BTreeSet<String> {
+pub(crate) fn parameters(page: &str) -> BTreeSet<String> {
     let html = Html::parse_document(page);
     let mut names = BTreeSet::new();
     for field in html.select(&Selector::parse("[name]").unwrap()) {
@@ -64,7 +64,7 @@ fn parameters(page: &str) -> BTreeSet<String> {
 }
 
 /// Every text that the code of the pages asks a map of parameters for.
-fn asked_for(directory: &Path, names: &mut BTreeSet<String>) {
+pub(crate) fn asked_for(directory: &Path, names: &mut BTreeSet<String>) {
     for entry in fs::read_dir(directory).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {

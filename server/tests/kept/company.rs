@@ -76,6 +76,8 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 pub struct Company<G: Played> {
     /// The two players and a spectator.
     pub guests: Vec<SocketClient<G>>,
+    /// The links by which they came.
+    links: Vec<String>,
     /// How many answers the bots have given: where their chance comes from.
     given: u64,
 }
@@ -118,7 +120,12 @@ impl<G: Played> Company<G> {
             patiently(|| client.connect());
             client
         });
-        Company { guests: guests.collect(), given: 0 }
+        Company { guests: guests.collect(), links: links.to_vec(), given: 0 }
+    }
+
+    /// The link by which a guest came.
+    pub fn link(&self, place: usize) -> String {
+        self.links[place].clone()
     }
 
     /// Asks for something and waits for it to be done.

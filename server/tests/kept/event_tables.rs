@@ -9,7 +9,7 @@ use crate::support::lists::LISTS;
 use crate::support::place::Place;
 use crate::support::program::{Program, command};
 use flagbridge_live::{Armada, Entry, Request, Row};
-use flagbridge_server::storage::{LiveAppend, Location, Storage};
+use flagbridge_server::storage::{LiveAppend, LiveAppended, Location, Storage};
 use serde_json::{Value, json};
 
 /// How long anything may take before the test gives up: nothing is measured by it.
@@ -250,8 +250,9 @@ fn a_server_that_was_killed_enters_the_result_later(house: &House) {
         let entry = Entry::Conceded { seat: flagbridge_engine::Seat::B };
         let row = serde_json::to_string(&Row { at: last.at, by: None, entry }).unwrap();
         let after = i64::try_from(log.len()).unwrap();
-        let append = LiveAppend { id: id.clone(), after, entries: vec![row] };
-        assert_eq!(storage.append_live(&[append], "another process").await.unwrap(), [true]);
+        let append = LiveAppend { id: id.clone(), after, entries: vec![row], sender: None };
+        let stored = storage.append_live(&[append], "another process").await.unwrap();
+        assert_eq!(stored, [LiveAppended::Stored]);
         storage.disown_live_table(&id, "another process").await.unwrap();
         storage.close().await;
     });

@@ -33,7 +33,10 @@ fn a_game_is_played_to_its_end_and_everybody_has_the_same() {
     assert_eq!(table.outcome().map(|outcome| outcome.scores), room.ended.map(|it| it.scores));
     let answer = program.get(&format!("/replay/{}", room.replay.unwrap()));
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
-    assert!(program.get("/metrics").contains("flagbridge_live_differences_total 0"));
+    let metrics = program.get("/metrics");
+    assert!(metrics.contains("flagbridge_live_differences_total 0"));
+    // Each question is answered once: a bot waits for the update behind its answer.
+    assert!(metrics.contains("flagbridge_live_refused_total 0"), "answers were refused");
 }
 
 /// Armada and Starmada at the same server: the same log, sockets and rules of the table.

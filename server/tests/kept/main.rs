@@ -13,6 +13,7 @@ mod fleets;
 mod kill;
 mod library;
 mod live;
+mod live_limits;
 mod operator;
 mod replays;
 mod storage;

@@ -8,7 +8,8 @@ use crate::support::database::Database;
 use crate::support::place::Place;
 use crate::support::program::{Program, command, done, refused, task};
 use flagbridge_server::storage::{
-    Document, EventHeading, FleetId, Kind, LiveAppend, LiveKeys, ReplayId, Selection, Sender,
+    Document, EventHeading, FleetId, Kind, LiveAppend, LiveAppended, LiveKeys, ReplayId, Selection,
+    Sender,
 };
 
 on_both!(
@@ -127,14 +128,15 @@ async fn tables_are_the_operators_too(database: Database) {
     assert_eq!((entry.name.as_str(), entry.versions, entry.bytes), ("anyone may join", 1, 9));
     assert_eq!(entry.address.as_deref(), Some("192.0.2.1"));
 
-    let add = LiveAppend { id: "table".to_owned(), after: 1, entries: vec!["{}".to_owned()] };
+    let (id, entries) = ("table".to_owned(), vec!["{}".to_owned()]);
+    let add = LiveAppend { id, after: 1, entries, sender: None };
     assert!(storage.own_live_table("table", "me", None, i64::MAX).await.unwrap());
     assert!(storage.hide_entry(Kind::Table, "table", true).await.unwrap());
     assert_eq!(storage.live_log("table").await.unwrap(), None);
     let stored = storage.append_live(std::slice::from_ref(&add), "me").await.unwrap();
-    assert_eq!(stored, [false], "nobody goes on at a table that is hidden");
+    assert_eq!(stored, [LiveAppended::Conflict], "nobody goes on at a table that is hidden");
     assert!(storage.hide_entry(Kind::Table, "table", false).await.unwrap());
-    assert_eq!(storage.append_live(&[add], "me").await.unwrap(), [true]);
+    assert_eq!(storage.append_live(&[add], "me").await.unwrap(), [LiveAppended::Stored]);
     assert!(storage.delete_entry(Kind::Table, "table").await.unwrap());
     assert_eq!(storage.live_log("table").await.unwrap(), None);
     assert!(!storage.delete_entry(Kind::Table, "table").await.unwrap());

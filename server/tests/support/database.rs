@@ -1,5 +1,6 @@
 //! A database of one test's own, on SQLite always and on PostgreSQL when `FLAGBRIDGE_TEST_POSTGRES` names one.
 
+use std::io::Write as _;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use flagbridge_server::storage::{Location, Storage};
@@ -54,7 +55,12 @@ pub fn postgres_server() -> Option<String> {
     );
     let address = std::env::var("FLAGBRIDGE_TEST_POSTGRES").ok();
     if address.is_none() {
-        println!("skipped: FLAGBRIDGE_TEST_POSTGRES names no PostgreSQL server");
+        // Not `println`, whose words are shown only where a test fails.
+        let test = thread.name().unwrap_or_default();
+        let _ = writeln!(
+            std::io::stderr(),
+            "test {test} ... skipped: FLAGBRIDGE_TEST_POSTGRES names no PostgreSQL server"
+        );
     }
     address
 }

@@ -16,7 +16,7 @@ pub const BROWSER: (&str, &str) = ("accept", "text/html,application/xhtml+xml");
 /// Limits of a server that does not count calls.
 pub fn uncounted() -> Limits {
     let any = Rate { burst: u32::MAX, per_second: 1e9 };
-    Limits { api: any, pages: any, bytes: any, ..Limits::default() }
+    Limits { api: any, pages: any, bytes: any, frames: any, pairings: any, ..Limits::default() }
 }
 
 /// A server in memory; its site and data vanish with it.

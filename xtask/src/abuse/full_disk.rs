@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::Write as _;
+use std::net::Ipv4Addr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,11 +11,13 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
+use serde_json::json;
 use tempfile::TempDir;
 
 use super::authors::{Author, Tally, tell_of_writes};
-use super::client::{Request, ask};
+use super::client::{Client, Request, ask};
 use super::report::Report;
+use super::socket::{Guest, LiveTable, Socket};
 use super::target::{Ground, Setting, Target};
 use super::watch::Watch;
 use crate::arguments::Abuse;
@@ -63,8 +66,22 @@ fn fill_and_empty(
     report: &mut Report,
 ) -> Result<()> {
     sleep(Duration::from_millis(500));
+    let port = target.port;
+    let table = LiveTable::make(&mut Client::connect(port)?)?.context("a live table")?;
+    let player = || {
+        let open = table.open(port, Guest::Seat(0), Ipv4Addr::new(192, 0, 2, 1));
+        open?.map_err(|status| anyhow::anyhow!("a socket is refused with {status}"))
+    };
+    let sit = |socket: &mut Socket, id: &str| {
+        Ok::<_, anyhow::Error>(socket.ask(id, &json!({"what": "sit", "name": id}))?)
+    };
+    let mut socket = player()?;
+    report.expect(sit(&mut socket, "before")? == "done", || "a live table does not go on".into());
     disk.fill(target)?;
     target.wait_for(503, PATIENCE).context("a full disk was not noticed")?;
+    let told = sit(&mut socket, "full")?;
+    report.tell("a request at a live table on the full disk", &told);
+    report.expect(told != "done", || "a row was acknowledged on a full disk".to_owned());
     sleep(FULL_FOR);
     let page = ask(target.port, &Request::get("/"))?;
     report.expect(page.status == 200, || format!("pages answered {} on a full disk", page.status));
@@ -80,6 +97,8 @@ fn fill_and_empty(
     }
     let after = tally.acknowledged.load(Ordering::Relaxed);
     report.expect(after >= before + 20, || "writing did not go on".to_owned());
+    let told = sit(&mut player()?, "after")?;
+    report.expect(told == "done", || format!("{told}: a live table does not go on"));
     Ok(())
 }
 

@@ -8,12 +8,16 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, ensure};
 
 use super::authors::{Author, Tally};
+use super::live_authors::LiveAuthor;
 use super::report::Report;
 use super::target::{Ground, Setting};
 use crate::arguments::Abuse;
 use crate::process;
 
 const AUTHORS: usize = 8;
+
+/// Players at live tables beside them.
+const PLAYERS: u8 = 3;
 
 /// The fewest and the most acknowledged writes between two kills.
 const BURST: std::ops::Range<u64> = 10..120;
@@ -42,6 +46,7 @@ fn kill(
     let (authors, tally) = (Author::some(AUTHORS), Tally::default());
     let mut lost = Vec::new();
     let mut target = ground.start(data, &setting)?;
+    let players = LiveAuthor::some(PLAYERS, target.port)?;
     for round in 0..kills {
         let ended = AtomicBool::new(false);
         let enough = tally.acknowledged.load(Ordering::Relaxed) + fastrand::u64(BURST);
@@ -49,6 +54,10 @@ fn kill(
             for author in &authors {
                 let (port, tally, ended) = (target.port, &tally, &ended);
                 scope.spawn(move || author.write(port, tally, ended));
+            }
+            for player in &players {
+                let (port, ended) = (target.port, &ended);
+                scope.spawn(move || player.write(port, ended));
             }
             let begun = Instant::now();
             while tally.acknowledged.load(Ordering::Relaxed) < enough {
@@ -71,6 +80,12 @@ fn kill(
                 lost.push(format!("after kill {}: {error:#}", round + 1));
             }
         }
+        // On a shared database the server that was killed owns its tables for some seconds: they are looked at in the end.
+        if database.is_none() || round + 1 == kills {
+            for error in players.iter().filter_map(|player| player.check(target.port).err()) {
+                lost.push(format!("live tables after kill {}: {error:#}", round + 1));
+            }
+        }
         target.expect_no_panic(report);
     }
     report.tell(format!("{product}: times killed"), kills);
@@ -78,6 +93,8 @@ fn kill(
         format!("{product}: acknowledged writes"),
         tally.acknowledged.load(Ordering::Relaxed),
     );
+    let rows: u64 = players.iter().map(LiveAuthor::acknowledged).sum();
+    report.tell(format!("{product}: acknowledged rows of live tables"), rows);
     report.tell(format!("{product}: acknowledged and lost"), lost.len());
     report.expect(lost.is_empty(), || format!("{product}: {}", lost.join("; ")));
     report.expect(tally.faults() == 0, || format!("{product}: {}", tally.told()));

@@ -11,9 +11,13 @@ mod full_disk;
 mod fuzz;
 mod judges;
 mod kills;
+mod live_authors;
+mod live_tables;
+mod pairing;
 mod report;
 mod silent_connections;
 mod slow_clients;
+mod socket;
 mod stopped_database;
 mod target;
 mod tournament;
@@ -56,7 +60,7 @@ pub fn run(workspace: &Workspace, options: &Abuse) -> Result<()> {
 
 type Make = fn(&Ground, &Abuse) -> Result<Report>;
 
-const ATTACKS: [(Attack, &str, Make); 10] = [
+const ATTACKS: [(Attack, &str, Make); 12] = [
     (Attack::Kills, "kills", kills::attack),
     (Attack::FullDisk, "full disk", full_disk::attack),
     (Attack::StoppedDatabase, "stopped database", stopped_database::attack),
@@ -67,4 +71,6 @@ const ATTACKS: [(Attack, &str, Make); 10] = [
     (Attack::Fuzz, "fuzz", fuzz::attack),
     (Attack::Crowd, "crowd", crowd::attack),
     (Attack::Judges, "judges", judges::attack),
+    (Attack::LiveTables, "live tables", live_tables::attack),
+    (Attack::Pairing, "pairing", pairing::attack),
 ];

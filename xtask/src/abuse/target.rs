@@ -8,6 +8,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail, ensure};
+use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
 use super::client::{Request, ask};
@@ -29,6 +30,8 @@ pub struct Setting<'a> {
     pub database: Option<&'a str>,
     /// How many files it may open.
     pub files: Option<u32>,
+    /// How large the database may become, in megabytes.
+    pub storage: Option<u32>,
     /// Whether clients are who they say they are: then an attack comes from many addresses.
     pub behind_proxy: bool,
 }
@@ -96,6 +99,9 @@ impl Ground {
         if let Some(database) = setting.database {
             command.env("DATABASE_URL", database);
         }
+        if let Some(megabytes) = setting.storage {
+            command.env("FLAGBRIDGE_STORAGE_MB", megabytes.to_string());
+        }
         command.env("FLAGBRIDGE_BEHIND_PROXY", if setting.behind_proxy { "1" } else { "0" });
         self.spawn(command)
     }
@@ -136,6 +142,15 @@ impl Target {
         self.process.kill()?;
         self.process.wait()?;
         Ok(())
+    }
+
+    /// Asks it to end, and waits until it has; how long that took.
+    pub fn terminate(&mut self) -> Result<Duration> {
+        let begun = Instant::now();
+        let id = i32::try_from(self.id()).ok().and_then(Pid::from_raw).context("a process")?;
+        kill_process(id, Signal::TERM)?;
+        self.process.wait()?;
+        Ok(begun.elapsed())
     }
 
     /// Fails when the server has ended.

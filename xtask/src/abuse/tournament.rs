@@ -40,6 +40,15 @@ impl Tournament {
         Ok(())
     }
 
+    /// Enters players without lists.
+    pub fn enter(&self, client: &mut Client, names: &[String]) -> Result<()> {
+        let path = format!("/api/v1/events/{}/players", self.slug);
+        for name in names {
+            answered(client, &Request::json("POST", path.as_str(), &json!({"name": name})), 201)?;
+        }
+        Ok(())
+    }
+
     /// Pairs the next round and begins it.
     pub fn pair(&self, client: &mut Client) -> Result<()> {
         let path = format!("/api/v1/events/{}/pairing", self.slug);

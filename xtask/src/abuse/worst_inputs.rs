@@ -44,9 +44,10 @@ enum Way {
     ShareCode,
     Picture,
     Compare,
+    CardAddress,
 }
 
-const WAYS: [Way; 11] = [
+const WAYS: [Way; 12] = [
     Way::ValidateList,
     Way::ConvertList,
     Way::CheckForm,
@@ -58,6 +59,7 @@ const WAYS: [Way; 11] = [
     Way::ShareCode,
     Way::Picture,
     Way::Compare,
+    Way::CardAddress,
 ];
 
 /// Climbs from what is known to cost much to what costs more.
@@ -205,6 +207,9 @@ impl Input {
             }
             Way::ShareCode => Request::get(format!("/f/{}", self.code())),
             Way::Picture => Request::get(format!("/f/{}/image.svg", self.code())),
+            Way::CardAddress => {
+                Request::get(format!("/cards/{}", percent(&shortened(&self.list(), 15_000))))
+            }
             Way::Compare => {
                 Request::get(format!("/compare?a={}&b=x", percent(&shortened(&self.list(), 4000))))
             }

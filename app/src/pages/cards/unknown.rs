@@ -4,6 +4,7 @@ use leptos_axum::ResponseOptions;
 use crate::card_query::searcher;
 use crate::islands::CardRow;
 use crate::pages::head::Head;
+use flagbridge_cards::SearchText;
 use flagbridge_data::catalogue;
 
 /// The page for a card that does not exist: the nearest names that do.
@@ -13,7 +14,9 @@ pub(super) fn UnknownCardPage(id: String) -> impl IntoView {
         response.set_status(axum::http::StatusCode::NOT_FOUND);
     }
     let edition = catalogue().current().index;
-    let near = searcher().suggestions(&id.replace('-', " "), 6);
+    let named = id.replace('-', " ");
+    let near = searcher().suggestions(SearchText::cut(&named), 6);
+    let id = shortened(id);
     let rows = near.iter().map(|number| view! { <CardRow edition number=*number /> });
     view! {
         <Head title="Card not found" description="There is no card at this address." />
@@ -38,4 +41,14 @@ pub(super) fn UnknownCardPage(id: String) -> impl IntoView {
         </section>
     }
     .into_any()
+}
+
+/// The id as it is shown: a long one is cut off.
+fn shortened(mut id: String) -> String {
+    let end = SearchText::cut(&id).as_str().len();
+    if end < id.len() {
+        id.truncate(end);
+        id.push('…');
+    }
+    id
 }

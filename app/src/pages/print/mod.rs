@@ -32,7 +32,7 @@ pub fn PrintPage() -> impl IntoView {
     match share::decode(&code) {
         Ok(draft) => view! { <Preview subject=Subject::new(code, draft, choice.edition) choice /> }
             .into_any(),
-        Err(error) => view! { <Damaged code error=error.to_string() /> }.into_any(),
+        Err(error) => view! { <Damaged code error /> }.into_any(),
     }
 }
 

@@ -167,17 +167,28 @@ fn delimiter(text: &str) -> u8 {
 fn cell(record: &StringRecord, column: Option<usize>) -> String {
     let text = column.and_then(|column| record.get(column)).unwrap_or_default();
     match text.strip_prefix('\'') {
-        Some(rest) if rest.starts_with(GUARDED) => rest.to_owned(),
+        Some(rest) if needs_guard(rest) => rest.to_owned(),
         _ => text.to_owned(),
     }
 }
 
-/// What a spreadsheet takes for the beginning of a formula, and the mark that guards it.
-const GUARDED: [char; 5] = ['=', '+', '-', '@', '\''];
+/// What a spreadsheet takes for the beginning of a formula, also in full width, and the mark that guards it.
+const GUARDED: [char; 9] = ['=', '+', '-', '@', '\'', '＝', '＋', '－', '＠'];
 
-/// A text that no spreadsheet will compute: a name must not become a formula.
+/// A text that no spreadsheet will compute: a name must not become a formula. Spreadsheets skip what stands before it and is
+/// not seen.
 fn guarded(text: &str) -> String {
-    if text.starts_with(GUARDED) { format!("'{text}") } else { text.to_owned() }
+    if needs_guard(text) { format!("'{text}") } else { text.to_owned() }
+}
+
+fn needs_guard(text: &str) -> bool {
+    let unseen = |letter: char| letter.is_whitespace() || letter.is_control() || is_format(letter);
+    text.trim_start_matches(unseen).starts_with(GUARDED)
+}
+
+/// Letters without a width of their own, among them those that turn the direction of text.
+fn is_format(letter: char) -> bool {
+    matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
 fn table<const COLUMNS: usize>(

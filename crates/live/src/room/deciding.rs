@@ -5,7 +5,7 @@ use flagbridge_engine::Seat;
 use super::{Room, Stage, not_begun};
 use crate::clock::Clock;
 use crate::game::Game;
-use crate::message::{Refused, Request};
+use crate::message::{LONGEST_ID, Refused, Request};
 use crate::play::Play;
 use crate::row::{Brought, Entry, Offer, Row};
 
@@ -14,6 +14,9 @@ const LONGEST_NAME: usize = 40;
 
 /// The most rows a log may have: many times those of a long game.
 const MOST_ROWS: usize = 12_000;
+
+/// The most text a log may hold, in bytes: ten times that of a long game.
+const MOST_BYTES: usize = 1024 * 1024;
 
 /// What a request may depend on beyond the room.
 #[derive(Clone, Debug, Default)]
@@ -35,8 +38,12 @@ impl<G: Game> Room<G> {
         request: &Request,
         now: &Circumstances,
     ) -> Result<Vec<Row>, Refused> {
-        if self.number >= MOST_ROWS {
-            return Err(Refused::new("the table's log is full"));
+        if id.len() > LONGEST_ID {
+            return Err(Refused::new(format!("a request id has at most {LONGEST_ID} bytes")));
+        }
+        // A game that is too long can still be ended.
+        if self.is_full() && *request != Request::Concede {
+            return Err(Refused::new("this game is too long to go on; it can only be conceded"));
         }
         let entries = self.entries(seat, request, now)?;
         let at = now.at.max(self.at);
@@ -48,6 +55,10 @@ impl<G: Game> Room<G> {
             rows.push(Row { at, by, entry });
         }
         Ok(rows)
+    }
+
+    fn is_full(&self) -> bool {
+        self.number >= MOST_ROWS || self.bytes >= MOST_BYTES
     }
 
     /// The row that says that a seat's time is up; none where it is not.

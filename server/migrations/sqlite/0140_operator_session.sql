@@ -1,0 +1,6 @@
+-- A browser in which the operator has signed in: the hash of its cookie with the secret, and until when it may be used. It goes
+-- when the operator signs out.
+CREATE TABLE operator_session (
+    hash BLOB NOT NULL PRIMARY KEY,
+    until INTEGER NOT NULL
+);

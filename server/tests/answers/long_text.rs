@@ -1,0 +1,194 @@
+//! Long text in every place that takes text: path segments, queries, form fields and JSON of every route. None of them makes
+//! the server work for long.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use crate::reflection::{asked_for, parameters};
+use crate::support::server::{BROWSER, Server};
+use axum::body::Body;
+use axum::http::{Request, header};
+use flagbridge_app::App;
+use leptos_axum::generate_route_list;
+use serde_json::{Value, json};
+
+/// No answer takes longer, not even in a test build on a busy machine. What this test was written for took minutes.
+const LONGEST: Duration = Duration::from_secs(4);
+
+/// Text of a length, in several shapes: one word, many words, letters of many bytes, parts of an id.
+fn texts(length: usize) -> [String; 4] {
+    [
+        "demolisher".repeat(length / 10),
+        "demolsher isd2 x17 ".repeat(length / 19),
+        "é".repeat(length / 2),
+        "a-9-".repeat(length / 4),
+    ]
+}
+
+/// Every route as a pattern: those of the app's pages, and those that the server's code names.
+fn routes() -> BTreeSet<String> {
+    let mut routes: BTreeSet<String> =
+        generate_route_list(App).iter().map(|page| page.path().to_owned()).collect();
+    named(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut routes);
+    for known in ["/cards/{id}", "/e/{slug}/{part}", "/api/v1/fleets/{id}", "/live/{id}/join"] {
+        assert!(routes.contains(known), "{known} is not among {routes:?}");
+    }
+    routes
+}
+
+/// Every text in the code that is a route: what `route` is called with, and constants.
+fn named(directory: &Path, routes: &mut BTreeSet<String>) {
+    for entry in fs::read_dir(directory).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            named(&path, routes);
+        } else if path.extension().is_some_and(|it| it == "rs") {
+            let source = fs::read_to_string(&path).unwrap();
+            let source = source.split("#[cfg(test)]").next().unwrap().to_owned();
+            for start in ["route(", ": &str = "] {
+                for after in source.split(start).skip(1) {
+                    let text =
+                        after.trim_start().strip_prefix('"').and_then(|it| it.split('"').next());
+                    let is_route = |it: &&str| it.starts_with('/') && !it.contains([' ', '\\']);
+                    routes.extend(text.filter(is_route).map(str::to_owned));
+                }
+            }
+        }
+    }
+}
+
+/// The route with a text in place of each parameter in turn, the others being short.
+fn addresses(route: &str, text: &str) -> Vec<String> {
+    let encoded: String = form_urlencoded::byte_serialize(text.as_bytes()).collect();
+    let encoded = encoded.replace('+', "%20");
+    let parts: Vec<&str> = route.split('/').collect();
+    let parameters = parts.iter().enumerate().filter(|(_, part)| part.starts_with('{'));
+    let filled = parameters.map(|(place, _)| {
+        let part = |(own, part): (usize, &&str)| match part.starts_with('{') {
+            true if own == place => encoded.clone(),
+            true => "AAAAAAAAAAAAAAAAAAAAAA".to_owned(),
+            false => (*part).to_owned(),
+        };
+        parts.iter().enumerate().map(part).collect::<Vec<_>>().join("/")
+    });
+    filled.collect()
+}
+
+/// Sends a request and holds the time it takes against the limit. What was slow because the machine was busy is not slow
+/// three times.
+async fn expect_quick(server: &Server, what: &str, request: impl Fn() -> Request<Body>) {
+    let mut least = Duration::MAX;
+    for _ in 0..3 {
+        let begun = Instant::now();
+        let answer = server.send(request()).await;
+        least = least.min(begun.elapsed());
+        let status = answer.status.as_u16();
+        assert!(status < 500, "{status} for {what}: {}", String::from_utf8_lossy(&answer.body));
+        if least < LONGEST {
+            return;
+        }
+    }
+    panic!("{what} takes {least:?}");
+}
+
+fn get(address: &str) -> Request<Body> {
+    let request = Request::get(address).header(BROWSER.0, BROWSER.1);
+    request.body(Body::empty()).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn long_text_in_any_path_segment_costs_little() {
+    let server = Server::new().await;
+    for route in routes() {
+        for text in texts(8_000) {
+            for address in addresses(&route, &text) {
+                let what = format!("{} letters in {route}", text.len());
+                expect_quick(&server, &what, || get(&address)).await;
+            }
+        }
+        // As long as an address can be.
+        for address in addresses(&route, &"corvette".repeat(7_500)) {
+            expect_quick(&server, &format!("60,000 letters in {route}"), || get(&address)).await;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn long_text_in_any_query_or_form_field_costs_little() {
+    let server = Server::new().await;
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut names = BTreeSet::new();
+    asked_for(&root.join("../app/src"), &mut names);
+    asked_for(&root.join("src"), &mut names);
+    let forms = ["list", "do", "key", "confirm", "secret", "whom", "name", "table", "pile", "game"];
+    names.extend(forms.map(str::to_owned));
+    for route in routes().into_iter().filter(|route| !route.starts_with("/pkg")) {
+        let plain = addresses(&route, "AAAAAAAAAAAAAAAAAAAAAA").pop().unwrap_or(route.clone());
+        let page = server.get_with(&plain, &[BROWSER]).await;
+        let own = std::str::from_utf8(&page.body).map(parameters).unwrap_or_default();
+        let names: Vec<&String> = names.union(&own).collect();
+        let [word, words, ..] = texts(8_000);
+        // As many fields as fit into an address.
+        for fields in names.chunks(6) {
+            let mut query = form_urlencoded::Serializer::new(String::new());
+            query.extend_pairs(fields.iter().map(|name| (name.as_str(), word.as_str())));
+            let address = format!("{plain}?{}", query.finish());
+            expect_quick(&server, &format!("{fields:?} at {route}"), || get(&address)).await;
+        }
+        // All of them in a form.
+        for text in [&word, &words] {
+            let mut form = form_urlencoded::Serializer::new(String::new());
+            form.extend_pairs(names.iter().map(|name| (name.as_str(), text.as_str())));
+            let form = form.finish();
+            let request = || {
+                let kind = "application/x-www-form-urlencoded";
+                let request = Request::post(&plain).header(header::CONTENT_TYPE, kind);
+                request.header(BROWSER.0, BROWSER.1).body(Body::from(form.clone())).unwrap()
+            };
+            expect_quick(&server, &format!("a form to {route}"), request).await;
+        }
+    }
+}
+
+/// The request with a long text in one field and otherwise only what the description requires.
+fn payloads(document: &Value, schema: &Value, text: &str) -> Vec<Value> {
+    let schema = match schema["$ref"].as_str() {
+        Some(reference) => document.pointer(reference.trim_start_matches('#')).unwrap(),
+        None => schema,
+    };
+    let Some(fields) = schema["properties"].as_object() else { return vec![json!(text)] };
+    fields.keys().map(|name| json!({ name: text, "list": text })).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn long_text_in_any_field_of_the_interface_costs_little() {
+    let server = Server::new().await;
+    let document = server.get("/api/v1/openapi.json").await.json();
+    let mut asked = 0;
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        let plain = addresses(path, "AAAAAAAAAAAAAAAAAAAAAA").pop().unwrap_or(path.clone());
+        for method in ["post", "put", "patch", "delete"] {
+            let schema = &methods[method]["requestBody"]["content"]["application/json"]["schema"];
+            if schema.is_null() {
+                continue;
+            }
+            for text in texts(60_000) {
+                for payload in payloads(&document, schema, &text) {
+                    let request = || {
+                        Request::builder()
+                            .method(method.to_uppercase().as_str())
+                            .uri(&plain)
+                            .header(header::CONTENT_TYPE, "application/json")
+                            .body(Body::from(payload.to_string()))
+                            .unwrap()
+                    };
+                    expect_quick(&server, &format!("{method} {path}"), request).await;
+                    asked += 1;
+                }
+            }
+        }
+    }
+    assert!(asked > 20, "{asked} requests");
+}
