@@ -111,7 +111,8 @@ pageTest("starmada live: who gives up has lost, and a rematch changes the sides"
   await other.locator("[data-concede]").click();
   await other.locator("[data-concede]").click();
   for (const each of [page, other, watcher]) await each.locator("[data-ended='conceded']").waitFor();
-  assert.equal(await page.locator("[data-ended] h2").innerText(), "<b>Brand</b> wins by concession");
+  assert.equal(await page.locator("[data-ended] h2").innerText(), "You win by concession");
+  assert.equal(await other.locator("[data-ended] h2").innerText(), "<b>Brand</b> wins by concession");
   assert.equal((await state(page)).question, "over");
   await page.locator("[data-rematch]").click();
   await other.locator("[data-accept]").click();
