@@ -35,7 +35,7 @@ pub fn ArenaPage() -> impl IntoView {
             <h2>"How to read it"</h2>
             <ul class="lobby-help__steps">
                 <li>"The share of games won is known only so well: with 95 % confidence it lies in the interval beside it. Four times the games halve it."</li>
-                <li>"An ensign plays by rules of thumb, a captain looks ahead and takes a hundred times as long. A list that wants finesse does worse here than in good hands."</li>
+                <li>"An ensign plays by rules of thumb. A captain looks ahead and takes a hundred times as long, a commodore longer still. A list that wants finesse does worse here than in good hands."</li>
                 <li>"Lists change sides after each game, and with them who is first player; the same seed gives the same games, here and on the command line."</li>
                 <li>"The games are played in this browser and go nowhere else. Thousands of them are played faster natively, by the command that stands below the results."</li>
             </ul>

@@ -13,19 +13,35 @@ use crate::failure::Failure;
 use crate::ladder;
 use crate::output::Output;
 use crate::pairing;
+use crate::sprt;
 use crate::table::Table;
 
 /// What `flagbridge arena` was asked.
 #[derive(Args)]
 pub struct Arguments {
     /// The lists, each in any format, - for standard input, a share code, a link or opponent:ID
-    #[arg(value_names = ["FLEET", "FLEET"], num_args = 2, required_unless_present = "ladder")]
+    #[arg(value_names = ["FLEET", "FLEET"], num_args = 2, required_unless_present_any = ["ladder", "sprt"])]
     lists: Vec<String>,
     #[command(flatten)]
     terms: pairing::Terms,
     /// Every bot against every other, or those of --bots, over the bundled lists; sides and lists swapped
     #[arg(long, conflicts_with_all = ["lists", "mode", "anyway", "game"])]
     ladder: bool,
+    /// Test whether the first bot of --bots is stronger than the second: pairs of games with the bots swapped, until it is sure
+    #[arg(long, conflicts_with_all = ["lists", "mode", "anyway", "game", "ladder"], requires = "bots")]
+    sprt: bool,
+    /// The two strengths --sprt tells apart, in Elo points
+    #[arg(long, value_name = "LOW,HIGH", default_value = "0,20", value_parser = sprt::elo)]
+    elo: [f64; 2],
+    /// Play every Nth pair of --sprt alone, e.g. 3/16, for runs on several machines; flagbridge merge adds them up
+    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = sprt::shard)]
+    shard: [u64; 2],
+    /// Where --sprt keeps its count; an interrupted run goes on from there
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
+    /// A directory of fleet documents in place of the bundled lists, for --ladder and --sprt
+    #[arg(long, value_name = "DIR", conflicts_with = "lists")]
+    fleets: Option<PathBuf>,
     /// How many games, 100 if left out and 200 for each pairing of the ladder; the lists change sides after each
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: Option<u64>,
@@ -136,7 +152,20 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
         .map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
     if arguments.ladder {
         let terms = &arguments.terms;
-        return ladder::run(terms, arguments.games.unwrap_or(200), jobs, arguments.json, output);
+        let (fleets, games) = (arguments.fleets.as_deref(), arguments.games.unwrap_or(200));
+        return ladder::run(terms, fleets, games, jobs, arguments.json, output);
+    }
+    if arguments.sprt {
+        let test = sprt::Test {
+            terms: &arguments.terms,
+            fleets: arguments.fleets.as_deref(),
+            elo: arguments.elo,
+            shard: arguments.shard,
+            most: arguments.games.unwrap_or(10_000).div_ceil(2),
+            state: arguments.state.as_deref(),
+            jobs,
+        };
+        return test.run(output);
     }
     let [first, second] = arguments.lists.as_slice() else {
         let reason = "an arena takes two lists".to_owned();

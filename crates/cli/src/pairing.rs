@@ -17,7 +17,7 @@ use crate::pack::{PackArguments, With};
 /// The players and the terms of a game.
 #[derive(Args)]
 pub struct Terms {
-    /// Who plays the lists, random, ensign or captain; one name for both, random if left out
+    /// Who plays the lists, e.g. ensign, captain or commodore; one name for both, random if left out
     #[arg(long, value_name = "A,B", value_parser = bots)]
     pub bots: Option<[Bot; 2]>,
     /// Where chance begins; the same seed gives the same games
