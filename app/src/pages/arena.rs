@@ -35,7 +35,7 @@ pub fn ArenaPage() -> impl IntoView {
             <h2>"How to read the results"</h2>
             <ul class="lobby-help__steps">
                 <li>"The interval next to the win rate contains the true rate with 95 % confidence. Four times as many games halve its width."</li>
-                <li>"The ensign follows rules of thumb. The captain looks ahead and takes a hundred times as long. Bots play subtle lists worse than people do."</li>
+                <li>"The ensign follows rules of thumb. The captain looks ahead and takes a hundred times as long, the commodore longer still. Bots play subtle lists worse than people do."</li>
                 <li>"Fleets swap sides after each game, and so does the first player. The same seed gives the same games, here and on the command line."</li>
                 <li>"Games run in this browser and are not uploaded. For thousands of games, the command shown below the results is faster."</li>
             </ul>

@@ -7,6 +7,9 @@ use serde::{Deserialize, Serialize};
 /// The most games of one run; for more there is the command line.
 pub const MOST_GAMES: u32 = 2_000;
 
+/// The bots that play ahead before they answer, and so take their time.
+const SEARCHING: [&str; 3] = ["lieutenant", "captain", "commodore"];
+
 /// The choices of the arena, as its form sends them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choices {
@@ -120,7 +123,7 @@ impl Choices {
     /// more than [`MOST_GAMES`] in all.
     pub fn games(&self) -> u32 {
         let opponents = self.opponent_count().max(1) as u32;
-        let searching = self.bots.iter().any(|bot| bot == "captain");
+        let searching = self.bots.iter().any(|bot| SEARCHING.contains(&bot.as_str()));
         // An even number gives each list each side as often.
         let usual = if searching { 4 } else { 40 };
         let asked = self.games.trim().parse().ok().filter(|games| *games > 0);

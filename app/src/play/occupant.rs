@@ -23,10 +23,14 @@ pub struct BotNote {
 }
 
 /// The programs that play, weakest first. The browser offers those its build has.
-pub const BOTS: [BotNote; 3] = [
+pub const BOTS: [BotNote; 7] = [
     BotNote { id: "random", name: "Cadet", manner: "plays any legal move" },
+    BotNote { id: "recruit", name: "Recruit", manner: "often misjudges" },
+    BotNote { id: "midshipman", name: "Midshipman", manner: "sometimes misjudges" },
     BotNote { id: "ensign", name: "Ensign", manner: "sensible moves, no plan" },
+    BotNote { id: "lieutenant", name: "Lieutenant", manner: "looks ahead briefly" },
     BotNote { id: "captain", name: "Captain", manner: "looks ahead" },
+    BotNote { id: "commodore", name: "Commodore", manner: "thinks every move through" },
 ];
 
 impl Occupant {

@@ -5,16 +5,25 @@ use crate::captain::Captain;
 use crate::ensign::Ensign;
 use crate::player::Player;
 use crate::random::Random;
+use crate::thought::Budget;
 
-/// A kind of player there is, by its name.
+/// A kind of player there is, by its name; each is a level of strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bot {
     /// Answers at random: `random`.
     Random,
+    /// An ensign that often misjudges: `recruit`.
+    Recruit,
+    /// An ensign that sometimes misjudges: `midshipman`.
+    Midshipman,
     /// Plays by rules of thumb: `ensign`.
     Ensign,
-    /// Searches: `captain`.
+    /// Searches what matters most, briefly: `lieutenant`.
+    Lieutenant,
+    /// Searches what matters most: `captain`.
     Captain,
+    /// Searches everything, and longer: `commodore`.
+    Commodore,
 }
 
 /// There is no player of this name.
@@ -26,15 +35,27 @@ pub struct UnknownBot {
 }
 
 impl Bot {
-    /// Every kind there is.
-    pub const ALL: [Bot; 3] = [Bot::Random, Bot::Ensign, Bot::Captain];
+    /// Every kind there is, the weakest first.
+    pub const ALL: [Bot; 7] = [
+        Bot::Random,
+        Bot::Recruit,
+        Bot::Midshipman,
+        Bot::Ensign,
+        Bot::Lieutenant,
+        Bot::Captain,
+        Bot::Commodore,
+    ];
 
     /// The name on the command line.
     pub const fn id(self) -> &'static str {
         match self {
             Bot::Random => "random",
+            Bot::Recruit => "recruit",
+            Bot::Midshipman => "midshipman",
             Bot::Ensign => "ensign",
+            Bot::Lieutenant => "lieutenant",
             Bot::Captain => "captain",
+            Bot::Commodore => "commodore",
         }
     }
 
@@ -42,8 +63,12 @@ impl Bot {
     pub fn player(self, seed: u64) -> Box<dyn Player> {
         match self {
             Bot::Random => Box::new(Random::new(seed)),
+            Bot::Recruit => Box::new(Ensign::careless(seed, 40.0)),
+            Bot::Midshipman => Box::new(Ensign::careless(seed, 12.0)),
             Bot::Ensign => Box::new(Ensign::new(seed)),
+            Bot::Lieutenant => Box::new(Captain::with_budget(seed, Budget::BRIEF)),
             Bot::Captain => Box::new(Captain::new(seed)),
+            Bot::Commodore => Box::new(Captain::with_budget(seed, Budget::THOROUGH)),
         }
     }
 }
@@ -80,7 +105,10 @@ mod tests {
         let message = error.map(|error| error.to_string());
         assert_eq!(
             message.as_deref(),
-            Some("there is no bot \"grand-admiral\"; there is random, ensign, captain")
+            Some(
+                "there is no bot \"grand-admiral\"; there is random, recruit, midshipman, ensign, lieutenant, captain, \
+                 commodore"
+            )
         );
     }
 }

@@ -4,6 +4,10 @@ use flagbridge_engine::{Course, Pose, Range, Seat, ShipId, Side, Table};
 
 use crate::bearing::{Guns, Spot};
 use crate::fire::Toughness;
+use crate::stakes::Stakes;
+
+/// Ships of a side nearer to each other than this are in each other's way.
+const CROWDED: f64 = 1_000.0;
 
 /// A ship on the field.
 pub(crate) struct Stand {
@@ -31,13 +35,15 @@ pub(crate) struct Field<'a> {
     pub own: Vec<Stand>,
     /// The opponent's ships.
     pub enemies: Vec<Stand>,
+    /// What the objective pays for.
+    pub stakes: Stakes,
 }
 
 impl<'a> Field<'a> {
     /// The field as a seat sees it.
     pub(crate) fn new(table: &'a Table, seat: Seat) -> Field<'a> {
         let stands = |seat: Seat| table.ships_of(seat).map(|ship| stand(table, ship)).collect();
-        Field { table, own: stands(seat), enemies: stands(seat.other()) }
+        Field { table, own: stands(seat), enemies: stands(seat.other()), stakes: Stakes::of(table) }
     }
 
     /// One of the seat's ships.
@@ -47,7 +53,7 @@ impl<'a> Field<'a> {
 
     /// What a ship could do from a spot in its two best attacks, in fleet points.
     pub(crate) fn offense(&self, own: &Stand, spot: &Spot, ahead: bool) -> f64 {
-        offense(self.table, own, spot, &self.enemies, ahead)
+        offense(self, own, spot, &self.enemies, ahead)
     }
 
     /// What its enemies could do to a ship at a spot, in fleet points: those yet to activate shoot first and fully.
@@ -57,10 +63,27 @@ impl<'a> Field<'a> {
         for enemy in &self.enemies {
             let share = if enemy.activated { 0.6 } else { 1.0 };
             if let Some(bearing) = enemy.guns.bear(&enemy.spot, &own.guns, spot, ruler) {
-                danger += share * own.toughness.harm(bearing.at, bearing.damage, bearing.range);
+                let harm = own.toughness.harm(bearing.at, bearing.damage, bearing.range);
+                danger += share * (harm + self.stakes.hit(bearing.at, bearing.damage));
             }
         }
         danger
+    }
+
+    /// What it costs a ship to stand where another of its side will go, or to be headed for where one will stand, in fleet
+    /// points.
+    pub(crate) fn crowding(&self, own: &Stand, spot: &Spot, next: &Spot) -> f64 {
+        let mut cost = 0.0;
+        for other in self.own.iter().filter(|other| other.ship != own.ship) {
+            let gap = |spot: &Spot| own.guns.distance(spot, &other.guns, &other.ahead);
+            if !other.activated && gap(spot) < CROWDED {
+                cost += 5.0;
+            }
+            if gap(next) < CROWDED {
+                cost += 3.0;
+            }
+        }
+        cost
     }
 
     /// The gap to the nearest enemy that a ship would see from a spot, beyond the reach of its guns.
@@ -82,18 +105,19 @@ impl<'a> Field<'a> {
 
 /// What a ship could do to some others from a spot in its two best attacks, in fleet points.
 pub(crate) fn offense(
-    table: &Table,
+    field: &Field<'_>,
     own: &Stand,
     spot: &Spot,
     others: &[Stand],
     ahead: bool,
 ) -> f64 {
-    let ruler = &table.game().ruler;
+    let ruler = &field.table.game().ruler;
     let mut zones = [0.0_f64; 6];
     for other in others {
         let theirs = if ahead { &other.ahead } else { &other.spot };
         if let Some(bearing) = own.guns.bear(spot, &other.guns, theirs, ruler) {
-            let harm = other.toughness.harm(bearing.at, bearing.damage, bearing.range);
+            let harm = other.toughness.harm(bearing.at, bearing.damage, bearing.range)
+                + field.stakes.hit(bearing.at, bearing.damage);
             let best = &mut zones[bearing.from as usize];
             *best = best.max(harm);
         }

@@ -3,6 +3,8 @@
 use flagbridge_cards::{Color, DefenseToken, HullZone, Keyword, Pool, Size};
 use flagbridge_engine::{Dice, Die, Range, ShipId, SquadronId, Table, Target, Unit, adjacent};
 
+use crate::stakes::Stakes;
+
 /// What a die is worth on average; criticals count between ships and for bombers.
 pub(crate) const fn mean_of(color: Color, criticals: bool) -> f64 {
     match (color, criticals) {
@@ -45,6 +47,13 @@ pub(crate) fn hull_left(table: &Table, ship: ShipId) -> f64 {
     f64::from(table.hull_value(ship)) - table.ship(ship).damage.len() as f64
 }
 
+/// What a ship is worth when it is destroyed, in fleet points.
+fn cost(table: &Table, ship: ShipId) -> f64 {
+    let profile = table.game().ship(ship);
+    let doubled = table.ship(ship).objectives > 0 && Stakes::of(table).double;
+    f64::from(profile.points + if doubled { profile.card.points } else { 0 })
+}
+
 /// What a ship can take.
 pub(crate) struct Toughness {
     /// What it is worth, in fleet points.
@@ -66,7 +75,7 @@ impl Toughness {
         let hull = f64::from(table.hull_value(ship).max(1));
         let tokens = state.defense.iter().filter(|token| token.readied && state.speed > 0);
         Toughness {
-            points: f64::from(profile.points),
+            points: cost(table, ship),
             hull,
             left: (hull - state.damage.len() as f64).max(0.5),
             shields: state.shields,
@@ -138,7 +147,10 @@ pub(crate) fn attack_worth(
         damage *= 1.0 - 1.0 / f64::from(pool.count().max(1));
     }
     match target {
-        Target::Zone(ship, zone) => Toughness::of(table, ship).harm(zone, damage, shot.range),
+        Target::Zone(ship, zone) => {
+            Toughness::of(table, ship).harm(zone, damage, shot.range)
+                + Stakes::of(table).hit(zone, damage)
+        }
         Target::Squadron(squadron) => harm_squadron(table, squadron, damage),
         // A mine is worth a shot when nothing else is; a station takes a fleet's fire.
         Target::Station(_) => damage,

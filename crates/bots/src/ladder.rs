@@ -5,6 +5,7 @@ use flagbridge_engine::{BadRoster, Chance, Game, Options, Roster, Seat};
 
 use crate::arena::Arena;
 use crate::bot::Bot;
+use crate::bout::Bout;
 use crate::play::Halt;
 use crate::played::Played;
 use crate::share::Share;
@@ -87,6 +88,24 @@ impl Ladder {
         let (arena, inner, lists_swapped) = self.arena(bots, number);
         let played = arena.play(inner)?;
         Ok(if lists_swapped { played.reversed() } else { played })
+    }
+
+    /// Plays two games of the same lists, seats and seed with the bots swapped. How many of them the first bot won.
+    pub fn pair(&self, bots: [Bot; 2], number: u64) -> Result<usize, Halt> {
+        let (game, seed) = self.fixture(number);
+        let won = |bots: [Bot; 2], seat: usize| -> Result<usize, Halt> {
+            let mut bout = Bout::new(game, bots, seed, false);
+            while !bout.step(u32::MAX)? {}
+            bout.end().map(|(_, played)| usize::from(played.winner == seat))
+        };
+        let [one, two] = bots;
+        Ok(won([one, two], 0)? + won([two, one], 1)?)
+    }
+
+    /// The game of a number where every number has lists and a seed of its own.
+    pub fn fixture(&self, number: u64) -> (&Arc<Game>, u64) {
+        let game = &self.pairs[(number % self.pairs.len() as u64) as usize];
+        (game, Chance::new(Chance::new(self.seed).word().wrapping_add(number)).word())
     }
 
     /// The seed of a game, with which it can be played again.

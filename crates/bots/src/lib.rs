@@ -9,6 +9,7 @@
 
 mod arena;
 mod bearing;
+mod behaviour;
 mod bot;
 mod bout;
 mod captain;
@@ -23,12 +24,15 @@ mod player;
 mod random;
 mod rated;
 mod share;
+mod sprt;
+mod stakes;
 mod tally;
 mod thought;
 mod turn;
 mod worth;
 
 pub use arena::Arena;
+pub use behaviour::Behaviour;
 pub use bot::{Bot, UnknownBot};
 pub use bout::Bout;
 pub use captain::Captain;
@@ -40,6 +44,7 @@ pub use played::{NotPlayed, Played, Points};
 pub use player::Player;
 pub use random::Random;
 pub use share::Share;
+pub use sprt::{Sprt, Verdict};
 pub use tally::Tally;
 pub use thought::{Budget, Thought};
 pub use turn::Turn;

@@ -6,12 +6,22 @@ use crate::player::Player as _;
 use crate::rated::{Rated, ranked};
 use crate::worth::worth;
 
-/// At most so many answers to a question are weighed against each other.
-const WEIGHED: usize = 6;
-/// A playout stops before the next activation, or the next round, once it has answered so many decisions.
-const LOOK_AHEAD: u32 = 45;
-/// What an ensign would do is kept unless something else promises more than this, in fleet points.
+/// An answer that is this many standard errors worse than the best is dropped early.
+const HOPELESS: f64 = 2.0;
+/// How many playouts an ensign's opinion of an answer counts for.
+const PRIOR_PLAYOUTS: f64 = 4.0;
+/// What an ensign would do is preferred by this much, in fleet points.
 const PREFERENCE: f64 = 1.0;
+/// How much worse an answer is held to be than an ensign's own where the ensign does not say, in fleet points.
+const OTHERWISE: f64 = 2.0;
+/// A question of less weight gets this part of the budget, looks this far ahead and weighs so many answers.
+const LESS: u32 = 3;
+const LESS_AHEAD: u32 = 15;
+const LESS_ANSWERS: usize = 5;
+/// Another answer than an ensign's own must be better by this many standard errors.
+const CAUTION: f64 = 0.5;
+/// An ensign's opinion counts at most this much against an answer, in fleet points.
+const MOST_PRIOR: f64 = 6.0;
 
 /// How much a thought may cost: the unit is a simulated decision, which takes some tens of microseconds natively.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,11 +30,48 @@ pub struct Budget {
     pub decisions: u32,
     /// Playouts of each answer that stays in question, at most.
     pub playouts: u32,
+    /// How many answers to a question are weighed against each other.
+    pub answers: usize,
+    /// A playout stops before the next activation, or the next round, once it has answered so many decisions.
+    pub ahead: u32,
+    /// Whether squadrons, tokens, commands and cards are searched as well.
+    pub thorough: bool,
 }
 
 impl Budget {
     /// What a captain takes if nothing else is said.
-    pub const STANDARD: Budget = Budget { decisions: 1_500, playouts: 8 };
+    pub const STANDARD: Budget =
+        Budget { decisions: 1_500, playouts: 8, answers: 6, ahead: 45, thorough: false };
+    /// What a lieutenant takes.
+    pub const BRIEF: Budget =
+        Budget { decisions: 400, playouts: 3, answers: 4, ..Budget::STANDARD };
+    /// What a commodore takes.
+    pub const THOROUGH: Budget =
+        Budget { decisions: 2_000, playouts: 64, answers: 8, ahead: 45, thorough: true };
+
+    /// What of it a question gets: most for what moves ships and aims their guns.
+    fn for_question(self, view: &Table) -> Budget {
+        let matters = view.decision().is_some_and(|decision| {
+            matches!(
+                decision.question,
+                Question::Course(_)
+                    | Question::Speed(_)
+                    | Question::Navigate(_)
+                    | Question::Attack(_)
+                    | Question::Activate
+                    | Question::Dials(_)
+            )
+        });
+        match matters {
+            true => self,
+            false => Budget {
+                decisions: self.decisions / LESS,
+                ahead: self.ahead.min(LESS_AHEAD),
+                answers: self.answers.min(LESS_ANSWERS),
+                ..self
+            },
+        }
+    }
 }
 
 /// An answer being searched for, in slices as small as the caller likes.
@@ -37,6 +84,8 @@ pub struct Thought {
     seat: Seat,
     chance: Chance,
     budget: Budget,
+    /// The attack whose end ends a playout.
+    attack: Option<u32>,
     spent: u32,
     /// Answers still in question come first.
     weighed: Vec<Weighed>,
@@ -46,30 +95,66 @@ pub struct Thought {
     next: usize,
     seed: u64,
     sweeps: u32,
+    /// How often the worse half was dropped, and how often that will be.
+    stage: u32,
+    stages: u32,
 }
 
 #[derive(Clone, Debug)]
 struct Weighed {
     action: Action,
+    /// Whether it is what an ensign would answer.
+    own: bool,
     prior: f64,
-    sum: f64,
-    count: u32,
+    /// What each playout came to; those of one place began with the same guess.
+    seen: Vec<f64>,
     toll: Toll,
 }
 
 impl Weighed {
+    fn count(&self) -> usize {
+        self.seen.len()
+    }
+
+    fn average(&self) -> f64 {
+        self.seen.iter().sum::<f64>() / self.count().max(1) as f64
+    }
+
     fn mean(&self) -> f64 {
-        match self.count {
+        match self.count() {
             0 => f64::MIN,
-            count => self.sum / f64::from(count) + self.prior,
+            count => self.average() + self.prior * PRIOR_PLAYOUTS / count as f64,
         }
+    }
+
+    /// By how much it came out better than another from each guess both were played out from.
+    fn gaps(&self, other: &Weighed) -> impl Iterator<Item = f64> {
+        self.seen.iter().zip(&other.seen).map(|(own, other)| own - other)
+    }
+
+    /// By how much it came out better than another in the mean.
+    fn lead(&self, other: &Weighed) -> f64 {
+        self.gaps(other).sum::<f64>() / self.count().min(other.count()).max(1) as f64
+    }
+
+    /// By how much it came out better than another in the mean, and the standard error of that.
+    fn gap(&self, other: &Weighed) -> Option<(f64, f64)> {
+        let (count, mean) = (self.count().min(other.count()), self.lead(other));
+        let spread = self.gaps(other).map(|gap| (gap - mean) * (gap - mean)).sum::<f64>();
+        (count >= 4).then(|| (mean, (spread / (count * (count - 1)) as f64).sqrt()))
+    }
+
+    /// Whether it is worse than another beyond doubt.
+    fn is_hopeless(&self, best: &Weighed) -> bool {
+        self.gap(best).is_some_and(|(mean, error)| mean + HOPELESS * error < 0.0)
     }
 }
 
 impl Thought {
     /// Begins to think about the open decision of a view; none where an ensign's answer is good enough.
     pub fn begin(view: &Table, budget: Budget, seed: u64) -> Option<Thought> {
-        let candidates = legal(view, candidates(view));
+        let most = if budget.thorough { budget.for_question(view).answers } else { budget.answers };
+        let candidates = legal(view, candidates(view, budget, seed), most);
         (candidates.len() > 1).then(|| Thought::weigh(view, budget, seed, candidates)).flatten()
     }
 
@@ -79,12 +164,9 @@ impl Thought {
         if view.phase() == Phase::Setup {
             return None;
         }
-        let mut weighed = legal(view, candidates(view));
+        let mut weighed = legal(view, candidates(view, budget, seed), budget.answers);
         if weighed.len() < 2 {
-            let own = Ensign::new(seed).answer(view)?;
-            let others = view.legal().actions.into_iter().filter(|action| *action != own);
-            let all = std::iter::once(own.clone()).chain(others);
-            weighed = legal(view, all.map(|action| Rated::new(action, 0.0)).collect());
+            weighed = legal(view, own_first(view, seed), budget.answers);
         }
         Thought::weigh(view, budget, seed, weighed)
     }
@@ -92,11 +174,16 @@ impl Thought {
     fn weigh(view: &Table, budget: Budget, seed: u64, candidates: Vec<Rated>) -> Option<Thought> {
         let seat = view.decision().filter(|_| !candidates.is_empty())?.seat;
         let mut chance = Chance::new(seed);
+        let top = candidates.first().map_or(0.0, |rated| rated.score);
         let weighed = candidates.into_iter().enumerate().map(|(place, rated)| {
-            let prior = if place == 0 { PREFERENCE } else { 0.0 };
-            Weighed { action: rated.action, prior, sum: 0.0, count: 0, toll: Toll::default() }
+            let behind = if place == 0 { 0.0 } else { (top - rated.score).max(0.0) + PREFERENCE };
+            let prior = -behind.min(MOST_PRIOR);
+            let own = place == 0;
+            Weighed { action: rated.action, own, prior, seen: Vec::new(), toll: Toll::default() }
         });
         let weighed: Vec<_> = weighed.collect();
+        let attack = view.attack().filter(|_| budget.thorough).map(|attack| attack.serial);
+        let budget = if budget.thorough { budget.for_question(view) } else { budget };
         let mut view = view.clone();
         view.keep_quiet();
         let seed = chance.word();
@@ -106,12 +193,15 @@ impl Thought {
             seat,
             chance,
             budget,
+            attack,
             spent: 0,
             weighed,
             open,
             next: 0,
             seed,
             sweeps: 0,
+            stage: 0,
+            stages: (open.max(2) - 1).ilog2() + 1,
         })
     }
 
@@ -126,7 +216,8 @@ impl Thought {
 
     /// Whether there is nothing left to think about.
     pub fn is_done(&self) -> bool {
-        self.sweeps >= self.budget.playouts
+        (self.open < 2 && self.weighed.len() > 1)
+            || self.sweeps >= self.budget.playouts
             || (self.spent >= self.budget.decisions && self.sweeps > 0)
     }
 
@@ -146,47 +237,70 @@ impl Thought {
     /// What became of the best answer so far, beside the next best.
     pub fn foresight(&self) -> Option<Foresight> {
         let best = self.best();
-        let open = self.weighed[..self.open].iter();
-        let others = open.filter(|one| one.action != best.action && one.count >= best.count);
+        let others = self.weighed.iter().filter(|one| one.action != best.action && one.count() > 0);
         let next = others.max_by(|one, two| one.mean().total_cmp(&two.mean()));
-        let own = |weighed: &Weighed| weighed.sum / f64::from(weighed.count.max(1));
-        (best.count > 0).then(|| Foresight {
-            playouts: best.count,
+        (best.count() > 0).then(|| Foresight {
+            playouts: best.count() as u32,
             toll: best.toll,
-            next: next.map(|next| (next.action.clone(), own(best) - own(next))),
+            next: next.map(|next| (next.action.clone(), best.lead(next))),
         })
     }
 
     fn best(&self) -> &Weighed {
         let mut best = &self.weighed[0];
         // An answer with a playout less than another is not compared with it.
-        let count = best.count;
-        for weighed in self.weighed[..self.open].iter().filter(|one| one.count >= count) {
+        let count = best.count();
+        for weighed in self.weighed[..self.open].iter().filter(|one| one.count() >= count) {
             if weighed.mean() > best.mean() {
                 best = weighed;
             }
         }
-        best
+        // The best of several is partly the luckiest: where it is not clearly better, an ensign's own answer stays.
+        let own = self.weighed[..self.open].iter().find(|one| one.own).unwrap_or(best);
+        let sure = match best.gap(own) {
+            Some((mean, error)) => mean > CAUTION * error,
+            None => !self.budget.thorough,
+        };
+        if sure { best } else { own }
     }
 
     /// Plays the next answer out once; after the last one the sweep is over.
     fn play_out(&mut self) {
         let (worth, decisions, toll) = self.outcome(&self.weighed[self.next].action);
         let weighed = &mut self.weighed[self.next];
-        weighed.sum += worth;
+        weighed.seen.push(worth);
         weighed.toll += toll;
-        weighed.count += 1;
-        self.spent += decisions.max(1);
+        // To guess and to judge a table costs about as much as two decisions.
+        self.spent += decisions + 2;
         self.next += 1;
         if self.next == self.open {
             self.next = 0;
             self.sweeps += 1;
             self.seed = self.chance.word();
-            if self.sweeps.is_multiple_of(2) && self.open > 2 {
-                self.weighed[..self.open].sort_by(|one, two| two.mean().total_cmp(&one.mean()));
-                self.open = self.open.div_ceil(2).max(2);
-            }
+            self.narrow();
         }
+    }
+
+    /// Drops answers that are hopeless, and the worse half whenever its share of the budget is spent. An ensign's own
+    /// answer is only dropped where it is hopeless.
+    fn narrow(&mut self) {
+        self.weighed[..self.open].sort_by(|one, two| two.mean().total_cmp(&one.mean()));
+        let best = self.weighed[0].clone();
+        let shares = u64::from(self.spent) * u64::from(self.stages);
+        let sweeps = u64::from(self.sweeps) * u64::from(self.stages);
+        let stage = u64::from(self.stage) + 1;
+        let halve = shares >= u64::from(self.budget.decisions) * stage
+            || sweeps >= u64::from(self.budget.playouts) * stage;
+        self.stage += u32::from(halve);
+        let half = if halve { self.open.div_ceil(2).max(2) } else { self.open };
+        let stays = |place: usize, one: &Weighed| {
+            place == 0 || ((place < half || one.own) && !one.is_hopeless(&best))
+        };
+        let open = std::mem::take(&mut self.weighed).into_iter().enumerate();
+        let (kept, dropped): (Vec<_>, Vec<_>) =
+            open.partition(|(place, one)| *place < self.open && stays(*place, one));
+        self.open = kept.len();
+        self.weighed = kept.into_iter().chain(dropped).map(|(_, one)| one).collect();
     }
 
     /// What a table is worth some time after an answer, how many decisions that took, and what it cost both sides.
@@ -203,7 +317,10 @@ impl Thought {
                 decision.question,
                 Question::Activate | Question::SquadronTurn | Question::Dials(_)
             );
-            if pause && decisions >= LOOK_AHEAD {
+            let over = self
+                .attack
+                .is_some_and(|serial| table.attack().is_none_or(|attack| attack.serial != serial));
+            if over || (pause && decisions >= self.budget.ahead) {
                 break;
             }
             let Some(answer) = quick.choose(&table) else { break };
@@ -217,17 +334,25 @@ impl Thought {
 }
 
 /// The first few that the rules allow.
-fn legal(view: &Table, rated: Vec<Rated>) -> Vec<Rated> {
+fn legal(view: &Table, rated: Vec<Rated>, most: usize) -> Vec<Rated> {
     let legal = |rated: &Rated| view.check(&rated.action).is_ok();
-    rated.into_iter().filter(legal).take(WEIGHED).collect()
+    rated.into_iter().filter(legal).take(most).collect()
+}
+
+/// Every answer that is listed, an ensign's own first.
+fn own_first(view: &Table, seed: u64) -> Vec<Rated> {
+    let Some(own) = Ensign::new(seed).answer(view) else { return Vec::new() };
+    let others = view.legal().actions.into_iter().filter(|action| *action != own);
+    let others = others.map(|action| Rated::new(action, -OTHERWISE)).collect::<Vec<_>>();
+    std::iter::once(Rated::new(own.clone(), 0.0)).chain(others).collect()
 }
 
 /// The answers worth weighing, an ensign's own first; fewer than two where there is nothing to weigh.
-fn candidates(view: &Table) -> Vec<Rated> {
+fn candidates(view: &Table, budget: Budget, seed: u64) -> Vec<Rated> {
     let Some(decision) = view.decision() else { return Vec::new() };
     let listed = || view.legal().actions;
     let rated = match decision.question {
-        Question::Course(ship) => return ensign::maneuver::courses(view, ship, WEIGHED),
+        Question::Course(ship) => return ensign::maneuver::courses(view, ship, budget.answers),
         Question::Speed(ship) => ensign::maneuver::speeds(view, ship, &listed()),
         Question::Navigate(ship) => ensign::maneuver::navigation(view, ship, &listed()),
         Question::Attack(ship) => ensign::targets(view, ship, &listed()),
@@ -236,6 +361,19 @@ fn candidates(view: &Table) -> Vec<Rated> {
             let missing = usize::from(view.command_value(ship)).min(6);
             let missing = missing.saturating_sub(view.ship(ship).dials.len());
             ensign::command::dials(view, ship, missing)
+        }
+        _ if !budget.thorough => Vec::new(),
+        Question::Squadron(squadron) => ensign::squadrons::turn(view, squadron),
+        Question::Command(..) => ensign::command::squadron_activations(view, &listed(), true),
+        Question::SquadronTurn => ensign::command::squadron_activations(view, &listed(), false),
+        Question::Dial(_)
+        | Question::Commands(_)
+        | Question::DefenseTokens
+        | Question::AttackEffects
+        | Question::Window(_)
+            if view.phase() != Phase::Setup =>
+        {
+            return own_first(view, seed);
         }
         _ => Vec::new(),
     };

@@ -1,8 +1,13 @@
 //! What a table is worth to a seat.
 
+use flagbridge_cards::Keyword;
 use flagbridge_engine::{Pose, Seat, ShipId, SquadronId, Table};
 
 use crate::field::{Field, Stand, advanced, offense};
+use crate::fire::mean;
+
+/// From the middle of a ship to its rim, about.
+const SHIP_REACH: i32 = 4_000;
 
 /// What a table is worth to a seat, in fleet points: what was destroyed, what is damaged, who bears on whom.
 pub(crate) fn worth(table: &Table, seat: Seat) -> f64 {
@@ -15,6 +20,7 @@ pub(crate) fn worth(table: &Table, seat: Seat) -> f64 {
     let field = Field::new(table, seat);
     let mut worth = lead + condition(&field.own, &field) - condition(&field.enemies, &field);
     worth += squadrons(table, seat) - squadrons(table, enemy);
+    worth += bombers(table, seat, &field.enemies) - bombers(table, enemy, &field.own);
     worth + winning(table, lead) + position(&field)
 }
 
@@ -61,6 +67,27 @@ fn squadrons(table: &Table, seat: Seat) -> f64 {
     table.squadrons_of(seat).map(hurt).sum()
 }
 
+/// What a side's squadrons threaten to do to ships within their reach; those that are engaged threaten nothing.
+fn bombers(table: &Table, seat: Seat, targets: &[Stand]) -> f64 {
+    let ruler = &table.game().ruler;
+    let last = table.game().options.rounds.is_some_and(|rounds| table.round() >= rounds);
+    let threat = |squadron: SquadronId| {
+        let state = table.squadron(squadron);
+        if last && state.activated {
+            return 0.0;
+        }
+        let bomber = table.has_keyword(squadron, Keyword::Bomber);
+        let damage = mean(table.squadron_battery(squadron), bomber);
+        let speed = table.squadron_speed(squadron);
+        let reach = ruler.distance_edge(speed) + ruler.distance_edge(1) + SHIP_REACH;
+        let near = targets.iter().filter(|target| state.at.is_within(target.pose.at, reach));
+        let worth = near.map(|target| target.toughness.points / target.toughness.hull);
+        let best = worth.fold(0.0, f64::max);
+        if best == 0.0 || table.held(squadron) { 0.0 } else { 0.15 * damage * best }
+    };
+    table.squadrons_of(seat).map(threat).sum()
+}
+
 /// Who bears on whom, and whether the seat's ships are where they can fight and stay.
 fn position(field: &Field<'_>) -> f64 {
     let table = field.table;
@@ -71,12 +98,14 @@ fn position(field: &Field<'_>) -> f64 {
     for stand in field.own.iter().filter(counts) {
         worth += 0.35 * field.offense(stand, &stand.spot, false);
         worth -= field.out_of_reach(stand, &stand.spot) * 0.000_2;
+        worth += 0.4 * field.stakes.pull(table, stand.ship, stand.pose.at);
         if !last && leaves(table, stand.ship, stand.pose) {
             worth -= 0.25 * stand.toughness.points;
         }
     }
     for stand in field.enemies.iter().filter(counts) {
-        worth -= 0.35 * offense(table, stand, &stand.spot, &field.own, false);
+        worth -= 0.35 * offense(field, stand, &stand.spot, &field.own, false);
+        worth -= 0.4 * field.stakes.pull(table, stand.ship, stand.pose.at);
         if !last && leaves(table, stand.ship, stand.pose) {
             worth += 0.1 * stand.toughness.points;
         }

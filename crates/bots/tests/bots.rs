@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use flagbridge_bots::{Bot, Budget, Captain, Ensign, Ladder, Player, Standing, play};
+use flagbridge_bots::{Behaviour, Bot, Budget, Captain, Ensign, Ladder, Player, Standing, play};
 use flagbridge_cards::{Face, Keyword, Resolved};
 use flagbridge_engine::{Action, Die, Event, Game, Options, Roster, RosterShip, Table, Unit};
 
@@ -75,8 +75,9 @@ fn game(rules: Resolved<'static>) -> Arc<Game> {
     Arc::new(Game::new(rules, Options::STANDARD, fleets(rules)).unwrap())
 }
 
-/// A captain that hardly thinks.
-const HASTY: Budget = Budget { decisions: 60, playouts: 1 };
+/// A captain that hardly thinks, and a commodore.
+const HASTY: Budget = Budget { decisions: 60, playouts: 1, ..Budget::STANDARD };
+const HASTY_COMMODORE: Budget = Budget { decisions: 60, playouts: 1, ..Budget::THOROUGH };
 
 fn ladder(rules: Resolved<'static>) -> Ladder {
     Ladder::new(rules, Options::STANDARD, &fleets(rules), 5).unwrap()
@@ -93,9 +94,10 @@ fn standing(bots: [Bot; 2], games: u64) -> Standing {
 fn bots_answer_legally_in_every_edition() {
     for rules in flagbridge_data::catalogue().all_editions() {
         for seed in 0..2 {
-            let seated: [[Box<dyn Player>; 2]; 2] = [
+            let seated: [[Box<dyn Player>; 2]; 3] = [
                 [Box::new(Ensign::new(seed)), Bot::Random.player(seed)],
                 [Box::new(Captain::with_budget(seed, HASTY)), Box::new(Ensign::new(seed))],
+                [Box::new(Captain::with_budget(seed, HASTY_COMMODORE)), Bot::Recruit.player(seed)],
             ];
             for pair in seated {
                 let mut table = Table::new(game(rules), seed);
@@ -110,6 +112,40 @@ fn bots_answer_legally_in_every_edition() {
 fn an_ensign_beats_one_who_plays_at_random() {
     let share = standing([Bot::Ensign, Bot::Random], 20).share;
     assert!(share.wins >= 16, "{share:?}");
+}
+
+#[test]
+fn who_misjudges_loses_to_who_does_not() {
+    let share = standing([Bot::Ensign, Bot::Recruit], 20).share;
+    assert!(share.wins >= 13, "{share:?}");
+}
+
+#[test]
+fn ensigns_keep_their_ships_on_the_table_and_apart() {
+    let ladder = ladder(flagbridge_data::catalogue().current());
+    let mut seen = Behaviour::default();
+    for number in 0..20 {
+        let (game, seed) = ladder.fixture(number);
+        seen.play(game, [Bot::Ensign; 2], seed).unwrap();
+    }
+    assert_eq!(seen.games, 20);
+    assert!(seen.activations > 200, "{seen:?}");
+    assert!(seen.off_table <= 1, "{seen:?}");
+    assert!(seen.own_rammed <= 6, "{seen:?}");
+    let mut twice = seen.clone();
+    twice.merge(&seen);
+    assert_eq!(twice.habits().map(|(_, count)| count), seen.habits().map(|(_, count)| 2 * count));
+}
+
+#[test]
+fn a_pair_of_games_swaps_the_bots() {
+    let ladder = ladder(flagbridge_data::catalogue().current());
+    for number in 0..4 {
+        // The same bot twice wins one of the two: only the places are swapped.
+        assert_eq!(ladder.pair([Bot::Ensign; 2], number), Ok(1));
+        let won = ladder.pair([Bot::Ensign, Bot::Random], number).unwrap();
+        assert_eq!(ladder.pair([Bot::Random, Bot::Ensign], number), Ok(2 - won));
+    }
 }
 
 #[test]
@@ -145,8 +181,10 @@ fn thoughtful(captain: &Captain, skipped: usize) -> Table {
 
 #[test]
 fn a_thought_in_slices_comes_to_the_same_answer() {
-    for skipped in [20, 60, 90] {
-        let captain = Captain::with_budget(9, Budget { decisions: 500, playouts: 3 });
+    let cases =
+        [20, 60, 90].map(|skipped| [(skipped, Budget::STANDARD), (skipped, Budget::THOROUGH)]);
+    for (skipped, budget) in cases.into_iter().flatten() {
+        let captain = Captain::with_budget(9, Budget { decisions: 500, playouts: 3, ..budget });
         let view = thoughtful(&captain, skipped);
         let mut whole = captain.think(&view).unwrap();
         assert!(whole.step(u32::MAX));
@@ -183,7 +221,7 @@ fn what_is_hidden_does_not_change_an_answer() {
 
 #[test]
 fn an_answer_does_not_depend_on_what_was_asked_before() {
-    for bot in [Bot::Random, Bot::Ensign] {
+    for bot in [Bot::Random, Bot::Midshipman, Bot::Ensign] {
         let mut table = Table::new(game(flagbridge_data::catalogue().current()), 8);
         let player = bot.player(4);
         let mut given = 0;

@@ -13,19 +13,35 @@ use crate::ladder;
 use crate::output::Output;
 use crate::pairing;
 use crate::parallel_games;
+use crate::sprt;
 use crate::text_table::Table;
 
 /// Arguments of `flagbridge arena`.
 #[derive(Args)]
 pub struct Arguments {
     /// The two fleets: a file in any format, - for standard input, a share code, a link or opponent:ID
-    #[arg(value_names = ["FLEET", "FLEET"], num_args = 2, required_unless_present = "ladder")]
+    #[arg(value_names = ["FLEET", "FLEET"], num_args = 2, required_unless_present_any = ["ladder", "sprt"])]
     lists: Vec<String>,
     #[command(flatten)]
     terms: pairing::Terms,
     /// Every bot against every other (or those in --bots) with the preset fleets, swapping sides and fleets
     #[arg(long, conflicts_with_all = ["lists", "mode", "anyway", "game"])]
     ladder: bool,
+    /// Test whether the first bot of --bots is stronger than the second: pairs of games with the bots swapped, until the result is clear
+    #[arg(long, conflicts_with_all = ["lists", "mode", "anyway", "game", "ladder"], requires = "bots")]
+    sprt: bool,
+    /// The two strengths that --sprt compares, in Elo points
+    #[arg(long, value_name = "LOW,HIGH", default_value = "0,20", value_parser = sprt::elo)]
+    elo: [f64; 2],
+    /// Play only every Nth pair of --sprt, e.g. 3/16, to split a run over machines; flagbridge merge combines the results
+    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = sprt::shard)]
+    shard: [u64; 2],
+    /// The file in which --sprt saves its progress; an interrupted run resumes from it
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
+    /// A directory of fleet documents to use instead of the preset fleets, for --ladder and --sprt
+    #[arg(long, value_name = "DIR", conflicts_with = "lists")]
+    fleets: Option<PathBuf>,
     /// Number of games: 100 by default, 200 per pairing of the ladder; the fleets swap sides after each
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: Option<u64>,
@@ -136,7 +152,20 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
         .map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
     if arguments.ladder {
         let terms = &arguments.terms;
-        return ladder::run(terms, arguments.games.unwrap_or(200), jobs, arguments.json, output);
+        let (fleets, games) = (arguments.fleets.as_deref(), arguments.games.unwrap_or(200));
+        return ladder::run(terms, fleets, games, jobs, arguments.json, output);
+    }
+    if arguments.sprt {
+        let test = sprt::Test {
+            terms: &arguments.terms,
+            fleets: arguments.fleets.as_deref(),
+            elo: arguments.elo,
+            shard: arguments.shard,
+            most: arguments.games.unwrap_or(10_000).div_ceil(2),
+            state: arguments.state.as_deref(),
+            jobs,
+        };
+        return test.run(output);
     }
     let [first, second] = arguments.lists.as_slice() else {
         let reason = "the arena needs two lists".to_owned();

@@ -1,5 +1,7 @@
 //! Every bot against every other: what `flagbridge arena --ladder` prints.
 
+use std::fs;
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -33,27 +35,20 @@ struct Report {
     games: u64,
     edition: &'static str,
     seed: u64,
-    lists: Vec<&'static str>,
+    lists: Vec<String>,
     pairings: Vec<Row>,
 }
 
 /// Plays every pairing of bots with the preset fleets and prints the win rates.
 pub fn run(
     terms: &Terms,
+    fleets: Option<&Path>,
     games: u64,
     jobs: usize,
     json: bool,
     output: &mut Output,
 ) -> Result<ExitCode, Failure> {
-    let catalogue = flagbridge_data::catalogue();
-    let edition = failure::edition(catalogue, terms.edition.as_deref())?;
-    let opponents = flagbridge_data::opponents();
-    let reader = Reader::new(catalogue);
-    let lists: Vec<Roster> =
-        opponents.iter().map(|one| pairing::roster(&reader.read(one.json).draft)).collect();
-    let ladder = Ladder::new(edition, Options::STANDARD, &lists, terms.seed).map_err(|bad| {
-        Failure::List { path: "the preset fleets".to_owned(), reason: bad.to_string() }
-    })?;
+    let (ladder, lists, edition) = over(terms, fleets)?;
     let mut pairings = Vec::new();
     let all = terms.bots.map_or_else(Ladder::pairings, |bots| vec![bots]);
     for bots in all {
@@ -74,14 +69,53 @@ pub fn run(
             hash: format!("{:016x}", standing.hash),
         });
     }
-    let lists = opponents.iter().map(|one| one.id).collect();
-    let report = Report { games, edition: edition.id, seed: terms.seed, lists, pairings };
+    let report = Report { games, edition, seed: terms.seed, lists, pairings };
     if json {
         output.json(&report)?;
     } else {
         write(&report, output)?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The ladder over the bundled lists or those of a directory, their names, and the edition's id.
+pub fn over(
+    terms: &Terms,
+    fleets: Option<&Path>,
+) -> Result<(Ladder, Vec<String>, &'static str), Failure> {
+    let catalogue = flagbridge_data::catalogue();
+    let edition = failure::edition(catalogue, terms.edition.as_deref())?;
+    let texts = match fleets {
+        Some(folder) => read_all(folder)?,
+        None => {
+            let bundled = flagbridge_data::opponents().iter();
+            bundled.map(|one| (one.id.to_owned(), one.json.to_owned())).collect()
+        }
+    };
+    let reader = Reader::new(catalogue);
+    let lists: Vec<Roster> =
+        texts.iter().map(|(_, text)| pairing::roster(&reader.read(text).draft)).collect();
+    let ladder = Ladder::new(edition, Options::STANDARD, &lists, terms.seed)
+        .map_err(|bad| Failure::List { path: "the lists".to_owned(), reason: bad.to_string() })?;
+    Ok((ladder, texts.into_iter().map(|(name, _)| name).collect(), edition.id))
+}
+
+/// Every fleet document of a directory by its file's name, in the order of the names.
+fn read_all(folder: &Path) -> Result<Vec<(String, String)>, Failure> {
+    let trouble = |error: std::io::Error| Failure::List {
+        path: folder.display().to_string(),
+        reason: error.to_string(),
+    };
+    let mut texts = Vec::new();
+    for entry in fs::read_dir(folder).map_err(trouble)? {
+        let path = entry.map_err(trouble)?.path();
+        let name = path.file_stem().map(|name| name.to_string_lossy().into_owned());
+        if let Some(name) = name.filter(|_| path.extension().is_some_and(|end| end == "json")) {
+            texts.push((name, fs::read_to_string(&path).map_err(trouble)?));
+        }
+    }
+    texts.sort();
+    Ok(texts)
 }
 
 fn write(report: &Report, output: &mut Output) -> Result<(), Failure> {
@@ -102,7 +136,7 @@ fn write(report: &Report, output: &mut Output) -> Result<(), Failure> {
     table.write(output)?;
     output.line("")?;
     output.line(&format!(
-        "{} games each in {}, seed {}, with {} preset fleets; sides and fleets swapped",
+        "{} games each in {}, seed {}, with {} fleets; sides and fleets swapped",
         report.games,
         report.edition,
         report.seed,

@@ -3,6 +3,7 @@
 mod analyse;
 mod arena;
 mod assertions;
+mod behaviour;
 mod cards;
 mod convert;
 mod coverage;
@@ -28,6 +29,7 @@ mod play;
 mod replay;
 mod scenario;
 mod soak;
+mod sprt;
 mod starmada;
 mod text_table;
 mod validate;
@@ -54,6 +56,8 @@ enum Command {
     Analyse(analyse::Arguments),
     /// Simulate many games between two fleets
     Arena(arena::Arguments),
+    /// Count habits of a bot over games: ships off the table, wasted dials, own ships rammed
+    Behaviour(behaviour::Arguments),
     /// List the cards of an edition
     Cards(cards::Arguments),
     /// Convert a fleet list to another tool's format
@@ -70,6 +74,8 @@ enum Command {
     Judge(judge::Arguments),
     /// Read files of lists with results and print statistics
     Library(library::Arguments),
+    /// Combine the result files of flagbridge arena --sprt
+    Merge(sprt::Arguments),
     /// Play random games until every effect has been used
     Meter(meter::Arguments),
     /// Calculate the exact odds of an attack
@@ -100,6 +106,7 @@ fn main() -> ExitCode {
     let result = match arguments.command {
         Command::Analyse(arguments) => analyse::run(&arguments, &mut output),
         Command::Arena(arguments) => arena::run(&arguments, &mut output),
+        Command::Behaviour(arguments) => behaviour::run(&arguments, &mut output),
         Command::Cards(arguments) => cards::run(&arguments, &mut output),
         Command::Convert(arguments) => convert::run(&arguments, &mut output),
         Command::Coverage(arguments) => coverage::run(&arguments, &mut output),
@@ -108,6 +115,7 @@ fn main() -> ExitCode {
         Command::History(arguments) => history::run(&arguments, &mut output),
         Command::Judge(arguments) => judge::run(&arguments, &mut output),
         Command::Library(arguments) => library::run(&arguments, &mut output),
+        Command::Merge(arguments) => sprt::merge(&arguments, &mut output),
         Command::Meter(arguments) => meter::run(&arguments, &mut output),
         Command::Odds(arguments) => odds::run(&arguments, &mut output),
         Command::Opponents(arguments) => opponents::run(&arguments, &mut output),

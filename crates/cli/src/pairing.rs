@@ -17,7 +17,7 @@ use crate::pack::{PackArguments, With};
 /// The players and the terms of a game.
 #[derive(Args)]
 pub struct Terms {
-    /// The bots: random, ensign or captain; one name for both, random by default
+    /// The bots, e.g. ensign, captain or commodore; one name for both, random by default
     #[arg(long, value_name = "A,B", value_parser = bots)]
     pub bots: Option<[Bot; 2]>,
     /// The random seed; the same seed gives the same games

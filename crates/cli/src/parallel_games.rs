@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use flagbridge_bots::{Arena, Halt, Played};
+use flagbridge_bots::{Arena, Halt};
 
 use crate::failure::Failure;
 use crate::game_report::GameReport;
@@ -14,11 +14,11 @@ use crate::output::Output;
 
 /// Plays the games, several at a time, and adds them up. Where some stop, the one with the lowest number is returned:
 /// games are taken in order and every game taken is played, so that it does not depend on the number of jobs.
-pub fn play<T: Default + Send>(
+pub fn play<T: Default + Send, O>(
     games: u64,
     jobs: usize,
-    one: impl Fn(u64) -> Result<Played, Halt> + Sync,
-    add: impl Fn(&mut T, &Played) + Sync,
+    one: impl Fn(u64) -> Result<O, Halt> + Sync,
+    add: impl Fn(&mut T, &O) + Sync,
     merge: impl Fn(&mut T, &T),
 ) -> Result<T, (u64, Halt)> {
     let next = AtomicU64::new(0);

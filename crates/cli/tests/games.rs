@@ -187,7 +187,7 @@ fn what_does_not_exist_is_named_with_what_does() {
     let with = |more: &[&str]| failure(&[&lists[..], more].concat());
     assert!(
         with(&["--bots", "thrawn,random"])
-            .contains("no bot \"thrawn\"; there is random, ensign, captain")
+            .contains("no bot \"thrawn\"; there is random, recruit, midshipman, ensign")
     );
     assert!(with(&["--mode", "chess"]).contains("available: standard, "));
     assert!(with(&["--edition", "rrg-9"]).contains("rrg-9"));
@@ -303,6 +303,42 @@ fn the_ladder_compares_bots_over_the_bundled_lists() {
     assert_eq!(row["win_rate"]["games"], 4);
     assert!(text(&ladder).starts_with("BOT     AGAINST"));
     assert!(failure(&["arena", "--games", "2"]).contains("FLEET"));
+}
+
+#[test]
+fn a_test_of_strength_goes_on_where_it_stopped_and_is_added_up_from_parts() {
+    let folder = Folder::new("sprt");
+    let [one, two] = ["one.json", "two.json"].map(|name| {
+        // What an earlier run of this test has left would be gone on with.
+        let _ = std::fs::remove_file(folder.path(name));
+        folder.path(name)
+    });
+    let run = |shard: &str, state: &str, games: &str| {
+        let terms = ["arena", "--sprt", "--bots", "ensign,random", "--elo", "0,50", "--jobs", "2"];
+        text(&[&terms[..], &["--shard", shard, "--state", state, "--games", games]].concat())
+    };
+    assert!(run("1/2", &one, "8").contains("\n8 games"));
+    assert!(run("1/2", &one, "12").starts_with("12 games"), "it goes on after the first eight");
+    assert!(run("2/2", &two, "12").ends_with("undecided\n"));
+    let merged = text(&["merge", &one, &two]);
+    assert!(merged.starts_with("24 games") && merged.contains("LLR"), "{merged}");
+    assert!(failure(&["merge", &one, &one]).contains("added already"));
+    assert!(
+        failure(&["arena", "--sprt", "--bots", "ensign,random", "--elo", "20,0"])
+            .contains("LOW,HIGH")
+    );
+    let other = ["arena", "--sprt", "--bots", "random", "--state", &one, "--games", "2"];
+    assert!(failure(&other).contains("another test"));
+}
+
+#[test]
+fn habits_are_counted_over_games() {
+    let habits = ["behaviour", "--bots", "ensign", "--games", "4"];
+    let report = json(&[&habits[..], &["--json"]].concat());
+    assert_eq!((&report["games"], &report["bots"][1]), (&Value::from(4), &Value::from("ensign")));
+    assert!(report["activations"].as_u64() > Some(60), "{report}");
+    assert_eq!(report["habits"][0]["habit"], "ships off the table");
+    assert!(text(&habits).contains("4 games of ensign against ensign"));
 }
 
 #[test]

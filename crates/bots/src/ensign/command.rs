@@ -1,11 +1,12 @@
 //! Command dials: what to plan, what to keep, what to resolve.
 
 use flagbridge_cards::Command;
-use flagbridge_engine::{Action, Dials, Range, ShipId, Table, Unit};
+use flagbridge_engine::{Action, Dials, Range, ShipId, Table, Target, Unit};
 
+use super::maneuver;
 use super::repair::{need, want};
 use super::squadrons::opportunity;
-use crate::field::Field;
+use crate::field::{Field, advanced};
 use crate::rated::Rated;
 
 /// Stacks of dials for a ship, rated by what their first dial is good for; the others follow what is wished for then.
@@ -54,9 +55,13 @@ fn wishes(field: &Field<'_>, ship: ShipId, rounds: usize) -> [f64; 4] {
     let squadrons = table.squadrons_of(seat).count() as f64;
     let value = f64::from(table.squadron_value(ship));
     let area = table.game().play_area();
-    let cramped = !area.inset(26_000).contains(own.pose.at);
+    let speed = table.ship(ship).speed;
+    let straight = (0..rounds.min(3)).fold(own.pose, |pose, _| advanced(table, ship, pose, speed));
+    let cramped = !area.inset(26_000).contains(straight.at);
+    let leaving = !area.inset(6_000).contains(straight.at);
 
-    wishes[Command::Navigate as usize] = 1.25 + if cramped { 0.7 } else { 0.0 };
+    wishes[Command::Navigate as usize] =
+        1.25 + if cramped { 0.7 } else { 0.0 } + if leaving { 0.8 } else { 0.0 };
     wishes[Command::ConcentrateFire as usize] =
         if in_range { 1.0 + 0.15 * guns.min(5.0) } else { 0.3 };
     wishes[Command::Repair as usize] =
@@ -80,17 +85,29 @@ pub(super) fn dial(table: &Table, ship: ShipId, offered: &[Action]) -> Option<Ac
         return Some(Action::ClearRaid(None));
     }
     let useful = match command {
-        Command::Navigate => true,
+        Command::Navigate => maneuver::steers(table, ship),
         Command::Squadron => !in_reach(table, ship).is_empty(),
         Command::Repair => need(table, ship) > 0.2,
-        Command::ConcentrateFire => {
-            let field = Field::new(table, table.game().ship(ship).seat);
-            field.own(ship).is_some_and(|own| field.offense(own, &own.spot, false) > 0.5)
-        }
+        Command::ConcentrateFire => can_shoot(table, ship),
     };
     let full = state.tokens.contains(command);
     let action = if useful || full { Action::Pass } else { Action::Convert };
     offered.contains(&action).then_some(action)
+}
+
+/// Whether a ship could attack another from where it stands.
+fn can_shoot(table: &Table, ship: ShipId) -> bool {
+    let profile = table.game().ship(ship);
+    let targets = table.ships_of(profile.seat.other()).flat_map(|enemy| {
+        let zones = table.game().ship(enemy).ship.hull_zones().iter();
+        zones.map(move |zone| Target::Zone(enemy, *zone))
+    });
+    let own = Unit::Ship(ship);
+    let mut zones = profile.ship.hull_zones().iter();
+    let targets: Vec<Target> = targets.collect();
+    zones.any(|zone| {
+        targets.iter().any(|target| table.attack_dice(own, Some(*zone), *target).is_ok())
+    })
 }
 
 /// Squadron and repair commands after the dial is revealed.

@@ -7,7 +7,7 @@ use flagbridge_engine::{
 use crate::bearing::Guns;
 
 /// Room a ship wants to its neighbour.
-const ROOM: i32 = 9_500;
+const ROOM: i32 = 10_500;
 
 /// A ship or squadron at a good place; none where the rules of this game leave no such place.
 pub(super) fn deploy(table: &Table, seat: Seat, chance: &mut Chance) -> Option<Action> {
@@ -74,7 +74,7 @@ fn deploy_ship(table: &Table, ship: ShipId, chance: &mut Chance) -> Option<Actio
             }
             let towards = Heading::of(Point::new(aim, middle.y) - at).hundredths();
             let turn = (towards - ahead.hundredths() + 54_000) % 36_000 - 18_000;
-            for heading in [ahead + turn.clamp(-2_500, 2_500), ahead] {
+            for heading in [ahead + turn.clamp(-1_200, 1_200), ahead] {
                 let action = Action::DeployShip { ship, pose: Pose::new(at, heading), speed };
                 if table.check(&action).is_ok() {
                     return Some(action);
@@ -103,13 +103,19 @@ fn deploy_squadron(table: &Table, seat: Seat) -> Option<Action> {
     for ship in ships {
         let base = game.ship(ship).base;
         let pose = table.ship(ship).pose;
-        for ahead in [6_500, 2_600] {
-            for aside in [0, 3_800, -3_800, 7_600, -7_600, 11_000, -11_000] {
-                let at = pose.place(Point::new(aside, base.length / 2 + ahead));
-                let action = Action::DeploySquadron { squadron, at };
-                if table.check(&action).is_ok() {
-                    return Some(action);
-                }
+        // Beside the bow first: what stands right ahead is run over by the ship that follows.
+        let half = base.width / 2 + 2_500;
+        let beside = [3_800, 0, -3_800].into_iter().flat_map(move |ahead| {
+            [half, -half, half + 3_800, -half - 3_800].map(move |aside| (aside, ahead))
+        });
+        let before = [6_500, 2_600].into_iter().flat_map(|ahead| {
+            [0, 3_800, -3_800, 7_600, -7_600, 11_000, -11_000].map(move |aside| (aside, ahead))
+        });
+        for (aside, ahead) in beside.chain(before) {
+            let at = pose.place(Point::new(aside, base.length / 2 + ahead));
+            let action = Action::DeploySquadron { squadron, at };
+            if table.check(&action).is_ok() {
+                return Some(action);
             }
         }
     }

@@ -18,7 +18,7 @@ pub(crate) use attack::targets;
 
 use crate::fire::criticals_count;
 use crate::player::Player;
-use crate::rated::best;
+use crate::rated::{Rated, best};
 
 /// A player that looks one step ahead: sensible dials, deployment, targets and maneuvers, no search.
 #[derive(Clone, Debug)]
@@ -27,17 +27,24 @@ pub struct Ensign {
     chance: Chance,
     /// Whether effects are tried out on a copy of the table before they are used.
     tries: bool,
+    /// By how many fleet points an answer may be misjudged.
+    misjudges: f64,
 }
 
 impl Ensign {
     /// A player whose answers follow from a seed.
     pub const fn new(seed: u64) -> Self {
-        Self { seed, chance: Chance::new(seed), tries: true }
+        Self { seed, chance: Chance::new(seed), tries: true, misjudges: 0.0 }
+    }
+
+    /// One that misjudges answers by up to so many fleet points.
+    pub(crate) const fn careless(seed: u64, misjudges: f64) -> Self {
+        Self { seed, chance: Chance::new(seed), tries: true, misjudges }
     }
 
     /// One that tries nothing out, for use inside a search.
     pub(crate) const fn quick(seed: u64) -> Self {
-        Self { seed, chance: Chance::new(seed), tries: false }
+        Self { seed, chance: Chance::new(seed), tries: false, misjudges: 0.0 }
     }
 
     /// A legal answer to the open decision, whosever it is.
@@ -47,18 +54,29 @@ impl Ensign {
         legal.or_else(|| random_answer(table, &mut self.chance))
     }
 
+    /// The best answer as far as this player can tell.
+    fn pick(&mut self, mut rated: Vec<Rated>) -> Option<Action> {
+        if self.misjudges > 0.0 {
+            for one in &mut rated {
+                one.score += self.misjudges * self.chance.below(1_001) as f64 / 1_000.0;
+            }
+        }
+        best(rated)
+    }
+
     fn think(&mut self, table: &Table) -> Option<Action> {
         let decision = table.decision()?;
         let question = decision.question;
         match question {
             Question::Course(ship) => {
-                return best(maneuver::courses(table, ship, 1));
+                let most = if self.misjudges > 0.0 { 12 } else { 1 };
+                return self.pick(maneuver::courses(table, ship, most));
             }
-            Question::Squadron(squadron) => return best(squadrons::turn(table, squadron)),
+            Question::Squadron(squadron) => return self.pick(squadrons::turn(table, squadron)),
             Question::Dials(ship) => {
                 let count = usize::from(table.command_value(ship)).min(6);
                 let missing = count.saturating_sub(table.ship(ship).dials.len());
-                return best(command::dials(table, ship, missing));
+                return self.pick(command::dials(table, ship, missing));
             }
             Question::Deploy => {
                 return deployment::deploy(table, decision.seat, &mut self.chance);
@@ -73,7 +91,6 @@ impl Ensign {
         if offered.len() <= 1 {
             return offered.into_iter().next();
         }
-        let foresight = self.tries.then_some(&mut self.chance);
         let attack = table.attack();
         let criticals =
             attack.is_none_or(|attack| criticals_count(table, attack.attacker, attack.target));
@@ -81,14 +98,18 @@ impl Ensign {
             Question::Initiative => Some(Action::First(decision.seat)),
             Question::Objective => objective(table, &offered),
             Question::CardToken(ship, _) => command::token(table, ship, &offered),
-            Question::Activate => best(command::activations(table, &offered)),
+            Question::Activate => self.pick(command::activations(table, &offered)),
             Question::Dial(ship) => command::dial(table, ship, &offered),
             Question::Commands(ship) => command::commands(table, ship, &offered),
             Question::Repair(ship, points) => repair::repair(table, ship, points, &offered),
-            Question::Command(..) => best(command::squadron_activations(table, &offered, true)),
-            Question::SquadronTurn => best(command::squadron_activations(table, &offered, false)),
+            Question::Command(..) => {
+                self.pick(command::squadron_activations(table, &offered, true))
+            }
+            Question::SquadronTurn => {
+                self.pick(command::squadron_activations(table, &offered, false))
+            }
             Question::Attack(ship) | Question::ExtraTarget(ship) => {
-                best(targets(table, ship, &offered))
+                self.pick(targets(table, ship, &offered))
             }
             Question::RemoveDie => attack::color(&offered, criticals, true),
             Question::AttackEffects => attack::effects(table, &offered),
@@ -105,12 +126,14 @@ impl Ensign {
             Question::HullZone(ship, _) => attack::fattest(table, ship, &offered),
             Question::TrimTokens(ship) => repair::given_up(table, ship, &offered),
             Question::Navigate(ship) => best(maneuver::navigation(table, ship, &offered)),
-            Question::Speed(ship) => best(maneuver::speeds(table, ship, &offered)),
+            Question::Speed(ship) => self.pick(maneuver::speeds(table, ship, &offered)),
             Question::CriticalEffect | Question::Counter(_) | Question::Ready => {
                 offered.into_iter().next()
             }
-            Question::Window(_) => effects::window(table, &offered, foresight),
-            _ => effects::pick(table, &offered, foresight),
+            Question::Window(_) => {
+                effects::window(table, &offered, self.tries.then_some(&mut self.chance))
+            }
+            _ => effects::pick(table, &offered, self.tries.then_some(&mut self.chance)),
         }
     }
 }

@@ -1,10 +1,13 @@
 //! Squadrons: attack what is worth it, else fly to where that will be possible.
 
 use flagbridge_cards::Keyword;
-use flagbridge_engine::{Action, Heading, Phase, Point, ShipId, SquadronId, Table, Target, Unit};
+use flagbridge_engine::{
+    Action, Heading, Phase, Point, Range, ShipId, SquadronId, Table, Target, Unit,
+};
 
 use crate::fire::{Toughness, attack_worth, harm_squadron, mean};
 use crate::rated::Rated;
+use crate::stakes::Stakes;
 
 /// How far from touching a squadron comes to lie beside its target.
 const ASIDE: i32 = 400;
@@ -71,12 +74,13 @@ impl Prey {
         let bombs = mean(table.squadron_battery(squadron), bomber);
         let guns = mean(table.squadron_anti_squadron(squadron), false);
         let mut all = Vec::new();
+        let stakes = Stakes::of(table);
         for ship in table.ships_of(enemy) {
             let toughness = Toughness::of(table, ship);
             let pose = table.ship(ship).pose;
             let zones = table.game().ship(ship).ship.hull_zones().iter();
             let worth = zones
-                .map(|zone| toughness.harm(*zone, bombs, flagbridge_engine::Range::Close))
+                .map(|zone| toughness.harm(*zone, bombs, Range::Close) + stakes.hit(*zone, bombs))
                 .fold(0.0, f64::max);
             all.push(Prey { unit: Unit::Ship(ship), at: pose.at, worth });
         }
