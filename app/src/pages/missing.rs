@@ -23,7 +23,7 @@ pub(super) fn Missing(
             <h1 id="missing">{title}</h1>
             <p>{words}</p>
             <p>
-                "A letter may have been lost when the link was copied: capital and small letters differ. Ask for the link again."
+                "The link may be incomplete; links are case-sensitive. Ask for it again."
             </p>
             <p class="actions">{children()}</p>
         </section>
