@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use flagbridge_cards::{Mode, Resolved};
 use flagbridge_data::catalogue;
 use flagbridge_fleet::formats::{Format, Reader, Reading};
-use flagbridge_fleet::{AsOf, Remedy, Report, Terms, as_of_with, check, share};
+use flagbridge_fleet::{AsOf, Remedy, Report, Terms, as_of_with, check, share, ways_out};
 use serde::{Deserialize, Serialize};
 
 /// The longest list that is read, in bytes; the largest fleets take a twentieth of it.
@@ -46,8 +46,8 @@ pub struct Answer {
 /// What a button of the page does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Makes the change that mends the violation at this place of the report.
-    Mend(usize),
+    /// Fixes the violation at this place of the report, in one of the ways that are offered.
+    Mend(usize, usize),
     /// Takes a card, by its id, for the line at this place among those that could not be read.
     Take(usize, String),
     /// Checks by the edition with this id.
@@ -64,7 +64,10 @@ impl Action {
     /// The action of the button that carries this name and value; none for a button that only sends the form.
     pub fn parse(name: &str, value: &str) -> Option<Self> {
         Some(match name {
-            "mend" => Self::Mend(value.parse().ok()?),
+            "mend" => {
+                let (violation, way) = value.split_once('.').unwrap_or((value, "0"));
+                Self::Mend(violation.parse().ok()?, way.parse().ok()?)
+            }
             "take" => {
                 let (line, card) = value.split_once(' ')?;
                 Self::Take(line.parse().ok()?, card.to_owned())
@@ -131,7 +134,7 @@ impl Question {
     /// Does what a button says. What no longer fits the list changes nothing.
     pub fn act(&mut self, action: &Action) {
         match action {
-            Action::Mend(violation) => self.mend(*violation),
+            Action::Mend(violation, way) => self.mend(*violation, *way),
             Action::Take(line, card) => self.take(*line, card),
             Action::Edition(id) => {
                 let current = catalogue().current().edition().id;
@@ -162,11 +165,11 @@ impl Question {
         catalogue().mode(&self.mode)
     }
 
-    fn mend(&mut self, violation: usize) {
+    fn mend(&mut self, violation: usize, way: usize) {
         let Some(answer) = self.answer() else { return };
-        let Some(remedy) = answer.report.violations.get(violation).and_then(|it| it.remedy) else {
-            return;
-        };
+        let Some(violation) = answer.report.violations.get(violation) else { return };
+        let ways = ways_out(violation, &answer.reading.draft, &answer.report.terms);
+        let Some(remedy) = ways.get(way).map(|way| way.remedy) else { return };
         if let Remedy::RaisePoints(points) = remedy {
             self.points = Some(points);
             return;
@@ -206,11 +209,12 @@ impl Answer {
             return "No card was found in this text.".to_owned();
         }
         let edition = self.report.terms.edition.full_title();
-        let so_far = if self.reading.is_complete() { "" } else { ", as far as it could be read" };
+        let so_far =
+            if self.reading.is_complete() { "" } else { ", based on the lines recognised" };
         match self.report.errors().count() {
             0 => format!("Legal in {edition}{so_far}."),
-            1 => format!("Not legal in {edition}: one rule is broken{so_far}."),
-            errors => format!("Not legal in {edition}: {errors} rules are broken{so_far}."),
+            1 => format!("Not legal in {edition}: 1 error{so_far}."),
+            errors => format!("Not legal in {edition}: {errors} errors{so_far}."),
         }
     }
 
@@ -225,8 +229,9 @@ impl Answer {
             1 => format!(", 1 {one}"),
             count => format!(", {count} {many}"),
         };
-        let errors = counted(self.report.errors().count(), "broken rule", "broken rules");
-        let unread = counted(self.reading.unread.len(), "line not read", "lines not read");
+        let errors = counted(self.report.errors().count(), "error", "errors");
+        let unread =
+            counted(self.reading.unread.len(), "line not recognised", "lines not recognised");
         format!("in {edition}{errors}{unread}")
     }
 
@@ -240,12 +245,7 @@ impl Answer {
     /// The edition whose costs the text states, where they are not those of the edition it was checked by.
     pub fn other_costs(&self) -> Option<Resolved<'static>> {
         let asked = self.report.terms.edition.index;
-        let best = self.reading.edition()?;
-        let figures = |index: flagbridge_cards::EditionIndex| {
-            let agreement = self.reading.agreements.iter().find(|it| it.edition == index)?;
-            Some((agreement.total, agreement.lines, agreement.outside == 0, agreement.tagged))
-        };
-        (figures(best) != figures(asked)).then(|| catalogue().edition_at(best))
+        self.reading.other_edition(asked).map(|index| catalogue().edition_at(index))
     }
 }
 
@@ -287,7 +287,11 @@ mod tests {
         let mut question = Question { points: Some(100), ..example() };
         let list = question.list.clone();
         assert_eq!(rules(&question)[0], "fleet.points.limit");
-        question.act(&Action::Mend(0));
+        let answer = question.answer().unwrap();
+        let ways =
+            ways_out(&answer.report.violations[0], &answer.reading.draft, &answer.report.terms);
+        assert!(ways.len() > 1 && ways[0].label.starts_with("Drop "), "{ways:?}");
+        question.act(&Action::Mend(0, ways.len() - 1));
         assert_eq!(question.list, list);
         assert!(question.points > Some(100));
     }
@@ -307,9 +311,12 @@ mod tests {
     #[test]
     fn buttons_that_no_longer_fit_change_nothing() {
         let mut question = example();
-        for (name, value) in
-            [("mend", "99"), ("take", "9 xi7-turbolasers"), ("take", "0 no-such-card")]
-        {
+        for (name, value) in [
+            ("mend", "99"),
+            ("mend", "0.99"),
+            ("take", "9 xi7-turbolasers"),
+            ("take", "0 no-such-card"),
+        ] {
             question.act(&Action::parse(name, value).unwrap());
             assert_eq!(question, example());
         }

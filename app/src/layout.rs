@@ -16,6 +16,25 @@ const NAVIGATION: &[(&str, &str)] = &[
     ("/events", "Events"),
 ];
 
+/// The pages behind "More", in order.
+const MORE: &[(&str, &str)] = &[
+    ("/library", "Library"),
+    ("/odds", "Dice odds"),
+    ("/compare", "Compare fleets"),
+    ("/collection", "Collection"),
+    ("/packs", "Custom packs"),
+    ("/arena", "Arena"),
+    ("/live", "Live tables"),
+    ("/replay", "Replays"),
+    ("/scenarios", "Rules examples"),
+    ("/starmada", "Starmada"),
+];
+
+/// Every page that the navigation reaches.
+pub fn sections() -> impl Iterator<Item = (&'static str, &'static str)> {
+    NAVIGATION.iter().chain(MORE).copied()
+}
+
 /// Header, the page in its landmark, footer.
 #[component]
 pub fn Layout(children: Children) -> impl IntoView {
@@ -33,6 +52,17 @@ pub fn Layout(children: Children) -> impl IntoView {
                             .iter()
                             .map(|(path, label)| view! { <NavigationLink path label /> })
                             .collect_view()}
+                        <li>
+                            <details class="site-nav__more">
+                                <summary class="site-nav__link">"More"</summary>
+                                <ul class="site-nav__menu">
+                                    {MORE
+                                        .iter()
+                                        .map(|(path, label)| view! { <NavigationLink path label /> })
+                                        .collect_view()}
+                                </ul>
+                            </details>
+                        </li>
                     </ul>
                 </nav>
                 <ThemeControl />
@@ -40,8 +70,8 @@ pub fn Layout(children: Children) -> impl IntoView {
         </header>
         <main id="main" class="page" tabindex="-1">
             <p class="notice notice--warning" data-trouble hidden role="alert">
-                "The interactive parts of this page have stopped or could not start. What was kept is kept, and "
-                "everything you can read still holds; " <a href="">"reload the page"</a> " to try again."
+                "The interactive parts of this page stopped or could not start. Your saved data is safe; please "
+                <a href="">"reload the page"</a> "."
             </p>
             {children()}
         </main>
@@ -53,8 +83,7 @@ pub fn Layout(children: Children) -> impl IntoView {
                     "names belong to their owners."
                 </p>
                 <p class="site-footer__version">
-                    <a href="/library">"Library of lists"</a>
-                    " · Version "
+                    "Version "
                     {env!("CARGO_PKG_VERSION")}
                 </p>
             </div>
@@ -69,8 +98,7 @@ fn NavigationLink(path: &'static str, label: &'static str) -> impl IntoView {
     let leads_here =
         |path: &str| here == path || (path != "/" && here.starts_with(&format!("{path}/")));
     // Of two entries that lead here, such as `/fleets` and `/fleets/new`, the nearer one is current.
-    let nearest =
-        NAVIGATION.iter().map(|it| it.0).filter(|it| leads_here(it)).max_by_key(|it| it.len());
+    let nearest = sections().map(|it| it.0).filter(|it| leads_here(it)).max_by_key(|it| it.len());
     let within = nearest == Some(path);
     view! {
         <li>

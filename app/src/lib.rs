@@ -43,6 +43,8 @@ pub mod writing;
 #[cfg(feature = "ssr")]
 pub use assets::{Assets, BadManifest};
 #[cfg(feature = "ssr")]
+pub use layout::sections;
+#[cfg(feature = "ssr")]
 pub use origin::Origin;
 #[cfg(feature = "ssr")]
 pub use shell::{App, shell};

@@ -23,7 +23,7 @@ pageTest("arena: from the editor through a run to a replay with the same end", W
   await newFleet(page, "Galactic Empire");
   await addShip(page, "Raider I-class Corvette");
   await more(page);
-  await page.getByRole("link", { name: "How does this list do?" }).click();
+  await page.getByRole("link", { name: "Simulate this fleet" }).click();
   await page.waitForURL(/\/arena\?a=1/);
   await alive(page);
   assert.match(await page.locator(".lobby__side--a .lobby__facts").innerText(), /Galactic Empire · 44 points · 1 ship/);

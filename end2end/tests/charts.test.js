@@ -10,7 +10,7 @@ const FLEET = "1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja";
 
 /** The charts, in the place of the list. */
 async function understand(page) {
-  await page.getByRole("button", { name: "What it does" }).click();
+  await page.getByRole("button", { name: "Analysis" }).click();
   await page.locator("#understand .understanding").waitFor();
   return page.locator("#understand");
 }

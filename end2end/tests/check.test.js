@@ -18,7 +18,7 @@ const FORMATS = {
 };
 
 // The battle cruiser of the samples has no icon for the countermeasures.
-const FAULT = /Electronic Countermeasures finds no free Defensive Retrofit icon/;
+const FAULT = /Electronic Countermeasures has no free Defensive Retrofit slot/;
 
 const list = (page) => page.getByRole("textbox", { name: "Fleet list" });
 const edition = (page) => page.getByRole("combobox", { name: "Edition" });
@@ -109,9 +109,9 @@ pageTest("check: every edition has its say, and a click checks by it", async (pa
   const first = page.locator("[data-edition='core-2015']");
   assert.match(await first.innerText(), /Not legal, \d+ faults/);
   assert.match(await first.innerText(), /\/ 300/);
-  assert.match(await page.locator("[data-edition='faq-3.2.1']").innerText(), /entered the pool/);
+  assert.match(await page.locator("[data-edition='faq-3.2.1']").innerText(), /added/);
   await first.getByRole("button").click();
-  assert.match(await page.locator(".check-verdict__sentence").innerText(), /^in Core Set 2015, \d+ broken rules$/);
+  assert.match(await page.locator(".check-verdict__sentence").innerText(), /^in Core Set 2015, \d+ errors$/);
   assert.equal(await edition(page).inputValue(), "core-2015");
   assert.equal(await points(page).inputValue(), "400");
   assert.equal(await first.getByRole("button").getAttribute("aria-pressed"), "true");
@@ -120,7 +120,7 @@ pageTest("check: every edition has its say, and a click checks by it", async (pa
 pageTest("check: costs of another edition are noticed", async (page) => {
   await open(page);
   await list(page).fill("Faction: Rebel\n\nMC80 Command Cruiser (106)\n• General Rieekan (30)\n= 136 Points\n\nTotal Points: 136");
-  await page.getByRole("button", { name: "Check it by Tournament FAQ 3.2.1" }).click();
+  await page.getByRole("button", { name: "Check with Tournament FAQ 3.2.1" }).click();
   assert.equal(await edition(page).inputValue(), "faq-3.2.1");
 });
 

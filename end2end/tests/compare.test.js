@@ -25,6 +25,7 @@ pageTest("compare: a link and a pasted list, by a plain form", { javaScriptEnabl
   assert.equal(fleets.length, 2);
   assert.match(fleets[0], /Lantern Watch[\s\S]*of 400 points/);
   assert.match(fleets[1], /Rebel Alliance, 95 of 400 points/);
+  assert.match(fleets[1], /CR90 Corvette A[\s\S]*Squadrons: .*X-wing Squadron/, "the cards stand side by side");
   const changes = await page.locator(".change").allInnerTexts();
   assert.ok(changes.some((it) => /^\+[\s\S]*CR90 Corvette A/.test(it)), `${changes}`);
   const row = page.locator(".comparison__cards tr", { hasText: /^X-wing Squadron/ });
@@ -37,7 +38,7 @@ pageTest("compare: a link and a pasted list, by a plain form", { javaScriptEnabl
 
 pageTest("compare: equal fleets, and a text that is none", { javaScriptEnabled: false }, async (page) => {
   await page.goto(`/compare?a=${CODE}&b=${CODE}`);
-  await page.getByText("There is no difference.").waitFor();
+  await page.getByText("The fleets are identical.").waitFor();
   await page.goto(`/compare?a=${CODE}&b=${encodeURIComponent("<b>hello there</b>")}`);
   await page.getByText("No card was found in this text.").waitFor();
   assert.equal(await page.locator("main b").count(), 0);

@@ -20,7 +20,7 @@ pageTest("cards: a ship's name opens its drawn card, with arcs, dice, shields, s
   assert.ok(await card(page).locator(".ship-sheet__base svg").first().isVisible(), "the base is drawn");
   const text = await card(page).innerText();
   for (const word of ["Hull", "Engineering", "Against squadrons", "Speed", "History"]) assert.match(text, new RegExp(word), word);
-  assert.match(await card(page).getByRole("link", { name: "Open its page" }).getAttribute("href"), /^\/cards\/gladiator-i-class-star-destroyer/);
+  assert.match(await card(page).getByRole("link", { name: "Open card page" }).getAttribute("href"), /^\/cards\/gladiator-i-class-star-destroyer/);
   // The sheet that draws cards has come, too.
   await page.waitForFunction(() => [...document.styleSheets].some((it) => /\/cards\./.test(it.href)));
   await assertAccessible(page);

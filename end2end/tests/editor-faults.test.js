@@ -35,9 +35,9 @@ pageTest("faults: Enter takes the card whose name was typed, or says why it does
   assert.equal(await page.locator(".ship").nth(1).locator(".slot--filled").count(), 0, "nothing was taken");
   assert.match(await said(page), /^Minister Tua does not fit\. .*unique/);
   await focused(page, "pick-");
-  // "Only what fits" does not make Enter take another card.
+  // "Only what I can add" does not make Enter take another card.
   await page.locator("#picker-search").fill("");
-  await page.getByLabel("Only what fits").check();
+  await page.getByLabel("Only what I can add").check();
   await page.locator("#picker-search").fill("tua");
   await page.locator("#picker-search").press("Enter");
   await row.getByRole("button", { name: "Take it anyway" }).waitFor();
@@ -73,6 +73,19 @@ pageTest("faults: undo and the keys of the page work after a card was added by k
   await focused(page, "picker-search");
   await page.keyboard.press("Control+z");
   assert.equal(await page.locator(".ship").count(), 0, "an empty search field has nothing of its own to undo");
+});
+
+pageTest("faults: Enter twice never adds a second unique squadron", WIDE, async (page) => {
+  await newFleet(page, "Galactic Empire");
+  await page.keyboard.press("f");
+  await focused(page, "picker-search");
+  await page.keyboard.type("howlrunner");
+  await page.keyboard.press("Enter");
+  await focused(page, "line-");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("f");
+  assert.equal(await page.locator(".line").count(), 1);
+  assert.match(await page.locator(".line__number").first().innerText(), /^1$/);
 });
 
 pageTest("faults: the address of a fleet that another browser keeps says so", WIDE, async (page) => {
@@ -113,7 +126,7 @@ pageTest("faults: suggestions for a pasted line are told apart and taken by a cl
   await page.reload();
   await alive(page);
   await kept.getByText("Flux Capacitor of Doom").waitFor();
-  await kept.getByRole("button", { name: /^Done with/ }).first().click();
+  await kept.getByRole("button", { name: /^Dismiss/ }).first().click();
   await kept.waitFor({ state: "hidden" });
 });
 
@@ -241,7 +254,7 @@ pageTest("faults: the question which state to keep stays in sight", { viewport: 
 pageTest("faults: dice by range and arc can be read in the editor", WIDE, async (page) => {
   await newFleet(page, "Galactic Empire");
   await addShip(page, "Imperial II-class Star Destroyer");
-  await page.getByRole("button", { name: "What it does" }).click();
+  await page.getByRole("button", { name: "Analysis" }).click();
   const bar = page.locator("#understand .bars--dice tbody .bars__wide").first();
   await bar.waitFor();
   assert.ok((await bar.boundingBox()).width > 200, "the bar has a line of its own");

@@ -23,13 +23,13 @@ pageTest("fleets: every fleet is listed, found, filed, put away and deleted", WI
   await page.getByLabel("Tags of Spear").press("Tab");
   await page.getByLabel("Search your fleets").fill("fast");
   assert.equal(await entries.count(), 1);
-  await page.getByRole("button", { name: "Put away" }).click();
+  await page.getByRole("button", { name: "Archive" }).click();
   assert.equal(await entries.count(), 0);
-  await page.getByLabel("Put away").check();
+  await page.getByLabel("Archived").check();
   assert.equal(await entries.count(), 1);
   await page.getByRole("button", { name: "Delete" }).click();
   assert.equal(await entries.count(), 0);
-  await page.getByLabel("Put away").uncheck();
+  await page.getByLabel("Archived").uncheck();
   await page.getByLabel("Search your fleets").fill("");
   await page.getByRole("link", { name: "CR90 Corvette A" }).click();
   await alive(page);
@@ -41,7 +41,7 @@ pageTest("fleets: all fleets travel in one file", WIDE, async (page) => {
   await twoShips(page);
   await page.goto("/fleets");
   await alive(page);
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save all as a file" }).click()]);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export all" }).click()]);
   const file = await readFile(await download.path());
   const fresh = await elsewhere();
   await fresh.goto(page.url());
@@ -100,7 +100,7 @@ pageTest("editor: named versions are kept and compared", WIDE, async (page) => {
   await twoShips(page);
   await page.locator("summary", { hasText: "Versions" }).click();
   await page.getByLabel("Name of the version").fill("before");
-  await page.getByRole("button", { name: "Keep this state" }).click();
+  await page.getByRole("button", { name: "Save version" }).click();
   await page.getByRole("button", { name: "Remove Demolisher" }).click();
   await addSquadron(page, "TIE Fighter Squadron", 2);
   const lines = await page.locator(".difference").allInnerTexts();
@@ -118,7 +118,7 @@ pageTest("editor: named versions are kept and compared", WIDE, async (page) => {
 
 pageTest("editor: another edition is a click away and says what it changes", WIDE, async (page) => {
   await twoShips(page);
-  await page.getByText("As of another day").click();
+  await page.getByText("Other editions").click();
   const row = page.locator(".edition", { hasText: "2015" });
   await row.getByRole("button").click();
   assert.equal(await page.locator("#edition").inputValue(), "core-2015");
@@ -130,9 +130,9 @@ pageTest("editor: the community edition is offered once, and new fleets begin wi
   await page.goto("/fleets/new");
   await alive(page);
   assert.equal(await page.locator("#edition").inputValue(), "rrg-1.6");
-  await page.getByRole("button", { name: "Build for it" }).click();
+  await page.getByRole("button", { name: "Switch" }).click();
   assert.equal(await page.locator("#edition").inputValue(), "community-2026-04");
-  assert.equal(await page.getByRole("button", { name: "Build for it" }).count(), 0);
+  assert.equal(await page.getByRole("button", { name: "Switch" }).count(), 0);
   await page.goto("/fleets/new");
   await alive(page);
   assert.equal(await page.locator("#edition").inputValue(), "community-2026-04");

@@ -85,3 +85,26 @@ pageTest("picker: filters by keyboard alone and on a phone", PHONE, async (page)
   assert.ok(!(await names(page)).some((it) => /MC80/.test(it)));
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out");
 });
+
+pageTest("picker: other cards are shown from the first one", WIDE, async (page) => {
+  await newFleet(page, "Galactic Empire");
+  await addShip(page, "Gladiator I-class Star Destroyer");
+  const list = page.locator(".picker__list");
+  const scrolled = () => list.evaluate((it) => it.scrollTop);
+  const down = () => list.evaluate((it) => it.scrollTo(0, it.scrollHeight));
+  await down();
+  assert.ok((await scrolled()) > 100);
+  await page.locator("#objective-navigation").click();
+  await page.locator("#picker-title", { hasText: "Navigation" }).waitFor();
+  await page.waitForFunction(() => document.querySelector(".picker__list").scrollTop === 0);
+  await page.locator("#add-squadron").click();
+  await down();
+  await page.locator("#picker-search").fill("tie");
+  await page.waitForFunction(() => document.querySelector(".picker__list").scrollTop === 0);
+  // A card that is taken leaves the list where it is.
+  await down();
+  const before = await scrolled();
+  await page.locator("#picker .picker-row__card:not([aria-expanded])").last().click();
+  await page.locator(".line").first().waitFor();
+  assert.ok(before > 0 && Math.abs((await scrolled()) - before) < 80, `${before} and ${await scrolled()}`);
+});

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "../accessible.js";
 import { alive, pageTest } from "../harness.js";
+import { overlapping, squeezed } from "../layout.js";
 import { addShip, newFleet, openTerms, pastedFleet, verdict } from "../editor.js";
 
 const SCREEN = { viewport: { width: 1280, height: 720 } };
@@ -89,7 +90,7 @@ pageTest("view: the roomy view is chosen once and remembered", SCREEN, async (pa
   await usualList(page);
   const compact = (await page.locator(".ship").first().boundingBox()).height;
   await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("button", { name: "Roomy view" }).click();
+  await page.getByRole("button", { name: "Comfortable view" }).click();
   assert.ok((await page.locator(".ship").first().boundingBox()).height > compact * 1.3);
   await page.reload();
   await alive(page);
@@ -150,13 +151,51 @@ for (const [name, widths] of [["phones", [360, 390]], ["screens", [768, 1024, 12
     await assertWholeWords(page, widths, "the list");
     await openTerms(page);
     await assertWholeWords(page, widths, "the choice of faction");
-    await page.getByRole("button", { name: "What it does" }).click();
+    await page.getByRole("button", { name: "Analysis" }).click();
     await page.locator("#understand .understanding").waitFor();
     await assertWholeWords(page, widths, "what it does");
     await page.keyboard.press("s");
     await assertWholeWords(page, widths, "the picker");
   });
 }
+
+/** Ships with the longest names, one of them the flagship. */
+const LONG_NAMES = `Faction: Galactic Empire
+
+Imperial Star Destroyer Cymoon 1 Refit
+• Grand Admiral Thrawn
+
+Quasar Fire II-class Cruiser-Carrier
+
+Imperial II-class Star Destroyer
+• Avenger
+`;
+
+pageTest("view: ships' names have room and no texts overlap on screens of any width", { viewport: { width: 1024, height: 768 } }, async (page) => {
+  for (const list of [LIST, LONG_NAMES]) {
+    await pastedFleet(page, list);
+    await page.locator(".ship").nth(2).waitFor();
+    for (const [width, height] of [[1024, 768], [1280, 720], [1366, 768], [1440, 900], [1536, 864], [1920, 1080]]) {
+      await page.setViewportSize({ width, height });
+      assert.deepEqual(await squeezed(page, ".ship__name"), [], `at ${width} pixels`);
+      assert.deepEqual(await overlapping(page), [], `at ${width} pixels`);
+    }
+  }
+});
+
+pageTest("view: an empty slot says what it is for", SCREEN, async (page) => {
+  await usualList(page);
+  const free = page.locator(".slot--free .slot__open").first();
+  const name = free.locator(".slot__name");
+  assert.ok((await name.boundingBox()).width < 4, "an icon in a narrow list");
+  await free.focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  assert.ok((await name.boundingBox()).width > 20, "the word with the focus");
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.locator("#fleet-name").focus();
+  assert.ok((await name.boundingBox()).width > 20, "a word where there is room");
+});
 
 pageTest("view: no ring around what has the focus is cut off", SCREEN, async (page) => {
   await usualList(page);

@@ -18,8 +18,8 @@ async function call(page, path, key, data) {
 }
 
 /** An event that was made by a program. */
-async function event(page, name) {
-  const settings = { name: `${name} ${Date.now()}`, date: "2026-04-18", edition: "rrg-1.6" };
+async function event(page, name, more = {}) {
+  const settings = { name: `${name} ${Date.now()}`, date: "2026-04-18", edition: "rrg-1.6", ...more };
   const { slug, organiser } = await call(page, "/api/v1/events", null, { settings });
   const api = `/api/v1/events/${slug}`;
   const change = (key, change) => call(page, `${api}/changes`, key, { change });
@@ -30,8 +30,9 @@ async function event(page, name) {
 pageTest("submit: from the shared page to an event, by registering and then from memory", REFUSED, async (page, context) => {
   const { name, slug, address, organiser, change } = await event(page, "Submit");
   await page.goto(`/f/${CODE}`);
+  await page.locator(".sheet-menu > summary", { hasText: "More" }).click();
   await page.getByRole("link", { name: "Submit to an event…" }).click();
-  await page.getByText("No player's link was opened in this browser yet").waitFor();
+  await page.getByText("You have not joined an event in this browser yet").waitFor();
   await assertAccessible(page);
 
   await page.getByLabel("Your player's link, or the address of the event").fill(address);
@@ -41,17 +42,17 @@ pageTest("submit: from the shared page to an event, by registering and then from
   assert.ok(await own.evaluate((field) => field === document.activeElement), "the keyboard is where something is asked");
   await own.fill("Ada");
   await page.keyboard.press("Enter");
-  await page.getByText(`Handed in to ${name} for Ada.`).waitFor();
-  assert.match(await page.locator(".event-verdict").innerText(), / in rrg-1\.6: \d+ of 400 points\.$/);
+  await page.getByText(`Submitted to ${name} for Ada.`).waitFor();
+  assert.match(await page.locator(".event-verdict").innerText(), / under Rules Reference 1\.6: \d+ of 400 points\.$/);
   await assertAccessible(page);
 
   // The browser remembers the event, and the key is nowhere that a script can read.
   await page.goto(`/events/submit?code=${CODE}`);
-  const button = page.getByRole("button", { name: `Hand in to ${name}` });
-  await page.getByText("Lists are open until the first round is paired. A list was handed in already").waitFor();
+  const button = page.getByRole("button", { name: `Submit to ${name}` });
+  await page.getByText("Lists are open until the first round is paired. You have already submitted a list").waitFor();
   await button.focus();
   await page.keyboard.press("Enter");
-  await page.getByText(`Handed in to ${name} for Ada.`).waitFor();
+  await page.getByText(`Submitted to ${name} for Ada.`).waitFor();
   const [{ value: key }] = await context.cookies(address);
   assert.ok(!(await page.evaluate(() => JSON.stringify(localStorage))).includes(key));
 
@@ -66,11 +67,11 @@ pageTest("submit: from the shared page to an event, by registering and then from
 
   await page.goto(address);
   await page.getByRole("link", { name: "Lantern Watch" }).waitFor();
-  await page.getByRole("button", { name: "Forget my link in this browser" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL(address);
   await page.getByRole("heading", { name: "Your link" }).waitFor();
   await page.goto(`/events/submit?code=${CODE}`);
-  await page.getByText("No player's link was opened in this browser yet").waitFor();
+  await page.getByText("You have not joined an event in this browser yet").waitFor();
   assert.equal(await page.evaluate((slug) => localStorage.getItem("flagbridge.events").includes(slug), slug), false);
 });
 
@@ -81,16 +82,16 @@ pageTest("submit: wrong links and a lost network are told in words, on a phone",
   const { key } = await register("Ada");
   await page.goto(`/events/submit?code=${CODE}`);
   const link = page.getByLabel("Your player's link, or the address of the event");
-  const send = page.getByRole("button", { name: "Hand in this list" });
+  const send = page.getByRole("button", { name: "Submit this list" });
   const told = async (words) => page.locator("[data-answer]", { hasText: words }).waitFor();
   const paste = async (text) => {
     await link.fill(text);
     await send.click();
   };
   await paste("hello there");
-  await told("This is no link to an event.");
+  await told("This is not a link to an event.");
   await paste(`${address}#AAAAAAAAAAAAAAAAAAAAAA`);
-  await told("no key of this event");
+  await told("does not belong to this event");
   await paste(`${BASE_URL}/e/no-such-event-here`);
   await told("There is no such event.");
   await context.setOffline(true);
@@ -98,26 +99,26 @@ pageTest("submit: wrong links and a lost network are told in words, on a phone",
   await told("The server cannot be reached");
   await context.setOffline(false);
   await send.click();
-  await told(`Handed in to ${name} for Ada.`);
+  await told(`Submitted to ${name} for Ada.`);
   const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
   assert.ok(inner <= outer, "nothing stands out of the phone");
-  await page.getByRole("link", { name: "To the event" }).click();
-  await page.getByText("You are here as a player.").waitFor();
+  await page.getByRole("link", { name: "Go to the event" }).click();
+  await page.getByText("Signed in as player.").waitFor();
 });
 
 pageTest("submit: the editor leads there with the fleet, and a player's link is remembered when it is opened", async (page) => {
   const { name, address, register } = await event(page, "Editor");
   const { key } = await register("Ada");
   await page.goto(`${address}#${key}`);
-  await page.getByText("You are here as a player.").waitFor();
+  await page.getByText("Signed in as player.").waitFor();
   await newFleet(page, "Rebel");
   await addShip(page, "CR90 Corvette A");
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const lead = page.getByRole("dialog").getByRole("link", { name: "Submit to an event…" });
   await page.goto(await lead.getAttribute("href"));
-  await page.getByRole("button", { name: `Hand in to ${name}` }).click();
-  await page.getByText("Something is wrong with your list").waitFor();
-  await page.getByText(`Handed in to ${name} for Ada.`).waitFor();
+  await page.getByRole("button", { name: `Submit to ${name}` }).click();
+  await page.getByText("Your list is not legal").waitFor();
+  await page.getByText(`Submitted to ${name} for Ada.`).waitFor();
   assert.ok((await page.locator("[data-answer] li").count()) > 0, "a ship without a commander breaks rules");
 });
 
@@ -133,7 +134,7 @@ pageTest("events: a round is played at a live table, which enters the result", W
   const other = await elsewhere(WIDE);
   for (const [each, key] of [[page, keys[0]], [other, keys[1]]]) {
     await each.goto(`${address}#${key}`);
-    await each.getByText("You are here as a player.").waitFor();
+    await each.getByText("Signed in as player.").waitFor();
   }
   await page.getByRole("button", { name: "Play this round at a live table" }).click();
   await page.waitForURL(/\/live\/[\w-]{22}$/);
@@ -160,10 +161,112 @@ pageTest("events: a round is played at a live table, which enters the result", W
   // The organiser sees who has entered it, and takes it back.
   const desk = await elsewhere(WIDE);
   await desk.goto(`${address}#${organiser}`);
-  await desk.getByText("You are here as the organiser.").waitFor();
+  await desk.getByText("Signed in as organiser.").waitFor();
   await desk.goto(`${address}/log`);
   const row = desk.locator("tr", { hasText: "Reported by the table" });
   assert.match(await row.innerText(), /Round 1, table 1: .*player 2 conceded/);
   await row.getByRole("button", { name: "Undo" }).click();
   await row.getByText("undone").waitFor();
+});
+
+pageTest("events: my events and public ones are listed, with links to copy and scan", { ...WIDE, permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
+  const name = `Harbour ${Date.now()}`;
+  await page.goto("/events");
+  assert.equal(await page.getByRole("heading", { name: "My events" }).count(), 0);
+  await page.getByLabel("Event name").fill(name);
+  await page.getByLabel("Date").fill("2031-04-18");
+  await page.getByLabel("Place").fill("Gdynia");
+  await page.getByLabel("List this event publicly").check();
+  await page.getByRole("button", { name: "Create event" }).click();
+  await page.waitForURL(/\/e\/.+made$/);
+  const link = (await page.locator(".event-link code").innerText()).trim();
+  await page.locator(".event-link").getByRole("button", { name: "Copy link" }).click();
+  await page.locator(".event-link").getByRole("button", { name: "Copied" }).waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
+  await page.locator(".event-link summary", { hasText: "QR code" }).click();
+  await page.locator(".event-link [role=img] svg").waitFor();
+  await assertAccessible(page);
+
+  // The tab is closed; the way back and the link are found again.
+  await page.goto("/events");
+  const mine = page.locator("[data-my-events] .event-card", { hasText: name });
+  assert.match(await mine.innerText(), /Organiser\s+18 Apr 2031 · Gdynia/);
+  assert.match(await page.locator("section[aria-labelledby=public] .event-card", { hasText: name }).innerText(), /Registration open\s+18 Apr 2031 · Gdynia · Rules Reference 1.6 · 0 players/);
+  await assertAccessible(page);
+  await mine.getByRole("link").click();
+  await page.getByRole("link", { name: "Show my link" }).click();
+  assert.equal((await page.locator(".event-link code").innerText()).trim(), link);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL(/\/e\/[^?]+$/);
+  await page.goto("/events");
+  assert.ok(!(await page.locator("[data-my-events]").isVisible()), "signed out");
+});
+
+pageTest("events: lists are checked before pairing, teams share unique names, a drop is confirmed, the end has a winner", WIDE, async (page) => {
+  const { slug, address, organiser, change } = await event(page, "Team", { group_uniques: true, rounds: 1 });
+  const players = [["Ada", REBELS], ["Ben", EMPIRE], ["Cleo", EMPIRE], ["Dora", null]];
+  for (const [index, [name, text]] of players.entries()) {
+    const player = index + 1;
+    await change(organiser, { do: "enter", player, about: { name, group: index === 1 || index === 2 ? "North" : "" }, lot: player });
+    if (text) await change(organiser, { do: "list", player, text });
+  }
+  await page.goto(`${address}#${organiser}`);
+  await page.getByText("Signed in as organiser.").waitFor();
+  assert.match(await page.locator("[data-list-warning]").innerText(), /Missing lists: Dora/);
+  await page.getByRole("link", { name: "Players", exact: true }).click();
+  assert.match(await page.locator("tr", { hasText: "Dora" }).locator(".event-chip").first().innerText(), /Missing/);
+  await assertAccessible(page);
+
+  await page.getByRole("link", { name: "Lists", exact: true }).click();
+  assert.match(await page.locator("section[aria-label='Checked lists']").innerText(), /is in the lists of Ben, Cleo, who share their unique names/);
+  const brief = page.locator(".event-fleet", { hasText: "Ada" });
+  assert.match(await brief.locator(".event-fleet__figures").first().innerText(), /^Rebel Alliance · .* of 400 points/);
+  assert.ok(!(await brief.locator("pre").isVisible()), "the text as submitted is folded");
+  await assertAccessible(page);
+
+  // Leaving by mistake takes two clicks, and a third to come back.
+  await page.goto(`${address}/players`);
+  const dora = page.locator("tr", { hasText: "Dora" });
+  await dora.locator("summary", { hasText: "Change" }).click();
+  await dora.locator("summary", { hasText: "Drop player" }).click();
+  await dora.getByRole("button", { name: "Drop Dora" }).click();
+  await dora.getByText("Dropped").waitFor();
+  await dora.locator("summary", { hasText: "Change" }).click();
+  await dora.getByRole("button", { name: "Reinstate" }).click();
+  await page.waitForURL(`${address}/players`);
+  assert.equal(await dora.getByText("Dropped").count(), 0);
+
+  await page.goto(address);
+  await page.getByRole("button", { name: "Pair round 1" }).click();
+  await page.getByRole("heading", { name: "Round 1", exact: true }).waitFor();
+  const forms = page.locator("form", { has: page.locator("input[name=do][value=result]") });
+  for (let table = 0; table < 2; table += 1) {
+    const form = forms.nth(table);
+    await form.locator("input[name=score1]").fill("200");
+    await form.locator("input[name=score2]").fill("20");
+    await form.getByRole("button", { name: "Save result" }).click();
+    await page.getByText("200:20").nth(table).waitFor();
+  }
+  assert.match(await page.locator("[data-winner]").innerText(), /Winner/);
+  assert.equal(await page.locator("[data-phase]").innerText(), "Finished");
+  assert.equal(await page.getByRole("button", { name: /Pair round/ }).count(), 0);
+  await page.goto(`/e/${slug}/screen`);
+  await page.locator("[data-winner]").waitFor();
+  assert.ok(!(await page.locator(".site-header").isVisible()), "the projector has the whole screen");
+});
+
+pageTest("events: a player sees their own table first, on a phone", { viewport: { width: 360, height: 740 } }, async (page) => {
+  const { address, organiser, change, register } = await event(page, "Own");
+  const { key } = await register("Ada");
+  await register("Ben");
+  await change(organiser, { do: "round", number: 1, stage: "swiss", pairs: [[1, 2]], byes: [] });
+  await page.goto(`${address}#${key}`);
+  await page.getByText("Signed in as player.").waitFor();
+  const seat = page.locator(".event-seat");
+  assert.match(await seat.innerText(), /Round 1 · Table 1\s+vs Ben/);
+  const own = await seat.boundingBox();
+  assert.ok(own.y < 600, `the own table is at ${own.y}`);
+  assert.ok(own.y < (await page.locator("#running").boundingBox()).y, "before everybody's");
+  await assertAccessible(page);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out");
 });

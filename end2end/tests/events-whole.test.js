@@ -26,9 +26,9 @@ const scores = (round, table) => [(round * 131 + table * 57) % 401, (round * 71 
 
 async function makeEvent(page, name) {
   await page.goto("/events");
-  await page.getByLabel("Name of the event").fill(name);
-  await page.getByLabel("Lists are public from").fill("2020-01-01T00:00");
-  await page.getByRole("button", { name: "Make the event" }).click();
+  await page.getByLabel("Event name").fill(name);
+  await page.getByLabel("Lists public from").fill("2020-01-01T00:00");
+  await page.getByRole("button", { name: "Create event" }).click();
   await page.waitForURL(/\/e\/.+made$/);
   const link = (await page.locator(".event-link code").innerText()).trim();
   return link.split("#")[0];
@@ -43,8 +43,8 @@ pageTest("events: forty players from registration to the final, and their lists 
   await person.goto(address);
   await person.getByLabel("Name", { exact: true }).fill("Ada");
   await person.getByRole("button", { name: "Register" }).click();
-  await person.getByLabel("Your list, a link to it").fill(LISTS[0]);
-  await person.getByRole("button", { name: "Hand in this list" }).click();
+  await person.getByLabel("Your list: text from any builder").fill(LISTS[0]);
+  await person.getByRole("button", { name: "Submit this list" }).click();
   await person.locator(".event-verdict").waitFor();
 
   const keys = new Map();
@@ -54,12 +54,12 @@ pageTest("events: forty players from registration to the final, and their lists 
     await call(page, `${api}/changes`, key, { change: { do: "list", player, text: LISTS[number % 2] } });
   }
 
-  await page.goto(address);
+  await page.goto(`${address}/settings`);
   await page.getByRole("button", { name: "New link for judges" }).click();
   const judgeLink = (await page.locator(".event-link code").innerText()).trim();
   const judge = await elsewhere();
   await judge.goto(judgeLink);
-  await judge.getByText("You are here as a judge.").waitFor();
+  await judge.getByText("Signed in as judge.").waitFor();
   assert.equal(judge.url(), address, "the key is gone from the address");
 
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -77,7 +77,7 @@ pageTest("events: forty players from registration to the final, and their lists 
     await person.locator("input[name=score1]").fill("250");
     await person.locator("input[name=score2]").fill("100");
     await person.locator("select[name=first]").selectOption("1");
-    await person.getByRole("button", { name: "Enter the result" }).click();
+    await person.getByRole("button", { name: "Save result" }).click();
     await person.locator(".event-seat").getByText("250:100").waitFor();
   }
   const event = await (await page.request.get(api)).json();
@@ -86,39 +86,41 @@ pageTest("events: forty players from registration to the final, and their lists 
   assert.equal(new Set(met).size, met.length, "nobody has met twice");
 
   await judge.goto(address);
-  await judge.getByText("Cut", { exact: true }).first().click();
-  await judge.getByLabel("How many go on").fill("2");
-  await judge.getByRole("button", { name: "Cut" }).click();
+  await judge.getByText("Top cut", { exact: true }).first().click();
+  await judge.getByLabel("Players who go on").fill("2");
+  await judge.getByRole("button", { name: "Make the cut" }).click();
   await judge.getByRole("button", { name: `Pair round ${ROUNDS + 1}` }).click();
   await judge.getByRole("heading", { name: `Round ${ROUNDS + 1}: the final` }).waitFor();
   const final = judge.locator("details[open] form", { has: judge.locator("input[name=do][value=result]") });
   await final.locator("input[name=score1]").fill("300");
   await final.locator("input[name=score2]").fill("20");
-  await final.getByRole("button", { name: "Enter the result" }).click();
+  await final.getByRole("button", { name: "Save result" }).click();
   await judge.getByText("300:20").first().waitFor();
 
   await page.goto(`${address}/screen`);
   assert.equal(await page.locator("section[aria-labelledby=standings] tbody tr").count(), PLAYERS);
   await assertAccessible(page);
   await page.goto(address);
+  await page.locator("[data-winner]").waitFor();
   await assertAccessible(page);
 
-  await page.getByRole("button", { name: "Publish the lists in the library" }).click();
+  await page.goto(`${address}/settings`);
+  await page.getByRole("button", { name: "Publish lists in the library" }).click();
   await page.getByText(`${PLAYERS} lists are in the library.`).waitFor();
   await page.goto(`/library?event=${encodeURIComponent(name)}&order=best`);
   await page.getByRole("heading", { name: /^2 lists of / }).waitFor();
   await page.goto(`/library/figures?event=${encodeURIComponent(name)}`);
   await page.getByText(`played ${PLAYERS} times, ${ROUNDS * PLAYERS} games`).waitFor();
-  await page.goto(address);
-  await page.getByRole("button", { name: "Take them back from the library" }).click();
+  await page.goto(`${address}/settings`);
+  await page.getByRole("button", { name: "Remove them from the library" }).click();
   await page.getByText("no longer shows the lists").waitFor();
 });
 
 pageTest("events: a judge checks a pile without script", { javaScriptEnabled: false }, async (page) => {
   await page.goto("/judge");
-  await page.getByRole("textbox", { name: "The pile" }).fill(`Player: Ada\n${LISTS[0]}---\nnothing at all`);
+  await page.getByRole("textbox", { name: "Lists" }).fill(`Player: Ada\n${LISTS[0]}---\nnothing at all`);
   await page.getByRole("button", { name: "Check all" }).click();
-  await page.getByRole("heading", { name: "0 of 2 lists are in order" }).waitFor();
+  await page.getByRole("heading", { name: "0 of 2 legal" }).waitFor();
   await page.getByText("No card was found").waitFor();
-  assert.match(await page.getByRole("textbox", { name: "The pile" }).inputValue(), /^Player: Ada/);
+  assert.match(await page.getByRole("textbox", { name: "Lists" }).inputValue(), /^Player: Ada/);
 });

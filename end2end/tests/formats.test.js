@@ -1,7 +1,7 @@
 // Lists from elsewhere: each format is read, mended by clicks, shared and printed.
 import assert from "node:assert/strict";
 import { elsewhere, pageTest } from "../harness.js";
-import { EMPIRE, mend, objectives, paste, pastedFleet, points, share, verdict } from "../editor.js";
+import { EMPIRE, mend, more, objectives, paste, pastedFleet, points, share, verdict } from "../editor.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 
@@ -46,6 +46,40 @@ pageTest("formats: every format is read, mended through remedies and legal again
   assert.equal(mended.size, 1, `the same fleet from every format: ${[...mended]}`);
 });
 
+/** Costs as printed, which rules of 2017 match best; the Quasar came out after them. */
+const PRINTED = `Faction: Galactic Empire
+
+Gladiator I-class Star Destroyer (56)
+• Assault Concussion Missiles (7)
+`;
+
+pageTest("formats: a pasted list keeps the player's rules; others are a hint, and never ones that lack its cards", WIDE, async (page) => {
+  const rules = page.locator("#edition");
+  await pastedFleet(page, `${PRINTED}\nQuasar Fire I-class Cruiser-Carrier (54)\n`);
+  assert.equal(await rules.inputValue(), "rrg-1.6");
+  const open = async (list) => {
+    await more(page);
+    await page.getByRole("button", { name: "Paste a list", exact: true }).click();
+    await page.getByLabel("The list").fill(list);
+    await page.locator(".understood").waitFor();
+  };
+  await open(`${PRINTED}\nQuasar Fire I-class Cruiser-Carrier (54)\n`);
+  assert.equal(await page.locator("[data-other-edition]").count(), 0);
+  await page.getByLabel("The list").fill(PRINTED);
+  const hint = page.locator("[data-other-edition]");
+  assert.match(await hint.innerText(), /The costs in this list match .*3\.2\.1/);
+  assert.equal(await page.locator("#import-edition").inputValue(), "rrg-1.6");
+  await hint.getByRole("button", { name: "Use these rules" }).click();
+  assert.equal(await page.locator("#import-edition").inputValue(), "faq-3.2.1");
+  await page.locator("#import-edition").selectOption("rrg-1.5");
+  await page.waitForFunction(() => document.activeElement.id === "import-edition");
+  await page.getByRole("button", { name: "Replace the fleet" }).click();
+  assert.equal(await rules.inputValue(), "rrg-1.5");
+  // What is pasted next is built for the same rules.
+  await paste(page, PRINTED);
+  assert.equal(await rules.inputValue(), "rrg-1.5");
+});
+
 /** Sizes of the pages in a PDF, in points. */
 const sheets = (pdf) =>
   [...pdf.toString("latin1").matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(([, width, height]) => [Math.round(width), Math.round(height)]);
@@ -57,6 +91,7 @@ pageTest("formats: a pasted list is shared, opened by a stranger and printed on 
   const reader = await elsewhere();
   await reader.goto(link);
   assert.equal(await reader.locator("h1").innerText(), "Lantern Watch");
+  await reader.locator(".sheet-menu > summary", { hasText: "More" }).click();
   await reader.getByRole("link", { name: "Print" }).click();
   await reader.waitForURL(/\/print/);
   const sizes = { A4: [595, 842], Letter: [612, 792] };

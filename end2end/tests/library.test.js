@@ -22,6 +22,7 @@ async function publish(page) {
 /** The form that publishes, by way of a shared fleet. */
 async function publishShared(page) {
   await page.goto(`/f/${CODE}`);
+  await page.locator(".sheet-menu > summary", { hasText: "More" }).click();
   await page.getByRole("link", { name: "Publish…" }).click();
   return publish(page);
 }

@@ -46,7 +46,7 @@ async function dragTool(page) {
 pageTest("play: from the editor to a table in one click", WIDE, async (page) => {
   await newFleet(page, "Galactic Empire");
   await addShip(page, "Raider I-class Corvette");
-  await page.getByRole("link", { name: "Try this list" }).click();
+  await page.getByRole("link", { name: "Test-play" }).click();
   await page.waitForURL(/\/play\/(?!table)\w+/);
   await alive(page);
   await page.locator(".battle").waitFor();

@@ -58,7 +58,7 @@ pageTest("saving: a fleet is read by its link, and copied with its notes", WIDE,
   await alive(copier);
   await copier.locator(".ship").nth(1).waitFor();
   assert.equal(await copier.locator("#fleet-notes").inputValue(), "Turn in at round two.");
-  assert.equal(await copier.locator(".toolbar__kept").innerText(), "Kept in this browser");
+  assert.equal(await copier.locator(".toolbar__kept").innerText(), "Saved in this browser");
   await addShip(copier, "Raider I-class Corvette");
   assert.equal((await onServer(copier, read)).version, 1, "a copy is nobody else's fleet");
 });
@@ -125,7 +125,7 @@ pageTest("saving: their state can be taken, or both kept", { ...WIDE, expectedEr
   await page.getByRole("button", { name: "Keep both" }).click();
   assert.notEqual(page.url(), before);
   assert.equal(await page.locator("#fleet-name").inputValue(), "Ours again");
-  await state(page, "Kept in this browser");
+  await state(page, "Saved in this browser");
   assert.equal((await onServer(page, read)).fleet.name, "Theirs again");
   await page.goto(before);
   await alive(page);
@@ -165,9 +165,9 @@ pageTest("saving: versions on the server are named and restored", WIDE, async (p
   await page.locator("summary", { hasText: "On the server" }).click();
   await page.getByLabel("Name of version 1").waitFor();
   assert.equal(await page.getByLabel("Name of version 1").inputValue(), "Before the tournament");
-  await page.getByRole("button", { name: "Take it off the server" }).click();
+  await page.getByRole("button", { name: "Remove from server" }).click();
   await page.getByRole("button", { name: "Delete it there for everybody" }).click();
-  await state(page, "Kept in this browser");
+  await state(page, "Saved in this browser");
   assert.equal((await context.request.get(read)).status(), 404);
 });
 
@@ -185,7 +185,7 @@ pageTest("saving: the token is in no request's address, no file and no page", WI
   await alive(page);
   await page.locator(".entry", { hasText: "on the server" }).waitFor();
   assert.equal(await page.locator(".entry").count(), 1, "the edit link finds the fleet that is here already");
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save all as a file" }).click()]);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export all" }).click()]);
   const chunks = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk);
   assert.ok(!Buffer.concat(chunks).toString().includes(token), "a file of fleets may be passed on");

@@ -104,16 +104,19 @@ pageTest("sharing: once the page is complete, texts and panels open without the 
   await page.getByRole("button", { name: "Share", exact: true }).click();
   assert.match(await page.locator("#export-text").inputValue(), /Faction/);
   await page.keyboard.press("Escape");
-  await page.getByText("As of another day").click();
+  await page.getByText("Other editions").click();
   await page.locator(".edition").first().waitFor();
-  await page.getByRole("button", { name: "What it does" }).click();
+  await page.getByRole("button", { name: "Analysis" }).click();
   await page.locator(".understanding").waitFor();
   await context.setOffline(false);
 });
 
 pageTest("sharing: a shared fleet leads to paper, comparison and a copy, without script", { javaScriptEnabled: false }, async (page) => {
   await page.goto(`/f/${CODE}`);
+  await page.locator(".sheet-menu > summary", { hasText: "Share" }).click();
   await page.getByAltText("QR code of the link").waitFor();
+  await page.locator(".sheet-menu > summary", { hasText: "Share" }).click();
+  await page.locator(".sheet-menu > summary", { hasText: "More" }).click();
   await page.getByRole("link", { name: "Print" }).click();
   assert.equal(await page.getByRole("button", { name: "Print this sheet" }).isVisible(), false);
   assert.equal(await page.locator("[aria-current=true]").count(), 3);
@@ -122,6 +125,7 @@ pageTest("sharing: a shared fleet leads to paper, comparison and a copy, without
   assert.match(page.url(), /edition=rrg-1\.5/);
   await page.goBack();
   await page.goBack();
+  await page.locator(".sheet-menu > summary", { hasText: "More" }).click();
   await page.getByRole("link", { name: "Compare with…" }).click();
   assert.equal(await page.locator("#a").inputValue(), CODE);
 });
@@ -139,4 +143,23 @@ pageTest("sharing: the print button prints, and ships stay in one piece", async 
   assert.equal(await page.locator(".print-head").isVisible(), false);
   const kept = await page.locator(".print-ship").evaluateAll((ships) => ships.map((it) => getComputedStyle(it).breakInside));
   assert.ok(kept.length > 0 && kept.every((it) => it === "avoid"), `${kept}`);
+});
+
+pageTest("sharing: a phone shows verdict, points and ships of a shared fleet first", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
+  await page.goto(`/f/${CODE}`);
+  for (const part of ["#sheet-verdict", ".figures", "#sheet-ships"]) {
+    const { y } = await page.locator(part).boundingBox();
+    assert.ok(y < 844, `${part} at ${y}`);
+  }
+  assert.ok(!(await page.getByAltText("QR code of the link").isVisible()), "the code is behind Share");
+  await page.locator(".sheet-menu > summary", { hasText: "Share" }).click();
+  await page.getByRole("button", { name: "Copy as text" }).click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /Faction: Galactic Empire/);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out");
+  await page.locator(".sheet-menu > summary", { hasText: "More" }).click();
+  await page.getByRole("link", { name: "Play against this fleet" }).click();
+  await page.waitForURL(/\/play\?b=/);
 });

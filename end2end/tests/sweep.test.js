@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { assertAccessibleInBothThemes } from "../accessible.js";
 import { alive, pageTest } from "../harness.js";
+import { overlapping } from "../layout.js";
 import { PAGES, expectedErrors } from "../pages.js";
 
 /** From the smallest phone to a desk. */
@@ -72,6 +73,15 @@ everyPage("does not scroll sideways", {}, async (page, place) => {
       document.documentElement.clientWidth,
     ]);
     assert.ok(inner <= outer, `${inner} px of content in ${outer} px`);
+  }
+});
+
+everyPage("no texts overlap on a desk", {}, async (page, place) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await open(page, place);
+  for (const width of [1024, 1280, 1366, 1440, 1536, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    assert.deepEqual(await overlapping(page), [], `at ${width} pixels`);
   }
 });
 

@@ -30,6 +30,7 @@ mod saved_fleet;
 mod share;
 mod shutdown;
 mod site;
+mod sitemap;
 mod state;
 pub mod storage;
 mod theme;

@@ -230,7 +230,7 @@ fn replay(record: &Record, deadline: Instant) -> Result<(Table, Film), Doubt> {
 /// fault.
 fn faults(draft: &Draft) -> usize {
     let report = draft.check(draft.edition_in(catalogue()));
-    report.errors().filter(|error| !matches!(error.fact, Fact::NoObjective(_))).count()
+    report.errors().filter(|error| !matches!(error.fact, Fact::NoObjectives(_))).count()
 }
 
 /// The list that was brought to the table.

@@ -17,7 +17,7 @@ use crate::layers::{
 use crate::state::AppState;
 use crate::{
     api, check, events, health, library, live, metrics, offline, operator, reload, render, replay,
-    robots, saved_fleet, share, theme,
+    robots, saved_fleet, share, sitemap, theme,
 };
 
 /// The whole server, without a socket.
@@ -28,6 +28,7 @@ pub fn router(state: AppState) -> Router {
         .route("/healthz", get(health::healthz))
         .route("/metrics", get(metrics::page))
         .route("/robots.txt", get(robots::robots))
+        .route("/sitemap.xml", get(sitemap::sitemap))
         .route("/service-worker.js", get(offline::service_worker))
         .route("/theme", post(theme::choose))
         .route("/check", post(check::check))

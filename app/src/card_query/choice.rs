@@ -30,7 +30,7 @@ pub enum Sort {
     Name,
     /// Cheapest first.
     Cheapest,
-    /// Dearest first.
+    /// Highest cost.
     Dearest,
     /// Latest release first.
     Newest,

@@ -26,10 +26,10 @@ pub enum Order {
 impl Order {
     /// Every order with its words.
     pub const ALL: [(Self, &str); 4] = [
-        (Self::Fit, "What fits first"),
+        (Self::Fit, "Affordable first"),
         (Self::Name, "Name"),
         (Self::Cheapest, "Cheapest first"),
-        (Self::Dearest, "Dearest first"),
+        (Self::Dearest, "Highest cost"),
     ];
 }
 

@@ -11,13 +11,13 @@ pub fn CollectionPage() -> impl IntoView {
     view! {
         <Head
             title="My collection"
-            description="Tick off the boxes of Star Wars: Armada you own and count single cards: the fleet editor then marks what you do not have."
+            description="Select the Star Wars: Armada expansions you own: the fleet builder then marks the cards you do not have."
             islands=true
         />
         <header class="shelf-head">
             <h1>"My collection"</h1>
             <p class="lead">
-                "Tick off the boxes you own. The fleet editor then marks cards you do not have, and every list says what it lacks. Nothing is forbidden by it."
+                "Select the expansions you own. The fleet builder marks cards you do not have. You can still use any card."
             </p>
         </header>
         <CollectionShelf>

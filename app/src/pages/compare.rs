@@ -10,6 +10,7 @@ use leptos_router::hooks::use_query_map;
 
 use self::card_rows::{CardTable, card_rows};
 use self::side::{Field, Side};
+use super::fleet_cards::FleetCards;
 use super::head::Head;
 use crate::editor::{Line, Sign, Verdict, count_words, differences, edition_of, terms_of, title};
 
@@ -23,7 +24,7 @@ pub fn ComparePage() -> impl IntoView {
         (Some(before), Some(after)) => view! { <Comparison before after /> }.into_any(),
         (None, None) => ().into_any(),
         _ => view! {
-            <p class="notice">"One fleet is there; the other is missing: paste it beside."</p>
+            <p class="notice">"Paste a second fleet to compare."</p>
         }
         .into_any(),
     };
@@ -92,7 +93,7 @@ fn Comparison(before: Fleet, after: Fleet) -> impl IntoView {
                 <Figures before=before after=after />
             </section>
             <section class="comparison__part" aria-labelledby="changes">
-                <h2 id="changes">"From the first to the second"</h2>
+                <h2 id="changes">"Changes from the first to the second"</h2>
                 <Changes lines />
             </section>
             {(!cards.is_empty())
@@ -117,7 +118,7 @@ fn Summary(label: &'static str, fleet: Fleet) -> impl IntoView {
     let verdict = Verdict::new(&fleet.draft, &fleet.report);
     let faction = fleet.report.faction.map_or("No faction", |it| it.name());
     let errors = fleet.report.errors().count();
-    let faults = (errors > 0).then(|| format!(": {}", count_words(errors, "fault", "faults")));
+    let faults = (errors > 0).then(|| format!(": {}", count_words(errors, "error", "errors")));
     let link = format!("/f/{}", share::encode(&fleet.draft));
     view! {
         <section class=format!("verdict verdict--{} comparison__fleet", verdict.id())>
@@ -130,10 +131,11 @@ fn Summary(label: &'static str, fleet: Fleet) -> impl IntoView {
             </p>
             <p class="comparison__verdict">
                 <strong class="comparison__word">{verdict.word()}</strong>
-                " by "
+                " under "
                 {fleet.report.terms.edition.full_title()}
                 {faults}
             </p>
+            <FleetCards draft=fleet.draft.clone() class="comparison__list" />
         </section>
     }
     .into_any()
@@ -193,7 +195,7 @@ fn step(difference: i64) -> String {
 #[component]
 fn Changes(lines: Vec<Line>) -> impl IntoView {
     if lines.is_empty() {
-        return view! { <p>"There is no difference."</p> }.into_any();
+        return view! { <p>"The fleets are identical."</p> }.into_any();
     }
     let lines: Vec<_> = lines
         .into_iter()
@@ -243,7 +245,7 @@ mod tests {
         assert_eq!(html.matches("comparison__verdict").count(), 2);
         assert!(html.contains("change--added") && html.contains("change--removed"), "{html}");
         let same = view! { <Comparison before=before.clone() after=before /> }.to_html();
-        assert!(same.contains("There is no difference."), "{same}");
+        assert!(same.contains("The fleets are identical."), "{same}");
         assert!(!same.contains("Card by card"), "{same}");
     }
 

@@ -29,7 +29,7 @@ pub fn EditorPage() -> impl IntoView {
                 <p class="editor-waiting__words">{waiting}</p>
                 <noscript>
                     <p class="notice">
-                        "Building a fleet needs script. Without it you can read any shared fleet, browse the cards and paste a list to have it checked."
+                        "The fleet builder needs JavaScript. Without it you can read any shared fleet, browse the cards and paste a list to have it checked."
                     </p>
                 </noscript>
                 {draft.map(|draft| view! { <FleetSheet draft /> })}

@@ -18,7 +18,7 @@ impl FleetLine {
         let report = check(draft, &terms_of(draft));
         let faction = report.faction.map_or("Fleet", |it| it.name());
         let words = format!(
-            "{faction}, {} of {} points, {} by {}.",
+            "{faction}, {} of {} points, {} under {}.",
             report.points.total,
             report.points.limit,
             Verdict::new(draft, &report).word().to_lowercase(),

@@ -158,7 +158,7 @@ fn SheetVerdict(draft: Draft, report: Report<'static>) -> impl IntoView {
         <section class=format!("verdict verdict--{}", verdict.id()) aria-labelledby="sheet-verdict">
             <h2 class="verdict__title" id="sheet-verdict">
                 {verdict.word()}
-                <span class="verdict__edition">" by " {edition.full_title()}</span>
+                <span class="verdict__edition">" under " {edition.full_title()}</span>
             </h2>
             <dl class="figures">
                 {figure("Points", format!("{} / {}", points.total, points.limit))}

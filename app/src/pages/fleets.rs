@@ -16,7 +16,7 @@ pub fn FleetsPage() -> impl IntoView {
         />
         <header class="shelf-head">
             <h1>"My fleets"</h1>
-            <p class="lead">"Kept in this browser. Take them with you as one file, or share any of them with a link."</p>
+            <p class="lead">"Saved in this browser. Take them with you as one file, or share any of them with a link."</p>
             <p class="actions">
                 <a class="button button--primary" href="/fleets/new">
                     "Build a fleet"

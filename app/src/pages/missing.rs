@@ -23,7 +23,7 @@ pub(super) fn Missing(
             <h1 id="missing">{title}</h1>
             <p>{words}</p>
             <p>
-                "The link may have been copied incompletely. Links are case-sensitive. Ask for the link again."
+                "The link may be incomplete; links are case-sensitive. Ask for it again."
             </p>
             <p class="actions">{children()}</p>
         </section>

@@ -6,8 +6,10 @@ mod check;
 mod collection;
 mod companion;
 mod compare;
+mod copy;
 mod editor;
 mod events;
+mod fleet_cards;
 mod fleet_charts;
 mod fleet_line;
 mod fleet_sheet;
@@ -45,7 +47,7 @@ pub use compare::ComparePage;
 pub use editor::EditorPage;
 pub use events::{
     EventPage, EventRequest, EventsPage, EventsRequest, JudgePage, JudgeRequest, MatchTable,
-    SubmitPage, Typed, patience,
+    PublicEvent, SecretLink, SubmitPage, Typed, patience,
 };
 pub use fleets::FleetsPage;
 pub use home::Home;

@@ -1,4 +1,4 @@
-//! A fleet saved on the server, for whoever has its id.
+//! A fleet saved on the server, for everyone who has its address.
 
 use flagbridge_data::catalogue;
 use flagbridge_fleet::{Document, Draft};
@@ -34,11 +34,11 @@ pub fn SavedFleetPage() -> impl IntoView {
         }
         None => view! {
             <Missing
-                title="There is no such fleet"
+                title="Fleet not found"
                 words="No fleet is saved under this address. Its author may have deleted it."
             >
                 <a class="button button--primary" href="/fleets">"My fleets"</a>
-                <a class="button" href="/">"Back to the start"</a>
+                <a class="button" href="/">"Home"</a>
             </Missing>
         }
         .into_any(),
@@ -71,14 +71,14 @@ fn Readable(id: String, draft: Draft, unknown: usize) -> impl IntoView {
                 </a>
             </p>
             <p class="notice" data-saved-fleet=id.clone() hidden>
-                "You may change this fleet from this browser. "
+                "You can edit this fleet from this browser. "
                 <a href=format!("/fleets/new?saved={id}")>"Open it in the editor"</a>
             </p>
             {(unknown > 0)
                 .then(|| {
                     view! {
                         <p class="notice">
-                            "This fleet names cards that this server does not know yet. They are kept, but not shown."
+                            "This fleet has cards that this server does not know yet. They are kept, but not shown."
                         </p>
                     }
                 })}

@@ -1,18 +1,21 @@
-//! A fleet that somebody has shared: all of it is in the address.
+//! A shared fleet: all of it is in the address.
 
 use flagbridge_data::catalogue;
+use flagbridge_fleet::formats::Format;
 use flagbridge_fleet::share::ShareError;
 use flagbridge_fleet::{Draft, share};
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
 use leptos_router::hooks::use_params_map;
 
+use super::copy::{CopyButton, CopyScript};
 use super::fleet_charts::FleetCharts;
 use super::fleet_line::FleetLine;
 use super::fleet_sheet::FleetSheet;
 use super::head::Head;
 use super::qr::QrCode;
-use crate::editor::{pack_words, title};
+use crate::check::reader;
+use crate::editor::{edition_of, named, pack_words, title};
 
 /// The fleet to read, and the way to edit a copy.
 #[component]
@@ -28,6 +31,24 @@ pub fn SharedFleet() -> impl IntoView {
 fn Readable(code: String, draft: Draft) -> impl IntoView {
     let name = title(&draft);
     let FleetLine { faction, words: description } = FleetLine::new(&draft);
+    let text = reader().write(&named(&draft), Format::Kingston, edition_of(&draft));
+    let menu = [
+        (format!("/play?b={code}"), "Play against this fleet"),
+        (format!("/compare?a={code}"), "Compare with…"),
+        (format!("/f/{code}/print"), "Print"),
+        (format!("/f/{code}/image.svg"), "Picture"),
+        (format!("/events/submit?code={code}"), "Submit to an event…"),
+        (format!("/library/publish?code={code}"), "Publish…"),
+    ];
+    let menu = menu.map(|(path, words)| {
+        view! {
+            <li>
+                <a class="button button--small" href=path>
+                    {words}
+                </a>
+            </li>
+        }
+    });
     view! {
         <Head
             title=name.clone()
@@ -38,31 +59,28 @@ fn Readable(code: String, draft: Draft) -> impl IntoView {
             <p class="eyebrow">{faction}</p>
             <h1 class="sheet-head__name">{name}</h1>
             <p class="lead">{description}</p>
-            <p class="actions">
+            <div class="actions">
                 <a class="button button--primary" href=format!("/fleets/new?code={code}")>
                     "Copy to my fleets and edit"
                 </a>
-                <a class="button" href=format!("/f/{code}/print")>
-                    "Print"
-                </a>
-                <a class="button" href=format!("/compare?a={code}")>
-                    "Compare with…"
-                </a>
-                <a class="button" href=format!("/f/{code}/image.svg")>
-                    "Picture"
-                </a>
-                <a class="button" href=format!("/library/publish?code={code}")>
-                    "Publish…"
-                </a>
-                <a class="button" href=format!("/events/submit?code={code}")>
-                    "Submit to an event…"
-                </a>
-            </p>
-            <QrCode code />
+                <details class="sheet-menu">
+                    <summary class="button">"Share"</summary>
+                    <div class="sheet-menu__body">
+                        <CopyButton text=format!("/f/{code}") label="Copy link" />
+                        <CopyButton text label="Copy as text" />
+                        <QrCode code />
+                    </div>
+                </details>
+                <details class="sheet-menu">
+                    <summary class="button">"More"</summary>
+                    <ul class="sheet-menu__body">{menu.into_iter().collect_view()}</ul>
+                </details>
+            </div>
             <PackNotice draft=draft.clone() />
         </header>
         <FleetSheet draft=draft.clone() />
         <FleetCharts draft />
+        <CopyScript />
     }
     .into_any()
 }
@@ -74,9 +92,9 @@ pub(super) fn PackNotice(draft: Draft) -> impl IntoView {
         view! {
             <p class="notice" data-pack>
                 {words}
-                " Whoever has the pack loads it under "
+                " If you have the pack, load it under "
                 <a href="/packs">"Packs"</a>
-                " and edits a copy."
+                " and edit a copy."
             </p>
         }
     })
@@ -93,14 +111,14 @@ pub(super) fn Damaged(code: String, error: ShareError) -> impl IntoView {
     }
     let error = error.to_string();
     view! {
-        <Head title="This link holds no fleet" description="The link is damaged: the fleet in it cannot be read." />
+        <Head title="Invalid fleet link" description="The link is damaged: the fleet in it cannot be read." />
         <section class="message" aria-labelledby="damaged">
-            <h1 id="damaged">"This link holds no fleet"</h1>
+            <h1 id="damaged">"Invalid fleet link"</h1>
             <p>"The whole list is part of the link, and " <code class="address">{code}</code> " cannot be read: " {error} "."</p>
-            <p>"A letter may have been lost when it was copied. Ask for the link again."</p>
+            <p>"It may be incomplete. Ask for the link again."</p>
             <p class="actions">
                 <a class="button button--primary" href="/fleets/new">"Build a fleet"</a>
-                <a class="button" href="/">"Back to the start"</a>
+                <a class="button" href="/">"Home"</a>
             </p>
         </section>
     }

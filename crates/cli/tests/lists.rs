@@ -399,7 +399,7 @@ fn what_changes_for_a_list_in_another_edition_is_said() {
     let compared = &json["compared"];
     assert_eq!((code, &compared["issuer"]), (0, &json!("community")), "{json}");
     assert_eq!((&json["points"]["total"], &compared["total"]), (&json!(103), &json!(97)), "{json}");
-    let sentence = "The 103 points of Rules Reference 1.6 cost 97 in Community Edition, April 2026; 2 cards read differently.";
+    let sentence = "The 103 points of Rules Reference 1.6 cost 97 in Community Edition, April 2026; 2 cards have different text.";
     assert_eq!(compared["sentence"], sentence);
     assert!(
         compared["changes"].as_array().unwrap().contains(&json!("Commander Sato: 27 → 25 points")),

@@ -59,19 +59,19 @@ impl Difference {
                     (Some(card), copies) => format!("{copies} × {}", card.name),
                 };
                 match change {
-                    Change::Entered => format!("{card} entered the pool"),
+                    Change::Entered => format!("{card} added"),
                     Change::Left => format!("{card} left the pool"),
                     Change::Points { from, to } => format!("{card}: {from} → {to} points"),
                     Change::Effect => format!("{card}: new effect"),
-                    Change::Facets => format!("{card}: new figures or limits"),
+                    Change::Facets => format!("{card}: stats or restrictions changed"),
                     Change::Barred => format!("{card} barred from competitive play"),
                     Change::Admitted => format!("{card} admitted to competitive play"),
                 }
             }
             Self::Total { from, to } => format!("The list costs {to} instead of {from}"),
             Self::Limit { from, to } => format!("{to} points to spend instead of {from}"),
-            Self::Mended(rules) => format!("No longer broken: {}", titles(*rules)),
-            Self::Broken(rules) => format!("Newly broken: {}", titles(*rules)),
+            Self::Mended(rules) => format!("Now legal: {}", titles(*rules)),
+            Self::Broken(rules) => format!("Now illegal: {}", titles(*rules)),
         }
     }
 }

@@ -53,15 +53,15 @@ impl<'a> Crossing<'a> {
         self.differences.iter().filter(left).count()
     }
 
-    /// In one sentence: "The 400 points of Rules Reference 1.6 cost 389 in ARC01; 3 cards read differently."
+    /// In one sentence: "The 400 points of Rules Reference 1.6 cost 389 in ARC01; 3 cards have different text."
     pub fn sentence(&self) -> String {
         let (from, to) = (self.from.edition().title, self.to.edition().title);
         let mut sentence = match self.points {
-            (before, after) if before == after => format!("It costs {after} in {to} as well"),
+            (before, after) if before == after => format!("Also {after} in {to}"),
             (before, after) => format!("The {before} points of {from} cost {after} in {to}"),
         };
         let parts = [
-            (self.reworded(), "card reads differently", "cards read differently"),
+            (self.reworded(), "card has different text", "cards have different text"),
             (self.missing(), "card is not in its pool", "cards are not in its pool"),
         ];
         for (count, one, many) in parts {

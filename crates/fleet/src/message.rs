@@ -7,6 +7,7 @@ use flagbridge_cards::{
 use crate::place::Place;
 use crate::remedy::Remedy;
 use crate::rules::Rule;
+use crate::rules::objectives::CATEGORIES;
 use crate::severity::Severity;
 use crate::violation::{Fact, Violation};
 
@@ -23,7 +24,7 @@ pub(crate) fn message(violation: &Violation, edition: Resolved<'_>) -> String {
         }
         (Rule::AtLeastOneShip, _) => "The fleet has no ship that can be the flagship.".to_owned(),
         (Rule::ModeKnown, _) => {
-            format!("{} does not know the mode; the points are what both agree on.", edition.title)
+            format!("{} does not define this mode; players agree on the points.", edition.title)
         }
         (Rule::FlotillaCap, Fact::Over { is, limit }) => {
             format!("The fleet has {is} flotillas; the event allows {limit}.")
@@ -35,7 +36,7 @@ pub(crate) fn message(violation: &Violation, edition: Resolved<'_>) -> String {
             format!("{card} belongs to the {}, not to the {faction}.", owners(violation, edition))
         }
         (Rule::FactionDual, _) => {
-            format!("{card} has a split faction symbol, which {} does not know.", edition.title)
+            format!("{card} has a split faction symbol, which {} does not have.", edition.title)
         }
         (Rule::FlagshipExactlyOne, _) => {
             "No ship carries a commander, so the fleet has no flagship.".to_owned()
@@ -59,8 +60,13 @@ pub(crate) fn message(violation: &Violation, edition: Resolved<'_>) -> String {
         (Rule::UniqueNames, Fact::Name { name, .. }) => {
             shared("bear the name", &card, &other, name, edition)
         }
-        (Rule::Objectives, Fact::NoObjective(category)) => {
-            format!("No {} objective is chosen.", category.name().to_lowercase())
+        (Rule::Objectives, Fact::NoObjectives([true, true, true])) => {
+            "Choose three objectives: assault, defense and navigation.".to_owned()
+        }
+        (Rule::Objectives, Fact::NoObjectives(missing)) => {
+            let missing = CATEGORIES.iter().zip(missing).filter(|(_, missing)| *missing);
+            let names: Vec<_> = missing.map(|(it, _)| it.name().to_lowercase()).collect();
+            format!("No {} objective is chosen.", names.join(" or "))
         }
         (Rule::Objectives, Fact::Category(_)) if violation.other.is_none() => {
             format!("{card} is an objective for campaigns only.")
@@ -92,16 +98,16 @@ pub(crate) fn message(violation: &Violation, edition: Resolved<'_>) -> String {
         }
         (Rule::CommanderNotOnFlotilla, _) => format!("A flotilla cannot carry {card}."),
         (Rule::IconSet, Fact::Icon(slot)) => {
-            format!("{card} needs the icon {slot}, which {} does not know.", edition.title)
+            format!("{card} needs the icon {slot}, which {} does not have.", edition.title)
         }
         (Rule::SlotAvailable, Fact::Icon(slot)) => {
-            format!("{card} finds no free {slot} icon.")
+            format!("{card} has no free {slot} slot.")
         }
         (Rule::MultiIcon, _) if edition.fleet.two_icon_upgrades => {
-            format!("{card} needs both its icons free.")
+            format!("{card} needs both of its slots free.")
         }
         (Rule::MultiIcon, _) => {
-            format!("{card} has two icons, which {} does not know.", edition.title)
+            format!("{card} has two icons, which {} does not have.", edition.title)
         }
         (Rule::SlotGranted, Fact::Icon(slot)) => {
             format!("{card} cannot be on this ship, which has the icon {slot} already.")

@@ -60,7 +60,7 @@ pub struct Compared {
     pub issuer: &'static str,
     /// What the list costs there.
     pub total: u32,
-    /// In one sentence: "The 400 points of Rules Reference 1.6 cost 389 in ARC01; 3 cards read differently."
+    /// In one sentence: "The 400 points of Rules Reference 1.6 cost 389 in ARC01; 3 cards have different text."
     pub sentence: String,
     /// Everything that changes, in words.
     pub changes: Vec<String>,

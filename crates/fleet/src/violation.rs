@@ -56,8 +56,8 @@ pub enum Fact {
     Faction(Faction),
     /// Something about a category of objectives.
     Category(ObjectiveCategory),
-    /// No objective of a category.
-    NoObjective(ObjectiveCategory),
+    /// No objective of some categories: assault, defense, navigation.
+    NoObjectives([bool; 3]),
     /// A card of this kind stands where it cannot.
     Kind(Kind),
     /// Only these hulls may take it; this is the first of them.
@@ -101,7 +101,17 @@ impl Violation {
 
     /// Whether something is yet to be added, rather than wrong.
     pub fn is_missing(&self) -> bool {
-        matches!(self.fact, Fact::Missing | Fact::NoObjective(_))
+        matches!(self.fact, Fact::Missing | Fact::NoObjectives(_))
+    }
+
+    /// How grave it is, in the word that players read everywhere.
+    pub fn severity_word(&self) -> &'static str {
+        match self.severity {
+            Severity::Error if self.is_missing() => "Missing",
+            Severity::Error => "Error",
+            Severity::Warning => "Warning",
+            Severity::Note => "Note",
+        }
     }
 
     /// Document and section that state the rule in this edition.
@@ -116,6 +126,13 @@ impl Violation {
 
     /// Whether the other violation says the same of the same place, and at least as much of it.
     pub(crate) fn is_covered_by(&self, other: &Violation) -> bool {
+        // A fleet without a ship has no flagship either.
+        if self.rule == Rule::FlagshipExactlyOne && other.rule == Rule::AtLeastOneShip {
+            return true;
+        }
+        if let (Fact::NoObjectives(now), Fact::NoObjectives(then)) = (self.fact, other.fact) {
+            return now.iter().zip(then).all(|(now, then)| then || !now);
+        }
         self.rule == other.rule
             && self.severity == other.severity
             && self.place == other.place
@@ -130,7 +147,6 @@ impl Fact {
     fn subject(&self) -> u32 {
         match self {
             Fact::Name { name, .. } => u32::from(name.0),
-            Fact::NoObjective(category) => *category as u32,
             _ => 0,
         }
     }

@@ -42,10 +42,10 @@ fn a_list_is_judged_in_every_edition_with_what_changed() {
 fn differences_count_copies_and_name_rules() {
     let card = common::card("tie-fighter-squadron");
     let words = |copies, change| Difference::Card { card, copies, change }.text(catalogue());
-    assert_eq!(words(3, Change::Entered), "3 × TIE Fighter Squadron entered the pool");
+    assert_eq!(words(3, Change::Entered), "3 × TIE Fighter Squadron added");
     assert_eq!(words(1, Change::Barred), "TIE Fighter Squadron barred from competitive play");
     let rules = [Rule::CardPool].into_iter().collect();
-    let expected = format!("Newly broken: {}", Rule::CardPool.title());
+    let expected = format!("Now illegal: {}", Rule::CardPool.title());
     assert_eq!(Difference::Broken(rules).text(catalogue()), expected);
 }
 
@@ -88,14 +88,11 @@ fn a_list_crosses_to_the_community_edition_in_one_sentence() {
     assert_eq!(
         there.sentence(),
         "The 186 points of Rules Reference 1.6 cost 178 in Community Edition, April 2026; \
-         2 cards read differently."
+         2 cards have different text."
     );
     let back =
         Crossing::new(&common::draft("separatist\npinnace-class-corsair"), community, official);
-    assert_eq!(
-        back.sentence(),
-        "It costs 40 in Rules Reference 1.6 as well; 1 card is not in its pool."
-    );
+    assert_eq!(back.sentence(), "Also 40 in Rules Reference 1.6; 1 card is not in its pool.");
 }
 
 #[test]

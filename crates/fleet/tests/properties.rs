@@ -314,7 +314,7 @@ fn a_violation_is_explained_in_words_and_ids() {
         "severity": "error",
         "where": "ships[0].upgrades[1]",
         "cards": ["gunnery-team"],
-        "message": "Gunnery Team finds no free Weapons Team icon.",
+        "message": "Gunnery Team has no free Weapons Team slot.",
         "cite": "RRG 1.6, Upgrade Cards",
         "remedy": {
             "action": "move-to-ship",

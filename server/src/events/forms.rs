@@ -59,7 +59,8 @@ pub(super) async fn create(State(state): State<AppState>, request: Request) -> R
             }
         },
     };
-    let asked = EventsRequest { trouble, typed: fields.0 };
+    let public = pages::public(&state).await.unwrap_or_default();
+    let asked = EventsRequest { trouble, typed: fields.0, ..public };
     let page = render::page_with(&state, request, move || provide_context(asked.clone())).await;
     with_status(page, status)
 }
@@ -92,7 +93,7 @@ pub(super) async fn enter(
             ([(header::SET_COOKIE, cookie)], Redirect::to(&format!("/e/{slug}"))).into_response()
         }
         _ => {
-            asked.trouble = "This is no key of this event.".to_owned();
+            asked.trouble = "This key does not belong to this event.".to_owned();
             page(&state, request, asked, StatusCode::UNPROCESSABLE_ENTITY).await
         }
     }
@@ -129,7 +130,7 @@ pub(super) async fn change(
         Err(response) => return response,
     };
     let back = match fields.text("back") {
-        part @ ("log" | "settings") => part.to_owned(),
+        part @ ("log" | "settings" | "players" | "rounds") => part.to_owned(),
         _ => String::new(),
     };
     let home = if back.is_empty() { format!("/e/{slug}") } else { format!("/e/{slug}/{back}") };
@@ -155,8 +156,7 @@ pub(super) async fn change(
             renewed(&state, request, asked).await
         }
         Ok(Outcome::Link(whom, key)) => {
-            let origin = share::origin(&state, &request).unwrap_or_default();
-            asked.link = Some((whom, format!("{origin}/e/{slug}#{}", key.reveal())));
+            asked.link = Some(pages::secret_link(&state, &request, &slug, whom, &key));
             renewed(&state, request, asked).await
         }
         Err(trouble) => {
@@ -195,7 +195,7 @@ async fn act(
         "delete" => {
             organiser_only(author)?;
             if fields.text("confirm") != event.settings().name {
-                return Err(said("The name that was typed is not the event's.".to_owned()));
+                return Err(said("The name you typed does not match the event's name.".to_owned()));
             }
             state.storage.delete_event(&asked.slug).await?;
             state.events.forget(&asked.slug);
@@ -299,8 +299,8 @@ async fn import(state: &AppState, wish: &Wish<'_>, fields: &Fields) -> Result<Ou
     let free = Wish { seen: None, ..*wish };
     state.events.change(&free, find).await?;
     let mut told = vec![match read.players.len() {
-        1 => "One player was entered.".to_owned(),
-        count => format!("{count} players were entered."),
+        1 => "One player was added.".to_owned(),
+        count => format!("{count} players were added."),
     }];
     told.extend(read.unread.iter().map(|it| sentence(it)));
     Ok(Outcome::Told(told))
@@ -315,9 +315,7 @@ async fn publish(
     organiser_only(asked.author.unwrap_or(Author::Visitor))?;
     let log = asked.log.clone().unwrap_or_default();
     if !log.event().settings().lists_are_public(shelf::now()) {
-        return Err(said(
-            "The lists are not public yet: say in the settings from when.".to_owned(),
-        ));
+        return Err(said("The lists are not public yet. Set a date in the settings.".to_owned()));
     }
     let (lists, unread) = crate::library::event::publish(state, &asked.slug, log, sender).await?;
     let mut told = vec![match lists {
@@ -326,9 +324,13 @@ async fn publish(
     }];
     match unread {
         0 => {}
-        1 => told.push("One was left out because some of its lines cannot be read.".to_owned()),
+        1 => {
+            told.push("One was left out because some of its lines were not recognised.".to_owned())
+        }
         many => {
-            told.push(format!("{many} were left out because some of their lines cannot be read."));
+            told.push(format!(
+                "{many} were left out because some of their lines were not recognised."
+            ));
         }
     }
     Ok(Outcome::Told(told))

@@ -19,7 +19,7 @@ use crate::state::AppState;
 /// The pages of events and what their forms are sent to.
 pub(crate) fn routes() -> Router<AppState> {
     Router::new()
-        .route("/events", post(forms::create))
+        .route(LIST, get(pages::list).post(forms::create))
         .route("/events/submit", post(submission::hand_in_by_link))
         .route("/judge", post(pile::judge))
         .route(EVENT, get(pages::event).post(forms::change))
@@ -30,7 +30,8 @@ pub(crate) fn routes() -> Router<AppState> {
 }
 
 /// Addresses that the app's own list of pages leaves to us.
-pub(crate) const ADDRESSES: [&str; 2] = [EVENT, PART];
+pub(crate) const ADDRESSES: [&str; 3] = [LIST, EVENT, PART];
 
+const LIST: &str = "/events";
 const EVENT: &str = "/e/{slug}";
 const PART: &str = "/e/{slug}/{part}";

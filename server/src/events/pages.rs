@@ -4,16 +4,57 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use flagbridge_app::pages::{EventRequest, MatchTable};
-use flagbridge_events::Author;
+use flagbridge_app::pages::{EventRequest, EventsRequest, MatchTable, PublicEvent, SecretLink};
+use flagbridge_events::{Author, utc_text};
 use leptos::context::provide_context;
 
 use super::access;
 use super::shelf::{self, Trouble};
-use crate::layers::refusal::{Audience, refuse};
+use crate::layers::refusal::{Audience, refuse, refuse_storage};
 use crate::live::event_table;
 use crate::state::AppState;
+use crate::storage::{EventKey, StorageError};
 use crate::{render, share};
+
+/// How many public events are listed.
+const MOST_LISTED: i64 = 30;
+
+/// The page of events: public ones and the form that creates one.
+pub(super) async fn list(State(state): State<AppState>, request: Request) -> Response {
+    let asked = match public(&state).await {
+        Ok(asked) => asked,
+        Err(error) => return refuse_storage(Audience::of(&request), "event", &error),
+    };
+    render::page_with(&state, request, move || provide_context(asked.clone())).await
+}
+
+/// The events that are listed publicly, and today's date.
+pub(super) async fn public(state: &AppState) -> Result<EventsRequest, StorageError> {
+    let today = utc_text(shelf::now()).split('T').next().unwrap_or_default().to_owned();
+    let mut asked = EventsRequest { today, ..EventsRequest::default() };
+    for listed in state.storage.announced_events(MOST_LISTED).await? {
+        match state.events.read(&listed.slug).await {
+            Ok(log) => asked.public.push(PublicEvent::new(&listed.slug, &log)),
+            // It was deleted in between, or cannot be read: the others are shown.
+            Err(trouble) => trouble.log(),
+        }
+    }
+    Ok(asked)
+}
+
+/// The secret link of a key, with its code for phones.
+pub(super) fn secret_link(
+    state: &AppState,
+    request: &Request,
+    slug: &str,
+    whom: String,
+    key: &EventKey,
+) -> SecretLink {
+    let origin = share::origin(state, request).unwrap_or_default();
+    let address = format!("{origin}/e/{slug}#{}", key.reveal());
+    let code = share::qr_drawing(&address).unwrap_or_default();
+    SecretLink { whom, address, code }
+}
 
 /// The event itself.
 pub(super) async fn event(
@@ -42,13 +83,15 @@ async fn show(state: &AppState, slug: &str, part: &str, request: Request) -> Res
         Err(response) => return response,
     };
     asked.part = part.to_owned();
-    // Whoever has just come by a key is shown the link that holds it.
+    // Someone who has a key can see the link that holds it.
     if request.uri().query() == Some("made")
         && let (Some(key), Some(_)) = (access::cookie(request.headers()), asked.author)
     {
-        let origin = share::origin(state, &request).unwrap_or_default();
-        let link = format!("{origin}/e/{slug}#{}", key.reveal());
-        asked.link = Some(("you".to_owned(), link));
+        asked.link = Some(secret_link(state, &request, slug, "you".to_owned(), &key));
+    }
+    if asked.is_staff() && part.is_empty() {
+        asked.address = share::origin(state, &request).unwrap_or_default() + "/e/" + slug;
+        asked.code = share::qr_drawing(&asked.address).unwrap_or_default();
     }
     render::page_with(state, request, move || provide_context(asked.clone())).await
 }

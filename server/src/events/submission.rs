@@ -50,6 +50,8 @@ struct HandedIn {
     fine: bool,
     /// Id of the edition it was checked in.
     edition: String,
+    /// Its title.
+    edition_title: String,
     points: u32,
     limit: u32,
     faults: Vec<ListTrouble>,
@@ -201,7 +203,8 @@ async fn submit(
             Author::Organiser | Author::Judge => return Err(said(STAFF).into()),
         }
     } else {
-        let wrong = || said("This link has no key of this event: ask the organiser for a new one.");
+        let wrong =
+            || said("This link does not belong to this event. Ask the organiser for a new one.");
         let key = EventKey::parse(key).ok_or_else(wrong)?;
         match state.storage.event_key_holder(slug, &key).await.map_err(Trouble::from)? {
             Some(KeyHolder::Player(number)) => (PlayerId(number), Some(key)),
@@ -218,7 +221,7 @@ async fn submit(
 }
 
 const STAFF: &str =
-    "This is the link of the organiser or a judge. A list is handed in with the player's own link.";
+    "This is the link of the organiser or a judge. Submit your list with your own player link.";
 
 async fn verdict(
     state: &AppState,
@@ -240,6 +243,9 @@ async fn verdict(
             points: list.verdict.points.total,
             limit: list.verdict.points.limit,
             edition: list.verdict.edition.to_owned(),
+            edition_title: catalogue()
+                .edition(list.verdict.edition)
+                .map_or_else(|_| String::new(), |it| it.full_title()),
             faults: troubles(std::slice::from_ref(&list), false),
         }
     });

@@ -41,6 +41,11 @@ pub(crate) fn origin(state: &AppState, request: &Request) -> Option<String> {
     told.or_else(|| origin::of_host(request))
 }
 
+/// A QR code of the text as a drawing; none where the text is too long for one.
+pub(crate) fn qr_drawing(text: &str) -> Option<String> {
+    qr::drawing(text)
+}
+
 /// The drawings of a shared fleet.
 pub(crate) fn routes() -> Router<AppState> {
     Router::new()

@@ -80,10 +80,7 @@ async fn an_event_is_run_by_forms_alone() {
     let event = made.trim_end_matches("?made").to_owned();
     let page = organiser.get(&made).await;
     assert_eq!(page.status, StatusCode::OK);
-    assert!(
-        page.text().contains("Spring Open")
-            && page.text().contains("You are here as the organiser")
-    );
+    assert!(page.text().contains("Spring Open") && page.text().contains("Signed in as organiser"));
     assert!(!organiser.cookie.is_empty());
 
     // The link that was shown opens the event in another browser, and nothing else does.
@@ -92,10 +89,10 @@ async fn an_event_is_run_by_forms_alone() {
     let refused =
         elsewhere.send(&format!("{event}/enter"), &[("key", "AAAAAAAAAAAAAAAAAAAAAA")]).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert!(refused.text().contains("no key of this event"));
+    assert!(refused.text().contains("does not belong to this event"));
     let link = format!("http://armada.test{event}#{key}");
     elsewhere.done(&format!("{event}/enter"), &[("key", &link)]).await;
-    assert!(elsewhere.get(&event).await.text().contains("You are here as the organiser"));
+    assert!(elsewhere.get(&event).await.text().contains("Signed in as organiser"));
 
     // Three players register, one is entered.
     let mut players = Vec::new();
@@ -109,31 +106,34 @@ async fn an_event_is_run_by_forms_alone() {
     assert_eq!(again.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(again.text().contains("already a player named"), "{}", trouble(&again));
     organiser.done(&event, &[("do", "enter"), ("name", "Dora"), ("group", "North")]).await;
-    let page = Browser::new(&server).get(&event).await;
-    assert!(!page.text().contains("<b>Cleo"), "names are text");
+    for part in ["", "/players"] {
+        let page = Browser::new(&server).get(&format!("{event}{part}")).await;
+        assert!(!page.text().contains("<b>Cleo"), "names are text");
+    }
 
     // A list is checked at once; a wrong one is said to be wrong.
     let hostile = "CR90 Corvette A (44)\n</textarea><b id=out>";
     players[0].done(&event, &[("do", "list"), ("player", "1"), ("list", hostile)]).await;
-    for reader in [&organiser, &players[0]] {
-        let page = reader.get(&event).await;
+    for (reader, part) in [(&organiser, "/players"), (&players[0], "")] {
+        let page = reader.get(&format!("{event}{part}")).await;
         assert!(page.text().contains("CR90 Corvette A"));
         assert!(!page.text().contains("<b id=out>"), "a list cannot leave its field");
     }
     let page = players[0].get(&event).await;
-    assert!(page.text().contains("Something is wrong with your list"));
+    assert!(page.text().contains("Your list is not legal"));
     let refused = players[1].send(&event, &[("do", "list"), ("player", "1"), ("list", "x")]).await;
     assert_eq!(refused.status, StatusCode::FORBIDDEN);
     let lists = organiser.get(&format!("{event}/lists")).await;
-    assert!(lists.text().contains("0 of 1 lists are in order"), "{}", lists.text());
+    assert!(lists.text().contains("0 of 1 legal"), "{}", lists.text());
     let hidden = players[1].get(&format!("{event}/lists")).await;
     assert!(hidden.text().contains("not public yet"));
 
     // Pairs that must not meet, and may again.
     organiser.done(&event, &[("do", "forbid"), ("one", "Ada"), ("two", "4")]).await;
-    assert!(organiser.get(&event).await.text().contains("They may meet"));
+    let players_page = format!("{event}/players");
+    assert!(organiser.get(&players_page).await.text().contains("Allow this pairing"));
     organiser.done(&event, &[("do", "allow"), ("one", "Dora"), ("two", "ada")]).await;
-    assert!(!organiser.get(&event).await.text().contains("They may meet"));
+    assert!(!organiser.get(&players_page).await.text().contains("Allow this pairing"));
 
     // A judge pairs; the round is on the wall.
     let linked = organiser.send(&event, &[("do", "link"), ("whom", "judge")]).await;
@@ -217,10 +217,10 @@ async fn a_table_of_players_is_entered_as_a_whole_or_not_at_all() {
     let table = "Name,Group,List\nAda,North,CR90 Corvette A\nBen,South,\n";
     let entered = organiser.send(&event, &[("do", "import"), ("table", table)]).await;
     assert_eq!(entered.status, StatusCode::OK);
-    assert!(entered.text().contains("2 players were entered."), "{}", trouble(&entered));
+    assert!(entered.text().contains("2 players were added."), "{}", trouble(&entered));
     let again = organiser.send(&event, &[("do", "import"), ("table", "Name\nCleo\nBen\n")]).await;
     assert_eq!(again.status, StatusCode::UNPROCESSABLE_ENTITY);
-    let page = organiser.get(&event).await;
+    let page = organiser.get(&format!("{event}/players")).await;
     assert!(!page.text().contains("Cleo") && page.text().contains("Ada"));
     let stranger = Browser::new(&server).send(&event, &[("do", "import"), ("table", table)]).await;
     assert_eq!(stranger.status, StatusCode::FORBIDDEN);
@@ -236,7 +236,7 @@ async fn a_pile_is_checked_without_an_event() {
         judge.send("/judge", &[("pile", pile), ("edition", "rrg-1.5"), ("points", "400")]).await;
     assert_eq!(answer.status, StatusCode::OK);
     let text = answer.text();
-    assert!(text.contains("0 of 2 lists are in order"), "{text}");
+    assert!(text.contains("0 of 2 legal"), "{text}");
     assert!(text.contains("No card was found") && text.contains("RRG 1.5"), "{text}");
     assert!(!text.contains("<script>alert"), "what was pasted is text");
     let wrong = judge.send("/judge", &[("pile", pile), ("points", "many")]).await;
@@ -401,7 +401,7 @@ async fn a_list_is_handed_in_from_elsewhere_by_link_by_cookie_and_by_registering
     let mut plain = Browser::new(&server);
     let link = format!("http://armada.test{event}#{key}");
     assert_eq!(plain.done("/events/submit", &[("link", &link), ("list", LIST)]).await, event);
-    assert!(plain.get(&event).await.text().contains("You are here as a player."));
+    assert!(plain.get(&event).await.text().contains("Signed in as player."));
     let page = server.get_with(&format!("/events/submit?code={LIST}"), &[BROWSER]).await;
     assert!(page.text().contains(LIST) && page.text().contains("name=\"link\""));
 
@@ -412,9 +412,9 @@ async fn a_list_is_handed_in_from_elsewhere_by_link_by_cookie_and_by_registering
     };
     let (status, words) = told("", &[("list", LIST), ("key", "AAAAAAAAAAAAAAAAAAAAAA")]).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert!(words.contains("no key of this event"), "{words}");
+    assert!(words.contains("does not belong to this event"), "{words}");
     let (_, words) = told(&organiser.cookie, &[("list", LIST)]).await;
-    assert!(words.contains("the player's own link"), "{words}");
+    assert!(words.contains("your own player link"), "{words}");
     let (_, words) = told(&cookie, &[("list", " ")]).await;
     assert!(words.contains("no list"), "{words}");
     let gone = hand_in(&server, "/e/no-such-event", &cookie, &[("list", LIST)]).await;
@@ -433,4 +433,39 @@ async fn a_list_is_handed_in_from_elsewhere_by_link_by_cookie_and_by_registering
     let page = plain.get(&event).await;
     assert!(page.text().contains(&format!("href=\"/f/{LIST}\"")), "a code is shown as a link");
     assert!(page.text().contains("Play this round at a live table"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn public_events_are_listed_with_date_and_place_and_others_are_not() {
+    let server = Server::new().await;
+    let (hidden, _) = made(&server).await;
+    let mut fields = NEW.to_vec();
+    fields[0].1 = "Harbour Open";
+    fields.extend([("listed", "on"), ("place", "Gdynia")]);
+    let mut organiser = Browser::new(&server);
+    let listed = organiser.done("/events", &fields).await;
+    let listed = listed.trim_end_matches("?made");
+    let page = Browser::new(&server).get("/events").await;
+    let text = page.text();
+    assert!(
+        text.contains("Harbour Open") && text.contains(&format!("href=\"{listed}\"")),
+        "{text}"
+    );
+    assert!(text.contains("Gdynia") && text.contains("Registration open"), "{text}");
+    assert!(!text.contains(&hidden), "an event that is not listed stays private");
+    // What is wrong with a form does not hide them.
+    let wrong = organiser.send("/events", &[("name", "")]).await;
+    assert!(wrong.text().contains("Harbour Open"), "{}", trouble(&wrong));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn someone_who_is_signed_in_can_see_their_link_again() {
+    let server = Server::new().await;
+    let (event, organiser) = made(&server).await;
+    let again = organiser.get(&format!("{event}?made")).await;
+    let key = key_in(again.text());
+    assert!(again.text().contains(&format!("data-copy=\"http://armada.test{event}#{key}\"")));
+    assert!(again.text().contains("QR code of this link"));
+    let stranger = Browser::new(&server).get(&format!("{event}?made")).await;
+    assert!(!stranger.text().contains(&key) && !stranger.text().contains("event-link"));
 }

@@ -73,7 +73,7 @@ pub(super) fn submit(state: CheckState, event: &SubmitEvent) {
     state.question.update(|question| question.act(&action));
     write_fields(state);
     let notice = match action {
-        Action::Mend(_) => "Changed.",
+        Action::Mend(..) => "Changed.",
         Action::Take(..) => "Line replaced.",
         _ => "",
     };

@@ -32,7 +32,7 @@ pub(super) fn Copies(state: CheckState, answer: Arc<Answer>) -> impl IntoView {
     };
     view! {
         <section class="check-part check-copies" aria-labelledby="check-copies">
-            <h3 id="check-copies">"Take it with you"</h3>
+            <h3 id="check-copies">"Export"</h3>
             <p class="check-copies__main">
                 <a class="button" href=link>
                     "Open in the editor"

@@ -33,7 +33,7 @@ pub(super) fn Editions(answer: Arc<Answer>) -> impl IntoView {
         .collect();
     view! {
         <section class="check-part" aria-labelledby="check-editions">
-            <h3 id="check-editions">"As of every edition"</h3>
+            <h3 id="check-editions">"In other editions"</h3>
             <ol class="check-editions">{rows}</ol>
         </section>
     }
@@ -96,10 +96,10 @@ fn changes(differences: &[Difference]) -> Vec<String> {
     let mut all = Vec::new();
     match cards.len() {
         0 => {}
-        1..=NAMED => all.push(format!("{} entered the pool", cards.join(", "))),
+        1..=NAMED => all.push(format!("{} added", cards.join(", "))),
         count => {
             let named = cards[..NAMED - 1].join(", ");
-            all.push(format!("{named} and {} more entered the pool", count - NAMED + 1));
+            all.push(format!("{named} and {} more added", count - NAMED + 1));
         }
     }
     all.extend(differences.iter().filter(|it| !entered(it)).map(|it| it.text(catalogue())));
@@ -122,7 +122,7 @@ mod tests {
             |cards: &[u16]| changes(&cards.iter().map(|card| entered(*card)).collect::<Vec<_>>());
         assert_eq!(lines(&[]), [""; 0]);
         let [a, b, c] = [1, 2, 3].map(|card| name(CardNumber::new(card)));
-        assert_eq!(lines(&[1, 2, 3]), [format!("{a}, {b}, {c} entered the pool")]);
-        assert_eq!(lines(&[1, 2, 3, 4, 5]), [format!("{a}, {b} and 3 more entered the pool")]);
+        assert_eq!(lines(&[1, 2, 3]), [format!("{a}, {b}, {c} added")]);
+        assert_eq!(lines(&[1, 2, 3, 4, 5]), [format!("{a}, {b} and 3 more added")]);
     }
 }

@@ -8,7 +8,7 @@ pub(super) fn Empty() -> impl IntoView {
             <h2 id="check-empty">"Any list, from any tool"</h2>
             <p>
                 "Paste it as it is, or drop a file here. Every rule is checked at once, each fault comes with the rule that "
-                "says so, and most can be mended with one click."
+                "says so, and most can be fixed with one click."
             </p>
             <ul class="check-empty__formats">
                 <li>"Kingston and Star Forge, Warlords, Armada Fleets Designer, Fab's, AFF, Flagship"</li>

@@ -57,7 +57,7 @@ pub(super) fn HowItWasRead(answer: Arc<Answer>) -> impl IntoView {
             <p class="check-hint">
                 <span>{words}</span>
                 <button class="button" type="submit" name="as" value=id>
-                    {format!("Check it by {title}")}
+                    {format!("Check with {title}")}
                 </button>
             </p>
         }

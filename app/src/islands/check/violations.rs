@@ -1,10 +1,10 @@
-//! What is wrong, which rule says so, and how to mend it.
+//! What is wrong, which rule says so, and how to fix it.
 
 use std::sync::Arc;
 
 use flagbridge_cards::CardNumber;
 use flagbridge_data::catalogue;
-use flagbridge_fleet::{Draft, MOST_LISTED, Place, Severity, Violation};
+use flagbridge_fleet::{Draft, MOST_LISTED, Place, Severity, Violation, Way, ways_out};
 use leptos::prelude::*;
 
 use super::sign::{Mark, Sign};
@@ -35,18 +35,21 @@ pub(super) fn Violations(answer: Arc<Answer>) -> impl IntoView {
 
 fn item(answer: &Answer, index: usize, violation: &Violation) -> AnyView {
     let edition = answer.report.terms.edition;
-    let (sign, word) = match violation.severity {
-        Severity::Error => (Sign::Illegal, "Broken rule"),
-        Severity::Warning => (Sign::Doubt, "Doubtful"),
-        Severity::Note => (Sign::Note, "Worth knowing"),
+    let sign = match violation.severity {
+        Severity::Error => Sign::Illegal,
+        Severity::Warning => Sign::Doubt,
+        Severity::Note => Sign::Note,
     };
-    let remedy = violation.remedy_label(edition).map(|label| {
+    let ways = ways_out(violation, &answer.reading.draft, &answer.report.terms);
+    let remedies = ways.into_iter().enumerate().map(|(way, Way { label, .. })| {
+        let value = format!("{index}.{way}");
         view! {
-            <button class="button check-violation__remedy" type="submit" name="mend" value=index>
+            <button class="button check-violation__remedy" type="submit" name="mend" value=value>
                 {label}
             </button>
         }
     });
+    let remedies: Vec<_> = remedies.collect();
     view! {
         <li
             class=format!("check-violation check-violation--{}", violation.severity)
@@ -54,7 +57,7 @@ fn item(answer: &Answer, index: usize, violation: &Violation) -> AnyView {
         >
             <Mark sign />
             <p class="check-violation__message">
-                <span class="visually-hidden">{word} ": "</span>
+                <span class="visually-hidden">{violation.severity_word()} ": "</span>
                 {violation.message(edition)}
             </p>
             <p class="check-violation__source">
@@ -64,7 +67,7 @@ fn item(answer: &Answer, index: usize, violation: &Violation) -> AnyView {
                 " · "
                 <cite class="check-violation__cite">{violation.cite(edition)}</cite>
             </p>
-            {remedy}
+            {remedies}
         </li>
     }
     .into_any()

@@ -55,7 +55,7 @@ pub(super) fn open() -> AnyView {
             <Cards shelf />
             <section class="collection__part" aria-labelledby="file-title">
                 <h2 class="part__title" id="file-title">
-                    "Take it along"
+                    "Export collection"
                 </h2>
                 <p class="collection__note">
                     "The collection stays in this browser; " <b>{count}</b> " different cards are in it. "
@@ -130,7 +130,7 @@ fn Cards(shelf: Shelf) -> impl IntoView {
     view! {
         <section class="collection__part" aria-labelledby="cards-title">
             <h2 class="part__title" id="cards-title">
-                "Cards by number"
+                "Individual cards"
             </h2>
             <label class="field-label">
                 <span class="field-label__text">"Find a card to count"</span>

@@ -53,7 +53,7 @@ fn together(packs: &[Kept]) -> Option<AnyView> {
             <h2 class="pack__title">"Together"</h2>
             <p class="pack__facts">{edition.title}</p>
             {(!found.is_empty())
-                .then(|| view! { <p class="notice">"They disagree here and there."</p> })}
+                .then(|| view! { <p class="notice">"These packs conflict."</p> })}
             <ul>{lines}</ul>
             <button
                 class="button button--small button--primary"
@@ -97,7 +97,7 @@ fn Load(faults: RwSignal<Vec<Fault>>, parent: RwSignal<String>) -> impl IntoView
     view! {
         <div class="packs__load">
             <label class="field-label">
-                <span class="field-label__text">"Laid over"</span>
+                <span class="field-label__text">"Based on"</span>
                 <select
                     class="select"
                     id="pack-parent"

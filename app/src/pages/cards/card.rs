@@ -184,7 +184,7 @@ fn Standing(card: &'static Card, edition: Resolved<'static>, in_pool: bool) -> i
     let title = edition.full_title();
     let words = if !in_pool {
         let entered = catalogue().all_editions().find(|it| it.card(card.number).is_some());
-        let since = entered.map(|it| format!(" It entered the pool with {}.", it.edition().title));
+        let since = entered.map(|it| format!(" Added in {}.", it.edition().title));
         format!(
             "This card is not in the pool of {title}; what you see is its newest version.{}",
             since.unwrap_or_default()

@@ -1,15 +1,16 @@
 use std::time::{Duration, Instant};
 
-use flagbridge_data::catalogue;
-use flagbridge_events::{Desk, DeskTerms, Inspected, Trouble, troubles};
+use flagbridge_events::{Inspected, Trouble, troubles};
 use leptos::prelude::*;
 
-use super::form::{EditionChoice, Field};
+use super::fleet_brief::FleetBrief;
+use super::form::{EditionChoice, Field, faction_name};
+use super::list_check::{ListCheck, ListStatus};
 use super::{EventHead, EventRequest};
 use crate::pages::head::Head;
 use crate::text_area::TextArea;
 
-/// A pile that was sent to be checked; the server provides it as context.
+/// Lists that were sent to be checked; the server provides them as context.
 #[derive(Clone, Debug, Default)]
 pub struct JudgeRequest {
     /// The pile as it was pasted.
@@ -35,7 +36,7 @@ pub fn patience() -> impl FnMut() -> bool {
 /// Hundreds of real lists are read in this time; only texts that were made to be hard to read take longer.
 const LONGEST: Duration = Duration::from_secs(5);
 
-/// `/judge`: a pile of lists, checked without any event.
+/// `/judge`: many lists, checked without any event.
 #[component]
 pub fn JudgePage() -> impl IntoView {
     let asked: JudgeRequest = use_context().unwrap_or_default();
@@ -46,32 +47,32 @@ pub fn JudgePage() -> impl IntoView {
     let trouble = super::trouble(&asked.trouble);
     view! {
         <Head
-            title="The judge's desk"
-            description="Check a whole pile of Star Wars: Armada lists at once: which are legal, what is wrong and which rule says so, bids, and lists that are the same."
+            title="Bulk list check"
+            description="Check many Star Wars: Armada lists at once: which are legal, what is wrong under which rule, bids, and duplicate lists."
         />
         <header class="event-head">
-            <h1>"The judge's desk"</h1>
+            <h1>"Bulk list check"</h1>
             <p class="lead">
-                "Paste all lists, divided by lines of ---, or a table with the columns Name, Group and List. A first line Player: NAME says whose a list is. Nothing is kept."
+                "Paste all lists, separated by lines of ---, or a CSV table with the columns Name, Group and List. A first line Player: NAME names the player. Nothing is stored."
             </p>
         </header>
         {trouble}
         <form class="event-form" method="post" action="/judge">
             <label class="field-label">
-                <span class="field-label__text">"The pile"</span>
+                <span class="field-label__text">"Lists"</span>
                 <TextArea text=asked.pile.clone() class="field" name="pile" rows=14 required=true />
             </label>
             <div class="event-fields">
                 <EditionChoice
                     label="Edition"
-                    open="as each list says, else the current one"
+                    open="As each list states, else the current one"
                     chosen=asked.edition.clone()
                 />
-                <Field label="Points (empty: as each list says)" name="points" kind="number" value=asked.points.clone() />
+                <Field label="Points (empty: as each list states)" name="points" kind="number" value=asked.points.clone() />
             </div>
             <label class="event-check">
                 <input type="checkbox" name="team" checked=asked.team />
-                "Lists of one group share their unique names"
+                "Unique names are shared within a group (team event)"
             </label>
             <p class="actions">
                 <button class="button button--primary" type="submit">"Check all"</button>
@@ -90,44 +91,38 @@ pub(super) fn DeskPage(asked: EventRequest) -> impl IntoView {
     let settings = event.settings();
     let name = settings.name.clone();
     let body = if asked.may_read_lists() {
-        let terms = DeskTerms {
-            edition: catalogue().edition(&settings.edition).ok(),
-            mode: catalogue().mode(&settings.mode),
-            points: Some(settings.points),
-        };
-        let desk = Desk::new(catalogue(), terms);
-        let texts = event.players().iter().filter_map(|player| {
-            Some((player.name(), player.about.group.as_str(), player.list.as_deref()?))
-        });
-        let (lists, left) = desk.inspect_while(texts, patience());
+        let ListCheck { lists, left } = ListCheck::new(&asked);
         let left = (left > 0).then(|| {
-            let words = format!("{left} more lists were not checked: reading these took too long.");
+            let words = format!("{left} more lists were not checked: it took too long.");
             view! { <p class="notice notice--warning">{words}</p> }
         });
         let missing = event.active().filter(|player| player.list.is_none());
         let missing: Vec<_> = missing.map(|player| player.name().to_owned()).collect();
         let missing = (!missing.is_empty()).then(
-            || view! { <p class="notice">{format!("No list yet: {}.", missing.join(", "))}</p> },
+            || view! { <p class="notice">{format!("Missing lists: {}.", missing.join(", "))}</p> },
         );
-        let faults = troubles(&lists, settings.group_uniques);
-        let texts = event.players().iter().filter_map(|player| {
-            let text = player.list.clone()?;
+        let texts = lists.iter().filter_map(|(player, list)| {
+            let text = event.player(*player)?.list.clone()?;
             Some(view! {
-                <section class="event-sheet">
+                <section class="event-sheet event-fleet">
                     <h3>
-                        <bdi>{player.name().to_owned()}</bdi>
+                        <bdi>{list.label.clone()}</bdi>
+                        " "
+                        {ListStatus::of(list).chip()}
                     </h3>
-                    <pre class="event-list">{text}</pre>
+                    <FleetBrief list=list.clone() text />
                 </section>
             })
         });
         let texts = texts.collect::<Vec<_>>();
+        let lists: Vec<_> = lists.into_iter().map(|(_, list)| list).collect();
+        let faults = troubles(&lists, settings.group_uniques);
         view! {
             {missing}
             {left}
             <Pile lists faults />
             <h2>"All lists"</h2>
-            {texts}
+            <div class="event-fleets">{texts}</div>
         }
         .into_any()
     } else {
@@ -145,8 +140,9 @@ pub(super) fn DeskPage(asked: EventRequest) -> impl IntoView {
 #[component]
 fn Pile(lists: Vec<Inspected>, faults: Vec<Trouble>) -> impl IntoView {
     let fine = lists.iter().filter(|list| list.fine).count();
-    let summary = format!("{fine} of {} lists are in order", lists.len());
+    let summary = format!("{fine} of {} legal", lists.len());
     let rows = lists.into_iter().map(|list| {
+        let chip = ListStatus::of(&list).chip();
         let points = list.verdict.points;
         let code = list.verdict.share.clone();
         let title = if list.is_list {
@@ -157,16 +153,16 @@ fn Pile(lists: Vec<Inspected>, faults: Vec<Trouble>) -> impl IntoView {
             }
             .into_any()
         } else {
-            view! { "not a list" }.into_any()
+            view! { "No list found" }.into_any()
         };
         view! {
             <tr data-fine=list.fine.to_string()>
                 <th scope="row">
                     <bdi>{list.label}</bdi>
                 </th>
-                <td>{if list.fine { "in order" } else { "fault" }}</td>
+                <td>{chip}</td>
                 <td>{title}</td>
-                <td>{list.verdict.faction.unwrap_or_default()}</td>
+                <td>{list.verdict.faction.map(faction_name)}</td>
                 <td>{list.commander.unwrap_or_default()}</td>
                 <td>{points.total}</td>
                 <td>{list.bid}</td>
@@ -189,15 +185,15 @@ fn Pile(lists: Vec<Inspected>, faults: Vec<Trouble>) -> impl IntoView {
     let wrong = wrong.collect::<Vec<_>>();
     let wrong = (!wrong.is_empty()).then(|| {
         view! {
-            <h2>"What is wrong"</h2>
-            <div class="event-scroll" tabindex="0" role="region" aria-label="What is wrong">
+            <h2>"Problems"</h2>
+            <div class="event-scroll" tabindex="0" role="region" aria-label="Problems">
                 <table class="event-table">
                     <thead>
                         <tr>
                             <th scope="col">"List"</th>
-                            <th scope="col">"Fault"</th>
-                            <th scope="col">"What the rule says"</th>
-                            <th scope="col">"Remedy"</th>
+                            <th scope="col">"Problem"</th>
+                            <th scope="col">"Rule"</th>
+                            <th scope="col">"Fix"</th>
                         </tr>
                     </thead>
                     <tbody>{wrong}</tbody>
@@ -206,7 +202,7 @@ fn Pile(lists: Vec<Inspected>, faults: Vec<Trouble>) -> impl IntoView {
         }
     });
     view! {
-        <section class="event-part" aria-label="The pile">
+        <section class="event-part" aria-label="Checked lists">
             <h2>{summary}</h2>
             <div class="event-scroll" tabindex="0" role="region" aria-label="Lists">
                 <table class="event-table">

@@ -1,4 +1,5 @@
-use flagbridge_cards::Resolved;
+use flagbridge_cards::{Faction, Resolved};
+use flagbridge_data::catalogue;
 use leptos::prelude::*;
 
 use super::EventRequest;
@@ -130,4 +131,43 @@ pub(in crate::pages) fn EditionChoice(
         </label>
     }
     .into_any()
+}
+
+/// The name of a faction by its id.
+pub(super) fn faction_name(id: &str) -> &str {
+    match Faction::known().find(|it| it.id() == id) {
+        Some(faction) => faction.name(),
+        None => id,
+    }
+}
+
+/// The title of an edition by its id.
+pub(super) fn edition_title(id: &str) -> String {
+    catalogue().edition(id).map_or_else(|_| id.to_owned(), |it| it.full_title())
+}
+
+/// A day written as `YYYY-MM-DD`, as people write it; as it stands where it is none.
+pub(super) fn day(date: &str) -> String {
+    const MONTHS: [&str; 12] =
+        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    let mut parts = date.splitn(3, '-').map(str::parse::<usize>);
+    match (parts.next(), parts.next(), parts.next()) {
+        (Some(Ok(year)), Some(Ok(month @ 1..=12)), Some(Ok(day))) => {
+            format!("{day} {} {year}", MONTHS[month - 1])
+        }
+        _ => date.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_and_ids_are_written_for_people() {
+        assert_eq!(day("2026-04-08"), "8 Apr 2026");
+        assert_eq!((day(""), day("soon")), (String::new(), "soon".to_owned()));
+        assert_eq!(faction_name("empire"), "Galactic Empire");
+        assert_eq!(edition_title("rrg-1.6"), "Rules Reference 1.6");
+    }
 }

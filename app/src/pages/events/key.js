@@ -11,15 +11,15 @@ function enter() {
   return true;
 }
 
-// Whoever opens another link of the same event in this window stays on the page.
+// Someone who opens another link of the same event in this window stays on the page.
 addEventListener("hashchange", enter);
 
 if (!enter() && form) {
-  // Which events this browser has a player's link of, for handing in lists from elsewhere. The key itself is in a cookie.
-  const { slug, name, date, player } = form.dataset;
+  // The events that this browser has a link of, for "My events" and for submitting lists. The key itself is in a cookie.
+  const { slug, name, date, place, role, player } = form.dataset;
   try {
     const events = JSON.parse(localStorage.getItem("flagbridge.events")) ?? {};
-    if (player) events[slug] = { name, date, player };
+    if (role) events[slug] = { name, date, place, role, player };
     else delete events[slug];
     localStorage.setItem("flagbridge.events", JSON.stringify(events));
   } catch {

@@ -2,9 +2,12 @@
 
 mod clock;
 mod desk;
+mod fleet_brief;
 mod form;
+mod list_check;
 mod log;
 mod own;
+mod phase;
 mod players;
 mod rounds;
 mod screen;
@@ -23,21 +26,25 @@ use leptos_meta::Meta;
 
 use self::clock::RoomClock;
 use self::desk::DeskPage;
+use self::form::{day, edition_title};
 use self::log::LogPage;
 use self::own::{OwnPanel, Registration};
-use self::players::Players;
-use self::rounds::{Rounds, Running};
+use self::phase::Phase;
+use self::players::PlayersPage;
+use self::rounds::{RoundsPage, Running};
 use self::screen::ScreenPage;
 use self::settings::SettingsPage;
 use self::slips::SlipsPage;
 use self::standings::StandingsTable;
+use super::copy::{CopyButton, CopyScript};
 use super::head::Head;
 use super::missing::Missing;
+use crate::editor::count_words;
 
 pub use desk::{JudgePage, JudgeRequest, patience};
 pub use form::Typed;
 pub(super) use form::{Choice, EditionChoice, Field};
-pub use start::{EventsPage, EventsRequest};
+pub use start::{EventsPage, EventsRequest, PublicEvent};
 pub use submit::SubmitPage;
 
 /// What the server has found at the address of an event.
@@ -57,12 +64,27 @@ pub struct EventRequest {
     pub trouble: String,
     /// What came of the form, in sentences.
     pub told: Vec<String>,
-    /// A new secret link and whom it is for.
-    pub link: Option<(String, String)>,
+    /// A secret link to show.
+    pub link: Option<SecretLink>,
+    /// The event's full address, for everyone.
+    pub address: String,
+    /// Its QR code as a drawing; may be empty.
+    pub code: String,
     /// What was typed into the form.
     pub typed: Typed,
     /// The live table of the asking player's match in the running round.
     pub table: Option<MatchTable>,
+}
+
+/// A link that carries a key.
+#[derive(Clone, Debug, Default)]
+pub struct SecretLink {
+    /// Whom it is for.
+    pub whom: String,
+    /// The link.
+    pub address: String,
+    /// Its QR code as a drawing; may be empty.
+    pub code: String,
 }
 
 /// The live table at which a match is played.
@@ -101,6 +123,9 @@ pub fn EventPage() -> impl IntoView {
         (Some(_), "screen") => view! { <ScreenPage asked /> }.into_any(),
         (Some(_), "slips") => view! { <SlipsPage asked /> }.into_any(),
         (Some(_), "lists") => view! { <DeskPage asked /> }.into_any(),
+        (Some(_), "players") => view! { <PlayersPage asked /> }.into_any(),
+        (Some(_), "rounds") => view! { <RoundsPage asked /> }.into_any(),
+        (Some(_), "standings") => view! { <StandingsPage asked /> }.into_any(),
         (Some(_), "log") if staff => view! { <LogPage asked /> }.into_any(),
         (Some(_), "settings") if asked.author == Some(Author::Organiser) => {
             view! { <SettingsPage asked /> }.into_any()
@@ -112,11 +137,11 @@ pub fn EventPage() -> impl IntoView {
 fn not_there() -> AnyView {
     view! {
         <Missing
-            title="There is no such event"
-            words="Nothing is kept under this address, or not for you: the organiser's and the judges' pages need their links."
+            title="Event not found"
+            words="There is no event at this address, or you need the organiser's or a judge's link to see this page."
         >
             <a class="button button--primary" href="/events">"Events"</a>
-            <a class="button" href="/">"Back to the start"</a>
+            <a class="button" href="/">"Home"</a>
         </Missing>
     }
     .into_any()
@@ -124,20 +149,20 @@ fn not_there() -> AnyView {
 
 #[component]
 fn Overview(asked: EventRequest) -> impl IntoView {
-    let log = asked.log();
-    let settings = log.event().settings().clone();
-    let begun = !log.event().rounds().is_empty();
+    let settings = asked.log().event().settings().clone();
     let panel = match asked.author {
         Some(Author::Player(player)) => {
             view! { <OwnPanel asked=asked.clone() player /> }.into_any()
         }
         Some(Author::Organiser | Author::Judge) => {
-            view! { <Players asked=asked.clone() /> }.into_any()
+            view! { <Invitation asked=asked.clone() /> }.into_any()
         }
         Some(Author::Visitor | Author::Table) | None => {
             view! { <Registration asked=asked.clone() /> }.into_any()
         }
     };
+    // What a player came for is their own table.
+    let (first, last) = if asked.is_staff() { (None, Some(panel)) } else { (Some(panel), None) };
     view! {
         <Head
             title=settings.name.clone()
@@ -147,25 +172,96 @@ fn Overview(asked: EventRequest) -> impl IntoView {
         <Meta name="robots" content="noindex" />
         <EventHead asked=asked.clone() />
         <Notices asked=asked.clone() />
+        <Winner asked=asked.clone() />
         <RoomClock asked=asked.clone() />
+        {first}
         <Running asked=asked.clone() />
-        {begun
-            .then(|| {
-                view! {
-                    <section class="event-part" aria-labelledby="standings">
-                        <h2 id="standings">"Standings"</h2>
-                        <StandingsTable log=asked.log() />
-                    </section>
-                }
-            })}
-        {panel}
-        <Rounds asked=asked.clone() />
+        {last}
         <KeyForm asked />
+        <CopyScript />
     }
     .into_any()
 }
 
-/// Name, day and place, and the ways to the other parts.
+/// Who has won, once everything is played.
+#[component]
+fn Winner(asked: EventRequest) -> impl IntoView {
+    let log = asked.log();
+    let Phase::Finished(winner) = Phase::of(log.event()) else { return ().into_any() };
+    view! {
+        <p class="event-winner" data-winner>
+            <span class="event-winner__label">"Winner"</span>
+            <strong>
+                <bdi>{log.event().name_of(winner).to_owned()}</bdi>
+            </strong>
+            <a href=format!("/e/{}/standings", asked.slug)>"Final standings"</a>
+        </p>
+    }
+    .into_any()
+}
+
+/// The event's address for players, to copy and as a code.
+#[component]
+fn Invitation(asked: EventRequest) -> impl IntoView {
+    if asked.address.is_empty() {
+        return ().into_any();
+    }
+    let words = if asked.log().event().settings().open {
+        "Players register here and submit their lists. Everyone can follow pairings and standings."
+    } else {
+        "Everyone can follow pairings and standings here. Registration is closed."
+    };
+    view! {
+        <section class="event-part" aria-labelledby="invite">
+            <h2 id="invite">"Link for players"</h2>
+            <p>{words}</p>
+            {link_box(&asked.address, &asked.code)}
+        </section>
+    }
+    .into_any()
+}
+
+/// A link with a button that copies it, and its QR code.
+fn link_box(address: &str, code: &str) -> AnyView {
+    let code = (!code.is_empty()).then(|| {
+        view! {
+            <details class="event-code">
+                <summary>"QR code"</summary>
+                <div role="img" aria-label="QR code of this link" inner_html=code.to_owned()></div>
+            </details>
+        }
+    });
+    view! {
+        <div class="event-address">
+            <code class="address">{address.to_owned()}</code>
+            <CopyButton text=address.to_owned() label="Copy link" />
+            {code}
+        </div>
+    }
+    .into_any()
+}
+
+/// The ranking.
+#[component]
+fn StandingsPage(asked: EventRequest) -> impl IntoView {
+    let name = asked.log().event().settings().name.clone();
+    let begun = !asked.log().event().rounds().is_empty();
+    view! {
+        <Head title=format!("Standings of {name}") description="The standings of an event." />
+        <Meta name="robots" content="noindex" />
+        <EventHead asked=asked.clone() />
+        <Winner asked=asked.clone() />
+        {if begun {
+            view! { <StandingsTable log=asked.log() /> }.into_any()
+        } else {
+            view! { <p class="notice">"Standings appear after the first round is paired."</p> }
+                .into_any()
+        }}
+    }
+    .into_any()
+}
+
+/// Name, day and place, how far the event has come, and the ways to its parts.
 #[component]
 fn EventHead(asked: EventRequest) -> impl IntoView {
     let log = asked.log();
@@ -175,13 +271,18 @@ fn EventHead(asked: EventRequest) -> impl IntoView {
         let end = if part.is_empty() { String::new() } else { format!("/{part}") };
         view! {
             <li>
-                <a href=format!("/e/{}{end}", asked.slug) aria-current=here.then_some("page")>
+                <a
+                    class="event-tab"
+                    href=format!("/e/{}{end}", asked.slug)
+                    aria-current=here.then_some("page")
+                >
                     {words}
                 </a>
             </li>
         }
     };
     let staff = asked.is_staff();
+    let phase = Phase::of(log.event());
     view! {
         <header class="event-head">
             <p class="eyebrow">"Event"</p>
@@ -189,15 +290,25 @@ fn EventHead(asked: EventRequest) -> impl IntoView {
                 <bdi>{settings.name.clone()}</bdi>
             </h1>
             <p class="lead">{about(&asked)}</p>
-            <ul class="event-nav" aria-label="Parts of this event">
-                {link("", "Event")}
-                {link("screen", "Projector")}
+            <p>
+                <span class="tag event-chip" data-phase>
+                    {phase.words(log.event())}
+                </span>
+            </p>
+        </header>
+        <nav class="event-tabs" aria-label="Event">
+            <ul class="event-tabs__list">
+                {link("", "Overview")}
+                {link("players", "Players")}
                 {asked.may_read_lists().then(|| link("lists", "Lists"))}
+                {link("rounds", "Rounds")}
+                {link("standings", "Standings")}
+                {(asked.author == Some(Author::Organiser)).then(|| link("settings", "Settings"))}
+                {link("screen", "Projector")}
                 {staff.then(|| link("slips", "Slips"))}
                 {staff.then(|| link("log", "Log"))}
-                {(asked.author == Some(Author::Organiser)).then(|| link("settings", "Settings"))}
             </ul>
-        </header>
+        </nav>
     }
     .into_any()
 }
@@ -215,12 +326,14 @@ fn Notices(asked: EventRequest) -> impl IntoView {
     let trouble = trouble(&asked.trouble);
     let told =
         asked.told.iter().map(|it| view! { <p class="notice" role="status">{it.clone()}</p> });
-    let link = asked.link.clone().map(|(whom, link)| {
+    let link = asked.link.clone().map(|link| {
+        let words =
+            format!("Secret link for {}. Anyone with this link has full access.", link.whom);
         view! {
-            <p class="notice event-link" role="status">
-                {format!("The link for {whom}. It is shown only now, and whoever has it may act: ")}
-                <code class="address">{link}</code>
-            </p>
+            <div class="notice event-link" role="status">
+                <p>{words}</p>
+                {link_box(&link.address, &link.code)}
+            </div>
         }
     });
     view! { {trouble} {told.collect::<Vec<_>>()} {link} }.into_any()
@@ -232,22 +345,25 @@ fn KeyForm(asked: EventRequest) -> impl IntoView {
     let address = format!("/e/{}", asked.slug);
     let log = asked.log();
     let settings = log.event().settings();
+    let (role, known) = match asked.author {
+        None | Some(Author::Visitor | Author::Table) => ("", None),
+        Some(Author::Organiser) => ("organiser", Some("Signed in as organiser.")),
+        Some(Author::Judge) => ("judge", Some("Signed in as judge.")),
+        Some(Author::Player(_)) => ("player", Some("Signed in as player.")),
+    };
     let player = match asked.author {
         Some(Author::Player(player)) => Some(log.event().name_of(player).to_owned()),
-        Some(Author::Organiser | Author::Judge | Author::Visitor | Author::Table) | None => None,
-    };
-    let known = match asked.author {
-        None | Some(Author::Visitor | Author::Table) => None,
-        Some(Author::Organiser) => Some("You are here as the organiser."),
-        Some(Author::Judge) => Some("You are here as a judge."),
-        Some(Author::Player(_)) => Some("You are here as a player."),
+        _ => None,
     };
     let leave = known.map(|words| {
         view! {
-            <form class="event-form" method="post" action=format!("{address}/leave")>
-                <p>{words}</p>
-                <button class="button button--small" type="submit">"Forget my link in this browser"</button>
-            </form>
+            <p>{words} " To use another device, open your link there."</p>
+            <div class="actions">
+                <a class="button button--small" href=format!("{address}?made")>"Show my link"</a>
+                <form method="post" action=format!("{address}/leave")>
+                    <button class="button button--small" type="submit">"Sign out"</button>
+                </form>
+            </div>
         }
     });
     view! {
@@ -262,13 +378,15 @@ fn KeyForm(asked: EventRequest) -> impl IntoView {
                 data-slug=asked.slug.clone()
                 data-name=settings.name.clone()
                 data-date=settings.date.clone()
+                data-place=settings.place.clone()
+                data-role=role
                 data-player=player
             >
                 <label class="field-label">
-                    <span class="field-label__text">"Key or secret link of the organiser, a judge or a player"</span>
+                    <span class="field-label__text">"Secret link or key"</span>
                     <input name="key" autocomplete="off" required />
                 </label>
-                <button class="button button--small" type="submit">"Use this key"</button>
+                <button class="button button--small" type="submit">"Sign in"</button>
             </form>
         </section>
         <script type="module" nonce=use_nonce()>
@@ -283,10 +401,13 @@ fn about(asked: &EventRequest) -> String {
     let event = log.event();
     let settings = event.settings();
     let points = format!("{} points", settings.points);
-    let players = match event.players().len() {
-        1 => "1 player".to_owned(),
-        count => format!("{count} players"),
-    };
-    let parts = [&settings.date, &settings.place, &points, &settings.edition, &players];
-    parts.into_iter().filter(|it| !it.is_empty()).cloned().collect::<Vec<_>>().join(" · ")
+    let players = count_words(event.players().len(), "player", "players");
+    let parts = [
+        day(&settings.date),
+        settings.place.clone(),
+        points,
+        edition_title(&settings.edition),
+        players,
+    ];
+    parts.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join(" · ")
 }

@@ -1,12 +1,11 @@
-use flagbridge_data::catalogue;
-use flagbridge_events::{Desk, DeskTerms, PlayerId, lists_are_open, troubles};
-use flagbridge_fleet::share;
+use flagbridge_events::{PlayerId, Settings, lists_are_open, troubles};
 use leptos::prelude::*;
 
 use super::EventRequest;
-use super::form::{Field, change};
-use super::rounds::{ResultForm, names, outcome};
-use crate::editor::title;
+use super::fleet_brief::FleetBrief;
+use super::form::{Field, change, edition_title};
+use super::list_check::desk;
+use super::rounds::{ResultForm, outcome};
 use crate::text_area::TextArea;
 
 /// Where a visitor registers.
@@ -17,15 +16,15 @@ pub(super) fn Registration(asked: EventRequest) -> impl IntoView {
         return ().into_any();
     }
     view! {
-        <section class="event-part" aria-labelledby="register">
-            <h2 id="register">"Play here"</h2>
+        <section class="event-part event-card" aria-labelledby="register">
+            <h2 id="register">"Register"</h2>
             <p>
-                "Any name will do; nothing else is asked for. You get a link of your own, with which you hand in your list and report your games."
+                "Only a name is needed, no account. You get a personal link to submit your list and report your games."
             </p>
             {change(&asked, "register", "", view! {
                 <div class="event-fields">
                     <Field label="Name" name="name" required=true value=asked.typed.or("name", "") />
-                    <Field label="Club or team (may be empty)" name="group" value=asked.typed.or("group", "") />
+                    <Field label="Club or team (optional)" name="group" value=asked.typed.or("group", "") />
                 </div>
                 <button class="button button--primary" type="submit">"Register"</button>
             })}
@@ -34,7 +33,7 @@ pub(super) fn Registration(asked: EventRequest) -> impl IntoView {
     .into_any()
 }
 
-/// What a player sees: the own table, the own list.
+/// What a player sees: their own table and list.
 #[component]
 pub(super) fn OwnPanel(asked: EventRequest, player: PlayerId) -> impl IntoView {
     let log = asked.log();
@@ -44,21 +43,21 @@ pub(super) fn OwnPanel(asked: EventRequest, player: PlayerId) -> impl IntoView {
     let leave = (!dropped).then(|| {
         view! {
             <details>
-                <summary>"Leave the event"</summary>
+                <summary>"Drop from the event"</summary>
                 {change(&asked, "drop", "", view! {
                     <input type="hidden" name="player" value=player.to_string() />
-                    <p>"You are not paired any more. A judge can bring you back."</p>
-                    <button class="button button--small" type="submit">"I leave the event"</button>
+                    <p>"You will not be paired any more. A judge can reinstate you."</p>
+                    <button class="button button--small" type="submit">"Drop out"</button>
                 })}
             </details>
         }
     });
     view! {
-        <section class="event-part" aria-labelledby="own">
+        <section class="event-part event-card" aria-labelledby="own">
             <h2 id="own">
                 <bdi>{own.name().to_owned()}</bdi>
             </h2>
-            {dropped.then(|| view! { <p class="notice">"You have left the event."</p> })}
+            {dropped.then(|| view! { <p class="notice">"You have dropped from the event."</p> })}
             <OwnTable asked=asked.clone() player />
             <OwnList asked=asked.clone() player />
             {leave}
@@ -79,7 +78,8 @@ fn OwnTable(asked: EventRequest, player: PlayerId) -> impl IntoView {
             .into_any();
     }
     let Some(it) = round.match_of(player).copied() else {
-        return view! { <p>{format!("You do not play in round {}.", round.number)}</p> }.into_any();
+        return view! { <p>{format!("You are not paired in round {}.", round.number)}</p> }
+            .into_any();
     };
     let opponent = it.opponent_of(player).unwrap_or(player);
     let list = event.player(opponent).and_then(|it| it.list.clone());
@@ -87,23 +87,23 @@ fn OwnTable(asked: EventRequest, player: PlayerId) -> impl IntoView {
         view! {
             <details>
                 <summary>"Your opponent's list"</summary>
-                {list_text(&list)}
+                {readable(event.settings(), &list)}
             </details>
         }
     });
     let may_report = it.result.is_none() && event.settings().players_report;
     let form = may_report
         .then(|| view! { <ResultForm asked=asked.clone() round=round.number table=it.table /> });
-    let [one, two] = names(event, &it);
     view! {
         <p class="event-seat">
-            {format!("Round {}, table {}: ", round.number, it.table)}
-            <strong>
-                <bdi>{one}</bdi>
-                " – "
-                <bdi>{two}</bdi>
+            <span class="event-seat__table">
+                {format!("Round {} · Table {}", round.number, it.table)}
+            </span>
+            <strong class="event-seat__opponent">
+                "vs "
+                <bdi>{event.name_of(opponent).to_owned()}</bdi>
             </strong>
-            {format!(" ({})", outcome(event, &it))}
+            <span>{outcome(event, &it)}</span>
         </p>
         {list}
         {it.result.is_none().then(|| live_table(&asked))}
@@ -112,7 +112,7 @@ fn OwnTable(asked: EventRequest, player: PlayerId) -> impl IntoView {
     .into_any()
 }
 
-/// The way to the live table of the match, which is made for whoever of the two asks first.
+/// The way to the live table of the match, which is created when the first of the two asks for it.
 fn live_table(asked: &EventRequest) -> AnyView {
     let note = asked.table.as_ref().map(|table| table.note.clone()).unwrap_or_default();
     let words = match &asked.table {
@@ -121,10 +121,10 @@ fn live_table(asked: &EventRequest) -> AnyView {
     };
     view! {
         {(!note.is_empty())
-            .then(|| view! { <p class="notice notice--warning">{format!("The live table could not enter its result. {note}")}</p> })}
+            .then(|| view! { <p class="notice notice--warning">{format!("The result of the live table could not be entered. {note}")}</p> })}
         {change(asked, "live", "", view! {
             <p>
-                "Both of you play in the browser, with the lists you have handed in and by the event's rules. The table enters the result when the game is over; a judge can correct it."
+                "Both of you play in the browser with your submitted lists. The result is entered automatically; a judge can correct it."
             </p>
             <button class="button" type="submit">{words}</button>
         })}
@@ -139,15 +139,10 @@ fn OwnList(asked: EventRequest, player: PlayerId) -> impl IntoView {
     let settings = event.settings();
     let handed_in = event.player(player).and_then(|it| it.list.clone());
     let verdict = handed_in.as_deref().map(|text| {
-        let terms = DeskTerms {
-            edition: catalogue().edition(&settings.edition).ok(),
-            mode: catalogue().mode(&settings.mode),
-            points: Some(settings.points),
-        };
-        let list = Desk::new(catalogue(), terms).inspect("", "", text);
+        let list = desk(settings).inspect("", "", text);
         let faults = troubles(std::slice::from_ref(&list), false);
         let points = list.verdict.points;
-        let words = if list.fine { "Your list is legal" } else { "Something is wrong with your list" };
+        let words = if list.fine { "Your list is legal" } else { "Your list is not legal" };
         let faults = faults.into_iter().map(|fault| {
             view! {
                 <li>
@@ -160,7 +155,7 @@ fn OwnList(asked: EventRequest, player: PlayerId) -> impl IntoView {
         view! {
             <p class="event-verdict" data-fine=list.fine.to_string()>
                 <strong>{words}</strong>
-                {format!(" in {}: {} of {} points.", list.verdict.edition, points.total, points.limit)}
+                {format!(" under {}: {} of {} points.", edition_title(list.verdict.edition), points.total, points.limit)}
             </p>
             <ul>{faults.collect::<Vec<_>>()}</ul>
         }
@@ -172,17 +167,17 @@ fn OwnList(asked: EventRequest, player: PlayerId) -> impl IntoView {
             {change(&asked, "list", "", view! {
                 <input type="hidden" name="player" value=player.to_string() />
                 <label class="field-label">
-                    <span class="field-label__text">"Your list, a link to it or its share code, from any builder"</span>
+                    <span class="field-label__text">"Your list: text from any builder, a link or a share code"</span>
                     <TextArea text class="field" name="list" rows=12 required=true />
                 </label>
-                <button class="button button--primary" type="submit">"Hand in this list"</button>
+                <button class="button button--primary" type="submit">"Submit this list"</button>
             })}
         }
         .into_any()
     } else {
         view! {
             <p>"Lists are locked: ask a judge."</p>
-            {list_text(&text)}
+            {readable(settings, &text)}
         }
         .into_any()
     };
@@ -194,16 +189,16 @@ fn OwnList(asked: EventRequest, player: PlayerId) -> impl IntoView {
     .into_any()
 }
 
-/// A list as it was handed in; one that is a share code or a link is shown by its name and leads to its page.
-fn list_text(text: &str) -> AnyView {
-    let code = share::code_in(text);
-    match share::decode(code) {
-        Ok(draft) => view! {
-            <p>
-                <a href=format!("/f/{code}")>{title(&draft)}</a>
-            </p>
-        }
-        .into_any(),
-        Err(_) => view! { <pre class="event-list">{text.to_owned()}</pre> }.into_any(),
+/// A submitted list, to read.
+fn readable(settings: &Settings, text: &str) -> AnyView {
+    if text.trim().is_empty() {
+        return view! { <p>"No list was submitted."</p> }.into_any();
     }
+    let list = desk(settings).inspect("", "", text);
+    view! {
+        <div class="event-fleet">
+            <FleetBrief list text=text.to_owned() />
+        </div>
+    }
+    .into_any()
 }

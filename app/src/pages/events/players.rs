@@ -1,76 +1,162 @@
-use flagbridge_events::Author;
+use flagbridge_events::{Author, Player};
 use leptos::prelude::*;
+use leptos_meta::Meta;
 
-use super::EventRequest;
 use super::form::{Field, change};
+use super::list_check::{ListCheck, ListStatus};
+use super::{EventHead, EventRequest, Notices};
+use crate::pages::copy::CopyScript;
+use crate::pages::head::Head;
 use crate::text_area::TextArea;
 
-/// Players for organisers and judges: enter, import, correct, drop, new links.
+/// Everyone who plays; for organisers and judges with what can be changed.
 #[component]
-pub(super) fn Players(asked: EventRequest) -> impl IntoView {
+pub(super) fn PlayersPage(asked: EventRequest) -> impl IntoView {
     let log = asked.log();
     let event = log.event();
-    let organiser = asked.author == Some(Author::Organiser);
+    let staff = asked.is_staff();
+    let check = asked.may_read_lists().then(|| ListCheck::new(&asked));
+    let status = |player: &Player| match &check {
+        Some(check) => check.status(player),
+        None if player.list.is_some() => ListStatus::Submitted,
+        None => ListStatus::Missing,
+    };
     let rows = event.players().iter().map(|player| {
-        let id = player.id.to_string();
-        let (does, words) = if player.dropped { ("return", "Came back") } else { ("drop", "Left") };
-        let erase = organiser.then(|| {
+        let actions = staff.then(|| {
             view! {
-                {change(&asked, "erase", "", view! {
-                    <input type="hidden" name="player" value=id.clone() />
-                    <button class="button button--small" type="submit">
-                        "Erase name and list for good"
-                    </button>
-                })}
+                <td data-label="Change">
+                    <Actions asked=asked.clone() player=player.clone() />
+                </td>
             }
         });
         view! {
             <tr>
-                <td>{player.id.to_string()}</td>
                 <th scope="row">
                     <bdi>{player.name().to_owned()}</bdi>
-                    {player.dropped.then_some(" (left)")}
+                    {player.dropped.then(|| view! { " " <span class="tag event-chip">"Dropped"</span> })}
                 </th>
-                <td>
+                <td data-label="Group">
                     <bdi>{player.about.group.clone()}</bdi>
                 </td>
-                <td>{if player.list.is_some() { "handed in" } else { "no list" }}</td>
-                <td>
-                    <details>
-                        <summary>"Change"</summary>
-                        {change(&asked, "correct", "", view! {
-                            <input type="hidden" name="player" value=id.clone() />
-                            <Field label="Name" name="name" value=player.name().to_owned() required=true />
-                            <Field label="Group" name="group" value=player.about.group.clone() />
-                            <label class="event-check">
-                                <input type="checkbox" name="bye" checked=player.about.first_round_bye />
-                                "Has won a bye for the first round"
-                            </label>
-                            <button class="button button--small" type="submit">"Correct"</button>
-                        })}
-                        {change(&asked, "list", "", view! {
-                            <input type="hidden" name="player" value=id.clone() />
-                            <label class="field-label">
-                                <span class="field-label__text">"List"</span>
-                                <TextArea text=player.list.clone().unwrap_or_default() class="field" name="list" rows=5 />
-                            </label>
-                            <button class="button button--small" type="submit">"Hand in"</button>
-                        })}
-                        {change(&asked, does, "", view! {
-                            <input type="hidden" name="player" value=id.clone() />
-                            <button class="button button--small" type="submit">{words}</button>
-                        })}
-                        {change(&asked, "link", "", view! {
-                            <input type="hidden" name="player" value=id.clone() />
-                            <button class="button button--small" type="submit">"New link for this player"</button>
-                        })}
-                        {erase}
-                    </details>
-                </td>
+                <td data-label="List">{status(player).chip()}</td>
+                {actions}
             </tr>
         }
     });
     let rows = rows.collect::<Vec<_>>();
+    let none = rows.is_empty();
+    view! {
+        <Head
+            title=format!("Players of {}", event.settings().name)
+            description="Everyone who plays in an event."
+        />
+        <Meta name="robots" content="noindex" />
+        <EventHead asked=asked.clone() />
+        <Notices asked=asked.clone() />
+        <section class="event-part" aria-labelledby="players">
+            <h2 id="players">"Players"</h2>
+            {if none {
+                view! { <p class="notice">"No players yet."</p> }.into_any()
+            } else {
+                view! {
+                    <table class="event-table event-table--cards">
+                        <thead>
+                            <tr>
+                                <th scope="col">"Player"</th>
+                                <th scope="col">"Group"</th>
+                                <th scope="col">"List"</th>
+                                {staff.then(|| view! { <th scope="col">"Change"</th> })}
+                            </tr>
+                        </thead>
+                        <tbody>{rows}</tbody>
+                    </table>
+                }
+                    .into_any()
+            }}
+            {staff.then(|| view! { <Additions asked=asked.clone() /> })}
+        </section>
+        <CopyScript />
+    }
+    .into_any()
+}
+
+/// What organisers and judges do with one player.
+#[component]
+fn Actions(asked: EventRequest, player: Player) -> impl IntoView {
+    let id = player.id.to_string();
+    let name = player.name().to_owned();
+    let presence = if player.dropped {
+        change(
+            &asked,
+            "return",
+            "players",
+            view! {
+                <input type="hidden" name="player" value=id.clone() />
+                <button class="button button--small" type="submit">"Reinstate"</button>
+            },
+        )
+    } else {
+        view! {
+            <details>
+                <summary>"Drop player"</summary>
+                {change(&asked, "drop", "players", view! {
+                    <input type="hidden" name="player" value=id.clone() />
+                    <p>{format!("{name} will not be paired any more. You can reinstate them later.")}</p>
+                    <button class="button button--small" type="submit">{format!("Drop {name}")}</button>
+                })}
+            </details>
+        }
+        .into_any()
+    };
+    let erase = (asked.author == Some(Author::Organiser)).then(|| {
+        view! {
+            <details>
+                <summary>"Erase personal data"</summary>
+                {change(&asked, "erase", "players", view! {
+                    <input type="hidden" name="player" value=id.clone() />
+                    <p>"Name and list are deleted from the event and its log. This cannot be undone."</p>
+                    <button class="button button--small" type="submit">"Erase name and list"</button>
+                })}
+            </details>
+        }
+    });
+    view! {
+        <details class="event-actions">
+            <summary>"Change"</summary>
+            {change(&asked, "correct", "players", view! {
+                <input type="hidden" name="player" value=id.clone() />
+                <Field label="Name" name="name" value=name required=true />
+                <Field label="Group" name="group" value=player.about.group.clone() />
+                <label class="event-check">
+                    <input type="checkbox" name="bye" checked=player.about.first_round_bye />
+                    "First-round bye"
+                </label>
+                <button class="button button--small" type="submit">"Save"</button>
+            })}
+            {change(&asked, "list", "players", view! {
+                <input type="hidden" name="player" value=id.clone() />
+                <label class="field-label">
+                    <span class="field-label__text">"List"</span>
+                    <TextArea text=player.list.clone().unwrap_or_default() class="field" name="list" rows=5 />
+                </label>
+                <button class="button button--small" type="submit">"Submit"</button>
+            })}
+            {change(&asked, "link", "players", view! {
+                <input type="hidden" name="player" value=id.clone() />
+                <button class="button button--small" type="submit">"New link for this player"</button>
+            })}
+            {presence}
+            {erase}
+        </details>
+    }
+    .into_any()
+}
+
+/// Players to add, and pairs to keep apart.
+#[component]
+fn Additions(asked: EventRequest) -> impl IntoView {
+    let log = asked.log();
+    let event = log.event();
     let forbidden = event.forbidden().iter().map(|pair| {
         let names = pair.map(|player| event.name_of(player).to_owned());
         view! {
@@ -78,98 +164,45 @@ pub(super) fn Players(asked: EventRequest) -> impl IntoView {
                 <bdi>{names[0].clone()}</bdi>
                 " and "
                 <bdi>{names[1].clone()}</bdi>
-                {change(&asked, "allow", "", view! {
+                {change(&asked, "allow", "players", view! {
                     <input type="hidden" name="one" value=names[0].clone() />
                     <input type="hidden" name="two" value=names[1].clone() />
-                    <button class="button button--small" type="submit">"They may meet"</button>
+                    <button class="button button--small" type="submit">"Allow this pairing"</button>
                 })}
             </li>
         }
     });
     let forbidden = forbidden.collect::<Vec<_>>();
-    let judges = organiser.then(|| {
-        view! {
-            {change(&asked, "link", "", view! {
-                <input type="hidden" name="whom" value="judge" />
-                <button class="button button--small" type="submit">"New link for judges"</button>
-            })}
-            {change(&asked, "link", "", view! {
-                <input type="hidden" name="whom" value="organiser" />
-                <button class="button button--small" type="submit">"New link for the organiser"</button>
-            })}
-        }
-    });
-    let public = event.settings().lists_are_public(asked.now);
-    let published = (organiser && public).then(|| {
-        view! {
-            {change(&asked, "publish", "", view! {
-                <button class="button button--small" type="submit">
-                    "Publish the lists in the library, without names"
-                </button>
-            })}
-            {change(&asked, "withdraw", "", view! {
-                <button class="button button--small" type="submit">"Take them back from the library"</button>
-            })}
-        }
-    });
     view! {
-        <section class="event-part" aria-labelledby="players">
-            <h2 id="players">"Players"</h2>
-            <div class="event-scroll" tabindex="0" role="region" aria-label="Table of players">
-                <table class="event-table">
-                    <thead>
-                        <tr>
-                            <th scope="col">"No."</th>
-                            <th scope="col">"Player"</th>
-                            <th scope="col">"Group"</th>
-                            <th scope="col">"List"</th>
-                            <th scope="col">"Change"</th>
-                        </tr>
-                    </thead>
-                    <tbody>{rows}</tbody>
-                </table>
+        <h3>"Add player"</h3>
+        {change(&asked, "enter", "players", view! {
+            <div class="event-fields">
+                <Field label="Name" name="name" required=true value=asked.typed.or("name", "") />
+                <Field label="Group" name="group" value=asked.typed.or("group", "") />
             </div>
-            <h3>"Enter a player"</h3>
-            {change(&asked, "enter", "", view! {
-                <div class="event-fields">
-                    <Field label="Name" name="name" required=true value=asked.typed.or("name", "") />
-                    <Field label="Group" name="group" value=asked.typed.or("group", "") />
-                </div>
-                <button class="button button--small" type="submit">"Enter"</button>
+            <button class="button button--small" type="submit">"Add"</button>
+        })}
+        <details>
+            <summary>"Import players from a table"</summary>
+            {change(&asked, "import", "players", view! {
+                <label class="field-label">
+                    <span class="field-label__text">"CSV with a header such as Name,Group,List"</span>
+                    <TextArea text=asked.typed.or("table", "") class="field" name="table" rows=8 required=true />
+                </label>
+                <button class="button button--small" type="submit">"Import"</button>
             })}
-            <details>
-                <summary>"Enter many players from a table"</summary>
-                {change(&asked, "import", "", view! {
-                    <label class="field-label">
-                        <span class="field-label__text">
-                            "A table with a first line such as Name,Group,List"
-                        </span>
-                        <TextArea text=asked.typed.or("table", "") class="field" name="table" rows=8 required=true />
-                    </label>
-                    <button class="button button--small" type="submit">"Enter all"</button>
-                })}
-            </details>
-            <details>
-                <summary>"Two players who must not meet"</summary>
-                <ul>{forbidden}</ul>
-                {change(&asked, "forbid", "", view! {
-                    <div class="event-fields">
-                        <Field label="One player" name="one" required=true />
-                        <Field label="The other" name="two" required=true />
-                    </div>
-                    <button class="button button--small" type="submit">"They must not meet"</button>
-                })}
-            </details>
-            {judges}
-            {published}
-            <p>
-                <a href=format!("/api/v1/events/{}/archive", asked.slug)>
-                    "The event as JSON (Cryodex, ListFortress)"
-                </a>
-                " · "
-                <a href=format!("/api/v1/events/{}/standings.csv", asked.slug)>"Standings as a table"</a>
-            </p>
-        </section>
+        </details>
+        <details>
+            <summary>"Prevent a pairing"</summary>
+            <ul>{forbidden}</ul>
+            {change(&asked, "forbid", "players", view! {
+                <div class="event-fields">
+                    <Field label="First player" name="one" required=true />
+                    <Field label="Second player" name="two" required=true />
+                </div>
+                <button class="button button--small" type="submit">"Never pair them"</button>
+            })}
+        </details>
     }
     .into_any()
 }

@@ -1,10 +1,15 @@
-use flagbridge_events::{Author, Event, Match, Round, Side, Stage};
+use flagbridge_events::{Event, Match, Round, Side, Stage};
 use leptos::prelude::*;
+use leptos_meta::Meta;
 
-use super::EventRequest;
 use super::form::{Choice, Field, change};
+use super::list_check::{ListCheck, ListStatus};
+use super::phase::Phase;
+use super::{EventHead, EventRequest, Notices};
+use crate::editor::count_words;
+use crate::pages::head::Head;
 
-/// The round that is played: who sits where, and for organisers and judges the results and the next round.
+/// The current round: who sits where, and for organisers and judges the results and the next round.
 #[component]
 pub(super) fn Running(asked: EventRequest) -> impl IntoView {
     let log = asked.log();
@@ -18,26 +23,43 @@ pub(super) fn Running(asked: EventRequest) -> impl IntoView {
             </section>
         }
     });
-    let waiting = (event.rounds().is_empty() && !staff)
+    let waiting = (event.rounds().is_empty() && asked.author.is_none())
         .then(|| view! { <p>"The first round has not been paired yet."</p> });
     let next = staff.then(|| view! { <NextRound asked=asked.clone() /> });
     view! { {shown} {waiting} {next} }.into_any()
 }
 
-/// Earlier rounds, folded.
+/// Every round, the last one first.
 #[component]
-pub(super) fn Rounds(asked: EventRequest) -> impl IntoView {
+pub(super) fn RoundsPage(asked: EventRequest) -> impl IntoView {
     let log = asked.log();
-    let rounds = log.event().rounds();
-    let earlier = rounds.iter().rev().skip(1).map(|round| {
+    let event = log.event();
+    let rounds = event.rounds().iter().rev().map(|round| {
+        let id = format!("round-{}", round.number);
+        let labelled = id.clone();
         view! {
-            <details class="event-part">
-                <summary>{title(round)}</summary>
+            <section class="event-part" aria-labelledby=labelled>
+                <h2 id=id>{title(round)}</h2>
                 <RoundTable asked=asked.clone() number=round.number />
-            </details>
+            </section>
         }
     });
-    earlier.collect::<Vec<_>>().into_any()
+    let rounds = rounds.collect::<Vec<_>>();
+    let none = rounds
+        .is_empty()
+        .then(|| view! { <p class="notice">"The first round has not been paired yet."</p> });
+    view! {
+        <Head
+            title=format!("Rounds of {}", event.settings().name)
+            description="Pairings and results of an event."
+        />
+        <Meta name="robots" content="noindex" />
+        <EventHead asked=asked.clone() />
+        <Notices asked=asked.clone() />
+        {none}
+        {rounds}
+    }
+    .into_any()
 }
 
 /// The name of a round.
@@ -60,7 +82,7 @@ fn RoundTable(asked: EventRequest, number: u16) -> impl IntoView {
         let [one, two] = names(event, it);
         let form = asked.is_staff().then(|| {
             view! {
-                <td>
+                <td data-label="Enter">
                     <details open=it.result.is_none()>
                         <summary>{if it.result.is_some() { "Correct" } else { "Enter" }}</summary>
                         <ResultForm asked=asked.clone() round=number table=it.table />
@@ -70,13 +92,13 @@ fn RoundTable(asked: EventRequest, number: u16) -> impl IntoView {
         });
         view! {
             <tr>
-                <td>{it.table}</td>
+                <td data-label="Table">{it.table}</td>
                 <th scope="row">
                     <bdi>{one}</bdi>
                     " – "
                     <bdi>{two}</bdi>
                 </th>
-                <td>{outcome(event, it)}</td>
+                <td data-label="Result">{outcome(event, it)}</td>
                 {form}
             </tr>
         }
@@ -88,24 +110,22 @@ fn RoundTable(asked: EventRequest, number: u16) -> impl IntoView {
                 <th scope="row">
                     <bdi>{event.name_of(*player).to_owned()}</bdi>
                 </th>
-                <td>"Bye"</td>
+                <td data-label="Result">"Bye"</td>
             </tr>
         }
     });
     view! {
-        <div class="event-scroll" tabindex="0" role="region" aria-label=format!("Table of {}", title(round))>
-            <table class="event-table">
-                <thead>
-                    <tr>
-                        <th scope="col">"Table"</th>
-                        <th scope="col">"Players"</th>
-                        <th scope="col">"Result"</th>
-                        {asked.is_staff().then(|| view! { <th scope="col">"Result form"</th> })}
-                    </tr>
-                </thead>
-                <tbody>{rows.collect::<Vec<_>>()} {byes.collect::<Vec<_>>()}</tbody>
-            </table>
-        </div>
+        <table class="event-table event-table--cards">
+            <thead>
+                <tr>
+                    <th scope="col">"Table"</th>
+                    <th scope="col">"Players"</th>
+                    <th scope="col">"Result"</th>
+                    {asked.is_staff().then(|| view! { <th scope="col">"Enter result"</th> })}
+                </tr>
+            </thead>
+            <tbody>{rows.collect::<Vec<_>>()} {byes.collect::<Vec<_>>()}</tbody>
+        </table>
     }
     .into_any()
 }
@@ -117,7 +137,7 @@ pub(super) fn names(event: &Event, it: &Match) -> [String; 2] {
 
 /// How a match ended, in words.
 pub(super) fn outcome(event: &Event, it: &Match) -> String {
-    let Some(result) = it.result else { return "is played".to_owned() };
+    let Some(result) = it.result else { return "In progress".to_owned() };
     let winner = it.winner().map(|player| format!("{} won", event.name_of(player)));
     let awards = event.settings().scoring.rate(&result).ok();
     let points = awards.map(|[one, two]| format!("{}–{} points", one.points, two.points));
@@ -129,7 +149,7 @@ pub(super) fn outcome(event: &Event, it: &Match) -> String {
     words
 }
 
-/// Scores, who was first, and whatever else may happen in a game.
+/// Scores, who was first, and how else a game can end.
 #[component]
 pub(super) fn ResultForm(asked: EventRequest, round: u16, table: u16) -> impl IntoView {
     let log = asked.log();
@@ -144,14 +164,14 @@ pub(super) fn ResultForm(asked: EventRequest, round: u16, table: u16) -> impl In
         ("both-tabled", "Both lost all ships in the same round".to_owned()),
         ("conceded-1", format!("{one} conceded")),
         ("conceded-2", format!("{two} conceded")),
-        ("absent-1", format!("{one} did not come")),
-        ("absent-2", format!("{two} did not come")),
+        ("absent-1", format!("{one}: no-show")),
+        ("absent-2", format!("{two}: no-show")),
         ("not-played", "Not played".to_owned()),
         ("double-loss", "Both lose".to_owned()),
         ("drawn", "Agreed draw".to_owned()),
     ];
     let ended = ended.map(|(value, words)| (value.to_owned(), words)).to_vec();
-    let first = [("", "nobody said".to_owned()), ("1", one.clone()), ("2", two.clone())];
+    let first = [("", "Not recorded".to_owned()), ("1", one.clone()), ("2", two.clone())];
     let first = first.map(|(value, words)| (value.to_owned(), words)).to_vec();
     let scores = it.result.and_then(|result| result.scores());
     let score = |side: Side| scores.map(|it| it[side.index()].to_string()).unwrap_or_default();
@@ -163,12 +183,13 @@ pub(super) fn ResultForm(asked: EventRequest, round: u16, table: u16) -> impl In
     let clear = (it.result.is_some() && asked.is_staff()).then(|| {
         view! {
             <button class="button button--small" name="clear" value="1">
-                "Take the result back"
+                "Clear result"
             </button>
         }
     });
+    let back = if asked.part == "rounds" { "rounds" } else { "" };
     view! {
-        {change(&asked, "result", "", view! {
+        {change(&asked, "result", back, view! {
             <input type="hidden" name="round" value=round.to_string() />
             <input type="hidden" name="table" value=table.to_string() />
             <div class="event-fields">
@@ -185,7 +206,7 @@ pub(super) fn ResultForm(asked: EventRequest, round: u16, table: u16) -> impl In
             </div>
             <p class="actions">
                 <button class="button button--small button--primary" type="submit">
-                    "Enter the result"
+                    "Save result"
                 </button>
                 {clear}
             </p>
@@ -194,82 +215,126 @@ pub(super) fn ResultForm(asked: EventRequest, round: u16, table: u16) -> impl In
     .into_any()
 }
 
-/// Pairs the next round, swaps players of this one, cuts.
+/// Pairs the next round, swaps players of this one, makes the top cut.
 #[component]
 fn NextRound(asked: EventRequest) -> impl IntoView {
     let log = asked.log();
     let event = log.event();
-    let open = event
-        .last_round()
-        .map_or(0, |round| round.matches.iter().filter(|it| it.result.is_none()).count());
+    let phase = Phase::of(event);
     let number = event.rounds().len() + 1;
-    let pair = if event.active().count() < 2 {
-        view! { <p>"Enter at least two players to pair the first round."</p> }.into_any()
-    } else if open > 0 {
-        let words = if open == 1 {
-            "One table has no result yet.".to_owned()
-        } else {
-            format!("{open} tables have no result yet.")
-        };
-        view! { <p>{words} " After that the next round can be paired."</p> }.into_any()
-    } else {
+    let pair = |label: String| {
         view! {
+            <ListWarning asked=asked.clone() />
             {change(&asked, "pair", "", view! {
-                <Field label="Pairs set by hand, one a line or divided by ; as NAME = NAME" name="pairs" />
-                <Field label="Byes set by hand, divided by ;" name="byes" />
+                <details>
+                    <summary>"Manual pairings (optional)"</summary>
+                    <Field label="Pairs, as NAME = NAME, separated by ;" name="pairs" />
+                    <Field label="Byes, separated by ;" name="byes" />
+                </details>
                 <p class="actions">
-                    <button class="button button--primary" type="submit">
-                        {format!("Pair round {number}")}
-                    </button>
+                    <button class="button button--primary" type="submit">{label}</button>
                 </p>
             })}
         }
         .into_any()
     };
+    let next = match phase {
+        _ if event.active().count() < 2 => {
+            view! { <p>"Add at least two players to pair the first round."</p> }.into_any()
+        }
+        Phase::Playing(open) => {
+            let words =
+                format!("{} to report.", count_words(open, "table has yet", "tables have yet"));
+            view! { <p>{words} " Then the next round can be paired."</p> }.into_any()
+        }
+        Phase::Registration | Phase::Paired => pair(format!("Pair round {number}")),
+        Phase::Cut => view! {
+            <p>"All Swiss rounds are played. Make the top cut to go on."</p>
+        }
+        .into_any(),
+        Phase::Finished(_) if event.next_stage() == Stage::Swiss => view! {
+            <p>"All rounds are played."</p>
+            <details>
+                <summary>"Play another round"</summary>
+                {pair("Pair another round".to_owned())}
+            </details>
+        }
+        .into_any(),
+        Phase::Finished(_) => view! { <p>"All rounds are played."</p> }.into_any(),
+    };
+    let playing = matches!(phase, Phase::Playing(_));
     let swap =
-        (open > 0 && event.last_round().is_some_and(|it| it.stage == Stage::Swiss)).then(|| {
+        (playing && event.last_round().is_some_and(|it| it.stage == Stage::Swiss)).then(|| {
             view! {
                 <details>
-                    <summary>"Two players change places"</summary>
+                    <summary>"Swap players"</summary>
                     {change(&asked, "swap", "", view! {
                         <div class="event-fields">
-                            <Field label="One player" name="one" required=true />
-                            <Field label="The other" name="two" required=true />
+                            <Field label="First player" name="one" required=true />
+                            <Field label="Second player" name="two" required=true />
                         </div>
-                        <button class="button button--small" type="submit">"Change places"</button>
+                        <button class="button button--small" type="submit">"Swap"</button>
                     })}
                 </details>
             }
         });
-    let may_cut = open == 0 && !event.rounds().is_empty() && event.next_stage() == Stage::Swiss;
+    let may_cut = !playing && !event.rounds().is_empty() && event.next_stage() == Stage::Swiss;
     let cut = may_cut.then(|| {
-        let stages = [("elimination", "single elimination"), ("swiss", "more Swiss rounds")];
+        let stages = [("elimination", "Single elimination"), ("swiss", "More Swiss rounds")];
         let stages = stages.map(|(value, words)| (value.to_owned(), words.to_owned())).to_vec();
         let size = event.settings().cut.unwrap_or(4).to_string();
         view! {
-            <details>
-                <summary>"Cut"</summary>
+            <details open=phase == Phase::Cut>
+                <summary>"Top cut"</summary>
                 {change(&asked, "cut", "", view! {
                     <div class="event-fields">
-                        <Field label="How many go on" name="players" kind="number" value=size />
-                        <Choice label="They go on with" name="stage" options=stages />
+                        <Field label="Players who go on" name="players" kind="number" value=size />
+                        <Choice label="They play" name="stage" options=stages />
                     </div>
-                    <button class="button button--small" type="submit">"Cut"</button>
+                    <button class="button button--small" type="submit">"Make the cut"</button>
                 })}
             </details>
         }
     });
-    let heading = match asked.author {
-        Some(Author::Organiser) => "For the organiser: the next round",
-        _ => "For judges: the next round",
-    };
     view! {
-        <section class="event-part" aria-labelledby="next">
-            <h2 id="next">{heading}</h2>
-            {pair}
+        <section class="event-part event-card" aria-labelledby="next">
+            <h2 id="next">"Next round"</h2>
+            {next}
             {swap}
             {cut}
         </section>
+    }
+    .into_any()
+}
+
+/// Whose lists are missing or illegal, before a round is paired.
+#[component]
+fn ListWarning(asked: EventRequest) -> impl IntoView {
+    let log = asked.log();
+    let event = log.event();
+    // An event whose players submit no lists at all is played with lists on paper.
+    if event.active().all(|player| player.list.is_none()) {
+        return ().into_any();
+    }
+    let check = ListCheck::new(&asked);
+    let named = |status: ListStatus| {
+        let players = event.active().filter(|player| check.status(player) == status);
+        players.map(|player| player.name().to_owned()).collect::<Vec<_>>()
+    };
+    let lines = [("Missing lists", ListStatus::Missing), ("Illegal lists", ListStatus::Illegal)];
+    let lines = lines.into_iter().filter_map(|(label, status)| {
+        let names = named(status);
+        (!names.is_empty()).then(|| view! { <li>{format!("{label}: {}", names.join(", "))}</li> })
+    });
+    let lines = lines.collect::<Vec<_>>();
+    if lines.is_empty() {
+        return ().into_any();
+    }
+    view! {
+        <div class="notice notice--warning" data-list-warning>
+            <p>"Some players are not ready:"</p>
+            <ul>{lines}</ul>
+        </div>
     }
     .into_any()
 }

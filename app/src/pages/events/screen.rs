@@ -2,13 +2,13 @@ use leptos::nonce::use_nonce;
 use leptos::prelude::*;
 use leptos_meta::Meta;
 
-use super::EventRequest;
 use super::clock::RoomClock;
 use super::rounds::{outcome, title};
 use super::standings::StandingsTable;
+use super::{EventRequest, Winner};
 use crate::pages::head::Head;
 
-/// For the wall of the room: who sits where by name, the standings, the clock. It asks again every twenty seconds.
+/// For a projector: who sits where by name, the standings, the clock, in large type. It reloads every twenty seconds.
 #[component]
 pub(super) fn ScreenPage(asked: EventRequest) -> impl IntoView {
     let log = asked.log();
@@ -44,7 +44,7 @@ pub(super) fn ScreenPage(asked: EventRequest) -> impl IntoView {
         view! {
             <section class="event-part" aria-labelledby="pairings">
                 <h2 id="pairings">{title(round)}</h2>
-                <table class="event-table event-table--large">
+                <table class="event-table">
                     <thead>
                         <tr>
                             <th scope="col">"Player"</th>
@@ -61,15 +61,19 @@ pub(super) fn ScreenPage(asked: EventRequest) -> impl IntoView {
     let mut watching = asked.clone();
     watching.author = None;
     view! {
-        <Head title=format!("{name} on the wall") description="Pairings by name, standings and the clock." />
+        <Head title=format!("{name}: projector") description="Pairings by name, standings and the clock." />
         <Meta name="robots" content="noindex" />
         <div class="event-screen">
-            <h1>
-                <a href=format!("/e/{}", asked.slug)>
-                    <bdi>{name}</bdi>
-                </a>
-            </h1>
-            <RoomClock asked=watching />
+            <div class="event-screen__head">
+                <h1>
+                    <a href=format!("/e/{}", asked.slug)>
+                        <bdi>{name}</bdi>
+                    </a>
+                </h1>
+                <RoomClock asked=watching />
+                <button class="button button--small" type="button" data-full hidden>"Full screen"</button>
+            </div>
+            <Winner asked=asked.clone() />
             {pairings}
             <section class="event-part" aria-labelledby="standings">
                 <h2 id="standings">"Standings"</h2>
@@ -77,7 +81,7 @@ pub(super) fn ScreenPage(asked: EventRequest) -> impl IntoView {
             </section>
         </div>
         <script type="module" nonce=use_nonce()>
-            "setTimeout(() => location.reload(), 20000);"
+            {include_str!("screen.js")}
         </script>
     }
     .into_any()

@@ -17,7 +17,7 @@ pub(super) fn StandingsTable(log: Arc<EventLog>) -> impl IntoView {
                 <td>{line.rank}</td>
                 <th scope="row">
                     <bdi>{event.name_of(line.player).to_owned()}</bdi>
-                    {left.then_some(" (left)")}
+                    {left.then_some(" (dropped)")}
                 </th>
                 <td>
                     <bdi>{group}</bdi>

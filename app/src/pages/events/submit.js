@@ -1,4 +1,4 @@
-// Hands the list in without leaving the page, and offers the events whose player's link was opened in this browser.
+// Submits the list without leaving the page, and offers the events whose player's link was opened in this browser.
 // Their names are kept here; the keys are in cookies that no script can read.
 const KEPT = "flagbridge.events";
 const part = document.querySelector("[data-submit]");
@@ -42,7 +42,7 @@ async function handIn(slug, fields, button) {
     if (response.ok) handedIn(told);
     else refused(told);
   } catch {
-    tell(false, element("p", "The server cannot be reached: the list was not handed in. Try again when there is a network."));
+    tell(false, element("p", "The server cannot be reached: the list was not submitted. Try again when you are online."));
   } finally {
     button.disabled = false;
   }
@@ -53,16 +53,16 @@ function refused({ detail, may_register: mayRegister }) {
     part.querySelector("[data-register]").hidden = false;
     pasted.elements.name.required = true;
   }
-  tell(false, element("p", detail ?? "The list was not handed in."));
+  tell(false, element("p", detail ?? "The list was not submitted."));
   if (mayRegister) pasted.elements.name.focus();
 }
 
-function handedIn({ slug, name, date, player, fine, edition, points, limit, faults }) {
-  localStorage.setItem(KEPT, JSON.stringify({ ...kept(), [slug]: { name, date, player } }));
-  const words = fine ? "Your list is legal" : "Something is wrong with your list";
+function handedIn({ slug, name, date, player, fine, edition_title: edition, points, limit, faults }) {
+  localStorage.setItem(KEPT, JSON.stringify({ ...kept(), [slug]: { ...kept()[slug], name, date, player, role: "player" } }));
+  const words = fine ? "Your list is legal" : "Your list is not legal";
   const verdict = element("p", "", { className: "event-verdict" });
   verdict.dataset.fine = fine;
-  verdict.append(element("strong", words), ` in ${edition}: ${points} of ${limit} points.`);
+  verdict.append(element("strong", words), ` under ${edition}: ${points} of ${limit} points.`);
   const list = document.createElement("ul");
   for (const fault of faults) {
     const line = element("li", fault.message);
@@ -70,10 +70,10 @@ function handedIn({ slug, name, date, player, fine, edition, points, limit, faul
     if (fault.remedy) line.append(document.createElement("br"), fault.remedy);
     list.append(line);
   }
-  const link = element("a", "To the event", { className: "button button--small", href: `/e/${slug}` });
+  const link = element("a", "Go to the event", { className: "button button--small", href: `/e/${slug}` });
   const actions = element("p", "", { className: "actions" });
   actions.append(link);
-  tell(true, element("p", `Handed in to ${name} for ${player}.`), verdict, list, actions);
+  tell(true, element("p", `Submitted to ${name} for ${player}.`), verdict, list, actions);
   show();
 }
 
@@ -96,26 +96,27 @@ async function entry(slug, { name, date, player }) {
     const told = await response.json();
     if (response.status === 404) {
       forget(slug);
-      words.textContent = "This event is there no longer.";
+      words.textContent = "This event was deleted.";
     } else if (!response.ok) {
       words.textContent = told.detail;
     } else if (told.player === null) {
-      words.textContent = "This browser no longer has your link: paste it below.";
+      words.textContent = "You are signed out. Paste your link below.";
     } else {
-      const again = told.has_list ? " A list was handed in already; this one takes its place." : "";
+      const again = told.has_list ? " You have already submitted a list; this one replaces it." : "";
       words.textContent = deadline(told) + (told.open ? again : "");
-      const button = element("button", `Hand in to ${told.name}`, { type: "button", className: "button button--primary", disabled: !told.open });
+      const button = element("button", `Submit to ${told.name}`, { type: "button", className: "button button--primary", disabled: !told.open });
       button.addEventListener("click", () => pasted.elements.list.reportValidity() && handIn(slug, {}, button));
       item.append(button);
     }
   } catch {
-    words.textContent = "The server cannot be reached at the moment.";
+    words.textContent = "The server cannot be reached right now.";
   }
   return item;
 }
 
 async function show() {
-  const all = Object.entries(kept());
+  // Events kept before roles were have players' links only.
+  const all = Object.entries(kept()).filter(([, { role = "player" }]) => role === "player");
   part.querySelector("[data-none]").hidden = all.length > 0;
   part.querySelector("[data-remembered]").hidden = all.length === 0;
   events.replaceChildren(...(await Promise.all(all.map(([slug, it]) => entry(slug, it)))));
@@ -126,7 +127,7 @@ pasted.addEventListener("submit", (event) => {
   const { link, name, group } = pasted.elements;
   const found = /\/e\/([a-z0-9-]{1,60})(?![a-z0-9-])(?:[^#]*#([\w-]+))?/.exec(link.value);
   if (!found) {
-    tell(false, element("p", "This is no link to an event. It has /e/ in it, then the event's name, and a player's own link ends with # and a key."));
+    tell(false, element("p", "This is not a link to an event. It contains /e/ and the event's name; a player's own link ends with # and a key."));
     return;
   }
   const [, slug, key = ""] = found;

@@ -9,7 +9,7 @@ use crate::pages::fleet_line::FleetLine;
 use crate::pages::head::Head;
 use crate::text_area::TextArea;
 
-/// `/events/submit?code=…`: hands a fleet in to an event. The editor and the page of a shared fleet lead here.
+/// `/events/submit?code=…`: submits a fleet to an event. The editor and the page of a shared fleet lead here.
 #[component]
 pub fn SubmitPage() -> impl IntoView {
     let code = use_query_map().get_untracked().get("code").unwrap_or_default();
@@ -36,32 +36,32 @@ pub fn SubmitPage() -> impl IntoView {
     view! {
         <Head
             title="Submit to an event"
-            description="Hand a Star Wars: Armada list in to an event: it is checked at once by the event's edition, mode and points."
+            description="Submit a Star Wars: Armada list to an event: it is checked at once with the event's rules and points."
         />
         <header class="event-head">
             <h1>"Submit to an event"</h1>
             <p class="lead">
-                "The list is checked at once by the event's edition, mode and points. It can be changed until the event locks its lists."
+                "The list is checked at once with the event's rules and points. You can change it until the list deadline."
             </p>
         </header>
         <section class="event-part event-submit" data-submit>
             <div data-answer role="status" aria-live="polite" tabindex="-1" hidden></div>
             <div data-remembered hidden>
-                <h2>"Events of this browser"</h2>
+                <h2>"My events"</h2>
                 <ul class="event-submit__events" data-events></ul>
             </div>
             <p class="notice" data-none hidden>
-                "No player's link was opened in this browser yet: registering on an event's page gives you one, or the organiser sends it to you."
+                "You have not joined an event in this browser yet. Register on the event's page, or open the link the organiser sent you."
             </p>
             <form class="event-form" method="post" action="/events/submit">
                 {list}
                 <Field label="Your player's link, or the address of the event" name="link" required=true />
                 <div data-register hidden>
                     <Field label="Your name, to register" name="name" />
-                    <Field label="Club or team (may be empty)" name="group" />
+                    <Field label="Club or team (optional)" name="group" />
                 </div>
                 <p class="actions">
-                    <button class="button button--primary" type="submit">"Hand in this list"</button>
+                    <button class="button button--primary" type="submit">"Submit this list"</button>
                 </p>
             </form>
         </section>

@@ -23,7 +23,7 @@ pub(super) fn Filter(
     let [first, second] = [0, 1].map(|at| cards.get(at).cloned().unwrap_or_default());
     let orders = vec![
         ("newest".to_owned(), "Newest".to_owned()),
-        ("best".to_owned(), "Best: most players left behind".to_owned()),
+        ("best".to_owned(), "Best finish".to_owned()),
     ];
     let order = match query.order {
         Order::Newest => "newest",

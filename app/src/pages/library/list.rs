@@ -51,7 +51,7 @@ pub fn ListPage() -> impl IntoView {
                 words="Nothing is published under this address, or whoever has published it took it back."
             >
                 <a class="button button--primary" href="/library">"Library"</a>
-                <a class="button" href="/">"Back to the start"</a>
+                <a class="button" href="/">"Home"</a>
             </Missing>
         }
         .into_any(),

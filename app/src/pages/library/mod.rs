@@ -43,7 +43,7 @@ fn sample_notice(samples: bool) -> Option<AnyView> {
     samples.then(|| {
         view! {
             <p class="notice">
-                "Nothing is published here yet. What you see are invented samples that come with Flagbridge; nobody has played them at an event, and they go with the first list that is published."
+                "Nothing is published here yet. What you see are invented samples that come with Flagbridge; nobody has played them at an event, and they disappear once someone publishes."
             </p>
         }
         .into_any()

@@ -60,7 +60,7 @@ pub fn LibraryPage() -> impl IntoView {
             </ul>
             {pages(&query, total)}
             <p>
-                <a href=address("/library/figures", &Query { page: 0, ..query })>"What these lists say together"</a>
+                <a href=address("/library/figures", &Query { page: 0, ..query })>"Statistics"</a>
             </p>
         </section>
     }

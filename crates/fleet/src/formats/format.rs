@@ -84,7 +84,7 @@ impl Format {
             Self::Kingston => "Kingston / Star Forge",
             Self::Warlords => "Warlords",
             Self::Afd => "Armada Fleets Designer",
-            Self::AfdFirst => "Armada Fleets Designer (first shape)",
+            Self::AfdFirst => "Armada Fleets Designer (old format)",
             Self::Fab => "Fab's",
             Self::Aff => "AFF",
             Self::Tts => "Tabletop simulator",

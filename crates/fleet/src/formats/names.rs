@@ -30,6 +30,9 @@ impl Names {
             for name in spellings(catalogue, card) {
                 names.insert(&name, card.number);
             }
+            for name in nicknames(catalogue, card) {
+                insert(&mut names.loose, loosen(&name), card.number);
+            }
             insert(&mut names.exact, fold(card.id), card.number);
         }
         for (alias, number) in &catalogue.aliases {
@@ -149,6 +152,31 @@ fn spellings(catalogue: &Catalogue, card: &Card) -> Vec<String> {
         Body::Upgrade(_) | Body::Objective(_) | Body::Damage(_) => {}
     }
     spelled
+}
+
+/// What players say for the card: `OE` for Ordnance Experts, `ISD 2` for the Imperial II-class Star Destroyer.
+fn nicknames(catalogue: &Catalogue, card: &Card) -> Vec<String> {
+    let words = |text: &str| -> Vec<String> {
+        text.split([' ', '-']).map(fold).filter(|it| !it.is_empty() && it != "class").collect()
+    };
+    let whole = words(card.name);
+    // "Gladiator I" of "Gladiator I-class Star Destroyer" tells the variants apart.
+    let start = words(card.name.split("-class").next().unwrap_or(card.name));
+    let mut nicknames = Vec::new();
+    for (short, meanings) in &catalogue.players_words {
+        for meaning in meanings.iter().map(|it| words(it)) {
+            if !meaning.iter().all(|it| whole.contains(it)) {
+                continue;
+            }
+            let rest: Vec<_> = start.iter().filter(|it| !meaning.contains(it)).cloned().collect();
+            match (card.kind(), rest.as_slice()) {
+                (Kind::Upgrade, []) => nicknames.push((*short).to_owned()),
+                (Kind::Ship, [figure]) => nicknames.push(format!("{short} {figure}")),
+                _ => {}
+            }
+        }
+    }
+    nicknames
 }
 
 /// Neighbouring letters, the ends of the text counting as letters.

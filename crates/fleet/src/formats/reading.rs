@@ -28,18 +28,27 @@ impl Reading {
     }
 
     /// The edition whose costs fit best what the text states: the one that agrees with the total and with the most
-    /// lines. Of equals the one that tags speak for, then the newest official one. None where nothing is stated or
-    /// nothing fits; where tags speak for it, half of the costs are enough.
+    /// lines. Of equals the one that tags speak for, then the newest official one. Never one that lacks a card of the
+    /// fleet. None where nothing is stated or nothing fits; where tags speak for it, half of the costs are enough.
     pub fn edition(&self) -> Option<EditionIndex> {
-        let rank = |it: &Agreement| {
-            (it.total == Some(true), it.lines, it.outside == 0, it.tagged, it.official)
-        };
-        let best = self.agreements.iter().max_by_key(|it| rank(it))?;
+        let rank = |it: &Agreement| (it.total == Some(true), it.lines, it.tagged, it.official);
+        let complete = self.agreements.iter().filter(|it| it.outside == 0);
         // Of equals the last is the newest, which is the one `max_by_key` returns.
+        let best = complete.max_by_key(|it| rank(it))?;
         let fits = best.total == Some(true)
             || (best.lines > 0 && best.lines == best.of)
-            || (best.tagged && best.outside == 0 && 2 * best.lines >= best.of);
+            || (best.tagged && 2 * best.lines >= best.of);
         fits.then_some(best.edition)
+    }
+
+    /// The edition whose costs the text states, where the edition it is checked by agrees with less of them.
+    pub fn other_edition(&self, asked: EditionIndex) -> Option<EditionIndex> {
+        let best = self.edition()?;
+        let evidence = |index: EditionIndex| {
+            let agreement = self.agreements.iter().find(|it| it.edition == index)?;
+            Some((agreement.total, agreement.lines, agreement.outside == 0, agreement.tagged))
+        };
+        (evidence(best) != evidence(asked)).then_some(best)
     }
 
     /// By which edition the text was read, in words, where its costs or its tags tell: the costs fit one edition only, or

@@ -7,11 +7,11 @@ use crate::roster::{Context, Roster, Vessel};
 use crate::rules::Rule;
 use crate::violation::{Fact, Found, Violation};
 
-/// A fleet has a flagship: one of its ships carries a commander.
+/// A fleet has a flagship: one of its ships carries a commander. A fleet without any ship is told so, and no more.
 ///
 /// RRG 1.6, Flagship and Fleet Building.
 pub(crate) fn one_flagship(roster: &Roster<'_>, found: &mut Found) {
-    if roster.totals.commanders == 0 {
+    if roster.totals.commanders == 0 && roster.totals.ships > 0 {
         let missing = Violation::error(Rule::FlagshipExactlyOne, Place::Fleet).fact(Fact::Missing);
         found.push(missing);
     }

@@ -161,7 +161,7 @@ rules! {
     /// The card may be used in competitive play.
     CardCompetitive = "card.legality.competitive", "Legal in competitive play",
         Card(legality::competitive), [V15, V16],
-        [(V15, "RRG 1.5, Card Clarifications"), (V16, "RRG 1.5, Card Clarifications (RRG 1.6 is silent)")];
+        [(V15, "RRG 1.5, Card Clarifications"), (V16, "RRG 1.5, Card Clarifications (not mentioned in RRG 1.6)")];
     /// The commander serves the ship's faction.
     CommanderFaction = "ship.commander.faction", "Commander of the faction",
         Upgrade(faction::commander_faction), [CORE], all!("Upgrade Cards");

@@ -32,13 +32,10 @@ pub(crate) fn one_per_category(roster: &Roster<'_>, found: &mut Found) {
             },
         }
     }
-    if are_required(terms) {
-        for (category, first) in CATEGORIES.into_iter().zip(first) {
-            if first.is_none() {
-                let missing = Violation::error(Rule::Objectives, Place::Fleet);
-                found.push(missing.fact(Fact::NoObjective(category)));
-            }
-        }
+    let missing = first.map(|first| first.is_none());
+    if are_required(terms) && missing.contains(&true) {
+        let violation = Violation::error(Rule::Objectives, Place::Fleet);
+        found.push(violation.fact(Fact::NoObjectives(missing)));
     }
 }
 

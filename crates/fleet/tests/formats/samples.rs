@@ -108,6 +108,30 @@ fn costs_that_fit_one_edition_only_are_said_to_be_of_it() {
 }
 
 #[test]
+fn an_edition_that_lacks_a_card_of_the_fleet_is_never_meant() {
+    // Costs as printed, which Tournament FAQ 3.2.1 has; the Quasar came out a few days after it.
+    let old = "Faction: Empire\n\nGladiator I-class Star Destroyer (56)\n\
+               • Assault Concussion Missiles (7)\n";
+    assert_eq!(read_whole(old).edition(), Some(edition("faq-3.2.1").index));
+    let newer = format!("{old}\nQuasar Fire I-class Cruiser-Carrier (54)\n");
+    let reading = read_whole(&newer);
+    assert_eq!((reading.edition(), reading.read_as(catalogue())), (None, None));
+    let current = edition("rrg-1.6").index;
+    assert_eq!(reading.other_edition(current), None);
+    assert_eq!(read_whole(old).other_edition(current), Some(edition("faq-3.2.1").index));
+}
+
+#[test]
+fn what_players_say_is_read() {
+    let list = "Faction: Empire\n\nISD 2\n• GT\n\nGlad 1\n• OE\n• Demolisher\n";
+    let expected = draft(
+        "empire\nimperial-ii-class-star-destroyer\n  gunnery-team\n\
+         gladiator-i-class-star-destroyer\n  ordnance-experts\n  demolisher-title",
+    );
+    assert_eq!(read_whole(list).draft, expected);
+}
+
+#[test]
 fn tags_behind_names_speak_for_the_edition() {
     let edition_of = |text: &str| {
         let index = read_whole(text).edition();

@@ -3,6 +3,9 @@ use super::{Case, broken, kept};
 pub(super) const CASES: &[Case] = &[
     kept("fleet.flagship.exactly-one", "core-2015", "cr90-corvette-a\n  mon-mothma-commander"),
     broken("fleet.flagship.exactly-one", "core-2015", "cr90-corvette-a\n  leia-organa-officer"),
+    // A fleet without a ship is told so; that it has no flagship follows.
+    kept("fleet.flagship.exactly-one", "rrg-1.6", "tie-fighter-squadron"),
+    broken("fleet.ships.at-least-one", "rrg-1.6", "tie-fighter-squadron"),
     // The commander needs no icon in the bar.
     kept("ship.slot.available", "rrg-1.6", "nebulon-b-escort-frigate\n  admiral-ackbar-commander"),
     kept(

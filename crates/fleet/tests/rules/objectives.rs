@@ -1,5 +1,23 @@
 use super::{Case, broken, kept};
 
+#[test]
+fn all_missing_objectives_are_one_message() {
+    use super::super::common;
+    let report = |text: &str| {
+        let draft = common::draft(text);
+        let report = draft.check(common::edition("rrg-1.6"));
+        let rule = "fleet.objectives.one-per-category";
+        let found = report.violations.iter().filter(|it| it.rule.id() == rule);
+        found.map(|it| it.message(common::edition("rrg-1.6"))).collect::<Vec<_>>()
+    };
+    let all = ["Choose three objectives: assault, defense and navigation."];
+    assert_eq!(report("cr90-corvette-a"), all);
+    assert_eq!(
+        report("cr90-corvette-a\nmost-wanted"),
+        ["No defense or navigation objective is chosen."]
+    );
+}
+
 pub(super) const CASES: &[Case] = &[
     kept(
         "fleet.objectives.one-per-category",

@@ -118,7 +118,7 @@ pub(super) fn card_view(state: EditorState) -> AnyView {
             <div class="card-view__inside">
                 <header class="card-view__head">
                     <a class="card-view__page" href=address>
-                        "Open its page"
+                        "Open card page"
                     </a>
                     {IconButton::new(Sign::Cross, "Close the card", move || view.close()).view()}
                 </header>

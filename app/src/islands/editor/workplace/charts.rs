@@ -1,4 +1,4 @@
-//! "What it does": the charts, worked out when they are looked at.
+//! "Analysis": the charts, worked out when they are looked at.
 //!
 //! The code that works them out and draws them, and the odds with it, is a file of its own, loaded when they or the
 //! odds are opened first.

@@ -15,6 +15,24 @@ pub(super) fn focus_later(id: &str) {
     });
 }
 
+/// Moves the focus by a step among the elements that fit the selector, downwards also onto the first. Returns whether
+/// there was one to go to.
+pub(super) fn step(selector: &str, step: isize) -> bool {
+    let Ok(stops) = document().query_selector_all(selector) else { return false };
+    let focused = document().active_element();
+    let stop = |index: u32| stops.item(index).and_then(|it| it.dyn_into::<HtmlElement>().ok());
+    let at = (0..stops.length()).find(|index| {
+        stop(*index).is_some_and(|it| focused.as_ref().is_some_and(|focused| **focused == **it))
+    });
+    let next = match at {
+        Some(at) => isize::try_from(at).unwrap_or(0) + step,
+        None if step > 0 => 0,
+        None => return false,
+    };
+    let next = u32::try_from(next).ok().and_then(stop);
+    next.is_some_and(|it| it.focus().is_ok())
+}
+
 /// Gives the element with this id the focus and brings it into view. Returns whether there is one.
 pub(super) fn focus(id: &str) -> bool {
     let Some(element) = document().get_element_by_id(id) else { return false };

@@ -1,6 +1,6 @@
 //! What all parts of the editor share: the draft being edited, the verdict on it, and what is open.
 
-use flagbridge_cards::{Card, CardNumber, Resolved, brought};
+use flagbridge_cards::{Card, CardNumber, ObjectiveCategory, Resolved, brought};
 use flagbridge_data::catalogue;
 use flagbridge_fleet::{Draft, Place};
 use leptos::prelude::*;
@@ -256,6 +256,13 @@ impl EditorState {
         let opener = self.opener.get_value();
         dom::focus_later(if opener.is_empty() { "fleet" } else { &opener });
         self.opener.set_value(String::new());
+    }
+
+    /// The first category without an objective.
+    pub fn next_objective(self) -> Option<ObjectiveCategory> {
+        let judgement = self.judgement.get_untracked();
+        let open = judgement.options().objectives.iter().find(|it| it.chosen.is_none());
+        open.map(|it| it.category)
     }
 
     /// The id of the element that shows a place of the draft.

@@ -89,7 +89,7 @@ fn Link(state: EditorState) -> impl IntoView {
                     <CopyButton words="Copy link" field="share-link" text primary=true />
                 </div>
                 <p class="export__hint">
-                    "The whole list is in the link: whoever opens it sees this fleet, without an account and for ever. Notes stay with you."
+                    "The whole list is in the link: whoever opens it sees this fleet, no account needed, never expires. Notes stay with you."
                 </p>
                 <p class="share-ways">
                     {send}

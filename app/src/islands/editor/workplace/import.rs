@@ -11,11 +11,15 @@ use super::dialog::Dialog;
 use super::editor_state::{EditorState, Sheet};
 use super::{dom, keeping};
 use crate::check::reader;
+use crate::edition_choice;
 use crate::editor::{Command, Verdict, count_words, edition_of, terms_of, told_apart};
 use crate::islands::later::later;
 
 /// Id of the field for the list.
 const FIELD: &str = "import-text";
+
+/// Id of the choice of rules.
+const RULES: &str = "import-edition";
 
 /// The dialog.
 #[component]
@@ -40,10 +44,18 @@ fn pasted() -> Result<fn(EditorState) -> AnyView, SplitLoaderError> {
 
 #[component]
 fn Pasted(state: EditorState) -> impl IntoView {
-    let text = RwSignal::new(String::new());
-    let reading = Memo::new(move |_| {
+    let (text, chosen) = (RwSignal::new(String::new()), RwSignal::new(None::<String>));
+    let own = state.draft(|draft| draft.edition.clone());
+    let read = Memo::new(move |_| {
         let text = text.get();
-        (!text.trim().is_empty()).then(|| dated(reader().read(&text)))
+        (!text.trim().is_empty()).then(|| reader().read(&text))
+    });
+    // The edition chosen here, else the one the text states, else the one the player builds for.
+    let reading = Memo::new(move |_| {
+        let mut reading = read.get()?;
+        let stated = reading.draft.edition.take();
+        reading.draft.edition = chosen.get().or(stated).or_else(|| own.clone());
+        Some(reading)
     });
     let empty =
         move || reading.with(|it| it.as_ref().is_none_or(|it| it.draft.cards().next().is_none()));
@@ -75,7 +87,7 @@ fn Pasted(state: EditorState) -> impl IntoView {
     });
     view! {
         <p class="import__hint">
-            "Any builder's text, a link to a fleet, or a Flagbridge file. What cannot be read is shown and never stops the rest."
+            "Text from any builder, a link to a fleet, or a Flagbridge file. Unrecognised lines are listed; the rest still imports."
         </p>
         <textarea
             class="export__text"
@@ -88,7 +100,7 @@ fn Pasted(state: EditorState) -> impl IntoView {
             on:input=move |event| text.set(event_target_value(&event))
         ></textarea>
         <div aria-live="polite">
-            {move || reading.get().map(|reading| view! { <Understood reading choose /> })}
+            {move || reading.get().map(|reading| view! { <Understood reading choose chosen /> })}
         </div>
         <p class="actions">
             <button class="button button--primary" type="button" disabled=empty on:click=take>
@@ -97,20 +109,58 @@ fn Pasted(state: EditorState) -> impl IntoView {
             {replaces
                 .then(|| {
                     view! {
-                        <span class="import__hint">"Undo brings the present one back."</span>
+                        <span class="import__hint">"You can undo this."</span>
                     }
                 })}
         </p>
     }
 }
 
-/// The reading with the edition that its costs and tags tell, where the text states none.
-fn dated(mut reading: Reading) -> Reading {
-    if reading.draft.edition.is_none() {
-        let told = reading.edition().map(|index| catalogue().edition_at(index));
-        reading.draft.edition = told.map(|edition| edition.edition().id.to_owned());
+/// The choice of rules, and the edition whose costs the list states, where it is another one.
+fn rules(reading: &Reading, chosen: RwSignal<Option<String>>) -> AnyView {
+    let current = edition_of(&reading.draft);
+    let take = move |id: String| {
+        chosen.set(Some(id));
+        dom::focus_later(RULES);
+    };
+    let groups = edition_choice::groups().into_iter().map(|group| {
+        let options = group.editions.into_iter().map(|it| {
+            let edition = it.edition();
+            let selected = it.index == current.index;
+            view! { <option value=edition.id selected=selected>{edition.title}</option> }
+        });
+        view! { <optgroup label=group.label>{options.collect_view()}</optgroup> }
+    });
+    let hint = reading.other_edition(current.index).map(|index| {
+        let other = catalogue().edition_at(index);
+        let words = format!("The costs in this list match {}.", other.full_title());
+        view! {
+            <p class="import__hint" data-other-edition>
+                {words} " "
+                <button
+                    class="link-button"
+                    type="button"
+                    on:click=move |_| take(other.edition().id.to_owned())
+                >
+                    "Use these rules"
+                </button>
+            </p>
+        }
+    });
+    view! {
+        <label class="field-label">
+            <span class="field-label__text">"Rules"</span>
+            <select
+                class="select"
+                id=RULES
+                on:change=move |event| take(event_target_value(&event))
+            >
+                {groups.collect_view()}
+            </select>
+        </label>
+        {hint}
     }
-    reading
+    .into_any()
 }
 
 /// What the text was understood to be, line by line where it was not.
@@ -119,6 +169,8 @@ fn Understood(
     reading: Reading,
     /// Takes a card for a line, by the line's place among those that were not read.
     choose: Callback<(usize, CardNumber)>,
+    /// The edition chosen by hand.
+    chosen: RwSignal<Option<String>>,
 ) -> impl IntoView {
     let draft = &reading.draft;
     let report = flagbridge_fleet::check(draft, &terms_of(draft));
@@ -126,7 +178,7 @@ fn Understood(
     let squadrons: usize = draft.squadrons.iter().map(|it| usize::from(it.count)).sum();
     let nothing = draft.cards().next().is_none();
     let summary = format!(
-        "{}, {}, {} · {} points · {} by {}",
+        "{}, {}, {} · {} points · {} under {}",
         count_words(draft.ships.len(), "ship", "ships"),
         count_words(squadrons, "squadron", "squadrons"),
         count_words(draft.objectives.len(), "objective", "objectives"),
@@ -135,7 +187,7 @@ fn Understood(
         edition_of(draft).full_title(),
     );
     let format = reading.format.map(|it| format!("Read as {}.", it.name()));
-    let read_as = reading.read_as(catalogue());
+    let rules = (!nothing).then(|| rules(&reading, chosen));
     let unread = reading.unread.iter().enumerate().map(|(line, it)| {
         let near = told_apart(&it.suggestions).into_iter().take(3).map(|(card, name)| {
             view! {
@@ -172,18 +224,18 @@ fn Understood(
                 {if nothing { "No card was found in this text.".to_owned() } else { summary }}
             </p>
             <p class="import__hint">{format}</p>
-            {read_as.map(|words| view! { <p class="import__hint">{words}</p> })}
+            {rules}
             {(!unread.is_empty())
                 .then(|| {
                     view! {
-                        <h3 class="understood__title">"Not read"</h3>
+                        <h3 class="understood__title">"Not recognised"</h3>
                         <ul class="understood__list">{unread}</ul>
                     }
                 })}
             {(!notes.is_empty())
                 .then(|| {
                     view! {
-                        <h3 class="understood__title">"Worth a look"</h3>
+                        <h3 class="understood__title">"Please check"</h3>
                         <ul class="understood__list">{notes}</ul>
                     }
                 })}

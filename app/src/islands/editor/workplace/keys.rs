@@ -1,10 +1,9 @@
 //! The keyboard.
 
-use flagbridge_cards::ObjectiveCategory;
+use flagbridge_cards::{DefenseToken, ObjectiveCategory, Slot};
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::web_sys::wasm_bindgen::JsCast as _;
-use web_sys::HtmlElement;
 
 use super::dialog::Dialog;
 use super::dom;
@@ -12,6 +11,8 @@ use super::editor_state::{EditorState, Sheet, objective_element};
 use super::panels::contents;
 use super::target::Target;
 use crate::editor::Command;
+use crate::emblem::{slot_glyph, token_glyph};
+use crate::icon::{Glyph, Icon};
 use crate::islands::later::later;
 
 /// Every key and what it does.
@@ -26,7 +27,7 @@ const KEYS: &[(&str, &str)] = &[
     ("↑ ↓", "From row to row, from slot to slot"),
     ("Enter", "Take the first card, or open the slot"),
     ("I", "Show the card that has the focus"),
-    ("Delete", "Take an upgrade off"),
+    ("Delete", "Remove upgrade"),
     ("Alt ↑ ↓", "Move a ship or a line of squadrons"),
     ("Ctrl Z", "Undo"),
     ("Ctrl Y", "Redo"),
@@ -55,8 +56,8 @@ pub(super) fn listen(state: EditorState) {
             (_, _, "s") => state.pick(Target::Ship, &focused()),
             (_, _, "f") => state.pick(Target::Squadron, &focused()),
             (_, _, "o") => {
-                state.study.set(false);
-                dom::focus(&objective_element(ObjectiveCategory::Assault.id()));
+                let next = state.next_objective().unwrap_or(ObjectiveCategory::Assault);
+                state.pick(Target::Objective(next), &objective_element(next.id()));
             }
             (_, _, "v") => {
                 state.study.set(false);
@@ -84,14 +85,8 @@ pub(super) fn walk(event: ev::KeyboardEvent) {
     if event.alt_key() || event.default_prevented() || is_typing(&event) {
         return;
     }
-    let Ok(stops) = document().query_selector_all("#fleet [data-stop]") else { return };
-    let Some(focused) = document().active_element() else { return };
-    let stop = |index: u32| stops.item(index).and_then(|it| it.dyn_into::<HtmlElement>().ok());
-    let at = (0..stops.length()).find(|index| stop(*index).is_some_and(|it| **it == *focused));
-    let next = at.map_or(0, |at| isize::try_from(at).unwrap_or(0) + step);
-    if let Some(next) = u32::try_from(next).ok().and_then(stop) {
+    if dom::step("#fleet [data-stop]", step) {
         event.prevent_default();
-        drop(next.focus());
     }
 }
 
@@ -111,13 +106,13 @@ pub(super) fn shift_ship(event: &ev::KeyboardEvent, state: EditorState, key: cra
     }
 }
 
-/// The list of all keys.
+/// All keys, and what the icons mean.
 #[component]
 pub(super) fn KeysDialog(state: EditorState) -> impl IntoView {
     let open = Signal::derive(move || state.sheet.get() == Some(Sheet::Keys));
     let close = Callback::new(move |()| state.sheet.set(None));
     view! {
-        <Dialog id="keys" title="Keys" open close>
+        <Dialog id="keys" title="Keys and icons" open close>
             {later(contents(), |it| (it.keys)())}
         </Dialog>
     }
@@ -135,7 +130,24 @@ pub(super) fn all() -> AnyView {
             </div>
         }
     });
-    view! { <dl class="keys">{rows.collect_view()}</dl> }.into_any()
+    let slots = Slot::ALL.iter().map(|it| icon(slot_glyph(*it), it.name()));
+    let tokens = DefenseToken::ALL.iter().map(|it| icon(token_glyph(*it), it.name()));
+    view! {
+        <dl class="keys">{rows.collect_view()}</dl>
+        <h3>"Icons"</h3>
+        <ul class="keys__icons">{slots.chain(tokens).collect_view()}</ul>
+    }
+    .into_any()
+}
+
+fn icon(glyph: Glyph, name: &'static str) -> AnyView {
+    view! {
+        <li class="keys__icon">
+            <Icon glyph />
+            {name}
+        </li>
+    }
+    .into_any()
 }
 
 fn focused() -> String {

@@ -72,7 +72,7 @@ pub(super) fn unread(state: EditorState) -> AnyView {
         state.saved.with(|saved| saved.as_ref().map(|it| it.unread.clone()).unwrap_or_default())
     });
     let row = move |line: String| {
-        let (words, gone) = (line.clone(), format!("Done with {line}"));
+        let (words, gone) = (line.clone(), format!("Dismiss {line}"));
         let done = move |_| keeping::annotate(state, |saved| saved.unread.retain(|it| *it != line));
         view! {
             <li class="unread">

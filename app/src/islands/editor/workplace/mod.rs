@@ -168,7 +168,7 @@ fn Begin(state: EditorState) -> impl IntoView {
     view! {
         <div class="begin">
             <p class="begin__lead">
-                "Choose a side to begin. Everything is kept in this browser as you build, and every rule is checked as you go."
+                "Choose a faction to begin. Your fleet is saved in this browser as you build, and every rule is checked."
             </p>
             <p class="begin__or">
                 "Or start from a list you already have: "
@@ -181,7 +181,7 @@ fn Begin(state: EditorState) -> impl IntoView {
                 </button>
                 ", or open one of "
                 <a href="/fleets">"your fleets"</a>
-                ". Cards of your own come as a "
+                ". Add custom cards with a "
                 <a href="/packs">"pack"</a>
                 "."
             </p>

@@ -138,7 +138,7 @@ pub(super) fn words(state: EditorState) -> Option<String> {
     }
     let kept = state.saved.with(Option::is_some);
     let words = match state.sync.get() {
-        SyncStatus::Local | SyncStatus::Elsewhere if kept => "Kept in this browser",
+        SyncStatus::Local | SyncStatus::Elsewhere if kept => "Saved in this browser",
         SyncStatus::Local
         | SyncStatus::Elsewhere
         | SyncStatus::Missing

@@ -12,14 +12,14 @@ use crate::islands::later::later;
 /// The verdict of every edition.
 #[component]
 pub(super) fn AsOfPanel(state: EditorState) -> impl IntoView {
-    panel(state, "As of another day", || None, |contents| contents.as_of)
+    panel(state, "Other editions", || None, |contents| contents.as_of)
 }
 
 /// The steps that led here.
 #[component]
 pub(super) fn StepsPanel(state: EditorState) -> impl IntoView {
     let count = move || Some(state.editing.with(|it| it.past().count()));
-    panel(state, "Steps", count, |contents| contents.steps)
+    panel(state, "Change history", count, |contents| contents.steps)
 }
 
 /// Named states of the fleet.

@@ -7,10 +7,11 @@ use leptos::ev;
 use leptos::html::{Dialog as DialogElement, Div};
 use leptos::prelude::*;
 use leptos::web_sys::wasm_bindgen::JsCast as _;
-use web_sys::HtmlElement;
 
 use super::dom;
-use super::editor_state::{EditorState, more_element, ship_element, slot_element};
+use super::editor_state::{
+    EditorState, line_element, more_element, objective_element, ship_element, slot_element,
+};
 use super::mark::{Mark, Sign};
 use super::picker_filters::{Filtering, PickerFilters};
 use super::picker_row::PickerRow;
@@ -100,6 +101,16 @@ pub(super) fn Picker(state: EditorState) -> impl IntoView {
     let hidden = move || arranged.with(Vec::len) - admitted.with(Vec::len);
     let element: NodeRef<DialogElement> = NodeRef::new();
     let list: NodeRef<Div> = NodeRef::new();
+    // Other cards are shown from the first one; a change of the fleet leaves the list where it is.
+    Effect::new(move |_| {
+        state.target.track();
+        asked.track();
+        order.track();
+        fitting.track();
+        if let Some(list) = list.get_untracked() {
+            list.set_scroll_top(0);
+        }
+    });
     let docked = dock(state, element);
     let usage = Usage::follow(state, move || docked.get() || state.picking.get());
     let picking = Picking { state, candidates, unfolded, headings, followed, usage };
@@ -142,7 +153,7 @@ pub(super) fn Picker(state: EditorState) -> impl IntoView {
                     state.stop_picking();
                 }
             }
-            on:keydown=move |event| walk(&event, state, list)
+            on:keydown=move |event| walk(&event, state)
         >
             <header class="picker__head">
                 <h2 class="picker__title" id="picker-title">
@@ -165,7 +176,7 @@ pub(super) fn Picker(state: EditorState) -> impl IntoView {
                     type="search"
                     id=SEARCH
                     aria-label="Search"
-                    placeholder="Name, or a word of the effect"
+                    placeholder="Search name or text"
                     autocomplete="off"
                     spellcheck="false"
                     enterkeyhint="done"
@@ -191,7 +202,7 @@ pub(super) fn Picker(state: EditorState) -> impl IntoView {
                             prop:checked=move || fitting.get()
                             on:change=move |event| fitting.set(event_target_checked(&event))
                         />
-                        "Only what fits"
+                        "Only what I can add"
                     </label>
                 </div>
             </form>
@@ -271,19 +282,34 @@ impl Picking {
         }
     }
 
-    /// After a card was taken by keyboard: to what was added, where the keys of the page work again.
+    /// After a card was taken by keyboard: to what comes next, where the keys of the page work again. After a unique
+    /// squadron that is its line: the button for one more would add a second one.
     fn go_on(self, target: Target, card: CardNumber) {
         if !dom::matches(DOCKED) {
             return;
         }
-        let element = self.state.editing.with_untracked(|it| match target {
-            Target::Ship => it.keyed().ships().last().map(|ship| slot_element(*ship, 0)),
-            Target::Squadron => {
-                let mut lines = it.keyed().squadrons().iter().zip(&it.draft().squadrons);
-                lines.rfind(|(_, line)| line.card == card).map(|(key, _)| more_element(*key))
+        let state = self.state;
+        let unique = state.edition.get_untracked().card(card).is_some_and(|it| it.unique);
+        let element = match target {
+            Target::Ship => {
+                let ship = state.editing.with_untracked(|it| it.keyed().ships().last().copied());
+                ship.map(|ship| slot_element(ship, 0))
             }
+            Target::Squadron => state.editing.with_untracked(|it| {
+                let mut lines = it.keyed().squadrons().iter().zip(&it.draft().squadrons);
+                let line = lines.rfind(|(_, line)| line.card == card).map(|(key, _)| *key);
+                line.map(if unique { line_element } else { more_element })
+            }),
+            Target::Slot { ship, slot, .. } => {
+                let judgement = state.judgement.get_untracked();
+                let options = state.ship(ship).and_then(|at| judgement.options().ships.get(at));
+                let after = options
+                    .and_then(|it| it.slots.iter().skip(slot).position(|it| it.upgrade.is_none()));
+                after.map(|steps| slot_element(ship, slot + steps))
+            }
+            Target::Objective(_) => state.next_objective().map(|it| objective_element(it.id())),
             _ => None,
-        });
+        };
         if let Some(element) = element {
             dom::focus_later(&element);
         }
@@ -393,7 +419,7 @@ fn dock(state: EditorState, element: NodeRef<DialogElement>) -> RwSignal<bool> {
 }
 
 /// Down and up go from row to row, Escape goes back to where the picker was opened from.
-fn walk(event: &ev::KeyboardEvent, state: EditorState, list: NodeRef<Div>) {
+fn walk(event: &ev::KeyboardEvent, state: EditorState) {
     let step: isize = match event.key().as_str() {
         "ArrowDown" => 1,
         "ArrowUp" => -1,
@@ -404,23 +430,12 @@ fn walk(event: &ev::KeyboardEvent, state: EditorState, list: NodeRef<Div>) {
         }
         _ => return,
     };
-    let on_select = event.target().is_some_and(|it| it.has_type::<web_sys::HtmlSelectElement>());
-    let Some(list) = list.get_untracked().filter(|_| !on_select) else { return };
+    if event.target().is_some_and(|it| it.has_type::<web_sys::HtmlSelectElement>()) {
+        return;
+    }
     event.prevent_default();
-    let Ok(rows) = list.query_selector_all("[data-row]") else { return };
-    let focused = document().active_element();
-    let row = |index: u32| rows.item(index).and_then(|it| it.dyn_into::<HtmlElement>().ok());
-    let at = (0..rows.length()).find(|index| {
-        row(*index).is_some_and(|row| focused.as_ref().is_some_and(|it| **it == **row))
-    });
-    let next = match at {
-        Some(at) => isize::try_from(at).unwrap_or(0) + step,
-        None if step > 0 => 0,
-        None => return,
-    };
-    match u32::try_from(next) {
-        Ok(next) => drop(row(next).map(|row| row.focus())),
-        Err(_) => drop(dom::focus(SEARCH)),
+    if !dom::step("#picker [data-row]", step) && step < 0 {
+        dom::focus(SEARCH);
     }
 }
 

@@ -92,7 +92,7 @@ pub(super) fn FleetName(state: EditorState) -> impl IntoView {
                 offered()
                     .filter(|_| name.with(String::is_empty))
                     .map(|suggestion| {
-                        let words = format!("Call it “{suggestion}”");
+                        let words = format!("Use suggested name: {suggestion}");
                         view! {
                             <button
                                 class="link-button fleet-name__suggestion"
@@ -260,7 +260,7 @@ fn Offer(state: EditorState) -> impl IntoView {
     };
     move || {
         offered().map(|edition| {
-            let words = format!("Many events play the {}, which is not official.", edition.title);
+            let words = format!("Many events use the {}.", edition.title);
             view! {
                 <p class="setup__offer">
                     {words} " "
@@ -269,7 +269,7 @@ fn Offer(state: EditorState) -> impl IntoView {
                         type="button"
                         on:click=move |_| state.choose_edition(edition.id)
                     >
-                        "Build for it"
+                        "Switch"
                     </button>
                 </p>
             }

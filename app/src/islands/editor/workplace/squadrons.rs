@@ -36,7 +36,7 @@ pub(super) fn Squadrons(state: EditorState) -> impl IntoView {
                 </button>
             </header>
             <p class="part__empty" hidden=move || !keys.with(Vec::is_empty)>
-                "No squadrons. A fleet may do without; a third of its points may go to them."
+                "No squadrons. Optional, up to a third of your points."
             </p>
             <ul class="lines">
                 {rows(move || keys.get(), |key| *key, move |key| view! { <SquadronLine state key /> }.into_any())}

@@ -20,7 +20,7 @@ pub(super) fn Toolbar(state: EditorState) -> impl IntoView {
     let try_it = move || format!("/play?a={}&begin=now", code());
     let how_it_does = move || format!("/arena?a={}", code());
     let nothing = move || state.editing.with(|it| it.draft().cards().next().is_none());
-    let density = move || if state.compact.get() { "Roomy view" } else { "Compact view" };
+    let density = move || if state.compact.get() { "Comfortable view" } else { "Compact view" };
     view! {
         <div class="toolbar" role="toolbar" aria-label="Editing">
             <h1 class="toolbar__title">"Fleet editor"</h1>
@@ -33,7 +33,7 @@ pub(super) fn Toolbar(state: EditorState) -> impl IntoView {
                 <VerdictBar state />
             </div>
             <div class="toolbar__views" role="group" aria-label="What is shown" hidden=nothing>
-                {[("List", false), ("What it does", true)]
+                {[("List", false), ("Analysis", true)]
                     .map(|(label, study)| {
                         view! {
                             <button
@@ -101,7 +101,7 @@ pub(super) fn Toolbar(state: EditorState) -> impl IntoView {
                     "Paste a list"
                 </button>
                 <a class="button button--small" href=how_it_does hidden=nothing>
-                    "How does this list do?"
+                    "Simulate this fleet"
                 </a>
                 <button
                     class="button button--small toolbar__density"
@@ -115,7 +115,7 @@ pub(super) fn Toolbar(state: EditorState) -> impl IntoView {
                 </button>
             </div>
             <a class="button button--small" href=try_it hidden=nothing>
-                "Try this list"
+                "Test-play"
             </a>
             <button
                 class="button button--small button--primary"

@@ -101,19 +101,15 @@ pub(super) fn summary(state: EditorState, verdict: Verdict) -> String {
         Verdict::Legal => {
             let left = report.points.limit.saturating_sub(report.points.total) as usize;
             let left = count_words(left, "point", "points");
-            format!("May be played by {edition}; {left} left.")
+            format!("Legal under {edition} · {left} left.")
         }
         Verdict::InTheMaking => {
-            format!("Nothing is wrong by {edition}; {} missing.", things(errors))
+            format!("No errors, {} missing.", count_words(errors, "item", "items"))
         }
         Verdict::Illegal => {
-            format!("{} to mend by {edition}.", count_words(errors, "fault", "faults"))
+            format!("{} under {edition}.", count_words(errors, "error", "errors"))
         }
     }
-}
-
-fn things(count: usize) -> String {
-    if count == 1 { "1 thing is".to_owned() } else { format!("{count} things are") }
 }
 
 #[component]
@@ -175,12 +171,7 @@ fn Violations(state: EditorState) -> impl IntoView {
 fn ViolationRow(state: EditorState, shown: Shown) -> impl IntoView {
     let Shown { violation, message, cite, title, ways } = shown;
     let missing = violation.is_missing();
-    let word = match violation.severity {
-        Severity::Error if missing => "Missing",
-        Severity::Error => "Fault",
-        Severity::Warning => "Warning",
-        Severity::Note => "Note",
-    };
+    let word = violation.severity_word();
     let class = match violation.severity {
         Severity::Error if missing => "violation violation--missing",
         Severity::Error => "violation violation--error",

@@ -43,7 +43,7 @@ pub(super) fn versions(state: EditorState, open: Signal<bool>) -> AnyView {
                 on:input=move |event| name.set(event_target_value(&event))
             />
             <button class="button button--small" type="submit">
-                "Keep this state"
+                "Save version"
             </button>
         </form>
         <ul class="versions">
@@ -77,7 +77,7 @@ fn VersionRow(state: EditorState, name: String) -> impl IntoView {
             </button>
             {IconButton::new(
                     Sign::Cross,
-                    format!("Forget {name}"),
+                    format!("Delete {name}"),
                     move || {
                         keeping::annotate(
                             state,

@@ -81,7 +81,7 @@ pub(super) fn Entry(shelf: View, fleet: Shelved) -> impl IntoView {
                         id.with_value(|id| shelf.change(id, |saved| saved.archived = !archived));
                     }
                 >
-                    {if archived { "Take out again" } else { "Put away" }}
+                    {if archived { "Unarchive" } else { "Archive" }}
                 </button>
                 <button
                     class="button button--small"

@@ -58,7 +58,7 @@ pub(super) fn List() -> impl IntoView {
         <div class="shelf__empty" hidden=move || !none()>
             <p class="shelf__lead">"There is nothing here yet."</p>
             <p>
-                "Every fleet you build is kept here by itself, from the first ship on. You can also bring a file of fleets from another browser."
+                "Every fleet you build is saved automatically. You can also import fleets from another browser."
             </p>
         </div>
         <Bar shelf />
@@ -120,7 +120,7 @@ fn Chosen(shelf: View) -> impl IntoView {
             <strong class="shelf__names">{named}</strong>
             {links}
             <button class="button button--small" type="button" on:click=move |_| shelf.chosen.set(Vec::new())>
-                "Choose none"
+                "Clear selection"
             </button>
         </div>
     }
@@ -215,7 +215,7 @@ fn Bar(shelf: View) -> impl IntoView {
                         shelf.filter.update(|filter| filter.archived = archived);
                     }
                 />
-                "Put away"
+                "Archived"
             </label>
             <span class="shelf__files">
                 <button
@@ -224,10 +224,10 @@ fn Bar(shelf: View) -> impl IntoView {
                     disabled=move || shelf.fleets.with(Vec::is_empty)
                     on:click=move |_| store::export(store::all())
                 >
-                    "Save all as a file"
+                    "Export all"
                 </button>
                 <label class="button button--small shelf__bring">
-                    "Bring in a file"
+                    "Import"
                     <input class="visually-hidden" type="file" accept=".json,.txt,.md,application/json,text/plain,text/markdown" on:change=bring />
                 </label>
             </span>

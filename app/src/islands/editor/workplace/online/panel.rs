@@ -41,7 +41,7 @@ fn unsaved(state: EditorState) -> AnyView {
     let busy = move || state.sync.get() == SyncStatus::Saving;
     view! {
         <p class="online__words">
-            "Save the fleet on the server to open it on another device, to let others edit it, and to keep every version. You get a secret link for that; there is no account."
+            "Save the fleet on the server to open it on another device, let others edit it and keep every version. You get a secret link; no account needed. A fleet that nobody opens for 180 days is deleted from the server; the copy in this browser stays."
         </p>
         <button
             class="button button--small button--primary"
@@ -64,7 +64,7 @@ fn saved(state: EditorState, id: String) -> AnyView {
     view! {
         {edit
             .map(|edit| {
-                link("edit-link", "Edit link", "Whoever has it may change the fleet. Keep it like a key.", edit)
+                link("edit-link", "Edit link", "Whoever has it may change the fleet. Keep it secret.", edit)
             })}
         {link("read-link", "Read-only link", "Whoever has it sees the fleet as it is at that time, with its notes.", read)}
         <History state id />
@@ -82,7 +82,7 @@ fn saved(state: EditorState, id: String) -> AnyView {
                 }
             >
                 {move || {
-                    if sure.get() { "Delete it there for everybody" } else { "Take it off the server" }
+                    if sure.get() { "Delete it there for everybody" } else { "Remove from server" }
                 }}
             </button>
             <button

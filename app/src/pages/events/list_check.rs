@@ -1,0 +1,88 @@
+use flagbridge_data::catalogue;
+use flagbridge_events::{Desk, DeskTerms, Inspected, Player, PlayerId, Settings};
+use leptos::prelude::*;
+
+use super::EventRequest;
+use super::desk::patience;
+
+/// The lists of an event as its rules judge them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ListCheck {
+    /// Each list that was read, with its player.
+    pub lists: Vec<(PlayerId, Inspected)>,
+    /// How many were not read because the others took too long.
+    pub left: usize,
+}
+
+/// What is known of a player's list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ListStatus {
+    /// There is none.
+    Missing,
+    /// It was submitted; the reader may not know more.
+    Submitted,
+    /// Nothing is wrong with it.
+    Legal,
+    /// Something is wrong with it.
+    Illegal,
+}
+
+impl ListCheck {
+    /// Reads and checks every list.
+    pub fn new(asked: &EventRequest) -> Self {
+        let log = asked.log();
+        let event = log.event();
+        let desk = desk(event.settings());
+        let with_list: Vec<&Player> =
+            event.players().iter().filter(|player| player.list.is_some()).collect();
+        let texts = with_list.iter().map(|player| {
+            let text = player.list.as_deref().unwrap_or_default();
+            (player.name(), player.about.group.as_str(), text)
+        });
+        let (lists, left) = desk.inspect_while(texts, patience());
+        let lists = with_list.iter().map(|player| player.id).zip(lists).collect();
+        Self { lists, left }
+    }
+
+    /// The list of a player, where it was read.
+    pub fn of(&self, player: PlayerId) -> Option<&Inspected> {
+        self.lists.iter().find(|(id, _)| *id == player).map(|(_, list)| list)
+    }
+
+    /// What is known of a player's list.
+    pub fn status(&self, player: &Player) -> ListStatus {
+        match self.of(player.id) {
+            Some(list) => ListStatus::of(list),
+            None if player.list.is_some() => ListStatus::Submitted,
+            None => ListStatus::Missing,
+        }
+    }
+}
+
+impl ListStatus {
+    /// The status of a list that was read.
+    pub fn of(list: &Inspected) -> Self {
+        if list.fine { Self::Legal } else { Self::Illegal }
+    }
+
+    /// The status as a chip.
+    pub fn chip(self) -> AnyView {
+        let (id, words) = match self {
+            Self::Missing => ("missing", "Missing"),
+            Self::Submitted => ("submitted", "Submitted"),
+            Self::Legal => ("legal", "Legal"),
+            Self::Illegal => ("illegal", "Illegal"),
+        };
+        view! { <span class=format!("tag event-chip event-chip--{id}")>{words}</span> }.into_any()
+    }
+}
+
+/// What checks lists by the rules of an event.
+pub(super) fn desk(settings: &Settings) -> Desk<'static> {
+    let terms = DeskTerms {
+        edition: catalogue().edition(&settings.edition).ok(),
+        mode: catalogue().mode(&settings.mode),
+        points: Some(settings.points),
+    };
+    Desk::new(catalogue(), terms)
+}
