@@ -2,7 +2,7 @@ use super::{Case, broken, kept};
 
 #[test]
 fn all_missing_objectives_are_one_message() {
-    use super::super::common;
+    use crate::common;
     let report = |text: &str| {
         let draft = common::draft(text);
         let report = draft.check(common::edition("rrg-1.6"));
