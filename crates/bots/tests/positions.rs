@@ -4,7 +4,7 @@
 
 use flagbridge_bots::Bot;
 use flagbridge_engine::scenario::Scenario;
-use flagbridge_engine::{Action, Presence, Question, Seat, ShipId, Table, Target};
+use flagbridge_engine::{Action, Seat, ShipId, Table, Target};
 
 /// The bots that are held to the positions.
 const HELD: [Bot; 3] = [Bot::Ensign, Bot::Captain, Bot::Commodore];
@@ -30,90 +30,11 @@ fn answers(table: &Table) -> Vec<(Bot, Action)> {
     HELD.map(|bot| (bot, bot.player(5).answer(&view).unwrap())).into()
 }
 
-/// Lets each bot play the activation of seat A's first ship to its end.
-fn activations(position: &str) -> Vec<(Bot, Table)> {
-    let played = |bot: Bot| {
-        let mut table = table(position, "A: activate A1");
-        let player = bot.player(5);
-        while let Some(decision) = table.decision() {
-            if matches!(decision.question, Question::Activate | Question::SquadronTurn) {
-                break;
-            }
-            let answer = player.answer(&table.view(decision.seat)).unwrap();
-            table.apply(&answer).unwrap();
-        }
-        (bot, table)
-    };
-    HELD.map(played).into()
-}
-
 const FAR_ENEMY: &str = r#"
 [ships.B1]
 card = "cr90-corvette-a"
 place = { at = [200, 250], heading = 90 }
 "#;
-
-#[test]
-fn a_ship_that_comes_to_the_far_edge_turns_along_it() {
-    let own = r#"
-[ships.A1]
-card = "nebulon-b-escort-frigate"
-place = { at = [900, 730], heading = 20 }
-dials = ["squadron"]
-"#;
-    for (bot, table) in activations(&format!("{own}{FAR_ENEMY}")) {
-        assert_eq!(table.ship(ship(&table, Seat::A, 1)).place, Presence::Deployed, "{bot}");
-    }
-}
-
-#[test]
-fn a_ship_that_comes_to_a_corner_does_not_leave() {
-    let own = r#"
-[ships.A1]
-card = "victory-ii-class-star-destroyer"
-place = { at = [1600, 650], heading = 70 }
-dials = ["repair"]
-"#;
-    for (bot, table) in activations(&format!("{own}{FAR_ENEMY}")) {
-        assert_eq!(table.ship(ship(&table, Seat::A, 1)).place, Presence::Deployed, "{bot}");
-    }
-}
-
-#[test]
-fn a_ship_does_not_ram_its_own() {
-    let own = r#"
-[ships.A1]
-card = "cr90-corvette-a"
-place = { at = [900, 300] }
-speed = 2
-
-[ships.A2]
-card = "victory-i-class-star-destroyer"
-place = { ahead-of = "A1", gap = 60 }
-"#;
-    for (bot, table) in activations(&format!("{own}{FAR_ENEMY}")) {
-        assert!(table.ships_of(Seat::A).all(|own| table.ship(own).damage.is_empty()), "{bot}");
-    }
-}
-
-#[test]
-fn a_ship_flies_around_an_asteroid_field() {
-    let own = r#"
-[ships.A1]
-card = "cr90-corvette-a"
-place = { at = [900, 300] }
-speed = 2
-
-[[obstacles]]
-id = "asteroid-field-1"
-at = [900, 450]
-"#;
-    for (bot, table) in activations(&format!("{own}{FAR_ENEMY}")) {
-        let own = ship(&table, Seat::A, 1);
-        assert!(table.ship(own).damage.is_empty(), "{bot}");
-        assert!(table.obstacles_overlapped(own, table.ship(own).pose).next().is_none(), "{bot}");
-    }
-}
 
 #[test]
 fn a_repair_dial_of_a_whole_ship_becomes_a_token() {
@@ -154,28 +75,5 @@ fn a_ship_with_one_hull_point_left_is_finished() {
     for (bot, answer) in answers(&table) {
         let finishes = matches!(answer, Action::Attack { target: Target::Zone(target, _), .. } if target == weak);
         assert!(finishes, "{bot}: {answer:?}");
-    }
-}
-
-#[test]
-fn a_blow_that_destroys_the_ship_is_braced() {
-    let position = r#"
-[ships.A1]
-card = "victory-i-class-star-destroyer"
-place = { at = [900, 300] }
-dials = ["navigate"]
-
-[ships.B1]
-card = "nebulon-b-escort-frigate"
-place = { ahead-of = "A1", gap = 200 }
-shields = { front = 0 }
-facedown = 2
-defense = ["brace"]
-"#;
-    let script =
-        "A: activate A1\nA: pass\ndice red:hit-hit red:hit-hit red:hit\nA: attack front B1 front";
-    let table = table(position, script);
-    for (bot, answer) in answers(&table) {
-        assert!(matches!(answer, Action::Spend(_)), "{bot}: {answer:?}");
     }
 }
