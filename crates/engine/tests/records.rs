@@ -50,8 +50,8 @@ fn film_of(watched: Watched) -> Film {
     }
 }
 
-/// A record without a film can only be shown as far as today's rules accept its answers: the one of core-2015 stops where a
-/// ship with Life Support Failure turned a dial into a token, which revision 5 refuses. Its end is "not at all".
+/// A record without a film can only be shown as far as today's rules accept its answers: revision 5 refuses an answer of the
+/// one of core-2015, so it stops there and its end is "not at all".
 #[test]
 fn every_record_is_watched_to_its_end() {
     for record in golden() {
