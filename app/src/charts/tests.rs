@@ -55,7 +55,7 @@ fn every_chart_has_its_figures_as_text_and_needs_no_inline_style() {
 #[test]
 fn an_empty_fleet_draws_no_ships() {
     let html = understanding(&Analysis::new(&Draft::new())).to_html();
-    assert!(html.contains("No ships yet") && !html.contains("<table"), "{html}");
+    assert!(html.contains("Add ships to see their charts") && !html.contains("<table"), "{html}");
 }
 
 #[test]

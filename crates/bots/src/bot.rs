@@ -28,7 +28,7 @@ pub enum Bot {
 
 /// There is no player of this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no bot \"{name}\"; there is {}", known())]
+#[error("unknown bot \"{name}\"; available: {}", known())]
 pub struct UnknownBot {
     /// What was asked for.
     pub name: String,
@@ -106,7 +106,7 @@ mod tests {
         assert_eq!(
             message.as_deref(),
             Some(
-                "there is no bot \"grand-admiral\"; there is random, recruit, midshipman, ensign, lieutenant, captain, \
+                "unknown bot \"grand-admiral\"; available: random, recruit, midshipman, ensign, lieutenant, captain, \
                  commodore"
             )
         );

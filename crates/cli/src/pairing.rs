@@ -251,7 +251,7 @@ mod tests {
         assert_eq!(refused("random,random,random"), "a game needs two players, not 3");
         assert_eq!(
             refused("random,admiral"),
-            "there is no bot \"admiral\"; there is random, ensign, captain"
+            "unknown bot \"admiral\"; available: random, recruit, midshipman, ensign, lieutenant, captain, commodore"
         );
     }
 }

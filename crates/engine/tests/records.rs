@@ -50,8 +50,8 @@ fn film_of(watched: Watched) -> Film {
     }
 }
 
-/// A record without a film can only be shown as far as today's rules accept its answers: revision 5 refuses an answer of the
-/// one of core-2015, so it stops there and its end is "not at all".
+/// A record without a film can only be shown as far as today's rules accept its answers. Where revision 5 refuses an answer of
+/// such a record, it stops there and its end is "not at all".
 #[test]
 fn every_record_is_watched_to_its_end() {
     for record in golden() {

@@ -131,16 +131,12 @@ fn order(violation: &Violation) -> (Place, Rule) {
     (violation.place, violation.rule)
 }
 
-/// The violations that are not among the earlier ones, or are more than there; both lists in order.
+/// The violations that are not among the earlier ones, or are more than there.
 pub(crate) fn new_among<'v>(
     after: &'v [Violation],
     before: &'v [Violation],
 ) -> impl Iterator<Item = &'v Violation> {
-    after.iter().filter(|violation| {
-        let start = before.partition_point(|it| order(it) < order(violation));
-        let same = before[start..].iter().take_while(|it| order(it) == order(violation));
-        !same.into_iter().any(|it| violation.is_covered_by(it))
-    })
+    after.iter().filter(|violation| !before.iter().any(|it| violation.is_covered_by(it)))
 }
 
 /// Runs the rules that look at one card by itself.

@@ -1,6 +1,6 @@
 use super::Procedure;
 use crate::geometry::{Outline, Point, Pose, TOUCH};
-use crate::state::{Action, Drag, Event, Goal, Purrgils, Question, Step, Table};
+use crate::state::{Action, Drag, Event, Goal, MoveObstacles, Purrgils, Question, Step, Table};
 use crate::terms::{Refusal, Seat};
 
 /// The bands within which an obstacle is dragged towards something. RRG 1.5, Obstacle and Token Movement.
@@ -173,9 +173,16 @@ impl Table {
             station.obstacle -= u8::from(station.obstacle > place);
         }
         for step in &mut self.stack {
-            if let Step::Purrgils(Purrgils { moved, .. }) = step {
-                let before = *moved & ((1 << place) - 1);
-                *moved = before | (*moved >> (place + 1)) << place;
+            match step {
+                Step::Purrgils(Purrgils { moved, .. }) => {
+                    let before = *moved & ((1 << place) - 1);
+                    *moved = before | (*moved >> (place + 1)) << place;
+                }
+                Step::MoveObstacles(MoveObstacles { left, .. }) => {
+                    left.retain(|own| *own != place);
+                    left.iter_mut().for_each(|own| *own -= u8::from(*own > place));
+                }
+                _ => {}
             }
         }
     }

@@ -284,7 +284,7 @@ impl Table {
 
     /// Whether a squadron can move at all: one that has chosen to stay is moved by no other card in that activation either.
     pub(crate) fn can_be_moved(&self, squadron: SquadronId) -> bool {
-        !self.stays_put(squadron) && !self.rule(Rule::CannotMove, Unit::Squadron(squadron))
+        !self.rule(Rule::CannotMove, Unit::Squadron(squadron)) && !self.stays_put(squadron)
     }
 
     /// Up to the end of the band of its speed, not onto ships or squadrons. RRG 1.6, Squadron Movement.
