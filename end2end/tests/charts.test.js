@@ -134,7 +134,7 @@ pageTest("odds: a slip of the finger is marked in its place", WIDE, async (page)
   const fault = page.locator(".odds-attack__fault");
   await fault.waitFor();
   assert.equal(await fault.locator("mark").innerText(), "blnks");
-  assert.match(await fault.innerText(), /"blnks" is not understood; expected/);
+  assert.match(await fault.innerText(), /"blnks" is not recognised; expected/);
   assert.equal(await page.locator("#a").getAttribute("aria-invalid"), "true");
   await page.locator("#a").fill("30 red");
   await page.getByText("The pool grows to 30 dice").waitFor();
@@ -142,7 +142,7 @@ pageTest("odds: a slip of the finger is marked in its place", WIDE, async (page)
 
 pageTest("odds: without script the form asks the server", NO_SCRIPT, async (page) => {
   await page.goto("/odds?a=3+red&b=2+black%2C+vs+brace");
-  assert.match(await page.locator(".odds-outcome").innerText(), /The first does/);
+  assert.match(await page.locator(".odds-outcome").innerText(), /The first attack deals/);
   await page.goto("/odds");
   await page.locator("#a").fill("");
   await page.locator("#a-red").fill("4");

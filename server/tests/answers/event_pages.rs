@@ -237,7 +237,7 @@ async fn a_pile_is_checked_without_an_event() {
     assert_eq!(answer.status, StatusCode::OK);
     let text = answer.text();
     assert!(text.contains("0 of 2 legal"), "{text}");
-    assert!(text.contains("No card was found") && text.contains("RRG 1.5"), "{text}");
+    assert!(text.contains("No cards found") && text.contains("RRG 1.5"), "{text}");
     assert!(!text.contains("<script>alert"), "what was pasted is text");
     let wrong = judge.send("/judge", &[("pile", pile), ("points", "many")]).await;
     assert!(wrong.text().contains("is no number"), "{}", trouble(&wrong));
@@ -428,7 +428,7 @@ async fn a_list_is_handed_in_from_elsewhere_by_link_by_cookie_and_by_registering
     organiser.done(&event, &[("do", "pair")]).await;
     let (status, words) = told(&cookie, &[("list", LIST)]).await;
     assert_eq!(status, StatusCode::FORBIDDEN);
-    assert_eq!(words, "Lists are locked: ask a judge.");
+    assert_eq!(words, "The list deadline has passed; ask a judge.");
     assert_eq!(standing(&cookie).await["open"], false);
     let page = plain.get(&event).await;
     assert!(page.text().contains(&format!("href=\"/f/{LIST}\"")), "a code is shown as a link");

@@ -51,7 +51,9 @@ fn named(directory: &Path, routes: &mut BTreeSet<String>) {
                 for after in source.split(start).skip(1) {
                     let text =
                         after.trim_start().strip_prefix('"').and_then(|it| it.split('"').next());
-                    let is_route = |it: &&str| it.starts_with('/') && !it.contains([' ', '\\']);
+                    let is_route = |it: &&str| {
+                        it.starts_with('/') && !it.starts_with("/dev/") && !it.contains([' ', '\\'])
+                    };
                     routes.extend(text.filter(is_route).map(str::to_owned));
                 }
             }

@@ -216,7 +216,7 @@ async fn what_is_undone_is_undone_for_everybody(database: Database) {
     assert_eq!(again.status, StatusCode::UNPROCESSABLE_ENTITY);
     let needed = json!({"do": "undo", "entry": 1});
     let refused = made.change(&server, &made.organiser, needed).await;
-    assert!(refused.json()["detail"].as_str().unwrap().contains("begins with its settings"));
+    assert!(refused.json()["detail"].as_str().unwrap().contains("begin with its settings"));
 }
 
 async fn an_erased_player_is_nowhere(database: Database) {
@@ -267,7 +267,7 @@ async fn lists_are_read_by_those_who_may(database: Database) {
     assert_eq!(made.change(&server, &made.organiser, settings).await.status, StatusCode::OK);
     assert!(shown(None).await["list"].is_string(), "the lists are public now");
     let late = made.change(&server, &keys[0], list).await;
-    assert_eq!(late.json()["detail"], "Lists are locked: ask a judge.");
+    assert_eq!(late.json()["detail"], "The list deadline has passed; ask a judge.");
 }
 
 async fn a_deleted_event_is_gone(database: Database) {

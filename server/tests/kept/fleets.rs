@@ -310,7 +310,7 @@ async fn a_page_is_for_whoever_has_the_id(database: Database) {
     let absent = format!("/fleets/{}", FleetId::random());
     let missing = server.get_with(&absent, &[BROWSER]).await;
     assert_eq!(missing.status, StatusCode::NOT_FOUND);
-    assert!(missing.text().contains("There is no such fleet"));
+    assert!(missing.text().contains("Fleet not found"));
     let editor = server.get_with("/fleets/new", &[BROWSER]).await;
     assert_eq!(editor.status, StatusCode::OK);
     assert!(editor.text().contains("Fleet editor"), "the editor keeps its address");
