@@ -132,7 +132,7 @@ Squadrons:
   await dialog.getByRole("button", { name: "Use this list" }).click();
   await page.locator(".ship").first().waitFor();
   assert.equal(await page.locator(".slot--filled").count(), 2);
-  assert.equal(await points(page), "118 / 400");
+  assert.equal(await points(page), "116 / 400");
 });
 
 pageTest("editor: from a click to the verdict", WIDE, async (page) => {

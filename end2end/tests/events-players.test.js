@@ -60,9 +60,9 @@ pageTest("submit: from the shared page to an event, by registering and then from
   await change(organiser, { do: "round", number: 1, stage: "swiss", pairs: [[1, 2]], byes: [] });
   // Where the page has looked at the event after the round was paired, the button is off and the same words stand there.
   await button.click({ timeout: 2000 }).catch(() => {});
-  await page.getByText("Lists are locked: ask a judge.").first().waitFor();
+  await page.getByText("The list deadline has passed; ask a judge.").first().waitFor();
   await page.reload();
-  await page.getByText("Lists are locked: ask a judge.").waitFor();
+  await page.getByText("The list deadline has passed; ask a judge.").waitFor();
   assert.ok(await button.isDisabled());
 
   await page.goto(address);

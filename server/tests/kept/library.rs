@@ -462,7 +462,9 @@ async fn an_operator_imports_and_moderates() {
     done(task(&data, &["library", "unblock", "192.0.2.7"]));
     refused(task(&data, &["library", "unblock", "192.0.2.7"]));
     refused(task(&data, &["library", "block", "nobody"]));
-    assert!(refused(task(&data, &["library", "import", path])).contains("no column contains lists"));
+    assert!(
+        refused(task(&data, &["library", "import", path])).contains("no column contains lists")
+    );
     done(task(&data, &["library", "delete", id]));
     assert_eq!(done(task(&data, &["library", "list"])), "");
 }

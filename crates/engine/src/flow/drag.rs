@@ -167,7 +167,7 @@ impl Table {
     }
 
     /// What names obstacles by their places follows when one of them is gone.
-    fn close_obstacle_gap(&mut self, place: u8) {
+    pub(super) fn close_obstacle_gap(&mut self, place: u8) {
         self.stations.retain(|station| station.obstacle != place);
         for station in &mut self.stations {
             station.obstacle -= u8::from(station.obstacle > place);

@@ -216,11 +216,12 @@ impl Table {
         let others = (0..self.obstacles.len()).filter(|place| {
             self.obstacles[*place].kind != ObstacleKind::Exogorth && self.hosts_exogorth(*place)
         });
-        // Exogorths are laid last, so that the others keep their places.
-        let hosts = others.map(|place| place as u8).collect();
+        let mut hosts: Vec<u8> = others.map(|place| place as u8).collect();
         for place in exogorths.into_iter().rev() {
             let laid = self.obstacles.remove(usize::from(place));
             self.event(Event::ObstacleRemoved(laid.token));
+            self.close_obstacle_gap(place);
+            hosts.iter_mut().for_each(|host| *host -= u8::from(*host > place));
         }
         self.keep_outlines();
         hosts

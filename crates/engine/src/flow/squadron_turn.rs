@@ -102,10 +102,9 @@ impl Table {
 
     fn may_move(&self, turn: &SquadronTurn) -> bool {
         !turn.moved
-            && !turn.stays
+            && self.can_be_moved(turn.squadron)
             && (turn.both || turn.attacks_made == 0)
             && !self.held(turn.squadron)
-            && !self.rule(Rule::CannotMove, Unit::Squadron(turn.squadron))
     }
 
     fn may_attack(&self, turn: &SquadronTurn) -> bool {
