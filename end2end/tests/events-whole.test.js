@@ -121,6 +121,6 @@ pageTest("events: a judge checks a pile without script", { javaScriptEnabled: fa
   await page.getByRole("textbox", { name: "Lists" }).fill(`Player: Ada\n${LISTS[0]}---\nnothing at all`);
   await page.getByRole("button", { name: "Check all" }).click();
   await page.getByRole("heading", { name: "0 of 2 legal" }).waitFor();
-  await page.getByText("No card was found").waitFor();
+  await page.getByText("No cards found").waitFor();
   assert.match(await page.getByRole("textbox", { name: "Lists" }).inputValue(), /^Player: Ada/);
 });

@@ -60,12 +60,12 @@ pageTest("formats: a pasted list keeps the player's rules; others are a hint, an
   const open = async (list) => {
     await more(page);
     await page.getByRole("button", { name: "Paste a list", exact: true }).click();
-    await page.getByLabel("The list").fill(list);
+    await page.locator("#import-text").fill(list);
     await page.locator(".understood").waitFor();
   };
   await open(`${PRINTED}\nQuasar Fire I-class Cruiser-Carrier (54)\n`);
   assert.equal(await page.locator("[data-other-edition]").count(), 0);
-  await page.getByLabel("The list").fill(PRINTED);
+  await page.locator("#import-text").fill(PRINTED);
   const hint = page.locator("[data-other-edition]");
   assert.match(await hint.innerText(), /The costs in this list match .*3\.2\.1/);
   assert.equal(await page.locator("#import-edition").inputValue(), "rrg-1.6");
