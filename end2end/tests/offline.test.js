@@ -82,7 +82,7 @@ pageTest("offline: cards are searched, pages that were read open, and others say
   assert.equal(await page.locator("h1").innerText(), "You are offline");
   await context.setOffline(false);
   await page.goto("/events");
-  assert.equal(await page.locator("h1").innerText(), "Run an event");
+  assert.equal(await page.locator("h1").innerText(), "Events");
 });
 
 pageTest("offline: a page of another build is never kept", { serviceWorkers: "allow" }, async (page, context) => {

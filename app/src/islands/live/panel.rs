@@ -230,10 +230,13 @@ fn end<G: Shown>(live: Live<G>) -> Option<AnyView> {
         .into_any(),
         (None, None) => ().into_any(),
     };
+    // The button to concede is at the bottom of the page; the result is at the top.
+    let title = NodeRef::<leptos::html::H2>::new();
+    title.on_load(|title| title.scroll_into_view_with_bool(false));
     Some(
         view! {
             <section class="live-panel" data-ended=how(&ended)>
-                <h2>{told(&ended, &live.players())}</h2>
+                <h2 node_ref=title>{told(&ended, &live.players())}</h2>
                 <div class="live-panel__buttons">{rematch} {replay} {to_event(live)}</div>
                 <details class="live-room__seed">
                     <summary>"Check the dice"</summary>
