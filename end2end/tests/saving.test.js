@@ -197,7 +197,7 @@ pageTest("saving: the token is in no request's address, no file and no page", WI
 
 pageTest("saving: an address without a fleet says so", { ...WIDE, expectedErrors: [/status of 404/] }, async (page) => {
   await page.goto("/fleets/AAAAAAAAAAAAAAAAAAAAAA");
-  await page.getByRole("heading", { name: "There is no such fleet" }).waitFor();
+  await page.getByRole("heading", { name: "Fleet not found" }).waitFor();
   await page.goto("/fleets/new?saved=AAAAAAAAAAAAAAAAAAAAAA");
   await alert(page).getByText("no such fleet on the server").waitFor();
 });
