@@ -244,6 +244,7 @@ pageTest("starmada: a sheet is entered field by field, mended, kept and shared",
   await page.locator("#bank-0-0-weapons").fill("4");
   await page.locator("#sheet-equipment").fill("Hyperdrive");
   await page.locator("#sheet-equipment-limit").fill("1");
+  await page.evaluate(() => scrollTo(0, 0));
   await assertAccessible(page);
   for (let count = 0; count < 12 && (await page.locator("[data-mend]").count()) > 0; count += 1) {
     await page.locator("[data-mend]").first().click();
