@@ -8,7 +8,7 @@ use leptos_meta::Meta;
 #[component]
 pub fn OfflinePage() -> impl IntoView {
     view! {
-        <Head title="You are offline" description="What works offline." />
+        <Head title="You are offline" description="What works in Flagbridge without a connection." />
         <Meta name="robots" content="noindex" />
         <section class="message" aria-labelledby="offline">
             <h1 id="offline">"You are offline"</h1>
