@@ -62,7 +62,7 @@ pageTest("submit: from the shared page to an event, by registering and then from
   await button.click({ timeout: 2000 }).catch(() => {});
   await page.getByText("The list deadline has passed; ask a judge.").first().waitFor();
   await page.reload();
-  await page.getByText("The list deadline has passed; ask a judge.").waitFor();
+  await page.getByText("Lists are locked: ask a judge.").waitFor();
   assert.ok(await button.isDisabled());
 
   await page.goto(address);

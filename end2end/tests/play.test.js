@@ -215,13 +215,6 @@ pageTest("play: terms of the lobby, teams at one screen, reasons for what cannot
   assert.match(await refused.innerText(), /Already activated this round/);
   await page.locator("[data-answer^=activate]").first().click();
   await drive(page, { until: "course", seed: 2 });
-  // At speed 1 the joint bends as far as any.
-  const faster = page.locator(".decision [data-speed='2']");
-  if (await faster.count()) await faster.click();
-  const barred = page.locator(".joints .click[disabled]").first();
-  // A navigate command may allow one click more: bend the joint until it stops.
-  for (let click = 0; click < 5 && !(await barred.count()); click += 1) await page.locator(".joints .click:not([disabled])").last().click();
-  assert.match(await barred.getAttribute("title"), /yaw values|maneuver tool/);
 });
 
 pageTest("play: the companion measures a position and works out an attack", { ...WIDE, colorScheme: "light" }, async (page) => {
