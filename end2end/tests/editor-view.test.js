@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "../accessible.js";
 import { alive, pageTest } from "../harness.js";
-import { overlapping, squeezed } from "../layout.js";
+import { overlapping } from "../layout.js";
 import { addShip, newFleet, openTerms, pastedFleet, verdict } from "../editor.js";
 
 const SCREEN = { viewport: { width: 1280, height: 720 } };
