@@ -20,7 +20,7 @@ pub fn EditorPage() -> impl IntoView {
     view! {
         <Head
             title="Fleet editor"
-            description="Build a fleet for Star Wars: Armada and see at every step whether it is legal, by which rule, and how to mend it."
+            description="Build a fleet for Star Wars: Armada and see at every step whether it is legal, by which rule, and how to fix it."
             islands=true
         />
         <FleetEditor code>

@@ -42,7 +42,7 @@ pub fn OpenTablesPage() -> impl IntoView {
         />
         <header class="lobby-head">
             <h1>"Open tables"</h1>
-            <p class="lead">"Somebody waits at each of these tables. Sit down, bring a list, and the game begins when both are ready."</p>
+            <p class="lead">"A player is waiting at each of these tables. Join with a fleet, and the game starts when both of you are ready."</p>
         </header>
         {body}
         <div class="actions">
@@ -62,7 +62,7 @@ fn nobody() -> AnyView {
 
 fn list(seats: Vec<OpenSeat>) -> AnyView {
     let items = seats.into_iter().map(|seat| {
-        let name = if seat.name.is_empty() { "Somebody".to_owned() } else { seat.name };
+        let name = if seat.name.is_empty() { "A player".to_owned() } else { seat.name };
         let brings = if seat.list.is_empty() { "No list yet".to_owned() } else { seat.list };
         let label = format!("Sit down with {name}");
         view! {

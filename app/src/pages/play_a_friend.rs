@@ -43,7 +43,7 @@ pub fn PlayAFriend(
                 </label>
                 <button class="button button--primary" type="submit">"Make a table"</button>
             </form>
-            <p><a href="/live">"Open tables"</a> " wait for somebody to sit down."</p>
+            <p><a href="/live">"Open tables"</a> " are waiting for an opponent."</p>
         </section>
     }
 }

@@ -54,7 +54,7 @@ pub fn reason(table: &Table, foresight: Option<&Foresight>) -> String {
 /// What setup is decided by: its fruits come too late to be played out.
 const fn rule_of_thumb(question: Question) -> &'static str {
     match question {
-        Question::Initiative => "By rule of thumb: whoever is first activates and shoots first.",
+        Question::Initiative => "By rule of thumb: the first player activates and shoots first.",
         Question::Objective => {
             "By rule of thumb: the objective that is least theirs, a race for places before an open fight."
         }

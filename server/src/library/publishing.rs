@@ -27,7 +27,7 @@ pub(crate) enum NotPublished {
     #[error("the list is longer than any")]
     Long,
     /// Some lines could not be read: the library would show another list than was meant.
-    #[error("{0} lines of the list could not be read; mend them first")]
+    #[error("{0} lines of the list could not be read; fix them first")]
     Unread(usize),
     /// It does not belong there.
     #[error(transparent)]

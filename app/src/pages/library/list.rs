@@ -48,7 +48,7 @@ pub fn ListPage() -> impl IntoView {
             {notices}
             <Missing
                 title="There is no such list"
-                words="Nothing is published under this address, or whoever has published it took it back."
+                words="Nothing is published at this address, or its author withdrew it."
             >
                 <a class="button button--primary" href="/library">"Library"</a>
                 <a class="button" href="/">"Home"</a>

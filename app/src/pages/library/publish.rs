@@ -30,7 +30,7 @@ pub fn PublishPage() -> impl IntoView {
     view! {
         <Head
             title="Publish a list"
-            description="Publish a Star Wars: Armada list in the library, with or without a name; whoever has the token takes it back."
+            description="Publish a Star Wars: Armada list in the library, with or without a name. You can withdraw it with your token."
         />
         <header class="event-head">
             <h1>"Publish a list"</h1>

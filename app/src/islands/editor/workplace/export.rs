@@ -59,7 +59,7 @@ fn Link(state: EditorState) -> impl IntoView {
                     let data = ShareData::new();
                     data.set_title(&name);
                     data.set_url(&address);
-                    // Whoever closes the browser's own dialog has changed their mind: that is no failure.
+                    // Closing the browser's share dialog is not a failure.
                     let sent = window().navigator().share_with_data(&data);
                     leptos::task::spawn_local(async move { drop(JsFuture::from(sent).await) });
                 }
@@ -89,7 +89,7 @@ fn Link(state: EditorState) -> impl IntoView {
                     <CopyButton words="Copy link" field="share-link" text primary=true />
                 </div>
                 <p class="export__hint">
-                    "The whole list is in the link: whoever opens it sees this fleet, no account needed, never expires. Notes stay with you."
+                    "The link contains the whole fleet. Anyone can open it without an account, and it never expires. Your notes are not included."
                 </p>
                 <p class="share-ways">
                     {send}

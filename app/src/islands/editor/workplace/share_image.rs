@@ -89,7 +89,7 @@ pub(super) fn SharePicture(
             outcome.set(None);
             leptos::task::spawn_local(async move {
                 match png(&image).await {
-                    // Whoever closes the browser's own dialog has changed their mind: that is no failure.
+                    // Closing the browser's share dialog is not a failure.
                     Ok(blob) => send(&blob, &file, &name, &link).await,
                     Err(_) => {
                         outcome.try_set(Some(Outcome::Unmade));

@@ -64,9 +64,9 @@ fn saved(state: EditorState, id: String) -> AnyView {
     view! {
         {edit
             .map(|edit| {
-                link("edit-link", "Edit link", "Whoever has it may change the fleet. Keep it secret.", edit)
+                link("edit-link", "Edit link", "Anyone with this link can change the fleet. Keep it secret.", edit)
             })}
-        {link("read-link", "Read-only link", "Whoever has it sees the fleet as it is at that time, with its notes.", read)}
+        {link("read-link", "Read-only link", "Anyone with this link can see the current fleet and its notes.", read)}
         <History state id />
         <p class="online__actions">
             <button
