@@ -174,7 +174,7 @@ impl CardQuery {
             Sort::Fit => {}
             Sort::Name => cards.sort_by_key(|card| card.name),
             Sort::Cheapest => cards.sort_by_key(|card| card.points),
-            Sort::Dearest => cards.sort_by_key(|card| std::cmp::Reverse(card.points)),
+            Sort::HighestCost => cards.sort_by_key(|card| std::cmp::Reverse(card.points)),
             Sort::Newest => cards.sort_by_key(|card| std::cmp::Reverse(card.release)),
         }
         Answer { cards: cards.into_iter().map(|card| card.number).collect(), by_kind }

@@ -47,7 +47,7 @@ pub struct Answer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Fixes the violation at this place of the report, in one of the ways that are offered.
-    Mend(usize, usize),
+    ApplyFix(usize, usize),
     /// Takes a card, by its id, for the line at this place among those that could not be read.
     Take(usize, String),
     /// Checks by the edition with this id.
@@ -64,9 +64,10 @@ impl Action {
     /// The action of the button that carries this name and value; none for a button that only sends the form.
     pub fn parse(name: &str, value: &str) -> Option<Self> {
         Some(match name {
-            "mend" => {
+            // "mend" is what the field was called before.
+            "fix" | "mend" => {
                 let (violation, way) = value.split_once('.').unwrap_or((value, "0"));
-                Self::Mend(violation.parse().ok()?, way.parse().ok()?)
+                Self::ApplyFix(violation.parse().ok()?, way.parse().ok()?)
             }
             "take" => {
                 let (line, card) = value.split_once(' ')?;
@@ -134,7 +135,7 @@ impl Question {
     /// Does what a button says. What no longer fits the list changes nothing.
     pub fn act(&mut self, action: &Action) {
         match action {
-            Action::Mend(violation, way) => self.mend(*violation, *way),
+            Action::ApplyFix(violation, way) => self.apply_fix(*violation, *way),
             Action::Take(line, card) => self.take(*line, card),
             Action::Edition(id) => {
                 let current = catalogue().current().edition().id;
@@ -165,7 +166,7 @@ impl Question {
         catalogue().mode(&self.mode)
     }
 
-    fn mend(&mut self, violation: usize, way: usize) {
+    fn apply_fix(&mut self, violation: usize, way: usize) {
         let Some(answer) = self.answer() else { return };
         let Some(violation) = answer.report.violations.get(violation) else { return };
         let ways = ways_out(violation, &answer.reading.draft, &answer.report.terms);
@@ -277,7 +278,7 @@ mod tests {
         let card = catalogue().newest(answer.reading.unread[0].suggestions[0]).unwrap().id;
         question.act(&Action::parse("take", &format!("0 {card}")).unwrap());
         assert_eq!(question.answer().unwrap().reading.unread, []);
-        question.act(&Action::parse("mend", "0").unwrap());
+        question.act(&Action::parse("fix", "0").unwrap());
         assert_eq!(rules(&question), [""; 0]);
         assert_eq!(question.answer().unwrap().sentence(), "Legal in Rules Reference 1.6.");
     }
@@ -291,7 +292,7 @@ mod tests {
         let ways =
             ways_out(&answer.report.violations[0], &answer.reading.draft, &answer.report.terms);
         assert!(ways.len() > 1 && ways[0].label.starts_with("Drop "), "{ways:?}");
-        question.act(&Action::Mend(0, ways.len() - 1));
+        question.act(&Action::ApplyFix(0, ways.len() - 1));
         assert_eq!(question.list, list);
         assert!(question.points > Some(100));
     }
@@ -312,15 +313,15 @@ mod tests {
     fn buttons_that_no_longer_fit_change_nothing() {
         let mut question = example();
         for (name, value) in [
-            ("mend", "99"),
-            ("mend", "0.99"),
+            ("fix", "99"),
+            ("fix", "0.99"),
             ("take", "9 xi7-turbolasers"),
             ("take", "0 no-such-card"),
         ] {
             question.act(&Action::parse(name, value).unwrap());
             assert_eq!(question, example());
         }
-        for (name, value) in [("mend", "-1"), ("take", "0"), ("copy", "morse"), ("check", "")] {
+        for (name, value) in [("fix", "-1"), ("take", "0"), ("copy", "morse"), ("check", "")] {
             assert_eq!(Action::parse(name, value), None, "{name}");
         }
     }

@@ -193,7 +193,7 @@ pageTest("starmada: on a phone and by keyboard", PHONE, async (page) => {
   await assertAccessible(page);
 });
 
-pageTest("starmada: a fleet is built, judged, mended, kept and shared", STILL, async (page) => {
+pageTest("starmada: a fleet is built, judged, fixed, kept and shared", STILL, async (page) => {
   await page.goto("/starmada/build");
   await alive(page);
   await page.locator("#fleet-name").fill("Night Watch");
@@ -206,8 +206,8 @@ pageTest("starmada: a fleet is built, judged, mended, kept and shared", STILL, a
   assert.equal(await page.locator('[data-rule="fleet.limit"]').count(), 1);
   assert.match(await page.locator('[data-rule="fleet.one-faction"]').innerText(), /Starmada Unity, 2\.2/);
   await assertAccessible(page);
-  await page.locator('[data-rule="fleet.one-faction"] [data-mend]').click();
-  await page.locator('[data-rule="fleet.limit"] [data-mend]').click();
+  await page.locator('[data-rule="fleet.one-faction"] [data-fix]').click();
+  await page.locator('[data-rule="fleet.limit"] [data-fix]').click();
   await page.locator("[data-legal]").waitFor();
   assert.equal(await page.locator("[data-ship]").count(), 1);
   await page.locator("[data-undo]").click();
@@ -227,7 +227,7 @@ pageTest("starmada: a fleet is built, judged, mended, kept and shared", STILL, a
   await assertAccessible(page);
 });
 
-pageTest("starmada: a sheet is entered field by field, mended, kept and shared", STILL, async (page) => {
+pageTest("starmada: a sheet is entered field by field, fixed, kept and shared", STILL, async (page) => {
   await page.goto("/starmada/sheet");
   await alive(page);
   await page.getByRole("button", { name: "New sheet" }).click();
@@ -246,8 +246,8 @@ pageTest("starmada: a sheet is entered field by field, mended, kept and shared",
   await page.locator("#sheet-equipment-limit").fill("1");
   await page.evaluate(() => scrollTo(0, 0));
   await assertAccessible(page);
-  for (let count = 0; count < 12 && (await page.locator("[data-mend]").count()) > 0; count += 1) {
-    await page.locator("[data-mend]").first().click();
+  for (let count = 0; count < 12 && (await page.locator("[data-fix]").count()) > 0; count += 1) {
+    await page.locator("[data-fix]").first().click();
   }
   await page.locator("[data-legal]").waitFor();
   assert.match(await page.locator("[data-preview]").innerText(), /Not played: Hyperdrive/);

@@ -48,7 +48,8 @@ fn run_at_once(workspace: &Workspace, options: &Test, site: Option<&Fixed>) -> R
     let rest = &options.rest;
     let unit = options.wants(Part::Unit).then(|| {
         let mut cargo = unit_tests(workspace, rest);
-        cargo.args(rest);
+        // One failing crate should not hide what fails in the others.
+        cargo.arg("--no-fail-fast").args(rest);
         cargo
     });
     let unit = move || match unit {

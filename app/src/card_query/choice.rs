@@ -31,7 +31,7 @@ pub enum Sort {
     /// Cheapest first.
     Cheapest,
     /// Highest cost.
-    Dearest,
+    HighestCost,
     /// Latest release first.
     Newest,
 }
@@ -98,7 +98,8 @@ impl Legality {
 
 impl Sort {
     /// Every choice.
-    pub const ALL: [Self; 5] = [Self::Fit, Self::Name, Self::Cheapest, Self::Dearest, Self::Newest];
+    pub const ALL: [Self; 5] =
+        [Self::Fit, Self::Name, Self::Cheapest, Self::HighestCost, Self::Newest];
 
     /// The word in the address.
     pub const fn id(self) -> &'static str {
@@ -106,7 +107,7 @@ impl Sort {
             Self::Fit => "fit",
             Self::Name => "name",
             Self::Cheapest => "cheapest",
-            Self::Dearest => "dearest",
+            Self::HighestCost => "dearest",
             Self::Newest => "newest",
         }
     }
@@ -117,7 +118,7 @@ impl Sort {
             Self::Fit => "Best match",
             Self::Name => "Name",
             Self::Cheapest => "Lowest cost",
-            Self::Dearest => "Highest cost",
+            Self::HighestCost => "Highest cost",
             Self::Newest => "Newest release",
         }
     }

@@ -19,8 +19,8 @@ pub enum Order {
     Name,
     /// The cheapest first.
     Cheapest,
-    /// The dearest first.
-    Dearest,
+    /// The highest cost first.
+    HighestCost,
 }
 
 impl Order {
@@ -29,7 +29,7 @@ impl Order {
         (Self::Fit, "Affordable first"),
         (Self::Name, "Name"),
         (Self::Cheapest, "Cheapest first"),
-        (Self::Dearest, "Highest cost"),
+        (Self::HighestCost, "Highest cost"),
     ];
 }
 
@@ -110,7 +110,7 @@ pub fn arrange(
             Order::Fit => (Standing::of(it) as u8, 0),
             Order::Name => (0, 0),
             Order::Cheapest => (0, points),
-            Order::Dearest => (0, u16::MAX - points),
+            Order::HighestCost => (0, u16::MAX - points),
         };
         let far = if order == Order::Fit { (*closeness, *distance) } else { (*closeness, 0) };
         (named, standing, cost, far, name)

@@ -79,8 +79,8 @@ pub enum Command {
         /// The card that comes.
         new: CardNumber,
     },
-    /// Mend a violation.
-    Mend(Remedy),
+    /// Apply the fix for a violation.
+    ApplyFix(Remedy),
     /// Put another draft in the place of this one.
     Load {
         /// The draft.
@@ -132,7 +132,7 @@ impl Command {
             }
             Self::Refit { ship, card } => return keyed.refit(*ship, *card),
             Self::ReplaceAll { old, new } => return keyed.replace_all(*old, *new),
-            Self::Mend(remedy) => return keyed.mend(remedy),
+            Self::ApplyFix(remedy) => return keyed.apply_fix(remedy),
         }
         true
     }
@@ -187,7 +187,7 @@ impl Command {
             Self::ReplaceAll { old, new } => {
                 format!("replace every {} by {}", name(*old), name(*new))
             }
-            Self::Mend(remedy) => mend_name(remedy, &at),
+            Self::ApplyFix(remedy) => fix_name(remedy, &at),
             Self::Load { name, .. } => name.clone(),
         }
     }
@@ -225,7 +225,7 @@ fn set_edition(draft: &mut Draft, id: &str) {
     }
 }
 
-fn mend_name(remedy: &Remedy, at: &impl Fn(Place) -> String) -> String {
+fn fix_name(remedy: &Remedy, at: &impl Fn(Place) -> String) -> String {
     match *remedy {
         Remedy::Remove(place) => format!("remove {}", at(place)),
         Remedy::SetCount { squadron, count, .. } => {

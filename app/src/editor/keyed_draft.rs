@@ -113,7 +113,7 @@ impl KeyedDraft {
         self.draft.squadrons.get_mut(squadron).map(|line| line.count = count).is_some()
     }
 
-    pub(super) fn mend(&mut self, remedy: &Remedy) -> bool {
+    pub(super) fn apply_fix(&mut self, remedy: &Remedy) -> bool {
         match *remedy {
             Remedy::Remove(place) => self.remove(place),
             Remedy::SetCount { squadron, count, .. } => self.set_count(squadron, count),

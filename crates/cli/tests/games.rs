@@ -187,7 +187,7 @@ fn what_does_not_exist_is_named_with_what_does() {
     let with = |more: &[&str]| failure(&[&lists[..], more].concat());
     assert!(
         with(&["--bots", "thrawn,random"])
-            .contains("no bot \"thrawn\"; there is random, recruit, midshipman, ensign")
+            .contains("unknown bot \"thrawn\"; available: random, recruit, midshipman, ensign")
     );
     assert!(with(&["--mode", "chess"]).contains("available: standard, "));
     assert!(with(&["--edition", "rrg-9"]).contains("rrg-9"));

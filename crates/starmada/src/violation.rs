@@ -121,7 +121,7 @@ impl fmt::Display for Remedy {
 
 impl Remedy {
     /// Fixes a sheet; does nothing if the fix is for a fleet.
-    pub fn mend(&self, sheet: &mut Sheet) {
+    pub fn apply(&self, sheet: &mut Sheet) {
         match self {
             Remedy::SetTrack(Track::Engines, numbers) => sheet.engines.clone_from(numbers),
             Remedy::SetTrack(Track::Weapons, numbers) => sheet.weapons.clone_from(numbers),

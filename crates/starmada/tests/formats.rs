@@ -129,7 +129,7 @@ proptest! {
         for _ in 0..8 {
             let remedy = broken.check().into_iter().filter(|it| it.is_error()).find_map(|it| it.remedy);
             let Some(remedy) = remedy else { break };
-            remedy.mend(&mut broken);
+            remedy.apply(&mut broken);
         }
         prop_assert!(!broken.check().iter().any(|fault| fault.is_error()), "{:?}", broken.check());
     }
@@ -155,7 +155,7 @@ proptest! {
         for _ in 0..60 {
             let remedy = draft.check().into_iter().filter(|it| it.is_error()).find_map(|it| it.remedy);
             let Some(remedy) = remedy else { break };
-            draft.mend(&remedy);
+            draft.apply_fix(&remedy);
         }
         prop_assert!(draft.is_legal() || draft.ships.is_empty(), "{:?}", draft.check());
     }

@@ -73,7 +73,7 @@ pub(super) fn submit(state: CheckState, event: &SubmitEvent) {
     state.question.update(|question| question.act(&action));
     write_fields(state);
     let notice = match action {
-        Action::Mend(..) => "Changed.",
+        Action::ApplyFix(..) => "Changed.",
         Action::Take(..) => "Line replaced.",
         _ => "",
     };

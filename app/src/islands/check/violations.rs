@@ -44,7 +44,7 @@ fn item(answer: &Answer, index: usize, violation: &Violation) -> AnyView {
     let remedies = ways.into_iter().enumerate().map(|(way, Way { label, .. })| {
         let value = format!("{index}.{way}");
         view! {
-            <button class="button check-violation__remedy" type="submit" name="mend" value=value>
+            <button class="button check-violation__remedy" type="submit" name="fix" value=value>
                 {label}
             </button>
         }

@@ -162,8 +162,8 @@ fn verdict(state: EditorState) -> AnyView {
                 <button
                     class="button button--small"
                     type="button"
-                    data-mend
-                    on:click=move |_| state.change(|draft| draft.mend(&remedy))
+                    data-fix
+                    on:click=move |_| state.change(|draft| draft.apply_fix(&remedy))
                 >
                     {words}
                 </button>

@@ -155,7 +155,7 @@ fn fields(state: SheetState) -> AnyView {
                     Track::Hull => return,
                 };
                 let numbers = Sheet::even_track(track, sheet.hull, first);
-                Remedy::SetTrack(track, numbers).mend(sheet);
+                Remedy::SetTrack(track, numbers).apply(sheet);
             });
         };
         view! {
@@ -229,8 +229,8 @@ fn verdict(state: SheetState) -> AnyView {
                 <button
                     class="button button--small"
                     type="button"
-                    data-mend
-                    on:click=move |_| state.replace(|sheet| remedy.mend(sheet))
+                    data-fix
+                    on:click=move |_| state.replace(|sheet| remedy.apply(sheet))
                 >
                     {words}
                 </button>

@@ -19,7 +19,7 @@ pub fn StarmadaSheetPage() -> impl IntoView {
     let mend = query.get("mend").is_some();
     let example = || factions()[0].classes[0].to_text();
     let text = if asked.trim().is_empty() { example() } else { asked };
-    let read = Sheet::from_text(&text).map(|sheet| if mend { mended(sheet) } else { sheet });
+    let read = Sheet::from_text(&text).map(|sheet| if mend { fixed(sheet) } else { sheet });
     let shown = match &read {
         Ok(sheet) if mend => sheet.to_text(),
         _ => text,
@@ -59,11 +59,11 @@ pub fn StarmadaSheetPage() -> impl IntoView {
 }
 
 /// The sheet after every remedy that is offered.
-fn mended(mut sheet: Sheet) -> Sheet {
+fn fixed(mut sheet: Sheet) -> Sheet {
     for _ in 0..20 {
         let found = sheet.check().into_iter().filter(|fault| fault.is_error());
         let Some(remedy) = found.filter_map(|fault| fault.remedy).next() else { break };
-        remedy.mend(&mut sheet);
+        remedy.apply(&mut sheet);
     }
     sheet
 }

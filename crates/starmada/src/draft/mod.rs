@@ -99,7 +99,7 @@ impl Draft {
     }
 
     /// Applies a fix to the fleet.
-    pub fn mend(&mut self, remedy: &Remedy) {
+    pub fn apply_fix(&mut self, remedy: &Remedy) {
         match remedy {
             Remedy::RemoveShip(place) if *place < self.ships.len() => {
                 self.ships.remove(*place);

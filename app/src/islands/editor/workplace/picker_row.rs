@@ -140,13 +140,13 @@ fn Ways(picking: Picking, target: Target, card: CardNumber) -> impl IntoView {
         state.draft(|draft| admitting(&addition, draft, &terms))
     });
     let ways = ways.unwrap_or_default().into_iter().take(4).map(|remedy| {
-        let words = state.draft(|draft| Command::Mend(remedy).name(draft));
-        let mend = move |_| {
-            state.run(Command::Mend(remedy));
+        let words = state.draft(|draft| Command::ApplyFix(remedy).name(draft));
+        let fix = move |_| {
+            state.run(Command::ApplyFix(remedy));
             picking.take(card);
         };
         view! {
-            <button class="button button--small" type="button" on:click=mend>
+            <button class="button button--small" type="button" on:click=fix>
                 {capital(&words)}
                 ", then take it"
             </button>

@@ -184,7 +184,7 @@ fn ViolationRow(state: EditorState, shown: Shown) -> impl IntoView {
                 class="button button--small violation__remedy"
                 type="button"
                 on:click=move |_| {
-                    state.run(Command::Mend(remedy));
+                    state.run(Command::ApplyFix(remedy));
                     dom::focus_later("verdict");
                 }
             >
