@@ -44,7 +44,7 @@ export async function pastedFleet(page, list) {
 export const twoShips = (page) =>
   pastedFleet(page, "Faction: Galactic Empire\nGladiator I-class Star Destroyer\n• Demolisher\nRaider I-class Corvette");
 
-/** Clicks a button many times in the page itself: through the debugger each click looks for the button anew. */
+/** Clicks a button many times in the page itself: through the debugger each click looks up the button again. */
 export async function clickTimes(page, label, times) {
   await page.locator(`[aria-label="${label}"]`).first().waitFor();
   await page.evaluate(
@@ -144,7 +144,7 @@ export async function paste(page, text) {
 }
 
 /** Clicks remedies until none is offered; returns their words. */
-export async function mend(page) {
+export async function applyFixes(page) {
   const clicked = [];
   const remedy = page.locator(".violation--error button").filter({ hasNotText: /^Show/ }).first();
   while (clicked.length < 12 && (await remedy.count()) > 0) {

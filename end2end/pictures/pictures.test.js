@@ -1,4 +1,4 @@
-// Takes the pictures of docs/pictures anew: `BASE_URL=http://127.0.0.1:3000 npm run pictures` beside a running server. Each
+// Retakes the pictures in docs/pictures: `BASE_URL=http://127.0.0.1:3000 npm run pictures` beside a running server. Each
 // is a page as a player meets it, on a desk or a phone, light or dark.
 import { fileURLToPath } from "node:url";
 import { alive, pageTest } from "../harness.js";

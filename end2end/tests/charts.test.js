@@ -58,7 +58,7 @@ for (const [name, options, least] of [["wide", WIDE, 1200], ["narrow", PHONE, 32
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out");
     await page.keyboard.press("s");
     await page.locator("#fleet").waitFor();
-    assert.equal(await panel.isVisible(), false, "whoever adds a ship is back at the list");
+    assert.equal(await panel.isVisible(), false, "adding a ship leads back to the list");
   });
 }
 

@@ -44,7 +44,7 @@ for (const [format, name] of Object.entries(FORMATS)) {
   });
 }
 
-pageTest("check: a fault names its place and its rule, and a click mends it", async (page) => {
+pageTest("check: a violation names its place and its rule, and a click fixes it", async (page) => {
   await open(page);
   await list(page).fill(await sample("kingston"));
   const fault = violations(page).first();
@@ -55,7 +55,7 @@ pageTest("check: a fault names its place and its rule, and a click mends it", as
   assert.equal(await verdict(page).innerText(), "Legal");
   assert.equal(await violations(page).count(), 0);
   const text = await list(page).inputValue();
-  assert.match(text, /CR90 Corvette A[^=]*Electronic Countermeasures/, "the list itself is mended");
+  assert.match(text, /CR90 Corvette A[^=]*Electronic Countermeasures/, "the list itself is fixed");
   assert.ok(await page.locator("#check-answer").evaluate((answer) => answer === document.activeElement));
 });
 
@@ -69,7 +69,7 @@ pageTest("check: a line that cannot be read takes a suggestion", async (page) =>
   assert.match(await list(page).inputValue(), /• XI7 Turbolasers \(6\)/);
 });
 
-pageTest("check: the example shows everything, and clearing begins anew", async (page) => {
+pageTest("check: the example shows everything, and clearing starts over", async (page) => {
   await open(page);
   await page.getByRole("button", { name: "Try an example" }).click();
   assert.equal(await verdict(page).innerText(), "Not legal");
@@ -263,7 +263,7 @@ pageTest("check: a share code in the address is checked without script", { javaS
   assert.match(await list(page).inputValue(), /^Name: Lantern Watch/);
 });
 
-pageTest("check: a frame that somebody has slipped into the page does not start", async (page) => {
+pageTest("check: an injected frame does not start", async (page) => {
   const forged = '<div data-island="check_list" data-mark="guessed" data-props="{}" data-forged>only words</div>';
   await page.route("**/check", async (route) => {
     const response = await route.fetch();

@@ -47,7 +47,7 @@ pageTest("cards: an upgrade opens by the key I and by resting on it, and closes 
   await card(page).waitFor({ state: "hidden" });
 });
 
-pageTest("cards: whoever clicks a card of the picker is not shown it, and can go on at once", WIDE, async (page) => {
+pageTest("cards: clicking a card in the picker does not open its preview", WIDE, async (page) => {
   await newFleet(page, "Galactic Empire");
   await page.locator("#picker-search").fill("gladiator i-class");
   await page.locator(".picker-row__card").first().hover();

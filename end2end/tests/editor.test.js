@@ -15,7 +15,7 @@ pageTest("editor: a fleet tells points, squadrons, activations, flagship and a n
   assert.equal(await page.locator("#fleet-name").getAttribute("placeholder"), "Darth Vader aboard an Imperial II-class Star Destroyer");
 });
 
-pageTest("editor: a fault names its rule, shows its place and is mended by a click", WIDE, async (page) => {
+pageTest("editor: a violation names its rule, shows its place and is fixed by a click", WIDE, async (page) => {
   await pastedFleet(page, "Faction: Galactic Empire\nGladiator I-class Star Destroyer\n• Demolisher\nGladiator I-class Star Destroyer");
   await slot(page, 1, "Title").click();
   const row = page.locator(".picker-row", { hasText: "Demolisher" });
@@ -87,7 +87,7 @@ pageTest("editor: goes on without the network", OFFLINE, async (page, context) =
   await page.waitForSelector("html[data-complete]");
 });
 
-pageTest("editor: a shared link opens for somebody else, and a copy can be edited", WIDE, async (page) => {
+pageTest("editor: a shared link opens in another browser, and a copy can be edited", WIDE, async (page) => {
   await pastedFleet(page, EMPIRE);
   await page.getByRole("button", { name: "Share" }).click();
   const link = await page.locator("#share-link").inputValue();

@@ -1,7 +1,7 @@
-// Lists from elsewhere: each format is read, mended by clicks, shared and printed.
+// Lists from elsewhere: each format is read, fixed by clicks, shared and printed.
 import assert from "node:assert/strict";
 import { elsewhere, pageTest } from "../harness.js";
-import { EMPIRE, mend, more, objectives, paste, pastedFleet, points, share, verdict } from "../editor.js";
+import { EMPIRE, applyFixes, more, objectives, paste, pastedFleet, points, share, verdict } from "../editor.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 
@@ -15,7 +15,7 @@ function broken(text, format) {
   return slipped;
 }
 
-pageTest("formats: every format is read, mended through remedies and legal again", WIDE, async (page) => {
+pageTest("formats: every format is read, fixed by its remedies and legal again", WIDE, async (page) => {
   await pastedFleet(page, EMPIRE);
   assert.equal(await verdict(page), "Legal");
 
@@ -29,21 +29,21 @@ pageTest("formats: every format is read, mended through remedies and legal again
   assert.equal(new Set(Object.values(texts)).size, 11, "no two formats are alike");
   await page.keyboard.press("Escape");
 
-  const mended = new Set();
+  const totals = new Set();
   for (const [format, text] of Object.entries(texts)) {
     await paste(page, broken(text, format));
     assert.equal(await verdict(page), "Not legal", format);
     const fault = page.locator(".violation--error", { hasText: "Devastator" }).first();
     assert.match(await fault.locator("cite").innerText(), /RRG/, format);
-    assert.ok((await mend(page)).length > 0, format);
+    assert.ok((await applyFixes(page)).length > 0, format);
     assert.match(await page.locator(".ship").first().innerText(), /Devastator/, `${format}: the title moves to the ship it fits`);
     assert.equal(await page.locator(".slot--filled", { hasText: "Ordnance Experts" }).count(), 1, `${format} forgives a slip`);
     // The first shape of one builder never carried objectives.
     if ((await verdict(page)) === "Not finished") await objectives(page, ["Most Wanted", "Contested Outpost", "Superior Positions"]);
     assert.equal(await verdict(page), "Legal", `${format}: ${await page.locator("#verdict").innerText()}`);
-    mended.add(await points(page));
+    totals.add(await points(page));
   }
-  assert.equal(mended.size, 1, `the same fleet from every format: ${[...mended]}`);
+  assert.equal(totals.size, 1, `the same fleet from every format: ${[...totals]}`);
 });
 
 /** Costs as printed, which rules of 2017 match best; the Quasar came out after them. */

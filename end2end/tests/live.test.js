@@ -175,7 +175,7 @@ pageTest("live: a take-back says what it would undo", WIDE, async (page) => {
   await pages[1 - asked].locator("[data-decline]").click();
 });
 
-pageTest("live: a table that anyone may join is listed, and taken by whoever sits down first", WIDE, async (page) => {
+pageTest("live: a table that anyone may join is listed, and goes to the first player who sits down", WIDE, async (page) => {
   await page.goto("/play");
   await page.locator("[data-friend] input[name=open]").check();
   await page.locator("[data-friend] button[type=submit]").click();

@@ -148,7 +148,7 @@ pageTest("offline: a new build takes the place of what the old one has kept", as
     });
     const code = kept.filter((path) => /^\/pkg\/[0-9a-f]{12}\//.test(path));
     assert.ok(code.length > 5 && code.every((path) => path.startsWith(builds.other)), code.join(" "));
-    assert.ok(kept.includes("/cards/demolisher-title"), "cards that were read are kept anew");
+    assert.ok(kept.includes("/cards/demolisher-title"), "cards that were read are stored again");
 
     // Without the network only the new build is there, and it is whole.
     await visitor.setOffline(true);

@@ -141,7 +141,7 @@ pageTest("packs: a fleet uses two packs and an objective, and loses nothing wher
   assert.match((await fleet(there)).join("\n"), /wick-made-up/);
   await addSquadron(there, "Moth Squadron", 1);
   const again = await (await share(there)).locator("#share-link").inputValue();
-  // Whoever has both packs sees the same fleet with one squadron more.
+  // A player with both packs sees the same fleet with one squadron more.
   await page.goto(again.replace("/f/", "/fleets/new?code="));
   await alive(page);
   await page.locator(".ship").first().waitFor();

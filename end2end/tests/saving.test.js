@@ -92,7 +92,7 @@ pageTest("saving: what two browsers change is told, merged and undone as one ste
   assert.equal(merged.version, 3);
   assert.deepEqual(merged.fleet.squadrons, [{ card: "tie-fighter-squadron", count: 2 }]);
 
-  // Whoever has changed nothing since simply sees it.
+  // Without changes since, the player simply sees it.
   await second.evaluate(() => window.dispatchEvent(new Event("focus")));
   await second.getByText("take what was saved elsewhere").first().waitFor({ state: "attached" });
   assert.equal(await second.locator("#fleet-name").inputValue(), "Shield");

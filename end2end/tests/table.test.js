@@ -291,7 +291,7 @@ pageTest("table: losses float over the table, and wrecks lie until the round end
   await page.locator("[data-on]").click();
   await page.locator(".float").first().waitFor({ state: "attached" });
   assert.equal(await page.locator(".wreck").count(), wrecks, "what is destroyed leaves a wreck");
-  assert.equal(await page.locator(".float").first().evaluate((it) => getComputedStyle(it).animationName), "none", "whoever wants no motion sees none");
+  assert.equal(await page.locator(".float").first().evaluate((it) => getComputedStyle(it).animationName), "none", "no motion with reduced motion");
   await page.locator("[data-round]").last().click();
   await page.waitForFunction(() => document.querySelectorAll(".wreck").length === 0);
 });
@@ -310,7 +310,7 @@ pageTest("table: sounds are off at first, made by the page, and remembered", WID
   assert.equal(await toggle.getAttribute("aria-pressed"), "false");
   await page.locator("#pace").selectOption("instant");
   await drive(page, { until: "round 1", seed: 4, careful: true });
-  assert.equal(await page.evaluate(() => globalThis.tones), 0, "silent until somebody asks for it");
+  assert.equal(await page.evaluate(() => globalThis.tones), 0, "silent until sound is turned on");
   await toggle.click();
   await page.reload();
   await alive(page);
@@ -408,7 +408,7 @@ pageTest("table: the companion offers one's own fleets", WIDE, async (page) => {
   assert.equal(await own.count(), mine);
 });
 
-pageTest("table: the arena asks for as many games whoever is met, and its results outlast a look elsewhere", WIDE, async (page) => {
+pageTest("table: the arena asks for the same number of games against any opponent, and its results outlast a look elsewhere", WIDE, async (page) => {
   await page.goto("/arena");
   await alive(page);
   const usual = () => page.locator("#arena-games").getAttribute("placeholder");

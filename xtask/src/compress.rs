@@ -15,7 +15,7 @@ pub fn is_worth_it(name: &str) -> bool {
         .contains(&extension)
 }
 
-/// Brotli: as small as it gets for a release, quickly while developing. It learns anew what bytes are like at each seam.
+/// Brotli: as small as it gets for a release, quickly while developing. It learns the byte statistics again at each seam.
 pub fn brotli(content: &[u8], seams: &[usize], profile: Profile) -> Result<Vec<u8>> {
     let quality = match profile {
         Profile::Dev => 5,

@@ -95,7 +95,7 @@ mod tests {
         let (told, heard) = mpsc::channel();
         let second = thread::spawn(move || {
             let lock = Lock::take(&path, "another").map(drop);
-            told.send(()).expect("somebody listens");
+            told.send(()).expect("the receiver is alive");
             lock
         });
         assert!(heard.recv_timeout(Duration::from_millis(500)).is_err(), "it waits");

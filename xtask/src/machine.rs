@@ -19,7 +19,7 @@ pub struct Machine {
     pub path: OsString,
     /// Whether this tool runs as root.
     pub root: bool,
-    /// Whether somebody sits there who can type a password.
+    /// Whether a person is there who can type a password.
     pub attended: bool,
     /// The directory in which packages put programs.
     pub packaged_programs: PathBuf,

@@ -1,4 +1,4 @@
-// What the first lazy part of a page needs comes in one file, its pack; a later one that somebody waits for brings what is
+// What the first lazy part of a page needs comes in one file, its pack; a later one that a player waits for brings what is
 // still missing, piece by piece.
 const pieces = new Map();
 const chunks = new Map();

@@ -23,7 +23,7 @@ pub fn listen_for_signals() -> Result<()> {
     Ok(())
 }
 
-/// Whether somebody asked this program to end.
+/// Whether this program was asked to end.
 pub fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }

@@ -252,7 +252,7 @@ mod tests {
                 vec![Refresh, Install, ADD_AS_LAST_WAY],
             ),
             (
-                "the same machine after somebody has installed 1.85 from the old list",
+                "the same machine after 1.85 was installed from the old list",
                 Found {
                     rustup: rustup.clone(),
                     packages: debian("1.85.0", "1.85.0", false),

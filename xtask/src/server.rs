@@ -158,7 +158,7 @@ mod tests {
     fn a_port_in_use_is_named_before_anything_is_built() {
         let taken = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
         let port = taken.local_addr().expect("an address").port();
-        let error = expect_free(port).expect_err("somebody listens");
+        let error = expect_free(port).expect_err("the port is in use");
         assert!(error.is::<BadConfiguration>());
         assert!(error.to_string().starts_with(&format!("port {port} on")), "{error}");
         drop(taken);

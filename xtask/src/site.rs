@@ -53,7 +53,7 @@ pub fn build(workspace: &Workspace, profile: Profile) -> Result<Site> {
 }
 
 /// Builds the site and keeps a copy of it that later builds leave alone: a server or a test that runs for long shall not
-/// lose its files to somebody else's build.
+/// lose its files to another build.
 pub fn build_fixed(workspace: &Workspace, profile: Profile) -> Result<Fixed> {
     lock::holding(workspace, "building the site", || {
         assemble(workspace, profile)?;
@@ -115,7 +115,7 @@ fn style(workspace: &Workspace) -> Result<Vec<Hashed>> {
 }
 
 /// Writes the site into a directory of its own and puts that in the place of the old one: who reads meanwhile sees all of
-/// the old site or all of the new one. The old one stays beside it until the next build, for whoever is in the middle of
+/// the old site or all of the new one. The old one stays beside it until the next build, for readers in the middle of
 /// reading it.
 fn replace(site: &Path, profile: Profile, hashed: &[Hashed], fixed: &[Asset]) -> Result<Vec<Size>> {
     let (new, old) = (beside(site, "new"), beside(site, "old"));

@@ -103,7 +103,7 @@ fn without_padding(sections: &[(u8, &[u8])]) -> usize {
     written.len()
 }
 
-/// Where streams begin in what [`join`] has written: a compressor does well to start anew there.
+/// Where streams begin in what [`join`] has written: a compressor does well to restart there.
 pub fn seams(joined: &[u8]) -> Vec<usize> {
     let mut at = 4 * STREAMS;
     let lengths = joined.as_chunks::<4>().0.iter().take(STREAMS);

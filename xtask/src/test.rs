@@ -105,7 +105,7 @@ fn storage(workspace: &Workspace, rest: &[String]) -> Result<()> {
     } else {
         cargo.args(rest);
     }
-    // A database that somebody provides is used as it is.
+    // A database that is provided is used as it is.
     let _throw_away = match env::var_os(VARIABLE) {
         Some(_) => None,
         None => {

@@ -1,4 +1,4 @@
-//! Serving while somebody edits: rebuild on change, restart the server, the page reloads.
+//! Serving while editing: rebuild on change, restart the server, the page reloads.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -82,7 +82,7 @@ pub(crate) struct Case {
     pub arc: Option<Arc>,
     /// How far.
     pub range: Range,
-    /// At whom.
+    /// The target.
     pub target: Target,
 }
 

@@ -13,10 +13,10 @@ pub(crate) fn cheapest(
     edges: &[(usize, usize, i128)],
     wanted: &dyn Fn() -> bool,
 ) -> Result<Vec<[usize; 2]>, Abandoned> {
-    let dearest = edges.iter().map(|edge| edge.2).max().unwrap_or(0);
+    let highest = edges.iter().map(|edge| edge.2).max().unwrap_or(0);
     let node = |index: usize| u32::try_from(index).unwrap_or(u32::MAX);
     let graph = UnGraph::<(), i128>::from_edges(
-        edges.iter().map(|(one, two, cost)| (node(*one), node(*two), dearest - cost + 1)),
+        edges.iter().map(|(one, two, cost)| (node(*one), node(*two), highest - cost + 1)),
     );
     let weight = |edge: EdgeReference<'_, i128>| match wanted() {
         true => Ok(*edge.weight()),

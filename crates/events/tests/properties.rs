@@ -108,7 +108,7 @@ proptest! {
         let Ok(pairing) = pair(event, &PairingRequest::default()) else { return Ok(()) };
         for player in &pairing.byes {
             let fewest = event.active().map(|player| event.byes_of(player.id)).min();
-            // A bye to somebody with fewer byes may be barred only by pairs that must not meet.
+            // A bye for a player with fewer byes may be ruled out only by pairs that must not meet.
             let barred = !event.forbidden().is_empty();
             prop_assert!(barred || Some(event.byes_of(*player)) == fewest);
         }

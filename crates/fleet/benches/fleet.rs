@@ -55,7 +55,7 @@ fn worst(reader: &Reader, rounds: usize) {
             for beside in [piece, (piece + 1) % pieces.len(), (piece + 7) % pieces.len()] {
                 let recipe = inputs::Recipe { shape, pieces: vec![piece, beside] };
                 let text = recipe.text(&pieces);
-                let took = median(rounds, || read_judge_and_mend(reader, &text));
+                let took = median(rounds, || read_judge_and_fix(reader, &text));
                 slowest = slowest.max((took, format!("{recipe:?}")));
             }
         }
@@ -64,20 +64,20 @@ fn worst(reader: &Reader, rounds: usize) {
     println!("slowest text of {} bytes: {took:?} for {recipe}", inputs::LARGEST);
 }
 
-/// What one request can ask for: the verdict in all editions, the list in another format, and one fault mended.
-fn read_judge_and_mend(reader: &Reader, text: &str) -> usize {
+/// What one request can ask for: the verdict in all editions, the list in another format, and one violation fixed.
+fn read_judge_and_fix(reader: &Reader, text: &str) -> usize {
     let reading = reader.read(text);
     let edition = catalogue().current();
     let report = check(&reading.draft, &Terms::of(&reading.draft, edition));
     let editions = as_of(&reading.draft, catalogue()).len();
     let answer = serde_json::to_string(&Verdict::new(&reading, &report)).expect("plain data");
     let written = reader.write(&reading.draft, Format::Kingston, edition);
-    let mended = report.violations.iter().find_map(|it| it.remedy).map_or(0, |remedy| {
+    let fixed = report.violations.iter().find_map(|it| it.remedy).map_or(0, |remedy| {
         let mut draft = reading.draft.clone();
         draft.apply(&remedy);
         rewrite(reader, text, &reading, &draft, edition).len()
     });
-    editions + answer.len() + written.len() + mended
+    editions + answer.len() + written.len() + fixed
 }
 
 /// Lists read and checked in a second: those of the file that `FLAGBRIDGE_CORPUS` names, separated by `%%%`, else the

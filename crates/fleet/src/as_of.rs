@@ -43,7 +43,7 @@ pub enum Difference {
         to: u32,
     },
     /// Rules it broke in the edition before and keeps in this one.
-    Mended(RuleSet),
+    Fixed(RuleSet),
     /// Rules it kept in the edition before and breaks in this one.
     Broken(RuleSet),
 }
@@ -70,7 +70,7 @@ impl Difference {
             }
             Self::Total { from, to } => format!("The list costs {to} instead of {from}"),
             Self::Limit { from, to } => format!("{to} points to spend instead of {from}"),
-            Self::Mended(rules) => format!("Now legal: {}", titles(*rules)),
+            Self::Fixed(rules) => format!("Now legal: {}", titles(*rules)),
             Self::Broken(rules) => format!("Now illegal: {}", titles(*rules)),
         }
     }
@@ -151,9 +151,9 @@ pub(crate) fn differences(
     }
     let errors = |report: &Report<'_>| -> RuleSet { report.errors().map(|it| it.rule).collect() };
     let (broke, breaks) = (errors(before), errors(after));
-    let mended: RuleSet = broke.iter().filter(|rule| !breaks.contains(*rule)).collect();
-    if !mended.is_empty() {
-        differences.push(Difference::Mended(mended));
+    let fixed: RuleSet = broke.iter().filter(|rule| !breaks.contains(*rule)).collect();
+    if !fixed.is_empty() {
+        differences.push(Difference::Fixed(fixed));
     }
     let broken: RuleSet = breaks.iter().filter(|rule| !broke.contains(*rule)).collect();
     if !broken.is_empty() {

@@ -22,7 +22,7 @@ pub struct Explained {
     pub message: String,
     /// Document and section.
     pub cite: &'static str,
-    /// A change that mends it.
+    /// A change that fixes it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remedy: Option<ExplainedRemedy>,
 }

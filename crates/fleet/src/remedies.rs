@@ -1,4 +1,4 @@
-//! Which single change mends a violation.
+//! Which single change fixes a violation.
 
 use flagbridge_cards::{Card, CardNumber, Faction, FactionSet, Kind, Ship};
 

@@ -77,12 +77,12 @@ impl Draft {
 }
 
 /// Checks a draft: every rule of the edition, all violations at once, always in the same order. The first
-/// [`MOST_REMEDIES`] of them come with a change that mends them, where there is a simple one.
+/// [`MOST_REMEDIES`] of them come with a change that fixes them, if there is a simple one.
 pub fn check<'a>(draft: &Draft, terms: &Terms<'a>) -> Report<'a> {
     report(draft, terms, MOST_REMEDIES)
 }
 
-/// Violations for which a remedy is looked up. Whoever has more of them begins with these.
+/// Violations for which a remedy is looked up. A fleet with more violations starts with these.
 pub const MOST_REMEDIES: usize = 60;
 
 /// Checks a draft and looks up remedies for so many of the violations.

@@ -25,7 +25,7 @@ pub struct Violation {
     pub other: Option<CardNumber>,
     /// The figures behind the message.
     pub fact: Fact,
-    /// A change that mends it, where there is a simple one.
+    /// A change that fixes it, if there is a simple one.
     pub remedy: Option<Remedy>,
 }
 

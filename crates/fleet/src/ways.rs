@@ -11,7 +11,7 @@ use crate::severity::Severity;
 use crate::terms::Terms;
 use crate::violation::Violation;
 
-/// A change that mends a violation, and what a button says.
+/// A change that fixes a violation, and the label of its button.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
     /// The change.

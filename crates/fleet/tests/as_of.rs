@@ -66,11 +66,11 @@ fn cards_that_come_and_are_barred_are_named() {
         _ => None,
     });
     assert!(broken.is_some_and(|rules| rules.contains(Rule::NamedCraft)));
-    let mended = all[2].differences.iter().find_map(|it| match it {
-        Difference::Mended(rules) => Some(*rules),
+    let fixed = all[2].differences.iter().find_map(|it| match it {
+        Difference::Fixed(rules) => Some(*rules),
         _ => None,
     });
-    assert!(mended.is_some_and(|rules| rules.contains(Rule::CardPool)));
+    assert!(fixed.is_some_and(|rules| rules.contains(Rule::CardPool)));
 }
 
 #[test]

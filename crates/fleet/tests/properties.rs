@@ -148,9 +148,9 @@ proptest! {
         let before = draft.check(edition);
         for violation in &before.violations {
             let Some(remedy) = violation.remedy else { continue };
-            let mut mended = draft.clone();
-            prop_assert!(mended.apply(&remedy), "{remedy:?} cannot be applied");
-            let after = mended.check(edition);
+            let mut fixed = draft.clone();
+            prop_assert!(fixed.apply(&remedy), "{remedy:?} cannot be applied");
+            let after = fixed.check(edition);
             let weight = |report: &flagbridge_fleet::Report<'_>| -> u64 {
                 let same = report.violations.iter().filter(|it| {
                     it.rule == violation.rule && it.card == violation.card

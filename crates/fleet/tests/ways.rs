@@ -49,9 +49,9 @@ fn over_the_limit_the_least_change_comes_first_and_a_higher_total_last() {
     );
     assert!(matches!(ways.last().unwrap().remedy, Remedy::RaisePoints(_)));
     for way in &ways {
-        let mut mended = fleet.clone();
-        assert!(mended.apply(&way.remedy));
-        let after = check(&mended, &Terms::of(&mended, catalogue().current()));
+        let mut fixed = fleet.clone();
+        assert!(fixed.apply(&way.remedy));
+        let after = check(&fixed, &Terms::of(&fixed, catalogue().current()));
         assert!(after.errors().all(|it| it.rule != Rule::PointsLimit), "{}", way.label);
     }
 }

@@ -56,7 +56,7 @@ pub trait Game: Copy + fmt::Debug + Send + Sync + 'static {
     /// The round of the choice that both make at the same time; none if nobody is choosing.
     fn choosing(table: &Self::Table) -> Option<u16>;
 
-    /// Any legal answer to what both choose in secret: it stands for the other's, whom nobody may look at.
+    /// Any legal answer to what both choose in secret: it stands in for the opponent's hidden choice.
     fn any_secret(table: &Self::Table) -> Option<Self::Action>;
 
     /// Shows a player in their own view what they have chosen early, where the table keeps it in sight.

@@ -276,8 +276,8 @@ impl<G: Game> Host<G> {
         Ok(sent)
     }
 
-    fn update_all(&mut self, at: u64, whom: impl Fn(Viewer) -> bool) -> Vec<Sent> {
-        let chosen = self.connections.iter().filter(|(_, connection)| whom(connection.viewer));
+    fn update_all(&mut self, at: u64, wanted: impl Fn(Viewer) -> bool) -> Vec<Sent> {
+        let chosen = self.connections.iter().filter(|(_, connection)| wanted(connection.viewer));
         let ids: Vec<ConnectionId> = chosen.map(|(id, _)| *id).collect();
         ids.into_iter().filter_map(|id| self.update(id, at)).collect()
     }

@@ -1,8 +1,8 @@
 //! Live tables: two people, one table, anywhere.
 //!
 //! The log is the table. Everything that happens at a [`Room`] is a [`Row`] of its log, and the room follows from its rows
-//! alone: [`Room::decide`] turns what a player asks for into rows or refuses, [`Room::apply`] makes rows part of it. Whoever
-//! owns the room stores rows between the two, so that nothing is told that could be lost.
+//! alone: [`Room::decide`] turns what a player asks for into rows or refuses, [`Room::apply`] makes rows part of it. The
+//! room's owner stores the rows between the two calls, so nothing is sent that could still be lost.
 //!
 //! | module | what it holds |
 //! |---|---|

@@ -45,7 +45,7 @@ mod tests {
         (0..length).map(|at| (at.wrapping_mul(seed) >> (at % 7)) as u8 & 0x3f).collect()
     }
 
-    /// What was packed before, for somebody else, has no part in it.
+    /// Nothing packed earlier for another viewer affects it.
     #[test]
     fn what_is_packed_depends_on_nothing_packed_before() {
         for length in [0, 1, 30, 900, 40_000, 200_000] {

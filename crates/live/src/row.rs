@@ -109,7 +109,7 @@ pub enum Entry {
     },
     /// An offer is refused or withdrawn.
     Declined {
-        /// By whom.
+        /// Who did it.
         seat: Seat,
     },
     /// The game went back to so many answers.

@@ -40,9 +40,9 @@ fn bots_play_the_lists_of_the_house_by_what_they_see() {
         while room.stage() == Stage::Playing && room.length() < ANSWERS {
             let play = room.play().expect("a game");
             let seat = Seat::ALL.into_iter().find(|seat| play.asked()[seat.index()]);
-            let seat = seat.expect("somebody is asked");
+            let seat = seat.expect("a seat is asked");
             let view = play.seen_by(Viewer::Seat(seat));
-            // Everybody's table can be asked what may be answered, whoever is asked.
+            // Every participant can list the legal answers, whichever seat is asked.
             for viewer in Viewer::ALL {
                 let _ = play.seen_by(viewer).legal();
             }

@@ -128,7 +128,7 @@ impl Line {
     }
 }
 
-/// Somebody at the table with the lines to and from them.
+/// A participant, with their connections in both directions.
 struct Guest<G: Tried> {
     follower: Follower<G>,
     viewer: Viewer,
@@ -292,7 +292,7 @@ impl<G: Tried> World<G> {
                 0 => self.cut(place),
                 1..=3 => self.whim(place),
                 4..=20 => {
-                    // What is not answered is said again, and whoever heard nothing asks.
+                    // Unanswered messages are sent again, and a client that heard nothing asks.
                     let follower = &self.guests[place].follower;
                     let mut say = follower.unanswered();
                     say.push(ClientMessage::Resync { since: follower.number(), differs: false });
@@ -381,7 +381,7 @@ fn nothing_depends_on_secrets<G: Tried>(games: u64, most_answers: usize) -> usiz
             let others = other.and_then(|other| answer_with(&mut two, seat, &other, count));
             let shown = G::shows_choices(table(&host), table(&one));
             if let (Some(mut sent), Some(mut others), false) = (sent, others, shown) {
-                // Whoever comes back from nothing is told everything anew.
+                // A client that reconnects without any state gets everything again.
                 for (id, viewer) in Viewer::ALL.iter().enumerate() {
                     sent.extend(one.connect(id as u64 + 10, *viewer, 0, 0).0);
                     others.extend(two.connect(id as u64 + 10, *viewer, 0, 0).0);

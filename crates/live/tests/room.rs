@@ -271,7 +271,7 @@ fn give_answer(host: &mut Host<Armada>, at: u64) -> Vec<Sent> {
     host.commit(&rows, by, at).expect("it was decided")
 }
 
-/// How many answers an update for somebody among some messages tells of; none where there is none.
+/// How many answers the update among some messages contains, if there is one.
 fn length_told(sent: &[Sent], to: u64) -> Option<usize> {
     sent.iter().filter(|sent| sent.to == to).find_map(|sent| match &sent.message {
         ServerMessage::Update(update) => Some(update.number),

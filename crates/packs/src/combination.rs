@@ -21,7 +21,7 @@ const MOST_EDITIONS: usize = 160;
 /// Up to so many packs are combined in every way; of more each pair, and all of them.
 const MOST_COMBINED: usize = 4;
 
-/// What is laid over the editions that the packs name and those in `below`. Whoever looks through all editions for the
+/// What is laid over the editions that the packs name and those in `below`. A search through all editions for the
 /// last one that fits finds few packs before many, and the edition that a pack names before others.
 pub(crate) fn combinations(
     packs: &[&Pack],

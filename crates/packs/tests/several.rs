@@ -39,7 +39,7 @@ fn several_packs_stand_beside_each_other() {
     let packs = [first, clash, renamed, second];
     let JoinedAll { catalogue, packs: laid } = join_all(flagbridge_data::decode(), &packs, &[]);
     let faults = laid[1].as_ref().unwrap_err();
-    // What stands in the way is named: the pack that is there already is called Invented Cards, whoever comes later.
+    // What stands in the way is named: the pack that is there already is called Invented Cards, whichever comes later.
     assert!(
         faults.iter().any(|it| it.to_string()
             == "Again: moth-squadron-invented: id: the pack Invented Cards has a card with this id"),
@@ -109,7 +109,7 @@ fn packs_are_found_over_every_edition_they_are_laid_over() {
     let hash = invented().hash();
     assert_eq!(nearest(&both_named()), both_named());
     let swapped = format!("rrg-1.6+made-up@{}+invented@{hash}", made_up("").hash());
-    assert_eq!(nearest(&swapped), both_named(), "whoever names them in another order");
+    assert_eq!(nearest(&swapped), both_named(), "also when named in another order");
     let elsewhere = format!("community-2026-04+renamed@{hash}");
     assert_eq!(nearest(&elsewhere), format!("community-2026-04+invented@{hash}"));
     let another_state = "rrg-1.6+invented@0000000000000000+absent@11";
@@ -176,7 +176,7 @@ fn what_packs_disagree_about_is_said() {
     );
 }
 
-/// What somebody without the pack may do to a fleet.
+/// What a player without the pack may do to a fleet.
 #[derive(Clone, Debug)]
 enum Edit {
     Rename(String),

@@ -6,7 +6,7 @@ pub struct Mixer(u64);
 
 impl Mixer {
     /// A hasher that has seen nothing.
-    #[expect(clippy::new_without_default, reason = "whoever hashes says so")]
+    #[expect(clippy::new_without_default, reason = "starting a hash is explicit")]
     pub fn new() -> Self {
         Self(0xcbf2_9ce4_8422_2325)
     }

@@ -1,4 +1,4 @@
-//! Requests, polite and otherwise. An HTTP library would mend what is to be sent broken.
+//! Requests, valid and malformed. An HTTP library would correct what must be sent malformed.
 
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{Ipv4Addr, TcpStream};

@@ -85,6 +85,6 @@ fn any() -> Request {
             &json!({"fleet": {"flagbridge": 1, "name": list}}),
         ),
         6 => Request::get(format!("/api/v1/fleets/{number:022}")),
-        _ => Request::form("/check", format!("list=CR90+Corvette+A+{number}&mend=0")),
+        _ => Request::form("/check", format!("list=CR90+Corvette+A+{number}&fix=0")),
     }
 }

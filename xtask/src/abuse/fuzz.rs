@@ -138,7 +138,7 @@ fn samples() -> Vec<Request> {
         ),
         api("GET", &format!("replays/{id}"), json!(null)),
         Request::form("/check", "list=CR90+Corvette+A&edition=rrg-1.6&mode=&points=400&check=1"),
-        Request::form("/check", "list=CR90+Corvette+A&mend=0"),
+        Request::form("/check", "list=CR90+Corvette+A&fix=0"),
         Request::form("/theme", "theme=dark&return=%2Fcards"),
         Request::get("/cards?q=a&faction=imperial&kind=ship"),
         Request::get("/compare?a=CR90&b=CR90"),

@@ -61,7 +61,7 @@ impl Tournament {
         Ok(())
     }
 
-    /// Makes a change by somebody who has seen a version; the version after it.
+    /// Makes a change as a user who has seen a version; returns the version after it.
     pub fn change(
         &self,
         client: &mut Client,

@@ -36,7 +36,7 @@ enum Way {
     ValidateList,
     ConvertList,
     CheckForm,
-    MendForm,
+    FixForm,
     ValidateShips,
     ValidateUpgrades,
     ValidateObjectives,
@@ -51,7 +51,7 @@ const WAYS: [Way; 12] = [
     Way::ValidateList,
     Way::ConvertList,
     Way::CheckForm,
-    Way::MendForm,
+    Way::FixForm,
     Way::ValidateShips,
     Way::ValidateUpgrades,
     Way::ValidateObjectives,
@@ -183,7 +183,7 @@ impl Input {
                 Request::json("POST", "/api/v1/convert", &json!({"list": self.list(), "to": "aff"}))
             }
             Way::CheckForm => Request::form("/check", format!("list={}&check=1", encoded())),
-            Way::MendForm => Request::form("/check", format!("list={}&mend=0", encoded())),
+            Way::FixForm => Request::form("/check", format!("list={}&fix=0", encoded())),
             Way::ValidateShips => {
                 let ships = vec![json!({"card": self.piece}); self.times(12)];
                 validate(json!({"flagbridge": 1, "ships": ships}))

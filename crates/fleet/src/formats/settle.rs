@@ -58,8 +58,8 @@ impl Assembly<'_> {
         for (ship, built) in self.ships.iter().enumerate() {
             for (upgrade, pick) in built.upgrades.iter().enumerate() {
                 if let Some(card) = named.iter().find(|card| pick.cards.contains(card)) {
-                    let dear = self.costs_like(&[*card], pick.points);
-                    lines.push((!dear, ship, upgrade, *card));
+                    let matches_cost = self.costs_like(&[*card], pick.points);
+                    lines.push((!matches_cost, ship, upgrade, *card));
                 }
             }
         }

@@ -325,7 +325,7 @@ impl FromIterator<Rule> for RuleSet {
     }
 }
 
-/// The table, for whoever runs the rules.
+/// The table, for the code that runs the rules.
 pub(crate) fn table() -> &'static [Entry] {
     TABLE
 }

@@ -14,7 +14,7 @@ fn some_list() -> impl Strategy<Value = String> {
         .prop_map(|(format, text)| reader().write(&draft(text), format, edition("rrg-1.6")))
 }
 
-/// A change somebody's finger may make.
+/// A typing mistake.
 fn some_change() -> impl Strategy<Value = (u8, Index, char)> {
     (
         0_u8..4,

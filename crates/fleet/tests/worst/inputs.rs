@@ -1,4 +1,4 @@
-//! Texts of the largest permitted size, made of a few pieces over and over: what somebody would send who wants the
+//! Texts of the largest permitted size, made of a few pieces over and over: what an attacker would send who wants the
 //! server to work hard.
 
 use flagbridge_cards::{Card, Kind};

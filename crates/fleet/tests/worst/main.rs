@@ -43,9 +43,9 @@ fn answer_to(reader: &Reader<'_>, text: &str) -> usize {
         longest = longest.max(reader.write(&reading.draft, format, edition).len());
     }
     if let Some(remedy) = report.violations.iter().find_map(|it| it.remedy) {
-        let mut mended = reading.draft.clone();
-        mended.apply(&remedy);
-        longest = longest.max(rewrite(reader, text, &reading, &mended, edition).len());
+        let mut fixed = reading.draft.clone();
+        fixed.apply(&remedy);
+        longest = longest.max(rewrite(reader, text, &reading, &fixed, edition).len());
     }
     longest
 }
