@@ -35,6 +35,7 @@ export const PAGES = [
   { name: "the scenarios", path: "/scenarios", status: 200, islands: false },
   { name: "a chapter of scenarios", path: "/scenarios/defense", status: 200, islands: false },
   { name: "a scenario", path: "/scenarios/card/ordnance-experts-reroll-two-black-dice", status: 200, islands: false },
+  { name: "a scenario on the table", path: "/scenarios/card/ordnance-experts-reroll-two-black-dice/watch", status: 200, islands: true },
   { name: "a scenario that is not there", path: "/scenarios/card/none", status: 404, islands: false },
   { name: "Starmada", path: "/starmada", status: 200, islands: false },
   { name: "Starmada's table", path: "/starmada/play", status: 200, islands: true },

@@ -9,6 +9,7 @@ use crate::pages::{
     PlayPage, PrintPage, PublishPage, ReplayPage, SavedFleetPage, ScenarioPage, ScenariosPage,
     SharedFleet, StarmadaBuildPage, StarmadaFleetPage, StarmadaLivePage, StarmadaPage,
     StarmadaPlayPage, StarmadaSheetPage, StoredReplayPage, SubmitPage, TablePage,
+    WatchScenarioPage,
 };
 use crate::theme::Theme;
 use crate::trouble::Trouble;
@@ -149,6 +150,7 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/scenarios") view=ScenariosPage />
                         <Route path=path!("/scenarios/:chapter") view=ScenariosPage />
                         <Route path=path!("/scenarios/:chapter/:name") view=ScenarioPage />
+                        <Route path=path!("/scenarios/:chapter/:name/watch") view=WatchScenarioPage />
                         <Route path=path!("/starmada") view=StarmadaPage />
                         <Route path=path!("/starmada/build") view=StarmadaBuildPage />
                         <Route path=path!("/starmada/play") view=StarmadaPlayPage />

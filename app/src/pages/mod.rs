@@ -66,7 +66,7 @@ pub use play::{PlayPage, TablePage};
 pub use print::PrintPage;
 pub use replay::ReplayPage;
 pub use saved_fleet::{SavedFleetPage, SavedFleetRequest};
-pub use scenarios::{ScenarioPage, ScenariosPage};
+pub use scenarios::{ScenarioPage, ScenariosPage, WatchScenarioPage};
 pub use shared_fleet::SharedFleet;
 pub use starmada::{
     StarmadaBuildPage, StarmadaFleetPage, StarmadaLivePage, StarmadaPage, StarmadaPlayPage,

@@ -8,6 +8,7 @@ use leptos_router::hooks::use_params_map;
 
 use super::head::Head;
 use super::missing::Missing;
+use crate::islands::PlayReplay;
 
 /// The most scenarios listed on a card's page; keywords and common cards have far more.
 const MOST_ON_A_CARD: usize = 12;
@@ -84,6 +85,16 @@ pub fn ScenarioPage() -> impl IntoView {
             </p>
             <h1>{own.title}</h1>
             <p class="cite">{own.cite}</p>
+            {can_be_watched(own)
+                .then(|| {
+                    view! {
+                        <p class="actions">
+                            <a class="button button--primary" href=watch_address(own)>
+                                "Watch it on the table"
+                            </a>
+                        </p>
+                    }
+                })}
             <pre class="scenarios__text" tabindex="0" aria-label="Scenario file">
                 {own.text}
             </pre>
@@ -100,6 +111,55 @@ pub fn ScenarioPage() -> impl IntoView {
         </article>
     }
     .into_any()
+}
+
+/// A scenario on the table, step by step.
+#[component]
+pub fn WatchScenarioPage() -> impl IntoView {
+    let parts = use_params_map().get_untracked();
+    let part = |name: &str| parts.get(name).unwrap_or_default();
+    let own = scenario(&part("chapter"), &part("name")).filter(|own| can_be_watched(own));
+    let Some((own, record)) = own.and_then(|own| Some((own, replay(own)?))) else {
+        return view! { <NoScenario /> }.into_any();
+    };
+    view! {
+        <Head
+            title=format!("Watch: {}", own.title)
+            description=format!("A worked example of {}, step by step on the table.", own.cite)
+            islands=true
+        />
+        <header class="replay-head">
+            <p>
+                <a href=format!("/scenarios/{}/{}", own.chapter, own.name)>"The scenario as text"</a>
+            </p>
+            <h1>{own.title}</h1>
+            <p class="cite">{own.cite}</p>
+        </header>
+        <PlayReplay scenario=record>
+            <p>"Setting up the table…"</p>
+            <noscript>
+                <p class="notice">"The table needs JavaScript. The scenario as text works without it."</p>
+            </noscript>
+        </PlayReplay>
+    }
+    .into_any()
+}
+
+/// Whether a scenario is played on the table; those about fleets are not.
+fn can_be_watched(own: &Scenario) -> bool {
+    own.chapter != "fleet"
+}
+
+/// Where a scenario is watched.
+fn watch_address(own: &Scenario) -> String {
+    format!("/scenarios/{}/{}/watch", own.chapter, own.name)
+}
+
+/// The record of a scenario, with its film.
+fn replay(own: &Scenario) -> Option<String> {
+    let name = format!("{}/{}", own.chapter, own.name);
+    let scenario = flagbridge_engine::scenario::Scenario::read(own.text).ok()?;
+    scenario.replay(&name, catalogue()).ok()
 }
 
 /// On a card's page: which scenarios show what it does on the table.
@@ -129,6 +189,16 @@ fn row(own: &'static Scenario) -> impl IntoView + use<> {
             <a href=format!("/scenarios/{}/{}", own.chapter, own.name)>{own.title}</a>
             " "
             <span class="cite">{own.cite}</span>
+            {can_be_watched(own)
+                .then(|| {
+                    let label = format!("Watch: {}", own.title);
+                    view! {
+                        " "
+                        <a class="scenarios__watch" href=watch_address(own) aria-label=label>
+                            "Watch"
+                        </a>
+                    }
+                })}
         </li>
     }
 }

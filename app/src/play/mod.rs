@@ -27,7 +27,7 @@
 //! | `defense` | what a defense token would come to |
 //! | `kept_position`, `prospect` | a position laid out by hand, and what could be attacked from it |
 //!
-//! The engine is part of the browser's build alone: the server renders the lobby and runs no game.
+//! Games run in the browser. The server renders the lobby, and runs the engine only to show scenarios.
 
 pub mod arena;
 pub mod fielded;
@@ -41,6 +41,8 @@ pub mod advice;
 pub mod answers;
 #[cfg(any(feature = "hydrate", test))]
 pub mod arena_run;
+#[cfg(any(feature = "hydrate", test))]
+pub mod bug_report;
 #[cfg(any(feature = "hydrate", test))]
 pub mod camera;
 #[cfg(any(feature = "hydrate", test))]

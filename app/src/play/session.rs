@@ -323,6 +323,11 @@ impl Session {
         ))
     }
 
+    /// Whether this shows a scenario.
+    pub fn is_scenario(&self) -> bool {
+        self.record.scenario.is_some()
+    }
+
     /// Answers the open question.
     pub fn answer(&mut self, action: &Action) -> Result<(), Refusal> {
         if self.conceded.is_some() {

@@ -41,14 +41,17 @@ pub fn PlayTable(
     super::frame::frame("play_table", &(), children())
 }
 
-/// A game seen again: from a link, a file or this browser.
+/// A game seen again: from a link, a file or this browser, or a scenario.
 #[cfg(feature = "ssr")]
 #[component]
 pub fn PlayReplay(
+    /// The record of a scenario; without one, the address says what is shown.
+    #[prop(optional)]
+    scenario: Option<String>,
     /// What is shown until the code is there, and without script.
     children: Children,
 ) -> impl IntoView {
-    super::frame::frame("play_replay", &(), children())
+    super::frame::frame("play_replay", &scenario, children())
 }
 
 /// A table that two people share from wherever they are.
@@ -65,7 +68,10 @@ pub fn PlayLive(
 island!(play_table in table, |()| battle::open());
 
 #[cfg(not(feature = "ssr"))]
-island!(play_replay in games, |()| replay::open());
+island!(play_replay in games, |scenario: Option<String>| match scenario {
+    Some(record) => replay::scenario(&record),
+    None => replay::open(),
+});
 
 #[cfg(not(feature = "ssr"))]
 island!(play_live in games, |()| crate::islands::live::open::<flagbridge_live::Armada>());

@@ -70,6 +70,18 @@ pub(super) fn open() -> AnyView {
     .into_any()
 }
 
+/// Shows a scenario from its beginning.
+pub(super) fn scenario(record: &str) -> AnyView {
+    match read(record) {
+        Ok(session) => {
+            let table_state = TableState::new(session, None);
+            table_state.moment.set(Some(moment_asked().unwrap_or(0)));
+            replay(table_state)
+        }
+        Err(reason) => view! { <p class="notice notice--warning">{reason}</p> }.into_any(),
+    }
+}
+
 /// The moment that the address names behind `at=`.
 fn moment_asked() -> Option<usize> {
     fragment().split('&').find_map(|part| part.strip_prefix("at=")?.parse().ok())
@@ -145,6 +157,8 @@ fn replay(table_state: TableState) -> AnyView {
     let hash = move || format!("{:016x}", table_state.shown.get().hash());
     let why_shown = table_state.session.with_untracked(Session::why_shown);
     let played = why_shown.is_none();
+    let is_scenario = table_state.session.with_untracked(Session::is_scenario);
+    let why_shown = why_shown.filter(|_| !is_scenario);
     let summary = table_state.session.with_untracked(Summary::of);
     view! {
         {why_shown.map(|words| view! { <p class="notice notice--warning" data-filmed>{words}</p> })}
@@ -220,6 +234,7 @@ fn caption(table_state: TableState, at: usize) -> String {
         let lines = session.log().iter().filter(|entry| entry.step == at && at > 0);
         let lines: Vec<&str> = lines.map(|entry| entry.text.as_str()).collect();
         match lines.is_empty() {
+            true if session.is_scenario() => "The position at the start.".to_owned(),
             true => "The game begins.".to_owned(),
             false => lines.join(" · "),
         }

@@ -7,6 +7,7 @@ use super::doubts::Doubts;
 use super::effect::EffectText;
 use super::fits::{Bearers, Equipment};
 use super::history::History;
+use super::report::ReportProblem;
 use super::rulings::Rulings;
 use super::ship::ShipFigures;
 use super::squadron::SquadronFigures;
@@ -52,6 +53,7 @@ pub fn CardPage() -> impl IntoView {
             <Doubts card=shown edition /> <History card=shown edition /> <Rulings card=shown edition />
             <ShownBy card=shown />
             {in_library(shown)}
+            <ReportProblem card=shown edition />
             <p class="card-page__honesty">
                 "Figures are facts of the game. Summaries and rulings are written by us and may miss a nuance: where it "
                 "matters, the printed card and the cited document decide."

@@ -11,6 +11,7 @@ mod fits;
 mod history;
 mod list;
 mod reach_drawing;
+mod report;
 mod rulings;
 mod ship;
 mod squadron;

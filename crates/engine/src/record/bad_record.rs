@@ -38,6 +38,9 @@ pub enum BadRecord {
     /// No action was refused, but they lead to other tables than the film shows.
     #[error("today's rules lead elsewhere than the rules it was played by")]
     Elsewhere,
+    /// It is a scenario, which begins at a position of its own.
+    #[error("a scenario begins at a position of its own")]
+    Scenario,
     /// The film is damaged.
     #[error("the film in this record is damaged")]
     Film,

@@ -79,6 +79,13 @@ impl Film {
         (self.last, self.asked) = (picture, asked(table));
     }
 
+    /// Adds a line to what was told at the last moment.
+    pub fn note(&mut self, words: String) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.told.push(words);
+        }
+    }
+
     /// How many answers it shows.
     pub fn length(&self) -> usize {
         self.frames.len() - 1

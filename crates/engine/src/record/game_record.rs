@@ -24,6 +24,8 @@ pub struct Record {
     pub inert: Vec<CardNumber>,
     /// Whether it was practice: anything could be taken back, so the result does not count.
     pub practice: bool,
+    /// The scenario it shows, as `chapter/name`. It begins at a position of its own, so it can be watched and not played.
+    pub scenario: Option<String>,
     /// Where chance began.
     pub seed: u64,
     /// The actions, in order.
@@ -41,6 +43,7 @@ impl Record {
             teams: game.teams.clone(),
             inert: game.inert.clone(),
             practice: false,
+            scenario: None,
             seed,
             actions: Vec::new(),
         }

@@ -70,6 +70,9 @@ impl Record {
         if self.practice {
             text += "practice\n";
         }
+        if let Some(name) = &self.scenario {
+            text += &format!("scenario {name}\n");
+        }
         text.push('\n');
         for action in &self.actions {
             text += &game.write(action);
@@ -160,6 +163,7 @@ fn read_header(
         teams: Default::default(),
         inert: Vec::new(),
         practice: false,
+        scenario: None,
         seed,
         actions: Vec::new(),
     };
@@ -206,7 +210,7 @@ fn read_options(lines: &mut Enumerate<Lines<'_>>) -> Result<Options, BadRecord> 
 }
 
 impl Record {
-    /// Reads a line about a list, a team, cards without effect, or that it was practice.
+    /// Reads a line about a list, a team, cards without effect, that it was practice, or which scenario it shows.
     fn read_card_line(
         &mut self,
         number: usize,
@@ -223,6 +227,11 @@ impl Record {
             }
             Some("practice") if words.next().is_none() => {
                 self.practice = true;
+                return Ok(());
+            }
+            Some("scenario") => {
+                let name = words.next().ok_or(BadRecord::Header(number))?;
+                self.scenario = Some(name.to_owned());
                 return Ok(());
             }
             _ => return Err(BadRecord::Header(number)),

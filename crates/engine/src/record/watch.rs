@@ -35,11 +35,21 @@ pub struct Filmed {
 /// Reads a record and finds out how it can be watched.
 ///
 /// A record that today's rules can play is played, so that the table can be asked about arcs and dice to come. Else its
-/// film is shown. A record of an older revision without a film is shown as far as today's rules go with it.
+/// film is shown, as is that of a scenario. A record of an older revision without a film is shown as far as today's rules go with it.
 pub fn watch(text: &str, catalogue: &'static Catalogue) -> Result<Watched, BadRecord> {
     let parts = Parts::of(text, catalogue)?;
     let game = parts.header.game(catalogue)?;
     let header = parts.header.clone();
+    if header.scenario.is_some() {
+        let film = parts.film.ok_or(BadRecord::Scenario)?;
+        return Ok(Watched::Filmed(Filmed {
+            header,
+            game,
+            film,
+            strays: BadRecord::Scenario,
+            cut: false,
+        }));
+    }
     let (film, strays, cut) = match (parts.record(catalogue), parts.film) {
         (Err(bad), None) => return Err(bad),
         (Err(bad), Some(film)) => (film, bad, false),

@@ -3,6 +3,7 @@
 mod expect;
 mod file;
 mod place;
+mod replay;
 mod run;
 mod stand;
 mod uses;

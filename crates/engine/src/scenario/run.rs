@@ -2,6 +2,7 @@ use flagbridge_cards::{CardNumber, Catalogue, Resolved};
 
 use super::file::{Fault, Scenario, editions};
 use super::place::seat;
+use super::replay::Replay;
 use crate::notation::{dice_text, read_die};
 use crate::state::{Action, Event, Member, Question, Table};
 use crate::terms::{Dice, Die, Refusal};
@@ -66,11 +67,13 @@ pub(super) struct Script<'a> {
     log: &'a mut Vec<String>,
     /// Whether the last line said what is open.
     closed: bool,
+    /// What is shown of it, if it is filmed.
+    pub replay: Option<Replay>,
 }
 
 impl<'a> Script<'a> {
-    fn new(table: Table, log: &'a mut Vec<String>) -> Script<'a> {
-        Script { table, events: Vec::new(), log, closed: false }
+    pub(super) fn new(table: Table, log: &'a mut Vec<String>) -> Script<'a> {
+        Script { table, events: Vec::new(), log, closed: false, replay: None }
     }
 
     /// The same script on the table as a seat sees it, or one of its players: `A`, `A/1`.
@@ -89,14 +92,16 @@ impl<'a> Script<'a> {
         Ok(Script::new(table, log))
     }
 
-    fn play(&mut self, script: &str) -> Result<(), (usize, String, String)> {
+    pub(super) fn play(&mut self, script: &str) -> Result<(), (usize, String, String)> {
         let (mut last, mut counts) = (0, true);
         for (place, line) in script.lines().enumerate() {
             // A comment begins at a # that stands by itself; one inside a word belongs to it.
             let comment =
                 if line.trim_start().starts_with('#') { Some(0) } else { line.find(" #") };
             let text = line[..comment.unwrap_or(line.len())].trim();
+            let comment = comment.map_or("", |at| line[at..].trim_matches([' ', '#']));
             if text.is_empty() {
+                self.note(counts, comment);
                 continue;
             }
             let fault = |message: String| (place + 1, text.to_owned(), message);
@@ -106,6 +111,7 @@ impl<'a> Script<'a> {
                 last = place + 1;
                 self.closed = false;
                 self.line(text).map_err(fault)?;
+                self.note(true, comment);
             }
         }
         let end = |message: String| (last, String::new(), message);
@@ -188,6 +194,13 @@ impl<'a> Script<'a> {
         }
     }
 
+    /// Shows a remark of the script, if it counts here.
+    fn note(&mut self, counts: bool, words: &str) {
+        if let Some(replay) = self.replay.as_mut().filter(|_| counts && !words.is_empty()) {
+            replay.film.note(words.to_owned());
+        }
+    }
+
     /// Whether something that was told since the last action contains these words.
     fn saw(&self, words: &str, wanted: bool) -> Result<(), String> {
         if words.is_empty() {
@@ -201,11 +214,12 @@ impl<'a> Script<'a> {
     }
 
     /// Whether the action would be refused, and where it is said why, for a reason that contains these words.
-    fn refuse(&self, text: &str, why: Option<&str>) -> Result<(), String> {
+    fn refuse(&mut self, text: &str, why: Option<&str>) -> Result<(), String> {
         let action = self.read(text)?;
         let Err(refusal) = self.table.check(&action) else {
             return Err("it is legal".to_owned());
         };
+        self.note(true, &format!("not allowed: {text} ({refusal})"));
         let Some(why) = why else { return Ok(()) };
         // What a player looks for in vain has a reason of its own.
         let barred = self.table.barred().into_iter().filter(|(other, _)| *other == action);
@@ -233,6 +247,10 @@ impl<'a> Script<'a> {
             Err(refusal) => Err(self.refused(refusal)),
             Ok(events) => {
                 self.log.extend(events.iter().map(|event| self.table.game.tell(event)));
+                if let Some(replay) = &mut self.replay {
+                    replay.film.add(&self.table, &events);
+                    replay.actions.push(action);
+                }
                 self.events = events;
                 match self.table.chance.fault() {
                     Some(_) => Err(self.dice_complaint(&ready)),

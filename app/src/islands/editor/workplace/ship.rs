@@ -142,7 +142,7 @@ fn ShipCard(state: EditorState, key: Key, dragged: RwSignal<Option<Key>>) -> imp
                 <div class="ship__words">
                     <h3 class="ship__name" id=title>
                         <button class="name-button" type="button" data-opens>
-                            {move || number.get().map_or("", |number| state.edition.get().name(number))}
+                            {move || number.get().map(|number| name_parts(state.edition.get().name(number)))}
                         </button>
                     </h3>
                     <span class="tag tag--flagship" hidden=move || !flagship.get()>
@@ -164,6 +164,19 @@ fn ShipCard(state: EditorState, key: Key, dragged: RwSignal<Option<Key>>) -> imp
         </li>
     }
     .into_any()
+}
+
+/// A ship's name, with "-class" as a part of its own that a narrow list leaves out.
+fn name_parts(name: &'static str) -> AnyView {
+    match name.split_once("-class") {
+        Some((own, rest)) => view! {
+            {own}
+            <span class="ship__class">"-class"</span>
+            {rest}
+        }
+        .into_any(),
+        None => name.into_any(),
+    }
 }
 
 /// What the ship costs with its upgrades, and what it is made of.

@@ -8,6 +8,7 @@ use super::packed;
 use super::table_state::TableState;
 use crate::islands::clipboard::copy;
 use crate::islands::text_file;
+use crate::play::bug_report;
 
 /// The buttons that take the game away from here.
 pub(in super::super) fn save(table_state: TableState) -> AnyView {
@@ -47,6 +48,16 @@ pub(in super::super) fn save(table_state: TableState) -> AnyView {
         text_file::offer(&text, "flagbridge-record.txt");
         said.set("Saved. The replay page opens this file.".to_owned());
     };
+    let report = move |_| {
+        let text = table_state.session.with_untracked(bug_report::text);
+        spawn_local(async move {
+            said.set(match copy(&text).await {
+                true => "The report is on your clipboard, and saved as a file.".to_owned(),
+                false => "The report is saved as a file.".to_owned(),
+            });
+            text_file::offer(&text, "flagbridge-rules-problem.txt");
+        });
+    };
     view! {
         <div class="saving">
             <div class="saving__buttons">
@@ -55,6 +66,9 @@ pub(in super::super) fn save(table_state: TableState) -> AnyView {
                 </button>
                 <button class="button button--small" type="button" data-share on:click=share>
                     "Link to the replay"
+                </button>
+                <button class="button button--small" type="button" data-report on:click=report>
+                    "Report a rules problem"
                 </button>
             </div>
             <p class="saving__said" role="status">{move || said.get()}</p>
