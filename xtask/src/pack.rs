@@ -90,7 +90,8 @@ export const __wasm_split_load_editor = wrapAsyncCb(makeLoad(() => {
 
     fn module(name: &str) -> Result<Vec<u8>> {
         let mut module = wasm::HEADER.to_vec();
-        wasm::write_section(0, name.as_bytes(), &mut module);
+        // A custom section without a name.
+        wasm::write_section(0, &[&[0], name.as_bytes()].concat(), &mut module);
         Ok(module)
     }
 

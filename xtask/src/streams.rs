@@ -219,7 +219,7 @@ mod tests {
     use crate::instruction::{LOOP, encoded, instruction};
     use crate::wasm::number;
 
-    /// A module with a section of types, one of code and one of data.
+    /// A module with sections of types, functions, code and data.
     fn module(bodies: &[&[u8]]) -> Vec<u8> {
         let mut code = Vec::new();
         write_number(bodies.len(), &mut code);
@@ -227,8 +227,10 @@ mod tests {
             write_number(body.len(), &mut code);
             code.extend(*body);
         }
+        // Each function has a type; nothing looks at which.
+        let types = vec![bodies.len() as u8; bodies.len() + 1];
         let mut module = HEADER.to_vec();
-        for (id, content) in [(1, &b"types"[..]), (CODE, &code), (11, b"data")] {
+        for (id, content) in [(1, &b"types"[..]), (3, &types), (CODE, &code), (11, b"data")] {
             write_section(id, content, &mut module);
         }
         module
