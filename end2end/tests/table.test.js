@@ -264,6 +264,41 @@ pageTest("table: the captain advises, says why, and its advice can be followed",
   assert.equal(await page.locator("[data-advice]").count(), 0, "the next question is another one");
 });
 
+pageTest("table: dial, navigate command, speed and course are one step", WIDE, async (page) => {
+  await begin(page, { seats: ["person", "person"], mode: "" });
+  await drive(page, { until: "dials", seed: 4, careful: true });
+  for (const dial of ["navigate", "navigate"]) {
+    await page.locator("[data-lift]").click();
+    await page.locator(`[data-dial=${dial}]`).first().click();
+    await page.locator("[data-confirm]").click();
+  }
+  while (!(await page.locator(".joints").count())) {
+    const { length } = await state(page);
+    const pass = page.locator("[data-answer=pass]");
+    if (await pass.count()) await pass.click();
+    else await page.locator("[data-answer], [data-confirm]").first().click();
+    await further(page, length);
+  }
+  const { length, decision } = await state(page);
+  assert.equal(decision, "dial", "the dial is asked for with the course");
+  await page.locator("[data-how][aria-pressed=true]", { hasText: "Navigate with dial" }).waitFor();
+  const ghost = () => page.locator(".board .ghost").first().getAttribute("points");
+  const before = await ghost();
+  const joints = () => page.locator(".joints .joint").count();
+  assert.equal(await joints(), 1, "speed 1 has one joint");
+  await page.locator("[data-speed='2']").click();
+  assert.notEqual(await ghost(), before, "the ghost is at the new speed");
+  assert.equal(await joints(), 2);
+  await page.locator(".joints .joint").last().locator("[data-click]:not([disabled])").first().click();
+  const there = await ghost();
+  await page.locator("[data-confirm]", { hasText: "Move at speed 2" }).click();
+  await further(page, length + 2);
+  const lines = await page.locator(".position__lines li").allTextContents();
+  assert.ok(lines.some((line) => /speed 2;/.test(line)), lines.join("\n"));
+  assert.notEqual(there, before);
+  assert.equal(await page.locator(".decision [data-speed]").count(), 0);
+});
+
 pageTest("table: losses float over the table, and wrecks lie until the round ends", { ...WIDE, colorScheme: "light" }, async (page) => {
   await begin(page, { seats: ["person", "bot-ensign"], mode: "" });
   await page.locator("#pace").selectOption("instant");

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use flagbridge_engine::{Action, Question, Seat, Table};
+use flagbridge_engine::{Action, Question, Seat, ShipId, Table};
 
 use super::answers;
 
@@ -18,8 +18,15 @@ pub struct Way {
     pub speed: u8,
     /// The answers that lead there.
     pub path: Vec<Action>,
-    /// The table when the course is asked.
+    /// The table when the course is asked, or after the answers where the ship stands still.
     pub table: Arc<Table>,
+}
+
+impl Way {
+    /// Whether the ship stands still: at speed 0 no course is asked.
+    pub fn stands_still(&self) -> bool {
+        self.speed == 0
+    }
 }
 
 /// Every way from the open question to the course, the most useful first. Empty where something else may come in between,
@@ -35,15 +42,22 @@ pub fn ways(table: &Table) -> Vec<Way> {
     let mut found = Vec::new();
     let mut path = Vec::new();
     let wasted = answers::wastes_the_dial(table);
-    if !explore(table, decision.seat, start, &mut path, &mut found) {
+    let asked = Asked { start: table, seat: decision.seat, ship };
+    if !asked.explore(start, &mut path, &mut found) {
         return Vec::new();
     }
     let now = table.ship(ship).speed;
     found.iter_mut().for_each(|way| way.how = how(&way.path, wasted));
     // The dial is used before it is kept as a token, and lost last of all; the speed stays as it is.
-    found.sort_by_key(|way| (waste(way, wasted), way.how.clone(), way.speed.abs_diff(now)));
+    found.sort_by_key(|way| {
+        let speed = (way.stands_still(), way.speed.abs_diff(now));
+        (waste(way, wasted), way.how.clone(), speed)
+    });
     found.dedup_by(|next, kept| next.how == kept.how && next.speed == kept.speed);
-    found
+    match found.first() {
+        Some(first) if !first.stands_still() => found,
+        _ => Vec::new(),
+    }
 }
 
 /// The rank of a way: the dial is used, then kept as a token, then nothing is spent, then tokens are.
@@ -58,38 +72,46 @@ fn waste(way: &Way, wasted: bool) -> u8 {
     }
 }
 
-/// Follows every answer to the course; says whether all of them lead there.
-fn explore(
-    start: &Table,
+/// Whose course is asked, and where the questions begin.
+struct Asked<'a> {
+    start: &'a Table,
     seat: Seat,
-    table: Table,
-    path: &mut Vec<Action>,
-    found: &mut Vec<Way>,
-) -> bool {
-    let Some(decision) = table.decision().filter(|it| it.seat == seat) else { return false };
-    if path.len() > DEEPEST || !start.same_chance(&table) {
-        return false;
-    }
-    match decision.question {
-        Question::Course(ship) => {
-            let how = String::new();
-            let speed = table.ship(ship).speed;
-            found.push(Way { how, speed, path: path.clone(), table: Arc::new(table) });
-            true
+    ship: ShipId,
+}
+
+impl Asked<'_> {
+    /// Follows every answer to the course, or to standing still; says whether all of them lead there.
+    fn explore(&self, table: Table, path: &mut Vec<Action>, found: &mut Vec<Way>) -> bool {
+        if path.len() > DEEPEST || !self.start.same_chance(&table) {
+            return false;
         }
-        Question::Dial(_) | Question::Navigate(_) | Question::Speed(_) => {
-            table.legal().actions.into_iter().all(|action| {
-                let mut next = table.clone();
-                if next.apply(&action).is_err() {
-                    return false;
+        let speed = table.ship(self.ship).speed;
+        let own = table.decision().filter(|decision| decision.seat == self.seat);
+        match own.map(|decision| decision.question) {
+            Some(Question::Dial(ship) | Question::Navigate(ship) | Question::Speed(ship))
+                if ship == self.ship =>
+            {
+                table.legal().actions.into_iter().all(|action| {
+                    let mut next = table.clone();
+                    if next.apply(&action).is_err() {
+                        return false;
+                    }
+                    path.push(action);
+                    let all = self.explore(next, path, found);
+                    path.pop();
+                    all
+                })
+            }
+            question => {
+                let course = question == Some(Question::Course(self.ship));
+                if course || (speed == 0 && table.ship(self.ship).is_deployed()) {
+                    let how = String::new();
+                    found.push(Way { how, speed, path: path.clone(), table: Arc::new(table) });
+                    return true;
                 }
-                path.push(action);
-                let all = explore(start, seat, next, path, found);
-                path.pop();
-                all
-            })
+                false
+            }
         }
-        _ => false,
     }
 }
 
@@ -120,6 +142,31 @@ mod tests {
     use crate::play::fixture::{play, session};
     use crate::play::roster;
 
+    /// A corvette at speed 1 may slow down to 0, where no course is asked: everything else is still one step.
+    #[test]
+    fn a_ship_that_may_stop_is_asked_once() {
+        let list = "Faction: Rebel Alliance\nCR90 Corvette A (44)";
+        let fleet = field(list, edition(""), None).unwrap();
+        let game = roster::game([&fleet.draft, &fleet.draft], edition(""), None).unwrap();
+        let mut table = Table::new(game, 7);
+        let mut stopped = 0;
+        for _ in 0..80 {
+            let Some(decision) = table.decision() else { break };
+            let ways = ways(&table);
+            if ways.iter().any(Way::stands_still) {
+                assert!(ways.iter().any(|way| way.speed == 1), "{ways:?}");
+                assert!(!ways[0].stands_still(), "nobody stops by accident");
+                stopped += 1;
+            }
+            let action = match decision.question {
+                Question::Dials(_) => table.legal().actions[0].clone(),
+                _ => Ensign::new(1).answer(&table.view(decision.seat)).unwrap(),
+            };
+            table.apply(&action).unwrap();
+        }
+        assert!(stopped > 0, "a ship at speed 1 with a navigate command");
+    }
+
     #[test]
     fn every_way_leads_to_a_course_by_legal_answers() {
         let mut seen = 0;
@@ -131,10 +178,9 @@ mod tests {
                     let mut table = Table::clone(session.table());
                     way.path.iter().for_each(|action| assert!(table.apply(action).is_ok()));
                     assert_eq!(table.hash(), way.table.hash());
-                    assert!(matches!(
-                        table.decision().map(|it| it.question),
-                        Some(Question::Course(_))
-                    ));
+                    let course =
+                        matches!(table.decision().map(|it| it.question), Some(Question::Course(_)));
+                    assert!(course || way.stands_still());
                     seen += 1;
                 }
             });

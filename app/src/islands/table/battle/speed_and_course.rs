@@ -20,11 +20,22 @@ impl TableState {
             .map_or_else(|| self.session.with(|it| Arc::clone(it.table())), |way| way.table)
     }
 
-    /// Chooses a way to the course before it is answered. Returns the course to begin with.
+    /// Chooses a way to the course before it is answered. Returns the course to begin with, or no plan for a ship that
+    /// stands still.
     pub(in super::super) fn choose_way(self, way: Way) -> Option<Plan> {
-        let plan = forecast::first_course(&way.table).map(Plan::Course)?;
+        let plan = match way.stands_still() {
+            true => Plan::default(),
+            false => forecast::first_course(&way.table).map(Plan::Course)?,
+        };
         self.ahead.set(Some(way));
         Some(plan)
+    }
+
+    /// Answers that the ship stands still, with everything that leads to it.
+    fn stand_still(self) {
+        if let Some(way) = self.ahead.get_untracked().filter(Way::stands_still) {
+            self.answer_all(way.path);
+        }
     }
 
     /// Answers with the course, and with everything that leads to it.
@@ -130,10 +141,28 @@ pub(in super::super) fn control(table_state: TableState) -> AnyView {
         </div>
         {move || {
             ahead.track();
-            let table = table_state.ahead.get_untracked().map(|way| way.table)?;
-            let ship = TableState::steering(&table)?;
-            Some(course::control(table_state, &table, ship))
+            let way = table_state.ahead.get_untracked()?;
+            if way.stands_still() {
+                return Some(stop_button(table_state));
+            }
+            let ship = TableState::steering(&way.table)?;
+            Some(course::control(table_state, &way.table, ship))
         }}
+    }
+    .into_any()
+}
+
+fn stop_button(table_state: TableState) -> AnyView {
+    view! {
+        <p class="decision__hint">"At speed 0 the ship stays where it is."</p>
+        <button
+            class="button button--primary decision__confirm"
+            type="button"
+            data-confirm
+            on:click=move |_| table_state.stand_still()
+        >
+            "Stop at speed 0"
+        </button>
     }
     .into_any()
 }
