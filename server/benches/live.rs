@@ -16,7 +16,7 @@ use flagbridge_bots::Bot;
 use flagbridge_data::catalogue;
 use flagbridge_live::{Armada, Request, SocketClient, Stage};
 use flagbridge_server::storage::Quota;
-use flagbridge_server::{ConnectionLimits, HallLimits, router, serve};
+use flagbridge_server::{ConnectionLimits, LiveLimits, router, serve};
 use serde_json::{Value, json};
 use support::authors::Caller;
 use support::database::Database;
@@ -45,7 +45,7 @@ fn main() {
         let place = Database::sqlite();
         let quota = Quota { address_day: i64::MAX, whole: i64::MAX };
         let server = Server::on(place.open().await.with_quota(quota)).await;
-        server.state.live.limit(HallLimits { sockets: 16_384, sockets_per_address: 16_384 });
+        server.state.live.limit(LiveLimits { sockets: 16_384, sockets_per_address: 16_384 });
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("a port").to_string();
         let limits = ConnectionLimits { per_address: 4_096, ..ConnectionLimits::default() };

@@ -58,7 +58,7 @@ fn main() {
                 let mut times = Vec::with_capacity(rounds);
                 let mut bytes = 0;
                 for round in 0..rounds {
-                    // An address nobody has asked for yet is rendered anew.
+                    // An address that was not asked for yet is rendered.
                     let mark = if address.contains('?') { '&' } else { '?' };
                     let address = match page && rendering == "rendered" {
                         true => format!("{address}{mark}{encoding}={round}"),

@@ -9,19 +9,20 @@ use thiserror::Error;
 use tracing_subscriber::EnvFilter;
 
 use crate::config::{Config, LogFormat};
-use crate::disk::Disk;
-use crate::layers::panic::message;
-use crate::library;
-use crate::listen::{self, ConnectionLimits, ListenError};
-use crate::live::{self, HallLimits};
-use crate::reload::Reload;
-use crate::replay;
-use crate::shutdown::{Shutdown, Signals};
-use crate::site::{Site, SiteError};
-use crate::state::AppState;
+use crate::http::layers::panic::message;
+use crate::http::listen::{self, ConnectionLimits, ListenError};
+use crate::http::router::router;
+use crate::http::state::AppState;
+use crate::services::disk::Disk;
+use crate::services::live::LiveLimits;
+use crate::services::reload::Reload;
+use crate::services::replays;
+use crate::services::shutdown::Shutdown;
+use crate::services::site::{Site, SiteError};
+use crate::signals::Signals;
 use crate::storage::{Expired, OpenError, Storage};
 
-/// How often is looked for what has expired.
+/// How often expired data is deleted.
 const SWEEP: Duration = Duration::from_secs(60 * 60);
 
 /// How long running requests may take once the end has been asked for.
@@ -81,7 +82,7 @@ async fn run_until_signal(config: Config) -> Result<(), RunError> {
         tokio::spawn(disk.watch(shutdown));
     }
     state.reload = config.reload.then(|| Reload::watch(site));
-    state.live.limit(HallLimits::of_this_process());
+    state.live.limit(LiveLimits::of_this_process());
     if let Some(node) = config.node {
         state.live.reach_at(node);
     }
@@ -103,9 +104,9 @@ async fn run_until_signal(config: Config) -> Result<(), RunError> {
     tracing::info!(%address, database = storage.product(), "ready");
     announce(&format!("listening on http://{address}"));
 
-    tokio::spawn(library::stock::prepare(state.clone()));
-    tokio::spawn(live::report::report_finished(state.live.clone()));
-    tokio::spawn(replay::film_old_ones(storage.clone(), state.referee.clone()));
+    tokio::spawn(state.library.clone().prepare());
+    tokio::spawn(state.live.clone().report_finished());
+    tokio::spawn(replays::add_missing_films(storage.clone(), state.referee.clone()));
 
     let (first_heard, heard_first) = tokio::sync::oneshot::channel();
     let (second_heard, heard_second) = tokio::sync::oneshot::channel();
@@ -125,7 +126,7 @@ async fn run_until_signal(config: Config) -> Result<(), RunError> {
     let stop = async { drop(heard_first.await) };
     let abandon = async { drop(heard_second.await) };
     let metrics = Arc::clone(&state.metrics);
-    let router = crate::router(state);
+    let router = router(state);
     let finished = listen::serve(listener, router, limits, metrics, stop, abandon).await;
     storage.close().await;
     tracing::info!(finished, "ended");
@@ -139,20 +140,20 @@ async fn expire(storage: Storage) {
         match storage.expire().await {
             Ok(Expired { fleets: 0, replays: 0, tables: 0 }) => {}
             Ok(Expired { fleets, replays, tables }) => {
-                tracing::info!(fleets, replays, tables, "deleted what nobody ever opened");
+                tracing::info!(fleets, replays, tables, "deleted what was never opened");
             }
-            Err(error) => tracing::error!(%error, "what has expired could not be deleted"),
+            Err(error) => tracing::error!(%error, "expired data could not be deleted"),
         }
     }
 }
 
-/// The one line on standard output; whoever started the server may have closed it.
+/// The one line on standard output, which may be closed.
 fn announce(line: &str) {
     let mut out = io::stdout().lock();
     let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }
 
-/// A panic is a line of the log like any other: whoever reads the log may be a program.
+/// A panic is a line of the log like any other, so programs can read the log.
 fn log_panic(panic: &PanicHookInfo<'_>) {
     let payload = message(panic.payload());
     let place = panic.location().map(ToString::to_string);
@@ -160,7 +161,7 @@ fn log_panic(panic: &PanicHookInfo<'_>) {
 }
 
 fn start_log(config: &Config) -> Result<(), RunError> {
-    // The drawing of previews warns of every letter that no font has: whoever names a fleet would write our log.
+    // The drawing of previews warns about every letter that no font has: names of fleets would fill the log.
     let quiet = "usvg=error".parse().expect("a directive");
     let filter = EnvFilter::try_new(&config.log_filter)?.add_directive(quiet);
     let log = tracing_subscriber::fmt()

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use sqlx::Connection;
 
-use super::TaskError;
+use super::error::TaskError;
 use super::snapshot::{Snapshot, at, beside, connect, settle};
 use crate::storage::Location;
 
@@ -43,7 +43,7 @@ pub(super) async fn backup(
 }
 
 async fn write_part(database: &Path, part: &Path) -> Result<Snapshot, TaskError> {
-    // For its owner alone: it holds the addresses of strangers. SQLite fills an empty file.
+    // For its owner alone: it holds addresses of people. SQLite fills an empty file.
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(true).mode(0o600);
     options.open(part).map_err(|source| at(part, source))?;

@@ -9,17 +9,18 @@ use flagbridge_app::check::reader;
 use flagbridge_data::catalogue;
 use flagbridge_library::import::{Columns, Submission, Wishes, read};
 
-use super::TaskError;
-use super::kept::{self, Deed, date, harmless};
-use crate::layers::client::network;
+use super::error::TaskError;
+use super::stored::{self, StoredAction, harmless};
+use crate::clock::rfc3339;
+use crate::services::network::network;
 use crate::storage::{Block, Kind, ListId, Location, NewPublication, Storage};
 
 /// What is to be done with the library.
 #[derive(Debug, Clone, Subcommand)]
-pub enum LibraryDeed {
-    /// What is done with all that strangers store; an id is that of one publication or of a list's page
+pub enum LibraryAction {
+    /// The same actions as for everything that is stored; an id is that of one publication or of a list's page
     #[command(flatten)]
-    Kept(Deed),
+    Stored(StoredAction),
     /// Read lists with results from a CSV or JSON file, or the JSON of an event; the same list at the same event counts once
     Import {
         /// The file
@@ -43,16 +44,16 @@ pub enum LibraryDeed {
         #[arg(long)]
         dry_run: bool,
     },
-    /// Let somebody publish nothing more, by an address or by something they have published
+    /// Stop someone from publishing, by an address or by something they have published
     Block {
         /// An address, or the id of a publication or a list
-        #[arg(allow_hyphen_values = true, value_parser = kept::id)]
-        whom: String,
+        #[arg(allow_hyphen_values = true, value_parser = stored::id)]
+        publisher: String,
     },
     /// Take a block back
     Unblock {
         /// An address, or a line of `blocks`
-        whom: String,
+        publisher: String,
     },
     /// Say who may not publish
     Blocks,
@@ -61,25 +62,29 @@ pub enum LibraryDeed {
 /// Publications that are stored in one step.
 const STEP: usize = 500;
 
-/// Does it, and tells line by line what came of it.
+/// Does it, and prints the result line by line.
 pub(super) async fn perform(
     location: &Location,
-    deed: &LibraryDeed,
+    action: &LibraryAction,
     out: &mut impl Write,
 ) -> Result<(), TaskError> {
-    if let LibraryDeed::Kept(deed) = deed {
-        return kept::perform(location, Kind::Publication, deed, out).await;
+    if let LibraryAction::Stored(action) = action {
+        return stored::perform(location, Kind::Publication, action, out).await;
     }
     let storage = Storage::open(location).await?;
-    let done = act(&storage, deed, out).await;
+    let done = act(&storage, action, out).await;
     storage.close().await;
     done
 }
 
-async fn act(storage: &Storage, deed: &LibraryDeed, out: &mut impl Write) -> Result<(), TaskError> {
-    match deed {
-        LibraryDeed::Kept(deed) => kept::act(storage, Kind::Publication, deed, out).await,
-        LibraryDeed::Import { file, column, event, date, edition, partial, dry_run } => {
+async fn act(
+    storage: &Storage,
+    action: &LibraryAction,
+    out: &mut impl Write,
+) -> Result<(), TaskError> {
+    match action {
+        LibraryAction::Stored(action) => stored::act(storage, Kind::Publication, action, out).await,
+        LibraryAction::Import { file, column, event, date, edition, partial, dry_run } => {
             let mut columns = Columns::default();
             for wish in column {
                 columns.say(wish).map_err(|error| TaskError::Refused(error.to_string()))?;
@@ -99,14 +104,14 @@ async fn act(storage: &Storage, deed: &LibraryDeed, out: &mut impl Write) -> Res
             };
             import(storage, file, &wishes, *dry_run, out).await
         }
-        LibraryDeed::Block { whom } => {
-            let block = match whom.parse::<IpAddr>() {
+        LibraryAction::Block { publisher } => {
+            let block = match publisher.parse::<IpAddr>() {
                 Ok(address) => Block::Address(network(address).to_string()),
-                Err(_) => Block::Publisher(whom.clone()),
+                Err(_) => Block::Publisher(publisher.clone()),
             };
             let blocked = storage.block(&block).await?;
             if blocked.is_empty() {
-                let reason = format!("nobody is known who has published {}", harmless(whom));
+                let reason = format!("nobody is known who has published {}", harmless(publisher));
                 return Err(TaskError::Refused(reason));
             }
             for what in blocked {
@@ -114,20 +119,20 @@ async fn act(storage: &Storage, deed: &LibraryDeed, out: &mut impl Write) -> Res
             }
             Ok(())
         }
-        LibraryDeed::Unblock { whom } => {
-            let what = match whom.parse::<IpAddr>() {
+        LibraryAction::Unblock { publisher } => {
+            let what = match publisher.parse::<IpAddr>() {
                 Ok(address) => network(address).to_string(),
-                Err(_) => whom.clone(),
+                Err(_) => publisher.clone(),
             };
             if !storage.unblock(&what).await? {
-                return Err(TaskError::Refused(format!("{} is not blocked", harmless(whom))));
+                return Err(TaskError::Refused(format!("{} is not blocked", harmless(publisher))));
             }
-            writeln!(out, "{} may publish again", harmless(whom))?;
+            writeln!(out, "{} may publish again", harmless(publisher))?;
             Ok(())
         }
-        LibraryDeed::Blocks => {
+        LibraryAction::Blocks => {
             for (what, since) in storage.blocks().await? {
-                writeln!(out, "{what}  since {}", date(since))?;
+                writeln!(out, "{what}  since {}", rfc3339(since))?;
             }
             Ok(())
         }
@@ -141,8 +146,8 @@ async fn import(
     dry_run: bool,
     out: &mut impl Write,
 ) -> Result<(), TaskError> {
-    let trouble = |source| TaskError::File { file: file.to_owned(), source };
-    let text = std::fs::read_to_string(file).map_err(trouble)?;
+    let unreadable = |source| TaskError::File { file: file.to_owned(), source };
+    let text = std::fs::read_to_string(file).map_err(unreadable)?;
     let collection = read(&text, wishes, reader()).map_err(|error| TaskError::Unusable {
         file: file.to_owned(),
         reason: error.to_string(),

@@ -1,20 +1,21 @@
-//! What an operator does beside serving: backups, and a look at what strangers have stored.
+//! Commands of the operator: backups, and what people have stored.
 
 mod backup;
-mod kept;
+mod error;
 mod library;
 mod restore;
 mod snapshot;
+mod stored;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Subcommand;
-use thiserror::Error;
 
-use crate::storage::{Location, OpenError, StorageError};
-pub use kept::Deed;
-pub use library::LibraryDeed;
+use crate::storage::{Kind, Location};
+pub use error::TaskError;
+pub use library::LibraryAction;
+pub use stored::StoredAction;
 
 /// Something to be done once, instead of serving.
 #[derive(Debug, Clone, Subcommand)]
@@ -34,71 +35,30 @@ pub enum Task {
     },
     /// List, show, hide or delete saved fleets
     #[command(subcommand)]
-    Fleets(Deed),
+    Fleets(StoredAction),
     /// List, show, hide or delete replays
     #[command(subcommand)]
-    Replays(Deed),
+    Replays(StoredAction),
     /// List, show, hide or delete events
     #[command(subcommand)]
-    Events(Deed),
+    Events(StoredAction),
     /// List, show, hide or delete live tables
     #[command(subcommand)]
-    Tables(Deed),
+    Tables(StoredAction),
     /// Read collections into the library; list, show, hide or delete what was published; block publishers
     #[command(subcommand)]
-    Library(LibraryDeed),
+    Library(LibraryAction),
 }
 
-/// Why a task was not done.
-#[derive(Debug, Error)]
-pub enum TaskError {
-    /// The database cannot be opened.
-    #[error(transparent)]
-    Open(#[from] OpenError),
-    /// A query failed.
-    #[error(transparent)]
-    Storage(#[from] StorageError),
-    /// SQLite refuses.
-    #[error("SQLite refuses: {0}")]
-    Sqlite(#[from] sqlx::Error),
-    /// PostgreSQL has its own programs for that.
-    #[error(
-        "the data is in PostgreSQL, which has its own programs for that: {0} (see docs/deploy.md)"
-    )]
-    Postgres(&'static str),
-    /// A file cannot be read or written.
-    #[error("{}: {source}", file.display())]
-    File {
-        /// The file.
-        file: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
-    /// A file is not what it should be.
-    #[error("{} cannot be used: {reason}", file.display())]
-    Unusable {
-        /// The file.
-        file: PathBuf,
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// Something is in the way.
-    #[error("{0}")]
-    Refused(String),
-    /// The result cannot be printed.
-    #[error("cannot write the answer: {0}")]
-    Output(#[from] io::Error),
-}
-
-/// Does a task with the data at a location, and tells on standard output what came of it.
+/// Does a task with the data at a location, and prints the result.
 pub fn run(location: &Location, task: &Task) -> Result<(), TaskError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let mut out = io::stdout().lock();
-    let told = runtime.block_on(perform(location, task, &mut out));
-    match told {
-        // Whoever reads has seen enough.
+    let done = runtime.block_on(perform(location, task, &mut out));
+    match done {
+        // The reader has seen enough.
         Err(TaskError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        told => told,
+        done => done,
     }
 }
 
@@ -106,12 +66,10 @@ async fn perform(location: &Location, task: &Task, out: &mut impl Write) -> Resu
     match task {
         Task::Backup { file } => backup::backup(location, file, out).await,
         Task::Restore { file, replace } => restore::restore(location, file, *replace, out).await,
-        Task::Fleets(deed) => kept::perform(location, crate::storage::Kind::Fleet, deed, out).await,
-        Task::Replays(deed) => {
-            kept::perform(location, crate::storage::Kind::Replay, deed, out).await
-        }
-        Task::Tables(deed) => kept::perform(location, crate::storage::Kind::Table, deed, out).await,
-        Task::Library(deed) => library::perform(location, deed, out).await,
-        Task::Events(deed) => kept::perform(location, crate::storage::Kind::Event, deed, out).await,
+        Task::Fleets(action) => stored::perform(location, Kind::Fleet, action, out).await,
+        Task::Replays(action) => stored::perform(location, Kind::Replay, action, out).await,
+        Task::Tables(action) => stored::perform(location, Kind::Table, action, out).await,
+        Task::Library(action) => library::perform(location, action, out).await,
+        Task::Events(action) => stored::perform(location, Kind::Event, action, out).await,
     }
 }

@@ -8,7 +8,7 @@ use std::time::SystemTime;
 
 use sqlx::Connection;
 
-use super::TaskError;
+use super::error::TaskError;
 use super::snapshot::{Snapshot, at, beside, connect, directory, settle};
 use crate::storage::{Location, Storage};
 
@@ -57,7 +57,7 @@ pub(super) async fn restore(
 }
 
 /// Gives the database another name. Its write-ahead log is folded into it first, which SQLite refuses as long as
-/// anybody else has it open.
+/// another process has it open.
 async fn move_aside(database: &Path) -> Result<PathBuf, TaskError> {
     let in_use = || {
         let reason = format!("{} is in use: stop the server first", database.display());

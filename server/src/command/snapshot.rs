@@ -1,4 +1,4 @@
-//! A database file that nobody writes to: what is in it, and whether it is whole.
+//! A database file that is not written to: what is in it, and whether it is whole.
 
 use std::fmt;
 use std::fs::File;
@@ -8,7 +8,7 @@ use std::time::Duration;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 
-use super::TaskError;
+use super::error::TaskError;
 
 /// What a backup holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,12 +1,12 @@
 //! Folds SQLite's log into the database file beside the writes.
 //!
-//! SQLite does it by itself within a write, whenever the log has a thousand pages: whoever writes then waits for the disk
-//! several times over, and so does everybody behind. Here a connection of its own does it once a second; a write in the
+//! SQLite does it by itself within a write, whenever the log has a thousand pages: that write then waits for the disk
+//! several times over, and so do all writes behind it. Here a connection of its own does it once a second; a write in the
 //! meantime only lengthens the log.
 //!
-//! The log begins anew only when all of it was folded in, which under steady writing never happens by itself. So a long log
+//! The log starts again only when all of it was folded in, which under steady writing never happens by itself. So a long log
 //! is folded in a second time while writes wait: only what was written during the first time is left to do then. A log that
-//! may grow for ever fills a small disk, and then the file has no room to take the log in.
+//! may grow without limit fills a small disk, and then the file has no room to take the log in.
 
 use std::time::Duration;
 
@@ -15,13 +15,13 @@ use sqlx::sqlite::SqlitePool;
 /// How often the log is folded in.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// The pages of the log, four megabytes, from which on it is made to begin anew.
+/// The pages of the log, four megabytes, from which on it is made to start again.
 const LONG: i64 = 1_024;
 
 /// The pages of the log, eight megabytes, at which a write folds it in after all: more than that was written within a second.
 pub(super) const PAGES: &str = "2048";
 
-/// How long writes wait for whoever still reads in the log, before it is left to grow until the next time.
+/// How long writes wait for readers of the log, before it is left to grow until the next time.
 pub(super) const READERS_TIMEOUT: Duration = Duration::from_millis(50);
 
 /// Folds the log in until the connection for it is closed.
@@ -53,8 +53,8 @@ async fn fold(connection: &SqlitePool) -> Result<(), sqlx::Error> {
 mod tests {
     use std::fs;
 
-    use super::super::{DATABASE_FILE, Document, Location, Quota, Sender, Storage};
     use super::*;
+    use crate::storage::{DATABASE_FILE, Document, Location, Quota, Sender, Storage};
 
     #[tokio::test]
     async fn what_was_written_comes_into_the_file_by_itself() {

@@ -1,7 +1,10 @@
 //! Live tables at which players of an event play a round.
 
+use super::database::{Storage, charge, in_transaction, on_reader};
+use super::error::StorageError;
 use super::live::{LiveKey, LiveKeys, LiveRole, insert_table};
-use super::{Sender, Storage, StorageError, charge, in_transaction, now, on_reader};
+use super::quota::Sender;
+use crate::clock::now;
 
 /// Two players of an event in a round; the first sits at seat A.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,7 +89,7 @@ impl Storage {
         })
     }
 
-    /// The newest table of two players in a round of an event, whoever of them is named first.
+    /// The newest table of two players in a round of an event, in either order.
     pub async fn event_table(
         &self,
         of: EventMatch<'_>,

@@ -5,8 +5,11 @@ use std::fmt;
 use flagbridge_events::Settings;
 use sha2::{Digest, Sha256};
 
+use super::database::{Storage, charge, in_transaction, on_reader};
+use super::error::StorageError;
+use super::quota::Sender;
 use super::secret::{is_text_of, random_text};
-use super::{Sender, Storage, StorageError, charge, in_transaction, now, on_reader};
+use crate::clock::now;
 
 /// The right to act in an event: 128 random bits in 22 URL-safe characters.
 ///
@@ -39,11 +42,11 @@ pub struct NewKey {
 pub struct EventHeading<'a> {
     /// Its name.
     pub name: &'a str,
-    /// Whether it is announced to everybody.
+    /// Whether it is announced publicly.
     pub listed: bool,
 }
 
-/// An event that is announced to everybody; times are milliseconds since 1970.
+/// An event that is announced publicly; times are milliseconds since 1970.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AnnouncedEvent {
     /// Its address.
@@ -72,7 +75,7 @@ pub struct StoredEvent {
 pub enum Append {
     /// They are part of it.
     Appended,
-    /// Somebody else was first; nothing was changed.
+    /// Another writer was first; nothing was changed.
     Conflict,
 }
 
@@ -157,7 +160,7 @@ macro_rules! insert {
 }
 
 impl Storage {
-    /// Stores a new event. The caller has drawn an address that nobody can have by chance.
+    /// Stores a new event. The caller has drawn an address that cannot be guessed.
     pub async fn create_event(
         &self,
         slug: &str,
@@ -183,7 +186,7 @@ impl Storage {
         })
     }
 
-    /// The event with its changes after a number. Whoever finds that the log was rewritten asks again from 0.
+    /// The event with its changes after a number. A reader who finds that the log was rewritten asks again from 0.
     pub async fn event(&self, slug: &str, after: i64) -> Result<Option<StoredEvent>, StorageError> {
         let head: Option<(i64, i64)> = on_reader!(self, pool => {
             sqlx::query_as(SELECT_EVENT).bind(slug).fetch_optional(pool).await?
@@ -322,7 +325,7 @@ impl Storage {
         })
     }
 
-    /// The newest events that are announced to everybody, at most so many.
+    /// The newest events that are announced publicly, at most so many.
     pub async fn announced_events(&self, most: i64) -> Result<Vec<AnnouncedEvent>, StorageError> {
         let rows: Vec<(String, String, i64, i64)> = on_reader!(self, pool => {
             sqlx::query_as(SELECT_ANNOUNCED).bind(most).fetch_all(pool).await?

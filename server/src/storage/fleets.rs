@@ -1,8 +1,10 @@
 //! Saved fleets: an unguessable address, an edit token kept as a hash, a history.
 
-use super::{
-    EditToken, FleetId, Sender, Storage, StorageError, charge, in_transaction, now, on_reader,
-};
+use super::database::{Storage, charge, in_transaction, on_reader};
+use super::error::StorageError;
+use super::quota::Sender;
+use super::secret::{EditToken, FleetId};
+use crate::clock::now;
 
 /// What a person saves: a name to list it by, and the fleet as our JSON text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,7 +85,7 @@ pub enum Update {
         /// The number of the version just made.
         version: i64,
     },
-    /// Somebody saved in between; nothing was changed.
+    /// Another version was saved in between; nothing was changed.
     Conflict {
         /// The version to merge with.
         current: i64,
@@ -355,7 +357,7 @@ const SELECT_VERSION: &str = "
     FROM saved_fleet_version v JOIN saved_fleet f ON f.id = v.fleet
     WHERE v.fleet = $1 AND v.version = $2 AND f.hidden IS NULL";
 
-/// How many versions of a fleet may carry a label, for those are kept for ever.
+/// How many versions of a fleet may carry a label, because those are never deleted.
 pub const MOST_LABELS: i64 = 200;
 
 /// The labels of a fleet beside the one that is being set.

@@ -6,8 +6,12 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
+use super::database::{Storage, charge, in_transaction, on_reader};
+use super::error::StorageError;
+use super::quota::Sender;
+use super::secret::EditToken;
 use super::secret::{is_text_of, random_text};
-use super::{EditToken, Sender, Storage, StorageError, charge, in_transaction, now, on_reader};
+use crate::clock::now;
 
 /// The address of a list in the library: 128 bits of a hash of its cards, in 22 URL-safe characters. Lists that play the
 /// same have the same address.
@@ -19,7 +23,7 @@ pub struct ListId(String);
 pub struct NewPublication {
     /// The address of its cards.
     pub list: ListId,
-    /// What keeps it from being published twice; none where everybody may publish it once more.
+    /// What keeps it from being published twice; none where it may be published again.
     pub mark: Option<String>,
     /// Its share code.
     pub code: String,
@@ -27,7 +31,7 @@ pub struct NewPublication {
     pub name: String,
     /// Where it comes from.
     pub origin: &'static str,
-    /// What became of it, as JSON.
+    /// How it did at an event, as JSON.
     pub outing: String,
     /// What takes it back; none where only an operator can.
     pub token: Option<EditToken>,
@@ -58,7 +62,7 @@ pub enum Withdraw {
 pub struct StoredLibrary {
     /// The number of the last change.
     pub version: i64,
-    /// How often something was taken away. Whoever finds this changed asks again from 0.
+    /// How often something was taken away. A reader who finds this changed asks again from 0.
     pub rewritten: i64,
     /// What was published, oldest first; nothing that is hidden.
     pub publications: Vec<StoredPublication>,
@@ -75,7 +79,7 @@ pub struct StoredPublication {
     pub name: String,
     /// Where it comes from.
     pub origin: String,
-    /// What became of it, as JSON.
+    /// How it did at an event, as JSON.
     pub outing: String,
     /// The address of the event on this server that has published it.
     pub event: Option<String>,
@@ -86,9 +90,9 @@ pub struct StoredPublication {
 /// Who may not publish.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Block {
-    /// Whoever sends from this network.
+    /// Everyone who sends from this network.
     Address(String),
-    /// Whoever has published this, by its token and by its address as long as that is known.
+    /// The person who has published this, by its token and by its address as long as that is known.
     Publisher(String),
 }
 
@@ -148,7 +152,7 @@ macro_rules! insert {
 }
 
 impl Storage {
-    /// Publishes a list for somebody who has its token.
+    /// Publishes a list for the holder of its token.
     pub async fn publish(
         &self,
         new: &NewPublication,
@@ -247,7 +251,7 @@ impl Storage {
         Ok(StoredLibrary { version, rewritten, publications })
     }
 
-    /// Lets somebody publish nothing more; what is blocked now, in words. Nothing where the publication is not known.
+    /// Stops someone from publishing; what is blocked now, in words. Nothing where the publication is not known.
     pub async fn block(&self, block: &Block) -> Result<Vec<String>, StorageError> {
         let found = match block {
             Block::Address(network) => vec![blocked_address(network)],
@@ -333,7 +337,7 @@ const INSERT: &str = "
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
     ON CONFLICT (mark) DO NOTHING";
 
-/// The row is locked until the writer has ended: whoever reads a version finds everything of it.
+/// The row is locked until the writer has ended: a reader of a version finds everything of it.
 const ADVANCE: &str = "
     UPDATE library_state SET version = version + 1 WHERE id = 1 RETURNING version";
 

@@ -5,9 +5,12 @@ use std::fmt;
 use futures_util::TryStreamExt as _;
 use sha2::{Digest, Sha256};
 
+use super::database::{Storage, charge, in_transaction, on_reader};
+use super::error::StorageError;
+use super::quota::Sender;
 use super::quota::{CHARGE, OverQuota, day};
 use super::secret::{hashed_text, is_text_of, random_text};
-use super::{Sender, Storage, StorageError, charge, in_transaction, now, on_reader};
+use crate::clock::now;
 
 /// The right to sit at a seat of a live table or to watch it: 128 random bits in 22 URL-safe characters.
 ///
@@ -74,7 +77,7 @@ impl LiveKey {
         LiveKey(random_text::<16>())
     }
 
-    /// The key of a table for whoever has another secret: always the same one, and nobody finds the secret from it.
+    /// The key of a table for the holder of another secret: always the same one, and it does not reveal the secret.
     pub(crate) fn derived(secret: &str, table: &str, role: LiveRole) -> LiveKey {
         LiveKey(hashed_text(&format!("key of a live table\n{table}\n{}\n{secret}", role.id())))
     }
@@ -168,8 +171,8 @@ macro_rules! insert_table {
 pub(super) use {insert_rows, insert_table};
 
 impl Storage {
-    /// Stores a new table; `open` where anyone may take its second seat. The caller has drawn an id that nobody can have by
-    /// chance.
+    /// Stores a new table; `open` where anyone may take its second seat. The caller has drawn an id that cannot be
+    /// guessed.
     pub async fn create_live_table(
         &self,
         id: &str,
@@ -184,7 +187,7 @@ impl Storage {
         })
     }
 
-    /// Stores the table of a rematch: whoever has a key of the earlier table has it here, for the other seat.
+    /// Stores the table of a rematch: the keys of the earlier table open this one, each for the other seat.
     pub async fn create_rematch(
         &self,
         id: &str,
@@ -249,7 +252,7 @@ impl Storage {
         Ok((!entries.is_empty()).then_some(entries))
     }
 
-    /// Adds rows to several logs in one transaction, each on the account of whoever asked for it. Says what became of each.
+    /// Adds rows to several logs in one transaction, each on the account of its sender. Says what became of each.
     pub async fn append_live(
         &self,
         appends: &[LiveAppend],
@@ -350,7 +353,7 @@ impl Storage {
 
     /// Whether several processes may use this database, so that one has to own a table.
     pub fn is_shared(&self) -> bool {
-        matches!(self.pools, super::Pools::Postgres(_))
+        matches!(self.pools, super::database::Pools::Postgres(_))
     }
 
     /// What a key of a table is for; none where it is none.
@@ -370,8 +373,8 @@ impl Storage {
     }
 }
 
-/// A new id for a table: 128 random bits in 22 URL-safe characters.
-pub(crate) fn new_table_id() -> String {
+/// A new id: 128 random bits in 22 URL-safe characters.
+pub(crate) fn random_id() -> String {
     random_text::<16>()
 }
 
@@ -383,7 +386,7 @@ pub(crate) fn is_table_id(text: &str) -> bool {
 /// What a row takes beside its text.
 const ROW_BYTES: usize = 100;
 
-/// What a table takes beside its rows, with the replay of its game. Later rows are charged to whoever asks for them.
+/// What a table takes beside its rows, with the replay of its game. Later rows are charged to their senders.
 const TABLE_BYTES: usize = 64 * 1024;
 
 /// The longest log that is read, in bytes: twice what [`flagbridge_live::Room`] lets a log become.

@@ -1,7 +1,9 @@
 //! Live tables whose second seat anyone may take.
 
+use super::database::{Storage, in_transaction, on_reader};
+use super::error::StorageError;
 use super::live::{INSERT_KEY, LiveKey, LiveRole};
-use super::{Storage, StorageError, in_transaction, now, on_reader};
+use crate::clock::now;
 
 /// A table whose second seat anyone may take.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,8 +37,8 @@ impl Storage {
         Ok(tables)
     }
 
-    /// Gives the second seat of an open table to whoever asks first, with new keys: those of before open that seat no
-    /// longer. Says whether there was such a seat.
+    /// Gives the second seat of an open table to the first client who asks, with new keys: earlier keys no longer open
+    /// that seat. Says whether there was such a seat.
     pub async fn take_open_seat(
         &self,
         id: &str,

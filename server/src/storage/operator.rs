@@ -1,6 +1,8 @@
-//! What an operator sees and does: everything that strangers have stored, hidden or not.
+//! What an operator sees and does: everything that people have stored, hidden or not.
 
-use super::{Storage, StorageError, in_transaction, now, on_reader};
+use super::database::{Storage, in_transaction, on_reader};
+use super::error::StorageError;
+use crate::clock::now;
 
 /// What is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,7 +37,7 @@ pub struct Selection {
 pub struct Entry {
     /// Its id.
     pub id: String,
-    /// Its name; of a replay what is told of it, as JSON; of a table whether anyone may join.
+    /// Its name; of a replay what is known about it, as JSON; of a table whether anyone may join.
     pub name: String,
     /// How many versions are kept; of an event how many changes, of a table how many rows of its log.
     pub versions: i64,
@@ -45,7 +47,7 @@ pub struct Entry {
     pub created: i64,
     /// When it was last changed.
     pub changed: i64,
-    /// When somebody last read it, to the day.
+    /// When it was last read, to the day.
     pub opened: Option<i64>,
     /// The network it was sent from, until that is forgotten.
     pub address: Option<String>,

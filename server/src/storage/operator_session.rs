@@ -1,6 +1,8 @@
 //! Browsers in which the operator has signed in.
 
-use super::{Storage, StorageError, in_transaction, now, on_reader};
+use super::database::{Storage, in_transaction, on_reader};
+use super::error::StorageError;
+use crate::clock::now;
 
 impl Storage {
     /// Remembers a session by its hash for so many milliseconds, and forgets those that are over.

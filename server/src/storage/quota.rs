@@ -1,4 +1,4 @@
-//! How much strangers may store: each address in a day, and all of them together.
+//! How much people may store: each address in a day, and all of them together.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -7,9 +7,7 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use super::{Storage, StorageError, on_reader};
-
-/// Bounds on what strangers may store, in bytes.
+/// Bounds on what people may store, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Quota {
     /// What one address may store in a day (UTC).
@@ -27,7 +25,7 @@ impl Default for Quota {
 /// One megabyte, in which operators state these bounds.
 pub(crate) const MEGABYTE: i64 = 1024 * 1024;
 
-/// Who stores something: the client's network as text. Empty where nobody is known.
+/// Who stores something: the client's network as text. Empty for the server itself.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Sender(String);
 
@@ -70,34 +68,6 @@ impl Quota {
     }
 }
 
-impl Storage {
-    /// How many bytes the database holds; of SQLite without the pages that are free again.
-    pub async fn size(&self) -> Result<i64, StorageError> {
-        let (bytes,): (i64,) = match &self.pools {
-            super::Pools::Sqlite { .. } => on_reader!(self, pool => {
-                sqlx::query_as(SQLITE_SIZE).fetch_one(pool).await?
-            }),
-            super::Pools::Postgres(pool) => sqlx::query_as(POSTGRES_SIZE).fetch_one(pool).await?,
-        };
-        Ok(bytes)
-    }
-
-    /// Takes nothing more once the database is as large as it may become. It is measured every few seconds, and whenever
-    /// much was stored since; what was stored since then is added.
-    pub(super) async fn refuse_when_full(&self) -> Result<(), StorageError> {
-        if !self.size.is_recent(self.quota.whole) {
-            self.size.remember(self.size().await?);
-        }
-        Ok(self.refuse_beyond(0)?)
-    }
-
-    /// Refuses so many bytes more where they would not fit, by the size that was measured last and what was stored since.
-    pub(super) fn refuse_beyond(&self, bytes: i64) -> Result<(), OverQuota> {
-        let size = self.size.estimate().saturating_add(bytes);
-        if size >= self.quota.whole { Err(OverQuota::Whole) } else { Ok(()) }
-    }
-}
-
 /// The size of the database as it was measured last, and what was stored since.
 #[derive(Debug, Clone, Default)]
 pub(super) struct MeasuredSize(Arc<Mutex<Option<Measured>>>);
@@ -110,18 +80,18 @@ struct Measured {
 }
 
 impl MeasuredSize {
-    fn is_recent(&self, whole: i64) -> bool {
+    pub(super) fn is_recent(&self, whole: i64) -> bool {
         let measured = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
         measured
             .is_some_and(|it| it.when.elapsed() < MEASURED_FOR && it.added < whole / MEASURED_PART)
     }
 
-    fn remember(&self, size: i64) {
+    pub(super) fn remember(&self, size: i64) {
         let measured = Measured { when: Instant::now(), size, added: 0 };
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(measured);
     }
 
-    fn estimate(&self) -> i64 {
+    pub(super) fn estimate(&self) -> i64 {
         let measured = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
         measured.map_or(0, |it| it.size.saturating_add(it.added))
     }
@@ -150,9 +120,3 @@ pub(super) const CHARGE: &str = "
     INSERT INTO upload (day, address, bytes) VALUES ($1, $2, $3)
     ON CONFLICT (day, address) DO UPDATE SET bytes = upload.bytes + excluded.bytes
     RETURNING bytes";
-
-const SQLITE_SIZE: &str = "
-    SELECT (p.page_count - f.freelist_count) * s.page_size
-    FROM pragma_page_count() p, pragma_freelist_count() f, pragma_page_size() s";
-
-const POSTGRES_SIZE: &str = "SELECT pg_database_size(current_database())";

@@ -1,13 +1,17 @@
 //! Replays: the record of a game under an address that follows from it.
 
-use super::{ReplayId, Sender, Storage, StorageError, charge, in_transaction, now, on_reader};
+use super::database::{Storage, charge, in_transaction, on_reader};
+use super::error::StorageError;
+use super::quota::Sender;
+use super::secret::ReplayId;
+use crate::clock::now;
 
 /// A stored replay.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredReplay {
     /// The record of the game, as text.
     pub record: String,
-    /// What is told of the game without playing it, as JSON.
+    /// What is known about the game without playing it, as JSON.
     pub summary: String,
     /// When it was first stored, in milliseconds since 1970.
     pub created: i64,

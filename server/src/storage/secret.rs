@@ -1,4 +1,4 @@
-//! Ids nobody can guess and tokens nobody can read back.
+//! Ids that cannot be guessed and tokens that cannot be read back.
 
 use std::fmt;
 
@@ -35,7 +35,7 @@ impl fmt::Display for FleetId {
 }
 
 /// The address of a replay: 128 bits of a hash of the game's record, in 22 URL-safe characters. The same game has the same
-/// address whoever sends it under whatever names, and nobody finds it who does not have the game.
+/// address, no matter who sends it under which names, and it cannot be found without the game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ReplayId(String);
 

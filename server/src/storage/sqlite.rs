@@ -6,14 +6,13 @@ use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use sqlx::Sqlite;
-use sqlx::pool::PoolConnection;
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
-    SqliteSynchronous,
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 
-use super::{ACQUIRE_TIMEOUT, OpenError, Pools, READERS, StorageError, checkpoint, migrations};
+use super::database::{ACQUIRE_TIMEOUT, Pools, READERS};
+use super::error::OpenError;
+use super::{checkpoint, migrations};
 
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
@@ -71,40 +70,6 @@ pub(super) async fn open(file: &Path) -> Result<Pools, OpenError> {
     let fold = SqlitePoolOptions::new().max_connections(1).connect_lazy_with(writer);
     checkpoint::start(fold.clone());
     Ok(Pools::Sqlite { write, read, fold })
-}
-
-/// The one connection that writes, for one transaction.
-///
-/// When a disk is full, SQLite undoes the transaction by itself. The connection pool does not know that and would
-/// refuse every later transaction on this connection. So the connection is closed, and another one made by whoever
-/// writes next, unless it was given back after its transaction had ended in an orderly way.
-pub(super) struct Writer {
-    connection: PoolConnection<Sqlite>,
-    is_sound: bool,
-}
-
-impl Writer {
-    /// Waits for its turn.
-    pub(super) async fn take(pool: &SqlitePool) -> Result<Writer, StorageError> {
-        Ok(Writer { connection: pool.acquire().await?, is_sound: false })
-    }
-
-    pub(super) fn connection(&mut self) -> &mut SqliteConnection {
-        &mut self.connection
-    }
-
-    /// Says how the transaction ended.
-    pub(super) fn give_back<T>(mut self, outcome: &Result<T, StorageError>) {
-        self.is_sound = !matches!(outcome, Err(StorageError::Database(_)));
-    }
-}
-
-impl Drop for Writer {
-    fn drop(&mut self) {
-        if !self.is_sound {
-            self.connection.close_on_drop();
-        }
-    }
 }
 
 /// Refuses a file with damaged pages: serving it would hand out rubbish and write into the damage.
@@ -166,8 +131,8 @@ fn private() -> OpenOptions {
 mod tests {
     use std::fs;
 
-    use super::super::{Document, Location, Sender, Storage};
     use super::*;
+    use crate::storage::{Document, Location, Sender, Storage};
 
     fn large() -> Document {
         Document::new("large", "x".repeat(200_000))
@@ -184,7 +149,7 @@ mod tests {
             sqlx::query("PRAGMA max_page_count = 1").execute(write).await.unwrap();
             let refused = storage.create_fleet(&large(), &Sender::default()).await.unwrap_err();
             assert!(refused.to_string().contains("full"), "{refused}");
-            // There is room again for whoever comes next.
+            // Now there is room again.
             storage.create_fleet(&large(), &Sender::default()).await.unwrap();
             storage.ping().await.unwrap();
         }
@@ -216,7 +181,7 @@ mod tests {
             assert_eq!(mode(&path), 0o600, "{}", path.display());
         }
         storage.close().await;
-        let file = place.join(super::super::DATABASE_FILE);
+        let file = place.join(crate::storage::DATABASE_FILE);
         fs::set_permissions(&file, Permissions::from_mode(0o664)).unwrap();
         Storage::open(&Location::Sqlite(file.clone())).await.unwrap().close().await;
         assert_eq!(mode(&file), 0o660, "a group of the operator's choice keeps its right");
@@ -231,7 +196,7 @@ mod tests {
             storage.create_fleet(&large(), &Sender::default()).await.unwrap();
         }
         storage.close().await;
-        let file = directory.path().join(super::super::DATABASE_FILE);
+        let file = directory.path().join(crate::storage::DATABASE_FILE);
         let mut bytes = fs::read(&file).unwrap();
         let middle = bytes.len() / 2;
         bytes[4096 * 3..middle].fill(0xA5);

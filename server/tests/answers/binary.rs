@@ -5,9 +5,9 @@ use std::io::{BufRead, BufReader, Read};
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Command, Output};
-use std::time::Duration;
 
 use crate::support::place::Place;
+use crate::support::polling::until;
 use crate::support::program::{Program, command, command_on};
 
 /// One sentence on standard error, nothing on standard output, exit code 2.
@@ -116,12 +116,11 @@ fn a_request_under_way_is_finished_before_the_server_ends() {
     let mut command = command(&place);
     command.env("FLAGBRIDGE_TEST_ROUTES", "1");
     let mut server = Program::start(command);
-    let mut slow = server.send("/dev/slow?ms=1500");
+    let mut slow = server.send("/dev/slow?ms=3000");
     let idle = server.connect().unwrap();
-    std::thread::sleep(Duration::from_millis(300));
+    until("the request is under way", || is_busy(&server));
     server.signal("-TERM");
-    std::thread::sleep(Duration::from_millis(300));
-    assert!(server.connect().is_err(), "nobody new is let in");
+    until("no new client is let in", || server.connect().is_err());
     assert!(server.process.try_wait().unwrap().is_none(), "the server waits for the request");
     let mut answer = String::new();
     slow.read_to_string(&mut answer).unwrap();
@@ -139,14 +138,21 @@ fn a_second_signal_does_not_wait() {
     let mut command = command(&place);
     command.env("FLAGBRIDGE_TEST_ROUTES", "1");
     let mut server = Program::start(command);
-    let _slow = server.send("/dev/slow?ms=20000");
-    std::thread::sleep(Duration::from_millis(300));
-    let begun = std::time::Instant::now();
+    let mut slow = server.send("/dev/slow?ms=20000");
+    until("the request is under way", || is_busy(&server));
     server.signal("-INT");
-    std::thread::sleep(Duration::from_millis(200));
+    until("no new client is let in", || server.connect().is_err());
     server.signal("-INT");
     assert_eq!(server.process.wait().unwrap().code(), Some(0));
-    assert!(begun.elapsed() < Duration::from_secs(5));
+    let mut answer = Vec::new();
+    // The connection may be reset.
+    let _ = slow.read_to_end(&mut answer);
+    assert_eq!(String::from_utf8_lossy(&answer), "", "the request was not waited for");
+}
+
+/// Whether a request is being answered beside the one that asks this.
+fn is_busy(server: &Program) -> bool {
+    server.get("/metrics").contains("\nflagbridge_http_requests_running 2\n")
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::support::place::Place;
 use crate::support::program::{Program, command};
 use axum::Router;
 use axum::routing::get;
-use flagbridge_server::{ConnectionLimits, Patience, serve};
+use flagbridge_server::{ConnectionLimits, SlowClientLimits, serve};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::oneshot;
@@ -149,8 +149,9 @@ async fn one_address_does_not_take_all_connections() {
 
 #[tokio::test]
 async fn an_answer_that_is_not_taken_is_dropped() {
-    let patience = Patience { stall: Duration::from_millis(200), bytes_per_second: u64::MAX };
-    let limits = ConnectionLimits { most: 1, patience, ..ConnectionLimits::default() };
+    let slow_client =
+        SlowClientLimits { stall: Duration::from_millis(200), bytes_per_second: u64::MAX };
+    let limits = ConnectionLimits { most: 1, slow_client, ..ConnectionLimits::default() };
     let server = Small::start(limits).await;
     let mut slow = server.connect().await;
     slow.write_all(b"GET /large HTTP/1.1\r\nHost: test\r\n\r\n").await.unwrap();
@@ -169,9 +170,11 @@ async fn an_answer_that_is_not_taken_is_dropped() {
 
 #[tokio::test]
 async fn the_end_does_not_wait_for_a_client_that_does_not_read() {
-    // As long as the server runs, it would wait for ever.
-    let patience = Patience { stall: Duration::from_secs(1_000_000), bytes_per_second: 1 };
-    let server = Small::start(ConnectionLimits { patience, ..ConnectionLimits::default() }).await;
+    // As long as the server runs, it would wait forever.
+    let slow_client =
+        SlowClientLimits { stall: Duration::from_secs(1_000_000), bytes_per_second: 1 };
+    let server =
+        Small::start(ConnectionLimits { slow_client, ..ConnectionLimits::default() }).await;
     let mut slow = server.connect().await;
     slow.write_all(b"GET /large HTTP/1.1\r\nHost: test\r\n\r\n").await.unwrap();
     let _first = slow.read_u8().await.unwrap();

@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
 
 mod api;
+mod architecture;
 mod backup;
 mod binary;
 mod connections;

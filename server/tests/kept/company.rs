@@ -170,7 +170,7 @@ impl<G: Played> Company<G> {
         }
     }
 
-    /// How far everybody is, for whoever has to find out why nothing goes on.
+    /// How far all clients are, to find out why nothing goes on.
     fn describe(&self) -> String {
         let guests = self.guests.iter().map(|guest| {
             let follower = &guest.follower;
@@ -212,7 +212,7 @@ impl<G: Played> Company<G> {
 }
 
 /// Tries until it succeeds. All guests have one address, and it has called too often where a table was not taken over at
-/// once: then they wait, like anybody else.
+/// once: then they wait, like any client.
 fn patiently<T, E: Display>(mut attempt: impl FnMut() -> Result<T, E>) -> T {
     let begun = Instant::now();
     loop {

@@ -1,19 +1,16 @@
 //! A round of an event at a live table: the table enters its result, whatever happens to the server, and never over a person's.
 
-use std::time::{Duration, Instant};
-
 use crate::company::Company;
 use crate::support::authors::Caller;
 use crate::support::database::postgres_server;
 use crate::support::lists::LISTS;
+use crate::support::live_log::concede_in_log;
 use crate::support::place::Place;
+use crate::support::polling::until;
 use crate::support::program::{Program, command};
-use flagbridge_live::{Armada, Entry, Request, Row};
-use flagbridge_server::storage::{LiveAppend, LiveAppended, Location, Storage};
+use flagbridge_live::{Armada, Request};
+use flagbridge_server::storage::Location;
 use serde_json::{Value, json};
-
-/// How long anything may take before the test gives up: nothing is measured by it.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Runs a test on SQLite always and on PostgreSQL when `FLAGBRIDGE_TEST_POSTGRES` names one.
 macro_rules! on_both {
@@ -118,7 +115,7 @@ impl Meeting {
         location.unwrap_or_else(|| panic!("{answer}")).to_owned()
     }
 
-    /// Both sit down, and somebody watches.
+    /// Both sit down, and a third client watches.
     fn sit_down(&self) -> Company<Armada> {
         let [one, two] = [0, 1].map(|side| self.seat(side));
         let (table, _) = one.split_once("#seat=").unwrap();
@@ -137,15 +134,12 @@ impl Meeting {
 
     /// Waits for a result.
     fn result(&self) -> Value {
-        let begun = Instant::now();
-        loop {
-            let result = self.pairing()["result"].clone();
-            if !result.is_null() {
-                return result;
-            }
-            assert!(begun.elapsed() < PATIENCE, "no result is entered");
-            std::thread::sleep(Duration::from_millis(20));
-        }
+        let mut result = Value::Null;
+        until("a result is entered", || {
+            result = self.pairing()["result"].clone();
+            !result.is_null()
+        });
+        result
     }
 
     fn change(&self, key: &str, change: &Value) {
@@ -175,7 +169,7 @@ fn begin(company: &mut Company<Armada>) {
 fn a_game_at_a_live_table_enters_its_result(house: &House) {
     let mut meeting = house.meeting();
     let mut company = meeting.sit_down();
-    assert_eq!(meeting.seat(0), meeting.seat(0), "whoever asks again has the same seat");
+    assert_eq!(meeting.seat(0), meeting.seat(0), "a player who asks again has the same seat");
     company.until("everybody sees the room", |it| it.guests[0].follower.room().is_some());
     let room = company.guests[0].follower.room().unwrap().clone();
     assert_eq!(room.seats.clone().map(|seat| seat.name.unwrap()), ["Player 1", "Player 0"]);
@@ -199,7 +193,7 @@ fn a_game_at_a_live_table_enters_its_result(house: &House) {
     company
         .until("the table is open again", |it| it.guests.iter().all(|guest| guest.is_connected()));
     assert!(meeting.pairing()["result"].is_null());
-    // The match may be played anew, at another table.
+    // The match may be played again, at another table.
     let old = company.guests[0].follower.room().unwrap().seed_hash.clone();
     let mut again = meeting.sit_down();
     again.until("the new room is seen", |it| it.guests[0].follower.room().is_some());
@@ -235,31 +229,12 @@ fn a_server_that_was_killed_enters_the_result_later(house: &House) {
     let id = seat.trim_start_matches("/live/").split('#').next().unwrap().to_owned();
     meeting.program.process.kill().unwrap();
     meeting.program.process.wait().unwrap();
-    // The last row of the game is on disk, and nobody has lived to enter the result.
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    runtime.block_on(async {
-        let storage = Storage::open(&house.location()).await.unwrap();
-        // On a shared database the dead server owns the table until its time is up.
-        let begun = Instant::now();
-        while !storage.own_live_table(&id, "another process", None, 0).await.unwrap() {
-            assert!(begun.elapsed() < PATIENCE, "the table is not free");
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
-        let log = storage.live_log(&id).await.unwrap().unwrap();
-        let last: Row = serde_json::from_str(log.last().unwrap()).unwrap();
-        let entry = Entry::Conceded { seat: flagbridge_engine::Seat::B };
-        let row = serde_json::to_string(&Row { at: last.at, by: None, entry }).unwrap();
-        let after = i64::try_from(log.len()).unwrap();
-        let append = LiveAppend { id: id.clone(), after, entries: vec![row], sender: None };
-        let stored = storage.append_live(&[append], "another process").await.unwrap();
-        assert_eq!(stored, [LiveAppended::Stored]);
-        storage.disown_live_table(&id, "another process").await.unwrap();
-        storage.close().await;
-    });
+    // The last row of the game is on disk, and the result is not entered.
+    concede_in_log(&house.location(), &id);
     meeting.program = house.start();
     let entered = meeting.result();
     assert_eq!((&entered["ended"], &entered["by"]), (&json!("conceded"), &json!("two")));
-    // Everything of whoever gave up counts as destroyed: 44, 57 and two squadrons for 13.
+    // Everything of the player who gave up counts as destroyed: 44, 57 and two squadrons for 13.
     assert!(entered["scores"][0].as_u64().unwrap() >= 127, "{entered}");
     assert_eq!(meeting.by_the_table().len(), 1);
 }

@@ -19,7 +19,7 @@ fn nothing_acknowledged_is_lost() {
     survives(None);
 }
 
-/// Players who register while the server is killed: whoever has got a key is in the event and may use it.
+/// Players who register while the server is killed: everyone who has got a key is in the event and may use it.
 #[test]
 fn no_acknowledged_registration_is_lost() {
     registrations_survive(None);

@@ -104,7 +104,7 @@ async fn the_same_cards_are_one_list(database: Database) {
     let (two, token) = publish(&server, &played).await;
     let again = server.call("POST", "/api/v1/library", Some(&token), Some(&played)).await.json();
     assert_eq!((&one, again["id"].as_str()), (&two, Some(one.as_str())));
-    assert_eq!(again["token"], token.as_str(), "whoever has a token keeps it");
+    assert_eq!(again["token"], token.as_str(), "a publisher who has a token keeps it");
     let list = server.get(&format!("/api/v1/library/{one}")).await.json();
     assert_eq!(list["outings"].as_array().unwrap().len(), 1, "the same event counts once");
     assert_eq!(list["outings"][0]["rank"], 2);
@@ -270,7 +270,7 @@ async fn whoever_is_blocked_publishes_nothing(database: Database) {
     assert_eq!(
         storage.withdraw(&ListId::of("a"), &token).await.unwrap(),
         Withdraw::Withdrawn,
-        "whoever is blocked may still take back"
+        "a blocked publisher may still take back"
     );
 }
 

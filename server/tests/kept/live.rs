@@ -88,7 +88,7 @@ fn a_table_of_starmada_is_made_with_what_there_is_and_listed_by_its_name() {
     let join = format!("/api/v1/tables/{id}/join");
     let (status, taken) = caller.call("POST", &join, "", None).unwrap();
     assert_eq!((status, taken["page"].as_str()), (200, Some(page)));
-    // Whoever speaks of another game is told where this one is played.
+    // A client for another game is told where this one is played.
     let link =
         format!("http://{}/live/{id}#seat={}", program.address, taken["seat"].as_str().unwrap());
     let mut lost = SocketClient::new(&link, Armada(catalogue()), "lost").unwrap();
@@ -253,7 +253,7 @@ fn survives<G: Played>(database: Option<&str>) {
     assert!(program.get("/metrics").contains("flagbridge_live_differences_total 0"));
 }
 
-/// Two servers on one database: whoever comes to the one that does not play the table is passed on to the one that does, and
+/// Two servers on one database: a client of the one that does not play the table is passed on to the one that does, and
 /// when that one is killed the other takes the table over.
 #[test]
 fn two_servers_share_a_table_and_one_takes_over_with_postgresql() {
@@ -305,7 +305,7 @@ fn two_servers_share_a_table_and_one_takes_over_with_postgresql() {
     }
 }
 
-/// A seat that is offered to anyone is taken by whoever asks first, and by nobody after that.
+/// A seat that is offered to anyone is taken by the first client who asks, and by none after that.
 #[test]
 fn an_open_seat_is_taken_once() {
     let place = Place::new();
@@ -344,13 +344,13 @@ fn an_open_seat_is_taken_once() {
     assert_eq!(caller.call("POST", &join, "", None).unwrap().0, 409);
     let secret = format!("/api/v1/tables/{}/join", hidden["id"].as_str().unwrap());
     assert_eq!(caller.call("POST", &secret, "", None).unwrap().0, 409);
-    // The key that whoever made the table had for the seat opens it no longer.
+    // The key that the creator of the table had for the seat no longer opens it.
     assert!(sit(&link(&made["seats"][1]), "Host twice").is_none());
     assert!(sit(&link(&taken["seat"]), "Guest").is_some());
     assert_eq!(caller.call("GET", "/api/v1/tables", "", None).unwrap().1, json!([]));
 }
 
-/// Whoever is invited by link to an open table has its seat: it is no longer offered.
+/// A player who is invited by link to an open table has its seat: it is no longer offered.
 #[test]
 fn an_open_table_closes_when_a_friend_sits_down() {
     let place = Place::new();

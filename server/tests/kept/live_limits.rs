@@ -1,18 +1,19 @@
-//! What strangers may store through live tables, and what a server that died has left to do.
+//! What people may store through live tables, and what a server that died has left to do.
 
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
 use crate::both::on_both;
-use crate::company::{Company, PATIENCE, listen};
+use crate::company::{Company, listen};
 use crate::support::authors::Caller;
 use crate::support::database::Database;
+use crate::support::live_log::concede_in_log;
 use crate::support::place::Place;
+use crate::support::polling::PATIENCE;
 use crate::support::program::{Program, command};
 use flagbridge_data::catalogue;
 use flagbridge_live::{
-    Armada, ClientMessage, Entry, Request, Row, ServerMessage, SocketClient, SocketClientError,
-    Stage,
+    Armada, ClientMessage, Request, ServerMessage, SocketClient, SocketClientError, Stage,
 };
 use flagbridge_server::storage::{
     LiveAppend, LiveAppended, LiveKeys, Location, OverQuota, Quota, Sender, Storage, StorageError,
@@ -20,7 +21,7 @@ use flagbridge_server::storage::{
 use serde_json::json;
 
 on_both!(
-    rows_are_charged_to_whoever_asks_for_them,
+    rows_are_charged_to_their_sender,
     a_full_database_takes_no_rows_and_still_ends_games,
     a_log_that_is_too_long_is_not_read_into_memory,
     a_burst_does_not_grow_the_database_far_beyond_its_limit,
@@ -32,17 +33,14 @@ fn from(address: [u8; 4]) -> Sender {
 
 /// A table that this process owns.
 async fn table(storage: &Storage, id: &str) {
-    let (entries, keys) = (["{\"at\": 0}".to_owned()], LiveKeys::random());
-    let sender = from([192, 0, 2, 9]);
-    storage.create_live_table(id, &entries, &keys, false, &sender).await.unwrap();
-    assert!(storage.own_live_table(id, "me", None, i64::MAX).await.unwrap());
+    table_of(storage, id, [192, 0, 2, 9]).await;
 }
 
 fn rows(id: &str, after: i64, bytes: usize, sender: Option<Sender>) -> LiveAppend {
     LiveAppend { id: id.to_owned(), after, entries: vec!["x".repeat(bytes)], sender }
 }
 
-async fn rows_are_charged_to_whoever_asks_for_them(database: Database) {
+async fn rows_are_charged_to_their_sender(database: Database) {
     let quota = Quota { address_day: 100_000, ..Quota::default() };
     let storage = database.open().await.with_quota(quota);
     table(&storage, "one").await;
@@ -189,20 +187,8 @@ fn a_finished_game_whose_server_died_gets_its_replay_when_it_is_opened_again() {
     program.process.kill().unwrap();
     program.process.wait().unwrap();
     let id = link.split("/live/").nth(1).unwrap().split('#').next().unwrap().to_owned();
-    // The last row of the game is on disk, and nobody has lived to store the replay.
-    tokio::runtime::Runtime::new().unwrap().block_on(async {
-        let storage = Storage::open(&Location::in_directory(&place.data())).await.unwrap();
-        assert!(storage.own_live_table(&id, "another", None, 0).await.unwrap());
-        let log = storage.live_log(&id).await.unwrap().unwrap();
-        let last: Row = serde_json::from_str(log.last().unwrap()).unwrap();
-        let entry = Entry::Conceded { seat: flagbridge_engine::Seat::B };
-        let row = serde_json::to_string(&Row { at: last.at, by: None, entry }).unwrap();
-        let after = i64::try_from(log.len()).unwrap();
-        let append = LiveAppend { id: id.clone(), after, entries: vec![row], sender: None };
-        let stored = storage.append_live(&[append], "another").await.unwrap();
-        assert_eq!(stored, [LiveAppended::Stored]);
-        storage.close().await;
-    });
+    // The last row of the game is on disk, and the replay is not stored.
+    concede_in_log(&Location::in_directory(&place.data()), &id);
     let program = Program::start(command(&place));
     let mut watcher = SocketClient::new(&link, Armada(catalogue()), "watcher").unwrap();
     watcher.go_to(&program.address);

@@ -96,7 +96,7 @@ async fn a_game_told_under_other_names_is_the_same_replay(database: Database) {
         assert_eq!((answer.status, &answer.json()["id"]), (StatusCode::OK, &json!(id)));
     }
     let told = server.get(&format!("{REPLAYS}/{id}")).await.json();
-    assert_eq!(told["names"], json!(["A", "B"]), "nobody names another's game anew");
+    assert_eq!(told["names"], json!(["A", "B"]), "a stored game keeps its names");
     let other = server.ask(REPLAYS, &json!({"record": game(21).0})).await;
     assert_eq!(other.status, StatusCode::CREATED);
     assert_ne!(other.json()["id"], json!(id));

@@ -74,7 +74,7 @@ impl Author {
     }
 
     /// Each of these versions that is among the newest hundred is there as it was sent, and the hundred have no holes.
-    /// Older ones are thinned out by and by. The number of the newest version there is.
+    /// Older ones are thinned out over time. The number of the newest version there is.
     pub fn check(&self, caller: &mut Caller, expected: &[Acknowledged]) -> Option<i64> {
         let ((newest, name), (id, _)) = (expected.last()?, self.identity.get()?);
         let path = format!("/api/v1/fleets/{id}/versions");

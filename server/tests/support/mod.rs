@@ -6,7 +6,9 @@
 pub mod authors;
 pub mod database;
 pub mod lists;
+pub mod live_log;
 pub mod place;
+pub mod polling;
 pub mod program;
 pub mod server;
 

@@ -1,0 +1,151 @@
+//! Creating a table, for a program or by a form.
+
+use axum::Json;
+use axum::extract::{FromRequest, Request, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use flagbridge_live::{Clock, GameId, Settings};
+use serde::{Deserialize, Serialize};
+use validator::Validate;
+
+use crate::http::api::payload::Payload;
+use crate::http::form::client;
+use crate::http::layers::client::Client;
+use crate::http::layers::refusal::{Audience, refuse, refuse_storage};
+use crate::http::layers::same_site::is_foreign;
+use crate::http::private_redirect::private_redirect;
+use crate::http::state::AppState;
+use crate::services::live::{checked_settings, create_table};
+
+/// A table to be created: what is left out has its usual value.
+#[derive(Debug, Deserialize, Validate)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewTable {
+    #[serde(default)]
+    settings: Settings,
+    /// Whether anyone may take the second seat.
+    #[serde(default)]
+    open: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct CreatedTable<'a> {
+    id: &'a str,
+    page: String,
+    socket: String,
+    seats: [&'a str; 2],
+    watch: &'a str,
+}
+
+/// What the lobbies' forms send.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
+struct Fields {
+    game: GameId,
+    edition: String,
+    mode: String,
+    clock: String,
+    /// How many minutes later spectators see the game.
+    delay: u16,
+    open: String,
+    // Points that the rules of Starmada leave open; empty where they are as usual.
+    turns: String,
+    last_fleet_wins: String,
+    turn_takes_one: String,
+    illegal_orders: String,
+    stacking: String,
+    chained_rerolls: String,
+    flight_hits: String,
+    fighter_kills_at_once: String,
+}
+
+impl Fields {
+    /// The points that are not as usual, as lines of a record's header.
+    fn options(&self) -> String {
+        let points = [
+            ("turns", &self.turns),
+            ("last-fleet-wins", &self.last_fleet_wins),
+            ("turn-takes-one", &self.turn_takes_one),
+            ("illegal-orders", &self.illegal_orders),
+            ("stacking", &self.stacking),
+            ("chained-rerolls", &self.chained_rerolls),
+            ("flight-hits", &self.flight_hits),
+            ("fighter-kills-at-once", &self.fighter_kills_at_once),
+        ];
+        let chosen = points.into_iter().filter(|(_, value)| !value.is_empty());
+        chosen.map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Creates a table for a program.
+pub(super) async fn from_program(
+    State(state): State<AppState>,
+    client: Client,
+    Payload(new): Payload<NewTable>,
+) -> Response {
+    let settings = match checked_settings(new.settings) {
+        Ok(settings) => settings,
+        Err(sentence) => {
+            return refuse(Audience::Program, StatusCode::UNPROCESSABLE_ENTITY, &sentence);
+        }
+    };
+    let game = settings.game;
+    match create_table(&state.storage, settings, new.open, &client.sender()).await {
+        Ok((id, keys)) => {
+            let [one, two] = &keys.seats;
+            let created = CreatedTable {
+                id: &id,
+                page: game.page(&id),
+                socket: format!("/api/v1/tables/{id}/socket"),
+                seats: [one.reveal(), two.reveal()],
+                watch: keys.watch.reveal(),
+            };
+            (StatusCode::CREATED, Json(created)).into_response()
+        }
+        Err(error) => refuse_storage(Audience::Program, "table", &error),
+    }
+}
+
+/// Creates a table for a person and redirects them to it. The keys are behind the `#` of the address, which no server is sent.
+pub(super) async fn from_form(State(state): State<AppState>, request: Request) -> Response {
+    if is_foreign(state.public_address.as_ref(), request.headers()) {
+        let sentence = "This form was sent from another site. Nothing was changed.";
+        return refuse(Audience::Person, StatusCode::FORBIDDEN, sentence);
+    }
+    let client = client(&request);
+    let fields = axum::Form::<Fields>::from_request(request, &state).await;
+    let Ok(axum::Form(fields)) = fields else {
+        let sentence = "The form could not be read.";
+        return refuse(Audience::Person, StatusCode::BAD_REQUEST, sentence);
+    };
+    let open = !fields.open.is_empty();
+    let settings = Settings {
+        game: fields.game,
+        options: fields.options(),
+        edition: fields.edition,
+        mode: fields.mode,
+        clock: match fields.clock.as_str() {
+            "shared" => Clock::Shared { minutes: 135 },
+            "each" => Clock::Each { minutes: 60, increment: 10 },
+            _ => Clock::None,
+        },
+        delay: fields.delay,
+        points: None,
+    };
+    let settings = match checked_settings(settings) {
+        Ok(settings) => settings,
+        Err(sentence) => {
+            return refuse(Audience::Person, StatusCode::UNPROCESSABLE_ENTITY, &sentence);
+        }
+    };
+    let game = settings.game;
+    match create_table(&state.storage, settings, open, &client.sender()).await {
+        Ok((id, keys)) => {
+            let [one, two] = keys.seats.each_ref().map(|key| key.reveal());
+            let watch = keys.watch.reveal();
+            let address = format!("{}#seat={one}&other={two}&watch={watch}", game.page(&id));
+            private_redirect(&address)
+        }
+        Err(error) => refuse_storage(Audience::Person, "table", &error),
+    }
+}

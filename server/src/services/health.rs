@@ -1,0 +1,127 @@
+//! Whether the database can do its work.
+
+use std::future::Future;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::sync::watch;
+
+use crate::storage::StorageError;
+
+/// How long the database may take before it counts as failing.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// How long a health check waits for the database. After that the answer is what was known before: a supervisor gives up
+/// soon, and a database that does not answer at all counts as failing two seconds later.
+const PROMPT: Duration = Duration::from_millis(80);
+
+/// How long an answer of the database is used again: asking costs it a write, and anyone may ask.
+const BELIEVED_FOR: Duration = Duration::from_secs(1);
+
+/// What the database said last. Cheap to clone.
+#[derive(Debug, Clone, Default)]
+pub struct Health(Arc<Mutex<Known>>);
+
+#[derive(Debug, Default)]
+struct Known {
+    /// When the database was asked last, and whether it was well.
+    last: Option<(Instant, bool)>,
+    /// Closed when the check that is under way has ended.
+    check: Option<watch::Receiver<()>>,
+}
+
+impl Health {
+    /// Asks the database, unless it was asked a moment ago; several checks at once ask it once.
+    pub(crate) async fn is_well(
+        &self,
+        ping: impl Future<Output = Result<(), StorageError>> + Send + 'static,
+    ) -> bool {
+        let (before, mut check) = {
+            let mut known = self.known();
+            if let Some((when, well)) = known.last
+                && when.elapsed() < BELIEVED_FOR
+            {
+                return well;
+            }
+            let running = known.check.take().filter(|check| check.has_changed().is_ok());
+            let check = running.unwrap_or_else(|| self.begin(ping));
+            known.check = Some(check.clone());
+            (known.last, check)
+        };
+        // An error says that the check has ended; nothing is ever sent.
+        let ended = async { while check.changed().await.is_ok() {} };
+        match before {
+            None => ended.await,
+            Some((_, well)) => {
+                if tokio::time::timeout(PROMPT, ended).await.is_err() {
+                    return well;
+                }
+            }
+        }
+        self.known().last.is_some_and(|(_, well)| well)
+    }
+
+    /// Begins a check, which goes on when nobody waits for it any longer.
+    fn begin(
+        &self,
+        ping: impl Future<Output = Result<(), StorageError>> + Send + 'static,
+    ) -> watch::Receiver<()> {
+        let (ending, ends) = watch::channel(());
+        let health = self.clone();
+        tokio::spawn(async move {
+            let database = match tokio::time::timeout(PATIENCE, ping).await {
+                Ok(Ok(())) => Ok(()),
+                Ok(Err(error)) => Err(error.to_string()),
+                Err(_) => Err(format!("no answer in {PATIENCE:?}")),
+            };
+            if let Err(error) = &database {
+                tracing::error!(error, "the database is not well");
+            }
+            health.known().last = Some((Instant::now(), database.is_ok()));
+            drop(ending);
+        });
+        ends
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn well() -> Result<(), StorageError> {
+        Ok(())
+    }
+
+    async fn failing() -> Result<(), StorageError> {
+        Err(sqlx::Error::PoolClosed.into())
+    }
+
+    #[tokio::test]
+    async fn a_database_that_fails_is_told_at_once() {
+        let health = Health::default();
+        assert!(!health.is_well(failing()).await);
+        assert!(!health.is_well(well()).await, "the last answer is believed for a moment");
+    }
+
+    #[tokio::test]
+    async fn a_database_that_does_not_answer_is_failing_after_a_while() {
+        let health = Health::default();
+        assert!(health.is_well(well()).await);
+        tokio::time::sleep(BELIEVED_FOR).await;
+        let silent = std::future::pending;
+        assert!(
+            health.is_well(silent()).await,
+            "what was known before, for nobody is kept waiting"
+        );
+        for _ in 0..100 {
+            if !health.is_well(silent()).await {
+                return;
+            }
+        }
+        panic!("silence was never noticed");
+    }
+}

@@ -1,0 +1,21 @@
+//! Live tables: those that are played at the moment, the log behind each, and how they begin and end.
+
+mod command;
+mod context;
+mod create_table;
+pub(crate) mod event_table;
+mod game;
+mod join;
+pub(crate) mod open_tables;
+mod report;
+mod seed;
+mod table_task;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod writer;
+
+pub(crate) use create_table::{checked_settings, create_table};
+pub(crate) use join::{CloseReason, TableConnection};
+pub(crate) use tables::OpenSocket;
+pub use tables::{LiveLimits, LiveTables};

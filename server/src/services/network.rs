@@ -1,0 +1,29 @@
+//! What limits and quotas count as one client.
+
+use std::net::{IpAddr, Ipv6Addr};
+
+/// The network of a client: a household has one IPv4 address, or a whole /64 of IPv6.
+pub(crate) fn network(client: IpAddr) -> IpAddr {
+    match client.to_canonical() {
+        IpAddr::V6(address) => {
+            IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64)))
+        }
+        v4 => v4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(text: &str) -> IpAddr {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn one_ipv6_network_is_one_client() {
+        assert_eq!(network(parsed("2001:db8:0:1::1")), network(parsed("2001:db8:0:1:ffff::2")));
+        assert_ne!(network(parsed("2001:db8:0:1::1")), network(parsed("2001:db8:0:2::1")));
+        assert_eq!(network(parsed("::ffff:192.0.2.1")), parsed("192.0.2.1"));
+    }
+}

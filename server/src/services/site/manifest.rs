@@ -1,0 +1,2 @@
+/// The file name of the list of a site's files.
+pub(crate) const MANIFEST: &str = "manifest.json";

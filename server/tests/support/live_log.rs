@@ -1,0 +1,33 @@
+//! What a dead server has left in the log of a live table.
+
+use std::time::{Duration, Instant};
+
+use flagbridge_engine::Seat;
+use flagbridge_live::{Entry, Row};
+use flagbridge_server::storage::{LiveAppend, LiveAppended, Location, Storage};
+
+use super::polling::PATIENCE;
+
+/// Ends the game at a table by a last row, as if the server had died right after storing it.
+pub fn concede_in_log(location: &Location, id: &str) {
+    let owner = "another process";
+    tokio::runtime::Runtime::new().unwrap().block_on(async {
+        let storage = Storage::open(location).await.unwrap();
+        // On a shared database the dead server owns the table until its lease is over.
+        let begun = Instant::now();
+        while !storage.own_live_table(id, owner, None, 0).await.unwrap() {
+            assert!(begun.elapsed() < PATIENCE, "the table is not free");
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        let log = storage.live_log(id).await.unwrap().unwrap();
+        let last: Row = serde_json::from_str(log.last().unwrap()).unwrap();
+        let entry = Entry::Conceded { seat: Seat::B };
+        let row = serde_json::to_string(&Row { at: last.at, by: None, entry }).unwrap();
+        let after = i64::try_from(log.len()).unwrap();
+        let append = LiveAppend { id: id.to_owned(), after, entries: vec![row], sender: None };
+        let stored = storage.append_live(&[append], owner).await.unwrap();
+        assert_eq!(stored, [LiveAppended::Stored]);
+        storage.disown_live_table(id, owner).await.unwrap();
+        storage.close().await;
+    });
+}
