@@ -45,6 +45,8 @@ impl Change {
             (None, None) => return Vec::new(),
             (None, Some(_)) => return vec![Change::Entered],
             (Some(_), None) => return vec![Change::Left],
+            // Most editions take most cards over as they are: it is the same version.
+            (Some(before), Some(after)) if std::ptr::eq(before, after) => return Vec::new(),
             (Some(before), Some(after)) => (before, after),
         };
         let mut changes = Vec::new();
@@ -54,8 +56,7 @@ impl Change {
         if before.summary != after.summary {
             changes.push(Change::Effect);
         }
-        let same_text = Card { points: after.points, summary: after.summary, ..before.clone() };
-        if same_text != *after {
+        if !before.has_facets_of(after) {
             changes.push(Change::Facets);
         }
         changes
@@ -81,6 +82,27 @@ impl Change {
             Change::Barred => "barred",
             Change::Admitted => "admitted",
         }
+    }
+}
+
+impl Card {
+    /// Whether nothing but cost and effect tells the card from another.
+    fn has_facets_of(&self, other: &Card) -> bool {
+        let Card {
+            number,
+            id,
+            name,
+            factions,
+            points: _,
+            unique,
+            unique_names,
+            release,
+            summary: _,
+            body,
+        } = self;
+        (number, id, name, factions) == (&other.number, &other.id, &other.name, &other.factions)
+            && (unique, release) == (&other.unique, &other.release)
+            && (unique_names, body) == (&other.unique_names, &other.body)
     }
 }
 

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use flagbridge_engine::random::{play_out, random_answer};
 use flagbridge_engine::{Chance, Question, Seat, ShipId, Table, Target, Unit};
-use lists::{set_up, table};
+use lists::{print_questions, set_up, table};
 
 /// Takes so many samples, each a batch of calls that is repeated several times, and prints the mean of the samples' best
 /// times for one call: what else the machine did meanwhile stays out.
@@ -31,6 +31,8 @@ fn time(name: &str, samples: u32, batch: u32, mut work: impl FnMut(u32)) {
 const PASSES: u32 = 15;
 /// How many games are played.
 const GAMES: u32 = 40;
+/// How many games with upgrades are played, so that rare questions come up, and how often each.
+const UPGRADED: (u32, u32) = (800, 5);
 
 /// A table in the third round, where the two fleets have met.
 fn midgame(kind: &str, wanted: impl Fn(&Question) -> bool) -> Option<Table> {
@@ -69,6 +71,7 @@ fn main() {
         println!("{:<48} {:>12}", "  decisions a game", decisions / (GAMES * PASSES) as usize);
         time("  of it setup", GAMES, 1, |seed| drop(set_up(kind, seed)));
     }
+    print_questions("upgrades", UPGRADED.0, UPGRADED.1);
     if let Some(table) = midgame("squadrons", |question| matches!(question, Question::Activate)) {
         time("clone", 20, 500, |_| {
             black_box(black_box(&table).clone());

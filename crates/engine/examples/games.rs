@@ -8,6 +8,7 @@
 //! - `setup KIND GAMES`: the same, until the first round begins.
 //! - `clone COUNT`: copies a table in the middle of a game so often.
 //! - `time KIND GAMES`: the mean of the best times for a game, and for a decision.
+//! - `questions KIND GAMES`: which kinds of question take the most time, with their worst cases.
 //! - `record SEED`: plays a game of two random lists in the newest official edition and prints its record with its film,
 //!   and behind it, on the error output, the line for `tests/records/ends.csv`.
 //! - `decisions KIND GAMES`: how many decisions they have.
@@ -23,7 +24,7 @@ use flagbridge_cards::{Mode, Resolved};
 use flagbridge_engine::random::{play_out, random_answer, random_roster};
 use flagbridge_engine::record::Record;
 use flagbridge_engine::{Chance, Game, Options, Table};
-use lists::{set_up, table};
+use lists::{print_questions, set_up, table};
 
 /// How often each game is timed.
 const PASSES: u32 = 15;
@@ -39,6 +40,7 @@ fn main() -> ExitCode {
         ["setup", kind, games] => (0..number(games)).for_each(|seed| drop(set_up(kind, seed))),
         ["clone", count] => clone(number(count)),
         ["time", kind, games] => time(kind, number(games)),
+        ["questions", kind, games] => print_questions(kind, number(games), PASSES / 5),
         ["record", seed] => record(number(seed).into()),
         ["decisions", kind, games] => {
             let all: usize = (0..number(games)).map(|seed| play(kind, seed)).sum();

@@ -3,7 +3,7 @@ use flagbridge_cards::{Faction, Resolved};
 use crate::draft::Draft;
 use crate::place::Place;
 use crate::roster::{Context, Item, Roster, Vessel};
-use crate::rules::{self, Rule, RuleSet, Scope, squadrons};
+use crate::rules::{self, Rule, RuleSet, squadrons};
 use crate::severity::Severity;
 use crate::terms::Terms;
 use crate::violation::{Found, Violation};
@@ -100,27 +100,15 @@ pub(crate) fn report<'a>(draft: &Draft, terms: &Terms<'a>, remedies: usize) -> R
 pub(crate) fn run(roster: &Roster<'_>) -> Vec<Violation> {
     let mut all = Found::default();
     let (context, found) = (&roster.context, &mut all);
-    for entry in rules::table() {
-        match entry.scope {
-            Scope::Fleet(rule) => rule(roster, found),
-            Scope::Card(rule) => {
-                for (place, item, _) in roster.items() {
-                    rule(context, place, &item, found);
-                }
-            }
-            Scope::Upgrade(rule) => {
-                for vessel in roster.vessels() {
-                    for upgrade in 0..vessel.upgrades.len() {
-                        rule(context, &vessel, upgrade, found);
-                    }
-                }
-            }
-            Scope::Ship(rule) => {
-                for vessel in roster.vessels() {
-                    rule(context, &vessel, found);
-                }
-            }
+    rules::by_scope().fleet.iter().for_each(|rule| rule(roster, found));
+    for (place, item, _) in roster.items() {
+        run_card(context, place, &item, found);
+    }
+    for vessel in roster.vessels() {
+        for upgrade in 0..vessel.upgrades.len() {
+            run_upgrade(context, &vessel, upgrade, found);
         }
+        run_ship(context, &vessel, found);
     }
     all.0.sort_by_key(order);
     all.0
@@ -141,11 +129,7 @@ pub(crate) fn new_among<'v>(
 
 /// Runs the rules that look at one card by itself.
 pub(crate) fn run_card(context: &Context<'_>, place: Place, item: &Item<'_>, found: &mut Found) {
-    for entry in rules::table() {
-        if let Scope::Card(rule) = entry.scope {
-            rule(context, place, item, found);
-        }
-    }
+    rules::by_scope().card.iter().for_each(|rule| rule(context, place, item, found));
 }
 
 /// Runs the rules that look at one upgrade of a ship.
@@ -155,20 +139,12 @@ pub(crate) fn run_upgrade(
     upgrade: usize,
     found: &mut Found,
 ) {
-    for entry in rules::table() {
-        if let Scope::Upgrade(rule) = entry.scope {
-            rule(context, vessel, upgrade, found);
-        }
-    }
+    rules::by_scope().upgrade.iter().for_each(|rule| rule(context, vessel, upgrade, found));
 }
 
 /// Runs the rules that look at a ship with all its upgrades.
 pub(crate) fn run_ship(context: &Context<'_>, vessel: &Vessel<'_, '_>, found: &mut Found) {
-    for entry in rules::table() {
-        if let Scope::Ship(rule) = entry.scope {
-            rule(context, vessel, found);
-        }
-    }
+    rules::by_scope().ship.iter().for_each(|rule| rule(context, vessel, found));
 }
 
 impl PointsSummary {

@@ -1,10 +1,13 @@
 //! The games that are measured, by the benchmark and by the example `games`.
 
+mod questions;
+
 use std::sync::Arc;
 
 use flagbridge_cards::Resolved;
 use flagbridge_engine::random::{random_answer, random_roster};
 use flagbridge_engine::{Chance, Game, Options, Roster, RosterShip, Table};
+pub use questions::print_questions;
 
 /// Two lists of about 400 points: `ships` alone, with `squadrons`, or drawn at random with `upgrades`, squadrons and
 /// objectives. The table keeps no events.

@@ -2,11 +2,9 @@
 
 use flagbridge_cards::{Card, HullZone, Keyword, Pool};
 
-use super::effect::{Effect, Operation};
 use super::layers::Layers;
-use super::moment::Moment;
 use super::{ACTING_KEYWORDS, keyword_effects};
-use crate::state::{Presence, Table};
+use crate::state::{Effect, Moment, Operation, Presence, Table};
 use crate::terms::{Case, Hook, Rule, Seat, ShipId, Source, SquadronId, Unit, Value, Window};
 
 impl Table {
@@ -186,13 +184,13 @@ impl Table {
         self.source_in_case(rule, case).is_some()
     }
 
-    /// How many active cards make this so for the unit: two of the same name count twice.
-    pub(crate) fn rule_count(&self, rule: Rule, subject: Unit) -> u8 {
-        if !self.may_rule(rule, subject) {
+    /// How many active cards make this so in a case: two of the same name count twice.
+    pub(crate) fn rule_count(&self, rule: Rule, case: Case) -> u8 {
+        if !self.is_heard(Hook::Rule(rule), case.subject) {
             return 0;
         }
         let mut count = 0u8;
-        self.each_effect_of_both(Hook::Rule(rule), Case::of(subject), |moment, place, _| {
+        self.each_effect_of_both(Hook::Rule(rule), case, |moment, place, _| {
             count = count.saturating_add(1);
             self.note_effect(moment.source, place);
         });

@@ -1,5 +1,4 @@
-use super::effect::Cost;
-use crate::state::{Action, Table};
+use crate::state::{Action, Cost, Table};
 use crate::terms::{Case, Hook, Refusal, Seat, Unit, Window};
 
 impl Table {

@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 use std::sync::{LazyLock, PoisonError, RwLock};
 
+use crate::state::Effect;
 use flagbridge_cards::{Card, brought};
-
-use super::effect::Effect;
 
 /// Makes the effects of a pack's card known for as long as the program runs. Those of a card of the catalogue cannot be
 /// replaced.

@@ -6,13 +6,11 @@ use flagbridge_cards::{
     Color, Command, CommandSet, DefenseToken, Face, HullZone, Keyword, Pool, Size,
 };
 
-use super::effect::{
-    Asker, Colors, Commands, Condition, Cost, Effect, Limit, On, Operation, Scope, Span, Will,
-};
-use super::moment::Moment;
-use super::select::{Is, Units};
 use crate::geometry::{Point, Range};
-use crate::state::{Pick, Running, Table};
+use crate::state::{
+    Asker, Colors, Commands, Condition, Cost, Effect, Is, Limit, Moment, On, Operation, Pick,
+    Running, Scope, Span, Table, Units, Will,
+};
 use crate::terms::{Choice, DieFilter, Hook, Rule, ShipId, Value, Window};
 
 /// As many dice as there are.
@@ -457,10 +455,10 @@ impl Effect {
         self.then(Operation::Repeat(options, run))
     }
 
-    /// A place is chosen, and something done with it: candidates, the rule a place must satisfy, what is done.
+    /// A place is chosen, and something done with it: candidates, at most so many, the rule a place must satisfy, what is done.
     pub const fn place(
         self,
-        candidates: fn(&Moment<'_>) -> Vec<Point>,
+        candidates: fn(&Moment<'_>, usize) -> Vec<Point>,
         fits: fn(&Moment<'_>, Point) -> bool,
         run: fn(&mut Table, &Running, Point),
     ) -> Effect {

@@ -1,8 +1,6 @@
 //! Whether the conditions of an effect hold.
 
-use super::effect::Condition;
-use super::moment::Moment;
-use crate::state::{AttackKind, Pick};
+use crate::state::{AttackKind, Condition, Moment, Pick};
 use crate::terms::{Source, Unit};
 
 impl Moment<'_> {

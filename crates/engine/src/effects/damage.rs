@@ -17,7 +17,7 @@ cards! { DAMAGE:
         at(Window::DialBefore).must().only_if(has_no_dials).then(Operation::Suffer(On::Subject, 1)),
     ];
     "damaged-controls" => [at(Window::Overlap).must().then(Operation::DealFacedown(On::Subject, 1))];
-    "damaged-munitions" => [rule(Rule::FewerDiceAtShips)];
+    "damaged-munitions" => [rule(Rule::FewerDice).only_if(at_a_ship)];
     "depowered-armament" => [rule(Rule::NoLongRange)];
     "disengaged-fire-control" => [rule(Rule::NoObstructedTargets)];
     "faulty-countermeasures" => [rule(Rule::ExhaustedTokensLocked)];
@@ -26,7 +26,7 @@ cards! { DAMAGE:
         at(Window::DamageFaceup).run(lose_tokens),
         rule(Rule::NoCommandTokens),
     ];
-    "point-defense-failure" => [rule(Rule::FewerDiceAtSquadrons)];
+    "point-defense-failure" => [rule(Rule::FewerDice).only_if(at_a_squadron)];
     "power-failure" => [value(Value::Engineering).halved()];
     "projector-misaligned" => [at(Window::DamageFaceup).choose(strongest_zones, strip_zone)];
     "ruptured-engine" => [at(Window::MoveAfter).must().only_if(faster_than_one).then(Operation::Suffer(On::Subject, 1))];
@@ -144,4 +144,12 @@ fn drain_zone(table: &mut Table, running: &Running, pick: Pick) {
 /// A speed changed in the Status Phase sets off nothing. FAQ 3.2.1, Card Clarifications: Admiral Konstantine.
 fn before_the_status_phase(moment: &Moment<'_>) -> bool {
     moment.table.phase() != Phase::Status
+}
+
+fn at_a_ship(moment: &Moment<'_>) -> bool {
+    moment.other.is_some_and(|unit| !matches!(unit, Unit::Squadron(_) | Unit::Mine(_)))
+}
+
+fn at_a_squadron(moment: &Moment<'_>) -> bool {
+    moment.other.is_some_and(|unit| matches!(unit, Unit::Squadron(_) | Unit::Mine(_)))
 }

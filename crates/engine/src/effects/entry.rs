@@ -1,6 +1,6 @@
 //! A card as an entry: `cards!` declares a file of them.
 
-use super::effect::Effect;
+use crate::state::Effect;
 use crate::terms::Hook;
 
 /// A card's effects from some edition on.

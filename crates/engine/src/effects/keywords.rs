@@ -211,7 +211,7 @@ fn a_token_in_reach(moment: &Moment<'_>) -> bool {
 }
 
 /// Around the squadron, touching it and at the end of distance 1.
-fn token_places(moment: &Moment<'_>) -> Vec<Point> {
+fn token_places(moment: &Moment<'_>, most: usize) -> Vec<Point> {
     let Some(squadron) = moment.own_squadron() else { return Vec::new() };
     let game = moment.table.game();
     let disc = moment.table.disc(squadron);
@@ -223,6 +223,7 @@ fn token_places(moment: &Moment<'_>) -> Vec<Point> {
             (0..8).map(move |step| disc.center + Heading::new(step * 4_500).step(length))
         })
         .filter(|at| token_fits(moment, *at))
+        .take(most)
         .collect()
 }
 
@@ -240,9 +241,9 @@ fn move_token(table: &mut Table, running: &Running, at: Point) {
     }
 }
 
-pub(super) fn cloak_places(moment: &Moment<'_>) -> Vec<Point> {
+pub(super) fn cloak_places(moment: &Moment<'_>, most: usize) -> Vec<Point> {
     match moment.own_squadron() {
-        Some(squadron) => moment.table.places_within(squadron, 1).collect(),
+        Some(squadron) => moment.table.places_within(squadron, 1).take(most).collect(),
         None => Vec::new(),
     }
 }

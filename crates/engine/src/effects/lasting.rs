@@ -1,7 +1,6 @@
 //! Effects that hold until some moment, whatever becomes of their card.
 
-use super::effect::Span;
-use crate::state::{Lasting, Running, Table, Until};
+use crate::state::{Lasting, Running, Span, Table, Until};
 use crate::terms::Unit;
 
 impl Table {

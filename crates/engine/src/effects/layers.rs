@@ -1,7 +1,6 @@
 //! How several cards change one number: in stated layers, whatever the order in which they are asked.
 
-use super::effect::Operation;
-use super::moment::Moment;
+use crate::state::{Moment, Operation};
 
 /// What the active cards say about one number, gathered in any order.
 ///

@@ -10,13 +10,11 @@ pub mod build;
 mod choices;
 mod condition;
 mod damage;
-mod effect;
 mod entry;
 mod game_changes;
 mod keywords;
 mod lasting;
 mod layers;
-mod listeners;
 mod moment;
 mod new_game;
 mod objectives;
@@ -31,17 +29,14 @@ mod squadrons;
 mod upgrades;
 
 pub use brought::bring;
-pub use effect::{
-    Asker, Colors, Commands, Condition, Cost, Effect, Limit, On, Operation, Scope, Span, Will,
-};
 pub use entry::Entry;
 pub(crate) use keywords::{ACTING_KEYWORDS, keyword_effects};
-pub(crate) use listeners::Listeners;
-pub use moment::Moment;
 pub use opportunity::Opportunity;
 pub use registry::{Coverage, Played, coverage, effects_of, entries, played};
 pub(crate) use resolve::EffectUse;
-pub use select::{Is, Units};
 
-pub use crate::state::{Band, Deploy, LaidBy, Laying, Layout, Running, Spot, Stations};
+pub use crate::state::{
+    Asker, Band, Colors, Commands, Condition, Cost, Deploy, Effect, Is, LaidBy, Laying, Layout,
+    Limit, Moment, On, Operation, Running, Scope, Span, Spot, Stations, Units, Will,
+};
 pub use crate::terms::Hook;

@@ -2,12 +2,13 @@
 
 use flagbridge_cards::{BaseMeasures, Card, CardNumber, Kind, Resolved, Size};
 
-use super::effect::{Effect, Operation};
 use super::keywords::{ACTING_KEYWORDS, keyword_effects};
-use super::listeners::Listeners;
 use super::registry::{Played, effects_of, played};
 use crate::geometry::{Base, Hull, Ruler, Tool};
-use crate::state::{BadRoster, Game, Layout, Options, REVISION, ShipProfile, SquadronProfile};
+use crate::state::{
+    BadRoster, Effect, Game, Layout, Listeners, Operation, Options, REVISION, ShipProfile,
+    SquadronProfile,
+};
 use crate::terms::{Roster, Seat, ShipId, Source, SquadronId};
 
 impl Game {

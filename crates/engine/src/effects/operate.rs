@@ -2,11 +2,11 @@
 
 use flagbridge_cards::{Color, CommandSet};
 
-use super::effect::{Colors, Commands, On, Operation};
-use super::moment::Moment;
 use crate::geometry::Point;
-use crate::state::{Attack, Pick, Running, Step, Table, one_of_each};
-use crate::terms::{Dice, Die, ShipId, Source, SquadronId, Token, Unit};
+use crate::state::{
+    Attack, Colors, Commands, Moment, On, Operation, Pick, Running, Step, Table, one_of_each,
+};
+use crate::terms::{Dice, Die, DieFilter, ShipId, Source, SquadronId, Token, Unit};
 
 /// What an operation needs to know before it is done.
 pub(super) enum Asks {
@@ -129,24 +129,35 @@ impl Moment<'_> {
         Asks::One(picks)
     }
 
-    /// Whether an operation could do anything: one that asks for a choice does nothing where nothing can be chosen.
+    /// Whether an operation could do anything: one that asks for a choice does nothing where nothing can be chosen. What can
+    /// be told without listing the choices is.
     pub(super) fn has_use(&self, operation: &Operation) -> bool {
-        match self.asks(operation) {
-            Asks::Nothing => match *operation {
-                Operation::ForAll(units) => self.any(units),
-                _ => true,
+        use Operation::*;
+        let any_die = |of: fn(&Attack) -> Dice, filter: DieFilter| {
+            self.attack().is_some_and(|attack| !of(attack).filter(filter).is_empty())
+        };
+        match *operation {
+            Reroll(_, filter) => any_die(Attack::to_reroll, filter),
+            CancelDie(filter) => any_die(Attack::to_spend, filter),
+            AddDie(Colors::Any) => true,
+            PickUnit(units) | ForAll(units) => self.any(units),
+            ForUpTo(_, units) => {
+                self.units(units).any(|unit| !self.picks.contains(&Pick::unit(unit)))
+            }
+            _ => match self.asks(operation) {
+                Asks::Nothing => true,
+                Asks::One(picks) => !picks.is_empty(),
+                Asks::Place => !self.places(operation, 1).is_empty(),
             },
-            Asks::One(picks) => !picks.is_empty(),
-            Asks::Place => !self.places(operation).is_empty(),
         }
     }
 
-    /// Places an operation offers to those who cannot point.
-    pub(super) fn places(&self, operation: &Operation) -> Vec<Point> {
+    /// At most so many of the places an operation offers to those who cannot point.
+    pub(super) fn places(&self, operation: &Operation, most: usize) -> Vec<Point> {
         match *operation {
-            Operation::Place(candidates, ..) => candidates(self),
+            Operation::Place(candidates, ..) => candidates(self, most),
             Operation::MoveSquadron(on, distance) => match self.squadron_on(on) {
-                Some(squadron) => self.table.places_within(squadron, distance).collect(),
+                Some(squadron) => self.table.places_within(squadron, distance).take(most).collect(),
                 None => Vec::new(),
             },
             _ => Vec::new(),

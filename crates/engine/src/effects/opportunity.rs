@@ -1,8 +1,6 @@
 use flagbridge_cards::MandatoryEffects;
 
-use super::effect::{Effect, Limit, Operation};
-use super::moment::Moment;
-use crate::state::{AttackKind, AttackStage, Step, Table, Until, Used};
+use crate::state::{AttackKind, Effect, Limit, Moment, Operation, Running, Table, Until, Used};
 use crate::terms::{Case, Hook, Rule, Seat, Source, Unit, Window};
 
 /// An effect that may, or must, be used now.
@@ -109,16 +107,24 @@ impl Table {
         self.used.push(Used { source, effect, seat, until });
     }
 
-    /// Remembers that another effect counts as used while attack effects are resolved.
-    pub(crate) fn mark_used_in_attack(&mut self, source: Source, effect: u8) {
-        let serial = self.stack.iter().rev().find_map(|step| match step {
-            Step::Attack(AttackStage::Effects { serial }) => Some(*serial),
-            _ => None,
-        });
+    /// Remembers that another effect counts as used in the moment in which an effect in progress is used.
+    pub(crate) fn mark_used_with(&mut self, running: &Running, source: Source, effect: u8) {
         let seat = source.carrier().map(|unit| self.seat_of(unit));
-        if let (Some(serial), Some(seat)) = (serial, seat) {
+        if let (Some(serial), Some(seat)) = (self.serial_of_use(running), seat) {
             self.mark_used(source, effect, seat, serial);
         }
+    }
+
+    /// The number of the moment in which an effect in progress is used, which is usable once in it.
+    pub(crate) fn serial_of_use(&self, running: &Running) -> Option<u32> {
+        self.used.iter().rev().find_map(|used| match used.until {
+            Until::Moment(serial)
+                if used.source == running.source && used.effect == running.effect =>
+            {
+                Some(serial)
+            }
+            _ => None,
+        })
     }
 
     /// Whether an effect was used and still counts as used.

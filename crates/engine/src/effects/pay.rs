@@ -2,17 +2,8 @@
 
 use flagbridge_cards::{Card, Command, Slot};
 
-use super::effect::{Cost, Effect, On};
-use super::moment::Moment;
-use crate::state::{Event, Pick, Running, Table, one_of_each};
-use crate::terms::{Choice, DieFilter, Rule, ShipId, Source, Token, Unit};
-
-impl Effect {
-    /// Whether using it costs nothing.
-    pub(crate) fn is_free(&self) -> bool {
-        matches!(self.costs[0], Cost::Free)
-    }
-}
+use crate::state::{Cost, Effect, Event, Moment, On, Pick, Running, Table, one_of_each};
+use crate::terms::{Choice, Dice, DieFilter, Rule, ShipId, Source, Token, Unit};
 
 impl Cost {
     /// Whether the payer chooses what to pay with.
@@ -73,8 +64,8 @@ impl Moment<'_> {
             Cost::DiscardObjectiveToken => {
                 self.subject.is_some_and(|unit| self.table.tokens_on(unit) > 0)
             }
-            Cost::SpendDie(_)
-            | Cost::SpendToken(..)
+            Cost::SpendDie(filter) => !self.dice_to_spend(filter).is_empty(),
+            Cost::SpendToken(..)
             | Cost::DiscardToken(..)
             | Cost::SpendDial(..)
             | Cost::DiscardDial(..)
@@ -92,6 +83,15 @@ impl Moment<'_> {
         }
     }
 
+    /// The dice that may be spent for an effect. Where accuracies may not be spent they pay for nothing that is bought with
+    /// accuracies.
+    fn dice_to_spend(&self, filter: DieFilter) -> Dice {
+        let Some(attack) = self.attack() else { return Dice::NONE };
+        let barred =
+            filter == DieFilter::Accuracy && self.table.rule(Rule::NoAccuracies, attack.attacker);
+        if barred { Dice::NONE } else { attack.to_spend().filter(filter) }
+    }
+
     /// What a cost may be paid with, where the payer chooses.
     pub(super) fn payments(&self, cost: &Cost, options: &mut Vec<Pick>) {
         let table = self.table;
@@ -100,14 +100,8 @@ impl Moment<'_> {
             Cost::Exhaust => options.push(Pick::Choice(Choice::ExhaustThisCard)),
             Cost::Discard => options.push(Pick::Choice(Choice::DiscardThisCard)),
             Cost::SpendDie(filter) => {
-                // Where accuracies may not be spent they pay for nothing that is bought with accuracies.
-                let attacker = self.attack().map(|attack| attack.attacker);
-                if filter == DieFilter::Accuracy && table.rule_of(Rule::NoAccuracies, attacker) {
-                    return;
-                }
-                let dice =
-                    self.attack().map(|attack| attack.to_spend().filter(filter).choices(1, 1));
-                options.extend(dice.into_iter().flatten().map(Pick::Dice));
+                let dice = self.dice_to_spend(filter).choices(1, 1);
+                options.extend(dice.into_iter().map(Pick::Dice));
             }
             Cost::SpendToken(on, commands) | Cost::DiscardToken(on, commands) => {
                 if self.is_fleet_command()

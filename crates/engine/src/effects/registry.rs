@@ -5,9 +5,9 @@ use std::sync::OnceLock;
 use flagbridge_cards::{Card, CardNumber, Catalogue, Kind, Resolved};
 use flagbridge_repeatable::Mixer;
 
-use super::effect::Effect;
 use super::entry::Entry;
 use super::{brought, damage, objectives, squadrons, upgrades};
+use crate::state::Effect;
 
 /// Whether the engine plays a card's effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! Resolving an effect: its costs, then its operations, each with its choice.
 
-use super::effect::{Asker, Cost, Operation};
-use super::moment::Moment;
 use super::operate::Asks;
 use crate::geometry::Point;
-use crate::state::{Action, Event, Pick, Question, Running, Step, Table};
+use crate::state::{
+    Action, Asker, Cost, Event, Moment, Operation, Pick, Question, Running, Step, Table,
+};
 use crate::terms::{Refusal, Seat, Source, Unit, Window};
 
 /// One part of an effect: a cost, then an operation.
@@ -210,7 +210,9 @@ impl Table {
 
     fn place_parts(&self, running: &Running) -> Vec<Point> {
         match self.part(running) {
-            Some(Part::Operation(operation)) => self.moment_of(running).places(&operation),
+            Some(Part::Operation(operation)) => {
+                self.moment_of(running).places(&operation, usize::MAX)
+            }
             _ => Vec::new(),
         }
     }

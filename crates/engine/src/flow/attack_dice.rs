@@ -119,12 +119,9 @@ impl Table {
     /// How many of the dice that an attack gathers are taken away before rolling: obstruction takes one, and so does each
     /// damage card that says so, two copies one after the other. RRG 1.6, Obstructed; FAQ 3.2.1, Power Failure.
     pub fn dice_taken(&self, attacker: Unit, target: Target, obstructed: bool) -> u8 {
-        let rule = match target.is_ship() {
-            true => Rule::FewerDiceAtShips,
-            false => Rule::FewerDiceAtSquadrons,
-        };
         let spared = obstructed && self.rule(Rule::ObstructionTakesNoDie, attacker);
-        u8::from(obstructed && !spared) + self.rule_count(rule, attacker)
+        let fewer = self.rule_count(Rule::FewerDice, Case::between(attacker, target.unit()));
+        u8::from(obstructed && !spared) + fewer
     }
 
     /// Exchanges a gathered die for one of another colour.

@@ -2,7 +2,9 @@ use flagbridge_cards::{Command, Keyword};
 
 use super::window::uses;
 use crate::effects::EffectUse;
-use crate::state::{Action, Attack, AttackKind, AttackStage, Question, Step, Table, Until};
+use crate::state::{
+    Action, Attack, AttackKind, AttackStage, Question, Running, Step, Table, Until,
+};
 use crate::terms::{Case, Rule, ShipId, Source, SquadronId, Unit, Window};
 
 impl Table {
@@ -98,14 +100,15 @@ impl Table {
         }
     }
 
-    /// The attacking squadron uses a keyword of its own at once.
-    pub(crate) fn use_keyword(&mut self, squadron: SquadronId, keyword: Keyword) {
-        let serial = self.stack.iter().rev().find_map(|step| match step {
-            Step::Attack(AttackStage::Effects { serial }) => Some(*serial),
-            _ => None,
-        });
+    /// The attacking squadron uses a keyword of its own at once, in the moment in which an effect in progress is used.
+    pub(crate) fn use_keyword(
+        &mut self,
+        running: &Running,
+        squadron: SquadronId,
+        keyword: Keyword,
+    ) {
         let (attacker, seat) = self.attacker_seat();
-        if let Some(serial) = serial {
+        if let Some(serial) = self.serial_of_use(running) {
             let source = Source::Keyword(squadron, keyword);
             self.begin_effect(EffectUse {
                 source,

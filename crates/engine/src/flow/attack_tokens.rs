@@ -84,6 +84,16 @@ impl Table {
 
     /// Tokens a unit may spend in this attack. RRG 1.6, Defense Tokens.
     pub(crate) fn spendable_tokens(&self, unit: Unit) -> Tokens {
+        self.tokens_to_spend(unit, false)
+    }
+
+    /// Locked tokens that the defender could spend but for the accuracy.
+    pub(crate) fn tokens_held_by_accuracies(&self, unit: Unit) -> Tokens {
+        self.tokens_to_spend(unit, true)
+    }
+
+    /// Tokens that the defender could spend: those that an accuracy locks, or the others.
+    fn tokens_to_spend(&self, unit: Unit, locked: bool) -> Tokens {
         let Some(attack) = self.attack() else { return Tokens::new() };
         if attack.defender() != unit || self.is_stopped(unit) || self.spends_no_more(unit) {
             return Tokens::new();
@@ -91,7 +101,8 @@ impl Table {
         let exhausted_locked = self.rule(Rule::ExhaustedTokensLocked, unit);
         let tokens = self.defense_tokens(unit).iter().enumerate();
         tokens
-            .filter(|(place, _)| self.check_token(unit, *place, exhausted_locked).is_ok())
+            .filter(|(place, _)| attack.locked.contains(*place) == locked)
+            .filter(|(place, _)| self.check_unlocked(unit, *place, exhausted_locked).is_ok())
             .map(|(_, token)| *token)
             .collect()
     }
@@ -112,21 +123,6 @@ impl Table {
     /// Defense tokens the defender has spent in this attack.
     pub(crate) fn tokens_spent(&self) -> i32 {
         self.attack().map_or(0, |attack| attack.spent_kinds.count_ones() as i32)
-    }
-
-    /// Locked tokens that the defender could spend but for the accuracy.
-    pub(crate) fn tokens_held_by_accuracies(&self, unit: Unit) -> Tokens {
-        let Some(attack) = self.attack() else { return Tokens::new() };
-        if attack.defender() != unit || self.is_stopped(unit) || self.spends_no_more(unit) {
-            return Tokens::new();
-        }
-        let exhausted_locked = self.rule(Rule::ExhaustedTokensLocked, unit);
-        let tokens = self.defense_tokens(unit).iter().enumerate();
-        tokens
-            .filter(|(place, _)| attack.locked.contains(*place))
-            .filter(|(place, _)| self.check_unlocked(unit, *place, exhausted_locked).is_ok())
-            .map(|(_, token)| *token)
-            .collect()
     }
 
     /// Whether the defender may spend the token at this place, or why not.

@@ -9,6 +9,8 @@ use crate::terms::{Refusal, Seat, ShipId, SquadronId, Unit, Window};
 
 /// How far apart the rows and places are at which ships are tried, first and where that finds none.
 const SHIP_ROWS: [i32; 2] = [9_000, 3_000];
+/// The same for squadrons.
+const SQUADRON_ROWS: [i32; 3] = [3_000, 2_250, 900];
 
 impl Table {
     /// A turn deploys one ship or two squadrons; a last single squadron waits for the ships. RRG 1.6, Setup step 6.
@@ -29,9 +31,10 @@ impl Table {
             return self.push(next);
         }
         self.push(SetupStage::Deploy { turn, squadrons_left });
-        // One ship that finds room is enough; only where none does is everything looked at.
-        let room =
-            squadrons_left == 0 && self.ships_to_deploy(turn).any(|ship| self.finds_room(ship));
+        // One unit that finds room is enough; only where none does is everything looked at.
+        let room = (squadrons_left == 0
+            && self.ships_to_deploy(turn).any(|ship| self.finds_room(ship)))
+            || (self.may_place_squadron(turn, squadrons_left) && self.finds_squadron_room(turn));
         if !room && self.deploy_candidates(1).is_empty() {
             return self.give_up_deploying(turn);
         }
@@ -65,6 +68,20 @@ impl Table {
             })
         };
         ordinary && (row().filter(is_far).any(fits) || row().any(fits))
+    }
+
+    /// Whether a squadron finds room right beside a ship, among the places that
+    /// [`squadron_places`](Self::squadron_places) looks through: a quick look, which says no more often than is true.
+    fn finds_squadron_room(&self, seat: Seat) -> bool {
+        let Some(squadron) = self.waiting_squadrons(seat).next() else { return false };
+        self.ships_of(seat).any(|ship| {
+            let beside = self.game.ship(ship).base.width / 2 + self.game.squadron_radius;
+            let beside = beside..beside + 2 * SQUADRON_ROWS[0];
+            let places = self.places_around_ship(ship, SQUADRON_ROWS[0]);
+            let mut places = places.filter(|own| beside.contains(&own.x.abs()));
+            let pose = self.ship(ship).pose;
+            places.any(|own| self.check_squadron_place(squadron, pose.place(own)).is_ok())
+        })
     }
 
     /// What cannot be deployed is destroyed: there is no room, or no ship for squadrons to stand beside. FAQ 3.2.1,
@@ -341,14 +358,22 @@ impl Table {
         }
         if found.len() < limit && self.may_place_squadron(turn, squadrons_left) {
             let squadrons: Vec<_> = self.waiting_squadrons(turn).collect();
-            for step in [3_000, 2_250, 900] {
+            for step in SQUADRON_ROWS {
                 let before = found.len();
+                // Where squadrons may stand differs between scouts and others alone.
+                let mut places: [Option<Vec<Point>>; 2] = [None, None];
                 // Copies of a squadron are alike: one stands for all.
-                for (place, squadron) in squadrons.iter().enumerate() {
+                for (place, squadron) in squadrons.iter().copied().enumerate() {
                     let card = |squadron: SquadronId| self.game.squadron(squadron).card.number;
-                    if squadrons[..place].iter().all(|other| card(*other) != card(*squadron)) {
-                        self.squadron_candidates(*squadron, step, limit, &mut found);
+                    if squadrons[..place].iter().any(|other| card(*other) == card(squadron)) {
+                        continue;
                     }
+                    let scouts = usize::from(self.has_keyword(squadron, Keyword::Scout));
+                    let places = places[scouts]
+                        .get_or_insert_with(|| self.squadron_places(squadron, step, limit));
+                    let left = limit.saturating_sub(found.len());
+                    let places = places.iter().take(left);
+                    found.extend(places.map(|at| Action::DeploySquadron { squadron, at: *at }));
                 }
                 if found.len() > before {
                     break;
@@ -406,31 +431,22 @@ impl Table {
         }
     }
 
-    fn squadron_candidates(
-        &self,
-        squadron: SquadronId,
-        step: i32,
-        limit: usize,
-        found: &mut Vec<Action>,
-    ) {
-        let seat = self.game.squadron(squadron).seat;
-        for ship in self.ships_of(seat) {
-            let profile = self.game.ship(ship);
+    /// At most so many places for a squadron in a grid around each ship.
+    fn squadron_places(&self, squadron: SquadronId, step: i32, limit: usize) -> Vec<Point> {
+        let ships = self.ships_of(self.game.squadron(squadron).seat);
+        let places = ships.flat_map(|ship| {
             let pose = self.ship(ship).pose;
-            let reach = self.game.ruler.distance_edge(2) - self.game.squadron_radius;
-            let (x, y) = (profile.base.width / 2 + reach, profile.base.length / 2 + reach);
-            let mut across = -x;
-            while across <= x {
-                let mut along = -y;
-                while along <= y && found.len() < limit {
-                    let at = pose.place(Point::new(across, along));
-                    if self.check_squadron_place(squadron, at).is_ok() {
-                        found.push(Action::DeploySquadron { squadron, at });
-                    }
-                    along += step;
-                }
-                across += step;
-            }
-        }
+            self.places_around_ship(ship, step).map(move |own| pose.place(own))
+        });
+        places.filter(|at| self.check_squadron_place(squadron, *at).is_ok()).take(limit).collect()
+    }
+
+    /// Places in rows over a ship and as far around it as squadrons are deployed, in the ship's own terms.
+    fn places_around_ship(&self, ship: ShipId, step: i32) -> impl Iterator<Item = Point> + use<> {
+        let base = self.game.ship(ship).base;
+        let reach = self.game.ruler.distance_edge(2) - self.game.squadron_radius;
+        let (x, y) = (base.width / 2 + reach, base.length / 2 + reach);
+        let rows = move |end: i32| (-end..=end).step_by(step as usize);
+        rows(x).flat_map(move |across| rows(y).map(move |along| Point::new(across, along)))
     }
 }

@@ -1,4 +1,5 @@
 use super::Procedure;
+use super::slide::Slide;
 use crate::geometry::{Outline, Point, Pose, TOUCH};
 use crate::state::{Action, Drag, Event, Goal, MoveObstacles, Purrgils, Question, Step, Table};
 use crate::terms::{Refusal, Seat};
@@ -6,8 +7,8 @@ use crate::terms::{Refusal, Seat};
 /// The bands within which an obstacle is dragged towards something. RRG 1.5, Obstacle and Token Movement.
 const BANDS: (u8, u8) = (1, 2);
 /// How finely the way of a blocked obstacle is searched, in hundredths of a millimetre: first from far, then closely.
-const COARSE: usize = 200;
-const STEP: usize = 8;
+const COARSE: i32 = 200;
+const STEP: i32 = 8;
 
 /// Ways shorter than this are drawn so many times as large.
 const SHORT: i32 = 1_000;
@@ -73,7 +74,10 @@ impl Table {
     /// Along the line between the closest points, to the end of distance 1 at least or as near to it as the way is
     /// free; turned as it may, with no part beyond distance 2. RRG 1.5, Obstacle and Token Movement.
     pub(crate) fn check_drag(&self, place: u8, to: Goal, action: &Action) -> Result<(), Refusal> {
-        let way = self.drag_way(place, to);
+        self.check_way(place, &self.drag_way(place, to), action)
+    }
+
+    fn check_way(&self, place: u8, way: &Way, action: &Action) -> Result<(), Refusal> {
         let own = &self.obstacles[usize::from(place)];
         let Action::Obstacle { obstacle, pose } = *action else {
             return match *action == Action::Pass && way.most <= TOUCH {
@@ -105,7 +109,7 @@ impl Table {
             obstacle: own.token,
             pose: Pose::new(way.at(length), own.pose.heading),
         });
-        moves.filter(|action| self.check_drag(place, to, action).is_ok()).collect()
+        moves.filter(|action| self.check_way(place, &way, action).is_ok()).collect()
     }
 
     fn drag_way(&self, place: u8, to: Goal) -> Way {
@@ -127,21 +131,17 @@ impl Table {
         if near == far {
             return way;
         }
-        let free = |length: &i32| {
-            let pose = Pose::new(way.at(*length), own.pose.heading);
-            self.check_moved_obstacle(place, pose, BANDS.1).is_ok()
+        let mut slide = Slide::new(self, place, BANDS.1);
+        let mut first_free = |from: i32, to: i32, step: i32| {
+            slide.first_free(|length| way.at(length), from, to, step)
         };
         // The whole outline moves by as much, so that no part ends beyond the band.
-        let farthest = |low: i32, high: i32| {
-            let coarse = (low..=high).rev().step_by(COARSE).find(free)?;
-            let end = high.min(coarse + COARSE as i32);
-            (coarse..=end).rev().step_by(STEP).find(free)
+        let mut farthest = |low: i32, high: i32| {
+            let coarse = first_free(high, low, -COARSE)?;
+            first_free(high.min(coarse + COARSE), coarse, -STEP)
         };
         let (shortest, longest) = match farthest(least, most) {
-            Some(longest) => {
-                let shortest = (least..=longest).step_by(STEP).find(free);
-                (shortest.unwrap_or(longest), longest)
-            }
+            Some(longest) => (first_free(least, longest, STEP).unwrap_or(longest), longest),
             None => {
                 let nearest = farthest(0, least - 1).unwrap_or(0);
                 (nearest, nearest)

@@ -2,7 +2,7 @@ use flagbridge_cards::SetAside;
 
 use super::Procedure;
 use crate::state::{Event, GameEnd, OpenWindow, Outcome, Phase, Presence, Score, Step, Table};
-use crate::terms::{Rule, Seat, ShipId, SquadronId, Unit, Window};
+use crate::terms::{Rule, Seat, ShipId, SquadronId, Unit, Value, Window};
 
 impl Procedure for GameEnd {
     fn run(self, table: &mut Table) {
@@ -133,17 +133,12 @@ impl Table {
         let crippled = self.rules().huge_ships
             && profile.ship.size == flagbridge_cards::Size::Huge
             && self.ship(ship).damage.len() >= usize::from(self.hull_value(ship).div_ceil(2));
-        if self.ship(ship).place == Presence::Destroyed {
-            let double = self.rule(Rule::DoubleCost, Unit::Ship(ship));
-            profile.points + if double { profile.card.points } else { 0 }
-        } else if crippled
-            || (!self.ship(ship).damage.is_empty()
-                && self.rule(Rule::HalfCostWhenDamaged, Unit::Ship(ship)))
-        {
-            profile.points.div_ceil(2)
-        } else {
-            0
-        }
+        let points = match self.ship(ship).place {
+            Presence::Destroyed => profile.points,
+            _ if crippled => profile.points.div_ceil(2),
+            _ => 0,
+        };
+        self.value(Value::ShipScore, Unit::Ship(ship), points.into()).max(0) as u16
     }
 
     fn squadron_score(&self, squadron: SquadronId) -> u16 {

@@ -3,7 +3,7 @@ use flagbridge_cards::ObstacleKind;
 
 use super::Procedure;
 use super::squadron_turn::in_bounds;
-use crate::geometry::{Heading, Point, Pose, TOUCH};
+use crate::geometry::{Heading, Outline, Point, Pose, TOUCH};
 use crate::state::{
     Action, AttackKind, Displace, Event, ExogorthAttacks, Exogorths, OBSTACLE_REACH, Pick,
     Presence, Question, Table, outline,
@@ -122,11 +122,13 @@ impl Table {
     /// Whether an exogorth may be laid here: touching an obstacle, on no ship, obstacle or token. From RRG 1.6 on the
     /// obstacle is no exogorth and no exogorth touches it already. RRG 1.5 and 1.6, Obstacles: Exogorth.
     pub(crate) fn exogorth_fits(&self, token: u8, at: Point, apart: bool) -> bool {
-        let pose = Pose::new(at, Heading::NORTH);
-        if !in_bounds(at) {
-            return false;
+        in_bounds(at) && {
+            let shape = &self.game.obstacles()[usize::from(token)].outline;
+            self.exogorth_lies_well(&outline(shape, Pose::new(at, Heading::NORTH)), at, apart)
         }
-        let laid = outline(&self.game.obstacles()[usize::from(token)].outline, pose);
+    }
+
+    fn exogorth_lies_well(&self, laid: &Outline, at: Point, apart: bool) -> bool {
         let (play, bounds) = (self.game.play_area(), laid.bounds());
         if !play.contains(bounds.low) || !play.contains(bounds.high) {
             return false;
@@ -134,7 +136,7 @@ impl Table {
         let near = |other: Point, reach: i32| at.is_within(other, OBSTACLE_REACH + reach);
         let on_ship = self.ships().any(|ship| {
             near(self.ship(ship).pose.at, self.game.ship(ship).reach)
-                && self.footprint(ship).lies_on(&laid)
+                && self.footprint(ship).lies_on(laid)
         });
         let radius = self.game.token_radius;
         if on_ship || self.markers.iter().any(|marker| laid.is_nearer(marker.at, radius)) {
@@ -163,9 +165,11 @@ impl Table {
         })
     }
 
-    /// Places where an exogorth may be laid: around every obstacle, in twelve directions.
-    pub(crate) fn exogorth_places(&self, token: u8, apart: bool) -> Vec<Point> {
+    /// At most so many places where an exogorth may be laid: around every obstacle, in twelve directions.
+    pub(crate) fn exogorth_places(&self, token: u8, apart: bool, most: usize) -> Vec<Point> {
         let shape = &self.game.obstacles()[usize::from(token)].outline;
+        let middle = outline(shape, Pose::new(Point::ORIGIN, Heading::NORTH));
+        let mut laid = middle.clone();
         let mut places = Vec::new();
         for other in &self.obstacles {
             let at = |way: usize, length: i32| {
@@ -173,19 +177,28 @@ impl Table {
             };
             let measure = || {
                 let host = self.outline(other);
+                let mut laid = middle.clone();
                 std::array::from_fn(|way| {
                     let (mut on, mut off) = (0, 2 * OBSTACLE_REACH);
                     while off - on > 8 {
-                        let middle = i32::midpoint(on, off);
-                        let laid = outline(shape, Pose::new(at(way, middle), Heading::NORTH));
-                        if laid.overlaps_outline(&host) { on = middle } else { off = middle }
+                        let length = i32::midpoint(on, off);
+                        laid.lie_beside(&middle, at(way, length));
+                        if laid.overlaps_outline(&host) { on = length } else { off = length }
                     }
                     off
                 })
             };
             let ways = self.outlines.ways_off(other, token, measure);
-            let beside = ways.into_iter().enumerate().map(|(way, length)| at(way, length));
-            places.extend(beside.filter(|at| self.exogorth_fits(token, *at, apart)));
+            for (way, length) in ways.into_iter().enumerate() {
+                let at = at(way, length);
+                laid.lie_beside(&middle, at);
+                if in_bounds(at) && self.exogorth_lies_well(&laid, at, apart) {
+                    places.push(at);
+                    if places.len() >= most {
+                        return places;
+                    }
+                }
+            }
         }
         places
     }

@@ -14,7 +14,7 @@ impl Procedure for Targeting {
             && table.ship(ship).is_deployed()
             && !table.special_battery(ship).is_empty()
             && !table.rule(Rule::NoTargetingToken, Unit::Ship(ship));
-        if !able || table.targeting_places(ship).is_empty() {
+        if !able || table.targeting_places(ship, 1).is_empty() {
             return;
         }
         let seat = table.seat_of(Unit::Ship(ship));
@@ -108,27 +108,26 @@ impl Table {
         found
     }
 
-    /// Some places for a ship's targeting token: along the middle of each special arc and beside it.
-    pub(crate) fn targeting_places(&self, ship: ShipId) -> Vec<Point> {
+    /// At most so many places for a ship's targeting token: along the middle of each special arc and beside it.
+    pub(crate) fn targeting_places(&self, ship: ShipId, most: usize) -> Vec<Point> {
         let (hull, heading) = (self.hull(ship), self.ship(ship).pose.heading);
-        let mut places = Vec::new();
-        for zone in hull.zones().filter(|zone| self.special_arc(ship, *zone).is_some()) {
+        let zones = hull.zones().filter(|zone| self.special_arc(ship, *zone).is_some());
+        let places = zones.flat_map(|zone| {
             let ahead = match zone {
                 HullZone::Left => heading + 27_000,
                 HullZone::Right => heading + 9_000,
                 _ => heading,
             };
             let from = hull.targeting_point(zone);
-            let ways = [0, -1_500, 1_500].into_iter().flat_map(|turn| {
+            [0, -1_500, 1_500].into_iter().flat_map(move |turn| {
                 (1..=16).map(move |step| from + (ahead + turn).step(step * 2_000))
-            });
-            places.extend(ways.filter(|at| self.check_targeting_place(ship, *at).is_ok()));
-        }
-        places
+            })
+        });
+        places.filter(|at| self.check_targeting_place(ship, *at).is_ok()).take(most).collect()
     }
 
     pub(crate) fn targeting_candidates(&self, ship: ShipId) -> Vec<Action> {
-        let places = self.targeting_places(ship).into_iter();
+        let places = self.targeting_places(ship, usize::MAX).into_iter();
         let places = places.map(|at| Action::Pick(Pick::Place(at)));
         std::iter::once(Action::Pass).chain(places).collect()
     }

@@ -31,6 +31,7 @@ mod round;
 mod sequence;
 mod setup;
 mod ship_phase;
+mod slide;
 mod squadron_command;
 mod squadron_phase;
 mod squadron_turn;

@@ -7,7 +7,7 @@ use crate::state::{
     Action, Event, OBSTACLE_REACH, ObstacleDone, OverlappedObstacles, Pick, Question,
     SufferAnywhere, Table, one_of_each,
 };
-use crate::terms::{Rule, ShipId, Unit, Window};
+use crate::terms::{Case, Rule, ShipId, Unit, Window};
 
 impl Procedure for OverlappedObstacles {
     /// Resolves the obstacles a ship overlapped, in the order its owner likes. RRG 1.6, Obstacles.
@@ -97,12 +97,10 @@ impl Table {
         let kind = self.obstacles[usize::from(place)].kind;
         let unit = Unit::Ship(ship);
         self.event(Event::OverlappedObstacle(unit, place));
-        let spared = self.rule(Rule::IgnoresObstacles, unit);
+        let case = Case::between(unit, Unit::Obstacle(place));
         match kind {
             ObstacleKind::Station if !self.station_refuses(place, unit) => self.ask_station(ship),
-            _ if spared => {}
-            ObstacleKind::AsteroidField if self.rule(Rule::IgnoresAsteroids, unit) => {}
-            ObstacleKind::DebrisField if self.rule(Rule::IgnoresDebris, unit) => {}
+            _ if self.rule_in(Rule::IgnoresObstacle, case) => {}
             ObstacleKind::AsteroidField => {
                 self.watch_obstacle(ship);
                 self.deal(ship, true);

@@ -85,7 +85,7 @@ impl Table {
     }
 
     /// Whether the obstacle being moved may end on squadrons.
-    fn moves_over_squadrons(&self) -> bool {
+    pub(super) fn moves_over_squadrons(&self) -> bool {
         matches!(
             self.stack.last(),
             Some(Step::MoveObstacles(MoveObstacles { over_squadrons: true, .. }))
@@ -124,8 +124,7 @@ impl Table {
         if !after.corners().iter().all(|corner| self.game.play_area().contains(*corner)) {
             return Err(Refusal::OutsideArea);
         }
-        let edge = self.game.ruler.distance_edge(band);
-        if after.corners().iter().any(|corner| before.distance_to(*corner) > edge) {
+        if self.is_moved_beyond(&before, &after, band) {
             return Err(Refusal::TooFar);
         }
         let near = |at, reach: i32| pose.at.is_within(at, OBSTACLE_REACH + reach);
@@ -151,6 +150,14 @@ impl Table {
             true => Err(Refusal::Overlap),
             false => Ok(()),
         }
+    }
+
+    /// Whether part of an obstacle lies beyond a band from where it lay.
+    pub(super) fn is_moved_beyond(&self, before: &Outline, after: &Outline, band: u8) -> bool {
+        let edge = self.game.ruler.distance_edge(band);
+        // Most corners are near enough to where they were themselves: only the others are measured.
+        let mut moved = before.corners().iter().zip(after.corners());
+        moved.any(|(old, new)| !old.is_within(*new, edge) && !before.is_nearer(*new, edge + 1))
     }
 
     /// Whether an obstacle could be laid here during the game: in the play area, on no ship, squadron, obstacle or token.

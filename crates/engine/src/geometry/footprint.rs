@@ -168,7 +168,8 @@ impl Footprint {
         self.parts.first().map_or(0, |base| base.high.x.min(base.high.y))
     }
 
-    fn polygons(&self) -> impl Iterator<Item = Polygon> + '_ {
+    /// The base, and bars through it from dial to dial: together all that the ship covers.
+    pub(crate) fn polygons(&self) -> impl Iterator<Item = Polygon> + '_ {
         self.parts.iter().map(|part| part.on_table(self.pose))
     }
 

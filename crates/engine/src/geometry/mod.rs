@@ -5,6 +5,7 @@
 
 mod area;
 mod base;
+mod depth;
 mod footprint;
 mod heading;
 mod hull;

@@ -142,6 +142,14 @@ impl Outline {
         Self { bounds: Area::around(&corners), corners }
     }
 
+    /// Lies where another outline with as many corners would after a step.
+    pub(crate) fn lie_beside(&mut self, other: &Outline, step: Point) {
+        for (own, corner) in self.corners.iter_mut().zip(&other.corners) {
+            *own = *corner + step;
+        }
+        self.bounds = Area::new(other.bounds.low + step, other.bounds.high + step);
+    }
+
     /// The corners.
     pub fn corners(&self) -> &[Point] {
         &self.corners
@@ -239,7 +247,12 @@ impl Outline {
 
     /// How far a place is from the outline; zero inside.
     pub fn distance_to(&self, place: Point) -> i32 {
-        if self.contains(place) { 0 } else { root(self.squared_to_sides(place, FAR)) }
+        if self.contains(place) { 0 } else { self.distance_to_sides(place) }
+    }
+
+    /// How far a place is from the nearest side.
+    pub(super) fn distance_to_sides(&self, place: Point) -> i32 {
+        root(self.squared_to_sides(place, FAR))
     }
 
     /// Whether a place is nearer than a length: [`distance_to`](Self::distance_to) is less, found without measuring where
@@ -320,12 +333,12 @@ impl Outline {
             return true;
         }
         // No corner lies inside the other. Along a side that nothing of the other comes near that does not change.
-        let area = |(from, to)| Area::between(from, to).inset(-1);
-        let theirs: Vec<Area> =
-            other.sides().map(area).filter(|side| side.squared_to(&self.bounds) == 0).collect();
+        let near = other.bounds.inset(-1);
         self.sides().any(|(from, to)| {
-            let side = Area::between(from, to);
-            theirs.iter().any(|their| their.squared_to(&side) == 0) && other.spans(from, to).any()
+            let side = Area::between(from, to).inset(-1);
+            near.squared_to(&side) == 0
+                && other.sides().any(|(from, to)| Area::between(from, to).squared_to(&side) == 0)
+                && other.spans(from, to).any()
         })
     }
 

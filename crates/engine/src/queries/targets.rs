@@ -326,11 +326,10 @@ impl Table {
         Ok(Shot { range: Range::Close, obstructed, in_the_way: obstructed })
     }
 
-    /// Whether a card forbids a squadron to attack another because it is engaged with somebody else.
+    /// Whether a card forbids a squadron to attack another.
     pub(crate) fn is_safe_from(&self, defender: SquadronId, attacker: SquadronId) -> bool {
-        let unseen = || self.unseen_engagers(attacker) > 0;
-        self.rule(Rule::SafeFromTheEngaged, Unit::Squadron(defender))
-            && (self.engagers(attacker).any(|other| other != defender) || unseen())
+        let case = Case::between(Unit::Squadron(defender), Unit::Squadron(attacker));
+        self.rule_in(Rule::CannotBeAttacked, case)
     }
 
     /// A squadron engaged with an escort may not attack squadrons without escort. RRG 1.6, Squadron Keywords: Escort.

@@ -5,9 +5,10 @@ use flagbridge_cards::{
     Ship as ShipCard, Size, Slot, Squadron as SquadronCard, StartingKind,
 };
 
+use super::effect::Effect;
 use super::layout::Layout;
+use super::listeners::Listeners;
 use super::team::{Member, Team};
-use crate::effects::{Effect, Listeners};
 use crate::geometry::{Area, Base, Hull, Point, Ruler, Tool};
 use crate::terms::{Roster, Seat, ShipId, SquadronId, Unit};
 

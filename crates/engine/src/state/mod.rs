@@ -1,7 +1,7 @@
 //! The state of a game: plain data, and the functions that read and write a single piece of it.
 //!
-//! [`Table`] holds everything that changes, [`Game`] what the players brought. Nothing here knows the procedure (`flow`) or
-//! what a card does (`effects`); only [`Game`] carries the effects of its cards, and they are functions of a table.
+//! [`Table`] holds everything that changes, [`Game`] what the players brought: cards with their [`Effect`]s, which are
+//! data too. Nothing here knows the procedure (`flow`), what a card does, or what the words of an effect mean (`effects`).
 
 mod action;
 mod activation;
@@ -10,19 +10,23 @@ mod arrival;
 mod attack;
 mod attack_stage;
 mod chance;
+mod effect;
 mod event;
 mod game;
 mod hash;
 mod hulls;
 mod lasting;
 mod layout;
+mod listeners;
 mod maneuver;
 mod meter;
+mod moment;
 mod objective;
 mod obstacle;
 mod outlines;
 mod question;
 mod running;
+pub(crate) mod select;
 mod ship;
 mod squadron;
 mod squadron_turn;
@@ -40,18 +44,24 @@ pub(crate) use arrival::{Beside, Landing};
 pub use attack::{Attack, AttackKind};
 pub(crate) use attack_stage::AttackStage;
 pub use chance::Chance;
+pub use effect::{
+    Asker, Colors, Commands, Condition, Cost, Effect, Limit, On, Operation, Scope, Span, Will,
+};
 pub use event::{Event, Outcome, Phase, Score};
 pub use game::{BadRoster, Game, Options, REVISION, ShipProfile, SquadronProfile, adjacent};
 pub(crate) use game::{Change, MOST_JOINED};
 pub(crate) use lasting::{Lasting, Until, Used};
 pub use layout::{Band, Deploy, LaidBy, Laying, Layout, Spot, Stations};
+pub(crate) use listeners::Listeners;
 pub(crate) use maneuver::{Maneuver, ManeuverStage};
 pub use meter::{Meter, Way};
+pub use moment::Moment;
 pub use objective::ObjectiveCard;
 pub use obstacle::{Marker, MarkerKind, Obstacle};
 pub(crate) use obstacle::{OBSTACLE_REACH, outline};
 pub use question::{Answers, Decision, Question};
 pub use running::Running;
+pub use select::{Is, Units};
 pub(crate) use ship::without;
 pub use ship::{Damage, Presence, Ship, UpgradeState};
 pub use squadron::Squadron;

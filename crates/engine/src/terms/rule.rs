@@ -7,8 +7,8 @@ listed! {
     pub enum Rule {
         /// The unit's attacks are not obstructed.
         IgnoresObstruction,
-        /// The unit may ignore obstacles it overlaps.
-        IgnoresObstacles,
+        /// An obstacle that the ship overlaps has no effect on it.
+        IgnoresObstacle,
         /// The unit cannot attack at long range.
         NoLongRange,
         /// The unit cannot declare obstructed targets.
@@ -29,16 +29,14 @@ listed! {
         NoCommandTokens,
         /// Zones without shields cannot recover or receive any, and redirect cannot be spent for them.
         EmptyZonesLocked,
-        /// One die less against ships.
-        FewerDiceAtShips,
-        /// One die less against squadrons.
-        FewerDiceAtSquadrons,
+        /// One die less against the target, for each card that says so.
+        FewerDice,
         /// Attacks against the unit count as obstructed.
         CountsAsObstructed,
         /// Attacks of the unit count as obstructed.
         AttacksObstructed,
-        /// The squadron cannot be attacked by a squadron engaged with another one.
-        SafeFromTheEngaged,
+        /// The squadron cannot be attacked by the other one.
+        CannotBeAttacked,
         /// Escort does not limit which squadrons the squadron may attack.
         IgnoresEscort,
         /// Squadrons the squadron attacks do not counter.
@@ -75,10 +73,6 @@ listed! {
         SameZoneAnyTarget,
         /// No hull zone of the ship may target the same ship or squadron twice in an activation.
         TargetsOnce,
-        /// A destroyed ship scores twice its own cost, its upgrades once.
-        DoubleCost,
-        /// A ship that survives with damage cards scores half its cost.
-        HalfCostWhenDamaged,
         /// Front and side arcs of the ship are special arcs.
         ArcsAreSpecial,
         /// The ship has ignition at medium range.
@@ -93,10 +87,6 @@ listed! {
         SetAsideNotInPlay,
         /// Stations do not obstruct the unit's attacks.
         StationsDoNotObstruct,
-        /// Asteroid fields have no effect on the ship.
-        IgnoresAsteroids,
-        /// Debris fields have no effect on the ship.
-        IgnoresDebris,
         /// Stations do not repair the unit.
         NoStationRepair,
         /// Stations may attack in place of a ship's activation.

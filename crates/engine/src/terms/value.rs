@@ -67,6 +67,8 @@ listed! {
         ForcedDial,
         /// Points the opponent scores beyond destroyed enemies and victory tokens; no subject.
         OpponentsScore,
+        /// Points the opponent scores for a ship as it is: its cost once it is destroyed.
+        ShipScore,
         /// Command tokens a ship may have.
         TokenLimit,
         /// Squadrons a squadron command activates.

@@ -40,11 +40,13 @@ pub(crate) fn agreements(
     stated: &Stated,
     tagged: Option<EditionIndex>,
 ) -> Vec<Agreement> {
+    let cards: Vec<(CardNumber, u16)> =
+        draft.cards().map(|(_, card, count)| (card, count)).collect();
     let of_edition = |edition: Resolved<'_>| {
         let agrees = |line: &&StatedCost| u32::from(cost_in(edition, line.card)) == line.points;
         let lines = stated.lines.iter().filter(agrees);
-        let points = points(draft, edition);
-        let outside = draft.cards().filter(|(_, card, _)| edition.card(*card).is_none());
+        let points = sum(&cards, edition);
+        let outside = cards.iter().filter(|(card, _)| edition.card(*card).is_none());
         Agreement {
             edition: edition.index,
             lines: lines.count(),
@@ -57,15 +59,20 @@ pub(crate) fn agreements(
         }
     };
     // A pack that is at hand says nothing about a list without its cards.
-    let with_pack = draft.cards().any(|(_, card, _)| brought::card_id(card).is_some());
+    let with_pack = cards.iter().any(|(card, _)| brought::card_id(*card).is_some());
     let editions = catalogue.all_editions();
     editions.filter(|it| with_pack || it.issuer != Issuer::Pack).map(of_edition).collect()
 }
 
 /// What the fleet costs in an edition; cards that are not in its pool count as first printed.
 pub(crate) fn points(draft: &Draft, edition: Resolved<'_>) -> u32 {
+    let cards: Vec<_> = draft.cards().map(|(_, card, count)| (card, count)).collect();
+    sum(&cards, edition)
+}
+
+fn sum(cards: &[(CardNumber, u16)], edition: Resolved<'_>) -> u32 {
     let costs =
-        draft.cards().map(|(_, card, count)| u64::from(cost_in(edition, card)) * u64::from(count));
+        cards.iter().map(|(card, count)| u64::from(cost_in(edition, *card)) * u64::from(*count));
     u32::try_from(costs.sum::<u64>()).unwrap_or(u32::MAX)
 }
 

@@ -191,7 +191,9 @@ pub(crate) fn fold(text: &str) -> String {
         return flagbridge_cards::fold(text);
     }
     let letters = text.bytes().filter(u8::is_ascii_alphanumeric);
-    letters.map(|letter| char::from(letter.to_ascii_lowercase())).collect()
+    let mut folded = String::with_capacity(text.len());
+    folded.extend(letters.map(|letter| char::from(letter.to_ascii_lowercase())));
+    folded
 }
 
 fn insert(map: &mut HashMap<String, Vec<CardNumber>>, name: String, card: CardNumber) {

@@ -168,8 +168,8 @@ impl Assembly<'_> {
         let cost = item.entry.cost.filter(|_| costed);
         let points = cost.and_then(|cost| cost.unit(copies));
         if let Some(ship) = self.ships.last_mut() {
-            for _ in 0..copies {
-                ship.upgrades.push(Pick { line: item.line, cards: cards.clone(), points });
+            for cards in std::iter::repeat_n(cards, copies.into()) {
+                ship.upgrades.push(Pick { line: item.line, cards, points });
             }
         }
     }

@@ -18,6 +18,7 @@ pub(crate) mod titles;
 pub(crate) mod totals;
 
 use std::fmt;
+use std::sync::LazyLock;
 
 use flagbridge_cards::Resolved;
 
@@ -25,24 +26,38 @@ use crate::place::Place;
 use crate::roster::{Context, Item, Roster, Vessel};
 use crate::violation::Found;
 
+type FleetRule = fn(&Roster<'_>, &mut Found);
+type CardRule = fn(&Context<'_>, Place, &Item<'_>, &mut Found);
+type UpgradeRule = fn(&Context<'_>, &Vessel<'_, '_>, usize, &mut Found);
+type ShipRule = fn(&Context<'_>, &Vessel<'_, '_>, &mut Found);
+
 /// What a rule looks at.
 #[derive(Clone, Copy)]
-pub(crate) enum Scope {
+enum Scope {
     /// The fleet as a whole.
-    Fleet(fn(&Roster<'_>, &mut Found)),
+    Fleet(FleetRule),
     /// Any one card by itself.
-    Card(fn(&Context<'_>, Place, &Item<'_>, &mut Found)),
+    Card(CardRule),
     /// One upgrade and the ship it is on; other upgrades do not matter.
-    Upgrade(fn(&Context<'_>, &Vessel<'_, '_>, usize, &mut Found)),
+    Upgrade(UpgradeRule),
     /// One ship with all its upgrades.
-    Ship(fn(&Context<'_>, &Vessel<'_, '_>, &mut Found)),
+    Ship(ShipRule),
+}
+
+/// The rules by what they look at.
+#[derive(Default)]
+pub(crate) struct ByScope {
+    pub fleet: Vec<FleetRule>,
+    pub card: Vec<CardRule>,
+    pub upgrade: Vec<UpgradeRule>,
+    pub ship: Vec<ShipRule>,
 }
 
 /// A row of the table.
 pub(crate) struct Entry {
     pub id: &'static str,
     pub title: &'static str,
-    pub scope: Scope,
+    scope: Scope,
     /// Editions from which the rule behaves in a new way; it does not exist before the first.
     pub turns: &'static [&'static str],
     /// Document and section, each from an edition on.
@@ -325,7 +340,19 @@ impl FromIterator<Rule> for RuleSet {
     }
 }
 
-/// The table, for the code that runs the rules.
-pub(crate) fn table() -> &'static [Entry] {
-    TABLE
+/// The rules by what they look at, in the order of the table.
+pub(crate) fn by_scope() -> &'static ByScope {
+    static BY_SCOPE: LazyLock<ByScope> = LazyLock::new(|| {
+        let mut rules = ByScope::default();
+        for entry in TABLE {
+            match entry.scope {
+                Scope::Fleet(rule) => rules.fleet.push(rule),
+                Scope::Card(rule) => rules.card.push(rule),
+                Scope::Upgrade(rule) => rules.upgrade.push(rule),
+                Scope::Ship(rule) => rules.ship.push(rule),
+            }
+        }
+        rules
+    });
+    &BY_SCOPE
 }

@@ -4,11 +4,11 @@ use flagbridge_cards::{Color, Command, Keyword};
 
 use super::build::setup;
 use super::{enemy_ships, has_marked_none, mark, mark_ship, own_attack, own_ships};
-use crate::effects::build::{at, rule, setting_up, while_attacking};
+use crate::effects::build::{at, rule, setting_up, value, while_attacking};
 use crate::effects::entry::cards;
-use crate::effects::{Condition, Cost, Moment, Operation, Scope};
-use crate::state::{Band, Layout, Running, Table};
-use crate::terms::{DieFilter, Rule, ShipId, Unit, Window};
+use crate::effects::{Condition, Cost, Effect, Moment, Operation, Scope};
+use crate::state::{Band, Layout, Presence, Running, Table};
+use crate::terms::{DieFilter, Rule, ShipId, Unit, Value, Window};
 
 cards! { ASSAULT:
     "advanced-gunnery" => [
@@ -23,7 +23,7 @@ cards! { ASSAULT:
             .of(Scope::FriendlyShip)
             .when(Condition::SecondPlayer)
             .when(Condition::ObjectiveShip),
-        rule(Rule::DoubleCost).of(Scope::Any).when(Condition::ObjectiveShip),
+        double_cost(),
     ];
     "blockade-run" => [
         setup(&Layout::STANDARD.short_edges().by_second_player().band(Band::BetweenZones)),
@@ -53,7 +53,7 @@ cards! { ASSAULT:
             .when(Condition::AgainstObjectiveShip)
             .only_if(own_attack)
             .add_die_of_pool(),
-        rule(Rule::DoubleCost).of(Scope::Any).when(Condition::ObjectiveShip),
+        double_cost(),
     ];
     "most-wanted" since "faq-3.2.1" => [
         setting_up(Window::SetupAfterDeploy)
@@ -65,7 +65,7 @@ cards! { ASSAULT:
             .may()
             .when(Condition::AgainstObjectiveShip)
             .add_die_of_pool(),
-        rule(Rule::DoubleCost).of(Scope::Any).when(Condition::ObjectiveShip),
+        double_cost(),
     ];
     "opening-salvo" => [
         setting_up(Window::SetupAfterDeploy)
@@ -88,7 +88,7 @@ cards! { ASSAULT:
             .cost(Cost::DiscardObjectiveToken)
             .add_any_die()
             .add_any_die(),
-        rule(Rule::HalfCostWhenDamaged).of(Scope::Any),
+        value(Value::ShipScore).of(Scope::EnemyShip).only_if(afloat_and_damaged).becomes_by(half_cost),
     ];
     "precision-strike" => [
         setting_up(Window::SetupAfterDeploy)
@@ -159,4 +159,31 @@ fn turned_cards(moment: &Moment<'_>) -> bool {
 fn score_turned_cards(table: &mut Table, running: &Running) {
     let count = table.attack().map_or(0, |attack| attack.turned_faceup);
     table.gain_victory(running.seat, count);
+}
+
+/// A destroyed ship with an objective token scores twice its own cost, its upgrades once.
+const fn double_cost() -> Effect {
+    value(Value::ShipScore)
+        .of(Scope::EnemyShip)
+        .when(Condition::ObjectiveShip)
+        .plus_by(own_cost_once_destroyed)
+}
+
+fn own_cost_once_destroyed(moment: &Moment<'_>) -> i32 {
+    let table = moment.table;
+    let destroyed = moment.ship().filter(|ship| table.ship(*ship).place == Presence::Destroyed);
+    destroyed.map_or(0, |ship| table.game().ship(ship).card.points.into())
+}
+
+fn afloat_and_damaged(moment: &Moment<'_>) -> bool {
+    moment
+        .ship()
+        .map(|ship| moment.table.ship(ship))
+        .is_some_and(|ship| ship.place != Presence::Destroyed && !ship.damage.is_empty())
+}
+
+/// Half of the cost of a ship with its upgrades.
+fn half_cost(moment: &Moment<'_>) -> i32 {
+    let game = moment.table.game();
+    moment.ship().map_or(0, |ship| game.ship(ship).points.div_ceil(2).into())
 }

@@ -1,9 +1,11 @@
 //! Words that objectives share.
 
+use flagbridge_cards::ObstacleKind;
+
 use crate::effects::build::{at, rule, setting_up};
 use crate::effects::{Condition, Effect, Moment, Operation, Scope};
 use crate::state::{Layout, Pick, Running, Table};
-use crate::terms::{Hook, Rule, Window};
+use crate::terms::{Hook, Rule, Unit, Window};
 
 /// How the game is set up.
 pub(super) const fn setup(layout: &'static Layout) -> Effect {
@@ -24,6 +26,21 @@ pub(super) const fn first_player(window: Window) -> Effect {
 /// What the second player does in setup.
 pub(super) const fn second_player(window: Window) -> Effect {
     setting_up(window).when(Condition::SecondPlayer)
+}
+
+/// Obstacles that satisfy a function have no effect on ships of the second player.
+pub(super) const fn second_player_ignores(such: fn(&Moment<'_>) -> bool) -> Effect {
+    rule(Rule::IgnoresObstacle).of(Scope::FriendlyShip).when(Condition::SecondPlayer).only_if(such)
+}
+
+/// The obstacle is an asteroid field.
+pub(super) fn asteroids(moment: &Moment<'_>) -> bool {
+    is_obstacle(moment, ObstacleKind::AsteroidField)
+}
+
+/// The obstacle is a debris field.
+pub(super) fn debris(moment: &Moment<'_>) -> bool {
+    is_obstacle(moment, ObstacleKind::DebrisField)
 }
 
 /// What happens by itself at a moment without a subject, for each player in turn.
@@ -63,4 +80,12 @@ impl Effect {
 
 fn subject_is_enemy(moment: &Moment<'_>) -> bool {
     moment.subject.is_some_and(|unit| moment.table.seat_of(unit) != moment.seat)
+}
+
+fn is_obstacle(moment: &Moment<'_>, kind: ObstacleKind) -> bool {
+    let laid = moment.other.and_then(|other| match other {
+        Unit::Obstacle(place) => moment.table.obstacles().get(usize::from(place)),
+        _ => None,
+    });
+    laid.is_some_and(|laid| laid.kind == kind)
 }

@@ -3,12 +3,15 @@
 use flagbridge_cards::ObstacleKind;
 
 use super::assault::score_runners;
-use super::build::{always, each_player, enemy_carrier_destroyed, second_player, setup};
+use super::build::{
+    always, asteroids, each_player, enemy_carrier_destroyed, second_player, second_player_ignores,
+    setup,
+};
 use super::cannons::{FIRE, ION_CRITICAL};
 use super::corellian_conflict::{SCORE_STATIONS, TWO_STATIONS};
 use super::reinforcements::{join, wing};
 use super::tokens::{grid, in_play_area, lay};
-use crate::effects::build::{rule, value};
+use crate::effects::build::value;
 use crate::effects::choices::remember;
 use crate::effects::entry::cards;
 use crate::effects::{Condition, Effect, Moment, Operation, Scope};
@@ -26,7 +29,7 @@ cards! { CORELLIAN_CAMPAIGN:
         setup(&Layout::STANDARD
             .without(ObstacleKind::Station)
             .with(6, ObstacleKind::AsteroidField)),
-        rule(Rule::IgnoresAsteroids).of(Scope::FriendlyShip).when(Condition::SecondPlayer),
+        second_player_ignores(asteroids),
     ];
     "base-defense-armed-station-cc" => [
         setup(&armed_station(Layout::STANDARD)),
@@ -89,8 +92,8 @@ pub(super) fn is_open(moment: &Moment<'_>, at: Point) -> bool {
     in_play_area(moment.table, at)
 }
 
-pub(super) fn open_places(moment: &Moment<'_>) -> Vec<Point> {
-    grid(moment, is_open)
+pub(super) fn open_places(moment: &Moment<'_>, most: usize) -> Vec<Point> {
+    grid(moment, is_open, most)
 }
 
 /// Ships without a token, then squadrons, until four are assigned.

@@ -151,8 +151,8 @@ fn is_hideout(moment: &Moment<'_>, at: Point) -> bool {
     inner.contains_disc(at, game.token_radius) && beside_obstacle(moment.table, at)
 }
 
-fn hideouts(moment: &Moment<'_>) -> Vec<Point> {
-    grid(moment, is_hideout)
+fn hideouts(moment: &Moment<'_>, most: usize) -> Vec<Point> {
+    grid(moment, is_hideout, most)
 }
 
 fn take_aboard(table: &mut Table, running: &Running, pick: Pick) {
@@ -171,8 +171,8 @@ fn touches_wreck(moment: &Moment<'_>, at: Point) -> bool {
     in_play_area(table, at) && (touches || nearest_inside(moment, ship) == Some(at))
 }
 
-fn touching_wreck(moment: &Moment<'_>) -> Vec<Point> {
-    dropped_beside(moment, touches_wreck)
+fn touching_wreck(moment: &Moment<'_>, most: usize) -> Vec<Point> {
+    dropped_beside(moment, touches_wreck, most)
 }
 
 fn holds_the_vip(moment: &Moment<'_>) -> bool {
@@ -208,8 +208,8 @@ fn is_barrier(moment: &Moment<'_>, at: Point) -> bool {
     in_setup_area(table, at) && table.objective_tokens().all(|(_, other)| near(other))
 }
 
-fn barrier_places(moment: &Moment<'_>) -> Vec<Point> {
-    grid(moment, is_barrier)
+fn barrier_places(moment: &Moment<'_>, most: usize) -> Vec<Point> {
+    grid(moment, is_barrier, most)
 }
 
 /// Whether the line of sight of the seat's attack runs over the barrier: any part of one token to any part of the
@@ -261,8 +261,8 @@ fn is_cannon_site(moment: &Moment<'_>, at: Point) -> bool {
     in_play_area(moment.table, at) && clear_of_edges(moment.table, at, 5)
 }
 
-fn cannon_sites(moment: &Moment<'_>) -> Vec<Point> {
-    grid(moment, is_cannon_site)
+fn cannon_sites(moment: &Moment<'_>, most: usize) -> Vec<Point> {
+    grid(moment, is_cannon_site, most)
 }
 
 /// Within the setup area, at distance 1 of the station and beyond distance 1 of every other token.
@@ -274,8 +274,8 @@ fn is_salvage(moment: &Moment<'_>, at: Point) -> bool {
         && table.stations_laid().any(|station| station.is_nearer(at, reach + 1))
 }
 
-fn salvage_places(moment: &Moment<'_>) -> Vec<Point> {
-    grid(moment, is_salvage)
+fn salvage_places(moment: &Moment<'_>, most: usize) -> Vec<Point> {
+    grid(moment, is_salvage, most)
 }
 
 fn navigate_tokens(table: &mut Table, running: &Running) {
@@ -287,8 +287,8 @@ fn is_sensor(moment: &Moment<'_>, at: Point) -> bool {
     beyond_edges(moment.table, at, 5) && apart(moment.table, at, 3)
 }
 
-fn sensor_places(moment: &Moment<'_>) -> Vec<Point> {
-    grid(moment, is_sensor)
+fn sensor_places(moment: &Moment<'_>, most: usize) -> Vec<Point> {
+    grid(moment, is_sensor, most)
 }
 
 fn let_opponent_move(table: &mut Table, running: &Running, pick: Pick) {
@@ -304,9 +304,9 @@ fn sensor_band(moment: &Moment<'_>) -> u8 {
     }
 }
 
-fn sensor_shifts(moment: &Moment<'_>) -> Vec<Point> {
+fn sensor_shifts(moment: &Moment<'_>, most: usize) -> Vec<Point> {
     let token = chosen_marker(moment.table, moment.picks);
-    token.map_or_else(Vec::new, |(_, at)| around(moment, at, sensor_band(moment)))
+    token.map_or_else(Vec::new, |(_, at)| around(moment, at, sensor_band(moment), most))
 }
 
 fn sensor_shift_fits(moment: &Moment<'_>, to: Point) -> bool {
@@ -353,8 +353,8 @@ fn is_beacon(moment: &Moment<'_>, at: Point) -> bool {
     in_setup_area(moment.table, at)
 }
 
-fn beacon_places(moment: &Moment<'_>) -> Vec<Point> {
-    grid(moment, is_beacon)
+fn beacon_places(moment: &Moment<'_>, most: usize) -> Vec<Point> {
+    grid(moment, is_beacon, most)
 }
 
 /// The defender is at distance 1 or 2 of a token.

@@ -79,12 +79,12 @@ fn lane_fits(moment: &Moment<'_>, at: Point) -> bool {
     beyond_edges(moment.table, at, 4)
 }
 
-fn lane_places(moment: &Moment<'_>) -> Vec<Point> {
-    grid(moment, lane_fits)
+fn lane_places(moment: &Moment<'_>, most: usize) -> Vec<Point> {
+    grid(moment, lane_fits, most)
 }
 
-fn lane_shifts(moment: &Moment<'_>) -> Vec<Point> {
-    next_to_shift(moment).map_or_else(Vec::new, |(_, at)| around(moment, at, 2))
+fn lane_shifts(moment: &Moment<'_>, most: usize) -> Vec<Point> {
+    next_to_shift(moment).map_or_else(Vec::new, |(_, at)| around(moment, at, 2, most))
 }
 
 fn lane_shift_fits(moment: &Moment<'_>, to: Point) -> bool {
@@ -178,8 +178,8 @@ fn beacon_fits(moment: &Moment<'_>, at: Point) -> bool {
     in_play_area(moment.table, at) && clear_of_edges(moment.table, at, 3)
 }
 
-fn beacon_places(moment: &Moment<'_>) -> Vec<Point> {
-    grid(moment, beacon_fits)
+fn beacon_places(moment: &Moment<'_>, most: usize) -> Vec<Point> {
+    grid(moment, beacon_fits, most)
 }
 
 /// From the second round on, as long as the group has not come.
@@ -208,10 +208,10 @@ fn leave_hyperspace(table: &mut Table, running: &Running, pick: Pick) {
     }
 }
 
-fn beacon_shifts(moment: &Moment<'_>) -> Vec<Point> {
+fn beacon_shifts(moment: &Moment<'_>, most: usize) -> Vec<Point> {
     match moment.picks.first() {
         Some(Pick::Nothing) => {
-            next_to_shift(moment).map_or_else(Vec::new, |(_, at)| around(moment, at, 1))
+            next_to_shift(moment).map_or_else(Vec::new, |(_, at)| around(moment, at, 1, most))
         }
         _ => Vec::new(),
     }

@@ -19,8 +19,7 @@ mod tokens;
 use flagbridge_cards::Command;
 
 use super::entry::Entry;
-use super::moment::Moment;
-use crate::state::{Pick, Running, Table};
+use crate::state::{Moment, Pick, Running, Table};
 use crate::terms::{Seat, ShipId, Unit};
 
 pub(super) static ENTRIES: &[&[Entry]] = &[

@@ -2,19 +2,19 @@
 
 use flagbridge_cards::{Color, HullZone, ObstacleKind};
 
-use super::build::setup;
+use super::build::{asteroids, debris, second_player_ignores, setup};
 use super::control::commands_station;
 use super::tokens::{
     apart, beside_obstacle, beside_ship, beyond_edges, collect, grid, in_play_area, lay,
     lay_in_turns, mark_in_turns, token_on, unmarked,
 };
 use super::{fleet, has_marked_none, mark_ship, own_attack};
-use crate::effects::build::{at, rule, setting_up, value};
+use crate::effects::build::{at, setting_up, value};
 use crate::effects::entry::cards;
 use crate::effects::{Condition, Moment, Operation, Scope};
 use crate::geometry::Point;
 use crate::state::{Band, Deploy, Event, Goal, LaidBy, Laying, Layout, Pick, Running, Spot, Table};
-use crate::terms::{Dice, Rule, Seat, Target, Unit, Value, Window};
+use crate::terms::{Dice, Seat, Target, Unit, Value, Window};
 
 /// Tokens players take turns laying in Intel Sweep.
 const INTEL: usize = 5;
@@ -32,8 +32,8 @@ cards! { NAVIGATION:
             .must()
             .when(Condition::Any(obstacles_with_tokens))
             .repeat(obstacles_with_tokens, take_token),
-        rule(Rule::IgnoresAsteroids).of(Scope::FriendlyShip).when(Condition::SecondPlayer),
-        rule(Rule::IgnoresDebris).of(Scope::FriendlyShip).when(Condition::SecondPlayer),
+        second_player_ignores(asteroids),
+        second_player_ignores(debris),
     ];
     "doomed-station" => [
         setup(&Layout::STANDARD
@@ -183,18 +183,18 @@ fn next_exogorth(table: &Table) -> Option<u8> {
 }
 
 /// In setup each exogorth touches an obstacle of its own.
-pub(super) fn first_burrows(moment: &Moment<'_>) -> Vec<Point> {
+pub(super) fn first_burrows(moment: &Moment<'_>, most: usize) -> Vec<Point> {
     let next = next_exogorth(moment.table);
-    next.map_or_else(Vec::new, |token| moment.table.exogorth_places(token, true))
+    next.map_or_else(Vec::new, |token| moment.table.exogorth_places(token, true, most))
 }
 
 pub(super) fn first_burrow_fits(moment: &Moment<'_>, at: Point) -> bool {
     next_exogorth(moment.table).is_some_and(|token| moment.table.exogorth_fits(token, at, true))
 }
 
-fn burrows(moment: &Moment<'_>) -> Vec<Point> {
+fn burrows(moment: &Moment<'_>, most: usize) -> Vec<Point> {
     let next = next_exogorth(moment.table);
-    next.map_or_else(Vec::new, |token| moment.table.exogorth_places(token, false))
+    next.map_or_else(Vec::new, |token| moment.table.exogorth_places(token, false, most))
 }
 
 fn burrow_fits(moment: &Moment<'_>, at: Point) -> bool {
@@ -238,8 +238,8 @@ fn intel_fits(moment: &Moment<'_>, at: Point) -> bool {
     beyond_edges(moment.table, at, 5) && apart(moment.table, at, 3)
 }
 
-fn intel_places(moment: &Moment<'_>) -> Vec<Point> {
-    grid(moment, intel_fits)
+fn intel_places(moment: &Moment<'_>, most: usize) -> Vec<Point> {
+    grid(moment, intel_fits, most)
 }
 
 fn holds_more_tokens(moment: &Moment<'_>) -> bool {
@@ -254,8 +254,8 @@ fn mine_fits(moment: &Moment<'_>, at: Point) -> bool {
         && beside_obstacle(moment.table, at)
 }
 
-fn mine_places(moment: &Moment<'_>) -> Vec<Point> {
-    grid(moment, mine_fits)
+fn mine_places(moment: &Moment<'_>, most: usize) -> Vec<Point> {
+    grid(moment, mine_fits, most)
 }
 
 /// Two blue dice: a facedown card for each hit and critical, the first faceup if there is a critical.

@@ -10,7 +10,7 @@ use crate::effects::build::{any_critical, at};
 use crate::effects::entry::cards;
 use crate::effects::{Condition, Moment, Scope};
 use crate::geometry::{Edge, Heading, Point, Pose, Range};
-use crate::state::{Laying, Layout, Pick, Running, Spot, Table, outline};
+use crate::state::{Laying, Layout, OBSTACLE_REACH, Pick, Running, Spot, Table, outline};
 use crate::terms::{Unit, Window};
 
 cards! { PURRGIL:
@@ -53,8 +53,8 @@ fn is_gate(moment: &Moment<'_>, at: Point) -> bool {
     in_play_area(table, at) && edges.any(|edge| beside(edge, at) && !taken(edge))
 }
 
-fn gate_places(moment: &Moment<'_>) -> Vec<Point> {
-    grid(moment, is_gate)
+fn gate_places(moment: &Moment<'_>, most: usize) -> Vec<Point> {
+    grid(moment, is_gate, most)
 }
 
 fn next_purrgil(table: &Table) -> Option<u8> {
@@ -74,19 +74,26 @@ fn herd_comes(moment: &Moment<'_>) -> bool {
 fn herd_fits(moment: &Moment<'_>, at: Point) -> bool {
     let (table, game) = (moment.table, moment.table.game());
     let Some(token) = next_purrgil(table) else { return false };
-    let laid =
-        outline(&game.obstacles()[usize::from(token)].outline, Pose::new(at, Heading::NORTH));
     let reach = game.ruler.distance_edge(1) + game.token_radius;
     let home = |gate: Point| match table.objective_card.edge {
         Some(edge) => game.play_area().from_edge(edge, gate) <= reach,
         None => true,
     };
-    table.outline_is_free(&laid, at)
-        && table.objective_tokens().any(|(_, gate)| home(gate) && laid.is_nearer(gate, reach + 1))
+    let mut gates = table
+        .objective_tokens()
+        .map(|(_, gate)| gate)
+        .filter(|gate| home(*gate) && gate.is_within(at, reach + OBSTACLE_REACH))
+        .peekable();
+    if gates.peek().is_none() {
+        return false;
+    }
+    let laid =
+        outline(&game.obstacles()[usize::from(token)].outline, Pose::new(at, Heading::NORTH));
+    gates.any(|gate| laid.is_nearer(gate, reach + 1)) && table.outline_is_free(&laid, at)
 }
 
-fn herd_places(moment: &Moment<'_>) -> Vec<Point> {
-    grid(moment, herd_fits)
+fn herd_places(moment: &Moment<'_>, most: usize) -> Vec<Point> {
+    grid(moment, herd_fits, most)
 }
 
 /// The purrgil come from the edge next to which the first one was laid.

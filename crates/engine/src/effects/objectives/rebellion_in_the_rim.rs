@@ -3,16 +3,19 @@
 
 use flagbridge_cards::{Color, Command, DefenseToken, ObstacleKind};
 
-use super::build::{each_player, first_player, second_player, setup, ships_may, ships_must};
+use super::build::{
+    asteroids, each_player, first_player, second_player, second_player_ignores, setup, ships_may,
+    ships_must,
+};
 use super::control::{all_units, commands_obstacle, hurt, obstacles_near};
 use super::navigation::{exogorths_are_out, first_burrow_fits, first_burrows, lay_exogorth};
-use crate::effects::build::{any_critical, at, critical, rule};
+use crate::effects::build::{any_critical, at, critical};
 use crate::effects::choices::remember;
 use crate::effects::entry::cards;
 use crate::effects::{Condition, Cost, Moment, Scope};
 use crate::geometry::Edge;
 use crate::state::{Band, Deploy, Laying, Layout, Pick, Running, Spot, Table, one_of_each};
-use crate::terms::{Rule, ShipId, Token, Unit, Window};
+use crate::terms::{ShipId, Token, Unit, Window};
 
 cards! { REBELLION_IN_THE_RIM:
     "abandoned-mining-facility" => [
@@ -27,7 +30,7 @@ cards! { REBELLION_IN_THE_RIM:
     ];
     "asteroid-tactics" => [
         setup(&Layout::STANDARD.without(ObstacleKind::Station).by_second_player()),
-        rule(Rule::IgnoresAsteroids).of(Scope::FriendlyShip).when(Condition::SecondPlayer),
+        second_player_ignores(asteroids),
         ships_may(Window::ObstacleOverlap)
             .when(Condition::Any(tokens_in_asteroids))
             .repeat(tokens_in_asteroids, regain),

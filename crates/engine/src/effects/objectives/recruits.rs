@@ -231,8 +231,8 @@ fn is_meeting(moment: &Moment<'_>, at: Point) -> bool {
     in_play_area(table, at) && clear_of_edges(table, at, 5)
 }
 
-fn meetings(moment: &Moment<'_>) -> Vec<Point> {
-    grid(moment, is_meeting)
+fn meetings(moment: &Moment<'_>, most: usize) -> Vec<Point> {
+    grid(moment, is_meeting, most)
 }
 
 fn third_round(moment: &Moment<'_>) -> bool {

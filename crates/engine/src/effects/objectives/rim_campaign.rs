@@ -113,8 +113,8 @@ fn is_beside_wreck(moment: &Moment<'_>, at: Point) -> bool {
     in_play_area(table, at) && carrier(moment).is_some_and(beside)
 }
 
-fn beside_wreck(moment: &Moment<'_>) -> Vec<Point> {
-    dropped_beside(moment, is_beside_wreck)
+fn beside_wreck(moment: &Moment<'_>, most: usize) -> Vec<Point> {
+    dropped_beside(moment, is_beside_wreck, most)
 }
 
 /// From the third round on, while nobody has scored and a ship carries the token.

@@ -45,14 +45,19 @@ pub(super) fn beside_obstacle(table: &Table, at: Point) -> bool {
     })
 }
 
-/// Places of a grid over the play area that satisfy a rule; a finer grid where a coarse one finds none.
-pub(super) fn grid(moment: &Moment<'_>, fits: fn(&Moment<'_>, Point) -> bool) -> Vec<Point> {
+/// At most so many places of a grid over the play area that satisfy a rule; of a finer grid where a coarse one has none.
+pub(super) fn grid(
+    moment: &Moment<'_>,
+    fits: fn(&Moment<'_>, Point) -> bool,
+    most: usize,
+) -> Vec<Point> {
     let area = moment.table.game().play_area();
     let found = |step: usize| -> Vec<Point> {
         let columns = (area.low.x..area.high.x).step_by(step);
         columns
             .flat_map(|x| (area.low.y..area.high.y).step_by(step).map(move |y| Point::new(x, y)))
             .filter(|at| fits(moment, *at))
+            .take(most)
             .collect()
     };
     match found(6_000) {
@@ -77,13 +82,14 @@ pub(super) fn lay_in_turns<const COUNT: usize>(table: &mut Table, running: &Runn
     }
 }
 
-/// Where a token lies, and eight directions at half of a distance and at its end.
-pub(super) fn around(moment: &Moment<'_>, at: Point, band: u8) -> Vec<Point> {
+/// At most so many places for a token: where it lies, and eight directions at half of a distance and at its end.
+pub(super) fn around(moment: &Moment<'_>, at: Point, band: u8, most: usize) -> Vec<Point> {
     let (table, edge) = (moment.table, moment.table.game().ruler.distance_edge(band) - 2);
     let rings = [edge / 2, edge].into_iter().flat_map(move |length| {
         (0..8).map(move |step| at + Heading::new(step * 4_500).step(length))
     });
-    std::iter::once(at).chain(rings).filter(|to| may_shift(table, at, *to, band)).collect()
+    let places = std::iter::once(at).chain(rings);
+    places.filter(|to| may_shift(table, at, *to, band)).take(most).collect()
 }
 
 /// Whether a token may be moved from one place to another: within a distance, and not off the play area.
@@ -138,6 +144,7 @@ pub(super) fn carrier(moment: &Moment<'_>) -> Option<ShipId> {
 pub(super) fn dropped_beside(
     moment: &Moment<'_>,
     fits: fn(&Moment<'_>, Point) -> bool,
+    most: usize,
 ) -> Vec<Point> {
     let (table, game) = (moment.table, moment.table.game());
     let Some(ship) = carrier(moment) else { return Vec::new() };
@@ -147,7 +154,8 @@ pub(super) fn dropped_beside(
     let rings = (1..=12).flat_map(|ring| {
         (0..24).map(move |step| pose.at + Heading::new(step * 1_500).step(reach * ring / 6))
     });
-    let places: Vec<_> = touching.into_iter().chain(rings).filter(|at| fits(moment, *at)).collect();
+    let places = touching.into_iter().chain(rings).filter(|at| fits(moment, *at));
+    let places: Vec<_> = places.take(most).collect();
     match places.is_empty() {
         // The wreck lies off the play area.
         true => nearest_inside(moment, ship).into_iter().filter(|at| fits(moment, *at)).collect(),

@@ -97,7 +97,7 @@ cards! { EMPIRE:
         at(Window::AttackDefended).may().even_if_destroyed().only_if(discarded_a_spent_token).choose(one_to_three, regain_hull),
         rule(Rule::SpendsInVain),
     ];
-    "valen-rudor-tie-fighter-squadron" => [rule(Rule::SafeFromTheEngaged)];
+    "valen-rudor-tie-fighter-squadron" => [rule(Rule::CannotBeAttacked).only_if(attacker_is_engaged_elsewhere)];
     "vult-skerris-tie-interceptor-squadron" => [rule(Rule::CannotAttack).only_if(in_the_squadron_phase)];
     "whisper-tie-phantom-squadron" => [
         at(Window::AttackDefended).may().only_if(spent_a_token).place(cloak_places, cloak_fits, slip_away),
@@ -286,14 +286,14 @@ fn fits_beside(moment: &Moment<'_>, at: Point) -> bool {
         && !table.squadron_overlaps(at, Some(chosen))
 }
 
-fn places_beside(moment: &Moment<'_>) -> Vec<Point> {
+fn places_beside(moment: &Moment<'_>, most: usize) -> Vec<Point> {
     let Some(own) = moment.own_squadron() else { return Vec::new() };
     let disc = moment.table.disc(own);
     let lengths = [2 * disc.radius + 4, disc.radius + moment.table.game().ruler.distance_edge(1)];
     let around = lengths.into_iter().flat_map(|length| {
         (0..12).map(move |step| disc.center + Heading::new(step * 3_000).step(length))
     });
-    around.filter(|at| fits_beside(moment, *at)).collect()
+    around.filter(|at| fits_beside(moment, *at)).take(most).collect()
 }
 
 fn set_down_there(table: &mut Table, running: &Running, at: Point) {
@@ -425,9 +425,9 @@ fn able_to_go(moment: &Moment<'_>) -> Option<SquadronId> {
     (table.squadron(own).is_deployed() && !table.held(own)).then_some(own)
 }
 
-fn places_to_go(moment: &Moment<'_>) -> Vec<Point> {
+fn places_to_go(moment: &Moment<'_>, most: usize) -> Vec<Point> {
     let own = able_to_go(moment);
-    own.map_or_else(Vec::new, |own| moment.table.places_within(own, STALK).collect())
+    own.map_or_else(Vec::new, |own| moment.table.places_within(own, STALK).take(most).collect())
 }
 
 fn may_go(moment: &Moment<'_>, at: Point) -> bool {
@@ -441,4 +441,11 @@ fn go(table: &mut Table, running: &Running, at: Point) {
     {
         table.move_squadron(own, at);
     }
+}
+
+/// The other squadron is engaged with somebody else.
+fn attacker_is_engaged_elsewhere(moment: &Moment<'_>) -> bool {
+    let Some(Unit::Squadron(attacker)) = moment.other else { return false };
+    let (table, own) = (moment.table, moment.own_squadron());
+    table.engagers(attacker).any(|other| Some(other) != own) || table.unseen_engagers(attacker) > 0
 }

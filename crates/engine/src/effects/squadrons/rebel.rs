@@ -324,12 +324,12 @@ fn mine_fits(moment: &Moment<'_>, at: Point) -> bool {
     })
 }
 
-fn mine_places(moment: &Moment<'_>) -> Vec<Point> {
+fn mine_places(moment: &Moment<'_>, most: usize) -> Vec<Point> {
     let Some(own) = moment.own_squadron() else { return Vec::new() };
     let disc = moment.table.disc(own);
     let length = disc.radius + moment.table.game().ruler.distance_edge(1);
     let around = (0..12).map(|step| disc.center + Heading::new(step * 3_000).step(length));
-    around.filter(|at| mine_fits(moment, *at)).collect()
+    around.filter(|at| mine_fits(moment, *at)).take(most).collect()
 }
 
 fn lay_mine_and_rest(table: &mut Table, running: &Running, at: Point) {

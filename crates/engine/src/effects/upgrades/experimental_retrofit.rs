@@ -46,7 +46,7 @@ fn token_fits(moment: &Moment<'_>, at: Point) -> bool {
     game.play_area().contains_disc(at, game.token_radius)
 }
 
-fn token_places(moment: &Moment<'_>) -> Vec<Point> {
+fn token_places(moment: &Moment<'_>, most: usize) -> Vec<Point> {
     let area = moment.table.game().play_area();
     let columns = (area.low.x + 6_000..area.high.x).step_by(12_000);
     columns
@@ -54,6 +54,7 @@ fn token_places(moment: &Moment<'_>) -> Vec<Point> {
             (area.low.y + 6_000..area.high.y).step_by(9_000).map(move |y| Point::new(x, y))
         })
         .filter(|at| token_fits(moment, *at))
+        .take(most)
         .collect()
 }
 

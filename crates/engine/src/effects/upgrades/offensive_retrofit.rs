@@ -154,7 +154,7 @@ fn mine_fits(moment: &Moment<'_>, at: Point) -> bool {
             .all(|ship| table.marker_disc(at).gap_to(&table.base(ship)) > clear)
 }
 
-fn mine_places(moment: &Moment<'_>) -> Vec<Point> {
+fn mine_places(moment: &Moment<'_>, most: usize) -> Vec<Point> {
     let area = moment.table.game().play_area();
     let columns = (area.low.x + 6_000..area.high.x).step_by(12_000);
     columns
@@ -162,6 +162,7 @@ fn mine_places(moment: &Moment<'_>) -> Vec<Point> {
             (area.low.y + 6_000..area.high.y).step_by(9_000).map(move |y| Point::new(x, y))
         })
         .filter(|at| mine_fits(moment, *at))
+        .take(most)
         .collect()
 }
 
@@ -196,7 +197,7 @@ fn fits_beside(moment: &Moment<'_>, at: Point) -> bool {
         && enemies.all(|other| disc.gap(&table.disc(other)) > edge)
 }
 
-fn places_beside(moment: &Moment<'_>) -> Vec<Point> {
+fn places_beside(moment: &Moment<'_>, most: usize) -> Vec<Point> {
     let Some(own) = moment.own_ship() else { return Vec::new() };
     let table = moment.table;
     let (middle, reach) = (table.ship(own).pose.at, table.reach(Unit::Ship(own)));
@@ -204,7 +205,7 @@ fn places_beside(moment: &Moment<'_>) -> Vec<Point> {
     let around = rings.into_iter().flat_map(|length| {
         (0..16).map(move |step| middle + Heading::new(step * 2_250).step(length))
     });
-    around.filter(|at| fits_beside(moment, *at)).collect()
+    around.filter(|at| fits_beside(moment, *at)).take(most).collect()
 }
 
 fn bring_back(table: &mut Table, running: &Running, at: Point) {

@@ -139,13 +139,13 @@ fn mine_fits(moment: &Moment<'_>, at: Point) -> bool {
         && table.obstacles().iter().any(beside)
 }
 
-fn mine_places(moment: &Moment<'_>) -> Vec<Point> {
+fn mine_places(moment: &Moment<'_>, most: usize) -> Vec<Point> {
     let area = moment.table.game().play_area();
     let columns = (area.low.x + 4_000..area.high.x).step_by(8_000);
     let grid = columns.flat_map(|x| {
         (area.low.y + 4_000..area.high.y).step_by(8_000).map(move |y| Point::new(x, y))
     });
-    grid.filter(|at| mine_fits(moment, *at)).collect()
+    grid.filter(|at| mine_fits(moment, *at)).take(most).collect()
 }
 
 fn lay_mine(table: &mut Table, _: &Running, at: Point) {

@@ -131,7 +131,7 @@ const fn pay_with_accuracy() -> Effect {
 
 fn use_assault_up(table: &mut Table, running: &Running) {
     if let Some(Unit::Squadron(squadron)) = running.subject {
-        table.mark_used_in_attack(Source::Keyword(squadron, Keyword::Assault), 0);
+        table.mark_used_with(running, Source::Keyword(squadron, Keyword::Assault), 0);
     }
 }
 

@@ -156,12 +156,12 @@ cards! { EMPIRE:
     "warlord-title" => [while_attacking().may().change(DieFilter::Accuracy, &[Face::Hit, Face::HitHit])];
 }
 
-fn targeting_places(moment: &Moment<'_>) -> Vec<Point> {
-    moment.own_ship().map_or_else(Vec::new, |ship| moment.table.targeting_places(ship))
+fn targeting_places(moment: &Moment<'_>, most: usize) -> Vec<Point> {
+    moment.own_ship().map_or_else(Vec::new, |ship| moment.table.targeting_places(ship, most))
 }
 
 fn has_targeting_places(moment: &Moment<'_>) -> bool {
-    !targeting_places(moment).is_empty()
+    !targeting_places(moment, 1).is_empty()
 }
 
 fn targeting_fits(moment: &Moment<'_>, at: Point) -> bool {
@@ -321,9 +321,14 @@ fn forgo_the_reroll(table: &mut Table, _: &Running) {
 }
 
 /// Places the chosen squadron could move to where no enemy engages it.
-fn free_places(moment: &Moment<'_>) -> Vec<Point> {
+fn free_places(moment: &Moment<'_>, most: usize) -> Vec<Point> {
     let Some(squadron) = moment.chosen_unit().and_then(Unit::squadron) else { return Vec::new() };
-    moment.table.places_within(squadron, 2).filter(|at| free_place(moment, *at)).collect()
+    moment
+        .table
+        .places_within(squadron, 2)
+        .filter(|at| free_place(moment, *at))
+        .take(most)
+        .collect()
 }
 
 fn free_place(moment: &Moment<'_>, at: Point) -> bool {

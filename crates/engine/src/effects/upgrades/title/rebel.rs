@@ -71,7 +71,7 @@ cards! { REBEL:
         lasting("fast", value(Value::SquadronSpeed).at_least(4)),
         lasting("fast", rule(Rule::CannotAttack)),
     ];
-    "jainas-light-title" => [rule(Rule::IgnoresObstruction), rule(Rule::IgnoresObstacles)];
+    "jainas-light-title" => [rule(Rule::IgnoresObstruction), rule(Rule::IgnoresObstacle)];
     "liberator-title" => [rule(Rule::NoTokensForFleetCommands)];
     "liberty-title" => [value(Value::SquadronsCommanded).when(Condition::WithToken).plus(1)];
     "mon-calamari-exodus-fleet-title" => [

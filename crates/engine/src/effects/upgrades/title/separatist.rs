@@ -224,7 +224,7 @@ fn battery_ai_is_left(moment: &Moment<'_>) -> bool {
 
 fn use_battery_ai(table: &mut Table, running: &Running) {
     if let Some(Unit::Squadron(squadron)) = running.subject {
-        table.use_keyword(squadron, Keyword::AiBattery);
+        table.use_keyword(running, squadron, Keyword::AiBattery);
     }
 }
 

@@ -1,14 +1,17 @@
 use flagbridge_cards::{Color, CommandSet, DefenseToken, Face, HullZone, Pool};
 
+use super::action::Pick;
+use super::layout::Layout;
 use super::moment::Moment;
+use super::running::Running;
 use super::select::{Is, Units};
+use super::table::Table;
 use crate::geometry::{Point, Range};
-use crate::state::{Layout, Pick, Running, Table};
 use crate::terms::{Choice, DieFilter, Hook, ShipId};
 
 /// One ability of a card: when, for whom, if, at which cost, what, how often.
 ///
-/// Built with the functions of [`build`](super::build); never changed at run time.
+/// Built with the functions of [`build`](crate::effects::build); never changed at run time.
 #[derive(Clone, Copy, Debug)]
 pub struct Effect {
     pub(crate) hook: Hook,
@@ -33,6 +36,11 @@ impl Effect {
             matches!(operation, AddDice(..) | AddDie(_) | AddSetDie(..))
         };
         self.operations.iter().any(adds)
+    }
+
+    /// Whether using it costs nothing.
+    pub(crate) fn is_free(&self) -> bool {
+        matches!(self.costs[0], Cost::Free)
     }
 
     /// What it is attached to.
@@ -386,10 +394,10 @@ pub enum Operation {
     Choose(fn(&Moment<'_>, &mut Vec<Pick>), fn(&mut Table, &Running, Pick)),
     /// Asks for a choice again and again until nothing is chosen, and does something with each.
     Repeat(fn(&Moment<'_>, &mut Vec<Pick>), fn(&mut Table, &Running, Pick)),
-    /// Asks for a place that satisfies a rule — with candidates for those who cannot point — then does something with
-    /// it.
+    /// Asks for a place that satisfies a rule — with candidates, at most so many, for those who cannot point — then does
+    /// something with it.
     Place(
-        fn(&Moment<'_>) -> Vec<Point>,
+        fn(&Moment<'_>, usize) -> Vec<Point>,
         fn(&Moment<'_>, Point) -> bool,
         fn(&mut Table, &Running, Point),
     ),
