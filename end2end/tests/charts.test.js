@@ -137,6 +137,7 @@ pageTest("odds: a slip of the finger is marked in its place", WIDE, async (page)
   assert.match(await fault.innerText(), /"blnks" is not recognised; expected/);
   assert.equal(await page.locator("#a").getAttribute("aria-invalid"), "true");
   await page.locator("#a").fill("30 red");
+  await page.getByText(/up to 30 dice; the limit is 18/).first().waitFor();
 });
 
 pageTest("odds: without script the form asks the server", NO_SCRIPT, async (page) => {

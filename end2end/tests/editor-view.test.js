@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "../accessible.js";
 import { alive, pageTest } from "../harness.js";
-import { overlapping } from "../layout.js";
+import { overlapping, squeezed } from "../layout.js";
 import { addShip, newFleet, openTerms, pastedFleet, verdict } from "../editor.js";
 
 const SCREEN = { viewport: { width: 1280, height: 720 } };
@@ -171,12 +171,13 @@ Imperial II-class Star Destroyer
 • Avenger
 `;
 
-pageTest("view: no texts overlap on screens of any width", { viewport: { width: 1024, height: 768 } }, async (page) => {
+pageTest("view: names of ships have room and no texts overlap on screens of any width", { viewport: { width: 1024, height: 768 } }, async (page) => {
   for (const list of [LIST, LONG_NAMES]) {
     await pastedFleet(page, list);
     await page.locator(".ship").nth(2).waitFor();
-    for (const [width, height] of [[1280, 720], [1366, 768], [1440, 900], [1536, 864], [1920, 1080]]) {
+    for (const [width, height] of [[1024, 768], [1280, 720], [1366, 768], [1440, 900], [1536, 864], [1920, 1080]]) {
       await page.setViewportSize({ width, height });
+      assert.deepEqual(await squeezed(page, ".ship__name"), [], `at ${width} pixels`);
       assert.deepEqual(await overlapping(page), [], `at ${width} pixels`);
     }
   }

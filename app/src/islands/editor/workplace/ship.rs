@@ -166,16 +166,18 @@ fn ShipCard(state: EditorState, key: Key, dragged: RwSignal<Option<Key>>) -> imp
     .into_any()
 }
 
-/// A ship's name, with "-class" as a part of its own that a narrow list leaves out.
-fn name_parts(name: &'static str) -> AnyView {
-    match name.split_once("-class") {
-        Some((own, rest)) => view! {
-            {own}
-            <span class="ship__class">"-class"</span>
-            {rest}
+/// Words that a narrow list leaves out of a ship's name: players say "Gladiator I".
+const OPTIONAL: [&str; 2] = ["-class", " Star Destroyer"];
+
+/// A ship's name, with the words that a narrow list leaves out as parts of their own.
+fn name_parts(name: &'static str) -> Vec<AnyView> {
+    let next = OPTIONAL.iter().filter_map(|words| name.split_once(words).map(|it| (*words, it)));
+    match next.min_by_key(|(_, (own, _))| own.len()) {
+        Some((words, (own, rest))) => {
+            let part = view! { {own} <span class="ship__optional">{words}</span> };
+            [part.into_any()].into_iter().chain(name_parts(rest)).collect()
         }
-        .into_any(),
-        None => name.into_any(),
+        None => vec![name.into_any()],
     }
 }
 
