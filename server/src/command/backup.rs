@@ -31,7 +31,7 @@ pub(super) async fn backup(
     let snapshot = match written {
         Ok(snapshot) => snapshot,
         Err(error) => {
-            // What was written is of no use; that it may stay there is the smaller trouble.
+            // What was written is of no use. If it cannot be removed, the first error matters more.
             let _ = fs::remove_file(&part);
             return Err(error);
         }

@@ -15,7 +15,7 @@ use crate::clock::rfc3339;
 use crate::services::network::network;
 use crate::storage::{Block, Kind, ListId, Location, NewPublication, Storage};
 
-/// What is to be done with the library.
+/// What to do with the library.
 #[derive(Debug, Clone, Subcommand)]
 pub enum LibraryAction {
     /// The same actions as for everything that is stored; an id is that of one publication or of a list's page

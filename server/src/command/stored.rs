@@ -12,7 +12,7 @@ use crate::clock::{ago, rfc3339};
 use crate::services::network::network;
 use crate::storage::{Entry, Kind, Location, Selection, Storage};
 
-/// What is to be done with fleets, replays, events or live tables.
+/// What to do with fleets, replays, events or live tables.
 #[derive(Debug, Clone, Subcommand)]
 pub enum StoredAction {
     /// List them, newest first

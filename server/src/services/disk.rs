@@ -10,7 +10,7 @@ use crate::storage::Location;
 /// How often the disk is looked at.
 const GLANCE: Duration = Duration::from_secs(30);
 
-/// After how many looks an unchanged trouble is told again: once an hour.
+/// After how many checks an unchanged warning is logged again: once an hour.
 const AGAIN: u32 = 120;
 
 /// Below this much room the operator should act soon.

@@ -61,7 +61,7 @@ impl Health {
         self.known().last.is_some_and(|(_, well)| well)
     }
 
-    /// Begins a check, which goes on when nobody waits for it any longer.
+    /// Begins a check, which goes on when no request waits for it any longer.
     fn begin(
         &self,
         ping: impl Future<Output = Result<(), StorageError>> + Send + 'static,

@@ -23,7 +23,7 @@ pub struct RateLimiter {
 }
 
 impl RateLimiter {
-    /// A limiter that has seen nobody.
+    /// A limiter that has not seen any client.
     pub fn new(rate: Rate) -> RateLimiter {
         RateLimiter::remembering(rate, CLIENTS)
     }

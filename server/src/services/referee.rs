@@ -71,7 +71,7 @@ pub(crate) struct Summary {
     pub(crate) round: u8,
     /// The scores when the record ends.
     pub(crate) score: [u16; 2],
-    /// Who has won: 0 or 1; nobody while the game goes on.
+    /// Who has won: 0 or 1; none while the game goes on.
     pub(crate) winner: Option<usize>,
     /// The final state's hash.
     pub(crate) hash: String,
@@ -89,7 +89,7 @@ pub(crate) enum RecordError {
     /// It is none, or an answer in it is against the rules.
     #[error("this is no record of a game: {0}")]
     Bad(#[from] BadRecord),
-    /// It has a film of what happened, which these rules do not lead to: nobody can tell whether it is true.
+    /// It has a film of what happened, which these rules do not lead to: it cannot be verified.
     #[error(
         "it was played by other rules (engine {engine}, this is {REVISION}) and cannot be checked: {reason}"
     )]
@@ -99,7 +99,7 @@ pub(crate) enum RecordError {
         /// Where these rules go another way.
         reason: BadRecord,
     },
-    /// Nobody has answered anything yet.
+    /// It has no answers yet.
     #[error("nothing has happened in this game yet")]
     Empty,
     /// More answers than any game has.
@@ -120,7 +120,7 @@ pub(crate) enum RecordError {
 }
 
 impl Referee {
-    /// One that nobody has asked yet.
+    /// A referee that plays nothing yet.
     pub fn new() -> Referee {
         Referee { turns: Arc::new(Semaphore::new(AT_ONCE)), waiting: Arc::default() }
     }

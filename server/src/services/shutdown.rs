@@ -25,7 +25,7 @@ impl Shutdown {
 }
 
 impl Stopper {
-    /// Lets everybody know.
+    /// Tells every listener.
     pub fn stop(&self) {
         self.0.send_replace(true);
     }

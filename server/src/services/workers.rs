@@ -1,5 +1,5 @@
-//! Work that keeps a processor busy, such as checking lists and rendering pages. It runs on threads of its own and only so
-//! much of it at once, so the threads that serve sockets can always answer.
+//! Work that keeps a processor busy, such as checking lists and rendering pages. It runs on threads of its own, and a
+//! limited amount at once, so the threads that serve sockets can always answer.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use tracing::Span;
 /// How long a request waits for its turn.
 const QUEUE: Duration = Duration::from_secs(5);
 
-/// Does work that takes a processor, so much of it at once. Cheap to clone.
+/// Does work that keeps a processor busy, a limited amount at once. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Workers {
     turns: Arc<Semaphore>,
@@ -57,7 +57,7 @@ impl Workers {
         Workers { turns: Arc::new(Semaphore::new(processors.max(2))), queue: QUEUE }
     }
 
-    /// Waits for a turn and does the work. Work that nobody waits for any longer is not begun.
+    /// Waits for a turn and does the work. Work whose caller is gone is not started.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -93,7 +93,7 @@ impl Workers {
         }
     }
 
-    /// The same with work that waits for something in between, where it stops when nobody wants it any longer.
+    /// The same with work that waits for something in between, where it stops when its caller is gone.
     pub(crate) async fn run_async<T: Send + 'static>(
         &self,
         work: impl Future<Output = T> + Send + 'static,

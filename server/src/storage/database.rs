@@ -29,7 +29,7 @@ pub struct Storage {
 pub struct PoolUse {
     /// Connections that are open.
     pub open: u32,
-    /// Open connections that nobody uses at this moment.
+    /// Open connections that are not in use.
     pub idle: u32,
     /// How many may be open at once.
     pub limit: u32,

@@ -66,7 +66,7 @@ impl Storage {
         if let Some(earlier) = self.event_table(of).await?.filter(|it| !it.settled)
             && !self.has_live_table(&earlier.id).await?
         {
-            // An operator has hidden it: nobody plays there any more.
+            // An operator has hidden it, so it is no longer played.
             self.settle_event_table(&earlier.id, "The table is no longer there.").await?;
         }
         self.refuse_when_full().await?;

@@ -28,7 +28,7 @@ pub enum KeyHolder {
     Player(u32),
 }
 
-/// A key that is to be stored.
+/// A key to be stored.
 #[derive(Debug, Clone)]
 pub struct NewKey {
     /// The key, which only its holder is told.

@@ -47,7 +47,7 @@ pub struct SavedFleet {
     pub created: i64,
     /// When it was last changed, in milliseconds since 1970.
     pub updated: i64,
-    /// When it was last read, to the day, in milliseconds since 1970; none while nobody has.
+    /// When it was last read, to the day, in milliseconds since 1970; none if it never was.
     pub opened: Option<i64>,
 }
 
@@ -340,7 +340,7 @@ const ADVANCE: &str = "
 /// How many of the newest versions are all kept.
 const ALL_KEPT: i64 = 100;
 
-/// Of the versions up to a number, what nobody has named goes, except the last of each day (in milliseconds).
+/// Of the versions up to a number, those without a label are deleted, except the last of each day (in milliseconds).
 const THIN_OUT: &str = "
     DELETE FROM saved_fleet_version
     WHERE fleet = $1 AND version <= $2 AND label IS NULL AND version NOT IN (

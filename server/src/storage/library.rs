@@ -18,7 +18,7 @@ use crate::clock::now;
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ListId(String);
 
-/// A list that is to be published.
+/// A list to be published.
 #[derive(Debug, Clone)]
 pub struct NewPublication {
     /// The address of its cards.

@@ -15,7 +15,7 @@ pub struct StoredReplay {
     pub summary: String,
     /// When it was first stored, in milliseconds since 1970.
     pub created: i64,
-    /// When it was last read, to the day, in milliseconds since 1970; none while nobody has.
+    /// When it was last read, to the day, in milliseconds since 1970; none if it never was.
     pub opened: Option<i64>,
 }
 

@@ -87,7 +87,7 @@ fn is_damage(error: &sqlx::Error) -> bool {
     error.as_database_error().and_then(|error| error.code()).is_some_and(|code| code == "11")
 }
 
-/// Makes the file when it is missing, for its owner alone, and takes it away from everybody else when it is there.
+/// Makes the file when it is missing, for its owner alone, and removes the rights of others when it is there.
 /// SQLite gives its log the permissions of the file.
 fn make_private(file: &Path) -> io::Result<()> {
     let there = private().write(true).create(true).truncate(false).open(file)?;

@@ -1,6 +1,5 @@
 //! A round of an event at a live table: the table enters its result, whatever happens to the server, and never over a person's.
 
-use crate::company::Company;
 use crate::support::authors::Caller;
 use crate::support::database::postgres_server;
 use crate::support::lists::LISTS;
@@ -8,6 +7,7 @@ use crate::support::live_log::concede_in_log;
 use crate::support::place::Place;
 use crate::support::polling::until;
 use crate::support::program::{Program, command};
+use crate::table_clients::TableClients;
 use flagbridge_live::{Armada, Request};
 use flagbridge_server::storage::Location;
 use serde_json::{Value, json};
@@ -18,14 +18,14 @@ macro_rules! on_both {
         mod sqlite {
             $(#[test]
             fn $name() {
-                super::$name(&super::House::new(None));
+                super::$name(&super::TestPlace::new(None));
             })+
         }
         mod postgres {
             $(#[test]
             fn $name() {
                 if let Some(address) = super::postgres_server() {
-                    super::$name(&super::House::new(Some(address)));
+                    super::$name(&super::TestPlace::new(Some(address)));
                 }
             })+
         }
@@ -40,13 +40,13 @@ on_both! {
 }
 
 /// A place for servers, and the database they use.
-struct House {
+struct TestPlace {
     place: Place,
     database: Option<String>,
 }
 
 /// An event of two players who meet in the first round.
-struct Meeting {
+struct PairedEvent {
     program: Program,
     slug: String,
     judge: String,
@@ -54,9 +54,9 @@ struct Meeting {
     players: [String; 2],
 }
 
-impl House {
-    fn new(database: Option<String>) -> House {
-        House { place: Place::new(), database }
+impl TestPlace {
+    fn new(database: Option<String>) -> TestPlace {
+        TestPlace { place: Place::new(), database }
     }
 
     fn start(&self) -> Program {
@@ -75,7 +75,7 @@ impl House {
     }
 
     /// An event with two players, their lists and a round.
-    fn meeting(&self) -> Meeting {
+    fn event(&self) -> PairedEvent {
         let program = self.start();
         let mut caller = Caller::connect(&program.address, 9_000);
         let mut call = |path: &str, key: &str, payload: &Value| {
@@ -102,11 +102,11 @@ impl House {
             json!({"do": "round", "number": 1, "stage": "swiss", "pairs": [[2, 1]], "byes": []});
         call(&format!("{api}/changes"), &judge, &json!({"change": change}));
         let players = [keys[1].clone(), keys[0].clone()];
-        Meeting { program, slug, judge, players }
+        PairedEvent { program, slug, judge, players }
     }
 }
 
-impl Meeting {
+impl PairedEvent {
     /// The address of a player's seat at the live table.
     fn seat(&self, side: usize) -> String {
         let cookie = format!("event-key={}", self.players[side]);
@@ -116,13 +116,17 @@ impl Meeting {
     }
 
     /// Both sit down, and a third client watches.
-    fn sit_down(&self) -> Company<Armada> {
+    fn sit_down(&self) -> TableClients<Armada> {
         let [one, two] = [0, 1].map(|side| self.seat(side));
         let (table, _) = one.split_once("#seat=").unwrap();
         assert!(two.starts_with(table), "both come to one table");
         let (_, watch) = one.split_once("watch=").unwrap();
         let link = |end: &str| format!("http://{}{end}", self.program.address);
-        Company::<Armada>::by(&[link(&one), link(&two), link(&format!("{table}#watch={watch}"))])
+        TableClients::<Armada>::by(&[
+            link(&one),
+            link(&two),
+            link(&format!("{table}#watch={watch}")),
+        ])
     }
 
     /// The match of the two.
@@ -160,94 +164,96 @@ impl Meeting {
     }
 }
 
-fn begin(company: &mut Company<Armada>) {
+fn begin(clients: &mut TableClients<Armada>) {
     for place in 0..2 {
-        company.ask(place, Request::Ready { ready: true });
+        clients.ask(place, Request::Ready { ready: true });
     }
 }
 
-fn a_game_at_a_live_table_enters_its_result(house: &House) {
-    let mut meeting = house.meeting();
-    let mut company = meeting.sit_down();
-    assert_eq!(meeting.seat(0), meeting.seat(0), "a player who asks again has the same seat");
-    company.until("everybody sees the room", |it| it.guests[0].follower.room().is_some());
-    let room = company.guests[0].follower.room().unwrap().clone();
+fn a_game_at_a_live_table_enters_its_result(place: &TestPlace) {
+    let mut event = place.event();
+    let mut clients = event.sit_down();
+    assert_eq!(event.seat(0), event.seat(0), "a player who asks again has the same seat");
+    clients.until("everybody sees the room", |it| it.clients[0].follower.room().is_some());
+    let room = clients.clients[0].follower.room().unwrap().clone();
     assert_eq!(room.seats.clone().map(|seat| seat.name.unwrap()), ["Player 1", "Player 0"]);
     assert!(room.seats.iter().all(|seat| seat.list.is_some()), "the lists are there");
     assert_eq!((room.edition.as_str(), room.points), ("rrg-1.6", Some(400)));
-    assert_eq!(room.event.as_deref(), Some(meeting.slug.as_str()));
-    begin(&mut company);
-    company.play_until("the game ends", Company::is_over);
-    let ended = company.guests[2].follower.room().unwrap().ended.unwrap();
-    let entered = meeting.result();
+    assert_eq!(room.event.as_deref(), Some(event.slug.as_str()));
+    begin(&mut clients);
+    clients.play_until("the game ends", TableClients::is_over);
+    let ended = clients.clients[2].follower.room().unwrap().ended.unwrap();
+    let entered = event.result();
     assert_eq!(entered["scores"], json!(ended.scores), "{entered}");
-    let [entry] = meeting.by_the_table().try_into().unwrap();
+    let [entry] = event.by_the_table().try_into().unwrap();
 
     // A judge takes it back; the table does not enter it again, however often it is opened.
-    meeting.change(&meeting.judge, &json!({"do": "undo", "entry": entry["number"]}));
-    assert!(meeting.pairing()["result"].is_null());
-    meeting.program.process.kill().unwrap();
-    meeting.program.process.wait().unwrap();
-    meeting.program = house.start();
-    company.guests.iter_mut().for_each(|guest| guest.go_to(&meeting.program.address));
-    company
-        .until("the table is open again", |it| it.guests.iter().all(|guest| guest.is_connected()));
-    assert!(meeting.pairing()["result"].is_null());
+    event.change(&event.judge, &json!({"do": "undo", "entry": entry["number"]}));
+    assert!(event.pairing()["result"].is_null());
+    event.program.process.kill().unwrap();
+    event.program.process.wait().unwrap();
+    event.program = place.start();
+    clients.clients.iter_mut().for_each(|client| client.go_to(&event.program.address));
+    clients.until("the table is open again", |it| {
+        it.clients.iter().all(|client| client.is_connected())
+    });
+    assert!(event.pairing()["result"].is_null());
     // The match may be played again, at another table.
-    let old = company.guests[0].follower.room().unwrap().seed_hash.clone();
-    let mut again = meeting.sit_down();
-    again.until("the new room is seen", |it| it.guests[0].follower.room().is_some());
-    assert_ne!(again.guests[0].follower.room().unwrap().seed_hash, old);
+    let old = clients.clients[0].follower.room().unwrap().seed_hash.clone();
+    let mut again = event.sit_down();
+    again.until("the new room is seen", |it| it.clients[0].follower.room().is_some());
+    assert_ne!(again.clients[0].follower.room().unwrap().seed_hash, old);
 }
 
-fn what_a_person_has_entered_stays(house: &House) {
-    let meeting = house.meeting();
-    let mut company = meeting.sit_down();
-    begin(&mut company);
-    company.play_until("some answers", |company| company.length() >= 3);
-    company.until("nobody waits", |it| it.guests.iter().all(|guest| !guest.follower.is_waiting()));
+fn what_a_person_has_entered_stays(place: &TestPlace) {
+    let event = place.event();
+    let mut clients = event.sit_down();
+    begin(&mut clients);
+    clients.play_until("some answers", |clients| clients.length() >= 3);
+    clients
+        .until("nobody waits", |it| it.clients.iter().all(|client| !client.follower.is_waiting()));
     let own = json!({"ended": "played", "scores": [123, 45], "first": "one"});
     let change = json!({"do": "result", "round": 1, "table": 1, "result": own});
-    meeting.change(&meeting.players[0], &change);
-    company.ask(0, Request::Concede);
-    company.until("the game is over and kept", |it| {
-        it.guests[2].follower.room().is_some_and(|room| room.replay.is_some())
+    event.change(&event.players[0], &change);
+    clients.ask(0, Request::Concede);
+    clients.until("the game is over and kept", |it| {
+        it.clients[2].follower.room().is_some_and(|room| room.replay.is_some())
     });
-    assert_eq!(meeting.pairing()["result"], own);
-    assert_eq!(meeting.by_the_table(), Vec::<Value>::new());
-    let cookie = format!("event-key={}", meeting.players[0]);
-    let refused = meeting.program.post_form(&format!("/e/{}", meeting.slug), &cookie, "do=live");
+    assert_eq!(event.pairing()["result"], own);
+    assert_eq!(event.by_the_table(), Vec::<Value>::new());
+    let cookie = format!("event-key={}", event.players[0]);
+    let refused = event.program.post_form(&format!("/e/{}", event.slug), &cookie, "do=live");
     assert!(refused.starts_with("HTTP/1.1 422"), "the match has a result: {refused}");
 }
 
-fn a_server_that_was_killed_enters_the_result_later(house: &House) {
-    let mut meeting = house.meeting();
-    let mut company = meeting.sit_down();
-    begin(&mut company);
-    company.play_until("some answers", |company| company.length() >= 3);
-    let seat = meeting.seat(0);
+fn a_server_that_was_killed_enters_the_result_later(place: &TestPlace) {
+    let mut event = place.event();
+    let mut clients = event.sit_down();
+    begin(&mut clients);
+    clients.play_until("some answers", |clients| clients.length() >= 3);
+    let seat = event.seat(0);
     let id = seat.trim_start_matches("/live/").split('#').next().unwrap().to_owned();
-    meeting.program.process.kill().unwrap();
-    meeting.program.process.wait().unwrap();
+    event.program.process.kill().unwrap();
+    event.program.process.wait().unwrap();
     // The last row of the game is on disk, and the result is not entered.
-    concede_in_log(&house.location(), &id);
-    meeting.program = house.start();
-    let entered = meeting.result();
+    concede_in_log(&place.location(), &id);
+    event.program = place.start();
+    let entered = event.result();
     assert_eq!((&entered["ended"], &entered["by"]), (&json!("conceded"), &json!("two")));
     // Everything of the player who gave up counts as destroyed: 44, 57 and two squadrons for 13.
     assert!(entered["scores"][0].as_u64().unwrap() >= 127, "{entered}");
-    assert_eq!(meeting.by_the_table().len(), 1);
+    assert_eq!(event.by_the_table().len(), 1);
 }
 
-fn a_list_that_was_handed_in_stays_at_the_table(house: &House) {
-    let meeting = house.meeting();
-    let mut company = meeting.sit_down();
-    company.until("the room is seen", |it| it.guests[0].follower.room().is_some());
-    let before = company.guests[0].follower.room().unwrap().seats[0].list.clone();
-    company.ask(0, Request::Bring { list: LISTS[0].to_owned() });
-    assert_eq!(company.guests[0].follower.room().unwrap().seats[0].list, before);
+fn a_list_that_was_handed_in_stays_at_the_table(place: &TestPlace) {
+    let event = place.event();
+    let mut clients = event.sit_down();
+    clients.until("the room is seen", |it| it.clients[0].follower.room().is_some());
+    let before = clients.clients[0].follower.room().unwrap().seats[0].list.clone();
+    clients.ask(0, Request::Bring { list: LISTS[0].to_owned() });
+    assert_eq!(clients.clients[0].follower.room().unwrap().seats[0].list, before);
     // A judge has no seat.
-    let cookie = format!("event-key={}", meeting.judge);
-    let refused = meeting.program.post_form(&format!("/e/{}", meeting.slug), &cookie, "do=live");
+    let cookie = format!("event-key={}", event.judge);
+    let refused = event.program.post_form(&format!("/e/{}", event.slug), &cookie, "do=live");
     assert!(refused.starts_with("HTTP/1.1 403"), "{refused}");
 }

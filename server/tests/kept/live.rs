@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use crate::company::{Company, PATIENCE, Played, listen};
 use crate::support::authors::Caller;
 use crate::support::database::postgres_server;
 use crate::support::place::Place;
 use crate::support::program::{Program, command, command_on};
+use crate::table_clients::{PATIENCE, Played, TableClients, listen};
 use flagbridge_data::catalogue;
 use flagbridge_engine::record::Record;
 use flagbridge_live::{Armada, Request, SocketClient, SocketClientError, Stage, Starmada};
@@ -16,17 +16,17 @@ use serde_json::{Value, json};
 fn a_game_is_played_to_its_end_and_everybody_has_the_same() {
     let place = Place::new();
     let program = Program::start(command(&place));
-    let mut company = Company::<Armada>::at(&program);
-    company.play_until("the game ends", |company| company.stage(2) == Some(Stage::Over));
-    company.until("the replay is stored", |company| {
-        company
-            .guests
+    let mut clients = TableClients::<Armada>::at(&program);
+    clients.play_until("the game ends", |clients| clients.stage(2) == Some(Stage::Over));
+    clients.until("the replay is stored", |clients| {
+        clients
+            .clients
             .iter()
-            .all(|guest| guest.follower.room().is_some_and(|room| room.replay.is_some()))
+            .all(|client| client.follower.room().is_some_and(|room| room.replay.is_some()))
     });
-    company.assert_agreed();
-    let room = company.guests[0].follower.room().unwrap().clone();
-    let record = company.guests[0].follower.record().unwrap().to_owned();
+    clients.assert_agreed();
+    let room = clients.clients[0].follower.room().unwrap().clone();
+    let record = clients.clients[0].follower.record().unwrap().to_owned();
     let played = Record::read(&record, catalogue()).unwrap();
     assert_eq!(played.seed.to_string(), room.seed.clone().unwrap().0);
     let table = played.replay(catalogue(), |_, _| ()).unwrap();
@@ -44,14 +44,14 @@ fn a_game_is_played_to_its_end_and_everybody_has_the_same() {
 fn a_battle_of_starmada_is_played_to_its_end_and_everybody_has_the_same() {
     let place = Place::new();
     let program = Program::start(command(&place));
-    let mut company = Company::<Starmada>::at(&program);
-    company.play_until("the battle ends", Company::is_over);
-    company.until("everybody knows", |company| {
-        (0..3).all(|it| company.stage(it) == Some(Stage::Over))
+    let mut clients = TableClients::<Starmada>::at(&program);
+    clients.play_until("the battle ends", TableClients::is_over);
+    clients.until("everybody knows", |clients| {
+        (0..3).all(|it| clients.stage(it) == Some(Stage::Over))
     });
-    company.assert_agreed();
-    let room = company.guests[0].follower.room().unwrap().clone();
-    let record = company.guests[0].follower.record().unwrap().to_owned();
+    clients.assert_agreed();
+    let room = clients.clients[0].follower.room().unwrap().clone();
+    let record = clients.clients[0].follower.record().unwrap().to_owned();
     let played = flagbridge_starmada::record::Record::read(&record).unwrap();
     assert_eq!(played.seed.to_string(), room.seed.clone().unwrap().0);
     assert_eq!((played.options.turns, played.options.target), (Some(6), 240));
@@ -113,18 +113,18 @@ fn concede_and_rematch_change_the_sides() {
 fn concede_and_rematch<G: Played>() {
     let place = Place::new();
     let program = Program::start(command(&place));
-    let mut company = Company::<G>::at(&program);
-    company.play_until("some answers", |company| company.length() >= 5);
-    company.until("nobody waits", |company| {
-        company.guests.iter().all(|guest| !guest.follower.is_waiting())
+    let mut clients = TableClients::<G>::at(&program);
+    clients.play_until("some answers", |clients| clients.length() >= 5);
+    clients.until("nobody waits", |clients| {
+        clients.clients.iter().all(|client| !client.follower.is_waiting())
     });
-    company.ask(1, Request::Concede);
-    company.ask(0, Request::Rematch);
-    company.ask(1, Request::Settle { accept: true });
-    company.until("there is a rematch", |company| {
-        company.guests[0].follower.room().is_some_and(|room| room.rematch.is_some())
+    clients.ask(1, Request::Concede);
+    clients.ask(0, Request::Rematch);
+    clients.ask(1, Request::Settle { accept: true });
+    clients.until("there is a rematch", |clients| {
+        clients.clients[0].follower.room().is_some_and(|room| room.rematch.is_some())
     });
-    let room = company.guests[0].follower.room().unwrap();
+    let room = clients.clients[0].follower.room().unwrap();
     assert_eq!(room.ended.unwrap().winner, Some(flagbridge_engine::Seat::A));
 }
 
@@ -132,8 +132,8 @@ fn concede_and_rematch<G: Played>() {
 fn strangers_and_other_sites_are_refused() {
     let place = Place::new();
     let program = Program::start(command(&place));
-    let company = Company::<Armada>::at(&program);
-    drop(company);
+    let clients = TableClients::<Armada>::at(&program);
+    drop(clients);
     let mut caller = Caller::connect(&program.address, 7_001);
     let made = caller.call("POST", "/api/v1/tables", "", Some(&json!({}))).unwrap().1;
     let page = made["page"].as_str().unwrap();
@@ -187,9 +187,9 @@ struct Toll {
 
 impl Toll {
     /// Counts a kill: the answers since the last one, and how long it took until some more were heard.
-    fn take<G: Played>(&mut self, company: &Company<G>, before: usize, killed: Instant) {
+    fn take<G: Played>(&mut self, clients: &TableClients<G>, before: usize, killed: Instant) {
         self.kills += 1;
-        self.answers += company.length() - before;
+        self.answers += clients.length() - before;
         self.longest = self.longest.max(killed.elapsed());
     }
 }
@@ -214,42 +214,42 @@ fn survives<G: Played>(database: Option<&str>) {
         Program::start(command)
     };
     let mut program = start();
-    let mut company = Company::<G>::at(&program);
+    let mut clients = TableClients::<G>::at(&program);
     let mut toll = Toll::default();
     for round in 1..=kills(4) {
         // A fleet of two ships may have flown off the table by now.
-        if company.is_over() {
-            company = Company::<G>::at(&program);
+        if clients.is_over() {
+            clients = TableClients::<G>::at(&program);
         }
-        let before = company.length();
-        company.play_until("answers are given", |company| {
-            company.length() >= before + 25 || company.is_over()
+        let before = clients.length();
+        clients.play_until("answers are given", |clients| {
+            clients.length() >= before + 25 || clients.is_over()
         });
         // Answers are on their way when the server dies.
-        (0..2).for_each(|place| company.answer(place));
+        (0..2).for_each(|place| clients.answer(place));
         let acknowledged: Vec<usize> =
-            company.guests.iter().map(|guest| guest.follower.number()).collect();
+            clients.clients.iter().map(|client| client.follower.number()).collect();
         program.process.kill().unwrap();
         program.process.wait().unwrap();
         let killed = Instant::now();
         program = start();
-        for guest in &mut company.guests {
-            guest.go_to(&program.address);
+        for client in &mut clients.clients {
+            client.go_to(&program.address);
         }
-        company.play_until(&format!("the game goes on after kill {round}"), |company| {
-            company.length() >= before + 30 || company.is_over()
+        clients.play_until(&format!("the game goes on after kill {round}"), |clients| {
+            clients.length() >= before + 30 || clients.is_over()
         });
-        toll.take(&company, before, killed);
-        for (guest, number) in company.guests.iter().zip(acknowledged) {
-            assert!(guest.follower.number() >= number, "rows were lost");
+        toll.take(&clients, before, killed);
+        for (client, number) in clients.clients.iter().zip(acknowledged) {
+            assert!(client.follower.number() >= number, "rows were lost");
         }
     }
     println!("{:?} on {}: {toll}", G::ID, database.map_or("SQLite", |_| "PostgreSQL"));
-    company.until("everybody is up to date", |company| {
-        let all = || company.guests.iter().map(|guest| &guest.follower);
-        all().all(|own| !own.is_waiting() && own.number() == company.guests[0].follower.number())
+    clients.until("everybody is up to date", |clients| {
+        let all = || clients.clients.iter().map(|client| &client.follower);
+        all().all(|own| !own.is_waiting() && own.number() == clients.clients[0].follower.number())
     });
-    company.assert_agreed();
+    clients.assert_agreed();
     assert!(program.get("/metrics").contains("flagbridge_live_differences_total 0"));
 }
 
@@ -266,36 +266,36 @@ fn two_servers_share_a_table_and_one_takes_over_with_postgresql() {
         Program::start(command)
     };
     let mut servers = [start(), start()];
-    let mut company = Company::<Armada>::at(&servers[0]);
+    let mut clients = TableClients::<Armada>::at(&servers[0]);
     let mut toll = Toll::default();
     for kill in 0..kills(3) {
-        if company.is_over() {
-            company = Company::<Armada>::at(&servers[kill % 2]);
+        if clients.is_over() {
+            clients = TableClients::<Armada>::at(&servers[kill % 2]);
         }
         // One player at each server; the spectator changes sides each time.
-        for (guest, server) in company.guests.iter_mut().zip([0, 1, kill % 2]) {
-            guest.go_to(&servers[server].address);
+        for (client, server) in clients.clients.iter_mut().zip([0, 1, kill % 2]) {
+            client.go_to(&servers[server].address);
         }
-        let before = company.length();
-        company.play_until("answers pass between servers", |company| {
-            company.length() >= before + 25 || company.is_over()
+        let before = clients.length();
+        clients.play_until("answers pass between servers", |clients| {
+            clients.length() >= before + 25 || clients.is_over()
         });
         let acknowledged: Vec<usize> =
-            company.guests.iter().map(|guest| guest.follower.number()).collect();
+            clients.clients.iter().map(|client| client.follower.number()).collect();
         // The one that plays the table dies, and a new one takes its place.
         let playing = kill % 2;
         servers[playing].process.kill().unwrap();
         servers[playing].process.wait().unwrap();
         let killed = Instant::now();
-        for guest in &mut company.guests {
-            guest.go_to(&servers[1 - playing].address);
+        for client in &mut clients.clients {
+            client.go_to(&servers[1 - playing].address);
         }
-        company.play_until("the other server takes over", |company| {
-            company.length() >= before + 40 || company.is_over()
+        clients.play_until("the other server takes over", |clients| {
+            clients.length() >= before + 40 || clients.is_over()
         });
-        toll.take(&company, before, killed);
-        for (guest, number) in company.guests.iter().zip(acknowledged) {
-            assert!(guest.follower.number() >= number, "rows were lost");
+        toll.take(&clients, before, killed);
+        for (client, number) in clients.clients.iter().zip(acknowledged) {
+            assert!(client.follower.number() >= number, "rows were lost");
         }
         servers[playing] = start();
     }

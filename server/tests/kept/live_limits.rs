@@ -4,13 +4,13 @@ use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
 use crate::both::on_both;
-use crate::company::{Company, listen};
 use crate::support::authors::Caller;
 use crate::support::database::Database;
 use crate::support::live_log::concede_in_log;
 use crate::support::place::Place;
 use crate::support::polling::PATIENCE;
 use crate::support::program::{Program, command};
+use crate::table_clients::{TableClients, listen};
 use flagbridge_data::catalogue;
 use flagbridge_live::{
     Armada, ClientMessage, Request, ServerMessage, SocketClient, SocketClientError, Stage,
@@ -181,9 +181,9 @@ fn a_client_that_asks_for_everything_again_and_again_is_sent_away() {
 fn a_finished_game_whose_server_died_gets_its_replay_when_it_is_opened_again() {
     let place = Place::new();
     let mut program = Program::start(command(&place));
-    let mut company = Company::<Armada>::at(&program);
-    company.play_until("some answers", |company| company.length() >= 5);
-    let link = company.link(2);
+    let mut clients = TableClients::<Armada>::at(&program);
+    clients.play_until("some answers", |clients| clients.length() >= 5);
+    let link = clients.link(2);
     program.process.kill().unwrap();
     program.process.wait().unwrap();
     let id = link.split("/live/").nth(1).unwrap().split('#').next().unwrap().to_owned();

@@ -6,7 +6,6 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
 
 mod both;
-mod company;
 mod event_tables;
 mod events;
 mod fleets;
@@ -19,3 +18,4 @@ mod replays;
 mod storage;
 #[path = "../support/mod.rs"]
 mod support;
+mod table_clients;

@@ -73,7 +73,7 @@ struct NewPlayer {
     group: String,
 }
 
-/// What is to be in the next pairing.
+/// Wishes for the next pairing.
 #[derive(Debug, Deserialize, Validate)]
 #[serde(deny_unknown_fields)]
 struct Proposal {

@@ -13,7 +13,7 @@ use crate::http::layers::refusal::{Audience, refuse_busy};
 use crate::http::state::AppState;
 use crate::services::workers::Busy;
 
-/// What is to be checked.
+/// The list to check, and by which terms.
 #[derive(Debug, Deserialize, Validate)]
 #[serde(deny_unknown_fields)]
 #[validate(schema(function = "one_of"))]

@@ -116,7 +116,7 @@ pub(super) async fn leave(
     ([(header::SET_COOKIE, cookie)], Redirect::to(&format!("/e/{slug}"))).into_response()
 }
 
-/// Whatever the forms on an event's pages ask for.
+/// Everything that the forms on an event's pages ask for.
 pub(super) async fn change(
     State(state): State<AppState>,
     Path(slug): Path<String>,
@@ -165,7 +165,7 @@ pub(super) async fn change(
             let status = error_response::status(&error);
             asked.trouble = error.message();
             asked.typed = fields.0;
-            // What others have done meanwhile is on the page that comes back.
+            // What others have done in the meantime is on the page that comes back.
             asked.log = state.events.read(&slug).await.ok().or(asked.log);
             page(&state, request, asked, status).await
         }
@@ -277,7 +277,7 @@ async fn enter_player(
     Ok(if request.author == Author::Visitor { Outcome::Key(key) } else { Outcome::Done })
 }
 
-/// Enters everybody in a table, with lists; all or nothing.
+/// Enters all players of a table, with their lists; all or nothing.
 async fn import(
     state: &AppState,
     request: &ChangeRequest<'_>,
@@ -315,7 +315,7 @@ async fn import(
     Ok(Outcome::Messages(told))
 }
 
-/// Publishes the lists in the library, without names, once everybody may read them.
+/// Publishes the lists in the library, without names, once they are public.
 async fn publish(
     state: &AppState,
     asked: &EventRequest,

@@ -1,11 +1,11 @@
-//! Whether a request was begun by a page of this site. A page of another site could otherwise send forms with a visitor's
+//! Whether a request was started by a page of this site. A page of another site could otherwise send forms with a visitor's
 //! cookies.
 
 use axum::http::{HeaderMap, header};
 
 use crate::http::origin::PublicAddress;
 
-/// Whether a form was sent from a page of another site. Browsers say where a request was begun: in `Sec-Fetch-Site` over
+/// Whether a form was sent from a page of another site. Browsers say where a request was started: in `Sec-Fetch-Site` over
 /// encrypted connections, else in `Origin`. What is no browser says neither, and has no cookie that another site could use.
 pub(crate) fn is_foreign(public: Option<&PublicAddress>, headers: &HeaderMap) -> bool {
     match headers.get("sec-fetch-site") {

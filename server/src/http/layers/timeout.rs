@@ -8,7 +8,7 @@ use axum::response::Response;
 use super::refusal::{Audience, refuse};
 use crate::http::state::AppState;
 
-/// Gives up on an answer that has not begun in time. A body that streams on is not cut off.
+/// Gives up on an answer that has not started in time. A body that streams on is not cut off.
 pub(crate) async fn limit(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let audience = Audience::of(&request);
     match tokio::time::timeout(state.limits.time, next.run(request)).await {

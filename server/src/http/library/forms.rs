@@ -53,7 +53,7 @@ pub(super) async fn publish(State(state): State<AppState>, request: Request) -> 
     };
     let page = render::page_with(&state, request, move || provide_context(asked.clone())).await;
     let mut response = with_status(page, status);
-    response.headers_mut().extend([NO_STORE]);
+    response.headers_mut().insert(NO_STORE.0, NO_STORE.1);
     if let Some(token) = token {
         response.headers_mut().append(header::SET_COOKIE, set_cookie(&token, secure));
     }

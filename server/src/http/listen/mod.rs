@@ -75,7 +75,7 @@ fn listen(address: SocketAddr) -> io::Result<TcpListener> {
 /// How many connections may wait to be accepted. A client that finds no place asks again after a second.
 const QUEUE: u32 = 4096;
 
-/// Serves HTTP/1 until `stop` is ready; then accepts nobody new and lets running requests finish until
+/// Serves HTTP/1 until `stop` is ready; then accepts no new connections and lets running requests finish until
 /// `abandon` is ready. True when all of them did.
 pub async fn serve(
     listener: TcpListener,

@@ -40,7 +40,7 @@ pub(super) async fn page(State(state): State<AppState>, request: Request) -> Res
         .map(|tables| OpenTablesRequest { seats: tables.into_iter().map(seat).collect() });
     let mut response = render::stored_page(&state, request, "tables", tables).await;
     // It is different at every visit.
-    response.headers_mut().extend([NO_STORE]);
+    response.headers_mut().insert(NO_STORE.0, NO_STORE.1);
     response
 }
 

@@ -296,7 +296,7 @@ async fn page(
     let page = render::page_with(state, request, move || provide_context(asked.clone())).await;
     let mut response = with_status(page, status);
     let headers = response.headers_mut();
-    headers.extend([NO_STORE]);
+    headers.insert(NO_STORE.0, NO_STORE.1);
     headers.insert(ROBOTS, HeaderValue::from_static("noindex, nofollow"));
     response
 }

@@ -91,7 +91,7 @@ impl EventCache {
     }
 
     /// Makes the changes that a function finds for the event as it stands, with keys for their makers: on disk before this
-    /// returns. What others change meanwhile is taken into account, unless it is about the same thing.
+    /// returns. What others change in the meantime is taken into account, unless it is about the same thing.
     pub(crate) async fn change<T>(
         &self,
         request: &ChangeRequest<'_>,

@@ -1,5 +1,5 @@
-//! Pairing a round keeps a processor busy for a while: one at a time for each event, only so often for one address, and only
-//! while a client waits for it.
+//! Pairing a round keeps a processor busy for a while: one at a time for each event, a limited number for each
+//! address, and only while a client waits for it.
 
 use std::collections::HashSet;
 use std::net::IpAddr;
@@ -48,7 +48,7 @@ impl Drop for Turn {
 }
 
 impl Pairings {
-    /// Pairs on these workers, so often for one address.
+    /// Pairs on these workers; each address at this rate.
     pub fn new(workers: Workers, rate: Rate) -> Pairings {
         let rate = Arc::new(RateLimiter::new(rate));
         Pairings { workers, rate, running: Running::default() }

@@ -26,7 +26,7 @@ pub(crate) struct Submission<'a> {
     pub(crate) pasted_key: &'a str,
     /// The key that the browser has.
     pub(crate) browser_key: Option<EventKey>,
-    /// Who wants to register; without a name, nobody does.
+    /// Who wants to register; no name means not to register.
     pub(crate) about: About,
     /// From where it was sent.
     pub(crate) sender: &'a Sender,

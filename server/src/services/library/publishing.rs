@@ -14,7 +14,7 @@ use crate::storage::{EditToken, ListId, NewPublication, Publish, Sender, Storage
 pub(crate) struct PublicationRequest {
     /// The list in any format.
     pub(crate) list: String,
-    /// What it is to be called; may be empty.
+    /// Its name; may be empty.
     pub(crate) name: String,
     /// How it did at an event; may be empty.
     pub(crate) outing: Outing,

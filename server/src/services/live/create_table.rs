@@ -1,4 +1,4 @@
-//! Creating a table: three keys, and nobody has to say who they are.
+//! Creating a table: three keys, and no accounts.
 
 use flagbridge_data::catalogue;
 use flagbridge_live::{Clock, Entry, GameId, Row, Settings, Starmada};

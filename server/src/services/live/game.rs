@@ -131,7 +131,7 @@ impl ServerGame for Starmada {
         Starmada
     }
 
-    /// A fleet is checked by the size of the battle that was agreed on, whatever it was built for.
+    /// A fleet is checked by the size of the battle that was agreed on, no matter what it was built for.
     fn read_list(text: &str, settings: &Settings) -> Result<Brought, String> {
         let brought = read_fleet(text)?;
         if let Some(unread) = brought.unread.into_iter().next() {

@@ -102,12 +102,12 @@ fn changes(log: &EventLog, table: &EventTable, result: GameResult) -> Result<Vec
 }
 
 /// How a game ended, in the words of an event: seat A is the side named first. None where the event would name another winner
-/// than the table did, or where nobody knows who was first in a game that needs it.
+/// than the table did, or where the first player is unknown in a game that needs it.
 fn result(room: &Room<Armada>) -> Option<GameResult> {
     let ended = room.ended()?;
     let table = room.play()?.table();
     let side = |seat: Seat| if seat == Seat::A { Side::One } else { Side::Two };
-    // Before the first round nobody may have chosen yet.
+    // Before the first round the first player may not be chosen yet.
     let first = (table.round() > 0).then(|| side(table.first_player()));
     let scores = ended.scores;
     let given_up = |winner: Seat| {

@@ -19,7 +19,7 @@ use super::writer::Stored;
 use crate::services::storage_message::storage_message;
 use crate::storage::{LiveAppend, Sender, StorageError, random_id};
 
-/// A table that nobody is connected to is put away after this time.
+/// A table without connections is unloaded after this time.
 const IDLE: Duration = Duration::from_secs(60);
 
 /// How long to wait before all are told who has come or gone: others may follow.
@@ -28,7 +28,7 @@ const ANNOUNCE_AFTER: Duration = Duration::from_millis(200);
 /// After what time a replay is stored that could not be stored.
 const KEEP_REPLAY_AGAIN: Duration = Duration::from_secs(20);
 
-/// Plays a table until nobody is connected or it cannot be played any longer; why, in that case.
+/// Plays a table until no client is connected or it cannot be played any longer; why, in that case.
 pub(super) async fn run(
     context: &Arc<TableContext>,
     id: &str,
@@ -155,7 +155,7 @@ impl<G: ServerGame> TableTask<G> {
         }
     }
 
-    /// The table's own time, which stands still while nobody plays it.
+    /// The table's own time, which stands still while it is not played.
     fn now(&self) -> u64 {
         let (read, at) = self.read;
         at + u64::try_from(read.elapsed().as_millis()).unwrap_or(u64::MAX)

@@ -18,7 +18,7 @@ pub struct LiveMetrics {
     pub rows: Counter,
     /// Requests that were refused by the rules of the table.
     pub refused: Counter,
-    /// Views that a client read otherwise than they were sent.
+    /// Views that a client understood differently from how they were sent.
     pub differences: Counter,
     /// Sockets that were closed because their client took what it was sent too slowly.
     pub slow: Counter,

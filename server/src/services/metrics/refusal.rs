@@ -15,7 +15,7 @@ pub enum Reason {
     TooLarge,
     /// Its client calls too often: 429.
     TooManyCalls,
-    /// Its client, or everybody together, has stored enough for today.
+    /// Its client has stored enough for today, or the database is full.
     Quota,
     /// Too much is being worked on, or it took too long: 503, 504.
     Busy,

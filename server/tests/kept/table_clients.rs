@@ -73,27 +73,26 @@ impl Played for Starmada {
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A table with everybody who has a link to it.
-pub struct Company<G: Played> {
+pub struct TableClients<G: Played> {
     /// The two players and a spectator.
-    pub guests: Vec<SocketClient<G>>,
+    pub clients: Vec<SocketClient<G>>,
     /// The links by which they came.
     links: Vec<String>,
     /// How many answers the bots have given: where their chance comes from.
     given: u64,
 }
 
-impl<G: Played> Company<G> {
+impl<G: Played> TableClients<G> {
     /// Makes a table and sits down at it.
-    pub fn at(program: &Program) -> Company<G> {
+    pub fn at(program: &Program) -> TableClients<G> {
         let mut caller = Caller::connect(&program.address, 7_000);
         let payload = json!({ "settings": G::settings() });
-        let made = patiently(|| {
-            match caller.call("POST", "/api/v1/tables", "", Some(&payload)).unwrap() {
+        let made =
+            retried(|| match caller.call("POST", "/api/v1/tables", "", Some(&payload)).unwrap() {
                 (201, made) => Ok(made),
                 (429, why) => Err(why),
                 (status, why) => panic!("{status}: {why}"),
-            }
-        });
+            });
         let page = made["page"].as_str().unwrap();
         let keys = [
             ("seat", made["seats"][0].as_str().unwrap()),
@@ -102,89 +101,89 @@ impl<G: Played> Company<G> {
         ];
         let links =
             keys.map(|(name, key)| format!("http://{}{page}#{name}={key}", program.address));
-        let mut company = Company::by(&links);
+        let mut clients = TableClients::by(&links);
         for (place, list) in G::lists().iter().enumerate() {
-            company.ask(place, Request::Sit { name: format!("Player {place}") });
-            company.ask(place, Request::Bring { list: (*list).to_owned() });
+            clients.ask(place, Request::Sit { name: format!("Player {place}") });
+            clients.ask(place, Request::Bring { list: (*list).to_owned() });
         }
         for place in 0..2 {
-            company.ask(place, Request::Ready { ready: true });
+            clients.ask(place, Request::Ready { ready: true });
         }
-        company
+        clients
     }
 
     /// Comes to a table by the links of the two seats and of a spectator.
-    pub fn by(links: &[String; 3]) -> Company<G> {
-        let guests = links.iter().enumerate().map(|(place, link)| {
-            let mut client = SocketClient::new(link, G::game(), &format!("guest{place}")).unwrap();
-            patiently(|| client.connect());
+    pub fn by(links: &[String; 3]) -> TableClients<G> {
+        let clients = links.iter().enumerate().map(|(place, link)| {
+            let mut client = SocketClient::new(link, G::game(), &format!("client{place}")).unwrap();
+            retried(|| client.connect());
             client
         });
-        Company { guests: guests.collect(), links: links.to_vec(), given: 0 }
+        TableClients { clients: clients.collect(), links: links.to_vec(), given: 0 }
     }
 
-    /// The link by which a guest came.
+    /// The link by which a client came.
     pub fn link(&self, place: usize) -> String {
         self.links[place].clone()
     }
 
     /// Asks for something and waits for it to be done.
     pub fn ask(&mut self, place: usize, request: Request) {
-        self.guests[place].ask(request.clone()).unwrap();
-        self.until(&format!("{request:?} is answered"), |company| {
-            !company.guests[place].follower.is_waiting()
+        self.clients[place].ask(request.clone()).unwrap();
+        self.until(&format!("{request:?} is answered"), |clients| {
+            !clients.clients[place].follower.is_waiting()
         });
     }
 
     /// Listens to everybody until something holds.
-    pub fn until(&mut self, what: &str, holds: impl Fn(&Company<G>) -> bool) {
+    pub fn until(&mut self, what: &str, holds: impl Fn(&TableClients<G>) -> bool) {
         let begun = Instant::now();
         while !holds(self) {
             assert!(begun.elapsed() < PATIENCE, "{what}: {}", self.describe());
-            for guest in &mut self.guests {
-                listen(guest);
+            for client in &mut self.clients {
+                listen(client);
             }
         }
     }
 
     /// Lets the bots answer until something holds.
-    pub fn play_until(&mut self, what: &str, holds: impl Fn(&Company<G>) -> bool) {
+    pub fn play_until(&mut self, what: &str, holds: impl Fn(&TableClients<G>) -> bool) {
         let begun = Instant::now();
         while !holds(self) {
             assert!(begun.elapsed() < PATIENCE, "{what}: {}", self.describe());
-            for place in 0..self.guests.len() {
+            for place in 0..self.clients.len() {
                 self.answer(place);
-                listen(&mut self.guests[place]);
+                listen(&mut self.clients[place]);
             }
         }
     }
 
     /// A bot answers, if it is asked.
     pub fn answer(&mut self, place: usize) {
-        let guest = &mut self.guests[place];
-        if guest.is_connected() && guest.follower.is_asked() && !guest.follower.is_waiting() {
+        let client = &mut self.clients[place];
+        if client.is_connected() && client.follower.is_asked() && !client.follower.is_waiting() {
             self.given += 1;
-            let action = G::answer(guest.follower.table().unwrap(), self.given);
+            let action = G::answer(client.follower.table().unwrap(), self.given);
             // A connection that breaks is made again, and the answer said again.
-            let _ = guest.answer(&action);
+            let _ = client.answer(&action);
         }
     }
 
     /// How far all clients are, to find out why nothing goes on.
     fn describe(&self) -> String {
-        let guests = self.guests.iter().map(|guest| {
-            let follower = &guest.follower;
+        let clients = self.clients.iter().map(|client| {
+            let follower = &client.follower;
             format!(
                 "{:?} connected {} row {} answers {} asked {} waiting {}",
                 follower.room().map(|room| room.stage),
-                guest.is_connected(),
+                client.is_connected(),
                 follower.number(),
                 follower.told().len(),
                 follower.is_asked(),
                 follower.is_waiting(),
             )
         });
-        guests.collect::<Vec<_>>().join("; ")
+        clients.collect::<Vec<_>>().join("; ")
     }
 
     /// Whether the spectator has heard the end.
@@ -194,26 +193,26 @@ impl<G: Played> Company<G> {
 
     /// How many answers the spectator has heard.
     pub fn length(&self) -> usize {
-        self.guests[2].follower.told().len()
+        self.clients[2].follower.told().len()
     }
 
-    /// How far a guest has heard that the table is.
+    /// How far a client has heard that the table is.
     pub fn stage(&self, place: usize) -> Option<Stage> {
-        self.guests[place].follower.room().map(|room| room.stage)
+        self.clients[place].follower.room().map(|room| room.stage)
     }
 
     /// Everybody knows the same.
     pub fn assert_agreed(&self) {
-        let numbers: Vec<usize> = self.guests.iter().map(|it| it.follower.number()).collect();
+        let numbers: Vec<usize> = self.clients.iter().map(|it| it.follower.number()).collect();
         assert_eq!(numbers, [numbers[0]; 3]);
-        let lengths: Vec<usize> = self.guests.iter().map(|it| it.follower.told().len()).collect();
+        let lengths: Vec<usize> = self.clients.iter().map(|it| it.follower.told().len()).collect();
         assert_eq!(lengths, [lengths[0]; 3]);
     }
 }
 
-/// Tries until it succeeds. All guests have one address, and it has called too often where a table was not taken over at
+/// Tries until it succeeds. All clients have one address, and it has called too often where a table was not taken over at
 /// once: then they wait, like any client.
-fn patiently<T, E: Display>(mut attempt: impl FnMut() -> Result<T, E>) -> T {
+fn retried<T, E: Display>(mut attempt: impl FnMut() -> Result<T, E>) -> T {
     let begun = Instant::now();
     loop {
         match attempt() {
@@ -225,15 +224,15 @@ fn patiently<T, E: Display>(mut attempt: impl FnMut() -> Result<T, E>) -> T {
 }
 
 /// Takes a message, and makes the connection again where it is broken.
-pub fn listen<G: Played>(guest: &mut SocketClient<G>) {
-    match guest.listen(Duration::from_millis(1)) {
+pub fn listen<G: Played>(client: &mut SocketClient<G>) {
+    match client.listen(Duration::from_millis(1)) {
         Ok(_) => {}
         Err(SocketClientError::SentAway(why) | SocketClientError::NotTrusted(why)) => {
             panic!("sent away: {why}")
         }
         Err(SocketClientError::Address(_) | SocketClientError::Unreachable(_)) => {
             // The server may be starting.
-            if guest.connect().is_err() {
+            if client.connect().is_err() {
                 std::thread::sleep(Duration::from_millis(5));
             }
         }
