@@ -134,7 +134,7 @@ impl CardQuery {
         }
     }
 
-    /// The value of one parameter; empty where it is at its default.
+    /// The value of one parameter; empty if it is at its default.
     pub fn get(&self, name: &str) -> String {
         let word = match name {
             "q" => return self.text.trim().to_owned(),

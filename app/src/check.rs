@@ -119,7 +119,7 @@ impl Question {
         self.list.len() > LONGEST_LIST
     }
 
-    /// Reads and checks the list; none where there is nothing to read or too much.
+    /// Reads and checks the list; none if there is nothing to read or too much.
     pub fn answer(&self) -> Option<Answer> {
         if self.is_blank() || self.is_too_long() {
             return None;

@@ -37,7 +37,7 @@ for (const [format, name] of Object.entries(FORMATS)) {
     await open(page);
     await list(page).fill(await sample(format));
     assert.equal(await verdict(page).innerText(), "Not legal");
-    assert.ok((await page.locator(".check-verdict__fleet").innerText()).includes(`read as ${name}`));
+    assert.ok((await page.locator(".check-verdict__fleet").innerText()).includes(`format: ${name}`));
     assert.equal(await violations(page).count(), 1);
     assert.match(await page.getByRole("meter", { name: "Points" }).innerText(), /331 \/ 400/);
     assert.equal(await page.locator(".check-line").count(), 0);
@@ -107,7 +107,7 @@ pageTest("check: every edition has its say, and a click checks by it", async (pa
   assert.deepEqual(dates.slice(3), ["2025-01-10", "2023-10-11", "2020-12-11", "2017-06-26", "2015-03-27"]);
   assert.match(await rows.first().innerText(), /Legal/);
   const first = page.locator("[data-edition='core-2015']");
-  assert.match(await first.innerText(), /Not legal, \d+ faults/);
+  assert.match(await first.innerText(), /Not legal, \d+ errors/);
   assert.match(await first.innerText(), /\/ 300/);
   assert.match(await page.locator("[data-edition='faq-3.2.1']").innerText(), /added/);
   await first.getByRole("button").click();
@@ -183,7 +183,7 @@ pageTest("check: a file is read where it is dropped or opened", async (page) => 
   assert.equal(await list(page).inputValue(), text);
   const buffer = Buffer.from(await sample("json"));
   await page.locator("input[type=file]").setInputFiles({ name: "fleet.json", mimeType: "application/json", buffer });
-  await page.getByText("read as Flagbridge JSON").waitFor();
+  await page.getByText("format: Flagbridge JSON").waitFor();
   const huge = Buffer.alloc(600_000, "CR90 Corvette A\n");
   await page.locator("input[type=file]").setInputFiles({ name: "huge.txt", mimeType: "text/plain", buffer: huge });
   await page.locator(".check__answer").getByRole("alert").waitFor();

@@ -26,7 +26,7 @@ pageTest("collection: the picker marks what is missing, and a list says what it 
   assert.match(await row("Imperial II-class").innerText(), /Not owned/);
   assert.doesNotMatch(await row("Gladiator I-class").innerText(), /owned/i);
   await addShip(page, "Gladiator I-class Star Destroyer");
-  await page.locator(".picker-row", { hasText: "No more owned" }).first().waitFor();
+  await page.locator(".picker-row", { hasText: "All copies used" }).first().waitFor();
   assert.ok(!(await page.locator(".lacks").isVisible()));
   await choose(page, slot(page, 0, "Title"), "Demolisher");
   await choose(page, slot(page, 0, "Commander"), "Darth Vader");

@@ -31,7 +31,7 @@ pageTest("faults: Enter takes the card whose name was typed, or says why it does
   assert.match(await page.locator(".picker-row__name").first().innerText(), /^Minister Tua/);
   await page.keyboard.press("Enter");
   const row = page.locator(".picker-row").first();
-  await row.getByRole("button", { name: "Take it anyway" }).waitFor();
+  await row.getByRole("button", { name: "Add it anyway" }).waitFor();
   assert.equal(await page.locator(".ship").nth(1).locator(".slot--filled").count(), 0, "nothing was taken");
   assert.match(await said(page), /^Minister Tua does not fit\. .*unique/);
   await focused(page, "pick-");
@@ -40,11 +40,11 @@ pageTest("faults: Enter takes the card whose name was typed, or says why it does
   await page.getByLabel("Only what I can add").check();
   await page.locator("#picker-search").fill("tua");
   await page.locator("#picker-search").press("Enter");
-  await row.getByRole("button", { name: "Take it anyway" }).waitFor();
+  await row.getByRole("button", { name: "Add it anyway" }).waitFor();
   assert.equal(await page.locator(".ship").nth(1).locator(".slot--filled").count(), 0);
   await page.locator("#picker-search").fill("zzzzzz");
   await page.locator("#picker-search").press("Enter");
-  assert.equal(await said(page), "No card is called that");
+  assert.equal(await said(page), "No card has this name");
 });
 
 pageTest("faults: what players say finds what they mean in the picker", WIDE, async (page) => {
@@ -96,7 +96,7 @@ pageTest("faults: the address of a fleet that another browser keeps says so", WI
   const stranger = await elsewhere(WIDE);
   await stranger.goto(address);
   await alive(stranger);
-  const notice = stranger.getByRole("alert").filter({ hasText: "this one does not have it" });
+  const notice = stranger.getByRole("alert").filter({ hasText: "saved in another browser" });
   await notice.waitFor();
   await stranger.locator(".faction", { hasText: "Rebel Alliance" }).click();
   await addShip(stranger, "CR90 Corvette A");
@@ -121,7 +121,7 @@ pageTest("faults: suggestions for a pasted line are told apart and taken by a cl
   await line.waitFor({ state: "hidden" });
   await dialog.locator(".unread", { hasText: "Flux Capacitor of Doom" }).waitFor();
   await dialog.getByRole("button", { name: "Use this list" }).click();
-  const kept = page.getByRole("region", { name: "Lines not read" });
+  const kept = page.getByRole("region", { name: "Unrecognised lines" });
   await kept.getByText("Flux Capacitor of Doom").waitFor();
   await page.reload();
   await alive(page);
@@ -150,7 +150,7 @@ pageTest("faults: a text file is brought in as a fleet", WIDE, async (page) => {
   const file = page.locator("input[type=file]");
   await file.setInputFiles({ name: "list.txt", mimeType: "text/plain", buffer: Buffer.from(LIST) });
   await page.locator(".entry").waitFor();
-  assert.match(await page.getByRole("status").innerText(), /1 fleet brought in/);
+  assert.match(await page.getByRole("status").innerText(), /1 fleet imported/);
   await file.setInputFiles({ name: "letter.txt", mimeType: "text/plain", buffer: Buffer.from("Dear friend, see you on Friday.") });
   await page.getByText("no card was found in it").waitFor();
 });
@@ -183,7 +183,7 @@ pageTest("faults: what was copied is said, and not for ever", { ...WIDE, permiss
   const told = dialog.locator(".share-picture .share-status");
   await page.waitForFunction(() => document.querySelector(".share-picture .share-status").textContent.trim() !== "");
   await told.scrollIntoViewIfNeeded();
-  assert.match(await told.innerText(), /clipboard|does not let|could not be made/);
+  assert.match(await told.innerText(), /Picture copied|blocked copying|could not be created/);
 });
 
 pageTest("faults: a total that is too high is the highest there is", WIDE, async (page) => {
@@ -226,7 +226,7 @@ pageTest("faults: over the limit the least changes are offered first and a highe
   await page.locator("#add-ship").click();
   const heading = page.locator(".picker-row__heading");
   await heading.waitFor();
-  assert.equal(await heading.innerText(), "Nothing below fits the 6 points left.");
+  assert.equal(await heading.innerText(), "The cards below cost more than the 6 points left.");
   assert.equal(await page.locator(".picker-row__reasons:visible").count(), 0, "said once");
 });
 

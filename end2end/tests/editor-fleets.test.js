@@ -46,10 +46,10 @@ pageTest("fleets: all fleets travel in one file", WIDE, async (page) => {
   const fresh = await elsewhere();
   await fresh.goto(page.url());
   await alive(fresh);
-  await fresh.getByText("There is nothing here yet.").waitFor();
+  await fresh.getByText("No fleets yet.").waitFor();
   await fresh.locator("input[type=file]").setInputFiles({ name: "fleets.json", mimeType: "application/json", buffer: file });
   await fresh.locator(".entry").waitFor();
-  assert.match(await fresh.getByRole("status").innerText(), /1 fleet brought in/);
+  assert.match(await fresh.getByRole("status").innerText(), /1 fleet imported/);
   await fresh.locator("input[type=file]").setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from("[]") });
   await fresh.getByText("this is not a file of fleets").waitFor();
 });

@@ -22,7 +22,7 @@ pageTest("editor: a violation names its rule, shows its place and is fixed by a 
   assert.match(await row.getAttribute("class"), /refused/);
   assert.match(await row.innerText(), /unique[\s\S]*RRG 1\.6, Unique Names/);
   await row.getByRole("button").first().click();
-  await row.getByRole("button", { name: "Take it anyway" }).click();
+  await row.getByRole("button", { name: "Add it anyway" }).click();
   assert.equal(await verdict(page), "Not legal");
   const fault = page.locator(".violation--error", { hasText: "Unique names" });
   assert.match(await fault.innerText(), /RRG 1\.6, Unique Names/);
@@ -38,7 +38,7 @@ pageTest("editor: what stands in the way of a card can be cleared from the list"
   await slot(page, 1, "Title").click();
   const row = page.locator(".picker-row", { hasText: "Demolisher" });
   await row.getByRole("button").first().click();
-  await row.getByRole("button", { name: "Remove Demolisher, then take it" }).click();
+  await row.getByRole("button", { name: "Remove Demolisher, then add it" }).click();
   assert.equal(await page.locator(".ship").nth(1).locator(".slot--filled").innerText().then((it) => it.split("\n")[0]), "Demolisher");
   assert.equal(await page.locator(".ship").nth(0).locator(".slot--filled").count(), 0);
 });

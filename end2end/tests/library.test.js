@@ -30,7 +30,7 @@ async function publishShared(page) {
 async function takeBack(page, address) {
   await page.goto(address);
   await page.getByText("Is this yours?").click();
-  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("button", { name: "Remove it" }).click();
   await page.getByText("It is taken back.").waitFor();
 }
 
@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
     await visitor.getByRole("link", { name }).click();
     assert.equal(visitor.url(), address);
     await visitor.getByText("Is this yours?").click();
-    await visitor.getByRole("button", { name: "Take it back" }).click();
+    await visitor.getByRole("button", { name: "Remove it" }).click();
     await visitor.getByText("has published nothing of this list").waitFor();
     await takeBack(page, address);
   });
@@ -77,7 +77,7 @@ pageTest("library: figures have their link and their table", async (page) => {
   const address = await publishShared(page);
   await page.goto("/library/figures");
   await page.getByRole("region", { name: "Table: Ships" }).getByRole("link").first().click();
-  await page.getByRole("heading", { name: /^What goes on / }).waitFor();
+  await page.getByRole("heading", { name: /^Upgrades on / }).waitFor();
   assert.match(page.url(), /\/library\/figures\?ship=[\w-]+#pairs$/);
   const table = await page.request.get(await page.getByRole("link", { name: "All figures as a table" }).getAttribute("href"));
   assert.match(table.headers()["content-type"], /^text\/csv/);

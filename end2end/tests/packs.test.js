@@ -21,7 +21,7 @@ async function load(page) {
 
 /** Begins a fleet with the pack and puts a ship, a title, an upgrade and two squadrons of the pack in. */
 async function build(page) {
-  await page.getByRole("button", { name: "Build with it" }).click();
+  await page.getByRole("button", { name: "Build a fleet with it" }).click();
   await page.waitForURL(/\/fleets\/new/);
   await alive(page);
   await page.locator(".faction", { hasText: "Rebel Alliance" }).click();
@@ -46,7 +46,7 @@ pageTest("packs: a pack is loaded, its cards are shown under its name, and it ca
   await page.goto("/packs");
   await alive(page);
   await page.getByRole("button", { name: "Remove" }).click();
-  await page.getByRole("button", { name: "Remove it for good" }).click();
+  await page.getByRole("button", { name: "Delete permanently" }).click();
   await page.getByText("No pack is loaded in this browser.").waitFor();
   await page.goto("/fleets/new");
   await alive(page);
@@ -117,7 +117,7 @@ pageTest("packs: a fleet uses two packs and an objective, and loses nothing wher
   await page.locator("#pack-faults li").first().waitFor();
   assert.match(await page.locator("#pack-faults").innerText(), /the pack Invented Cards has a card with this id/);
 
-  await page.getByRole("button", { name: "Build with all of them" }).click();
+  await page.getByRole("button", { name: "Build a fleet with all of them" }).click();
   await page.waitForURL(/\/fleets\/new/);
   await alive(page);
   assert.match(await page.locator("#edition option:checked").innerText(), /with Invented Cards and made-up/);

@@ -225,7 +225,7 @@ pageTest("play: terms of the lobby, teams at one screen, reasons for what cannot
 
 pageTest("play: the companion measures a position and works out an attack", { ...WIDE, colorScheme: "light" }, async (page) => {
   await page.goto("/play");
-  await page.getByRole("link", { name: "use this one as a companion" }).click();
+  await page.getByRole("link", { name: "use the companion" }).click();
   await alive(page);
   await page.locator("#companion-list-a").fill("CR90 Corvette A (44)\nX-wing Squadron (13)");
   await page.locator("#companion-list-b").fill(EMPIRE);

@@ -58,7 +58,7 @@ pageTest("replays: the page of a stored game reads without script", { javaScript
   for (const words of ["CR90 Corvette A", "Raider I-class Corvette", "Played by the bot Ensign", "during setup"]) {
     assert.ok(text.includes(words), `${words} in ${text}`);
   }
-  await page.getByRole("link", { name: "Read this list" }).first().click();
+  await page.getByRole("link", { name: "View this list" }).first().click();
   await page.waitForURL(/\/f\//);
   assert.match(await page.locator("main").innerText(), /CR90 Corvette A/);
 });

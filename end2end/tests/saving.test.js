@@ -117,7 +117,7 @@ pageTest("saving: their state can be taken, or both kept", { ...WIDE, expectedEr
     await alert(page).getByText("changed on another device").waitFor();
   };
   await change("Theirs", "Ours");
-  await page.getByRole("button", { name: "Take theirs" }).click();
+  await page.getByRole("button", { name: "Use theirs" }).click();
   assert.equal(await page.locator("#fleet-name").inputValue(), "Theirs");
   await state(page, "Saved on the server");
   await change("Theirs again", "Ours again");
@@ -138,7 +138,7 @@ pageTest("saving: without the network nothing is lost, and it is sent later", { 
   const { read } = await saveOnServer(page);
   await context.setOffline(true);
   await addSquadron(page, "TIE Fighter Squadron", 3);
-  await state(page, "Offline: kept in this browser");
+  await state(page, "Offline: saved in this browser");
   const kept = await page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith("flagbridge.fleet."))[1]);
   assert.match(kept, /tie-fighter-squadron/);
   await context.setOffline(false);
@@ -155,7 +155,7 @@ pageTest("saving: versions on the server are named and restored", WIDE, async (p
   await page.locator(".online__version").nth(1).waitFor();
   await page.getByLabel("Name of version 1").fill("Before the tournament");
   await page.getByLabel("Name of version 1").press("Enter");
-  await page.locator("[role=status]", { hasText: "The version is named" }).waitFor({ state: "attached" });
+  await page.locator("[role=status]", { hasText: "Version named" }).waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Go back to version 1" }).click();
   await page.locator(".online__version").nth(2).waitFor();
   assert.equal(await page.locator(".ship").count(), 2);
@@ -166,7 +166,7 @@ pageTest("saving: versions on the server are named and restored", WIDE, async (p
   await page.getByLabel("Name of version 1").waitFor();
   assert.equal(await page.getByLabel("Name of version 1").inputValue(), "Before the tournament");
   await page.getByRole("button", { name: "Remove from server" }).click();
-  await page.getByRole("button", { name: "Delete it there for everybody" }).click();
+  await page.getByRole("button", { name: "Delete it for everyone" }).click();
   await state(page, "Saved in this browser");
   assert.equal((await context.request.get(read)).status(), 404);
 });
@@ -199,7 +199,7 @@ pageTest("saving: an address without a fleet says so", { ...WIDE, expectedErrors
   await page.goto("/fleets/AAAAAAAAAAAAAAAAAAAAAA");
   await page.getByRole("heading", { name: "Fleet not found" }).waitFor();
   await page.goto("/fleets/new?saved=AAAAAAAAAAAAAAAAAAAAAA");
-  await alert(page).getByText("no such fleet on the server").waitFor();
+  await alert(page).getByText("This fleet is not on the server").waitFor();
 });
 
 pageTest("saving: two tabs are merged, and the question survives a reload", WIDE, async (page, context) => {
@@ -219,7 +219,7 @@ pageTest("saving: two tabs are merged, and the question survives a reload", WIDE
   await page.locator(".ship").nth(2).waitFor();
   assert.equal(await page.locator(".line").count(), 1);
   await alert(second).getByText("changed in another tab").waitFor();
-  await second.getByRole("button", { name: "Take theirs" }).click();
+  await second.getByRole("button", { name: "Use theirs" }).click();
   await second.locator(".line").waitFor();
   assert.deepEqual(await fleet(second), await fleet(page));
   await page.getByRole("button", { name: "Undo: merge with the other tab" }).click();

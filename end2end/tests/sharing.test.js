@@ -70,7 +70,7 @@ pageTest("sharing: the picture becomes a PNG to save, to copy and to send", { ..
   assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630]);
   assert.ok(png.length > 20_000, `a picture with something in it: ${png.length} bytes`);
   await dialog.getByRole("button", { name: "Copy picture" }).click();
-  await dialog.getByText("The picture is on the clipboard.").waitFor();
+  await dialog.getByText("Picture copied.").waitFor();
   assert.deepEqual(await page.evaluate(async () => (await navigator.clipboard.read())[0].types), ["image/png"]);
   await dialog.getByRole("button", { name: "Send…" }).click();
   await page.waitForFunction(() => globalThis.sent);

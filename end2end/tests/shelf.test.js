@@ -57,7 +57,7 @@ pageTest("shelf: two fleets are chosen to be compared or played", WIDE, async (p
   await page.getByRole("checkbox", { name: "Choose Lantern" }).check();
   assert.equal(await page.getByRole("checkbox", { name: "Choose Spear" }).isChecked(), false, "two at most");
   await chosen.getByText("Needle and Lantern").waitFor();
-  assert.match(await chosen.getByRole("link", { name: "Play them" }).getAttribute("href"), /^\/play\?a=[\w-]+&b=[\w-]+$/);
+  assert.match(await chosen.getByRole("link", { name: "Play these two" }).getAttribute("href"), /^\/play\?a=[\w-]+&b=[\w-]+$/);
   await chosen.getByRole("link", { name: "Compare" }).click();
   await page.getByRole("heading", { name: "Needle" }).first().waitFor();
   await page.getByRole("heading", { name: "Lantern" }).first().waitFor();

@@ -38,7 +38,7 @@ for (const place of PAGES) {
       await page.keyboard.press("Tab");
       reached.push(await page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent));
     }
-    for (const name of ["Flagbridge", "Home", "Light theme", "Dark theme", "Theme of the system"]) {
+    for (const name of ["Flagbridge", "Home", "Light theme", "Dark theme", "System theme"]) {
       assert.ok(reached.includes(name), `${name} in ${reached}`);
     }
     await skip.focus();

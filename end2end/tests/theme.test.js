@@ -33,7 +33,7 @@ pageTest("theme: without script the choice returns to the same page", { javaScri
   await choose(page, "Dark theme");
   assert.equal(await theme(page), "dark");
   assert.match(page.url(), /\/\?red=1&blue=0&black=0$/);
-  await choose(page, "Theme of the system");
+  await choose(page, "System theme");
   assert.equal(await theme(page), "system");
 });
 

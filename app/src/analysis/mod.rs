@@ -8,5 +8,7 @@ mod opponent;
 mod tests;
 
 pub use odds_knobs::Knobs;
-pub use odds_question::{Asked, Fault, LONGEST_EXPRESSION, MOST_AT_ONCE, OddsQuestion, Solved};
+pub use odds_question::{
+    LONGEST_EXPRESSION, MOST_AT_ONCE, OddsError, OddsQuestion, OddsResult, Solved,
+};
 pub use opponent::read_opponent;

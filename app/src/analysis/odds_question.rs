@@ -17,7 +17,7 @@ pub const MOST_AT_ONCE: usize = 10;
 pub struct OddsQuestion {
     /// The first.
     pub first: String,
-    /// The second; empty where nothing is compared.
+    /// The second; empty if nothing is compared.
     pub second: String,
 }
 
@@ -32,7 +32,7 @@ pub struct Solved {
 
 /// Why an expression could not be calculated.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct OddsError {
     /// What stands before the place at fault.
     pub before: String,
     /// The place at fault; empty at the end of the text.
@@ -44,7 +44,7 @@ pub struct Fault {
 }
 
 /// What came of an expression.
-pub type Asked = Result<Solved, Fault>;
+pub type OddsResult = Result<Solved, OddsError>;
 
 impl OddsQuestion {
     /// What the page asks when nothing is asked of it.
@@ -87,13 +87,13 @@ impl Solved {
     }
 
     /// Reads an expression and works it out.
-    pub fn of(text: &str) -> Asked {
+    pub fn of(text: &str) -> OddsResult {
         if text.chars().nth(LONGEST_EXPRESSION).is_some() {
-            return Err(Fault::whole(text, "the text is too long for an attack".to_owned()));
+            return Err(OddsError::whole(text, "the text is too long for an attack".to_owned()));
         }
         let attack: Attack = text.parse().map_err(|error: flagbridge_odds::NotAnAttack| {
             let part = |span: std::ops::Range<usize>| text.get(span).unwrap_or("").to_owned();
-            Fault {
+            OddsError {
                 before: part(0..error.at.start),
                 at: part(error.at.clone()),
                 after: part(error.at.end..text.len()),
@@ -102,12 +102,12 @@ impl Solved {
         })?;
         match attack.resolve() {
             Ok(outcome) => Ok(Self { attack, outcome }),
-            Err(error) => Err(Fault::whole(text, error.to_string())),
+            Err(error) => Err(OddsError::whole(text, error.to_string())),
         }
     }
 }
 
-impl Fault {
+impl OddsError {
     fn whole(text: &str, message: String) -> Self {
         let text = text.chars().take(LONGEST_EXPRESSION).collect();
         Self { before: text, at: String::new(), after: String::new(), message }
@@ -128,7 +128,7 @@ fn added(modification: &Modification) -> usize {
     }
 }
 
-/// The attack that the fields of the form describe; none where no dice are asked for.
+/// The attack that the fields of the form describe; none if no dice are asked for.
 fn of_fields<'a>(letter: &str, get: &impl Fn(&str) -> Option<&'a str>) -> Option<Attack> {
     let field = |name: &str| get(&format!("{letter}-{name}"));
     let number = |name: &str| field(name).and_then(|it| it.parse::<u8>().ok());

@@ -4,7 +4,7 @@ use flagbridge_fleet::{Draft, share};
 
 use crate::check::{LONGEST_LIST, reader};
 
-/// The opponent's list from a pasted text in any format, a link or a share code; none where no card is found in it.
+/// The opponent's list from a pasted text in any format, a link or a share code; none if no card is found in it.
 pub fn read_opponent(text: &str) -> Option<Draft> {
     let text = text.trim();
     if text.is_empty() || text.len() > LONGEST_LIST {

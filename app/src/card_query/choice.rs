@@ -59,11 +59,11 @@ impl Symbol {
     }
 
     /// The choice behind a word.
-    pub(super) fn from_id(id: &str) -> Option<Self> {
+    pub(crate) fn from_id(id: &str) -> Option<Self> {
         Self::all().find(|symbol| symbol.id() == id)
     }
 
-    pub(super) fn is_on(self, card: &Card) -> bool {
+    pub(crate) fn is_on(self, card: &Card) -> bool {
         match self {
             Self::Of(faction) => !card.factions.is_any() && card.factions.contains(faction),
             Self::Neutral => card.factions.is_any(),
@@ -87,11 +87,11 @@ impl Legality {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Competitive => "Legal in competition",
-            Self::Barred => "Barred from competition",
+            Self::Barred => "Banned from competition",
         }
     }
 
-    pub(super) fn from_id(id: &str) -> Option<Self> {
+    pub(crate) fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|legality| legality.id() == id)
     }
 }
@@ -123,7 +123,7 @@ impl Sort {
         }
     }
 
-    pub(super) fn from_id(id: &str) -> Option<Self> {
+    pub(crate) fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|sort| sort.id() == id)
     }
 }

@@ -51,7 +51,7 @@ impl CardFilters {
         }
     }
 
-    /// The value of one filter; empty where it is open.
+    /// The value of one filter; empty if it is open.
     pub fn get(&self, name: &str) -> String {
         let word = match name {
             "slot" => self.slot.map(Slot::id),

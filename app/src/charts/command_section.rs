@@ -9,7 +9,7 @@ use super::bar::{Paint, Piece, bar};
 type Part = (&'static str, fn(&Values) -> u8, Paint);
 
 /// The section.
-pub(super) fn command_section(ships: &[&ShipFigures]) -> AnyView {
+pub(crate) fn command_section(ships: &[&ShipFigures]) -> AnyView {
     let parts: [Part; 3] = [
         ("Command", |it| it.command, Paint::Plain),
         ("Squadron", |it| it.squadron, Paint::Added),

@@ -9,7 +9,7 @@ use super::bar::{Paint, Piece, bar};
 use super::number::hundredths;
 
 /// The section.
-pub(super) fn damage_section(analysis: &Analysis, ships: &[&ShipFigures]) -> AnyView {
+pub(crate) fn damage_section(analysis: &Analysis, ships: &[&ShipFigures]) -> AnyView {
     let (ship, squadron) = (analysis.damage(), analysis.anti_squadron_damage());
     let scale = ship.iter().chain(&squadron).map(|it| it.upgraded).fold(0.0, f64::max);
     let each = ships.iter().map(|ship| ship_damage(ship)).collect::<Vec<_>>();

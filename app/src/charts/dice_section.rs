@@ -9,7 +9,7 @@ use super::bar::{Paint, Piece, bar};
 use crate::analysis::OddsQuestion;
 
 /// The section.
-pub(super) fn dice_section(analysis: &Analysis, ships: &[&ShipFigures]) -> AnyView {
+pub(crate) fn dice_section(analysis: &Analysis, ships: &[&ShipFigures]) -> AnyView {
     let close = analysis.dice(Range::Close);
     let squadrons = analysis.anti_squadron(Range::Close);
     let longest = close.iter().map(|(_, dice)| total(*dice)).max().unwrap_or(0);

@@ -8,7 +8,7 @@ use super::bar::{Paint, Piece, bar};
 use super::shield_diagram::shield_diagram;
 
 /// The section.
-pub(super) fn hull_section(analysis: &Analysis, ships: &[&ShipFigures]) -> AnyView {
+pub(crate) fn hull_section(analysis: &Analysis, ships: &[&ShipFigures]) -> AnyView {
     let zones: Vec<(&'static str, u32)> = HullZone::ALL
         .iter()
         .filter(|zone| analysis.ships.iter().any(|it| it.ship.hull_zones().contains(zone)))

@@ -24,6 +24,6 @@ pub use bar::{Paint, Patterns, Piece, bar};
 pub use columns::{Series, columns, keyed_columns};
 pub use interval::interval;
 pub use number::{hundredths, percent, share_of_hundred};
-pub use outcome::{Shown, outcomes};
+pub use outcome::{ShownOdds, outcomes};
 pub use tempo_section::{tempo_alone, tempo_beside};
 pub use understanding::understanding;

@@ -23,13 +23,13 @@ pub fn share_of_hundred(chance: f64) -> String {
 }
 
 /// A length in a drawing, as part of its width: `12.34%`.
-pub(super) fn width(part: f64) -> String {
+pub(crate) fn width(part: f64) -> String {
     let rounded = (part.clamp(0.0, 1.0) * 10_000.0 + 0.5) as u32;
     format!("{}.{}{}%", rounded / 100, rounded / 10 % 10, rounded % 10)
 }
 
 /// The difference of two whole numbers with its sign: `+2`, `−1`, `0`.
-pub(super) fn signed(difference: i64) -> String {
+pub(crate) fn signed(difference: i64) -> String {
     match difference {
         0 => "0".to_owned(),
         more if more > 0 => format!("+{more}"),

@@ -8,7 +8,7 @@ use crate::analysis::Solved;
 
 /// One attack, or two to compare.
 #[derive(Clone, Copy, Debug)]
-pub struct Shown<'a> {
+pub struct ShownOdds<'a> {
     /// The first.
     pub first: &'a Solved,
     /// The second.
@@ -16,7 +16,7 @@ pub struct Shown<'a> {
 }
 
 /// The figures, the columns and the table.
-pub fn outcomes(shown: Shown<'_>) -> AnyView {
+pub fn outcomes(shown: ShownOdds<'_>) -> AnyView {
     let both: Vec<&Solved> = std::iter::once(shown.first).chain(shown.second).collect();
     let likely = both.iter().map(|it| it.outcome.likely_damage());
     let first = likely.clone().map(|it| *it.start()).min().unwrap_or(0);

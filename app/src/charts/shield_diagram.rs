@@ -5,7 +5,7 @@ use flagbridge_cards::HullZone;
 use leptos::prelude::*;
 
 /// Draws the base, the bow up. The figures stand beside it as text for screen readers.
-pub(super) fn shield_diagram(ship: &ShipFigures) -> AnyView {
+pub(crate) fn shield_diagram(ship: &ShipFigures) -> AnyView {
     let huge = ship.ship.hull_zones().len() > 4;
     let tall = if huge { 164 } else { 120 };
     let zones: Vec<AnyView> = ship

@@ -4,7 +4,7 @@ use flagbridge_analysis::ShipFigures;
 use leptos::prelude::*;
 
 /// The section.
-pub(super) fn speed_section(ships: &[&ShipFigures]) -> AnyView {
+pub(crate) fn speed_section(ships: &[&ShipFigures]) -> AnyView {
     let fastest = ships.iter().map(|ship| ship.ship.speed.max()).max().unwrap_or(0);
     let charts: Vec<AnyView> = ships.iter().map(|ship| chart(ship, fastest)).collect();
     view! {

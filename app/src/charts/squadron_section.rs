@@ -6,8 +6,8 @@ use leptos::prelude::*;
 use super::bar::{Paint, Piece, bar};
 use super::number::hundredths;
 
-/// The section; nothing where the fleet has no squadrons.
-pub(super) fn squadron_section(analysis: &Analysis) -> AnyView {
+/// The section; nothing if the fleet has no squadrons.
+pub(crate) fn squadron_section(analysis: &Analysis) -> AnyView {
     let squadrons = &analysis.squadrons;
     if squadrons.lines.is_empty() {
         return ().into_any();

@@ -64,9 +64,9 @@ fn two_attacks_stand_beside_each_other() {
         Solved::of("3 red").expect("an attack"),
         Solved::of("2 black, vs brace").expect("an attack"),
     );
-    let alone = outcomes(Shown { first: &first, second: None }).to_html();
+    let alone = outcomes(ShownOdds { first: &first, second: None }).to_html();
     assert!(alone.contains("2.25") && !alone.contains("column--second"), "{alone}");
-    let both = outcomes(Shown { first: &first, second: Some(&second) }).to_html();
+    let both = outcomes(ShownOdds { first: &first, second: Some(&second) }).to_html();
     assert!(both.contains("column--second") && both.contains("Second, at least"), "{both}");
     assert!(both.contains("The first attack deals"), "{both}");
     assert!(!both.contains("style="));

@@ -40,10 +40,8 @@ pub enum NotACollection {
 impl std::fmt::Display for NotACollection {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
-            Self::Unreadable => "This file is no collection: it cannot be read.",
-            Self::AnotherKind => {
-                "This file is something else, such as a fleet; it is no collection."
-            }
+            Self::Unreadable => "This file is not a collection.",
+            Self::AnotherKind => "This file is not a collection. It may be a fleet.",
         })
     }
 }

@@ -6,7 +6,6 @@ use flagbridge_cards::{Card, CardNumber, Closeness, Resolved};
 use flagbridge_data::catalogue;
 use flagbridge_fleet::{Candidate, PointsSummary, Rule};
 
-use super::wording::count_words;
 use crate::card_query::searcher;
 
 /// The orders a player can choose.
@@ -76,12 +75,12 @@ impl Standing {
         };
         Some(match limit.checked_sub(is) {
             Some(left) => {
-                let left = count_words(left as usize, what[0], what[1]);
-                format!("Nothing below fits the {left} left.")
+                let left = flagbridge_wording::count(left as usize, what[0], what[1]);
+                format!("The cards below cost more than the {left} left.")
             }
             None => {
-                let over = count_words((is - limit) as usize, what[0], what[1]);
-                format!("Nothing below fits: the fleet is {over} over already.")
+                let over = flagbridge_wording::count((is - limit) as usize, what[0], what[1]);
+                format!("No card fits: the fleet is already {over} over.")
             }
         })
     }
@@ -134,7 +133,7 @@ pub fn headings(
     [of(Standing::OverPoints), of(Standing::OverSquadrons)].into_iter().flatten().collect()
 }
 
-/// How close each card is to what was typed; nothing where nothing was.
+/// How close each card is to what was typed; nothing if nothing was.
 fn search(text: &str) -> Option<HashMap<CardNumber, (Closeness, u16)>> {
     if text.trim().is_empty() {
         return None;
@@ -239,9 +238,9 @@ mod tests {
         let arranged = arrange(candidates, "", Order::Fit, catalogue().current());
         let headings = headings(&arranged, candidates, &points);
         let words: Vec<_> = headings.iter().map(|(_, words)| words.as_str()).collect();
-        assert_eq!(words, ["Nothing below fits the 12 points left."]);
+        assert_eq!(words, ["The cards below cost more than the 12 points left."]);
         let over = PointsSummary { total: 191, ..points };
         let words = Standing::OverPoints.heading(&over).unwrap();
-        assert_eq!(words, "Nothing below fits: the fleet is 1 point over already.");
+        assert_eq!(words, "No card fits: the fleet is already 1 point over.");
     }
 }

@@ -31,9 +31,9 @@ pub enum Command {
     SetPoints(Option<u16>),
     /// Put a card in.
     Add(Addition),
-    /// Take out what stands there.
+    /// Remove a card.
     Remove(Place),
-    /// Have so many squadrons in a line.
+    /// Set the number of squadrons in a line.
     SetCount {
         /// The line.
         squadron: usize,
@@ -92,7 +92,7 @@ pub enum Command {
 
 /// Steps of typing that belong together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Typing {
+pub(crate) enum Typing {
     Name,
     Notes,
     ShipNotes(usize),
@@ -101,7 +101,7 @@ pub(super) enum Typing {
 
 impl Command {
     /// Makes the change. Returns whether it could be made.
-    pub(super) fn apply(&self, keyed: &mut KeyedDraft) -> bool {
+    pub(crate) fn apply(&self, keyed: &mut KeyedDraft) -> bool {
         match self {
             Self::Rename(name) => keyed.describe(|it| it.name.clone_from(name)),
             Self::Note(notes) => keyed.describe(|it| it.notes.clone_from(notes)),
@@ -193,7 +193,7 @@ impl Command {
     }
 
     /// Which steps of typing the change goes on with, if it is one.
-    pub(super) fn typing(&self) -> Option<Typing> {
+    pub(crate) fn typing(&self) -> Option<Typing> {
         match self {
             Self::Rename(_) => Some(Typing::Name),
             Self::Note(_) => Some(Typing::Notes),

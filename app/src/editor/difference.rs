@@ -3,21 +3,21 @@
 use flagbridge_cards::CardNumber;
 use flagbridge_fleet::{Draft, ShipDraft};
 
-use super::twins::twins;
+use super::match_ships::match_ships;
 use super::wording::{edition_title, full_name, mode_name, name};
 
 /// One difference, as seen from the earlier draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct DifferenceLine {
     /// Whether it came, went or changed.
-    pub sign: Sign,
+    pub sign: DifferenceSign,
     /// What differs.
     pub text: String,
 }
 
 /// Whether something came, went or changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sign {
+pub enum DifferenceSign {
     /// Only the later draft has it.
     Added,
     /// Only the earlier draft has it.
@@ -26,7 +26,7 @@ pub enum Sign {
     Changed,
 }
 
-impl Sign {
+impl DifferenceSign {
     /// The word for people who do not see the mark.
     pub const fn word(self) -> &'static str {
         match self {
@@ -47,23 +47,23 @@ impl Sign {
 }
 
 /// Every difference between two drafts, in the order of a list.
-pub fn differences(before: &Draft, after: &Draft) -> Vec<Line> {
+pub fn differences(before: &Draft, after: &Draft) -> Vec<DifferenceLine> {
     let mut lines = Vec::new();
     head(before, after, &mut lines);
     ships(before, after, &mut lines);
     squadrons(before, after, &mut lines);
     cards(&before.objectives, &after.objectives, "", &mut lines);
     if before.notes != after.notes {
-        lines.push(Line { sign: Sign::Changed, text: "Notes".to_owned() });
+        lines.push(DifferenceLine { sign: DifferenceSign::Changed, text: "Notes".to_owned() });
     }
     lines
 }
 
-fn head(before: &Draft, after: &Draft, lines: &mut Vec<Line>) {
+fn head(before: &Draft, after: &Draft, lines: &mut Vec<DifferenceLine>) {
     let mut changed = |what: &str, from: String, to: String| {
         if from != to {
             let text = format!("{what}: {from} → {to}");
-            lines.push(Line { sign: Sign::Changed, text });
+            lines.push(DifferenceLine { sign: DifferenceSign::Changed, text });
         }
     };
     let or_none = |text: &str| if text.is_empty() { "none".to_owned() } else { text.to_owned() };
@@ -82,26 +82,28 @@ fn head(before: &Draft, after: &Draft, lines: &mut Vec<Line>) {
     changed("Points", points(before), points(after));
 }
 
-fn ships(before: &Draft, after: &Draft, lines: &mut Vec<Line>) {
-    let twins = twins(&before.ships, &after.ships);
+fn ships(before: &Draft, after: &Draft, lines: &mut Vec<DifferenceLine>) {
+    let matched = match_ships(&before.ships, &after.ships);
     for (index, gone) in before.ships.iter().enumerate() {
-        if !twins.contains(&Some(index)) {
-            lines.push(Line { sign: Sign::Removed, text: with_upgrades(gone) });
+        if !matched.contains(&Some(index)) {
+            lines.push(DifferenceLine { sign: DifferenceSign::Removed, text: with_upgrades(gone) });
         }
     }
-    let olds = twins.iter().map(|twin| twin.map(|index| &before.ships[index]));
+    let olds = matched.iter().map(|old| old.map(|index| &before.ships[index]));
     for (old, new) in olds.zip(&after.ships) {
         match old {
-            None => lines.push(Line { sign: Sign::Added, text: with_upgrades(new) }),
+            None => {
+                lines.push(DifferenceLine { sign: DifferenceSign::Added, text: with_upgrades(new) })
+            }
             Some(old) => {
                 if old.card != new.card {
                     let text = format!("{} → {}", name(old.card), name(new.card));
-                    lines.push(Line { sign: Sign::Changed, text });
+                    lines.push(DifferenceLine { sign: DifferenceSign::Changed, text });
                 }
                 cards(&old.upgrades, &new.upgrades, &format!("{}: ", name(new.card)), lines);
                 if old.notes != new.notes {
                     let text = format!("{}: notes", name(new.card));
-                    lines.push(Line { sign: Sign::Changed, text });
+                    lines.push(DifferenceLine { sign: DifferenceSign::Changed, text });
                 }
             }
         }
@@ -117,7 +119,7 @@ fn with_upgrades(ship: &ShipDraft) -> String {
     }
 }
 
-fn squadrons(before: &Draft, after: &Draft, lines: &mut Vec<Line>) {
+fn squadrons(before: &Draft, after: &Draft, lines: &mut Vec<DifferenceLine>) {
     let count = |draft: &Draft, card: CardNumber| -> u32 {
         draft.squadrons.iter().filter(|it| it.card == card).map(|it| u32::from(it.count)).sum()
     };
@@ -131,16 +133,28 @@ fn squadrons(before: &Draft, after: &Draft, lines: &mut Vec<Line>) {
         let name = full_name(line.card);
         let line = match (from, to) {
             _ if from == to => continue,
-            (0, to) => Line { sign: Sign::Added, text: format!("{to} × {name}") },
-            (from, 0) => Line { sign: Sign::Removed, text: format!("{from} × {name}") },
-            _ => Line { sign: Sign::Changed, text: format!("{name}: {from} → {to}") },
+            (0, to) => {
+                DifferenceLine { sign: DifferenceSign::Added, text: format!("{to} × {name}") }
+            }
+            (from, 0) => {
+                DifferenceLine { sign: DifferenceSign::Removed, text: format!("{from} × {name}") }
+            }
+            _ => DifferenceLine {
+                sign: DifferenceSign::Changed,
+                text: format!("{name}: {from} → {to}"),
+            },
         };
         lines.push(line);
     }
 }
 
 /// Cards that only one of two lists has, counting copies.
-fn cards(before: &[CardNumber], after: &[CardNumber], prefix: &str, lines: &mut Vec<Line>) {
+fn cards(
+    before: &[CardNumber],
+    after: &[CardNumber],
+    prefix: &str,
+    lines: &mut Vec<DifferenceLine>,
+) {
     let mut left = before.to_vec();
     let mut new = Vec::new();
     for card in after {
@@ -149,7 +163,8 @@ fn cards(before: &[CardNumber], after: &[CardNumber], prefix: &str, lines: &mut 
             None => new.push(*card),
         }
     }
-    let line = |sign, card: CardNumber| Line { sign, text: format!("{prefix}{}", name(card)) };
-    lines.extend(left.into_iter().map(|card| line(Sign::Removed, card)));
-    lines.extend(new.into_iter().map(|card| line(Sign::Added, card)));
+    let line =
+        |sign, card: CardNumber| DifferenceLine { sign, text: format!("{prefix}{}", name(card)) };
+    lines.extend(left.into_iter().map(|card| line(DifferenceSign::Removed, card)));
+    lines.extend(new.into_iter().map(|card| line(DifferenceSign::Added, card)));
 }

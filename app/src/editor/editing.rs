@@ -33,7 +33,7 @@ impl Editing {
 
     /// Goes on where a kept session stopped. Steps are named, each with the draft on its other side: the past oldest
     /// first, the future as it was taken back.
-    pub(super) fn resumed(
+    pub(crate) fn resumed(
         now: Draft,
         past: Vec<(String, Draft)>,
         future: Vec<(String, Draft)>,
@@ -86,7 +86,7 @@ impl Editing {
         true
     }
 
-    /// The draft as it would be after a change; none where the change cannot be made.
+    /// The draft as it would be after a change; none if the change cannot be made.
     pub fn tried(&self, command: &Command) -> Option<KeyedDraft> {
         let mut next = self.now.clone();
         command.apply(&mut next).then_some(next)
@@ -126,12 +126,12 @@ impl Editing {
     }
 
     /// Every step back with the draft before it, oldest first.
-    pub(super) fn steps_back(&self) -> Vec<(&str, &Draft)> {
+    pub(crate) fn steps_back(&self) -> Vec<(&str, &Draft)> {
         self.past.iter().map(|step| (step.name.as_str(), step.keyed.draft())).collect()
     }
 
     /// Every step taken back with the draft after it, in the order they were taken back.
-    pub(super) fn steps_forth(&self) -> Vec<(&str, &Draft)> {
+    pub(crate) fn steps_forth(&self) -> Vec<(&str, &Draft)> {
         self.future.iter().map(|step| (step.name.as_str(), step.keyed.draft())).collect()
     }
 

@@ -5,7 +5,7 @@
 pub struct Gauge {
     /// The sum.
     pub is: u32,
-    /// The limit; none where there is none.
+    /// The limit; none if unlimited.
     pub limit: Option<u32>,
 }
 
@@ -15,7 +15,7 @@ impl Gauge {
         self.limit.is_some_and(|limit| self.is > limit)
     }
 
-    /// How much of the limit is used, in percent; nothing where there is none.
+    /// How much of the limit is used, in percent; nothing if there is none.
     pub fn percent(self) -> u32 {
         match self.limit {
             None => 0,

@@ -60,13 +60,13 @@ impl KeyedDraft {
     }
 
     /// Changes what no ship or squadron depends on: name, notes, faction, edition, mode, points.
-    pub(super) fn describe(&mut self, change: impl FnOnce(&mut Draft)) {
+    pub(crate) fn describe(&mut self, change: impl FnOnce(&mut Draft)) {
         change(&mut self.draft);
         debug_assert_eq!(self.draft.ships.len(), self.ships.len(), "ships are not described");
     }
 
     /// Puts another draft in place of this one. What stands where it stood keeps its key.
-    pub(super) fn put(&mut self, draft: Draft) {
+    pub(crate) fn put(&mut self, draft: Draft) {
         let same = |old: &[ShipDraft], index: usize, new: &ShipDraft| {
             old.get(index).is_some_and(|old| old.card == new.card)
         };
@@ -87,13 +87,13 @@ impl KeyedDraft {
         self.draft = draft;
     }
 
-    pub(super) fn add(&mut self, addition: &Addition) -> bool {
+    pub(crate) fn add(&mut self, addition: &Addition) -> bool {
         let added = self.draft.add(addition);
         self.match_keys();
         added
     }
 
-    pub(super) fn remove(&mut self, place: Place) -> bool {
+    pub(crate) fn remove(&mut self, place: Place) -> bool {
         let removed = self.draft.remove(place);
         if removed {
             match place {
@@ -106,14 +106,14 @@ impl KeyedDraft {
     }
 
     /// Sets how many squadrons a line has; none takes the line out.
-    pub(super) fn set_count(&mut self, squadron: usize, count: u16) -> bool {
+    pub(crate) fn set_count(&mut self, squadron: usize, count: u16) -> bool {
         if count == 0 {
             return self.remove(Place::Squadron(squadron));
         }
         self.draft.squadrons.get_mut(squadron).map(|line| line.count = count).is_some()
     }
 
-    pub(super) fn apply_fix(&mut self, remedy: &Remedy) -> bool {
+    pub(crate) fn apply_fix(&mut self, remedy: &Remedy) -> bool {
         match *remedy {
             Remedy::Remove(place) => self.remove(place),
             Remedy::SetCount { squadron, count, .. } => self.set_count(squadron, count),
@@ -122,7 +122,7 @@ impl KeyedDraft {
     }
 
     /// Adds a copy behind the ship. Cards that may stand only once in a fleet stay with the original.
-    pub(super) fn duplicate(&mut self, ship: usize) -> bool {
+    pub(crate) fn duplicate(&mut self, ship: usize) -> bool {
         let Some(original) = self.draft.ships.get(ship) else { return false };
         let mut copy = original.clone();
         let edition = terms_of(&self.draft).edition;
@@ -133,20 +133,20 @@ impl KeyedDraft {
         true
     }
 
-    pub(super) fn move_ship(&mut self, from: usize, to: usize) -> bool {
+    pub(crate) fn move_ship(&mut self, from: usize, to: usize) -> bool {
         shift(&mut self.draft.ships, from, to) && shift(&mut self.ships, from, to)
     }
 
-    pub(super) fn move_squadron(&mut self, from: usize, to: usize) -> bool {
+    pub(crate) fn move_squadron(&mut self, from: usize, to: usize) -> bool {
         shift(&mut self.draft.squadrons, from, to) && shift(&mut self.squadrons, from, to)
     }
 
-    pub(super) fn move_upgrade(&mut self, ship: usize, upgrade: usize, to: usize) -> bool {
+    pub(crate) fn move_upgrade(&mut self, ship: usize, upgrade: usize, to: usize) -> bool {
         ship != to && self.draft.move_upgrade(ship, upgrade, to)
     }
 
     /// Makes the ship another one and takes off the upgrades which that one cannot carry.
-    pub(super) fn refit(&mut self, ship: usize, card: CardNumber) -> bool {
+    pub(crate) fn refit(&mut self, ship: usize, card: CardNumber) -> bool {
         let broken = |draft: &Draft| {
             let report = check(draft, &terms_of(draft));
             let upgrades = report.errors().filter_map(|it| match it.place {
@@ -175,7 +175,7 @@ impl KeyedDraft {
     }
 
     /// Puts a card in the place of every copy of another. Lines of equal squadrons are joined.
-    pub(super) fn replace_all(&mut self, old: CardNumber, new: CardNumber) -> bool {
+    pub(crate) fn replace_all(&mut self, old: CardNumber, new: CardNumber) -> bool {
         let places: Vec<Place> = self
             .draft
             .cards()

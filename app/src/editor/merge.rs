@@ -4,7 +4,7 @@ use flagbridge_cards::CardNumber;
 use flagbridge_data::catalogue;
 use flagbridge_fleet::{Draft, ShipDraft, SquadronDraft};
 
-use super::twins::twins;
+use super::match_ships::match_ships;
 use super::wording::{edition_title, full_name, mode_name, name};
 
 /// What came of a merge.
@@ -194,7 +194,7 @@ fn squadrons(
                 full_name(card)
             ));
         }
-        // A line that stands in the draft with none is somebody's and stays.
+        // A line with a count of 0 in the draft was kept on purpose and stays.
         if count > 0 || (here == 0 && there == 0) {
             merged.push(SquadronDraft { card, count: u16::try_from(count).unwrap_or(u16::MAX) });
         }
@@ -211,16 +211,16 @@ fn ships(
     if let Some(same) = only_change([base, ours, theirs]) {
         return same.to_vec();
     }
-    let (our_twins, their_twins) = (twins(base, ours), twins(base, theirs));
+    let (our_matches, their_matches) = (match_ships(base, ours), match_ships(base, theirs));
     // The order is that of the side which has moved ships; ours where both have.
-    let lead = in_order(&our_twins) && !in_order(&their_twins);
+    let lead = in_order(&our_matches) && !in_order(&their_matches);
     let (first, first_twins, second, second_twins) = if lead {
-        (theirs, &their_twins, ours, &our_twins)
+        (theirs, &their_matches, ours, &our_matches)
     } else {
-        (ours, &our_twins, theirs, &their_twins)
+        (ours, &our_matches, theirs, &their_matches)
     };
-    let find = |side: &[ShipDraft], twins: &[Option<usize>], old: usize| {
-        twins.iter().position(|it| *it == Some(old)).map(|index| side[index].clone())
+    let find = |side: &[ShipDraft], matched: &[Option<usize>], old: usize| {
+        matched.iter().position(|it| *it == Some(old)).map(|index| side[index].clone())
     };
     let mut merged = Vec::new();
     let mut added: Vec<&ShipDraft> = Vec::new();
@@ -231,7 +231,8 @@ fn ships(
                 merged.push(ship.clone());
             }
             Some(old) => {
-                let [here, there] = [find(ours, &our_twins, old), find(theirs, &their_twins, old)];
+                let [here, there] =
+                    [find(ours, &our_matches, old), find(theirs, &their_matches, old)];
                 merged.extend(survivors(&base[old], here, there, conflicts));
             }
         }
@@ -244,7 +245,8 @@ fn ships(
                 None => merged.push(ship.clone()),
             },
             Some(old) if find(first, first_twins, old).is_none() => {
-                let [here, there] = [find(ours, &our_twins, old), find(theirs, &their_twins, old)];
+                let [here, there] =
+                    [find(ours, &our_matches, old), find(theirs, &their_matches, old)];
                 merged.extend(survivors(&base[old], here, there, conflicts));
             }
             Some(_) => {}
@@ -308,8 +310,8 @@ fn one_ship(
 }
 
 /// Whether the ships of the base stand in the order they stood in.
-fn in_order(twins: &[Option<usize>]) -> bool {
-    twins.iter().flatten().is_sorted()
+fn in_order(matched: &[Option<usize>]) -> bool {
+    matched.iter().flatten().is_sorted()
 }
 
 #[cfg(test)]

@@ -9,26 +9,24 @@ mod editing;
 mod gauge;
 mod judgement;
 mod keyed_draft;
+mod listed_fleet;
+mod match_ships;
 mod merge;
 mod saved;
-mod shelved;
 #[cfg(test)]
 mod tests;
-mod twins;
 mod undo_history;
 mod wording;
 
 pub use arrangement::{Order, Standing, arrange, headings};
 pub use command::{Command, MOST_POINTS, agreed_points};
-pub use difference::{Line, Sign, differences};
+pub use difference::{DifferenceLine, DifferenceSign, differences};
 pub use editing::{Editing, Step};
 pub use gauge::Gauge;
 pub use judgement::{Judgement, Verdict, edition_of, terms_of};
 pub use keyed_draft::{Key, KeyedDraft};
+pub use listed_fleet::{FleetFacet, FleetFilter, ListedFleet};
 pub use merge::{Merged, merge};
-pub use saved::{NotSaved, Online, Saved, Shelf, Version, fleet_id, split_tags};
-pub use shelved::{ShelfFacet, ShelfFilter, Shelved};
+pub use saved::{FleetFile, NotSaved, Online, Saved, Version, fleet_id, split_tags};
 pub use undo_history::UndoHistory;
-pub use wording::{
-    capital, count_words, full_name, left_words, name, named, pack_words, title, told_apart,
-};
+pub use wording::{capital, full_name, left_words, name, named, pack_words, title, told_apart};

@@ -24,7 +24,7 @@ pub struct Saved {
     pub begun: u64,
     /// When it was last changed.
     pub changed: u64,
-    /// The folder it lies in; none where empty.
+    /// The folder it lies in; none if empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub folder: String,
     /// Words to find it by.
@@ -41,7 +41,7 @@ pub struct Saved {
     /// Lines of pasted lists that could not be read and that the player has not yet dealt with.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<String>,
-    /// Where it is saved on the server; none where it is kept in the browser alone.
+    /// Where it is saved on the server; none if it is kept in the browser alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub online: Option<Online>,
 }
@@ -71,7 +71,7 @@ pub struct Version {
 
 /// Many fleets in one file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Shelf {
+pub struct FleetFile {
     #[serde(rename = "flagbridge-fleets")]
     version: u32,
     /// The fleets.
@@ -94,7 +94,10 @@ impl std::fmt::Display for NotSaved {
                 write!(f, "this is not a file of fleets, and no card was found in it")
             }
             Self::Version(version) => {
-                write!(f, "this file is of version {version}; this program reads version {VERSION}")
+                write!(
+                    f,
+                    "this file has version {version}, but only version {VERSION} is supported"
+                )
             }
         }
     }
@@ -150,7 +153,7 @@ impl Saved {
         self.fleet.draft(catalogue()).0
     }
 
-    /// Whether the server has not yet been told of the fleet as it is.
+    /// Whether the current state is not yet on the server.
     pub fn is_ahead(&self) -> bool {
         self.online.as_ref().is_some_and(|online| online.draft() != self.draft())
     }
@@ -202,7 +205,7 @@ impl Version {
     }
 }
 
-impl Shelf {
+impl FleetFile {
     /// Many fleets as one.
     pub fn new(fleets: Vec<Saved>) -> Self {
         Self { version: VERSION, fleets }

@@ -6,12 +6,12 @@ use flagbridge_fleet::{Addition, Draft, Options, Place, SquadronDraft, share};
 
 use super::*;
 
-pub(super) fn card(id: &str) -> CardNumber {
+pub(crate) fn card(id: &str) -> CardNumber {
     catalogue().number(id).unwrap_or_else(|| panic!("no card {id}"))
 }
 
 /// An Imperial fleet of two ships.
-pub(super) fn editing() -> Editing {
+pub(crate) fn editing() -> Editing {
     let mut draft = Draft { faction: Some(Faction::Empire), ..Draft::new() };
     draft.add_ship(card("gladiator-i-class-star-destroyer"));
     draft.add_upgrade(0, card("demolisher-title"));
@@ -174,7 +174,7 @@ fn any_number_of_steps_can_be_undone_and_redone() {
 }
 
 /// A small generator; the walk is the same on every machine.
-pub(super) struct Chance(pub u64);
+pub(crate) struct Chance(pub u64);
 
 impl Chance {
     fn below(&mut self, limit: usize) -> usize {
@@ -183,7 +183,7 @@ impl Chance {
         (self.0 >> 33) as usize % limit.max(1)
     }
 
-    pub(super) fn command(&mut self, draft: &Draft) -> Command {
+    pub(crate) fn command(&mut self, draft: &Draft) -> Command {
         let (ship, squadron) = (self.below(draft.ships.len()), self.below(draft.squadrons.len()));
         let upgrades = draft.ships.get(ship).map_or(0, |it| it.upgrades.len());
         match self.below(10) {
@@ -291,10 +291,13 @@ fn what_is_not_ours_is_refused_with_a_reason() {
     let later =
         Saved::new("a".to_owned(), &Draft::new(), 0).text().replace("saved\":1", "saved\":2");
     assert!(matches!(Saved::parse(&later), Err(NotSaved::Version(2))));
-    let shelf = Shelf::new(vec![Saved::new("a".to_owned(), editing().draft(), 0)]);
-    assert_eq!(Shelf::parse(&shelf.text()).expect("a shelf"), shelf);
+    let shelf = FleetFile::new(vec![Saved::new("a".to_owned(), editing().draft(), 0)]);
+    assert_eq!(FleetFile::parse(&shelf.text()).expect("a shelf"), shelf);
     assert!(
-        Shelf::parse("[]").expect_err("not a shelf").to_string().contains("not a file of fleets")
+        FleetFile::parse("[]")
+            .expect_err("not a shelf")
+            .to_string()
+            .contains("not a file of fleets")
     );
 }
 
@@ -318,13 +321,13 @@ fn differences_are_told_card_by_card() {
     editing.run(&Command::SetCount { squadron: 0, count: 4 });
     editing.run(&Command::Rename("Spear".to_owned()));
     editing.run(&Command::MoveShip { from: 0, to: 1 });
-    let lines: Vec<(Sign, String)> =
+    let lines: Vec<(DifferenceSign, String)> =
         differences(&before, editing.draft()).into_iter().map(|it| (it.sign, it.text)).collect();
     let expected = [
-        (Sign::Changed, "Name: none → Spear"),
-        (Sign::Removed, "Gladiator I-class Star Destroyer: Demolisher"),
-        (Sign::Added, "Raider I-class Corvette"),
-        (Sign::Changed, "TIE Fighter Squadron: 2 → 4"),
+        (DifferenceSign::Changed, "Name: none → Spear"),
+        (DifferenceSign::Removed, "Gladiator I-class Star Destroyer: Demolisher"),
+        (DifferenceSign::Added, "Raider I-class Corvette"),
+        (DifferenceSign::Changed, "TIE Fighter Squadron: 2 → 4"),
     ];
     assert_eq!(lines, expected.map(|(sign, text)| (sign, text.to_owned())));
     assert!(differences(&before, &before).is_empty());
@@ -332,7 +335,7 @@ fn differences_are_told_card_by_card() {
     editing.run(&Command::Refit { ship: 1, card: card("gladiator-ii-class-star-destroyer") });
     let lines = differences(&after, editing.draft());
     let words = "Gladiator I-class Star Destroyer → Gladiator II-class Star Destroyer";
-    assert_eq!(lines, [Line { sign: Sign::Changed, text: words.to_owned() }]);
+    assert_eq!(lines, [DifferenceLine { sign: DifferenceSign::Changed, text: words.to_owned() }]);
 }
 
 #[test]

@@ -82,12 +82,12 @@ impl UndoHistory {
         }
     }
 
-    /// Reads a kept text; none where it is not one of this version.
+    /// Reads a kept text; none if it is not one of this version.
     pub fn parse(text: &str) -> Option<Self> {
         serde_json::from_str::<Self>(text).ok().filter(|history| history.version == VERSION)
     }
 
-    /// The session, with all its steps; none where a state cannot be read.
+    /// The session, with all its steps; none if a state cannot be read.
     pub fn editing(&self) -> Option<Editing> {
         let steps = |kept: &[KeptStep]| {
             let step = |KeptStep(name, state): &KeptStep| Some((name.clone(), state.draft()?));

@@ -45,7 +45,7 @@ pub fn full_name(card: CardNumber) -> String {
     catalogue().newest(card).map_or_else(|| format!("card {card}"), Card::full_name)
 }
 
-/// What a player reads of a fleet some of whose packs are not here; nothing where all are.
+/// What a player reads of a fleet some of whose packs are not here; nothing if all are.
 pub fn pack_words(missing: &[PackName<'_>]) -> Option<String> {
     let named = |pack: &PackName<'_>| format!("“{}” with the fingerprint {}", pack.pack, pack.hash);
     let [noun, verb] = match missing {
@@ -55,13 +55,8 @@ pub fn pack_words(missing: &[PackName<'_>]) -> Option<String> {
     };
     let named = missing.iter().map(named).collect::<Vec<_>>().join(" and ");
     Some(format!(
-        "This fleet needs the {noun} {named}, which {verb} not loaded here over its edition. The cards are kept as they are."
+        "This fleet needs the {noun} {named}, which {verb} not loaded for its edition. The cards stay in the fleet."
     ))
-}
-
-/// So many of something: `1 ship`, `2 ships`.
-pub fn count_words(count: usize, one: &str, many: &str) -> String {
-    if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
 }
 
 /// What is left of the points, or missing: `12 left`, `3 over`.
@@ -79,12 +74,12 @@ pub fn capital(words: &str) -> String {
 }
 
 /// The edition's title; the id where there is no such edition.
-pub(super) fn edition_title(id: &str) -> &str {
+pub(crate) fn edition_title(id: &str) -> &str {
     catalogue().edition(id).map_or(id, |edition| edition.edition().title)
 }
 
 /// The mode's name; the id where there is no such mode.
-pub(super) fn mode_name(id: &str) -> &str {
+pub(crate) fn mode_name(id: &str) -> &str {
     catalogue().mode(id).map_or(id, |mode| mode.name)
 }
 

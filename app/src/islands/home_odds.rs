@@ -12,19 +12,7 @@ pub const MOST_PER_COLOR: u8 = Roll::MOST_DICE / 3;
 /// A pool of dice and the exact distribution of its damage.
 ///
 /// Without JavaScript it is a form that the server answers.
-#[cfg(feature = "ssr")]
-#[component]
-pub fn HomeOdds(
-    /// The initial pool.
-    pool: Pool,
-) -> impl IntoView {
-    super::frame::frame("home_odds", &pool, odds_form(pool))
-}
-
-#[cfg(not(feature = "ssr"))]
-island!(home_odds in home_odds, odds_form);
-
-fn odds_form(pool: Pool) -> AnyView {
+pub(crate) fn odds_form(pool: Pool) -> AnyView {
     let pool = RwSignal::new(pool);
     let odds = Memo::new(move |_| Roll::of(pool.get()));
     view! {

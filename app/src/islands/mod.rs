@@ -4,61 +4,39 @@
 //! script has loaded and without it. The server wraps it in a frame with the island's name. The page's loader calls the
 //! function of that name, which replaces the content with the interactive version. Large islands are compiled into files
 //! of their own, which only the pages that show them download.
+//!
+//! `frame` has the islands as pages use them and is the server's; `browser` has their entry points and everything that only
+//! runs in the browser. The other modules are forms that both render.
 
 #[cfg(not(feature = "ssr"))]
 #[macro_use]
-mod island_start;
+mod browser;
 
-#[cfg(not(feature = "ssr"))]
-mod address;
 mod analysis;
 mod card_search;
 mod check;
 mod clipboard;
-mod collection;
-pub(crate) mod editor;
 #[cfg(feature = "ssr")]
 mod frame;
 mod home_odds;
-#[cfg(not(feature = "ssr"))]
-mod later;
-#[cfg(not(feature = "ssr"))]
-mod live;
-mod packs;
 mod rows;
-mod shelf;
 mod starmada;
 mod stepper;
 mod table;
-#[cfg(not(feature = "ssr"))]
-mod text_file;
 
-#[cfg(feature = "ssr")]
-pub use analysis::OddsTool;
 #[cfg(not(feature = "ssr"))]
-pub(crate) use analysis::odds_board;
-#[cfg(feature = "ssr")]
-pub use card_search::CardSearch;
+pub(crate) use browser::{address, live, text_file};
 pub use card_search::{CardRow, card_address, card_facts, pack_name};
 #[cfg(feature = "ssr")]
-pub use check::CheckList;
-#[cfg(feature = "ssr")]
-pub use collection::CollectionShelf;
-#[cfg(feature = "ssr")]
-pub use editor::FleetEditor;
-#[cfg(feature = "ssr")]
-pub use home_odds::HomeOdds;
+pub use frame::{
+    CardSearch, CheckList, CollectionShelf, FleetEditor, FleetShelf, HomeOdds, OddsTool, PackShelf,
+    PlayArena, PlayCompanion, PlayLive, PlayLobby, PlayReplay, PlayTable,
+};
 pub use home_odds::MOST_PER_COLOR;
-#[cfg(feature = "ssr")]
-pub use packs::PackShelf;
 pub(crate) use rows::rows;
-#[cfg(feature = "ssr")]
-pub use shelf::FleetShelf;
 #[cfg(feature = "ssr")]
 pub use starmada::{
     StarmadaBegin, StarmadaFleetEditor, StarmadaLive, StarmadaSheetEditor, StarmadaTable,
 };
 #[cfg(feature = "ssr")]
-pub use table::{PlayArena, PlayCompanion, PlayLive, PlayLobby, PlayReplay, PlayTable};
-#[cfg(feature = "ssr")]
-pub(crate) use table::{choice, rules};
+pub(crate) use table::terms::{choice, rules};

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::icon::Die;
 
 /// The field of one colour. `count` reads the number, `set` replaces it.
-pub(super) fn stepper(
+pub(crate) fn stepper(
     color: Color,
     id: String,
     name: String,

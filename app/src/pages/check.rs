@@ -24,7 +24,7 @@ pub fn CheckPage() -> impl IntoView {
     view! {
         <Head
             title="Check a fleet list"
-            description="Paste a Star Wars: Armada list from any fleet builder: is it legal, which rule says so, and in which edition."
+            description="Paste a Star Wars: Armada list from any fleet builder and see whether it is legal, in which edition and under which rule."
             islands=true
         />
         <h1 class="check-title">"Check a list"</h1>

@@ -22,7 +22,7 @@ pub fn CollectionPage() -> impl IntoView {
         </header>
         <CollectionShelf>
             <noscript>
-                <p class="notice">"The collection is kept by your browser, which needs script for it."</p>
+                <p class="notice">"Your collection is saved in your browser and needs JavaScript."</p>
             </noscript>
         </CollectionShelf>
     }

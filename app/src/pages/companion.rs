@@ -20,19 +20,19 @@ pub fn CompanionPage() -> impl IntoView {
     view! {
         <Head
             title="Companion"
-            description="A second screen beside the table: lay out a position of Star Wars: Armada, measure ranges, see arcs and lines of sight, work out the exact odds of an attack."
+            description="A second screen for your Star Wars: Armada table: set up a position, measure ranges, see arcs and lines of sight and get the exact odds of an attack."
             islands=true
         />
         <header class="lobby-head companion-head">
             <h1>"Companion"</h1>
             <p class="lead">
-                "A second screen for your own table. Lay out a position, measure it, see arcs and lines of sight and work out an attack’s exact odds. Nothing is played; what you laid out stays in this browser."
+                "A second screen for your own table. Set up a position, measure it, see arcs and lines of sight and get an attack’s exact odds. The position is saved in this browser."
             </p>
         </header>
         <noscript>
             <p class="notice">
-                "The lists can be read without script; the table needs it. " <a href="/odds">"The odds"</a>
-                " work without."
+                "The table needs JavaScript. " <a href="/odds">"The odds"</a>
+                " work without it."
             </p>
         </noscript>
         {view! { <PlayCompanion choices /> }.into_any()}

@@ -12,7 +12,9 @@ use self::card_rows::{CardTable, card_rows};
 use self::side::{Field, Side};
 use super::fleet_cards::FleetCards;
 use super::head::Head;
-use crate::editor::{Line, Sign, Verdict, count_words, differences, edition_of, terms_of, title};
+use crate::editor::{
+    DifferenceLine, DifferenceSign, Verdict, differences, edition_of, terms_of, title,
+};
 
 /// `/compare?a=LIST&b=LIST`: either may be a share code, a link to a fleet or a list in any format.
 #[component]
@@ -118,7 +120,8 @@ fn Summary(label: &'static str, fleet: Fleet) -> impl IntoView {
     let verdict = Verdict::new(&fleet.draft, &fleet.report);
     let faction = fleet.report.faction.map_or("No faction", |it| it.name());
     let errors = fleet.report.errors().count();
-    let faults = (errors > 0).then(|| format!(": {}", count_words(errors, "error", "errors")));
+    let faults =
+        (errors > 0).then(|| format!(": {}", flagbridge_wording::count(errors, "error", "errors")));
     let link = format!("/f/{}", share::encode(&fleet.draft));
     view! {
         <section class=format!("verdict verdict--{} comparison__fleet", verdict.id())>
@@ -193,7 +196,7 @@ fn step(difference: i64) -> String {
 }
 
 #[component]
-fn Changes(lines: Vec<Line>) -> impl IntoView {
+fn Changes(lines: Vec<DifferenceLine>) -> impl IntoView {
     if lines.is_empty() {
         return view! { <p>"The fleets are identical."</p> }.into_any();
     }
@@ -201,9 +204,9 @@ fn Changes(lines: Vec<Line>) -> impl IntoView {
         .into_iter()
         .map(|line| {
             let class = match line.sign {
-                Sign::Added => "change change--added",
-                Sign::Removed => "change change--removed",
-                Sign::Changed => "change",
+                DifferenceSign::Added => "change change--added",
+                DifferenceSign::Removed => "change change--removed",
+                DifferenceSign::Changed => "change",
             };
             view! {
                 <li class=class>
@@ -226,7 +229,7 @@ mod tests {
         catalogue().number(id).unwrap_or_else(|| panic!("{id}"))
     }
 
-    pub(super) fn pair() -> (Draft, Draft) {
+    pub(crate) fn pair() -> (Draft, Draft) {
         let mut before = Draft::new();
         before.add_ship(number("gladiator-i-class-star-destroyer"));
         before.add_upgrade(0, number("demolisher-title"));

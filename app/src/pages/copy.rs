@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 /// A button that copies a text. The page also needs [`CopyScript`], once.
 #[component]
-pub(super) fn CopyButton(
+pub(crate) fn CopyButton(
     /// What is copied.
     #[prop(into)]
     text: String,
@@ -26,7 +26,7 @@ pub(super) fn CopyButton(
 
 /// What makes the copy buttons above it work.
 #[component]
-pub(super) fn CopyScript() -> impl IntoView {
+pub(crate) fn CopyScript() -> impl IntoView {
     view! {
         <script type="module" nonce=use_nonce()>
             {include_str!("copy.js")}

@@ -7,7 +7,7 @@ use crate::editor::{full_name, name};
 
 /// The cards of a fleet, in words.
 #[component]
-pub(super) fn FleetCards(
+pub(crate) fn FleetCards(
     /// The fleet.
     draft: Draft,
     /// The class of the list.

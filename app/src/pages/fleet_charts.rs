@@ -1,4 +1,4 @@
-//! The charts of a fleet on its own page, readable without script.
+//! The charts of a fleet on its own page, readable without JavaScript.
 
 use flagbridge_analysis::{Analysis, Tempo};
 use flagbridge_fleet::Draft;

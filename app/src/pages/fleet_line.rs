@@ -5,7 +5,7 @@ use flagbridge_fleet::{Draft, check};
 use crate::editor::{Verdict, edition_of, terms_of};
 
 /// What is said of a fleet above its sheet and in previews of its link.
-pub(super) struct FleetLine {
+pub(crate) struct FleetLine {
     /// Its side, or what stands for one.
     pub faction: &'static str,
     /// The whole line.

@@ -11,12 +11,12 @@ pub fn FleetsPage() -> impl IntoView {
     view! {
         <Head
             title="My fleets"
-            description="The fleets you have built for Star Wars: Armada, kept in this browser: search, sort, tag, compare and take them with you."
+            description="Your Star Wars: Armada fleets, saved in this browser: search, sort, tag, compare and export them."
             islands=true
         />
         <header class="shelf-head">
             <h1>"My fleets"</h1>
-            <p class="lead">"Saved in this browser. Take them with you as one file, or share any of them with a link."</p>
+            <p class="lead">"Saved in this browser. Export them as one file, or share any of them with a link."</p>
             <p class="actions">
                 <a class="button button--primary" href="/fleets/new">
                     "Build a fleet"
@@ -32,7 +32,7 @@ pub fn FleetsPage() -> impl IntoView {
         <FleetShelf>
             <noscript>
                 <p class="notice">
-                    "The list of your fleets is kept by your browser and needs script to be shown. Links to fleets can be read without."
+                    "Your fleets are saved in your browser, and showing them needs JavaScript. Links to fleets work without it."
                 </p>
             </noscript>
         </FleetShelf>

@@ -1,8 +1,8 @@
 //! What a page says about itself in the document's head.
 
-use crate::assets::Assets;
-use crate::origin::Origin;
-use crate::writing::turns_direction;
+use crate::site::assets::Assets;
+use crate::site::origin::Origin;
+use crate::site::writing::turns_direction;
 use leptos::prelude::*;
 use leptos_meta::{Link, Meta, Title};
 

@@ -54,7 +54,7 @@ pub fn Home() -> impl IntoView {
     .into_any()
 }
 
-/// The pool named in the address (`/?red=3&blue=1&black=0`), which is how the form asks without script.
+/// The pool named in the address (`/?red=3&blue=1&black=0`), which is how the form works without JavaScript.
 fn asked_pool() -> Pool {
     let query = use_query_map().get_untracked();
     let [red, blue, black] = ["red", "blue", "black"].map(|color| {

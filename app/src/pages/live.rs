@@ -1,28 +1,28 @@
-//! A table that two people share from wherever they are.
+//! An online table.
 
 use leptos::prelude::*;
 
 use super::head::Head;
+use super::waiting::waiting;
 use crate::islands::PlayLive;
 
-/// The same page for every table: who may sit there is known to the browser that has the key.
+/// The same page for every table: the key of a seat is known only to the browser.
 #[component]
 pub fn LivePage() -> impl IntoView {
     view! {
         <Head
-            title="A table for two"
-            description="A game of Star Wars: Armada between two people, each at their own screen: rules enforced, secrets kept."
+            title="Online table"
+            description="An online game of Star Wars: Armada for two players, with all rules enforced and hidden information kept secret."
             islands=true
         />
         <PlayLive>
-            <div class="battle-waiting">
-                <h1>"A table for two"</h1>
-                <p class="lead">"Finding the table…"</p>
-                <noscript>
-                    <p class="notice">"The table runs in your browser and needs script."</p>
-                </noscript>
-                <p>"A table is opened by its link. " <a href="/play">"Make one or play here."</a></p>
-            </div>
+            {waiting(
+                "Online table",
+                "Loading the table…",
+                "The table needs JavaScript.",
+                "Open a table with its link.",
+                "Create one or play here.",
+            )}
         </PlayLive>
     }
     .into_any()

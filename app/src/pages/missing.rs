@@ -7,7 +7,7 @@ use super::head::Head;
 
 /// Says what is missing and why that may be. The children are links to continue with.
 #[component]
-pub(super) fn Missing(
+pub(crate) fn Missing(
     /// The heading.
     title: &'static str,
     /// The explanation.

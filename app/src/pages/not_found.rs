@@ -1,7 +1,7 @@
 //! The page for an unknown address.
 
 use super::head::Head;
-use crate::layout::sections;
+use crate::site::layout::sections;
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
 use leptos_router::hooks::use_location;

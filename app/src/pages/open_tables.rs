@@ -16,7 +16,7 @@ pub struct OpenTablesRequest {
 pub struct OpenSeat {
     /// The table.
     pub id: String,
-    /// Who waits there; empty where nobody has said their name yet.
+    /// Who waits there; empty if nobody has said their name yet.
     pub name: String,
     /// The list they have brought, in a line; empty while there is none.
     pub list: String,
@@ -38,7 +38,7 @@ pub fn OpenTablesPage() -> impl IntoView {
     view! {
         <Head
             title="Open tables"
-            description="Games of Star Wars: Armada and Starmada that wait for a second player: sit down with your own list, without an account."
+            description="Games of Star Wars: Armada and Starmada that wait for a second player. Join with your own list, no account needed."
         />
         <header class="lobby-head">
             <h1>"Open tables"</h1>
@@ -46,8 +46,8 @@ pub fn OpenTablesPage() -> impl IntoView {
         </header>
         {body}
         <div class="actions">
-            <a class="button" href="/play#friend-title">"Make a table of your own"</a>
-            <a class="button" href="/live">"Look again"</a>
+            <a class="button" href="/play#friend-title">"Create a table"</a>
+            <a class="button" href="/live">"Refresh"</a>
         </div>
     }
     .into_any()
@@ -55,7 +55,7 @@ pub fn OpenTablesPage() -> impl IntoView {
 
 fn nobody() -> AnyView {
     view! {
-        <p class="notice">"Nobody waits at the moment. Make a table that anyone may join, and it is listed here for a day."</p>
+        <p class="notice">"No open tables right now. Create a table that anyone can join, and it is listed here for a day."</p>
     }
     .into_any()
 }
@@ -64,7 +64,7 @@ fn list(seats: Vec<OpenSeat>) -> AnyView {
     let items = seats.into_iter().map(|seat| {
         let name = if seat.name.is_empty() { "A player".to_owned() } else { seat.name };
         let brings = if seat.list.is_empty() { "No list yet".to_owned() } else { seat.list };
-        let label = format!("Sit down with {name}");
+        let label = format!("Join {name}");
         view! {
             <li class="open-tables__table" data-open-table=seat.id.clone()>
                 <h2 class="open-tables__name">{name}</h2>
@@ -73,7 +73,7 @@ fn list(seats: Vec<OpenSeat>) -> AnyView {
                     {seat.edition} " · " {seat.mode} " · clock: " {seat.clock} " · " {age(seat.minutes)}
                 </p>
                 <form method="post" action=format!("/live/{}/join", seat.id)>
-                    <button class="button button--primary" type="submit" aria-label=label>"Sit down"</button>
+                    <button class="button button--primary" type="submit" aria-label=label>"Join"</button>
                 </form>
             </li>
         }
@@ -85,7 +85,7 @@ fn list(seats: Vec<OpenSeat>) -> AnyView {
 fn age(minutes: u64) -> String {
     match minutes {
         0 => "just now".to_owned(),
-        1 => "a minute ago".to_owned(),
+        1 => "1 minute ago".to_owned(),
         2..=119 => format!("{minutes} minutes ago"),
         _ => format!("{} hours ago", minutes / 60),
     }

@@ -6,6 +6,7 @@ use leptos_meta::Meta;
 use super::events::{Choice, Field};
 use super::head::Head;
 use super::not_found::NotFound;
+use super::scroll_table::scroll_table;
 
 /// What the server provides for the page; none if this server has no operator page.
 #[derive(Clone, Debug, Default)]
@@ -189,25 +190,7 @@ fn stored(desk: &OperatorDesk) -> AnyView {
             <h2 id="entries">{desk.kind.title()}</h2>
             {filter(desk)}
             {none}
-            <div
-                class="event-scroll"
-                tabindex="0"
-                role="region"
-                aria-label=format!("Table of {}", desk.kind.title())
-            >
-                <table class="event-table">
-                    <thead>
-                        <tr>
-                            <th scope="col">"Name"</th>
-                            <th scope="col">"Stored (UTC)"</th>
-                            <th scope="col">"From"</th>
-                            <th scope="col">"Bytes"</th>
-                            <th scope="col">"Actions"</th>
-                        </tr>
-                    </thead>
-                    <tbody>{rows}</tbody>
-                </table>
-            </div>
+            {scroll_table(format!("Table of {}", desk.kind.title()), &["Name", "Stored (UTC)", "From", "Bytes", "Actions"], rows)}
             {older}
         </section>
         {blocks(desk)}

@@ -11,24 +11,24 @@ pub fn PacksPage() -> impl IntoView {
     view! {
         <Head
             title="Packs"
-            description="Play Star Wars: Armada with cards of your own: load a content pack in your browser and build fleets with it."
+            description="Play Star Wars: Armada with custom cards: add a pack in your browser and build fleets with it."
             islands=true
         />
         <header class="shelf-head">
             <h1>"Packs"</h1>
             <p class="lead">
-                "A pack is a file with cards that no edition has: fan expansions, drafts, your own. You load it here, and its cards are offered in the editor, the card search and the check, under the pack's name."
+                "A pack is a file with custom cards: fan expansions, drafts, your own ideas. Add it here, and its cards appear in the editor, the card search and the check, with the pack's name."
             </p>
             <p>
-                "It stays in this browser. Nothing of it is sent to us unless you save a fleet on the server that names its cards. We ship no packs; pictures and addresses in a pack are never loaded. The format is described in the project's documents; the community's JSON files are read as well: those that you choose at once are one pack. A fleet may use several packs."
+                "Packs stay in this browser. Only if you save a fleet on the server are the names of its cards sent. We provide no packs, and pictures and links in a pack are never loaded. The format is in the project's documentation; the community's JSON files work as well, and files that you choose together become one pack. A fleet can use several packs."
             </p>
             <p>
-                "On the table the figures and keywords of pack cards hold. Effects are not played unless the pack states them in our own words, objectives of packs are not played at all, and ships without firing arcs cannot be put on the table."
+                "On the table, pack cards have their values and keywords. Effects work only if the pack describes them in our format, objectives do not work, and ships without firing arcs cannot be played."
             </p>
         </header>
         <PackShelf>
             <noscript>
-                <p class="notice">"Packs are read and kept by your browser, which needs script for it."</p>
+                <p class="notice">"Packs are saved in your browser and need JavaScript."</p>
             </noscript>
         </PackShelf>
     }

@@ -6,6 +6,7 @@ use leptos_router::hooks::use_query_map;
 
 use super::head::Head;
 use super::play_a_friend::PlayAFriend;
+use super::waiting::waiting;
 use crate::fleet_strip::{FleetStrip, FleetStripDrawing};
 use crate::islands::{PlayLobby, PlayTable, rules};
 use crate::play::lobby::Choices;
@@ -13,14 +14,14 @@ use crate::play::occupant::{BOTS, BotNote};
 use crate::play::opponents::{Opponent, opponents};
 
 /// What the form for playing a friend says of itself.
-const FRIEND: &str = "Makes a table on this server and a link for each of you; no account. Each brings a list. Play live or by turns: the table waits, and nobody sees what is hidden.";
+const FRIEND: &str = "Creates an online table with a link for each of you, no account needed. Both bring a list. Play live or by turns; hidden information stays hidden.";
 
 /// Two lists, two seats: a game is prepared.
 #[component]
 pub fn PlayPage() -> impl IntoView {
     let query = use_query_map().get_untracked();
     let mut choices = Choices::of_query(|name| query.get(name));
-    // Whoever brings a list is a click away from a game.
+    // With a list in the address, a game is one click away.
     if !choices.lists[0].is_empty() && choices.lists[1].is_empty() {
         choices.lists[1] = opponents().first().map_or_else(String::new, |list| list.code.clone());
     }
@@ -28,18 +29,18 @@ pub fn PlayPage() -> impl IntoView {
     view! {
         <Head
             title="Play"
-            description="Play a game of Star Wars: Armada with your own list: every rule enforced, every choice explained, against a bot or a friend at the same screen."
+            description="Play Star Wars: Armada with your own list, with every rule enforced and every choice explained, against a bot or a friend."
             islands=true
         />
         <header class="lobby-head">
             <h1>"Play"</h1>
             <p class="lead">
-                "Two lists, two seats, six rounds. The table knows the rules: it says who decides what, offers every legal answer and keeps the game in this browser."
+                "Two fleets, six rounds. The table enforces the rules, shows every legal choice and saves the game in this browser."
             </p>
         </header>
         <noscript>
             <p class="notice">
-                "The lists can be read and checked without script; the game itself needs it."
+                "You can check lists without JavaScript, but playing needs it."
             </p>
         </noscript>
         {view! { <PlayLobby choices /> }.into_any()}
@@ -48,27 +49,27 @@ pub fn PlayPage() -> impl IntoView {
             {rules("friend", "", "")}
         </PlayAFriend>
         <section class="lobby-help">
-            <h2>"How a game goes"</h2>
+            <h2>"How a game works"</h2>
             <ol class="lobby-help__steps">
-                <li>"Setup: who is first, the objective, obstacles, deployment. Each is asked for in turn."</li>
+                <li>"Setup: first player, objective, obstacles, deployment."</li>
                 <li>"Six rounds of four phases: commands, ships, squadrons, status."</li>
-                <li>"Every roll is in the log. A click on a line shows that moment again."</li>
-                <li>"The game is kept after every answer: close the page and go on later."</li>
+                <li>"Every roll is in the log. Click a line to see that moment again."</li>
+                <li>"The game is saved after every decision. Close the page and continue later."</li>
             </ol>
             <p>
                 <a href="/replay">"Open a saved record"</a>
-                " to see a game again. At a real table, "
-                <a href="/play/companion">"use this one as a companion"</a>
+                " to watch a game again. At a real table, "
+                <a href="/play/companion">"use the companion"</a>
                 ": lay out a position, measure it and work out odds without playing. And "
                 <a href="/arena">"the arena"</a>
-                " has programs play a list many times over, to see how it does."
+                " lets bots play a fleet many times to see how it does."
             </p>
         </section>
     }
     .into_any()
 }
 
-/// The lists of the house: each is a click away from a game, against one of two programs.
+/// The preset fleets: each starts a game against one of two bots with one click.
 fn house(choices: &Choices) -> AnyView {
     let card = |list: &'static Opponent| {
         let other = || opponents().iter().find(|other| other.code != list.code);
@@ -103,7 +104,7 @@ fn house(choices: &Choices) -> AnyView {
     view! {
         <section class="opponents" aria-labelledby="opponents-title">
             <h2 id="opponents-title">"Choose an opponent"</h2>
-            <p>"Preset fleets, each with its own plan, and who plays it. " {manners.join(" ")}</p>
+            <p>"Preset fleets, each with its own plan and bot. " {manners.join(" ")}</p>
             <ul class="opponents__list">{opponents().iter().map(card).collect_view()}</ul>
         </section>
     }
@@ -116,18 +117,17 @@ pub fn TablePage() -> impl IntoView {
     view! {
         <Head
             title="The table"
-            description="A game of Star Wars: Armada in the browser: the table, the question that is asked and every legal answer."
+            description="A game of Star Wars: Armada in your browser, with every legal choice shown."
             islands=true
         />
         <PlayTable>
-            <div class="battle-waiting">
-                <h1>"The table"</h1>
-                <p class="lead">"Laying out the table…"</p>
-                <noscript>
-                    <p class="notice">"The game runs in your browser and needs script."</p>
-                </noscript>
-                <p>"Games are saved in this browser only. " <a href="/play">"Start or resume a game."</a></p>
-            </div>
+            {waiting(
+                "The table",
+                "Loading the table…",
+                "The game needs JavaScript.",
+                "Games are saved in this browser only.",
+                "Start or resume a game.",
+            )}
         </PlayTable>
     }
     .into_any()

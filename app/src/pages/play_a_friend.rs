@@ -4,8 +4,8 @@ use crate::islands::choice;
 
 /// What can be chosen: the value in the form, and what it says.
 const CLOCKS: [(&str, &str); 3] = [
-    ("none", "None: take days if you like"),
-    ("each", "60 minutes each, 10 seconds per answer"),
+    ("none", "None: play at your own pace"),
+    ("each", "60 minutes each, 10 seconds per decision"),
     ("shared", "135 minutes together"),
 ];
 const DELAYS: [(&str, &str); 4] = [
@@ -39,9 +39,9 @@ pub fn PlayAFriend(
                 {agreed}
                 <label class="lobby-friend__open">
                     <input type="checkbox" name="open" value="1" />
-                    " Anyone may join: list it among the open tables"
+                    " Anyone can join: list it among the open tables"
                 </label>
-                <button class="button button--primary" type="submit">"Make a table"</button>
+                <button class="button button--primary" type="submit">"Create table"</button>
             </form>
             <p><a href="/live">"Open tables"</a> " are waiting for an opponent."</p>
         </section>

@@ -7,7 +7,7 @@ const LONGEST_CODE: usize = 600;
 
 /// The QR code of `/f/CODE`, drawn by the server under an address of its own.
 #[component]
-pub(super) fn QrCode(
+pub(crate) fn QrCode(
     /// The share code.
     code: String,
 ) -> impl IntoView {

@@ -11,17 +11,17 @@ pub fn ReplayPage() -> impl IntoView {
     view! {
         <Head
             title="Replay"
-            description="See a game of Star Wars: Armada again, answer by answer: step, scrub, jump to any round."
+            description="Watch a game of Star Wars: Armada step by step, or jump to any round."
             islands=true
         />
         <header class="replay-head">
             <h1>"Replay"</h1>
-            <p class="lead">"Replay step by step. A link can hold a whole game; longer games come as a file."</p>
+            <p class="lead">"Watch a game step by step. A link can contain a whole game; longer games are files."</p>
         </header>
         <PlayReplay>
             <p>"Opening the replay…"</p>
             <noscript>
-                <p class="notice">"Replays run in your browser and need script."</p>
+                <p class="notice">"Replays need JavaScript."</p>
             </noscript>
         </PlayReplay>
     }

@@ -13,7 +13,7 @@ const NEWEST: usize = 4;
 
 /// The section, empty and hidden until the script finds something to show.
 #[component]
-pub(super) fn Returning() -> impl IntoView {
+pub(crate) fn Returning() -> impl IntoView {
     let editions = catalogue().all_editions().rev().take(NEWEST).map(|edition| {
         view! {
             <li data-edition=edition.edition().id hidden>

@@ -78,7 +78,7 @@ fn Readable(id: String, draft: Draft, unknown: usize) -> impl IntoView {
                 .then(|| {
                     view! {
                         <p class="notice">
-                            "This fleet has cards that this server does not know yet. They are kept, but not shown."
+                            "This fleet has cards that this server does not know yet. They are saved but not shown."
                         </p>
                     }
                 })}

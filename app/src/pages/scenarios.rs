@@ -17,7 +17,8 @@ const MOST_ON_A_CARD: usize = 12;
 #[component]
 pub fn ScenariosPage() -> impl IntoView {
     let chapter = use_params_map().get_untracked().get("chapter");
-    let words = "Worked examples of the rules of Armada: a position, what the players do, and what must be true afterwards.";
+    let words =
+        "Worked examples of the rules of Armada: a position, what the players do, and the result.";
     let Some(chapter) = chapter else {
         let link = |(chapter, count): (&'static str, usize)| {
             let scenarios = flagbridge_wording::count(count, "scenario", "scenarios");
@@ -164,7 +165,7 @@ fn replay(own: &Scenario) -> Option<String> {
 
 /// On a card's page: which scenarios show what it does on the table.
 #[component]
-pub(super) fn ShownBy(card: &'static Card) -> impl IntoView {
+pub(crate) fn ShownBy(card: &'static Card) -> impl IntoView {
     let shown = showing(card.id, card.name);
     if shown.is_empty() || card.kind() == Kind::Ship {
         return ().into_any();

@@ -87,7 +87,7 @@ fn Readable(code: String, draft: Draft) -> impl IntoView {
 
 /// Which packs a fleet needs, where it needs some.
 #[component]
-pub(super) fn PackNotice(draft: Draft) -> impl IntoView {
+pub(crate) fn PackNotice(draft: Draft) -> impl IntoView {
     pack_words(&draft.missing_packs(catalogue())).map(|words| {
         view! {
             <p class="notice" data-pack>
@@ -102,7 +102,7 @@ pub(super) fn PackNotice(draft: Draft) -> impl IntoView {
 
 /// A code that cannot be read, and why.
 #[component]
-pub(super) fn Damaged(code: String, error: ShareError) -> impl IntoView {
+pub(crate) fn Damaged(code: String, error: ShareError) -> impl IntoView {
     if let Some(response) = use_context::<ResponseOptions>() {
         response.set_status(match error {
             ShareError::NoRoom => axum::http::StatusCode::SERVICE_UNAVAILABLE,

@@ -1,4 +1,4 @@
-//! A game that somebody has shared: what there is to know of it, and the replay.
+//! A shared game: its facts and the replay.
 
 use flagbridge_data::catalogue;
 use flagbridge_fleet::{Draft, share};
@@ -7,14 +7,14 @@ use leptos_meta::Meta;
 
 use super::head::Head;
 use super::missing::Missing;
-use crate::editor::{count_words, full_name, title};
+use crate::editor::{full_name, title};
 use crate::islands::PlayReplay;
 use crate::play::occupant::Occupant;
 
 /// What the server has found at the address.
 #[derive(Clone, Debug, Default)]
 pub struct StoredReplayRequest {
-    /// The id in the address; empty where it is none.
+    /// The id in the address; empty if it is none.
     pub id: String,
     /// What is known of the game, if there is one.
     pub facts: Option<ReplayFacts>,
@@ -23,9 +23,9 @@ pub struct StoredReplayRequest {
 /// What is known of a game without playing it.
 #[derive(Clone, Debug, Default)]
 pub struct ReplayFacts {
-    /// The lists by name; empty where nobody said.
+    /// The names of the lists; empty if unknown.
     pub names: [String; 2],
-    /// Who sat where, by id; empty where nobody said.
+    /// Who played at each seat, by id; empty if unknown.
     pub seats: [String; 2],
     /// Share codes of the lists.
     pub lists: [String; 2],
@@ -41,7 +41,7 @@ pub struct ReplayFacts {
     pub winner: Option<usize>,
     /// The final state's hash.
     pub hash: String,
-    /// How many rules of the edition each list breaks; none where nobody has counted.
+    /// How many rules of the edition each list breaks; none if nobody has counted.
     pub faults: Option<[usize; 2]>,
     /// Whether it was practice, in which anything could be taken back.
     pub practice: bool,
@@ -91,7 +91,7 @@ fn Readable(id: String, facts: ReplayFacts) -> impl IntoView {
     view! {
         <Head
             title=format!("{one} against {two}")
-            description=format!("A game of Star Wars: Armada to see again, answer by answer. {course}")
+            description=format!("Watch a game of Star Wars: Armada step by step. {course}")
             picture=format!("/replay/{id}/preview.png")
             islands=true
         />
@@ -104,7 +104,7 @@ fn Readable(id: String, facts: ReplayFacts) -> impl IntoView {
                 <bdi>{two.clone()}</bdi>
             </h1>
             {match facts.winner {
-                // Whoever wants to see a game does not want to know its end first.
+                // The result is folded, so that it does not spoil the game.
                 Some(_) => {
                     view! {
                         <details class="replay-head__end">
@@ -120,7 +120,7 @@ fn Readable(id: String, facts: ReplayFacts) -> impl IntoView {
             {facts
                 .practice
                 .then(|| {
-                    view! { <p class="notice">"Played for practice: answers and dice could be taken back, so the result does not count."</p> }
+                    view! { <p class="notice">"A practice game: decisions and dice could be undone, so the result does not count."</p> }
                 })}
             <dl class="figures">
                 {figure("Rules", edition.into_any())}
@@ -131,7 +131,7 @@ fn Readable(id: String, facts: ReplayFacts) -> impl IntoView {
         <PlayReplay>
             <p>"Opening the replay…"</p>
             <noscript>
-                <p class="notice">"The game itself runs in your browser and needs script."</p>
+                <p class="notice">"Watching the game needs JavaScript."</p>
             </noscript>
         </PlayReplay>
         <section class="replay-lists" aria-label="The two lists">
@@ -149,7 +149,7 @@ fn course(facts: &ReplayFacts, names: &[String; 2]) -> String {
         (Some(winner), round) => format!("{winner} won in round {round}, {one} to {two}."),
         (None, 0) => "The record ends during setup.".to_owned(),
         (None, round) => {
-            format!("The record ends in round {round}, before the game does: {one} to {two}.")
+            format!("The record ends in round {round}, before the end of the game: {one} to {two}.")
         }
     }
 }
@@ -157,7 +157,7 @@ fn course(facts: &ReplayFacts, names: &[String; 2]) -> String {
 /// Which of the lists could not be played by the rules, in a sentence.
 fn fault_words(faults: [usize; 2], names: &[String; 2]) -> Option<String> {
     let words = |side: usize| {
-        let rules = count_words(faults[side], "rule", "rules");
+        let rules = flagbridge_wording::count(faults[side], "rule", "rules");
         format!("{} breaks {rules} of fleet building", names[side])
     };
     let broken: Vec<_> = [0, 1].into_iter().filter(|side| faults[*side] > 0).map(words).collect();
@@ -197,7 +197,7 @@ fn side_of(name: &str, played_by: Option<String>, code: &str, list: &Draft) -> A
             {played_by.map(|words| view! { <p>{words} "."</p> })}
             <ul>{ships.collect_view()} {squadrons.collect_view()}</ul>
             <p>
-                <a href=format!("/f/{code}")>"Read this list"</a>
+                <a href=format!("/f/{code}")>"View this list"</a>
             </p>
         </div>
     }

@@ -15,7 +15,7 @@ const SEARCHING: [&str; 3] = ["lieutenant", "captain", "commodore"];
 pub struct Choices {
     /// The list that is tried out: text in any format, a share code or a link.
     pub list: String,
-    /// Opponents of the house, by id.
+    /// Preset opponents, by id.
     pub opponents: Vec<String>,
     /// One more opponent: text in any format, a share code or a link; may be empty.
     pub other: String,
@@ -48,7 +48,7 @@ impl Default for Choices {
 
 impl Choices {
     /// The choices that a query states; what it does not state is as usual. Where it names no opponent at all, the first
-    /// two of the house are.
+    /// two preset ones are.
     pub fn of_query(value: impl Fn(&str) -> Vec<String>) -> Self {
         let usual = Self::default();
         let or = |name: &str, usual: &str| {
@@ -119,7 +119,7 @@ impl Choices {
         self.opponents.len() + usize::from(!self.other.trim().is_empty())
     }
 
-    /// Games against each opponent: as asked, else as many as a common machine plays soon, whoever else is met; never
+    /// Games against each opponent: as asked, else as many as a common machine plays soon, however many opponents there are; never
     /// more than [`MOST_GAMES`] in all.
     pub fn games(&self) -> u32 {
         let opponents = self.opponent_count().max(1) as u32;

@@ -5,7 +5,7 @@ use flagbridge_data::catalogue;
 use flagbridge_fleet::{Draft, Terms, check};
 
 use crate::check::{LONGEST_LIST, reader};
-use crate::editor::{count_words, title};
+use crate::editor::title;
 
 /// A list as it was read, and what is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,13 +16,13 @@ pub struct Fielded {
     pub title: String,
     /// Faction, points and counts in one line.
     pub facts: String,
-    /// Why it is not legal, one sentence each; empty where it is.
+    /// Why it is not legal, one sentence each; empty if it is.
     pub faults: Vec<String>,
     /// Lines that could not be read.
     pub unread: Vec<String>,
 }
 
-/// Reads a list in any format, a share code or a link; none where there is no card in it.
+/// Reads a list in any format, a share code or a link; none if there is no card in it.
 ///
 /// Lists that break the rules are read like any other: the table plays them, and says what is wrong.
 pub fn field(
@@ -54,8 +54,8 @@ pub fn field_for(
     let facts = format!(
         "{faction}{} points · {} · {}",
         report.points.total,
-        count_words(draft.ships.len(), "ship", "ships"),
-        count_words(squadrons, "squadron", "squadrons"),
+        flagbridge_wording::count(draft.ships.len(), "ship", "ships"),
+        flagbridge_wording::count(squadrons, "squadron", "squadrons"),
     );
     let faults = report.errors().map(|error| error.message(edition)).collect();
     let unread = reading.unread.iter().map(|line| line.text.trim().to_owned()).collect();

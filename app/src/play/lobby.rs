@@ -78,7 +78,7 @@ impl Choices {
         catalogue().mode(&self.mode)
     }
 
-    /// The seed asked for: a number as it is, other words by their letters; none where nothing is said.
+    /// The seed asked for: a number as it is, other words by their letters; none if nothing is said.
     pub fn seed(&self) -> Option<u64> {
         let words = self.seed.trim();
         if words.is_empty() {

@@ -1,6 +1,6 @@
 //! Who sits at a seat.
 
-/// Somebody who answers what a seat is asked.
+/// The player at a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Occupant {
     /// A person at this screen.

@@ -52,7 +52,7 @@ mod tests {
             let draft = share::decode(&opponent.code).unwrap();
             assert!(!draft.ships.is_empty(), "{}", opponent.name);
             let edition = crate::play::fielded::edition("");
-            let game = crate::play::roster::game([&draft, &draft], edition, None);
+            let game = crate::play::game::roster::game([&draft, &draft], edition, None);
             assert!(game.is_ok(), "{}: {:?}", opponent.name, game.err());
         }
     }

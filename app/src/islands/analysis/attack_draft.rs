@@ -5,14 +5,14 @@ use std::sync::Arc;
 use flagbridge_odds::Attack;
 use leptos::prelude::*;
 
-use crate::analysis::{Fault, Knobs, Solved};
+use crate::analysis::{Knobs, OddsError, Solved};
 
 /// What came of the text: nothing where it is blank.
-pub(super) type Answer = Option<Result<Arc<Solved>, Fault>>;
+pub(crate) type Answer = Option<Result<Arc<Solved>, OddsError>>;
 
 /// The text, the attack behind it, and the answer.
 #[derive(Clone, Copy)]
-pub(super) struct AttackDraft {
+pub(crate) struct AttackDraft {
     /// The letter its fields begin with.
     pub letter: &'static str,
     /// The expression as it stands in its field.

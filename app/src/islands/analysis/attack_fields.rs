@@ -5,13 +5,13 @@ use flagbridge_odds::{Attacker, Range, Target};
 use leptos::prelude::*;
 
 use super::attack_draft::AttackDraft;
-use crate::analysis::{Fault, Knobs, LONGEST_EXPRESSION};
+use crate::analysis::{Knobs, LONGEST_EXPRESSION, OddsError};
 use crate::emblem::token_glyph;
 use crate::icon::Icon;
 use crate::islands::stepper::stepper;
 
 /// All fields of one attack.
-pub(super) fn attack_fields(draft: AttackDraft, legend: &'static str) -> AnyView {
+pub(crate) fn attack_fields(draft: AttackDraft, legend: &'static str) -> AnyView {
     let steppers: Vec<AnyView> = Color::ALL.iter().map(|color| dice(draft, *color)).collect();
     let tokens: Vec<AnyView> = DefenseToken::ALL
         .iter()
@@ -303,7 +303,7 @@ fn expression(draft: AttackDraft) -> AnyView {
 }
 
 /// What is wrong, with the place marked.
-fn fault_view(fault: &Fault) -> AnyView {
+fn fault_view(fault: &OddsError) -> AnyView {
     let at = match fault.at.as_str() {
         "" => " ".to_owned(),
         at => at.to_owned(),

@@ -9,7 +9,7 @@ use leptos::web_sys::wasm_bindgen::{JsCast as _, JsValue};
 use super::attack_draft::AttackDraft;
 use super::attack_fields::attack_fields;
 use crate::analysis::{MOST_AT_ONCE, OddsQuestion, Solved};
-use crate::charts::{Shown, outcomes};
+use crate::charts::{ShownOdds, outcomes};
 
 /// The form and its answer. On a page of its own it keeps the address.
 pub(crate) fn odds_board(question: OddsQuestion, keeps_address: bool) -> AnyView {
@@ -73,8 +73,8 @@ fn answer(first: AttackDraft, second: AttackDraft) -> AnyView {
         draft.answer.with(|it| it.as_ref().and_then(|it| it.as_ref().ok()).cloned())
     };
     match (solved(first), solved(second)) {
-        (Some(first), second) => outcomes(Shown { first: &first, second: second.as_deref() }),
-        (None, Some(second)) => outcomes(Shown { first: &second, second: None }),
+        (Some(first), second) => outcomes(ShownOdds { first: &first, second: second.as_deref() }),
+        (None, Some(second)) => outcomes(ShownOdds { first: &second, second: None }),
         (None, None) => {
             let words = if Solved::is_quick(&first.text.get()) {
                 "Choose dice or describe an attack.".to_owned()

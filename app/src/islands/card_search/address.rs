@@ -8,7 +8,7 @@ use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use web_sys::wasm_bindgen::JsValue;
 
-use super::Asked;
+use super::CardSearchState;
 use crate::card_query::CardQuery;
 
 /// How long the address waits for the next letter; browsers refuse an address that changes too often.
@@ -16,7 +16,7 @@ const PAUSE: Duration = Duration::from_millis(250);
 
 /// Writes every change into the address: a choice as a step of its own, typing in place. Going back and forth in the
 /// history asks the older question again.
-pub(super) fn keep(asked: Asked) {
+pub(crate) fn keep(asked: CardSearchState) {
     let waiting: StoredValue<Option<TimeoutHandle>> = StoredValue::new(None);
     Effect::new(move |_| {
         let address = asked.query.with(CardQuery::address);
@@ -43,14 +43,8 @@ pub(super) fn keep(asked: Asked) {
     });
 }
 
-/// What the page was asked, else what its address asks: a page that was kept for times without network was asked nothing.
-#[cfg(not(feature = "ssr"))]
-pub(super) fn asked(search: String) -> String {
-    if search.is_empty() { window().location().search().unwrap_or_default() } else { search }
-}
-
 /// Asks for what was typed before this code had arrived.
-pub(super) fn take_over(asked: Asked, field: NodeRef<Input>) {
+pub(crate) fn take_over(asked: CardSearchState, field: NodeRef<Input>) {
     Effect::new(move |_| {
         if let Some(field) = field.get() {
             let typed = field.value();

@@ -2,7 +2,7 @@ use flagbridge_cards::{Keyword, Kind, Size, Slot};
 use flagbridge_data::catalogue;
 use leptos::prelude::*;
 
-use super::Asked;
+use super::CardSearchState;
 use crate::card_query::{Legality, Symbol};
 use crate::edition_choice::options;
 use crate::emblem::faction_glyph;
@@ -10,7 +10,7 @@ use crate::icon::{Glyph, Icon};
 
 /// Kind and faction, the two choices made most, as rows of buttons.
 #[component]
-pub(super) fn Chips(asked: Asked) -> impl IntoView {
+pub(crate) fn Chips(asked: CardSearchState) -> impl IntoView {
     let kinds = Kind::ALL.iter().enumerate().map(|(place, kind)| {
         let count = Signal::derive(move || Some(asked.answer.with(|it| it.by_kind[place])));
         view! { <Chip asked name="kind" value=kind.id() label=plural(*kind) count /> }
@@ -42,7 +42,7 @@ pub(super) fn Chips(asked: Asked) -> impl IntoView {
 
 #[component]
 fn Chip(
-    asked: Asked,
+    asked: CardSearchState,
     name: &'static str,
     value: &'static str,
     label: &'static str,
@@ -74,7 +74,7 @@ fn Chip(
 
 /// The other filters.
 #[component]
-pub(super) fn Filters(asked: Asked) -> impl IntoView {
+pub(crate) fn Filters(asked: CardSearchState) -> impl IntoView {
     let slots = Slot::known().map(|slot| (slot.id(), slot.name()));
     let keywords = Keyword::ALL.iter().map(|keyword| (keyword.id(), keyword.name()));
     let sizes = Size::known().map(|size| (size.id(), size.name()));
@@ -113,8 +113,8 @@ fn open(
 
 /// One choice among words; the first option stands for the default.
 #[component]
-pub(super) fn Select(
-    asked: Asked,
+pub(crate) fn Select(
+    asked: CardSearchState,
     name: &'static str,
     label: &'static str,
     options: Vec<(&'static str, &'static str)>,
@@ -150,7 +150,7 @@ pub(super) fn Select(
 
 /// The edition; nothing stands for the newest official one.
 #[component]
-fn EditionSelect(asked: Asked) -> impl IntoView {
+fn EditionSelect(asked: CardSearchState) -> impl IntoView {
     let chosen = move || asked.query.with(|query| query.get("edition"));
     view! {
         <div class="filters__field">
@@ -172,7 +172,7 @@ fn EditionSelect(asked: Asked) -> impl IntoView {
 }
 
 #[component]
-fn Cost(asked: Asked, name: &'static str, label: &'static str) -> impl IntoView {
+fn Cost(asked: CardSearchState, name: &'static str, label: &'static str) -> impl IntoView {
     let value = move || asked.query.with(|query| query.get(name));
     view! {
         <label class="filters__cost">

@@ -7,7 +7,7 @@ use leptos::wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent};
 
 /// A slash anywhere on the page leads to the search field.
-pub(super) fn listen(field: NodeRef<Input>) {
+pub(crate) fn listen(field: NodeRef<Input>) {
     Effect::new(move |_| {
         let slash = window_event_listener(ev::keydown, move |event| {
             let plain = !event.ctrl_key() && !event.meta_key() && !event.alt_key();
@@ -25,7 +25,7 @@ pub(super) fn listen(field: NodeRef<Input>) {
 }
 
 /// Arrows move from the field through the results and back.
-pub(super) fn walk(event: &KeyboardEvent, field: NodeRef<Input>, list: NodeRef<Div>) {
+pub(crate) fn walk(event: &KeyboardEvent, field: NodeRef<Input>, list: NodeRef<Div>) {
     let results = results(list);
     let active = document().active_element();
     let place = results.iter().position(|result| active.as_ref() == Some(result.as_ref()));
@@ -51,7 +51,7 @@ pub(super) fn walk(event: &KeyboardEvent, field: NodeRef<Input>, list: NodeRef<D
 }
 
 /// Moves the focus to a result; beyond the last one it stays where it is.
-pub(super) fn focus_result(list: NodeRef<Div>, place: usize) {
+pub(crate) fn focus_result(list: NodeRef<Div>, place: usize) {
     if let Some(result) = results(list).get(place) {
         let _ = result.focus();
     }

@@ -13,26 +13,14 @@ use filters::{Chips, Filters, Select};
 
 pub use row::{CardRow, card_address, card_facts, pack_name};
 
-/// A search field, filters and the cards that fit, all of it in the address as well.
+/// A search field, filters and the matching cards, all of it in the address as well.
 ///
-/// Without script it is a form that asks the server the same question.
-#[cfg(feature = "ssr")]
-#[component]
-pub fn CardSearch(
-    /// The part of the page's address after the question mark.
-    search: String,
-) -> impl IntoView {
-    super::frame::frame("card_search", &search, search_form(&search))
-}
-
-#[cfg(not(feature = "ssr"))]
-island!(card_search in search, |search: String| search_form(&address::asked(search)));
-
-fn search_form(search: &str) -> AnyView {
+/// Without JavaScript it is a form that asks the server the same question.
+pub(crate) fn search_form(search: &str) -> AnyView {
     let query = RwSignal::new(CardQuery::parse(search));
     let answer = Memo::new(move |_| query.with(CardQuery::run));
     let (steps, at_once) = (StoredValue::new(false), RwSignal::new(usize::MAX));
-    let asked = Asked { query, answer, steps, at_once };
+    let asked = CardSearchState { query, answer, steps, at_once };
     let field = NodeRef::new();
     let list = NodeRef::new();
     address::keep(asked);
@@ -61,7 +49,7 @@ fn search_form(search: &str) -> AnyView {
                     type="search"
                     id="card-search"
                     name="q"
-                    placeholder="Name or a word of the effect"
+                    placeholder="Search name or text"
                     aria-describedby="card-search-hint"
                     enterkeyhint="search"
                     spellcheck="false"
@@ -109,14 +97,14 @@ const FIRST_ROWS: usize = 16;
 /// What is asked, what is answered, whether the last change is worth a step in the browser's history, and how many rows
 /// of the answer are drawn for now.
 #[derive(Clone, Copy)]
-struct Asked {
+struct CardSearchState {
     query: RwSignal<CardQuery>,
     answer: Memo<Answer>,
     steps: StoredValue<bool>,
     at_once: RwSignal<usize>,
 }
 
-impl Asked {
+impl CardSearchState {
     /// A choice: the browser's back button undoes it.
     fn choose(self, name: &str, value: &str) {
         self.steps.set_value(true);
@@ -150,8 +138,8 @@ impl Asked {
 }
 
 #[component]
-fn Results(asked: Asked, list: NodeRef<leptos::html::Div>) -> impl IntoView {
-    let Asked { query, answer, .. } = asked;
+fn Results(asked: CardSearchState, list: NodeRef<leptos::html::Div>) -> impl IntoView {
+    let CardSearchState { query, answer, .. } = asked;
     let shown = move || {
         let (edition, most) = query.with(|query| (query.edition, query.shown));
         let cards = answer.get().cards.into_iter().take(most.min(asked.at_once.get()));
@@ -177,7 +165,7 @@ fn Results(asked: Asked, list: NodeRef<leptos::html::Div>) -> impl IntoView {
         <div class="card-results__list" node_ref=list>
             {rows}
             <p class="card-results__none" hidden=move || !none()>
-                "No card fits. Check the spelling, or " <a href="/cards">"start over"</a> "."
+                "No cards found. Check the spelling, or " <a href="/cards">"start over"</a> "."
             </p>
             <p class="card-results__rest" hidden=move || rest().is_none()>
                 <a

@@ -24,7 +24,7 @@ const PAUSE: Duration = Duration::from_millis(400);
 const LARGEST_FILE: f64 = (LONGEST_LIST * 4) as f64;
 
 /// Takes over what was typed before this code had arrived, or what the browser has kept.
-pub(super) fn take_over(state: CheckState) {
+pub(crate) fn take_over(state: CheckState) {
     Effect::new(move |_| {
         if state.form.get().is_some() {
             read_fields(state);
@@ -33,7 +33,7 @@ pub(super) fn take_over(state: CheckState) {
 }
 
 /// Asks what the fields say.
-pub(super) fn read_fields(state: CheckState) {
+pub(crate) fn read_fields(state: CheckState) {
     let Some(list) = field::<HtmlTextAreaElement>("check-list") else { return };
     let choice = |id| field::<HtmlSelectElement>(id).map(|it| it.value()).unwrap_or_default();
     let points = field::<HtmlInputElement>("check-points").map(|it| it.value());
@@ -58,7 +58,7 @@ pub(super) fn read_fields(state: CheckState) {
 }
 
 /// Does what the button says that sent the form.
-pub(super) fn submit(state: CheckState, event: &SubmitEvent) {
+pub(crate) fn submit(state: CheckState, event: &SubmitEvent) {
     event.prevent_default();
     read_fields(state);
     let submitter = event.submitter();
@@ -85,7 +85,7 @@ pub(super) fn submit(state: CheckState, event: &SubmitEvent) {
 }
 
 /// Reads the file that was dropped.
-pub(super) fn drop_file(state: CheckState, event: &DragEvent) {
+pub(crate) fn drop_file(state: CheckState, event: &DragEvent) {
     let Some(file) = event.data_transfer().and_then(|it| it.files()).and_then(|it| it.get(0))
     else {
         return;
@@ -95,7 +95,7 @@ pub(super) fn drop_file(state: CheckState, event: &DragEvent) {
 }
 
 /// Reads the file that was chosen.
-pub(super) fn open_file(state: CheckState, event: &Event) {
+pub(crate) fn open_file(state: CheckState, event: &Event) {
     let input = event.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok());
     let Some(input) = input else { return };
     if let Some(file) = input.files().and_then(|files| files.get(0)) {
@@ -106,7 +106,7 @@ pub(super) fn open_file(state: CheckState, event: &Event) {
 }
 
 /// Keeps the address such that it leads to this list, as long as all of it could be read.
-pub(super) fn keep_address(state: CheckState) {
+pub(crate) fn keep_address(state: CheckState) {
     let waiting: StoredValue<Option<TimeoutHandle>> = StoredValue::new(None);
     let opened = StoredValue::new(true);
     Effect::new(move |_| {
@@ -130,7 +130,7 @@ pub(super) fn keep_address(state: CheckState) {
 }
 
 /// A path with the site before it, for others to follow.
-pub(super) fn absolute(path: &str) -> String {
+pub(crate) fn absolute(path: &str) -> String {
     if cfg!(feature = "ssr") {
         return path.to_owned();
     }
@@ -190,7 +190,7 @@ fn copy(state: CheckState, format: Format) {
         state.notice.set(if clipboard::copy(&text).await {
             "Copied."
         } else {
-            "Your browser did not let it be copied: select the text below."
+            "Your browser blocked copying. Select the text below."
         });
     });
 }

@@ -11,7 +11,7 @@ use crate::text_area::TextArea;
 
 /// A way into the editor, the link that holds the list, and a button for each format.
 #[component]
-pub(super) fn Copies(state: CheckState, answer: Arc<Answer>) -> impl IntoView {
+pub(crate) fn Copies(state: CheckState, answer: Arc<Answer>) -> impl IntoView {
     let link = format!("/f/{}", answer.code());
     let formats = Format::TEXT.into_iter().chain([Format::Json]).map(|format| {
         view! {
@@ -27,7 +27,7 @@ pub(super) fn Copies(state: CheckState, answer: Arc<Answer>) -> impl IntoView {
                 Format::Share => browser::absolute(&path),
                 format => answer.written(format),
             };
-            view! { <Shown state format text /> }
+            view! { <ListText state format text /> }
         })
     };
     view! {
@@ -54,7 +54,7 @@ pub(super) fn Copies(state: CheckState, answer: Arc<Answer>) -> impl IntoView {
 }
 
 #[component]
-fn Shown(state: CheckState, format: Format, text: String) -> impl IntoView {
+fn ListText(state: CheckState, format: Format, text: String) -> impl IntoView {
     let rows = text.lines().count().clamp(1, 12);
     view! {
         <div class="check-copies__shown">

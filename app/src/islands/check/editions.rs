@@ -17,7 +17,7 @@ const NAMED: usize = 3;
 
 /// The matrix: every edition with verdict, total and what it changed, newest first.
 #[component]
-pub(super) fn Editions(answer: Arc<Answer>) -> impl IntoView {
+pub(crate) fn Editions(answer: Arc<Answer>) -> impl IntoView {
     let asked = answer.report.terms.edition.index;
     let draft = &answer.reading.draft;
     let here = answer.report.terms.edition;
@@ -47,8 +47,8 @@ fn row(as_of: &AsOf<'static>, crossing: Option<String>) -> AnyView {
     let errors = as_of.report.errors().count();
     let (state, sign, verdict) = match errors {
         0 => ("legal", Sign::Legal, "Legal".to_owned()),
-        1 => ("illegal", Sign::Illegal, "Not legal, 1 fault".to_owned()),
-        errors => ("illegal", Sign::Illegal, format!("Not legal, {errors} faults")),
+        1 => ("illegal", Sign::Illegal, "Not legal, 1 error".to_owned()),
+        errors => ("illegal", Sign::Illegal, format!("Not legal, {errors} errors")),
     };
     let changes: Vec<_> =
         changes(&as_of.differences).into_iter().map(|words| view! { <li>{words}</li> }).collect();

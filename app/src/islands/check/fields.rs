@@ -10,11 +10,11 @@ use crate::text_area::TextArea;
 
 /// The text field, the choices beside it, and the button that sends them.
 #[component]
-pub(super) fn Fields(state: CheckState) -> impl IntoView {
+pub(crate) fn Fields(state: CheckState) -> impl IntoView {
     let asked = state.question.get_untracked();
     let modes = catalogue().modes.iter().filter(|mode| mode.offered || mode.id == asked.mode);
     let modes = modes.map(|mode| (mode.id, mode.name));
-    let modes = [("", "As the list says")].into_iter().chain(modes).map(|(value, label)| {
+    let modes = [("", "As stated in the list")].into_iter().chain(modes).map(|(value, label)| {
         view! { <option value=value selected=value == asked.mode>{label}</option> }
     });
     view! {

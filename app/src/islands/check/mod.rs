@@ -1,7 +1,7 @@
 //! Paste a list, see the verdict.
 //!
-//! Everything stands in one form, and every button of it sends the form: without script the server answers, with script
-//! the island reads the button's name and does the same at once.
+//! Everything is one form, and every button sends it: without JavaScript the server answers, with it the island reads the
+//! button's name and does the same at once.
 
 mod browser;
 mod copies;
@@ -29,33 +29,18 @@ use reading::HowItWasRead;
 use verdict::VerdictHead;
 use violations::Violations;
 
-/// The list, by what it is checked, and what came of it.
-#[cfg(feature = "ssr")]
-#[component]
-pub fn CheckList(
-    /// What is asked to begin with.
-    question: Question,
-    /// Id of the format in which the list is shown to be copied; may be empty.
-    shown: String,
-    /// What was wrong with the form that was sent; may be empty.
-    trouble: String,
-) -> impl IntoView {
-    let begin = Begin { question, shown, trouble };
-    super::frame::frame("check_list", &begin, form(begin.clone()))
-}
-
-#[cfg(not(feature = "ssr"))]
-island!(check_list in lists, form);
-
 /// What the form begins with.
 #[derive(Clone, Serialize, Deserialize)]
-struct Begin {
-    question: Question,
-    shown: String,
-    trouble: String,
+pub(crate) struct CheckStart {
+    pub(crate) question: Question,
+    /// Id of the format in which the list is shown to be copied; may be empty.
+    pub(crate) shown: String,
+    /// What was wrong with the form that was sent; may be empty.
+    pub(crate) trouble: String,
 }
 
-fn form(Begin { question, shown, trouble }: Begin) -> AnyView {
+/// The list, the rules to check it by, and the verdict.
+pub(crate) fn form(CheckStart { question, shown, trouble }: CheckStart) -> AnyView {
     let question = RwSignal::new(question);
     let answer =
         Memo::new_with_compare(move |_| question.with(Question::answer).map(Arc::new), |_, _| true);
@@ -147,5 +132,5 @@ fn view_answer(state: CheckState) -> AnyView {
 
 /// What is said of a list that is too long.
 pub(crate) fn length_words() -> String {
-    format!("This is longer than any fleet list: at most {LONGEST_LIST} bytes are read.")
+    format!("This is too long for a fleet list. The limit is {LONGEST_LIST} bytes.")
 }

@@ -22,7 +22,7 @@ const NOTED: usize = 200;
 
 /// Lines that could not be read with the nearest cards, notes, and a hint at another edition.
 #[component]
-pub(super) fn HowItWasRead(answer: Arc<Answer>) -> impl IntoView {
+pub(crate) fn HowItWasRead(answer: Arc<Answer>) -> impl IntoView {
     let unread = &answer.reading.unread;
     let lines: Vec<_> =
         unread.iter().take(LISTED).enumerate().map(|(index, it)| line(index, it)).collect();
@@ -30,7 +30,7 @@ pub(super) fn HowItWasRead(answer: Arc<Answer>) -> impl IntoView {
     let unread = (!lines.is_empty()).then(|| {
         view! {
             <section class="check-part" aria-labelledby="check-unread">
-                <h3 id="check-unread">{count(unread.len(), "line not read", "lines not read")}</h3>
+                <h3 id="check-unread">{count(unread.len(), "line not recognised", "lines not recognised")}</h3>
                 <ol class="check-lines">{lines}</ol>
                 {(more > 0).then(|| view! { <p>{format!("and {more} more")}</p> })}
             </section>
@@ -51,7 +51,7 @@ pub(super) fn HowItWasRead(answer: Arc<Answer>) -> impl IntoView {
         answer.read_as().map(|words| view! { <p class="check-hint"><span>{words}</span></p> });
     let other = answer.other_costs().map(|edition| {
         let (id, title) = (edition.edition().id, edition.full_title());
-        let costs = || format!("The costs in this list are those of {title}.");
+        let costs = || format!("The costs in this list match {title}.");
         let words = answer.reading.read_as(catalogue()).unwrap_or_else(costs);
         view! {
             <p class="check-hint">

@@ -2,7 +2,7 @@ use leptos::prelude::*;
 
 /// What a sign says; words beside it say the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sign {
+pub(crate) enum Sign {
     Legal,
     Illegal,
     Doubt,
@@ -22,7 +22,7 @@ impl Sign {
 
 /// Draws a sign; hidden from screen readers.
 #[component]
-pub(super) fn Mark(
+pub(crate) fn Mark(
     /// Which.
     sign: Sign,
 ) -> impl IntoView {

@@ -11,7 +11,7 @@ use crate::icon::Icon;
 
 /// Legal or not, in words; whose fleet it is; points and squadrons with their limits.
 #[component]
-pub(super) fn VerdictHead(answer: Arc<Answer>) -> impl IntoView {
+pub(crate) fn VerdictHead(answer: Arc<Answer>) -> impl IntoView {
     let legal = answer.report.is_legal();
     let read = !answer.reading.is_empty();
     let (state, sign, word) = match (read, legal) {
@@ -44,7 +44,7 @@ fn Fleet(answer: Arc<Answer>) -> impl IntoView {
         }
     });
     let name = Some(answer.reading.draft.name.clone()).filter(|name| !name.is_empty());
-    let format = answer.reading.format.map(|format| format!("read as {}", format.name()));
+    let format = answer.reading.format.map(|format| format!("format: {}", format.name()));
     view! {
         <p class="check-verdict__fleet">
             {name.map(|name| view! { <b class="check-verdict__name">{name}</b> })}

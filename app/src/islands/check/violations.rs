@@ -12,7 +12,7 @@ use crate::check::Answer;
 
 /// Every violation, the grave ones first.
 #[component]
-pub(super) fn Violations(answer: Arc<Answer>) -> impl IntoView {
+pub(crate) fn Violations(answer: Arc<Answer>) -> impl IntoView {
     let mut found: Vec<(usize, &Violation)> = answer.report.violations.iter().enumerate().collect();
     found.sort_by_key(|(_, violation)| violation.severity);
     if found.is_empty() {
@@ -74,7 +74,7 @@ fn item(answer: &Answer, index: usize, violation: &Violation) -> AnyView {
 }
 
 /// Where a violation stands, by number and name: `Ship 2, CR90 Corvette A`.
-pub(super) fn place_words(place: Place, draft: &Draft) -> String {
+pub(crate) fn place_words(place: Place, draft: &Draft) -> String {
     match (place, place.ship()) {
         (_, Some(ship)) => {
             let card = draft.ships.get(ship).map(|it| name(it.card)).unwrap_or_default();
@@ -87,6 +87,6 @@ pub(super) fn place_words(place: Place, draft: &Draft) -> String {
 }
 
 /// The card's name; its number where there is no such card.
-pub(super) fn name(card: CardNumber) -> String {
+pub(crate) fn name(card: CardNumber) -> String {
     catalogue().newest(card).map_or_else(|| card.to_string(), |card| card.name.to_owned())
 }

@@ -8,25 +8,15 @@ use crate::play::lobby::Choices;
 use crate::play::opponents::opponents;
 use crate::text_area::TextArea;
 
-#[cfg(feature = "hydrate")]
+#[cfg_attr(feature = "ssr", path = "companion/server.rs")]
 mod browser;
 
-/// The form in which a position is begun; with script the table itself takes its place.
-#[cfg(feature = "ssr")]
-#[component]
-pub fn PlayCompanion(
-    /// The lists, the edition and the mode that were asked for.
-    choices: Choices,
-) -> impl IntoView {
-    crate::islands::frame::frame("play_companion", &choices, form(&choices))
-}
-
 #[cfg(not(feature = "ssr"))]
-island!(play_companion in games, browser::open);
+pub(crate) use browser::open;
 
 /// The lists to lay out, as a plain form.
-fn form(choices: &Choices) -> AnyView {
-    let mine = mine();
+pub(crate) fn form(choices: &Choices) -> AnyView {
+    let mine = browser::saved_fleets();
     view! {
         <form class="lobby companion" method="get" action="/play/companion" autocomplete="off">
             <div class="lobby__sides">{side(choices, 0, &mine)} {side(choices, 1, &mine)}</div>
@@ -34,23 +24,11 @@ fn form(choices: &Choices) -> AnyView {
                 {terms::rules("companion", &choices.edition, &choices.mode)}
             </div>
             <div class="actions">
-                <button class="button button--primary" type="submit" data-lay-out>"Lay out the table"</button>
+                <button class="button button--primary" type="submit" data-lay-out>"Set up the table"</button>
             </div>
         </form>
     }
     .into_any()
-}
-
-/// The fleets that this browser keeps, by name and share code.
-#[cfg(feature = "hydrate")]
-fn mine() -> Vec<(String, String)> {
-    super::lobby::fleets()
-}
-
-/// The server keeps no fleets of a browser.
-#[cfg(not(feature = "hydrate"))]
-fn mine() -> Vec<(String, String)> {
-    Vec::new()
 }
 
 fn side(choices: &Choices, place: usize, mine: &[(String, String)]) -> AnyView {
@@ -79,7 +57,7 @@ fn side(choices: &Choices, place: usize, mine: &[(String, String)]) -> AnyView {
             <div class="lobby__field">
                 <label class="field-label" for=format!("companion-pick-{letter}")>"Fleet"</label>
                 <select class="field" id=format!("companion-pick-{letter}") name=format!("pick-{letter}")>
-                    <option value="">"None: the list below"</option>
+                    <option value="">"None: use the list below"</option>
                     {mine}
                     <optgroup label="Preset fleets">{house}</optgroup>
                 </select>

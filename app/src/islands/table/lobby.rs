@@ -8,8 +8,9 @@ use crate::play::lobby::{Choices, MOST_PLAYERS};
 use crate::play::occupant::BOTS;
 use crate::play::opponents::opponents;
 use crate::text_area::TextArea;
+use browser::{begin, bring_back, come_alive, forget, pick, play_now, read_fields};
 
-#[cfg(feature = "hydrate")]
+#[cfg_attr(feature = "ssr", path = "lobby/server.rs")]
 mod browser;
 
 /// What the parts of the lobby share.
@@ -21,7 +22,7 @@ struct Lobby {
     /// Names of bots that this build does not have.
     absent: RwSignal<Vec<&'static str>>,
     /// Games that this browser keeps, the latest first.
-    games: RwSignal<Vec<Game>>,
+    games: RwSignal<Vec<SavedGame>>,
     /// Cards whose effects are not played yet.
     not_played: RwSignal<Vec<String>>,
     /// Whether the script has come that plays games.
@@ -35,27 +36,15 @@ struct Lobby {
 
 /// A game that can be gone on with.
 #[derive(Clone, PartialEq, Eq)]
-struct Game {
+struct SavedGame {
     id: String,
     title: String,
     stands: String,
 }
 
-/// The form in which a game is prepared. Without script it is sent to the server, which says what it thinks of the
-/// lists.
-#[cfg(feature = "ssr")]
-#[component]
-pub fn PlayLobby(
-    /// What is chosen to begin with.
-    choices: Choices,
-) -> impl IntoView {
-    crate::islands::frame::frame("play_lobby", &choices, form(choices.clone()))
-}
-
-#[cfg(not(feature = "ssr"))]
-island!(play_lobby in table, form);
-
-fn form(choices: Choices) -> AnyView {
+/// The form in which a game is prepared. Without JavaScript it is sent to the server, which answers with its verdict on
+/// the lists.
+pub(crate) fn form(choices: Choices) -> AnyView {
     let lobby = Lobby {
         choices: RwSignal::new(choices),
         mine: RwSignal::new(Vec::new()),
@@ -67,7 +56,7 @@ fn form(choices: Choices) -> AnyView {
         trouble: RwSignal::new(String::new()),
         form: NodeRef::new(),
     };
-    // Whoever has chosen something already sees what.
+    // Choices that were already made are shown.
     let chosen = lobby.choices.with_untracked(|choices| *choices != Choices::default());
     come_alive(lobby);
     let side = |place: usize| side(lobby, place);
@@ -90,7 +79,7 @@ fn form(choices: Choices) -> AnyView {
             </div>
             {kept_games(lobby)}
             <details class="lobby__own" open=chosen>
-                <summary>"Choose the lists, who plays them, and the rules"</summary>
+                <summary>"Choose fleets, players and rules"</summary>
                 <div class="lobby__sides">{side(0)} {side(1)}</div>
                 {terms(lobby)}
                 {notes(lobby)}
@@ -199,7 +188,7 @@ fn players(asked: &Choices, place: usize) -> AnyView {
     let options: Vec<_> = (1..=MOST_PLAYERS).map(option).collect();
     view! {
         <div class="lobby__field">
-            <label class="field-label" for=format!("play-players-{letter}")>"Players at this side"</label>
+            <label class="field-label" for=format!("play-players-{letter}")>"Players on this side"</label>
             <select class="field" id=format!("play-players-{letter}") name=format!("players-{letter}")>
                 {options}
             </select>
@@ -221,7 +210,7 @@ fn agreed(lobby: Lobby) -> String {
     )
 }
 
-/// The lists that meet where somebody just wants to play: what is typed, else two of the house that differ.
+/// The lists for "Play now": those that were entered, else two different preset fleets.
 fn match_up(choices: &Choices) -> [String; 2] {
     let house = |list: &str, other: &str| match list.trim().is_empty() {
         false => list.to_owned(),
@@ -257,7 +246,7 @@ fn reading(lobby: Lobby, place: usize, fielded: Option<Fielded>) -> AnyView {
             count => {
                 view! {
                     <details class="lobby__faults">
-                        <summary>{format!("Not legal ({count}), may be played all the same")}</summary>
+                        <summary>{format!("Not legal ({count}). You can still play it")}</summary>
                         <ul class="lobby__lines">{faults}</ul>
                     </details>
                 }
@@ -268,7 +257,7 @@ fn reading(lobby: Lobby, place: usize, fielded: Option<Fielded>) -> AnyView {
             .then(|| {
                 view! {
                     <details class="lobby__faults">
-                        <summary>"Lines that were not read"</summary>
+                        <summary>"Unrecognised lines"</summary>
                         <ul class="lobby__lines">{unread}</ul>
                     </details>
                 }
@@ -281,8 +270,8 @@ fn reading(lobby: Lobby, place: usize, fielded: Option<Fielded>) -> AnyView {
 const LENGTHS: [(&str, &str); 2] = [("", "Six rounds"), ("none", "No limit, no objective")];
 const EDGES: [(&str, &str); 2] = [("", "The long edges"), ("short", "The short edges")];
 const TAKING_BACK: [(&str, &str); 2] = [
-    ("", "Until something is rolled or shown"),
-    ("yes", "Practice: anything, dice too; it does not count"),
+    ("", "Until something is rolled or revealed"),
+    ("yes", "Practice: everything, even dice; the result does not count"),
 ];
 
 fn terms(lobby: Lobby) -> AnyView {
@@ -292,7 +281,7 @@ fn terms(lobby: Lobby) -> AnyView {
             {terms::rules("play", &asked.edition, &asked.mode)}
             {choice(("play-rounds", "rounds"), "Length", &asked.rounds, &LENGTHS)}
             {choice(("play-edges", "edges"), "Player edges", &asked.edges, &EDGES)}
-            {choice(("play-practice", "practice"), "Taking back", &asked.practice, &TAKING_BACK)}
+            {choice(("play-practice", "practice"), "Undo", &asked.practice, &TAKING_BACK)}
             <div class="lobby__field">
                 <label class="field-label" for="play-seed">"Seed"</label>
                 <input class="field" id="play-seed" name="seed" maxlength="40" placeholder="any" value=asked.seed.clone() />
@@ -305,14 +294,14 @@ fn terms(lobby: Lobby) -> AnyView {
 fn notes(lobby: Lobby) -> AnyView {
     terms::unplayed(
         lobby.not_played,
-        "The table does not play what these cards say yet. Their costs and figures count.",
+        "The table does not support the effects of these cards yet. Their costs and values count.",
     )
 }
 
 fn kept_games(lobby: Lobby) -> AnyView {
-    let row = move |game: Game| {
+    let row = move |game: SavedGame| {
         let id = game.id.clone();
-        let (title, label) = (game.title.clone(), format!("Forget {}", game.title));
+        let (title, label) = (game.title.clone(), format!("Delete {}", game.title));
         let named = game.title.clone();
         view! {
             <li class="lobby__game">
@@ -324,7 +313,7 @@ fn kept_games(lobby: Lobby) -> AnyView {
                     "Replay"
                 </a>
                 <button class="button button--small" type="button" aria-label=label on:click=move |_| forget(lobby, &id, &named)>
-                    "Forget"
+                    "Delete"
                 </button>
             </li>
         }
@@ -339,7 +328,7 @@ fn kept_games(lobby: Lobby) -> AnyView {
             </ul>
         </section>
         <p class="lobby__forgotten notice" role="status" hidden=move || lobby.forgotten.with(Option::is_none)>
-            {move || lobby.forgotten.get().map(|(_, title, _)| format!("Forgotten: {title}. "))}
+            {move || lobby.forgotten.get().map(|(_, title, _)| format!("Deleted: {title}. "))}
             <button class="button button--small" type="button" data-bring-back on:click=move |_| bring_back(lobby)>
                 "Undo"
             </button>
@@ -351,36 +340,3 @@ fn kept_games(lobby: Lobby) -> AnyView {
 fn fielded(choices: &Choices, place: usize) -> Option<Fielded> {
     field(&choices.lists[place], edition(&choices.edition), choices.mode())
 }
-
-#[cfg(feature = "hydrate")]
-pub(super) use browser::fleets;
-#[cfg(feature = "hydrate")]
-use browser::{begin, bring_back, come_alive, forget, pick, play_now, read_fields};
-
-/// Nothing is alive on the server.
-#[cfg(not(feature = "hydrate"))]
-fn come_alive(_lobby: Lobby) {}
-
-/// On the server nobody types.
-#[cfg(not(feature = "hydrate"))]
-fn read_fields(_lobby: Lobby) {}
-
-/// On the server nobody chooses.
-#[cfg(not(feature = "hydrate"))]
-fn pick(_lobby: Lobby, _place: usize, _event: &web_sys::Event) {}
-
-/// The server runs no game.
-#[cfg(not(feature = "hydrate"))]
-fn begin(_lobby: Lobby, _event: &web_sys::SubmitEvent) {}
-
-/// The server keeps no game.
-#[cfg(not(feature = "hydrate"))]
-fn forget(_lobby: Lobby, _id: &str, _title: &str) {}
-
-/// The server has forgotten none.
-#[cfg(not(feature = "hydrate"))]
-fn bring_back(_lobby: Lobby) {}
-
-/// The server plays with nobody.
-#[cfg(not(feature = "hydrate"))]
-fn play_now(_lobby: Lobby) {}

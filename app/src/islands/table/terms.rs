@@ -54,12 +54,12 @@ pub(crate) fn choice(
 }
 
 /// Cards that are on the table without effect, and what that means here.
-pub(super) fn unplayed(names: RwSignal<Vec<String>>, meaning: &'static str) -> AnyView {
+pub(crate) fn unplayed(names: RwSignal<Vec<String>>, meaning: &'static str) -> AnyView {
     view! {
         <details class="lobby__unplayed" data-unplayed hidden=move || names.with(Vec::is_empty)>
             <summary>
                 {move || {
-                    let cards = crate::editor::count_words(names.with(Vec::len), "card", "cards");
+                    let cards = flagbridge_wording::count(names.with(Vec::len), "card", "cards");
                     format!("{cards} will be on the table without effect")
                 }}
             </summary>

@@ -17,7 +17,7 @@ const MARGIN: (f64, f64) = (98.0, 66.0);
 
 /// The drawing, with a description in words.
 #[component]
-pub(super) fn BaseDrawing(ship: &'static Ship) -> impl IntoView {
+pub(crate) fn BaseDrawing(ship: &'static Ship) -> impl IntoView {
     let plan = Plan::new(ship);
     let (half, long) = (plan.base.0 / 2.0, plan.base.1);
     let frame = format!(

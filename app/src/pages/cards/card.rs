@@ -55,8 +55,8 @@ pub fn CardPage() -> impl IntoView {
             {in_library(shown)}
             <ReportProblem card=shown edition />
             <p class="card-page__honesty">
-                "Figures are facts of the game. Summaries and rulings are written by us and may miss a nuance: where it "
-                "matters, the printed card and the cited document decide."
+                "Values are facts of the game. We write the summaries and rulings, and they may miss a nuance: if in doubt, "
+                "the printed card and the cited document decide."
             </p>
         </article>
     }
@@ -67,7 +67,7 @@ pub fn CardPage() -> impl IntoView {
 fn in_library(card: &Card) -> Option<AnyView> {
     let id = card.id;
     let pairs = card.ship().map(|_| {
-        view! { " · " <a href=format!("/library/figures?ship={id}#pairs")>"What goes on this ship"</a> }
+        view! { " · " <a href=format!("/library/figures?ship={id}#pairs")>"Upgrades on this ship"</a> }
     });
     (card.kind() != Kind::Damage).then(|| {
         view! {
@@ -188,11 +188,11 @@ fn Standing(card: &'static Card, edition: Resolved<'static>, in_pool: bool) -> i
         let entered = catalogue().all_editions().find(|it| it.card(card.number).is_some());
         let since = entered.map(|it| format!(" Added in {}.", it.edition().title));
         format!(
-            "This card is not in the pool of {title}; what you see is its newest version.{}",
+            "This card is not in the pool of {title}. You see its newest version.{}",
             since.unwrap_or_default()
         )
     } else if !edition.is_competitive(card.number) {
-        format!("{title} does not admit this card to competitive play.")
+        format!("{title} bans this card from competitive play.")
     } else {
         return ().into_any();
     };

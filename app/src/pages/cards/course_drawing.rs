@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 /// For each speed the courses furthest to the left and right and straight ahead, in millimetres.
 #[component]
-pub(super) fn CourseDrawing(chart: &'static SpeedChart) -> impl IntoView {
+pub(crate) fn CourseDrawing(chart: &'static SpeedChart) -> impl IntoView {
     let tool = &catalogue().table.maneuver_tool;
     let speeds = (1..=chart.max()).rev();
     let widest = speeds.clone().flat_map(|speed| course(tool, chart.yaw(speed), 1.0));

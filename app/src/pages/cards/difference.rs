@@ -2,7 +2,7 @@
 
 /// A run of words that stayed, went or came.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Piece {
+pub(crate) enum Piece {
     /// In both texts.
     Kept(String),
     /// Only in the older text.
@@ -11,8 +11,8 @@ pub(super) enum Piece {
     Added(String),
 }
 
-/// The newer text as a change of the older one; nothing where they have too little in common to be read that way.
-pub(super) fn difference(older: &str, newer: &str) -> Option<Vec<Piece>> {
+/// The newer text as a change of the older one; nothing if they have too little in common to be read that way.
+pub(crate) fn difference(older: &str, newer: &str) -> Option<Vec<Piece>> {
     let old: Vec<&str> = older.split_whitespace().collect();
     let new: Vec<&str> = newer.split_whitespace().collect();
     let common = common_lengths(&old, &new);

@@ -3,7 +3,7 @@ use leptos::prelude::*;
 
 /// What about the card rests on a single source, or on sources that disagree.
 #[component]
-pub(super) fn Doubts(card: &'static Card, edition: Resolved<'static>) -> impl IntoView {
+pub(crate) fn Doubts(card: &'static Card, edition: Resolved<'static>) -> impl IntoView {
     let doubts: Vec<_> =
         edition.doubts(card.number).map(|doubt| view! { <li>{doubt.text}</li> }).collect();
     if doubts.is_empty() {

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 /// The summary, and for objectives and damage cards the parts around it.
 #[component]
-pub(super) fn EffectText(card: &'static Card) -> impl IntoView {
+pub(crate) fn EffectText(card: &'static Card) -> impl IntoView {
     match &card.body {
         Body::Objective(objective) => {
             return view! { <ObjectiveSheet card objective /> }.into_any();
@@ -55,7 +55,7 @@ fn ObjectiveSheet(card: &'static Card, objective: &'static Objective) -> impl In
     let tokens = objective.victory_points > 0 || objective.tokens > 0;
     view! {
         <section class="card-section" aria-labelledby="effect">
-            <h2 id="effect">"What it asks"</h2>
+            <h2 id="effect">"Rules"</h2>
             {(!stated).then(|| view! { <p class="card-effect">{card.summary}</p> })}
             <div class="objective-sheet">{parts.map(part)}</div>
             {tokens
@@ -75,10 +75,10 @@ fn ObjectiveSheet(card: &'static Card, objective: &'static Objective) -> impl In
 #[component]
 fn DamageSheet(card: &'static Card, damage: DamageCard) -> impl IntoView {
     let timing = match damage.timing {
-        DamageTiming::Immediate => "Acts once, at the moment it is dealt faceup or turned faceup.",
-        DamageTiming::Persistent => "Acts for as long as it lies faceup.",
+        DamageTiming::Immediate => "Takes effect once, when it is dealt or turned faceup.",
+        DamageTiming::Persistent => "In effect while it is faceup.",
         DamageTiming::ImmediateAndPersistent => {
-            "Acts at the moment it is dealt faceup, and again for as long as it lies faceup."
+            "Takes effect when it is dealt faceup, and stays in effect while it is faceup."
         }
     };
     let copies = (0..damage.copies).map(|copy| {
@@ -129,7 +129,7 @@ fn DamageSheet(card: &'static Card, damage: DamageCard) -> impl IntoView {
                             view! {
                                 <div>
                                     <dt>"Afterwards"</dt>
-                                    <dd>"Turned facedown once it has acted."</dd>
+                                    <dd>"Turned facedown after its effect is resolved."</dd>
                                 </div>
                             }
                         })}

@@ -5,7 +5,7 @@ use flagbridge_cards::{Card, Resolved, Ship, Size, Slot, Upgrade};
 /// Whether the ship can carry the upgrade when it carries nothing else, but for a commander where one is asked for.
 ///
 /// RRG 1.6, Upgrade Cards; Flagship; Flotillas; Huge Ship.
-pub(super) fn can_carry(edition: Resolved<'_>, ship_card: &Card, upgrade_card: &Card) -> bool {
+pub(crate) fn can_carry(edition: Resolved<'_>, ship_card: &Card, upgrade_card: &Card) -> bool {
     let (Some(ship), Some(upgrade)) = (ship_card.ship(), upgrade_card.upgrade()) else {
         return false;
     };

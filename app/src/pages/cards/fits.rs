@@ -10,7 +10,7 @@ use crate::islands::card_address;
 
 /// The ships that can take an upgrade.
 #[component]
-pub(super) fn Bearers(card: &'static Card, edition: Resolved<'static>) -> impl IntoView {
+pub(crate) fn Bearers(card: &'static Card, edition: Resolved<'static>) -> impl IntoView {
     let mut ships: Vec<&'static Card> =
         edition.cards_of(Kind::Ship).filter(|ship| can_carry(edition, ship, card)).collect();
     ships.sort_by_key(|ship| (ship.factions.iter().next(), ship.name));
@@ -31,11 +31,11 @@ pub(super) fn Bearers(card: &'static Card, edition: Resolved<'static>) -> impl I
     };
     view! {
         <section class="card-section" aria-labelledby="bearers">
-            <h2 id="bearers">"Which ships can take it"</h2>
+            <h2 id="bearers">"Ships that can take it"</h2>
             <p class="card-section__note">
                 {ships.len()} " of " {all} " ships in " {edition.edition().title}
                 {flagship.then_some(", on the flagship only")}
-                ", by printed icons and restrictions. Cards that add an icon may open it to more."
+                ", by printed icons and restrictions. Cards that add an icon may allow more."
             </p>
             <ul class="card-links">{ships.into_iter().map(link).collect_view()}</ul>
         </section>
@@ -45,7 +45,7 @@ pub(super) fn Bearers(card: &'static Card, edition: Resolved<'static>) -> impl I
 
 /// The upgrades a ship can take, by icon.
 #[component]
-pub(super) fn Equipment(card: &'static Card, edition: Resolved<'static>) -> impl IntoView {
+pub(crate) fn Equipment(card: &'static Card, edition: Resolved<'static>) -> impl IntoView {
     let groups = Slot::ALL.iter().map(|slot| {
         let mut upgrades: Vec<&'static Card> = edition
             .cards_of(Kind::Upgrade)

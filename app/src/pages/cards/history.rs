@@ -10,7 +10,7 @@ use crate::islands::card_address;
 
 /// One entry per edition that changed anything, oldest first, with what changed.
 #[component]
-pub(super) fn History(card: &'static Card, edition: Resolved<'static>) -> impl IntoView {
+pub(crate) fn History(card: &'static Card, edition: Resolved<'static>) -> impl IntoView {
     let entries = catalogue().history(card.number);
     let mut before = catalogue().printed(card.number);
     let last = entries.iter().map(|entry| entry.edition).rfind(|it| *it <= edition.index);
@@ -72,9 +72,9 @@ fn change_view(change: &Change, before: Option<&Card>, after: &'static Card) -> 
                 0 => String::new(),
                 points => format!(" at {points} points"),
             };
-            format!("Entered the pool{cost}").into_any()
+            format!("Added to the pool{cost}").into_any()
         }
-        Change::Left => "Left the pool".into_any(),
+        Change::Left => "Removed from the pool".into_any(),
         Change::Points { from, to } => {
             let word = if to > from { "dearer" } else { "cheaper" };
             let by = from.abs_diff(*to);
@@ -102,8 +102,8 @@ fn change_view(change: &Change, before: Option<&Card>, after: &'static Card) -> 
             let words = before.map(|before| facet_words(before, after)).unwrap_or_default();
             words.join(". ").into_any()
         }
-        Change::Barred => "Barred from competitive play".into_any(),
-        Change::Admitted => "Admitted to competitive play again".into_any(),
+        Change::Barred => "Banned from competitive play".into_any(),
+        Change::Admitted => "Allowed in competitive play again".into_any(),
     }
 }
 
@@ -191,7 +191,7 @@ fn facet_words(before: &Card, after: &Card) -> Vec<String> {
         _ => {}
     }
     if words.is_empty() {
-        words.push("Figures, icons or restrictions changed".to_owned());
+        words.push("Values, icons or restrictions changed".to_owned());
     }
     words
 }
@@ -231,7 +231,7 @@ mod tests {
                     && entry.changes.contains(&Change::Facets)
                 {
                     let words = facet_words(before, after);
-                    assert_ne!(words, ["Figures, icons or restrictions changed"], "{}", after.id);
+                    assert_ne!(words, ["Values, icons or restrictions changed"], "{}", after.id);
                 }
                 before = entry.card.or(before);
             }

@@ -18,7 +18,7 @@ pub fn CardList() -> impl IntoView {
             <div class="card-list__intro">
                 <h1 id="cards-title">"Cards"</h1>
                 <p class="lead">
-                    "Every card of the game, as each edition of the rules has it. Effects are summed up in our own words."
+                    "Every card of the game in every edition of the rules. Effects are summarised in our own words."
                 </p>
             </div>
             {view! { <CardSearch search /> }.into_any()}

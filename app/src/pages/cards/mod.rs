@@ -20,4 +20,4 @@ mod upgrade;
 
 pub use card::{CardPage, card_eyebrow, shown_card};
 pub use list::CardList;
-pub(super) use ship::zone_rows;
+pub(crate) use ship::zone_rows;

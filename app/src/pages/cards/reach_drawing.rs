@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 /// Half rings for the five distances, those within reach marked.
 #[component]
-pub(super) fn ReachDrawing(
+pub(crate) fn ReachDrawing(
     /// The squadron's speed.
     speed: u8,
     /// Whether the base carries a single model.

@@ -3,7 +3,7 @@ use leptos::prelude::*;
 
 /// Rulings about the card that hold in the edition, each with its source.
 #[component]
-pub(super) fn Rulings(card: &'static Card, edition: Resolved<'static>) -> impl IntoView {
+pub(crate) fn Rulings(card: &'static Card, edition: Resolved<'static>) -> impl IntoView {
     let mut rulings = edition
         .rulings(card.number)
         .map(|ruling| {

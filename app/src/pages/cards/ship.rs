@@ -12,7 +12,7 @@ use crate::icon::Icon;
 
 /// Everything printed on the ship card and its token.
 #[component]
-pub(super) fn ShipFigures(ship: &'static Ship) -> impl IntoView {
+pub(crate) fn ShipFigures(ship: &'static Ship) -> impl IntoView {
     let chassis = catalogue().chassis(ship.chassis);
     let value = |term: &'static str, value: u8| {
         view! {
@@ -119,7 +119,7 @@ fn ZoneTable(ship: &'static Ship) -> impl IntoView {
 }
 
 /// Rows of a table of hull zones: name, shields, dice.
-pub(in crate::pages) fn zone_rows(ship: &'static Ship) -> Vec<AnyView> {
+pub(crate) fn zone_rows(ship: &'static Ship) -> Vec<AnyView> {
     let row = |zone: &HullZone| {
         view! {
             <tr>

@@ -9,7 +9,7 @@ use crate::icon::Icon;
 
 /// Everything printed on the squadron card.
 #[component]
-pub(super) fn SquadronFigures(
+pub(crate) fn SquadronFigures(
     card: &'static Card,
     squadron: &'static Squadron,
     edition: Resolved<'static>,
@@ -31,7 +31,7 @@ pub(super) fn SquadronFigures(
                 <figure class="squadron-sheet__reach">
                     <ReachDrawing speed=squadron.speed single=squadron.irregular />
                     <figcaption class="card-section__note">
-                        "How far it moves, to scale with the distance ruler."
+                        "Its movement, to scale with the distance ruler."
                     </figcaption>
                 </figure>
                 <div class="squadron-sheet__values">
@@ -102,7 +102,7 @@ fn KeywordEntry(keyword: KeywordValue, edition: Resolved<'static>) -> impl IntoV
     view! {
         <details class="keyword" open>
             <summary class="keyword__name">{keyword.to_string()}</summary>
-            <p>{text.unwrap_or("This edition gives the keyword no meaning.")}</p>
+            <p>{text.unwrap_or("This edition does not define the keyword.")}</p>
             <p class="cite">
                 {cite} " · " <a href=others>"Squadrons with " {keyword.keyword.name()}</a>
             </p>

@@ -9,7 +9,7 @@ use flagbridge_data::catalogue;
 
 /// The page for a card that does not exist: the nearest names that do.
 #[component]
-pub(super) fn UnknownCardPage(id: String) -> impl IntoView {
+pub(crate) fn UnknownCardPage(id: String) -> impl IntoView {
     if let Some(response) = use_context::<ResponseOptions>() {
         response.set_status(axum::http::StatusCode::NOT_FOUND);
     }
@@ -24,8 +24,8 @@ pub(super) fn UnknownCardPage(id: String) -> impl IntoView {
             <p class="message__code" aria-hidden="true">
                 "404"
             </p>
-            <h1 id="not-found">"There is no such card"</h1>
-            <p>"No edition of the game has a card called "<code class="address">{id}</code>"."</p>
+            <h1 id="not-found">"Card not found"</h1>
+            <p>"No edition has a card called "<code class="address">{id}</code>"."</p>
             {(!near.is_empty())
                 .then(|| {
                     view! {

@@ -11,7 +11,7 @@ use crate::icon::Icon;
 
 /// The icons it uses, drawn large, and everything that bounds its use.
 #[component]
-pub(super) fn UpgradeFacets(card: &'static Card, upgrade: &'static Upgrade) -> impl IntoView {
+pub(crate) fn UpgradeFacets(card: &'static Card, upgrade: &'static Upgrade) -> impl IntoView {
     let names = card.unique_names.iter().map(|name| catalogue().unique_name(*name));
     let names: Vec<&str> = names.filter(|name| *name != card.name).collect();
     let facts = [
@@ -21,7 +21,7 @@ pub(super) fn UpgradeFacets(card: &'static Card, upgrade: &'static Upgrade) -> i
         ("Use", use_words(upgrade)),
         ("Ready", ready_words(upgrade)),
         ("Adds icons", slot_words(&upgrade.grants)),
-        ("Takes icons away", slot_words(&upgrade.removes)),
+        ("Removes icons", slot_words(&upgrade.removes)),
         ("Unique with", (!names.is_empty()).then(|| names.join(", "))),
     ];
     let fact = |(term, value): (&'static str, Option<String>)| {
@@ -52,7 +52,7 @@ pub(super) fn UpgradeFacets(card: &'static Card, upgrade: &'static Upgrade) -> i
 
 /// An icon of the bar that leads to the upgrades using it.
 #[component]
-pub(super) fn SlotLink(icon: Slot) -> impl IntoView {
+pub(crate) fn SlotLink(icon: Slot) -> impl IntoView {
     view! {
         <li>
             <a class="slot-link" href=format!("/cards?kind=upgrade&slot={}", icon.id())>
@@ -98,8 +98,8 @@ fn Criticals(upgrade: &'static Upgrade) -> impl IntoView {
     })
 }
 
-/// Which ships may take it; nothing where any may.
-pub(super) fn restriction_words(restriction: &Restriction) -> Option<String> {
+/// Which ships may take it; nothing if any may.
+pub(crate) fn restriction_words(restriction: &Restriction) -> Option<String> {
     let mut words = Vec::new();
     if !restriction.chassis.is_empty() {
         let hulls = restriction.chassis.iter().map(|hull| catalogue().chassis(*hull).name);
@@ -124,7 +124,7 @@ pub(super) fn restriction_words(restriction: &Restriction) -> Option<String> {
 }
 
 /// What the card starts the game with.
-pub(super) fn starting_words(upgrade: &Upgrade) -> Option<String> {
+pub(crate) fn starting_words(upgrade: &Upgrade) -> Option<String> {
     let starting = upgrade.starting?;
     let kind = match (starting.kind, starting.amount) {
         (StartingKind::Tokens, 1) => "command token",
@@ -136,7 +136,7 @@ pub(super) fn starting_words(upgrade: &Upgrade) -> Option<String> {
 }
 
 /// How an exhausted card becomes ready again. RRG 1.5, Readied and Ready Cost.
-pub(super) fn ready_words(upgrade: &Upgrade) -> Option<String> {
+pub(crate) fn ready_words(upgrade: &Upgrade) -> Option<String> {
     match upgrade.ready {
         ReadyCost::Unmarked => upgrade.exhausts.then(|| "Readies in the Status Phase".to_owned()),
         ReadyCost::Recur => Some("Readies in the Status Phase for free".to_owned()),

@@ -8,13 +8,13 @@ use crate::editor::full_name;
 
 /// A card of which the fleets do not have equally many, or that does not cost the same in both.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct CardRow {
+pub(crate) struct CardRow {
     name: String,
     copies: (u32, u32),
     points: (u32, u32),
 }
 
-pub(super) fn card_rows(before: &Fleet, after: &Fleet) -> Vec<CardRow> {
+pub(crate) fn card_rows(before: &Fleet, after: &Fleet) -> Vec<CardRow> {
     let mut cards: Vec<CardNumber> = Vec::new();
     for (_, card, _) in before.draft.cards().chain(after.draft.cards()) {
         if !cards.contains(&card) {
@@ -31,7 +31,7 @@ pub(super) fn card_rows(before: &Fleet, after: &Fleet) -> Vec<CardRow> {
 }
 
 #[component]
-pub(super) fn CardTable(rows: Vec<CardRow>) -> impl IntoView {
+pub(crate) fn CardTable(rows: Vec<CardRow>) -> impl IntoView {
     let (a, b) = rows.iter().fold((0, 0), |(a, b), it| (a + it.points.0, b + it.points.1));
     let rows: Vec<_> = rows
         .into_iter()
@@ -60,7 +60,7 @@ pub(super) fn CardTable(rows: Vec<CardRow>) -> impl IntoView {
             <tbody>{rows}</tbody>
             <tfoot>
                 <tr>
-                    <th scope="row">"In all"</th>
+                    <th scope="row">"Total"</th>
                     <td></td>
                     <td></td>
                     <td class="comparison__step">{step(i64::from(b) - i64::from(a))}</td>

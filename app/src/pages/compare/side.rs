@@ -5,12 +5,11 @@ use leptos::prelude::*;
 
 use super::Fleet;
 use crate::check::{LONGEST_LIST, reader};
-use crate::editor::count_words;
 use crate::text_area::TextArea;
 
 /// What was pasted into one of the boxes.
 #[derive(Clone)]
-pub(super) struct Side {
+pub(crate) struct Side {
     label: &'static str,
     text: String,
     reading: Option<Reading>,
@@ -34,24 +33,26 @@ impl Side {
     /// How the text was understood.
     fn words(&self) -> Option<String> {
         if self.too_long {
-            return Some("This is longer than any fleet list.".to_owned());
+            return Some("This is too long for a fleet list.".to_owned());
         }
         let reading = self.reading.as_ref()?;
         if reading.draft.cards().next().is_none() {
             let why = reading.notes.first().map_or(String::new(), |note| format!(" {}", note.text));
             return Some(format!("No card was found in this text.{why}"));
         }
-        let format = reading.format.map_or(String::new(), |it| format!("Read as {}. ", it.name()));
+        let format = reading.format.map_or(String::new(), |it| format!("Format: {}. ", it.name()));
         let unread = match reading.unread.len() {
-            0 => "Every line was read.".to_owned(),
-            count => format!("{} could not be read.", count_words(count, "line", "lines")),
+            0 => "Every line was recognised.".to_owned(),
+            count => {
+                format!("{} not recognised.", flagbridge_wording::count(count, "line", "lines"))
+            }
         };
         Some(format!("{format}{unread}"))
     }
 }
 
 #[component]
-pub(super) fn Field(name: &'static str, side: Side) -> impl IntoView {
+pub(crate) fn Field(name: &'static str, side: Side) -> impl IntoView {
     let hint = format!("{name}-hint");
     let words = side.words();
     view! {
@@ -99,7 +100,7 @@ mod tests {
         let code = share::encode(&one());
         assert!(side(&format!("https://armada.example/f/{code}")).fleet().is_some());
         let long = side(&"x".repeat(LONGEST_LIST + 1));
-        assert_eq!(long.words().unwrap(), "This is longer than any fleet list.");
+        assert_eq!(long.words().unwrap(), "This is too long for a fleet list.");
         assert!(long.text.is_empty());
         let mut many = Draft::new();
         many.objectives = vec![number("most-wanted"); flagbridge_fleet::MOST_CARDS + 1];

@@ -7,7 +7,7 @@ use super::form::change;
 
 /// The clock of the room, and for organisers and judges what sets it.
 #[component]
-pub(super) fn RoomClock(asked: EventRequest) -> impl IntoView {
+pub(crate) fn RoomClock(asked: EventRequest) -> impl IntoView {
     let clock = asked.log().event().clock();
     let staff = asked.is_staff();
     let left = match clock {

@@ -3,12 +3,11 @@ use flagbridge_fleet::share;
 use leptos::prelude::*;
 
 use super::form::faction_name;
-use crate::editor::count_words;
 use crate::pages::fleet_cards::FleetCards;
 
 /// A submitted list to read: its figures, its ships, squadrons and objectives.
 #[component]
-pub(super) fn FleetBrief(
+pub(crate) fn FleetBrief(
     /// The list.
     list: Inspected,
     /// The text as it was submitted.
@@ -20,7 +19,7 @@ pub(super) fn FleetBrief(
         list.verdict.faction.map(|id| faction_name(id).to_owned()),
         list.commander.clone(),
         Some(format!("{} of {} points", points.total, points.limit)),
-        Some(count_words(
+        Some(flagbridge_wording::count(
             usize::try_from(points.activations).unwrap_or(0),
             "activation",
             "activations",
@@ -28,8 +27,9 @@ pub(super) fn FleetBrief(
     ];
     let figures = figures.into_iter().flatten().collect::<Vec<_>>().join(" · ");
     let unread = list.verdict.unknown.len();
-    let unread = (unread > 0)
-        .then(|| format!("{} not recognised.", count_words(unread, "line was", "lines were")));
+    let unread = (unread > 0).then(|| {
+        format!("{} not recognised.", flagbridge_wording::count(unread, "line was", "lines were"))
+    });
     if !list.is_list {
         return view! { <pre class="event-list">{text}</pre> }.into_any();
     }

@@ -23,7 +23,7 @@ impl Typed {
 
 /// A form that changes the event: what is to be done, and the part of the event where to go on. It says which version its
 /// sender has seen.
-pub(super) fn change(
+pub(crate) fn change(
     asked: &EventRequest,
     does: &'static str,
     back: &'static str,
@@ -43,7 +43,7 @@ pub(super) fn change(
 
 /// A field with a word above it.
 #[component]
-pub(in crate::pages) fn Field(
+pub(crate) fn Field(
     /// The word.
     label: &'static str,
     /// The field's name.
@@ -69,7 +69,7 @@ pub(in crate::pages) fn Field(
 
 /// A choice with a word above it: values and what they are called.
 #[component]
-pub(in crate::pages) fn Choice(
+pub(crate) fn Choice(
     /// The word.
     label: &'static str,
     /// The field's name.
@@ -99,10 +99,10 @@ pub(in crate::pages) fn Choice(
 
 /// The editions by issuer, with a word above them.
 #[component]
-pub(in crate::pages) fn EditionChoice(
+pub(crate) fn EditionChoice(
     /// The word.
     label: &'static str,
-    /// What stands for none of them; none where one must be chosen.
+    /// What stands for none of them; none if one must be chosen.
     #[prop(optional)]
     open: Option<&'static str>,
     /// Id of the edition that is chosen.
@@ -134,7 +134,7 @@ pub(in crate::pages) fn EditionChoice(
 }
 
 /// The name of a faction by its id.
-pub(super) fn faction_name(id: &str) -> &str {
+pub(crate) fn faction_name(id: &str) -> &str {
     match Faction::known().find(|it| it.id() == id) {
         Some(faction) => faction.name(),
         None => id,
@@ -142,21 +142,8 @@ pub(super) fn faction_name(id: &str) -> &str {
 }
 
 /// The title of an edition by its id.
-pub(super) fn edition_title(id: &str) -> String {
+pub(crate) fn edition_title(id: &str) -> String {
     catalogue().edition(id).map_or_else(|_| id.to_owned(), |it| it.full_title())
-}
-
-/// A day written as `YYYY-MM-DD`, as people write it; as it stands where it is none.
-pub(super) fn day(date: &str) -> String {
-    const MONTHS: [&str; 12] =
-        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-    let mut parts = date.splitn(3, '-').map(str::parse::<usize>);
-    match (parts.next(), parts.next(), parts.next()) {
-        (Some(Ok(year)), Some(Ok(month @ 1..=12)), Some(Ok(day))) => {
-            format!("{day} {} {year}", MONTHS[month - 1])
-        }
-        _ => date.to_owned(),
-    }
 }
 
 #[cfg(test)]
@@ -164,9 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_and_ids_are_written_for_people() {
-        assert_eq!(day("2026-04-08"), "8 Apr 2026");
-        assert_eq!((day(""), day("soon")), (String::new(), "soon".to_owned()));
+    fn ids_are_written_for_people() {
         assert_eq!(faction_name("empire"), "Galactic Empire");
         assert_eq!(edition_title("rrg-1.6"), "Rules Reference 1.6");
     }

@@ -1,13 +1,25 @@
+//! What is known of the lists of an event.
+
+use std::time::{Duration, Instant};
+
 use flagbridge_data::catalogue;
 use flagbridge_events::{Desk, DeskTerms, Inspected, Player, PlayerId, Settings};
 use leptos::prelude::*;
 
 use super::EventRequest;
-use super::desk::patience;
 
-/// The lists of an event as its rules judge them.
+/// Whether a request may check another list: each may take five seconds.
+pub fn patience() -> impl FnMut() -> bool {
+    let end = Instant::now() + LONGEST;
+    move || Instant::now() < end
+}
+
+/// Hundreds of real lists are checked in this time; only texts designed to be slow take longer.
+const LONGEST: Duration = Duration::from_secs(5);
+
+/// The lists of an event, checked with its rules.
 #[derive(Clone, Debug, Default)]
-pub(super) struct ListCheck {
+pub(crate) struct ListCheck {
     /// Each list that was read, with its player.
     pub lists: Vec<(PlayerId, Inspected)>,
     /// How many were not read because the others took too long.
@@ -16,7 +28,7 @@ pub(super) struct ListCheck {
 
 /// What is known of a player's list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ListStatus {
+pub(crate) enum ListStatus {
     /// There is none.
     Missing,
     /// It was submitted; the reader may not know more.
@@ -32,14 +44,14 @@ impl ListCheck {
     pub fn new(asked: &EventRequest) -> Self {
         let log = asked.log();
         let event = log.event();
-        let desk = desk(event.settings());
+        let checker = checker(event.settings());
         let with_list: Vec<&Player> =
             event.players().iter().filter(|player| player.list.is_some()).collect();
         let texts = with_list.iter().map(|player| {
             let text = player.list.as_deref().unwrap_or_default();
             (player.name(), player.about.group.as_str(), text)
         });
-        let (lists, left) = desk.inspect_while(texts, patience());
+        let (lists, left) = checker.inspect_while(texts, patience());
         let lists = with_list.iter().map(|player| player.id).zip(lists).collect();
         Self { lists, left }
     }
@@ -77,8 +89,8 @@ impl ListStatus {
     }
 }
 
-/// What checks lists by the rules of an event.
-pub(super) fn desk(settings: &Settings) -> Desk<'static> {
+/// Checks lists with the rules of an event.
+pub(crate) fn checker(settings: &Settings) -> Desk<'static> {
     let terms = DeskTerms {
         edition: catalogue().edition(&settings.edition).ok(),
         mode: catalogue().mode(&settings.mode),

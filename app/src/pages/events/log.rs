@@ -4,10 +4,11 @@ use leptos::prelude::*;
 use super::form::change;
 use super::{EventHead, EventRequest, Notices};
 use crate::pages::head::Head;
+use crate::pages::scroll_table::scroll_table;
 
 /// Every change, newest first, each with a button that takes it back.
 #[component]
-pub(super) fn LogPage(asked: EventRequest) -> impl IntoView {
+pub(crate) fn LogPage(asked: EventRequest) -> impl IntoView {
     let log = asked.log();
     let event = log.event();
     let undone = log.undone();
@@ -50,20 +51,7 @@ pub(super) fn LogPage(asked: EventRequest) -> impl IntoView {
         <Head title=format!("Log of {name}") description="Every change to an event." />
         <EventHead asked=asked.clone() />
         <Notices asked=asked.clone() />
-        <div class="event-scroll" tabindex="0" role="region" aria-label="Log">
-            <table class="event-table">
-                <thead>
-                    <tr>
-                        <th scope="col">"No."</th>
-                        <th scope="col">"Time (UTC)"</th>
-                        <th scope="col">"By"</th>
-                        <th scope="col">"Change"</th>
-                        <th scope="col">"Undo"</th>
-                    </tr>
-                </thead>
-                <tbody>{rows.collect::<Vec<_>>()}</tbody>
-            </table>
-        </div>
+        {scroll_table("Log", &["No.", "Time (UTC)", "By", "Change", "Undo"], rows.collect::<Vec<_>>())}
     }
     .into_any()
 }

@@ -1,9 +1,9 @@
-//! The pages of events: one address for everybody, with more on it for those who have a key.
+//! The pages of events: one address for everyone, with more on it for those who have a key.
 
 mod clock;
-mod desk;
 mod fleet_brief;
 mod form;
+mod judge;
 mod list_check;
 mod log;
 mod own;
@@ -25,8 +25,8 @@ use leptos::prelude::*;
 use leptos_meta::Meta;
 
 use self::clock::RoomClock;
-use self::desk::DeskPage;
-use self::form::{day, edition_title};
+use self::form::edition_title;
+use self::judge::EventListsPage;
 use self::log::LogPage;
 use self::own::{OwnPanel, Registration};
 use self::phase::Phase;
@@ -39,11 +39,12 @@ use self::standings::StandingsTable;
 use super::copy::{CopyButton, CopyScript};
 use super::head::Head;
 use super::missing::Missing;
-use crate::editor::count_words;
+use crate::pages::day::day;
 
-pub use desk::{JudgePage, JudgeRequest, patience};
 pub use form::Typed;
-pub(super) use form::{Choice, EditionChoice, Field};
+pub(crate) use form::{Choice, EditionChoice, Field};
+pub use judge::{JudgePage, JudgeRequest};
+pub use list_check::patience;
 pub use start::{EventsPage, EventsRequest, PublicEvent};
 pub use submit::SubmitPage;
 
@@ -56,7 +57,7 @@ pub struct EventRequest {
     pub part: String,
     /// The event, if there is one.
     pub log: Option<Arc<EventLog>>,
-    /// The role of whoever asks; none for a visitor.
+    /// The role of the visitor, if any.
     pub author: Option<Author>,
     /// What time it is, in milliseconds since 1970.
     pub now: i64,
@@ -79,7 +80,7 @@ pub struct EventRequest {
 /// A link that carries a key.
 #[derive(Clone, Debug, Default)]
 pub struct SecretLink {
-    /// Whom it is for.
+    /// Who it is for.
     pub whom: String,
     /// The link.
     pub address: String,
@@ -92,7 +93,7 @@ pub struct SecretLink {
 pub struct MatchTable {
     /// Whether its game is over and its result was entered, or cannot be.
     pub settled: bool,
-    /// Why its result was not entered; empty where it was.
+    /// Why its result was not entered; empty if it was.
     pub note: String,
 }
 
@@ -106,7 +107,7 @@ impl EventRequest {
         self.log.clone().unwrap_or_default()
     }
 
-    /// Whether the lists may be read by whoever asks.
+    /// Whether this visitor may read the lists.
     fn may_read_lists(&self) -> bool {
         self.is_staff() || self.log().event().settings().lists_are_public(self.now)
     }
@@ -122,7 +123,7 @@ pub fn EventPage() -> impl IntoView {
         (Some(_), "") => view! { <Overview asked /> }.into_any(),
         (Some(_), "screen") => view! { <ScreenPage asked /> }.into_any(),
         (Some(_), "slips") => view! { <SlipsPage asked /> }.into_any(),
-        (Some(_), "lists") => view! { <DeskPage asked /> }.into_any(),
+        (Some(_), "lists") => view! { <EventListsPage asked /> }.into_any(),
         (Some(_), "players") => view! { <PlayersPage asked /> }.into_any(),
         (Some(_), "rounds") => view! { <RoundsPage asked /> }.into_any(),
         (Some(_), "standings") => view! { <StandingsPage asked /> }.into_any(),
@@ -339,7 +340,7 @@ fn Notices(asked: EventRequest) -> impl IntoView {
     view! { {trouble} {told.collect::<Vec<_>>()} {link} }.into_any()
 }
 
-/// The key behind `#` of a secret link is taken to the server by a few lines of script; without script it is pasted.
+/// A short script sends the key in the fragment of a secret link to the server; without JavaScript it is pasted.
 #[component]
 fn KeyForm(asked: EventRequest) -> impl IntoView {
     let address = format!("/e/{}", asked.slug);
@@ -401,7 +402,7 @@ fn about(asked: &EventRequest) -> String {
     let event = log.event();
     let settings = event.settings();
     let points = format!("{} points", settings.points);
-    let players = count_words(event.players().len(), "player", "players");
+    let players = flagbridge_wording::count(event.players().len(), "player", "players");
     let parts = [
         day(&settings.date),
         settings.place.clone(),

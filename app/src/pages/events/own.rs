@@ -4,13 +4,13 @@ use leptos::prelude::*;
 use super::EventRequest;
 use super::fleet_brief::FleetBrief;
 use super::form::{Field, change, edition_title};
-use super::list_check::desk;
+use super::list_check::checker;
 use super::rounds::{ResultForm, outcome};
 use crate::text_area::TextArea;
 
 /// Where a visitor registers.
 #[component]
-pub(super) fn Registration(asked: EventRequest) -> impl IntoView {
+pub(crate) fn Registration(asked: EventRequest) -> impl IntoView {
     let log = asked.log();
     if !log.event().settings().open {
         return ().into_any();
@@ -35,7 +35,7 @@ pub(super) fn Registration(asked: EventRequest) -> impl IntoView {
 
 /// What a player sees: their own table and list.
 #[component]
-pub(super) fn OwnPanel(asked: EventRequest, player: PlayerId) -> impl IntoView {
+pub(crate) fn OwnPanel(asked: EventRequest, player: PlayerId) -> impl IntoView {
     let log = asked.log();
     let event = log.event();
     let Some(own) = event.player(player) else { return ().into_any() };
@@ -139,7 +139,7 @@ fn OwnList(asked: EventRequest, player: PlayerId) -> impl IntoView {
     let settings = event.settings();
     let handed_in = event.player(player).and_then(|it| it.list.clone());
     let verdict = handed_in.as_deref().map(|text| {
-        let list = desk(settings).inspect("", "", text);
+        let list = checker(settings).inspect("", "", text);
         let faults = troubles(std::slice::from_ref(&list), false);
         let points = list.verdict.points;
         let words = if list.fine { "Your list is legal" } else { "Your list is not legal" };
@@ -194,7 +194,7 @@ fn readable(settings: &Settings, text: &str) -> AnyView {
     if text.trim().is_empty() {
         return view! { <p>"No list was submitted."</p> }.into_any();
     }
-    let list = desk(settings).inspect("", "", text);
+    let list = checker(settings).inspect("", "", text);
     view! {
         <div class="event-fleet">
             <FleetBrief list text=text.to_owned() />

@@ -2,7 +2,7 @@ use flagbridge_events::{Event, PlayerId, Refusal, Stage, elimination, standings}
 
 /// How far an event has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Phase {
+pub(crate) enum Phase {
     /// No round has been paired.
     Registration,
     /// Tables of the last round have no result yet; how many.

@@ -11,7 +11,7 @@ use crate::text_area::TextArea;
 
 /// Everyone who plays; for organisers and judges with what can be changed.
 #[component]
-pub(super) fn PlayersPage(asked: EventRequest) -> impl IntoView {
+pub(crate) fn PlayersPage(asked: EventRequest) -> impl IntoView {
     let log = asked.log();
     let event = log.event();
     let staff = asked.is_staff();
@@ -48,7 +48,7 @@ pub(super) fn PlayersPage(asked: EventRequest) -> impl IntoView {
     view! {
         <Head
             title=format!("Players of {}", event.settings().name)
-            description="Everyone who plays in an event."
+            description="The players of an event."
         />
         <Meta name="robots" content="noindex" />
         <EventHead asked=asked.clone() />

@@ -6,12 +6,11 @@ use super::form::{Choice, Field, change};
 use super::list_check::{ListCheck, ListStatus};
 use super::phase::Phase;
 use super::{EventHead, EventRequest, Notices};
-use crate::editor::count_words;
 use crate::pages::head::Head;
 
 /// The current round: who sits where, and for organisers and judges the results and the next round.
 #[component]
-pub(super) fn Running(asked: EventRequest) -> impl IntoView {
+pub(crate) fn Running(asked: EventRequest) -> impl IntoView {
     let log = asked.log();
     let event = log.event();
     let staff = asked.is_staff();
@@ -31,7 +30,7 @@ pub(super) fn Running(asked: EventRequest) -> impl IntoView {
 
 /// Every round, the last one first.
 #[component]
-pub(super) fn RoundsPage(asked: EventRequest) -> impl IntoView {
+pub(crate) fn RoundsPage(asked: EventRequest) -> impl IntoView {
     let log = asked.log();
     let event = log.event();
     let rounds = event.rounds().iter().rev().map(|round| {
@@ -63,7 +62,7 @@ pub(super) fn RoundsPage(asked: EventRequest) -> impl IntoView {
 }
 
 /// The name of a round.
-pub(super) fn title(round: &Round) -> String {
+pub(crate) fn title(round: &Round) -> String {
     match (round.stage, round.matches.len(), round.byes.len()) {
         (Stage::Elimination, 1, 0) => format!("Round {}: the final", round.number),
         (Stage::Elimination, _, _) => format!("Round {}: elimination", round.number),
@@ -131,12 +130,12 @@ fn RoundTable(asked: EventRequest, number: u16) -> impl IntoView {
 }
 
 /// The names of a match, in the order of the pairing.
-pub(super) fn names(event: &Event, it: &Match) -> [String; 2] {
+pub(crate) fn names(event: &Event, it: &Match) -> [String; 2] {
     it.players.map(|player| event.name_of(player).to_owned())
 }
 
 /// How a match ended, in words.
-pub(super) fn outcome(event: &Event, it: &Match) -> String {
+pub(crate) fn outcome(event: &Event, it: &Match) -> String {
     let Some(result) = it.result else { return "In progress".to_owned() };
     let winner = it.winner().map(|player| format!("{} won", event.name_of(player)));
     let awards = event.settings().scoring.rate(&result).ok();
@@ -151,7 +150,7 @@ pub(super) fn outcome(event: &Event, it: &Match) -> String {
 
 /// Scores, who was first, and how else a game can end.
 #[component]
-pub(super) fn ResultForm(asked: EventRequest, round: u16, table: u16) -> impl IntoView {
+pub(crate) fn ResultForm(asked: EventRequest, round: u16, table: u16) -> impl IntoView {
     let log = asked.log();
     let event = log.event();
     let running = event.rounds().iter().find(|it| it.number == round);
@@ -243,8 +242,10 @@ fn NextRound(asked: EventRequest) -> impl IntoView {
             view! { <p>"Add at least two players to pair the first round."</p> }.into_any()
         }
         Phase::Playing(open) => {
-            let words =
-                format!("{} to report.", count_words(open, "table has yet", "tables have yet"));
+            let words = format!(
+                "{} to report.",
+                flagbridge_wording::count(open, "table has yet", "tables have yet")
+            );
             view! { <p>{words} " Then the next round can be paired."</p> }.into_any()
         }
         Phase::Registration | Phase::Paired => pair(format!("Pair round {number}")),

@@ -10,7 +10,7 @@ use crate::pages::head::Head;
 
 /// For a projector: who sits where by name, the standings, the clock, in large type. It reloads every twenty seconds.
 #[component]
-pub(super) fn ScreenPage(asked: EventRequest) -> impl IntoView {
+pub(crate) fn ScreenPage(asked: EventRequest) -> impl IntoView {
     let log = asked.log();
     let event = log.event();
     let name = event.settings().name.clone();

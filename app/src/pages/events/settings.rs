@@ -9,7 +9,7 @@ use crate::pages::head::Head;
 
 /// What the event is; everything can be corrected.
 #[component]
-pub(super) fn SettingsPage(asked: EventRequest) -> impl IntoView {
+pub(crate) fn SettingsPage(asked: EventRequest) -> impl IntoView {
     let settings = asked.log().event().settings().clone();
     let published = settings.lists_are_public(asked.now).then(|| {
         view! {
@@ -75,7 +75,7 @@ pub(super) fn SettingsPage(asked: EventRequest) -> impl IntoView {
 
 /// The fields of a form that says what an event is.
 #[component]
-pub(super) fn SettingsFields(settings: Settings, typed: Typed) -> impl IntoView {
+pub(crate) fn SettingsFields(settings: Settings, typed: Typed) -> impl IntoView {
     let pairs = |list: &[(&str, &str)]| -> Vec<(String, String)> {
         list.iter().map(|(value, words)| ((*value).to_owned(), (*words).to_owned())).collect()
     };

@@ -6,7 +6,7 @@ use crate::pages::head::Head;
 
 /// One slip for every table of the running round, to be printed and cut apart.
 #[component]
-pub(super) fn SlipsPage(asked: EventRequest) -> impl IntoView {
+pub(crate) fn SlipsPage(asked: EventRequest) -> impl IntoView {
     let log = asked.log();
     let event = log.event();
     let name = event.settings().name.clone();

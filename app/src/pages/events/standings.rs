@@ -1,11 +1,15 @@
+//! The standings of an event.
+
 use std::sync::Arc;
 
 use flagbridge_events::{EventLog, standings};
 use leptos::prelude::*;
 
+use crate::pages::scroll_table::scroll_table;
+
 /// The ranking as a table.
 #[component]
-pub(super) fn StandingsTable(log: Arc<EventLog>) -> impl IntoView {
+pub(crate) fn StandingsTable(log: Arc<EventLog>) -> impl IntoView {
     let event = log.event();
     let hundredths = |value: u32| format!("{}.{:02}", value / 100, value % 100);
     let rows = standings(event).into_iter().map(|line| {
@@ -30,24 +34,9 @@ pub(super) fn StandingsTable(log: Arc<EventLog>) -> impl IntoView {
             </tr>
         }
     });
-    view! {
-        <div class="event-scroll" tabindex="0" role="region" aria-label="Table of standings">
-            <table class="event-table">
-                <thead>
-                    <tr>
-                        <th scope="col">"Rank"</th>
-                        <th scope="col">"Player"</th>
-                        <th scope="col">"Group"</th>
-                        <th scope="col">"Points"</th>
-                        <th scope="col">"MOV"</th>
-                        <th scope="col">"SOS"</th>
-                        <th scope="col">"Ext. SOS"</th>
-                        <th scope="col">"Won–lost"</th>
-                    </tr>
-                </thead>
-                <tbody>{rows.collect::<Vec<_>>()}</tbody>
-            </table>
-        </div>
-    }
-    .into_any()
+    scroll_table(
+        "Table of standings",
+        &["Rank", "Player", "Group", "Points", "MOV", "SOS", "Ext. SOS", "Won–lost"],
+        rows.collect::<Vec<_>>(),
+    )
 }

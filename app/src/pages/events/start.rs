@@ -2,10 +2,10 @@ use flagbridge_events::{EventLog, Settings};
 use leptos::nonce::use_nonce;
 use leptos::prelude::*;
 
-use super::form::{Typed, day, edition_title};
+use super::form::{Typed, edition_title};
 use super::phase::Phase;
 use super::settings::SettingsFields;
-use crate::editor::count_words;
+use crate::pages::day::day;
 use crate::pages::head::Head;
 
 /// What the page of events shows; the server provides it as context.
@@ -126,7 +126,7 @@ pub fn EventsPage() -> impl IntoView {
 
 fn cards(events: Vec<PublicEvent>) -> AnyView {
     let cards = events.into_iter().map(|it| {
-        let players = count_words(it.players, "player", "players");
+        let players = flagbridge_wording::count(it.players, "player", "players");
         let facts = [day(&it.date), it.place, it.edition, players];
         let facts = facts.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join(" · ");
         view! {

@@ -40,12 +40,12 @@ pub fn FiguresPage() -> impl IntoView {
     view! {
         <Head
             title="What is played"
-            description="What Star Wars: Armada players field, and how it does: factions, commanders, ships, squadrons, upgrades and objectives by share and mean tournament points, with intervals."
+            description="What Star Wars: Armada players play and how well it does: factions, commanders, ships, squadrons, upgrades and objectives by share and average tournament points, with intervals."
         />
         <header class="event-head">
             <h1>"What is played"</h1>
             <p class="lead">
-                "Shares of lists, each with the interval in which it lies with 95 % confidence, and mean tournament points by game where at least "
+                "Shares of lists, each with its 95 % confidence interval, and average tournament points per game where at least "
                 {LEAST_GAMES} " games are known."
             </p>
             {parts("/library/figures")}
@@ -59,7 +59,7 @@ pub fn FiguresPage() -> impl IntoView {
             " · "
             <a href=address("/api/v1/library/figures", &query)>"as JSON"</a>
             " · "
-            <a href=address("/library", &Query { ship: None, ..query.clone() })>"The lists themselves"</a>
+            <a href=address("/library", &Query { ship: None, ..query.clone() })>"All lists"</a>
         </p>
         {pairs(&figures)}
         {sections}
@@ -76,7 +76,7 @@ fn part(section: &Section, query: &Query) -> AnyView {
         Subject::Bid => "Points below the agreed total.",
         Subject::Activations => "How often the fleet activates a ship in a round.",
         Subject::Seat => "Shares of games whose first player is known, not of lists.",
-        Subject::Ship => "A name leads to what goes on the ship.",
+        Subject::Ship => "Select a ship to see its upgrades.",
         Subject::Faction
         | Subject::Commander
         | Subject::Squadron
@@ -123,11 +123,11 @@ fn leads_to(subject: Subject, row: &Row, query: &Query) -> Option<String> {
 /// What goes on the ship that was asked for.
 fn pairs(figures: &Figures) -> Option<AnyView> {
     let pairs = figures.pairs.as_ref()?;
-    let words = format!("What goes on {}", pairs.name);
+    let words = format!("Upgrades on {}", pairs.name);
     let counted = match pairs.ships {
-        0 => "No such ship is in these lists.".to_owned(),
-        1 => "One such ship was counted.".to_owned(),
-        ships => format!("{ships} such ships were counted, each copy for itself."),
+        0 => "This ship is not in these lists.".to_owned(),
+        1 => "1 ship was counted.".to_owned(),
+        ships => format!("{ships} ships were counted, including copies in the same list."),
     };
     let card = format!("/cards/{}", pairs.ship);
     let target = |row: &Row| Some(format!("/cards/{}", row.id));
@@ -194,7 +194,7 @@ fn table(name: &'static str, rows: &[Row], target: impl Fn(&Row) -> Option<Strin
                         <th scope="col">"Times"</th>
                         <th scope="col" colspan="2">"Share"</th>
                         <th scope="col">"Interval"</th>
-                        {with_points.then(|| view! { <th scope="col" colspan="2">"Points by game"</th> })}
+                        {with_points.then(|| view! { <th scope="col" colspan="2">"Points per game"</th> })}
                     </tr>
                 </thead>
                 <tbody>{lines.collect_view()}</tbody>

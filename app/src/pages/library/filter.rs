@@ -7,7 +7,7 @@ use crate::pages::events::{Choice, EditionChoice, Field};
 
 /// The form that asks for lists or for figures; a plain one, whose answer has an address.
 #[component]
-pub(super) fn Filter(
+pub(crate) fn Filter(
     /// Where it is sent.
     action: &'static str,
     /// What is asked for now.
@@ -57,7 +57,7 @@ pub(super) fn Filter(
                 <div class="event-fields">
                     <EditionChoice label="Edition" open="any" chosen=query.edition.clone() />
                     <Field label="Event" name="event" value=query.event.clone() />
-                    <Field label="This rank or a better one" name="rank" kind="number" value=number(query.rank) />
+                    <Field label="This rank or better" name="rank" kind="number" value=number(query.rank) />
                     <Field label="From month (2026-05)" name="from" value=query.from.clone() />
                     <Field label="To month" name="to" value=query.to.clone() />
                 </div>

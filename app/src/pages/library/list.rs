@@ -7,11 +7,13 @@ use leptos::prelude::*;
 use super::sample_notice;
 use super::search::Line;
 use crate::charts::hundredths;
+use crate::pages::day::day;
 use crate::pages::events::Field;
 use crate::pages::fleet_line::FleetLine;
 use crate::pages::fleet_sheet::FleetSheet;
 use crate::pages::head::Head;
 use crate::pages::missing::Missing;
+use crate::pages::scroll_table::scroll_table;
 
 /// What the library holds at an address; the server provides it as context.
 #[derive(Clone, Debug, Default)]
@@ -32,11 +34,11 @@ pub fn ListPage() -> impl IntoView {
     let asked: ListRequest = use_context().unwrap_or_default();
     let notices = notices(&asked);
     match asked.list {
-        Some(list) => view! { {notices} <Shown list similar=asked.similar /> }.into_any(),
+        Some(list) => view! { {notices} <PublishedList list similar=asked.similar /> }.into_any(),
         None if !asked.told.is_empty() => view! {
-            <Head title="Taken back" description="A list that was taken back from the library." />
+            <Head title="Removed" description="A list that was removed from the library." />
             <section class="message" aria-labelledby="told">
-                <h1 id="told">"Taken back"</h1>
+                <h1 id="told">"Removed"</h1>
                 {notices}
                 <p class="actions">
                     <a class="button button--primary" href="/library">"Library"</a>
@@ -47,8 +49,8 @@ pub fn ListPage() -> impl IntoView {
         None => view! {
             {notices}
             <Missing
-                title="There is no such list"
-                words="Nothing is published at this address, or its author withdrew it."
+                title="List not found"
+                words="No list is published at this address. Its author may have removed it."
             >
                 <a class="button button--primary" href="/library">"Library"</a>
                 <a class="button" href="/">"Home"</a>
@@ -68,7 +70,7 @@ fn notices(asked: &ListRequest) -> AnyView {
 }
 
 #[component]
-fn Shown(list: Arc<Published>, similar: Vec<(Arc<Published>, u32)>) -> impl IntoView {
+fn PublishedList(list: Arc<Published>, similar: Vec<(Arc<Published>, u32)>) -> impl IntoView {
     let listing = Arc::clone(&list.listing);
     let code = listing.code.clone();
     let FleetLine { faction, words } = FleetLine::new(&listing.draft);
@@ -76,7 +78,7 @@ fn Shown(list: Arc<Published>, similar: Vec<(Arc<Published>, u32)>) -> impl Into
     let current = catalogue().current();
     let today = (listing.edition != current.edition().id).then(|| {
         let word = if listing.legal_today { "legal" } else { "not legal" };
-        format!(" Today, by {}, it is {word}.", current.full_title())
+        format!(" Under {}, it is now {word}.", current.full_title())
     });
     let near = similar.into_iter().map(|(list, difference)| {
         view! { <Line list difference /> }
@@ -98,7 +100,7 @@ fn Shown(list: Arc<Published>, similar: Vec<(Arc<Published>, u32)>) -> impl Into
             <p class="actions">
                 <a class="button button--primary" href=format!("/fleets/new?code={code}")>"Open in the editor"</a>
                 <a class="button" href=format!("/play?b={code}")>"Play against it"</a>
-                <a class="button" href=format!("/arena?b={code}")>"Arena against it"</a>
+                <a class="button" href=format!("/arena?b={code}")>"Simulate against it"</a>
                 <a class="button" href=format!("/compare?a={code}")>"Compare with…"</a>
                 <a class="button" href=format!("/f/{code}")>"Share"</a>
             </p>
@@ -111,7 +113,7 @@ fn Shown(list: Arc<Published>, similar: Vec<(Arc<Published>, u32)>) -> impl Into
                 width="1200"
                 height="630"
                 loading="lazy"
-                alt="The list as a picture to send"
+                alt="The list as a picture"
             />
         </details>
         <FleetSheet draft=listing.draft.clone() />
@@ -131,14 +133,14 @@ fn Shown(list: Arc<Published>, similar: Vec<(Arc<Published>, u32)>) -> impl Into
 }
 
 /// Outings that are shown, at most.
-const MOST_OUTINGS: usize = 30;
+const MOST_RESULTS: usize = 30;
 
 /// What became of the list at events, newest first.
 fn record(list: &Published) -> Option<AnyView> {
     let text = |number: Option<u32>| number.map(|it| it.to_string()).unwrap_or_default();
-    let row = |outing: &Outing| {
-        let event = if outing.event.is_empty() { "An event" } else { &outing.event }.to_owned();
-        let event = match &outing.slug {
+    let row = |result: &Outing| {
+        let event = if result.event.is_empty() { "An event" } else { &result.event }.to_owned();
+        let event = match &result.slug {
             Some(slug) => view! { <a href=format!("/e/{slug}")>{event}</a> }.into_any(),
             None => view! { {event} }.into_any(),
         };
@@ -147,42 +149,28 @@ fn record(list: &Published) -> Option<AnyView> {
                 <th scope="row">
                     <bdi>{event}</bdi>
                 </th>
-                <td>{outing.date.clone()}</td>
-                <td>{text(outing.rank)}</td>
-                <td>{text(outing.players)}</td>
-                <td>{outing.points.map(|points| points.to_string()).unwrap_or_default()}</td>
-                <td>{text(Some(outing.games).filter(|games| *games > 0))}</td>
+                <td>{day(&result.date)}</td>
+                <td>{text(result.rank)}</td>
+                <td>{text(result.players)}</td>
+                <td>{result.points.map(|points| points.to_string()).unwrap_or_default()}</td>
+                <td>{text(Some(result.games).filter(|games| *games > 0))}</td>
             </tr>
         }
     };
     let (points, games) = list.record();
     let mean = (games > 0).then(|| {
         let mean = hundredths(points / f64::from(games));
-        view! { <p>{format!("{games} games, {mean} tournament points by game.")}</p> }
+        view! { <p>{format!("{games} games, {mean} tournament points per game.")}</p> }
     });
     let mut newest: Vec<&Outing> = list.outings.iter().collect();
     newest.sort_by(|a, b| (&b.date, a.rank).cmp(&(&a.date, b.rank)));
-    let more = newest.len().saturating_sub(MOST_OUTINGS);
-    let rows: Vec<_> = newest.into_iter().take(MOST_OUTINGS).map(row).collect();
+    let more = newest.len().saturating_sub(MOST_RESULTS);
+    let rows: Vec<_> = newest.into_iter().take(MOST_RESULTS).map(row).collect();
     (!rows.is_empty()).then(|| {
         view! {
             <section class="event-part" aria-labelledby="record">
                 <h2 id="record">"At events"</h2>
-                <div class="event-scroll" tabindex="0" role="region" aria-label="Table of events">
-                    <table class="event-table">
-                        <thead>
-                            <tr>
-                                <th scope="col">"Event"</th>
-                                <th scope="col">"Day"</th>
-                                <th scope="col">"Rank"</th>
-                                <th scope="col">"Players"</th>
-                                <th scope="col">"Points"</th>
-                                <th scope="col">"Games"</th>
-                            </tr>
-                        </thead>
-                        <tbody>{rows}</tbody>
-                    </table>
-                </div>
+                {scroll_table("Table of events", &["Event", "Day", "Rank", "Players", "Points", "Games"], rows)}
                 {(more > 0).then(|| view! { <p>{format!("And {more} more.")}</p> })}
                 {mean}
             </section>
@@ -195,10 +183,10 @@ fn record(list: &Published) -> Option<AnyView> {
 fn withdraw(id: &str) -> AnyView {
     view! {
         <details class="event-part">
-            <summary>"Is this yours? Take it back"</summary>
+            <summary>"Is this yours? Remove it"</summary>
             <form class="event-form" method="post" action=format!("/library/{id}/withdraw")>
-                <Field label="Token (empty in the browser that has published it)" name="token" />
-                <button class="button button--small" type="submit">"Take it back"</button>
+                <Field label="Token (leave empty in the browser that published it)" name="token" />
+                <button class="button button--small" type="submit">"Remove it"</button>
             </form>
         </details>
     }

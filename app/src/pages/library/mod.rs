@@ -1,4 +1,4 @@
-//! The pages of the library: search, a list, figures, publishing. All of them are read without script.
+//! The pages of the library: search, a list, figures, publishing. All of them work without JavaScript.
 
 mod figures;
 mod filter;
@@ -31,7 +31,7 @@ fn refusals(refused: &[Refused]) -> AnyView {
     let told = refused.iter().map(|it| {
         view! {
             <p class="notice notice--warning" role="alert">
-                {format!("The field “{}” was left out: {}.", it.field, it.message)}
+                {format!("The field “{}” was ignored: {}.", it.field, it.message)}
             </p>
         }
     });
@@ -43,7 +43,7 @@ fn sample_notice(samples: bool) -> Option<AnyView> {
     samples.then(|| {
         view! {
             <p class="notice">
-                "Nothing is published here yet. What you see are invented samples that come with Flagbridge; nobody has played them at an event, and they disappear once someone publishes."
+                "Nothing is published here yet. These are invented samples that come with Flagbridge; they disappear once someone publishes."
             </p>
         }
         .into_any()

@@ -10,7 +10,7 @@ fn part(value: f64) -> String {
 }
 
 /// A share as a bar with its interval; `scale` is as long as the drawing is wide.
-pub(super) fn share_bar(share: Share, scale: f64) -> AnyView {
+pub(crate) fn share_bar(share: Share, scale: f64) -> AnyView {
     let scale = if scale > 0.0 { scale } else { 1.0 };
     let (low, high) = (part(share.low / scale), part((share.high / scale).min(1.0)));
     view! {
@@ -25,7 +25,7 @@ pub(super) fn share_bar(share: Share, scale: f64) -> AnyView {
 }
 
 /// A mean of tournament points with its interval, on a line from 0 to 11.
-pub(super) fn mean_mark(mean: Mean) -> AnyView {
+pub(crate) fn mean_mark(mean: Mean) -> AnyView {
     const SCALE: f64 = 11.0;
     let (low, high) = (part(mean.low / SCALE), part(mean.high / SCALE));
     view! {
@@ -44,7 +44,7 @@ const HEIGHT: f64 = 160.0;
 const ROOM: f64 = 12.0;
 
 /// How the shares of the sides go from one period to the next.
-pub(super) fn trend(periods: &[Period]) -> AnyView {
+pub(crate) fn trend(periods: &[Period]) -> AnyView {
     let steps = periods.len().max(2) - 1;
     let x = |at: usize| part(0.02 + 0.96 * at as f64 / steps as f64);
     let y = |share: f64| format!("{:.1}", ROOM + (1.0 - share) * (HEIGHT - 2.0 * ROOM));

@@ -30,12 +30,12 @@ pub fn PublishPage() -> impl IntoView {
     view! {
         <Head
             title="Publish a list"
-            description="Publish a Star Wars: Armada list in the library, with or without a name. You can withdraw it with your token."
+            description="Publish a Star Wars: Armada list in the library, with or without a name. You can remove it with your token."
         />
         <header class="event-head">
             <h1>"Publish a list"</h1>
             <p class="lead">
-                "Everybody can then find the list, open it and play against it. There is no account, and nothing about you is asked: a name of the list and what became of it are yours to add or to leave out."
+                "Everyone can then find the list, open it and play against it. No account needed; the name of the list and its result are optional."
             </p>
             {super::parts("/library/publish")}
         </header>
@@ -47,7 +47,7 @@ pub fn PublishPage() -> impl IntoView {
 fn done(id: &str, token: String) -> AnyView {
     view! {
         <p class="notice event-link" role="status">
-            "The list is in the library. This token takes it back; it is shown only now, and this browser keeps it for you: "
+            "The list is published. You can remove it with this token, which is shown only once and saved in this browser: "
             <code class="address">{token}</code>
         </p>
         <p class="actions">
@@ -74,7 +74,7 @@ fn form(asked: &PublishRequest) -> AnyView {
                 <span class="field-label__text">"The list: a link, a code, or text in any format"</span>
                 <TextArea text=asked.list.clone() class="field" name="list" rows=5 required=true />
             </label>
-            {field("Name of the list (may stay empty)", "name", "text")}
+            {field("Name of the list (optional)", "name", "text")}
             <details open=!typed.0.is_empty()>
                 <summary>"It was played at an event"</summary>
                 <div class="event-fields">

@@ -8,6 +8,7 @@ use leptos_meta::Link;
 use super::filter::Filter;
 use super::{address, parts, refusals, sample_notice};
 use crate::fleet_strip::{FleetStrip, FleetStripDrawing};
+use crate::pages::day::day;
 use crate::pages::head::Head;
 
 /// What the library answers; the server provides it as context.
@@ -27,7 +28,7 @@ pub struct LibraryRequest {
     pub refused: Vec<Refused>,
 }
 
-/// The lists that somebody looks for.
+/// The search for lists.
 #[component]
 pub fn LibraryPage() -> impl IntoView {
     let asked: LibraryRequest = use_context().unwrap_or_default();
@@ -46,7 +47,7 @@ pub fn LibraryPage() -> impl IntoView {
         <header class="event-head">
             <h1>"Library"</h1>
             <p class="lead">
-                "Lists that players have published, each judged by today's rules. Open one in the editor, play against it, or see what many of them say together."
+                "Lists that players have published, checked with the current rules. Open one in the editor, play against it, or see the statistics."
             </p>
             {parts("/library")}
         </header>
@@ -69,7 +70,7 @@ pub fn LibraryPage() -> impl IntoView {
 
 /// A list in one entry: name, side, commander, points, verdict, its best event.
 #[component]
-pub(super) fn Line(
+pub(crate) fn Line(
     list: Arc<Published>,
     /// How many cards differ from another list.
     #[prop(optional)]
@@ -85,14 +86,14 @@ pub(super) fn Line(
     let strip = FleetStrip::new(&listing.draft);
     let hue = listing.faction.map_or("neutral", |it| it.id());
     let verdict = if listing.legal_today { "Legal today" } else { "Not legal today" };
-    let best = list.best().map(|outing| {
-        let rank = outing.rank.unwrap_or_default();
-        let of = outing.players.map(|players| format!(" of {players}")).unwrap_or_default();
-        let name = if outing.event.is_empty() { "an event" } else { &outing.event };
-        format!("{rank}.{of} at {name} {}", outing.date)
+    let best = list.best().map(|result| {
+        let rank = result.rank.unwrap_or_default();
+        let of = result.players.map(|players| format!(" of {players}")).unwrap_or_default();
+        let name = if result.event.is_empty() { "an event" } else { &result.event };
+        format!("Rank {rank}{of} at {name} {}", day(&result.date))
     });
     let difference = difference.map(|cards| match cards {
-        1 => "one card differs".to_owned(),
+        1 => "1 card differs".to_owned(),
         cards => format!("{cards} cards differ"),
     });
     view! {

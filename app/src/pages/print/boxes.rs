@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
-/// So many empty boxes, five by five. The words beside them say how many; screen readers do not read them.
+/// Empty boxes in groups of five. The text beside them states the number; screen readers skip the boxes.
 #[component]
-pub(super) fn Boxes(count: u8) -> impl IntoView {
+pub(crate) fn Boxes(count: u8) -> impl IntoView {
     let groups: Vec<_> = (0..count)
         .step_by(5)
         .map(|first| {
@@ -18,7 +18,7 @@ pub(super) fn Boxes(count: u8) -> impl IntoView {
 
 /// A line to write on, with what belongs there.
 #[component]
-pub(super) fn Blank(
+pub(crate) fn Blank(
     /// What belongs there.
     term: &'static str,
 ) -> impl IntoView {

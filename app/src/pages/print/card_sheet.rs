@@ -12,7 +12,7 @@ use crate::icon::Icon;
 use crate::pages::cards::zone_rows;
 
 #[component]
-pub(super) fn CardSheet(subject: Subject) -> impl IntoView {
+pub(crate) fn CardSheet(subject: Subject) -> impl IntoView {
     let cards = distinct(&subject);
     let entries: Vec<_> = cards.iter().map(|(card, count)| entry(&subject, card, *count)).collect();
     view! {

@@ -5,7 +5,7 @@ use flagbridge_data::catalogue;
 
 /// What is to be printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sheet {
+pub(crate) enum Sheet {
     /// With boxes for damage and tokens.
     Tournament,
     /// The list and nothing else.
@@ -16,7 +16,7 @@ pub(super) enum Sheet {
 
 /// What it is printed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Paper {
+pub(crate) enum Paper {
     /// 210 by 297 millimetres.
     A4,
     /// 8.5 by 11 inches.
@@ -25,7 +25,7 @@ pub(super) enum Paper {
 
 /// What the address asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Choice {
+pub(crate) struct Choice {
     pub sheet: Sheet,
     pub paper: Paper,
     /// None for the edition the fleet states.

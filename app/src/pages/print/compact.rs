@@ -6,7 +6,7 @@ use super::subject::Subject;
 use crate::editor::title;
 
 #[component]
-pub(super) fn CompactSheet(subject: Subject) -> impl IntoView {
+pub(crate) fn CompactSheet(subject: Subject) -> impl IntoView {
     let ships: Vec<_> = subject
         .draft
         .ships

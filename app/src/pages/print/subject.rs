@@ -12,7 +12,7 @@ const MOST_CARDS: usize = 400;
 
 /// A fleet with everything its sheets say about it.
 #[derive(Clone)]
-pub(super) struct Subject {
+pub(crate) struct Subject {
     pub code: String,
     pub draft: Draft,
     pub edition: Resolved<'static>,

@@ -1,4 +1,4 @@
-//! The sheet for the tournament: the list, and a box for everything that is lost in a game.
+//! The tournament sheet: the list, and boxes to tick during the game.
 
 use flagbridge_cards::{Card, CardNumber, Command, DefenseToken, Ship};
 use flagbridge_fleet::{ShipDraft, SquadronDraft};
@@ -12,7 +12,7 @@ use crate::icon::Icon;
 use crate::pages::qr::QrCode;
 
 #[component]
-pub(super) fn TournamentSheet(subject: Subject) -> impl IntoView {
+pub(crate) fn TournamentSheet(subject: Subject) -> impl IntoView {
     let ships: Vec<_> = subject
         .draft
         .ships

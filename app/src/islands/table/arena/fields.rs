@@ -11,7 +11,7 @@ use crate::play::opponents::opponents;
 use crate::text_area::TextArea;
 
 /// The list that is tried out, and who plays it.
-pub(super) fn own(arena: Arena) -> AnyView {
+pub(crate) fn own(arena: Arena) -> AnyView {
     let asked = arena.choices.get_untracked();
     let mine = move || {
         let mine = arena.mine.get().into_iter();
@@ -32,14 +32,14 @@ pub(super) fn own(arena: Arena) -> AnyView {
                     <optgroup label="Preset fleets">{house.collect_view()}</optgroup>
                 </select>
             </div>
-            {list(arena, 0, &asked.list, "List to try out")}
+            {list(arena, 0, &asked.list, "Fleet to simulate")}
         </fieldset>
     }
     .into_any()
 }
 
-/// Whom it plays against.
-pub(super) fn rivals(arena: Arena) -> AnyView {
+/// The opponents.
+pub(crate) fn rivals(arena: Arena) -> AnyView {
     let asked = arena.choices.get_untracked();
     let house = flagbridge_data::opponents().iter().map(|list| {
         let checked = asked.opponents.iter().any(|id| id == list.id);
@@ -126,8 +126,8 @@ fn list(arena: Arena, place: usize, text: &str, label: &'static str) -> AnyView 
             {match faults {
                 0 => view! { <p class="lobby__legal">"Legal."</p> }.into_any(),
                 count => {
-                    let words = crate::editor::count_words(count, "fault", "faults");
-                    view! { <p class="arena__faults">{format!("{words}, may be played all the same.")}</p> }.into_any()
+                    let words = flagbridge_wording::count(count, "fault", "faults");
+                    view! { <p class="arena__faults">{format!("{words}. You can still play it.")}</p> }.into_any()
                 }
             }}
         }
@@ -152,7 +152,7 @@ fn list(arena: Arena, place: usize, text: &str, label: &'static str) -> AnyView 
 }
 
 /// How often, from which seed, by which rules.
-pub(super) fn terms(arena: Arena) -> AnyView {
+pub(crate) fn terms(arena: Arena) -> AnyView {
     let asked = arena.choices.get_untracked();
     let usual = move || {
         let choices = arena.choices.get();
@@ -162,7 +162,7 @@ pub(super) fn terms(arena: Arena) -> AnyView {
     view! {
         <div class="lobby__terms">
             <div class="lobby__field">
-                <label class="field-label" for="arena-games">"Games against each"</label>
+                <label class="field-label" for="arena-games">"Games per opponent"</label>
                 <input
                     class="field"
                     id="arena-games"
@@ -186,9 +186,9 @@ pub(super) fn terms(arena: Arena) -> AnyView {
 }
 
 /// Cards that are on the table without effect.
-pub(super) fn notes(arena: Arena) -> AnyView {
+pub(crate) fn notes(arena: Arena) -> AnyView {
     terms::unplayed(
         arena.not_played,
-        "The table does not play what these cards say yet. Their costs and values count, so results are less reliable.",
+        "The table does not support the effects of these cards yet. Their costs and values count, so results are less reliable.",
     )
 }

@@ -1,22 +1,15 @@
 //! The arena: a list against others, many times over.
 //!
-//! The server renders the form and says what it thinks of the lists; the games are played in the browser.
+//! The server renders the form and checks the lists; the games are played in the browser.
 
-#[cfg(feature = "hydrate")]
+#[cfg_attr(feature = "ssr", path = "server.rs")]
 mod browser;
 mod fields;
-#[cfg(feature = "hydrate")]
-mod games;
-#[cfg(feature = "hydrate")]
-mod results;
-#[cfg(feature = "hydrate")]
-mod tally_charts;
-#[cfg(feature = "hydrate")]
-mod worker_pool;
 
 use leptos::prelude::*;
 
 use crate::play::arena::Choices;
+use browser::{WorkerPool, begin, cancel, come_alive, pick, read_fields, results};
 
 /// What the parts of the arena share.
 #[derive(Clone, Copy)]
@@ -31,24 +24,12 @@ struct Arena {
     /// Whether games are being played.
     running: RwSignal<bool>,
     form: NodeRef<leptos::html::Form>,
-    #[cfg(feature = "hydrate")]
-    pool: worker_pool::WorkerPool,
+    /// Where the games are played.
+    pool: WorkerPool,
 }
 
-/// The form of the arena. Without script it is sent to the server, which says what it thinks of the lists.
-#[cfg(feature = "ssr")]
-#[component]
-pub fn PlayArena(
-    /// What is chosen to begin with.
-    choices: Choices,
-) -> impl IntoView {
-    crate::islands::frame::frame("play_arena", &choices, form(choices.clone()))
-}
-
-#[cfg(not(feature = "ssr"))]
-island!(play_arena in games, form);
-
-fn form(choices: Choices) -> AnyView {
+/// The form of the arena. Without JavaScript it is sent to the server, which answers with its verdict on the lists.
+pub(crate) fn form(choices: Choices) -> AnyView {
     let arena = Arena {
         choices: RwSignal::new(choices),
         mine: RwSignal::new(Vec::new()),
@@ -56,8 +37,7 @@ fn form(choices: Choices) -> AnyView {
         trouble: RwSignal::new(String::new()),
         running: RwSignal::new(false),
         form: NodeRef::new(),
-        #[cfg(feature = "hydrate")]
-        pool: worker_pool::WorkerPool::new(),
+        pool: WorkerPool::new(),
     };
     come_alive(arena);
     view! {
@@ -79,7 +59,7 @@ fn form(choices: Choices) -> AnyView {
             </p>
             <div class="actions">
                 <button class="button button--primary" type="submit" data-begin disabled=move || arena.running.get()>
-                    "Play the games"
+                    "Start simulation"
                 </button>
                 <button class="button" type="button" data-cancel hidden=move || !arena.running.get() on:click=move |_| cancel(arena)>
                     "Stop"
@@ -89,33 +69,4 @@ fn form(choices: Choices) -> AnyView {
         {results(arena)}
     }
     .into_any()
-}
-
-#[cfg(feature = "hydrate")]
-use browser::{begin, cancel, come_alive, pick, read_fields, results};
-
-/// Nothing is alive on the server.
-#[cfg(not(feature = "hydrate"))]
-fn come_alive(_arena: Arena) {}
-
-/// On the server nobody types.
-#[cfg(not(feature = "hydrate"))]
-fn read_fields(_arena: Arena) {}
-
-/// On the server nobody chooses.
-#[cfg(not(feature = "hydrate"))]
-fn pick(_arena: Arena, _place: usize, _event: &web_sys::Event) {}
-
-/// The server plays no game.
-#[cfg(not(feature = "hydrate"))]
-fn begin(_arena: Arena, _event: &web_sys::SubmitEvent) {}
-
-/// The server stops no game.
-#[cfg(not(feature = "hydrate"))]
-fn cancel(_arena: Arena) {}
-
-/// The server has no results.
-#[cfg(not(feature = "hydrate"))]
-fn results(_arena: Arena) -> AnyView {
-    ().into_any()
 }

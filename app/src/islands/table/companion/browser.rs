@@ -7,35 +7,36 @@ use leptos::prelude::*;
 use web_sys::Storage;
 
 use super::form;
-use crate::islands::address::{follow_address, fragment};
-use crate::islands::table::battle::table_state::TableState;
-use crate::islands::table::battle::{aim, board, fleets, measure, position};
-use crate::islands::table::{games, replay};
-use crate::islands::text_file;
+use crate::islands::browser::address::{follow_address, fragment};
+use crate::islands::browser::fleet_store;
+use crate::islands::browser::table::battle::table_state::TableState;
+use crate::islands::browser::table::battle::{aim, board, fleets, measure, position};
+use crate::islands::browser::table::{replay, saved_games};
+use crate::islands::browser::text_file;
 use crate::play::fielded::{edition, field};
-use crate::play::kept_position::KeptPosition;
+use crate::play::game::kept_position::KeptPosition;
+use crate::play::game::roster;
+use crate::play::game::session::Session;
 use crate::play::lobby::Choices;
 use crate::play::occupant::Occupant;
-use crate::play::roster;
-use crate::play::session::Session;
 
 /// Where the browser keeps the position.
 const KEY: &str = "flagbridge.companion";
 
 /// A position to begin with, and what it was begun from.
-struct Begun {
+struct StartedPosition {
     source: String,
     session: Session,
     position: Position,
 }
 
 /// What the address names, else what was left here, else the form.
-pub(super) fn open(choices: Choices) -> AnyView {
+pub(crate) fn open(choices: Choices) -> AnyView {
     follow_address();
     let owner = Owner::current().unwrap_or_default();
     let trouble = RwSignal::new(String::new());
     let shown: RwSignal<Option<TableState>> = RwSignal::new(None);
-    let show = move |begun: Result<Option<Begun>, String>| match begun {
+    let show = move |begun: Result<Option<StartedPosition>, String>| match begun {
         Ok(Some(begun)) => {
             let table_state = owner.with(|| TableState::new(begun.session, None));
             table_state.laid.set(Some(begun.position));
@@ -60,7 +61,7 @@ pub(super) fn open(choices: Choices) -> AnyView {
 
 fn start(
     choices: &Choices,
-    show: impl Fn(Result<Option<Begun>, String>) + Clone + 'static,
+    show: impl Fn(Result<Option<StartedPosition>, String>) + Clone + 'static,
 ) -> AnyView {
     let choose = move |event: web_sys::Event| {
         let show = show.clone();
@@ -68,7 +69,7 @@ fn start(
             show(replay::read(text).map(|session| Some(of_game("record".to_owned(), session))));
         });
     };
-    let kept: Vec<_> = games::all()
+    let kept: Vec<_> = saved_games::all()
         .into_iter()
         .map(|kept| {
             let [one, two] = kept.names;
@@ -99,7 +100,7 @@ fn start(
 }
 
 fn table(table_state: TableState) -> AnyView {
-    let anew = move |_| {
+    let restart = move |_| {
         if let Some(store) = store() {
             // A store that refuses to forget shows the position again, which loses nothing.
             let _ = store.remove_item(KEY);
@@ -116,7 +117,7 @@ fn table(table_state: TableState) -> AnyView {
             </div>
             <aside class="battle__side" aria-label="Measure">
                 {measure::panel(table_state, false)}
-                <button class="button button--small" type="button" data-anew on:click=anew>
+                <button class="button button--small" type="button" data-anew on:click=restart>
                     "Start another position"
                 </button>
                 {position::words(table_state)}
@@ -132,7 +133,7 @@ fn table(table_state: TableState) -> AnyView {
 }
 
 /// What to begin with: nothing where nothing was asked for and nothing was left.
-fn begin(choices: &Choices) -> Result<Option<Begun>, String> {
+fn begin(choices: &Choices) -> Result<Option<StartedPosition>, String> {
     let asked = fragment();
     if let Some(asked) = asked.strip_prefix("game=") {
         return of_kept(asked).map(Some);
@@ -156,13 +157,13 @@ fn begin(choices: &Choices) -> Result<Option<Begun>, String> {
     let game = roster::game(drafts, edition(&choices.edition), choices.mode())?;
     let position = Position::empty(std::sync::Arc::clone(&game));
     let session = Session::new(game, 0, nobody(), [one.title, two.title]);
-    Ok(Some(Begun { source, session, position }))
+    Ok(Some(StartedPosition { source, session, position }))
 }
 
-/// A game of this browser, at its end or after so many answers: as it was left here, unless it has gone on since.
-fn of_kept(asked: &str) -> Result<Begun, String> {
+/// A saved game, at its end or after a number of answers; the saved position if the game has not continued since.
+fn of_kept(asked: &str) -> Result<StartedPosition, String> {
     let (id, at) = asked.split_once("&at=").unwrap_or((asked, ""));
-    let kept = games::read(id).ok_or("There is no such game in this browser.")?;
+    let kept = saved_games::read(id).ok_or("There is no such game in this browser.")?;
     let session = kept.watch().map_err(|bad| format!("This game cannot be shown: {bad}."))?;
     let at = at.parse().unwrap_or(session.length());
     let source = format!("game {id} after {at}");
@@ -170,10 +171,10 @@ fn of_kept(asked: &str) -> Result<Begun, String> {
         return resume(&laid);
     }
     let position = Position::of(&session.at(at));
-    Ok(Begun { source, session, position })
+    Ok(StartedPosition { source, session, position })
 }
 
-/// What tells lists from others; empty where there are none.
+/// What tells lists from others; empty if there are none.
 fn source(choices: &Choices) -> String {
     let lists = choices.lists.each_ref().map(|list| list.trim());
     match lists.iter().all(|list| list.is_empty()) {
@@ -182,17 +183,17 @@ fn source(choices: &Choices) -> String {
     }
 }
 
-fn of_game(source: String, session: Session) -> Begun {
+fn of_game(source: String, session: Session) -> StartedPosition {
     let position = Position::of(session.table());
-    Begun { source, session, position }
+    StartedPosition { source, session, position }
 }
 
-fn resume(laid: &KeptPosition) -> Result<Begun, String> {
-    let wrong = |bad| format!("The position that was left here cannot be shown: {bad}.");
+fn resume(laid: &KeptPosition) -> Result<StartedPosition, String> {
+    let wrong = |bad| format!("Your last position cannot be shown: {bad}.");
     let position = laid.position().map_err(wrong)?;
     let record = Record::read(&laid.record, catalogue()).map_err(wrong)?;
     let session = Session::replay(record, nobody(), laid.names.clone()).map_err(wrong)?;
-    Ok(Begun { source: laid.source.clone(), session, position })
+    Ok(StartedPosition { source: laid.source.clone(), session, position })
 }
 
 /// Both sides are shown with everything they know.
@@ -222,4 +223,9 @@ fn left() -> Option<KeptPosition> {
 
 fn store() -> Option<Storage> {
     window().local_storage().ok().flatten()
+}
+
+/// Names and share codes of the fleets that this browser saves.
+pub(crate) fn saved_fleets() -> Vec<(String, String)> {
+    fleet_store::names_and_codes()
 }

@@ -1,4 +1,4 @@
-//! The lobby's dealings with the page and the browser's store.
+//! The lobby in the browser: its fields, saved fleets and saved games.
 
 use std::time::Duration;
 
@@ -6,16 +6,16 @@ use leptos::prelude::*;
 use web_sys::wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, SubmitEvent};
 
-use super::{Game, Lobby, fielded};
-use crate::editor::{Saved, title};
-use crate::islands::table::games;
+use super::{Lobby, SavedGame, fielded};
+use crate::islands::browser::table::saved_games;
+use crate::islands::browser::{fleet_store, system};
+use crate::play::game::roster;
+use crate::play::game::session::Session;
 use crate::play::lobby::Choices;
 use crate::play::occupant::{BOTS, Occupant};
-use crate::play::roster;
-use crate::play::session::Session;
 
 /// Takes over what was typed before this code had arrived, and shows what the browser keeps.
-pub(super) fn come_alive(lobby: Lobby) {
+pub(crate) fn come_alive(lobby: Lobby) {
     let at_once = lobby.choices.with_untracked(|choices| choices.begin == "now");
     Effect::new(move |_| {
         if lobby.form.get().is_none() {
@@ -24,14 +24,14 @@ pub(super) fn come_alive(lobby: Lobby) {
         let absent = BOTS.iter().filter(|bot| bot.id.parse::<flagbridge_bots::Bot>().is_err());
         lobby.absent.set(absent.map(|bot| bot.id).collect());
         lobby.awake.set(true);
-        lobby.mine.set(fleets());
+        lobby.mine.set(fleet_store::names_and_codes());
         list_games(lobby);
         read_fields(lobby);
         if at_once {
             begin_at_once(lobby);
         }
         // Once the page stands: playing old games again takes a moment.
-        set_timeout(games::film, Duration::from_secs(2));
+        set_timeout(saved_games::film, Duration::from_secs(2));
     });
     Effect::new(move |_| {
         let choices = lobby.choices.get();
@@ -53,7 +53,7 @@ pub(super) fn come_alive(lobby: Lobby) {
 }
 
 /// Takes the choices as the fields state them.
-pub(super) fn read_fields(lobby: Lobby) {
+pub(crate) fn read_fields(lobby: Lobby) {
     let text = |id: &str| field::<HtmlTextAreaElement>(id).map(|it| it.value()).unwrap_or_default();
     let choice = |id: &str| field::<HtmlSelectElement>(id).map(|it| it.value()).unwrap_or_default();
     let choices = Choices {
@@ -74,7 +74,7 @@ pub(super) fn read_fields(lobby: Lobby) {
 }
 
 /// Puts a fleet that was chosen into its field.
-pub(super) fn pick(lobby: Lobby, place: usize, event: &Event) {
+pub(crate) fn pick(lobby: Lobby, place: usize, event: &Event) {
     let select = event.target().and_then(|it| it.dyn_into::<HtmlSelectElement>().ok());
     let Some(select) = select.filter(|select| !select.value().is_empty()) else { return };
     if let Some(list) = field::<HtmlTextAreaElement>(["play-list-a", "play-list-b"][place]) {
@@ -84,7 +84,7 @@ pub(super) fn pick(lobby: Lobby, place: usize, event: &Event) {
 }
 
 /// Makes the game, keeps it and goes to its table.
-pub(super) fn begin(lobby: Lobby, event: &SubmitEvent) {
+pub(crate) fn begin(lobby: Lobby, event: &SubmitEvent) {
     event.prevent_default();
     read_fields(lobby);
     if let Some(address) = made(lobby) {
@@ -103,8 +103,8 @@ fn begin_at_once(lobby: Lobby) {
 fn made(lobby: Lobby) -> Option<String> {
     let choices = lobby.choices.get_untracked();
     let kept = prepare(&choices).and_then(|session| {
-        games::begin(&session).ok_or_else(|| {
-            "This browser does not keep anything: the game would be lost with the page.".to_owned()
+        saved_games::begin(&session).ok_or_else(|| {
+            "This browser cannot save games: its storage is full or switched off.".to_owned()
         })
     });
     match kept {
@@ -116,8 +116,8 @@ fn made(lobby: Lobby) -> Option<String> {
     }
 }
 
-/// Begins a game against a sensible opponent at once: with the lists that were typed, else with two of the house.
-pub(super) fn play_now(lobby: Lobby) {
+/// Begins a game against a sensible opponent at once: with the lists that were typed, else with two preset fleets.
+pub(crate) fn play_now(lobby: Lobby) {
     read_fields(lobby);
     lobby.choices.update(|choices| {
         choices.lists = super::match_up(choices);
@@ -129,17 +129,17 @@ pub(super) fn play_now(lobby: Lobby) {
 }
 
 /// Forgets a game, until it is brought back or the page is left.
-pub(super) fn forget(lobby: Lobby, id: &str, title: &str) {
-    let text = games::text(id);
-    games::forget(id);
+pub(crate) fn forget(lobby: Lobby, id: &str, title: &str) {
+    let text = saved_games::text(id);
+    saved_games::forget(id);
     lobby.forgotten.set(text.map(|text| (id.to_owned(), title.to_owned(), text)));
     list_games(lobby);
 }
 
 /// Keeps the game again that was forgotten last.
-pub(super) fn bring_back(lobby: Lobby) {
+pub(crate) fn bring_back(lobby: Lobby) {
     let Some((id, _, text)) = lobby.forgotten.get_untracked() else { return };
-    if games::keep_text(&id, &text) {
+    if saved_games::keep_text(&id, &text) {
         lobby.forgotten.set(None);
     }
     list_games(lobby);
@@ -150,7 +150,7 @@ fn prepare(choices: &Choices) -> Result<Session, String> {
     let one = fielded(choices, 0).ok_or_else(|| missing("A"))?;
     let two = fielded(choices, 1).ok_or_else(|| missing("B"))?;
     let game = roster::game_on([&one.draft, &two.draft], choices)?;
-    let seed = choices.seed().unwrap_or_else(games::chance);
+    let seed = choices.seed().unwrap_or_else(|| system::random().into());
     let seats = choices.seats.clone().map(|id| Occupant::of_id(&id));
     let mut session = Session::new(game, seed, seats, [one.title, two.title]);
     session.set_practice(choices.practice == "yes");
@@ -158,29 +158,13 @@ fn prepare(choices: &Choices) -> Result<Session, String> {
 }
 
 fn list_games(lobby: Lobby) {
-    let row = |kept: crate::play::kept::Kept| {
+    let row = |kept: crate::play::game::kept::Kept| {
         let [one, two] = kept.names;
-        let day = web_sys::js_sys::Date::new(&JsValue::from_f64(kept.changed as f64));
-        let day = String::from(day.to_locale_date_string("en-GB", &JsValue::UNDEFINED));
+        let day = system::day(kept.changed as f64);
         let stands = format!("{} · {day}", kept.stands);
-        Game { id: kept.id, title: format!("{one} against {two}"), stands }
+        SavedGame { id: kept.id, title: format!("{one} against {two}"), stands }
     };
-    lobby.games.set(games::all().into_iter().map(row).collect());
-}
-
-/// The fleets that this browser keeps, the latest first.
-pub(in super::super) fn fleets() -> Vec<(String, String)> {
-    let mut saved: Vec<Saved> = games::texts(games::FLEETS)
-        .iter()
-        .filter_map(|text| Saved::parse(text).ok())
-        .filter(|saved| !saved.archived)
-        .collect();
-    saved.sort_by_key(|saved| std::cmp::Reverse(saved.changed));
-    let entry = |saved: Saved| {
-        let draft = saved.draft();
-        (title(&draft), flagbridge_fleet::share::encode(&draft))
-    };
-    saved.into_iter().map(entry).collect()
+    lobby.games.set(saved_games::all().into_iter().map(row).collect());
 }
 
 fn go(gone: Result<(), JsValue>) {

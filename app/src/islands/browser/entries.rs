@@ -1,0 +1,30 @@
+//! The islands by name: what the page's loader starts, and the lazily loaded part that the code of each goes to.
+
+use leptos::prelude::window;
+
+use super::{collection, editor, fleet_list, live, packs, table};
+use crate::islands::table::{arena, companion, lobby};
+use crate::islands::{analysis, card_search, check, home_odds};
+
+island!(card_search in search, |search: String| card_search::search_form(&searched(search)));
+island!(check_list in lists, check::form);
+island!(collection_shelf in lists, |()| collection::open());
+island!(fleet_editor in editor, editor::open);
+island!(fleet_shelf in lists, |()| fleet_list::open());
+island!(home_odds in home_odds, home_odds::odds_form);
+island!(odds_tool in study, |question| analysis::odds_board(question, true));
+island!(pack_shelf in games, |()| packs::open());
+island!(play_arena in games, arena::form);
+island!(play_companion in games, companion::open);
+island!(play_live in games, |()| live::open::<flagbridge_live::Armada>());
+island!(play_lobby in table, lobby::form);
+island!(play_replay in games, |scenario: Option<String>| match scenario {
+    Some(record) => table::replay::scenario(&record),
+    None => table::replay::open(),
+});
+island!(play_table in table, |()| table::battle::open());
+
+/// What the page was asked to search. A page from the offline cache was not asked anything: there the address says it.
+fn searched(search: String) -> String {
+    if search.is_empty() { window().location().search().unwrap_or_default() } else { search }
+}

@@ -1,0 +1,33 @@
+//! Parts of a page whose code is loaded when they are first opened.
+
+use leptos::prelude::*;
+use leptos::wasm_split::SplitLoaderError;
+
+/// Shows a part once its code has loaded, a loading message until then, and an error if loading fails.
+///
+/// `code` is what the part needs to be shown, usually a function that builds its view.
+pub(crate) fn lazy_view<Code>(
+    code: impl Future<Output = Result<Code, SplitLoaderError>> + 'static,
+    show: impl Fn(Code) -> AnyView + Send + 'static,
+) -> AnyView
+where
+    Code: Copy + Send + Sync + 'static,
+{
+    let come = RwSignal::new(None::<Option<Code>>);
+    leptos::task::spawn_local(async move {
+        let code = code.await.ok();
+        // The part may have been closed meanwhile.
+        come.try_set(Some(code));
+    });
+    (move || match come.get() {
+        None => view! { <p class="later" role="status">"Loading…"</p> }.into_any(),
+        Some(Some(code)) => show(code),
+        Some(None) => view! {
+            <p class="notice notice--warning" role="alert">
+                "This part could not be loaded. Your data is safe; try again when you are online."
+            </p>
+        }
+        .into_any(),
+    })
+    .into_any()
+}

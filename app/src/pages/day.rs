@@ -1,0 +1,22 @@
+//! Days as people write them.
+
+/// A day stored as `YYYY-MM-DD`, as `11 Dec 2020`. Anything else is returned unchanged.
+pub(crate) fn day(date: &str) -> String {
+    let mut parts = date.splitn(3, '-');
+    let mut next = || parts.next().unwrap_or_default();
+    match (next().parse(), next().parse::<u8>(), next().parse()) {
+        (Ok(year), Ok(month @ 1..=12), Ok(day)) => flagbridge_wording::date(year, month, day),
+        _ => date.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_written_for_people() {
+        assert_eq!(day("2026-04-08"), "8 Apr 2026");
+        assert_eq!((day(""), day("soon")), (String::new(), "soon".to_owned()));
+    }
+}

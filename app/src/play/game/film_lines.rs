@@ -1,0 +1,51 @@
+//! The log of a film: a game whose rules have changed since it was played keeps what happened as words, not as events.
+
+use flagbridge_engine::Table;
+use flagbridge_engine::record::Frame;
+
+use super::naming;
+use super::telling::{EntryKind, LogEntry};
+use crate::editor::capital;
+
+/// What a film tells of a moment, as lines of the log.
+pub fn shown(table: &Table, frame: &Frame, step: usize) -> Vec<LogEntry> {
+    let line = |kind, seat, words: &str| {
+        let text = plain(table, words);
+        LogEntry { step, kind, seat, text, dice: None, weight: 0 }
+    };
+    let answer = frame.seat.map(|seat| line(EntryKind::Answer, Some(seat), &frame.answer));
+    let told = frame.told.iter().map(|words| {
+        let kind = if words.starts_with("round ") || words.ends_with(" phase") {
+            EntryKind::Heading
+        } else if words.ends_with(" is destroyed") || words.contains(" wins, ") {
+            EntryKind::Grave
+        } else {
+            EntryKind::Consequence
+        };
+        let entry = line(kind, None, words);
+        let heading = kind == EntryKind::Heading;
+        let text = if heading { capital(&entry.text) } else { entry.text };
+        LogEntry { text, ..entry }
+    });
+    answer.into_iter().chain(told).collect()
+}
+
+/// A line of the film with signs of units and ids of cards written out.
+fn plain(table: &Table, line: &str) -> String {
+    let game = table.game();
+    let words: Vec<String> = line
+        .split(' ')
+        .map(|word| match game.unit_named(word) {
+            Some(unit) => naming::unit(table, unit),
+            None if word.contains('-') => match game.rules.get(word) {
+                Ok(card) => card.name.to_owned(),
+                Err(_) => naming::words(word),
+            },
+            None => match game.rules.get(word) {
+                Ok(card) => card.name.to_owned(),
+                Err(_) => word.to_owned(),
+            },
+        })
+        .collect();
+    words.join(" ")
+}
