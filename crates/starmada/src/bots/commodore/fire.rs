@@ -1,6 +1,7 @@
 //! Targets and losses.
 
 use crate::action::{Action, Volley};
+use crate::bots::commodore::punch::worth_of_hull;
 use crate::element::{Element, ShipId};
 use crate::roll::Test;
 use crate::sheet::Track;
@@ -39,9 +40,10 @@ fn worth(view: &Table, ship: ShipId, volley: Volley) -> f64 {
             let marked = view.ship(target).marked[Track::Hull as usize];
             let declared = view.forecast(ship, view.volleys(), volley.target).damage * 0.5;
             let left = f64::from(view.value(target, Track::Hull)) - f64::from(marked) - declared;
-            // A ship that is as good as gone needs no more; one that is nearly gone is finished first.
-            let rating = f64::from(view.game().ship(target).sheet.rating);
-            hull.min(left.max(0.05)) * rating / left.max(1.0)
+            // A ship that is as good as gone needs no more.
+            hull.min(left.max(0.05))
+                * worth_of_hull(view, target)
+                * if left < hull { 1.2 } else { 1.0 }
         }
         Element::Flight(target) => {
             let state = view.flight(target);

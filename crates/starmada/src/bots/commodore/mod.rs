@@ -1,11 +1,9 @@
 //! A player that looks ahead over plausible enemy movements.
 
-mod drift;
 mod fire;
 mod flights;
 mod orders;
 mod punch;
-mod rival;
 
 use crate::action::Action;
 use crate::bots::Player;
