@@ -178,11 +178,25 @@ pageTest("starmada: on a phone and by keyboard", PHONE, async (page) => {
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => Number(document.querySelector(".hex-battle").dataset.length) > 0);
+  const width = () => page.locator(".hex-board").evaluate((board) => board.getBoundingClientRect().width);
+  const narrow = await width();
   await page.getByRole("button", { name: "Zoom in" }).tap();
-  assert.match(await page.locator(".hex-board").getAttribute("class"), /hex-board--160/);
+  assert.ok(Math.abs((await width()) / narrow - 1.6) < 0.05, `the board grows from ${narrow} to ${await width()}`);
+  const letters = await page.locator(".hex-token__name").first().evaluate((name) => name.getBoundingClientRect().height);
+  assert.ok(letters >= 9, `names are ${letters} pixels high`);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
   assert.equal(wide, false, "the page itself does not scroll sideways");
   await drive(page, "orders");
+  // The question lies over the foot of the page, and the board is in sight.
+  const places = await page.evaluate(() => {
+    const [board, panel] = [".hex-scroll", ".hex-panel"].map((it) => document.querySelector(it));
+    board.scrollIntoView();
+    return { board: board.getBoundingClientRect().top, panel: panel.getBoundingClientRect().bottom, height: innerHeight };
+  });
+  assert.ok(places.board < places.height / 2 && places.panel <= places.height + 1, JSON.stringify(places));
+  await page.getByRole("button", { name: "Hide" }).tap();
+  assert.equal(await page.locator("[data-write-orders]").isVisible(), false);
+  await page.getByRole("button", { name: "Show" }).tap();
   // A tap on a hex in reach writes orders.
   await page.locator('[data-element="A1"]').focus();
   await page.keyboard.press("ArrowRight");
@@ -191,6 +205,66 @@ pageTest("starmada: on a phone and by keyboard", PHONE, async (page) => {
   assert.equal(await page.locator("#orders-A1").inputValue(), "2(2)");
   await page.locator("[data-write-orders]").tap();
   await assertAccessible(page);
+});
+
+pageTest("starmada: the lobby refuses fleets that break a rule, and drop-down and text agree", STILL, async (page) => {
+  await page.goto("/starmada/play");
+  await alive(page);
+  await page.locator("#battle").selectOption("very-small");
+  assert.match(await page.locator('[data-verdict="A"]').innerText(), /over the limit of 400/);
+  await page.locator("[data-begin]").click();
+  await page.getByText("Side A's fleet breaks a rule").waitFor();
+  await page.locator("#code-A").fill("Cinder League / Ember\n");
+  assert.match(await page.locator('[data-verdict="A"]').innerText(), /of 400 points/);
+  assert.equal(await page.locator("#fleet-A").evaluate((list) => list.selectedOptions[0].textContent), "The fleet typed below");
+  await page.locator("#fleet-A").selectOption({ index: 1 });
+  assert.equal(await page.locator("#code-A").inputValue(), "");
+  for (const [index, side] of ["A", "B"].entries()) await page.locator(`#code-${side}`).fill(FLEETS[index]);
+  // A larger board with a planet, six game turns, a hundred points.
+  await page.getByText("Board, terrain and length").click();
+  await page.locator("#board").selectOption("27");
+  await page.locator("#planets").fill("1");
+  await page.locator("#turns").fill("6");
+  await page.locator("#target").fill("100");
+  await assertAccessible(page);
+  await page.locator("[data-begin]").click();
+  await battle(page).waitFor();
+  const kept = await page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith("flagbridge.starmada.battle."))[1]);
+  assert.match(kept, /board 32 27\\ntarget 100\\nturns 6/);
+  assert.match(kept, /\\nplanet \d{4}\\n/);
+  assert.equal(await page.locator(".hex-planet").count(), 1);
+});
+
+pageTest("starmada: orders that lead off the board are confirmed, and the board fills the screen", STILL, async (page) => {
+  await begin(page, { seats: ["person", "ensign"] });
+  await drive(page, "orders");
+  assert.doesNotMatch(await page.locator("#says-A1").innerText(), /leaves the board/);
+  await page.locator("[data-full]").click();
+  const covers = await page.locator(".hex-battle__stage").evaluate((stage) => {
+    const { width, height } = stage.getBoundingClientRect();
+    return width >= innerWidth - 1 && height >= innerHeight - 1;
+  });
+  assert.ok(covers, "the board fills the window");
+  await assertAccessible(page);
+  await page.locator("[data-full]").click();
+  // Turned round at its own edge, full speed leads off the board.
+  await page.locator("#orders-A1").fill("U");
+  await page.locator("[data-write-orders]").click();
+  await drive(page, "orders");
+  const { length } = await state(page);
+  await page.locator("#orders-A1").fill("7");
+  assert.match(await page.locator("#says-A1").innerText(), /engines 7 of 7; leaves the board/);
+  await page.locator("[data-write-orders]").click();
+  assert.match(await page.locator("[data-leaving]").innerText(), /off the board.*A1 Ember/);
+  assert.equal((await state(page)).length, length, "nothing is submitted yet");
+  assert.equal(await page.locator("[data-write-orders]").innerText(), "Submit anyway");
+  await page.locator("#orders-A1").fill("2");
+  assert.equal(await page.locator("[data-write-orders]").innerText(), "Submit orders");
+  // What is filled in for the next game turn stays on the board.
+  await page.locator("[data-write-orders]").click();
+  await drive(page, "orders");
+  assert.doesNotMatch(await page.locator("#says-A1").innerText(), /leaves the board/);
+  assert.equal(await page.locator("[data-write-orders]").innerText(), "Submit orders");
 });
 
 pageTest("starmada: a fleet is built, judged, fixed, kept and shared", STILL, async (page) => {
@@ -240,6 +314,20 @@ pageTest("starmada: a sheet is entered field by field, fixed, kept and shared", 
   await page.locator("#battery-0-values").fill("2x");
   assert.equal(await page.locator("#battery-0-values").getAttribute("aria-invalid"), "true");
   await page.locator("#battery-0-values").fill("2x5+/1/1");
+  await page.locator("#bank-0-0-arcs").fill("ace");
+  await page.locator("#bank-0-0-weapons").fill("4");
+  // What buttons change is what the fields show.
+  await page.locator("#sheet-engines").fill("5 4");
+  await page.getByRole("button", { name: "Fill engines evenly" }).click();
+  assert.equal(await page.locator("#sheet-engines").inputValue(), "5 3 2 1");
+  await page.locator("#sheet-engines").fill("5 4");
+  await page.getByRole("button", { name: "Fill engines evenly" }).click();
+  assert.equal(await page.locator("#sheet-engines").inputValue(), "5 3 2 1");
+  await page.locator("[data-add-battery]").click();
+  await page.locator("#battery-1-range").fill("MA10");
+  await page.getByRole("button", { name: "Remove battery 1" }).click();
+  assert.equal(await page.locator("#battery-0-range").inputValue(), "MA10");
+  await page.locator("#battery-0-range").fill("4-8-12");
   await page.locator("#bank-0-0-arcs").fill("ace");
   await page.locator("#bank-0-0-weapons").fill("4");
   await page.locator("#sheet-equipment").fill("Hyperdrive");

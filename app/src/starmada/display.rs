@@ -88,11 +88,16 @@ fn sheet_view(sheet: &Sheet, name: &str, state: Option<&Ship>, below: AnyView) -
                     <strong>{sheet.faction.clone()}" "{sheet.class.clone()}"-class"</strong>
                     " "{sheet.kind.clone()}
                 </p>
-                <p class="starmada-sheet__rating">{sheet.rating}</p>
+                <p class="starmada-sheet__rating">
+                    <span class="starmada-sheet__label">"Combat rating "</span>
+                    {sheet.rating}
+                </p>
                 <p class="starmada-sheet__name">"Name " <span class="starmada-sheet__line">{name.to_owned()}</span></p>
                 {drawing(sheet)}
             </header>
+            {groups("Screens", &sheet.screens)}
             <dl class="starmada-tracks">{tracks.map(|one| track(sheet, one, state)).collect_view()}</dl>
+            {groups("Directional shielding", &sheet.shielding)}
             <table class="table starmada-weapons">
                 <thead>
                     <tr>
@@ -113,6 +118,17 @@ fn sheet_view(sheet: &Sheet, name: &str, state: Option<&Ship>, below: AnyView) -
         </article>
     }
     .into_any()
+}
+
+/// Groups of boxes that are kept on the sheet and not played; nothing where there are none.
+fn groups(word: &'static str, boxes: &[u8]) -> AnyView {
+    if boxes.is_empty() {
+        return ().into_any();
+    }
+    let group = |count: &u8| "□".repeat(usize::from(*count).min(60));
+    let groups: Vec<String> = boxes.iter().map(group).collect();
+    view! { <p class="starmada-groups"><strong>{word}" "</strong>{groups.join(" | ")}</p> }
+        .into_any()
 }
 
 fn track(sheet: &Sheet, track: Track, ship: Option<&Ship>) -> AnyView {

@@ -1,5 +1,6 @@
 //! Starmada without the page: what the table, the editors and the server's pages share.
 
+pub mod arc_diagram;
 pub mod display;
 pub mod kept;
 pub mod layout;

@@ -33,7 +33,7 @@ pub fn reach(table: &Table, ship: ShipId) -> BTreeMap<Hex, Vec<Reached>> {
             }
             let (path, heading) = orders.path(state.at, state.heading);
             let end = path.last().copied().unwrap_or(state.at);
-            if !options.board.holds(end) {
+            if !path.iter().all(|hex| options.board.holds(*hex)) {
                 return;
             }
             let requirement = table.requirement(ship, &orders);
@@ -50,6 +50,25 @@ pub fn reach(table: &Table, ship: ShipId) -> BTreeMap<Hex, Vec<Reached>> {
     }
     hexes.values_mut().for_each(|ways| ways.sort_by_key(|way| way.requirement));
     hexes
+}
+
+/// Whether orders lead a ship off the board, where it counts as destroyed.
+pub fn leaves_board(table: &Table, ship: ShipId, orders: &Orders) -> bool {
+    let state = table.ship(ship);
+    let board = table.game().options.board;
+    orders.path(state.at, state.heading).0.iter().any(|hex| !board.holds(*hex))
+}
+
+/// Orders to begin with: straight ahead at the same speed; where that leads off the board, the cheapest that stay on it.
+pub fn first_orders(table: &Table, ship: ShipId) -> Orders {
+    let ahead = Orders::ahead(table.ship(ship).momentum.speed);
+    if !leaves_board(table, ship, &ahead) {
+        return ahead;
+    }
+    let ways = reach(table, ship).into_values().flatten();
+    // Of equally cheap ones those that end slower: the edge is near.
+    let best = ways.min_by_key(|way| (way.requirement, way.orders.speed));
+    best.map_or(ahead, |way| way.orders)
 }
 
 /// Reads orders as people type them: the speed in parentheses may be left out, since it follows from the rest.
@@ -150,6 +169,30 @@ mod tests {
     }
 
     #[test]
+    fn orders_to_begin_with_stay_on_the_board() {
+        // Straight on, turn after turn, and nobody fires: the edge comes.
+        let mut session = fixture::at_orders();
+        let (mut turned, mut seen) = (false, 0);
+        while let Some(decision) = session.table().decision().copied() {
+            let table = session.table();
+            let action = match decision.question {
+                flagbridge_starmada::Question::Orders(ship) => {
+                    let orders = first_orders(table, ship);
+                    assert_eq!(table.orders_fault(ship, &orders), None);
+                    assert!(!leaves_board(table, ship, &orders), "{orders}");
+                    turned |= orders != Orders::ahead(table.ship(ship).momentum.speed);
+                    seen += 1;
+                    flagbridge_starmada::Action::Orders(ship, orders)
+                }
+                flagbridge_starmada::Question::Fire(_) => flagbridge_starmada::Action::Done,
+                _ => session.advice().expect("an answer"),
+            };
+            session.answer(&action).expect("legal");
+        }
+        assert!(turned && seen > 10, "{seen}");
+    }
+
+    #[test]
     fn everything_in_reach_is_legal_and_ends_where_it_says() {
         let session = fixture::at_orders();
         let table = session.table();
@@ -162,6 +205,7 @@ mod tests {
                 let (path, heading) = way.orders.path(state.at, state.heading);
                 assert_eq!((path.last().copied().unwrap_or(state.at), heading), (hex, way.heading));
                 assert_eq!(table.orders_fault(ship, &way.orders), None);
+                assert!(!leaves_board(table, ship, &way.orders), "{}", way.orders);
                 assert_eq!(table.requirement(ship, &way.orders), way.requirement);
             }
         }

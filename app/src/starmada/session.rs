@@ -5,7 +5,9 @@ use std::str::FromStr;
 
 use flagbridge_starmada::bots::Bot;
 use flagbridge_starmada::record::{BadRecord, Record};
-use flagbridge_starmada::{Action, BadRoster, Event, Options, Refusal, Roster, Seat, Table};
+use flagbridge_starmada::{
+    Action, BadRoster, Event, Options, Refusal, Roster, Seat, Table, Terrain,
+};
 
 /// Who answers for a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,12 +92,14 @@ impl Session {
     /// A battle that begins.
     pub fn begin(
         options: Options,
+        terrain: Vec<Terrain>,
         rosters: [Roster; 2],
         seats: [Occupant; 2],
         names: [String; 2],
         seed: u64,
     ) -> Result<Session, BadRoster> {
-        Session::of(&Record { options, rosters, seed, actions: Vec::new() }, seats, names)
+        let record = Record { options, terrain, rosters, seed, actions: Vec::new() };
+        Session::of(&record, seats, names)
     }
 
     /// A battle from the text of its record.
@@ -265,7 +269,13 @@ impl Session {
 
     fn write_log(&mut self, step: usize, events: &[Event]) {
         let game = self.table.game();
-        let told = events.iter().filter(|event| !matches!(event, Event::Acted(..)));
+        // Answers that something else tells of are left out.
+        let told = events.iter().filter(|event| match event {
+            Event::Acted(_, action) => {
+                matches!(action, Action::Activate(_) | Action::Fire(_) | Action::Done)
+            }
+            _ => true,
+        });
         self.log.extend(told.map(|event| Line {
             step,
             words: game.tell(event),
@@ -280,11 +290,13 @@ impl Session {
         events: &[Event],
     ) -> bool {
         let Some((seat, Occupant::Person)) = asked else { return false };
-        let silent = events.iter().all(|event| {
-            matches!(
-                event,
-                Event::Acted(..) | Event::OrdersWritten(_) | Event::Placed(..) | Event::Flew(..)
-            )
+        let silent = events.iter().all(|event| match event {
+            Event::Acted(..) | Event::OrdersWritten(_) | Event::Placed(..) | Event::Flew(..) => {
+                true
+            }
+            // Between equals a die decided.
+            Event::First { units: [a, b], .. } => a != b,
+            _ => false,
         });
         // Orders of the other side may be on the screen next.
         let same_side = self.asked().is_some_and(|(next, _)| next == seat);
@@ -306,7 +318,8 @@ pub(crate) mod fixture {
         let rosters = ["Cinder League / Ember", "2 x Tidal Mandate / Spray"]
             .map(|text| Draft::from_text(text).draft.roster().expect("known classes"));
         let options = Options::of(BattleSize::VerySmall);
-        Session::begin(options, rosters, seats, Default::default(), 7).expect("a battle")
+        let session = Session::begin(options, Vec::new(), rosters, seats, Default::default(), 7);
+        session.expect("a battle")
     }
 
     /// A battle at the moment at which orders are written.

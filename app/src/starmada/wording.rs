@@ -2,7 +2,7 @@
 
 use flagbridge_starmada::draft::Draft;
 use flagbridge_starmada::odds::Forecast;
-use flagbridge_starmada::{Element, Outcome, Phase, Question, Reason, Table};
+use flagbridge_starmada::{Element, Hex, Outcome, Phase, Question, Reason, Table, TerrainKind};
 use flagbridge_wording::count;
 
 /// The open question as a heading.
@@ -79,6 +79,16 @@ pub fn element(table: &Table, element: Element) -> String {
             format!("{name}, {} heading {}, {fighters}", state.at, state.heading)
         }
     }
+}
+
+/// The terrain of a hex and what it does; none where there is none.
+pub fn ground(table: &Table, hex: Hex) -> Option<String> {
+    let terrain = table.game().terrain.iter().find(|terrain| terrain.at == hex)?;
+    let words = match terrain.kind {
+        TerrainKind::Planet => "planet, blocks the line of sight",
+        TerrainKind::Asteroids => "asteroids, −1 to hit",
+    };
+    Some(words.to_owned())
 }
 
 /// The expected result of declared fire.

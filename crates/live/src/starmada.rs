@@ -6,7 +6,9 @@ use flagbridge_engine::{Seat, Viewer};
 use flagbridge_starmada as starmada;
 use starmada::draft::Draft;
 use starmada::record::Record;
-use starmada::{Action, BattleSize, Event, Options, Orders, Phase, Question, Roster, Table};
+use starmada::{
+    Action, BattleSize, Event, Options, Orders, Phase, Question, Roster, Table, Terrain,
+};
 
 use crate::game::Game;
 use crate::row::Brought;
@@ -54,7 +56,16 @@ impl Starmada {
     fn meet(rosters: [Roster; 2], settings: &Settings) -> Result<starmada::Game, String> {
         let options = Starmada::options(settings);
         let options = options.ok_or("the table's settings could not be read")?;
-        starmada::Game::new(options, rosters).map_err(|bad| bad.to_string())
+        let game = starmada::Game::new(options, rosters).map_err(|bad| bad.to_string())?;
+        Ok(game.with_terrain(Terrain::among(&settings.options)))
+    }
+
+    /// The first rule that a fleet breaks in a battle of the table's size. Starmada Unity, 2.2 (p. 12).
+    fn fault(list: &Brought, settings: &Settings) -> Option<String> {
+        let mut draft = Draft::from_code(&list.code).ok()?;
+        draft.size = Starmada::size(settings).unwrap_or_default();
+        let fault = draft.check().into_iter().find(|fault| fault.is_error())?;
+        Some(fault.message)
     }
 }
 
@@ -77,6 +88,12 @@ impl Game for Starmada {
         settings: &Settings,
         seed: u64,
     ) -> Result<String, String> {
+        for (seat, list) in Seat::ALL.into_iter().zip(lists) {
+            if let Some(fault) = Starmada::fault(list, settings) {
+                let side = Starmada::side(seat);
+                return Err(format!("the battle cannot start: in side {side}'s fleet, {fault}"));
+            }
+        }
         let [one, two] = lists.map(Starmada::roster);
         let game = Starmada::meet([one?, two?], settings)?;
         Record::new(&game, seed).write().map_err(|bad| bad.to_string())

@@ -2,11 +2,13 @@
 
 mod common;
 
-use common::{armada, begun, starmada_begun};
+use common::{armada, begun, opened_with, starmada_begun};
 use flagbridge_engine::{Chance, Seat, Viewer};
 use flagbridge_live::{
-    Circumstances, Clock, Follower, GameId, Host, Request, Room, ServerMessage, Stage, Starmada,
+    Brought, Circumstances, Clock, Follower, GameId, Host, Request, Room, ServerMessage, Settings,
+    Stage, Starmada,
 };
+use flagbridge_starmada::draft::Draft;
 use flagbridge_starmada::random::random_answer;
 use flagbridge_starmada::{Plot, Question, Table};
 use proptest::prelude::*;
@@ -83,6 +85,46 @@ fn orders_are_written_at_once_and_revealed_when_all_are_there() {
         assert!(room.length() >= length + ships);
         assert_ne!(view(&room, Seat::A).hash(), before.hash(), "the ships have moved");
     }
+}
+
+/// Both seats bring a fleet to a very small battle and say that they are ready; the reason where it does not begin.
+fn begin_with(fleets: [&str; 2]) -> Result<Stage, String> {
+    let mode = "very-small".to_owned();
+    let options = "board 32 27\nturns 12\nplanet 1609".to_owned();
+    let settings = Settings { game: GameId::Starmada, mode, options, ..Settings::default() };
+    let mut room = Room::open(&opened_with(settings, 1), Starmada).expect("a log");
+    let requests = [
+        Request::Sit { name: "Player".to_owned() },
+        Request::Bring { list: String::new() },
+        Request::Ready { ready: true },
+    ];
+    for request in &requests {
+        for (seat, fleet) in Seat::ALL.into_iter().zip(fleets) {
+            let code = Draft::from_text(fleet).draft.to_code();
+            let title = "A fleet".to_owned();
+            let brought = Brought { code, title, facts: String::new(), faults: Vec::new() };
+            let now = Circumstances { list: Some(Ok(brought)), ..Circumstances::default() };
+            let rows = room.decide(seat, "id", request, &now).map_err(|refused| refused.why)?;
+            rows.iter().for_each(|row| room.apply(row).expect("it was decided"));
+        }
+    }
+    if let Some(play) = room.play() {
+        let game = play.seen_by(Viewer::Spectator).game().clone();
+        assert_eq!((game.options.board.rows, game.options.turns), (27, Some(12)));
+        assert_eq!(game.terrain.len(), 1);
+    }
+    Ok(room.stage())
+}
+
+#[test]
+fn a_battle_does_not_begin_with_a_fleet_that_breaks_a_rule() {
+    let small = "4 x Cinder League / Ember";
+    assert_eq!(begin_with([small, "Tidal Mandate / Leviathan"]), Ok(Stage::Playing));
+    let large = begin_with([small, "9 x Tidal Mandate / Leviathan"]).expect_err("too many points");
+    assert!(large.contains("side B's fleet") && large.contains("over the limit"), "{large}");
+    let mixed = "Cinder League / Ember\nTidal Mandate / Spray";
+    let mixed = begin_with([mixed, small]).expect_err("two factions");
+    assert!(mixed.contains("side A's fleet") && mixed.contains("belongs to"), "{mixed}");
 }
 
 #[test]

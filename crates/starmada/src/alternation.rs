@@ -35,6 +35,11 @@ impl Alternation {
         Alternation { turn: first, batch, left: batch[first.index()] }
     }
 
+    /// The side whose turn it is.
+    pub const fn turn(&self) -> Seat {
+        self.turn
+    }
+
     /// The side that goes next, given how many units each side has left; none when both are done.
     pub fn next(&mut self, remaining: [usize; 2]) -> Option<Seat> {
         if remaining == [0, 0] {

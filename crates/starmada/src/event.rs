@@ -102,6 +102,13 @@ pub enum Event {
     Placed(Element, Hex, Direction),
     /// The battle is over.
     Over(Outcome),
+    /// A side goes first where the sides take turns: it has more units, or a die decided between equals.
+    First {
+        /// The side.
+        seat: Seat,
+        /// Units of both sides.
+        units: [u8; 2],
+    },
 }
 
 /// The parts of a game turn. Starmada Unity, 2.4 (p. 12).

@@ -7,13 +7,16 @@ use crate::options::Options;
 use crate::seat::Seat;
 use crate::sheet::{Band, Battery, Sheet, WeaponTrait};
 use crate::sight::Obstruction;
+use crate::terrain::Terrain;
 
 /// What never changes during a battle: options, fleets and what lies on the board.
 #[derive(Clone, Debug)]
 pub struct Game {
     /// How the battle is played.
     pub options: Options,
-    /// Objects that hinder sight; none in the essential game.
+    /// Planets and asteroid fields.
+    pub terrain: Vec<Terrain>,
+    /// Everything that hinders sight: the terrain, and what a scenario lays.
     pub obstructions: Vec<Obstruction>,
     /// The two fleets.
     pub rosters: [Roster; 2],
@@ -124,6 +127,7 @@ impl Game {
     pub fn new(options: Options, rosters: [Roster; 2]) -> Result<Game, BadRoster> {
         let mut game = Game {
             options,
+            terrain: Vec::new(),
             obstructions: Vec::new(),
             rosters: Default::default(),
             ships: Vec::new(),
@@ -134,6 +138,14 @@ impl Game {
         }
         game.rosters = rosters;
         Ok(game)
+    }
+
+    /// The same game with planets and asteroid fields on the board.
+    #[must_use]
+    pub fn with_terrain(mut self, terrain: Vec<Terrain>) -> Game {
+        self.obstructions.extend(terrain.iter().map(|it| it.obstruction()));
+        self.terrain.extend(terrain);
+        self
     }
 
     fn add(&mut self, seat: Seat, roster: &Roster) -> Result<(), BadRoster> {
@@ -199,11 +211,15 @@ pub(crate) const SETUP_DEPTH: i16 = 4;
 impl Mount {
     /// What is added to to-hit dice at a distance; none out of range. Starmada Unity, 4.2 (p. 20).
     pub fn modifier(&self, distance: u8, tiny: bool) -> Option<i8> {
+        if self.reach() == 0 {
+            // Seeking weapons have no range bands.
+            return None;
+        }
         let place = self.range.iter().position(|last| distance <= *last)?;
         Some(self.range_modifiers[place] + if tiny { self.tiny_modifier } else { 0 })
     }
 
-    /// The farthest hex it reaches.
+    /// The farthest hex it reaches; 0 for seeking weapons, which are not played.
     pub const fn reach(&self) -> u8 {
         self.range[2]
     }
@@ -221,7 +237,7 @@ fn mounts(sheet: &Sheet) -> Vec<Mount> {
             impact: own.impact,
             damage: own.damage,
             impact_modifier: impact_modifier(own),
-            range: own.range,
+            range: if own.is_seeking() { [0; 3] } else { own.range },
             range_modifiers: [Band::Short, Band::Medium, Band::Long]
                 .map(|band| range_modifier(own, band)),
             tiny_modifier: tiny_modifier(own),

@@ -54,6 +54,7 @@ pub mod sight;
 #[cfg(feature = "state")]
 mod state;
 mod table;
+pub mod terrain;
 mod view;
 mod violation;
 
@@ -79,4 +80,5 @@ pub use ship::{Flight, Plot, Presence, Ship};
 #[cfg(feature = "state")]
 pub use state::BadState;
 pub use table::Table;
+pub use terrain::{Terrain, TerrainKind};
 pub use violation::{Place, Remedy, Severity, Violation};

@@ -115,6 +115,12 @@ impl Game {
                 format!("{} is placed in {hex}, facing {facing}", self.element_name(*it))
             }
             Event::Over(outcome) => over(outcome),
+            Event::First { seat, units: [a, b] } if a == b => {
+                format!("{seat} goes first: {a} units each, decided by a die")
+            }
+            Event::First { seat, units: [a, b] } => {
+                format!("{seat} goes first: A has {a} and B {b} units")
+            }
         }
     }
 }

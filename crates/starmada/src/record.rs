@@ -13,12 +13,15 @@ use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::sheet::Sheet;
 use crate::table::Table;
+use crate::terrain::{MAX_TERRAIN, Terrain};
 
 /// A battle: what it began with and every answer given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// How it was played.
     pub options: Options,
+    /// What lies on the board.
+    pub terrain: Vec<Terrain>,
     /// The two fleets.
     pub rosters: [Roster; 2],
     /// Where chance began.
@@ -71,12 +74,19 @@ pub enum BadRecord {
 impl Record {
     /// A record of a battle about to begin.
     pub fn new(game: &Game, seed: u64) -> Record {
-        Record { options: game.options, rosters: game.rosters.clone(), seed, actions: Vec::new() }
+        Record {
+            options: game.options,
+            terrain: game.terrain.clone(),
+            rosters: game.rosters.clone(),
+            seed,
+            actions: Vec::new(),
+        }
     }
 
     /// The battle's fixed part.
     pub fn game(&self) -> Result<Arc<Game>, BadRoster> {
-        Game::new(self.options, self.rosters.clone()).map(Arc::new)
+        let game = Game::new(self.options, self.rosters.clone())?;
+        Ok(Arc::new(game.with_terrain(self.terrain.clone())))
     }
 
     /// Plays the record from the beginning; each action's events go to `then`.
@@ -94,6 +104,9 @@ impl Record {
     pub fn write(&self) -> Result<String, BadRecord> {
         let mut text = format!("starmada record 1\nseed {}\n", self.seed);
         text += &options_text(&self.options);
+        for terrain in &self.terrain {
+            let _ = writeln!(text, "{terrain}");
+        }
         for (seat, roster) in Seat::ALL.into_iter().zip(&self.rosters) {
             for ship in &roster.ships {
                 let sheet =
@@ -121,6 +134,7 @@ impl Record {
         }
         let mut record = Record {
             options: Options::STANDARD,
+            terrain: Vec::new(),
             rosters: Default::default(),
             seed: 0,
             actions: Vec::new(),
@@ -159,6 +173,13 @@ impl Record {
                     .map_err(|fault| BadRecord::Sheet { line, fault: fault.to_string() })?;
                 self.rosters[seat.index()].ships.push(ship);
             }
+            "planet" | "asteroids" => {
+                let terrain = content.parse().map_err(|_| bad())?;
+                if self.terrain.len() == MAX_TERRAIN {
+                    return Err(bad());
+                }
+                self.terrain.push(terrain);
+            }
             _ => read_option(&mut self.options, word, rest).ok_or_else(bad)?,
         }
         Ok(())
@@ -175,10 +196,13 @@ fn read_ship(text: &str, flights: u8) -> Result<RosterShip, serde_json::Error> {
 }
 
 impl Options {
-    /// These options, changed by lines such as `stacking opponent`, as the header of a record has them. None where a line is
-    /// none of them.
+    /// These options, changed by lines such as `stacking opponent`, as the header of a record has them. Lines that place
+    /// [terrain](Terrain) are passed over. None where a line is none of them.
     pub fn with_lines(mut self, lines: &str) -> Option<Options> {
         for line in lines.lines() {
+            if line.parse::<Terrain>().is_ok() {
+                continue;
+            }
             let (name, value) = line.split_once(' ')?;
             read_option(&mut self, name, value)?;
         }

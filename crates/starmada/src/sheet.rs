@@ -32,6 +32,12 @@ pub struct Sheet {
     /// The numbers on the shield track; empty where the class has none.
     #[serde(default)]
     pub shields: Vec<u8>,
+    /// Boxes above the hull track: one group for Screens, four for Directional Screens. Kept, not played.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub screens: Vec<u8>,
+    /// Four sets of boxes above the shield track, for Directional Shielding. Kept, not played.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shielding: Vec<u8>,
     /// The weapon batteries.
     #[serde(default)]
     pub batteries: Vec<Battery>,
@@ -58,8 +64,12 @@ pub struct Sheet {
 pub struct Battery {
     /// What the weapons are called.
     pub name: String,
-    /// The last hex of short, medium and long range.
+    /// The last hex of short, medium and long range; all 0 where there is a movement allowance instead.
+    #[serde(default)]
     pub range: [u8; 3],
+    /// The movement allowance that seeking weapons have in place of range bands; 0 for others. Kept, not played.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub allowance: u8,
     /// Rate of fire: dice for each weapon.
     pub rate: u8,
     /// Accuracy: what a die must show.
@@ -77,6 +87,10 @@ pub struct Battery {
     /// How many weapons may be lost before every other battery has reached its limit.
     #[serde(default)]
     pub limit: u8,
+}
+
+fn is_zero(number: &u8) -> bool {
+    *number == 0
 }
 
 /// Weapons that fire into the same arcs.
@@ -175,6 +189,14 @@ impl Sheet {
         let systems = systems.filter(|name| System::named(name).is_none()).chain(&self.munitions);
         let unknown = weapon_traits.filter(|name| WeaponTrait::named(name).is_none());
         let mut names: Vec<&str> = unknown.chain(systems).map(String::as_str).collect();
+        names.extend(match self.screens.len() {
+            0 => None,
+            1 => Some("Screens"),
+            _ => Some("Directional Screens"),
+        });
+        names.extend((!self.shielding.is_empty()).then_some("Directional Shielding"));
+        let seeking = self.batteries.iter().filter(|battery| battery.is_seeking());
+        names.extend(seeking.map(|battery| battery.name.as_str()));
         names.sort_unstable();
         names.dedup();
         names
@@ -187,8 +209,36 @@ impl Battery {
         self.banks.iter().map(|bank| usize::from(bank.weapons)).sum()
     }
 
+    /// Whether these are seeking weapons, which move on the board and are not played. Starmada Unity, 1.3 (p. 10).
+    pub const fn is_seeking(&self) -> bool {
+        self.allowance > 0
+    }
+
+    /// The range bands as they are printed, `4-8-12`, or the movement allowance, `MA10`.
+    pub fn reach_text(&self) -> String {
+        let [short, medium, long] = self.range;
+        match self.allowance {
+            0 => format!("{short}-{medium}-{long}"),
+            allowance => format!("MA{allowance}"),
+        }
+    }
+
+    /// Reads range bands or a movement allowance: `4-8-12`, `MA10`.
+    pub fn read_reach(text: &str) -> Option<([u8; 3], u8)> {
+        if let Some(allowance) = text.strip_prefix("MA").or_else(|| text.strip_prefix("ma")) {
+            let allowance = allowance.trim().parse().ok().filter(|allowance| *allowance > 0)?;
+            return Some(([0; 3], allowance));
+        }
+        let bands = text.split('-').map(|band| band.trim().parse().ok());
+        let bands: Vec<u8> = bands.collect::<Option<_>>()?;
+        Some((bands.try_into().ok()?, 0))
+    }
+
     /// The band a distance lies in; none beyond long range.
     pub fn band(&self, distance: u8) -> Option<Band> {
+        if self.is_seeking() {
+            return None;
+        }
         let [short, medium, long] = self.range;
         match distance {
             near if near <= short => Some(Band::Short),
@@ -205,9 +255,8 @@ impl Battery {
 
     /// The characteristics as they are printed: `4-8-12 2x5+/1/1`.
     pub fn characteristics(&self) -> String {
-        let [short, medium, long] = self.range;
         let Battery { rate, accuracy, impact, damage, .. } = self;
-        format!("{short}-{medium}-{long} {rate}x{accuracy}+/{impact}/{damage}")
+        format!("{} {rate}x{accuracy}+/{impact}/{damage}", self.reach_text())
     }
 }
 

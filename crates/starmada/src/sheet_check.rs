@@ -25,6 +25,8 @@ impl Sheet {
             track_falls(track, numbers, &mut found);
         }
         weapons_total(self, &mut found);
+        screens(self, &mut found);
+        shielding(self, &mut found);
         shield_rating(self, &mut found);
         for (place, battery) in self.batteries.iter().enumerate() {
             ranges(place, battery, &mut found);
@@ -144,8 +146,40 @@ fn shield_rating(sheet: &Sheet, found: &mut Vec<Violation>) {
     }
 }
 
+/// One group of boxes above the hull track, or four.
+fn screens(sheet: &Sheet, found: &mut Vec<Violation>) {
+    let boxes = &sheet.screens;
+    if !matches!(boxes.len(), 0 | 1 | 4) || boxes.contains(&0) {
+        found.push(Violation::error(
+            "sheet.screens",
+            Place::Sheet,
+            "screens are one group of boxes, or four if they are directional",
+            "Starmada Unity, 1.2 (p. 9)",
+        ));
+    }
+}
+
+/// Four sets of boxes above the shield track.
+fn shielding(sheet: &Sheet, found: &mut Vec<Violation>) {
+    let boxes = &sheet.shielding;
+    if boxes.is_empty() {
+        return;
+    }
+    if boxes.len() != 4 || boxes.contains(&0) || sheet.shields.is_empty() {
+        found.push(Violation::error(
+            "sheet.shielding",
+            Place::Track(Track::Shields),
+            "directional shielding is four sets of boxes above a shield track",
+            "Starmada Unity, 1.2 (p. 10)",
+        ));
+    }
+}
+
 /// Three bands, each longer than the one before; the glossary says they are equal.
 fn ranges(place: usize, battery: &Battery, found: &mut Vec<Violation>) {
+    if battery.is_seeking() {
+        return;
+    }
     let [short, medium, long] = battery.range;
     let third = (long / 3).max(1);
     let equal = Remedy::SetRange(place, [third, third.saturating_mul(2), third.saturating_mul(3)]);

@@ -12,6 +12,9 @@
 //! traits Stealth
 //! munitions Flares 3
 //! ```
+//!
+//! Seeking weapons have a movement allowance in place of range bands: `battery Torpedo MA10 1x4+/2/1: AB 2 (1)`. Boxes above
+//! the hull and shield tracks are `screens 4`, `screens 2 2 2 2` (directional) and `shielding 2 2 2 2`.
 
 use std::fmt::Write;
 
@@ -41,7 +44,7 @@ pub enum SheetFault {
     Number(String),
     /// A battery's line cannot be read.
     #[error(
-        "write a battery as: name, range S-M-L, rate x accuracy + / impact / damage, traits, a colon, banks, (loss limit)"
+        "write a battery as: name, range S-M-L or movement allowance MA#, rate x accuracy + / impact / damage, traits, a colon, banks, (loss limit)"
     )]
     Battery,
     /// The banks of a battery cannot be read.
@@ -59,8 +62,13 @@ impl Sheet {
             "{} / {} / {} / {}\nhull {}\n",
             self.faction, self.class, self.kind, self.rating, self.hull
         );
-        let tracks =
-            [("engines", &self.engines), ("weapons", &self.weapons), ("shields", &self.shields)];
+        let tracks = [
+            ("screens", &self.screens),
+            ("engines", &self.engines),
+            ("weapons", &self.weapons),
+            ("shields", &self.shields),
+            ("shielding", &self.shielding),
+        ];
         for (word, numbers) in tracks.into_iter().filter(|(_, numbers)| !numbers.is_empty()) {
             let numbers: Vec<_> = numbers.iter().map(u8::to_string).collect();
             let _ = writeln!(text, "{word} {}", numbers.join(" "));
@@ -107,6 +115,8 @@ impl Sheet {
             "engines" => self.engines = numbers(rest)?,
             "weapons" => self.weapons = numbers(rest)?,
             "shields" => self.shields = numbers(rest)?,
+            "screens" => self.screens = numbers(rest)?,
+            "shielding" => self.shielding = numbers(rest)?,
             "battery" => self.batteries.push(read_battery(rest)?),
             "equipment" => {
                 let (items, limit) = limited(rest)?;
@@ -153,11 +163,11 @@ fn read_battery(text: &str) -> Result<Battery, SheetFault> {
     let (banks, limit) = limited(banks)?;
     let words: Vec<_> = weapon.split_whitespace().collect();
     // The characteristics are two words in a row; the name stands before them, traits behind.
-    let found = words
-        .windows(2)
-        .enumerate()
-        .find_map(|(place, pair)| Some((place, read_range(pair[0])?, read_values(pair[1])?)));
-    let (place, range, [rate, accuracy, impact, damage]) = found.ok_or(SheetFault::Battery)?;
+    let found = words.windows(2).enumerate().find_map(|(place, pair)| {
+        Some((place, Battery::read_reach(pair[0])?, read_values(pair[1])?))
+    });
+    let (place, (range, allowance), [rate, accuracy, impact, damage]) =
+        found.ok_or(SheetFault::Battery)?;
     if place == 0 {
         return Err(SheetFault::Battery);
     }
@@ -165,6 +175,7 @@ fn read_battery(text: &str) -> Result<Battery, SheetFault> {
     Ok(Battery {
         name: words[..place].join(" "),
         range,
+        allowance,
         rate,
         accuracy,
         impact,
@@ -173,12 +184,6 @@ fn read_battery(text: &str) -> Result<Battery, SheetFault> {
         banks: banks.collect::<Result<_, _>>()?,
         limit,
     })
-}
-
-/// `3-6-9`.
-pub(crate) fn read_range(word: &str) -> Option<[u8; 3]> {
-    let bands: Vec<u8> = word.split('-').map(|band| band.parse().ok()).collect::<Option<_>>()?;
-    bands.try_into().ok()
 }
 
 /// `2x5+/1/1`.
@@ -238,6 +243,47 @@ equipment Countermeasures, Hyperdrive (1)
         assert_eq!(sheet.to_text(), MAJESTIC);
         assert_eq!(sheet.weapons_total(), 17);
         assert_eq!(sheet.not_played(), ["Hyperdrive", "Pr1"]);
+    }
+
+    #[test]
+    fn systems_of_the_appendices_are_kept() {
+        let text = "Imperial / Warden / cruiser / 90
+hull 4
+screens 2 2 2 2
+engines 4 2
+weapons 3 2
+shields 2 1
+shielding 3 3 3 3
+battery Seeker MA10 1x4+/2/1: AB 2 (1)
+battery Laser 3-6-9 1x4+/1/1: AB 1 (1)
+";
+        let sheet = Sheet::from_text(text).unwrap();
+        assert_eq!(sheet.to_text(), text);
+        assert_eq!(sheet.batteries[0].allowance, 10);
+        assert_eq!((sheet.batteries[0].band(3), sheet.batteries[0].range), (None, [0; 3]));
+        assert_eq!(sheet.not_played(), ["Directional Screens", "Directional Shielding", "Seeker"]);
+        assert!(!sheet.check().iter().any(crate::Violation::is_error), "{:?}", sheet.check());
+        let json = serde_json::to_string(&sheet).unwrap();
+        assert_eq!(serde_json::from_str::<Sheet>(&json).unwrap(), sheet);
+        // One group is not directional; two groups are nothing the rules know.
+        let one = Sheet { screens: vec![4], ..sheet.clone() };
+        assert!(one.not_played().contains(&"Screens"));
+        for wrong in [
+            Sheet { screens: vec![2, 2], ..sheet.clone() },
+            Sheet { screens: vec![0], ..sheet.clone() },
+            Sheet { shielding: vec![2], ..sheet.clone() },
+            Sheet { shields: Vec::new(), ..sheet.clone() },
+        ] {
+            assert!(wrong.check().iter().any(crate::Violation::is_error), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn a_sheet_without_these_systems_is_written_as_before() {
+        let json = serde_json::to_string(&Sheet::from_text(MAJESTIC).unwrap()).unwrap();
+        for word in ["screens", "shielding", "allowance"] {
+            assert!(!json.contains(word), "{json}");
+        }
     }
 
     #[test]

@@ -26,10 +26,15 @@ fn bank() -> impl Strategy<Value = Bank> {
 fn battery() -> impl Strategy<Value = Battery> {
     let values = (1_u8..4, 2_u8..=6, 1_u8..4, 1_u8..4);
     let traits = proptest::sample::subsequence(vec!["Pr1", "NPr", "Gid"], 0..=2);
-    (word(), 1_u8..6, values, traits, proptest::collection::vec(bank(), 1..4)).prop_map(
-        |(name, third, (rate, accuracy, impact, damage), traits, banks)| Battery {
+    let third = prop_oneof![
+        (1_u8..6).prop_map(|third| ([third, 2 * third, 3 * third], 0)),
+        (1_u8..20).prop_map(|allowance| ([0; 3], allowance))
+    ];
+    (word(), third, values, traits, proptest::collection::vec(bank(), 1..4)).prop_map(
+        |(name, (range, allowance), (rate, accuracy, impact, damage), traits, banks)| Battery {
             name,
-            range: [third, 2 * third, 3 * third],
+            range,
+            allowance,
             rate,
             accuracy,
             impact,
@@ -44,9 +49,11 @@ fn battery() -> impl Strategy<Value = Battery> {
 fn sheet() -> impl Strategy<Value = Sheet> {
     let names = (word(), word(), "[a-z]{3,10}");
     let numbers = (1_u16..999, 1_u8..20, 0_u8..9, 0_u8..=5, 0_u8..4);
+    let groups = prop_oneof![Just(Vec::new()), Just(vec![4]), Just(vec![1, 2, 3, 4])];
     (
         names,
         numbers,
+        groups,
         proptest::collection::vec(battery(), 0..4),
         proptest::collection::vec(word(), 0..3),
     )
@@ -54,6 +61,7 @@ fn sheet() -> impl Strategy<Value = Sheet> {
             |(
                 (faction, class, kind),
                 (rating, hull, engine, shield, carrier),
+                screens,
                 batteries,
                 equipment,
             )| {
@@ -64,6 +72,7 @@ fn sheet() -> impl Strategy<Value = Sheet> {
                     rating,
                     hull,
                     carrier,
+                    screens,
                     batteries,
                     equipment_limit: u8::from(!equipment.is_empty()),
                     equipment,
@@ -74,6 +83,7 @@ fn sheet() -> impl Strategy<Value = Sheet> {
                     Sheet::even_track(Track::Weapons, hull, sheet.weapons_total() as u8);
                 if shield > 0 {
                     sheet.shields = Sheet::even_track(Track::Shields, hull, shield);
+                    sheet.shielding = vec![shield; 4];
                 }
                 sheet
             },

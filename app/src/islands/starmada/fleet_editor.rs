@@ -11,7 +11,7 @@ use super::store;
 use crate::islands::clipboard::copy_link;
 use crate::islands::rows;
 use crate::islands::text_file;
-use crate::starmada::display::faults;
+use crate::starmada::display::{display, faults};
 use crate::starmada::kept::KeptText;
 use crate::starmada::reading::{Brought, read_fleet};
 use crate::starmada::silhouette::drawing;
@@ -26,6 +26,8 @@ struct EditorState {
     id: RwSignal<String>,
     said: RwSignal<String>,
     kept: RwSignal<Vec<KeptText>>,
+    /// The class whose sheet is looked at before it is added.
+    preview: RwSignal<Option<Sheet>>,
 }
 
 /// The editor with the fleet of the address, else with an empty one.
@@ -37,6 +39,7 @@ pub(super) fn open(begin: StarmadaBegin) -> AnyView {
         id: RwSignal::new(store::new_id()),
         said: RwSignal::default(),
         kept: RwSignal::new(kept_fleets()),
+        preview: RwSignal::new(None),
     };
     view! {
         <div class="starmada-editor" data-fleet-editor>
@@ -226,7 +229,7 @@ fn ship_row(
                     type="number"
                     min="0"
                     max="60"
-                    value=flights
+                    prop:value=flights.to_string()
                     on:change=move |event| {
                         let count = event_target_value(&event).parse::<u8>().ok();
                         state.change(|draft| {
@@ -250,7 +253,7 @@ fn ship_row(
                     type="text"
                     maxlength="60"
                     placeholder="name"
-                    value=ship.name.clone()
+                    prop:value=ship.name.clone()
                     on:change=move |event| {
                         let name = event_target_value(&event).trim().to_owned();
                         state.change(|draft| {
@@ -307,6 +310,9 @@ fn classes(state: EditorState) -> AnyView {
             <h2 id="fleet-classes">"Add ships"</h2>
             {bundled}
             {(!own.is_empty()).then(|| class_list(state, "Your own ships".to_owned(), own, true))}
+            <div data-preview>
+                {move || state.preview.with(|sheet| sheet.as_ref().map(|sheet| display(sheet, "")))}
+            </div>
             <p><a href="/starmada/sheet">"Add your own ship"</a></p>
         </section>
     }
@@ -318,6 +324,7 @@ fn class_list(state: EditorState, title: String, sheets: Vec<Sheet>, own: bool) 
         let label = format!("Add {}", sheet.class);
         let words = format!("{}, {} ({})", sheet.class, sheet.kind, sheet.rating);
         let picture = drawing(&sheet);
+        let (look, shown) = (format!("Look at {}", sheet.class), sheet.clone());
         let add = move |_| {
             state.change(|draft| {
                 if own {
@@ -332,6 +339,15 @@ fn class_list(state: EditorState, title: String, sheets: Vec<Sheet>, own: bool) 
             <li class="starmada-count">
                 {picture}
                 <span>{words}</span>
+                <button
+                    class="button button--small"
+                    type="button"
+                    data-look
+                    aria-label=look
+                    on:click=move |_| state.preview.set(Some(shown.clone()))
+                >
+                    "Look"
+                </button>
                 <button class="button button--small" type="button" data-add aria-label=label on:click=add>"Add"</button>
             </li>
         }

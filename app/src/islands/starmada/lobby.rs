@@ -3,7 +3,7 @@
 use flagbridge_starmada::draft::{Draft, code_in};
 use flagbridge_starmada::faction::fleets;
 use flagbridge_starmada::options::{Chooser, FlightHits, IllegalOrders};
-use flagbridge_starmada::{BattleSize, Options};
+use flagbridge_starmada::{BattleSize, Board, Options, Terrain, Violation};
 use leptos::prelude::*;
 
 use super::StarmadaBegin;
@@ -19,31 +19,66 @@ pub(super) fn lobby(begin: StarmadaBegin) -> AnyView {
     let choices = choices(&begin);
     let second = choices.len().min(3) - 1;
     let picks = [RwSignal::new(choices[0].1.clone()), RwSignal::new(choices[second].1.clone())];
+    // What is typed instead of choosing; where there is something, it counts.
+    let texts = [RwSignal::new(String::new()), RwSignal::new(String::new())];
+    let brought = move |place: usize| {
+        let text = texts[place].get();
+        if text.trim().is_empty() { picks[place].get() } else { text }
+    };
     let seats = [RwSignal::new("person".to_owned()), RwSignal::new("commodore".to_owned())];
     let options = RwSignal::new(Options::STANDARD);
     let size = RwSignal::new(BattleSize::Medium);
+    // Victory points that win; empty for those of the battle size.
+    let target = RwSignal::new(String::new());
+    let scattered = [RwSignal::new(0_u8), RwSignal::new(0_u8)];
     let seed = RwSignal::new(store::chance().to_string());
     let trouble = RwSignal::new(String::new());
     let start = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
-        let options = Options { target: size.get_untracked().target(), ..options.get_untracked() };
-        let made = prepare(
-            picks.map(|pick| pick.get_untracked()),
-            seats.map(|seat| seat.get_untracked().parse().unwrap_or(Occupant::Person)),
-            options,
-            &seed.get_untracked(),
-        );
+        let made = untrack(|| {
+            let usual = size.get().target();
+            let target = target.get().trim().parse::<u16>().ok().filter(|points| *points > 0);
+            prepare(Plan {
+                fleets: [brought(0), brought(1)],
+                seats: seats.map(|seat| seat.get().parse().unwrap_or(Occupant::Person)),
+                size: size.get(),
+                options: Options { target: target.unwrap_or(usual), ..options.get() },
+                scattered: scattered.map(|count| count.get()),
+                seed: seed.get(),
+            })
+        });
         match made.and_then(|session| keep(&session)) {
             Ok(id) => store::go(&format!("/starmada/play#{id}")),
             Err(reason) => trouble.set(reason),
         }
     };
     let side = |place: usize, letter: &'static str| {
-        let (pick, seat) = (picks[place], seats[place]);
+        let (pick, seat, text) = (picks[place], seats[place], texts[place]);
+        let choose = move |event| {
+            pick.set(event_target_value(&event));
+            text.set(String::new());
+        };
+        // The fleet as it will be played, and what is wrong with it in a battle of this size.
+        let verdict = move || match read_side(&brought(place), size.get()) {
+            Err(bad) => (true, bad),
+            Ok(draft) => match first_fault(&draft) {
+                Some(fault) => (true, format!("{}: {}.", fleet_title(&draft), fault.message)),
+                None => (
+                    false,
+                    format!(
+                        "{}: {} of {} points.",
+                        fleet_title(&draft),
+                        draft.total(),
+                        size.get().limit()
+                    ),
+                ),
+            },
+        };
         let option = |(name, code): &(String, String)| {
             let (name, code) = (name.clone(), code.clone());
             let value = code.clone();
-            view! { <option value=value selected=move || pick.get() == code>{name}</option> }
+            let chosen = move || text.get().trim().is_empty() && pick.get() == code;
+            view! { <option value=value selected=chosen>{name}</option> }
         };
         let sits = |occupant: Occupant| {
             let id = occupant.to_string();
@@ -54,20 +89,28 @@ pub(super) fn lobby(begin: StarmadaBegin) -> AnyView {
             <fieldset class="starmada-lobby__side">
                 <legend>{format!("Side {letter}")}</legend>
                 <label for=format!("fleet-{letter}")>"Fleet"</label>
-                <select id=format!("fleet-{letter}") on:change=move |event| pick.set(event_target_value(&event))>
+                <select
+                    id=format!("fleet-{letter}")
+                    on:change=choose
+                >
+                    <option value="" disabled selected=move || !text.get().trim().is_empty()>"The fleet typed below"</option>
                     {choices.iter().map(option).collect_view()}
                 </select>
                 <label for=format!("code-{letter}")>"or a share code, link or text"</label>
                 <input
                     id=format!("code-{letter}")
                     type="text"
-                    on:input=move |event| {
-                        let text = event_target_value(&event);
-                        if !text.trim().is_empty() {
-                            pick.set(text);
-                        }
-                    }
+                    prop:value=move || text.get()
+                    on:input=move |event| text.set(event_target_value(&event))
                 />
+                <p
+                    class="starmada-lobby__verdict"
+                    class:starmada-trouble=move || verdict().0
+                    data-verdict=letter
+                    role="status"
+                >
+                    {move || verdict().1}
+                </p>
                 <label for=format!("seat-{letter}")>"Played by"</label>
                 <select id=format!("seat-{letter}") on:change=move |event| seat.set(event_target_value(&event))>
                     {Occupant::ALL.map(sits)}
@@ -98,6 +141,7 @@ pub(super) fn lobby(begin: StarmadaBegin) -> AnyView {
                     {sizes}
                 </select>
             </p>
+            {field_of_battle(options, target, size, scattered)}
             {open_points(options)}
             <p>
                 <label for="seed">"Random seed"</label>
@@ -206,7 +250,6 @@ fn open_points(options: RwSignal<Options>) -> AnyView {
                 })}
                 {flag("chained", "A rerolled 6 that cannot succeed is rolled again", |it| it.chained_rerolls, |it, on| it.chained_rerolls = on)}
                 {flag("at-once", "A ship destroyed by fighters is removed at once", |it| it.fighter_kills_at_once, |it, on| it.fighter_kills_at_once = on)}
-                {flag("endless", "No turn limit", |it| it.turns.is_none(), |it, on| it.turns = if on { None } else { Options::STANDARD.turns })}
                 <li>
                     <label for="flight-hits">"A weapon hit on a flight destroys "</label>
                     <select id="flight-hits" on:change=choose_hits>
@@ -222,27 +265,133 @@ fn open_points(options: RwSignal<Options>) -> AnyView {
     .into_any()
 }
 
-fn prepare(
-    picks: [String; 2],
-    seats: [Occupant; 2],
-    options: Options,
-    seed: &str,
-) -> Result<Session, String> {
-    let read = |text: &str, side: &str| {
-        let brought = read_fleet(text)
-            .map_err(|bad| format!("Side {side}'s fleet could not be read: {bad}."))?;
-        if let Some(unread) = brought.unread.first() {
-            return Err(format!("Side {side}'s fleet could not be read. {unread}."));
+/// The board, what lies on it, and when the battle ends.
+fn field_of_battle(
+    options: RwSignal<Options>,
+    target: RwSignal<String>,
+    size: RwSignal<BattleSize>,
+    scattered: [RwSignal<u8>; 2],
+) -> AnyView {
+    let boards = [(Board::STANDARD, "32 × 18 hexes"), (Board::LARGE, "32 × 27 hexes")];
+    let board = boards.map(|(board, words)| {
+        let chosen = move || options.with(|it| it.board == board);
+        view! { <option value=board.rows.to_string() selected=chosen>{words}</option> }
+    });
+    let choose_board = move |event| {
+        let large = event_target_value(&event) == Board::LARGE.rows.to_string();
+        let board = if large { Board::LARGE } else { Board::STANDARD };
+        options.update(|options| options.board = board);
+    };
+    let turns = move |event| {
+        let turns = event_target_value(&event).trim().parse::<u8>().ok().filter(|turns| *turns > 0);
+        options.update(|options| options.turns = turns);
+    };
+    let count = move |id: &'static str, words: &'static str, count: RwSignal<u8>| {
+        view! {
+            <p>
+                <label for=id>{words}</label>
+                <input
+                    id=id
+                    type="number"
+                    min="0"
+                    max=MOST_TERRAIN
+                    prop:value=move || count.get().to_string()
+                    on:input=move |event| {
+                        let number = event_target_value(&event).parse().unwrap_or(0);
+                        count.set(u8::min(number, MOST_TERRAIN));
+                    }
+                />
+            </p>
         }
-        let roster = brought.draft.roster();
+        .into_any()
+    };
+    let [planets, fields] = scattered;
+    view! {
+        <details>
+            <summary>"Board, terrain and length"</summary>
+            <div class="starmada-lobby__field">
+                <p>
+                    <label for="board">"Board"</label>
+                    <select id="board" on:change=choose_board>{board}</select>
+                </p>
+                {count("planets", "Planets (block the line of sight)", planets)}
+                {count("asteroids", "Asteroid fields (−1 to hit for each hex)", fields)}
+                <p>
+                    <label for="turns">"Turn limit (empty for none)"</label>
+                    <input
+                        id="turns"
+                        type="number"
+                        min="1"
+                        max="99"
+                        prop:value=move || options.with(|it| it.turns.map_or_else(String::new, |turns| turns.to_string()))
+                        on:change=turns
+                    />
+                </p>
+                <p>
+                    <label for="target">"Victory points to win"</label>
+                    <input
+                        id="target"
+                        type="number"
+                        min="1"
+                        max="9999"
+                        placeholder=move || size.get().target().to_string()
+                        prop:value=move || target.get()
+                        on:input=move |event| target.set(event_target_value(&event))
+                    />
+                </p>
+            </div>
+        </details>
+    }
+    .into_any()
+}
+
+/// The most planets, and the most asteroid fields.
+const MOST_TERRAIN: u8 = 6;
+
+/// Everything a battle needs to begin.
+struct Plan {
+    fleets: [String; 2],
+    seats: [Occupant; 2],
+    size: BattleSize,
+    options: Options,
+    /// Planets and asteroid fields.
+    scattered: [u8; 2],
+    seed: String,
+}
+
+/// The fleet in a text, as it counts in a battle of this size.
+fn read_side(text: &str, size: BattleSize) -> Result<Draft, String> {
+    let brought =
+        read_fleet(text).map_err(|bad| format!("This fleet could not be read: {bad}."))?;
+    if let Some(unread) = brought.unread.first() {
+        return Err(format!("This fleet could not be read. {unread}."));
+    }
+    Ok(Draft { size, ..brought.draft })
+}
+
+/// The first rule that a fleet breaks. Starmada Unity, 2.2 (p. 12).
+fn first_fault(draft: &Draft) -> Option<Violation> {
+    draft.check().into_iter().find(Violation::is_error)
+}
+
+fn prepare(plan: Plan) -> Result<Session, String> {
+    let read = |text: &str, side: &str| {
+        let draft = read_side(text, plan.size).map_err(|bad| format!("Side {side}: {bad}"))?;
+        if let Some(fault) = first_fault(&draft) {
+            return Err(format!("Side {side}'s fleet breaks a rule: {}.", fault.message));
+        }
+        let roster = draft.roster();
         let roster = roster
             .ok_or_else(|| format!("A class in side {side}'s fleet has no display sheet."))?;
-        Ok((fleet_title(&brought.draft), roster))
+        Ok((fleet_title(&draft), roster))
     };
-    let (one, first) = read(&picks[0], "A")?;
-    let (two, second) = read(&picks[1], "B")?;
-    let seed = seed.trim().parse().map_err(|_| "The seed must be a whole number.".to_owned())?;
-    Session::begin(options, [first, second], seats, [one, two], seed)
+    let (one, first) = read(&plan.fleets[0], "A")?;
+    let (two, second) = read(&plan.fleets[1], "B")?;
+    let seed = plan.seed.trim().parse();
+    let seed = seed.map_err(|_| "The seed must be a whole number.".to_owned())?;
+    let [planets, fields] = plan.scattered;
+    let terrain = Terrain::scattered(plan.options.board, planets, fields, seed);
+    Session::begin(plan.options, terrain, [first, second], plan.seats, [one, two], seed)
         .map_err(|bad| format!("The battle could not start: {bad}."))
 }
 

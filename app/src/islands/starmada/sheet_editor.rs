@@ -1,6 +1,7 @@
 //! The sheet editor: every field of a display sheet, checked and drawn while it is typed.
 
 mod battery;
+mod worth;
 
 use flagbridge_starmada::draft::{Draft, DraftShip};
 use flagbridge_starmada::{Remedy, Sheet, Track};
@@ -10,6 +11,7 @@ use super::StarmadaBegin;
 use super::shelf::{self, Shelf};
 use super::store;
 use crate::islands::clipboard::copy_link;
+use crate::islands::rows;
 use crate::islands::text_file;
 use crate::starmada::display::{display, faults};
 use crate::starmada::kept::KeptText;
@@ -34,13 +36,16 @@ pub(super) fn open(begin: StarmadaBegin) -> AnyView {
         said: RwSignal::default(),
         kept: RwSignal::new(kept_sheets()),
     };
-    let fields = move || state.version.with(|_| fields(state));
+    // New fields for each version: a field that was typed in shows what is stored, not what was typed.
+    let fields =
+        rows(move || vec![state.version.get()], |version| *version, move |_| fields(state));
     view! {
         <div class="starmada-editor" data-sheet-editor>
             <div class="starmada-editor__fleet starmada-form">{fields}</div>
             <div class="starmada-editor__side">
                 {verdict(state)}
                 <div data-preview>{move || state.sheet.with(|sheet| display(sheet, ""))}</div>
+                {worth::worth(state)}
                 {share(state)}
                 {import(state)}
                 {shelf(state)}
@@ -113,7 +118,7 @@ fn field(
                 type="text"
                 autocomplete="off"
                 spellcheck="false"
-                value=value
+                prop:value=value
                 aria-invalid=move || bad.get().to_string()
                 aria-describedby=says.clone()
                 on:input=typed
@@ -191,9 +196,15 @@ fn fields(state: SheetState) -> AnyView {
         })}
         {field(state, "sheet-rating".to_owned(), "Combat rating", sheet.rating.to_string(), |sheet, text| number(&mut sheet.rating, text))}
         {field(state, "sheet-hull".to_owned(), "Hull size", sheet.hull.to_string(), |sheet, text| number(&mut sheet.hull, text))}
+        {field(state, "sheet-screens".to_owned(), "Screens: boxes above the hull, one group or four", join(&sheet.screens), |sheet, text| {
+            numbers(&mut sheet.screens, text)
+        })}
         {track(Track::Engines, "Engine track", join(&sheet.engines))}
         {track(Track::Weapons, "Weapons track", join(&sheet.weapons))}
         {track(Track::Shields, "Shield track", join(&sheet.shields))}
+        {field(state, "sheet-shielding".to_owned(), "Directional shielding: four groups of boxes", join(&sheet.shielding), |sheet, text| {
+            numbers(&mut sheet.shielding, text)
+        })}
         {batteries}
         <p class="actions">
             <button class="button" type="button" data-add-battery on:click=move |_| state.replace(battery::add)>"Add battery"</button>

@@ -12,6 +12,22 @@ pub(super) const FLEETS: &str = "flagbridge.starmada.fleet.";
 /// What the keys of display sheets begin with.
 pub(super) const SHEETS: &str = "flagbridge.starmada.sheet.";
 
+/// The key of the pace at which shots are shown.
+pub(super) const PACE: &str = "flagbridge.starmada.pace";
+
+/// A word that is kept under a key.
+pub(super) fn word(key: &str) -> Option<String> {
+    store()?.get_item(key).ok().flatten()
+}
+
+/// Keeps a word under a key, where the browser keeps anything.
+pub(super) fn keep_word(key: &str, word: &str) {
+    if let Some(store) = store() {
+        // A choice that is not kept is asked for again, which loses nothing.
+        let _ = store.set_item(key, word);
+    }
+}
+
 /// Everything that can be read under keys that begin so.
 pub(super) fn all<T: DeserializeOwned>(prefix: &str) -> Vec<T> {
     let Some(store) = store() else { return Vec::new() };

@@ -8,6 +8,7 @@ use leptos_router::hooks::use_query_map;
 
 use crate::islands::{StarmadaBegin, StarmadaFleetEditor};
 use crate::pages::head::Head;
+use crate::pages::starmada::menu::menu;
 use crate::starmada::display::faults;
 use crate::starmada::wording::{fleet_summary, fleet_title};
 use crate::text_area::TextArea;
@@ -51,7 +52,7 @@ pub fn StarmadaBuildPage() -> impl IntoView {
             islands=true
         />
         <header class="starmada-head">
-            <p class="eyebrow"><a href="/starmada">"Starmada"</a></p>
+            {menu("/starmada/build")}
             <h1>"Build a fleet"</h1>
         </header>
         {damaged.map(|error| view! { <p class="notice notice--warning">"The link could not be read: "{error}"."</p> })}

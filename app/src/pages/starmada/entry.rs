@@ -1,9 +1,11 @@
 //! What there is of Starmada.
 
+use flagbridge_starmada::Sheet;
 use flagbridge_starmada::faction::{Faction, factions, fleets};
 use leptos::prelude::*;
 
 use crate::pages::head::Head;
+use crate::pages::starmada::menu::menu;
 use crate::starmada::silhouette::drawing;
 
 /// Factions and their classes, fleets to begin with, and what is not there.
@@ -15,7 +17,7 @@ pub fn StarmadaPage() -> impl IntoView {
             description="Play Starmada in the browser, build and share fleets, and add your own ships. Two factions included."
         />
         <header class="starmada-head">
-            <p class="eyebrow">"Also on Flagbridge"</p>
+            {menu("/starmada")}
             <h1>"Starmada"</h1>
             <p class="lead">
                 "Starships on a hex map: secret orders, simultaneous movement, alternating fire and fighters. Build a fleet from "
@@ -28,6 +30,10 @@ pub fn StarmadaPage() -> impl IntoView {
                 <a class="button" href="/starmada/sheet">"Add your own ship"</a>
             </p>
         </header>
+        <p class="notice">
+            "Combat ratings come from simulated battles between our bots. They compare the classes here with each other, not with the "
+            "ships of the rulebook, whose ratings come from a formula in an appendix that is not included."
+        </p>
         {factions().iter().map(faction).collect_view()}
         <section class="starmada-part" aria-labelledby="starmada-fleets">
             <h2 id="starmada-fleets">"Preset fleets"</h2>
@@ -54,6 +60,13 @@ pub fn StarmadaPage() -> impl IntoView {
     .into_any()
 }
 
+/// The sheet editor with this class, to read or to change.
+fn sheet_address(sheet: &Sheet) -> String {
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    query.append_pair("text", &sheet.to_text());
+    format!("/starmada/sheet?{}", query.finish())
+}
+
 fn faction(faction: &Faction) -> AnyView {
     let id = faction.name.replace(' ', "-").to_lowercase();
     let rows = faction.classes.iter().map(|sheet| {
@@ -66,7 +79,7 @@ fn faction(faction: &Faction) -> AnyView {
         view! {
             <tr>
                 <td>{drawing(sheet)}</td>
-                <th scope="row">{sheet.class.clone()}</th>
+                <th scope="row"><a href=sheet_address(sheet)>{sheet.class.clone()}</a></th>
                 <td>{sheet.kind.clone()}</td>
                 <td>{sheet.rating}</td>
                 <td>{sheet.hull}</td>

@@ -6,6 +6,7 @@
 mod build;
 mod entry;
 mod live;
+mod menu;
 mod play;
 mod shared;
 mod sheet;

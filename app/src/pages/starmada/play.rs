@@ -7,6 +7,7 @@ use leptos_router::hooks::use_query_map;
 use crate::islands::{StarmadaBegin, StarmadaTable, choice};
 use crate::pages::head::Head;
 use crate::pages::play_a_friend::PlayAFriend;
+use crate::pages::starmada::menu::menu;
 
 /// What the form for playing a friend says of itself.
 const FRIEND: &str = "Creates an online table and a link for each of you, no account needed. Each player brings a fleet. Both write orders at the same time and see the other's once all are written. Play live or over several days.";
@@ -22,7 +23,7 @@ pub fn StarmadaPlayPage() -> impl IntoView {
             islands=true
         />
         <header class="starmada-head">
-            <p class="eyebrow"><a href="/starmada">"Starmada"</a></p>
+            {menu("/starmada/play")}
             <h1>"Play a battle"</h1>
             <p>
                 "Play a bot, share this screen, or play "<a href="#friend-title">"a friend online"</a>"."

@@ -6,6 +6,8 @@ use leptos_axum::ResponseOptions;
 use leptos_router::hooks::use_params_map;
 
 use crate::pages::head::Head;
+use crate::pages::starmada::menu::menu;
+use crate::starmada::arc_diagram::weapon_terms;
 use crate::starmada::display::{display, faults};
 use crate::starmada::wording::{fleet_summary, fleet_title};
 
@@ -28,7 +30,7 @@ fn readable(code: &str, draft: &Draft) -> AnyView {
     view! {
         <Head title=fleet_title(draft) description=fleet_summary(draft) />
         <header class="starmada-head">
-            <p class="eyebrow"><a href="/starmada">"Starmada"</a></p>
+            {menu("")}
             <h1>{fleet_title(draft)}</h1>
             <p class="lead">{fleet_summary(draft)}</p>
             <p class="actions">
@@ -41,6 +43,7 @@ fn readable(code: &str, draft: &Draft) -> AnyView {
             {faults(&draft.check(), "This fleet is legal.", |_| None)}
         </header>
         <div class="starmada-sheets">{sheets.collect_view()}</div>
+        {weapon_terms()}
         <details class="starmada-text">
             <summary>"As text"</summary>
             <pre>{draft.to_text()}</pre>

@@ -8,6 +8,8 @@ use leptos_router::hooks::use_query_map;
 
 use crate::islands::{StarmadaBegin, StarmadaSheetEditor};
 use crate::pages::head::Head;
+use crate::pages::starmada::menu::menu;
+use crate::starmada::arc_diagram::weapon_terms;
 use crate::starmada::display::{display, faults};
 use crate::text_area::TextArea;
 
@@ -31,7 +33,7 @@ pub fn StarmadaSheetPage() -> impl IntoView {
             islands=true
         />
         <header class="starmada-head">
-            <p class="eyebrow"><a href="/starmada">"Starmada"</a></p>
+            {menu("/starmada/sheet")}
             <h1>"Your own ship"</h1>
         </header>
         <StarmadaSheetEditor begin=StarmadaBegin { text: shown.clone() }>
@@ -45,8 +47,8 @@ pub fn StarmadaSheetPage() -> impl IntoView {
                 <p>
                     "First line: faction / class / type / combat rating. Then " <code>"hull"</code>", "<code>"engines"</code>", "
                     <code>"weapons"</code>", "<code>"shields"</code>" with their box values; "<code>"battery"</code>
-                    " with name, range, ROF×ACC/IMP/DMG, traits, a colon, banks and the loss limit; "<code>"equipment"</code>
-                    " with its loss limit, "<code>"carrier"</code>", "<code>"traits"</code>", "<code>"munitions"</code>"."
+                    " with name, range (or MA and a number for seeking weapons), ROF×ACC/IMP/DMG, traits, a colon, banks and the loss limit; "<code>"equipment"</code>
+                    " with its loss limit, "<code>"carrier"</code>", "<code>"traits"</code>", "<code>"munitions"</code>", "<code>"screens"</code>" and "<code>"shielding"</code>" with their boxes."
                 </p>
                 <p class="actions">
                     <button class="button button--primary" type="submit">"Check and preview"</button>
@@ -54,6 +56,7 @@ pub fn StarmadaSheetPage() -> impl IntoView {
                 </p>
             </form>
         </StarmadaSheetEditor>
+        {weapon_terms()}
     }
     .into_any()
 }

@@ -1,5 +1,6 @@
 //! Players that are programs, and the arena in which they meet.
 
+mod appraisal;
 mod arena;
 mod commodore;
 mod ensign;
@@ -12,6 +13,7 @@ use crate::chance::Chance;
 use crate::random::random_answer;
 use crate::table::Table;
 
+pub use appraisal::{Appraisal, equal_battle};
 pub use arena::{Arena, Played, Tally};
 use commodore::{Commodore, Skill};
 use ensign::Ensign;

@@ -1,5 +1,4 @@
 use crate::action::{Action, Volley};
-use crate::alternation::Alternation;
 use crate::arc::Arcs;
 use crate::element::{Element, ShipId};
 use crate::event::Event;
@@ -23,8 +22,8 @@ impl Table {
             self.tell(|| Event::NobodyFires);
             return self.enter(Stage::Ending);
         }
-        self.alternation = Alternation::new(ships, true, &mut self.chance);
         self.enter(Stage::Combat);
+        self.alternate(ships, true);
     }
 
     /// Whether a ship has a weapon and a target for it.

@@ -1,5 +1,4 @@
 use crate::action::Action;
-use crate::alternation::Alternation;
 use crate::element::{Element, FlightId, ShipId};
 use crate::event::Event;
 use crate::hex::{Direction, Hex};
@@ -23,8 +22,8 @@ impl Table {
         if flights == [0, 0] {
             return self.begin_combat();
         }
-        self.alternation = Alternation::new(flights, true, &mut self.chance);
         self.enter(Stage::Fighters);
+        self.alternate(flights, true);
     }
 
     pub(crate) fn go_on_activating_flights(&mut self) {

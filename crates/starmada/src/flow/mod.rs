@@ -10,6 +10,7 @@ mod setup;
 mod stacking;
 
 use crate::action::Action;
+use crate::alternation::Alternation;
 use crate::event::{Event, Phase};
 use crate::question::{Answers, Decision, Question};
 use crate::refusal::Refusal;
@@ -52,6 +53,14 @@ impl Table {
         if phase != before {
             self.tell(|| Event::Phase(phase));
         }
+    }
+
+    /// From now on the sides take turns. Which goes first is told.
+    pub(crate) fn alternate(&mut self, units: [usize; 2], batches: bool) {
+        self.alternation = Alternation::new(units, batches, &mut self.chance);
+        let seat = self.alternation.turn();
+        let units = units.map(|count| count.min(255) as u8);
+        self.tell(|| Event::First { seat, units });
     }
 
     /// Begins a game turn.

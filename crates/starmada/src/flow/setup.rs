@@ -1,5 +1,4 @@
 use crate::action::Action;
-use crate::alternation::Alternation;
 use crate::element::{Element, FlightId, ShipId};
 use crate::event::Event;
 use crate::hex::{Direction, Hex};
@@ -26,7 +25,7 @@ impl Table {
         if flights == [0, 0] {
             return self.begin_turn();
         }
-        self.alternation = Alternation::new(flights, false, &mut self.chance);
+        self.alternate(flights, false);
         self.stage = Stage::FlightSetup;
     }
 

@@ -42,6 +42,9 @@ pub struct Scenario {
     flights: BTreeMap<String, position::FlightEntry>,
     #[serde(default)]
     obstructions: Vec<position::ObstructionEntry>,
+    /// Planets and asteroid fields, such as `planet 1609`.
+    #[serde(default)]
+    terrain: Vec<String>,
     #[serde(default)]
     scores: [u16; 2],
     /// A fleet as text, for scenarios about fleets.

@@ -18,6 +18,7 @@ use crate::sheet::{Sheet, Track};
 use crate::ship::Presence;
 use crate::sight::Obstruction;
 use crate::table::{Stage, Table};
+use crate::terrain::Terrain;
 
 /// A ship as a scenario writes it.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -87,6 +88,9 @@ impl Scenario {
             let (at, penalty, blocks) = (hex(at)?, *penalty, *blocks);
             game.obstructions.push(Obstruction { at, penalty, blocks });
         }
+        let terrain = self.terrain.iter().map(|line| line.parse::<Terrain>());
+        let terrain = terrain.collect::<Result<Vec<_>, _>>();
+        let game = game.with_terrain(terrain.map_err(|bad| Fault::Position(bad.to_string()))?);
         let mut table = Table::bare(Arc::new(game), 1);
         let first = if self.first == "B" { 6 } else { 1 };
         if self.phase == "setup" {

@@ -11,6 +11,7 @@ pub(super) fn add(sheet: &mut Sheet) {
     sheet.batteries.push(Battery {
         name: "Weapon".to_owned(),
         range: [3, 6, 9],
+        allowance: 0,
         rate: 1,
         accuracy: 4,
         impact: 1,
@@ -31,7 +32,6 @@ pub(super) fn fields(state: SheetState, place: usize) -> AnyView {
         sheet.batteries.get_mut(place).is_some_and(change)
     };
     let id = |name: &str| format!("battery-{place}-{name}");
-    let [short, medium, long] = battery.range;
     let values =
         format!("{}x{}+/{}/{}", battery.rate, battery.accuracy, battery.impact, battery.damage);
     let banks = (0..battery.banks.len()).map(|bank| bank_fields(state, place, bank));
@@ -54,11 +54,9 @@ pub(super) fn fields(state: SheetState, place: usize) -> AnyView {
                     true
                 })
             })}
-            {field(state, id("range"), "Range, for example 4-8-12", format!("{short}-{medium}-{long}"), move |sheet, text| {
-                let bands: Option<Vec<u8>> = text.split('-').map(|band| band.trim().parse().ok()).collect();
-                let bands: Option<[u8; 3]> = bands.and_then(|bands| bands.try_into().ok());
-                bands.is_some_and(|range| with(sheet, &|battery| {
-                    battery.range = range;
+            {field(state, id("range"), "Range, for example 4-8-12; seeking weapons MA10", battery.reach_text(), move |sheet, text| {
+                Battery::read_reach(text).is_some_and(|(range, allowance)| with(sheet, &|battery| {
+                    (battery.range, battery.allowance) = (range, allowance);
                     true
                 }))
             })}

@@ -3,17 +3,14 @@
 use flagbridge_starmada::{Action, Direction, Element, Hex, Question, Seat, Table};
 use leptos::prelude::*;
 use leptos::svg::Svg;
-use web_sys::{KeyboardEvent, MouseEvent, PointerEvent};
+use web_sys::{KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
 
 use super::overlay::{self, Reach};
 use super::state::TableState;
-use crate::starmada::layout::{angle, center, hex_at, outlines, size};
-use crate::starmada::movement::between;
-use crate::starmada::silhouette::shape;
+use super::token::token;
+use super::zoom;
+use crate::starmada::layout::{hex_at, outlines, size};
 use crate::starmada::wording;
-
-/// How much wider than the page the board can be, in percent.
-const ZOOMS: [u16; 4] = [100, 160, 240, 360];
 
 /// The board and its tools.
 pub(super) fn board(state: TableState) -> AnyView {
@@ -32,7 +29,13 @@ pub(super) fn board(state: TableState) -> AnyView {
         let hex = hex_at(along, down);
         board.holds(hex).then_some(hex)
     };
+    let fingers = zoom::Fingers::default();
+    // How many pixels a unit of the drawing has, so that names stay readable at every size.
+    let scale = zoom::scale(state, drawing, width);
     let pressed = move |event: PointerEvent| {
+        if fingers.press(&event) {
+            return dragging.set(false);
+        }
         let plotting = reach.with_untracked(Option::is_some);
         let hex = hex_of(event.client_x(), event.client_y());
         // A drag begins at the ship or at the end of its orders; elsewhere the board scrolls.
@@ -42,6 +45,10 @@ pub(super) fn board(state: TableState) -> AnyView {
         state.cursor.set(hex.unwrap_or(state.cursor.get_untracked()));
     };
     let moved = move |event: PointerEvent| {
+        if let Some(ratio) = fingers.spread(&event) {
+            dragged.set(true);
+            return zoom::by(state, ratio);
+        }
         let hex = hex_of(event.client_x(), event.client_y());
         let begun = state.cursor.get_untracked();
         if let Some(hex) = hex.filter(|hex| dragging.get_untracked() && *hex != begun) {
@@ -59,7 +66,17 @@ pub(super) fn board(state: TableState) -> AnyView {
             tap(state, reach, hex);
         }
     };
+    // A pinch on a touchpad is a wheel with the control key; at full screen there is nothing to scroll past.
+    let wheeled = move |event: WheelEvent| {
+        if event.ctrl_key() || state.full.get_untracked() {
+            event.prevent_default();
+            zoom::by(state, if event.delta_y() < 0.0 { 1.1 } else { 1.0 / 1.1 });
+        }
+    };
     let key = move |event: KeyboardEvent| {
+        if event.key() == "Escape" {
+            return state.full.set(false);
+        }
         let Some(step) = step_of(&event.key()) else {
             if matches!(event.key().as_str(), "Enter" | " ") {
                 event.prevent_default();
@@ -90,10 +107,12 @@ pub(super) fn board(state: TableState) -> AnyView {
                 .map(|it| wording::element(table, it))
                 .collect::<Vec<_>>()
         });
-        if there.is_empty() {
+        let ground = state.session.with(|session| wording::ground(session.table(), hex));
+        let words: Vec<String> = ground.into_iter().chain(there).collect();
+        if words.is_empty() {
             format!("Hex {hex}")
         } else {
-            format!("Hex {hex}: {}", there.join("; "))
+            format!("Hex {hex}: {}", words.join("; "))
         }
     };
     view! {
@@ -101,42 +120,63 @@ pub(super) fn board(state: TableState) -> AnyView {
             <button
                 class="button button--small"
                 type="button"
-                disabled=move || state.zoom.get() == 0
-                on:click=move |_| state.zoom.update(|zoom| *zoom = zoom.saturating_sub(1))
+                disabled=move || { state.zoom.get() <= zoom::LEAST }
+                on:click=move |_| zoom::by(state, 1.0 / zoom::STEP)
             >
                 "Zoom out"
             </button>
             <button
                 class="button button--small"
                 type="button"
-                disabled=move || usize::from(state.zoom.get()) + 1 == ZOOMS.len()
-                on:click=move |_| state.zoom.update(|zoom| *zoom = (*zoom + 1).min(ZOOMS.len() as u8 - 1))
+                disabled=move || { state.zoom.get() >= zoom::MOST }
+                on:click=move |_| zoom::by(state, zoom::STEP)
             >
                 "Zoom in"
             </button>
+            <button
+                class="button button--small"
+                type="button"
+                data-full
+                aria-pressed=move || state.full.get().to_string()
+                on:click=move |_| state.full.update(|full| *full = !*full)
+            >
+                {move || if state.full.get() { "Leave full screen" } else { "Full screen" }}
+            </button>
             <p class="hex-tools__here" role="status">{here}</p>
+            {stack(state)}
         </div>
         <div class="hex-scroll">
             <svg
                 node_ref=drawing
-                class=move || format!("hex-board hex-board--{}", ZOOMS[usize::from(state.zoom.get())])
+                class="hex-board"
+                class:hex-board--numbered=move || { scale.get() >= zoom::NUMBERED }
+                style:inline-size=move || format!("{:.0}%", state.zoom.get())
                 viewBox=format!("0 0 {width:.1} {height:.1}")
                 tabindex="0"
                 role="group"
                 aria-label="Board. Move between hexes with the arrow keys and choose a hex with Enter."
                 on:pointerdown=pressed
                 on:pointermove=moved
-                on:pointerup=move |_| dragging.set(false)
-                on:pointercancel=move |_| dragging.set(false)
+                on:pointerup=move |event| {
+                    fingers.lift(&event);
+                    dragging.set(false);
+                }
+                on:pointercancel=move |event| {
+                    fingers.lift(&event);
+                    dragging.set(false);
+                }
+                on:wheel=wheeled
                 on:click=clicked
                 on:keydown=key
             >
                 <path class="hex-grid" d=outlines(board.hexes())></path>
+                {overlay::numbers(board)}
+                {overlay::terrain(state)}
                 {overlay::arcs(state)}
                 {overlay::hexes(reach, answers)}
                 {overlay::plots(state)}
                 {overlay::shots(state)}
-                {tokens.into_iter().map(|element| token(state, element)).collect_view()}
+                {tokens.into_iter().map(|element| token(state, element, scale)).collect_view()}
                 <path class="hex-cursor" aria-hidden="true" d=move || outlines([state.cursor.get()])></path>
             </svg>
         </div>
@@ -150,117 +190,48 @@ pub(super) fn elements_at(table: &Table, hex: Hex) -> Vec<Element> {
     Seat::ALL.into_iter().flat_map(of).collect()
 }
 
-/// A ship or a flight. It moves by its attributes alone, so that it keeps the focus.
-fn token(state: TableState, element: Element) -> AnyView {
-    let (seat, sheet, label) = state.session.with_untracked(|session| {
-        let game = session.table().game();
-        let sheet = match element {
-            Element::Ship(ship) => Some(game.ship(ship).sheet.clone()),
-            Element::Flight(_) => None,
-        };
-        (game.seat_of(element), sheet, game.id(element))
+/// Everything in the hex under the cursor where there is more than one thing, each to be chosen.
+fn stack(state: TableState) -> AnyView {
+    let there = Memo::new(move |_| {
+        let hex = state.cursor.get();
+        let there = state.face.with(|table| elements_at(table, hex));
+        if there.len() > 1 { there } else { Vec::new() }
     });
-    let place = move || {
-        let (share, way) = match element {
-            Element::Ship(ship) => {
-                let way = state.motion.with(|motion| {
-                    motion.as_ref().and_then(|motion| motion.ways.get(&ship.0).cloned())
-                });
-                (if way.is_some() { state.share.get() } else { 1.0 }, way)
-            }
-            Element::Flight(_) => (1.0, None),
-        };
-        let (x, y, turned) = match way {
-            Some(way) => between(&way, share),
-            None => state.face.with(|table| standing(table, element)),
-        };
-        format!("translate({x:.2} {y:.2}) rotate({turned:.1})")
-    };
-    let class = move || {
-        let side = match seat {
-            Seat::A => "hex-token hex-token--a",
-            Seat::B => "hex-token hex-token--b",
-        };
-        let chosen = state.chosen.get() == Some(element);
-        let aimed = state.target.get() == Some(element);
-        let acted = state.face.with(|table| has_acted(table, element));
-        [
-            side,
-            if chosen { "hex-token--chosen" } else { "" },
-            if aimed { "hex-token--aimed" } else { "" },
-            if acted { "hex-token--acted" } else { "" },
-        ]
-        .join(" ")
-    };
-    let shown = move || {
-        let moving = match element {
-            Element::Ship(ship) => state.motion.with(|motion| {
-                motion.as_ref().is_some_and(|motion| motion.ways.contains_key(&ship.0))
-            }),
-            Element::Flight(_) => false,
-        };
-        let on_board = state.face.with(|table| table.place_of(element).is_some());
-        (!moving && !on_board).then_some("none")
-    };
-    let name = label.clone();
-    let drawn = match sheet {
-        Some(sheet) => view! { <g transform="scale(0.19)">{shape(&sheet)}</g> }.into_any(),
-        None => {
-            view! { <path class="silhouette__hull" d="M5 0L-4 4L-2 0L-4 -4Z"></path> }.into_any()
+    let button = move |element: Element| {
+        let name = state.face.with_untracked(|table| table.game().element_name(element));
+        view! {
+            <button
+                class="button button--small"
+                type="button"
+                data-pick
+                aria-pressed=move || (state.chosen.get() == Some(element)).to_string()
+                on:click=move |_| pick(state, element)
+            >
+                {name}
+            </button>
         }
+        .into_any()
     };
     view! {
-        <g
-            class=class
-            transform=place
-            display=shown
-            role="img"
-            aria-label=move || state.face.with(|table| wording::element(table, element))
-            tabindex="0"
-            data-element=label
-            on:pointerenter=move |_| state.pointed.set(Some(element))
-            on:pointerleave=move |_| state.pointed.set(None)
-            on:focus=move |_| {
-                state.pointed.set(Some(element));
-                if let Some(hex) = state.face.with_untracked(|table| table.place_of(element)) {
-                    state.cursor.set(hex);
-                }
-            }
-            on:blur=move |_| state.pointed.set(None)
-        >
-            <circle class="hex-token__ground" r="9.5"></circle>
-            {drawn}
-            <text class="hex-token__name" y="8.6" transform=move || format!("rotate({:.1})", -heading_of(state, element))>
-                {name}
-            </text>
-        </g>
+        <div class="hex-stack" role="group" aria-label="In this hex" hidden=move || there.with(Vec::is_empty)>
+            {move || there.get().into_iter().map(button).collect_view()}
+        </div>
     }
     .into_any()
 }
 
-/// The direction an element is drawn in, to keep its name upright.
-fn heading_of(state: TableState, element: Element) -> f64 {
-    state.face.with(|table| standing(table, element).2)
-}
-
-/// Where an element stands and how it is turned; several in one hex stand a little apart.
-fn standing(table: &Table, element: Element) -> (f64, f64, f64) {
-    let (at, facing) = match element {
-        Element::Ship(ship) => (table.ship(ship).at, table.ship(ship).facing()),
-        Element::Flight(flight) => (table.flight(flight).at, table.flight(flight).heading),
-    };
-    let (x, y) = center(at);
-    let there = elements_at(table, at);
-    let place = there.iter().position(|it| *it == element).unwrap_or(0) as f64;
-    let apart = if there.len() > 1 { 3.0 } else { 0.0 };
-    let middle = (there.len() as f64 - 1.0) / 2.0;
-    (x + (place - middle) * apart, y + (place - middle) * apart, angle(facing))
-}
-
-fn has_acted(table: &Table, element: Element) -> bool {
-    match element {
-        Element::Ship(ship) => table.ship(ship).acted,
-        Element::Flight(flight) => table.flight(flight).acted,
+/// What choosing one of several elements in a hex means, by the question that is open.
+fn pick(state: TableState, element: Element) {
+    let asked = untrack(|| state.question());
+    let seat = state.session.with_untracked(|session| session.table().game().seat_of(element));
+    match asked {
+        Some((own, Question::Fire(_) | Question::FlightAttack(_))) if own != seat => {
+            state.target.set(Some(element));
+        }
+        Some((own, Question::ActivateShip | Question::ActivateFlight)) if own == seat => {
+            state.answer(&Action::Activate(element));
+        }
+        _ => state.chosen.set(Some(element)),
     }
 }
 
@@ -358,24 +329,27 @@ fn tap(state: TableState, reach: Reach, hex: Hex) {
             [one, ..] => state.chosen.set(Some(*one)),
         },
         Question::Fly(_) => super::flight::fly_to(state, hex),
-        Question::FlightAttack(_) => match of(seat.other()).first() {
-            Some(target) => {
-                state.answer(&Action::Attack(*target));
+        Question::FlightAttack(_) | Question::Fire(_) => {
+            match after(&of(seat.other()), state.target.get_untracked()) {
+                Some(target) => state.target.set(Some(target)),
+                None => choose(state, &there),
             }
-            None => choose(state, &there),
-        },
-        Question::Fire(_) => match of(seat.other()).first() {
-            Some(target) => state.target.set(Some(*target)),
-            None => choose(state, &there),
-        },
+        }
         Question::Losses(..) => choose(state, &there),
     }
 }
 
+/// Chooses what is in a hex; of several elements the next one with every tap.
 fn choose(state: TableState, there: &[Element]) {
-    if let Some(first) = there.first() {
-        state.chosen.set(Some(*first));
+    if let Some(next) = after(there, state.chosen.get_untracked()) {
+        state.chosen.set(Some(next));
     }
+}
+
+/// The element after the one that is chosen, or the first.
+fn after(there: &[Element], chosen: Option<Element>) -> Option<Element> {
+    let place = there.iter().position(|it| Some(*it) == chosen);
+    there.get(place.map_or(0, |place| (place + 1) % there.len())).copied()
 }
 
 /// Sets up what is chosen, else the first that waits.

@@ -1,7 +1,7 @@
 //! Fire: targets, banks that bear, and the exact odds of what is declared.
 
 use flagbridge_starmada::roll::Test;
-use flagbridge_starmada::{Action, Element, ShipId, Table, Volley};
+use flagbridge_starmada::{Action, Arcs, Element, Refusal, ShipId, Table, Volley};
 use leptos::prelude::*;
 
 use super::state::TableState;
@@ -74,6 +74,36 @@ fn bearing(table: &Table, ship: ShipId, target: Element) -> Vec<Bearing> {
     mounts.filter_map(one).collect()
 }
 
+/// Why banks with weapons left cannot fire at a target, a line for each.
+fn silent(table: &Table, ship: ShipId, target: Element) -> Vec<String> {
+    let (profile, state) = (table.game().ship(ship), table.ship(ship));
+    let Some(hex) = table.place_of(target) else { return Vec::new() };
+    let distance = state.at.distance(hex);
+    let line = |(place, mount): (usize, &flagbridge_starmada::Mount)| {
+        let battery = &profile.sheet.batteries[usize::from(mount.battery)];
+        let name = format!("{} {}", battery.name, mount.arcs);
+        if table.weapons_left(ship, place) == 0 {
+            return Some(format!("{name}: all weapons are lost"));
+        }
+        if battery.is_seeking() {
+            return Some(format!("{name}: seeking weapons are not played"));
+        }
+        let why = match table.aim(ship, place, target).err()? {
+            Refusal::Range => {
+                format!("out of range ({distance} hexes, reaches {})", mount.reach())
+            }
+            Refusal::Arc => {
+                let there = Arcs::towards(state.at, state.facing(), hex);
+                format!("out of arc (the target is in {there})")
+            }
+            Refusal::Sight => "no line of sight".to_owned(),
+            other => other.to_string(),
+        };
+        Some(format!("{name}: {why}"))
+    };
+    profile.mounts.iter().enumerate().filter_map(line).collect()
+}
+
 /// The banks that bear on a target, each with its odds, and all of them together.
 fn at_target(state: TableState, ship: ShipId, target: Element) -> AnyView {
     let (rows, all, words) = state.session.with_untracked(|session| {
@@ -86,8 +116,13 @@ fn at_target(state: TableState, ship: ShipId, target: Element) -> AnyView {
         let words = wording::forecast(&table.forecast(ship, &together, target), target);
         (bearing, all, words)
     });
+    let silent = state.session.with_untracked(|session| silent(session.table(), ship, target));
+    let silent = (!silent.is_empty()).then(|| {
+        let line = |words: String| view! { <li>{words}</li> };
+        view! { <ul class="hex-silent" data-silent>{silent.into_iter().map(line).collect_view()}</ul> }
+    });
     if rows.is_empty() {
-        return view! { <p>"No remaining weapon bears on this target."</p> }.into_any();
+        return view! { <p>"No remaining weapon bears on this target."</p> {silent} }.into_any();
     }
     let declare_all = move |_| {
         for volley in &all {
@@ -107,6 +142,7 @@ fn at_target(state: TableState, ship: ShipId, target: Element) -> AnyView {
             </thead>
             <tbody>{rows.into_iter().map(|row| bank_row(state, ship, target, row)).collect_view()}</tbody>
         </table>
+        {silent}
         <p class="hex-odds" data-odds>"All bearing weapons: "{words}"."</p>
         <button class="button" type="button" data-declare-all on:click=declare_all>"Declare all bearing weapons"</button>
     }
@@ -139,7 +175,7 @@ fn bank_row(state: TableState, ship: ShipId, target: Element, bank: Bearing) -> 
                     aria-label=label
                     min="1"
                     max=bank.left
-                    value=bank.left
+                    prop:value=move || weapons.get().to_string()
                     on:focus=move |_| show(true)
                     on:input=move |event| {
                         let count = event_target_value(&event).parse::<u8>().unwrap_or(1);

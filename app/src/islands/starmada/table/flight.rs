@@ -78,9 +78,29 @@ pub(super) fn attacking(state: TableState) -> AnyView {
         };
         table.legal().actions.into_iter().map(button).collect_view()
     });
+    // A target that was tapped on the board is attacked once that is confirmed.
+    let tapped = move || {
+        let target = state.target.get()?;
+        let (name, answer) = state.session.with_untracked(|session| {
+            let table = session.table();
+            let action = Action::Attack(target);
+            table.check(&action).ok()?;
+            Some((table.game().element_name(target), table.write(&action)))
+        })?;
+        let words = format!("Confirm the attack on {name}");
+        let confirm = move |_| {
+            state.answer_text(&answer);
+        };
+        Some(view! {
+            <p>
+                <button class="button button--primary" type="button" data-confirm on:click=confirm>{words}</button>
+            </p>
+        })
+    };
     view! {
-        <p>"Each fighter hits on a 5 or 6."</p>
+        <p>"Each fighter hits on a 5 or 6. Choose here, or tap a target on the board and confirm."</p>
         <div class="hex-answers">{buttons}</div>
+        {tapped}
     }
     .into_any()
 }

@@ -8,7 +8,10 @@ mod orders;
 mod overlay;
 mod panel;
 mod sheets;
+mod shots;
 mod state;
+mod token;
+mod zoom;
 
 use leptos::prelude::*;
 
@@ -17,6 +20,7 @@ use super::{lobby, store};
 use crate::islands::address;
 use crate::starmada::kept::KeptBattle;
 use crate::starmada::wording;
+use shots::Pace;
 pub(super) use state::TableState;
 
 /// Opens the battle that the address names behind its `#`, or the lobby.
@@ -52,6 +56,8 @@ pub(super) fn layout(state: TableState, first: AnyView, last: AnyView) -> AnyVie
     view! {
         <div
             class="hex-battle"
+            class:hex-battle--full=move || state.full.get()
+            class:hex-battle--folded=move || state.folded.get()
             data-question=move || asked.get().0
             data-seat=move || asked.get().1
             data-person=move || asked.get().2.to_string()
@@ -86,6 +92,15 @@ fn bar(state: TableState) -> AnyView {
             <p class="hex-bar__stage" data-stage>{move || state.face.with(wording::stage)}</p>
             <p class="hex-bar__score">{score}</p>
             <p class="hex-bar__said" role="status">{move || state.said.get()}</p>
+            <label class="hex-bar__pace">
+                <span class="visually-hidden">"Pace of shots"</span>
+                <select data-pace on:change=move |event| state.set_pace(&event_target_value(&event))>
+                    {Pace::ALL.map(|pace| {
+                        let (word, words) = pace.words();
+                        view! { <option value=word selected=move || state.pace.get() == pace>{words}</option> }
+                    })}
+                </select>
+            </label>
             <button
                 class="button button--small"
                 type="button"

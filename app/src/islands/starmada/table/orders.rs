@@ -5,7 +5,9 @@ use flagbridge_starmada::{Action, Element, Orders, Plot, Seat, ShipId, Track};
 use leptos::prelude::*;
 
 use super::state::TableState;
-use crate::starmada::plotting::{read_orders, with_maneuver, with_pivot, without_last};
+use crate::starmada::plotting::{
+    leaves_board, read_orders, with_maneuver, with_pivot, without_last,
+};
 
 /// The orders of all ships of a side, and the button that hands them in.
 pub(super) fn writing(state: TableState, seat: Seat) -> AnyView {
@@ -16,7 +18,17 @@ pub(super) fn writing(state: TableState, seat: Seat) -> AnyView {
     });
     let all = ships.clone();
     let faulty = Memo::new(move |_| all.iter().any(|ship| judged(state, *ship).is_err()));
+    let own = ships.clone();
+    // Ships whose orders lead off the board; submitting them takes a second press.
+    let leaving = Memo::new(move |_| {
+        own.iter().copied().filter(|ship| leaves(state, *ship)).collect::<Vec<ShipId>>()
+    });
+    let warned: RwSignal<Vec<ShipId>> = RwSignal::new(Vec::new());
     let hand_in = move |_| {
+        let lost = leaving.get_untracked();
+        if !lost.is_empty() && warned.get_untracked() != lost {
+            return warned.set(lost);
+        }
         for ship in &ships {
             let Some(orders) = untrack(|| state.plot(*ship)) else { return };
             if !state.answer(&Action::Orders(*ship, orders)) {
@@ -38,6 +50,13 @@ pub(super) fn writing(state: TableState, seat: Seat) -> AnyView {
         </p>
         {keypad(state)}
         <ul class="hex-orders">{rows.into_iter().map(|row| order_row(state, row)).collect_view()}</ul>
+        <p class="hex-order__warning" role="alert" data-leaving>
+            {move || {
+                let lost = leaving.get();
+                let warns = !lost.is_empty() && warned.get() == lost;
+                warns.then(|| leaving_words(state, &lost))
+            }}
+        </p>
         <button
             class="button button--primary"
             type="button"
@@ -45,7 +64,10 @@ pub(super) fn writing(state: TableState, seat: Seat) -> AnyView {
             disabled=move || faulty.get()
             on:click=hand_in
         >
-            "Submit orders"
+            {move || {
+                let lost = leaving.get();
+                if !lost.is_empty() && warned.get() == lost { "Submit anyway" } else { "Submit orders" }
+            }}
         </button>
     }
     .into_any()
@@ -70,6 +92,22 @@ fn judged(state: TableState, ship: ShipId) -> Result<String, String> {
     })
 }
 
+/// Whether a ship's orders can be read and lead off the board.
+fn leaves(state: TableState, ship: ShipId) -> bool {
+    let orders = state.plot(ship);
+    orders.is_some_and(|orders| {
+        state.session.with(|session| leaves_board(session.table(), ship, &orders))
+    })
+}
+
+fn leaving_words(state: TableState, ships: &[ShipId]) -> String {
+    let names = state.session.with(|session| {
+        let game = session.table().game();
+        ships.iter().map(|ship| game.ship_name(*ship)).collect::<Vec<_>>()
+    });
+    format!("These orders lead off the board, which counts as destroyed: {}.", names.join(", "))
+}
+
 fn order_row(state: TableState, (ship, id, name): (ShipId, String, String)) -> AnyView {
     let element = Element::Ship(ship);
     let field = format!("orders-{id}");
@@ -91,10 +129,13 @@ fn order_row(state: TableState, (ship, id, name): (ShipId, String, String)) -> A
             />
             <span
                 class="hex-order__says"
-                class:hex-order__says--fault=move || judged(state, ship).is_err()
+                class:hex-order__says--fault=move || judged(state, ship).is_err() || leaves(state, ship)
                 id=says
             >
-                {move || judged(state, ship).unwrap_or_else(|fault| fault)}
+                {move || {
+                    let words = judged(state, ship).unwrap_or_else(|fault| fault);
+                    if leaves(state, ship) { format!("{words}; leaves the board") } else { words }
+                }}
             </span>
         </li>
     }

@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use flagbridge_starmada::{Action, Arcs, Element, Hex, Mount, Question, ShipId, Table};
+use flagbridge_starmada::{
+    Action, Arcs, Board, Element, Hex, Mount, Question, ShipId, Table, Terrain, TerrainKind,
+};
 use leptos::prelude::*;
 
+use super::shots::Shot;
 use super::state::TableState;
 use crate::starmada::layout::{angle, center, outlines};
 use crate::starmada::movement::stops;
@@ -180,7 +183,7 @@ pub(super) fn plots(state: TableState) -> AnyView {
 pub(super) fn shots(state: TableState) -> AnyView {
     let lines = move || {
         let shots = state.shots.get();
-        let line = |(from, to, hit): (Hex, Hex, bool)| {
+        let line = |Shot { from, to, hit, .. }: Shot| {
             let ((x1, y1), (x2, y2)) = (center(from), center(to));
             let class = if hit { "hex-shot" } else { "hex-shot hex-shot--missed" };
             view! { <line class=class x1=x1 y1=y1 x2=x2 y2=y2></line> }
@@ -188,4 +191,37 @@ pub(super) fn shots(state: TableState) -> AnyView {
         shots.into_iter().map(line).collect_view()
     };
     view! { <g aria-hidden="true">{lines}</g> }.into_any()
+}
+
+/// Planets and asteroid fields.
+pub(super) fn terrain(state: TableState) -> AnyView {
+    let all = state.session.with_untracked(|session| session.table().game().terrain.clone());
+    let one = |terrain: Terrain| {
+        let (x, y) = center(terrain.at);
+        match terrain.kind {
+            TerrainKind::Planet => view! {
+                <g class="hex-planet">
+                    <circle cx=x cy=y r="8.5"></circle>
+                </g>
+            }
+            .into_any(),
+            TerrainKind::Asteroids => view! {
+                <g class="hex-asteroids" transform=format!("translate({x:.1} {y:.1})")>
+                    <path d="M-5 -3l3 -2l2 2l-1 3l-3 0zM2 1l3 -1l1 3l-2 2l-3 -1zM-3 5l2 -1l1 2l-2 1z"></path>
+                </g>
+            }
+            .into_any(),
+        }
+    };
+    view! { <g data-terrain>{all.into_iter().map(one).collect_view()}</g> }.into_any()
+}
+
+/// The number of every hex. The style sheet hides them where they would be too small to read.
+pub(super) fn numbers(board: Board) -> AnyView {
+    let number = |hex: Hex| {
+        let (x, y) = center(hex);
+        view! { <text x=format!("{x:.1}") y=format!("{:.1}", y - 6.4)>{hex.to_string()}</text> }
+    };
+    view! { <g class="hex-numbers" aria-hidden="true">{board.hexes().map(number).collect_view()}</g> }
+        .into_any()
 }

@@ -36,6 +36,14 @@ pub(super) fn panel(state: TableState) -> AnyView {
     };
     view! {
         <section class="hex-panel" aria-labelledby="hex-question">
+            <button
+                class="button button--small hex-panel__fold"
+                type="button"
+                aria-expanded=move || (!state.folded.get()).to_string()
+                on:click=move |_| state.folded.update(|folded| *folded = !*folded)
+            >
+                {move || if state.folded.get() { "Show" } else { "Hide" }}
+            </button>
             <h2 class="hex-panel__title" id="hex-question" data-asks>{move || heading.get()}</h2>
             <p class="hex-panel__whose">{whose}</p>
             {move || match asked.get() {
@@ -55,6 +63,8 @@ fn waiting_words(state: TableState) -> AnyView {
             "You are viewing an earlier step. Go to the last step to continue."
         } else if state.motion.with(Option::is_some) {
             "All ships move simultaneously."
+        } else if state.is_showing_shots() {
+            "The shots follow one after the other."
         } else if state.sent.get() {
             "Sending your answer…"
         } else {

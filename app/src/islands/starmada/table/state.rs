@@ -9,15 +9,23 @@ use flagbridge_starmada::{
 use leptos::prelude::*;
 
 use super::super::store;
+use super::shots::{Pace, Shot, shots_of};
 use crate::starmada::kept::KeptBattle;
 use crate::starmada::movement::{Stop, stops};
-use crate::starmada::plotting::read_orders;
+use crate::starmada::plotting::{first_orders, read_orders};
 use crate::starmada::session::{Occupant, Session};
 
 /// How long ships take to move, in milliseconds.
 const MOVEMENT: f64 = 1100.0;
-/// How long a bot waits before it answers, so that its answers can be followed.
+/// How long a bot waits before it answers, so that the page can be drawn.
 const BOT_PAUSE: Duration = Duration::from_millis(30);
+
+/// Shots that are still to be shown one by one, and the table after the last of them.
+#[derive(Clone, Debug)]
+struct Reel {
+    shots: Vec<Shot>,
+    then: Table,
+}
 
 /// Ships on their way, all at once.
 #[derive(Clone, Debug, Default)]
@@ -54,14 +62,22 @@ pub(in super::super) struct TableState {
     pub(super) motion: RwSignal<Option<Motion>>,
     /// The share of the way they have gone.
     pub(super) share: RwSignal<f64>,
-    /// Shots of the last answer: from, to, and whether they hit.
-    pub(super) shots: RwSignal<Vec<(Hex, Hex, bool)>>,
+    /// Shots of the last answer, as far as they are shown.
+    pub(super) shots: RwSignal<Vec<Shot>>,
+    /// Shots of the last answer that are still to be shown.
+    reel: RwSignal<Option<Reel>>,
+    /// How fast shots follow each other.
+    pub(super) pace: RwSignal<Pace>,
+    /// The board fills the window.
+    pub(super) full: RwSignal<bool>,
+    /// On a small screen, the question is folded away to show the board.
+    pub(super) folded: RwSignal<bool>,
     /// Whose turn at the screen it is, behind the curtain.
     pub(super) curtain: RwSignal<Option<Seat>>,
     /// What the table has to say.
     pub(super) said: RwSignal<String>,
-    /// How much the board is enlarged.
-    pub(super) zoom: RwSignal<u8>,
+    /// How much wider than its frame the board is, in percent.
+    pub(super) zoom: RwSignal<f64>,
     /// Answers are on their way to where the battle is played.
     pub(super) sent: RwSignal<bool>,
     present: RwSignal<Option<Seat>>,
@@ -87,13 +103,17 @@ impl TableState {
             motion: RwSignal::new(None),
             share: RwSignal::new(1.0),
             shots: RwSignal::default(),
+            reel: RwSignal::new(None),
+            pace: RwSignal::new(Pace::kept()),
+            full: RwSignal::new(false),
+            folded: RwSignal::new(false),
             curtain: RwSignal::new(None),
             said: RwSignal::new(if over {
                 "The battle is over.".to_owned()
             } else {
                 String::new()
             }),
-            zoom: RwSignal::new(0),
+            zoom: RwSignal::new(100.0),
             sent: RwSignal::new(false),
             present: RwSignal::new(None),
             elsewhere: StoredValue::new(None),
@@ -135,6 +155,7 @@ impl TableState {
             .with(|session| session.asked().is_some_and(|(_, it)| it == Occupant::Person));
         person
             && self.motion.with(Option::is_none)
+            && self.reel.with(Option::is_none)
             && self.curtain.with(Option::is_none)
             && self.moment.with(Option::is_none)
             && !self.sent.get()
@@ -224,6 +245,7 @@ impl TableState {
         });
         self.moment.set((step < length).then_some(step));
         self.motion.set(None);
+        self.reel.set(None);
         if forward {
             self.show_from(&before, table, &events);
         } else {
@@ -237,7 +259,7 @@ impl TableState {
 
     /// Goes on until a person is asked: bots answer, the curtain falls between two people.
     pub(super) fn settle(self) {
-        if self.motion.with_untracked(Option::is_some) || self.moment.get_untracked().is_some() {
+        if !self.is_free() {
             return;
         }
         let asked = self.session.with_untracked(Session::asked);
@@ -268,12 +290,13 @@ impl TableState {
         self.curtain.set(None);
     }
 
-    /// Orders of a ship as they are written so far: straight ahead at the same speed to begin with.
+    /// Orders of a ship as they are written so far: to begin with straight ahead at the same speed, or whatever keeps it on
+    /// the board.
     pub(super) fn plot_text(self, ship: ShipId) -> String {
-        let drift = self
-            .session
-            .with(|session| Orders::ahead(session.table().ship(ship).momentum.speed).to_string());
-        self.plots.with(|plots| plots.get(&ship.0).cloned()).unwrap_or(drift)
+        let written = self.plots.with(|plots| plots.get(&ship.0).cloned());
+        written.unwrap_or_else(|| {
+            self.session.with(|session| first_orders(session.table(), ship).to_string())
+        })
     }
 
     /// Orders of a ship as they are written so far, where they can be read.
@@ -289,7 +312,22 @@ impl TableState {
     }
 
     fn is_free(self) -> bool {
-        self.motion.with_untracked(Option::is_none) && self.moment.get_untracked().is_none()
+        self.motion.with_untracked(Option::is_none)
+            && self.reel.with_untracked(Option::is_none)
+            && self.moment.get_untracked().is_none()
+    }
+
+    /// Whether shots are being shown one by one.
+    pub(super) fn is_showing_shots(self) -> bool {
+        self.reel.with(Option::is_some)
+    }
+
+    /// Changes the pace of shots, and keeps it.
+    pub(super) fn set_pace(self, word: &str) {
+        if let Some(pace) = Pace::ALL.into_iter().find(|pace| pace.words().0 == word) {
+            self.pace.set(pace);
+            store::keep_word(store::PACE, word);
+        }
     }
 
     fn seat_person(self, seat: Seat) {
@@ -366,20 +404,15 @@ impl TableState {
 
     /// Shows a table that these events have made of another.
     fn show_from(self, before: &Table, now: Table, events: &[Event]) {
-        let shots = events.iter().filter_map(|event| match event {
-            Event::Fired { ship, volley, hits, .. } => Some((
-                before.place_of(Element::Ship(*ship))?,
-                before.place_of(volley.target)?,
-                hits.successes > 0,
-            )),
-            Event::Strafed { flight, ship, .. } => Some((
-                now.place_of(Element::Flight(*flight))?,
-                before.place_of(Element::Ship(*ship))?,
-                true,
-            )),
-            _ => None,
-        });
-        self.shots.set(shots.collect());
+        self.reel.set(None);
+        let shots = shots_of(before, &now, events);
+        let pause = self.pace.get_untracked().pause().filter(|_| !shots.is_empty());
+        if let Some(pause) = pause {
+            self.shots.set(Vec::new());
+            self.reel.set(Some(Reel { shots, then: now }));
+            return self.show_next_shot(pause);
+        }
+        self.shots.set(shots);
         let orders = events.iter().filter_map(|event| match event {
             Event::OrdersRevealed(ship, orders) => Some((*ship, orders)),
             _ => None,
@@ -396,6 +429,34 @@ impl TableState {
             self.share.set(0.0);
             self.motion.set(Some(Motion { ways, began: time() }));
             request_animation_frame(move || self.move_on());
+        }
+    }
+
+    /// Shows the next shot of the reel with its dice; after the last one, the table as it stands then.
+    fn show_next_shot(self, pause: Duration) {
+        let next = self.reel.try_update(|reel| {
+            let shots = &mut reel.as_mut()?.shots;
+            (!shots.is_empty()).then(|| shots.remove(0))
+        });
+        match next.flatten() {
+            Some(shot) => {
+                self.said.set(shot.words.clone());
+                self.shots.set(vec![shot]);
+                set_timeout(
+                    move || {
+                        if self.reel.with_untracked(Option::is_some) {
+                            self.show_next_shot(pause);
+                        }
+                    },
+                    pause,
+                );
+            }
+            None => {
+                if let Some(reel) = self.reel.try_update(Option::take).flatten() {
+                    self.face.set(reel.then);
+                }
+                self.settle();
+            }
         }
     }
 
