@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use flagbridge_cards::ObstacleKind;
 use flagbridge_engine::{
-    Action, Event, Game, Phase, Pose, Question, Seat, ShipId, SquadronId, Table, Unit,
+    Action, Course, Event, Game, Phase, Pose, Question, Seat, ShipId, SquadronId, Table, Unit,
 };
 
 use crate::bot::Bot;
@@ -25,6 +25,8 @@ pub struct Behaviour {
     pub blocked: u64,
     /// Ships that came to lie on an asteroid or debris field.
     pub obstacles: u64,
+    /// Courses onto one, though another of the same speed would have ended on none, on the table and beside every ship.
+    pub obstacles_avoidable: u64,
     /// Squadrons that a ship of their own side moved onto, so that the enemy put them down.
     pub own_overrun: u64,
     /// Command dials that were revealed and neither resolved nor kept as a token.
@@ -80,6 +82,12 @@ impl Behaviour {
 
     fn answered(&mut self, table: &Table, question: Question, action: &Action, watch: &mut Watch) {
         match (question, action) {
+            // A dial that is spent for a token or to be rid of raid tokens is not wasted.
+            (Question::Dial(_), Action::Convert | Action::ClearRaid(None)) => watch.revealed = None,
+            (Question::Course(ship), Action::Course(course)) => {
+                let avoidable = harmful(table, ship, course) && !trapped(table, ship);
+                self.obstacles_avoidable += u64::from(avoidable);
+            }
             (Question::Attack(_), Action::Pass) => self.attacks_declined += 1,
             (Question::Squadron(squadron), Action::Pass) => {
                 let idle = watch.squadron != Some(squadron) && !table.squadron(squadron).activated;
@@ -138,8 +146,9 @@ impl Behaviour {
     pub fn merge(&mut self, other: &Behaviour) {
         let (mut own, theirs) = (self.habits(), other.habits());
         own.iter_mut().zip(theirs).for_each(|((_, sum), (_, more))| *sum += more);
-        let [off_table, own_rammed, enemies_rammed, blocked, obstacles, own_overrun, rest @ ..] =
+        let [off_table, own_rammed, enemies_rammed, blocked, obstacles, rest @ ..] =
             own.map(|(_, sum)| sum);
+        let [obstacles_avoidable, own_overrun, rest @ ..] = rest;
         let [dials_wasted, attacks_declined, squadrons_idle, tokens_left, objective_tokens_left] =
             rest;
         *self = Behaviour {
@@ -150,6 +159,7 @@ impl Behaviour {
             enemies_rammed,
             blocked,
             obstacles,
+            obstacles_avoidable,
             own_overrun,
             dials_wasted,
             attacks_declined,
@@ -160,13 +170,14 @@ impl Behaviour {
     }
 
     /// Every habit in words and how often it was seen.
-    pub fn habits(&self) -> [(&'static str, u64); 11] {
+    pub fn habits(&self) -> [(&'static str, u64); 12] {
         [
             ("ships off the table", self.off_table),
             ("own ships rammed", self.own_rammed),
             ("enemy ships rammed", self.enemies_rammed),
             ("maneuvers that went nowhere", self.blocked),
             ("asteroid and debris fields hit", self.obstacles),
+            ("of these avoidable", self.obstacles_avoidable),
             ("own squadrons overrun", self.own_overrun),
             ("dials wasted", self.dials_wasted),
             ("attacks declined", self.attacks_declined),
@@ -175,4 +186,26 @@ impl Behaviour {
             ("objective tokens left at the end", self.objective_tokens_left),
         ]
     }
+}
+
+/// Whether a course ends on an asteroid or debris field.
+fn harmful(table: &Table, ship: ShipId, course: &Course) -> bool {
+    let (end, _) = table.maneuver_end(ship, course, course.clicks.len() as u8);
+    table.obstacles_overlapped(ship, end).any(|place| {
+        let kind = table.obstacles()[usize::from(place)].kind;
+        matches!(kind, ObstacleKind::AsteroidField | ObstacleKind::DebrisField)
+    })
+}
+
+/// Whether every course ends on such a field, on a ship or beyond the table.
+fn trapped(table: &Table, ship: ShipId) -> bool {
+    let game = table.game();
+    let free = |action: &Action| {
+        let Action::Course(course) = action else { return false };
+        let (end, hit) = table.maneuver_end(ship, course, course.clicks.len() as u8);
+        hit.is_empty()
+            && game.play_area().contains_polygon(&game.ship(ship).base.outline(end))
+            && !harmful(table, ship, course)
+    };
+    !table.legal().actions.iter().any(free)
 }

@@ -3,6 +3,7 @@ use std::str::FromStr;
 
 use crate::captain::Captain;
 use crate::ensign::Ensign;
+use crate::manner::Manner;
 use crate::player::Player;
 use crate::random::Random;
 use crate::thought::Budget;
@@ -24,6 +25,22 @@ pub enum Bot {
     Captain,
     /// Searches everything, and longer: `commodore`.
     Commodore,
+    /// A captain that comes close and trades blows: `aggressive`.
+    Aggressive,
+    /// A captain that keeps its ships alive: `careful`.
+    Careful,
+    /// A captain that commands squadrons: `carrier`.
+    Carrier,
+    /// A captain that plays for the objective: `objective`.
+    Objective,
+    /// An ensign that flies straight at the enemy: `rush`.
+    Rush,
+    /// An ensign that keeps out of reach: `kite`.
+    Kite,
+    /// An ensign that stays slow and together: `castle`.
+    Castle,
+    /// An ensign that sends its squadrons and holds its ships back: `squadron-ball`.
+    SquadronBall,
 }
 
 /// There is no player of this name.
@@ -35,7 +52,7 @@ pub struct UnknownBot {
 }
 
 impl Bot {
-    /// Every kind there is, the weakest first.
+    /// The levels of strength, the weakest first.
     pub const ALL: [Bot; 7] = [
         Bot::Random,
         Bot::Recruit,
@@ -45,6 +62,17 @@ impl Bot {
         Bot::Captain,
         Bot::Commodore,
     ];
+
+    /// Captains with a bent.
+    pub const CHARACTERS: [Bot; 4] = [Bot::Aggressive, Bot::Careful, Bot::Carrier, Bot::Objective];
+
+    /// Players of a single plan, to see whether a bot falls for it.
+    pub const SCRIPTS: [Bot; 4] = [Bot::Rush, Bot::Kite, Bot::Castle, Bot::SquadronBall];
+
+    /// Every kind there is.
+    pub fn every() -> impl Iterator<Item = Bot> {
+        Bot::ALL.into_iter().chain(Bot::CHARACTERS).chain(Bot::SCRIPTS)
+    }
 
     /// The name on the command line.
     pub const fn id(self) -> &'static str {
@@ -56,6 +84,14 @@ impl Bot {
             Bot::Lieutenant => "lieutenant",
             Bot::Captain => "captain",
             Bot::Commodore => "commodore",
+            Bot::Aggressive => "aggressive",
+            Bot::Careful => "careful",
+            Bot::Carrier => "carrier",
+            Bot::Objective => "objective",
+            Bot::Rush => "rush",
+            Bot::Kite => "kite",
+            Bot::Castle => "castle",
+            Bot::SquadronBall => "squadron-ball",
         }
     }
 
@@ -69,6 +105,14 @@ impl Bot {
             Bot::Lieutenant => Box::new(Captain::with_budget(seed, Budget::BRIEF)),
             Bot::Captain => Box::new(Captain::new(seed)),
             Bot::Commodore => Box::new(Captain::with_budget(seed, Budget::THOROUGH)),
+            Bot::Aggressive => Box::new(Captain::mannered(seed, Manner::AGGRESSIVE)),
+            Bot::Careful => Box::new(Captain::mannered(seed, Manner::CAREFUL)),
+            Bot::Carrier => Box::new(Captain::mannered(seed, Manner::CARRIER)),
+            Bot::Objective => Box::new(Captain::mannered(seed, Manner::OBJECTIVE)),
+            Bot::Rush => Box::new(Ensign::mannered(seed, Manner::RUSH)),
+            Bot::Kite => Box::new(Ensign::mannered(seed, Manner::KITE)),
+            Bot::Castle => Box::new(Ensign::mannered(seed, Manner::CASTLE)),
+            Bot::SquadronBall => Box::new(Ensign::mannered(seed, Manner::SQUADRON_BALL)),
         }
     }
 }
@@ -77,7 +121,7 @@ impl FromStr for Bot {
     type Err = UnknownBot;
 
     fn from_str(name: &str) -> Result<Bot, UnknownBot> {
-        let found = Bot::ALL.into_iter().find(|bot| bot.id() == name);
+        let found = Bot::every().find(|bot| bot.id() == name);
         found.ok_or_else(|| UnknownBot { name: name.to_owned() })
     }
 }
@@ -89,7 +133,7 @@ impl fmt::Display for Bot {
 }
 
 fn known() -> String {
-    Bot::ALL.map(Bot::id).join(", ")
+    Bot::every().map(Bot::id).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
@@ -98,7 +142,7 @@ mod tests {
 
     #[test]
     fn a_bot_is_found_by_its_name() {
-        for bot in Bot::ALL {
+        for bot in Bot::every() {
             assert_eq!(bot.id().parse(), Ok(bot));
         }
         let error = "grand-admiral".parse::<Bot>().err();
@@ -107,7 +151,7 @@ mod tests {
             message.as_deref(),
             Some(
                 "unknown bot \"grand-admiral\"; available: random, recruit, midshipman, ensign, lieutenant, captain, \
-                 commodore"
+                 commodore, aggressive, careful, carrier, objective, rush, kite, castle, squadron-ball"
             )
         );
     }

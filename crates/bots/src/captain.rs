@@ -1,6 +1,7 @@
 use flagbridge_engine::{Action, Chance, Table};
 
 use crate::ensign::Ensign;
+use crate::manner::Manner;
 use crate::player::Player;
 use crate::thought::{Budget, Thought};
 
@@ -11,6 +12,7 @@ pub struct Captain {
     seed: u64,
     ensign: Ensign,
     budget: Budget,
+    manner: Manner,
 }
 
 impl Captain {
@@ -23,13 +25,20 @@ impl Captain {
     pub fn with_budget(seed: u64, budget: Budget) -> Self {
         let mut chance = Chance::new(seed);
         let ensign = Ensign::new(chance.word());
-        Self { seed: chance.word(), ensign, budget }
+        Self { seed: chance.word(), ensign, budget, manner: Manner::EVEN }
+    }
+
+    /// A player that weighs things in a manner.
+    pub(crate) fn mannered(seed: u64, manner: Manner) -> Self {
+        let mut captain = Self::new(seed);
+        captain.ensign.weighs_in(manner);
+        Self { manner, ..captain }
     }
 }
 
 impl Player for Captain {
     fn think(&self, view: &Table) -> Option<Thought> {
-        Thought::begin(view, self.budget, self.seed ^ view.hash())
+        Thought::mannered(view, self.budget, self.seed ^ view.hash(), self.manner)
     }
 
     fn answer(&self, view: &Table) -> Option<Action> {

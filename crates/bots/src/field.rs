@@ -4,10 +4,8 @@ use flagbridge_engine::{Course, Pose, Range, Seat, ShipId, Side, Table};
 
 use crate::bearing::{Guns, Spot};
 use crate::fire::Toughness;
+use crate::manner::Manner;
 use crate::stakes::Stakes;
-
-/// Ships of a side nearer to each other than this are in each other's way.
-const CROWDED: f64 = 1_000.0;
 
 /// A ship on the field.
 pub(crate) struct Stand {
@@ -37,13 +35,22 @@ pub(crate) struct Field<'a> {
     pub enemies: Vec<Stand>,
     /// What the objective pays for.
     pub stakes: Stakes,
+    /// How the seat weighs things.
+    pub manner: Manner,
 }
 
 impl<'a> Field<'a> {
     /// The field as a seat sees it.
     pub(crate) fn new(table: &'a Table, seat: Seat) -> Field<'a> {
         let stands = |seat: Seat| table.ships_of(seat).map(|ship| stand(table, ship)).collect();
-        Field { table, own: stands(seat), enemies: stands(seat.other()), stakes: Stakes::of(table) }
+        let stakes = Stakes::of(table);
+        let manner = Manner::EVEN;
+        Field { table, own: stands(seat), enemies: stands(seat.other()), stakes, manner }
+    }
+
+    /// The field as one who weighs things in a manner sees it.
+    pub(crate) fn with(table: &'a Table, seat: Seat, manner: Manner) -> Field<'a> {
+        Field { manner, ..Field::new(table, seat) }
     }
 
     /// One of the seat's ships.
@@ -68,22 +75,6 @@ impl<'a> Field<'a> {
             }
         }
         danger
-    }
-
-    /// What it costs a ship to stand where another of its side will go, or to be headed for where one will stand, in fleet
-    /// points.
-    pub(crate) fn crowding(&self, own: &Stand, spot: &Spot, next: &Spot) -> f64 {
-        let mut cost = 0.0;
-        for other in self.own.iter().filter(|other| other.ship != own.ship) {
-            let gap = |spot: &Spot| own.guns.distance(spot, &other.guns, &other.ahead);
-            if !other.activated && gap(spot) < CROWDED {
-                cost += 5.0;
-            }
-            if gap(next) < CROWDED {
-                cost += 3.0;
-            }
-        }
-        cost
     }
 
     /// The gap to the nearest enemy that a ship would see from a spot, beyond the reach of its guns.

@@ -18,6 +18,7 @@ mod field;
 mod fire;
 mod foresight;
 mod ladder;
+mod manner;
 mod play;
 mod played;
 mod player;

@@ -2,6 +2,7 @@ use flagbridge_engine::{Action, Chance, Phase, Question, Seat, Table};
 
 use crate::ensign::{self, Ensign};
 use crate::foresight::{Foresight, Toll};
+use crate::manner::Manner;
 use crate::player::Player as _;
 use crate::rated::{Rated, ranked};
 use crate::worth::worth;
@@ -84,6 +85,8 @@ pub struct Thought {
     seat: Seat,
     chance: Chance,
     budget: Budget,
+    /// How the one who thinks weighs things.
+    manner: Manner,
     /// The attack whose end ends a playout.
     attack: Option<u32>,
     spent: u32,
@@ -153,9 +156,22 @@ impl Weighed {
 impl Thought {
     /// Begins to think about the open decision of a view; none where an ensign's answer is good enough.
     pub fn begin(view: &Table, budget: Budget, seed: u64) -> Option<Thought> {
+        Thought::mannered(view, budget, seed, Manner::EVEN)
+    }
+
+    /// The thought of one who weighs things in a manner.
+    pub(crate) fn mannered(
+        view: &Table,
+        budget: Budget,
+        seed: u64,
+        manner: Manner,
+    ) -> Option<Thought> {
         let most = if budget.thorough { budget.for_question(view).answers } else { budget.answers };
-        let candidates = legal(view, candidates(view, budget, seed), most);
-        (candidates.len() > 1).then(|| Thought::weigh(view, budget, seed, candidates)).flatten()
+        let candidates = legal(view, candidates(view, budget, seed, manner), most);
+        let thought = (candidates.len() > 1)
+            .then(|| Thought::weigh(view, budget, seed, candidates))
+            .flatten();
+        thought.map(|thought| Thought { manner, ..thought })
     }
 
     /// Begins to think about any decision, also where an ensign's answer is good enough, to see what becomes of it; none
@@ -164,7 +180,7 @@ impl Thought {
         if view.phase() == Phase::Setup {
             return None;
         }
-        let mut weighed = legal(view, candidates(view, budget, seed), budget.answers);
+        let mut weighed = legal(view, candidates(view, budget, seed, Manner::EVEN), budget.answers);
         if weighed.len() < 2 {
             weighed = legal(view, own_first(view, seed), budget.answers);
         }
@@ -193,6 +209,7 @@ impl Thought {
             seat,
             chance,
             budget,
+            manner: Manner::EVEN,
             attack,
             spent: 0,
             weighed,
@@ -323,6 +340,7 @@ impl Thought {
             if over || (pause && decisions >= self.budget.ahead) {
                 break;
             }
+            quick.weighs_in(if decision.seat == self.seat { self.manner } else { Manner::EVEN });
             let Some(answer) = quick.choose(&table) else { break };
             if table.apply(&answer).is_err() {
                 break;
@@ -348,19 +366,21 @@ fn own_first(view: &Table, seed: u64) -> Vec<Rated> {
 }
 
 /// The answers worth weighing, an ensign's own first; fewer than two where there is nothing to weigh.
-fn candidates(view: &Table, budget: Budget, seed: u64) -> Vec<Rated> {
+fn candidates(view: &Table, budget: Budget, seed: u64, manner: Manner) -> Vec<Rated> {
     let Some(decision) = view.decision() else { return Vec::new() };
     let listed = || view.legal().actions;
     let rated = match decision.question {
-        Question::Course(ship) => return ensign::maneuver::courses(view, ship, budget.answers),
-        Question::Speed(ship) => ensign::maneuver::speeds(view, ship, &listed()),
-        Question::Navigate(ship) => ensign::maneuver::navigation(view, ship, &listed()),
+        Question::Course(ship) => {
+            return ensign::maneuver::courses(view, ship, budget.answers, manner);
+        }
+        Question::Speed(ship) => ensign::maneuver::speeds(view, ship, &listed(), manner),
+        Question::Navigate(ship) => ensign::maneuver::navigation(view, ship, &listed(), manner),
         Question::Attack(ship) => ensign::targets(view, ship, &listed()),
         Question::Activate => ensign::command::activations(view, &listed()),
         Question::Dials(ship) => {
             let missing = usize::from(view.command_value(ship)).min(6);
             let missing = missing.saturating_sub(view.ship(ship).dials.len());
-            ensign::command::dials(view, ship, missing)
+            ensign::command::dials(view, ship, missing, manner)
         }
         _ if !budget.thorough => Vec::new(),
         Question::Squadron(squadron) => ensign::squadrons::turn(view, squadron),

@@ -115,6 +115,23 @@ fn an_ensign_beats_one_who_plays_at_random() {
 }
 
 #[test]
+fn every_bot_plays_a_game_to_its_end() {
+    let ladder = ladder(flagbridge_data::catalogue().current());
+    for script in Bot::SCRIPTS {
+        let share = standing([Bot::Ensign, script], 4).share;
+        assert_eq!(share.games, 4, "{script}");
+    }
+    // Characters think as long as a captain; their first thoughts are enough here.
+    for character in Bot::CHARACTERS {
+        let (game, seed) = ladder.fixture(1);
+        let table = Table::new(Arc::clone(game), seed);
+        let view = table.view(table.decision().unwrap().seat);
+        let answer = character.player(3).answer(&view).unwrap();
+        assert_eq!(view.check(&answer), Ok(()), "{character}");
+    }
+}
+
+#[test]
 fn who_misjudges_loses_to_who_does_not() {
     let share = standing([Bot::Ensign, Bot::Recruit], 20).share;
     assert!(share.wins >= 13, "{share:?}");
@@ -130,9 +147,10 @@ fn habits_of_ensigns_do_not_get_worse() {
     }
     assert_eq!(seen.games, 20);
     assert!(seen.activations > 200, "{seen:?}");
-    // The aims are 0 and 2 in twenty games; these limits only keep the habits from getting worse.
-    assert!(seen.off_table <= 6, "{seen:?}");
-    assert!(seen.own_rammed <= 40, "{seen:?}");
+    assert!(seen.off_table <= 3, "{seen:?}");
+    assert!(seen.own_rammed <= 5, "{seen:?}");
+    assert!(seen.obstacles_avoidable <= 4, "{seen:?}");
+    assert!(seen.dials_wasted * 100 <= seen.activations * 3, "{seen:?}");
     let mut twice = seen.clone();
     twice.merge(&seen);
     assert_eq!(twice.habits().map(|(_, count)| count), seen.habits().map(|(_, count)| 2 * count));

@@ -2,9 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
 
+use std::sync::Arc;
+
 use flagbridge_bots::Bot;
 use flagbridge_engine::scenario::Scenario;
-use flagbridge_engine::{Action, Seat, ShipId, Table, Target};
+use flagbridge_engine::{
+    Action, Game, Options, Question, Roster, RosterShip, Seat, ShipId, Table, Target,
+};
 
 /// The bots that are held to the positions.
 const HELD: [Bot; 3] = [Bot::Ensign, Bot::Captain, Bot::Commodore];
@@ -75,5 +79,31 @@ fn a_ship_with_one_hull_point_left_is_finished() {
     for (bot, answer) in answers(&table) {
         let finishes = matches!(answer, Action::Attack { target: Target::Zone(target, _), .. } if target == weak);
         assert!(finishes, "{bot}: {answer:?}");
+    }
+}
+
+#[test]
+fn where_objectives_favour_the_second_player_the_other_goes_first() {
+    let rules = flagbridge_data::catalogue().current();
+    let number = |id: &str| rules.get(id).unwrap().number;
+    let roster = |objectives: [&str; 3]| Roster {
+        ships: vec![RosterShip { card: number("nebulon-b-escort-frigate"), upgrades: Vec::new() }],
+        squadrons: Vec::new(),
+        objectives: objectives.map(number).to_vec(),
+    };
+    let strong = ["most-wanted", "asteroid-tactics", "minefields"];
+    let weak = ["opening-salvo", "capture-the-vip", "dangerous-territory"];
+    for (objectives, second) in [(strong, true), (weak, false)] {
+        let lists = [objectives, objectives].map(roster);
+        let game = Arc::new(Game::new(rules, Options::STANDARD, lists).unwrap());
+        for seed in 0..4 {
+            let table = Table::new(Arc::clone(&game), seed);
+            let decision = table.decision().unwrap();
+            assert_eq!(decision.question, Question::Initiative);
+            let seat = decision.seat;
+            let answer = Bot::Ensign.player(5).answer(&table.view(seat)).unwrap();
+            let first = if second { seat.other() } else { seat };
+            assert_eq!(answer, Action::First(first), "{objectives:?}");
+        }
     }
 }

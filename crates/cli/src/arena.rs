@@ -39,7 +39,7 @@ pub struct Arguments {
     /// The file in which --sprt saves its progress; an interrupted run resumes from it
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
-    /// A directory of fleet documents to use instead of the preset fleets, for --ladder and --sprt
+    /// A directory of fleet documents to use instead of the preset fleets, or "validation" for 48 fleets nothing is tuned on, for --ladder and --sprt
     #[arg(long, value_name = "DIR", conflicts_with = "lists")]
     fleets: Option<PathBuf>,
     /// Number of games: 100 by default, 200 per pairing of the ladder; the fleets swap sides after each

@@ -26,7 +26,7 @@ pub struct Arguments {
     /// How many games are played at a time; as many as the machine has cores if left out
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// A directory of fleet documents in place of the bundled lists
+    /// A directory of fleet documents in place of the bundled lists, or "validation" for 48 fleets nothing is tuned on
     #[arg(long, value_name = "DIR")]
     fleets: Option<PathBuf>,
     /// Print JSON

@@ -78,7 +78,17 @@ pub fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-/// The ladder over the bundled lists or those of a directory, their names, and the edition's id.
+/// The name of the built-in fleets on which nothing is tuned.
+const VALIDATION: &str = "validation";
+
+/// The fleets on which nothing is tuned, by name: of each faction with two to five or more ships and with no, some and as many
+/// squadrons as may be.
+fn validation() -> Vec<(String, String)> {
+    let lines = include_str!("../fleets/validation.jsonl").lines();
+    lines.enumerate().map(|(place, line)| (format!("{:02}", place + 1), line.to_owned())).collect()
+}
+
+/// The ladder over the bundled lists, the validation fleets or those of a directory, their names, and the edition's id.
 pub fn over(
     terms: &Terms,
     fleets: Option<&Path>,
@@ -86,6 +96,7 @@ pub fn over(
     let catalogue = flagbridge_data::catalogue();
     let edition = failure::edition(catalogue, terms.edition.as_deref())?;
     let texts = match fleets {
+        Some(name) if name == Path::new(VALIDATION) => validation(),
         Some(folder) => read_all(folder)?,
         None => {
             let bundled = flagbridge_data::opponents().iter();
@@ -142,4 +153,35 @@ fn write(report: &Report, output: &mut Output) -> Result<(), Failure> {
         report.seed,
         report.lists.len()
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use flagbridge_fleet::formats::Reader;
+
+    use super::validation;
+
+    #[test]
+    fn every_validation_fleet_is_legal_and_they_differ() {
+        let catalogue = flagbridge_data::catalogue();
+        let (edition, reader) = (catalogue.current(), Reader::new(catalogue));
+        let mut kinds: BTreeMap<_, u32> = BTreeMap::new();
+        let mut factions: BTreeMap<_, u32> = BTreeMap::new();
+        for (name, text) in validation() {
+            let reading = reader.read(&text);
+            assert!(reading.unread.is_empty(), "{name}: {:?}", reading.unread);
+            let report = reading.draft.check(edition);
+            let errors: Vec<String> = report.errors().map(|error| error.message(edition)).collect();
+            assert!(errors.is_empty(), "{name}: {errors:?}");
+            assert_eq!(reading.draft.objectives.len(), 3, "{name}");
+            let faction = report.faction.expect("a faction").id();
+            let squadrons = report.points.squadrons.div_ceil(67);
+            *factions.entry(faction).or_default() += 1;
+            *kinds.entry((faction, reading.draft.ships.len().min(5), squadrons)).or_default() += 1;
+        }
+        assert_eq!(factions.into_values().collect::<Vec<_>>(), [12; 4]);
+        assert_eq!(kinds.len(), 48, "{kinds:?}");
+    }
 }

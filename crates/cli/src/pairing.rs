@@ -251,7 +251,7 @@ mod tests {
         assert_eq!(refused("random,random,random"), "a game needs two players, not 3");
         assert_eq!(
             refused("random,admiral"),
-            "unknown bot \"admiral\"; available: random, recruit, midshipman, ensign, lieutenant, captain, commodore"
+            "unknown bot \"admiral\"; available: random, recruit, midshipman, ensign, lieutenant, captain, commodore, aggressive, careful, carrier, objective, rush, kite, castle, squadron-ball"
         );
     }
 }

@@ -41,17 +41,15 @@ pub(super) fn effects(table: &Table, offered: &[Action]) -> Option<Action> {
     let attack = table.attack()?;
     let criticals = criticals_count(table, attack.attacker, attack.target);
     let dead = attack.dice.iter().filter(|die| damage_of(*die, criticals) < 0.5).count();
-    if attack.target.zone().is_some() {
-        let resolves = offered.iter().filter(|action| matches!(action, Action::Resolve { .. }));
-        let worth = |action: &&Action| match action {
-            Action::Resolve { dial, token, .. } => {
-                i32::from(*dial) * 4 + i32::from(*token) * if dead > 0 { 2 } else { -2 }
-            }
-            _ => 0,
-        };
-        if let Some(best) = resolves.max_by_key(worth).filter(|best| worth(best) > 0) {
-            return Some(best.clone());
+    let rerolls = dead > 0 && attack.target.zone().is_some();
+    let worth = |action: &&Action| match action {
+        Action::Resolve { dial, token, .. } => {
+            i32::from(*dial) * 4 + i32::from(*token) * if rerolls { 2 } else { -2 }
         }
+        _ => 0,
+    };
+    if let Some(best) = offered.iter().max_by_key(worth).filter(|best| worth(best) > 0) {
+        return Some(best.clone());
     }
     let uses = offered.iter().filter(|action| matches!(action, Action::Use(..)));
     for action in uses {

@@ -1,17 +1,22 @@
 //! Command dials: what to plan, what to keep, what to resolve.
 
 use flagbridge_cards::Command;
-use flagbridge_engine::{Action, Dials, Range, ShipId, Table, Target, Unit};
+use flagbridge_engine::{Action, Dials, Range, ShipId, SquadronId, Table, Target, Unit};
 
+use super::lanes::{Lanes, Steering, stays};
 use super::maneuver;
 use super::repair::{need, want};
 use super::squadrons::opportunity;
 use crate::field::{Field, advanced};
+use crate::manner::Manner;
 use crate::rated::Rated;
 
+/// Squadrons farther away than this are not counted on.
+const SQUADRONS_NEAR: i32 = 45_000;
+
 /// Stacks of dials for a ship, rated by what their first dial is good for; the others follow what is wished for then.
-pub(crate) fn dials(table: &Table, ship: ShipId, count: usize) -> Vec<Rated> {
-    let field = Field::new(table, table.game().ship(ship).seat);
+pub(crate) fn dials(table: &Table, ship: ShipId, count: usize, manner: Manner) -> Vec<Rated> {
+    let field = Field::with(table, table.game().ship(ship).seat, manner);
     let waiting = table.ship(ship).dials.len();
     let mut rest = Dials::new();
     let mut taken = [0.0; 4];
@@ -52,29 +57,43 @@ fn wishes(field: &Field<'_>, ship: ShipId, rounds: usize) -> [f64; 4] {
     let guns = own.guns.most(if in_range { Range::Medium } else { Range::Long });
 
     let seat = table.game().ship(ship).seat;
-    let squadrons = table.squadrons_of(seat).count() as f64;
+    let near =
+        |squadron: &SquadronId| table.squadron(*squadron).at.is_within(own.pose.at, SQUADRONS_NEAR);
+    let squadrons = table.squadrons_of(seat).filter(near).count() as f64;
     let value = f64::from(table.squadron_value(ship));
     let area = table.game().play_area();
     let speed = table.ship(ship).speed;
     let straight = (0..rounds.min(3)).fold(own.pose, |pose, _| advanced(table, ship, pose, speed));
     let cramped = !area.inset(26_000).contains(straight.at);
-    let leaving = !area.inset(6_000).contains(straight.at);
+    let left = table.game().options.rounds.map_or(6, |all| (all + 1).saturating_sub(table.round()));
+    let moves = (rounds as u8 + 3).min(left).min(5);
+    let at_hand = Steering::at_hand(table, ship);
+    let leaving = !stays(table, ship, own.pose, speed, moves, at_hand);
 
     wishes[Command::Navigate as usize] =
-        1.25 + if cramped { 0.7 } else { 0.0 } + if leaving { 0.8 } else { 0.0 };
+        1.25 + if cramped { 0.7 } else { 0.0 } + if leaving { 3.0 } else { 0.0 };
     wishes[Command::ConcentrateFire as usize] =
         if in_range { 1.0 + 0.15 * guns.min(5.0) } else { 0.3 };
     wishes[Command::Repair as usize] =
         need(table, ship).min(2.4) + if in_range && rounds > 1 { 0.35 } else { 0.0 };
     wishes[Command::Squadron as usize] = match squadrons {
         0.0 => 0.0,
-        squadrons => 0.55 * value.min(squadrons),
+        squadrons => 0.55 * value.min(squadrons) + field.manner.squadron,
     };
+    wishes[Command::Navigate as usize] += field.manner.navigate;
+    wishes[Command::Repair as usize] += field.manner.repair.min(need(table, ship));
+    wishes[Command::ConcentrateFire as usize] +=
+        if in_range { field.manner.concentrate_fire } else { 0.0 };
     wishes
 }
 
 /// Whether to keep the revealed dial, spend it for a token, or be rid of raid tokens.
-pub(super) fn dial(table: &Table, ship: ShipId, offered: &[Action]) -> Option<Action> {
+pub(super) fn dial(
+    table: &Table,
+    ship: ShipId,
+    offered: &[Action],
+    manner: Manner,
+) -> Option<Action> {
     let state = table.ship(ship);
     let clear = |action: &&Action| matches!(action, Action::ClearRaid(Some(_)));
     if let Some(action) = offered.iter().find(clear) {
@@ -85,7 +104,7 @@ pub(super) fn dial(table: &Table, ship: ShipId, offered: &[Action]) -> Option<Ac
         return Some(Action::ClearRaid(None));
     }
     let useful = match command {
-        Command::Navigate => maneuver::steers(table, ship),
+        Command::Navigate => maneuver::steers(table, ship, manner),
         Command::Squadron => !in_reach(table, ship).is_empty(),
         Command::Repair => need(table, ship) > 0.2,
         Command::ConcentrateFire => can_shoot(table, ship),
@@ -95,16 +114,18 @@ pub(super) fn dial(table: &Table, ship: ShipId, offered: &[Action]) -> Option<Ac
     offered.contains(&action).then_some(action)
 }
 
-/// Whether a ship could attack another from where it stands.
+/// Whether a ship could attack somebody from where it stands.
 fn can_shoot(table: &Table, ship: ShipId) -> bool {
     let profile = table.game().ship(ship);
-    let targets = table.ships_of(profile.seat.other()).flat_map(|enemy| {
+    let enemy = profile.seat.other();
+    let ships = table.ships_of(enemy).flat_map(|enemy| {
         let zones = table.game().ship(enemy).ship.hull_zones().iter();
         zones.map(move |zone| Target::Zone(enemy, *zone))
     });
     let own = Unit::Ship(ship);
     let mut zones = profile.ship.hull_zones().iter();
-    let targets: Vec<Target> = targets.collect();
+    let targets: Vec<Target> =
+        ships.chain(table.squadrons_of(enemy).map(Target::Squadron)).collect();
     zones.any(|zone| {
         targets.iter().any(|target| table.attack_dice(own, Some(*zone), *target).is_ok())
     })
@@ -154,7 +175,7 @@ pub(super) fn token(table: &Table, ship: ShipId, offered: &[Action]) -> Option<A
 }
 
 /// Squadrons a ship's command could activate.
-fn in_reach(table: &Table, ship: ShipId) -> Vec<flagbridge_engine::SquadronId> {
+fn in_reach(table: &Table, ship: ShipId) -> Vec<SquadronId> {
     let seat = table.game().ship(ship).seat;
     table
         .squadrons_of(seat)
@@ -173,7 +194,8 @@ pub(crate) fn activations(table: &Table, offered: &[Action]) -> Vec<Rated> {
         let score = match *action {
             Action::Activate(Unit::Ship(ship)) => field.own(ship).map_or(0.0, |own| {
                 let offense = field.offense(own, &own.spot, false);
-                offense + 0.5 * field.danger(own, &own.spot) - 0.01 * own.toughness.points
+                let urgency = offense + 0.5 * field.danger(own, &own.spot);
+                urgency - Lanes::of(&field, ship).impatience() - 0.01 * own.toughness.points
             }),
             Action::PassToken => 0.5,
             _ => 0.0,

@@ -1,13 +1,20 @@
 //! Where to begin: facing the enemy, close together, squadrons ahead of the ships that command them.
 
+use flagbridge_cards::ObstacleKind;
 use flagbridge_engine::{
     Action, Chance, Heading, Point, Pose, Presence, Range, Seat, ShipId, Table,
 };
 
+use super::lanes::fan;
 use crate::bearing::Guns;
 
 /// Room a ship wants to its neighbour.
 const ROOM: i32 = 10_500;
+const GAP: i32 = 4_000;
+/// So much farther from where it would best be a ship is put rather than before an obstacle, or where it cannot but fly onto
+/// one.
+const BEFORE_OBSTACLE: i32 = 9_000;
+const TRAPPED: i32 = 40_000;
 
 /// A ship or squadron at a good place; none where the rules of this game leave no such place.
 pub(super) fn deploy(table: &Table, seat: Seat, chance: &mut Chance) -> Option<Action> {
@@ -58,31 +65,48 @@ fn deploy_ship(table: &Table, ship: ShipId, chance: &mut Chance) -> Option<Actio
         Seat::A => zone.high.y,
         Seat::B => zone.low.y,
     };
-    let mut offsets: Vec<i32> = (-8..=8).map(|step| step * 6_000).collect();
-    offsets.sort_by_key(|offset| offset.abs());
     let free = |at: Point| {
         table.ships_of(profile.seat).all(|other| {
-            let room = ROOM.max((profile.base.width + game.ship(other).base.width) / 2 + 1_500);
+            let room = ROOM.max((profile.base.width + game.ship(other).base.width) / 2 + GAP);
             (table.ship(other).pose.at.x - at.x).abs() >= room
         })
     };
+    // Ships of a side look the same way, so that they do not run into each other.
+    let from = Point::new(own.unwrap_or(wanted), front);
+    let towards = Heading::of(Point::new(aim, middle.y) - from).hundredths();
+    let turn = (towards - ahead.hundredths() + 54_000) % 36_000 - 18_000;
+    let heading = ahead + turn.clamp(-1_200, 1_200);
+    let mut places = Vec::new();
     for depth in [half + 700, half + 3_500] {
-        for offset in &offsets {
+        for offset in (-8..=8).map(|step| step * 6_000) {
             let at = Point::new(wanted + offset, front - forward * depth);
-            if !free(at) {
-                continue;
-            }
-            let towards = Heading::of(Point::new(aim, middle.y) - at).hundredths();
-            let turn = (towards - ahead.hundredths() + 54_000) % 36_000 - 18_000;
-            for heading in [ahead + turn.clamp(-1_200, 1_200), ahead] {
-                let action = Action::DeployShip { ship, pose: Pose::new(at, heading), speed };
-                if table.check(&action).is_ok() {
-                    return Some(action);
+            for pose in [Pose::new(at, heading), Pose::new(at, ahead)] {
+                if free(at) {
+                    let cost = offset.abs() + depth + obstructed(table, ship, pose, speed);
+                    places.push((cost, pose));
                 }
             }
         }
     }
-    None
+    places.sort_by_key(|(cost, _)| *cost);
+    let deploy = |(_, pose)| Action::DeployShip { ship, pose, speed };
+    places.into_iter().map(deploy).find(|action| table.check(action).is_ok())
+}
+
+/// What it counts against a place that obstacles lie ahead of it.
+fn obstructed(table: &Table, ship: ShipId, pose: Pose, speed: u8) -> i32 {
+    let harmful = |end: &Pose| {
+        table.obstacles_overlapped(ship, *end).any(|place| {
+            let kind = table.obstacles()[usize::from(place)].kind;
+            matches!(kind, ObstacleKind::AsteroidField | ObstacleKind::DebrisField)
+        })
+    };
+    let ways = fan(table, ship, pose, speed);
+    match (ways.iter().all(harmful), harmful(&ways[0])) {
+        (true, _) => TRAPPED,
+        (false, true) => BEFORE_OBSTACLE,
+        (false, false) => 0,
+    }
 }
 
 /// The speed to begin with: fast for those that must come close.

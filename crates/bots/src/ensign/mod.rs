@@ -5,18 +5,20 @@ pub(crate) mod command;
 mod defense;
 mod deployment;
 mod effects;
+mod lanes;
 pub(crate) mod maneuver;
+mod objectives;
 mod obstacles;
 mod repair;
 pub(crate) mod squadrons;
 
-use flagbridge_cards::ObjectiveCategory;
 use flagbridge_engine::random::random_answer;
 use flagbridge_engine::{Action, Chance, Question, Table};
 
 pub(crate) use attack::targets;
 
 use crate::fire::criticals_count;
+use crate::manner::Manner;
 use crate::player::Player;
 use crate::rated::{Rated, best};
 
@@ -29,22 +31,35 @@ pub struct Ensign {
     tries: bool,
     /// By how many fleet points an answer may be misjudged.
     misjudges: f64,
+    /// How it weighs things against each other.
+    manner: Manner,
 }
 
 impl Ensign {
     /// A player whose answers follow from a seed.
     pub const fn new(seed: u64) -> Self {
-        Self { seed, chance: Chance::new(seed), tries: true, misjudges: 0.0 }
+        let (misjudges, manner) = (0.0, Manner::EVEN);
+        Self { seed, chance: Chance::new(seed), tries: true, misjudges, manner }
     }
 
     /// One that misjudges answers by up to so many fleet points.
-    pub(crate) const fn careless(seed: u64, misjudges: f64) -> Self {
-        Self { seed, chance: Chance::new(seed), tries: true, misjudges }
+    pub(crate) fn careless(seed: u64, misjudges: f64) -> Self {
+        Self { misjudges, ..Self::new(seed) }
+    }
+
+    /// One that weighs things in a manner.
+    pub(crate) fn mannered(seed: u64, manner: Manner) -> Self {
+        Self { manner, ..Self::new(seed) }
     }
 
     /// One that tries nothing out, for use inside a search.
-    pub(crate) const fn quick(seed: u64) -> Self {
-        Self { seed, chance: Chance::new(seed), tries: false, misjudges: 0.0 }
+    pub(crate) fn quick(seed: u64) -> Self {
+        Self { tries: false, ..Self::new(seed) }
+    }
+
+    /// The same one, weighing things in a manner.
+    pub(crate) const fn weighs_in(&mut self, manner: Manner) {
+        self.manner = manner;
     }
 
     /// A legal answer to the open decision, whosever it is.
@@ -70,13 +85,13 @@ impl Ensign {
         match question {
             Question::Course(ship) => {
                 let most = if self.misjudges > 0.0 { 12 } else { 1 };
-                return self.pick(maneuver::courses(table, ship, most));
+                return self.pick(maneuver::courses(table, ship, most, self.manner));
             }
             Question::Squadron(squadron) => return self.pick(squadrons::turn(table, squadron)),
             Question::Dials(ship) => {
                 let count = usize::from(table.command_value(ship)).min(6);
                 let missing = count.saturating_sub(table.ship(ship).dials.len());
-                return self.pick(command::dials(table, ship, missing));
+                return self.pick(command::dials(table, ship, missing, self.manner));
             }
             Question::Deploy => {
                 return deployment::deploy(table, decision.seat, &mut self.chance);
@@ -95,11 +110,11 @@ impl Ensign {
         let criticals =
             attack.is_none_or(|attack| criticals_count(table, attack.attacker, attack.target));
         match question {
-            Question::Initiative => Some(Action::First(decision.seat)),
-            Question::Objective => objective(table, &offered),
+            Question::Initiative => Some(objectives::initiative(table, decision.seat)),
+            Question::Objective => objectives::objective(table, &offered),
             Question::CardToken(ship, _) => command::token(table, ship, &offered),
             Question::Activate => self.pick(command::activations(table, &offered)),
-            Question::Dial(ship) => command::dial(table, ship, &offered),
+            Question::Dial(ship) => command::dial(table, ship, &offered, self.manner),
             Question::Commands(ship) => command::commands(table, ship, &offered),
             Question::Repair(ship, points) => repair::repair(table, ship, points, &offered),
             Question::Command(..) => {
@@ -125,8 +140,12 @@ impl Ensign {
             Question::RedirectAmount(_) => attack::redirected(table, &offered),
             Question::HullZone(ship, _) => attack::fattest(table, ship, &offered),
             Question::TrimTokens(ship) => repair::given_up(table, ship, &offered),
-            Question::Navigate(ship) => best(maneuver::navigation(table, ship, &offered)),
-            Question::Speed(ship) => self.pick(maneuver::speeds(table, ship, &offered)),
+            Question::Navigate(ship) => {
+                best(maneuver::navigation(table, ship, &offered, self.manner))
+            }
+            Question::Speed(ship) => {
+                self.pick(maneuver::speeds(table, ship, &offered, self.manner))
+            }
             Question::CriticalEffect | Question::Counter(_) | Question::Ready => {
                 offered.into_iter().next()
             }
@@ -142,22 +161,6 @@ impl Player for Ensign {
     fn answer(&self, view: &Table) -> Option<Action> {
         Self { chance: Chance::new(self.seed ^ view.hash()), ..*self }.choose(view)
     }
-}
-
-/// The opponent's objective that is least theirs: a race for places before an open fight, an ambush last.
-fn objective(table: &Table, offered: &[Action]) -> Option<Action> {
-    let rank = |action: &&Action| match action {
-        Action::Objective(card) => {
-            let card = table.game().rules.card(*card).and_then(|card| card.objective());
-            match card.map(|objective| objective.category) {
-                Some(ObjectiveCategory::Navigation) => 0,
-                Some(ObjectiveCategory::Assault) => 1,
-                _ => 2,
-            }
-        }
-        _ => 3,
-    };
-    offered.iter().min_by_key(rank).cloned()
 }
 
 #[cfg(test)]
