@@ -423,6 +423,10 @@ fn rulings_name_known_cards_and_editions() {
         .says("unknown card \"adar-talon-officer\"; did you mean \"adar-tallon-officer\"?");
     edit("rulings/upgrades.json", "[", "\"from\": \"", "\"from\": \"x")
         .says_starting("unknown edition \"x");
+    edit("rulings/upgrades.json", "[", "\"id\": \"adar", "\"id\": \"xadar")
+        .says("the id is the first card, a full stop and a few words");
+    edit("rulings/upgrades.json", "[", "\"proof\": ", "\"unplayable\": \"conduct\", \"proof\": ")
+        .says("a ruling that something proves can be played");
 }
 
 #[test]

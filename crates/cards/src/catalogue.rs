@@ -68,6 +68,8 @@ pub struct Keywording {
 /// A ruling about one or more cards, in our words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ruling {
+    /// A name that never changes: the first card, a full stop and a few words.
+    pub id: &'static str,
     /// The cards it concerns.
     pub cards: Vec<CardNumber>,
     /// The ruling.
@@ -78,6 +80,12 @@ pub struct Ruling {
     pub from: EditionIndex,
     /// First edition in which it no longer holds.
     pub until: Option<EditionIndex>,
+    /// Scenarios that fail if the engine plays it differently: chapter and file name, e.g. `card/intel-officer`.
+    pub proof: Vec<&'static str>,
+    /// A test that proves it, where no scenario can: file and function.
+    pub check: Option<&'static str>,
+    /// Why neither can prove it.
+    pub unplayable: Option<&'static str>,
 }
 
 /// Something about a card that rests on a single source, or on sources that disagree.

@@ -24,9 +24,11 @@ mod opponents;
 mod output;
 mod pack;
 mod pairing;
+mod pairs;
 mod parallel_games;
 mod play;
 mod replay;
+mod rulings;
 mod scenario;
 mod soak;
 mod sprt;
@@ -84,10 +86,14 @@ enum Command {
     Opponents(opponents::Arguments),
     /// Check a content pack and list its contents
     Pack(pack::Arguments),
+    /// Show which cards meet where, and which pairs random games have used together
+    Pairs(pairs::Arguments),
     /// Let bots play a game between two fleets and print the log
     Play(play::Arguments),
     /// Replay a recorded game and print the log
     Replay(replay::Arguments),
+    /// Show the rulings and what proves them
+    Rulings(rulings::Arguments),
     /// Run scenario files, the tests of the rules
     Scenario(scenario::Arguments),
     /// Play random games between random legal fleets and check the engine's invariants
@@ -120,8 +126,10 @@ fn main() -> ExitCode {
         Command::Odds(arguments) => odds::run(&arguments, &mut output),
         Command::Opponents(arguments) => opponents::run(&arguments, &mut output),
         Command::Pack(arguments) => pack::run(&arguments, &mut output),
+        Command::Pairs(arguments) => pairs::run(&arguments, &mut output),
         Command::Play(arguments) => play::run(&arguments, &mut output),
         Command::Replay(arguments) => replay::run(&arguments, &mut output),
+        Command::Rulings(arguments) => rulings::run(&arguments, &mut output),
         Command::Scenario(arguments) => scenario::run(&arguments, &mut output),
         Command::Soak(arguments) => soak::run(&arguments, &mut output),
         Command::Starmada(arguments) => starmada::run(&arguments, &mut output),

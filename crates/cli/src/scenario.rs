@@ -4,13 +4,15 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use flagbridge_engine::scenario::{Scenario, editions};
+use flagbridge_engine::record::Record;
+use flagbridge_engine::scenario::{Scenario, editions, scenario_at};
 use flagbridge_wording::count;
 use serde::Serialize;
 
 use crate::assertions::{Assertions, Coverage};
 use crate::failure::Failure;
 use crate::fleet_scenario::FleetScenario;
+use crate::list;
 use crate::output::Output;
 
 /// Arguments of `flagbridge scenario`.
@@ -19,6 +21,10 @@ pub struct Arguments {
     /// Scenario files, or folders of them
     #[arg(value_name = "FILE", default_value = "scenarios")]
     files: Vec<PathBuf>,
+    /// Turn decision N of a game's record into a scenario file, which is printed: the position, the answers and dice up to
+    /// the decision, and the question; N counts from 1
+    #[arg(long, value_name = "RECORD:N", conflicts_with_all = ["files", "coverage", "edition", "log", "json"])]
+    from: Option<String>,
     /// Show which conformance assertions the scenarios cover
     #[arg(long)]
     coverage: bool,
@@ -75,6 +81,9 @@ struct Run {
 
 /// Runs scenarios. Ends with 0 if every expectation holds, 1 if one does not, 2 if a file is not a scenario.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
+    if let Some(place) = &arguments.from {
+        return from_record(place, output);
+    }
     let mut files = Vec::new();
     for path in &arguments.files {
         let before = files.len();
@@ -116,6 +125,20 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
         write(&report, output)?;
     }
     Ok(code)
+}
+
+/// Prints a decision of a record as a scenario.
+fn from_record(place: &str, output: &mut Output) -> Result<ExitCode, Failure> {
+    let fault = |reason: &str| unreadable(Path::new(place), reason);
+    let (path, decision) = place
+        .rsplit_once(':')
+        .and_then(|(path, decision)| Some((path, decision.parse().ok()?)))
+        .ok_or_else(|| fault("give a record and a decision, such as game.txt:120"))?;
+    let catalogue = flagbridge_data::catalogue();
+    let record = Record::read(&list::text(path)?, catalogue)?;
+    let text = scenario_at(&record, decision, catalogue).map_err(|why| fault(&why.to_string()))?;
+    output.line(text.trim_end())?;
+    Ok(ExitCode::SUCCESS)
 }
 
 fn unreadable(path: &Path, reason: &str) -> Failure {

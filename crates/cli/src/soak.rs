@@ -1,6 +1,6 @@
 //! `flagbridge soak`: random games between random legal fleets of the whole pool, held to the laws of the engine.
 
-mod fleets;
+pub mod fleets;
 mod laws;
 
 use std::cell::Cell;
@@ -185,7 +185,7 @@ fn play(editions: &[Resolved<'static>], seed: u64, terms: &mut String) -> Result
 }
 
 /// A mode that the edition knows.
-fn draw_mode(rules: Resolved<'static>, chance: &mut Chance) -> &'static Mode {
+pub fn draw_mode(rules: Resolved<'static>, chance: &mut Chance) -> &'static Mode {
     let modes: Vec<_> =
         rules.catalogue().modes.iter().filter(|mode| mode.from <= rules.index).collect();
     modes[chance.below(modes.len())]

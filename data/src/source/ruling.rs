@@ -14,11 +14,16 @@ const TOKENS: &[&str] = &["proximity-mine"];
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RulingFile {
+    id: String,
     cards: Vec<String>,
     text: String,
     cite: String,
     from: String,
     until: Option<String>,
+    #[serde(default)]
+    proof: Vec<String>,
+    check: Option<String>,
+    unplayable: Option<String>,
 }
 
 /// The rulings of one file.
@@ -50,6 +55,12 @@ pub fn rulings(
         {
             reader.fault("until", "a ruling ends after it begins");
         }
+        if read.unplayable.is_some() && (read.check.is_some() || !read.proof.is_empty()) {
+            reader.fault("unplayable", "a ruling that something proves can be played");
+        }
+        if !read.cards.first().is_none_or(|card| names(&read.id, card)) {
+            reader.fault("id", "the id is the first card, a full stop and a few words");
+        }
         if read.cards.is_empty() {
             reader.fault("cards", "a ruling names at least one card");
         }
@@ -71,15 +82,25 @@ pub fn rulings(
         if let (Some(from), false) = (from, cards.is_empty()) {
             let until = until.flatten();
             rulings.push(Ruling {
+                id: keep(&read.id),
                 cards,
                 text: keep(&read.text),
                 cite: keep(&read.cite),
                 from,
                 until,
+                proof: read.proof.iter().map(|scenario| keep(scenario)).collect(),
+                check: read.check.as_deref().map(keep),
+                unplayable: read.unplayable.as_deref().map(keep),
             });
         }
     }
     rulings
+}
+
+/// Whether an id is this card and a few words.
+fn names(id: &str, card: &str) -> bool {
+    let words = id.strip_prefix(card).and_then(|rest| rest.strip_prefix('.'));
+    words.is_some_and(|words| !words.is_empty())
 }
 
 /// What short words of players stand for, from `players-words.json`.

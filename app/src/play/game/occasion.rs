@@ -37,7 +37,7 @@ pub const fn occasion(window: Window) -> &'static str {
         Window::CommandRepair => "A repair command is resolved",
         Window::CommandConcentrate => "A concentrate fire command is resolved",
         Window::AttackStepStart => "Before the ship attacks",
-        Window::AttackGather => "Dice are gathered",
+        Window::AttackGather | Window::AttackExchange => "Dice are gathered",
         Window::AttackRolled => "Dice were rolled",
         Window::AttackModify => "Attack effects",
         Window::AttackDefense => "The defender’s turn",

@@ -61,7 +61,12 @@ impl Procedure for AttackStage {
                 let removed = table.dice_to_remove();
                 let attack = table.attacks.last_mut().expect("an attack is in progress");
                 (attack.gathered, attack.to_remove) = (pool, removed);
-                table.then((Window::AttackGather.about(attacker), AttackStage::RemoveDice));
+                // Thermal Shields come before the exchange of Commander Sato: AMG ruling of 2023.
+                table.then((
+                    Window::AttackGather.about(attacker),
+                    Window::AttackExchange.about(attacker),
+                    AttackStage::RemoveDice,
+                ));
             }
             AttackStage::RemoveDice => table.ask_remove_die(),
             AttackStage::Roll => table.roll_attack(),

@@ -1,4 +1,4 @@
-use flagbridge_cards::{Keyword, RedirectTiming};
+use flagbridge_cards::{DefenseToken, Keyword, RedirectTiming};
 
 use super::Procedure;
 use crate::state::{Action, AttackStage, Event, Pick, Question, Splash, Suffer, Table};
@@ -85,8 +85,9 @@ impl Table {
         if self.rule(Rule::IgnoresShields, attacker) {
             most = 0;
         }
+        let spent = attack.really_spent() & (1 << DefenseToken::Redirect as u8) != 0;
         let one = self.rule(Rule::RedirectOne, attacker);
-        if one || self.rule(Rule::RedirectOneEach, attacker) {
+        if spent && (one || self.rule(Rule::RedirectOneEach, attacker)) {
             most = most.min(1);
         }
         if most == 0 {

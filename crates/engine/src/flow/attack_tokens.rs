@@ -122,7 +122,7 @@ impl Table {
 
     /// Defense tokens the defender has spent in this attack.
     pub(crate) fn tokens_spent(&self) -> i32 {
-        self.attack().map_or(0, |attack| attack.spent_kinds.count_ones() as i32)
+        self.attack().map_or(0, |attack| attack.really_spent().count_ones() as i32)
     }
 
     /// Whether the defender may spend the token at this place, or why not.
@@ -192,10 +192,14 @@ impl Table {
         if self.attack().is_some_and(|attack| attack.defender() == unit) {
             return self.spend_defense(unit, token, false);
         }
-        let place = self.defense_tokens(unit).iter().position(|own| *own == token);
-        let Some(place) = place else { return };
+        // A token of the attacker that a card has named. FAQ 3.2.1, Card Clarifications: Intel Officer.
+        let named = self.attack().filter(|attack| attack.lender == Some(unit));
+        let named = named.map(|attack| attack.lender_doomed).unwrap_or_default();
+        let alike = self.defense_tokens(unit).iter().enumerate();
+        let alike = alike.filter(|(_, own)| **own == token).map(|(place, _)| place);
+        let Some(place) = alike.min_by_key(|place| named.contains(*place)) else { return };
         let case = Case { kind: Some(token.kind), ..Case::of(unit) };
-        let doomed = self.rule_in(Rule::PaidTokensAreDiscarded, case);
+        let doomed = named.contains(place) || self.rule_in(Rule::PaidTokensAreDiscarded, case);
         self.event(Event::DefenseSpent(unit, token));
         match token.readied && !doomed {
             true => self.exhaust_defense(unit, place),
@@ -319,6 +323,16 @@ impl Table {
                     }
                 }
             }
+        }
+    }
+
+    /// A token is discarded for its effect, which is not spending it; the kind counts as used in the attack. Up to revision 4
+    /// it counted as spent.
+    pub(crate) fn use_by_discarding(&mut self, kind: DefenseToken) {
+        let unspent = self.game.revision > 4;
+        if let Some(attack) = self.attack_mut() {
+            attack.spent_kinds |= 1 << kind as u8;
+            attack.discarded_kinds |= u8::from(unspent) << kind as u8;
         }
     }
 

@@ -300,3 +300,10 @@ pub fn dice_text(dice: &Dice) -> String {
     let dice: Vec<_> = dice.iter().map(|die| die.to_string()).collect();
     dice.join(" ")
 }
+
+/// Dice in this order, in words.
+#[cfg(feature = "scenario")]
+pub(crate) fn dice_words(dice: &[crate::terms::Die]) -> String {
+    let words: Vec<String> = dice.iter().map(ToString::to_string).collect();
+    words.join(" ")
+}

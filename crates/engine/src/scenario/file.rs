@@ -159,6 +159,8 @@ pub struct ShipEntry {
     /// Command dials, the top one first; navigate where not said.
     #[serde(default)]
     pub dials: Vec<String>,
+    /// The whole stack of command dials, the top one first, which is not filled up.
+    pub stack: Option<Vec<String>>,
     /// Command tokens.
     #[serde(default)]
     pub tokens: Vec<String>,
@@ -193,6 +195,9 @@ pub struct ShipEntry {
     /// Whether it is set aside and stands nowhere.
     #[serde(default)]
     pub set_aside: bool,
+    /// Whether it is destroyed, at the place where it stood.
+    #[serde(default)]
+    pub destroyed: bool,
     /// The ship and the card that set it aside, such as `A1 profundity-title`.
     pub set_aside_by: Option<String>,
     /// Whose it is, for ships `X1`… that no list brought.
@@ -218,6 +223,9 @@ pub struct SquadronEntry {
     /// Whether it is set aside and stands nowhere.
     #[serde(default)]
     pub set_aside: bool,
+    /// Whether it is destroyed, at the place where it stood.
+    #[serde(default)]
+    pub destroyed: bool,
     /// The ship and the card that set it aside, such as `A1 profundity-title`.
     pub set_aside_by: Option<String>,
     /// Objective tokens it has.

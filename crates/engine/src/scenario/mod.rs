@@ -2,11 +2,14 @@
 
 mod expect;
 mod file;
+mod from_record;
 mod place;
 mod replay;
 mod run;
 mod stand;
 mod uses;
+mod written;
 
 pub use file::{Editions, Fault, Scenario, editions};
+pub use from_record::{NotAScenario, scenario_at};
 pub use run::Run;

@@ -7,7 +7,7 @@ use flagbridge_cards::{CardNumber, Command, DefenseToken, HullZone, Resolved};
 use super::file::Scenario;
 use crate::geometry::{Edge, Heading, Point, Pose};
 use crate::state::{
-    Damage, Game, Marker, MarkerKind, Options, Phase, RoundStage, SetupStage, ShipPhase,
+    Damage, Game, Marker, MarkerKind, Options, Phase, Presence, RoundStage, SetupStage, ShipPhase,
     SquadronPhase, Step, Table, Team,
 };
 use crate::terms::{Roster, RosterShip, Seat, Token, Unit, Window};
@@ -168,6 +168,9 @@ impl Scenario {
             let game = table.game.clone();
             let printed = game.squadron(squadron).squadron.defense_tokens.as_slice();
             let state = table.squadron_mut(squadron);
+            if entry.destroyed {
+                state.place = Presence::Destroyed;
+            }
             state.objectives = entry.objective_tokens;
             state.hull = entry.hull.unwrap_or(state.hull);
             state.activated = entry.activated;
@@ -221,16 +224,20 @@ impl Scenario {
             let game = table.game.clone();
             let printed = game.ship(ship).ship.defense_tokens.as_slice();
             let state = table.ship_mut(ship);
+            if entry.destroyed {
+                state.place = Presence::Destroyed;
+            }
             state.speed = entry.speed.unwrap_or(most.min(2));
             for (zone, shields) in &entry.shields {
                 let zone =
                     HullZone::from_id(zone).ok_or_else(|| format!("\"{zone}\" is not a zone"))?;
                 state.shields[zone as usize] = *shields;
             }
-            for word in &entry.dials {
+            for word in entry.stack.as_ref().unwrap_or(&entry.dials) {
                 let _ = state.dials.try_push(Some(command(word)?));
             }
-            while state.dials.len() < dials && self.phase != "command" {
+            let is_filled = entry.stack.is_none() && self.phase != "command";
+            while state.dials.len() < dials && is_filled {
                 state.dials.push(Some(Command::Navigate));
             }
             for word in &entry.tokens {

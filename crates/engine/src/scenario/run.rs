@@ -3,7 +3,7 @@ use flagbridge_cards::{CardNumber, Catalogue, Resolved};
 use super::file::{Fault, Scenario, editions};
 use super::place::seat;
 use super::replay::Replay;
-use crate::notation::{dice_text, read_die};
+use crate::notation::{dice_text, dice_words, read_die};
 use crate::state::{Action, Event, Member, Question, Table};
 use crate::terms::{Dice, Die, Refusal};
 
@@ -303,47 +303,45 @@ impl<'a> Script<'a> {
 
     /// The seat asked and the question, with what it is about.
     pub fn open_question(&self) -> String {
-        let Some(decision) = self.table.decision() else {
-            return "nothing, the game is over".to_owned();
-        };
-        let game = &self.table.game;
-        let about = match decision.question {
-            Question::Dials(ship)
-            | Question::Dial(ship)
-            | Question::Commands(ship)
-            | Question::Attack(ship)
-            | Question::ExtraTarget(ship)
-            | Question::TrimTokens(ship)
-            | Question::Navigate(ship)
-            | Question::Speed(ship)
-            | Question::Course(ship)
-            | Question::Displaced(ship)
-            | Question::Obstacles(ship)
-            | Question::GainedDial(ship)
-            | Question::Closest(ship)
-            | Question::Targeting(ship)
-            | Question::CardToken(ship, _) => game.ship_name(ship),
-            Question::Repair(ship, points) => format!("{} {points}", game.ship_name(ship)),
-            Question::Command(ship, left) => format!("{} {left}", game.ship_name(ship)),
-            Question::HullZone(ship, points) => format!("{} {points}", game.ship_name(ship)),
-            Question::Squadron(squadron) | Question::Counter(squadron) => {
-                game.squadron_name(squadron)
-            }
-            Question::Dislodged(place)
-            | Question::ExogorthTarget(place)
-            | Question::MoveObstacle(place) => (place + 1).to_string(),
-            Question::RedirectAmount(zone) => zone.id().to_owned(),
-            Question::Window(window) => window.id().to_owned(),
-            Question::Pick(source) => game.source_name(source),
-            _ => String::new(),
-        };
-        format!("{} {} {about}", decision.seat, decision.question.id()).trim_end().to_owned()
+        question_text(&self.table)
     }
 }
 
-fn dice_words(dice: &[Die]) -> String {
-    let words: Vec<String> = dice.iter().map(Die::to_string).collect();
-    words.join(" ")
+/// The seat asked and the question, with what it is about.
+pub(super) fn question_text(table: &Table) -> String {
+    let Some(decision) = table.decision() else {
+        return "nothing, the game is over".to_owned();
+    };
+    let game = &table.game;
+    let about = match decision.question {
+        Question::Dials(ship)
+        | Question::Dial(ship)
+        | Question::Commands(ship)
+        | Question::Attack(ship)
+        | Question::ExtraTarget(ship)
+        | Question::TrimTokens(ship)
+        | Question::Navigate(ship)
+        | Question::Speed(ship)
+        | Question::Course(ship)
+        | Question::Displaced(ship)
+        | Question::Obstacles(ship)
+        | Question::GainedDial(ship)
+        | Question::Closest(ship)
+        | Question::Targeting(ship)
+        | Question::CardToken(ship, _) => game.ship_name(ship),
+        Question::Repair(ship, points) => format!("{} {points}", game.ship_name(ship)),
+        Question::Command(ship, left) => format!("{} {left}", game.ship_name(ship)),
+        Question::HullZone(ship, points) => format!("{} {points}", game.ship_name(ship)),
+        Question::Squadron(squadron) | Question::Counter(squadron) => game.squadron_name(squadron),
+        Question::Dislodged(place)
+        | Question::ExogorthTarget(place)
+        | Question::MoveObstacle(place) => (place + 1).to_string(),
+        Question::RedirectAmount(zone) => zone.id().to_owned(),
+        Question::Window(window) => window.id().to_owned(),
+        Question::Pick(source) => game.source_name(source),
+        _ => String::new(),
+    };
+    format!("{} {} {about}", decision.seat, decision.question.id()).trim_end().to_owned()
 }
 
 /// The words, or `none` where there are none.

@@ -46,6 +46,8 @@ pub struct Attack {
     pub spent: TokenSet,
     /// Kinds of defense tokens already spent, by their place in the list of kinds.
     pub spent_kinds: u8,
+    /// Those of them whose token was discarded for its effect without being spent.
+    pub discarded_kinds: u8,
     /// Kinds of the defense tokens that were spent readied, by their place in the list of kinds.
     pub readied_kinds: u8,
     /// How many of the tokens spent were exhausted.
@@ -161,6 +163,7 @@ impl Attack {
             doomed: TokenSet::default(),
             spent: TokenSet::default(),
             spent_kinds: 0,
+            discarded_kinds: 0,
             readied_kinds: 0,
             exhausted_spent: 0,
             discarded_spent: 0,
@@ -195,6 +198,11 @@ impl Attack {
     /// The defender.
     pub fn defender(&self) -> Unit {
         self.target.unit()
+    }
+
+    /// The kinds of tokens that were really spent: discarding a token for its effect is no spending. ARM 1.03: Kyrsta Agate.
+    pub fn really_spent(&self) -> u8 {
+        self.spent_kinds & !self.discarded_kinds
     }
 
     /// The squadron whose tokens may be spent for the defender is this one.

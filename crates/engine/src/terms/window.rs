@@ -71,6 +71,8 @@ windows! {
     AttackTargeted = "attack-targeted";
     /// Dice are gathered, not yet rolled. RRG 1.6, Attack step 2. Subject: the attacker.
     AttackGather = "attack-gather";
+    /// Cards have taken gathered dice away; others are exchanged, not yet rolled. RRG 1.6, Attack step 2. Subject: the attacker.
+    AttackExchange = "attack-exchange";
     /// Dice were just rolled. RRG 1.6, Attack step 2. Subject: the attacker.
     AttackRolled = "attack-rolled";
     /// Resolve Attack Effects. RRG 1.6, Attack step 3. Subject: the attacker.

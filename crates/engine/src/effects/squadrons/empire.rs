@@ -218,7 +218,7 @@ fn relays_or_informs(moment: &Moment<'_>) -> bool {
 }
 
 fn spent_a_token(moment: &Moment<'_>) -> bool {
-    moment.attack().is_some_and(|attack| attack.spent_kinds != 0)
+    moment.attack().is_some_and(|attack| attack.really_spent() != 0)
 }
 
 fn slip_away(table: &mut Table, running: &Running, at: Point) {

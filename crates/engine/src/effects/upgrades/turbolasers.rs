@@ -80,7 +80,7 @@ const fn concentrate_on_squadron() -> Effect {
 
 fn more_than_a_brace_is_spent(moment: &Moment<'_>) -> bool {
     let brace = 1 << DefenseToken::Brace as u8;
-    moment.attack().is_some_and(|attack| attack.spent_kinds & !brace != 0)
+    moment.attack().is_some_and(|attack| attack.really_spent() & !brace != 0)
 }
 
 fn first_squadron_of_the_attack(moment: &Moment<'_>) -> bool {

@@ -26,7 +26,7 @@ cards! { REBEL:
         lasting("not first", rule(Rule::NotFirstToActivate)),
     ];
     "commander-sato-commander" => [
-        at(Window::AttackGather)
+        at(Window::AttackExchange)
             .of(Scope::FriendlyShip)
             .may()
             .against_ships()
@@ -254,9 +254,7 @@ fn own_tokens_of_new_kinds(moment: &Moment<'_>, options: &mut Vec<Pick>) {
 
 fn discard_for_its_effect(table: &mut Table, running: &Running, pick: Pick) {
     if let (Some(own), Pick::Token(token)) = (running.source.carrier(), pick) {
-        if let Some(attack) = table.attack_mut() {
-            attack.spent_kinds |= 1 << token.kind as u8;
-        }
+        table.use_by_discarding(token.kind);
         table.discard_token(own, token);
         table.token_effect(own, token.kind);
     }

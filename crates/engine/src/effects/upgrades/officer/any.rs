@@ -38,8 +38,8 @@ fn ignore_obstacles(table: &mut Table, _: &Running) {
     table.ignore_obstacles();
 }
 
-/// Tokens of the defender; the squadron that may spend its own for it; nothing for a token of the own ship's. Naming
-/// any other token changes nothing in this attack. Squadron compendium, Jan Ors; Axe.
+/// Tokens of the defender; the squadron that may spend its own for it; the own ship, whose token is discarded if it pays
+/// for an effect in this attack. Squadron compendium, Jan Ors; Axe. FAQ 3.2.1, Card Clarifications: Intel Officer.
 fn tokens_to_name(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Some(defender) = moment.attack().map(|attack| attack.defender()) else { return };
     kinds_of_tokens(moment.table, defender, options);
@@ -47,10 +47,12 @@ fn tokens_to_name(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let lender = lender.and_then(|source| source.carrier()).and_then(Unit::squadron);
     let lender = lender.filter(|own| !moment.table.squadron(*own).defense.is_empty());
     options.extend(lender.map(Pick::Squadron));
-    // Naming a token of the own ship changes nothing in this attack. FAQ 3.2.1, Card Clarifications: Intel Officer.
-    let own = moment.carrier().map_or(0, |unit| moment.table.defense_tokens(unit).len());
-    if own > 0 {
-        options.push(Pick::Nothing);
+    let own = moment.own_ship().filter(|own| !moment.table.ship(*own).defense.is_empty());
+    // Up to revision 4 a token of the own ship was named with nothing.
+    match own {
+        Some(own) if moment.table.game.revision > 4 => options.push(Pick::Ship(own)),
+        Some(_) => options.push(Pick::Nothing),
+        None => {}
     }
 }
 
@@ -76,8 +78,12 @@ fn doom_token(table: &mut Table, _: &Running, pick: Pick) {
 }
 
 fn tokens_of_the_lender(moment: &Moment<'_>, options: &mut Vec<Pick>) {
-    if let Some(Pick::Squadron(lender)) = moment.picks.last() {
-        kinds_of_tokens(moment.table, Unit::Squadron(*lender), options);
+    match moment.picks.last() {
+        Some(Pick::Squadron(lender)) => {
+            kinds_of_tokens(moment.table, Unit::Squadron(*lender), options);
+        }
+        Some(Pick::Ship(own)) => kinds_of_tokens(moment.table, Unit::Ship(*own), options),
+        _ => {}
     }
 }
 
