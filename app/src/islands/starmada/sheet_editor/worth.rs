@@ -11,10 +11,13 @@ use super::store;
 /// Battles of an appraisal.
 const BATTLES: usize = 120;
 
+/// After so many battles: the rating, and the lowest and highest of the last estimates.
+type Estimate = (usize, (u16, u16, u16));
+
 /// The button that begins an appraisal, and what is known so far.
 pub(super) fn worth(state: SheetState) -> AnyView {
     let running: RwSignal<Option<Appraisal>> = RwSignal::new(None);
-    let found: RwSignal<Option<(usize, (u16, u16, u16))>> = RwSignal::new(None);
+    let found: RwSignal<Option<Estimate>> = RwSignal::new(None);
     let trouble = RwSignal::new(false);
     let begin = move |_| {
         let sheet = state.sheet.get_untracked();
@@ -79,7 +82,7 @@ pub(super) fn worth(state: SheetState) -> AnyView {
 }
 
 /// Plays the next two battles after the page had its turn; ends by itself, or where it was stopped.
-fn go_on(running: RwSignal<Option<Appraisal>>, found: RwSignal<Option<(usize, (u16, u16, u16))>>) {
+fn go_on(running: RwSignal<Option<Appraisal>>, found: RwSignal<Option<Estimate>>) {
     set_timeout(
         move || {
             let now = running.try_update(|running| {
