@@ -25,6 +25,7 @@ impl Table {
         }
         for attack in self.attacks.iter_mut().filter(|attack| attack.defender() == unit) {
             attack.locked.close_gap(place);
+            attack.burned.close_gap(place);
             attack.spent.close_gap(place);
             attack.doomed.close_gap(place);
         }
@@ -33,6 +34,16 @@ impl Table {
             attack.lender_doomed.close_gap(place);
         }
         self.event(Event::DefenseDiscarded(unit, token));
+    }
+
+    /// A token is discarded for its effect, which is not spending it; the kind counts as used in the attack. Up to revision 4
+    /// it counted as spent.
+    pub(crate) fn use_by_discarding(&mut self, kind: DefenseToken) {
+        let unspent = self.game.revision > 4;
+        if let Some(attack) = self.attack_mut() {
+            attack.spent_kinds |= 1 << kind as u8;
+            attack.discarded_kinds |= u8::from(unspent) << kind as u8;
+        }
     }
 
     /// Whether tokens of a unit may be readied, in the Status Phase or by an effect.

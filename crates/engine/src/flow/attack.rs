@@ -244,9 +244,14 @@ impl Table {
             AttackKind::Ignition => self.ignite_at(attacker, zone, target),
             _ => self.shot(attacker, zone, target),
         };
-        // A counter or an effect may attack where the ruler would not reach; it is made at close range.
-        let shot =
-            shot.unwrap_or(Shot { range: Range::Close, obstructed: false, in_the_way: false });
+        // A counter or an effect may attack where the ruler would not reach; it is made at close range, and a squadron's counter
+        // may be obstructed. Squadron compendium, Kickback. Up to revision 4 it was not.
+        let shot = shot.unwrap_or_else(|_| {
+            let between = matches!((attacker, target), (Unit::Squadron(_), Target::Squadron(_)));
+            let counters = kind == AttackKind::Counter && between && self.game.revision > 4;
+            let obstructed = counters && self.snipe_obstructed(attacker, target);
+            Shot { range: Range::Close, obstructed, in_the_way: obstructed }
+        });
         self.begin_attack(kind, attacker, zone, target, shot);
     }
 

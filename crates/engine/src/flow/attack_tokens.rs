@@ -143,7 +143,10 @@ impl Table {
     ) -> Result<(), Refusal> {
         let attack = self.attack().ok_or(Refusal::NotAsked)?;
         let token = self.defense_tokens(unit)[place];
-        if attack.spent.contains(place) || attack.spent_kinds & (1 << token.kind as u8) != 0 {
+        if attack.burned.contains(place) {
+            Err(Refusal::Locked)
+        } else if attack.spent.contains(place) || attack.spent_kinds & (1 << token.kind as u8) != 0
+        {
             Err(Refusal::KindSpent)
         } else if !token.readied && (exhausted_locked || self.exhausted_are_used_up(unit)) {
             Err(Refusal::ExhaustedLocked)
@@ -323,16 +326,6 @@ impl Table {
                     }
                 }
             }
-        }
-    }
-
-    /// A token is discarded for its effect, which is not spending it; the kind counts as used in the attack. Up to revision 4
-    /// it counted as spent.
-    pub(crate) fn use_by_discarding(&mut self, kind: DefenseToken) {
-        let unspent = self.game.revision > 4;
-        if let Some(attack) = self.attack_mut() {
-            attack.spent_kinds |= 1 << kind as u8;
-            attack.discarded_kinds |= u8::from(unspent) << kind as u8;
         }
     }
 

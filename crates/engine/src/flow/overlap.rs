@@ -162,7 +162,10 @@ impl Table {
         let cards = |hurt: bool, ship: ShipId, by: ShipId| {
             let case = Case::between(Unit::Ship(ship), Unit::Ship(by));
             let count = self.value_in(Value::OverlapCards, case, u8::from(hurt).into());
-            (count.clamp(0, 9) as u8, self.rule_in(Rule::OverlapFaceup, case))
+            let faceup = self.rule_in(Rule::OverlapFaceup, case);
+            // Only facedown cards are spared, up to revision 4 any. ARM 1.03: Hardened Bulkheads.
+            let least = i32::from(faceup && hurt && self.game.revision > 4);
+            (count.clamp(least, 9) as u8, faceup)
         };
         let [own, theirs] = [cards(hurt[0], ship, other), cards(hurt[1], other, ship)];
         for ((count, faceup), ship) in [(theirs, other), (own, ship)] {

@@ -122,9 +122,13 @@ impl Table {
     /// How many squadrons may be relayed to a squadron's place. RRG 1.6, Squadron Keywords: Relay.
     fn relays(&self, ship: ShipId, squadron: SquadronId) -> u8 {
         let seat = self.seat_of(Unit::Ship(ship));
+        // A relay squadron that another ship lends is in range to be activated; up to revision 4 it was not. ARM 1.03: Centicore.
+        let is_lent = |relay: SquadronId| self.game.revision > 4 && self.lent_to(ship, relay) > 0;
         let relays = self.squadrons_of(seat).filter(|relay| {
             *relay != squadron
-                && (self.rules().relay == Relay::Anywhere || self.in_command_range(ship, *relay))
+                && (self.rules().relay == Relay::Anywhere
+                    || self.in_command_range(ship, *relay)
+                    || is_lent(*relay))
                 && self.at_distance(Unit::Squadron(*relay), Unit::Squadron(squadron), 3)
         });
         relays.filter_map(|relay| self.keyword(relay, Keyword::Relay)).sum()

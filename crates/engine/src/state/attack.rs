@@ -40,6 +40,8 @@ pub struct Attack {
     pub accuracy_spent: bool,
     /// Defense tokens the defender may not spend.
     pub locked: TokenSet,
+    /// Those of them that the attacker has made the defender spend, which nothing unlocks. ARM 1.03: Admiral Sloane.
+    pub burned: TokenSet,
     /// Defense tokens that are discarded when spent.
     pub doomed: TokenSet,
     /// Defense tokens already spent in this attack.
@@ -160,6 +162,7 @@ impl Attack {
             never_removed: Dice::NONE,
             accuracy_spent: false,
             locked: TokenSet::default(),
+            burned: TokenSet::default(),
             doomed: TokenSet::default(),
             spent: TokenSet::default(),
             spent_kinds: 0,

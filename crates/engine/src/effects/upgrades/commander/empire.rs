@@ -140,8 +140,13 @@ fn make_the_defender_spend(table: &mut Table, _: &Running, pick: Pick) {
     match token.readied {
         true => {
             table.exhaust_defense(defender, place);
+            // Up to revision 4 a card that unlocks tokens unlocked it.
+            let is_burned = table.game.revision > 4;
             if let Some(attack) = table.attack_mut() {
                 attack.locked.insert(place);
+                if is_burned {
+                    attack.burned.insert(place);
+                }
             }
         }
         false => table.discard_defense(defender, place),
