@@ -3,6 +3,8 @@
 use flagbridge_cards::{Card, Resolved};
 use leptos::prelude::*;
 
+use crate::text_area::TextArea;
+
 /// The report, folded away.
 #[component]
 pub fn ReportProblem(card: &'static Card, edition: Resolved<'static>) -> impl IntoView {
@@ -13,9 +15,7 @@ pub fn ReportProblem(card: &'static Card, edition: Resolved<'static>) -> impl In
                 "If the table or this page gets the card wrong, complete this text and send it to the people who run this site. "
                 "A game's own report, under “Save and share” at the table, also holds the moves."
             </p>
-            <textarea class="card-page__report-text" rows="12" aria-label="Report">
-                {text(card, edition)}
-            </textarea>
+            <TextArea text=text(card, edition) class="card-page__report-text" rows=12 label="Report" />
         </details>
     }
 }

@@ -52,7 +52,8 @@ mod tests {
         assert!(report.contains("is asked: "), "{report}");
         assert!(report.contains("after 60 answers"), "{report}");
         assert!(report.contains("--from game.txt:60"), "{report}");
-        let record = &report[report.find("flagbridge record").unwrap()..];
-        assert_eq!(Record::read(record, catalogue()).unwrap().actions.len(), 60);
+        let record = report.split_once("\n\nflagbridge record ").unwrap().1;
+        let record = format!("flagbridge record {record}");
+        assert_eq!(Record::read(&record, catalogue()).unwrap().actions.len(), 60);
     }
 }

@@ -142,39 +142,21 @@ mod tests {
     use crate::play::game::fixture::{play, session};
     use crate::play::game::roster;
 
-    /// A corvette at speed 1 may slow down to 0, where no course is asked: everything else is still one step.
-    #[test]
-    fn a_ship_that_may_stop_is_asked_once() {
-        let list = "Faction: Rebel Alliance\nCR90 Corvette A (44)";
-        let fleet = field(list, edition(""), None).unwrap();
-        let game = roster::game([&fleet.draft, &fleet.draft], edition(""), None).unwrap();
-        let mut table = Table::new(game, 7);
-        let mut stopped = 0;
-        for _ in 0..80 {
-            let Some(decision) = table.decision() else { break };
-            let ways = ways(&table);
-            if ways.iter().any(Way::stands_still) {
-                assert!(ways.iter().any(|way| way.speed == 1), "{ways:?}");
-                assert!(!ways[0].stands_still(), "nobody stops by accident");
-                stopped += 1;
-            }
-            let action = match decision.question {
-                Question::Dials(_) => table.legal().actions[0].clone(),
-                _ => Ensign::new(1).answer(&table.view(decision.seat)).unwrap(),
-            };
-            table.apply(&action).unwrap();
-        }
-        assert!(stopped > 0, "a ship at speed 1 with a navigate command");
-    }
-
     #[test]
     fn every_way_leads_to_a_course_by_legal_answers() {
-        let mut seen = 0;
+        let (mut seen, mut still) = (0, 0);
         for start in 0..6 {
             let mut session = session(["person", "person"]);
             play(&mut session, start, |_, _| ());
             play(&mut session, usize::MAX, |session, _| {
-                for way in ways(session.table()) {
+                let ways = ways(session.table());
+                assert!(
+                    ways.first().is_none_or(|way| !way.stands_still()),
+                    "none stops by accident"
+                );
+                // At speed 1 a navigate command may stop the ship: everything is one step all the same.
+                still += ways.iter().filter(|way| way.stands_still()).count();
+                for way in ways {
                     let mut table = Table::clone(session.table());
                     way.path.iter().for_each(|action| assert!(table.apply(action).is_ok()));
                     assert_eq!(table.hash(), way.table.hash());
@@ -185,7 +167,7 @@ mod tests {
                 }
             });
         }
-        assert!(seen > 20, "{seen}");
+        assert!(seen > 20 && still > 0, "{seen} ways, {still} of them stops");
     }
 
     /// A first round of two fleets with four ships each, out of range: how often the player of side A is asked, and how
