@@ -38,7 +38,7 @@ pageTest("arena: from the editor through a run to a replay with the same end", W
   console.log(`arena, two corvettes by ensigns: ${progress}`);
 
   assert.match(await page.locator("[data-rate]").innerText(), /^\d+\.\d %$/);
-  assert.match(await page.locator("[data-interval]").innerText(), /95 % confidence between \d+\.\d\s% and \d+\.\d\s%/);
+  assert.match(await page.locator("[data-interval]").innerText(), /95 % confidence: between \d+\.\d\s% and \d+\.\d\s%/);
   assert.ok((await page.locator(".interval").count()) >= 3, "the rate, as first and as second player");
   assert.equal(await page.locator(".columns .column--first").count(), 17, "the distribution of margins");
   assert.equal(await page.locator("[data-survival]").count(), 2, "the units of both lists");
@@ -71,7 +71,7 @@ pageTest("arena: a run against several is stopped and keeps what was played", { 
   await page.goto("/arena");
   await alive(page);
   await page.locator("[data-begin]").click();
-  assert.match(await page.locator(".lobby__trouble").innerText(), /no list to try out/);
+  assert.match(await page.locator(".lobby__trouble").innerText(), /Choose a fleet to simulate/);
   await page.locator("#arena-pick-a").selectOption({ index: 1 });
   await page.locator("#arena-bot-a").selectOption("random");
   await page.locator("#arena-games").fill("300");

@@ -26,7 +26,7 @@ pageTest("cards: search forgives slips, case and punctuation", async (page) => {
   }
   await search(page).fill("qqqq");
   assert.match(await count(page), /^No cards in /);
-  assert.ok(await page.getByText("No card fits").isVisible());
+  assert.ok(await page.getByText("No cards found").isVisible());
 });
 
 pageTest("cards: filters narrow the list and tell the count", filters, async (page) => {

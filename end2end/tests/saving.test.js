@@ -94,7 +94,7 @@ pageTest("saving: what two browsers change is told, merged and undone as one ste
 
   // Without changes since, the player simply sees it.
   await second.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await second.getByText("take what was saved elsewhere").first().waitFor({ state: "attached" });
+  await second.getByText("use what was saved on another device").first().waitFor({ state: "attached" });
   assert.equal(await second.locator("#fleet-name").inputValue(), "Shield");
   assert.equal(await alert(second).count(), 0);
 

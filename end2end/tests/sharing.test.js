@@ -42,13 +42,13 @@ for (const [how, clipboard] of [["refuses", "{ writeText: () => Promise.reject(n
     await page.addInitScript(`Object.defineProperty(navigator, "clipboard", { value: ${clipboard} })`);
     const dialog = await open(page);
     await dialog.getByRole("button", { name: "Copy link" }).click();
-    await dialog.getByText("does not let the page copy").waitFor();
+    await dialog.getByText("blocked copying. The text is selected").waitFor();
     assert.equal(await page.evaluate(() => getSelection().toString() || document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)), `${BASE_URL}/f/${CODE}`);
     await dialog.getByRole("button", { name: "Copy text" }).click();
-    await dialog.getByText("does not let the page copy").nth(1).waitFor();
+    await dialog.getByText("blocked copying. The text is selected").nth(1).waitFor();
     assert.equal(await dialog.getByRole("button", { name: "Copied" }).count(), 0);
     await dialog.getByRole("button", { name: "Copy picture" }).click();
-    await dialog.getByText("does not let the page copy pictures").waitFor();
+    await dialog.getByText("blocked copying. Save the picture").waitFor();
   });
 }
 

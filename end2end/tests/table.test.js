@@ -76,7 +76,7 @@ pageTest("table: two tabs of one game stay one game", WIDE, async (page, context
   await other.locator(".battle").waitFor();
   await page.locator("[data-answer]").first().click();
   await further(other, 0);
-  assert.match(await other.locator(".decision__elsewhere").innerText(), /Another tab went on/);
+  assert.match(await other.locator(".decision__elsewhere").innerText(), /continued in another tab/);
   assert.equal((await state(other)).hash, (await state(page)).hash);
   await other.locator("[data-answer], [data-confirm]").first().click();
   await further(page, 1);
@@ -377,7 +377,7 @@ pageTest("table: a seat is handed to a bot and taken back, and a game is given u
   await page.locator("[data-lift]").click();
   await page.getByText("Seats", { exact: true }).click();
   await page.locator("[data-hand-over=B]").click();
-  assert.match(await page.locator("[data-hand-over=B]").innerText(), /take it yourself/);
+  assert.match(await page.locator("[data-hand-over=B]").innerText(), /play yourself/);
   await page.waitForFunction(() => document.querySelector(".battle").dataset.person === "true");
 });
 
