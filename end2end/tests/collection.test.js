@@ -51,7 +51,7 @@ pageTest("collection: cards are counted one by one, and the file takes all of it
   const there = await elsewhere();
   await collection(there);
   await there.locator("input[type=file]").setInputFiles({ name: "fleet.json", mimeType: "application/json", buffer: Buffer.from('{"kind":"fleet"}') });
-  await there.getByRole("alert").filter({ hasText: "no collection" }).waitFor();
+  await there.getByRole("alert").filter({ hasText: "not a collection" }).waitFor();
   await there.locator("input[type=file]").setInputFiles(file);
   await there.waitForFunction(() => document.querySelector(".collection__tick input").checked);
   await there.reload();

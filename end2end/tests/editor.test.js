@@ -139,8 +139,8 @@ pageTest("editor: from a click to the verdict", WIDE, async (page) => {
   await pastedFleet(page, EMPIRE);
   // Until the verdict's text has changed in the document; layout and paint come with the next frame.
   const times = await page.evaluate(async () => {
-    const more = document.querySelector("[aria-label='One TIE Fighter Squadron more']");
-    const less = document.querySelector("[aria-label='One TIE Fighter Squadron less']");
+    const more = document.querySelector("[aria-label='Add one TIE Fighter Squadron']");
+    const less = document.querySelector("[aria-label='Remove one TIE Fighter Squadron']");
     const total = () => document.querySelector(".meter__is").textContent;
     const times = [];
     for (let round = 0; round < 20; round += 1) {
