@@ -229,7 +229,7 @@ pageTest("saving: two tabs are merged, and the question survives a reload", WIDE
 pageTest("saving: fifty steps are undone and done again, also after a reload", WIDE, async (page) => {
   await newFleet(page, "Rebel Alliance");
   await addSquadron(page, "X-wing Squadron", 1);
-  await clickTimes(page, "One X-wing Squadron more", 49);
+  await clickTimes(page, "Add one X-wing Squadron", 49);
   for (let step = 0; step < 5; step += 1) await page.keyboard.press("Control+z");
   await page.reload();
   await alive(page);
