@@ -34,7 +34,7 @@ async function build(page) {
 
 pageTest("packs: a pack is loaded, its cards are shown under its name, and it can be removed", WIDE, async (page) => {
   await load(page);
-  assert.match(await page.locator(".pack").innerText(), /1 ship · 2 squadrons · 2 upgrades · 1 objective · 1 changed card, over Rules Reference 1\.6/);
+  assert.match(await page.locator(".pack").innerText(), /1 ship · 2 squadrons · 2 upgrades · 1 objective · 1 changed card, based on Rules Reference 1\.6/);
   assert.equal(await page.locator(".pack .card-row").count(), 7);
   await page.goto("/cards?q=moth");
   await alive(page);
