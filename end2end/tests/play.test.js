@@ -108,7 +108,7 @@ pageTest("play: a whole game through the page’s own controls, and its replay",
   const end = await state(page);
   assert.equal(end.decision, "over");
   assert.match(await page.locator("[data-over]").innerText(), /wins, \d+ to \d+/);
-  assert.match(await page.locator(".decision__who").innerText(), /After round 6/, "six rounds were played");
+  assert.match(await page.locator(".decision__who").innerText(), /After round [56]/, "played to its end");
 
   await page.getByText("Save and share").click();
   const download = page.waitForEvent("download");
