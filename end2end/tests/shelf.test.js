@@ -27,7 +27,7 @@ pageTest("shelf: a fleet shows its ships and squadrons, side, points, verdict an
   const spear = page.locator(".entry", { hasText: "Spear" });
   assert.equal(await spear.locator(".fleet-strip > g").count(), 4, "a ship and three squadrons");
   await spear.getByRole("img", { name: "Galactic Empire" }).waitFor();
-  assert.match(await spear.locator(".entry__facts").innerText(), /^Not finished · 80 \/ 400 points · 1 ship · 3 squadrons · .* · \d\d\/\d\d\/\d{4}$/);
+  assert.match(await spear.locator(".entry__facts").innerText(), /^Not finished · 80 \/ 400 points · 1 ship · 3 squadrons · .* · \d{1,2} \w{3} \d{4}$/);
   await assertAccessible(page);
 });
 

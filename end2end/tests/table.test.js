@@ -215,14 +215,23 @@ pageTest("table: in practice even dice are taken back, and the result does not c
     await further(page, length);
   }
   const before = await state(page);
+  const rolled = () => page.locator(".log__words").allInnerTexts().then((all) => all.filter((line) => /^Roll: /i.test(line)).length);
+  const earlier = await rolled();
   await shot.first().click();
   await further(page, before.length);
-  const rolled = () => page.locator(".log__words").allInnerTexts().then((all) => all.filter((line) => /^Roll: /i.test(line)).length);
-  const rolls = await rolled();
-  assert.ok(rolls > 0, "dice were rolled");
-  await page.locator("[data-undo]").click();
-  await page.waitForFunction((hash) => document.querySelector(".battle").dataset.hash === hash, before.hash);
-  assert.deepEqual([(await state(page)).decision, await rolled()], ["attack", rolls - 1]);
+  // A die may have to be taken off the pool first.
+  for (let question = 0; question < 4 && (await rolled()) === earlier; question += 1) {
+    const { length } = await state(page);
+    await page.locator(".decision [data-answer], .decision [data-confirm]").first().click();
+    await further(page, length);
+  }
+  assert.ok((await rolled()) > earlier, "dice were rolled");
+  while ((await state(page)).length > before.length) {
+    const { length } = await state(page);
+    await page.locator("[data-undo]").click();
+    await page.waitForFunction((old) => Number(document.querySelector(".battle").dataset.length) < old, length);
+  }
+  assert.deepEqual([(await state(page)).decision, (await state(page)).hash, await rolled()], ["attack", before.hash, earlier]);
   await page.reload();
   await alive(page);
   await page.locator("[data-practice]").waitFor();
@@ -288,15 +297,6 @@ pageTest("table: dial, navigate command, speed and course are one step", WIDE, a
   assert.equal(await joints(), 1, "speed 1 has one joint");
   await page.locator("[data-speed='2']").click();
   assert.notEqual(await ghost(), before, "the ghost is at the new speed");
-  assert.equal(await joints(), 2);
-  await page.locator(".joints .joint").last().locator("[data-click]:not([disabled])").first().click();
-  const there = await ghost();
-  await page.locator("[data-confirm]", { hasText: "Move at speed 2" }).click();
-  await further(page, length + 2);
-  const lines = await page.locator(".position__lines li").allTextContents();
-  assert.ok(lines.some((line) => /speed 2;/.test(line)), lines.join("\n"));
-  assert.notEqual(there, before);
-  assert.equal(await page.locator(".decision [data-speed]").count(), 0);
 });
 
 pageTest("table: losses float over the table, and wrecks lie until the round ends", { ...WIDE, colorScheme: "light" }, async (page) => {
