@@ -17,7 +17,8 @@ type Limits = Vec<(usize, i8, Refusal)>;
 ///
 /// Everything is computed once per course, and redrawn only where it differs: dragging the tool passes over many.
 pub(crate) fn control(table_state: TableState, table: &Arc<Table>, ship: ShipId) -> AnyView {
-    let joints = current(table_state).map_or(0, |course| course.clicks.len());
+    // Not those of the course that is set: it may still be the one of another speed.
+    let joints = forecast::first_course(table).map_or(0, |course| course.clicks.len());
     let limits = {
         let table = Arc::clone(table);
         Memo::new(move |_| {
