@@ -16,9 +16,9 @@ pub(super) fn menu(current: &'static str) -> AnyView {
         view! { <li><a href=address aria-current=here>{words}</a></li> }
     };
     view! {
-        <nav class="starmada-menu" aria-label="Starmada">
-            <ul>{PAGES.map(link)}</ul>
-        </nav>
+        <div class="starmada-menu">
+            <ul aria-label="Pages of Starmada">{PAGES.map(link)}</ul>
+        </div>
     }
     .into_any()
 }
