@@ -16,7 +16,7 @@ pub struct OpenTablesRequest {
 pub struct OpenSeat {
     /// The table.
     pub id: String,
-    /// Who waits there; empty if nobody has said their name yet.
+    /// The name of the waiting player; empty if they have not given one.
     pub name: String,
     /// The list they have brought, in a line; empty while there is none.
     pub list: String,

@@ -41,7 +41,7 @@ pub struct ReplayFacts {
     pub winner: Option<usize>,
     /// The final state's hash.
     pub hash: String,
-    /// How many rules of the edition each list breaks; none if nobody has counted.
+    /// How many rules of the edition each fleet breaks, if that was counted.
     pub faults: Option<[usize; 2]>,
     /// Whether it was practice, in which anything could be taken back.
     pub practice: bool,

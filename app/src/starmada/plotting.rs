@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn orders_to_begin_with_stay_on_the_board() {
-        // Straight on, turn after turn, and nobody fires: the edge comes.
+        // Flying straight without any fire ends at the edge.
         let mut session = fixture::at_orders();
         let (mut turned, mut seen) = (false, 0);
         while let Some(decision) = session.table().decision().copied() {

@@ -18,12 +18,12 @@ use crate::text_area::TextArea;
 pub fn StarmadaSheetPage() -> impl IntoView {
     let query = use_query_map().get_untracked();
     let asked = query.get("text").unwrap_or_default();
-    let mend = query.get("mend").is_some();
+    let apply_fixes = query.get("mend").is_some();
     let example = || factions()[0].classes[0].to_text();
     let text = if asked.trim().is_empty() { example() } else { asked };
-    let read = Sheet::from_text(&text).map(|sheet| if mend { fixed(sheet) } else { sheet });
+    let read = Sheet::from_text(&text).map(|sheet| if apply_fixes { fixed(sheet) } else { sheet });
     let shown = match &read {
-        Ok(sheet) if mend => sheet.to_text(),
+        Ok(sheet) if apply_fixes => sheet.to_text(),
         _ => text,
     };
     view! {

@@ -114,7 +114,7 @@ pub(super) fn dial(
     offered.contains(&action).then_some(action)
 }
 
-/// Whether a ship could attack somebody from where it stands.
+/// Whether a ship could attack any enemy from its position.
 fn can_shoot(table: &Table, ship: ShipId) -> bool {
     let profile = table.game().ship(ship);
     let enemy = profile.seat.other();

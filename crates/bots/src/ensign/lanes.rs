@@ -103,7 +103,7 @@ impl Steering {
     }
 }
 
-/// Whether a ship can make so many more maneuvers without leaving the table.
+/// Whether a ship can make this many more maneuvers without leaving the table.
 pub(crate) fn stays(
     table: &Table,
     ship: ShipId,

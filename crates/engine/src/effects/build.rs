@@ -455,7 +455,7 @@ impl Effect {
         self.then(Operation::Repeat(options, run))
     }
 
-    /// A place is chosen, and something done with it: candidates, at most so many, the rule a place must satisfy, what is done.
+    /// The player chooses a place. Holds the function that lists up to a number of candidates, the check for a place, and what happens there.
     pub const fn place(
         self,
         candidates: fn(&Moment<'_>, usize) -> Vec<Point>,

@@ -11,7 +11,7 @@ use super::store;
 /// Battles of an appraisal.
 const BATTLES: usize = 120;
 
-/// After so many battles: the rating, and the lowest and highest of the last estimates.
+/// How many battles were played, the rating, and the lowest and highest of the recent estimates.
 type Estimate = (usize, (u16, u16, u16));
 
 /// The button that begins an appraisal, and what is known so far.

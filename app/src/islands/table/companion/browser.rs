@@ -117,7 +117,7 @@ fn table(table_state: TableState) -> AnyView {
             </div>
             <aside class="battle__side" aria-label="Measure">
                 {measure::panel(table_state, false)}
-                <button class="button button--small" type="button" data-anew on:click=restart>
+                <button class="button button--small" type="button" data-restart on:click=restart>
                     "Start another position"
                 </button>
                 {position::words(table_state)}

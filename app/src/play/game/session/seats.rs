@@ -22,7 +22,7 @@ impl Session {
         self.people() > 1
     }
 
-    /// Whether a person may see a seat's facedown dials now: their own where they play alone, all where nobody plays.
+    /// Whether a seat's facedown dials may be shown now: a lone player sees their own, and a game between bots shows all.
     pub fn shows_dials(&self, seat: Seat) -> bool {
         match self.people() {
             0 => true,
@@ -38,7 +38,7 @@ impl Session {
         people.map(|(_, team)| usize::from(team.players())).sum()
     }
 
-    /// Who is asked; nobody once the game is over or given up.
+    /// The player who is asked; none once the game is over or conceded.
     pub fn asked(&self) -> Option<(Seat, &Occupant)> {
         let over = self.closed || self.conceded.is_some();
         let seat = self.table.decision().filter(|_| !over)?.seat;
