@@ -60,11 +60,15 @@ export const squeezed = (page, selector) =>
     const found = [];
     for (const element of document.querySelectorAll(selector)) {
       if (!element.checkVisibility()) continue;
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      const lines = new Set([...range.getClientRects()].filter((it) => it.width > 1).map((it) => Math.round(it.top / 4)));
+      const tops = [];
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        tops.push(...[...range.getClientRects()].filter((it) => it.width > 1).map((it) => it.top));
+      }
       const inner = element.querySelector("button") ?? element;
-      if (lines.size > 1 || inner.scrollWidth > inner.clientWidth + 1) found.push(`“${element.textContent.trim()}” in ${Math.round(element.getBoundingClientRect().width)} px`);
+      if (Math.max(...tops) - Math.min(...tops) > 4 || inner.scrollWidth > inner.clientWidth + 1) found.push(`“${element.textContent.trim()}” in ${Math.round(element.getBoundingClientRect().width)} px`);
     }
     return found;
   }, selector);

@@ -175,7 +175,7 @@ pageTest("view: names of ships have room and no texts overlap on screens of any 
   for (const list of [LIST, LONG_NAMES]) {
     await pastedFleet(page, list);
     await page.locator(".ship").nth(2).waitFor();
-    for (const [width, height] of [[1280, 720], [1366, 768], [1440, 900], [1536, 864], [1920, 1080]]) {
+    for (const [width, height] of [[1024, 768], [1280, 720], [1366, 768], [1440, 900], [1536, 864], [1920, 1080]]) {
       await page.setViewportSize({ width, height });
       assert.deepEqual(await squeezed(page, ".ship__name"), [], `at ${width} pixels`);
       assert.deepEqual(await overlapping(page), [], `at ${width} pixels`);

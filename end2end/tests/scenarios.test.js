@@ -14,6 +14,7 @@ for (const [where, options] of [["a wide screen", WIDE], ["a phone", PHONE]]) {
     await table.waitFor();
     const caption = page.locator("[data-caption]");
     assert.equal(await caption.innerText(), "The position at the start.");
+    assert.equal(await page.locator(".replay-bar__main").evaluate((bar) => getComputedStyle(bar).position), "sticky", "it looks like a table");
     assert.equal(await page.locator("[data-filmed]").count(), 0, "nothing is wrong with its rules");
     await page.locator("[data-on]").click();
     assert.match(await caption.innerText(), /Victory I/);

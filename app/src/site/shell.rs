@@ -81,6 +81,9 @@ fn sheets(path: &str) -> &'static [&'static str] {
     let mut parts = path.trim_matches('/').split('/');
     match (parts.next().unwrap_or_default(), parts.nth(1)) {
         ("", _) | ("odds" | "compare", _) => &["study.css"],
+        ("scenarios", _) if path.trim_end_matches('/').ends_with("/watch") => {
+            &["study.css", "table.css"]
+        }
         ("cards" | "scenarios", _) => &["cards.css"],
         ("check", _) => &["check.css"],
         ("packs", _) => &["cards.css", "editor.css", "packs.css"],
@@ -214,6 +217,7 @@ mod tests {
             }
         }
         assert_eq!(sheets("/f/1/print"), ["print.css"]);
+        assert_eq!(sheets("/scenarios/card/x/watch"), sheets("/replay"));
         assert!(sheets("/no/such/page").is_empty());
     }
 }
