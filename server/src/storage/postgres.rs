@@ -10,7 +10,8 @@ use super::error::OpenError;
 use super::location::Location;
 use super::migrations;
 
-const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+/// A database that is starting up, or busy, may take a while to answer.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// Connects to the server and brings its tables up to date.
 pub(super) async fn open(
