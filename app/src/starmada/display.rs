@@ -24,12 +24,12 @@ pub fn damaged(table: &Table, ship: ShipId) -> AnyView {
     sheet_view(&profile.sheet, &profile.name, Some(table.ship(ship)), ().into_any())
 }
 
-/// The errors of a fleet or a sheet, each with its rule, or a message if there are none. `mend` makes the
+/// The errors of a fleet or a sheet, each with its rule, or a message if there are none. `fix` makes the
 /// button that applies a fix.
 pub fn faults(
     found: &[Violation],
     fine: &'static str,
-    mend: impl Fn(&Violation) -> Option<AnyView>,
+    fix: impl Fn(&Violation) -> Option<AnyView>,
 ) -> AnyView {
     let legal = !found.iter().any(Violation::is_error);
     let fault = |fault: &Violation| {
@@ -38,7 +38,7 @@ pub fn faults(
             Severity::Warning => "Warning",
             Severity::Notice => "Note",
         };
-        let button = mend(fault);
+        let button = fix(fault);
         let remedy = fault.remedy.as_ref().filter(|_| button.is_none());
         let remedy = remedy.map(|remedy| format!(" Fix: {remedy}."));
         view! {

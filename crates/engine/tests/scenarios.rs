@@ -31,7 +31,7 @@ fn every_scenario_holds_in_every_edition_it_names() {
     assert!(faults.is_empty(), "{} of {} files:\n{}", faults.len(), paths.len(), faults.join("\n"));
 }
 
-/// Cards that change ships, units that join and go over: whoever is sent the table, or sees its picture, sees them so.
+/// Cards that change ships, units that join and go over: they look the same in a table that is sent and in its picture.
 #[test]
 fn the_end_of_every_scenario_is_sent_and_pictured_as_it_is() {
     for path in common::scenario_files() {

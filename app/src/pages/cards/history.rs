@@ -76,7 +76,7 @@ fn change_view(change: &Change, before: Option<&Card>, after: &'static Card) -> 
         }
         Change::Left => "Removed from the pool".into_any(),
         Change::Points { from, to } => {
-            let word = if to > from { "dearer" } else { "cheaper" };
+            let word = if to > from { "more" } else { "less" };
             let by = from.abs_diff(*to);
             view! {
                 "Cost "
@@ -246,6 +246,6 @@ mod tests {
         let html = html.replace("<!>", "");
         assert!(html.contains("<del class=\"was\">30</del>"), "{html}");
         assert!(html.contains("<ins class=\"now\">34</ins>"), "{html}");
-        assert!(html.contains("dearer"), "{html}");
+        assert!(html.contains("badge--more"), "{html}");
     }
 }

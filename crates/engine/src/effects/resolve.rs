@@ -251,7 +251,7 @@ impl Table {
     /// The situation an effect in progress sees.
     pub(crate) fn moment_of<'a>(&'a self, running: &'a Running) -> Moment<'a> {
         let Running { source, seat, subject, bound, ref picks, .. } = *running;
-        // A card's own side is meant by "friendly", whoever makes its choices.
+        // A card's own side is meant by "friendly", no matter which player makes its choices.
         let seat = source.carrier().map_or(seat, |carrier| self.seat_of(carrier));
         Moment {
             table: self,

@@ -209,7 +209,7 @@ impl Table {
             .collect()
     }
 
-    /// Goes on to another squadron: a new attack that remembers whom the old one was aimed at.
+    /// Goes on to another squadron: a new attack that remembers the target of the old one.
     pub(crate) fn attack_extra_target(&mut self, zone: Option<HullZone>, target: Target) {
         let Some(old) = self.attacks.pop() else { return };
         let shot = match (old.attacker, zone, target) {

@@ -126,7 +126,7 @@ impl Table {
         match closest.as_slice() {
             [] => {}
             [only] => self.collide(ship, *only),
-            // Equally close: whoever measures decides. RRG 1.5, FAQ: Movement.
+            // Equally close: the player who measures decides. RRG 1.5, FAQ: Movement.
             _ => {
                 let answers =
                     closest.iter().map(|other| Action::Pick(Pick::Ship(*other))).collect();

@@ -96,7 +96,7 @@ impl Table {
             })
     }
 
-    /// A ship activates at once, whoever's turn it is.
+    /// A ship activates at once, no matter whose turn it is.
     pub(crate) fn activate_at_once(&mut self, ship: ShipId) {
         self.push(ActivationStep { ship, stage: ActivationStage::Start });
     }

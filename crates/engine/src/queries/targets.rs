@@ -92,7 +92,7 @@ impl Table {
         self.station_targets().chain(mines.map(|marker| Target::Mine(marker.at)))
     }
 
-    /// Stations that stand, whoever may attack them.
+    /// Stations that have not been destroyed, no matter which side may attack them.
     pub(crate) fn station_targets(&self) -> impl Iterator<Item = Target> + '_ {
         let standing = self.stations.iter().filter(|station| !station.destroyed);
         standing.map(|station| Target::Station(station.obstacle))

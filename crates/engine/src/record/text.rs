@@ -32,7 +32,7 @@ impl Record {
         Ok(self.write(catalogue)? + "\n" + &film.write())
     }
 
-    /// The record as text, without a film: whoever has it must play it again.
+    /// The record as text, without a film: to see the game, it has to be replayed.
     pub fn write(&self, catalogue: &'static Catalogue) -> Result<String, BadRecord> {
         let game = self.game(catalogue)?;
         let (play, setup) = (self.options.play_area, self.options.setup_area);

@@ -9,7 +9,7 @@ use super::table::Table;
 use crate::geometry::{Point, Range};
 use crate::terms::{Choice, DieFilter, Hook, ShipId};
 
-/// One ability of a card: when, for whom, if, at which cost, what, how often.
+/// One ability of a card: when, for which units, under which condition, at which cost, what and how often.
 ///
 /// Built with the functions of [`build`](crate::effects::build); never changed at run time.
 #[derive(Clone, Copy, Debug)]
@@ -223,7 +223,7 @@ pub enum Cost {
     Pay(fn(&Moment<'_>, &mut Vec<Pick>), fn(&mut Table, &Running, Pick)),
 }
 
-/// Whom an operation or a cost is about.
+/// The unit that an operation or a cost applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum On {
     /// What the moment is about.

@@ -53,7 +53,7 @@ pub enum Event {
     Activated(ShipId),
     /// A dial was revealed.
     Revealed(ShipId, Command),
-    /// A ship's top dial was set anew; to which command is known to its owner alone.
+    /// A ship's top dial was changed; only its owner knows to which command.
     DialSet(ShipId),
     /// A ship's top dial was discarded unrevealed.
     DialDropped(ShipId),

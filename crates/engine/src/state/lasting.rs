@@ -40,7 +40,7 @@ pub(crate) struct Lasting {
     pub effect: u8,
     /// Whose it is.
     pub seat: Seat,
-    /// The unit it holds for; none where it holds for whoever its scope names.
+    /// The unit it holds for; none where its scope says for which units it holds.
     pub unit: Option<Unit>,
     /// When it ends.
     pub until: Until,

@@ -5,7 +5,7 @@ use super::attack::Attack;
 use super::table::Table;
 use crate::terms::{Seat, ShipId, Source, SquadronId, Unit};
 
-/// The situation in which a card's condition or value is asked: the table, the card, and what happens to whom.
+/// The situation in which a card's condition or value is asked: the table, the card, and what happens to which unit.
 #[derive(Clone, Copy)]
 pub struct Moment<'a> {
     /// The table.

@@ -3,7 +3,7 @@ use flagbridge_cards::HullZone;
 use super::action::Action;
 use crate::terms::{Seat, ShipId, Source, SquadronId, Window};
 
-/// What is asked, of whom. A table that is not over always has exactly one.
+/// What is asked, and which seat is asked. A table that is not over always has exactly one question.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub struct Decision {
@@ -45,7 +45,7 @@ pub enum Question {
     Command(ShipId, u8),
     /// Does the activated squadron move or attack?
     Squadron(SquadronId),
-    /// Whom does the ship attack?
+    /// Which target does the ship attack?
     Attack(ShipId),
     /// Which further squadron is attacked?
     ExtraTarget(ShipId),

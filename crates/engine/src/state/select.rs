@@ -146,7 +146,7 @@ pub const fn all_units() -> Units {
 }
 
 impl Units {
-    /// Those of whom this is true as well.
+    /// Those for which this is true as well.
     pub const fn that(mut self, is: Is) -> Units {
         let mut place = 0;
         while place < self.are.len() {

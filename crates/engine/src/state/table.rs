@@ -77,7 +77,7 @@ pub struct Table {
     /// A ship of each seat that was on the table when it was last looked for. It only says where to look first, and is no
     /// part of the state.
     pub(crate) seen_afloat: [Option<ShipId>; 2],
-    /// Counts what is used here, where somebody watches.
+    /// Counts which effects are used, if anything asked for it.
     pub(crate) meter: Option<Arc<Meter>>,
 }
 
@@ -129,7 +129,7 @@ impl Table {
         }
     }
 
-    /// What is asked, of whom; none when the game is over.
+    /// The open question and the seat it is for; none when the game is over.
     pub fn decision(&self) -> Option<&Decision> {
         self.decision.as_ref()
     }

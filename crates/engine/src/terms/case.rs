@@ -2,7 +2,7 @@ use flagbridge_cards::{DefenseToken, HullZone};
 
 use super::unit::Unit;
 
-/// What is asked of the active cards: for whom, from or at which zone, against whom.
+/// What is asked of the active cards: for which unit, from or at which zone, against which unit.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Case {
     pub subject: Option<Unit>,

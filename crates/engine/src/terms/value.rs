@@ -1,7 +1,7 @@
 use super::listed::listed;
 
 listed! {
-    /// A number that cards change while they are active; asked anew each time it is needed.
+    /// A number that cards change while they are active; computed each time it is needed.
     pub enum Value {
         /// A ship's hull value.
         Hull,

@@ -3,13 +3,13 @@
 use crate::state::{Action, Event, Pick, Table};
 use crate::terms::Seat;
 
-/// Somebody who looks at a table.
+/// A person who looks at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Viewer {
     /// A player.
     Seat(Seat),
-    /// Somebody who plays on neither side and sees the secrets of none.
+    /// A spectator, who sees the secrets of neither side.
     Spectator,
 }
 
@@ -27,7 +27,7 @@ impl Viewer {
 }
 
 impl Table {
-    /// The table as somebody may see it: a player's own [`view`](Table::view); for a spectator, what both players see.
+    /// The table as this person may see it: a player's own [`view`](Table::view); for a spectator, what both players see.
     #[must_use]
     pub fn seen_by(&self, viewer: Viewer) -> Table {
         match viewer {
@@ -38,7 +38,7 @@ impl Table {
 }
 
 impl Event {
-    /// The event as somebody may learn of it; none where they may not.
+    /// The event as this person may learn of it; none if they may not.
     ///
     /// RRG 1.6, Command Dials: which commands another player chose is secret. A pick of a command or dial may set a dial
     /// facedown, so it is told by what follows from it: a token gained, a raid token, a dial set.

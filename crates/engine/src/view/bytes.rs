@@ -23,7 +23,7 @@ pub enum BadState {
     OtherGame,
 }
 
-/// Everything that changes on a table but chance: whoever is sent a state may know no dice to come.
+/// Everything that changes on a table but chance: the receiver of a state must not know the dice to come.
 #[derive(Serialize, Deserialize)]
 struct State {
     first: Seat,

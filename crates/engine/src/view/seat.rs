@@ -53,8 +53,8 @@ impl PartialEq for Table {
 }
 
 impl Table {
-    /// Puts other facts in place of everything a seat may not know: what a player who sees only their view must
-    /// reckon with. Cards stay conserved.
+    /// Puts other facts in place of everything a seat may not know: what a player who sees only their view has to
+    /// allow for. Cards stay conserved.
     pub fn scramble_hidden(&mut self, seat: Seat, chance: &mut Chance) {
         let hidden_dials =
             (0..self.ships.len()).filter(|place| self.game.ships[*place].seat != seat);

@@ -134,7 +134,7 @@ pub(super) fn chosen_marker(table: &Table, picks: &[Pick]) -> Option<(usize, Poi
     table.markers().get(place).map(|marker| (place, marker.at))
 }
 
-/// The ship that loses its token: the one the moment is about, or else whoever carries one.
+/// The ship that loses its token: the one the moment is about, otherwise the one that carries a token.
 pub(super) fn carrier(moment: &Moment<'_>) -> Option<ShipId> {
     let table = moment.table;
     moment.ship().or_else(|| table.ships().find(|ship| table.ship(*ship).objectives > 0))

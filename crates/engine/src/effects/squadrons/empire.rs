@@ -251,7 +251,7 @@ const fn flip(window: Window) -> Effect {
         .then(Operation::Toggle(On::Chosen, true))
 }
 
-/// Instead of attacking, a squadron at distance 1 that has activated is set down anew at distance 1.
+/// Instead of attacking, a squadron at distance 1 that has activated is moved to another place at distance 1.
 const fn set_down(window: Window) -> Effect {
     at(window)
         .may()
@@ -443,7 +443,7 @@ fn go(table: &mut Table, running: &Running, at: Point) {
     }
 }
 
-/// The other squadron is engaged with somebody else.
+/// The other squadron is engaged with another squadron.
 fn attacker_is_engaged_elsewhere(moment: &Moment<'_>) -> bool {
     let Some(Unit::Squadron(attacker)) = moment.other else { return false };
     let (table, own) = (moment.table, moment.own_squadron());

@@ -90,7 +90,7 @@ const fn pass_a_token_on(window: Window) -> Effect {
         .gain_token(On::Chosen, CommandSet::ANY)
 }
 
-/// Somebody engages him in his own activation, and he has a token to pay with.
+/// An enemy squadron engages him in his own activation, and he has a token to pay with.
 fn could_break_away(moment: &Moment<'_>) -> bool {
     moment.own_squadron().is_some_and(|own| {
         moment.table.is_activating(own)

@@ -88,7 +88,7 @@ const fn slice_with_a_look() -> Effect {
         .then(Operation::SetTopDial(On::Chosen, Commands::Of(CommandSet::ANY)))
 }
 
-/// Attacker and defender are squadrons, and one of them is at distance 1 to 2, whoever owns them.
+/// Attacker and defender are squadrons, and one of them is at distance 1 to 2, of either side.
 fn squadrons_in_the_field(moment: &Moment<'_>) -> bool {
     let sides =
         [moment.subject, moment.opposite()].map(|unit| unit.filter(|it| it.squadron().is_some()));
