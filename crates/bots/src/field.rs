@@ -78,14 +78,14 @@ impl<'a> Field<'a> {
     }
 
     /// The gap to the nearest enemy that a ship would see from a spot, beyond the reach of its guns.
-    pub(crate) fn out_of_reach(&self, own: &Stand, spot: &Spot) -> f64 {
+    pub(crate) fn out_of_reach(&self, own: &Stand, spot: &Spot, others: &[Stand]) -> f64 {
         let ruler = &self.table.game().ruler;
         let wanted = [Range::Long, Range::Medium, Range::Close]
             .into_iter()
             .find(|range| own.guns.most(*range) >= 0.7 * own.guns.most(Range::Close))
             .unwrap_or(Range::Close);
         let reach = f64::from(ruler.range_edge(wanted)) * 0.9;
-        let gaps = self.enemies.iter().map(|enemy| {
+        let gaps = others.iter().map(|enemy| {
             let gap = own.guns.distance(spot, &enemy.guns, &enemy.ahead);
             // Worthy prey may be a little farther away.
             gap - enemy.toughness.points * 60.0
@@ -126,15 +126,20 @@ pub(crate) fn offense(
 }
 
 fn stand(table: &Table, ship: ShipId) -> Stand {
+    stand_at(table, ship, table.ship(ship).pose)
+}
+
+/// A ship as if it stood at a pose.
+pub(crate) fn stand_at(table: &Table, ship: ShipId, pose: Pose) -> Stand {
     let state = table.ship(ship);
     let ahead = match state.activated {
-        true => state.pose,
-        false => advanced(table, ship, state.pose, state.speed),
+        true => pose,
+        false => advanced(table, ship, pose, state.speed),
     };
     Stand {
         ship,
-        pose: state.pose,
-        spot: Spot::of(state.pose),
+        pose,
+        spot: Spot::of(pose),
         ahead: Spot::of(ahead),
         activated: state.activated,
         guns: Guns::of(table, ship),

@@ -1,11 +1,11 @@
 use flagbridge_engine::{Action, Chance, Phase, Question, Seat, Table};
 
 use crate::ensign::{self, Ensign};
+use crate::evaluation::worth;
 use crate::foresight::{Foresight, Toll};
 use crate::manner::Manner;
 use crate::player::Player as _;
 use crate::rated::{Rated, ranked};
-use crate::worth::worth;
 
 /// An answer that is this many standard errors worse than the best is dropped early.
 const HOPELESS: f64 = 2.0;

@@ -1,4 +1,4 @@
-//! Positions with one answer that must or must not be given, whoever plays.
+//! Positions with one answer that every bot must give, or must not give.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
 
@@ -105,5 +105,101 @@ fn where_objectives_favour_the_second_player_the_other_goes_first() {
             let first = if second { seat.other() } else { seat };
             assert_eq!(answer, Action::First(first), "{objectives:?}");
         }
+    }
+}
+
+/// Plays a ship's whole activation with a bot and returns the table after it.
+fn activated(mut table: Table, bot: Bot) -> Table {
+    let player = bot.player(5);
+    for _ in 0..200 {
+        let Some(decision) = table.decision() else { break };
+        let started = table.ships_of(Seat::A).any(|ship| table.ship(ship).activated);
+        if started && decision.question == Question::Activate {
+            break;
+        }
+        let answer = player.answer(&table.view(decision.seat)).unwrap();
+        table.apply(&answer).unwrap();
+    }
+    table
+}
+
+/// Ships of every size and yaw.
+const SHIPS: [&str; 12] = [
+    "cr90-corvette-a",
+    "nebulon-b-escort-frigate",
+    "assault-frigate-mark-ii-a",
+    "mc80h-command-cruiser",
+    "mc30c-torpedo-frigate",
+    "gladiator-i-class-star-destroyer",
+    "victory-i-class-star-destroyer",
+    "imperial-i-class-star-destroyer",
+    "raider-i-class-corvette",
+    "quasar-fire-i-class-cruiser-carrier",
+    "hammerhead-torpedo-corvette",
+    "interdictor-suppression-refit",
+];
+
+#[test]
+fn a_ship_headed_for_the_edge_stays_on_the_table() {
+    for card in SHIPS {
+        let own = format!(
+            "[ships.A1]\ncard = \"{card}\"\nplace = {{ at = [1500, 560] }}\nspeed = 2\n\
+             dials = [\"navigate\", \"navigate\", \"navigate\"]\n"
+        );
+        let table = table(&format!("{own}{FAR_ENEMY}"), "asks A activate");
+        let after = activated(table, Bot::Ensign);
+        let ship = ship(&after, Seat::A, 1);
+        assert!(after.ship(ship).is_deployed(), "{card} flew off");
+        // It can still turn away or stop.
+        let state = after.ship(ship);
+        let room = after.game().play_area().high.y - state.pose.at.y;
+        assert!(room > 10_000 || state.speed < 2, "{card}: {state:?}");
+    }
+}
+
+#[test]
+fn a_ship_does_not_ram_its_own_side_where_it_can_avoid_it() {
+    for card in SHIPS {
+        let own = format!(
+            "[ships.A1]\ncard = \"{card}\"\nplace = {{ at = [900, 200] }}\nspeed = 2\n\
+             dials = [\"navigate\", \"navigate\", \"navigate\"]\n\
+             [ships.A2]\ncard = \"nebulon-b-escort-frigate\"\nplace = {{ at = [925, 400] }}\n\
+             speed = 1\nactivated = true\n"
+        );
+        let table = table(&format!("{own}{FAR_ENEMY}"), "asks A activate");
+        let before = table.ships_of(Seat::A).map(|ship| table.ship(ship).damage.len());
+        let before: usize = before.sum();
+        let after = activated(table, Bot::Ensign);
+        let damage: usize = after.ships_of(Seat::A).map(|it| after.ship(it).damage.len()).sum();
+        assert_eq!(damage, before, "{card} rammed its own side");
+    }
+}
+
+#[test]
+fn a_ship_from_hyperspace_does_not_come_back_facing_off_the_table() {
+    for (card, token) in [
+        ("gladiator-i-class-star-destroyer", [60, 300]),
+        ("raider-i-class-corvette", [900, 60]),
+        ("mc30c-torpedo-frigate", [1_740, 500]),
+        ("hammerhead-torpedo-corvette", [60, 840]),
+    ] {
+        let [x, y] = token;
+        let position = format!(
+            "objective = \"hyperspace-assault\"\nphase = \"status\"\n\
+             [ships.A1]\ncard = \"cr90-corvette-a\"\nplace = {{ at = [900, 300] }}\n\
+             [ships.B1]\ncard = \"{card}\"\nset-aside = true\n\
+             [ships.B2]\ncard = \"victory-i-class-star-destroyer\"\nplace = {{ at = [900, 800] }}\n\
+             [[markers]]\nkind = \"objective\"\nat = [{x}, {y}]\n\
+             [[markers]]\nkind = \"objective\"\nat = [1200, 300]\n"
+        );
+        let mut table = table(
+            &position,
+            "asks B window round-start\nB: use objective 2\nB: pick marker 1\nasks B deploy",
+        );
+        let answer = Bot::Ensign.player(5).answer(&table.view(Seat::B)).unwrap();
+        table.apply(&answer).unwrap();
+        let ship = ship(&table, Seat::B, 1);
+        let ahead = table.ship(ship).pose.place(flagbridge_engine::Point::new(0, 20_000));
+        assert!(table.game().play_area().contains(ahead), "{card}: {answer:?}");
     }
 }

@@ -10,6 +10,7 @@ mod coverage;
 mod editions;
 mod event;
 mod failure;
+mod fit;
 mod fleet_scenario;
 mod game_report;
 mod history;
@@ -70,6 +71,8 @@ enum Command {
     Editions(editions::Arguments),
     /// Run an event from a file: players, pairings, results, standings
     Event(event::Arguments),
+    /// Fit the weights by which bots judge a table to games, and print their source file
+    Fit(fit::Arguments),
     /// Show how a card changed from edition to edition
     History(history::Arguments),
     /// Check many lists at once: which are legal, what is wrong, which are identical
@@ -118,6 +121,7 @@ fn main() -> ExitCode {
         Command::Coverage(arguments) => coverage::run(&arguments, &mut output),
         Command::Editions(arguments) => editions::run(&arguments, &mut output),
         Command::Event(arguments) => event::run(&arguments, &mut output),
+        Command::Fit(arguments) => fit::run(&arguments, &mut output),
         Command::History(arguments) => history::run(&arguments, &mut output),
         Command::Judge(arguments) => judge::run(&arguments, &mut output),
         Command::Library(arguments) => library::run(&arguments, &mut output),

@@ -4,8 +4,8 @@ use flagbridge_engine::{Action, Chance, Pick, Question, Seat, Table};
 
 use super::Ensign;
 use super::attack::{color, dice, use_helps};
+use crate::evaluation::worth;
 use crate::fire::criticals_count;
-use crate::worth::worth;
 
 /// At most so many answers are tried out.
 const TRIED: usize = 12;

@@ -1,83 +1,53 @@
 //! Where ships can still go: whether they stay on the table, and which ships of a side are in each other's way.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
-
 use arrayvec::ArrayVec;
 use flagbridge_cards::Command;
-use flagbridge_engine::geometry::{Base, Footprint};
-use flagbridge_engine::{Course, Game, Pose, ShipId, Side, Table};
+use flagbridge_engine::geometry::Footprint;
+use flagbridge_engine::{Pose, ShipId, Table};
 
+use super::paths::{Clicks, end};
 use crate::field::Field;
 
 /// What it costs when a ship cannot but run into another of its side, in fleet points.
 const BLOCKED: f64 = 40.0;
 /// What it costs to take some of the ways from a ship that moves later in the round, if all but one are taken.
-const NARROW: f64 = 10.0;
+const NARROW: f64 = 25.0;
 /// The same for the round to come, in which either of the two may move first.
-const NARROW_LATER: f64 = 5.0;
+const NARROW_LATER: f64 = 15.0;
 /// No ship is farther than this from where it begins its next maneuver, with its base.
 const REACH: i32 = 45_000;
 /// Beyond this from an edge nothing can leave the table in the next maneuver.
 const NEAR_EDGE: i32 = 32_000;
-
-/// The clicks of a course, joint by joint.
-pub(crate) type Clicks = ArrayVec<i8, 4>;
 
 /// Where a ship may be after a maneuver: straight on first, then turned to either side, a little and as far as it goes.
 pub(crate) type Fan = ArrayVec<Pose, 5>;
 
 /// Where a ship may be after a maneuver at a speed.
 pub(crate) fn fan(table: &Table, ship: ShipId, pose: Pose, speed: u8) -> Fan {
-    let mut fan = Fan::new();
+    ways(table, ship, pose, speed).collect()
+}
+
+/// The same, worked out one after the other as they are asked for.
+fn ways(table: &Table, ship: ShipId, pose: Pose, speed: u8) -> impl Iterator<Item = Pose> {
     let speed = speed.min(4);
-    if speed == 0 {
-        fan.push(pose);
-        return fan;
-    }
-    let base = &table.game().ship(ship).base;
     let yaw = table.yaw(ship, speed);
     let last = yaw.iter().rposition(|clicks| *clicks > 0);
-    let mut add = |turn: i8, from: usize| {
+    // Where the last joint alone turns, its turn is that as far as it goes.
+    let little = last.filter(|last| yaw[..*last].iter().any(|clicks| *clicks > 0));
+    let turns = [
+        Some((0, 0)),
+        last.map(|_| (-1, 0)),
+        little.map(|last| (-1, last)),
+        last.map(|_| (1, 0)),
+        little.map(|last| (1, last)),
+    ];
+    let (game, base) = (table.game(), &table.game().ship(ship).base);
+    turns.into_iter().flatten().filter_map(move |(turn, from)| {
         let click = |joint: usize| yaw.get(joint).filter(|_| joint >= from).map_or(0, |yaw| *yaw);
-        let clicks = (0..usize::from(speed)).map(|joint| turn * click(joint) as i8).collect();
-        if let Some(course) = course(table.game(), base, clicks) {
-            fan.push(table.game().tool.end(base, pose, &course, speed));
-        }
-    };
-    add(0, 0);
-    let Some(last) = last else { return fan };
-    for turn in [-1, 1] {
-        add(turn, 0);
-        if yaw[..last].iter().any(|clicks| *clicks > 0) {
-            add(turn, last);
-        }
-    }
-    fan
-}
-
-thread_local! {
-    /// The side of the tool at which a base of some width and length can be moved along some clicks.
-    static SIDES: RefCell<HashMap<(i32, i32, Clicks), Option<Side>>> = RefCell::default();
-}
-
-/// A course along some clicks, with the tool where the ship does not come to lie on it: outside the turn if it can be; none
-/// where it would lie on it at either side.
-pub(crate) fn course(game: &Game, base: &Base, clicks: Clicks) -> Option<Course> {
-    let key = (base.width, base.length, clicks.clone());
-    let found = SIDES.with_borrow(|sides| sides.get(&key).copied());
-    let side = found.unwrap_or_else(|| {
-        let turn: i32 = clicks.iter().map(|click| i32::from(*click)).sum();
-        let sides = if turn > 0 { [Side::Left, Side::Right] } else { [Side::Right, Side::Left] };
-        let speed = clicks.len() as u8;
-        let side = sides.into_iter().find(|side| {
-            let course = Course { clicks: clicks.clone(), side: *side };
-            !game.tool.overlaps_at_end(base, &course, speed)
-        });
-        SIDES.with_borrow_mut(|sides| sides.insert(key, side));
-        side
-    });
-    side.map(|side| Course { clicks, side })
+        let clicks: Clicks =
+            (0..usize::from(speed)).map(|joint| turn * click(joint) as i8).collect();
+        end(game, base, pose, &clicks)
+    })
 }
 
 /// In which of its next maneuvers a ship can change its speed.
@@ -117,14 +87,15 @@ pub(crate) fn stays(
     if moves == 0 || speed == 0 || area.inset(NEAR_EDGE * i32::from(moves)).contains(pose.at) {
         return true;
     }
-    let base = game.ship(ship).base;
+    let base = &game.ship(ship).base;
+    let inside = area.inset(base.width.max(base.length));
     let dial = steering.dials & 1 != 0;
     let slower = speed.saturating_sub(u8::from(dial || steering.token));
     (slower..=speed).rev().any(|after| {
         let token = steering.token && (dial || after == speed);
         let steering = Steering { dials: steering.dials >> 1, token };
-        fan(table, ship, pose, after).into_iter().any(|end| {
-            area.contains_polygon(&base.outline(end))
+        ways(table, ship, pose, after).any(|end| {
+            (inside.contains(end.at) || area.contains_polygon(&base.outline(end)))
                 && stays(table, ship, end, after, moves - 1, steering)
         })
     })
@@ -168,12 +139,16 @@ struct Other {
 impl<'a> Lanes<'a> {
     /// The lanes of one ship of the field's seat.
     pub(crate) fn of(field: &Field<'a>, ship: ShipId) -> Lanes<'a> {
+        Lanes::at(field, ship, field.table.ship(ship).pose)
+    }
+
+    /// The lanes of a ship that may be set down at a pose.
+    pub(crate) fn at(field: &Field<'a>, ship: ShipId, pose: Pose) -> Lanes<'a> {
         let table = field.table;
-        let here = table.ship(ship).pose.at;
         let others = field
             .own
             .iter()
-            .filter(|stand| stand.ship != ship && stand.pose.at.is_within(here, 2 * REACH));
+            .filter(|stand| stand.ship != ship && stand.pose.at.is_within(pose.at, 2 * REACH));
         let other = |stand: &crate::field::Stand| {
             let profile = table.game().ship(stand.ship);
             let speed = table.ship(stand.ship).speed;

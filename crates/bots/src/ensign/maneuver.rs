@@ -3,9 +3,10 @@
 use flagbridge_cards::ObstacleKind;
 use flagbridge_engine::{Action, Course, Pose, ShipId, ShipProfile, Table};
 
-use super::lanes::{Clicks, Lanes, course, edge_risk, fan};
+use super::lanes::{Lanes, edge_risk, fan};
+use super::paths::{self, Clicks};
 use crate::bearing::Spot;
-use crate::field::{Field, Stand};
+use crate::field::{Field, Stand, stand_at};
 use crate::manner::Manner;
 use crate::rated::{Rated, ranked};
 
@@ -107,6 +108,24 @@ pub(crate) fn navigation(
     offered.iter().map(rate).collect()
 }
 
+/// The places at which a ship may be set down, rated.
+pub(super) fn arrivals<'a>(
+    table: &Table,
+    ship: ShipId,
+    offered: impl Iterator<Item = &'a Action>,
+    manner: Manner,
+) -> Vec<Rated> {
+    let field = Field::with(table, table.game().ship(ship).seat, manner);
+    let rate = |action: &Action| {
+        let Action::DeployShip { pose, speed, .. } = *action else { return None };
+        let own = stand_at(table, ship, pose);
+        let lanes = Lanes::at(&field, ship, pose);
+        let helm = Helm { field: &field, own: &own, lanes };
+        Some(Rated::new(action.clone(), rate_pose(&helm, pose, speed)))
+    };
+    offered.filter_map(rate).collect()
+}
+
 /// Whether a navigate dial gains a ship more than a token for later would.
 pub(super) fn steers(table: &Table, ship: ShipId, manner: Manner) -> bool {
     let field = Field::with(table, table.game().ship(ship).seat, manner);
@@ -147,7 +166,7 @@ fn rate_courses(helm: &Helm<'_>, speed: u8, extra: u8) -> Vec<Rated> {
     }
     let (game, base) = (helm.field.table.game(), &helm.profile().base);
     let rate = |(clicks, _): (Clicks, u8)| {
-        let course = course(game, base, clicks)?;
+        let course = paths::course(game, base, clicks)?;
         let score = rate_course(helm, &course, speed);
         Some(Rated::new(Action::Course(course), score))
     };
@@ -157,7 +176,10 @@ fn rate_courses(helm: &Helm<'_>, speed: u8, extra: u8) -> Vec<Rated> {
 /// What a course is worth: where the ship comes to lie, less what it costs to be stopped by others on the way.
 fn rate_course(helm: &Helm<'_>, course: &Course, speed: u8) -> f64 {
     let (field, own, table) = (helm.field, helm.own, helm.field.table);
-    let end = table.course_end(own.ship, course, speed);
+    let base = &helm.profile().base;
+    let known = course.clicks.len() == usize::from(speed);
+    let end = known.then(|| paths::end(table.game(), base, own.pose, &course.clicks)).flatten();
+    let end = end.unwrap_or_else(|| table.course_end(own.ship, course, speed));
     if table.ships_overlapped(own.ship, end).next().is_none() {
         return rate_pose(helm, end, speed);
     }
@@ -212,7 +234,7 @@ fn rate_pose(helm: &Helm<'_>, pose: Pose, speed: u8) -> f64 {
     score += 0.55 * manner.offense * field.offense(own, &spot, true);
     score += 0.30 * manner.offense * field.offense(own, &next, true);
     score -= 0.40 * manner.danger * danger;
-    score -= field.out_of_reach(own, &spot) * 0.000_5 * manner.approach;
+    score -= field.out_of_reach(own, &spot, &field.enemies) * 0.000_5 * manner.approach;
     score += 0.5 * manner.stakes * field.stakes.pull(table, own.ship, pose.at);
     score += manner.haste * f64::from(speed);
     if danger > 0.0 { score - manner.distance } else { score }

@@ -1,14 +1,16 @@
 //! A player by rules of thumb: every answer follows from looking at the table as it is.
 
+mod arrival;
 mod attack;
 pub(crate) mod command;
 mod defense;
 mod deployment;
 mod effects;
-mod lanes;
+pub(crate) mod lanes;
 pub(crate) mod maneuver;
 mod objectives;
 mod obstacles;
+mod paths;
 mod repair;
 pub(crate) mod squadrons;
 
@@ -94,7 +96,9 @@ impl Ensign {
                 return self.pick(command::dials(table, ship, missing, self.manner));
             }
             Question::Deploy => {
-                return deployment::deploy(table, decision.seat, &mut self.chance);
+                let place = deployment::deploy(table, decision.seat, &mut self.chance);
+                return place
+                    .or_else(|| arrival::arrive(table, &table.legal().actions, self.manner));
             }
             Question::Obstacle => {
                 return obstacles::obstacle(table, decision.seat, &mut self.chance);

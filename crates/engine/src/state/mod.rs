@@ -76,7 +76,9 @@ pub(crate) use step::{
 };
 pub use table::Table;
 pub use team::{Member, Team};
+#[cfg(feature = "state")]
+pub(crate) use under_way::UnderWay;
 pub(crate) use under_way::{
     ConcentrateFire, Deal, Dealt, Drawn, Fall, GainToken, GameEnd, HurtSquadron, Keep, Kept,
-    OverlappedObstacles, RepairCommand, ShipAttacks, SquadronCommand, UnderWay, each_kept,
+    OverlappedObstacles, RepairCommand, ShipAttacks, SquadronCommand, each_kept,
 };
