@@ -1,6 +1,5 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::thread;
 use std::time::Instant;
 
 use clap::Args;
@@ -147,9 +146,7 @@ struct Fate {
 
 /// Plays many games between two lists and counts.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
-    let jobs = arguments
-        .jobs
-        .map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let jobs = parallel_games::jobs(arguments.jobs);
     if arguments.ladder {
         let terms = &arguments.terms;
         let (fleets, games) = (arguments.fleets.as_deref(), arguments.games.unwrap_or(200));

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::thread;
 
 use clap::Args;
 use flagbridge_bots::{Bot, Fit};
@@ -31,9 +30,7 @@ pub struct Arguments {
 
 /// Plays games and prints the source file of the weights.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
-    let jobs = arguments
-        .jobs
-        .map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let jobs = parallel_games::jobs(arguments.jobs);
     let (ladder, ..) = ladder::over(&arguments.terms, arguments.fleets.as_deref())?;
     let bots = arguments.terms.bots.unwrap_or([Bot::Ensign; 2]);
     let one = |number: u64| {

@@ -12,6 +12,12 @@ use crate::failure::Failure;
 use crate::game_report::GameReport;
 use crate::output::Output;
 
+/// How many games are played at a time: as asked for, or as many as the machine has cores.
+pub fn jobs(asked: Option<u16>) -> usize {
+    let cores = || thread::available_parallelism().map_or(1, usize::from);
+    asked.map_or_else(cores, usize::from)
+}
+
 /// Plays the games, several at a time, and adds them up. Where some stop, the one with the lowest number is returned:
 /// games are taken in order and every game taken is played, so that it does not depend on the number of jobs.
 pub fn play<T: Default + Send, O>(

@@ -342,6 +342,14 @@ fn habits_are_counted_over_games() {
 }
 
 #[test]
+fn a_fit_prints_the_source_of_its_weights() {
+    let source = text(&["fit", "--bots", "random", "--games", "3"]);
+    assert!(source.starts_with("//! Written by `flagbridge fit`, from 3 games."), "{source}");
+    assert!(source.contains("pub(super) const WEIGHTS: Weights = ["), "{source}");
+    assert_eq!(source.lines().filter(|line| line.starts_with("    [")).count(), 6, "{source}");
+}
+
+#[test]
 fn an_arena_is_a_table_for_people() {
     let folder = Folder::new("table");
     let [rebels, imperials] = folder.lists();

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::extract::{FromRequestParts, Path, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use axum::{Json, Router};
@@ -156,12 +157,7 @@ async fn create(
     Ok((StatusCode::CREATED, headers, Json(created)).into_response())
 }
 
-async fn read(
-    State(state): State<AppState>,
-    Path(slug): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, Response> {
-    let (log, author) = asked(&state, &slug, &headers).await?;
+async fn read(Asked { slug, log, author }: Asked) -> Response {
     let event = log.event();
     let public = event.settings().lists_are_public(now());
     let players = event.players().iter().map(|player| PlayerResponse {
@@ -183,15 +179,13 @@ async fn read(
         clock: event.clock(),
         standings: standings(event),
     };
-    Ok(Json(response).into_response())
+    Json(response).into_response()
 }
 
 async fn remove(
     State(state): State<AppState>,
-    Path(slug): Path<String>,
-    headers: HeaderMap,
+    Asked { slug, author, .. }: Asked,
 ) -> Result<Response, Response> {
-    let (_, author) = asked(&state, &slug, &headers).await?;
     organiser_only(author).map_err(AccessError::into_response)?;
     state.storage.delete_event(&slug).await.map_err(broken)?;
     state.events.forget(&slug);
@@ -201,11 +195,9 @@ async fn remove(
 async fn change(
     State(state): State<AppState>,
     client: Client,
-    Path(slug): Path<String>,
-    headers: HeaderMap,
+    Asked { slug, author, .. }: Asked,
     Payload(payload): Payload<ChangePayload>,
 ) -> Result<Response, Response> {
-    let (_, author) = asked(&state, &slug, &headers).await?;
     if author == Author::Visitor {
         return Err(AccessError::NoKey.into_response());
     }
@@ -226,11 +218,9 @@ async fn change(
 async fn register(
     State(state): State<AppState>,
     client: Client,
-    Path(slug): Path<String>,
-    headers: HeaderMap,
+    Asked { slug, author, .. }: Asked,
     Payload(player): Payload<NewPlayer>,
 ) -> Result<Response, Response> {
-    let (_, author) = asked(&state, &slug, &headers).await?;
     let NewPlayer { name, group } = player;
     let about = About { name, group, first_round_bye: false };
     let sender = client.sender();
@@ -243,10 +233,9 @@ async fn register(
 
 async fn erase(
     State(state): State<AppState>,
-    Path((slug, player)): Path<(String, String)>,
-    headers: HeaderMap,
+    Asked { slug, author, .. }: Asked,
+    Path((_, player)): Path<(String, String)>,
 ) -> Result<Response, Response> {
-    let (_, author) = asked(&state, &slug, &headers).await?;
     organiser_only(author).map_err(AccessError::into_response)?;
     let player = player.parse().map(PlayerId).map_err(|_| not_there())?;
     let erased = state.events.erase(&slug, player).await;
@@ -256,12 +245,10 @@ async fn erase(
 
 async fn propose(
     State(state): State<AppState>,
-    Path(slug): Path<String>,
     client: Client,
-    headers: HeaderMap,
+    Asked { slug, log, author }: Asked,
     Payload(proposal): Payload<Proposal>,
 ) -> Result<Response, Response> {
-    let (log, author) = asked(&state, &slug, &headers).await?;
     staff_only(author).map_err(AccessError::into_response)?;
     let Proposal { seed, pairs, byes } = proposal;
     let request = PairingRequest { seed: seed.unwrap_or_else(chance), pairs, byes };
@@ -270,22 +257,15 @@ async fn propose(
     Ok(Json(pairing).into_response())
 }
 
-async fn log(
-    State(state): State<AppState>,
-    Path(slug): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, Response> {
-    let (log, author) = asked(&state, &slug, &headers).await?;
+async fn log(Asked { log, author, .. }: Asked) -> Result<Response, Response> {
     staff_only(author).map_err(AccessError::into_response)?;
     Ok(Json(log.entries()).into_response())
 }
 
 async fn lists(
     State(state): State<AppState>,
-    Path(slug): Path<String>,
-    headers: HeaderMap,
+    Asked { log, author, .. }: Asked,
 ) -> Result<Response, Response> {
-    let (log, author) = asked(&state, &slug, &headers).await?;
     staff_only(author).map_err(AccessError::into_response)?;
     let checked = in_background(&state, move || {
         let (lists, unchecked) = list_check::inspect(log.event());
@@ -295,40 +275,44 @@ async fn lists(
     Ok(Json(checked.await?).into_response())
 }
 
-async fn archive(
-    State(state): State<AppState>,
-    Path(slug): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, Response> {
-    let (log, author) = asked(&state, &slug, &headers).await?;
+async fn archive(Asked { log, author, .. }: Asked) -> Response {
     let event = log.event();
     let lists = is_staff(author) || event.settings().lists_are_public(now());
-    Ok(Json(json::write(event, lists)).into_response())
+    Json(json::write(event, lists)).into_response()
 }
 
-async fn standings_table(
-    State(state): State<AppState>,
-    Path(slug): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, Response> {
-    let (log, _) = asked(&state, &slug, &headers).await?;
+async fn standings_table(Asked { log, .. }: Asked) -> Response {
     let kind = HeaderValue::from_static("text/csv; charset=utf-8");
-    Ok(([(header::CONTENT_TYPE, kind)], csv::write_standings(log.event())).into_response())
+    ([(header::CONTENT_TYPE, kind)], csv::write_standings(log.event())).into_response()
 }
 
-/// The event at an address, and the role of the client.
-async fn asked(
-    state: &AppState,
-    slug: &str,
-    headers: &HeaderMap,
-) -> Result<(Arc<EventLog>, Author), Response> {
-    if !access::is_slug(slug) {
-        return Err(not_there());
+/// The event at the address of a request, and the role of its client.
+struct Asked {
+    slug: String,
+    log: Arc<EventLog>,
+    author: Author,
+}
+
+/// The part of an address that names the event.
+#[derive(Deserialize)]
+struct EventPath {
+    slug: String,
+}
+
+impl FromRequestParts<AppState> for Asked {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, Response> {
+        let path = Path::<EventPath>::from_request_parts(parts, state).await;
+        let Path(EventPath { slug }) = path.map_err(IntoResponse::into_response)?;
+        if !access::is_slug(&slug) {
+            return Err(not_there());
+        }
+        let log = state.events.read(&slug).await.map_err(EventError::into_response)?;
+        let key = key::bearer(&parts.headers);
+        let author = access::author(&state.storage, &slug, key).await.map_err(broken)?;
+        Ok(Asked { slug, log, author })
     }
-    let log = state.events.read(slug).await.map_err(EventError::into_response)?;
-    let key = key::bearer(headers);
-    let author = access::author(&state.storage, slug, key).await.map_err(broken)?;
-    Ok((log, author))
 }
 
 /// Runs what takes long where it does not hold up other requests.
