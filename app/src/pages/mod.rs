@@ -63,7 +63,7 @@ pub use not_found::NotFound;
 pub use odds::OddsPage;
 pub use offline::OfflinePage;
 pub use open_tables::{OpenSeat, OpenTablesPage, OpenTablesRequest};
-pub use operator::{KeptEntry, KeptKind, OperatorDesk, OperatorPage, OperatorRequest};
+pub use operator::{KeptEntry, KeptKind, OperatorPage, OperatorPageState, OperatorRequest};
 pub use packs::PacksPage;
 pub use play::{PlayPage, TablePage};
 pub use print::PrintPage;

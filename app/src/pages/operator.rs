@@ -12,7 +12,7 @@ use super::scroll_table::scroll_table;
 #[derive(Clone, Debug, Default)]
 pub struct OperatorRequest {
     /// The stored content, if the visitor is signed in as operator.
-    pub desk: Option<OperatorDesk>,
+    pub state: Option<OperatorPageState>,
     /// What was wrong with the submitted form; may be empty.
     pub trouble: String,
     /// The results of the submitted form, in sentences.
@@ -21,7 +21,7 @@ pub struct OperatorRequest {
 
 /// The stored content that matches the filter.
 #[derive(Clone, Debug, Default)]
-pub struct OperatorDesk {
+pub struct OperatorPageState {
     /// The kind of content listed.
     pub kind: KeptKind,
     /// Only hidden entries.
@@ -105,7 +105,7 @@ impl KeptKind {
     }
 }
 
-impl OperatorDesk {
+impl OperatorPageState {
     /// The address of this page for a kind, with the current filter.
     fn link(&self, kind: KeptKind, more: &[(&str, &str)]) -> String {
         let mut query = form_urlencoded::Serializer::new(String::new());
@@ -130,8 +130,8 @@ pub fn OperatorPage() -> impl IntoView {
     let trouble = asked.trouble.clone();
     let told =
         asked.told.clone().into_iter().map(|it| view! { <p class="notice" role="status">{it}</p> });
-    let body = match &asked.desk {
-        Some(desk) => stored(desk),
+    let body = match &asked.state {
+        Some(state) => stored(state),
         None => sign_in(),
     };
     view! {
@@ -160,22 +160,22 @@ fn sign_in() -> AnyView {
     .into_any()
 }
 
-fn stored(desk: &OperatorDesk) -> AnyView {
+fn stored(state: &OperatorPageState) -> AnyView {
     let kinds = KeptKind::ALL.map(|kind| {
-        let current = (kind == desk.kind).then_some("page");
+        let current = (kind == state.kind).then_some("page");
         view! {
-            <a href=desk.link(kind, &[]) aria-current=current>
+            <a href=state.link(kind, &[]) aria-current=current>
                 {kind.title()}
             </a>
         }
     });
-    let rows: Vec<_> = desk.entries.iter().map(|entry| row(desk, entry)).collect();
+    let rows: Vec<_> = state.entries.iter().map(|entry| row(state, entry)).collect();
     let none = rows.is_empty().then(|| view! { <p>"Nothing to show."</p> });
-    let older = desk.older.map(|before| {
-        let link = desk.link(desk.kind, &[("before", &before.to_string())]);
+    let older = state.older.map(|before| {
+        let link = state.link(state.kind, &[("before", &before.to_string())]);
         view! { <p><a href=link>"Older entries"</a></p> }
     });
-    let content = desk.content.clone().map(|(id, text)| {
+    let content = state.content.clone().map(|(id, text)| {
         view! {
             <section class="event-part" aria-labelledby="content">
                 <h2 id="content">"Full content: " <code class="address">{id}</code></h2>
@@ -187,34 +187,34 @@ fn stored(desk: &OperatorDesk) -> AnyView {
         <nav class="event-nav" aria-label="Kinds of content">{kinds}</nav>
         {content}
         <section class="event-part" aria-labelledby="entries">
-            <h2 id="entries">{desk.kind.title()}</h2>
-            {filter(desk)}
+            <h2 id="entries">{state.kind.title()}</h2>
+            {filter(state)}
             {none}
-            {scroll_table(format!("Table of {}", desk.kind.title()), &["Name", "Stored (UTC)", "From", "Bytes", "Actions"], rows)}
+            {scroll_table(format!("Table of {}", state.kind.title()), &["Name", "Stored (UTC)", "From", "Bytes", "Actions"], rows)}
             {older}
         </section>
-        {blocks(desk)}
+        {blocks(state)}
         <form class="event-form" method="post" action="/operator">
-            {does(desk, "sign-out", "")}
+            {does(state, "sign-out", "")}
             <button class="button button--small" type="submit">"Sign out"</button>
         </form>
     }
     .into_any()
 }
 
-fn filter(desk: &OperatorDesk) -> AnyView {
+fn filter(state: &OperatorPageState) -> AnyView {
     let which = [("", "All"), ("1", "Hidden only")];
     view! {
         <form class="event-form" method="get" action="/operator">
-            <input type="hidden" name="kind" value=desk.kind.id() />
+            <input type="hidden" name="kind" value=state.kind.id() />
             <div class="event-fields">
                 <Choice
                     label="Visibility"
                     name="hidden"
                     options=which.map(|(value, words)| (value.to_owned(), words.to_owned())).to_vec()
-                    chosen=if desk.hidden { "1" } else { "" }
+                    chosen=if state.hidden { "1" } else { "" }
                 />
-                <Field label="Sent from address" name="address" value=desk.address.clone() />
+                <Field label="Sent from address" name="address" value=state.address.clone() />
             </div>
             <button class="button button--small" type="submit">"Filter"</button>
         </form>
@@ -222,12 +222,12 @@ fn filter(desk: &OperatorDesk) -> AnyView {
     .into_any()
 }
 
-fn row(desk: &OperatorDesk, entry: &KeptEntry) -> AnyView {
+fn row(state: &OperatorPageState, entry: &KeptEntry) -> AnyView {
     let name = if entry.name.is_empty() { entry.id.clone() } else { entry.name.clone() };
     let hide = if entry.hidden { ("unhide", "Unhide") } else { ("hide", "Hide") };
-    let block = (desk.kind == KeptKind::Lists)
-        .then(|| view! { {button(desk, "block", &entry.id, "Block publisher")} });
-    let full = desk.link(desk.kind, &[("id", &entry.id)]);
+    let block = (state.kind == KeptKind::Lists)
+        .then(|| view! { {button(state, "block", &entry.id, "Block publisher")} });
+    let full = state.link(state.kind, &[("id", &entry.id)]);
     view! {
         <tr>
             <th scope="row">
@@ -241,11 +241,11 @@ fn row(desk: &OperatorDesk, entry: &KeptEntry) -> AnyView {
             <td>{entry.bytes}</td>
             <td>
                 <a href=full>"View"</a>
-                {button(desk, hide.0, &entry.id, hide.1)}
+                {button(state, hide.0, &entry.id, hide.1)}
                 {block}
                 <details>
                     <summary>"Delete…"</summary>
-                    {button(desk, "delete", &entry.id, "Delete permanently")}
+                    {button(state, "delete", &entry.id, "Delete permanently")}
                 </details>
             </td>
         </tr>
@@ -253,13 +253,13 @@ fn row(desk: &OperatorDesk, entry: &KeptEntry) -> AnyView {
     .into_any()
 }
 
-fn blocks(desk: &OperatorDesk) -> AnyView {
-    let rows = desk.blocks.iter().map(|(what, since)| {
+fn blocks(state: &OperatorPageState) -> AnyView {
+    let rows = state.blocks.iter().map(|(what, since)| {
         view! {
             <li>
                 <code class="address">{what.clone()}</code>
                 {format!(" since {since} ")}
-                {button(desk, "unblock", what, "Unblock")}
+                {button(state, "unblock", what, "Unblock")}
             </li>
         }
     });
@@ -269,7 +269,7 @@ fn blocks(desk: &OperatorDesk) -> AnyView {
             <h2 id="blocks">"Blocked publishers"</h2>
             <ul>{rows}</ul>
             <form class="event-form" method="post" action="/operator">
-                {does(desk, "block", "")}
+                {does(state, "block", "")}
                 <Field label="Address to block" name="whom" required=true />
                 <button class="button button--small" type="submit">"Block"</button>
             </form>
@@ -279,10 +279,15 @@ fn blocks(desk: &OperatorDesk) -> AnyView {
 }
 
 /// A form that is one button.
-fn button(desk: &OperatorDesk, action: &'static str, whom: &str, words: &'static str) -> AnyView {
+fn button(
+    state: &OperatorPageState,
+    action: &'static str,
+    whom: &str,
+    words: &'static str,
+) -> AnyView {
     view! {
         <form method="post" action="/operator">
-            {does(desk, action, whom)}
+            {does(state, action, whom)}
             <button class="button button--small" type="submit">{words}</button>
         </form>
     }
@@ -290,13 +295,13 @@ fn button(desk: &OperatorDesk, action: &'static str, whom: &str, words: &'static
 }
 
 /// The hidden fields of a form: what is to be done with whom, and what the page shows afterwards.
-fn does(desk: &OperatorDesk, action: &'static str, whom: &str) -> AnyView {
+fn does(state: &OperatorPageState, action: &'static str, whom: &str) -> AnyView {
     let whom = whom.to_owned();
     view! {
         <input type="hidden" name="do" value=action />
-        <input type="hidden" name="kind" value=desk.kind.id() />
-        {desk.hidden.then(|| view! { <input type="hidden" name="hidden" value="1" /> })}
-        <input type="hidden" name="address" value=desk.address.clone() />
+        <input type="hidden" name="kind" value=state.kind.id() />
+        {state.hidden.then(|| view! { <input type="hidden" name="hidden" value="1" /> })}
+        <input type="hidden" name="address" value=state.address.clone() />
         {(!whom.is_empty()).then(|| view! { <input type="hidden" name="whom" value=whom /> })}
     }
     .into_any()

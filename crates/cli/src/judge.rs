@@ -4,7 +4,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 use flagbridge_events::exchange::csv;
-use flagbridge_events::{Desk, DeskTerms, Inspected, Trouble, split_pile, troubles};
+use flagbridge_events::{
+    CheckTerms, Inspected, ListChecker, ListProblem, list_problems, split_pile,
+};
 use serde::Serialize;
 
 use crate::failure::{self, Failure};
@@ -38,7 +40,7 @@ pub struct Arguments {
 #[derive(Serialize)]
 struct Found<'a> {
     lists: &'a [Inspected],
-    troubles: &'a [Trouble],
+    troubles: &'a [ListProblem],
 }
 
 /// Checks many lists. Ends with 0 if all lists are fine, 1 otherwise.
@@ -46,15 +48,15 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     let catalogue = flagbridge_data::catalogue();
     let edition = arguments.edition.as_deref().map(|id| failure::edition(catalogue, Some(id)));
     let mode = arguments.mode.as_deref().map(|id| failure::mode(catalogue, id)).transpose()?;
-    let terms = DeskTerms { edition: edition.transpose()?, mode, points: arguments.points };
-    let desk = Desk::new(catalogue, terms);
+    let terms = CheckTerms { edition: edition.transpose()?, mode, points: arguments.points };
+    let checker = ListChecker::new(catalogue, terms);
     let mut lists = Vec::new();
     for file in &arguments.files {
         for sheet in sheets(file)? {
-            lists.push(desk.inspect(&sheet.label, &sheet.group, &sheet.text));
+            lists.push(checker.inspect(&sheet.label, &sheet.group, &sheet.text));
         }
     }
-    let found = troubles(&lists, arguments.team);
+    let found = list_problems(&lists, arguments.team);
     if arguments.json {
         output.json(&Found { lists: &lists, troubles: &found })?;
     } else {
@@ -69,7 +71,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
 /// Writes the table of lists, then the table of what is wrong.
 pub fn write(
     lists: &[Inspected],
-    troubles: &[Trouble],
+    troubles: &[ListProblem],
     output: &mut Output,
 ) -> Result<(), Failure> {
     let width = lists.iter().map(|list| list.label.chars().count()).max().unwrap_or(0).min(40);

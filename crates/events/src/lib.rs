@@ -1,13 +1,13 @@
-//! Events: scoring tables, results, ranking, pairing, the log of an event, the judge's desk, exchange formats.
+//! Events: scoring tables, results, ranking, pairing, the log of an event, checks of many lists, exchange formats.
 //!
 //! An [`EventLog`] is a list of [`Change`]s; the [`Event`] follows from it. Nothing here does I/O, asks the clock or draws
 //! chance: times and seeds are passed in and become part of the log.
 
 mod change;
-mod desk;
 pub mod elimination;
 mod event;
 pub mod exchange;
+mod list_checker;
 mod log;
 mod matching;
 mod moment;
@@ -22,11 +22,11 @@ mod settings;
 mod standings;
 
 pub use change::{Change, Clock, Subject};
-pub use desk::{
-    Desk, DeskTerms, Inspected, SharedUnique, Trouble, canonical, duplicates, shared_uniques,
-    split_pile, troubles,
-};
 pub use event::{Cut, Event, LONGEST_LIST};
+pub use list_checker::{
+    CheckTerms, Inspected, ListChecker, ListProblem, SharedUnique, canonical, duplicates,
+    list_problems, shared_uniques, split_pile,
+};
 pub use log::{Entry, EventLog};
 pub use matching::Abandoned;
 pub use moment::{parse_utc, utc_text};

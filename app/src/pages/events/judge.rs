@@ -1,6 +1,6 @@
 //! The bulk list check, and the lists of an event.
 
-use flagbridge_events::{Inspected, Trouble, troubles};
+use flagbridge_events::{Inspected, ListProblem, list_problems};
 use leptos::prelude::*;
 
 use super::fleet_brief::FleetBrief;
@@ -33,7 +33,7 @@ pub struct JudgeRequest {
 pub fn JudgePage() -> impl IntoView {
     let asked: JudgeRequest = use_context().unwrap_or_default();
     let found = asked.lists.clone().map(|lists| {
-        let faults = troubles(&lists, asked.team);
+        let faults = list_problems(&lists, asked.team);
         view! { <CheckedLists lists faults /> }
     });
     let trouble = super::trouble(&asked.trouble);
@@ -108,7 +108,7 @@ pub(crate) fn EventListsPage(asked: EventRequest) -> impl IntoView {
         });
         let texts = texts.collect::<Vec<_>>();
         let lists: Vec<_> = lists.into_iter().map(|(_, list)| list).collect();
-        let faults = troubles(&lists, settings.group_uniques);
+        let faults = list_problems(&lists, settings.group_uniques);
         view! {
             {missing}
             {left}
@@ -130,7 +130,7 @@ pub(crate) fn EventListsPage(asked: EventRequest) -> impl IntoView {
 
 /// A table of lists, then a table of their problems.
 #[component]
-fn CheckedLists(lists: Vec<Inspected>, faults: Vec<Trouble>) -> impl IntoView {
+fn CheckedLists(lists: Vec<Inspected>, faults: Vec<ListProblem>) -> impl IntoView {
     let fine = lists.iter().filter(|list| list.fine).count();
     let summary = format!("{fine} of {} legal", lists.len());
     let rows = lists.into_iter().map(|list| {

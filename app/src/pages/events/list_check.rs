@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use flagbridge_data::catalogue;
-use flagbridge_events::{Desk, DeskTerms, Inspected, Player, PlayerId, Settings};
+use flagbridge_events::{CheckTerms, Inspected, ListChecker, Player, PlayerId, Settings};
 use leptos::prelude::*;
 
 use super::EventRequest;
@@ -90,11 +90,11 @@ impl ListStatus {
 }
 
 /// Checks lists with the rules of an event.
-pub(crate) fn checker(settings: &Settings) -> Desk<'static> {
-    let terms = DeskTerms {
+pub(crate) fn checker(settings: &Settings) -> ListChecker<'static> {
+    let terms = CheckTerms {
         edition: catalogue().edition(&settings.edition).ok(),
         mode: catalogue().mode(&settings.mode),
         points: Some(settings.points),
     };
-    Desk::new(catalogue(), terms)
+    ListChecker::new(catalogue(), terms)
 }

@@ -1,4 +1,4 @@
-use flagbridge_events::{PlayerId, Settings, lists_are_open, troubles};
+use flagbridge_events::{PlayerId, Settings, list_problems, lists_are_open};
 use leptos::prelude::*;
 
 use super::EventRequest;
@@ -140,7 +140,7 @@ fn OwnList(asked: EventRequest, player: PlayerId) -> impl IntoView {
     let handed_in = event.player(player).and_then(|it| it.list.clone());
     let verdict = handed_in.as_deref().map(|text| {
         let list = checker(settings).inspect("", "", text);
-        let faults = troubles(std::slice::from_ref(&list), false);
+        let faults = list_problems(std::slice::from_ref(&list), false);
         let points = list.verdict.points;
         let words = if list.fine { "Your list is legal" } else { "Your list is not legal" };
         let faults = faults.into_iter().map(|fault| {

@@ -9,8 +9,8 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand, ValueEnum};
 use flagbridge_events::exchange::{csv, json};
 use flagbridge_events::{
-    About, Change, Desk, DeskTerms, GroupsApart, PairingRequest, PlayerId, Settings, Stage, Within,
-    pair, scoring_tables, standings, troubles,
+    About, Change, CheckTerms, GroupsApart, ListChecker, PairingRequest, PlayerId, Settings, Stage,
+    Within, list_problems, pair, scoring_tables, standings,
 };
 use flagbridge_wording::count;
 
@@ -375,20 +375,20 @@ fn judge(path: &str, output: &mut Output) -> Result<ExitCode, Failure> {
     let event = EventFile::open(path)?;
     let settings = event.event().settings();
     let catalogue = flagbridge_data::catalogue();
-    let terms = DeskTerms {
+    let terms = CheckTerms {
         edition: Some(failure::edition(catalogue, Some(&settings.edition))?),
         mode: Some(failure::mode(catalogue, &settings.mode)?),
         points: Some(settings.points),
     };
-    let desk = Desk::new(catalogue, terms);
+    let checker = ListChecker::new(catalogue, terms);
     let players = event.event().players().iter();
     let lists: Vec<_> = players
         .filter_map(|player| {
             let text = player.list.as_deref()?;
-            Some(desk.inspect(player.name(), &player.about.group, text))
+            Some(checker.inspect(player.name(), &player.about.group, text))
         })
         .collect();
-    let found = troubles(&lists, settings.group_uniques);
+    let found = list_problems(&lists, settings.group_uniques);
     judge::write(&lists, &found, output)?;
     let missing = event.event().active().filter(|player| player.list.is_none());
     let missing: Vec<_> = missing.map(|player| player.name()).collect();

@@ -11,8 +11,8 @@ use axum::{Json, Router};
 use flagbridge_data::catalogue;
 use flagbridge_events::exchange::{csv, json};
 use flagbridge_events::{
-    About, Author, Change, Clock, Cut, EventLog, Inspected, PairingRequest, PlayerId, Round,
-    Settings, Standing, Trouble as ListTrouble, standings, troubles,
+    About, Author, Change, Clock, Cut, EventLog, Inspected, ListProblem, PairingRequest, PlayerId,
+    Round, Settings, Standing, list_problems, standings,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -132,7 +132,7 @@ struct PlayerResponse<'a> {
 #[derive(Debug, Serialize)]
 struct CheckedLists {
     lists: Vec<Inspected>,
-    troubles: Vec<ListTrouble>,
+    troubles: Vec<ListProblem>,
     unchecked: usize,
 }
 
@@ -269,7 +269,7 @@ async fn lists(
     staff_only(author).map_err(AccessError::into_response)?;
     let checked = in_background(&state, move || {
         let (lists, unchecked) = list_check::inspect(log.event());
-        let troubles = troubles(&lists, log.event().settings().group_uniques);
+        let troubles = list_problems(&lists, log.event().settings().group_uniques);
         CheckedLists { lists, troubles, unchecked }
     });
     Ok(Json(checked.await?).into_response())

@@ -5,7 +5,7 @@ use axum::response::Response;
 use flagbridge_app::pages::{JudgeRequest, patience};
 use flagbridge_data::catalogue;
 use flagbridge_events::exchange::csv;
-use flagbridge_events::{Desk, DeskTerms, split_pile};
+use flagbridge_events::{CheckTerms, ListChecker, split_pile};
 use leptos::context::provide_context;
 
 use crate::http::form::form;
@@ -40,15 +40,15 @@ pub(super) async fn judge(State(state): State<AppState>, request: Request) -> Re
         (Ok(points), Ok(edition)) => {
             let pile = asked.pile.clone();
             let checked = state.workers.run(move || {
-                let terms = DeskTerms { edition, mode: None, points };
-                let desk = Desk::new(catalogue(), terms);
+                let terms = CheckTerms { edition, mode: None, points };
+                let checker = ListChecker::new(catalogue(), terms);
                 let lists = split(&pile);
                 let count = lists.len();
                 let texts = lists
                     .iter()
                     .take(MOST_LISTS)
                     .map(|(label, group, text)| (label.as_str(), group.as_str(), text.as_str()));
-                (desk.inspect_while(texts, patience()).0, count)
+                (checker.inspect_while(texts, patience()).0, count)
             });
             match checked.await {
                 Ok((lists, count)) => {

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
-use flagbridge_app::pages::{KeptEntry, KeptKind, OperatorDesk, OperatorRequest};
+use flagbridge_app::pages::{KeptEntry, KeptKind, OperatorPageState, OperatorRequest};
 use flagbridge_events::utc_text;
 use leptos::context::provide_context;
 
@@ -178,11 +178,11 @@ async fn answer(
     status: StatusCode,
 ) -> Response {
     match stored_view(&state.storage, view).await {
-        Ok((desk, wrong)) => {
+        Ok((shown, wrong)) => {
             if asked.trouble.is_empty() {
                 asked.trouble = wrong;
             }
-            asked.desk = Some(desk);
+            asked.state = Some(shown);
             page(state, request, asked, status).await
         }
         Err(error) => refuse_storage(Audience::of(&request), "database", &error),
@@ -192,7 +192,7 @@ async fn answer(
 async fn stored_view(
     storage: &Storage,
     view: &View,
-) -> Result<(OperatorDesk, String), StorageError> {
+) -> Result<(OperatorPageState, String), StorageError> {
     let kind = storage_kind(view.kind);
     let mut wrong = String::new();
     let address = match view.address.parse::<IpAddr>() {
@@ -213,7 +213,7 @@ async fn stored_view(
         wrong = format!("There is no {} {}.", kind.name(), view.id);
     }
     let blocks = storage.blocks().await?;
-    let desk = OperatorDesk {
+    let shown = OperatorPageState {
         kind: view.kind,
         hidden: view.hidden,
         address: view.address.clone(),
@@ -225,7 +225,7 @@ async fn stored_view(
         }),
         blocks: blocks.into_iter().map(|(what, since)| (what, utc_text(since))).collect(),
     };
-    Ok((desk, wrong))
+    Ok((shown, wrong))
 }
 
 fn kept(kind: KeptKind, entry: Entry) -> KeptEntry {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use flagbridge_data::catalogue;
 use flagbridge_events::{
-    About, Author, Change, Desk, EventLog, PlayerId, Trouble as ListTrouble, troubles,
+    About, Author, Change, EventLog, ListChecker, ListProblem, PlayerId, list_problems,
 };
 use serde::Serialize;
 
@@ -56,7 +56,7 @@ pub(crate) struct SubmittedList {
     edition_title: String,
     points: u32,
     limit: u32,
-    faults: Vec<ListTrouble>,
+    faults: Vec<ListProblem>,
 }
 
 /// Why a list was not submitted.
@@ -135,7 +135,8 @@ async fn checked(
     let (slug, text) = (submission.slug.to_owned(), submission.text);
     let list = workers.run(move || {
         let settings = log.event().settings();
-        let list = Desk::new(catalogue(), list_check::terms(settings)).inspect("", "", &text);
+        let list =
+            ListChecker::new(catalogue(), list_check::terms(settings)).inspect("", "", &text);
         SubmittedList {
             slug,
             name: settings.name.clone(),
@@ -148,7 +149,7 @@ async fn checked(
             edition_title: catalogue()
                 .edition(list.verdict.edition)
                 .map_or_else(|_| String::new(), |it| it.full_title()),
-            faults: troubles(std::slice::from_ref(&list), false),
+            faults: list_problems(std::slice::from_ref(&list), false),
         }
     });
     Ok(list.await?)

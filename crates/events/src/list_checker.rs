@@ -3,15 +3,15 @@ use flagbridge_fleet::formats::Reader;
 use flagbridge_fleet::{Draft, Verdict, share, title};
 use serde::Serialize;
 
-/// The judge's desk: reads and checks piles of lists, all by the same terms.
-pub struct Desk<'c> {
+/// Reads and checks many lists, all by the same terms.
+pub struct ListChecker<'c> {
     reader: Reader<'c>,
-    terms: DeskTerms<'c>,
+    terms: CheckTerms<'c>,
 }
 
 /// What all lists of a pile are checked by; what is left out, each list says itself.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct DeskTerms<'c> {
+pub struct CheckTerms<'c> {
     /// The edition.
     pub edition: Option<Resolved<'c>>,
     /// The mode.
@@ -54,7 +54,7 @@ pub struct Inspected {
 
 /// One line of the table of what is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Trouble {
+pub struct ListProblem {
     /// Whose list it is.
     pub label: String,
     /// `error`, `unread`, `costs`, `duplicate` or `team`.
@@ -78,9 +78,9 @@ pub struct SharedUnique {
     pub labels: Vec<String>,
 }
 
-impl<'c> Desk<'c> {
-    /// A desk for lists of a catalogue's cards.
-    pub fn new(catalogue: &'c Catalogue, terms: DeskTerms<'c>) -> Self {
+impl<'c> ListChecker<'c> {
+    /// A checker for lists of a catalogue's cards.
+    pub fn new(catalogue: &'c Catalogue, terms: CheckTerms<'c>) -> Self {
         Self { reader: Reader::new(catalogue), terms }
     }
 
@@ -131,10 +131,10 @@ impl<'c> Desk<'c> {
 }
 
 /// All problems of many lists, list by list. If the event says so, unique names count across a team.
-pub fn troubles(lists: &[Inspected], group_uniques: bool) -> Vec<Trouble> {
+pub fn list_problems(lists: &[Inspected], group_uniques: bool) -> Vec<ListProblem> {
     let mut found = Vec::new();
     for list in lists {
-        own_troubles(list, &mut found);
+        own_problems(list, &mut found);
     }
     for same in duplicates(lists) {
         let labels: Vec<_> = same.iter().map(|index| lists[*index].label.as_str()).collect();
@@ -142,7 +142,7 @@ pub fn troubles(lists: &[Inspected], group_uniques: bool) -> Vec<Trouble> {
             let others = labels.iter().enumerate().filter(|(other, _)| *other != at);
             let others = named(others.map(|it| *it.1), labels.len() - 1);
             let message = format!("Same cards as the list of {others}");
-            found.push(Trouble::new(label, "duplicate", message));
+            found.push(ListProblem::new(label, "duplicate", message));
         }
     }
     if group_uniques {
@@ -153,7 +153,7 @@ pub fn troubles(lists: &[Inspected], group_uniques: bool) -> Vec<Trouble> {
                 named(shared.labels.iter().map(String::as_str), shared.labels.len())
             );
             let label = format!("{} (group)", shared.group);
-            found.push(Trouble::new(&label, "team", message));
+            found.push(ListProblem::new(&label, "team", message));
         }
     }
     found
@@ -254,14 +254,14 @@ pub fn canonical(draft: &Draft) -> String {
     share::encode(&cards)
 }
 
-fn own_troubles(list: &Inspected, found: &mut Vec<Trouble>) {
+fn own_problems(list: &Inspected, found: &mut Vec<ListProblem>) {
     let label = &list.label;
     if !list.is_list {
-        found.push(Trouble::new(label, "unread", "No cards found".to_owned()));
+        found.push(ListProblem::new(label, "unread", "No cards found".to_owned()));
         return;
     }
     for line in &list.verdict.unknown {
-        let mut trouble = Trouble::new(
+        let mut trouble = ListProblem::new(
             label,
             "unread",
             format!("Line {}: {} ({})", line.line, line.text.trim(), line.why),
@@ -272,7 +272,7 @@ fn own_troubles(list: &Inspected, found: &mut Vec<Trouble>) {
         found.push(trouble);
     }
     for violation in list.verdict.violations.iter().filter(|it| it.severity == "error") {
-        let mut trouble = Trouble::new(label, "error", violation.message.clone());
+        let mut trouble = ListProblem::new(label, "error", violation.message.clone());
         trouble.cite = violation.cite.to_owned();
         trouble.remedy = violation.remedy.as_ref().map(|it| it.label.clone()).unwrap_or_default();
         found.push(trouble);
@@ -281,11 +281,11 @@ fn own_troubles(list: &Inspected, found: &mut Vec<Trouble>) {
         let message = format!(
             "The costs in the text match {stated}, but the list was checked with {checked}"
         );
-        found.push(Trouble::new(label, "costs", message));
+        found.push(ListProblem::new(label, "costs", message));
     }
 }
 
-impl Trouble {
+impl ListProblem {
     fn new(label: &str, kind: &'static str, message: String) -> Self {
         Self { label: label.to_owned(), kind, message, cite: String::new(), remedy: String::new() }
     }
@@ -317,15 +317,15 @@ mod tests {
 
     #[test]
     fn a_desk_that_may_not_go_on_says_what_is_left() {
-        let desk = Desk::new(flagbridge_data::catalogue(), DeskTerms::default());
+        let checker = ListChecker::new(flagbridge_data::catalogue(), CheckTerms::default());
         let lists = [("Ada", "", "CR90 Corvette A"), ("Ben", "", "x"), ("Cam", "", "x")];
         let mut turns = 0;
-        let (inspected, left) = desk.inspect_while(lists, || {
+        let (inspected, left) = checker.inspect_while(lists, || {
             turns += 1;
             turns == 1
         });
         assert_eq!((inspected[0].label.as_str(), inspected.len(), left), ("Ada", 1, 2));
-        assert_eq!(desk.inspect_while(lists, || true).1, 0);
+        assert_eq!(checker.inspect_while(lists, || true).1, 0);
     }
 
     #[test]
