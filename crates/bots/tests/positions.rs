@@ -203,3 +203,29 @@ fn a_ship_from_hyperspace_does_not_come_back_facing_off_the_table() {
         assert!(table.game().play_area().contains(ahead), "{card}: {answer:?}");
     }
 }
+
+#[test]
+fn a_dial_that_does_nothing_becomes_a_token() {
+    for (dial, card) in
+        ["repair", "squadron"].iter().flat_map(|dial| SHIPS.map(|card| (dial, card)))
+    {
+        let own = format!(
+            "[ships.A1]\ncard = \"{card}\"\nplace = {{ at = [900, 300] }}\ndials = [\"{dial}\"]\n"
+        );
+        let table = table(&format!("{own}{FAR_ENEMY}"), "A: activate A1\nasks A dial A1");
+        let answer = Bot::Ensign.player(5).answer(&table.view(Seat::A)).unwrap();
+        assert_eq!(answer, Action::Convert, "{dial} on {card}");
+    }
+}
+
+#[test]
+fn every_ship_finishes_a_cripple_rather_than_shoot_at_a_whole_ship() {
+    for card in SHIPS {
+        let position = TWO_TARGETS.replace("victory-i-class-star-destroyer", card);
+        let table = table(&position, "A: activate A1\nA: pass\nasks A attack A1");
+        let weak = ship(&table, Seat::B, 1);
+        let answer = Bot::Ensign.player(5).answer(&table.view(Seat::A)).unwrap();
+        let finishes = matches!(answer, Action::Attack { target: Target::Zone(target, _), .. } if target == weak);
+        assert!(finishes, "{card}: {answer:?}");
+    }
+}
