@@ -30,3 +30,11 @@ pageTest("scenarios: an example that cannot be watched has no table", async (pag
   await page.goto("/scenarios/fleet");
   assert.equal(await page.getByRole("link", { name: /^Watch/ }).count(), 0);
 });
+
+pageTest("scenarios: a ruling on a card's page can be watched", WIDE, async (page) => {
+  await page.goto("/cards/capacitor-failure");
+  await page.getByRole("link", { name: /^Watch this ruling on the table/ }).first().click();
+  await alive(page);
+  await page.locator(".battle--replay").waitFor();
+  assert.match(page.url(), /repair-first-discards-the-card-that-bars-shields\/watch$/);
+});

@@ -156,6 +156,21 @@ fn watch_address(own: &Scenario) -> String {
     format!("/scenarios/{}/{}/watch", own.chapter, own.name)
 }
 
+/// A link to the table that shows a ruling, by the chapter and name of the scenario that proves it; none where it proves it
+/// without a table.
+pub(crate) fn watch_ruling(proof: &str) -> Option<AnyView> {
+    let (chapter, name) = proof.split_once('/')?;
+    let own = scenario(chapter, name).filter(|own| can_be_watched(own))?;
+    let label = format!("Watch this ruling on the table: {}", own.title);
+    let link = view! {
+        " · "
+        <a class="scenarios__watch" href=watch_address(own) aria-label=label>
+            "Watch"
+        </a>
+    };
+    Some(link.into_any())
+}
+
 /// The record of a scenario, with its film.
 fn replay(own: &Scenario) -> Option<String> {
     let name = format!("{}/{}", own.chapter, own.name);
