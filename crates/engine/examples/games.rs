@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 
 use flagbridge_cards::{Mode, Resolved};
 use flagbridge_engine::random::{play_out, random_answer, random_roster};
-use flagbridge_engine::record::Record;
+use flagbridge_engine::record::{REVISION, Record};
 use flagbridge_engine::{Chance, Game, Options, Table};
 use lists::{print_questions, set_up, table};
 
@@ -74,7 +74,11 @@ fn record(seed: u64) {
     print!("{}", record.write_filmed(&film, catalogue).expect("known cards"));
     let (round, end) = (table.round(), table.outcome().expect("it is over"));
     let [one, two] = end.scores;
-    eprintln!("filmed-5-FILE.txt,{},{round},{},{one},{two}", record.actions.len(), end.winner);
+    eprintln!(
+        "filmed-{REVISION}-FILE.txt,{},{round},{},{one},{two}",
+        record.actions.len(),
+        end.winner
+    );
 }
 
 fn clone(count: u32) {

@@ -48,7 +48,9 @@ impl Moment<'_> {
                 }
                 _ => false,
             },
-            Condition::CardExhausted => self.table.is_exhausted(self.source),
+            Condition::CardExhausted => {
+                self.table.is_exhausted(self.source) && !self.table.is_lost(self.source)
+            }
             Condition::CardReadied => !self.table.is_exhausted(self.source),
             Condition::CardHasTokens => !self.table.card_tokens(self.source).is_empty(),
             Condition::ObjectiveShip => {

@@ -6,7 +6,7 @@ use crate::state::Phase;
 cards! { DAMAGE:
     "blinded-gunners" => [rule(Rule::NoAccuracies)];
     "capacitor-failure" => [rule(Rule::EmptyZonesLocked)];
-    "comm-noise" => [at(Window::DamageFaceup).by_opponent().choose(comm_noise_choices, comm_noise)];
+    "comm-noise" => [at(Window::DamageFaceup).by_opponent().run(show_the_top_dial).choose(comm_noise_choices, comm_noise)];
     "compartment-fire" => [rule(Rule::NoReadying)];
     "coolant-discharge" => [rule(Rule::OneAttackOnShips)];
     "crew-panic" => [
@@ -44,6 +44,15 @@ cards! { DAMAGE:
 
 fn faster_than_one(moment: &Moment<'_>) -> bool {
     moment.ship().is_some_and(|ship| moment.table.ship(ship).speed > 1)
+}
+
+/// The player who may change a facedown dial sees what is set on it. RRG 1.5, FAQ: Commands.
+fn show_the_top_dial(table: &mut Table, running: &Running) {
+    let Some(Unit::Ship(ship)) = running.subject else { return };
+    // Up to revision 5 the dial stayed hidden.
+    if table.game.revision > 5 && !table.ship(ship).dials.is_empty() {
+        table.show_dials(ship, table.seat_of(Unit::Ship(ship)).other(), 0..1);
+    }
 }
 
 /// Nothing, one speed less, or another command on the top dial.

@@ -72,6 +72,17 @@ impl Table {
         }
     }
 
+    /// Whether a card was discarded, so that what it left exhausted is over. ARM 1.1: Darth Vader. Up to revision 5 it went
+    /// on.
+    pub(crate) fn is_lost(&self, source: Source) -> bool {
+        match source {
+            Source::Upgrade(ship, place) if self.game.revision > 5 => {
+                self.ship(ship).upgrades[usize::from(place)].discarded
+            }
+            _ => false,
+        }
+    }
+
     pub(crate) fn upgrades_are_mandatory(&self) -> bool {
         self.rules().mandatory_effects == MandatoryEffects::All
     }

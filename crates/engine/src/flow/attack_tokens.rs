@@ -291,8 +291,13 @@ impl Table {
             alike.map(|(place, _)| place).min_by_key(|place| attack.doomed.contains(*place));
         let Some(place) = place else { return };
         let case = Case { kind: Some(token.kind), ..Case::of(unit) };
-        let doomed =
-            attack.doomed.contains(place) || self.rule_in(Rule::SpentTokensAreDiscarded, case);
+        // What is spent before the roll is not spent in the Spend Defense Tokens step. ARM 1.03: Emperor Palpatine. Up to
+        // revision 5 it made no difference.
+        let in_time = !attack.dice.is_empty()
+            || self.game.revision <= 5
+            || self.rule_in(Rule::PaidTokensAreDiscarded, case);
+        let doomed = attack.doomed.contains(place)
+            || in_time && self.rule_in(Rule::SpentTokensAreDiscarded, case);
         let kept = token.readied && !discard && !doomed;
         if let Some(attack) = self.attack_mut() {
             attack.spent.insert(place);

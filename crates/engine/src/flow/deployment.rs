@@ -250,7 +250,14 @@ impl Table {
                 self.ships_of(seat.other()).any(|ship| disc.gap_to(&self.base(ship)) <= clear);
             let near_squadron =
                 self.squadrons_of(seat.other()).any(|other| disc.gap(&self.disc(other)) <= clear);
-            !near_ship && !near_squadron
+            // A station is a ship of the player who holds its objective. AMG ruling of 2022: Show of Force.
+            let near_station = self.stations_of(seat.other()).any(|own| match own {
+                Unit::Obstacle(place) => {
+                    self.outline(&self.obstacles[usize::from(place)]).is_nearer(at, radius + clear)
+                }
+                _ => false,
+            });
+            !near_ship && !near_squadron && !near_station
         };
         let edge = ruler.distance_edge(2);
         let beside = |ship: ShipId| disc.gap_to(&self.base(ship)) + 2 * radius <= edge;

@@ -72,10 +72,20 @@ impl Table {
         self.open(Window::ObstacleMoved, Some(Unit::Obstacle(place)));
     }
 
-    /// Lets a player move these obstacles, each by up to distance 2.
+    /// Lets a player move these obstacles, each by up to distance 2; purrgil that have a goal go there, whatever moves them.
+    /// AMG ruling of 2022: Hyperspace Migration.
     pub(crate) fn let_move(&mut self, seat: Seat, obstacles: &[u8]) {
-        let left = obstacles.iter().copied().take(4).collect();
-        self.push(MoveObstacles { seat, left, over_squadrons: false });
+        // Up to revision 5 only the end of the round sent them there.
+        let goal = self.purrgil_goal().filter(|_| self.game.revision > 5);
+        let heads_there = |place: &u8| {
+            goal.is_some() && self.obstacles[usize::from(*place)].kind == ObstacleKind::Purrgil
+        };
+        let (bound, free): (Vec<u8>, Vec<u8>) =
+            obstacles.iter().copied().take(4).partition(heads_there);
+        self.push(MoveObstacles { seat, left: free.into_iter().collect(), over_squadrons: false });
+        for (place, goal) in bound.into_iter().zip(goal.into_iter().cycle()) {
+            self.let_drag(seat, place, goal);
+        }
     }
 
     /// Lets a player move these obstacles, each by up to distance 2; the other player puts down the squadrons they end on.

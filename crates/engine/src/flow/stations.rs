@@ -114,6 +114,16 @@ impl Table {
         }
     }
 
+    /// The unarmed stations of a seat that are ships to its cards: those of its objective that still stand. The holder of the
+    /// objective is the second player. AMG rulings of 2021: Admiral Konstantine, Kraken.
+    pub(crate) fn stations_of(&self, seat: Seat) -> impl Iterator<Item = Unit> + '_ {
+        // Up to revision 5 stations were nobody's friends.
+        let counts = seat != self.first && self.game.revision > 5;
+        let stations =
+            self.stations.iter().filter(move |own| counts && !own.armed && !own.destroyed);
+        stations.map(|own| Unit::Obstacle(own.obstacle))
+    }
+
     /// The outlines of the stations on the table.
     pub(crate) fn stations_laid(&self) -> impl Iterator<Item = Cow<'_, Outline>> + '_ {
         let stations = self.obstacles.iter().filter(|laid| laid.kind == ObstacleKind::Station);

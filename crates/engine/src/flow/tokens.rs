@@ -151,10 +151,30 @@ impl Table {
 
     /// Ships that have more command tokens than they may, because a card was lost, discard some. RRG 1.6, Command Tokens.
     pub(crate) fn check_tokens(&mut self) {
-        if self.anyone_changes(Value::TokenLimit) {
+        // Up to revision 5 a lost command value took no tokens along.
+        let is_new = self.game.revision > 5;
+        if is_new {
+            self.drop_second_tokens();
+        }
+        if self.anyone_changes(Value::TokenLimit) || is_new && self.anyone_changes(Value::Command) {
             let ships: Vec<_> =
                 self.ships().filter(|ship| self.has_too_many_tokens(*ship)).collect();
             self.push_in_order(ships.into_iter().map(|ship| TrimTokens { ship }));
+        }
+    }
+
+    /// Second tokens of a kind go when nothing allows them any more. ARM 1.03: Nova Defiant.
+    fn drop_second_tokens(&mut self) {
+        let ships: Vec<_> = self.ships().collect();
+        for ship in ships {
+            if self.rule(Rule::TokensOfAKind, Unit::Ship(ship)) {
+                continue;
+            }
+            for command in Command::ALL {
+                for _ in 1..self.ship(ship).tokens.count(*command) {
+                    self.lose_token(ship, *command);
+                }
+            }
         }
     }
 

@@ -19,7 +19,7 @@ mod tokens;
 use flagbridge_cards::Command;
 
 use super::entry::Entry;
-use crate::state::{Moment, Pick, Running, Table};
+use crate::state::{Moment, Pick, Presence, Running, Table};
 use crate::terms::{Seat, ShipId, Unit};
 
 pub(super) static ENTRIES: &[&[Entry]] = &[
@@ -70,7 +70,11 @@ fn has_marked_none(moment: &Moment<'_>) -> bool {
 
 /// Every ship of the seat, before any is deployed.
 fn fleet(moment: &Moment<'_>, options: &mut Vec<Pick>) {
-    options.extend(moment.table.game().ships_of(moment.seat).map(Pick::Ship));
+    // Up to revision 5 a ship that was set aside could be named, too.
+    let is_there = |ship: &ShipId| {
+        moment.table.game().revision <= 5 || moment.table.ship(*ship).place != Presence::SetAside
+    };
+    options.extend(moment.table.game().ships_of(moment.seat).filter(is_there).map(Pick::Ship));
 }
 
 /// The defender of the attack gets a token.

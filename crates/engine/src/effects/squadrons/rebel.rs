@@ -1,3 +1,5 @@
+use flagbridge_cards::ObstacleKind;
+
 use super::shared::{
     about_to_suffer, attacker_swarms, defender_near, enemies_beside_the_defender, enemies_near,
     near_enemies, prevent_one,
@@ -88,6 +90,13 @@ cards! { REBEL:
             .of(Scope::Any)
             .may()
             .carrier(Is::Unactivated)
+            .place(mine_places, mine_fits, lay_mine_and_rest),
+        at(Window::ExogorthsAttacked)
+            .of(Scope::Any)
+            .may()
+            .when(Condition::SecondPlayer)
+            .carrier(Is::Unactivated)
+            .only_if(exogorths_were_there)
             .place(mine_places, mine_fits, lay_mine_and_rest),
     ];
     "norra-wexley-y-wing-squadron" => [
@@ -330,6 +339,13 @@ fn mine_places(moment: &Moment<'_>, most: usize) -> Vec<Point> {
     let length = disc.radius + moment.table.game().ruler.distance_edge(1);
     let around = (0..12).map(|step| disc.center + Heading::new(step * 3_000).step(length));
     around.filter(|at| mine_fits(moment, *at)).take(most).collect()
+}
+
+/// The second player may wait for the exogorths. Squadron compendium, Mart Mattin.
+fn exogorths_were_there(moment: &Moment<'_>) -> bool {
+    let laid = moment.table.obstacles().iter();
+    // Up to revision 5 nobody could wait.
+    moment.table.game().revision > 5 && { laid }.any(|laid| laid.kind == ObstacleKind::Exogorth)
 }
 
 fn lay_mine_and_rest(table: &mut Table, running: &Running, at: Point) {

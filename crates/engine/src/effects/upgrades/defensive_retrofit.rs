@@ -109,7 +109,11 @@ fn remove_half(table: &mut Table, running: &Running, pick: Pick) {
     let due = table.attack().map_or(0, |attack| attack.to_remove);
     let removed = running.picks.iter().filter(|pick| matches!(pick, Pick::Color(_))).count();
     let left = table.attack().map_or(0, |attack| usize::from(attack.gathered.count()));
-    let all = left + removed - 1;
+    // A barrier halves first; the die of an obstruction goes last. ARM 1.03: Thermal Shields. Up to revision 5 the dice of
+    // the barrier counted, too.
+    let barrier = table.attack().map_or(0, |attack| due.saturating_sub(attack.obstructed.into()));
+    let barrier = if table.game.revision > 5 { usize::from(barrier) } else { 0 };
+    let all = (left + removed - 1).saturating_sub(barrier);
     table.remove_gathered(color);
     if let Some(attack) = table.attack_mut() {
         attack.to_remove = due;

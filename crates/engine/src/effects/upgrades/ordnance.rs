@@ -26,7 +26,7 @@ cards! { ORDNANCE:
         battery(Pool::new(0, 0, 1)).from_zone(HullZone::Right),
     ];
     "wide-area-barrage" => [
-        critical(Color::Black).against_ships().pick(all_units().such(beside_the_defender)).run(hurt_by_black_hits),
+        critical(Color::Black).against_ships().when(Condition::Any(beside_the_defender)).choose(beside_the_defender, hurt_by_black_hits),
     ];
 }
 
@@ -58,21 +58,32 @@ fn fire_pods(table: &mut Table, running: &Running, pick: Pick) {
     }
 }
 
-/// Any other ship or squadron at close range of the defender, friendly or not.
-fn beside_the_defender(moment: &Moment<'_>, unit: Unit) -> bool {
-    let defender = moment.attack().map(|attack| attack.defender());
-    defender.is_some_and(|own| own != unit && moment.table.at_range(own, unit, Range::Close))
+/// Any other ship or squadron at close range of the defender, friendly or not, and any station with a card. AMG ruling of
+/// 2023: Wide-Area Barrage.
+fn beside_the_defender(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let table = moment.table;
+    let Some(defender) = moment.attack().map(|attack| attack.defender()) else { return };
+    // Up to revision 5 stations could not be chosen.
+    let stations = table.stations().iter();
+    let stations = stations.filter(|own| !own.destroyed && table.game().revision > 5);
+    let ships = table.ships().map(|ship| (Unit::Ship(ship), Pick::Ship(ship)));
+    let squadrons = table.squadrons().map(|own| (Unit::Squadron(own), Pick::Squadron(own)));
+    let stations = stations.map(|own| (Unit::Obstacle(own.obstacle), Pick::Obstacle(own.obstacle)));
+    let near = ships
+        .chain(squadrons)
+        .chain(stations)
+        .filter(|(unit, _)| defender != *unit && table.at_range(defender, *unit, Range::Close));
+    options.extend(near.map(|(_, pick)| pick));
 }
 
 /// Half of the hits on black dice, rounded up.
-fn hurt_by_black_hits(table: &mut Table, running: &Running) {
-    let chosen = running.chosen_unit();
+fn hurt_by_black_hits(table: &mut Table, _: &Running, pick: Pick) {
     let dice = table.attack().map(|attack| attack.dice.filter(DieFilter::Color(Color::Black)));
-    if let (Some(unit), Some(dice)) = (chosen, dice) {
-        let points = dice.hits().div_ceil(2) as u8;
-        match unit {
-            Unit::Squadron(squadron) => table.splash(squadron, points),
-            _ => table.suffer(unit, points),
-        }
+    let points = dice.map_or(0, |dice| dice.hits().div_ceil(2) as u8);
+    match pick {
+        Pick::Ship(ship) => table.suffer(Unit::Ship(ship), points),
+        Pick::Squadron(squadron) => table.splash(squadron, points),
+        Pick::Obstacle(place) => table.damage_station(place, points),
+        _ => {}
     }
 }

@@ -87,9 +87,11 @@ fn first_squadron_of_the_attack(moment: &Moment<'_>) -> bool {
     let (Some(attack), Some(activation)) = (moment.attack(), &moment.table.activation) else {
         return false;
     };
+    // A mine defends as a squadron, but is none of those that were targeted; up to revision 5 it did not count.
+    let is_mine = attack.defender().squadron().is_none() && moment.table.game().revision > 5;
     Unit::Ship(activation.ship) == attack.attacker
         && attack.kind == AttackKind::Normal
-        && attack.targeted.len() == 1
+        && attack.targeted.len() == usize::from(!is_mine)
 }
 
 fn attack_no_further_squadron(table: &mut Table, _: &Running) {
@@ -148,8 +150,12 @@ fn neighbours_colors(moment: &Moment<'_>, options: &mut Vec<Pick>) {
 
 /// None of the own squadrons engages the target, and none is treated as if it did.
 fn target_is_free(moment: &Moment<'_>) -> bool {
-    let target = moment.opposite().and_then(Unit::squadron);
-    target.is_some_and(|target| !moment.table.is_engaged(target))
+    let Some(target) = moment.opposite() else { return false };
+    match target.squadron() {
+        Some(squadron) => !moment.table.is_engaged(squadron),
+        // Nothing engages a mine. Up to revision 5 the card did not help against one.
+        None => moment.table.game().revision > 5,
+    }
 }
 
 fn blue_to_red(table: &mut Table, _: &Running) {

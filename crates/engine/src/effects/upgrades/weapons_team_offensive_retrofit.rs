@@ -65,7 +65,11 @@ fn turn_chosen_faceup(table: &mut Table, running: &Running) {
 /// Troopers.
 fn tokens_of_the_boarded(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let (Some(own), Some(ship)) = (moment.own_ship(), boarded(moment)) else { return };
-    let tokens = moment.table.ship(ship).defense.iter().copied().map(Pick::Token).collect();
+    // Who boards spends them, so that the damage card of its own ship matters. Up to revision 5 it did not.
+    let locked = moment.table.rule(Rule::ExhaustedTokensLocked, Unit::Ship(own))
+        && moment.table.game().revision > 5;
+    let tokens = moment.table.ship(ship).defense.iter().copied();
+    let tokens = tokens.filter(|token| token.readied || !locked).map(Pick::Token).collect();
     left_to_choose(tokens, moment, moment.table.squadron_value(own), options);
 }
 

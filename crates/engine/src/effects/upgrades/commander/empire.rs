@@ -106,7 +106,7 @@ cards! { EMPIRE:
         at(Window::ShipPhaseStart).of(Scope::Any).may().then(Operation::PickCommand(CommandSet::ANY)).for_all(friendly_ships()).then(Operation::GainToken(On::Chosen, Commands::Chosen)),
     ];
     "moff-jerjerrod-commander" => [
-        at(Window::Course).of(Scope::FriendlyShip).may().only_if(moves_at_dial_speed).cost(Cost::Suffer(On::Subject, 1)).lasts(Span::Activation, "more yaw"),
+        at(Window::Course).of(Scope::FriendlyShip).may().subject(Is::AtMost(Size::Large)).only_if(moves_at_dial_speed).cost(Cost::Suffer(On::Subject, 1)).lasts(Span::Activation, "more yaw"),
         lasting("more yaw", value(Value::FirstYaw).only_if(moves_at_dial_speed).becomes(2)),
     ];
 }
@@ -122,12 +122,15 @@ fn near_two_large_friends(moment: &Moment<'_>, unit: Unit) -> bool {
     friends_near(moment, unit).filter(large).count() >= 2
 }
 
-/// Two friends that are no flotillas, one of them medium or larger.
+/// Two friends that are no flotillas, one of them medium or larger; a station of the own objective is one without a size.
+/// AMG ruling of 2021: Admiral Konstantine.
 fn near_two_friends(moment: &Moment<'_>, unit: Unit) -> bool {
     let card = |ship: &ShipId| moment.table.game().ship(*ship).ship;
     let mut near = friends_near(moment, unit).filter(|ship| !card(ship).is_flotilla());
     let near: Vec<_> = near.by_ref().collect();
-    near.len() >= 2 && near.iter().any(|ship| card(ship).size >= Size::Medium)
+    let stations = moment.table.stations_of(moment.seat);
+    let stations = stations.filter(|own| moment.table.at_distance(*own, unit, 5)).count();
+    near.len() + stations >= 2 && near.iter().any(|ship| card(ship).size >= Size::Medium)
 }
 
 /// The token is spent without effect and cannot be spent again in this attack.

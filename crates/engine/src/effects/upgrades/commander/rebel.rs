@@ -4,6 +4,7 @@ use crate::effects::upgrades::reserves::{
     came_from_this_card, has_room, keep_back, other_waiting_ships, ship_beside,
 };
 use crate::effects::upgrades::shared::{locked_tokens, unlock};
+use crate::state::Change;
 
 cards! { REBEL:
     "admiral-ackbar-commander" => [
@@ -104,7 +105,7 @@ cards! { REBEL:
         at(Window::DestroyBefore).of(Scope::Friendly).may().once_per(Limit::Round).only_if(a_ship_or_unique).run(keep_for_the_round),
     ];
     "kyrsta-agate-commander" => [
-        at(Window::ShipDeployed).must().then(Operation::GainDefense(On::Subject, ALL_BUT_SCATTER)),
+        at(Window::ShipDeployed).must().only_if(came_with_the_ship).then(Operation::GainDefense(On::Subject, ALL_BUT_SCATTER)),
         while_defending().may().carrier(Is::Speed(1)).choose(own_tokens_of_new_kinds, discard_for_its_effect),
     ];
     "leia-organa-commander" => [
@@ -285,6 +286,18 @@ fn store_command(table: &mut Table, running: &Running, pick: Pick) {
 fn another_command(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     any_command(moment, options);
     options.retain(|pick| moment.picks.last() != Some(pick));
+}
+
+/// The card was not handed over to the ship that deploys. ARM 1.03: Kyrsta Agate.
+fn came_with_the_ship(moment: &Moment<'_>) -> bool {
+    let Source::Upgrade(ship, place) = moment.source else { return true };
+    let game = moment.table.game();
+    let taken_over = game.changes.iter();
+    let taken_over =
+        taken_over.filter(|change| matches!(change, Change::Moved(_, _, to) if *to == ship));
+    // Up to revision 5 it made no difference.
+    let own = game.ship(ship).upgrades().count() - taken_over.count();
+    game.revision <= 5 || usize::from(place) < own
 }
 
 fn show_dials_of_the_chosen(table: &mut Table, running: &Running) {

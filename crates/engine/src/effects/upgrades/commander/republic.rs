@@ -55,7 +55,7 @@ cards! { REPUBLIC:
     ];
     "luminara-unduli-commander" => [
         at(Window::AttackDefenseEnd)
-            .of(Scope::Friendly)
+            .of(Scope::Any)
             .may()
             .only_if(spent_one_at_most)
             .pick(friends().such(may_be_readied))
@@ -116,8 +116,11 @@ fn heal_for_points(table: &mut Table, _: &Running, pick: Pick) {
 }
 
 fn spent_one_at_most(moment: &Moment<'_>) -> bool {
-    moment.table.tokens_spent() < 2
-        && moment.subject.is_some_and(|unit| ship_or_unique(moment, unit))
+    let Some(unit) = moment.subject else { return false };
+    // A station of the own objective is a ship to her. AMG ruling of 2021: Luminara Unduli.
+    let is_station = || moment.table.stations_of(moment.seat).any(|own| own == unit);
+    let is_friend = moment.table.seat_of(unit) == moment.seat && ship_or_unique(moment, unit);
+    moment.table.tokens_spent() < 2 && (is_friend || is_station())
 }
 
 /// The defender itself, or another friendly ship at distance 1 to 5 of it.

@@ -41,7 +41,7 @@ cards! { SEPARATIST:
             .may()
             .against_ships()
             .once_per(Limit::Activation)
-            .if_any(friendly_ships().that(Is::NotSubject).such(near_the_defender))
+            .only_if(a_friend_is_near_the_defender)
             .change(DieFilter::Any, &[Face::Hit, Face::Critical, Face::Accuracy]),
     ];
     "mar-tuuk-commander" => [
@@ -77,9 +77,14 @@ fn could_use_a_token(moment: &Moment<'_>, unit: Unit) -> bool {
     moment.is(unit, &Is::CanReady) || moment.is(unit, &Is::LostDefense)
 }
 
-fn near_the_defender(moment: &Moment<'_>, unit: Unit) -> bool {
-    let defender = moment.attack().map(|attack| attack.defender());
-    defender.is_some_and(|other| moment.table.at_range(unit, other, Range::Medium))
+/// Another friendly ship or a station of the own objective. AMG ruling of 2021: Kraken.
+fn a_friend_is_near_the_defender(moment: &Moment<'_>) -> bool {
+    let table = moment.table;
+    let Some(defender) = moment.attack().map(|attack| attack.defender()) else { return false };
+    let ships = table.ships_of(moment.seat).map(Unit::Ship);
+    let friends = ships.chain(table.stations_of(moment.seat));
+    { friends }
+        .any(|own| Some(own) != moment.subject && table.at_range(own, defender, Range::Medium))
 }
 
 fn zone_has_shields(moment: &Moment<'_>) -> bool {

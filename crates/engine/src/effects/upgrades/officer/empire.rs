@@ -72,13 +72,13 @@ cards! { EMPIRE:
         at(Window::CommandAfter)
             .may()
             .resolving(Command::ConcentrateFire)
-            .when(Condition::WithDial)
+            .only_if(fires_with_a_dial)
             .only_if(at_medium_or_long)
             .reroll(ANY_NUMBER, DieFilter::Color(Color::Red)),
         at(Window::CommandAfter)
             .may()
             .resolving(Command::ConcentrateFire)
-            .when(Condition::WithToken)
+            .only_if(fires_with_a_token)
             .only_if(at_medium_or_long)
             .reroll(2, DieFilter::Color(Color::Red)),
     ];
@@ -233,6 +233,23 @@ fn deal_facedown(table: &mut Table, _: &Running) {
 fn zone_has_shields(moment: &Moment<'_>) -> bool {
     let target = moment.attack().map(|attack| attack.target);
     matches!(target, Some(Target::Zone(ship, zone)) if moment.table.ship(ship).shields(zone) > 0)
+}
+
+/// A token that a card made a dial is one and no token. ARM 1.03: Director Krennic. Up to revision 5 it was a token.
+fn token_became_a_dial(moment: &Moment<'_>) -> bool {
+    let command = moment.table.command_in_progress();
+    let raised = command.is_some_and(|own| own.as_dial && !own.spent_dial && !own.as_token);
+    raised && moment.table.game().revision > 5
+}
+
+fn fires_with_a_dial(moment: &Moment<'_>) -> bool {
+    let command = moment.table.command_in_progress();
+    command.is_some_and(|own| own.spent_dial) || token_became_a_dial(moment)
+}
+
+fn fires_with_a_token(moment: &Moment<'_>) -> bool {
+    let command = moment.table.command_in_progress();
+    command.is_some_and(|own| own.spent_token || own.as_token) && !token_became_a_dial(moment)
 }
 
 fn show_dials(table: &mut Table, running: &Running) {

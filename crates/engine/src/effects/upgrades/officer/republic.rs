@@ -1,6 +1,10 @@
 use super::shared::reveals;
 use crate::effects::prelude::*;
 use crate::effects::upgrades::shared::damage_is_left;
+use crate::state::Until;
+
+/// What lasts for the attack after Barriss Offee was used.
+const ANOTHER_ZONE: &str = "another zone";
 
 cards! { REPUBLIC:
     "adi-gallia-officer" => [
@@ -22,8 +26,8 @@ cards! { REPUBLIC:
         lasting("snipe", gain_keyword(Keyword::Snipe, 0).plus_by(its_anti_squadron_dice)),
     ];
     "barriss-offee-officer" => [
-        at(Window::AttackTargeted).may().spend_defense(DefenseToken::Redirect).lasts(Span::Attack, "another zone"),
-        lasting("another zone", at(Window::AttackDefenseEnd).must().choose(other_zones_of_the_defender, change_the_zone)),
+        at(Window::AttackTargeted).may().spend_defense(DefenseToken::Redirect).lasts(Span::Attack, ANOTHER_ZONE),
+        lasting(ANOTHER_ZONE, at(Window::AttackDefenseEnd).must().choose(other_zones_of_the_defender, change_the_zone)),
     ];
     "clone-captain-silver-officer" => [
         at(Window::Course).exhaust().subject(Is::Not(&Is::Resolved(Command::Navigate))).with_ship(On::Subject, give_up_navigating).then(Operation::ChangeSpeed(On::Subject, 3, 0)),
@@ -59,7 +63,21 @@ cards! { REPUBLIC:
 
 /// Fewer damage was moved than defense tokens were spent, and some is left. Facts of the card: one for each token.
 fn tokens_allow_more(moment: &Moment<'_>) -> bool {
-    damage_is_left(moment) && moment.table.tokens_spent() > 0
+    damage_is_left(moment) && spent_for_shifting(moment.table) > 0
+}
+
+/// The tokens spent in this attack, without the one that turned another zone to it. ARM 1.03: Barriss Offee.
+fn spent_for_shifting(table: &Table) -> i32 {
+    let serial = table.attack().map_or(0, |attack| attack.serial);
+    let turned_a_zone = table.lasting.iter().any(|own| {
+        let mut effects = (0..).zip(table.effects_of_source(own.source));
+        own.until == Until::Attack(serial)
+            && effects.any(|(place, own_effect)| {
+                place == own.effect && own_effect.dormant == Some(ANOTHER_ZONE)
+            })
+    });
+    // Up to revision 5 that one counted, too.
+    table.tokens_spent() - i32::from(turned_a_zone && table.game.revision > 5)
 }
 
 fn adjacent_shields(moment: &Moment<'_>, options: &mut Vec<Pick>) {
@@ -78,7 +96,7 @@ fn shift_one(table: &mut Table, running: &Running, pick: Pick) {
     table.reduce_damage(1);
     table.lose_shields(own, zone, 1);
     let moved = running.picks.iter().filter(|pick| matches!(pick, Pick::Zone(_))).count();
-    if (moved as i32) < table.tokens_spent() {
+    if (moved as i32) < spent_for_shifting(table) {
         table.repeat_part(running, running.seat);
     }
 }

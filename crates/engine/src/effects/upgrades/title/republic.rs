@@ -58,6 +58,7 @@ cards! { REPUBLIC:
             .only_if(one_token_at_most)
             .choose(zones_to_draw_from, draw_shield)
             .choose(same_zone_again, draw_shield),
+        rule(Rule::ExceedsShields),
         rule(Rule::NoShieldRecovery).only_if(over_its_maximum),
     ];
     "triumphant-title" => [

@@ -21,6 +21,7 @@ cards! { SEPARATIST:
     "gilded-aegis-title" => [
         pour(at(Window::CommandPhaseEnd).of(Scope::Any).may().cost(Cost::Pay(own_redirects, discard_own_token))),
         pour(at(Window::ShipPhaseEnd).of(Scope::Any).may().cost(Cost::Pay(own_redirects, discard_own_token))),
+        rule(Rule::ExceedsShields),
     ];
     "insatiable-title" => [
         while_attacking()
@@ -173,8 +174,11 @@ fn discard_own_token(table: &mut Table, running: &Running, pick: Pick) {
 /// Own tokens to spend, each once; the first must be chosen, nothing ends it.
 fn own_tokens_to_spend(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Some(own) = moment.carrier() else { return };
-    let tokens: Vec<_> =
-        moment.table.defense_tokens(own).iter().copied().map(Pick::Token).collect();
+    // Up to revision 5 exhausted tokens could always pay.
+    let locked =
+        moment.table.rule(Rule::ExhaustedTokensLocked, own) && moment.table.game().revision > 5;
+    let tokens = moment.table.defense_tokens(own).iter().copied();
+    let tokens: Vec<_> = tokens.filter(|own| own.readied || !locked).map(Pick::Token).collect();
     let most = tokens.len() as u8;
     left_to_choose(tokens, moment, most, options);
     if moment.picks.is_empty() {
