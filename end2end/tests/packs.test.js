@@ -70,6 +70,28 @@ pageTest("packs: everything that is wrong is said at once, with file, card and f
   await page.getByText("No pack is loaded in this browser.").waitFor();
 });
 
+pageTest("packs: a huge, a deep and a malicious pack do no harm", WIDE, async (page) => {
+  const file = (name, text) => ({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+  await page.goto("/packs");
+  await alive(page);
+  const refused = async (pack, reason) => {
+    await page.locator("#pack-files").setInputFiles([pack]);
+    await page.locator("#pack-faults", { hasText: reason }).waitFor();
+    await page.getByText("No pack is loaded in this browser.").waitFor();
+  };
+  await refused(file("huge.json", `{"pack": "${"x".repeat(20 * 1024 * 1024)}"}`), /huge\.json.*bytes; the limit is/);
+  await refused(file("deep.json", "[".repeat(500_000)), /deep\.json/);
+  await refused(file("nothing.json", "\0".repeat(1000)), /nothing\.json/);
+  const text = (await readFile(PACK, "utf8")).replaceAll("Invented Cards", "<img src=x onerror=document.title='hacked'>Cards");
+  await page.locator("#pack-files").setInputFiles([file("script.json", text)]);
+  await page.getByRole("heading", { name: "<img src=x" }).waitFor();
+  assert.equal(await page.locator("main img").count(), 0, "a name is text");
+  assert.doesNotMatch(await page.title(), /hacked/);
+  await page.goto("/cards?q=moth");
+  await alive(page);
+  assert.doesNotMatch(await page.title(), /hacked/);
+});
+
 pageTest("packs: a fleet of a pack is built, shared and opened elsewhere", { ...WIDE, permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
   const sent = [];
   page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
