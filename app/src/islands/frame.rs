@@ -11,6 +11,7 @@ use super::home_odds::odds_form;
 use super::table::{arena, companion, lobby};
 use crate::analysis::OddsQuestion;
 use crate::check::Question;
+use crate::play::lesson::LessonStart;
 use crate::play::{arena as arena_choices, lobby as lobby_choices};
 use flagbridge_cards::Pool;
 
@@ -135,6 +136,17 @@ pub fn PlayCompanion(
     choices: lobby_choices::Choices,
 ) -> impl IntoView {
     frame("play_companion", &choices, companion::form(&choices))
+}
+
+/// A lesson on the table.
+#[component]
+pub fn PlayLesson(
+    /// The lesson.
+    start: LessonStart,
+    /// What is shown until the code has loaded, and without JavaScript.
+    children: Children,
+) -> impl IntoView {
+    frame("play_lesson", &start, children())
 }
 
 /// An online table.

@@ -129,7 +129,7 @@ fn Features() -> impl IntoView {
     .into_any()
 }
 
-/// What the game is, and three first steps for someone who has never played it.
+/// What the game is, and four first steps for someone who has never played it.
 #[component]
 fn NewToArmada() -> impl IntoView {
     view! {
@@ -143,6 +143,10 @@ fn NewToArmada() -> impl IntoView {
                 </p>
             </div>
             <ul class="cards">
+                <li class="card">
+                    <h3 class="card__title"><a href="/learn">"Learn the rules"</a></h3>
+                    <p>"Short lessons on the table, from the first command to scoring. Wrong answers are explained."</p>
+                </li>
                 <li class="card">
                     <h3 class="card__title"><a href=first_game()>"Play a first game"</a></h3>
                     <p>
@@ -165,7 +169,7 @@ fn NewToArmada() -> impl IntoView {
 }
 
 /// Starts a game at once: two preset fleets, a person against the easiest bot that plays sensibly.
-fn first_game() -> String {
+pub(super) fn first_game() -> String {
     let mut query = form_urlencoded::Serializer::new(String::new());
     query.append_pair("begin", "now").append_pair("seat-b", "bot-ensign");
     for (side, fleet) in ["a", "b"].into_iter().zip(opponents()) {

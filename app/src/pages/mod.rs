@@ -18,6 +18,7 @@ mod fleets;
 mod head;
 mod hero;
 mod home;
+mod learn;
 mod library;
 mod live;
 mod missing;
@@ -54,6 +55,7 @@ pub use events::{
 };
 pub use fleets::FleetsPage;
 pub use home::Home;
+pub use learn::{LearnPage, LessonPage};
 pub use library::{
     FiguresPage, FiguresRequest, LibraryPage, LibraryRequest, ListPage, ListRequest, PublishPage,
     PublishRequest,

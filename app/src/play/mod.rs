@@ -6,6 +6,7 @@
 //! | [`lobby`] | the choices before a game |
 //! | [`occupant`] | who plays at a seat |
 //! | [`opponents`] | the preset fleets |
+//! | [`lesson`] | what a lesson begins with, and how far a browser has come in it |
 //! | [`arena`] | the choices before many games |
 //! | `game` | everything that needs the engine |
 //!
@@ -13,6 +14,7 @@
 
 pub mod arena;
 pub mod fielded;
+pub mod lesson;
 pub mod lobby;
 pub mod occupant;
 pub mod opponents;

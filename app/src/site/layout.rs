@@ -18,6 +18,7 @@ const NAVIGATION: &[(&str, &str)] = &[
 
 /// The pages behind "More", in order.
 const MORE: &[(&str, &str)] = &[
+    ("/learn", "Learn"),
     ("/library", "Library"),
     ("/odds", "Dice odds"),
     ("/compare", "Compare fleets"),

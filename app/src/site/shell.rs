@@ -6,12 +6,12 @@ use super::layout::Layout;
 use super::theme::Theme;
 use crate::pages::{
     ArenaPage, CardList, CardPage, CheckPage, CollectionPage, CompanionPage, ComparePage,
-    EditorPage, EventPage, EventsPage, FiguresPage, FleetsPage, Home, JudgePage, LibraryPage,
-    ListPage, LivePage, NotFound, OddsPage, OfflinePage, OpenTablesPage, OperatorPage, PacksPage,
-    PlayPage, PrintPage, PublishPage, ReplayPage, SavedFleetPage, ScenarioPage, ScenariosPage,
-    SharedFleet, StarmadaBuildPage, StarmadaFleetPage, StarmadaLivePage, StarmadaPage,
-    StarmadaPlayPage, StarmadaSheetPage, StoredReplayPage, SubmitPage, TablePage,
-    WatchScenarioPage,
+    EditorPage, EventPage, EventsPage, FiguresPage, FleetsPage, Home, JudgePage, LearnPage,
+    LessonPage, LibraryPage, ListPage, LivePage, NotFound, OddsPage, OfflinePage, OpenTablesPage,
+    OperatorPage, PacksPage, PlayPage, PrintPage, PublishPage, ReplayPage, SavedFleetPage,
+    ScenarioPage, ScenariosPage, SharedFleet, StarmadaBuildPage, StarmadaFleetPage,
+    StarmadaLivePage, StarmadaPage, StarmadaPlayPage, StarmadaSheetPage, StoredReplayPage,
+    SubmitPage, TablePage, WatchScenarioPage,
 };
 use axum::http::request::Parts;
 use leptos::nonce::use_nonce;
@@ -93,6 +93,7 @@ fn sheets(path: &str) -> &'static [&'static str] {
         ("f", _) => &["study.css"],
         ("starmada", _) => &["starmada.css"],
         ("e" | "events" | "judge" | "operator", _) => &["events.css"],
+        ("learn", _) => &["study.css", "table.css", "learn.css"],
         ("library", _) => &["library.css"],
         ("play" | "live" | "replay" | "arena", _) => &["study.css", "table.css"],
         _ => &[],
@@ -154,6 +155,8 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/scenarios/:chapter") view=ScenariosPage />
                         <Route path=path!("/scenarios/:chapter/:name") view=ScenarioPage />
                         <Route path=path!("/scenarios/:chapter/:name/watch") view=WatchScenarioPage />
+                        <Route path=path!("/learn") view=LearnPage />
+                        <Route path=path!("/learn/:lesson") view=LessonPage />
                         <Route path=path!("/starmada") view=StarmadaPage />
                         <Route path=path!("/starmada/build") view=StarmadaBuildPage />
                         <Route path=path!("/starmada/play") view=StarmadaPlayPage />
@@ -208,6 +211,8 @@ mod tests {
             "/events/submit",
             "/judge",
             "/e/x/screen",
+            "/learn",
+            "/learn/dials",
             "/library",
             "/library/figures",
         ] {

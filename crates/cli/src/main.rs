@@ -16,6 +16,7 @@ mod game_report;
 mod history;
 mod judge;
 mod ladder;
+mod lessons;
 mod library;
 mod list;
 mod live_table;
@@ -77,6 +78,8 @@ enum Command {
     History(history::Arguments),
     /// Check many lists at once: which are legal, what is wrong, which are identical
     Judge(judge::Arguments),
+    /// List the lessons, or check files of them
+    Lessons(lessons::Arguments),
     /// Read files of lists with results and print statistics
     Library(library::Arguments),
     /// Combine the result files of flagbridge arena --sprt
@@ -124,6 +127,7 @@ fn main() -> ExitCode {
         Command::Fit(arguments) => fit::run(&arguments, &mut output),
         Command::History(arguments) => history::run(&arguments, &mut output),
         Command::Judge(arguments) => judge::run(&arguments, &mut output),
+        Command::Lessons(arguments) => lessons::run(&arguments, &mut output),
         Command::Library(arguments) => library::run(&arguments, &mut output),
         Command::Merge(arguments) => sprt::merge(&arguments, &mut output),
         Command::Meter(arguments) => meter::run(&arguments, &mut output),

@@ -9,8 +9,10 @@ use toml::Spanned;
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Scenario {
     /// One sentence: what is shown.
+    #[serde(default)]
     pub title: String,
     /// Document and section of the rule.
+    #[serde(default)]
     pub cite: String,
     /// Ids of the conformance assertions it covers.
     #[serde(default)]
@@ -73,7 +75,8 @@ pub struct Scenario {
     /// Round tokens on the table.
     #[serde(default)]
     pub markers: Vec<MarkerEntry>,
-    /// What happens.
+    /// What happens; nothing where a lesson only uses the position.
+    #[serde(default)]
     pub play: Play,
     /// Lines of the file above the first of the script.
     #[serde(skip)]
@@ -115,6 +118,12 @@ pub struct TeamEntry {
 pub struct Play {
     /// Line by line: actions, dice, expectations.
     pub script: Spanned<String>,
+}
+
+impl Default for Play {
+    fn default() -> Self {
+        Self { script: Spanned::new(0..0, String::new()) }
+    }
 }
 
 /// Where something stands: a place, or beside something placed before it.
@@ -304,6 +313,9 @@ impl Scenario {
             toml::from_str(text).map_err(|fault| Fault::File(fault.to_string()))?;
         if scenario.title.is_empty() || scenario.cite.is_empty() {
             return Err(Fault::File("title and cite must say something".to_owned()));
+        }
+        if scenario.play.script.get_ref().is_empty() {
+            return Err(Fault::File("[play] with a script is missing".to_owned()));
         }
         // A line break right behind the quotes is not part of the script.
         let quotes = scenario.play.script.span().start;

@@ -60,6 +60,9 @@ impl Scenario {
     }
 }
 
+/// The number of a line that failed, the line, and what is wrong.
+pub(super) type BadLine = (usize, String, String);
+
 pub(super) struct Script<'a> {
     pub table: Table,
     /// Events since the last action.
@@ -92,7 +95,25 @@ impl<'a> Script<'a> {
         Ok(Script::new(table, log))
     }
 
-    pub(super) fn play(&mut self, script: &str) -> Result<(), (usize, String, String)> {
+    /// Plays a whole script, which must end with what is asked and leave no dice.
+    pub(super) fn play(&mut self, script: &str) -> Result<(), BadLine> {
+        let last = self.play_lines(script)?;
+        let end = |message: String| (last, String::new(), message);
+        let left = self.table.chance.ready();
+        if !left.is_empty() {
+            return Err(end(format!("left are dice that nobody rolled: {}", dice_words(&left))));
+        }
+        if !self.closed {
+            return Err(end(format!(
+                "the script must end with what is asked: \"asks {}\"",
+                self.open_question()
+            )));
+        }
+        Ok(())
+    }
+
+    /// Plays lines of a script; returns the number of the last one that counts.
+    pub(super) fn play_lines(&mut self, script: &str) -> Result<usize, BadLine> {
         let (mut last, mut counts) = (0, true);
         for (place, line) in script.lines().enumerate() {
             // A comment begins at a # that stands by itself; one inside a word belongs to it.
@@ -114,18 +135,7 @@ impl<'a> Script<'a> {
                 self.note(true, comment);
             }
         }
-        let end = |message: String| (last, String::new(), message);
-        let left = self.table.chance.ready();
-        if !left.is_empty() {
-            return Err(end(format!("left are dice that nobody rolled: {}", dice_words(&left))));
-        }
-        if !self.closed {
-            return Err(end(format!(
-                "the script must end with what is asked: \"asks {}\"",
-                self.open_question()
-            )));
-        }
-        Ok(())
+        Ok(last)
     }
 
     /// Whether a section of the script, such as `core-2015 rrg-1.5+`, counts in this edition.
@@ -136,7 +146,7 @@ impl<'a> Script<'a> {
         Ok(named.iter().any(|edition| edition.index == rules.index))
     }
 
-    fn line(&mut self, text: &str) -> Result<(), String> {
+    pub(super) fn line(&mut self, text: &str) -> Result<(), String> {
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
         match word {

@@ -1,7 +1,9 @@
-//! The table, the replay and live games of Armada, with the games that this browser saves.
+//! The table, the replay, lessons and live games of Armada, with the games that this browser saves.
 
 pub(crate) mod background_worker;
 pub(crate) mod battle;
+pub(crate) mod lesson;
+mod lesson_panel;
 mod live;
 pub(crate) mod replay;
 pub(crate) mod saved_games;

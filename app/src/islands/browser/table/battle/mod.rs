@@ -117,6 +117,17 @@ fn table(table_state: TableState) -> AnyView {
 
 /// The table with its panels; `first` and `last` stand above and below the others at its side.
 pub(crate) fn layout(table_state: TableState, first: AnyView, last: AnyView) -> AnyView {
+    framed(table_state, bar::bar(table_state), first, last, || true)
+}
+
+/// The same with another bar; the question is shown while `asks` says so.
+pub(crate) fn framed(
+    table_state: TableState,
+    bar: AnyView,
+    first: AnyView,
+    last: AnyView,
+    asks: impl Fn() -> bool + Send + 'static,
+) -> AnyView {
     table_state.settle();
     let asked = Memo::new(move |_| {
         table_state.session.with(|session| {
@@ -137,7 +148,7 @@ pub(crate) fn layout(table_state: TableState, first: AnyView, last: AnyView) -> 
             data-length=move || asked.get().3.to_string()
             data-hash=move || table_state.session.with(|session| session.hash())
         >
-            {bar::bar(table_state)}
+            {bar}
             <div class="battle__stage">
                 {board::board_tools(table_state, true)}
                 {chips::chips(table_state, Seat::B)}
@@ -148,7 +159,8 @@ pub(crate) fn layout(table_state: TableState, first: AnyView, last: AnyView) -> 
                 {first}
                 {move || match table_state.is_laid.get() {
                     true => lazy_parts::measuring(table_state),
-                    false => panel::panel(table_state),
+                    false if asks() => panel::panel(table_state),
+                    false => ().into_any(),
                 }}
                 <details class="fold" open>
                     <summary class="fold__title">"Log"</summary>

@@ -1,0 +1,21 @@
+//! Lessons: a few positions each, one question per step, a goal that the table checks, and an explanation for every wrong
+//! answer. They are the TOML files under `lessons/`; `docs/lessons.md` describes every key.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `file` | a lesson as it is written |
+//! | `attempt` | a step being played: answers and verdicts |
+//! | `check` | whether a lesson keeps its promises, for tests and `flagbridge lessons check` |
+//! | `files` | the lessons of this project (feature `files`) |
+
+mod attempt;
+mod check;
+mod file;
+#[cfg(feature = "files")]
+mod files;
+
+pub use attempt::{Attempt, Verdict};
+pub use check::{Flaw, check};
+pub use file::{BadLesson, Lesson, Path, Step, Wrong};
+#[cfg(feature = "files")]
+pub use files::{LessonFile, lesson, lessons};

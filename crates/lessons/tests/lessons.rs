@@ -1,0 +1,92 @@
+//! Every lesson is played: its right answers and its wrong ones.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+
+use std::fs;
+use std::path::Path;
+
+use flagbridge_data::catalogue;
+use flagbridge_lessons::{Lesson, Verdict, check, lesson};
+
+/// Every file of the folder.
+fn lessons() -> Vec<Lesson> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lessons");
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let read = |file: std::path::PathBuf| {
+        let name = file.file_stem().unwrap().to_str().unwrap().to_owned();
+        Lesson::read(&name, &fs::read_to_string(&file).unwrap())
+            .unwrap_or_else(|bad| panic!("{}: {bad}", file.display()))
+    };
+    files.map(read).collect()
+}
+
+#[test]
+fn right_answers_reach_the_goal_and_wrong_ones_are_explained() {
+    assert!(!lessons().is_empty());
+    let mut all = String::new();
+    for it in lessons() {
+        for flaw in check(&it, catalogue().current()) {
+            all += &format!("\nlessons/{}.toml, {flaw}", it.name);
+        }
+    }
+    assert!(all.is_empty(), "{all}");
+}
+
+#[test]
+fn whatever_the_table_offers_first_is_judged() {
+    for it in lessons() {
+        for (place, step) in it.steps.iter().enumerate() {
+            let begun = it.begin(place, catalogue().current()).unwrap();
+            let offered = begun.table().legal().actions;
+            let mut wrong = 0;
+            for action in &offered {
+                let mut attempt = begun.clone();
+                let before = attempt.table().hash();
+                match attempt.answer(action) {
+                    Verdict::Refused(reason) => {
+                        panic!("{}, {}: {action:?} is offered, but {reason}", it.name, step.title)
+                    }
+                    Verdict::Wrong { why, cite } => {
+                        wrong += 1;
+                        assert!(!why.is_empty() && !cite.is_empty(), "{}", step.title);
+                        assert_eq!(
+                            attempt.table().hash(),
+                            before,
+                            "a wrong answer changes nothing"
+                        );
+                    }
+                    Verdict::GoOn | Verdict::Reached => {}
+                }
+            }
+            assert!(!offered.is_empty(), "{}, {}", it.name, step.title);
+            assert!(step.right.len() > 1 || wrong > 0, "{} cannot be failed", step.title);
+        }
+    }
+}
+
+#[test]
+fn the_check_finds_broken_promises() {
+    let text = lesson("dials").unwrap().text;
+    let flaws = |text: &str| {
+        let lesson = Lesson::read("dials", text).unwrap();
+        let flaws = check(&lesson, catalogue().current()).into_iter();
+        flaws.map(|flaw| flaw.to_string()).collect::<Vec<_>>().join("\n")
+    };
+    assert_eq!(flaws(text), "");
+    let unreachable = text.replace("expect A1 shields front 1", "expect A1 shields front 2");
+    assert!(flaws(&unreachable).contains("step 2: right answer \"repair recover front\""));
+    let accepted = text
+        .replace("accept = [\"token\"]", "")
+        .replace("[\"expect A1 tokens repair\"]", "[\"asks A\"]");
+    assert!(
+        flaws(&accepted).contains("step 3: wrong answer \"pass\": Reached"),
+        "{}",
+        flaws(&accepted)
+    );
+    let silent = text
+        .replace("hint = \"One of the two answers spends the dial for a token.\"", "hint = \"\"");
+    assert_eq!(flaws(&silent), "step 3: hint says nothing");
+    let nowhere = text.replace("position = \"unharmed\"", "position = \"nowhere\"");
+    assert!(flaws(&nowhere).contains("there is no position \"nowhere\""));
+    assert!(Lesson::read("x", "title = \"x\"").is_err());
+}
