@@ -81,6 +81,17 @@ fn an_arena_gives_the_same_figures_with_any_number_of_jobs() {
         (rows[0]["wins"].clone(), rows[0]["draws"].clone(), rows[0]["hash"].clone())
     };
     assert_eq!(run("1"), run("2"));
+    // Random play loses ships over the edge, and the table says how many.
+    let fleets = ["fleet:hammer-line", "fleet:spring-tide"];
+    let terms = ["--games", "2", "--bots", "random,random"];
+    let table = text(&starmada(&[&["arena"], &fleets[..], &terms[..]].concat()));
+    let mut lines = table.lines();
+    let column = lines.next().unwrap().find("LEFT").unwrap();
+    let left: Vec<u32> = lines.next().unwrap()[..column + 4]
+        .rsplit(" : ")
+        .map(|part| part.split_whitespace().next_back().unwrap().parse().unwrap())
+        .collect();
+    assert!(left[0] + left[1] > 0, "{table}");
     assert_eq!(starmada(&["arena"]).status.code(), Some(2));
 }
 

@@ -243,7 +243,7 @@ pub(crate) fn read_option(options: &mut Options, name: &str, value: &str) -> Opt
             let size = |text: &str| text.parse().ok().filter(|size| (10..=99).contains(size));
             options.board = Board { columns: size(columns)?, rows: size(rows)? };
         }
-        "target" => options.target = value.parse().ok()?,
+        "target" => options.target = value.parse().ok().filter(|points| *points > 0)?,
         "turns" => {
             options.turns = if value == "none" { None } else { Some(value.parse().ok()?) };
         }

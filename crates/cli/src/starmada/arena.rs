@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use clap::Args;
 use flagbridge_bots::Share;
-use flagbridge_starmada::bots::{Arena, Bot, Tally};
+use flagbridge_starmada::Options;
+use flagbridge_starmada::bots::{Arena, Bot, Tally, equal_battle};
 use flagbridge_starmada::faction::{Faction, factions, fleets};
-use flagbridge_starmada::{BattleSize, Options, Roster, RosterShip, Sheet};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -32,7 +32,7 @@ pub struct Arguments {
     /// Battles to run in parallel
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
     jobs: u16,
-    /// The commodore against random play, with the preset fleets
+    /// The bots' levels against each other, with the preset fleets
     #[arg(long, conflicts_with_all = ["first", "classes"])]
     ladder: bool,
     /// Every class of one faction against every class of the other, in fleets of equal points
@@ -55,6 +55,8 @@ struct Row {
     win_rate: f64,
     interval: (f64, f64),
     mean_score: [f64; 2],
+    /// Ships that left the board.
+    left: [u64; 2],
     mean_turns: f64,
     mean_decisions: f64,
     seconds: f64,
@@ -78,8 +80,9 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
         output.json(&rows)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let headings = ["FIRST", "SECOND", "WINS", "95 %", "DRAWS", "AVG SCORE", "TURNS", "PER SECOND"];
-    let mut table = Table::new(&headings, &[2, 3, 4, 5, 6, 7]);
+    let headings =
+        ["FIRST", "SECOND", "WINS", "95 %", "DRAWS", "AVG SCORE", "LEFT", "TURNS", "PER SECOND"];
+    let mut table = Table::new(&headings, &[2, 3, 4, 5, 6, 7, 8]);
     for row in &rows {
         let [own, theirs] = row.mean_score;
         table.row(vec![
@@ -89,31 +92,43 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
             format!("{:.0}-{:.0}", row.interval.0 * 100.0, row.interval.1 * 100.0),
             row.draws.to_string(),
             format!("{own:.0} : {theirs:.0}"),
+            format!("{} : {}", row.left[0], row.left[1]),
             format!("{:.1}", row.mean_turns),
             format!("{:.1}", row.games_per_second),
         ]);
     }
     table.write(output)?;
     output.line(&format!(
-        "{} battles per row, seed {}",
+        "{} battles per row, seed {}; LEFT counts the ships that left the board",
         rows.first().map_or(0, |row| row.games),
         arguments.terms.seed
     ))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Every two bundled fleets, the commodore with each of them against random play.
+/// The levels of play that meet in the ladder.
+const LADDER: [[Bot; 2]; 4] = [
+    [Bot::Commodore, Bot::Captain],
+    [Bot::Commodore, Bot::Ensign],
+    [Bot::Captain, Bot::Ensign],
+    [Bot::Commodore, Bot::Random],
+];
+
+/// Every two bundled fleets, each of them with either player.
 fn ladder(arguments: &Arguments) -> Result<Vec<Row>, Failure> {
-    let bots = [Bot::Commodore, Bot::Random];
-    let mut arenas = Vec::new();
-    for one in fleets() {
-        for two in fleets() {
-            let rosters = [one, two].map(|own| own.draft.roster().unwrap_or_default());
-            let options = Options::of(one.draft.size);
-            arenas.push(arena(options, rosters, bots, arguments.terms.seed)?);
+    let meet_all = |bots: [Bot; 2]| {
+        let mut arenas = Vec::new();
+        for one in fleets() {
+            for two in fleets() {
+                let rosters = [one, two].map(|own| own.draft.roster().unwrap_or_default());
+                let options = Options::of(one.draft.size);
+                let arena = Arena::new(options, rosters, bots, arguments.terms.seed);
+                arenas.push(arena.map_err(|bad| unplayable(bad.to_string()))?);
+            }
         }
-    }
-    Ok(vec![meet(arguments, &arenas, bots.map(|bot| bot.id().to_owned()))])
+        Ok(meet(arguments, &arenas, bots.map(|bot| bot.id().to_owned())))
+    };
+    LADDER.into_iter().map(meet_all).collect()
 }
 
 /// Each class of a faction against all classes of the other, the same bots on both sides.
@@ -125,12 +140,11 @@ fn classes(arguments: &Arguments) -> Result<Vec<Row>, Failure> {
         for sheet in &faction.classes {
             let mut arenas = Vec::new();
             for other in others.iter().flat_map(|own| &own.classes) {
-                let (count, against) = equal_fleets(sheet.rating, other.rating);
-                let total = (count * sheet.rating).min(against * other.rating);
-                // Sixty of a hundred points win, as in every battle size.
-                let options = Options { target: total / 5 * 3, ..Options::STANDARD };
-                let rosters = [fleet_of(sheet, count), fleet_of(other, against)];
-                arenas.push(arena(options, rosters, arguments.terms.bots, arguments.terms.seed)?);
+                let Terms { bots, seed } = arguments.terms;
+                let arena = equal_battle(sheet, other, bots, seed);
+                arenas.push(
+                    arena.ok_or_else(|| unplayable(format!("{} cannot be played", sheet.class)))?,
+                );
             }
             let label = format!("{} {} ({})", sheet.class, sheet.kind, sheet.rating);
             let against = others.first().map_or("", |own| own.name);
@@ -140,41 +154,8 @@ fn classes(arguments: &Arguments) -> Result<Vec<Row>, Failure> {
     Ok(rows)
 }
 
-/// How many ships of two classes make fleets of the same points, as nearly as whole ships can, in a battle of about the medium
-/// size.
-fn equal_fleets(one: u16, two: u16) -> (u16, u16) {
-    let limit = u32::from(BattleSize::Medium.limit());
-    let (one, two) = (u32::from(one.max(1)), u32::from(two.max(1)));
-    let most = limit + limit / 10;
-    let pairs = (1..=60).flat_map(|count| (1..=60).map(move |against| (count, against)));
-    let fitting = pairs.filter(|(count, against)| {
-        let larger = (count * one).max(against * two);
-        (limit / 2..=most).contains(&larger)
-    });
-    let unequal = |(count, against): &(u32, u32)| {
-        let (first, second) = (count * one, against * two);
-        let larger = first.max(second);
-        // Differences count by their share; of equal ones the battle nearer to the medium size is taken.
-        10_000 * first.abs_diff(second) / larger + 200 * limit.abs_diff(larger) / limit
-    };
-    let found = fitting.min_by_key(unequal).unwrap_or((1, 1));
-    (found.0 as u16, found.1 as u16)
-}
-
-fn fleet_of(sheet: &std::sync::Arc<Sheet>, count: u16) -> Roster {
-    let ship = RosterShip { sheet: sheet.clone(), name: String::new(), flights: sheet.carrier };
-    Roster { ships: vec![ship; usize::from(count)] }
-}
-
-fn arena(
-    options: Options,
-    rosters: [Roster; 2],
-    bots: [Bot; 2],
-    seed: u64,
-) -> Result<Arena, Failure> {
-    let trouble =
-        |reason: String| Failure::Unplayable { path: "a bundled fleet".to_owned(), reason };
-    Arena::new(options, rosters, bots, seed).map_err(|bad| trouble(bad.to_string()))
+fn unplayable(reason: String) -> Failure {
+    Failure::Unplayable { path: "a bundled fleet".to_owned(), reason }
 }
 
 /// Plays the battles of all arenas, several at a time, and adds them up.
@@ -212,28 +193,11 @@ fn meet(arguments: &Arguments, arenas: &[Arena], [first, second]: [String; 2]) -
         win_rate: tally.win_rate(),
         interval: Share::new(tally.wins[0] + tally.draws / 2, tally.battles).interval(),
         mean_score: tally.scores.map(mean),
+        left: tally.left,
         mean_turns: mean(tally.turns),
         mean_decisions: mean(tally.decisions),
         seconds,
         games_per_second: tally.battles as f64 / seconds.max(f64::MIN_POSITIVE),
         hash: format!("{:016x}", tally.hash),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::equal_fleets;
-
-    #[test]
-    fn fleets_of_two_classes_have_nearly_the_same_points() {
-        for one in [27, 36, 63, 105, 153, 204, 300, 480] {
-            for two in [33, 61, 73, 147, 185, 224, 291] {
-                let (count, against) = equal_fleets(one, two);
-                let (first, second) = (count * one, against * two);
-                assert!(first.abs_diff(second) * 5 <= first.max(second), "{one} {two}");
-                assert!((500..=1100).contains(&first.max(second)), "{one} {two}");
-            }
-        }
-        assert_eq!(equal_fleets(100, 200), (10, 5));
     }
 }

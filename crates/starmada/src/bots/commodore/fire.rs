@@ -1,7 +1,6 @@
 //! Targets and losses.
 
 use crate::action::{Action, Volley};
-use crate::bots::commodore::punch::worth_of_hull;
 use crate::element::{Element, ShipId};
 use crate::roll::Test;
 use crate::sheet::Track;
@@ -9,6 +8,9 @@ use crate::table::Table;
 
 /// What one fighter is reckoned to be worth.
 const FIGHTER: f64 = 5.0;
+
+/// How much more fire is worth that probably finishes a ship.
+const FINISH: f64 = 1.6;
 
 /// All weapons of the bank and at the target that promise most; done where nothing is left.
 pub(super) fn choose(view: &Table, ship: ShipId) -> Action {
@@ -40,10 +42,10 @@ fn worth(view: &Table, ship: ShipId, volley: Volley) -> f64 {
             let marked = view.ship(target).marked[Track::Hull as usize];
             let declared = view.forecast(ship, view.volleys(), volley.target).damage * 0.5;
             let left = f64::from(view.value(target, Track::Hull)) - f64::from(marked) - declared;
-            // A ship that is as good as gone needs no more.
-            hull.min(left.max(0.05))
-                * worth_of_hull(view, target)
-                * if left < hull { 1.2 } else { 1.0 }
+            let rating = f64::from(view.game().ship(target).sheet.rating);
+            // What is left of the hull is all the dearer; a ship that is as good as gone needs no more.
+            let each = rating / left.max(2.0);
+            hull.min(left.max(0.05)) * each * if left < hull { FINISH } else { 1.0 }
         }
         Element::Flight(target) => {
             let state = view.flight(target);

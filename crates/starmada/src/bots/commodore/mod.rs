@@ -1,9 +1,12 @@
 //! A player that looks ahead over plausible enemy movements.
 
+mod ahead;
+mod edge;
 mod fire;
 mod flights;
 mod orders;
 mod punch;
+mod rivals;
 
 use crate::action::Action;
 use crate::bots::Player;
@@ -45,6 +48,7 @@ impl Player for Commodore {
             Question::Orders(ship) => {
                 Some(orders::choose(view, ship, self.skill, &mut self.chance))
             }
+            Question::PlaceShip => place_ship(view, decision.seat, 2),
             _ => common_answer(view, decision),
         };
         chosen
@@ -56,7 +60,7 @@ impl Player for Commodore {
 /// The answer to everything but orders; none where any answer is as good as another.
 pub(super) fn common_answer(view: &Table, decision: &Decision) -> Option<Action> {
     match decision.question {
-        Question::PlaceShip => place_ship(view, decision.seat),
+        Question::PlaceShip => place_ship(view, decision.seat, 1),
         Question::PlaceFlight => flights::place(view, decision.seat),
         Question::Fly(flight) => flights::fly(view, flight),
         Question::FlightAttack(flight) => flights::attack(view, flight),
@@ -73,8 +77,8 @@ fn activate(view: &Table, seat: Seat) -> Option<Action> {
     armed.map(|ship| Action::Activate(Element::Ship(ship)))
 }
 
-/// A line in the middle of the setup area, facing the enemy; carriers behind.
-fn place_ship(view: &Table, seat: Seat) -> Option<Action> {
+/// A line in the middle of the setup area with so many ships in a hex, facing the enemy; carriers behind.
+fn place_ship(view: &Table, seat: Seat, most: usize) -> Option<Action> {
     let ship: ShipId = view.waiting_ships(seat).next()?;
     let board = view.game().options.board;
     let carrier = view.game().ship(ship).sheet.carrier > 0;
@@ -86,8 +90,8 @@ fn place_ship(view: &Table, seat: Seat) -> Option<Action> {
     let middle = board.rows / 2;
     let free = |row: i16| {
         let hex = Hex::at(column, row);
-        let taken = view.ships_of(seat).any(|own| view.ship(own).at == hex);
-        !taken && view.ship_fits(seat, hex).is_ok()
+        let there = view.ships_of(seat).filter(|own| view.ship(*own).at == hex).count();
+        there < most && view.ship_fits(seat, hex).is_ok()
     };
     let rows = (0..board.rows).map(|step| {
         let offset = step.div_euclid(2) + 1;

@@ -4,13 +4,13 @@ use crate::arc::Arcs;
 use crate::element::ShipId;
 use crate::hex::{Direction, Hex};
 use crate::roll::Test;
-use crate::sheet::Track;
+use crate::sheet::{System, Track};
 use crate::table::Table;
 
-/// One bank of a ship against one shield rating, counted once.
-struct Gun {
+/// One bank of a ship against one target, counted once.
+pub(super) struct Gun {
     arcs: Arcs,
-    /// Expected hull hits at each distance, from 0 to the weapon's reach.
+    /// Expected damage dice at each distance, from 0 to the weapon's reach.
     at_distance: Vec<f64>,
 }
 
@@ -18,9 +18,12 @@ struct Gun {
 pub(super) struct Punch(Vec<Gun>);
 
 impl Punch {
-    /// The weapons of a ship against a target's current shields.
+    /// The weapons of a ship against a target's current shields. Ships that fire at different targets have their banks in
+    /// the same order.
     pub fn new(view: &Table, ship: ShipId, target: ShipId) -> Punch {
         let shields = view.value(target, Track::Shields);
+        let hindrance = view.system_level(target, System::Countermeasures) as i8;
+        let control = view.system_level(ship, System::FireControl) as i8;
         let mounts = view.game().ship(ship).mounts.iter().enumerate();
         let gun = |(place, mount): (usize, &crate::game::Mount)| {
             let weapons = view.weapons_left(ship, place);
@@ -29,41 +32,64 @@ impl Punch {
                 _ => Test::impact(shields, mount.impact_modifier, false).odds(),
             };
             let dice = f64::from(weapons) * f64::from(mount.rate);
-            // Half of all damage dice are hull hits; the others hurt a little, too.
-            let each = impact * f64::from(mount.impact) * f64::from(mount.damage) * 0.7;
-            let hull = |distance: u8| {
-                let modifier = mount.modifier(distance, false)?;
+            let each = impact * f64::from(mount.impact) * f64::from(mount.damage);
+            let damage = |distance: u8| {
+                let range = mount.modifier(distance, false)?;
+                let offset = control.min(hindrance - range.min(0));
+                let modifier = range - hindrance + offset;
                 Some(dice * each * Test::to_hit(mount.accuracy, modifier, false).odds())
             };
-            let at_distance = (0..=mount.reach()).map(|distance| hull(distance).unwrap_or(0.0));
+            let at_distance = (0..=mount.reach()).map(|distance| damage(distance).unwrap_or(0.0));
             (weapons > 0).then(|| Gun { arcs: mount.arcs, at_distance: at_distance.collect() })
         };
         Punch(mounts.filter_map(gun).collect())
     }
 
-    /// Expected damage from a hex and facing at a hex.
-    pub fn from(&self, at: Hex, facing: Direction, target: Hex) -> f64 {
+    /// Calls `each` with the number of every bank that bears from a hex and facing at a hex, and its expected damage dice.
+    pub fn each(&self, at: Hex, facing: Direction, target: Hex, mut each: impl FnMut(usize, f64)) {
         let distance = usize::from(at.distance(target));
-        let reaches = |gun: &&Gun| distance < gun.at_distance.len();
-        if !self.0.iter().any(|gun| reaches(&gun)) {
-            return 0.0;
+        let reaches = |(_, gun): &(usize, &Gun)| distance < gun.at_distance.len();
+        let mut guns = self.0.iter().enumerate().filter(reaches).peekable();
+        if guns.peek().is_none() {
+            return;
         }
         let arcs = Arcs::towards(at, facing, target);
-        let guns = self.0.iter().filter(reaches).filter(|gun| gun.arcs.meets(arcs));
-        guns.map(|gun| gun.at_distance[distance]).sum()
+        for (number, gun) in guns.filter(|(_, gun)| gun.arcs.meets(arcs)) {
+            each(number, gun.at_distance[distance]);
+        }
     }
 
-    /// Expected damage at a distance, facing as well as possible.
+    /// Expected damage dice from a hex and facing at a hex.
+    pub fn from(&self, at: Hex, facing: Direction, target: Hex) -> f64 {
+        let mut sum = 0.0;
+        self.each(at, facing, target, |_, dice| sum += dice);
+        sum
+    }
+
+    /// Expected damage dice from a hex with the best of the facings within so many hexsides of a heading.
+    pub fn turned(&self, at: Hex, heading: Direction, pivots: i8, target: Hex) -> f64 {
+        if at.distance(target) > self.reach() {
+            return 0.0;
+        }
+        let facings = (-pivots..=pivots.min(2)).map(|pivot| heading.turned(pivot));
+        facings.map(|facing| self.from(at, facing, target)).fold(0.0, f64::max)
+    }
+
+    /// Expected damage dice at a distance, facing as well as possible.
     pub fn most_at(&self, distance: u8) -> f64 {
         let (at, facing) = (Hex::default(), Direction::East);
-        let target = |turn| at.step(facing.turned(turn), distance.into());
-        (0..6).map(|turn| self.from(at, facing, target(turn))).fold(0.0, f64::max)
+        self.turned(at, facing, 3, at.step(facing, distance.into()))
     }
 
     /// The farthest hex any weapon reaches.
     pub fn reach(&self) -> u8 {
         let last = |gun: &Gun| gun.at_distance.len().saturating_sub(1) as u8;
         self.0.iter().map(last).max().unwrap_or(0)
+    }
+
+    /// How many banks there are.
+    pub fn banks(&self) -> usize {
+        self.0.len()
     }
 }
 
