@@ -272,6 +272,12 @@ pub(crate) fn read_hundredths(text: &str) -> Option<i32> {
     Some(if negative { -value } else { value })
 }
 
+/// A place: both coordinates in millimetres, with a comma between them.
+pub(crate) fn read_point(text: &str) -> Option<Point> {
+    let (x, y) = text.split_once(',')?;
+    Some(Point::new(read_hundredths(x)?, read_hundredths(y)?))
+}
+
 fn point_text(at: Point) -> String {
     format!("{},{}", hundredths(at.x), hundredths(at.y))
 }

@@ -1,6 +1,6 @@
 use flagbridge_cards::{Card, CardNumber, Color, Command, DefenseToken, Face, HullZone, Keyword};
 
-use super::{NotAnAction, read_hundredths};
+use super::{NotAnAction, read_hundredths, read_point};
 use crate::geometry::{Course, Heading, Point, Pose, Side};
 use crate::state::{Action, Dials, Game, Pick, Repair};
 use crate::terms::{Choice, Dice, Die, Seat, ShipId, Source, SquadronId, Target, Token, Unit};
@@ -151,10 +151,7 @@ impl<'a, I: Iterator<Item = &'a str> + Clone> Words<'a, I> {
     }
 
     fn point(&mut self) -> Result<Point, NotAnAction> {
-        self.parse("a place", |word| {
-            let (x, y) = word.split_once(',')?;
-            Some(Point::new(read_hundredths(x)?, read_hundredths(y)?))
-        })
+        self.parse("a place", read_point)
     }
 
     fn pose(&mut self) -> Result<Pose, NotAnAction> {

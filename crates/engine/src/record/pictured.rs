@@ -7,7 +7,7 @@ use flagbridge_cards::{Card, CardNumber, Command, DefenseToken, HullZone, Pool};
 
 use super::picture::Picture;
 use crate::geometry::{Heading, Point, Pose, Range};
-use crate::notation::read_die;
+use crate::notation::{read_die, read_point};
 use crate::state::{
     Attack, AttackKind, Change, Damage, Game, Marker, MarkerKind, Obstacle, Outcome, Phase,
     Presence, Station, Table, UpgradeState,
@@ -297,6 +297,7 @@ fn attack(table: &Table, words: &str) -> Option<Attack> {
     let target: Vec<&str> = target.split(' ').collect();
     let target = match target.as_slice() {
         ["obstacle", place] => Target::Station(place.parse::<u8>().ok()?.checked_sub(1)?),
+        ["mine", at] => Target::Mine(read_point(at)?),
         [ship, zone] => Target::Zone(unit(&table.game, ship)?.ship()?, HullZone::from_id(zone)?),
         [squadron] => Target::Squadron(unit(&table.game, squadron)?.squadron()?),
         _ => return None,

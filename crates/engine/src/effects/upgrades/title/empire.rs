@@ -119,7 +119,7 @@ cards! { EMPIRE:
             .exhaust()
             .for_up_to(3, friendly_ships().within(5).that(Is::Holds(CommandSet::ANY)))
             .then(Operation::LoseToken(On::Chosen, Commands::Of(CommandSet::ANY)))
-            .gain_token(On::Chosen, CommandSet::ANY),
+            .choose(tokens_to_gain_or_none, gain_for_the_chosen),
     ];
     "squall-title" => [
         at(Window::ActivationStart)
@@ -423,6 +423,22 @@ fn other_fleet_commands(moment: &Moment<'_>, options: &mut Vec<Pick>) {
             && card.unique_names.iter().all(|name| !names.contains(name))
     });
     options.extend(others.map(|card| Pick::Card(card.number)));
+}
+
+/// Tokens that the chosen ship lacks; it need not gain one. ARM 1.03: Sovereign.
+fn tokens_to_gain_or_none(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(ship) = moment.chosen_unit().and_then(Unit::ship) else { return };
+    let held = moment.table.ship(ship).tokens;
+    let new = Command::ALL.iter().copied().filter(|command| !held.contains(*command));
+    options.extend(new.map(Pick::Command));
+    options.push(Pick::Nothing);
+}
+
+fn gain_for_the_chosen(table: &mut Table, running: &Running, pick: Pick) {
+    let ship = running.chosen_unit().and_then(Unit::ship);
+    if let (Some(ship), Pick::Command(command)) = (ship, pick) {
+        table.gain_token(ship, command);
+    }
 }
 
 fn exchange_fleet_command(table: &mut Table, running: &Running, pick: Pick) {
