@@ -72,6 +72,8 @@ fn a_table_of_starmada_is_made_with_what_there_is_and_listed_by_its_name() {
     for unknown in [
         json!({ "game": "starmada", "mode": "enormous" }),
         json!({ "game": "starmada", "options": "stacking nobody" }),
+        json!({ "game": "starmada", "options": "target 0" }),
+        json!({ "game": "starmada", "options": "board 32" }),
         json!({ "game": "starmada", "edition": "amg-1.5" }),
         json!({ "options": "stacking opponent" }),
         json!({ "game": "chess" }),

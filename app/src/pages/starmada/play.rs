@@ -49,7 +49,12 @@ pub fn StarmadaPlayPage() -> impl IntoView {
 
 /// Points that the rules leave open: how the form calls them, what they are about, and what can be chosen instead of the
 /// usual.
-const OPEN_POINTS: [OpenPoint; 8] = [
+const OPEN_POINTS: [OpenPoint; 9] = [
+    OpenPoint {
+        name: ("friend-board", "board"),
+        about: "Board",
+        choices: &[("", "32 × 18 hexes"), ("32 27", "32 × 27 hexes")],
+    },
     OpenPoint {
         name: ("friend-last", "last-fleet-wins"),
         about: "When only one side has ships left",
@@ -121,13 +126,34 @@ fn battle() -> impl IntoView {
     }
 }
 
+/// Victory points that win, if not those of the battle size.
+fn target() -> impl IntoView {
+    view! {
+        <div class="lobby__field">
+            <label class="field-label" for="friend-target">"Victory points to win"</label>
+            <input
+                class="field"
+                id="friend-target"
+                name="target"
+                type="number"
+                min="1"
+                max="9999"
+                placeholder="As the battle size says"
+            />
+        </div>
+    }
+}
+
 /// What both agree on where the rules leave it open.
 fn open_points() -> AnyView {
     let points = OPEN_POINTS.map(|point| choice(point.name, point.about, "", point.choices));
     view! {
         <details class="lobby-friend__open">
-            <summary>"House rules"</summary>
-            <div class="lobby-friend__form">{points.into_iter().collect_view()}</div>
+            <summary>"Board, length and house rules"</summary>
+            <div class="lobby-friend__form">
+                {target()}
+                {points.into_iter().collect_view()}
+            </div>
         </details>
     }
     .into_any()

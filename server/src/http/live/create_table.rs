@@ -49,6 +49,8 @@ struct Fields {
     delay: u16,
     open: String,
     // Points that the rules of Starmada leave open; empty where they are as usual.
+    board: String,
+    target: String,
     turns: String,
     last_fleet_wins: String,
     turn_takes_one: String,
@@ -63,6 +65,8 @@ impl Fields {
     /// The points that are not as usual, as lines of a record's header.
     fn options(&self) -> String {
         let points = [
+            ("board", &self.board),
+            ("target", &self.target),
             ("turns", &self.turns),
             ("last-fleet-wins", &self.last_fleet_wins),
             ("turn-takes-one", &self.turn_takes_one),
@@ -72,7 +76,8 @@ impl Fields {
             ("flight-hits", &self.flight_hits),
             ("fighter-kills-at-once", &self.fighter_kills_at_once),
         ];
-        let chosen = points.into_iter().filter(|(_, value)| !value.is_empty());
+        let chosen = points.map(|(name, value)| (name, value.trim()));
+        let chosen = chosen.into_iter().filter(|(_, value)| !value.is_empty());
         chosen.map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join("\n")
     }
 }
@@ -147,5 +152,22 @@ pub(super) async fn from_form(State(state): State<AppState>, request: Request) -
             private_redirect(&address)
         }
         Err(error) => refuse_storage(Audience::Person, "table", &error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Fields;
+
+    #[test]
+    fn only_what_is_not_as_usual_is_agreed() {
+        assert_eq!(Fields::default().options(), "");
+        let fields = Fields {
+            board: "32 27".to_owned(),
+            target: " 300 ".to_owned(),
+            stacking: "opponent".to_owned(),
+            ..Fields::default()
+        };
+        assert_eq!(fields.options(), "board 32 27\ntarget 300\nstacking opponent");
     }
 }
