@@ -1,6 +1,7 @@
 //! `kill -9` in the middle of a burst of writes: whatever was acknowledged is there afterwards.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::ScopedJoinHandle;
 use std::time::Duration;
 
 use crate::support::authors::{Author, Caller};
@@ -48,13 +49,15 @@ fn survives(database: Option<&str>) {
         let mut program = start(&place, database);
         let count = AtomicUsize::new(0);
         std::thread::scope(|scope| {
-            for (number, author) in authors.iter().enumerate() {
-                let (address, count) = (program.address.clone(), &count);
-                scope.spawn(move || author.write(&address, number, round, count));
-            }
-            while count.load(Ordering::Relaxed) < BURST {
-                std::thread::sleep(Duration::from_millis(1));
-            }
+            let writers: Vec<_> = authors
+                .iter()
+                .enumerate()
+                .map(|(number, author)| {
+                    let (address, count) = (program.address.clone(), &count);
+                    scope.spawn(move || author.write(&address, number, round, count))
+                })
+                .collect();
+            wait(&count, BURST, &writers);
             // SIGKILL, while every writer is in the middle of a call.
             program.process.kill().unwrap();
         });
@@ -93,9 +96,7 @@ fn registrations_survive(database: Option<&str>) {
                     scope.spawn(move || register(&server, address, writer, round, count))
                 })
                 .collect();
-            while count.load(Ordering::Relaxed) < BURST / 3 {
-                std::thread::sleep(Duration::from_millis(1));
-            }
+            wait(&count, BURST / 3, &writers);
             // SIGKILL, while every writer is in the middle of a call.
             program.process.kill().unwrap();
             writers.into_iter().flat_map(|writer| writer.join().unwrap()).collect()
@@ -120,6 +121,15 @@ fn registrations_survive(database: Option<&str>) {
         let path = format!("{address}/changes");
         let answer = caller.call("POST", &path, key, Some(&change)).unwrap();
         assert_eq!(answer.0, 200, "{}", answer.1);
+    }
+}
+
+/// Waits for so many acknowledged writes, as long as anyone writes: a writer that was refused has stopped.
+fn wait<T>(count: &AtomicUsize, burst: usize, writers: &[ScopedJoinHandle<'_, T>]) {
+    while count.load(Ordering::Relaxed) < burst
+        && !writers.iter().all(ScopedJoinHandle::is_finished)
+    {
+        std::thread::sleep(Duration::from_millis(1));
     }
 }
 
