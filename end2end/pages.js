@@ -38,7 +38,7 @@ export const PAGES = [
   { name: "a scenario on the table", path: "/scenarios/card/ordnance-experts-reroll-two-black-dice/watch", status: 200, islands: true },
   { name: "a scenario that is not there", path: "/scenarios/card/none", status: 404, islands: false },
   { name: "the lessons", path: "/learn", status: 200, islands: false },
-  { name: "a lesson", path: "/learn/dials", status: 200, islands: true },
+  { name: "a lesson", path: "/learn/dials", status: 200, islands: true, fullScreen: true },
   { name: "a lesson that is not there", path: "/learn/none", status: 404, islands: false },
   { name: "Starmada", path: "/starmada", status: 200, islands: false },
   { name: "Starmada's table", path: "/starmada/play", status: 200, islands: true },

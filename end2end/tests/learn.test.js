@@ -1,5 +1,6 @@
 // Lessons: played on the table, with wrong and right answers; progress stays in the browser.
 import assert from "node:assert/strict";
+import { assertAccessibleInBothThemes } from "../accessible.js";
 import { alive, pageTest } from "../harness.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -102,4 +103,15 @@ pageTest("learn: a lesson can be played with the keyboard alone", WIDE, async (p
 pageTest("learn: without JavaScript the steps can be read", { javaScriptEnabled: false }, async (page) => {
   await page.goto("/learn/dials");
   assert.match(await page.locator("main").innerText(), /Set a command dial[^]*Keep it for later/);
+});
+
+pageTest("learn: axe finds nothing in a lesson, before and after an answer", WIDE, async (page) => {
+  await open(page, "/learn/dials");
+  assert.match(await page.title(), /^Lesson: .* · Flagbridge$/);
+  assert.equal(await page.locator("h1").count(), 1);
+  await assertAccessibleInBothThemes(page);
+  await page.locator("[data-dial=squadron]").click();
+  await page.locator("[data-confirm]").click();
+  await outcome(page, "wrong");
+  await assertAccessibleInBothThemes(page);
 });
