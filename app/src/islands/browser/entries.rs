@@ -16,7 +16,7 @@ island!(odds_tool in study, |question| analysis::odds_board(question, true));
 island!(pack_shelf in games, |()| packs::open());
 island!(play_arena in games, arena::form);
 island!(play_companion in games, companion::open);
-island!(play_lesson in learn, table::lesson::open);
+island!(play_lesson in games, table::lesson::open);
 island!(play_live in games, |()| live::open::<flagbridge_live::Armada>());
 island!(play_lobby in table, lobby::form);
 island!(play_replay in games, |scenario: Option<String>| match scenario {
