@@ -86,8 +86,8 @@ impl<'a> Brakes<'a> {
         None
     }
 
-    /// The chance that the ship leaves the board although it brakes, where so many engine hits must be expected in this game
-    /// turn and in each after it.
+    /// The chance that the ship leaves the board even if it brakes. `hits` are the engine hits to expect in this game turn, and
+    /// in each later one.
     pub fn risk(&self, course: Course, hits: [f64; 2]) -> f64 {
         if course.speed == 0 {
             return 0.0;
@@ -135,12 +135,13 @@ impl<'a> Brakes<'a> {
     }
 }
 
-/// The chance of exactly so many events where on average `expected` happen.
+/// The chance that an event happens exactly `count` times if it happens `expected` times on average (Poisson). With `libm`, so
+/// that it is the same number natively and in WebAssembly.
 fn exactly(count: u8, expected: f64) -> f64 {
-    (1..=count).fold((-expected).exp(), |chance, number| chance * expected / f64::from(number))
+    (1..=count).fold(libm::exp(-expected), |chance, number| chance * expected / f64::from(number))
 }
 
-/// The chance of fewer events than that.
+/// The chance that it happens fewer than `count` times.
 fn fewer(count: u8, expected: f64) -> f64 {
     (0..count).map(|number| exactly(number, expected)).sum()
 }
@@ -159,7 +160,7 @@ mod tests {
         Brakes { board: Board::STANDARD, sheet, checked: 0, hull: sheet.hull, turns: 15 }
     }
 
-    /// On the last column but so many, flying at the edge.
+    /// Flying towards the edge with this many hexes of room.
     fn course(room: i16, speed: u8) -> Course {
         Course { at: Hex::at(31 - room, 8), heading: Direction::East, speed }
     }
@@ -186,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hit_on_the_engines_is_reckoned_with() {
+    fn engine_hits_raise_the_risk() {
         let sheet = sheet(&[4, 2, 1, 0]);
         let brakes = brakes(&sheet);
         // One hit leaves 2: it flies on for 2 hexes and stops in the game turn after.
@@ -194,7 +195,7 @@ mod tests {
         assert!((0.2..0.27).contains(&near), "one hit or more: {near}");
         let farther = brakes.risk(course(2, 4), [0.3, 0.0]);
         assert!((0.01..0.04).contains(&farther), "two hits or more: {farther}");
-        assert_eq!(brakes.risk(course(0, 0), [9.0; 2]), 0.0, "a ship that stands stays");
+        assert_eq!(brakes.risk(course(0, 0), [9.0; 2]), 0.0, "a ship at speed 0 stays");
         // Its only box of engines.
         let spray = self::sheet(&[9]);
         let spray = self::brakes(&spray);
