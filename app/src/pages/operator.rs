@@ -195,7 +195,7 @@ fn stored(state: &OperatorPageState) -> AnyView {
         </section>
         {blocks(state)}
         <form class="event-form" method="post" action="/operator">
-            {does(state, "sign-out", "")}
+            {action_fields(state, "sign-out", "")}
             <button class="button button--small" type="submit">"Sign out"</button>
         </form>
     }
@@ -269,8 +269,8 @@ fn blocks(state: &OperatorPageState) -> AnyView {
             <h2 id="blocks">"Blocked publishers"</h2>
             <ul>{rows}</ul>
             <form class="event-form" method="post" action="/operator">
-                {does(state, "block", "")}
-                <Field label="Address to block" name="whom" required=true />
+                {action_fields(state, "block", "")}
+                <Field label="Address to block" name="target" required=true />
                 <button class="button button--small" type="submit">"Block"</button>
             </form>
         </section>
@@ -282,27 +282,27 @@ fn blocks(state: &OperatorPageState) -> AnyView {
 fn button(
     state: &OperatorPageState,
     action: &'static str,
-    whom: &str,
+    target: &str,
     words: &'static str,
 ) -> AnyView {
     view! {
         <form method="post" action="/operator">
-            {does(state, action, whom)}
+            {action_fields(state, action, target)}
             <button class="button button--small" type="submit">{words}</button>
         </form>
     }
     .into_any()
 }
 
-/// The hidden fields of a form: what is to be done with whom, and what the page shows afterwards.
-fn does(state: &OperatorPageState, action: &'static str, whom: &str) -> AnyView {
-    let whom = whom.to_owned();
+/// The hidden fields of a form: the action, its target, and what the page shows afterwards.
+fn action_fields(state: &OperatorPageState, action: &'static str, target: &str) -> AnyView {
+    let target = target.to_owned();
     view! {
         <input type="hidden" name="do" value=action />
         <input type="hidden" name="kind" value=state.kind.id() />
         {state.hidden.then(|| view! { <input type="hidden" name="hidden" value="1" /> })}
         <input type="hidden" name="address" value=state.address.clone() />
-        {(!whom.is_empty()).then(|| view! { <input type="hidden" name="whom" value=whom /> })}
+        {(!target.is_empty()).then(|| view! { <input type="hidden" name="target" value=target /> })}
     }
     .into_any()
 }

@@ -51,17 +51,15 @@ struct Habit {
 
 /// Plays games and prints how often each habit was seen.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
-    let jobs = parallel_games::jobs(arguments.jobs);
     let (ladder, ..) = ladder::over(&arguments.terms, arguments.fleets.as_deref())?;
     let bots = arguments.terms.bots.unwrap_or([Bot::Ensign; 2]);
-    let one = |number: u64| {
-        let (game, seed) = ladder.fixture(number);
-        let mut seen = Behaviour::default();
-        seen.play(game, bots, seed).map(|()| seen)
-    };
-    let seen: Behaviour =
-        parallel_games::play(arguments.games, jobs, one, Behaviour::merge, Behaviour::merge)
-            .map_err(|(number, halt)| Failure::Halted { seed: ladder.fixture(number).1, halt })?;
+    let seen = parallel_games::count(
+        &ladder,
+        arguments.games,
+        arguments.jobs,
+        |seen: &mut Behaviour, game, seed| seen.play(game, bots, seed),
+        Behaviour::merge,
+    )?;
     let habit = |(habit, count): (&'static str, u64)| Habit {
         habit,
         count,

@@ -30,16 +30,15 @@ pub struct Arguments {
 
 /// Plays games and prints the source file of the weights.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
-    let jobs = parallel_games::jobs(arguments.jobs);
     let (ladder, ..) = ladder::over(&arguments.terms, arguments.fleets.as_deref())?;
     let bots = arguments.terms.bots.unwrap_or([Bot::Ensign; 2]);
-    let one = |number: u64| {
-        let (game, seed) = ladder.fixture(number);
-        let mut fit = Fit::default();
-        fit.play(game, bots, seed).map(|()| fit)
-    };
-    let fit: Fit = parallel_games::play(arguments.games, jobs, one, Fit::merge, Fit::merge)
-        .map_err(|(number, halt)| Failure::Halted { seed: ladder.fixture(number).1, halt })?;
+    let fit: Fit = parallel_games::count(
+        &ladder,
+        arguments.games,
+        arguments.jobs,
+        |fit: &mut Fit, game, seed| fit.play(game, bots, seed),
+        Fit::merge,
+    )?;
     output.line(fit.to_string().trim_end())?;
     Ok(ExitCode::SUCCESS)
 }

@@ -3,10 +3,12 @@
 use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use flagbridge_bots::{Arena, Halt};
+use flagbridge_bots::{Arena, Halt, Ladder};
+use flagbridge_engine::Game;
 
 use crate::failure::Failure;
 use crate::game_report::GameReport;
@@ -57,6 +59,23 @@ pub fn play<T: Default + Send, O>(
         }
     }
     stopped.map_or(Ok(all), Err)
+}
+
+/// Plays the games of a ladder's pairs of fleets and adds up what is counted in them.
+pub fn count<T: Default + Send>(
+    ladder: &Ladder,
+    games: u64,
+    asked_jobs: Option<u16>,
+    play_one: impl Fn(&mut T, &Arc<Game>, u64) -> Result<(), Halt> + Sync,
+    merge: impl Fn(&mut T, &T) + Sync,
+) -> Result<T, Failure> {
+    let one = |number: u64| {
+        let (game, seed) = ladder.fixture(number);
+        let mut counted = T::default();
+        play_one(&mut counted, game, seed).map(|()| counted)
+    };
+    play(games, jobs(asked_jobs), one, &merge, &merge)
+        .map_err(|(number, halt)| Failure::Halted { seed: ladder.fixture(number).1, halt })
 }
 
 /// Plays one game of an arena, writes its record and tells it.

@@ -157,7 +157,7 @@ fn dice_that_do_not_fit_are_told() {
     let none = message(&format!("{attack}A: attack front B1 front\nasks A attack"));
     assert!(none.contains("laid ready none, left are none"), "{none}");
     let left = message(&format!("{attack}dice red:hit\nasks A attack"));
-    assert_eq!(left, "left are dice that nobody rolled: red:hit");
+    assert_eq!(left, "these dice were never rolled: red:hit");
 }
 
 #[test]

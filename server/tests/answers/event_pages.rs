@@ -136,7 +136,7 @@ async fn an_event_is_run_by_forms_alone() {
     assert!(!organiser.get(&players_page).await.text().contains("Allow this pairing"));
 
     // A judge pairs; the round is on the wall.
-    let linked = organiser.send(&event, &[("do", "link"), ("whom", "judge")]).await;
+    let linked = organiser.send(&event, &[("do", "link"), ("target", "judge")]).await;
     assert_eq!(linked.status, StatusCode::OK);
     let mut judge = Browser::new(&server);
     judge.done(&format!("{event}/enter"), &[("key", &key_in(linked.text()))]).await;
@@ -295,7 +295,7 @@ async fn rubbish_in_forms_is_refused_and_breaks_nothing() {
         "edition",
         "mode",
         "scoring",
-        "whom",
+        "target",
     ];
     let values = [
         "",

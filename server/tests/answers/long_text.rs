@@ -125,7 +125,8 @@ async fn long_text_in_any_query_or_form_field_is_answered_within_bounds() {
     let mut names = BTreeSet::new();
     asked_for(&root.join("../app/src"), &mut names);
     asked_for(&root.join("src"), &mut names);
-    let forms = ["list", "do", "key", "confirm", "secret", "whom", "name", "table", "pile", "game"];
+    let forms =
+        ["list", "do", "key", "confirm", "secret", "target", "name", "table", "pile", "game"];
     names.extend(forms.map(str::to_owned));
     for route in routes().into_iter().filter(|route| !route.starts_with("/pkg")) {
         let plain = addresses(&route, SHORT).pop().unwrap_or(route.clone());

@@ -82,7 +82,7 @@ async fn nobody_sees_or_does_anything_without_the_secret() {
         assert!(answer.text().contains("noindex"));
         assert_eq!(answer.header("x-robots-tag"), "noindex, nofollow");
         assert_eq!(answer.header("cache-control"), "no-store");
-        let fields = [("do", "delete"), ("kind", "lists"), ("whom", id.as_str())];
+        let fields = [("do", "delete"), ("kind", "lists"), ("target", id.as_str())];
         assert_eq!(form(&server, cookie, &fields).await.status, StatusCode::FORBIDDEN);
     }
     assert_eq!(server.get(&format!("/api/v1/library/{id}")).await.status, StatusCode::OK);
@@ -108,7 +108,7 @@ async fn the_operator_hides_deletes_and_blocks() {
     let id = published(&server, "Under watch").await;
     let there = async || server.get(&format!("/api/v1/library/{id}")).await.status;
     let does = async |action: &str| {
-        let fields = [("do", action), ("kind", "lists"), ("whom", id.as_str())];
+        let fields = [("do", action), ("kind", "lists"), ("target", id.as_str())];
         let answer = form(&server, &cookie, &fields).await;
         assert_eq!(answer.status, StatusCode::OK, "{action}: {}", answer.text());
         answer.text().to_owned()
@@ -138,24 +138,24 @@ async fn the_operator_hides_deletes_and_blocks() {
         .collect::<Vec<_>>()
         .try_into()
         .unwrap();
-    let fields = [("do", "unblock"), ("kind", "lists"), ("whom", address.as_str())];
+    let fields = [("do", "unblock"), ("kind", "lists"), ("target", address.as_str())];
     assert_eq!(form(&server, &cookie, &fields).await.status, StatusCode::OK);
     let again = server.ask("/api/v1/library", &json!({"list": "CR90 Corvette B"})).await;
     assert_eq!(again.status, StatusCode::CREATED);
-    let wrong = form(&server, &cookie, &[("do", "block"), ("whom", "nobody")]).await;
+    let wrong = form(&server, &cookie, &[("do", "block"), ("target", "nobody")]).await;
     assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
 
     does("delete").await;
     assert_eq!(there().await, StatusCode::NOT_FOUND);
-    let gone = form(&server, &cookie, &[("do", "delete"), ("whom", id.as_str())]).await;
+    let gone = form(&server, &cookie, &[("do", "delete"), ("target", id.as_str())]).await;
     assert_eq!(gone.status, StatusCode::UNPROCESSABLE_ENTITY);
 
     let foreign = [("cookie", cookie.as_str()), ("sec-fetch-site", "cross-site")];
-    let fields = [("do", "delete"), ("whom", id.as_str())];
+    let fields = [("do", "delete"), ("target", id.as_str())];
     assert_eq!(form_with(&server, &foreign, &fields).await.status, StatusCode::FORBIDDEN);
     let out = form(&server, &cookie, &[("do", "sign-out")]).await;
     assert!(out.header("set-cookie").contains("Max-Age=0"));
-    let after = form(&server, &cookie, &[("do", "unblock"), ("whom", "nobody")]).await;
+    let after = form(&server, &cookie, &[("do", "unblock"), ("target", "nobody")]).await;
     assert_eq!(after.status, StatusCode::FORBIDDEN, "the cookie is worth nothing any more");
 }
 
@@ -188,7 +188,7 @@ async fn the_operator_sees_hides_and_deletes_live_tables() {
     let full = page(&server, &format!("kind=tables&id={id}"), &cookie).await;
     assert!(full.text().contains("opened"), "its log is shown");
     let does = async |action: &str| {
-        let fields = [("do", action), ("kind", "tables"), ("whom", id)];
+        let fields = [("do", action), ("kind", "tables"), ("target", id)];
         let answer = form(&server, &cookie, &fields).await;
         assert_eq!(answer.status, StatusCode::OK, "{action}: {}", answer.text());
     };
@@ -241,14 +241,14 @@ async fn events_fleets_and_what_strangers_call_them_stay_text() {
             query.append_pair("kind", kind);
             query.extend_pairs(["hidden", "address", "before", "id"].map(|it| (it, hostile)));
             check(&page(&server, &query.finish(), &cookie).await, "parameters");
-            let fields = ["do", "kind", "whom", "hidden", "address", "secret"];
+            let fields = ["do", "kind", "target", "hidden", "address", "secret"];
             let fields = fields.map(|name| (name, hostile));
             check(&form(&server, &cookie, &fields).await, "fields");
             check(&form(&server, "", &fields).await, "fields of a stranger");
-            let fields = [("do", hostile), ("kind", kind), ("whom", hostile)];
+            let fields = [("do", hostile), ("kind", kind), ("target", hostile)];
             check(&form(&server, &cookie, &fields).await, "do");
             for action in ["hide", "delete", "block", "unblock"] {
-                let fields = [("do", action), ("kind", kind), ("whom", hostile)];
+                let fields = [("do", action), ("kind", kind), ("target", hostile)];
                 check(&form(&server, &cookie, &fields).await, action);
             }
         }

@@ -81,7 +81,7 @@ pub struct EventRequest {
 #[derive(Clone, Debug, Default)]
 pub struct SecretLink {
     /// Who it is for.
-    pub whom: String,
+    pub holder: String,
     /// The link.
     pub address: String,
     /// Its QR code as a drawing; may be empty.
@@ -329,7 +329,7 @@ fn Notices(asked: EventRequest) -> impl IntoView {
         asked.told.iter().map(|it| view! { <p class="notice" role="status">{it.clone()}</p> });
     let link = asked.link.clone().map(|link| {
         let words =
-            format!("Secret link for {}. Anyone with this link has full access.", link.whom);
+            format!("Secret link for {}. Anyone with this link has full access.", link.holder);
         view! {
             <div class="notice event-link" role="status">
                 <p>{words}</p>

@@ -42,11 +42,11 @@ pub(crate) fn SettingsPage(asked: EventRequest) -> impl IntoView {
             <p>"Judges can enter results, change players and pair rounds. Old links stay valid."</p>
             <div class="actions">
                 {change(&asked, "link", "settings", view! {
-                    <input type="hidden" name="whom" value="judge" />
+                    <input type="hidden" name="target" value="judge" />
                     <button class="button button--small" type="submit">"New link for judges"</button>
                 })}
                 {change(&asked, "link", "settings", view! {
-                    <input type="hidden" name="whom" value="organiser" />
+                    <input type="hidden" name="target" value="organiser" />
                     <button class="button button--small" type="submit">"New link for the organiser"</button>
                 })}
             </div>

@@ -18,7 +18,7 @@ use crate::text_area::TextArea;
 pub fn StarmadaSheetPage() -> impl IntoView {
     let query = use_query_map().get_untracked();
     let asked = query.get("text").unwrap_or_default();
-    let apply_fixes = query.get("mend").is_some();
+    let apply_fixes = query.get("fix").is_some();
     let example = || factions()[0].classes[0].to_text();
     let text = if asked.trim().is_empty() { example() } else { asked };
     let read = Sheet::from_text(&text).map(|sheet| if apply_fixes { fixed(sheet) } else { sheet });
@@ -52,7 +52,7 @@ pub fn StarmadaSheetPage() -> impl IntoView {
                 </p>
                 <p class="actions">
                     <button class="button button--primary" type="submit">"Check and preview"</button>
-                    <button class="button" type="submit" name="mend" value="1">"Apply all fixes"</button>
+                    <button class="button" type="submit" name="fix" value="1">"Apply all fixes"</button>
                 </p>
             </form>
         </StarmadaSheetEditor>

@@ -6,9 +6,9 @@ use super::maneuver;
 use crate::manner::Manner;
 use crate::rated::best;
 
-/// The speed that places are compared at.
+/// The speed at which places are compared.
 const SPEED: u8 = 2;
-/// At most so many places are looked at.
+/// The most places that are rated.
 const PLACES: usize = 300;
 
 /// The best of the places that are offered; none where nothing is set down.

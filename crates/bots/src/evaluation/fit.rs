@@ -18,7 +18,7 @@ const LEAST_OFF: f64 = 0.02;
 /// How far the enemy is tells more about the fleet than about the position: fleets that must come close have far to go. Its
 /// weight stays.
 const KEPT: usize = 15;
-/// The standard error of what a game comes to, in fleet points.
+/// About how much the results of games from the same position vary, in fleet points.
 const NOISE: f64 = 260.0;
 
 /// Positions of games and what became of them, added up for a linear regression.

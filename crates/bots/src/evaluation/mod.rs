@@ -1,4 +1,4 @@
-//! What a table is worth to a seat: a few figures that follow from the table, each times a weight that was fitted to games.
+//! What a table is worth to a seat: a few figures that follow from the table, each times a weight that depends on the round.
 
 mod fit;
 mod terms;

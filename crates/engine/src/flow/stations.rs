@@ -114,10 +114,10 @@ impl Table {
         }
     }
 
-    /// The unarmed stations of a seat that are ships to its cards: those of its objective that still stand. The holder of the
-    /// objective is the second player. AMG rulings of 2021: Admiral Konstantine, Kraken.
+    /// The unarmed stations that a seat's cards treat as friendly ships: those of its objective that were not destroyed. The
+    /// objective belongs to the second player. AMG rulings of 2021: Admiral Konstantine, Kraken.
     pub(crate) fn stations_of(&self, seat: Seat) -> impl Iterator<Item = Unit> + '_ {
-        // Up to revision 5 stations were nobody's friends.
+        // Revisions up to 5 did not count stations as friendly.
         let counts = seat != self.first && self.game.revision > 5;
         let stations =
             self.stations.iter().filter(move |own| counts && !own.armed && !own.destroyed);

@@ -99,9 +99,8 @@ impl<'a> Script<'a> {
     pub(super) fn play(&mut self, script: &str) -> Result<(), BadLine> {
         let last = self.play_lines(script)?;
         let end = |message: String| (last, String::new(), message);
-        let left = self.table.chance.ready();
-        if !left.is_empty() {
-            return Err(end(format!("left are dice that nobody rolled: {}", dice_words(&left))));
+        if let Some(message) = unused_dice(&self.table) {
+            return Err(end(message));
         }
         if !self.closed {
             return Err(end(format!(
@@ -315,6 +314,12 @@ impl<'a> Script<'a> {
     pub fn open_question(&self) -> String {
         question_text(&self.table)
     }
+}
+
+/// A message if dice that were laid ready are left.
+pub(super) fn unused_dice(table: &Table) -> Option<String> {
+    let left = table.chance.ready();
+    (!left.is_empty()).then(|| format!("these dice were never rolled: {}", dice_words(&left)))
 }
 
 /// The seat asked and the question, with what it is about.

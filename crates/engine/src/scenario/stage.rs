@@ -1,9 +1,9 @@
-//! A position that a program plays on, with the words of scripts to look at it: what lessons are made of.
+//! A position to play on, checked with the words of scenario scripts. Lessons are built on it.
 
 use flagbridge_cards::Resolved;
 
 use super::file::{Fault, Scenario};
-use super::run::{Script, question_text};
+use super::run::{Script, question_text, unused_dice};
 use crate::notation::dice_words;
 use crate::state::{Action, Event, Table};
 use crate::terms::Refusal;
@@ -11,7 +11,7 @@ use crate::terms::Refusal;
 /// Words that begin a line which looks at the table and changes nothing.
 const LOOKS: [&str; 8] = ["allow", "asks", "expect", "not", "offers", "over", "refuse", "saw"];
 
-/// A table that began as a scenario's position, and what has happened on it since it was last told to forget.
+/// A table that started from a scenario's position, and the events since [`Stage::play`] was last called.
 #[derive(Clone, Debug)]
 pub struct Stage {
     table: Table,
@@ -27,7 +27,7 @@ impl Stage {
         Ok(Stage { table, events: Vec::new() })
     }
 
-    /// Plays lines of a script, then forgets what has happened. Dice that are left wait for the next rolls.
+    /// Plays lines of a script, then clears the events. Unused dice are kept for later rolls.
     pub fn play(&mut self, script: &str) -> Result<(), Fault> {
         let edition = self.table.game.rules.edition().id;
         let mut log = Vec::new();
@@ -76,11 +76,9 @@ impl Stage {
     /// What is wrong with the dice that were laid ready: one of another colour or none was there for a roll, or some are
     /// left.
     pub fn dice_complaint(&self) -> Option<String> {
-        let left = self.table.chance.ready();
         match self.table.chance.fault() {
             Some(die) => Some(format!("no die was laid ready for a roll: {}", dice_words(&[die]))),
-            None if left.is_empty() => None,
-            None => Some(format!("left are dice that nobody rolled: {}", dice_words(&left))),
+            None => unused_dice(&self.table),
         }
     }
 }

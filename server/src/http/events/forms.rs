@@ -356,7 +356,7 @@ async fn new_link(
     sender: &Sender,
 ) -> Result<Outcome, EventError> {
     let author = asked.author.unwrap_or(Author::Visitor);
-    let (holder, holder_name) = match fields.text("whom") {
+    let (holder, holder_name) = match fields.text("target") {
         "judge" => {
             organiser_only(author)?;
             (KeyHolder::Judge, "judges".to_owned())

@@ -51,13 +51,13 @@ pub(super) fn secret_link(
     state: &AppState,
     request: &Request,
     slug: &str,
-    whom: String,
+    holder: String,
     key: &EventKey,
 ) -> SecretLink {
     let origin = origin(state.public_address.as_ref(), request).unwrap_or_default();
     let address = format!("{origin}/e/{slug}#{}", key.reveal());
     let code = qr::drawing(&address).unwrap_or_default();
-    SecretLink { whom, address, code }
+    SecretLink { holder, address, code }
 }
 
 /// The event itself.

@@ -83,7 +83,7 @@ pub(super) async fn act(State(state): State<AppState>, request: Request) -> Resp
     let view = View::of(&fields);
     let (status, asked) = match act_on(&state.storage, view.kind, &fields).await {
         Ok(Ok(told)) => {
-            tracing::info!(does = fields.text("do"), target = ?fields.text("whom"), "the operator");
+            tracing::info!(does = fields.text("do"), target = ?fields.text("target"), "the operator");
             (StatusCode::OK, OperatorRequest { told, ..OperatorRequest::default() })
         }
         Ok(Err(trouble)) => {
@@ -138,7 +138,7 @@ async fn act_on(
     kind: KeptKind,
     fields: &Fields,
 ) -> Result<Result<Vec<String>, String>, StorageError> {
-    let target = fields.text("whom");
+    let target = fields.text("target");
     let stored = storage_kind(kind);
     let name = stored.name();
     let one = |found: bool, done: &str| match found {

@@ -343,9 +343,9 @@ fn mine_places(moment: &Moment<'_>, most: usize) -> Vec<Point> {
 
 /// The second player may wait for the exogorths. Squadron compendium, Mart Mattin.
 fn exogorths_were_there(moment: &Moment<'_>) -> bool {
-    let laid = moment.table.obstacles().iter();
-    // Up to revision 5 nobody could wait.
-    moment.table.game().revision > 5 && { laid }.any(|laid| laid.kind == ObstacleKind::Exogorth)
+    let mut obstacles = moment.table.obstacles().iter();
+    // Revisions up to 5 did not allow waiting.
+    moment.table.game().revision > 5 && obstacles.any(|laid| laid.kind == ObstacleKind::Exogorth)
 }
 
 fn lay_mine_and_rest(table: &mut Table, running: &Running, at: Point) {

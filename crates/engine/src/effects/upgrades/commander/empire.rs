@@ -122,7 +122,8 @@ fn near_two_large_friends(moment: &Moment<'_>, unit: Unit) -> bool {
     friends_near(moment, unit).filter(large).count() >= 2
 }
 
-/// Two friends that are no flotillas, one of them medium or larger; a station of the own objective is one without a size.
+/// Two friendly ships other than flotillas, at least one of them medium or larger. A station of our own objective counts as a
+/// friendly ship without a size.
 /// AMG ruling of 2021: Admiral Konstantine.
 fn near_two_friends(moment: &Moment<'_>, unit: Unit) -> bool {
     let card = |ship: &ShipId| moment.table.game().ship(*ship).ship;

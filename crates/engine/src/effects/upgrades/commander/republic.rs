@@ -117,7 +117,7 @@ fn heal_for_points(table: &mut Table, _: &Running, pick: Pick) {
 
 fn spent_one_at_most(moment: &Moment<'_>) -> bool {
     let Some(unit) = moment.subject else { return false };
-    // A station of the own objective is a ship to her. AMG ruling of 2021: Luminara Unduli.
+    // She treats a station of her own side's objective as a ship. AMG ruling of 2021: Luminara Unduli.
     let is_station = || moment.table.stations_of(moment.seat).any(|own| own == unit);
     let is_friend = moment.table.seat_of(unit) == moment.seat && ship_or_unique(moment, unit);
     moment.table.tokens_spent() < 2 && (is_friend || is_station())

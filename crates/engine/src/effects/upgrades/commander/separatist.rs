@@ -77,7 +77,7 @@ fn could_use_a_token(moment: &Moment<'_>, unit: Unit) -> bool {
     moment.is(unit, &Is::CanReady) || moment.is(unit, &Is::LostDefense)
 }
 
-/// Another friendly ship or a station of the own objective. AMG ruling of 2021: Kraken.
+/// Another friendly ship, or a station of the side's own objective. AMG ruling of 2021: Kraken.
 fn a_friend_is_near_the_defender(moment: &Moment<'_>) -> bool {
     let table = moment.table;
     let Some(defender) = moment.attack().map(|attack| attack.defender()) else { return false };

@@ -235,7 +235,7 @@ fn zone_has_shields(moment: &Moment<'_>) -> bool {
     matches!(target, Some(Target::Zone(ship, zone)) if moment.table.ship(ship).shields(zone) > 0)
 }
 
-/// A token that a card made a dial is one and no token. ARM 1.03: Director Krennic. Up to revision 5 it was a token.
+/// A token that a card turned into a dial counts as a dial, not as a token. ARM 1.03: Director Krennic. Up to revision 5 it was a token.
 fn token_became_a_dial(moment: &Moment<'_>) -> bool {
     let command = moment.table.command_in_progress();
     let raised = command.is_some_and(|own| own.as_dial && !own.spent_dial && !own.as_token);
