@@ -124,7 +124,7 @@ fn registrations_survive(database: Option<&str>) {
     }
 }
 
-/// Waits for so many acknowledged writes, as long as anyone writes: a writer that was refused has stopped.
+/// Waits until `burst` writes are acknowledged, or every writer has stopped.
 fn wait<T>(count: &AtomicUsize, burst: usize, writers: &[ScopedJoinHandle<'_, T>]) {
     while count.load(Ordering::Relaxed) < burst
         && !writers.iter().all(ScopedJoinHandle::is_finished)

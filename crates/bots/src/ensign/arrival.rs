@@ -1,4 +1,4 @@
-//! Where a ship or squadron that was set aside comes back: looking at the enemy, with room ahead.
+//! Where a ship or squadron that was set aside returns: facing the enemy, with room ahead.
 
 use flagbridge_engine::{Action, Point, ShipId, Table};
 

@@ -3,10 +3,11 @@
 use flagbridge_cards::Command;
 use flagbridge_engine::{Action, Dials, Range, ShipId, SquadronId, Table, Target, Unit};
 
-use super::lanes::{Lanes, Steering, stays};
+use super::lanes::Lanes;
 use super::maneuver;
 use super::repair::{need, want};
 use super::squadrons::opportunity;
+use crate::edge::{Steering, stays};
 use crate::field::{Field, advanced};
 use crate::manner::Manner;
 use crate::rated::Rated;

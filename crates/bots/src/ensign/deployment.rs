@@ -5,8 +5,8 @@ use flagbridge_engine::{
     Action, Chance, Heading, Point, Pose, Presence, Range, Seat, ShipId, Table,
 };
 
-use super::lanes::fan;
 use crate::bearing::Guns;
+use crate::edge::fan;
 
 /// Room a ship wants to its neighbour.
 const ROOM: i32 = 10_500;

@@ -3,11 +3,12 @@
 use flagbridge_cards::ObstacleKind;
 use flagbridge_engine::{Action, Course, Pose, ShipId, ShipProfile, Table};
 
-use super::lanes::{Lanes, edge_risk, fan};
-use super::paths::{self, Clicks};
+use super::lanes::Lanes;
 use crate::bearing::Spot;
+use crate::edge::{edge_risk, fan};
 use crate::field::{Field, Stand, stand_at};
 use crate::manner::Manner;
+use crate::paths::{self, Clicks};
 use crate::rated::{Rated, ranked};
 
 /// How much better a position must be to be worth a command token, in fleet points.

@@ -6,11 +6,10 @@ pub(crate) mod command;
 mod defense;
 mod deployment;
 mod effects;
-pub(crate) mod lanes;
+mod lanes;
 pub(crate) mod maneuver;
 mod objectives;
 mod obstacles;
-mod paths;
 mod repair;
 pub(crate) mod squadrons;
 

@@ -4,7 +4,7 @@
 use flagbridge_cards::Keyword;
 use flagbridge_engine::{Seat, SquadronId, Table};
 
-use crate::ensign::lanes::edge_risk;
+use crate::edge::edge_risk;
 use crate::field::{Field, Stand, offense};
 use crate::fire::mean;
 

@@ -80,7 +80,7 @@ const CAUTION: f64 = 0.5;
 const ANSWER: f64 = 0.5;
 const CROSSING: f64 = 0.1;
 
-/// Engine hits to reckon with wherever an enemy might reach.
+/// Engine hits to expect wherever an enemy might reach.
 const STRAY_HITS: f64 = 0.03;
 
 /// What a choice of targets is worth.

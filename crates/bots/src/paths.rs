@@ -25,7 +25,7 @@ struct Path {
 struct Paths {
     tool: Tool,
     base: Base,
-    /// By [`number`]; the inner option is none where the ship would lie on the tool at either side.
+    /// By [`number`]; the inner option is none if the ship would end on the tool at either side.
     known: Vec<Option<Option<Path>>>,
 }
 
@@ -33,14 +33,13 @@ thread_local! {
     static PATHS: RefCell<Vec<Paths>> = const { RefCell::new(Vec::new()) };
 }
 
-/// A course along some clicks, with the tool where the ship does not come to lie on it: outside the turn if it can be; none
-/// where it would lie on it at either side. RRG 1.6, Ship Movement.
+/// A course with these clicks. The tool is inserted where the ship does not end on it, outside the turn if possible; none if the
+/// ship would end on it at either side. RRG 1.6, Ship Movement.
 pub(crate) fn course(game: &Game, base: &Base, clicks: Clicks) -> Option<Course> {
     path(game, base, &clicks).map(|path| Course { clicks, side: path.side })
 }
 
-/// Where a ship comes to lie that moves along some clicks, to within a hundredth of a millimeter; none where the tool does not
-/// allow it.
+/// Where a ship ends that moves along these clicks, to within a hundredth of a millimeter; none if the tool does not allow it.
 pub(crate) fn end(game: &Game, base: &Base, start: Pose, clicks: &Clicks) -> Option<Pose> {
     let end = path(game, base, clicks)?.end;
     Some(Pose::new(start.place(end.at), start.heading + end.heading.hundredths()))
