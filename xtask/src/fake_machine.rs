@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use tempfile::TempDir;
 
@@ -106,13 +107,18 @@ impl FakeMachine {
         fs::write(self.place(file), content).expect("written");
     }
 
+    /// Writes a program. Another process copies it to its place: a file that this process opened for writing cannot be
+    /// run as long as a child that another test has just started still holds it open ("text file busy").
     fn program(&self, name: &str, script: &str) {
         let file = self.place(name);
         fs::create_dir_all(file.parent().unwrap_or(Path::new("/"))).expect("made");
         let place = self.directory.path().display();
         let text = format!("#!/bin/sh\nPATH=/usr/bin:/bin\nplace={place}\n{script}");
-        fs::write(&file, text).expect("written");
-        fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("runnable");
+        let written = self.place("program");
+        fs::write(&written, text).expect("written");
+        fs::set_permissions(&written, fs::Permissions::from_mode(0o755)).expect("runnable");
+        let copied = Command::new("cp").arg("-p").args([&written, &file]).status();
+        assert!(copied.is_ok_and(|it| it.success()), "{} is copied", file.display());
     }
 }
 
