@@ -3,7 +3,9 @@
 //! Server and browser run the same code, so that the page the server sends is the page the browser shows.
 
 mod choice;
+mod completion;
 mod facet;
+mod figures;
 mod filters;
 
 use std::sync::OnceLock;
@@ -12,6 +14,7 @@ use flagbridge_cards::{Card, CardNumber, EditionIndex, Kind, Resolved, Searcher}
 use flagbridge_data::catalogue;
 
 pub use choice::{Legality, Sort, Symbol};
+pub use completion::{Completion, EXAMPLES, completions};
 pub use facet::{Facet, facets};
 pub use filters::CardFilters;
 
@@ -158,7 +161,7 @@ impl CardQuery {
         catalogue().edition_at(self.edition)
     }
 
-    /// The cards that fit. Filters may stand in the text too: `size:small`.
+    /// The cards that fit. Filters may stand in the text too: `size:small`, `speed 4`.
     pub fn run(&self) -> Answer {
         let edition = self.edition();
         let mut filters = self.filters;
@@ -358,6 +361,9 @@ mod tests {
         assert_eq!(ids("q=size:small+dice:black"), ids("size=small&dice=black"));
         assert_eq!(first("size:small raider"), "raider-i-class-corvette");
         assert!(ids("q=victory+size:small").is_empty());
+        assert_eq!(ids("q=cost%3C5+slot:officer"), ids("max=4&slot=officer"));
+        assert!(ids("q=speed+4").contains(&"cr90-corvette-a"));
+        assert!(ids("q=bomber&kind=squadron").contains(&"x-wing-squadron"));
     }
 
     #[test]

@@ -50,6 +50,24 @@ pageTest("cards: filters narrow the list and tell the count", filters, async (pa
   assert.deepEqual(sorted, sorted.toSorted((a, b) => b - a));
 });
 
+pageTest("cards: figures and filters can be typed, and are completed", async (page) => {
+  await page.goto("/cards");
+  await alive(page);
+  const suggestions = page.getByRole("list", { name: "Search suggestions" }).getByRole("link");
+  await suggestions.getByText("cost<5").click();
+  const points = (await page.locator(".card-row__points").allInnerTexts()).map((text) => Number.parseInt(text, 10));
+  assert.ok(points.length > 3 && points.every((cost) => cost < 5), points.join());
+  await search(page).fill("speed 4 corvette");
+  assert.ok((await names(page)).includes("CR90 Corvette A"));
+  await search(page).fill("cost<5 slo");
+  await suggestions.getByText("slot:").click();
+  assert.equal(await search(page).inputValue(), "cost<5 slot:");
+  await suggestions.getByText("slot:officer").click();
+  assert.equal(await search(page).inputValue(), "cost<5 slot:officer");
+  assert.equal(await suggestions.count(), 0);
+  assert.equal(await page.evaluate(() => document.activeElement.id), "card-search");
+});
+
 pageTest("cards: the state is in the address and comes back from it", filters, async (page) => {
   await page.goto("/cards");
   await alive(page);

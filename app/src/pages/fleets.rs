@@ -21,6 +21,9 @@ pub fn FleetsPage() -> impl IntoView {
                 <a class="button button--primary" href="/fleets/new">
                     "Build a fleet"
                 </a>
+                <a class="button" href="/fleets/surprise">
+                    "Surprise me"
+                </a>
                 <a class="button" href="/collection">
                     "My collection"
                 </a>

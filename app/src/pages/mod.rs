@@ -1,6 +1,7 @@
 //! One file per page.
 
 mod arena;
+mod available_offline;
 mod cards;
 mod check;
 mod collection;
@@ -40,9 +41,11 @@ mod scroll_table;
 mod shared_fleet;
 mod starmada;
 mod stored_replay;
+mod surprise;
 mod waiting;
 
 pub use arena::ArenaPage;
+pub use available_offline::AvailableOfflinePage;
 pub use cards::{CardList, CardPage, card_eyebrow, shown_card};
 pub use check::{CheckPage, CheckRequest};
 pub use collection::CollectionPage;
@@ -78,3 +81,4 @@ pub use starmada::{
     StarmadaSheetPage,
 };
 pub use stored_replay::{ReplayFacts, StoredReplayPage, StoredReplayRequest};
+pub use surprise::{SurprisePage, SurpriseRequest};

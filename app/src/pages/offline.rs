@@ -30,6 +30,18 @@ pub fn OfflinePage() -> impl IntoView {
                     <a href="/cards">"The card search"</a>
                     ", and card pages you have visited before"
                 </li>
+                <li>
+                    <a href="/check">"The list checker"</a>
+                    " and "
+                    <a href="/odds">"dice odds"</a>
+                </li>
+                <li>
+                    <a href="/play">"Games against a bot"</a>
+                    ", "
+                    <a href="/learn">"lessons"</a>
+                    " and replays of your games, if you have opened them before or "
+                    <a href="/available-offline">"downloaded them"</a>
+                </li>
             </ul>
             <p>"Your changes are saved in this browser. " <a href="">"Try again"</a></p>
         </section>

@@ -20,11 +20,7 @@ const FRIEND: &str = "Creates an online table with a link for each of you, no ac
 #[component]
 pub fn PlayPage() -> impl IntoView {
     let query = use_query_map().get_untracked();
-    let mut choices = Choices::of_query(|name| query.get(name));
-    // With a list in the address, a game is one click away.
-    if !choices.lists[0].is_empty() && choices.lists[1].is_empty() {
-        choices.lists[1] = opponents().first().map_or_else(String::new, |list| list.code.clone());
-    }
+    let choices = Choices::of_address(|name| query.get(name));
     let house = house(&choices);
     view! {
         <Head

@@ -4,6 +4,8 @@ use flagbridge_cards::Mode;
 use flagbridge_data::catalogue;
 use serde::{Deserialize, Serialize};
 
+use super::opponents::opponents;
+
 /// The choices of the lobby, as its form sends them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choices {
@@ -66,6 +68,17 @@ impl Choices {
             practice: or("practice", ""),
             begin: or("begin", ""),
         }
+    }
+
+    /// The choices that the lobby's address states. With one list in it, a preset fleet is the other side's, so that a
+    /// game is one click away.
+    pub fn of_address(value: impl Fn(&str) -> Option<String>) -> Self {
+        let mut choices = Self::of_query(value);
+        if !choices.lists[0].is_empty() && choices.lists[1].is_empty() {
+            choices.lists[1] =
+                opponents().first().map_or_else(String::new, |list| list.code.clone());
+        }
+        choices
     }
 
     /// How many players share a seat.

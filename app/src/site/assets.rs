@@ -13,6 +13,9 @@ pub struct Assets(Arc<Manifest>);
 struct Manifest {
     build: String,
     files: BTreeMap<String, String>,
+    /// How many bytes each file has, by its path. A build for developing does not say.
+    #[serde(default)]
+    sizes: BTreeMap<String, u64>,
 }
 
 /// The build's manifest cannot be used.
@@ -62,6 +65,33 @@ impl Assets {
         self.0.files.iter().map(|(name, path)| (name.as_str(), format!("/{path}")))
     }
 
+    /// How many bytes a file has, by the name it has in the sources; 0 where the build does not say.
+    pub fn size(&self, name: &str) -> u64 {
+        let path = self.0.files.get(name);
+        path.and_then(|path| self.0.sizes.get(path)).copied().unwrap_or(0)
+    }
+
+    /// The files without which pages do not open offline: everything that is styled or shown, and the code of the editor
+    /// with what it fetches later, My fleets, the checker, the odds, the card search, and the dice on the home page.
+    pub fn kept_first(&self) -> impl Iterator<Item = &str> {
+        const PACKS: [&str; 5] =
+            ["editor.pack", "lists.pack", "search.pack", "study.pack", "home_odds.pack"];
+        let needed = |name: &&str| match name.rsplit_once('.') {
+            Some((_, "pack")) => PACKS.contains(name),
+            Some((_, "css" | "svg" | "woff2" | "js")) => *name != "worker.js",
+            _ => *name == "flagbridge.wasm",
+        };
+        self.0.files.keys().map(String::as_str).filter(needed)
+    }
+
+    /// The files that games, lessons and replays need offline. They are kept as they are visited, or all together when
+    /// somebody asks for it.
+    pub fn kept_on_request(&self) -> impl Iterator<Item = &str> {
+        const FILES: [&str; 6] =
+            ["aside.pack", "games.pack", "sound.pack", "starmada.pack", "table.pack", "worker.js"];
+        self.0.files.keys().map(String::as_str).filter(|name| FILES.contains(name))
+    }
+
     /// The name of the build.
     pub fn build(&self) -> &str {
         &self.0.build
@@ -76,6 +106,23 @@ mod tests {
     fn a_manifest_without_the_script_is_refused() {
         let error = Assets::from_manifest(r#"{"build": "dev", "files": {}}"#).unwrap_err();
         assert_eq!(error.to_string(), "the build manifest does not list flagbridge.js");
+    }
+
+    #[test]
+    fn what_is_kept_for_offline_use_is_in_the_build() {
+        let manifest = r#"{"build": "dev", "files": {
+            "flagbridge.js": "pkg/1f/flagbridge.js", "flagbridge.wasm": "pkg/1f/flagbridge_bg.wasm",
+            "flagbridge.css": "pkg/flagbridge.2e.css", "icons.svg": "pkg/icons.3d.svg",
+            "table.pack": "pkg/1f/table.pack", "editor.pack": "pkg/1f/editor.pack",
+            "chunk_1.wasm": "pkg/1f/chunk_1.wasm", "worker.js": "pkg/1f/worker.js"},
+            "sizes": {"pkg/1f/table.pack": 2476289}}"#;
+        let assets = Assets::from_manifest(manifest).expect("a manifest");
+        let first: Vec<&str> = assets.kept_first().collect();
+        let needed =
+            ["editor.pack", "flagbridge.css", "flagbridge.js", "flagbridge.wasm", "icons.svg"];
+        assert_eq!(first, needed);
+        assert_eq!(assets.kept_on_request().collect::<Vec<_>>(), ["table.pack", "worker.js"]);
+        assert_eq!((assets.size("table.pack"), assets.size("worker.js")), (2_476_289, 0));
     }
 
     #[test]

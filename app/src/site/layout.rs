@@ -20,6 +20,7 @@ const NAVIGATION: &[(&str, &str)] = &[
 const MORE: &[(&str, &str)] = &[
     ("/learn", "Learn"),
     ("/library", "Library"),
+    ("/fleets/surprise", "Random fleet"),
     ("/odds", "Dice odds"),
     ("/compare", "Compare fleets"),
     ("/collection", "Collection"),
@@ -83,6 +84,7 @@ pub fn Layout(children: Children) -> impl IntoView {
                     "by Lucasfilm, Fantasy Flight Games or Atomic Mass Games. It shows no card art and no card text; "
                     "names belong to their owners."
                 </p>
+                <p><a href="/available-offline">"Available offline"</a></p>
                 <p class="site-footer__version">
                     "Version "
                     {env!("CARGO_PKG_VERSION")}

@@ -5,13 +5,13 @@ use super::error_page::ErrorPage;
 use super::layout::Layout;
 use super::theme::Theme;
 use crate::pages::{
-    ArenaPage, CardList, CardPage, CheckPage, CollectionPage, CompanionPage, ComparePage,
-    EditorPage, EventPage, EventsPage, FiguresPage, FleetsPage, Home, JudgePage, LearnPage,
-    LessonPage, LibraryPage, ListPage, LivePage, NotFound, OddsPage, OfflinePage, OpenTablesPage,
-    OperatorPage, PacksPage, PlayPage, PrintPage, PublishPage, ReplayPage, SavedFleetPage,
-    ScenarioPage, ScenariosPage, SharedFleet, StarmadaBuildPage, StarmadaFleetPage,
+    ArenaPage, AvailableOfflinePage, CardList, CardPage, CheckPage, CollectionPage, CompanionPage,
+    ComparePage, EditorPage, EventPage, EventsPage, FiguresPage, FleetsPage, Home, JudgePage,
+    LearnPage, LessonPage, LibraryPage, ListPage, LivePage, NotFound, OddsPage, OfflinePage,
+    OpenTablesPage, OperatorPage, PacksPage, PlayPage, PrintPage, PublishPage, ReplayPage,
+    SavedFleetPage, ScenarioPage, ScenariosPage, SharedFleet, StarmadaBuildPage, StarmadaFleetPage,
     StarmadaLivePage, StarmadaPage, StarmadaPlayPage, StarmadaSheetPage, StoredReplayPage,
-    SubmitPage, TablePage, WatchScenarioPage,
+    SubmitPage, SurprisePage, TablePage, WatchScenarioPage,
 };
 use axum::http::request::Parts;
 use leptos::nonce::use_nonce;
@@ -135,6 +135,7 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/check") view=CheckPage />
                         <Route path=path!("/fleets") view=FleetsPage />
                         <Route path=path!("/fleets/new") view=EditorPage />
+                        <Route path=path!("/fleets/surprise") view=SurprisePage />
                         <Route path=path!("/fleets/:id") view=SavedFleetPage />
                         <Route path=path!("/play") view=PlayPage />
                         <Route path=path!("/play/companion") view=CompanionPage />
@@ -148,6 +149,7 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/f/:code/print") view=PrintPage />
                         <Route path=path!("/odds") view=OddsPage />
                         <Route path=path!("/offline") view=OfflinePage />
+                        <Route path=path!("/available-offline") view=AvailableOfflinePage />
                         <Route path=path!("/packs") view=PacksPage />
                         <Route path=path!("/collection") view=CollectionPage />
                         <Route path=path!("/compare") view=ComparePage />
@@ -197,6 +199,7 @@ mod tests {
             "/packs",
             "/collection",
             "/fleets/new",
+            "/fleets/surprise",
             "/f/1",
             "/f/1/print",
             "/play",

@@ -35,6 +35,7 @@ mod scenario;
 mod soak;
 mod sprt;
 mod starmada;
+mod surprise;
 mod text_table;
 mod validate;
 
@@ -106,6 +107,8 @@ enum Command {
     Soak(soak::Arguments),
     /// Starmada: check fleets, play battles, run scenarios
     Starmada(starmada::Arguments),
+    /// Build a random legal fleet
+    Surprise(surprise::Arguments),
     /// Join an online table as a bot, or watch it
     Table(live_table::Arguments),
     /// Check whether a fleet list is legal
@@ -141,6 +144,7 @@ fn main() -> ExitCode {
         Command::Scenario(arguments) => scenario::run(&arguments, &mut output),
         Command::Soak(arguments) => soak::run(&arguments, &mut output),
         Command::Starmada(arguments) => starmada::run(&arguments, &mut output),
+        Command::Surprise(arguments) => surprise::run(&arguments, &mut output),
         Command::Table(arguments) => live_table::run(&arguments, &mut output),
         Command::Validate(arguments) => validate::run(&arguments, &mut output),
     };

@@ -429,3 +429,18 @@ fn another_edition_never_changes_the_total_in_silence() {
         assert_eq!(told(quiet), "", "{quiet:?}");
     }
 }
+
+#[test]
+fn a_random_fleet_is_legal_repeatable_and_made_of_what_is_owned() {
+    let arguments = ["surprise", "--faction", "empire", "--style", "many-ships", "--seed", "4"];
+    let output = flagbridge(&arguments, "");
+    let list = text(&output);
+    assert_eq!(list, text(&flagbridge(&arguments, "")));
+    let (code, verdict) = validate(&list, &[]);
+    assert_eq!(code, 0, "{verdict}");
+    let nothing = flagbridge(&["surprise", "--owned", "-"], "{}");
+    assert_eq!(nothing.status.code(), Some(1), "{}", text(&nothing));
+    assert!(complaint(&nothing).contains("no legal fleet found"));
+    let broken = flagbridge(&["surprise", "--owned", "-"], "{");
+    assert_eq!(broken.status.code(), Some(2));
+}

@@ -3,7 +3,7 @@
 //! A [`Draft`] holds any fleet a person has typed, however wrong. [`check`] names all its faults at once, each with the
 //! rule's citation and, where there is one, a [`Remedy`]. [`Options`] lists what could still be added and what speaks
 //! against it; [`admitting`] what would have to change; [`as_of`] what each edition says of the list,
-//! [`Crossing`] what changes from one to another. Nothing here does
+//! [`Crossing`] what changes from one to another; [`surprise`] makes a random legal fleet. Nothing here does
 //! I/O or knows a card by heart: callers pass the catalogue or one of its editions.
 
 mod addition;
@@ -29,6 +29,7 @@ mod roster;
 mod rules;
 mod severity;
 pub mod share;
+mod surprise;
 mod terms;
 mod trial;
 mod verdict;
@@ -50,6 +51,7 @@ pub use report::{MOST_REMEDIES, PointsSummary, Report, check};
 pub use revision::{replace_line, rewrite};
 pub use rules::{Rule, RuleSet};
 pub use severity::Severity;
+pub use surprise::{Style, Wanted, surprise};
 pub use terms::Terms;
 pub use verdict::{Compared, MOST_LISTED, ReadingNote, UnknownLine, Verdict, notes, unknown};
 pub use violation::{Fact, Violation};

@@ -29,5 +29,6 @@ mod share;
 mod site_files;
 mod sitemap;
 pub(crate) mod state;
+mod surprise;
 mod theme;
 mod visitor_theme;

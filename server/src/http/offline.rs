@@ -1,4 +1,4 @@
-//! `/service-worker.js`: what lets the editor, My fleets, the collection and the cards open without the network.
+//! `/service-worker.js`: what lets pages open without the network.
 
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
@@ -21,18 +21,12 @@ pub(crate) async fn service_worker(State(state): State<AppState>) -> Response {
     (headers, script(&state.site.assets())).into_response()
 }
 
-/// The parts of the code that pages need which open offline: the editor with what it fetches later, My fleets, the card
-/// search, and the dice on the home page.
-const PACKS: [&str; 5] = ["editor.pack", "lists.pack", "search.pack", "study.pack", "taste.pack"];
-
 fn script(assets: &Assets) -> String {
-    let needed = |name: &str| match name.rsplit_once('.') {
-        Some((_, "pack")) => PACKS.contains(&name),
-        Some((_, "css" | "svg" | "woff2" | "js")) => name != "worker.js",
-        _ => name == "flagbridge.wasm",
+    let addresses = |names: Vec<&str>| -> Vec<String> {
+        names.into_iter().map(|name| assets.url(name)).collect()
     };
-    let files = assets.files().filter(|(name, _)| needed(name));
-    let files: Vec<String> = files.map(|(_, address)| address).collect();
+    let files = addresses(assets.kept_first().collect());
+    let more = addresses(assets.kept_on_request().collect());
     let code = assets.url("flagbridge.js");
     let directory = code.rsplit_once('/').map_or("/pkg/", |(directory, _)| directory);
     let everything: Vec<String> = assets.files().map(|(_, address)| address).collect();
@@ -48,6 +42,7 @@ fn script(assets: &Assets) -> String {
         "script": code,
         "code": format!("{directory}/"),
         "files": files,
+        "more": more,
     });
     format!("const BUILD = {build};\n{TEXT}")
 }
@@ -79,7 +74,12 @@ mod tests {
         for needed in ["/pkg/0a/flagbridge.js", "/pkg/0a/editor.pack", "/pkg/flagbridge.2e.css"] {
             assert!(build.contains(needed), "{needed} in {build}");
         }
-        assert!(!build.contains("table.pack") && !build.contains("worker.js"), "{build}");
+        let (first, more) = build.split_once(r#""more":"#).expect("what is kept on request");
+        assert!(!first.contains("table.pack") && !first.contains("worker.js"), "{build}");
+        assert!(
+            more.contains("/pkg/0a/table.pack") && more.contains("/pkg/0a/worker.js"),
+            "{build}"
+        );
         assert!(build.contains(r#""code":"/pkg/0a/""#), "{build}");
     }
 

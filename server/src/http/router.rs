@@ -21,7 +21,7 @@ use super::layers::{
 use super::state::AppState;
 use super::{
     api, check, events, health, library, live, metrics, offline, operator, page_work, reload,
-    render, replay, robots, saved_fleet, share, site_files, sitemap, theme,
+    render, replay, robots, saved_fleet, share, site_files, sitemap, surprise, theme,
 };
 
 /// The whole server, without a socket.
@@ -36,6 +36,7 @@ pub fn router(state: AppState) -> Router {
         .route("/service-worker.js", get(offline::service_worker))
         .route("/theme", post(theme::choose))
         .route("/check", post(check::check))
+        .route(surprise::ADDRESS, post(surprise::answer))
         .route(saved_fleet::ADDRESS, get(saved_fleet::page))
         .route(replay::ADDRESS, get(replay::page))
         .merge(api::routes())

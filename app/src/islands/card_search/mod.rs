@@ -4,12 +4,14 @@ mod address;
 mod filters;
 mod keys;
 mod row;
+mod suggestions;
 
 use leptos::prelude::*;
 
 use crate::card_query::{Answer, CardQuery, Sort};
 use crate::islands::rows;
 use filters::{Chips, Filters, Select};
+use suggestions::Suggestions;
 
 pub use row::{CardRow, card_address, card_facts, pack_name};
 
@@ -73,6 +75,7 @@ pub(crate) fn search_form(search: &str) -> AnyView {
                     " to open"
                 </p>
             </div>
+            <Suggestions asked field />
             <Chips asked />
             <div class="card-search__columns">
                 <Filters asked />

@@ -8,7 +8,7 @@ use crate::play::lobby::{Choices, MOST_PLAYERS};
 use crate::play::occupant::BOTS;
 use crate::play::opponents::opponents;
 use crate::text_area::TextArea;
-use browser::{begin, bring_back, come_alive, forget, pick, play_now, read_fields};
+use browser::{asked, begin, bring_back, come_alive, forget, pick, play_now, read_fields};
 
 #[cfg_attr(feature = "ssr", path = "lobby/server.rs")]
 mod browser;
@@ -46,7 +46,7 @@ struct SavedGame {
 /// the lists.
 pub(crate) fn form(choices: Choices) -> AnyView {
     let lobby = Lobby {
-        choices: RwSignal::new(choices),
+        choices: RwSignal::new(asked(choices)),
         mine: RwSignal::new(Vec::new()),
         absent: RwSignal::new(Vec::new()),
         games: RwSignal::new(Vec::new()),

@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use web_sys::wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, SubmitEvent};
+use web_sys::{
+    Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, SubmitEvent, UrlSearchParams,
+};
 
 use super::{Lobby, SavedGame, fielded};
 use crate::islands::browser::table::saved_games;
@@ -13,6 +15,15 @@ use crate::play::game::roster;
 use crate::play::game::session::Session;
 use crate::play::lobby::Choices;
 use crate::play::occupant::{BOTS, Occupant};
+
+/// What the page was asked for. A page from the offline cache was not asked anything: there the address says it.
+pub(crate) fn asked(choices: Choices) -> Choices {
+    let search = window().location().search().unwrap_or_default();
+    match UrlSearchParams::new_with_str(&search) {
+        Ok(query) if choices == Choices::default() => Choices::of_address(|name| query.get(name)),
+        _ => choices,
+    }
+}
 
 /// Takes over what was typed before this code had arrived, and shows what the browser keeps.
 pub(crate) fn come_alive(lobby: Lobby) {
