@@ -203,6 +203,9 @@ mod tests {
                     .map(|it| format!("{it}:{}", filters.get(it))).collect();
             prop_assert_eq!(again.take_from(&written.join(" ")), "");
             prop_assert_eq!(again, CardFilters { figures: again.figures, ..filters });
+            // What is left stands in the text, word by word.
+            let words: Vec<&str> = text.split_whitespace().collect();
+            prop_assert!(rest.split_whitespace().all(|word| words.contains(&word)));
         }
     }
 }
