@@ -86,6 +86,22 @@ pageTest("live: two people play, one reloads and loses the network, a third watc
   await other.locator("[data-chat] li", { hasText: "<img src=x" }).waitFor();
 });
 
+pageTest("live: a player marks a spot and draws an arrow, and everyone at the table sees it for a while", WIDE, async (page) => {
+  const { other, watcher } = await begin(page);
+  await play([page, other], 2);
+  await page.locator("[data-point]").click();
+  const { x, y, width, height } = await page.locator("#board").boundingBox();
+  const [left, middle] = [x + width / 3, y + height / 2];
+  await page.mouse.click(left, middle);
+  for (const one of [page, other, watcher]) await one.locator("[data-pointings] .pointing--a circle").first().waitFor({ state: "attached" });
+  await page.mouse.move(left, middle);
+  await page.mouse.down();
+  await page.mouse.move(left + 120, middle, { steps: 4 });
+  await page.mouse.up();
+  for (const one of [page, other, watcher]) await one.locator("[data-pointings] .pointing--a path").waitFor({ state: "attached" });
+  await other.waitForFunction(() => document.querySelector("[data-pointings]").childElementCount === 0);
+});
+
 pageTest("live: spectators see the game later where that was chosen, and talk among themselves", WIDE, async (page) => {
   const { other, watcher } = await begin(page, "5");
   await play([page, other], 2);

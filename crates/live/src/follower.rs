@@ -7,7 +7,7 @@ use flagbridge_engine::Viewer;
 
 use crate::game::Game;
 use crate::message::{
-    ChatLine, ClientMessage, Presence, Request, RoomStatus, ServerMessage, Update,
+    ChatLine, ClientMessage, Pointing, Presence, Request, RoomStatus, ServerMessage, Update,
 };
 use crate::packed;
 use crate::play::Told;
@@ -48,6 +48,8 @@ pub struct Reaction {
     pub refused: Option<String>,
     /// Messages to be sent.
     pub say: Vec<ClientMessage>,
+    /// Where somebody points.
+    pub pointing: Option<Pointing>,
     /// The connection is over for good, and why.
     pub over: Option<String>,
     /// The seat was opened elsewhere: the connection ends, and may be made again on request.
@@ -136,6 +138,9 @@ impl<G: Game> Follower<G> {
             ServerMessage::Chat(line) => {
                 self.chat.push(line);
                 Reaction { changed: true, ..Reaction::default() }
+            }
+            ServerMessage::Point(pointing) => {
+                Reaction { pointing: Some(pointing), ..Reaction::default() }
             }
             ServerMessage::TakenOver => {
                 Reaction { replaced: true, changed: true, ..Reaction::default() }

@@ -7,7 +7,7 @@ use flagbridge_engine::{Seat, Viewer};
 use crate::delayed_view::DelayedView;
 use crate::game::Game;
 use crate::message::{
-    Asking, ChatLine, ClientMessage, LONGEST_ID, Presence, Refused, Request, RoomStatus,
+    Asking, ChatLine, ClientMessage, LONGEST_ID, Pointing, Presence, Refused, Request, RoomStatus,
     SeatStatus, ServerMessage, Update,
 };
 use crate::packed;
@@ -187,6 +187,10 @@ impl<G: Game> Host<G> {
             ClientMessage::Chat { text } => {
                 Considered::Replies(self.say(id, connection.viewer, text))
             }
+            ClientMessage::Point { from, to } => {
+                let pointing = Pointing { by: connection.viewer, from: *from, to: *to };
+                Considered::Replies(self.point(pointing))
+            }
             ClientMessage::Do { id: name, .. } if name.len() > LONGEST_ID => {
                 let why = format!("a request id has at most {LONGEST_ID} bytes");
                 Considered::Replies(vec![refusal(id, "", &why)])
@@ -336,7 +340,14 @@ impl<G: Game> Host<G> {
         all.map(|(to, _)| Sent { to: *to, message: message.clone() }).collect()
     }
 
-    /// Whether a viewer sees another's chat messages. Spectators chat among themselves, so that they cannot help a player, and
+    /// Shows where somebody points to everyone who would read a word of theirs.
+    fn point(&self, pointing: Pointing) -> Vec<Sent> {
+        let message = ServerMessage::Point(pointing);
+        let all = self.connections.iter().filter(|(_, own)| self.hears(own.viewer, pointing.by));
+        all.map(|(to, _)| Sent { to: *to, message: message.clone() }).collect()
+    }
+
+    /// Whether a viewer sees another's chat messages and where they point. Spectators chat among themselves, so that they cannot help a player, and
     /// with a delay they do not see the players' chat.
     fn hears(&self, viewer: Viewer, from: Viewer) -> bool {
         match (viewer, from) {

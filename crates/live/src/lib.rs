@@ -41,7 +41,7 @@ pub use follower::{Follower, Reaction};
 pub use game::Game;
 pub use host::{ConnectionId, Considered, Host, Sent};
 pub use message::{
-    Asking, ChatLine, ClientMessage, LONGEST_ID, Presence, Refused, Request, RoomStatus,
+    Asking, ChatLine, ClientMessage, LONGEST_ID, Pointing, Presence, Refused, Request, RoomStatus,
     SeatStatus, ServerMessage, Update, VERSION,
 };
 pub use play::{Play, Told};

@@ -39,6 +39,14 @@ pub enum ClientMessage {
         /// The words.
         text: String,
     },
+    /// Points at the table: at a spot, or with an arrow from one place to another. Whoever would read a word of this client
+    /// sees it for a few seconds; it is not stored.
+    Point {
+        /// Where the arrow begins, in the units of the game's table.
+        from: [i32; 2],
+        /// Where it ends; the same place for a spot.
+        to: [i32; 2],
+    },
     /// The client has lost track, or found that its table is not the server's.
     Resync {
         /// The number of the last row it has seen; 0 for everything.
@@ -123,6 +131,8 @@ pub enum ServerMessage {
     Presence(Presence),
     /// A chat message.
     Chat(ChatLine),
+    /// Somebody points at the table.
+    Point(Pointing),
     /// The same seat was opened elsewhere; this connection ends.
     TakenOver,
     /// The connection ends, and why.
@@ -248,6 +258,17 @@ pub struct ChatLine {
     pub from: Viewer,
     /// Their words: text, never markup.
     pub text: String,
+}
+
+/// A spot or an arrow that somebody shows to the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pointing {
+    /// Who points.
+    pub by: Viewer,
+    /// Where the arrow begins.
+    pub from: [i32; 2],
+    /// Where it ends; the same place for a spot.
+    pub to: [i32; 2],
 }
 
 /// Why something is not done.

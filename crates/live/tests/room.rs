@@ -310,16 +310,20 @@ fn spectators_talk_among_themselves_and_do_not_hear_ahead_of_what_they_see() {
         host.connect(1, Viewer::Seat(Seat::B), 0, 0);
         host.connect(2, Viewer::Spectator, 0, 0);
         host.connect(3, Viewer::Spectator, 0, 0);
-        let mut heard_by = |from: u64| -> Vec<u64> {
-            let message = ClientMessage::Chat { text: "hello".to_owned() };
+        let mut heard_by = |from: u64, message: ClientMessage| -> Vec<u64> {
             let unread = |_: &str, _: &Room<Armada>| Err(String::new());
             match host.consider(from, &message, 0, unread) {
                 Considered::Replies(sent) => sent.iter().map(|sent| sent.to).collect(),
                 Considered::Store { .. } => panic!("words are not stored"),
             }
         };
-        assert_eq!(heard_by(2), [2, 3]);
-        assert_eq!(heard_by(0), if hear_players { vec![0, 1, 2, 3] } else { vec![0, 1] });
+        let chat = || ClientMessage::Chat { text: "hello".to_owned() };
+        let point = || ClientMessage::Point { from: [90_000, 40_000], to: [90_000, 50_000] };
+        for message in [chat(), point()] {
+            assert_eq!(heard_by(2, message.clone()), [2, 3]);
+            let all = if hear_players { vec![0, 1, 2, 3] } else { vec![0, 1] };
+            assert_eq!(heard_by(0, message), all);
+        }
         // Who comes later is told what they may hear.
         let (sent, _) = host.connect(4, Viewer::Spectator, 0, 0);
         let lines = sent.iter().filter(|sent| matches!(sent.message, ServerMessage::Chat(_)));

@@ -261,6 +261,6 @@ fn is_expensive(message: &ClientMessage) -> bool {
         ClientMessage::Do { request, .. } => {
             matches!(request, flagbridge_live::Request::Bring { .. })
         }
-        ClientMessage::Chat { .. } => false,
+        ClientMessage::Chat { .. } | ClientMessage::Point { .. } => false,
     }
 }

@@ -10,7 +10,9 @@ mod turn_notification;
 mod wire;
 
 use flagbridge_engine::{Seat, Viewer};
-use flagbridge_live::{ClientMessage, Follower, Game, Request, RoomStatus, ServerMessage, Stage};
+use flagbridge_live::{
+    ClientMessage, Follower, Game, Pointing, Request, RoomStatus, ServerMessage, Stage,
+};
 use leptos::prelude::*;
 
 use keys::Keys;
@@ -53,6 +55,9 @@ pub(in crate::islands) trait Shown: Game {
 
     /// Updates the table; the first `kept` answers are unchanged.
     fn hear(live: Live<Self>, state: Self::TableState, kept: usize);
+
+    /// Shows where somebody points. A game whose table shows no such thing does nothing.
+    fn point_out(_state: Self::TableState, _pointing: Pointing) {}
 
     /// The page of the table, with [`panel`] and [`afterwards`] of live play.
     fn page(live: Live<Self>, state: Self::TableState) -> AnyView;
@@ -214,6 +219,11 @@ impl<G: Shown> Live<G> {
         self.heard.update(|count| *count += 1);
     }
 
+    /// Shows the others a spot or an arrow.
+    pub(in crate::islands) fn point(self, from: [i32; 2], to: [i32; 2]) {
+        self.say(vec![ClientMessage::Point { from, to }]);
+    }
+
     fn say(self, messages: Vec<ClientMessage>) {
         self.wire.with_value(|wire| {
             if let Some(wire) = wire {
@@ -245,6 +255,10 @@ impl<G: Shown> Live<G> {
             self.refused.set(crate::editor::capital(&why));
         }
         self.say(reaction.say);
+        if let (Some(pointing), Some(state)) = (reaction.pointing, self.table_state.get_untracked())
+        {
+            return G::point_out(state, pointing);
+        }
         if let Some(kept) = reaction.kept {
             self.told_at.set_value(now());
             self.tell_table(kept);

@@ -4,9 +4,9 @@ use std::collections::VecDeque;
 
 use flagbridge_bots::Bot;
 use flagbridge_data::catalogue;
-use flagbridge_engine::{Action, Seat, Table, Viewer};
+use flagbridge_engine::{Action, Point, Seat, Table, Viewer};
 use flagbridge_fleet::share;
-use flagbridge_live::{Armada, RoomStatus};
+use flagbridge_live::{Armada, Pointing, RoomStatus};
 use leptos::prelude::*;
 
 use super::battle::{self, table_state::TableState};
@@ -79,7 +79,15 @@ impl Shown for Armada {
             here.waiting.set_value(actions.into());
             here.send_next(live);
         }));
+        state.pointings.enable(Callback::new(move |(from, to): (Point, Point)| {
+            live.point([from.x, from.y], [to.x, to.y]);
+        }));
         here
+    }
+
+    fn point_out(here: LiveTable, Pointing { by, from, to }: Pointing) {
+        let [from, to] = [from, to].map(|[x, y]| Point { x, y });
+        here.state.pointings.show(by.seat(), from, to);
     }
 
     fn hear(live: Live<Armada>, here: LiveTable, kept: usize) {

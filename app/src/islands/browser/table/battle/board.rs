@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::pointer_input::{PointerInput, pane_of};
 use super::table_state::{Plan, TableState};
-use super::{glide, measure, overlay, scene, targets, traces};
+use super::{glide, measure, overlay, pointing_view, scene, targets, traces};
 use crate::play::game::forecast::Placing;
 
 /// The drawing.
@@ -23,12 +23,13 @@ pub(crate) fn board(table_state: TableState) -> AnyView {
     let area = area(table_state);
     let reach = reach(table_state);
     let floats = traces::floats(table_state);
+    let pointings = pointing_view::drawing(table_state, grain);
     watch_size(table_state, input.element);
     view! {
         <div
             class="board"
             id="board"
-            class:board--measuring=move || table_state.measuring.get()
+            class:board--measuring=move || table_state.measuring.get() || table_state.pointings.on.get()
             class:board--square=square
             class:board--far=move || { grain.get() > 1.0 }
             class:board--flipped=move || flipped.get()
@@ -99,6 +100,7 @@ pub(crate) fn board(table_state: TableState) -> AnyView {
                             overlay::ruler(&table_state.shown.get(), from, to, grain.get())
                         })
                     }></g>
+                    {pointings}
                 </g>
             </svg>
             <p class="visually-hidden" id="board-keys">
@@ -227,10 +229,12 @@ pub(crate) fn board_tools(table_state: TableState, measures: bool) -> AnyView {
                 on:click=move |_| {
                     table_state.measuring.update(|on| *on = !*on);
                     table_state.ruler.set(None);
+                    table_state.pointings.on.set(false);
                 }
             >
                 "⟷"
             </button>
+            {pointing_view::toggle(table_state)}
         </div>
     }
     .into_any()

@@ -23,6 +23,8 @@ pub(crate) mod packed;
 mod panel;
 mod placing;
 mod pointer_input;
+mod pointing_view;
+mod pointings;
 pub(crate) mod position;
 mod position_edit;
 mod refused;

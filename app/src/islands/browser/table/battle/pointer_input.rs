@@ -42,6 +42,8 @@ enum Drag {
     /// Something of a position laid out by hand, held at this offset from its middle.
     Carried(Unit, Point),
     Ruler,
+    /// An arrow for the others, from here.
+    Arrow(Point),
 }
 
 impl PointerInput {
@@ -69,7 +71,9 @@ impl PointerInput {
             return self.drag.set_value(Drag::Nothing);
         }
         let at = self.point(x, y);
-        let drag = if self.table_state.measuring.get_untracked() {
+        let drag = if self.table_state.pointings.on.get_untracked() {
+            Drag::Arrow(at)
+        } else if self.table_state.measuring.get_untracked() {
             self.table_state.ruler.set(Some((at, at)));
             Drag::Ruler
         } else if let Some((unit, middle)) = self.carried(at) {
@@ -101,6 +105,9 @@ impl PointerInput {
         let (_, old_x, old_y) = before[place];
         match self.drag.get_value() {
             Drag::Nothing => {}
+            Drag::Arrow(from) => {
+                self.table_state.pointings.draft.set(Some((from, self.point(x, y))))
+            }
             Drag::Camera { x: from_x, y: from_y, strayed } => {
                 let far = (x - from_x).abs().max((y - from_y).abs()) > STRAY;
                 if strayed || far {
@@ -136,8 +143,13 @@ impl PointerInput {
         let drag = self.drag.get_value();
         self.drag.set_value(Drag::Nothing);
         self.table_state.carrying.set(false);
-        if let Drag::Camera { x, y, strayed: false } = drag {
-            self.click(self.point(x, y));
+        match drag {
+            Drag::Camera { x, y, strayed: false } => self.click(self.point(x, y)),
+            Drag::Arrow(from) => {
+                let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
+                self.table_state.pointings.send(from, self.point(x, y));
+            }
+            _ => {}
         }
     }
 

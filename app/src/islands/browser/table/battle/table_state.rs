@@ -6,6 +6,7 @@ use flagbridge_engine::geometry::Course;
 use flagbridge_engine::{Action, Dice, Member, Point, Position, Question, ShipId, Table, Unit};
 use leptos::prelude::*;
 
+use super::pointings::Pointings;
 use crate::islands::browser::system;
 use crate::islands::browser::table::saved_games;
 use crate::play::game::camera::{Camera, Pane};
@@ -58,6 +59,8 @@ pub(crate) struct TableState {
     pub measuring: RwSignal<bool>,
     /// The two ends of the ruler.
     pub ruler: RwSignal<Option<(Point, Point)>>,
+    /// What players of an online table point at.
+    pub pointings: Pointings,
     /// How fast bots play.
     pub pace: RwSignal<Pace>,
     /// Whether bots play at once until a person is asked.
@@ -185,6 +188,7 @@ impl TableState {
             aim: RwSignal::new(None),
             measuring: RwSignal::new(false),
             ruler: RwSignal::new(None),
+            pointings: Pointings::new(),
             pace: RwSignal::new(Pace::Fast),
             skipping: RwSignal::new(false),
             curtain: RwSignal::new(None),
