@@ -137,6 +137,8 @@ pub(crate) fn labels(table: &Table, grain: f64, obstacles: bool) -> String {
         |at: Point| (f64::from(at.x) / 100.0, f64::from(game.options.play_area.1 - at.y) / 100.0);
     let discs: Vec<(f64, f64)> = table.squadrons().map(|it| mm(table.squadron(it).at)).collect();
     let radius = f64::from(game.squadron_radius) / 100.0;
+    // From near, names stand beside the signs.
+    let near = grain < 0.6;
     // A sign stands below its unit, or above or beside it where squadrons would be covered.
     let mut label = |at: Point, away: f64, sign: String, seat: Seat| {
         let (x, y) = mm(at);
@@ -152,21 +154,25 @@ pub(crate) fn labels(table: &Table, grain: f64, obstacles: bool) -> String {
         let places = [(x, y + away), (x, y - away + tall), (x + beside, y), (x - beside, y)];
         let (x, y) = places.iter().copied().find(free).unwrap_or(places[0]);
         svg += &format!(
-            r#"<text class="sign sign--{}" x="{x:.1}" y="{y:.1}">{sign}</text>"#,
-            side(seat)
+            r#"<text class="sign sign--{}" x="{x:.1}" y="{y:.1}">{}</text>"#,
+            side(seat),
+            escape(&sign)
         );
     };
     for ship in table.ships() {
         let profile = game.ship(ship);
         let below = f64::from(profile.base.reach()) / 100.0 + 9.0 * grain;
-        label(table.ship(ship).pose.at, below, game.ship_name(ship), profile.seat);
+        let sign = if near { naming::ship(game, ship) } else { game.ship_name(ship) };
+        label(table.ship(ship).pose.at, below, sign, profile.seat);
     }
     // Squadrons are signed only where there is room for it.
     if grain < 1.3 {
         for squadron in table.squadrons() {
             let below = f64::from(game.squadron_radius) / 100.0 + 10.0 * grain;
             let seat = game.squadron(squadron).seat;
-            label(table.squadron(squadron).at, below, game.squadron_name(squadron), seat);
+            let sign =
+                if near { naming::squadron(game, squadron) } else { game.squadron_name(squadron) };
+            label(table.squadron(squadron).at, below, sign, seat);
         }
     }
     svg
