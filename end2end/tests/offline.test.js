@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { alive, pageTest } from "../harness.js";
 import { addShip, fleet, newFleet, verdict } from "../editor.js";
-import { beginInLobby, EMPIRE, REBELS, state } from "../play.js";
+import { beginInLobby, drive, EMPIRE, REBELS } from "../play.js";
 import { twoBuilds } from "../two_builds.js";
 
 /** While developing nobody registers the worker: what is built every minute would be kept. */
@@ -96,9 +96,8 @@ pageTest("offline: a game against a bot goes on without the network", GONE, asyn
   await page.reload();
   await alive(page);
   await page.locator(".battle").waitFor();
-  const { length } = await state(page);
-  await page.locator("[data-answer]").first().click();
-  await page.waitForFunction((old) => Number(document.querySelector(".battle").dataset.length) > old, length);
+  await drive(page, { until: "round 2", careful: true });
+  assert.match(await page.locator(".battle-bar__stage").innerText(), /Round 2/);
 });
 
 pageTest("offline: everything can be downloaded, and removed again", GONE, async (page, context) => {
