@@ -88,6 +88,7 @@ fn sheets(path: &str) -> &'static [&'static str] {
         ("check", _) => &["check.css"],
         ("packs", _) => &["cards.css", "editor.css", "packs.css"],
         ("collection", _) => &["editor.css", "collection.css"],
+        ("fleets", _) if path.trim_end_matches('/') == "/fleets/surprise" => &["surprise.css"],
         ("fleets", _) => &["study.css", "editor.css"],
         ("f", Some("print")) => &["print.css"],
         ("f", _) => &["study.css"],
