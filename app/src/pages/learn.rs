@@ -99,7 +99,7 @@ pub fn LessonPage() -> impl IntoView {
     let lesson = &own.lesson;
     let start = LessonStart {
         name: lesson.name.clone(),
-        text: own.text.to_owned(),
+        json: own.json.clone(),
         next: after(own).map(|next| NextLesson {
             name: next.lesson.name.clone(),
             title: next.lesson.title.clone(),
