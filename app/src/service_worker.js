@@ -13,7 +13,7 @@ const CACHE = PREFIX + BUILD.version;
 const PAGES = ["/", "/fleets", "/fleets/new", "/cards", "/collection", "/check", "/odds", "/play", "/offline", "/available-offline"];
 
 // Kept as they are visited, and on request.
-const MORE = ["/play/companion", "/play/game", "/arena", "/replay", "/learn", "/starmada", "/starmada/play", "/starmada/build", "/starmada/sheet"];
+const MORE = ["/play/companion", "/play/game", "/arena", "/replay", "/learn", "/learn/first-game/table", "/starmada", "/starmada/play", "/starmada/build", "/starmada/sheet"];
 const LESSON = /^\/learn\/[\w-]+$/;
 
 // All games have the same page: the browser keeps the game itself.

@@ -98,7 +98,8 @@ pageTest("home: the first screen leads to building, checking and playing, and so
   await hero.getByRole("link", { name: "Start here" }).click();
   const learn = page.getByRole("region", { name: "New to Armada?" });
   await learn.getByRole("link", { name: "Play a first game" }).click();
-  await page.waitForURL(/\/play\/\w+/);
+  await page.getByRole("link", { name: "Start the game" }).click();
+  await page.waitForURL(/\/learn\/first-game\/table#\w+/);
   await page.locator(".battle").waitFor();
 });
 

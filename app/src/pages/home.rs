@@ -5,7 +5,6 @@ use super::hero::Hero;
 use super::returning::Returning;
 use crate::icon::{Glyph, Icon};
 use crate::islands::{HomeOdds, MOST_PER_COLOR};
-use crate::play::opponents::opponents;
 use flagbridge_cards::Pool;
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
@@ -148,10 +147,10 @@ fn NewToArmada() -> impl IntoView {
                     <p>"Short lessons on the table, from the first command to scoring. Wrong answers are explained."</p>
                 </li>
                 <li class="card">
-                    <h3 class="card__title"><a href=first_game()>"Play a first game"</a></h3>
+                    <h3 class="card__title"><a href="/learn/first-game">"Play a first game"</a></h3>
                     <p>
-                        "Two preset fleets against an easy bot. The table tells you what to decide, shows every legal choice and "
-                        "names the rule."
+                        "Two small fleets against an easy bot. The table shows every legal choice and names the rule, and a hint "
+                        "explains whatever is new."
                     </p>
                 </li>
                 <li class="card">
@@ -166,16 +165,6 @@ fn NewToArmada() -> impl IntoView {
         </section>
     }
     .into_any()
-}
-
-/// Starts a game at once: two preset fleets, a person against the easiest bot that plays sensibly.
-pub(super) fn first_game() -> String {
-    let mut query = form_urlencoded::Serializer::new(String::new());
-    query.append_pair("begin", "now").append_pair("seat-b", "bot-ensign");
-    for (side, fleet) in ["a", "b"].into_iter().zip(opponents()) {
-        query.append_pair(side, &fleet.code);
-    }
-    format!("/play?{}", query.finish())
 }
 
 #[component]
@@ -197,23 +186,4 @@ fn AlsoStarmada() -> impl IntoView {
         </section>
     }
     .into_any()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_game_is_between_two_preset_fleets() {
-        let link = first_game();
-        let query = link.strip_prefix("/play?").expect("a link to the lobby");
-        let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
-        let of = |name: &str| pairs.iter().find(|pair| pair.0 == name).map(|pair| &*pair.1);
-        assert_eq!((of("begin"), of("seat-b")), (Some("now"), Some("bot-ensign")));
-        for side in ["a", "b"] {
-            let code = of(side).expect("a fleet for each side");
-            assert!(flagbridge_fleet::share::decode(code).is_ok(), "{code}");
-        }
-        assert_ne!(of("a"), of("b"));
-    }
 }

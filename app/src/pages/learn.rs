@@ -6,7 +6,6 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
 use super::head::Head;
-use super::home::first_game;
 use super::missing::Missing;
 use crate::islands::PlayLesson;
 use crate::play::lesson::{LessonStart, NextLesson};
@@ -47,7 +46,8 @@ pub fn LearnPage() -> impl IntoView {
             <h2 id="then">"Then play"</h2>
             <p>
                 "The table names the rule behind every decision and shows every legal answer. "
-                <a href=first_game()>"Play a first game"</a> " against an easy bot, or look up "
+                <a href="/learn/first-game">"Play a guided first game"</a>
+                " against an easy bot, with a hint whenever something new is asked, or look up "
                 <a href="/scenarios">"worked examples of the rules"</a> "."
             </p>
         </section>
@@ -99,7 +99,7 @@ pub fn LessonPage() -> impl IntoView {
     let lesson = &own.lesson;
     let start = LessonStart {
         name: lesson.name.clone(),
-        text: own.text.to_owned(),
+        json: own.json.clone(),
         next: after(own).map(|next| NextLesson {
             name: next.lesson.name.clone(),
             title: next.lesson.title.clone(),

@@ -11,6 +11,7 @@ mod copy;
 mod day;
 mod editor;
 mod events;
+mod first_game;
 mod fleet_cards;
 mod fleet_charts;
 mod fleet_line;
@@ -56,6 +57,7 @@ pub use events::{
     EventPage, EventRequest, EventsPage, EventsRequest, JudgePage, JudgeRequest, MatchTable,
     PublicEvent, SecretLink, SubmitPage, Typed, patience,
 };
+pub use first_game::{FirstGamePage, FirstGameTablePage};
 pub use fleets::FleetsPage;
 pub use home::Home;
 pub use learn::{LearnPage, LessonPage};

@@ -10,8 +10,8 @@ pub const PROGRESS: &str = "flagbridge.lesson.";
 pub struct LessonStart {
     /// Its name, which its address ends with.
     pub name: String,
-    /// Its file.
-    pub text: String,
+    /// Its file as JSON.
+    pub json: String,
     /// The lesson after it.
     pub next: Option<NextLesson>,
 }

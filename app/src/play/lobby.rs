@@ -27,7 +27,7 @@ pub struct Choices {
     pub players: [String; 2],
     /// `yes` where anything may be taken back, and the result does not count.
     pub practice: String,
-    /// `now` where the game begins without further questions.
+    /// `now` where the game begins without further questions, `guide` for a first game with hints.
     pub begin: String,
 }
 

@@ -6,12 +6,12 @@ use super::layout::Layout;
 use super::theme::Theme;
 use crate::pages::{
     ArenaPage, AvailableOfflinePage, CardList, CardPage, CheckPage, CollectionPage, CompanionPage,
-    ComparePage, EditorPage, EventPage, EventsPage, FiguresPage, FleetsPage, Home, JudgePage,
-    LearnPage, LessonPage, LibraryPage, ListPage, LivePage, NotFound, OddsPage, OfflinePage,
-    OpenTablesPage, OperatorPage, PacksPage, PlayPage, PrintPage, PublishPage, ReplayPage,
-    SavedFleetPage, ScenarioPage, ScenariosPage, SharedFleet, StarmadaBuildPage, StarmadaFleetPage,
-    StarmadaLivePage, StarmadaPage, StarmadaPlayPage, StarmadaSheetPage, StoredReplayPage,
-    SubmitPage, SurprisePage, TablePage, WatchScenarioPage,
+    ComparePage, EditorPage, EventPage, EventsPage, FiguresPage, FirstGamePage, FirstGameTablePage,
+    FleetsPage, Home, JudgePage, LearnPage, LessonPage, LibraryPage, ListPage, LivePage, NotFound,
+    OddsPage, OfflinePage, OpenTablesPage, OperatorPage, PacksPage, PlayPage, PrintPage,
+    PublishPage, ReplayPage, SavedFleetPage, ScenarioPage, ScenariosPage, SharedFleet,
+    StarmadaBuildPage, StarmadaFleetPage, StarmadaLivePage, StarmadaPage, StarmadaPlayPage,
+    StarmadaSheetPage, StoredReplayPage, SubmitPage, SurprisePage, TablePage, WatchScenarioPage,
 };
 use axum::http::request::Parts;
 use leptos::nonce::use_nonce;
@@ -159,6 +159,8 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/scenarios/:chapter/:name") view=ScenarioPage />
                         <Route path=path!("/scenarios/:chapter/:name/watch") view=WatchScenarioPage />
                         <Route path=path!("/learn") view=LearnPage />
+                        <Route path=path!("/learn/first-game") view=FirstGamePage />
+                        <Route path=path!("/learn/first-game/table") view=FirstGameTablePage />
                         <Route path=path!("/learn/:lesson") view=LessonPage />
                         <Route path=path!("/starmada") view=StarmadaPage />
                         <Route path=path!("/starmada/build") view=StarmadaBuildPage />
@@ -217,6 +219,7 @@ mod tests {
             "/e/x/screen",
             "/learn",
             "/learn/dials",
+            "/learn/first-game/table",
             "/library",
             "/library/figures",
         ] {

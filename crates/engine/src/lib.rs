@@ -34,7 +34,7 @@ pub mod notation;
 mod queries;
 pub mod random;
 pub mod record;
-#[cfg(feature = "scenario")]
+#[cfg(feature = "stage")]
 pub mod scenario;
 mod state;
 mod terms;

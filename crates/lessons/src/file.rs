@@ -133,9 +133,27 @@ pub enum BadLesson {
 
 impl Lesson {
     /// Reads a lesson file.
+    #[cfg(feature = "read")]
     pub fn read(name: &str, text: &str) -> Result<Lesson, BadLesson> {
-        let lesson: Lesson =
-            toml::from_str(text).map_err(|fault| BadLesson::File(fault.to_string()))?;
+        let lesson = toml::from_str(text).map_err(|fault| BadLesson::File(fault.to_string()))?;
+        Lesson::named(name, lesson)
+    }
+
+    /// A lesson file as JSON, which [`Lesson::receive`] takes: a browser then needs no reader of TOML.
+    #[cfg(feature = "read")]
+    pub fn send(text: &str) -> Result<String, BadLesson> {
+        let bad = |fault: String| BadLesson::File(fault);
+        let file: toml::Table = toml::from_str(text).map_err(|fault| bad(fault.to_string()))?;
+        serde_json::to_string(&file).map_err(|fault| bad(fault.to_string()))
+    }
+
+    /// Takes a lesson that was sent as JSON.
+    pub fn receive(name: &str, json: &str) -> Result<Lesson, BadLesson> {
+        let lesson = serde_json::from_str(json);
+        Lesson::named(name, lesson.map_err(|fault| BadLesson::File(fault.to_string()))?)
+    }
+
+    fn named(name: &str, lesson: Lesson) -> Result<Lesson, BadLesson> {
         if lesson.steps.is_empty() {
             return Err(BadLesson::File("a lesson has at least one step".to_owned()));
         }

@@ -9,8 +9,10 @@ use crate::file::Lesson;
 pub struct LessonFile {
     /// The lesson.
     pub lesson: Lesson,
-    /// The file, which a page hands to the browser.
+    /// The file.
     pub text: &'static str,
+    /// The file as JSON, which a page hands to the browser.
+    pub json: String,
 }
 
 static TEXTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
@@ -19,7 +21,8 @@ static TEXTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs")
 pub fn lessons() -> &'static [LessonFile] {
     static LESSONS: LazyLock<Vec<LessonFile>> = LazyLock::new(|| {
         let read = |(name, text): &(&str, &'static str)| {
-            Some(LessonFile { lesson: Lesson::read(name, text).ok()?, text })
+            let lesson = Lesson::read(name, text).ok()?;
+            Some(LessonFile { lesson, text, json: Lesson::send(text).ok()? })
         };
         let mut all: Vec<LessonFile> = TEXTS.iter().filter_map(read).collect();
         all.sort_by_key(|it| (it.lesson.path, it.lesson.order));

@@ -7,6 +7,8 @@
 //! | `attempt` | a step being played: answers and verdicts |
 //! | `check` | whether a lesson keeps its promises, for tests and `flagbridge lessons check` |
 //! | `files` | the lessons of this project (feature `files`) |
+//!
+//! Feature `read` reads the files. A browser does without: it gets a lesson as JSON.
 
 mod attempt;
 mod check;

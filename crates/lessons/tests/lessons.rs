@@ -65,6 +65,16 @@ fn whatever_the_table_offers_first_is_judged() {
 }
 
 #[test]
+fn a_lesson_arrives_as_it_was_sent() {
+    for it in flagbridge_lessons::lessons() {
+        let name = &it.lesson.name;
+        let received = Lesson::receive(name, &it.json).unwrap();
+        assert_eq!(format!("{received:?}"), format!("{:?}", it.lesson));
+    }
+    assert!(Lesson::receive("x", "{}").is_err());
+}
+
+#[test]
 fn the_check_finds_broken_promises() {
     let text = lesson("dials").unwrap().text;
     let flaws = |text: &str| {

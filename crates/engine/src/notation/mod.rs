@@ -308,7 +308,7 @@ pub fn dice_text(dice: &Dice) -> String {
 }
 
 /// Dice in this order, in words.
-#[cfg(feature = "scenario")]
+#[cfg(feature = "stage")]
 pub(crate) fn dice_words(dice: &[crate::terms::Die]) -> String {
     let words: Vec<String> = dice.iter().map(ToString::to_string).collect();
     words.join(" ")

@@ -2,7 +2,6 @@ use std::collections::BTreeMap;
 
 use flagbridge_cards::{Catalogue, Resolved};
 use serde::Deserialize;
-use toml::Spanned;
 
 /// A scenario file.
 #[derive(Clone, Debug, Deserialize)]
@@ -113,17 +112,11 @@ pub struct TeamEntry {
 }
 
 /// What happens in a scenario.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Play {
     /// Line by line: actions, dice, expectations.
-    pub script: Spanned<String>,
-}
-
-impl Default for Play {
-    fn default() -> Self {
-        Self { script: Spanned::new(0..0, String::new()) }
-    }
+    pub script: String,
 }
 
 /// Where something stands: a place, or beside something placed before it.
@@ -308,20 +301,17 @@ pub type Editions = Vec<Resolved<'static>>;
 
 impl Scenario {
     /// Reads a scenario file. Never panics, whatever the text.
+    #[cfg(feature = "scenario")]
     pub fn read(text: &str) -> Result<Scenario, Fault> {
         let mut scenario: Scenario =
             toml::from_str(text).map_err(|fault| Fault::File(fault.to_string()))?;
         if scenario.title.is_empty() || scenario.cite.is_empty() {
             return Err(Fault::File("title and cite must say something".to_owned()));
         }
-        if scenario.play.script.get_ref().is_empty() {
+        if scenario.play.script.is_empty() {
             return Err(Fault::File("[play] with a script is missing".to_owned()));
         }
-        // A line break right behind the quotes is not part of the script.
-        let quotes = scenario.play.script.span().start;
-        let opening = text[quotes..].lines().next().unwrap_or_default().trim_end();
-        let own_line = matches!(opening, "\"\"\"" | "\'\'\'");
-        scenario.lines_above_script = text[..quotes].matches('\n').count() + usize::from(own_line);
+        scenario.lines_above_script = lines_above_script(text);
         Ok(scenario)
     }
 
@@ -329,6 +319,25 @@ impl Scenario {
     pub fn editions(&self, catalogue: &'static Catalogue) -> Result<Editions, Fault> {
         editions(&self.editions, catalogue)
     }
+}
+
+/// How many lines of a scenario file are above the first of its script.
+#[cfg(feature = "scenario")]
+fn lines_above_script(text: &str) -> usize {
+    #[derive(Deserialize)]
+    struct Placed {
+        play: PlacedPlay,
+    }
+    #[derive(Deserialize)]
+    struct PlacedPlay {
+        script: toml::Spanned<String>,
+    }
+    let Ok(Placed { play }) = toml::from_str(text) else { return 0 };
+    // A line break right behind the quotes is not part of the script.
+    let quotes = play.script.span().start;
+    let opening = text[quotes..].lines().next().unwrap_or_default().trim_end();
+    let own_line = matches!(opening, "\"\"\"" | "\'\'\'");
+    text[..quotes].matches('\n').count() + usize::from(own_line)
 }
 
 /// The editions that words name: ids, `id+` for an edition and all later ones, or `all`.

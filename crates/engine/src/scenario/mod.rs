@@ -2,6 +2,7 @@
 
 mod expect;
 mod file;
+#[cfg(feature = "scenario")]
 mod from_record;
 mod place;
 mod replay;
@@ -9,9 +10,11 @@ mod run;
 mod stage;
 mod stand;
 mod uses;
+#[cfg(feature = "scenario")]
 mod written;
 
 pub use file::{Editions, Fault, Scenario, editions};
+#[cfg(feature = "scenario")]
 pub use from_record::{NotAScenario, scenario_at};
 pub use run::Run;
 pub use stage::Stage;

@@ -29,7 +29,7 @@ impl Scenario {
         let mut log = Vec::new();
         let mut script = Script::new(table, &mut log);
         script.replay = Some(Replay { film, actions: Vec::new() });
-        script.play(self.play.script.get_ref()).map_err(|(line, text, message)| Fault::Line {
+        script.play(&self.play.script).map_err(|(line, text, message)| Fault::Line {
             edition,
             line: line + self.lines_above_script,
             text,

@@ -46,7 +46,7 @@ impl Scenario {
             }
             Ok(table) => {
                 let mut script = Script::new(table, &mut log);
-                let fault = script.play(self.play.script.get_ref()).err();
+                let fault = script.play(&self.play.script).err();
                 let end = Some(script.table);
                 let fault = fault.map(|(line, text, message)| Fault::Line {
                     edition,

@@ -51,7 +51,7 @@ pub(super) enum Outcome {
 
 /// Opens a lesson where this browser has stopped.
 pub(crate) fn open(start: LessonStart) -> AnyView {
-    match Lesson::read(&start.name, &start.text) {
+    match Lesson::receive(&start.name, &start.json) {
         Ok(lesson) => show(lesson, start.next),
         Err(bad) => trouble(&bad.to_string()),
     }

@@ -27,7 +27,7 @@ pub(crate) fn asked(choices: Choices) -> Choices {
 
 /// Takes over what was typed before this code had arrived, and shows what the browser keeps.
 pub(crate) fn come_alive(lobby: Lobby) {
-    let at_once = lobby.choices.with_untracked(|choices| choices.begin == "now");
+    let begin = lobby.choices.with_untracked(|choices| choices.begin.clone());
     Effect::new(move |_| {
         if lobby.form.get().is_none() {
             return;
@@ -38,8 +38,11 @@ pub(crate) fn come_alive(lobby: Lobby) {
         lobby.mine.set(fleet_store::names_and_codes());
         list_games(lobby);
         read_fields(lobby);
-        if at_once {
-            begin_at_once(lobby);
+        // The guided game has a table page of its own, with hints.
+        match begin.as_str() {
+            "now" => begin_at_once(lobby, "/play/"),
+            "guide" => begin_at_once(lobby, "/learn/first-game/table#"),
+            _ => {}
         }
         // Once the page stands: playing old games again takes a moment.
         set_timeout(saved_games::film, Duration::from_secs(2));
@@ -98,19 +101,19 @@ pub(crate) fn pick(lobby: Lobby, place: usize, event: &Event) {
 pub(crate) fn begin(lobby: Lobby, event: &SubmitEvent) {
     event.prevent_default();
     read_fields(lobby);
-    if let Some(address) = made(lobby) {
-        go(window().location().assign(&address));
+    if let Some(id) = made(lobby) {
+        go(window().location().assign(&format!("/play/{id}")));
     }
 }
 
 /// The same without being asked: the way back leads past the lobby, not into another game.
-fn begin_at_once(lobby: Lobby) {
-    if let Some(address) = made(lobby) {
-        go(window().location().replace(&address));
+fn begin_at_once(lobby: Lobby, table: &str) {
+    if let Some(id) = made(lobby) {
+        go(window().location().replace(&format!("{table}{id}")));
     }
 }
 
-/// The address of the game that is made and kept; none, with the reason told, where none is.
+/// The id of the game that is made and kept; none, with the reason told, where none is.
 fn made(lobby: Lobby) -> Option<String> {
     let choices = lobby.choices.get_untracked();
     let kept = prepare(&choices).and_then(|session| {
@@ -119,7 +122,7 @@ fn made(lobby: Lobby) -> Option<String> {
         })
     });
     match kept {
-        Ok(id) => Some(format!("/play/{id}")),
+        Ok(id) => Some(id),
         Err(reason) => {
             lobby.trouble.set(reason);
             None
@@ -134,8 +137,8 @@ pub(crate) fn play_now(lobby: Lobby) {
         choices.lists = super::match_up(choices);
         choices.seats = Choices::default().seats;
     });
-    if let Some(address) = made(lobby) {
-        go(window().location().assign(&address));
+    if let Some(id) = made(lobby) {
+        go(window().location().assign(&format!("/play/{id}")));
     }
 }
 
