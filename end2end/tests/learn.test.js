@@ -115,3 +115,92 @@ pageTest("learn: axe finds nothing in a lesson, before and after an answer", WID
   await outcome(page, "wrong");
   await assertAccessibleInBothThemes(page);
 });
+
+for (const [where, options] of [["a wide screen", WIDE], ["a phone", PHONE]]) {
+  pageTest(`learn: questions about a fleet are answered on ${where}`, options, async (page) => {
+    await page.goto("/learn/fleet");
+    const first = page.getByRole("region", { name: "A commander" });
+    assert.match(await first.getByRole("link", { name: "Open this list in the editor" }).getAttribute("href"), /^\/fleets\/new\?code=1/);
+    await first.getByText("Admiral Screed on the Nebulon-B").click();
+    assert.match(await first.innerText(), /another faction[^]*RRG 1\.6, Upgrade Cards/);
+    await page.waitForFunction(() => /another faction/.test(document.querySelector("[data-said]").textContent));
+    assert.equal(await first.getAttribute("data-state"), null, "a wrong answer does not count");
+    await first.getByText("General Dodonna on the Nebulon-B").click();
+    await page.locator('[data-question][data-state="done"]').waitFor();
+    assert.equal(await page.locator("[data-complete]").isVisible(), false);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out");
+
+    // Progress is kept as in other lessons.
+    await page.goto("/learn");
+    assert.match(await page.locator('[data-lesson="fleet"]').innerText(), /Step 2 of 4/);
+    await page.goto("/learn/fleet");
+    assert.equal(await page.locator('[data-question][data-state="done"]').count(), 1);
+    for (const answer of await page.locator('[data-question]:not([data-state]) [data-verdict="right"] > summary').all()) await answer.press("Enter");
+    await page.locator("[data-complete]").waitFor();
+    await page.goto("/learn");
+    assert.match(await page.locator('[data-lesson="fleet"]').innerText(), /Complete/);
+  });
+}
+
+pageTest("learn: Starmada's questions show the board, and axe finds nothing", WIDE, async (page) => {
+  await page.goto("/learn/starmada-orders");
+  const turn = page.getByRole("region", { name: "Turn to port" });
+  assert.match(await turn.locator("figcaption").innerText(), /A1 in hex 0509, heading E; B1 in hex 1909, heading W/);
+  assert.ok((await turn.locator("svg").boundingBox()).height > 60);
+  await turn.getByText("P4(4)", { exact: true }).click();
+  assert.match(await turn.innerText(), /The turn comes first[^]*Starmada Unity, 3\.1/);
+  await assertAccessibleInBothThemes(page);
+});
+
+const guide = (page) => page.locator("[data-guide]");
+const guided = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("flagbridge.guide")));
+
+for (const [where, options] of [["a wide screen", WIDE], ["a phone", PHONE]]) {
+  pageTest(`learn: the first game explains each new question once on ${where}`, options, async (page) => {
+    await page.goto("/learn");
+    await page.getByRole("link", { name: "Play a guided first game" }).click();
+    await page.getByRole("link", { name: "Start the game" }).click();
+    await page.waitForURL(/\/learn\/first-game\/table#\w+/);
+    await alive(page);
+    await guide(page).waitFor();
+    const asked = () => page.locator(".battle--game").getAttribute("data-decision");
+    const question = await asked();
+    const shown = page.locator("[data-guide-hint]:visible");
+    assert.equal(await shown.count(), 1);
+    assert.ok((await shown.getAttribute("data-guide-hint")).split(" ").includes(question), question);
+    assert.match(await shown.innerText(), /RRG 1\.6, /);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out");
+    await page.locator("[data-guide-close]").click();
+    assert.equal(await guide(page).isVisible(), false);
+    assert.equal(await page.evaluate(() => document.activeElement.id), "decision-title", "the question has the focus");
+    assert.deepEqual((await guided(page)).seen.length, 1);
+
+    // What was seen is not shown again, and the game goes on where it was.
+    await page.goto("/learn/first-game");
+    await page.getByRole("link", { name: "Continue your game" }).click();
+    await alive(page);
+    await page.locator('.battle--game[data-person="true"]').waitFor();
+    if ((await asked()) === question) assert.equal(await guide(page).isVisible(), false);
+    // Once more, on request.
+    await page.goto("/learn/first-game");
+    await page.getByRole("button", { name: "Show all hints again" }).click();
+    await page.getByRole("link", { name: "Continue your game" }).click();
+    await alive(page);
+    await guide(page).waitFor();
+    await page.getByRole("button", { name: "Don't show hints again" }).click();
+    assert.equal((await guided(page)).off, true);
+    await page.reload();
+    await alive(page);
+    await page.locator('.battle--game[data-person="true"]').waitFor();
+    assert.equal(await guide(page).isVisible(), false);
+  });
+}
+
+pageTest("learn: axe finds nothing in the first game with a hint", WIDE, async (page) => {
+  await page.goto("/learn/first-game");
+  await page.getByRole("link", { name: "Start the game" }).click();
+  await page.waitForURL(/\/learn\/first-game\/table#\w+/);
+  await alive(page);
+  await guide(page).waitFor();
+  await assertAccessibleInBothThemes(page);
+});

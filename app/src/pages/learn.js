@@ -1,8 +1,14 @@
-// Shows how far this browser has come in each lesson, and where to go on. A browser that stores nothing shows the plain list.
+// Shows how far this browser has come in each lesson and in the first game, and where to go on. A browser that stores nothing shows the plain list.
 (() => {
   const place = document.querySelector("[data-continue]");
   const rows = [...document.querySelectorAll("[data-lesson]")];
   let last;
+  try {
+    const first = JSON.parse(localStorage.getItem("flagbridge.guide"));
+    const link = document.querySelector("[data-first-game]");
+    if (first?.done) link.textContent = "Play the guided first game again";
+    else if (first?.game) link.textContent = "Continue your guided first game";
+  } catch {}
   try {
     for (const row of rows) {
       const { lesson, steps } = row.dataset;

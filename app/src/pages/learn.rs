@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
 use super::head::Head;
+use super::lesson_questions::questions_page;
 use super::missing::Missing;
 use crate::islands::PlayLesson;
 use crate::play::lesson::{LessonStart, NextLesson};
@@ -34,23 +35,29 @@ pub fn LearnPage() -> impl IntoView {
             Path::Rules,
             "rules",
             "The rules, step by step",
-            "For new players. Ships and squadrons of the core set, no upgrades.",
+            "For new players: ships and squadrons of the core set, then upgrades, objectives and a fleet of your own.",
         )}
+        <section class="band" aria-labelledby="then">
+            <h2 id="then">"Then play"</h2>
+            <p>
+                "The table names the rule behind every decision and shows every legal answer. "
+                <a href="/learn/first-game" data-first-game>"Play a guided first game"</a>
+                " against an easy bot, with a hint whenever something new is asked, or look up "
+                <a href="/scenarios">"worked examples of the rules"</a> "."
+            </p>
+        </section>
         {section(
             Path::Controls,
             "controls",
             "Controls in three minutes",
             "You know Armada? This is how to move, aim and measure on this table.",
         )}
-        <section class="band" aria-labelledby="then">
-            <h2 id="then">"Then play"</h2>
-            <p>
-                "The table names the rule behind every decision and shows every legal answer. "
-                <a href="/learn/first-game">"Play a guided first game"</a>
-                " against an easy bot, with a hint whenever something new is asked, or look up "
-                <a href="/scenarios">"worked examples of the rules"</a> "."
-            </p>
-        </section>
+        {section(
+            Path::Starmada,
+            "starmada",
+            "Starmada",
+            "The other game here: starships on a hex map, with secret orders and simultaneous movement.",
+        )}
         <script nonce=use_nonce()>{include_str!("learn.js")}</script>
     }
     .into_any()
@@ -76,7 +83,7 @@ fn section(
 
 fn row(own: &'static LessonFile) -> AnyView {
     let lesson = &own.lesson;
-    let steps = lesson.steps.len();
+    let steps = lesson.length();
     view! {
         <li class="lessons__row" data-lesson=lesson.name.clone() data-steps=steps.to_string()>
             <a class="lessons__title" href=format!("/learn/{}", lesson.name)>{lesson.title.clone()}</a>
@@ -97,14 +104,14 @@ pub fn LessonPage() -> impl IntoView {
         return view! { <NoLesson /> }.into_any();
     };
     let lesson = &own.lesson;
-    let start = LessonStart {
-        name: lesson.name.clone(),
-        json: own.json.clone(),
-        next: after(own).map(|next| NextLesson {
-            name: next.lesson.name.clone(),
-            title: next.lesson.title.clone(),
-        }),
-    };
+    let next = after(own).map(|next| NextLesson {
+        name: next.lesson.name.clone(),
+        title: next.lesson.title.clone(),
+    });
+    if !lesson.questions.is_empty() {
+        return questions_page(lesson, next);
+    }
+    let start = LessonStart { name: lesson.name.clone(), json: own.json.clone(), next };
     let step = |step: &Step| {
         view! {
             <li>
@@ -164,7 +171,7 @@ mod tests {
     #[test]
     fn each_lesson_leads_to_the_next_of_its_path() {
         let own = |path| lessons().iter().filter(move |it| it.lesson.path == path);
-        for path in [Path::Rules, Path::Controls] {
+        for path in [Path::Rules, Path::Controls, Path::Starmada] {
             let names: Vec<_> = own(path).map(|it| it.lesson.name.as_str()).collect();
             let next: Vec<_> =
                 own(path).filter_map(after).map(|it| it.lesson.name.as_str()).collect();

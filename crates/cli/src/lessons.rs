@@ -41,8 +41,9 @@ fn list(output: &mut Output) -> Result<ExitCode, Failure> {
         let path = match lesson.path {
             LearningPath::Rules => "rules",
             LearningPath::Controls => "controls",
+            LearningPath::Starmada => "starmada",
         };
-        let steps = count(lesson.steps.len(), "step", "steps");
+        let steps = count(lesson.length(), "step", "steps");
         output.line(&format!(
             "{path} {:>2}  {:<16} {} ({steps})",
             lesson.order, lesson.name, lesson.title

@@ -22,7 +22,7 @@ pub struct Flaw {
 pub fn check(lesson: &Lesson, rules: Resolved<'static>) -> Vec<Flaw> {
     let mut flaws = Vec::new();
     for (place, step) in lesson.steps.iter().enumerate() {
-        let mut found = missing_words(step);
+        let mut found = incomplete(step);
         match lesson.begin(place, rules) {
             Err(bad) => found.push(bad.to_string()),
             Ok(attempt) => {
@@ -34,18 +34,16 @@ pub fn check(lesson: &Lesson, rules: Resolved<'static>) -> Vec<Flaw> {
         let flaw = |message| Flaw { step: place + 1, message };
         flaws.extend(found.into_iter().map(flaw));
     }
+    #[cfg(feature = "read")]
+    for (place, question) in lesson.questions.iter().enumerate() {
+        let flaw = |message| Flaw { step: place + 1, message };
+        flaws.extend(question.flaws(rules).into_iter().map(flaw));
+    }
     flaws
 }
 
-fn missing_words(step: &Step) -> Vec<String> {
-    let words = [
-        ("title", &step.title),
-        ("text", &step.text),
-        ("cite", &step.cite),
-        ("hint", &step.hint),
-        ("done", &step.done),
-        ("otherwise", &step.otherwise),
-    ];
+/// Words that say nothing or too much, and a rule that is not named.
+pub(crate) fn missing_words(words: &[(&str, &String)], cite: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (key, text) in words {
         if text.trim().is_empty() {
@@ -55,9 +53,21 @@ fn missing_words(step: &Step) -> Vec<String> {
             found.push(format!("{key} has more than {LONGEST} characters"));
         }
     }
-    if !step.cite.contains(", ") {
+    if !cite.contains(", ") {
         found.push("cite names a document and a section".to_owned());
     }
+    found
+}
+
+fn incomplete(step: &Step) -> Vec<String> {
+    let words = [
+        ("title", &step.title),
+        ("text", &step.text),
+        ("hint", &step.hint),
+        ("done", &step.done),
+        ("otherwise", &step.otherwise),
+    ];
+    let mut found = missing_words(&words, &step.cite);
     if step.accept.is_empty() && step.goal.is_empty() {
         found.push("neither accept nor goal says what is to be reached".to_owned());
     }

@@ -22,9 +22,15 @@ pub struct Lesson {
     /// Its place on that path.
     pub order: u8,
     /// The positions its steps begin with, by name: a scenario's keys.
+    #[serde(default)]
     pub(crate) positions: BTreeMap<String, Scenario>,
-    /// The steps, in order.
+    /// The steps on the table, in order.
+    #[serde(default)]
     pub steps: Vec<Step>,
+    /// Questions with written answers, in order, where the lesson is not played on the table.
+    #[cfg(feature = "read")]
+    #[serde(default)]
+    pub questions: Vec<crate::question::Question>,
 }
 
 /// A row of lessons for one kind of reader.
@@ -36,6 +42,8 @@ pub enum Path {
     /// For those who know neither.
     #[default]
     Rules,
+    /// For those who want to learn the other game.
+    Starmada,
 }
 
 /// A step of a lesson: one position and one goal.
@@ -135,8 +143,19 @@ impl Lesson {
     /// Reads a lesson file.
     #[cfg(feature = "read")]
     pub fn read(name: &str, text: &str) -> Result<Lesson, BadLesson> {
-        let lesson = toml::from_str(text).map_err(|fault| BadLesson::File(fault.to_string()))?;
-        Lesson::named(name, lesson)
+        let mut lesson: Lesson =
+            toml::from_str(text).map_err(|fault| BadLesson::File(fault.to_string()))?;
+        if lesson.steps.is_empty() == lesson.questions.is_empty() {
+            return Err(BadLesson::File("a lesson has either steps or questions".to_owned()));
+        }
+        name.clone_into(&mut lesson.name);
+        Ok(lesson)
+    }
+
+    /// How many steps or questions it has.
+    #[cfg(feature = "read")]
+    pub fn length(&self) -> usize {
+        self.steps.len() + self.questions.len()
     }
 
     /// A lesson file as JSON, which [`Lesson::receive`] takes: a browser then needs no reader of TOML.
@@ -149,15 +168,13 @@ impl Lesson {
 
     /// Takes a lesson that was sent as JSON.
     pub fn receive(name: &str, json: &str) -> Result<Lesson, BadLesson> {
-        let lesson = serde_json::from_str(json);
-        Lesson::named(name, lesson.map_err(|fault| BadLesson::File(fault.to_string()))?)
-    }
-
-    fn named(name: &str, lesson: Lesson) -> Result<Lesson, BadLesson> {
+        let mut lesson: Lesson =
+            serde_json::from_str(json).map_err(|fault| BadLesson::File(fault.to_string()))?;
         if lesson.steps.is_empty() {
-            return Err(BadLesson::File("a lesson has at least one step".to_owned()));
+            return Err(BadLesson::File("it has no steps".to_owned()));
         }
-        Ok(Lesson { name: name.to_owned(), ..lesson })
+        name.clone_into(&mut lesson.name);
+        Ok(lesson)
     }
 }
 

@@ -22,7 +22,8 @@ pub fn lessons() -> &'static [LessonFile] {
     static LESSONS: LazyLock<Vec<LessonFile>> = LazyLock::new(|| {
         let read = |(name, text): &(&str, &'static str)| {
             let lesson = Lesson::read(name, text).ok()?;
-            Some(LessonFile { lesson, text, json: Lesson::send(text).ok()? })
+            let json = Lesson::send(text).ok()?;
+            Some(LessonFile { lesson, text, json })
         };
         let mut all: Vec<LessonFile> = TEXTS.iter().filter_map(read).collect();
         all.sort_by_key(|it| (it.lesson.path, it.lesson.order));

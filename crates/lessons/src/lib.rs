@@ -6,6 +6,7 @@
 //! | `file` | a lesson as it is written |
 //! | `attempt` | a step being played: answers and verdicts |
 //! | `check` | whether a lesson keeps its promises, for tests and `flagbridge lessons check` |
+//! | `question` | questions with written answers, where a lesson has no table (feature `read`) |
 //! | `files` | the lessons of this project (feature `files`) |
 //!
 //! Feature `read` reads the files. A browser does without: it gets a lesson as JSON.
@@ -15,9 +16,13 @@ mod check;
 mod file;
 #[cfg(feature = "files")]
 mod files;
+#[cfg(feature = "read")]
+mod question;
 
 pub use attempt::{Attempt, Verdict};
 pub use check::{Flaw, check};
 pub use file::{BadLesson, Lesson, Path, Step, Wrong};
 #[cfg(feature = "files")]
 pub use files::{LessonFile, lesson, lessons};
+#[cfg(feature = "read")]
+pub use question::{Answer, Question};

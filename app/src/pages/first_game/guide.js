@@ -20,6 +20,8 @@
   const show = (hint) => {
     for (const one of hints) one.hidden = one !== hint;
     box.hidden = !hint;
+    // The panel is scrolled to the question, which takes the focus first.
+    if (hint) requestAnimationFrame(() => requestAnimationFrame(() => box.scrollIntoView({ block: "nearest" })));
   };
   // What is asked, and whether the player is; a hint stays until the next answer.
   const look = ({ dataset: { decision, person } }) => {

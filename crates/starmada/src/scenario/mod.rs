@@ -100,6 +100,11 @@ impl Scenario {
         toml::from_str(text).map_err(|error| Fault::File(error.to_string()))
     }
 
+    /// The table that the script begins with.
+    pub fn table(&self) -> Result<Table, Fault> {
+        self.position()
+    }
+
     /// Runs it. Returns what happened, in words, or what does not hold.
     pub fn run(&self) -> Result<Vec<String>, Fault> {
         let mut run = Run {
