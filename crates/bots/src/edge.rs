@@ -12,6 +12,13 @@ const NEAR_EDGE: i32 = 32_000;
 /// Where a ship may be after a maneuver: straight on first, then turned to either side, a little and as far as it goes.
 pub(crate) type Fan = ArrayVec<Pose, 5>;
 
+/// Where a ship is after it goes straight on at a speed: the first of its [`Fan`].
+pub(crate) fn straight(table: &Table, ship: ShipId, pose: Pose, speed: u8) -> Pose {
+    let (game, base) = (table.game(), &table.game().ship(ship).base);
+    let clicks: Clicks = std::iter::repeat_n(0, usize::from(speed.min(4))).collect();
+    end(game, base, pose, &clicks).unwrap_or(pose)
+}
+
 /// Where a ship may be after a maneuver at a speed.
 pub(crate) fn fan(table: &Table, ship: ShipId, pose: Pose, speed: u8) -> Fan {
     ways(table, ship, pose, speed).collect()

@@ -14,9 +14,10 @@ mod repair;
 pub(crate) mod squadrons;
 
 use flagbridge_engine::random::random_answer;
-use flagbridge_engine::{Action, Chance, Question, Table};
+use flagbridge_engine::{Action, Chance, Question, ShipId, Table};
 
 pub(crate) use attack::targets;
+use maneuver::Plan;
 
 use crate::fire::criticals_count;
 use crate::manner::Manner;
@@ -34,13 +35,15 @@ pub struct Ensign {
     misjudges: f64,
     /// How it weighs things against each other.
     manner: Manner,
+    /// The maneuver it has just resolved a navigate command for.
+    plan: Option<Plan>,
 }
 
 impl Ensign {
     /// A player whose answers follow from a seed.
     pub const fn new(seed: u64) -> Self {
         let (misjudges, manner) = (0.0, Manner::EVEN);
-        Self { seed, chance: Chance::new(seed), tries: true, misjudges, manner }
+        Self { seed, chance: Chance::new(seed), tries: true, misjudges, manner, plan: None }
     }
 
     /// One that misjudges answers by up to so many fleet points.
@@ -80,11 +83,29 @@ impl Ensign {
         best(rated)
     }
 
+    /// How to resolve a navigate command; what it is for is remembered until the maneuver.
+    fn navigate(&mut self, table: &Table, ship: ShipId, offered: &[Action]) -> Option<Action> {
+        let planned = maneuver::planned(table, ship, offered, self.manner);
+        let first = planned.into_iter().reduce(
+            |best, one| {
+                if one.0.score > best.0.score { one } else { best }
+            },
+        );
+        let (rated, plan) = first?;
+        self.plan = (self.misjudges == 0.0).then_some(plan);
+        Some(rated.action)
+    }
+
     fn think(&mut self, table: &Table) -> Option<Action> {
         let decision = table.decision()?;
         let question = decision.question;
         match question {
             Question::Course(ship) => {
+                if let Some(course) = self.plan.take().and_then(|plan| plan.course(table, ship))
+                    && table.check(&course).is_ok()
+                {
+                    return Some(course);
+                }
                 let most = if self.misjudges > 0.0 { 12 } else { 1 };
                 return self.pick(maneuver::courses(table, ship, most, self.manner));
             }
@@ -143,11 +164,13 @@ impl Ensign {
             Question::RedirectAmount(_) => attack::redirected(table, &offered),
             Question::HullZone(ship, _) => attack::fattest(table, ship, &offered),
             Question::TrimTokens(ship) => repair::given_up(table, ship, &offered),
-            Question::Navigate(ship) => {
-                best(maneuver::navigation(table, ship, &offered, self.manner))
-            }
+            Question::Navigate(ship) => self.navigate(table, ship, &offered),
             Question::Speed(ship) => {
-                self.pick(maneuver::speeds(table, ship, &offered, self.manner))
+                let planned = self.plan.as_ref().and_then(|plan| plan.speed(table, ship));
+                planned.filter(|speed| offered.contains(speed)).or_else(|| {
+                    self.plan = None;
+                    self.pick(maneuver::speeds(table, ship, &offered, self.manner))
+                })
             }
             Question::CriticalEffect | Question::Counter(_) | Question::Ready => {
                 offered.into_iter().next()
@@ -162,7 +185,7 @@ impl Ensign {
 
 impl Player for Ensign {
     fn answer(&self, view: &Table) -> Option<Action> {
-        Self { chance: Chance::new(self.seed ^ view.hash()), ..*self }.choose(view)
+        Self { chance: Chance::new(self.seed ^ view.hash()), plan: None, ..*self }.choose(view)
     }
 }
 
