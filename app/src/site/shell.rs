@@ -8,10 +8,10 @@ use crate::pages::{
     ArenaPage, CardList, CardPage, CheckPage, CollectionPage, CompanionPage, ComparePage,
     EditorPage, EventPage, EventsPage, FiguresPage, FleetsPage, Home, JudgePage, LearnPage,
     LessonPage, LibraryPage, ListPage, LivePage, NotFound, OddsPage, OfflinePage, OpenTablesPage,
-    OperatorPage, PacksPage, PlayPage, PrintPage, PublishPage, ReplayPage, SavedFleetPage,
-    ScenarioPage, ScenariosPage, SharedFleet, StarmadaBuildPage, StarmadaFleetPage,
+    OperatorPage, PacksPage, PlayPage, PrintPage, PublishPage, ReplayPage, ReviewPage,
+    SavedFleetPage, ScenarioPage, ScenariosPage, SharedFleet, StarmadaBuildPage, StarmadaFleetPage,
     StarmadaLivePage, StarmadaPage, StarmadaPlayPage, StarmadaSheetPage, StoredReplayPage,
-    SubmitPage, TablePage, WatchScenarioPage,
+    StoredReviewPage, SubmitPage, TablePage, WatchScenarioPage,
 };
 use axum::http::request::Parts;
 use leptos::nonce::use_nonce;
@@ -95,6 +95,7 @@ fn sheets(path: &str) -> &'static [&'static str] {
         ("e" | "events" | "judge" | "operator", _) => &["events.css"],
         ("learn", _) => &["study.css", "table.css", "learn.css"],
         ("library", _) => &["library.css"],
+        ("review", _) => &["study.css", "table.css", "review.css"],
         ("play" | "live" | "replay" | "arena", _) => &["study.css", "table.css"],
         _ => &[],
     }
@@ -144,6 +145,8 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/arena") view=ArenaPage />
                         <Route path=path!("/replay") view=ReplayPage />
                         <Route path=path!("/replay/:id") view=StoredReplayPage />
+                        <Route path=path!("/review") view=ReviewPage />
+                        <Route path=path!("/review/:id") view=StoredReviewPage />
                         <Route path=path!("/f/:code") view=SharedFleet />
                         <Route path=path!("/f/:code/print") view=PrintPage />
                         <Route path=path!("/odds") view=OddsPage />
@@ -214,6 +217,7 @@ mod tests {
             "/learn",
             "/learn/dials",
             "/library",
+            "/review",
             "/library/figures",
         ] {
             assert!(!sheets(path).is_empty(), "{path}");
