@@ -179,6 +179,15 @@ pub fn PlayReplay(
     frame("play_replay", &scenario, children())
 }
 
+/// The review of a game: from a link, a file or this browser.
+#[component]
+pub fn PlayReview(
+    /// What is shown until the code has loaded, and without JavaScript.
+    children: Children,
+) -> impl IntoView {
+    frame("play_review", &(), children())
+}
+
 /// The table of the game that the address names.
 #[component]
 pub fn PlayTable(

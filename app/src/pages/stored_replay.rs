@@ -122,6 +122,10 @@ fn Readable(id: String, facts: ReplayFacts) -> impl IntoView {
                 .then(|| {
                     view! { <p class="notice">"A practice game: decisions and dice could be undone, so the result does not count."</p> }
                 })}
+            <p>
+                <a href=format!("/review/{id}")>"Review this game"</a>
+                ": what each decision cost and what the dice gave."
+            </p>
             <dl class="figures">
                 {figure("Rules", edition.into_any())}
                 {figure("Answers", facts.answers.to_string().into_any())}

@@ -48,7 +48,7 @@ impl Budget {
         Budget { decisions: 400, playouts: 3, answers: 4, ..Budget::STANDARD };
     /// What a commodore takes.
     pub const THOROUGH: Budget =
-        Budget { decisions: 2_000, playouts: 64, answers: 8, ahead: 45, thorough: true };
+        Budget { decisions: 4_000, playouts: 64, answers: 8, ahead: 45, thorough: true };
 
     /// What of it a question gets: most for what moves ships and aims their guns.
     fn for_question(self, view: &Table) -> Budget {

@@ -30,6 +30,7 @@ mod pairs;
 mod parallel_games;
 mod play;
 mod replay;
+mod review;
 mod rulings;
 mod scenario;
 mod soak;
@@ -99,6 +100,8 @@ enum Command {
     Play(play::Arguments),
     /// Replay a recorded game and print the log
     Replay(replay::Arguments),
+    /// Review a recorded game: what each decision cost, what the dice gave
+    Review(review::Arguments),
     /// Show the rulings and what proves them
     Rulings(rulings::Arguments),
     /// Run scenario files, the tests of the rules
@@ -140,6 +143,7 @@ fn main() -> ExitCode {
         Command::Pairs(arguments) => pairs::run(&arguments, &mut output),
         Command::Play(arguments) => play::run(&arguments, &mut output),
         Command::Replay(arguments) => replay::run(&arguments, &mut output),
+        Command::Review(arguments) => review::run(&arguments, &mut output),
         Command::Rulings(arguments) => rulings::run(&arguments, &mut output),
         Command::Scenario(arguments) => scenario::run(&arguments, &mut output),
         Command::Soak(arguments) => soak::run(&arguments, &mut output),

@@ -1,4 +1,4 @@
-//! `/replay/ID`: the page of a stored replay, for everyone who has the id.
+//! `/replay/ID` and `/review/ID`: the pages of a stored replay, for everyone who has the id.
 
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
@@ -12,6 +12,8 @@ use crate::storage::{ReplayId, Storage, StorageError};
 
 /// The address as the router has it; the app's own list of pages leaves it to us.
 pub(crate) const ADDRESS: &str = "/replay/{id}";
+/// The address of its review.
+pub(crate) const REVIEW: &str = "/review/{id}";
 
 /// Renders what there is to know of the game, or the page that says there is none; the game itself is played by the
 /// browser.

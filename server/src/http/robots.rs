@@ -23,6 +23,7 @@ Disallow: /api/
 Disallow: /f/
 Disallow: /fleets/
 Disallow: /replay/
+Disallow: /review/
 Disallow: /compare
 Disallow: /healthz
 Disallow: /metrics

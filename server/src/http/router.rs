@@ -39,6 +39,7 @@ pub fn router(state: AppState) -> Router {
         .route(surprise::ADDRESS, post(surprise::answer))
         .route(saved_fleet::ADDRESS, get(saved_fleet::page))
         .route(replay::ADDRESS, get(replay::page))
+        .route(replay::REVIEW, get(replay::page))
         .merge(api::routes())
         .merge(events::routes())
         .merge(library::routes())
@@ -79,9 +80,10 @@ pub fn router(state: AppState) -> Router {
 fn app_pages(state: &AppState) -> Router<AppState> {
     let options = LeptosOptions::from_ref(state);
     // What needs the database has a handler of its own.
-    let mut own = [saved_fleet::ADDRESS, replay::ADDRESS, live::OPEN, operator::ADDRESS]
-        .map(str::to_owned)
-        .to_vec();
+    let mut own =
+        [saved_fleet::ADDRESS, replay::ADDRESS, replay::REVIEW, live::OPEN, operator::ADDRESS]
+            .map(str::to_owned)
+            .to_vec();
     own.extend(events::ADDRESSES.map(str::to_owned));
     own.extend(library::ADDRESSES.map(str::to_owned));
     let listed = generate_route_list_with_exclusions(App, Some(own));

@@ -127,7 +127,14 @@ async fn a_page_tells_the_game_before_any_script_runs(database: Database) {
     let unfinished = server.ask(REPLAYS, &json!({"record": game(2).0})).await.json();
     let answer = server.get_with(unfinished["page"].as_str().unwrap(), &[BROWSER]).await;
     assert!(answer.text().contains("The record ends during setup."));
-    for missing in ["/replay/AAAAAAAAAAAAAAAAAAAAAA", "/replay/x", "/replay/%00", "/replay/..%2f"] {
+    for missing in [
+        "/replay/AAAAAAAAAAAAAAAAAAAAAA",
+        "/replay/x",
+        "/replay/%00",
+        "/replay/..%2f",
+        "/review/AAAAAAAAAAAAAAAAAAAAAA",
+        "/review/x",
+    ] {
         let answer = server.get_with(missing, &[BROWSER]).await;
         assert_eq!(answer.status, StatusCode::NOT_FOUND, "{missing}");
         assert!(answer.text().contains("There is no such replay"), "{missing}");

@@ -3,7 +3,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `arena_run` | many games: open, played, added up |
-//! | `task`, `task_runner` | work for background workers, and how they do it |
+//! | `task`, `task_runner`, `review_runner`, `runner` | work for background workers, and how they do it |
 //! | `bug_report` | a report of a rules problem, ready to be sent |
 //! | `advice` | why a captain advises an answer |
 //! | `roster` | lists as the engine takes them, and which of their cards it does not play yet |
@@ -40,7 +40,9 @@ pub mod maneuvers;
 pub mod naming;
 pub mod occasion;
 pub mod prospect;
+pub mod review_runner;
 pub mod roster;
+pub mod runner;
 pub mod session;
 pub mod squadron_shapes;
 pub mod steering;

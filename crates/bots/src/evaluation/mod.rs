@@ -1,12 +1,14 @@
 //! What a table is worth to a seat: a few figures that follow from the table, each times a weight that depends on the round.
 
 mod fit;
+mod margin;
 mod terms;
 mod weights;
 
 use flagbridge_engine::{Seat, Table};
 
 pub use fit::Fit;
+pub(crate) use margin::margin;
 
 use terms::{TERMS, Terms};
 use weights::WEIGHTS;

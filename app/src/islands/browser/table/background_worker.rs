@@ -12,7 +12,7 @@ use leptos::wasm_split::wasm_split;
 use web_sys::js_sys::Function;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use crate::play::game::task::{Task, TaskReport};
+use crate::play::game::runner::Runner;
 use crate::play::game::task_runner::TaskRunner;
 
 /// How long the page may work before it is drawn again, in milliseconds.
@@ -21,20 +21,22 @@ const SLICE: f64 = 6.0;
 /// A worker is replaced after this many seconds of silence.
 const PATIENCE: u64 = 60;
 
-/// Does one task at a time and reports on it. Dropping it ends the task.
-#[derive(Clone)]
-pub(crate) struct BackgroundWorker(Rc<Inner>);
+/// Does the tasks of games.
+pub(crate) type BackgroundWorker = Background<TaskRunner>;
 
-struct Inner {
+/// Does one task at a time and reports on it. Dropping it ends the task.
+pub(crate) struct Background<R: Runner>(Rc<Inner<R>>);
+
+struct Inner<R: Runner> {
     worker: RefCell<Option<WorkerThread>>,
-    task_runner: RefCell<TaskRunner>,
+    task_runner: RefCell<R>,
     /// The task under way.
-    open: RefCell<Option<Task>>,
+    open: RefCell<Option<R::Task>>,
     /// How often something was heard.
     beats: Cell<u64>,
     /// Whether a slice of work in the page is on its way.
     ticking: Cell<bool>,
-    heard: Box<dyn Fn(TaskReport)>,
+    heard: Box<dyn Fn(R::Report)>,
 }
 
 /// The worker and what listens to it; dropping it ends the worker.
@@ -52,9 +54,15 @@ impl Drop for WorkerThread {
     }
 }
 
-impl BackgroundWorker {
+impl<R: Runner> Clone for Background<R> {
+    fn clone(&self) -> Self {
+        Self(Rc::clone(&self.0))
+    }
+}
+
+impl<R: Runner> Background<R> {
     /// Starts one; `heard` is told every report.
-    pub(crate) fn new(heard: impl Fn(TaskReport) + 'static) -> Self {
+    pub(crate) fn new(heard: impl Fn(R::Report) + 'static) -> Self {
         let inner = Rc::new(Inner {
             worker: RefCell::new(None),
             task_runner: RefCell::default(),
@@ -70,8 +78,8 @@ impl BackgroundWorker {
         Self(inner)
     }
 
-    /// PointerInput a task over; what was under way is forgotten once it is done.
-    pub(crate) fn send(&self, task: Task) {
+    /// Hands a task over; what was under way is forgotten once it is done.
+    pub(crate) fn send(&self, task: R::Task) {
         let text = task.to_string();
         *self.0.open.borrow_mut() = Some(task);
         let sent = self
@@ -89,14 +97,14 @@ impl BackgroundWorker {
 }
 
 /// Starts a worker whose reports reach the page.
-fn start_worker(inner: &Rc<Inner>) -> Result<WorkerThread, JsValue> {
+fn start_worker<R: Runner>(inner: &Rc<Inner<R>>) -> Result<WorkerThread, JsValue> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
     let worker = Worker::new_with_options(&address(), &options)?;
     let listener = Rc::downgrade(inner);
     let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let Some(inner) = Weak::upgrade(&listener) else { return };
-        match event.data().as_string().and_then(|text| TaskReport::read(&text)) {
+        match event.data().as_string().and_then(|text| R::read_report(&text)) {
             Some(report) => hear(&inner, report),
             None => give_up(&inner),
         }
@@ -123,14 +131,14 @@ fn address() -> String {
     format!("{directory}/worker.js")
 }
 
-fn hear(inner: &Rc<Inner>, report: TaskReport) {
+fn hear<R: Runner>(inner: &Rc<Inner<R>>, report: R::Report) {
     inner.beats.set(inner.beats.get() + 1);
     let mut open = inner.open.borrow_mut();
     // Messages about replaced tasks are dropped.
-    if open.as_ref().is_none_or(|task| task.id() != report.id()) {
+    if open.as_ref().is_none_or(|task| !R::is_about(&report, task)) {
         return;
     }
-    if report.is_last() {
+    if R::is_last(&report) {
         *open = None;
     }
     drop(open);
@@ -138,7 +146,7 @@ fn hear(inner: &Rc<Inner>, report: TaskReport) {
 }
 
 /// Without a worker the page does what is left.
-fn give_up(inner: &Rc<Inner>) {
+fn give_up<R: Runner>(inner: &Rc<Inner<R>>) {
     // The closures of the worker may be running: they are let go of later.
     if let Some(worker) = inner.worker.borrow_mut().take() {
         set_timeout(move || drop(worker), Duration::ZERO);
@@ -147,7 +155,7 @@ fn give_up(inner: &Rc<Inner>) {
 }
 
 /// A worker that died without a word is noticed by its silence.
-fn watch(inner: &Rc<Inner>) {
+fn watch<R: Runner>(inner: &Rc<Inner<R>>) {
     let beats = inner.beats.get();
     let listener = Rc::downgrade(inner);
     set_timeout(
@@ -167,7 +175,7 @@ fn watch(inner: &Rc<Inner>) {
 }
 
 /// Begins the open task in the page itself.
-fn work_here(inner: &Rc<Inner>) {
+fn work_here<R: Runner>(inner: &Rc<Inner<R>>) {
     let Some(task) = inner.open.borrow().clone() else { return };
     let refused = inner.task_runner.borrow_mut().take(task);
     match refused {
@@ -177,7 +185,7 @@ fn work_here(inner: &Rc<Inner>) {
 }
 
 /// Works on for a slice, then lets the page breathe.
-fn tick(inner: &Rc<Inner>) {
+fn tick<R: Runner>(inner: &Rc<Inner<R>>) {
     if inner.ticking.replace(true) {
         return;
     }
@@ -214,7 +222,7 @@ pub(crate) fn clock() -> f64 {
 pub async fn work(task: String, say: Function) {
     #[wasm_split(table, wasm_split_path = ::leptos::wasm_split)]
     fn load(task: String, say: Function) {
-        do_all(&task, &say);
+        TASK_RUNNER.with_borrow_mut(|task_runner| do_all(task_runner, &task, &say));
     }
     load(task, say).await;
 }
@@ -224,24 +232,23 @@ thread_local! {
     static TASK_RUNNER: RefCell<TaskRunner> = RefCell::default();
 }
 
-fn do_all(text: &str, say: &Function) {
-    let tell = |report: TaskReport| {
+/// Does a whole task; `say` is called with every report.
+pub(crate) fn do_all<R: Runner>(task_runner: &mut R, text: &str, say: &Function) {
+    let tell = |report: R::Report| {
         // A page that no longer listens is about to end this worker.
         let _ = say.call1(&JsValue::NULL, &JsValue::from_str(&report.to_string()));
     };
-    let Some(task) = Task::read(text) else {
+    let Some(task) = R::read_task(text) else {
         // What cannot be read as a report makes the page do the task itself.
         let _ = say.call1(&JsValue::NULL, &JsValue::from_str("broken: this is no task"));
         return;
     };
-    TASK_RUNNER.with_borrow_mut(|task_runner| {
-        if let Some(report) = task_runner.take(task) {
+    if let Some(report) = task_runner.take(task) {
+        tell(report);
+    }
+    while !task_runner.is_idle() {
+        if let Some(report) = task_runner.step() {
             tell(report);
         }
-        while !task_runner.is_idle() {
-            if let Some(report) = task_runner.step() {
-                tell(report);
-            }
-        }
-    });
+    }
 }

@@ -1,4 +1,4 @@
-//! The table, the replay, lessons and live games of Armada, with the games that this browser saves.
+//! The table, the replay, the review, lessons and live games of Armada, with the games that this browser saves.
 
 pub(crate) mod background_worker;
 pub(crate) mod battle;
@@ -6,5 +6,6 @@ pub(crate) mod lesson;
 mod lesson_panel;
 mod live;
 pub(crate) mod replay;
+pub(crate) mod review;
 pub(crate) mod saved_games;
 pub(crate) mod stored_replays;

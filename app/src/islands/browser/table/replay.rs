@@ -91,7 +91,8 @@ fn moment_asked() -> Option<usize> {
     fragment().split('&').find_map(|part| part.strip_prefix("at=")?.parse().ok())
 }
 
-fn kept(id: &str) -> Result<Session, String> {
+/// A game of this browser, to be watched.
+pub(super) fn kept(id: &str) -> Result<Session, String> {
     let kept = saved_games::read(id).ok_or("There is no such game in this browser.")?;
     kept.watch().map_err(|bad| format!("This game cannot be shown: {bad}."))
 }
@@ -100,7 +101,8 @@ pub(crate) fn read(text: &str) -> Result<Session, String> {
     read_named(text, Default::default())
 }
 
-fn read_named(text: &str, names: [String; 2]) -> Result<Session, String> {
+/// Reads a record, to be watched under these names.
+pub(super) fn read_named(text: &str, names: [String; 2]) -> Result<Session, String> {
     let wrong =
         |bad: flagbridge_engine::record::BadRecord| format!("This is not a game record: {bad}.");
     // Nobody plays: both sides are shown with everything they know.
@@ -301,13 +303,19 @@ fn marks(
     .into_any()
 }
 
+/// A person at a seat, a bot at the other.
+pub(super) fn seats_against_a_bot(seat: Seat) -> [Occupant; 2] {
+    let mut seats = ["bot-ensign", "bot-ensign"].map(Occupant::of_id);
+    seats[seat.index()] = Occupant::Person;
+    seats
+}
+
 /// From this moment: play on against a bot, or pass the moment on.
 fn onward(table_state: TableState) -> AnyView {
     let said = RwSignal::new(String::new());
     let at = move || table_state.moment.get().unwrap_or(0);
     let play_on = move |seat: Seat| {
-        let mut seats = ["bot-ensign", "bot-ensign"].map(Occupant::of_id);
-        seats[seat.index()] = Occupant::Person;
+        let seats = seats_against_a_bot(seat);
         let branch =
             table_state.session.with_untracked(|session| session.branch(untrack(at), seats));
         let made = branch.map_err(|bad| bad.to_string()).and_then(|session| {

@@ -155,7 +155,7 @@ fn luck(name: &str, luck: Luck) -> AnyView {
     .into_any()
 }
 
-/// A rematch, the replay, the lobby.
+/// A rematch, the replay, the review, the lobby.
 fn onward(table_state: TableState) -> AnyView {
     let again = move |_| {
         let next = table_state
@@ -172,7 +172,12 @@ fn onward(table_state: TableState) -> AnyView {
             <button class="button button--primary" type="button" data-rematch on:click=again>
                 "Rematch"
             </button>
-            {id.map(|id| view! { <a class="button" href=format!("/replay#game={id}")>"Replay"</a> })}
+            {id.map(|id| {
+                view! {
+                    <a class="button" href=format!("/replay#game={id}")>"Replay"</a>
+                    <a class="button" href=format!("/review#game={id}") data-review-game>"Review this game"</a>
+                }
+            })}
             <a class="button" href="/play">"Lobby"</a>
         </div>
     }

@@ -1,0 +1,71 @@
+//! A decision and the playouts of its answers.
+
+use flagbridge_bots::{Horizon, Playout, look_ahead};
+use flagbridge_engine::{Action, Chance, Phase, Seat, Table};
+
+/// A decision as the one who is asked sees it.
+#[derive(Clone, Debug)]
+pub struct DecisionPoint {
+    view: Table,
+    seat: Seat,
+    horizon: Horizon,
+}
+
+impl DecisionPoint {
+    /// The open decision of a table; none where nothing is asked.
+    pub fn of(table: &Table) -> Option<DecisionPoint> {
+        let seat = table.decision()?.seat;
+        let mut view = table.view(seat);
+        view.keep_quiet();
+        let horizon = horizon(&view);
+        Some(DecisionPoint { view, seat, horizon })
+    }
+
+    /// The same, with answers played out to the end of the game.
+    pub fn to_the_end(table: &Table) -> Option<DecisionPoint> {
+        let point = DecisionPoint::of(table)?;
+        Some(DecisionPoint { horizon: Horizon::Round(u8::MAX), ..point })
+    }
+
+    /// What the one who is asked sees.
+    pub fn view(&self) -> &Table {
+        &self.view
+    }
+
+    /// Who is asked.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// Plays an answer out from a guess that follows from the seed alone, and judges the end for the one who is asked; none
+    /// where the guess does not allow the answer.
+    pub fn play_out(&self, answer: &Action, seed: u64) -> Option<Playout> {
+        let mut chance = Chance::new(seed);
+        let mut table = self.view.guess(self.seat, &mut chance);
+        table.apply(answer).ok()?;
+        Some(look_ahead(table, self.seat, self.horizon, chance.word()))
+    }
+}
+
+/// How far the answers to the open decision are played out: what belongs to an attack to its end; else to the end of the
+/// round, or of the next one where most ships have already activated.
+fn horizon(table: &Table) -> Horizon {
+    match table.attack() {
+        Some(attack) => Horizon::Attack(attack.serial),
+        None => round_horizon(table),
+    }
+}
+
+/// The same where there is no attack.
+pub(crate) fn round_horizon(table: &Table) -> Horizon {
+    let early = match table.phase() {
+        Phase::Setup | Phase::Command => true,
+        Phase::Ship => {
+            let ships = || Seat::ALL.into_iter().flat_map(|seat| table.ships_of(seat));
+            let waiting = ships().filter(|ship| !table.ship(*ship).activated).count();
+            waiting * 2 >= ships().count()
+        }
+        Phase::Squadron | Phase::Status => false,
+    };
+    Horizon::Round(table.round() + u8::from(!early))
+}

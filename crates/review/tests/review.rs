@@ -1,0 +1,101 @@
+//! Reviews of small games of bots.
+
+use std::sync::Arc;
+
+use flagbridge_bots::{Ensign, Player as _};
+use flagbridge_data::catalogue;
+use flagbridge_engine::record::Record;
+use flagbridge_engine::{Action, Game, Options, Roster, RosterShip, Seat, Table};
+use flagbridge_review::{Effort, Review, Reviewer, Verdict};
+
+const EFFORT: Effort =
+    Effort { decisions: 20_000, answers: 3, first: 3, second: 8, most: 40, chance: 6 };
+
+fn game(rounds: u8) -> Arc<Game> {
+    let rules = catalogue().current();
+    let number = |id: &str| rules.get(id).expect("a card of the edition").number;
+    let list = |ship: &str, small: &str, objective: &str| Roster {
+        ships: [ship, small]
+            .map(|ship| RosterShip { card: number(ship), upgrades: Vec::new() })
+            .to_vec(),
+        squadrons: Vec::new(),
+        objectives: vec![number(objective)],
+    };
+    let lists = [
+        list("assault-frigate-mark-ii-a", "cr90-corvette-a", "most-wanted"),
+        list("victory-ii-class-star-destroyer", "gladiator-i-class-star-destroyer", "most-wanted"),
+    ];
+    // A small table, so that a ship soon comes near an edge.
+    let side = (91_440, 91_440);
+    let options =
+        Options { rounds: Some(rounds), play_area: side, setup_area: side, ..Options::STANDARD };
+    Arc::new(Game::new(rules, options, lists).expect("a game"))
+}
+
+/// Plays a game between ensigns; `instead` may put another answer in the place of theirs.
+fn play(rounds: u8, mut instead: impl FnMut(&Table, &Action) -> Option<Action>) -> Record {
+    let game = game(rounds);
+    let mut table = Table::new(Arc::clone(&game), 5);
+    let mut record = Record::new(&game, 5);
+    let ensign = Ensign::new(1);
+    while let Some(decision) = table.decision() {
+        let own = ensign.answer(&table.view(decision.seat)).expect("an answer");
+        let answer = instead(&table, &own).unwrap_or(own);
+        table.apply(&answer).expect("a legal answer");
+        record.actions.push(answer);
+    }
+    record
+}
+
+fn review(record: &Record, seed: u64) -> Review {
+    let mut reviewer =
+        Reviewer::begin(record.clone(), catalogue(), EFFORT, seed).expect("a record of a game");
+    while !reviewer.step(500) {
+        assert!((0.0..=1.0).contains(&reviewer.progress()));
+    }
+    reviewer.review()
+}
+
+#[test]
+fn a_review_follows_from_the_record_and_the_seed() {
+    let record = play(4, |_, _| None);
+    let one = review(&record, 7);
+    assert_eq!(one, review(&record, 7));
+    assert_ne!(one.curve, review(&record, 8).curve);
+
+    // In one go it comes to the same.
+    let mut reviewer = Reviewer::begin(record.clone(), catalogue(), EFFORT, 7).expect("a record");
+    reviewer.step(u64::MAX);
+    assert_eq!(reviewer.review(), one);
+
+    assert!(one.over && !one.rolls.is_empty() && one.decisions.len() > 10);
+    let end = one.curve.last().expect("the end of the curve");
+    let [a, b] = one.scores.map(f64::from);
+    assert_eq!((end.place, end.margin, end.error), (record.actions.len(), a - b, 0.0));
+    let luck: f64 = one.rolls.iter().map(|roll| roll.luck).sum();
+    assert!((end.luck - luck).abs() < 1e-9);
+    assert_eq!(one.summary(Seat::A).luck, -one.summary(Seat::B).luck);
+}
+
+#[test]
+fn answers_that_come_to_the_same_are_not_held_against_anybody() {
+    // In the last activation of the last round a course that leads nowhere near anything matters to nobody.
+    let record = play(4, |_, _| None);
+    let review = review(&record, 2);
+    let last = review.decisions.iter().rev().find(|it| it.question == "course");
+    let last = last.expect("a course was chosen");
+    assert!(matches!(last.verdict, Verdict::Fine | Verdict::CannotTell), "{last:?}");
+    assert!(
+        review.decisions.iter().all(|it| !it.verdict.is_costly() || it.interval[0] > 0.0),
+        "what is held against somebody is beyond doubt"
+    );
+}
+
+#[test]
+fn what_the_rules_refuse_is_not_reviewed() {
+    let mut record = play(4, |_, _| None);
+    record.actions[3] = Action::Convert;
+    assert!(Reviewer::begin(record.clone(), catalogue(), EFFORT, 1).is_err());
+    record.scenario = Some("attack/dice".to_owned());
+    assert!(Reviewer::begin(record, catalogue(), EFFORT, 1).is_err());
+}
