@@ -46,6 +46,16 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     Ok(ExitCode::SUCCESS)
 }
 
+/// How often a verdict was given, in words.
+fn told(verdict: Verdict, number: usize) -> String {
+    match verdict {
+        Verdict::Inaccuracy => count(number, "inaccuracy", "inaccuracies"),
+        Verdict::Mistake => count(number, "mistake", "mistakes"),
+        Verdict::Blunder => count(number, "blunder", "blunders"),
+        Verdict::Fine | Verdict::CannotTell => format!("{number} {}", verdict.word()),
+    }
+}
+
 fn write(review: &Review, output: &mut Output) -> Result<(), Failure> {
     let [one, two] = review.scores;
     let end = if review.over { "The game ended" } else { "The record ends" };
@@ -54,7 +64,7 @@ fn write(review: &Review, output: &mut Output) -> Result<(), Failure> {
         let summary = review.summary(seat);
         let verdicts = Verdict::ALL.into_iter().zip(summary.verdicts).rev();
         let verdicts: Vec<String> =
-            verdicts.map(|(verdict, count)| format!("{count} {}", verdict.word())).collect();
+            verdicts.map(|(verdict, number)| told(verdict, number)).collect();
         let all = count(summary.verdicts.iter().sum::<usize>(), "decision", "decisions");
         output.line(&format!(
             "{seat}: {all}: {}; cost {:.0} points; dice {:+.0}",

@@ -153,7 +153,19 @@ mod tests {
         let last = last.expect("a report");
         assert!(ReviewRunner::is_last(&last) && ReviewRunner::is_about(&last, &task));
         assert!(matches!(&last, ReviewReport::Reviewed(4, review) if review.answers == 20));
-        assert_eq!(ReviewRunner::read_report(&last.to_string()), Some(last));
+        let Some(ReviewReport::Reviewed(4, read)) = ReviewRunner::read_report(&last.to_string())
+        else {
+            panic!("{last} is not read")
+        };
+        let ReviewReport::Reviewed(_, review) = last else { panic!("{last} is no review") };
+        assert_eq!((read.answers, read.curve.len()), (review.answers, review.curve.len()));
+        assert_eq!(read.decisions.len(), review.decisions.len());
+        for (one, other) in read.decisions.iter().zip(&review.decisions) {
+            assert_eq!((&one.given, &one.best), (&other.given, &other.best));
+            assert_eq!((one.place, one.verdict), (other.place, other.verdict));
+            // Text is read to within a rounding error.
+            assert!((one.cost - other.cost).abs() < 1e-9, "{} and {}", one.cost, other.cost);
+        }
     }
 
     #[test]
