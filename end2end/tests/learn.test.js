@@ -135,7 +135,8 @@ for (const [where, options] of [["a wide screen", WIDE], ["a phone", PHONE]]) {
     assert.match(await page.locator('[data-lesson="fleet"]').innerText(), /Step 2 of 4/);
     await page.goto("/learn/fleet");
     assert.equal(await page.locator('[data-question][data-state="done"]').count(), 1);
-    for (const answer of await page.locator('[data-question]:not([data-state]) [data-verdict="right"] > summary').all()) await answer.press("Enter");
+    const right = page.locator('[data-question] [data-verdict="right"] > summary');
+    for (const question of [1, 2, 3]) await right.nth(question).press("Enter");
     await page.locator("[data-complete]").waitFor();
     await page.goto("/learn");
     assert.match(await page.locator('[data-lesson="fleet"]').innerText(), /Complete/);
