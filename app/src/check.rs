@@ -64,7 +64,7 @@ impl Action {
     /// The action of the button that carries this name and value; none for a button that only sends the form.
     pub fn parse(name: &str, value: &str) -> Option<Self> {
         Some(match name {
-            // The field used to be called "mend", and pages that are still open send that name.
+            // Pages that were opened before this version still send the field under its old name.
             "fix" | "mend" => {
                 let (violation, way) = value.split_once('.').unwrap_or((value, "0"));
                 Self::ApplyFix(violation.parse().ok()?, way.parse().ok()?)

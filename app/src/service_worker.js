@@ -19,11 +19,11 @@ const LESSON = /^\/learn\/[\w-]+$/;
 // All games have the same page: the browser keeps the game itself.
 const GAME = /^\/play\/(?!companion$)[^/]+$/;
 
-// Pages of single cards are kept as they are visited or opened in the editor, the last so many of them.
+// Card pages are cached when they are visited or opened in the editor; only the latest ones are kept.
 const CARD = /^\/cards\/[^/]+$/;
 const MOST_CARDS = 40;
 
-// Its being in the cache says that everything was asked for.
+// This entry marks a cache for which the visitor has downloaded everything.
 const EVERYTHING = "/everything-is-kept";
 
 addEventListener("install", (event) => event.waitUntil(install()));

@@ -71,8 +71,8 @@ impl Assets {
         path.and_then(|path| self.0.sizes.get(path)).copied().unwrap_or(0)
     }
 
-    /// The files without which pages do not open offline: everything that is styled or shown, and the code of the editor
-    /// with what it fetches later, My fleets, the checker, the odds, the card search, and the dice on the home page.
+    /// The files that are cached on the first visit: styles, icons and fonts, and the code of the editor, My fleets, the
+    /// checker, the odds, the card search and the home page.
     pub fn kept_first(&self) -> impl Iterator<Item = &str> {
         const PACKS: [&str; 5] =
             ["editor.pack", "lists.pack", "search.pack", "study.pack", "home_odds.pack"];
@@ -84,8 +84,8 @@ impl Assets {
         self.0.files.keys().map(String::as_str).filter(needed)
     }
 
-    /// The files that games, lessons and replays need offline. They are kept as they are visited, or all together when
-    /// somebody asks for it.
+    /// The files that games, lessons and replays need offline. The browser caches each when it is first used, or all of
+    /// them when the visitor downloads them.
     pub fn kept_on_request(&self) -> impl Iterator<Item = &str> {
         const FILES: [&str; 6] =
             ["aside.pack", "games.pack", "sound.pack", "starmada.pack", "table.pack", "worker.js"];

@@ -1,4 +1,4 @@
-//! Answers and what becomes of them, for those who compare answers: reviews and puzzles.
+//! Playouts of single answers, and the answers worth comparing: what game reviews are made of.
 
 use flagbridge_engine::{Action, Phase, Question, Seat, Table};
 
@@ -50,32 +50,19 @@ pub fn look_ahead(mut table: Table, seat: Seat, horizon: Horizon, seed: u64) -> 
     Playout { margin: margin(&table, seat), decisions }
 }
 
-/// The answers to the open decision of a view that are worth comparing, an ensign's own first, at most so many. None during
-/// setup, whose answers bear fruit too late, and fewer than two where there is no choice.
+/// The answers to the open decision that are worth comparing, the ensign's own first; at most `most` of them. None during
+/// setup, whose effects come too late for a playout, and fewer than two if there is no choice.
 pub fn sensible_answers(view: &Table, most: usize, seed: u64) -> Vec<Action> {
     let Some(decision) = view.decision().filter(|_| view.phase() != Phase::Setup) else {
         return Vec::new();
     };
-    let listed = || view.legal().actions;
-    let manner = Manner::EVEN;
-    let rated = match decision.question {
-        Question::Course(ship) => ensign::maneuver::courses(view, ship, most, manner),
-        Question::Speed(ship) => ensign::maneuver::speeds(view, ship, &listed(), manner),
-        Question::Navigate(ship) => ensign::maneuver::navigation(view, ship, &listed(), manner),
-        Question::Attack(ship) => ensign::targets(view, ship, &listed()),
-        Question::Activate => ensign::command::activations(view, &listed()),
-        Question::Dials(ship) => {
-            let missing = usize::from(view.command_value(ship)).min(6);
-            let missing = missing.saturating_sub(view.ship(ship).dials.len());
-            ensign::command::dials(view, ship, missing, manner)
-        }
-        Question::Squadron(squadron) => ensign::squadrons::turn(view, squadron),
-        Question::Command(..) => ensign::command::squadron_activations(view, &listed(), true),
-        Question::SquadronTurn => ensign::command::squadron_activations(view, &listed(), false),
-        // Squadrons under a ship are put down where there is room.
+    let rated =
+        ensign::ship_answers(view, most, Manner::EVEN).or_else(|| ensign::squadron_answers(view));
+    let rated = rated.unwrap_or_else(|| match decision.question {
+        // Where overlapped squadrons are placed is not reviewed.
         Question::Displaced(_) | Question::Dislodged(_) => Vec::new(),
-        _ => own_first(view, listed(), seed),
-    };
+        _ => own_first(view, view.legal().actions, seed),
+    });
     let answers = ranked(rated).into_iter().map(|rated| rated.action);
     answers.filter(|action| view.check(action).is_ok()).take(most).collect()
 }

@@ -1,6 +1,6 @@
 use flagbridge_engine::Action;
 
-/// An answer and how much somebody thinks of it, in fleet points more or less.
+/// An answer and how good it seems, roughly in fleet points.
 #[derive(Clone, Debug)]
 pub(crate) struct Rated {
     /// The answer.

@@ -368,24 +368,16 @@ fn own_first(view: &Table, seed: u64) -> Vec<Rated> {
 /// The answers worth weighing, an ensign's own first; fewer than two where there is nothing to weigh.
 fn candidates(view: &Table, budget: Budget, seed: u64, manner: Manner) -> Vec<Rated> {
     let Some(decision) = view.decision() else { return Vec::new() };
-    let listed = || view.legal().actions;
-    let rated = match decision.question {
-        Question::Course(ship) => {
-            return ensign::maneuver::courses(view, ship, budget.answers, manner);
-        }
-        Question::Speed(ship) => ensign::maneuver::speeds(view, ship, &listed(), manner),
-        Question::Navigate(ship) => ensign::maneuver::navigation(view, ship, &listed(), manner),
-        Question::Attack(ship) => ensign::targets(view, ship, &listed()),
-        Question::Activate => ensign::command::activations(view, &listed()),
-        Question::Dials(ship) => {
-            let missing = usize::from(view.command_value(ship)).min(6);
-            let missing = missing.saturating_sub(view.ship(ship).dials.len());
-            ensign::command::dials(view, ship, missing, manner)
-        }
-        _ if !budget.thorough => Vec::new(),
-        Question::Squadron(squadron) => ensign::squadrons::turn(view, squadron),
-        Question::Command(..) => ensign::command::squadron_activations(view, &listed(), true),
-        Question::SquadronTurn => ensign::command::squadron_activations(view, &listed(), false),
+    if let Some(rated) = ensign::ship_answers(view, budget.answers, manner) {
+        return ranked(rated);
+    }
+    if !budget.thorough {
+        return Vec::new();
+    }
+    if let Some(rated) = ensign::squadron_answers(view) {
+        return ranked(rated);
+    }
+    match decision.question {
         Question::Dial(_)
         | Question::Commands(_)
         | Question::DefenseTokens
@@ -393,9 +385,8 @@ fn candidates(view: &Table, budget: Budget, seed: u64, manner: Manner) -> Vec<Ra
         | Question::Window(_)
             if view.phase() != Phase::Setup =>
         {
-            return own_first(view, seed);
+            own_first(view, seed)
         }
         _ => Vec::new(),
-    };
-    ranked(rated)
+    }
 }

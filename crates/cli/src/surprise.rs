@@ -3,7 +3,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use flagbridge_cards::{CardNumber, Faction};
+use flagbridge_cards::Faction;
 use flagbridge_data::catalogue;
 use flagbridge_fleet::formats::{Format, Reader};
 use flagbridge_fleet::{Style, Terms, Wanted, surprise};
@@ -61,17 +61,11 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
         ),
         None => None,
     };
-    let count = |card: CardNumber| match &owned {
-        None => u16::MAX,
-        Some(owned) => {
-            edition.card(card).and_then(|it| owned.get(it.id)).copied().unwrap_or_default()
-        }
-    };
     let mut terms = Terms::new(edition);
     if let Some(points) = arguments.points {
         terms = terms.with_points(points);
     }
-    let wanted = Wanted { terms, faction, style, owned: &count };
+    let wanted = Wanted { terms, faction, style, owned: owned.as_ref() };
     let Some(draft) = surprise(&wanted, arguments.seed) else {
         eprintln!(
             "flagbridge: no legal fleet found; try another seed, faction or number of points"

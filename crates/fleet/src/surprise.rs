@@ -1,5 +1,7 @@
 //! A random legal fleet: "Surprise me".
 
+use std::collections::HashMap;
+
 use flagbridge_cards::{CardNumber, Faction, Resolved, Slot};
 use flagbridge_repeatable::Words;
 
@@ -31,8 +33,8 @@ pub struct Wanted<'a> {
     pub faction: Option<Faction>,
     /// Its style.
     pub style: Style,
-    /// How many copies of a card there are. A card that says none is never taken.
-    pub owned: &'a dyn Fn(CardNumber) -> u16,
+    /// How many copies of each card the player owns, by its id; any number of every card where none is given.
+    pub owned: Option<&'a HashMap<String, u16>>,
 }
 
 /// How many fleets are begun before giving up.
@@ -236,8 +238,10 @@ impl<'a> Builder<'a> {
 
     /// Whether there is a copy that the fleet does not use yet.
     fn is_left(&self, card: CardNumber) -> bool {
+        let Some(owned) = self.wanted.owned else { return true };
+        let copies = self.edition.card(card).and_then(|it| owned.get(it.id)).copied();
         let used = self.draft.cards().filter(|(_, number, _)| *number == card);
-        used.map(|(_, _, count)| count).sum::<u16>() < (self.wanted.owned)(card)
+        used.map(|(_, _, count)| count).sum::<u16>() < copies.unwrap_or(0)
     }
 
     fn cost(&self, card: CardNumber) -> u16 {
@@ -251,13 +255,14 @@ impl<'a> Builder<'a> {
 
 #[cfg(test)]
 mod tests {
+    use flagbridge_cards::Kind;
     use flagbridge_data::catalogue;
 
     use super::*;
 
     fn fleet(faction: Option<Faction>, style: Style, seed: u64) -> Draft {
         let terms = Terms::new(catalogue().current());
-        let wanted = Wanted { terms, faction, style, owned: &|_| u16::MAX };
+        let wanted = Wanted { terms, faction, style, owned: None };
         surprise(&wanted, seed).unwrap_or_else(|| panic!("{faction:?} {style:?} {seed}"))
     }
 
@@ -300,23 +305,26 @@ mod tests {
     #[test]
     fn only_cards_that_are_owned_are_taken_and_no_more_of_them() {
         let here = catalogue().current();
-        let id = |number| here.card(number).map_or("", |card| card.id);
-        let owned = |number: CardNumber| match id(number) {
-            "raider-i-class-corvette" => 3,
-            "tie-fighter-squadron" => 2,
-            "screed-commander" | "admiral-screed-commander" => 1,
-            other => u16::from(
-                here.card(number).is_some_and(|it| it.objective().is_some()) && !other.is_empty(),
-            ),
-        };
+        let copies = [
+            ("raider-i-class-corvette", 3),
+            ("tie-fighter-squadron", 2),
+            ("admiral-screed-commander", 1),
+        ];
+        let objectives = here.cards_of(Kind::Objective).map(|card| (card.id, 1));
+        let owned: HashMap<String, u16> = copies
+            .into_iter()
+            .chain(objectives)
+            .map(|(id, count)| (id.to_owned(), count))
+            .collect();
         let terms = Terms::new(here);
-        let wanted = Wanted { terms, faction: None, style: Style::Balanced, owned: &owned };
-        let draft = (0..20).find_map(|seed| surprise(&wanted, seed));
+        let wanted =
+            |owned| Wanted { terms, faction: None, style: Style::Balanced, owned: Some(owned) };
+        let draft = (0..20).find_map(|seed| surprise(&wanted(&owned), seed));
         let draft = draft.expect("Raiders with a commander are a legal fleet");
         for (_, card, count) in draft.cards() {
-            assert!(count <= owned(card), "{}", id(card));
+            let id = here.card(card).expect("a card of the edition").id;
+            assert!(count <= owned[id], "{id}");
         }
-        let nothing = Wanted { terms, faction: None, style: Style::Balanced, owned: &|_| 0 };
-        assert_eq!(surprise(&nothing, 1), None);
+        assert_eq!(surprise(&wanted(&HashMap::new()), 1), None);
     }
 }

@@ -48,7 +48,7 @@ pub struct Reaction {
     pub refused: Option<String>,
     /// Messages to be sent.
     pub say: Vec<ClientMessage>,
-    /// Where somebody points.
+    /// A spot or an arrow that a viewer points out.
     pub pointing: Option<Pointing>,
     /// The connection is over for good, and why.
     pub over: Option<String>,

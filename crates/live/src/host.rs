@@ -340,14 +340,14 @@ impl<G: Game> Host<G> {
         all.map(|(to, _)| Sent { to: *to, message: message.clone() }).collect()
     }
 
-    /// Shows where somebody points to everyone who would read a word of theirs.
+    /// Sends a spot or an arrow to everyone who would see a chat message of the same viewer.
     fn point(&self, pointing: Pointing) -> Vec<Sent> {
         let message = ServerMessage::Point(pointing);
         let all = self.connections.iter().filter(|(_, own)| self.hears(own.viewer, pointing.by));
         all.map(|(to, _)| Sent { to: *to, message: message.clone() }).collect()
     }
 
-    /// Whether a viewer sees another's chat messages and where they point. Spectators chat among themselves, so that they cannot help a player, and
+    /// Whether a viewer sees another's chat messages and pointings. Spectators chat among themselves, so that they cannot help a player, and
     /// with a delay they do not see the players' chat.
     fn hears(&self, viewer: Viewer, from: Viewer) -> bool {
         match (viewer, from) {

@@ -39,8 +39,8 @@ pub enum ClientMessage {
         /// The words.
         text: String,
     },
-    /// Points at the table: at a spot, or with an arrow from one place to another. Whoever would read a word of this client
-    /// sees it for a few seconds; it is not stored.
+    /// Points out a spot on the table, or an arrow. Everyone who would see a chat message of this client sees it for a few
+    /// seconds; it is not stored.
     Point {
         /// Where the arrow begins, in the units of the game's table.
         from: [i32; 2],
@@ -131,7 +131,7 @@ pub enum ServerMessage {
     Presence(Presence),
     /// A chat message.
     Chat(ChatLine),
-    /// Somebody points at the table.
+    /// A viewer points something out on the table.
     Point(Pointing),
     /// The same seat was opened elsewhere; this connection ends.
     TakenOver,
@@ -260,10 +260,10 @@ pub struct ChatLine {
     pub text: String,
 }
 
-/// A spot or an arrow that somebody shows to the others.
+/// A spot or an arrow that a viewer points out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pointing {
-    /// Who points.
+    /// The viewer.
     pub by: Viewer,
     /// Where the arrow begins.
     pub from: [i32; 2],

@@ -5,7 +5,7 @@ use flagbridge_engine::{Action, Chance, Phase, Seat, Table};
 
 /// A decision as the one who is asked sees it.
 #[derive(Clone, Debug)]
-pub struct DecisionPoint {
+pub(crate) struct DecisionPoint {
     view: Table,
     seat: Seat,
     horizon: Horizon,
@@ -13,7 +13,7 @@ pub struct DecisionPoint {
 
 impl DecisionPoint {
     /// The open decision of a table; none where nothing is asked.
-    pub fn of(table: &Table) -> Option<DecisionPoint> {
+    pub(crate) fn of(table: &Table) -> Option<DecisionPoint> {
         let seat = table.decision()?.seat;
         let mut view = table.view(seat);
         view.keep_quiet();
@@ -21,25 +21,14 @@ impl DecisionPoint {
         Some(DecisionPoint { view, seat, horizon })
     }
 
-    /// The same, with answers played out to the end of the game.
-    pub fn to_the_end(table: &Table) -> Option<DecisionPoint> {
-        let point = DecisionPoint::of(table)?;
-        Some(DecisionPoint { horizon: Horizon::Round(u8::MAX), ..point })
-    }
-
     /// What the one who is asked sees.
-    pub fn view(&self) -> &Table {
+    pub(crate) fn view(&self) -> &Table {
         &self.view
-    }
-
-    /// Who is asked.
-    pub fn seat(&self) -> Seat {
-        self.seat
     }
 
     /// Plays an answer out from a guess that follows from the seed alone, and judges the end for the one who is asked; none
     /// where the guess does not allow the answer.
-    pub fn play_out(&self, answer: &Action, seed: u64) -> Option<Playout> {
+    pub(crate) fn play_out(&self, answer: &Action, seed: u64) -> Option<Playout> {
         let mut chance = Chance::new(seed);
         let mut table = self.view.guess(self.seat, &mut chance);
         table.apply(answer).ok()?;

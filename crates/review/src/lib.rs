@@ -2,7 +2,7 @@
 //!
 //! A [`Reviewer`] takes a record and works on it in slices as small as the caller likes; it ends with a [`Review`]. Every
 //! sensible answer to a decision is played out from the same guesses of what the player could not see and the same dice,
-//! and what that tells of two answers is a [`Race`]. Nothing here does I/O, knows a clock or starts a thread: a review
+//! which shows by how much one is better. Nothing here does I/O, knows a clock or starts a thread: a review
 //! follows from the record, the [`Effort`] and the seed. `docs/review.md` tells how it is done and what it can tell.
 
 mod decision_point;
@@ -13,8 +13,6 @@ mod report;
 mod reviewer;
 mod spot;
 
-pub use decision_point::DecisionPoint;
 pub use effort::Effort;
-pub use race::{Gap, Race};
 pub use report::{Judged, Moment, Review, Roll, Summary, Verdict};
 pub use reviewer::Reviewer;

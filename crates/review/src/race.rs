@@ -1,12 +1,12 @@
-/// What several answers came to, each played out from the same guesses: the figures of one place began alike.
+/// What several answers came to. The playouts with the same number start from the same guess, so they are pairs.
 #[derive(Clone, Debug, Default)]
-pub struct Race {
+pub(crate) struct Race {
     seen: Vec<Vec<f64>>,
 }
 
 /// By how much one answer came out better than another, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Gap {
+pub(crate) struct Gap {
     /// The mean.
     pub mean: f64,
     /// Its standard error.
@@ -16,42 +16,42 @@ pub struct Gap {
 }
 
 impl Gap {
-    /// The mean less so many standard errors.
-    pub fn low(self, errors: f64) -> f64 {
+    /// The lower end of an interval of this many standard errors on each side.
+    pub(crate) fn low(self, errors: f64) -> f64 {
         self.mean - errors * self.error
     }
 
-    /// The mean and so many standard errors more.
-    pub fn high(self, errors: f64) -> f64 {
+    /// Its upper end.
+    pub(crate) fn high(self, errors: f64) -> f64 {
         self.mean + errors * self.error
     }
 }
 
 impl Race {
-    /// A race of so many answers.
-    pub fn new(answers: usize) -> Race {
+    /// A race between this many answers.
+    pub(crate) fn new(answers: usize) -> Race {
         Race { seen: vec![Vec::new(); answers] }
     }
 
     /// How often an answer was played out.
-    pub fn count(&self, answer: usize) -> usize {
+    pub(crate) fn count(&self, answer: usize) -> usize {
         self.seen[answer].len()
     }
 
     /// Notes what an answer came to.
-    pub fn note(&mut self, answer: usize, margin: f64) {
+    pub(crate) fn note(&mut self, answer: usize, margin: f64) {
         self.seen[answer].push(margin);
     }
 
     /// What an answer came to in the mean.
-    pub fn mean(&self, answer: usize) -> f64 {
+    pub(crate) fn mean(&self, answer: usize) -> f64 {
         let seen = &self.seen[answer];
         seen.iter().sum::<f64>() / seen.len().max(1) as f64
     }
 
-    /// By how much one answer came out better than another, from the guesses both were played out from after the first so
-    /// many; none with fewer than three.
-    pub fn gap(&self, one: usize, two: usize, after: usize) -> Option<Gap> {
+    /// By how much one answer came out better than another. The first `after` pairs are left out; none with fewer than three
+    /// pairs.
+    pub(crate) fn gap(&self, one: usize, two: usize, after: usize) -> Option<Gap> {
         let pairs = self.seen[one].iter().zip(&self.seen[two]).skip(after);
         let gaps: Vec<f64> = pairs.map(|(one, two)| one - two).collect();
         let count = gaps.len();

@@ -59,7 +59,7 @@ impl Reviewer {
         })
     }
 
-    /// Works on until about so many more decisions were simulated. True once the review is finished.
+    /// Works until about this many more decisions have been simulated. True once the review is finished.
     pub fn step(&mut self, decisions: u64) -> bool {
         let until = self.spent.saturating_add(decisions);
         while !self.done && self.spent < until {

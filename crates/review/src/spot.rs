@@ -60,7 +60,7 @@ impl Spot {
         Some(Spot { place, point, chance, answers, open, race, rival: None })
     }
 
-    /// Plays every open answer out so many times from the same guesses, and says how many decisions that took.
+    /// Plays out every open answer this many times from the same guesses; returns how many decisions that took.
     pub(crate) fn sweep(&mut self, times: usize) -> u64 {
         let mut spent = 0;
         for _ in 0..times {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use flagbridge_bots::{Ensign, Player as _};
 use flagbridge_data::catalogue;
 use flagbridge_engine::record::Record;
-use flagbridge_engine::{Action, Game, Options, Roster, RosterShip, Seat, Table};
+use flagbridge_engine::{Action, Game, Options, Question, Roster, RosterShip, Seat, Table};
 use flagbridge_review::{Effort, Review, Reviewer, Verdict};
 
 const EFFORT: Effort =
@@ -57,6 +57,23 @@ fn review(record: &Record, seed: u64) -> Review {
 }
 
 #[test]
+fn a_player_who_never_turns_blunders() {
+    let straight = |action: &Action| matches!(action, Action::Course(course) if course.clicks.iter().all(|click| *click == 0));
+    let record = play(6, |table, _| {
+        let decision = table.decision().filter(|decision| decision.seat == Seat::A)?;
+        let steers = matches!(decision.question, Question::Course(_));
+        steers.then(|| table.legal().actions.into_iter().find(straight)).flatten()
+    });
+    let review = review(&record, 3);
+    let costliest = review.costliest(Some(Seat::A), 1);
+    let [blunder] = costliest.as_slice() else { panic!("{:?}", review.decisions) };
+    assert_eq!(blunder.verdict, Verdict::Blunder, "{blunder:?}");
+    assert!(blunder.interval[0] > 0.0 && blunder.given != blunder.best, "{blunder:?}");
+    let [straight, other] = Seat::ALL.map(|seat| review.summary(seat).cost);
+    assert!(straight >= blunder.cost && straight > other, "{straight} and {other}");
+}
+
+#[test]
 fn a_review_follows_from_the_record_and_the_seed() {
     let record = play(4, |_, _| None);
     let one = review(&record, 7);
@@ -87,7 +104,7 @@ fn answers_that_come_to_the_same_are_not_held_against_anybody() {
     assert!(matches!(last.verdict, Verdict::Fine | Verdict::CannotTell), "{last:?}");
     assert!(
         review.decisions.iter().all(|it| !it.verdict.is_costly() || it.interval[0] > 0.0),
-        "what is held against somebody is beyond doubt"
+        "a decision is only held against a player if there is no doubt"
     );
 }
 

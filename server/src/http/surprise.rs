@@ -6,7 +6,7 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, Request, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use flagbridge_app::pages::SurpriseRequest;
-use flagbridge_cards::{CardNumber, Faction};
+use flagbridge_cards::Faction;
 use flagbridge_data::catalogue;
 use flagbridge_fleet::{Style, Terms, Wanted, share, surprise};
 use leptos::context::provide_context;
@@ -65,14 +65,8 @@ fn build(fields: &Fields, seed: u64) -> Result<String, String> {
         }
     };
     let edition = catalogue().current();
-    let count = |card: CardNumber| match &owned {
-        None => u16::MAX,
-        Some(owned) => {
-            edition.card(card).and_then(|it| owned.get(it.id)).copied().unwrap_or_default()
-        }
-    };
     let terms = Terms::new(edition).with_points(points);
-    let fleet = surprise(&Wanted { terms, faction, style, owned: &count }, seed);
+    let fleet = surprise(&Wanted { terms, faction, style, owned: owned.as_ref() }, seed);
     fleet.map(|draft| share::encode(&draft)).ok_or_else(|| match owned {
         Some(_) => "We found no legal fleet among the cards you own. Try another faction or fewer points.",
         None => "We found no legal fleet like that. Try another style or more points.",

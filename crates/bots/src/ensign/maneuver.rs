@@ -126,7 +126,7 @@ fn prospects(helm: &Helm<'_>, speed: u8, extra: u8) -> Vec<Prospect> {
     prospects
 }
 
-/// The courses of the maneuver in progress that the rules allow, best first; at most so many.
+/// The best legal courses of the maneuver in progress, best first; at most `most` of them.
 pub(crate) fn courses(table: &Table, ship: ShipId, most: usize, manner: Manner) -> Vec<Rated> {
     let seat = table.game().ship(ship).seat;
     let field = Field::with(table, seat, manner);

@@ -2,22 +2,23 @@
 
 mod arrival;
 mod attack;
-pub(crate) mod command;
+mod command;
 mod defense;
 mod deployment;
 mod effects;
 mod lanes;
-pub(crate) mod maneuver;
+mod maneuver;
 mod objectives;
 mod obstacles;
+mod rated_answers;
 mod repair;
-pub(crate) mod squadrons;
+mod squadrons;
 
 use flagbridge_engine::random::random_answer;
 use flagbridge_engine::{Action, Chance, Question, ShipId, Table};
 
-pub(crate) use attack::targets;
 use maneuver::Plan;
+pub(crate) use rated_answers::{ship_answers, squadron_answers};
 
 use crate::fire::criticals_count;
 use crate::manner::Manner;
@@ -148,7 +149,7 @@ impl Ensign {
                 self.pick(command::squadron_activations(table, &offered, false))
             }
             Question::Attack(ship) | Question::ExtraTarget(ship) => {
-                self.pick(targets(table, ship, &offered))
+                self.pick(attack::targets(table, ship, &offered))
             }
             Question::RemoveDie => attack::color(&offered, criticals, true),
             Question::AttackEffects => attack::effects(table, &offered),

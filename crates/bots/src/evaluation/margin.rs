@@ -1,14 +1,11 @@
 use flagbridge_engine::{Seat, Table};
 
-use super::terms::{TERMS, lead, terms};
+use super::terms::{TERMS, WHO_LEADS, lead, terms};
 use super::weights::WEIGHTS;
 use super::{stage, weigh};
 
-/// Where the figure stands that says who leads, whatever the margin.
-const WHO_LEADS: usize = 1;
-
-/// The margin a game is expected to come to for a seat, in fleet points: what counts is by how much somebody is ahead, not
-/// who is. Of a finished game it is the margin itself.
+/// The margin that a seat can expect at the end of the game, in fleet points. It leaves out the bonus that the evaluation
+/// gives for being ahead at all. For a finished game it is the actual margin.
 pub(crate) fn margin(table: &Table, seat: Seat) -> f64 {
     if table.outcome().is_some() {
         return lead(table, seat);

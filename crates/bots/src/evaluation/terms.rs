@@ -36,6 +36,9 @@ pub(super) const NAMES: [&str; 18] = [
     "about to leave the table",
 ];
 
+/// The place of the figure for being ahead, whatever the margin.
+pub(super) const WHO_LEADS: usize = 1;
+
 /// From the middle of a ship to its rim, about.
 const SHIP_REACH: i32 = 4_000;
 
@@ -45,7 +48,7 @@ pub(super) fn terms(table: &Table, seat: Seat) -> Terms {
     let lead = lead(table, seat);
     let mut terms = [0.0; TERMS];
     // Towards the end it matters more who is ahead than by how much.
-    [terms[0], terms[1]] = [lead, lead / (lead.abs() + 50.0)];
+    [terms[0], terms[WHO_LEADS]] = [lead, lead / (lead.abs() + 50.0)];
     for (stands, others, sign) in
         [(&field.own, &field.enemies, 1.0), (&field.enemies, &field.own, -1.0)]
     {

@@ -56,7 +56,7 @@ pub(in crate::islands) trait Shown: Game {
     /// Updates the table; the first `kept` answers are unchanged.
     fn hear(live: Live<Self>, state: Self::TableState, kept: usize);
 
-    /// Shows where somebody points. A game whose table shows no such thing does nothing.
+    /// Shows a spot or an arrow that a viewer points out. Games that do not support pointing ignore it.
     fn point_out(_state: Self::TableState, _pointing: Pointing) {}
 
     /// The page of the table, with [`panel`] and [`afterwards`] of live play.
@@ -219,7 +219,7 @@ impl<G: Shown> Live<G> {
         self.heard.update(|count| *count += 1);
     }
 
-    /// Shows the others a spot or an arrow.
+    /// Points out a spot or an arrow to everyone at the table.
     pub(in crate::islands) fn point(self, from: [i32; 2], to: [i32; 2]) {
         self.say(vec![ClientMessage::Point { from, to }]);
     }

@@ -24,7 +24,7 @@ pub(crate) struct Pointings {
     /// What is shown for now.
     pub shown: RwSignal<Vec<Shown>>,
     count: StoredValue<u32>,
-    /// Where it is sent; none where nobody else would see it.
+    /// Sends a pointing to the table; none if the game is not online.
     pub sender: RwSignal<Option<Callback<(Point, Point)>>>,
 }
 
@@ -48,12 +48,12 @@ impl Pointings {
         }
     }
 
-    /// From now on there is somebody to show something to.
+    /// Turns pointing on: this is an online table.
     pub(crate) fn enable(self, send: Callback<(Point, Point)>) {
         self.sender.set(Some(send));
     }
 
-    /// Shows it to the others. It comes back from the server, so that everyone sees the same.
+    /// Sends a spot or an arrow. The server sends it back, so that everyone sees the same.
     pub(crate) fn send(self, from: Point, to: Point) {
         self.draft.set(None);
         let to = if (to - from).length() < SPOT { from } else { to };
@@ -62,7 +62,7 @@ impl Pointings {
         }
     }
 
-    /// Shows it here for a while.
+    /// Shows a spot or an arrow for a few seconds.
     pub(crate) fn show(self, by: Option<Seat>, from: Point, to: Point) {
         let number = self.count.get_value();
         self.count.set_value(number.wrapping_add(1));

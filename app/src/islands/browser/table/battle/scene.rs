@@ -137,7 +137,7 @@ pub(crate) fn labels(table: &Table, grain: f64, obstacles: bool) -> String {
         |at: Point| (f64::from(at.x) / 100.0, f64::from(game.options.play_area.1 - at.y) / 100.0);
     let discs: Vec<(f64, f64)> = table.squadrons().map(|it| mm(table.squadron(it).at)).collect();
     let radius = f64::from(game.squadron_radius) / 100.0;
-    // From near, names stand beside the signs.
+    // When zoomed in, units show their names as well.
     let near = grain < 0.6;
     // A sign stands below its unit, or above or beside it where squadrons would be covered.
     let mut label = |at: Point, away: f64, sign: String, seat: Seat| {
