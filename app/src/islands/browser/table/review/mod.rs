@@ -91,8 +91,11 @@ pub(crate) fn open() -> AnyView {
         {move || working.get().then(|| progress(reviewing))}
         {move || stopped(reviewing, working.get())}
         {move || {
-            let game = reviewing.game.get_value()?;
-            reviewing.review.with(|review| review.as_ref().map(|review| results::results(&game, review)))
+            // The review is read first: the game is no signal, and is not there yet when the page opens.
+            reviewing.review.with(|review| {
+                let game = reviewing.game.get_value()?;
+                review.as_ref().map(|review| results::results(&game, review))
+            })
         }}
     }
     .into_any()
