@@ -30,7 +30,7 @@ pub const BOTS: [BotNote; 7] = [
     BotNote { id: "ensign", name: "Ensign", manner: "sensible moves, no plan" },
     BotNote { id: "lieutenant", name: "Lieutenant", manner: "looks ahead briefly" },
     BotNote { id: "captain", name: "Captain", manner: "looks ahead" },
-    BotNote { id: "commodore", name: "Commodore", manner: "thinks every move through" },
+    BotNote { id: "commodore", name: "Commodore", manner: "looks two rounds ahead" },
 ];
 
 impl Occupant {

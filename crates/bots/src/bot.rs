@@ -104,7 +104,7 @@ impl Bot {
             Bot::Ensign => Box::new(Ensign::new(seed)),
             Bot::Lieutenant => Box::new(Captain::with_budget(seed, Budget::BRIEF)),
             Bot::Captain => Box::new(Captain::new(seed)),
-            Bot::Commodore => Box::new(Captain::with_budget(seed, Budget::THOROUGH)),
+            Bot::Commodore => Box::new(Captain::with_budget(seed, Budget::FAR)),
             Bot::Aggressive => Box::new(Captain::mannered(seed, Manner::AGGRESSIVE)),
             Bot::Careful => Box::new(Captain::mannered(seed, Manner::CAREFUL)),
             Bot::Carrier => Box::new(Captain::mannered(seed, Manner::CARRIER)),

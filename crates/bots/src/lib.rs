@@ -52,5 +52,5 @@ pub use random::Random;
 pub use share::Share;
 pub use sprt::{Sprt, Verdict};
 pub use tally::Tally;
-pub use thought::{Budget, Thought};
+pub use thought::{Ahead, Budget, Thought};
 pub use turn::Turn;

@@ -18,12 +18,31 @@ pub enum Horizon {
 }
 
 impl Horizon {
+    /// The end of the round, or of the next one if most ships have activated.
+    pub fn of_round(table: &Table) -> Horizon {
+        Horizon::Round(round_to_see(table))
+    }
+
     fn is_reached(self, table: &Table) -> bool {
         match self {
             Horizon::Attack(serial) => table.attack().is_none_or(|attack| attack.serial != serial),
             Horizon::Round(round) => table.round() > round,
         }
     }
+}
+
+/// The round whose end shows what an answer is good for: this one, or the next if most ships have activated.
+pub(crate) fn round_to_see(table: &Table) -> u8 {
+    let early = match table.phase() {
+        Phase::Setup | Phase::Command => true,
+        Phase::Ship => {
+            let ships = || Seat::ALL.into_iter().flat_map(|seat| table.ships_of(seat));
+            let waiting = ships().filter(|ship| !table.ship(*ship).activated).count();
+            waiting * 2 >= ships().count()
+        }
+        Phase::Squadron | Phase::Status => false,
+    };
+    table.round() + u8::from(!early)
 }
 
 /// What became of a table.

@@ -3,6 +3,7 @@ use flagbridge_engine::{Action, Chance, Phase, Question, Seat, Table};
 use crate::ensign::{self, Ensign};
 use crate::evaluation::worth;
 use crate::foresight::{Foresight, Toll};
+use crate::look_ahead::round_to_see;
 use crate::manner::Manner;
 use crate::player::Player as _;
 use crate::rated::{Rated, ranked};
@@ -15,10 +16,6 @@ const PRIOR_PLAYOUTS: f64 = 4.0;
 const PREFERENCE: f64 = 1.0;
 /// How much worse an answer is held to be than an ensign's own where the ensign does not say, in fleet points.
 const OTHERWISE: f64 = 2.0;
-/// A question of less weight gets this part of the budget, looks this far ahead and weighs so many answers.
-const LESS: u32 = 3;
-const LESS_AHEAD: u32 = 15;
-const LESS_ANSWERS: usize = 5;
 /// Another answer than an ensign's own must be better by this many standard errors.
 const CAUTION: f64 = 0.5;
 /// An ensign's opinion counts at most this much against an answer, in fleet points.
@@ -33,46 +30,30 @@ pub struct Budget {
     pub playouts: u32,
     /// How many answers to a question are weighed against each other.
     pub answers: usize,
-    /// A playout stops before the next activation, or the next round, once it has answered so many decisions.
-    pub ahead: u32,
-    /// Whether squadrons, tokens, commands and cards are searched as well.
-    pub thorough: bool,
+    /// How far a playout goes.
+    pub ahead: Ahead,
+}
+
+/// How far a playout goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ahead {
+    /// To the next activation, or the next round, after so many decisions.
+    Decisions(u32),
+    /// To the end of the round, or of the next one if most ships have activated, and then one round more. What the table is
+    /// worth at either moment counts for one half.
+    TwoRounds,
 }
 
 impl Budget {
     /// What a captain takes if nothing else is said.
     pub const STANDARD: Budget =
-        Budget { decisions: 1_500, playouts: 8, answers: 6, ahead: 45, thorough: false };
+        Budget { decisions: 1_500, playouts: 8, answers: 6, ahead: Ahead::Decisions(45) };
     /// What a lieutenant takes.
     pub const BRIEF: Budget =
         Budget { decisions: 400, playouts: 3, answers: 4, ..Budget::STANDARD };
     /// What a commodore takes.
-    pub const THOROUGH: Budget =
-        Budget { decisions: 4_000, playouts: 64, answers: 8, ahead: 45, thorough: true };
-
-    /// What of it a question gets: most for what moves ships and aims their guns.
-    fn for_question(self, view: &Table) -> Budget {
-        let matters = view.decision().is_some_and(|decision| {
-            matches!(
-                decision.question,
-                Question::Course(_)
-                    | Question::Speed(_)
-                    | Question::Navigate(_)
-                    | Question::Attack(_)
-                    | Question::Activate
-                    | Question::Dials(_)
-            )
-        });
-        match matters {
-            true => self,
-            false => Budget {
-                decisions: self.decisions / LESS,
-                ahead: self.ahead.min(LESS_AHEAD),
-                answers: self.answers.min(LESS_ANSWERS),
-                ..self
-            },
-        }
-    }
+    pub const FAR: Budget =
+        Budget { decisions: 8_000, playouts: 64, answers: 6, ahead: Ahead::TwoRounds };
 }
 
 /// An answer being searched for, in slices as small as the caller likes.
@@ -87,8 +68,6 @@ pub struct Thought {
     budget: Budget,
     /// How the one who thinks weighs things.
     manner: Manner,
-    /// The attack whose end ends a playout.
-    attack: Option<u32>,
     spent: u32,
     /// Answers still in question come first.
     weighed: Vec<Weighed>,
@@ -166,8 +145,7 @@ impl Thought {
         seed: u64,
         manner: Manner,
     ) -> Option<Thought> {
-        let most = if budget.thorough { budget.for_question(view).answers } else { budget.answers };
-        let candidates = legal(view, candidates(view, budget, seed, manner), most);
+        let candidates = legal(view, candidates(view, budget, manner), budget.answers);
         let thought = (candidates.len() > 1)
             .then(|| Thought::weigh(view, budget, seed, candidates))
             .flatten();
@@ -180,7 +158,7 @@ impl Thought {
         if view.phase() == Phase::Setup {
             return None;
         }
-        let mut weighed = legal(view, candidates(view, budget, seed, Manner::EVEN), budget.answers);
+        let mut weighed = legal(view, candidates(view, budget, Manner::EVEN), budget.answers);
         if weighed.len() < 2 {
             weighed = legal(view, own_first(view, seed), budget.answers);
         }
@@ -198,8 +176,6 @@ impl Thought {
             Weighed { action: rated.action, own, prior, seen: Vec::new(), toll: Toll::default() }
         });
         let weighed: Vec<_> = weighed.collect();
-        let attack = view.attack().filter(|_| budget.thorough).map(|attack| attack.serial);
-        let budget = if budget.thorough { budget.for_question(view) } else { budget };
         let mut view = view.clone();
         view.keep_quiet();
         let seed = chance.word();
@@ -210,7 +186,6 @@ impl Thought {
             chance,
             budget,
             manner: Manner::EVEN,
-            attack,
             spent: 0,
             weighed,
             open,
@@ -274,11 +249,8 @@ impl Thought {
         }
         // The best of several is partly the luckiest: where it is not clearly better, an ensign's own answer stays.
         let own = self.weighed[..self.open].iter().find(|one| one.own).unwrap_or(best);
-        let sure = match best.gap(own) {
-            Some((mean, error)) => mean > CAUTION * error,
-            None => !self.budget.thorough,
-        };
-        if sure { best } else { own }
+        let unsure = best.gap(own).is_some_and(|(mean, error)| mean <= CAUTION * error);
+        if unsure { own } else { best }
     }
 
     /// Plays the next answer out once; after the last one the sweep is over.
@@ -327,18 +299,20 @@ impl Thought {
         if table.apply(action).is_err() {
             return (f64::MIN / 1e6, 1, Toll::default());
         }
+        let round = round_to_see(&self.view);
         let mut quick = Ensign::quick(chance.word());
         let mut decisions = 1;
+        let mut halfway = None;
         while let Some(decision) = table.decision() {
-            let pause = matches!(
-                decision.question,
-                Question::Activate | Question::SquadronTurn | Question::Dials(_)
-            );
-            let over = self
-                .attack
-                .is_some_and(|serial| table.attack().is_none_or(|attack| attack.serial != serial));
-            if over || (pause && decisions >= self.budget.ahead) {
+            let over = match self.budget.ahead {
+                Ahead::Decisions(least) => decisions >= least && is_pause(decision.question),
+                Ahead::TwoRounds => table.round() > round + 1,
+            };
+            if over {
                 break;
+            }
+            if self.budget.ahead == Ahead::TwoRounds && table.round() > round && halfway.is_none() {
+                halfway = Some(worth(&table, self.seat));
             }
             quick.weighs_in(if decision.seat == self.seat { self.manner } else { Manner::EVEN });
             let Some(answer) = quick.choose(&table) else { break };
@@ -347,8 +321,15 @@ impl Thought {
             }
             decisions += 1;
         }
-        (worth(&table, self.seat), decisions, Toll::between(&self.view, &table, self.seat))
+        let end = worth(&table, self.seat);
+        let value = halfway.map_or(end, |halfway: f64| halfway.midpoint(end));
+        (value, decisions, Toll::between(&self.view, &table, self.seat))
     }
+}
+
+/// Whether a playout may stop before this question.
+const fn is_pause(question: Question) -> bool {
+    matches!(question, Question::Activate | Question::SquadronTurn | Question::Dials(_))
 }
 
 /// The first few that the rules allow.
@@ -365,28 +346,7 @@ fn own_first(view: &Table, seed: u64) -> Vec<Rated> {
     std::iter::once(Rated::new(own.clone(), 0.0)).chain(others).collect()
 }
 
-/// The answers worth weighing, an ensign's own first; fewer than two where there is nothing to weigh.
-fn candidates(view: &Table, budget: Budget, seed: u64, manner: Manner) -> Vec<Rated> {
-    let Some(decision) = view.decision() else { return Vec::new() };
-    if let Some(rated) = ensign::ship_answers(view, budget.answers, manner) {
-        return ranked(rated);
-    }
-    if !budget.thorough {
-        return Vec::new();
-    }
-    if let Some(rated) = ensign::squadron_answers(view) {
-        return ranked(rated);
-    }
-    match decision.question {
-        Question::Dial(_)
-        | Question::Commands(_)
-        | Question::DefenseTokens
-        | Question::AttackEffects
-        | Question::Window(_)
-            if view.phase() != Phase::Setup =>
-        {
-            own_first(view, seed)
-        }
-        _ => Vec::new(),
-    }
+/// The answers worth weighing, an ensign's own first; none where an ensign's answer is good enough.
+fn candidates(view: &Table, budget: Budget, manner: Manner) -> Vec<Rated> {
+    ensign::ship_answers(view, budget.answers, manner).map(ranked).unwrap_or_default()
 }

@@ -77,7 +77,7 @@ fn game(rules: Resolved<'static>) -> Arc<Game> {
 
 /// A captain that hardly thinks, and a commodore.
 const HASTY: Budget = Budget { decisions: 60, playouts: 1, ..Budget::STANDARD };
-const HASTY_COMMODORE: Budget = Budget { decisions: 60, playouts: 1, ..Budget::THOROUGH };
+const HASTY_COMMODORE: Budget = Budget { decisions: 60, playouts: 1, ..Budget::FAR };
 
 fn ladder(rules: Resolved<'static>) -> Ladder {
     Ladder::new(rules, Options::STANDARD, &fleets(rules), 5).unwrap()
@@ -200,8 +200,7 @@ fn thoughtful(captain: &Captain, skipped: usize) -> Table {
 
 #[test]
 fn a_thought_in_slices_comes_to_the_same_answer() {
-    let cases =
-        [20, 60, 90].map(|skipped| [(skipped, Budget::STANDARD), (skipped, Budget::THOROUGH)]);
+    let cases = [20, 60, 90].map(|skipped| [(skipped, Budget::STANDARD), (skipped, Budget::FAR)]);
     for (skipped, budget) in cases.into_iter().flatten() {
         let captain = Captain::with_budget(9, Budget { decisions: 500, playouts: 3, ..budget });
         let view = thoughtful(&captain, skipped);

@@ -1,7 +1,7 @@
 //! A decision and the playouts of its answers.
 
 use flagbridge_bots::{Horizon, Playout, look_ahead};
-use flagbridge_engine::{Action, Chance, Phase, Seat, Table};
+use flagbridge_engine::{Action, Chance, Seat, Table};
 
 /// A decision as the one who is asked sees it.
 #[derive(Clone, Debug)]
@@ -41,20 +41,6 @@ impl DecisionPoint {
 fn horizon(table: &Table) -> Horizon {
     match table.attack() {
         Some(attack) => Horizon::Attack(attack.serial),
-        None => round_horizon(table),
+        None => Horizon::of_round(table),
     }
-}
-
-/// The same where there is no attack.
-pub(crate) fn round_horizon(table: &Table) -> Horizon {
-    let early = match table.phase() {
-        Phase::Setup | Phase::Command => true,
-        Phase::Ship => {
-            let ships = || Seat::ALL.into_iter().flat_map(|seat| table.ships_of(seat));
-            let waiting = ships().filter(|ship| !table.ship(*ship).activated).count();
-            waiting * 2 >= ships().count()
-        }
-        Phase::Squadron | Phase::Status => false,
-    };
-    Horizon::Round(table.round() + u8::from(!early))
 }

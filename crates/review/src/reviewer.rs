@@ -1,9 +1,8 @@
-use flagbridge_bots::look_ahead;
+use flagbridge_bots::{Horizon, look_ahead};
 use flagbridge_cards::Catalogue;
 use flagbridge_engine::record::{BadRecord, Record};
 use flagbridge_engine::{Chance, Phase, Question, Seat, Table};
 
-use crate::decision_point::round_horizon;
 use crate::effort::Effort;
 use crate::luck::{is_chance, luck};
 use crate::report::{Moment, Review, Roll};
@@ -143,7 +142,7 @@ impl Reviewer {
         }
         let seat = decision.seat;
         let view = self.table.view(seat);
-        let horizon = round_horizon(&view);
+        let horizon = Horizon::of_round(&view);
         let mut chance = Chance::new(seed);
         let mut margins = Vec::new();
         for _ in 0..self.effort.chance {

@@ -7,7 +7,7 @@ use flagbridge_engine::{Game, Question, Seat, Table};
 
 use super::terms::{NAMES, TERMS, Terms, terms};
 use super::weights::WEIGHTS;
-use super::{ROUNDS, Weights, result, stage, weigh};
+use super::{ROUNDS, Weights, stage, weigh, worth};
 use crate::bot::Bot;
 use crate::play::{Halt, play, players};
 
@@ -58,7 +58,7 @@ impl Fit {
                 seen.push((stage(table), terms(table, Seat::A)));
             }
         })?;
-        let came_to = result(&table, Seat::A).unwrap_or_default();
+        let came_to = worth(&table, Seat::A);
         for (stage, terms) in &seen {
             // Positions of the same round and game tell much the same.
             let alike = seen.iter().filter(|(other, _)| other == stage).count();

@@ -18,22 +18,14 @@ type Weights = [[f64; TERMS]; ROUNDS];
 
 /// Rounds with weights of their own; later ones have those of the last.
 const ROUNDS: usize = 6;
-/// What winning is worth beside the lead, in fleet points.
-const WIN: f64 = 150.0;
 
-/// What a table is worth to a seat, in fleet points.
+/// What a table is worth to a seat, in fleet points. A finished game is judged like the last round by the lead alone: a narrow
+/// win counts for less than a clear one, since in a playout it could as well have been a narrow loss.
 pub(crate) fn worth(table: &Table, seat: Seat) -> f64 {
-    match result(table, seat) {
-        Some(result) => result,
+    match table.outcome() {
+        Some(_) => weigh(&terms::score_terms(table, seat), &WEIGHTS[ROUNDS - 1]),
         None => weigh(&terms::terms(table, seat), &WEIGHTS[stage(table)]),
     }
-}
-
-/// What a finished game was worth to a seat.
-fn result(table: &Table, seat: Seat) -> Option<f64> {
-    let outcome = table.outcome()?;
-    let won = if outcome.winner == seat { WIN } else { -WIN };
-    Some(terms::lead(table, seat) + won)
 }
 
 fn weigh(terms: &Terms, weights: &Terms) -> f64 {

@@ -45,10 +45,7 @@ const SHIP_REACH: i32 = 4_000;
 /// The figures of a table, as a seat sees them.
 pub(super) fn terms(table: &Table, seat: Seat) -> Terms {
     let field = Field::new(table, seat);
-    let lead = lead(table, seat);
-    let mut terms = [0.0; TERMS];
-    // Towards the end it matters more who is ahead than by how much.
-    [terms[0], terms[WHO_LEADS]] = [lead, lead / (lead.abs() + 50.0)];
+    let mut terms = score_terms(table, seat);
     for (stands, others, sign) in
         [(&field.own, &field.enemies, 1.0), (&field.enemies, &field.own, -1.0)]
     {
@@ -62,6 +59,15 @@ pub(super) fn terms(table: &Table, seat: Seat) -> Terms {
         terms[12] += sign * squadrons(table, seat);
         terms[13] += sign * bombers(table, seat, targets);
     }
+    terms
+}
+
+/// The figures that follow from the score alone; the others are zero.
+pub(super) fn score_terms(table: &Table, seat: Seat) -> Terms {
+    let lead = lead(table, seat);
+    let mut terms = [0.0; TERMS];
+    // Towards the end it matters more who is ahead than by how much.
+    [terms[0], terms[WHO_LEADS]] = [lead, lead / (lead.abs() + 50.0)];
     terms
 }
 
