@@ -25,6 +25,8 @@ export const PAGES = [
   { name: "a table without a game", path: "/play/table", status: 200, islands: true },
   { name: "a live table without a key", path: "/live/AAAAAAAAAAAAAAAAAAAAAA", status: 200, islands: true },
   { name: "the replay", path: "/replay", status: 200, islands: true },
+  { name: "the puzzles", path: "/puzzles", status: 200, islands: false },
+  { name: "a puzzle", path: "/puzzles/1-1-593", status: 200, islands: true, fullScreen: true },
   { name: "the review", path: "/review", status: 200, islands: true },
   { name: "the arena", path: "/arena?a=1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja&opponent=victory-line", status: 200, islands: true },
   { name: "the collection", path: "/collection", status: 200, islands: true },
@@ -64,6 +66,7 @@ export const PAGES = [
   { name: "a damaged link", path: "/f/1abc", status: 404, islands: false },
   { name: "a replay that is not there", path: "/replay/AAAAAAAAAAAAAAAAAAAAAA", status: 404, islands: false },
   { name: "a review of a replay that is not there", path: "/review/AAAAAAAAAAAAAAAAAAAAAA", status: 404, islands: false },
+  { name: "a puzzle that is not there", path: "/puzzles/none", status: 404, islands: false },
   { name: "a page that is not there", path: "/no/such/page", status: 404, islands: false },
 ];
 

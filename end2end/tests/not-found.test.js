@@ -24,7 +24,7 @@ pageTest("not found: every page that it lists and that the sitemap names is ther
   const listed = await page.locator(".message__pages a").evaluateAll((links) => links.map((it) => it.getAttribute("href")));
   const menu = await page.locator(".site-nav a").evaluateAll((links) => links.map((it) => it.getAttribute("href")));
   assert.deepEqual(listed, menu);
-  for (const path of ["/learn", "/odds", "/compare", "/collection", "/packs", "/library", "/arena", "/live", "/scenarios", "/starmada"]) assert.ok(menu.includes(path), path);
+  for (const path of ["/learn", "/puzzles", "/odds", "/compare", "/collection", "/packs", "/library", "/arena", "/live", "/scenarios", "/starmada"]) assert.ok(menu.includes(path), path);
   for (const path of listed) assert.equal((await page.request.get(path)).status(), 200, path);
   const map = await (await page.request.get("/sitemap.xml")).text();
   const places = [...map.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)].map(([, path]) => path);

@@ -12,6 +12,7 @@ use super::table::{arena, companion, lobby};
 use crate::analysis::OddsQuestion;
 use crate::check::Question;
 use crate::play::lesson::LessonStart;
+use crate::play::puzzle::PuzzleStart;
 use crate::play::{arena as arena_choices, lobby as lobby_choices};
 use flagbridge_cards::Pool;
 
@@ -165,6 +166,17 @@ pub fn PlayLobby(
     choices: lobby_choices::Choices,
 ) -> impl IntoView {
     frame("play_lobby", &choices, lobby::form(choices.clone()))
+}
+
+/// A puzzle on the table.
+#[component]
+pub fn PlayPuzzle(
+    /// The puzzle.
+    start: PuzzleStart,
+    /// What is shown until the code has loaded, and without JavaScript.
+    children: Children,
+) -> impl IntoView {
+    frame("play_puzzle", &start, children())
 }
 
 /// A replay: from a link, a file or this browser, or a scenario.

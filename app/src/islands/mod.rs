@@ -30,7 +30,8 @@ pub use card_search::{CardRow, card_address, card_facts, pack_name};
 #[cfg(feature = "ssr")]
 pub use frame::{
     CardSearch, CheckList, CollectionShelf, FleetEditor, FleetShelf, HomeOdds, OddsTool, PackShelf,
-    PlayArena, PlayCompanion, PlayLesson, PlayLive, PlayLobby, PlayReplay, PlayReview, PlayTable,
+    PlayArena, PlayCompanion, PlayLesson, PlayLive, PlayLobby, PlayPuzzle, PlayReplay, PlayReview,
+    PlayTable,
 };
 pub use home_odds::MOST_PER_COLOR;
 pub(crate) use rows::rows;

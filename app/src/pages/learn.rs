@@ -45,6 +45,10 @@ pub fn LearnPage() -> impl IntoView {
                 " against an easy bot, with a hint whenever something new is asked, or look up "
                 <a href="/scenarios">"worked examples of the rules"</a> "."
             </p>
+            <p>
+                "You know how it works? " <a href="/puzzles">"Solve puzzles"</a>
+                ": real positions with one clearly best answer."
+            </p>
         </section>
         {section(
             Path::Controls,

@@ -35,6 +35,7 @@ mod packs;
 mod play;
 mod play_a_friend;
 mod print;
+mod puzzles;
 mod qr;
 mod replay;
 mod returning;
@@ -77,6 +78,7 @@ pub use operator::{KeptEntry, KeptKind, OperatorPage, OperatorPageState, Operato
 pub use packs::PacksPage;
 pub use play::{PlayPage, TablePage};
 pub use print::PrintPage;
+pub use puzzles::{PuzzlePage, PuzzlesPage};
 pub use replay::ReplayPage;
 pub use review::{ReviewPage, StoredReviewPage};
 pub use saved_fleet::{SavedFleetPage, SavedFleetRequest};

@@ -7,6 +7,7 @@
 //! | [`occupant`] | who plays at a seat |
 //! | [`opponents`] | the preset fleets |
 //! | [`lesson`] | what a lesson begins with, and how far a browser has come in it |
+//! | [`puzzle`] | what a puzzle begins with, and which ones a browser has solved |
 //! | [`arena`] | the choices before many games |
 //! | `game` | everything that needs the engine |
 //!
@@ -18,6 +19,7 @@ pub mod lesson;
 pub mod lobby;
 pub mod occupant;
 pub mod opponents;
+pub mod puzzle;
 
 #[cfg(any(feature = "hydrate", test))]
 pub mod game;

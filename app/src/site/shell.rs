@@ -9,10 +9,10 @@ use crate::pages::{
     ComparePage, EditorPage, EventPage, EventsPage, FiguresPage, FirstGamePage, FirstGameTablePage,
     FleetsPage, Home, JudgePage, LearnPage, LessonPage, LibraryPage, ListPage, LivePage, NotFound,
     OddsPage, OfflinePage, OpenTablesPage, OperatorPage, PacksPage, PlayPage, PrintPage,
-    PublishPage, ReplayPage, ReviewPage, SavedFleetPage, ScenarioPage, ScenariosPage, SharedFleet,
-    StarmadaBuildPage, StarmadaFleetPage, StarmadaLivePage, StarmadaPage, StarmadaPlayPage,
-    StarmadaSheetPage, StoredReplayPage, StoredReviewPage, SubmitPage, SurprisePage, TablePage,
-    WatchScenarioPage,
+    PublishPage, PuzzlePage, PuzzlesPage, ReplayPage, ReviewPage, SavedFleetPage, ScenarioPage,
+    ScenariosPage, SharedFleet, StarmadaBuildPage, StarmadaFleetPage, StarmadaLivePage,
+    StarmadaPage, StarmadaPlayPage, StarmadaSheetPage, StoredReplayPage, StoredReviewPage,
+    SubmitPage, SurprisePage, TablePage, WatchScenarioPage,
 };
 use axum::http::request::Parts;
 use leptos::nonce::use_nonce;
@@ -97,6 +97,7 @@ fn sheets(path: &str) -> &'static [&'static str] {
         ("e" | "events" | "judge" | "operator", _) => &["events.css"],
         ("learn", _) => &["study.css", "table.css", "learn.css"],
         ("library", _) => &["library.css"],
+        ("puzzles", _) => &["study.css", "table.css", "puzzles.css"],
         ("review", _) => &["study.css", "table.css", "review.css"],
         ("play" | "live" | "replay" | "arena", _) => &["study.css", "table.css"],
         _ => &[],
@@ -148,6 +149,8 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/arena") view=ArenaPage />
                         <Route path=path!("/replay") view=ReplayPage />
                         <Route path=path!("/replay/:id") view=StoredReplayPage />
+                        <Route path=path!("/puzzles") view=PuzzlesPage />
+                        <Route path=path!("/puzzles/:id") view=PuzzlePage />
                         <Route path=path!("/review") view=ReviewPage />
                         <Route path=path!("/review/:id") view=StoredReviewPage />
                         <Route path=path!("/f/:code") view=SharedFleet />
@@ -225,6 +228,7 @@ mod tests {
             "/learn/dials",
             "/learn/first-game/table",
             "/library",
+            "/puzzles",
             "/review",
             "/library/figures",
         ] {

@@ -44,7 +44,7 @@ pub use ensign::Ensign;
 pub use evaluation::Fit;
 pub use foresight::{Foresight, Toll};
 pub use ladder::{Ladder, Standing};
-pub use look_ahead::{Horizon, Playout, look_ahead, sensible_answers};
+pub use look_ahead::{Horizon, Playout, look_ahead, play_on, sensible_answers};
 pub use play::{Halt, play, players};
 pub use played::{NotPlayed, Played, Points};
 pub use player::Player;

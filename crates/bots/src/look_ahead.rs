@@ -1,4 +1,4 @@
-//! Playouts of single answers, and the answers worth comparing: what game reviews are made of.
+//! Playouts of single answers, and the answers worth comparing: what game reviews and puzzles are made of.
 
 use flagbridge_engine::{Action, Phase, Question, Seat, Table};
 
@@ -15,6 +15,8 @@ pub enum Horizon {
     Attack(u32),
     /// When this round is over.
     Round(u8),
+    /// Nowhere: the game is played to its end.
+    End,
 }
 
 impl Horizon {
@@ -27,6 +29,7 @@ impl Horizon {
         match self {
             Horizon::Attack(serial) => table.attack().is_none_or(|attack| attack.serial != serial),
             Horizon::Round(round) => table.round() > round,
+            Horizon::End => false,
         }
     }
 }
@@ -55,7 +58,14 @@ pub struct Playout {
 }
 
 /// Plays a table on to the horizon, both sides by an ensign's rules of thumb, and judges it there for a seat.
-pub fn look_ahead(mut table: Table, seat: Seat, horizon: Horizon, seed: u64) -> Playout {
+pub fn look_ahead(table: Table, seat: Seat, horizon: Horizon, seed: u64) -> Playout {
+    let (table, decisions) = play_on(table, horizon, seed);
+    Playout { margin: margin(&table, seat), decisions }
+}
+
+/// Plays a table on to the horizon, both sides by an ensign's rules of thumb. The table there, and how many decisions were
+/// simulated.
+pub fn play_on(mut table: Table, horizon: Horizon, seed: u64) -> (Table, u32) {
     let mut quick = Ensign::quick(seed);
     let mut decisions = 0;
     while !horizon.is_reached(&table)
@@ -66,7 +76,7 @@ pub fn look_ahead(mut table: Table, seat: Seat, horizon: Horizon, seed: u64) -> 
         }
         decisions += 1;
     }
-    Playout { margin: margin(&table, seat), decisions }
+    (table, decisions)
 }
 
 /// The answers to the open decision that are worth comparing, the ensign's own first; at most `most` of them. None during

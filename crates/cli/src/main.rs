@@ -29,6 +29,7 @@ mod pairing;
 mod pairs;
 mod parallel_games;
 mod play;
+mod puzzles;
 mod replay;
 mod review;
 mod rulings;
@@ -98,6 +99,8 @@ enum Command {
     Pairs(pairs::Arguments),
     /// Let bots play a game between two fleets and print the log
     Play(play::Arguments),
+    /// Look for puzzles in games of bots, or check them
+    Puzzles(puzzles::Arguments),
     /// Replay a recorded game and print the log
     Replay(replay::Arguments),
     /// Review a recorded game: what each decision cost, what the dice gave
@@ -142,6 +145,7 @@ fn main() -> ExitCode {
         Command::Pack(arguments) => pack::run(&arguments, &mut output),
         Command::Pairs(arguments) => pairs::run(&arguments, &mut output),
         Command::Play(arguments) => play::run(&arguments, &mut output),
+        Command::Puzzles(arguments) => puzzles::run(&arguments, &mut output),
         Command::Replay(arguments) => replay::run(&arguments, &mut output),
         Command::Review(arguments) => review::run(&arguments, &mut output),
         Command::Rulings(arguments) => rulings::run(&arguments, &mut output),

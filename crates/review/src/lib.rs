@@ -14,5 +14,6 @@ mod reviewer;
 mod spot;
 
 pub use effort::Effort;
+pub use race::{Gap, Race};
 pub use report::{Judged, Moment, Review, Roll, Summary, Verdict};
 pub use reviewer::Reviewer;

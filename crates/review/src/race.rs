@@ -1,12 +1,12 @@
 /// What several answers came to. The playouts with the same number start from the same guess, so they are pairs.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Race {
+pub struct Race {
     seen: Vec<Vec<f64>>,
 }
 
 /// By how much one answer came out better than another, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Gap {
+pub struct Gap {
     /// The mean.
     pub mean: f64,
     /// Its standard error.
@@ -17,41 +17,41 @@ pub(crate) struct Gap {
 
 impl Gap {
     /// The lower end of an interval of this many standard errors on each side.
-    pub(crate) fn low(self, errors: f64) -> f64 {
+    pub fn low(self, errors: f64) -> f64 {
         self.mean - errors * self.error
     }
 
     /// Its upper end.
-    pub(crate) fn high(self, errors: f64) -> f64 {
+    pub fn high(self, errors: f64) -> f64 {
         self.mean + errors * self.error
     }
 }
 
 impl Race {
     /// A race between this many answers.
-    pub(crate) fn new(answers: usize) -> Race {
+    pub fn new(answers: usize) -> Race {
         Race { seen: vec![Vec::new(); answers] }
     }
 
     /// How often an answer was played out.
-    pub(crate) fn count(&self, answer: usize) -> usize {
+    pub fn count(&self, answer: usize) -> usize {
         self.seen[answer].len()
     }
 
     /// Notes what an answer came to.
-    pub(crate) fn note(&mut self, answer: usize, margin: f64) {
+    pub fn note(&mut self, answer: usize, margin: f64) {
         self.seen[answer].push(margin);
     }
 
     /// What an answer came to in the mean.
-    pub(crate) fn mean(&self, answer: usize) -> f64 {
+    pub fn mean(&self, answer: usize) -> f64 {
         let seen = &self.seen[answer];
         seen.iter().sum::<f64>() / seen.len().max(1) as f64
     }
 
     /// By how much one answer came out better than another. The first `after` pairs are left out; none with fewer than three
     /// pairs.
-    pub(crate) fn gap(&self, one: usize, two: usize, after: usize) -> Option<Gap> {
+    pub fn gap(&self, one: usize, two: usize, after: usize) -> Option<Gap> {
         let pairs = self.seen[one].iter().zip(&self.seen[two]).skip(after);
         let gaps: Vec<f64> = pairs.map(|(one, two)| one - two).collect();
         let count = gaps.len();

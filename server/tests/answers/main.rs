@@ -16,6 +16,7 @@ mod offline;
 mod operator;
 mod plain_language;
 mod previews;
+mod puzzles;
 mod reflection;
 mod router;
 mod sharing;

@@ -23,6 +23,7 @@ island!(play_replay in games, |scenario: Option<String>| match scenario {
     Some(record) => table::replay::scenario(&record),
     None => table::replay::open(),
 });
+island!(play_puzzle in games, table::puzzle::open);
 island!(play_review in games, |()| table::review::open());
 island!(play_table in table, |()| table::battle::open());
 

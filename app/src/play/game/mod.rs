@@ -10,6 +10,7 @@
 //! | `session` | a game in progress: table, record, log, undo |
 //! | `kept` | a game as the browser saves it |
 //! | `naming`, `occasion`, `wording`, `telling` | units, moments, questions, answers and events in words |
+//! | `puzzle_words` | a puzzle in words: answers, hint, what each answer is worth |
 //! | `forecast` | what a maneuver or a placement would lead to |
 //! | `suggestion` | where a piece to be placed starts |
 //! | `threats` | which units could attack which |
@@ -40,6 +41,7 @@ pub mod maneuvers;
 pub mod naming;
 pub mod occasion;
 pub mod prospect;
+pub mod puzzle_words;
 pub mod review_runner;
 pub mod roster;
 pub mod runner;

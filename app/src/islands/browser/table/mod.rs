@@ -5,6 +5,7 @@ pub(crate) mod battle;
 pub(crate) mod lesson;
 mod lesson_panel;
 mod live;
+pub(crate) mod puzzle;
 pub(crate) mod replay;
 pub(crate) mod review;
 pub(crate) mod saved_games;
