@@ -19,6 +19,7 @@ const NAVIGATION: &[(&str, &str)] = &[
 /// The pages behind "More", in order.
 const MORE: &[(&str, &str)] = &[
     ("/learn", "Learn"),
+    ("/campaigns", "Campaigns"),
     ("/library", "Library"),
     ("/fleets/surprise", "Random fleet"),
     ("/odds", "Dice odds"),
