@@ -16,8 +16,8 @@ const form = (part, button) => part.locator("form").filter({ has: part.page().ge
 
 async function place(page, name, stand) {
   const it = form(page.locator("section", { hasText: "orders" }), "Place");
-  await it.getByLabel("Place", { exact: true }).selectOption({ label: name });
-  await it.getByLabel("Build").selectOption(stand);
+  await it.locator("select[name=location]").selectOption({ label: name });
+  await it.locator("select[name=stand]").selectOption(stand);
   await it.getByRole("button", { name: "Place", exact: true }).click();
   await page.locator("#due").or(page.locator("[data-winner]")).first().waitFor();
 }
@@ -51,7 +51,7 @@ pageTest("campaigns: four players play a turn of the Corellian Conflict", { view
   await assertAccessible(page);
   await fits(page);
 
-  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
   await page.getByRole("button", { name: "Make all links" }).click();
   const links = {};
   for (const notice of await page.locator(".event-link").all()) {
@@ -69,7 +69,7 @@ pageTest("campaigns: four players play a turn of the Corellian Conflict", { view
   const players = {};
   for (const player of Object.keys(LISTS)) {
     players[player] = await open(player);
-    await players[player].getByRole("link", { name: "Fleets" }).click();
+    await players[player].getByRole("link", { name: "Fleets", exact: true }).click();
     const own = players[player].getByRole("region", { name: `Fleet of ${player}` });
     await own.getByText("Submit the fleet").click();
     await own.locator("textarea").fill(`${LISTS[player]}${OBJECTIVES}`);
@@ -91,14 +91,14 @@ pageTest("campaigns: four players play a turn of the Corellian Conflict", { view
 
   await rebels.reload();
   const assault = form(rebels.locator("section", { hasText: "Rebel orders" }), "Declare the assault");
-  await assault.getByLabel("Fleet").selectOption({ label: "Ada" });
-  await assault.getByLabel("Place", { exact: true }).selectOption({ label: "Duro" });
+  await assault.locator("select[name=player]").selectOption({ label: "Ada" });
+  await assault.locator("select[name=location]").selectOption({ label: "Duro" });
   await assault.getByRole("button", { name: "Declare the assault" }).click();
   await empire.reload();
-  await empire.getByLabel("Defender").selectOption({ label: "Cleo" });
+  await form(empire.locator("section", { hasText: "Imperial orders" }), "Name the defender").locator("select[name=player]").selectOption({ label: "Cleo" });
   await empire.getByRole("button", { name: "Name the defender" }).click();
   const answer = form(empire.locator("section", { hasText: "Imperial orders" }), "Declare the assault");
-  await answer.getByLabel("Place", { exact: true }).selectOption({ label: "Talus" });
+  await answer.locator("select[name=location]").selectOption({ label: "Talus" });
   await answer.getByRole("button", { name: "Declare the assault" }).click();
   await empire.getByText("Assault at Talus on a base").waitFor();
   await rebels.reload();
@@ -108,10 +108,29 @@ pageTest("campaigns: four players play a turn of the Corellian Conflict", { view
 
   const address = links.Ada.split("#")[0];
   await players.Ada.goto(address);
+  await players.Ada.getByRole("article", { name: "Battle at Duro" }).getByRole("link", { name: "Sheet to print" }).click();
+  await players.Ada.getByRole("heading", { name: "Assault at Duro on a base" }).waitFor();
+  await assertAccessible(players.Ada);
+  await fits(players.Ada);
+  await players.Ada.getByRole("link", { name: "Back to the campaign" }).click();
+  const table = await players.Ada.getByRole("article", { name: "Battle at Duro" }).getByRole("link", { name: "Play it here" }).getAttribute("href");
   await battle(players.Ada, "Duro", [120, 60]);
   await players.Dora.goto(address);
   await battle(players.Dora, "Talus", [10, 90]);
   await players.Dora.getByText("Turn 1 · Management phase").waitFor();
+
+  // The form to submit a fleet holds the fleet as it stands, and both fleets can meet at a table.
+  await players.Dora.getByRole("link", { name: "Fleets", exact: true }).click();
+  const dora = players.Dora.getByRole("region", { name: "Fleet of Dora" });
+  await dora.getByText("Submit the fleet").click();
+  assert.match(await dora.locator("textarea").inputValue(), /Gladiator I-class Star Destroyer[^]*Admiral Motti/);
+  await dora.getByRole("button", { name: "Submit this fleet", exact: true }).click();
+  await players.Dora.getByRole("region", { name: "Fleet of Dora" }).getByText("0 won, 1 lost").waitFor();
+  assert.equal(await players.Dora.getByRole("alert").filter({ visible: true }).count(), 0, "the same fleet costs nothing");
+  await players.Cleo.goto(table);
+  for (const side of ["a", "b"]) {
+    assert.match(await players.Cleo.locator(`#play-list-${side}`).inputValue(), /^\w{10,}/, "the fleet's share code");
+  }
 
   for (const [admiral] of [[rebels], [empire]]) {
     await admiral.goto(address);

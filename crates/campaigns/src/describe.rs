@@ -113,7 +113,8 @@ impl Change {
 
 /// The name of an objective by its id, with a capital letter and without the mark of its campaign.
 pub fn objective_name(id: &str) -> String {
-    let plain = id.trim_end_matches("-cc").replace('-', " ");
+    let plain = id.trim_end_matches("-cc").replace("base-defense-", "base defense: ");
+    let plain = plain.replace('-', " ");
     let mut letters = plain.chars();
     letters.next().map_or(plain.clone(), |first| first.to_uppercase().chain(letters).collect())
 }

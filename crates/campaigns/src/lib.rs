@@ -23,6 +23,7 @@ mod seen;
 mod settings;
 mod setup;
 mod side;
+mod statistics;
 mod strategy;
 
 pub use battle::{Battle, BattleKind, BattleResult, Outcome, Role, Stand, UnitRef};
@@ -43,3 +44,4 @@ pub use seen::{Seen, SeenEntry, seen_by, whole_log};
 pub use settings::{Kind, LONGEST_NAME, Settings, clean};
 pub use setup::BASE_DEFENSES;
 pub use side::{PlayerId, Side};
+pub use statistics::PlayerRecord;

@@ -302,6 +302,32 @@ fn scars_and_cards_are_paid_from_what_was_allotted() {
 }
 
 #[test]
+fn statistics_follow_from_battles() {
+    let mut log = at_battles();
+    let unit = |player, unit| UnitRef { player: PlayerId(player), unit };
+    let result = BattleResult {
+        assaulter: 120,
+        defender: 60,
+        destroyed: vec![unit(3, 1), unit(1, 4)],
+        retreated: vec![unit(3, 2)],
+        veterans: vec![unit(1, 1)],
+        ..BattleResult::default()
+    };
+    done(&mut log, Change::Result { battle: 1, result });
+    done(&mut log, won(2, 10, 90));
+    let records = log.state().records();
+    let figures = |player: usize| {
+        let it = &records[player - 1];
+        (it.won, it.lost, it.scored, it.conceded, it.destroyed, it.retreated, it.veterans)
+    };
+    assert_eq!(figures(1), (1, 0, 120, 60, 1, 0, 1));
+    assert_eq!(figures(3), (0, 1, 60, 120, 1, 1, 0));
+    assert_eq!(figures(4), (0, 1, 10, 90, 0, 0, 0));
+    // Corellia gives a bonus of 2, and the Rebels have also won at Talus.
+    assert_eq!(log.state().points_by_turn(), [(1, [4, 0])]);
+}
+
+#[test]
 fn a_team_near_the_goal_declares_the_final_battle() {
     let mut log = begun(2);
     let offensive = Change::Offensive { side: Side::Rebels, location: "corellia".into() };

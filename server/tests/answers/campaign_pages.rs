@@ -310,6 +310,7 @@ async fn four_players_play_a_turn_by_forms_alone() {
     organiser.done(&at, &bonus).await;
     let log = organiser.get(&format!("{at}/log")).await;
     assert!(log.text().contains("By hand") && log.text().contains("House rule"));
+    assert!(log.text().contains("120 : 60"), "statistics of Ada");
     let state = server.get(&format!("/api/v1/campaigns/{slug}")).await.json();
     let last = state["version"].to_string();
     organiser.done(&at, &[("do", "undo"), ("back", "log"), ("entry", &last)]).await;

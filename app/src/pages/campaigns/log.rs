@@ -45,12 +45,57 @@ pub(super) fn LogPart(asked: CampaignRequest) -> impl IntoView {
     let rows: Vec<_> = rows.collect();
     view! {
         {organiser.then(|| by_hand(&asked, &campaign))}
+        {statistics(&campaign)}
         <section class="event-part" aria-labelledby="log">
             <h2 id="log">"Log"</h2>
-            {scroll_table("Log", &["No.", "Time (UTC)", "By", "Change", "Undo"], rows)}
+            {scroll_table("All changes", &["No.", "Time (UTC)", "By", "Change", "Undo"], rows)}
         </section>
     }
     .into_any()
+}
+
+/// How everyone has fared; nothing before the first result.
+fn statistics(campaign: &Campaign) -> Option<AnyView> {
+    campaign.battles.iter().find(|it| it.outcome.is_some())?;
+    let players = campaign.records().into_iter().map(|it| {
+        let cells = [
+            it.won.to_string(),
+            it.lost.to_string(),
+            format!("{} : {}", it.scored, it.conceded),
+            it.destroyed.to_string(),
+            it.retreated.to_string(),
+            it.veterans.to_string(),
+        ];
+        view! {
+            <tr>
+                <th scope="row">
+                    <bdi>{campaign.name_of(it.player).to_owned()}</bdi>
+                </th>
+                {cells.map(|words| view! { <td>{words}</td> })}
+            </tr>
+        }
+    });
+    let players: Vec<_> = players.collect();
+    let turns = campaign.points_by_turn().into_iter().map(|(turn, [rebels, empire])| {
+        view! {
+            <tr>
+                <th scope="row">{turn}</th>
+                <td>{rebels}</td>
+                <td>{empire}</td>
+            </tr>
+        }
+    });
+    let turns: Vec<_> = turns.collect();
+    let columns =
+        ["Player", "Won", "Lost", "Scores", "Own units destroyed", "Retreated", "Veterans"];
+    let part = view! {
+        <section class="event-part" aria-labelledby="statistics">
+            <h2 id="statistics">"Statistics"</h2>
+            {scroll_table("Statistics of players", &columns, players)}
+            {scroll_table("Campaign points won in battles", &["By the end of turn", "Rebels", "Empire"], turns)}
+        </section>
+    };
+    Some(part.into_any())
 }
 
 fn who(author: Author, campaign: &Campaign) -> String {
@@ -78,7 +123,7 @@ fn by_hand(asked: &CampaignRequest, campaign: &Campaign) -> AnyView {
     let what = what.map(|(id, words)| (id.to_owned(), words.to_owned())).to_vec();
     let sides = Side::BOTH.map(|it| (it.id().to_owned(), it.name().to_owned()));
     let mut sides = sides.to_vec();
-    sides.push((String::new(), "Nobody".to_owned()));
+    sides.push((String::new(), "No team".to_owned()));
     let stands = ["base", "outpost", "destroyed"].map(|it| (it.to_owned(), it.to_owned())).to_vec();
     view! {
         <details class="event-part">

@@ -147,7 +147,7 @@ pub(super) fn Places(campaign: Campaign) -> impl IntoView {
                 <span class="tag">"inferred"</span>
                 " Our sources do not settle these points; agree on them in your group: the resource bonus of Xyquine II (11 or 1), whether an outpost gives the place's effect, and at which unoccupied places special assaults are allowed. The organiser can correct points by hand."
             </p>
-            {scroll_table("Places", &["Place", "Held by", "Resources", "Victory", "Effect", "Objectives"], rows)}
+            {scroll_table("All places", &["Place", "Held by", "Resources", "Victory", "Effect", "Objectives"], rows)}
         </section>
     }
     .into_any()

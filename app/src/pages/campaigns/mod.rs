@@ -13,7 +13,7 @@ mod start;
 
 use std::sync::Arc;
 
-use flagbridge_campaigns::{Author, Campaign, Phase, Seen, Side};
+use flagbridge_campaigns::{Author, Campaign, Due, Phase, Seen, Side};
 use leptos::nonce::use_nonce;
 use leptos::prelude::*;
 use leptos_meta::Meta;
@@ -121,8 +121,12 @@ fn Overview(asked: CampaignRequest) -> impl IntoView {
     let campaign = asked.campaign();
     view! {
         <DueList campaign=campaign.clone() viewer=asked.viewer() />
-        <Map campaign=campaign.clone() />
-        <Orders asked=asked.clone() />
+        <div class="campaign-board">
+            <Map campaign=campaign.clone() />
+            <div>
+                <Orders asked=asked.clone() />
+            </div>
+        </div>
         <Battles asked=asked.clone() />
         <Places campaign />
     }
@@ -192,20 +196,23 @@ fn CampaignHead(asked: CampaignRequest) -> impl IntoView {
     .into_any()
 }
 
-/// What the campaign waits for.
+/// What the campaign waits for, the visitor's own part first.
 #[component]
 fn DueList(campaign: Campaign, viewer: Author) -> impl IntoView {
     let own = viewer.side(&campaign);
-    let lines = campaign.due().into_iter().map(|it| {
+    let is_mine = |it: &Due| {
+        let for_me = match viewer {
+            Author::Player(player) => it.player.is_none_or(|of| of == player),
+            _ => true,
+        };
+        for_me && own == Some(it.side)
+    };
+    let (mine, others): (Vec<Due>, Vec<Due>) = campaign.due().into_iter().partition(is_mine);
+    let mine = mine.into_iter().map(|it| (it, true));
+    let lines = mine.chain(others.into_iter().map(|it| (it, false))).map(|(it, mine)| {
         let who = match it.player {
             Some(player) => campaign.name_of(player).to_owned(),
             None => it.side.name().to_owned(),
-        };
-        let mine = match viewer {
-            Author::Player(player) => {
-                it.player.is_none_or(|of| of == player) && own == Some(it.side)
-            }
-            _ => own == Some(it.side),
         };
         view! {
             <li data-mine=mine.to_string()>

@@ -39,7 +39,9 @@ fn stands(side: Side) -> Vec<(String, String)> {
 fn setup(asked: &CampaignRequest, side: Side) -> AnyView {
     let campaign = asked.campaign();
     let free = places(&campaign, |at| campaign.places[at].holding.is_none());
-    let left = campaign.to_place(side).map(|(stand, left)| format!("{left} {}", stand.name()));
+    let left = campaign.to_place(side).into_iter().filter(|(_, left)| *left > 0);
+    let left: Vec<String> =
+        left.map(|(stand, left)| format!("{left} × {}", stand.name())).collect();
     // The organiser does not see which presences are bases.
     let own = campaign.team(side).resources.is_some();
     let open = !campaign.team(side).done

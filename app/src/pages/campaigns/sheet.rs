@@ -136,6 +136,7 @@ fn fleet(battle: &Battle, player: &Player) -> AnyView {
     let rows: Vec<_> = player.public.units.iter().map(unit).collect();
     let points = player.public.points();
     view! {
+        <div class="event-scroll" tabindex="0" role="region" aria-label=format!("Fleet of {}", player.name)>
         <table class="slip__table campaign-sheet__table">
             <caption>
                 <bdi>{player.name.clone()}</bdi>
@@ -152,6 +153,7 @@ fn fleet(battle: &Battle, player: &Player) -> AnyView {
             </thead>
             <tbody>{rows}</tbody>
         </table>
+        </div>
     }
     .into_any()
 }
